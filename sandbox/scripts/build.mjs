@@ -13,14 +13,14 @@ const parts = [
   { project: "sandbox/tsconfig.build.json", sources: "sandbox/src", output: "sandbox/dist" },
 ];
 
-/** Types are checked by `npm run types`; here nobody waits for it. */
+/** Types are checked by `npm run types`, so this does not wait for a type check. */
 async function build(part) {
   if (await isCurrent(part)) return;
   const folder = await mkdtemp(join(root, "node_modules/.sandbox-"));
   const compiled = join(folder, "dist");
   const args = [compiler, "-p", join(root, part.project), "--outDir", compiled, "--noCheck"];
   const [code] = await once(spawn(process.execPath, args, { stdio: "inherit" }), "exit");
-  // Others may be starting, and compiling, at the same time: the first to be done is whom they run.
+  // Other processes may be compiling at the same time: the first result to be finished is used.
   if (code === 0 && !(await isCurrent(part))) {
     await rename(join(root, part.output), join(folder, "former")).catch(unless("ENOENT"));
     await rename(compiled, join(root, part.output)).catch(unless("ENOTEMPTY"));
@@ -34,7 +34,7 @@ async function isCurrent({ sources, output }) {
   return Math.max(...written) < (await changed(join(root, output)));
 }
 
-/** Lets errors of one kind pass. */
+/** Ignores errors of one kind. */
 const unless = (code) => (error) => {
   if (error.code !== code) throw error;
 };
@@ -49,7 +49,7 @@ async function sourceFiles(folder) {
   return (await Promise.all(files)).flat();
 }
 
-/** When a file was written; never, if there is none. */
+/** When a file was last changed, in milliseconds; 0 if it does not exist. */
 async function changed(file) {
   return stat(file).then(
     ({ mtimeMs }) => mtimeMs,

@@ -1,4 +1,4 @@
-// Verifies a sandbox of its own against spec/, with leave to write. What is given is passed on to `apostille verify`.
+// Verifies a new sandbox against spec/, with permission to write. Arguments are passed on to `apostille verify`.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";

@@ -1,4 +1,4 @@
-// Runs the workflows of spec/workflows.arazzo.yaml against a sandbox of its own. What is given is passed on to Redocly.
+// Runs the workflows of spec/workflows.arazzo.yaml against a new sandbox. Arguments are passed on to Redocly.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:http";
@@ -20,7 +20,7 @@ function respect({ url, key }, fileUrl) {
     apiKey: key,
     documentUrl: fileUrl,
     fileUrl,
-    // The document has HTTPS alone here. Nobody needs to be there: names under .example have no address.
+    // The document allows only HTTPS here. No receiver is needed: host names under .example do not resolve.
     receiverUrl: "https://receiver.example/events",
   };
   const given = Object.entries(inputs).flatMap(([name, value]) => ["--input", `${name}=${value}`]);

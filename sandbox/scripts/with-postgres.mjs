@@ -19,7 +19,7 @@ async function programs() {
   return newest >= oldest ? join(versions, String(newest), "bin") : undefined;
 }
 
-/** PostgreSQL does not run as root: as root it runs as whoever Debian made for it. */
+/** PostgreSQL refuses to run as root: in that case it runs as the user that Debian creates for it. */
 function owner() {
   if (process.getuid() !== 0) return {};
   const id = (flag) => Number(execFileSync("id", [flag, "postgres"], { encoding: "utf8" }));
@@ -70,7 +70,7 @@ if (command === undefined) {
   console.error(`Skipped: PostgreSQL ${oldest} or newer is not installed in ${versions}.`);
 } else {
   const server = await start(bin);
-  // Ctrl-C reaches the command as well: this waits for it, and then cleans up.
+  // Ctrl-C reaches the command as well: this script waits for it to end, and then cleans up.
   process.on("SIGINT", () => undefined);
   const env = { ...process.env, DATABASE_URL: server.url };
   const [code] = await once(spawn(command, args, { stdio: "inherit", env }), "exit");

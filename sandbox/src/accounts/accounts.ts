@@ -26,12 +26,12 @@ export interface NewUser {
   readonly middleName?: string;
   readonly lastName?: string;
   readonly phone?: string;
-  /** True unless denied. */
+  /** True unless set to false. */
   readonly emailVerified?: boolean;
   readonly phoneVerified?: boolean;
   readonly timezone?: string;
   readonly locale?: string;
-  /** Roles by the id of the team: any text, such as owner, admin and member. */
+  /** Roles by team id: any string, such as owner, admin or member. */
   readonly roles?: Readonly<Record<string, string>>;
 }
 
@@ -54,7 +54,7 @@ export async function setInvoicing(core: Core, accountId: string, on: boolean): 
   ]);
 }
 
-/** Allows or forbids creating platform apps. Those that there are go on. */
+/** Allows or forbids creating platform apps. Existing ones are not affected. */
 export async function setPlatformApps(core: Core, accountId: string, on: boolean): Promise<void> {
   await core.database.query("UPDATE accounts SET platform_apps_enabled = $2 WHERE id = $1", [
     accountId,
@@ -112,7 +112,7 @@ function optional(user: NewUser): (string | null)[] {
   return [firstName, middleName, lastName, phone, timezone, locale].map((each) => each ?? null);
 }
 
-/** When the email address and the phone number were verified. */
+/** The times at which the email address and the phone number were verified. */
 function verified(
   { emailVerified = true, phoneVerified = false }: NewUser,
   now: Date,

@@ -2,8 +2,8 @@ import type { Queryable } from "../database/database.js";
 import { type Caller, scopes } from "./scopes.js";
 
 /**
- * Somebody who acts for an app without a key of it, with all scopes: the first user of its account. Without an id it is
- * the first app that there is. Undefined if there is none.
+ * A caller that acts for an app without one of its keys, with all scopes: the first user of the app's account. Default:
+ * the first app of all. `undefined` if there is none.
  */
 export async function callerOfApp(
   database: Queryable,

@@ -4,7 +4,7 @@ import { json } from "../database/database.js";
 import { timestamp, timestampOrNull } from "../core/timestamp.js";
 import { type Caller, type Scope, scopes as allScopes } from "./scopes.js";
 
-/** What is known about a key. Its text is in the reply to making it alone: only its hash is kept. */
+/** What is stored about a key. The key itself is returned only when it is created: only its hash is stored. */
 export interface Key {
   readonly id: string;
   readonly app_id: string;
@@ -14,7 +14,7 @@ export interface Key {
   readonly scopes: readonly Scope[];
   readonly created_at: string;
   readonly revoked_at: string | null;
-  /** To the minute, on the sandbox clock. */
+  /** Rounded to the minute, by the sandbox clock. */
   readonly last_used_at: string | null;
 }
 
@@ -27,15 +27,15 @@ interface KeyRow extends Omit<Key, "created_at" | "revoked_at" | "last_used_at">
 export interface NewKey {
   readonly appId: string;
   readonly userId: string;
-  /** All scopes unless given. */
+  /** Default: all scopes. */
   readonly scopes?: readonly Scope[];
-  /** The text of the key, for fixtures. It must begin with `sk-`. Random unless given. */
+  /** The key itself, for fixtures. It must begin with `sk-`. Default: random. */
   readonly text?: string;
 }
 
 const columns = "id, app_id, user_id, hint, scopes, created_at, revoked_at, last_used_at";
 
-/** Makes a key, and returns its text this once. */
+/** Creates a key, and returns it for the only time. */
 export async function makeKey(
   core: Core,
   { appId, userId, scopes = allScopes, text: wanted }: NewKey,
@@ -64,7 +64,7 @@ export async function makeKey(
   return { ...toKey(row), text };
 }
 
-/** Stops a key from working: the very next request with it is refused. Returns whether there was such a key. */
+/** Revokes a key: the very next request with it is refused. Returns whether the key existed. */
 export async function revokeKey(core: Core, keyId: string): Promise<boolean> {
   const rows = await core.database.query(
     "UPDATE keys SET revoked_at = coalesce(revoked_at, $2) WHERE id = $1 RETURNING id",
@@ -73,7 +73,7 @@ export async function revokeKey(core: Core, keyId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The keys of one app, or of all. */
+/** The keys of one app, or of all apps. */
 export async function listKeys(core: Core, appId?: string): Promise<Key[]> {
   const rows = await core.database.query<KeyRow>(
     `SELECT ${columns} FROM keys WHERE $1::text IS NULL OR app_id = $1 ORDER BY seq`,
@@ -90,8 +90,8 @@ export async function readKey(core: Core, keyId: string): Promise<Key | undefine
 }
 
 /**
- * Who holds the key; undefined if nobody does, or not any more. Keys are looked up by their hash, so the time that it
- * takes tells nothing about the keys there are.
+ * The caller that a key belongs to; `undefined` if it is unknown or revoked. Keys are looked up by their hash, so the
+ * time that a lookup takes reveals nothing about existing keys.
  */
 export async function authenticate(core: Core, text: string): Promise<Caller | undefined> {
   if (!text.startsWith("sk-") || text.length > 200) return undefined;
@@ -109,14 +109,14 @@ export async function authenticate(core: Core, text: string): Promise<Caller | u
 
 const minute = 60_000;
 
-/** Once a minute is often enough for people to see which keys are in use, and costs most requests nothing. */
+/** Notes the use of a key at most once a minute, which is precise enough for people and costs most requests nothing. */
 async function noteUse(core: Core, keyId: string, last: Date | null): Promise<void> {
   const now = core.clock.now();
   if (last !== null && now.getTime() - last.getTime() < minute) return;
   await core.database.query("UPDATE keys SET last_used_at = $2 WHERE id = $1", [keyId, now]);
 }
 
-/** Whether a key that was good a moment ago still is. */
+/** Whether a key is still valid that was valid a moment ago. */
 export async function isStanding(core: Core, keyId: string): Promise<boolean> {
   const found = await core.database.query(
     "SELECT id FROM keys WHERE id = $1 AND revoked_at IS NULL",
@@ -130,7 +130,7 @@ interface CallerRow extends Omit<Caller, "scopes"> {
   readonly lastUsedAt: Date | null;
 }
 
-/** Keys are random and long, so that a plain hash of one cannot be reversed by trying. */
+/** Keys are long and random, so a plain hash cannot be reversed by brute force. */
 function hashOf(text: string): string {
   return createHash("sha256").update(text).digest("hex");
 }

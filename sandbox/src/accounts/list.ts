@@ -23,7 +23,7 @@ export interface AccountUser {
 
 type Owned<Thing> = Thing & { readonly account_id: string };
 
-/** All accounts with what belongs to them, in the order in which they came. */
+/** All accounts with their apps and users, in order of creation. */
 export async function listAccounts(database: Queryable): Promise<Account[]> {
   const accounts = await database.query<Omit<Account, "apps" | "teams" | "users">>(
     `SELECT id, name, invoicing_enabled AS invoicing FROM accounts ORDER BY ${firstSeen}`,
@@ -46,7 +46,9 @@ export async function listAccounts(database: Queryable): Promise<Account[]> {
   }));
 }
 
-/** Accounts have no number of their own, and many can come at one time: their first users tell them apart. */
+/**
+ * Accounts have no sequence number, and several may be created at the same time: their first users decide the order.
+ */
 const firstSeen = `(SELECT min(seq) FROM users WHERE users.account_id = accounts.id) NULLS LAST,
   created_at, id COLLATE "C"`;
 

@@ -14,14 +14,14 @@ export const scopes = [
 
 export type Scope = (typeof scopes)[number];
 
-/** Who makes a request. */
+/** The caller of a request. */
 export interface Caller {
   readonly keyId: string;
   readonly appId: string;
   readonly accountId: string;
-  /** The user that the key acts for: `GET /users/me`. */
+  /** The user that the key acts for, as `GET /users/me` returns it. */
   readonly userId: string;
   readonly scopes: ReadonlySet<string>;
-  /** Requests with the same text count together: those with one key, or of one platform app for one account. */
+  /** Requests in the same bucket are counted together: those with one key, or of one platform app for one account. */
   readonly rateBucket: string;
 }

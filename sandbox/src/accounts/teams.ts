@@ -2,7 +2,7 @@ import type { Core } from "../core/core.js";
 import type { Queryable } from "../database/database.js";
 import { invalid, notFound } from "../errors/service-error.js";
 
-/** A team of an account, and how many users are in it. */
+/** A team of an account, with its number of users. */
 export interface AccountTeam {
   readonly id: string;
   readonly name: string;
@@ -12,7 +12,7 @@ export interface AccountTeam {
   readonly members: number;
 }
 
-/** What a team looks like. */
+/** The appearance of a team. */
 export interface TeamLook {
   readonly icon: string;
   readonly color: string;
@@ -28,7 +28,7 @@ export function listTeams(database: Queryable, accountId: string): Promise<Accou
   );
 }
 
-/** Changes how a team looks, as the portal does. Refuses with 404 what is not a team of the account. */
+/** Changes the appearance of a team, as the portal does. Responds with 404 if the account has no such team. */
 export async function updateTeam(
   core: Core,
   { accountId, teamId }: { readonly accountId: string; readonly teamId: string },

@@ -28,7 +28,7 @@ export function currentUser(core: Core, caller: Caller): Promise<User> {
   return getUser(core, caller, caller.userId);
 }
 
-/** Refuses with 404 what is not a user of the account. */
+/** Responds with 404 if the account has no such user. */
 export async function getUser(core: Core, caller: Caller, userId: string): Promise<User> {
   const rows = await core.database.query<UserRow>(
     "SELECT * FROM users WHERE id = $1 AND account_id = $2",
@@ -53,7 +53,7 @@ export async function listUsers(
   });
 }
 
-/** What the portal does: deactivates a user, or activates one again. Throws `NoTransition`. */
+/** Deactivates a user, or activates one again, as the portal does. Throws `NoTransition`. */
 export async function moveUser(
   core: Core,
   userId: string,

@@ -1,12 +1,12 @@
-/** Part of something stored: from byte `start` to byte `end`, both included. */
+/** A range of stored bytes, from `start` to `end` inclusive. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * Where the bytes of files and documents are. Keys are our own ids, never names that somebody gave. What is stored
- * under a key does not change any more.
+ * Stores the bytes of files and documents. Keys are our own ids, never names that somebody else chose. The content of a
+ * key never changes.
  */
 export interface ByteStore {
   /**
@@ -14,14 +14,14 @@ export interface ByteStore {
    * the caller and nothing is left behind.
    */
   put(key: string, content: AsyncIterable<Uint8Array>): Promise<number>;
-  /** What was stored, or a part of it; undefined if there is nothing under the key. */
+  /** The stored bytes, or a range of them; `undefined` if the key does not exist. */
   get(key: string, range?: ByteRange): Promise<ReadableStream<Uint8Array> | undefined>;
   delete(key: string): Promise<void>;
 }
 
 const validKey = /^[A-Za-z]+_[0-9A-Za-z]+$/;
 
-/** Keys become names of files and addresses. */
+/** Keys become parts of file names and URLs. */
 export function assertKey(key: string): void {
   if (!validKey.test(key)) throw new Error("A key of stored bytes must be an id.");
 }

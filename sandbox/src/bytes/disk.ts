@@ -6,12 +6,12 @@ import { makeFolder } from "../database/make-folder.js";
 import { type ByteStore, type ByteRange, assertKey } from "./bytes.js";
 import { spool } from "./spool.js";
 
-/** Longer than anything takes to be stored. In milliseconds. */
+/** Age in milliseconds at which an unfinished file counts as abandoned: longer than any upload takes. */
 const abandoned = 3600 * 1000;
 
 /**
- * Stores bytes in a folder, which several processes can share. What a process that died had not stored whole is
- * removed when this opens, once nobody has written to it for an hour.
+ * Stores bytes in a folder, which several processes can share. On opening, it removes incomplete files of processes
+ * that died, once they have not been written to for an hour.
  */
 export async function openDisk(folder: string): Promise<ByteStore> {
   const partial = join(folder, "partial");
@@ -40,7 +40,7 @@ export async function openDisk(folder: string): Promise<ByteStore> {
 async function removeAbandoned(partial: string): Promise<void> {
   for (const name of await readdir(partial)) {
     const file = join(partial, name);
-    // Another process may finish or remove it meanwhile.
+    // Another process may finish or remove the file in the meantime.
     const age = await stat(file).then(
       ({ mtimeMs }) => Date.now() - mtimeMs,
       () => 0,
@@ -59,6 +59,6 @@ async function openExisting(file: string): Promise<FileHandle | undefined> {
 }
 
 function stream(handle: FileHandle, range: ByteRange | undefined): ReadableStream<Uint8Array> {
-  // Node's and the web's types of the same stream differ in names alone.
+  // Node's and the web's types of the same stream differ in name only.
   return Readable.toWeb(handle.createReadStream({ ...range })) as ReadableStream<Uint8Array>;
 }

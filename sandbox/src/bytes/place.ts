@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { type Database, json, only } from "../database/database.js";
 import { makeFolder } from "../database/make-folder.js";
 
-/** The bytes of the files that the database knows are somewhere else. */
+/** The bytes of the files in the database are stored elsewhere. */
 export class BytesElsewhere extends Error {
   override readonly name = "BytesElsewhere";
 }
 
 /**
- * Makes sure that all processes on a database, at the same time and one after the other, keep bytes in one place. The
- * first one decides. Throws `BytesElsewhere` for any other place, where a file would be there for some and not for others.
+ * Makes sure that all processes that ever use a database store bytes in the same place. The first one decides. Throws
+ * `BytesElsewhere` for another place, in which some of the files would be missing.
  */
 export async function requirePlace(database: Database, place: string): Promise<void> {
   await database.query(
@@ -28,11 +28,11 @@ export async function requirePlace(database: Database, place: string): Promise<v
   );
 }
 
-/** What tells a folder from every other one, wherever it is mounted. */
+/** An id that identifies a folder wherever it is mounted. */
 export async function placeOfFolder(folder: string): Promise<string> {
   const file = join(folder, ".place");
   await makeFolder(folder);
-  // Of two processes that come at once, one makes it.
+  // If two processes start at the same time, only one creates the file.
   await writeFile(file, randomUUID(), { flag: "wx", mode: 0o600 }).catch((error: unknown) => {
     if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
   });

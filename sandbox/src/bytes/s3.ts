@@ -7,7 +7,7 @@ import { type ByteStore, assertKey } from "./bytes.js";
 import { spool } from "./spool.js";
 
 export interface S3Options {
-  /** The address of the object store, such as `https://s3.eu-central-1.amazonaws.com`. */
+  /** The URL of the object store, such as `https://s3.eu-central-1.amazonaws.com`. */
   readonly endpoint: string;
   readonly region: string;
   readonly bucket: string;
@@ -15,7 +15,7 @@ export interface S3Options {
   readonly secretAccessKey: string;
 }
 
-/** The object store cannot be used as it is configured. The message says what to change, and holds no secret. */
+/** The object store cannot be used as configured. The message says what to change, and contains no secret. */
 export class StoreUnusable extends Error {
   override readonly name = "StoreUnusable";
 
@@ -24,7 +24,7 @@ export class StoreUnusable extends Error {
   }
 }
 
-/** What a status calls for when the store is tried. */
+/** Advice for the status codes that the test of the store may return. */
 const advice: Readonly<Record<number, string>> = {
   301: "it is in another region. Correct S3_REGION or S3_ENDPOINT.",
   400: "the store does not understand the request. Correct S3_REGION and the key.",
@@ -32,12 +32,12 @@ const advice: Readonly<Record<number, string>> = {
   404: "it does not exist. Create it, or correct S3_BUCKET.",
 };
 
-/** How long the store may take to answer when it is tried, in milliseconds. */
+/** Timeout of the test of the store, in milliseconds. */
 const patience = 10_000;
 
 /**
- * Stores bytes in a bucket of an S3-compatible object store, addressed by path. What is on its way there waits in the
- * folder `partial`. A small object is put there and deleted first: throws `StoreUnusable`.
+ * Stores bytes in a bucket of an S3-compatible object store, with path-style URLs. Uploads are buffered in the folder
+ * `partial`. First it tests the store by writing and deleting a small object; throws `StoreUnusable` if that fails.
  */
 export async function openS3(options: S3Options, partial: string): Promise<ByteStore> {
   const client = new AwsClient({ ...options, service: "s3", retries: 3 });
@@ -51,7 +51,7 @@ export async function openS3(options: S3Options, partial: string): Promise<ByteS
     async put(key, content) {
       const address = addressOf(key);
       const file = join(partial, randomUUID());
-      // The store wants to know the size before the first byte.
+      // The store requires the size before the first byte.
       const size = await spool(content, file);
       try {
         await accepted(client.fetch(address, { method: "PUT", body: await openAsBlob(file) }));
@@ -72,7 +72,7 @@ export async function openS3(options: S3Options, partial: string): Promise<ByteS
   };
 }
 
-/** Does what uploads and resets do, so that a wrong setting is found before the first of them. */
+/** Performs the operations of uploads and resets, so that a wrong setting is found before it matters. */
 async function tryStore(options: S3Options): Promise<void> {
   const { endpoint, bucket } = options;
   const client = new AwsClient({ ...options, service: "s3", retries: 0 });
@@ -97,7 +97,7 @@ async function tryStore(options: S3Options): Promise<void> {
   }
 }
 
-/** The store's own words stay out of the message: they can hold what was signed. */
+/** The store's own message is left out, because it may contain the signed request. */
 async function accepted(pending: Promise<Response>): Promise<Response> {
   const response = await pending;
   if (response.ok) return response;

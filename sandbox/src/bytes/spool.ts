@@ -1,6 +1,9 @@
 import { open, rm, writeFile } from "node:fs/promises";
 
-/** Writes a stream to a new file and returns its size. If the stream fails, so does this, and the file is removed. */
+/**
+ * Writes a stream to a new file and returns its size. If the stream fails, the error is rethrown and the file is
+ * removed.
+ */
 export async function spool(content: AsyncIterable<Uint8Array>, file: string): Promise<number> {
   const handle = await open(file, "wx", 0o600);
   try {
@@ -10,7 +13,7 @@ export async function spool(content: AsyncIterable<Uint8Array>, file: string): P
     await handle.close();
     return size;
   } catch (error) {
-    // Only what is closed is surely gone afterwards.
+    // Only a closed file is removed for certain on every platform.
     await handle.close().catch(() => undefined);
     await rm(file, { force: true });
     throw error;

@@ -8,14 +8,14 @@ import { suggest } from "./shared/suggest.js";
 import type { CommandTerminal } from "./shared/terminal.js";
 import { UsageError } from "./shared/usage.js";
 
-/** How a command ended. */
+/** The outcome of a command. */
 export interface Ended {
   readonly code: 0 | 1 | 2;
-  /** Whether something may be open still, because it went wrong in a way that nobody thought of. */
+  /** Whether resources may still be open, because of an unexpected error. */
   readonly unexpected: boolean;
 }
 
-/** Does what a command line says, and prints what comes of it. Never throws. */
+/** Runs a command line and prints its result. Never throws. */
 export async function runCommandLine(
   args: readonly string[],
   terminal: CommandTerminal,
@@ -29,7 +29,7 @@ export async function runCommandLine(
   }
 }
 
-/** The first one or two words name a command; without any, it is `serve`. */
+/** The first one or two words name a command; the default is `serve`. */
 async function run(args: readonly string[], terminal: CommandTerminal): Promise<0 | 1> {
   const words = leadingWords(args);
   const [first = "serve", second = ""] = words;
@@ -43,7 +43,7 @@ async function run(args: readonly string[], terminal: CommandTerminal): Promise<
   throw unknown(first, second);
 }
 
-/** What a sandbox stands on is loaded where one is started, and not to talk to one. */
+/** The modules of the server are loaded only to start a sandbox, not to talk to one. */
 async function serve(args: readonly string[]): Promise<0 | 1> {
   const service = await import("./serve.js");
   return service.serve(args);
@@ -55,7 +55,7 @@ function help({ out }: CommandTerminal): 0 {
   return 0;
 }
 
-/** A group says what belongs to it; everything else may be a slip. */
+/** For a command group, lists its commands; anything else may be a typing error. */
 function unknown(first: string, second: string): UsageError {
   const names = ["serve", "help", ...commands.keys()];
   const group = names.filter((name) => name.startsWith(`${first} `));

@@ -1,7 +1,7 @@
 import type { SandboxCommand } from "./shared/command.js";
 import { connectionHelp } from "./shared/connect.js";
 
-/** How a command is said, and what its flags mean. */
+/** The usage of a command, and the meaning of its flags. */
 export function commandHelp(name: string, command: SandboxCommand): string {
   const { summary, takes = [], flags = {}, explains = {} } = command;
   const usage = ["apostille-sandbox", name, ...takes, "[options]"].join(" ");
@@ -12,7 +12,7 @@ export function commandHelp(name: string, command: SandboxCommand): string {
   return `Usage: ${usage}\n\n${summary}\n\n${own}${connectionHelp}`;
 }
 
-/** All commands, a line each. */
+/** All commands, one per line. */
 export function commandList(commands: ReadonlyMap<string, SandboxCommand>): string {
   const names = [...commands].map(([name, { takes = [] }]) => [name, ...takes].join(" "));
   const width = Math.max(...names.map((name) => name.length));

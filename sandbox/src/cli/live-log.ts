@@ -2,12 +2,12 @@ import type { Observer } from "../core/observer.js";
 import type { RequestRecord } from "../journal/observe.js";
 import { harmless } from "./shared/print.js";
 
-/** What `serve` prints while it runs. */
+/** The log that `serve` prints while it runs. */
 export interface LiveLog extends Observer {
   readonly onRequest: (request: RequestRecord) => void;
 }
 
-/** A line for each request and each attempt at a delivery; with `verbose`, bodies as well. */
+/** Prints a line for each request and each delivery attempt; with `verbose`, bodies as well. */
 export function liveLog(write: (line: string) => void, verbose: boolean): LiveLog {
   const print = (parts: readonly string[]): void => {
     const printed = parts.filter((part) => part !== "").join("  ");
@@ -18,7 +18,7 @@ export function liveLog(write: (line: string) => void, verbose: boolean): LiveLo
   };
   return {
     onRequest({ method, target, status, duration, message, requestBody, responseBody }) {
-      // The control plane is how people look: what it does is not part of what they look at.
+      // The control plane is used to observe the sandbox, so its own requests are not logged.
       if (target.startsWith("/_sandbox/")) return;
       const outcome = status === null ? "no response" : String(status);
       print([method, withoutSignature(target), outcome, `${duration} ms`, message ?? ""]);
@@ -36,7 +36,7 @@ export function liveLog(write: (line: string) => void, verbose: boolean): LiveLo
   };
 }
 
-/** Download links work for whoever has them. */
+/** Removes the signature of download links, which work for anyone who has them. */
 function withoutSignature(target: string): string {
   return target.replace(/(\bsignature=)[0-9a-f]+/g, "$1…");
 }

@@ -2,7 +2,7 @@
 import { runCommandLine } from "./command-line.js";
 import { processTerminal } from "./shared/terminal.js";
 
-// A reader such as `head` may close the pipe before everything is written: that is no fault of anybody.
+// A reader such as `head` may close the pipe before everything is written, which is not an error.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code !== "EPIPE") throw error;
 });

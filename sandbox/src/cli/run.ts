@@ -16,11 +16,11 @@ const commonFlags = {
 export interface CommandWords {
   readonly name: string;
   readonly command: SandboxCommand;
-  /** What follows its name. */
+  /** The arguments after the name of the command. */
   readonly args: readonly string[];
 }
 
-/** Says a command to a running sandbox, and prints what it answers. Gives the exit code. */
+/** Sends a command to a running sandbox, and prints the response. Returns the exit code. */
 export async function runCommand(
   { name, command, args }: CommandWords,
   { out, err, environment }: CommandTerminal,
@@ -71,7 +71,7 @@ function requireWords(
   throw new UsageError(`${name} takes ${expected}, and was given ${given}.\n${seeHelp(name)}`);
 }
 
-/** What the sandbox said, or that there is none. */
+/** The error message of the sandbox, or that none is running. */
 function explained(error: CallError): string {
   if (!(error instanceof ApiError)) {
     return `${error.message}\nIs a sandbox running there? apostille-sandbox serve starts one.`;

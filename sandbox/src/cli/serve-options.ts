@@ -68,14 +68,14 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export interface ServeCommandOptions {
   readonly help: boolean;
   readonly version: boolean;
-  /** What is shown of requests and deliveries. */
+  /** How much of requests and deliveries is shown. */
   readonly log: "none" | "lines" | "bodies";
-  /** The data folder; absent if nothing is kept. */
+  /** The data folder; absent if no data is kept. */
   readonly folder: string | undefined;
   readonly sandbox: SandboxOptions;
 }
 
-/** Reads what was said on the command line and in the environment. Throws `UsageError`. */
+/** Reads the command line and the environment. Throws `UsageError`. */
 export function serveOptions(
   args: readonly string[],
   environment: Environment,
@@ -114,7 +114,7 @@ const parsed = (args: readonly string[]) =>
 
 type FlagValues = ReturnType<typeof parsed>;
 
-/** What differs from the live environment because somebody asked for it. */
+/** The options by which the behaviour differs from the live environment. */
 function behaviour(values: FlagValues): Partial<SandboxOptions> {
   const { rate, retries, timeout, "id-seed": idSeed, "start-at": startAt } = values;
   return {
@@ -157,7 +157,7 @@ function originOf(text: string): string {
 
 function checkDatabaseUrl(text: string): void {
   if (/^postgres(?:ql)?:\/\/./.test(text) && URL.canParse(text)) return;
-  // Not the text itself: it can hold a password.
+  // The URL is not shown, because it may contain a password.
   throw new UsageError(
     "DATABASE_URL takes an address such as postgres://user:password@host/database.",
   );
@@ -171,7 +171,7 @@ const s3Names = [
   "S3_SECRET_ACCESS_KEY",
 ] as const;
 
-/** All or none: half a store would be found out at the first upload only. */
+/** All settings or none: an incomplete configuration would be noticed only at the first upload. */
 function s3Options(environment: Environment): S3Options | undefined {
   const missing = s3Names.filter((name) => !environment[name]);
   if (missing.length === s3Names.length) return undefined;

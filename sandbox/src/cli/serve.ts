@@ -6,7 +6,7 @@ import { liveLog } from "./live-log.js";
 import { startFailure } from "./start-failure.js";
 import { serveHelp, type ServeCommandOptions, serveOptions } from "./serve-options.js";
 
-/** Runs a sandbox until it is asked to end. Gives the exit code. */
+/** Runs a sandbox until it is asked to stop. Returns the exit code. */
 export async function serve(args: readonly string[]): Promise<0 | 1> {
   const { help, version, log, folder, sandbox: options } = serveOptions(args, process.env);
   if (version) {
@@ -17,11 +17,11 @@ export async function serve(args: readonly string[]): Promise<0 | 1> {
     process.stdout.write(serveHelp);
     return 0;
   }
-  // Keys, secrets and files of customers are nobody else's, whatever the shell says.
+  // Only the owner may read keys, secrets and customers' files, whatever the umask of the shell.
   process.umask(0o077);
   let isOpen = false;
   const asked = asksToEnd();
-  // What is not open yet has nothing to lose.
+  // Before the sandbox is open, there is nothing to lose by exiting at once.
   void asked.then(() => isOpen || process.exit(1));
   const sandbox = await createSandbox({ ...options, ...shown(log) }).catch((error) => {
     const message = startFailure(error, { folder, databaseUrl: process.env["DATABASE_URL"] });
@@ -39,7 +39,7 @@ export async function serve(args: readonly string[]): Promise<0 | 1> {
   return 0;
 }
 
-/** Follows the sandbox on `stdout`, if it is to be followed. */
+/** The options that log to `stdout`, if logging is enabled. */
 function shown(log: ServeCommandOptions["log"]): Partial<SandboxOptions> {
   if (log === "none") return {};
   const { onRequest, ...observer } = liveLog(
@@ -55,7 +55,10 @@ async function ownVersion(): Promise<string> {
   return version;
 }
 
-/** Resolves at Ctrl-C, or when the system asks. npm passes on a Ctrl-C that came anyhow: later ones count as the first. */
+/**
+ * Resolves on SIGINT (Ctrl-C) or SIGTERM. npm forwards a Ctrl-C that the process has already received: later signals
+ * are ignored.
+ */
 function asksToEnd(): Promise<void> {
   return new Promise((resolve) => {
     process.on("SIGINT", () => resolve());
@@ -63,14 +66,17 @@ function asksToEnd(): Promise<void> {
   });
 }
 
-/** Where the sandbox on a folder is, and how to get in, for other commands. Only the folder's owner can read it. */
+/**
+ * Writes the URL and the token of the sandbox into its folder, for other commands. Only the folder's owner can read the
+ * file.
+ */
 async function leaveCard(folder: string, sandbox: Sandbox): Promise<string> {
   const card = join(folder, "sandbox.json");
   const { url, origin, key, webhookSecret, controlToken } = sandbox;
   const text = JSON.stringify({ url, origin, key, webhookSecret, controlToken }, null, 2);
   await makeFolder(folder);
   await rm(card, { force: true });
-  // Whoever waits for it finds all of it, or nothing.
+  // Renamed when complete, so that readers find either the whole file or none.
   await writeFile(`${card}.new`, `${text}\n`, { mode: 0o600 });
   await rename(`${card}.new`, card);
   return card;

@@ -19,7 +19,7 @@ const reasons: Readonly<Record<string, string>> = {
   ENOTDIR: "there is a file in its place",
 };
 
-/** What an error of PostgreSQL or of the way to it calls for, by its code. */
+/** Advice for errors of PostgreSQL or of the connection to it, by error code. */
 const databaseAdvice: Readonly<Record<string, string>> = {
   ECONNREFUSED: "Start PostgreSQL there, or correct the host and the port.",
   ENOTFOUND: "Correct the host.",
@@ -33,7 +33,7 @@ const databaseAdvice: Readonly<Record<string, string>> = {
 
 const form = "It takes an address such as postgres://user:password@host/database.";
 
-/** What whoever starts a sandbox can do about an error, in a sentence; undefined: it is a mistake of ours. */
+/** A sentence that tells the user what to do about an error at the start; `undefined` if the error is a bug. */
 export function startFailure(error: unknown, context: StartContext): string | undefined {
   if (error instanceof FolderInUse || error instanceof FolderDamaged) return error.message;
   if (error instanceof CannotListen || error instanceof StoreUnusable) return error.message;

@@ -13,24 +13,24 @@ import { createRouter, safeEqual } from "./generated/server.js";
 import { controlHandlers } from "./handlers/handlers.js";
 
 export interface ControlOptions {
-  /** Whoever has it can do everything that the control plane can. */
+  /** Grants full access to the control plane. */
   readonly token: string;
-  /** Jobs that are done in the background: they pause while the state of the whole sandbox changes. */
+  /** Background jobs, which pause while the state of the whole sandbox changes. */
   readonly background?: Background;
-  /** Who does the jobs that are due when the clock is moved. */
+  /** Run the jobs that become due when the clock is moved. */
   readonly workers: Workers;
-  /** The requests to the API that were answered. */
+  /** The API requests that have been handled. */
   readonly journal: Journal;
-  /** Fills the sandbox after a reset with what it began with. Default: the standard fixtures. */
+  /** Fills the sandbox again after a reset. Default: with the standard fixtures. */
   readonly refill?: () => Promise<unknown>;
-  /** Receives our own errors. Default: writes them to `stderr`. */
+  /** Receives internal errors. Default: writes them to `stderr`. */
   readonly onError?: (error: unknown) => void;
 }
 
-/** Whoever has the token; there is nothing to tell them apart by. */
+/** Any holder of the token; they cannot be distinguished. */
 const holder: Principal = {};
 
-/** Answers everything under `/_sandbox/`. Requests without the token are refused with 401. */
+/** Handles every request under `/_sandbox/`. Requests without the token are refused with 401. */
 export function controlHandler(core: Core, options: ControlOptions): Router<unknown> {
   const { token, background, workers, journal, onError = reportError } = options;
   const { refill = () => seed(core, standardFixtures) } = options;
@@ -49,7 +49,7 @@ export function controlHandler(core: Core, options: ControlOptions): Router<unkn
         throw httpErrorOf(error);
       }
     },
-    // Not the request, which shows the token.
+    // Without the request, which contains the token.
     onError: (error) => onError(error),
     messages: { notFound: () => "Resource not found." },
   });

@@ -1,34 +1,34 @@
 import { type Database, type Queryable, json } from "../database/database.js";
 
-/** Either runs `offset` milliseconds ahead of real time, or stands still. */
+/** Either runs ahead of real time by `offset` milliseconds, or stands still. */
 type State = { readonly offset: number } | { readonly frozenAt: number };
 
 /**
- * The clock of the sandbox: `created` and due times use it. It can stand still and be moved ahead, but never back, as
- * what happened would come after what will. The signatures of deliveries and rate limits use real time instead:
- * receivers reject what is signed at another time than theirs.
+ * The clock of the sandbox, used for `created` and due times. It can stand still and be moved ahead, but never back,
+ * because past events would then follow future ones. Signatures of deliveries and rate limits use real time instead:
+ * receivers reject signatures whose time differs from theirs.
  */
 export interface Clock {
   now(): Date;
   readonly frozen: boolean;
-  /** Makes time stand still. */
+  /** Stops the clock. */
   freeze(): Promise<void>;
-  /** Lets time go on from where it is. */
+  /** Lets the clock run on from its current time. */
   resume(): Promise<void>;
-  /** Moves time to `time`, which must not be in the past, without running what becomes due on the way. */
+  /** Moves the clock to `time`, which must not be in the past, without running what becomes due on the way. */
   moveTo(time: Date): Promise<void>;
-  /** Takes over what another process, or a snapshot, did to the clock. */
+  /** Reloads the clock after another process or a snapshot has changed it. */
   reload(): Promise<void>;
 }
 
 export interface ClockOptions {
-  /** Where it stands until somebody moves it. Default: it runs with real time. */
+  /** The time at which the clock stands until it is moved. Default: it runs with real time. */
   readonly startAt?: Date | undefined;
   /** Milliseconds since 1970. */
   readonly realTime?: () => number;
 }
 
-/** The clock that the database keeps. */
+/** Opens the clock, which is stored in the database. */
 export async function openClock(
   database: Database,
   { startAt, realTime = Date.now }: ClockOptions = {},
@@ -57,7 +57,7 @@ export async function openClock(
     async reload() {
       const before = changes;
       const loaded = await load(database, initial);
-      // What was read may be older than a change of this process meanwhile.
+      // The loaded state may be older than a change that this process made in the meantime.
       if (changes === before) state = loaded;
     },
   };

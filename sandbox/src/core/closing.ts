@@ -1,7 +1,7 @@
-/** What was opened, to be closed in the opposite order. */
+/** Collects what was opened, to close it in reverse order. */
 export interface Closing {
   add(close: () => Promise<void>): void;
-  /** Closes everything once, however often it is called; the first error counts, and keeps nothing from being closed. */
+  /** Closes everything once, however often it is called. The first error is thrown after everything has been closed. */
   close(): Promise<void>;
 }
 

@@ -8,7 +8,7 @@ import type { Observer } from "./observer.js";
 import type { Settings } from "./settings.js";
 import type { Clock } from "./clock.js";
 
-/** What every part of the service stands on. Functions of the service take it as their first argument. */
+/** The dependencies of every part of the service. Its functions take them as their first argument. */
 export interface Core {
   readonly database: Database;
   readonly clock: Clock;
@@ -17,8 +17,8 @@ export interface Core {
   readonly bytes: ByteStore;
   readonly outbound: Outbound;
   readonly settings: Settings;
-  /** Follows what this process does. */
+  /** Observes what this process does. */
   readonly observer: Observer;
-  /** Says that a job may be due. */
+  /** Signals that a job may be due. */
   readonly wake: Wake;
 }

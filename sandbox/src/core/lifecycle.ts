@@ -1,9 +1,9 @@
 /**
- * What the document says about the states of a resource in `x-lifecycle`, and the shape in which a generator's model
- * has it. The service has no list of states of its own.
+ * The states of a resource, as the document declares them in `x-lifecycle`, in the structure of the generator's model.
+ * The service has no list of states of its own.
  */
 export interface ResourceLifecycle {
-  /** The property that holds the state. */
+  /** The property that contains the state. */
   readonly property: string;
   readonly initial: readonly string[];
   readonly transitions: readonly StateTransition[];
@@ -14,16 +14,16 @@ export interface StateTransition {
   readonly from: readonly string[];
   readonly to: string;
   readonly trigger: Trigger;
-  /** Timestamps that are set. */
+  /** The timestamps that are set. */
   readonly stamps: readonly string[];
-  /** Timestamps that are set to null. */
+  /** The timestamps that are set to null. */
   readonly clears: readonly string[];
-  /** Types of the events that fire. */
+  /** The types of the events that are emitted. */
   readonly emits: readonly string[];
   readonly condition?: string;
 }
 
-/** An operation of the interface, something that happens elsewhere, or a timestamp of the resource that passes. */
+/** An operation of the API, something that happens elsewhere, or the passing of one of the resource's timestamps. */
 export type Trigger =
   | { readonly operation: string }
   | { readonly event: string }

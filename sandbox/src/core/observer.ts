@@ -1,4 +1,4 @@
-/** An attempt at a delivery, as those see it who run the sandbox. */
+/** A delivery attempt, as reported to those who run the sandbox. */
 export interface AttemptRecord {
   readonly deliveryId: string;
   readonly endpointId: string;
@@ -11,12 +11,12 @@ export interface AttemptRecord {
   readonly error: string | null;
 }
 
-/** Follows what the service does in this process. */
+/** Observes what the service does in this process. */
 export interface Observer {
   readonly onAttempt: (attempt: AttemptRecord) => void;
-  /** An endpoint was disabled after too many failures. */
+  /** Called when an endpoint is disabled after too many failures. */
   readonly onDisabled: (endpointId: string) => void;
 }
 
-/** Nobody looks. */
+/** Ignores everything. */
 export const noObserver: Observer = { onAttempt: () => undefined, onDisabled: () => undefined };

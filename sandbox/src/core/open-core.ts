@@ -17,15 +17,15 @@ export interface CoreOptions {
   readonly apiBase: string;
   readonly portalBase: string;
   readonly downloadBase: string;
-  /** Addresses at which the service listens, where they are not those of `apiBase` and `downloadBase`. */
+  /** Origins at which the service listens, besides those of `apiBase` and `downloadBase`. */
   readonly listensAt?: readonly string[];
-  /** Lets files be fetched from, and events be delivered to, this machine. */
+  /** Allows fetching files from this machine, and delivering events to it. */
   readonly allowLoopback?: boolean;
-  /** Names of hosts that are trusted as this machine is, whatever their addresses. */
+  /** Host names that are trusted like this machine, whatever their addresses. */
   readonly allowedHosts?: readonly string[];
-  /** Makes identifiers, secrets and keys from this string, the same in every run. */
+  /** Seed for identifiers, secrets and keys, which are then the same in every run. */
   readonly idSeed?: string;
-  /** What time it is at the start and after a reset. The clock stands still there until it is moved or resumed. */
+  /** The time at the start and after a reset. The clock stands still until it is moved or resumed. */
   readonly startAt?: Date;
   readonly settings?: Partial<Omit<Settings, "deliveries">>;
   readonly deliveries?: Partial<DeliverySettings>;
@@ -33,7 +33,7 @@ export interface CoreOptions {
   readonly observer?: Partial<Observer>;
 }
 
-/** Puts the parts of the service together. The database and the bytes stay the caller's to close. */
+/** Assembles the parts of the service. The caller has to close the database and the byte store. */
 export async function openCore(options: CoreOptions): Promise<Core> {
   const { database, bytes, lifecycles, idSeed } = options;
   const ids = idSeed === undefined ? randomIds : seededIds(idSeed);
@@ -73,7 +73,7 @@ async function settingsOf(options: CoreOptions, ids: Ids): Promise<Settings> {
   };
 }
 
-/** A random key that all processes on the database share, and that lasts as long as it does. */
+/** A random key that all processes on the database share, and that is kept as long as the database. */
 async function keptKey(database: Database, ids: Ids): Promise<string> {
   const fresh = await ids.secret(database, 64);
   await database.query(

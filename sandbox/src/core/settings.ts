@@ -1,38 +1,38 @@
-/** How the service is run. Durations are in milliseconds of the sandbox clock unless they say otherwise. */
+/** The settings of the service. Durations are in milliseconds of the sandbox clock unless stated otherwise. */
 export interface Settings {
-  /** The base address of the interface, ending in `/v1`. Links in lists are built from it, never from a request. */
+  /** The base URL of the API, ending in `/v1`. Links in lists are built from it, never from a request. */
   readonly apiBase: string;
-  /** The base address of the portal, for the `url` of quotes and orders. */
+  /** The base URL of the portal, for the `url` of quotes and orders. */
   readonly portalBase: string;
-  /** The base address of download links. */
+  /** The base URL of download links. */
   readonly downloadBase: string;
   /** The key that signs download links. */
   readonly downloadKey: string;
   readonly downloadLifetime: number;
   /** How long a priced quote can be approved. */
   readonly offerLifetime: number;
-  /** How long a cart may be idle before it is abandoned, and how long abandoned before it expires. */
+  /** How long a cart may be idle before it is abandoned, and how long it stays abandoned before it expires. */
   readonly cartIdle: number;
   readonly cartExpiry: number;
-  /** Prices every quote by itself after this time. Null: quotes wait for somebody to price them. */
+  /** Prices every quote automatically after this time. Null: quotes wait for a manual price. */
   readonly pricesQuotesAfter: number | null;
   readonly maxFileSize: number;
   readonly deliveries: DeliverySettings;
 }
 
 export interface DeliverySettings {
-  /** How long a receiver has to answer, in real time. */
+  /** How long a receiver may take to respond, in real time. */
   readonly timeout: number;
   /** The delay before each retry. */
   readonly retryDelays: readonly number[];
-  /** After how many failures in a row an endpoint is disabled. */
+  /** The number of consecutive failures after which an endpoint is disabled. */
   readonly maxFailures: number;
-  /** What counts as one failure: a delivery that used up all of its attempts, or every attempt. */
+  /** What counts as a failure: a delivery that used up all its attempts, or every attempt. */
   readonly countedFailures: "deliveries" | "attempts";
-  /** How many deliveries are made at once, in all and to one receiver (host and port). */
+  /** The number of concurrent deliveries, in total and to one receiver (host and port). */
   readonly concurrency: number;
   readonly perReceiver: number;
-  /** Whether a delivery waits until the earlier ones to its endpoint have ended, retries included. */
+  /** Whether a delivery waits until the earlier ones to its endpoint have ended, including retries. */
   readonly inOrder: boolean;
 }
 
@@ -40,7 +40,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Everything but where the service is and the key, which have no default: a known key would sign for anybody. */
+/** All settings except the URLs and the key, which have no default: anybody could sign with a known key. */
 export const defaultSettings: Omit<
   Settings,
   "apiBase" | "portalBase" | "downloadBase" | "downloadKey"

@@ -1,4 +1,4 @@
-/** The actions that wait for a commit. */
+/** The actions to run after a commit. */
 export interface Waiting {
   readonly add: (action: () => void) => void;
   readonly run: () => void;

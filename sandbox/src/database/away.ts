@@ -9,7 +9,7 @@ const network = new Set([
   "ETIMEDOUT",
 ]);
 
-/** Whether an error says that the database cannot be reached now, so that the same request may succeed later. */
+/** Whether an error means that the database is temporarily unavailable, so that the same request may succeed later. */
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
   if (!(error instanceof Error)) return false;

@@ -1,29 +1,33 @@
-/** A value that both drivers send alike. Lists and objects go as `json(value)`, cast to `jsonb` in the statement. */
+/**
+ * A value that both drivers send in the same way. Lists and objects are passed as `json(value)`, cast to `jsonb` in the
+ * statement.
+ */
 export type SqlValue = string | number | boolean | Date | null;
 
-/** What statements run on: the database itself, or one transaction of it. */
+/** Runs statements: the database itself, or one of its transactions. */
 export interface Queryable {
   /**
-   * Runs one statement and returns its rows. The caller states the type of a row, as only the statement knows it:
-   * `int8` arrives as number, `timestamptz` as `Date`, `jsonb` as its value.
+   * Runs one statement and returns its rows. The caller states the type of a row, which only the statement determines:
+   * `int8` is returned as a number, `timestamptz` as a `Date`, `jsonb` as its value.
    */
   query<Row>(statement: string, parameters?: readonly SqlValue[]): Promise<Row[]>;
 }
 
 declare const transaction: unique symbol;
 
-/** A transaction under way: everything that is done on it becomes true together, or not at all. */
+/** A transaction in progress: all its changes are committed together, or none. */
 export interface Transaction extends Queryable {
   readonly [transaction]?: true;
-  /** Runs `action` once the transaction is committed, and never if it is not. */
+  /** Runs `action` once the transaction is committed, and never if it is rolled back. */
   afterCommit(action: () => void): void;
 }
 
 export interface Database extends Queryable {
   readonly kind: "pglite" | "postgres";
   /**
-   * Runs `work` in a transaction, and again if the database gave it up for the sake of another one: it must have no
-   * effect but on the transaction. Statements inside must go through its argument, or they wait for themselves.
+   * Runs `work` in a transaction, and runs it again if the database aborted it in favour of another one: it must have
+   * no other side effects. Statements inside must use its argument; on the database itself they would wait for their
+   * own transaction.
    */
   transaction<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
   /** Runs several statements without parameters, separated by semicolons. */
@@ -31,7 +35,7 @@ export interface Database extends Queryable {
   close(): Promise<void>;
 }
 
-/** Waits until no other transaction holds the lock `name`, and holds it until the end of this one. */
+/** Acquires the lock `name`, and holds it until the end of the transaction. */
 export async function lock(transaction: Transaction, name: string): Promise<void> {
   await transaction.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [name]);
 }
@@ -44,14 +48,14 @@ export function json(value: unknown): string {
 }
 
 /**
- * A text that PostgreSQL can hold: it has no U+0000 and no half of a surrogate pair. Requests that bring them to be
- * stored are refused before; here they make a search find nothing, where the database would fail.
+ * A string that PostgreSQL can store, without U+0000 and lone surrogates. Requests that would store such characters are
+ * refused earlier; here a search for them finds nothing instead of failing.
  */
 export function storable(text: string): string {
   return text.replace(/[\0\p{Cs}]/gu, "\ufffd");
 }
 
-/** Parameters as drivers can send them. */
+/** Converts parameters to values that drivers can send. */
 export function sendable(parameters: readonly SqlValue[]): SqlValue[] {
   return parameters.map((each) => (typeof each === "string" ? storable(each) : each));
 }

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Another process works on the data folder. */
+/** Another process is using the data folder. */
 export class FolderInUse extends Error {
   override readonly name = "FolderInUse";
 
@@ -17,20 +17,23 @@ export class FolderInUse extends Error {
   }
 }
 
-/** What a process that wants the folder, or has it, tells whoever asks: `holding 4711`. */
+/** What a process that wants or has the folder reports to others: `holding 4711`. */
 type Claim = "wanting" | "holding";
 
 const maxAttempts = 50;
-/** What the shortest limit of a socket's path leaves (macOS: 104 bytes with the final NUL) for the folder. */
+/**
+ * Maximum length of the folder's path, so that socket paths fit the smallest limit (macOS: 104 bytes with the final
+ * NUL).
+ */
 const maxPath = 60;
 
 /**
- * Locks a folder against every other process of this machine, and returns what unlocks it. A lock is a listening unix
- * socket: when its process dies, however it dies, nobody answers any more.
+ * Locks a folder against every other process on this machine, and returns the function that unlocks it. A lock is a
+ * listening Unix socket: however its process dies, the socket stops responding.
  *
- * Every process listens on a socket of its own first and looks for others after that. So of two that come at the same
- * time at least one sees the other, and whoever sees another does not get the folder. A dead socket can be removed
- * without a thought: its name is never used again.
+ * Every process first listens on its own socket and then looks for others. Of two processes that start at the same
+ * time, at least one therefore sees the other, and a process that sees another one does not get the folder. A dead
+ * socket can be removed safely, because its name is never reused.
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const real = await realpath(folder);
@@ -45,7 +48,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
     }
     await own.leave();
     if (other.claim === "holding") throw new FolderInUse(real, other.process);
-    // Both of two that want it leave; the time until they come again tells them apart.
+    // If two processes want the folder, both withdraw, and retry after different random delays.
     await sleep(Math.random() * 10 * attempt);
   }
   throw new FolderInUse(real, "unknown");
@@ -69,7 +72,7 @@ interface Announced {
   readonly leave: () => Promise<void>;
 }
 
-/** Until it is renamed a socket is not looked at: one that is bound and does not listen yet would pass for dead. */
+/** Other processes ignore a socket until it is renamed: one that is bound but not yet listening would look dead. */
 async function announce(sockets: string): Promise<Announced> {
   const id = randomUUID().slice(0, 8);
   let claim: Claim = "wanting";
@@ -93,7 +96,7 @@ interface Other {
   readonly process: string;
 }
 
-/** Another living process that has the folder or, if none has it, wants it. The sockets of dead ones are removed. */
+/** Another live process that has the folder or, if none has it, wants it. Removes the sockets of dead processes. */
 async function others(sockets: string, own: string): Promise<Other | undefined> {
   const names = await readdir(sockets);
   const answers = await Promise.all(
@@ -124,7 +127,9 @@ function ask(path: string): Promise<Other | undefined> {
   });
 }
 
-/** A named pipe is no file: the system lets one process have it, and frees it with the process. */
+/**
+ * On Windows, a named pipe is not a file: only one process can own it, and the system frees it when the process ends.
+ */
 async function lockPipe(folder: string): Promise<() => Promise<void>> {
   try {
     const path = `\\\\.\\pipe\\sandbox-${hash(folder)}`;
@@ -155,7 +160,7 @@ function close(server: Server): Promise<void> {
   });
 }
 
-/** The data folder holds a database that is not whole, and that nobody but its owner may throw away. */
+/** The data folder contains a damaged database, which only its owner may delete. */
 export class FolderDamaged extends Error {
   override readonly name = "FolderDamaged";
 

@@ -2,8 +2,8 @@ import { mkdir, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 
 /**
- * Makes a folder for its owner alone, and those above it that are missing. `mkdir` with `recursive` would try for ever where
- * the system makes no folders, as below `/proc`.
+ * Creates a folder for its owner alone, and its missing parents. `mkdir` with `recursive` would retry forever where the
+ * system does not allow folders, as below `/proc`.
  */
 export async function makeFolder(path: string): Promise<void> {
   try {

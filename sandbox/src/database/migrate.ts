@@ -7,7 +7,7 @@ import { portal } from "./migrations/004-portal.js";
 import { faultMatches } from "./migrations/005-fault-matches.js";
 import type { Migration } from "./migrations/migration.js";
 
-/** Every migration, in the order in which they are made. */
+/** Every migration, in order. */
 export const migrations: readonly Migration[] = [
   resources,
   machinery,
@@ -16,7 +16,7 @@ export const migrations: readonly Migration[] = [
   faultMatches,
 ];
 
-/** Brings the schema up to date. Several processes may do so at once: each step runs exactly once. */
+/** Migrates the schema to the latest version. Several processes may do so at once: each migration runs exactly once. */
 export async function migrate(database: Database): Promise<void> {
   await database.transaction(async (tx) => {
     // Two processes that create a table at once, even `IF NOT EXISTS`, can fail.
@@ -28,7 +28,7 @@ export async function migrate(database: Database): Promise<void> {
   for (const migration of migrations) await apply(database, migration);
 }
 
-/** Tells one state of the schema from another, for what is derived from it. */
+/** Identifies the version of the schema, for what is derived from it. */
 export function schemaVersion(): string {
   return createHash("sha256").update(JSON.stringify(migrations)).digest("hex").slice(0, 16);
 }
@@ -54,7 +54,7 @@ function refuseChange(name: string, same: boolean): void {
   );
 }
 
-/** Our scripts have no semicolons inside of statements. */
+/** Splits a script, which has no semicolons inside statements. */
 function statements(script: string): string[] {
   return script.split(";\n").filter((statement) => statement.trim() !== "");
 }

@@ -1,6 +1,6 @@
 import type { Database, Transaction } from "./database.js";
 
-/** A database whose every statement is part of one transaction, for what would make transactions of its own. */
+/** A database whose statements all belong to one transaction, for code that would start its own transactions. */
 export function nested(database: Database, tx: Transaction): Database {
   return {
     kind: database.kind,

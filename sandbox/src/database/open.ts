@@ -11,8 +11,8 @@ import { openPostgres } from "./postgres.js";
 import { templateDatabase } from "./template.js";
 
 /**
- * Where the data is: a folder, the memory of this process (gone when it ends), a PostgreSQL server, or a database that is open
- * already and that whoever opened it closes.
+ * Where the data is stored: in a folder, in the memory of this process (lost when it ends), on a PostgreSQL server, or
+ * in a database that is already open and that its opener closes.
  */
 export type DataLocation =
   | { readonly folder: string }
@@ -20,7 +20,7 @@ export type DataLocation =
   | { readonly url: string }
   | { readonly database: Database };
 
-/** Opens a database with an up-to-date schema. Throws `FolderInUse` when another process has the folder. */
+/** Opens a database with an up-to-date schema. Throws `FolderInUse` if another process uses the folder. */
 export async function openDatabase(location: DataLocation): Promise<Database> {
   if ("database" in location) return { ...location.database, close: async () => undefined };
   if ("url" in location) return migrated(openPostgres(location.url));
@@ -40,7 +40,7 @@ async function openFolder(folder: string): Promise<Database> {
       await unlock();
     };
     const database = await migrated(pgliteDatabase(engine, close));
-    // Whoever had taken a job on this folder has died: it holds the folder no more.
+    // Any process that had claimed a job on this folder is dead, because it no longer holds the folder.
     await database.query("UPDATE jobs SET lease = NULL, lease_until = NULL");
     return database;
   } catch (error) {
@@ -50,15 +50,15 @@ async function openFolder(folder: string): Promise<Database> {
 }
 
 /**
- * Whoever makes the files marks them as unfinished first: what a process that died leaves is made anew. Files without the
- * mark are somebody's data, and are never thrown away.
+ * New files are marked as unfinished while they are created: if the process dies, they are created again. Files without
+ * the mark are somebody's data, and are never deleted.
  */
 async function openFiles(folder: string): Promise<PgliteEngine> {
   const dataDir = join(folder, "database");
   const unfinished = join(folder, "database.unfinished");
   if ((await exists(dataDir)) && !(await exists(unfinished))) {
     if (!(await exists(join(dataDir, "PG_VERSION")))) throw new FolderDamaged(folder);
-    // The engine itself would only say that it ended.
+    // The engine itself would only report that it exited.
     await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
     return PgliteEngine.open({ dataDir });
   }

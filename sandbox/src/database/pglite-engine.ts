@@ -5,17 +5,17 @@ import { withoutValues } from "./without-values.js";
 const { serialize } = protocol;
 const parsers = { parsers: { [types.INT8]: Number } };
 
-/** More than the service has; a list makes one statement for each combination of filters and sorts. */
+/** More statements than the service uses; a list has one for each combination of filters and sorts. */
 const maxPrepared = 500;
 
 /**
- * One PostgreSQL in this process. A statement is parsed and planned once and goes to it in one message after that, which
- * takes a fifth of the time of the driver's own `query`.
+ * A PostgreSQL in this process. Each statement is parsed and planned once, and afterwards executed with a single
+ * message, which takes a fifth of the time of the driver's own `query`.
  */
 export class PgliteEngine {
   readonly #driver: PGlite;
   readonly #mutex = new Mutex();
-  /** The names of prepared statements by text, the one that was made first in front. */
+  /** The names of prepared statements by SQL text, oldest first. */
   readonly #prepared = new Map<string, string>();
   #made = 0;
 
@@ -27,21 +27,18 @@ export class PgliteEngine {
     return new PgliteEngine(await PGlite.create(options));
   }
 
-  /**
-   * An engine whose files are in memory. They are read where they are, so that a large cache of their pages (128 MB by
-   * default) would hold the same once more.
-   */
+  /** An engine whose files are in memory. A large page cache (128 MB by default) would only duplicate them. */
   static inMemory(loadDataDir: Blob): Promise<PgliteEngine> {
     const startParams = [...PGlite.defaultStartParams, "-c", "shared_buffers=4MB"];
     return PgliteEngine.open({ loadDataDir, startParams });
   }
 
-  /** Does something while nobody else uses the engine. */
+  /** Runs an action while nothing else uses the engine. */
   exclusively<Result>(action: () => Promise<Result>): Promise<Result> {
     return this.#mutex.runExclusive(action);
   }
 
-  /** Runs one statement. To be called inside of `exclusively`. */
+  /** Runs one statement. Call it only inside `exclusively`. */
   async query<Row>(statement: string, parameters: readonly SqlValue[] = []): Promise<Row[]> {
     const name = await this.#prepare(statement);
     const messages = await this.#send(
@@ -55,21 +52,21 @@ export class PgliteEngine {
     return (result?.rows ?? []) as Row[];
   }
 
-  /** Runs one statement without parameters or rows, such as COMMIT, and gives its command tag. */
+  /** Runs one statement without parameters or rows, such as COMMIT, and returns its command tag. */
   async command(statement: string): Promise<string | undefined> {
     const messages = await this.#send(serialize.query(statement));
     const done = messages.find((message) => message.name === "commandComplete");
     return done && "text" in done && typeof done.text === "string" ? done.text : undefined;
   }
 
-  /** Runs statements that may change what prepared ones mean. To be called inside of `exclusively`. */
+  /** Runs statements that may change the meaning of prepared ones. Call it only inside `exclusively`. */
   async script(statements: string): Promise<void> {
     await withoutValues(this.#driver.exec(statements));
     await this.command("DEALLOCATE ALL");
     this.#prepared.clear();
   }
 
-  /** Lets the file system have what was written. */
+  /** Flushes written data to the file system. */
   sync(): Promise<void> {
     return this.#driver.syncToFs();
   }
@@ -106,7 +103,7 @@ export class PgliteEngine {
   }
 }
 
-/** A parameter as PostgreSQL reads it from text. */
+/** A parameter in PostgreSQL's text format. */
 function asText(value: SqlValue): string | null {
   if (value === null) return null;
   return value instanceof Date ? value.toISOString() : String(value);

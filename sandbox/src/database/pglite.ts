@@ -2,7 +2,7 @@ import { waiting } from "./after-commit.js";
 import type { Database, Transaction } from "./database.js";
 import type { PgliteEngine } from "./pglite-engine.js";
 
-/** An embedded PostgreSQL as a `Database`; `close` ends its use. */
+/** An embedded PostgreSQL as a `Database`; `close` shuts it down. */
 export function pgliteDatabase(
   engine: PgliteEngine,
   close: () => Promise<void> = () => engine.close(),
@@ -33,7 +33,7 @@ async function transaction<Result>(
       query: (statement, parameters) => engine.query(statement, parameters),
       afterCommit: committed.add,
     });
-    // A transaction that failed, and whose error `work` has swallowed, is rolled back in silence.
+    // If `work` has caught the error of a failed statement, COMMIT silently rolls back.
     if ((await engine.command("COMMIT")) !== "COMMIT") throw new Error("The transaction failed.");
   } catch (error) {
     await engine.command("ROLLBACK");

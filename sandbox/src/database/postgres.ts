@@ -3,10 +3,10 @@ import { waiting } from "./after-commit.js";
 import { type Database, type SqlValue, type Transaction, sendable } from "./database.js";
 import { withoutValues } from "./without-values.js";
 
-/** Type numbers of PostgreSQL whose text the driver would leave as it is. */
+/** Type OIDs of PostgreSQL whose text format the driver would not convert. */
 const int8 = 20;
 
-/** SQLSTATE of a transaction that was given up for another: serialization_failure, deadlock_detected. */
+/** SQLSTATEs of a transaction that was aborted in favour of another one: serialization_failure, deadlock_detected. */
 const givenUp: ReadonlySet<unknown> = new Set(["40001", "40P01"]);
 
 const maxAttempts = 5;
@@ -14,7 +14,7 @@ const maxAttempts = 5;
 /** Connects to PostgreSQL 15 or newer. Several processes may share one database. */
 export function openPostgres(connectionString: string): Database {
   const pool = new Pool({ connectionString, max: 10, types: { getTypeParser } });
-  // An idle connection that breaks is dropped from the pool; whoever needs one next gets an error or a new one.
+  // An idle connection that breaks is removed from the pool; the next query gets an error or a new connection.
   pool.on("error", () => undefined);
   return {
     kind: "postgres",

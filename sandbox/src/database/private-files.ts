@@ -1,12 +1,12 @@
 import { chmod, lstat, readdir } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Only the owner: what anybody else may do. */
+/** The permissions of everybody but the owner. */
 const others = 0o077;
 
 /**
- * Takes a file or a folder, and everything below it, from everybody but its owner. Files that an engine made by the umask
- * of its process, or that lie there from before, are no exception.
+ * Removes everybody's access except the owner's from a file or a folder and everything below it, including existing
+ * files and those that an engine created with the umask of its process.
  */
 export async function makePrivate(path: string): Promise<void> {
   const { mode, isLink, isFolder } = await lstat(path).then(
@@ -15,7 +15,7 @@ export async function makePrivate(path: string): Promise<void> {
       isLink: stats.isSymbolicLink(),
       isFolder: stats.isDirectory(),
     }),
-    // Somebody else removed it meanwhile.
+    // The file was removed in the meantime.
     () => ({ mode: 0, isLink: true, isFolder: false }),
   );
   if (isLink) return;

@@ -7,18 +7,18 @@ import { migrate, schemaVersion } from "./migrate.js";
 import { PgliteEngine } from "./pglite-engine.js";
 import { pgliteDatabase } from "./pglite.js";
 
-/** Changes with how a template is made, so that none of an earlier kind is taken for a new one. */
+/** Changes whenever templates are made in a different way, so that old ones are not used. */
 const kind = "small-1";
 
-/** A log in segments of 1 MB in place of 16: a template has one, and memory or a folder a few. */
+/** Write-ahead log segments of 1 MB instead of 16, because a template has one segment, and a database has a few. */
 const small = {
   initDbStartParams: ["--wal-segsize=1"],
   postgresqlconf: ["min_wal_size = 2MB", "max_wal_size = 32MB", "wal_recycle = off"],
 };
 
 /**
- * Setting up an empty database takes seconds; copying one that was set up takes a fraction. So the first start leaves
- * a copy of its migrated database, and every new data folder after that begins as that copy.
+ * Setting up an empty database takes seconds, but copying one only a fraction of that. The first start therefore saves
+ * a copy of its migrated database, and every new data folder begins as a copy of it.
  */
 export async function templateDatabase(cacheFolder = defaultCache()): Promise<Blob> {
   const file = join(
@@ -33,7 +33,7 @@ function defaultCache(): string {
   return join(base, "apostille-sandbox");
 }
 
-/** A template of one PostgreSQL cannot be opened by another. */
+/** A template of one PostgreSQL version cannot be opened by another. */
 async function driverVersion(): Promise<string> {
   const entry = import.meta.resolve("@electric-sql/pglite");
   const text = await readFile(new URL("../package.json", entry), "utf8");
@@ -41,7 +41,7 @@ async function driverVersion(): Promise<string> {
   return version;
 }
 
-/** It is read from the disk when it is needed: each engine holds on to what it began with. */
+/** Read from the disk each time it is needed, because each engine keeps a reference to its initial data. */
 async function readTemplate(file: string): Promise<Blob | undefined> {
   try {
     return await openAsBlob(file);
@@ -50,7 +50,7 @@ async function readTemplate(file: string): Promise<Blob | undefined> {
   }
 }
 
-/** What new databases are copied from, and no sandbox makes: two thirds of the files. */
+/** Objects that new databases contain but no sandbox needs: two thirds of the files. */
 const unneeded = [
   "UPDATE pg_database SET datistemplate = false",
   "DROP DATABASE template0",
@@ -68,7 +68,10 @@ async function makeTemplate(cacheFolder: string, file: string): Promise<Blob> {
   return template;
 }
 
-/** Under a name of its own first, so that nobody ever reads half a template. A cache that cannot be written is none. */
+/**
+ * Written under a temporary name first, so that a partial template is never read. If the cache cannot be written, there
+ * is none.
+ */
 async function store(cacheFolder: string, file: string, template: Blob): Promise<void> {
   const partial = `${file}.${randomUUID()}`;
   try {

@@ -1,10 +1,10 @@
 /**
- * What drivers add to an error that shows values: parameters, the row that does not fit, the portal and the inner
- * statement that were at work. Among values are keys and secrets, and errors are written to logs.
+ * The properties of a driver's error that show values: parameters, the offending row, the portal and the inner
+ * statement. Values include keys and secrets, and errors are written to logs.
  */
 const revealing = ["params", "parameters", "detail", "where", "internalQuery"];
 
-/** Waits for a driver. Its errors keep their message, their code, and the names of what they are about. */
+/** Waits for a driver. Its errors keep their message, their code, and the names of the objects concerned. */
 export async function withoutValues<Result>(pending: Promise<Result>): Promise<Result> {
   try {
     return await pending;

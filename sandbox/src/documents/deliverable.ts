@@ -7,7 +7,7 @@ import { type DocumentRow, toDocument } from "./document.js";
 import { type Deliverable, type Ordered, sampleDeliverables } from "./sample.js";
 import { addDocument } from "./store.js";
 
-/** The roles of documents that the service hands over. */
+/** The roles of the documents that the service delivers. */
 const roles = `('translation', 'evaluation', 'course_evaluation', 'expert_letter', 'work_product')`;
 
 /** Adds a deliverable to an order. */
@@ -25,7 +25,7 @@ export async function addDeliverable(
   });
 }
 
-/** Makes ready the deliverables of an order that has none; what it returns adds them. */
+/** Adds prepared deliverables to an order that has none; the returned function does so. */
 export async function ensureDeliverable(
   core: Core,
   orderId: string,
@@ -45,8 +45,8 @@ export async function ensureDeliverable(
 }
 
 /**
- * Approves a deliverable: `document.approved` fires, once however often it is approved. Refuses with 422 what is no
- * deliverable, such as a source document.
+ * Approves a deliverable; emits `document.approved` once, however often it is approved. Refuses a document that is not
+ * a deliverable, such as a source document, with 422.
  */
 export function approveDocument(core: Core, documentId: string): Promise<Document> {
   return core.database.transaction(async (tx) => {

@@ -9,7 +9,7 @@ import { readRange } from "./range.js";
 import type { DocumentRow } from "./document.js";
 import { findDocument } from "./read.js";
 
-/** What a download link is answered with. */
+/** The response to a download link. */
 export interface DownloadAnswer {
   readonly status: 200 | 206 | 403 | 404 | 416;
   readonly headers: Readonly<Record<string, string>>;
@@ -28,8 +28,8 @@ export interface DownloadLink {
 const unknownType = "application/octet-stream";
 
 /**
- * A link that works without a key until it expires, by the sandbox clock; whoever has it can download the document,
- * even when the key that it was made with is revoked. 404 while there are no bytes.
+ * Makes a link that works without a key until it expires, by the sandbox clock. Whoever has it can download the
+ * document, even after the key with which it was made is revoked. 404 while there are no bytes.
  */
 export async function downloadLink(
   core: Core,
@@ -49,7 +49,7 @@ export async function downloadLink(
   };
 }
 
-/** Answers a download link. Nothing in it but the id says what is sent. */
+/** Responds to a download link. Of its parts, only the id decides which document is sent. */
 export async function openDownload(core: Core, link: DownloadLink): Promise<DownloadAnswer> {
   const [row] = await core.database.query<DocumentRow>("SELECT * FROM documents WHERE id = $1", [
     link.documentId,
@@ -69,7 +69,7 @@ export async function openDownload(core: Core, link: DownloadLink): Promise<Down
   return { status: 206, headers: { ...headers, "Content-Range": position }, content };
 }
 
-/** Whatever the bytes are, a browser saves them, and never takes them for a page of ours. */
+/** A browser saves the bytes as a file, and never displays them as a page of this origin. */
 function headersOf(row: DocumentRow): Record<string, string> {
   return {
     "Content-Type": row.mime_type ?? unknownType,
@@ -99,7 +99,7 @@ function signedBy(core: Core, row: DocumentRow, { expires, signature }: Download
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-/** Covers everything that the link grants: which document of whom, under which name, until when. */
+/** Signs everything that the link grants: the document, its account, the file name, and the expiry. */
 function sign(core: Core, row: DocumentRow, expires: string): string {
   const granted = JSON.stringify([row.account_id, row.id, nameOf(row), expires]);
   return createHmac("sha256", core.settings.downloadKey).update(granted).digest("hex");

@@ -5,8 +5,8 @@ import { type Job, finish } from "../jobs/jobs.js";
 import type { DocumentRow } from "./document.js";
 
 /**
- * The job that fetches a source document given as an address. No event tells about it; while nothing was fetched, and
- * when nothing can be, what only the bytes can tell stays null.
+ * The job that fetches a source document from its URL. It emits no event. Properties that depend on the bytes stay null
+ * until they are fetched, or if they cannot be.
  */
 export async function fetchDocumentJob(core: Core, job: Job): Promise<void> {
   const [row] = await core.database.query<DocumentRow>("SELECT * FROM documents WHERE id = $1", [

@@ -1,6 +1,6 @@
 /**
- * A PDF of one page with some lines of plain ASCII text, which every reader opens (ISO 32000-1, section 7.5: header,
- * objects, cross-reference table, trailer).
+ * A PDF of one page with some lines of plain ASCII text (ISO 32000-1, section 7.5: header, objects, cross-reference
+ * table, trailer).
  */
 export async function* simplePdf(lines: readonly string[]): AsyncGenerator<Uint8Array> {
   const content = `BT /F1 16 Tf 72 760 Td 24 TL ${lines.map(show).join(" ")} ET`;

@@ -1,8 +1,8 @@
 import type { ByteRange } from "../bytes/bytes.js";
 
 /**
- * The part that a `Range` header asks for (RFC 9110, section 14.2). Undefined: all of it, which is also what a header
- * gets that cannot be read, and one that asks for several parts.
+ * The range that a `Range` header requests (RFC 9110, section 14.2). `undefined`: everything, also for a malformed
+ * header and for several ranges.
  */
 export function readRange(
   header: string | undefined,

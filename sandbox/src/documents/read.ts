@@ -4,7 +4,7 @@ import type { Core } from "../core/core.js";
 import { notFound } from "../errors/service-error.js";
 import { type DocumentRow, toDocument } from "./document.js";
 
-/** Refuses with 404 what is not a document of the account. */
+/** Responds with 404 if the account has no such document. */
 export async function getDocument(core: Core, caller: Caller, id: string): Promise<Document> {
   return toDocument(await findDocument(core, caller, id));
 }

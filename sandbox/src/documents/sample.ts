@@ -6,7 +6,7 @@ import type {
 import { languageCode } from "./language-code.js";
 import { simplePdf } from "./pdf.js";
 
-/** What the service hands over. */
+/** A document that the service delivers. */
 export interface Deliverable {
   readonly title: string;
   readonly fileName: string;
@@ -22,7 +22,7 @@ export interface Deliverable {
   readonly sourceLanguageCode?: string | null;
 }
 
-/** What was ordered, in the words of the quote request. */
+/** The ordered services, as in the quote request. */
 export interface Ordered {
   readonly quote_type: "translation" | "academic_evaluation" | "expert_opinion_letter" | "perm_ad";
   readonly evaluation_type?: string | null;
@@ -76,7 +76,7 @@ const kinds = {
   },
 } as const satisfies Readonly<Record<string, Kind>>;
 
-/** The deliverables of an order, made by the sandbox: of the kind that was ordered, one for each service. */
+/** The sample deliverables of an order: of the ordered kind, one for each service. */
 export function sampleDeliverables(orderNumber: string, ordered: Ordered): Deliverable[] {
   return kindsOf(ordered).map((kind) => sample(orderNumber, kind, ordered));
 }

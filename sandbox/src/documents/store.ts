@@ -2,7 +2,7 @@ import type { Core } from "../core/core.js";
 import type { Transaction } from "../database/database.js";
 import { schedule } from "../jobs/jobs.js";
 
-/** Bytes that are stored already. */
+/** Bytes that have been stored. */
 export interface StoredBytes {
   readonly key: string;
   readonly mime_type: string | null;
@@ -12,7 +12,7 @@ export interface StoredBytes {
 export interface NewDocument {
   readonly role: string;
   readonly fileName: string;
-  /** Null: the bytes are at `url` and are fetched in the background. */
+  /** Null: the bytes are at `url` and will be fetched in the background. */
   readonly stored: StoredBytes | null;
   readonly url?: string;
   readonly title?: string;

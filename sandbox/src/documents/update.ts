@@ -5,7 +5,7 @@ import { notFound } from "../errors/service-error.js";
 import { type DocumentRow, toDocument } from "./document.js";
 import { languageCode } from "./language-code.js";
 
-/** What people and analysis find out about a document. What is left out stays as it is, null clears. */
+/** What people or analysis find out about a document. Absent properties stay unchanged; null clears one. */
 export type DocumentChange = Partial<
   Pick<
     DocumentRow,
@@ -23,7 +23,7 @@ export type DocumentChange = Partial<
   >
 >;
 
-/** Changes a document of any account. Refuses with 404 what does not exist. */
+/** Changes a document of any account. Responds with 404 if it does not exist. */
 export async function updateDocument(
   core: Core,
   documentId: string,
@@ -40,7 +40,7 @@ export async function updateDocument(
   });
 }
 
-/** What the people who price a quote have found out about its source documents, unless it is known already. */
+/** Stores what was found out about the source documents when the quote was priced, unless it is known already. */
 export async function analyseSources(
   core: Core,
   tx: Transaction,

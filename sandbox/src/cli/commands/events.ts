@@ -193,7 +193,7 @@ function limitOf(call: CommandInput): number | undefined {
   return wholeNumber("--limit", stringFlag(call, "limit"), 100);
 }
 
-/** A property that is there if its value is. */
+/** An object with the property, or an empty one if the value is absent. */
 function given<const Name extends string, Value>(
   name: Name,
   value: Value | undefined,

@@ -26,7 +26,9 @@ export const listenCommand: SandboxCommand = {
   run: listen,
 };
 
-/** A webhook endpoint for as long as the command runs. A reset of the sandbox ends it, as every other endpoint. */
+/**
+ * Registers a webhook endpoint while the command runs. A reset of the sandbox removes it, like every other endpoint.
+ */
 async function listen(call: CommandInput): Promise<undefined> {
   const target = targetOf(stringFlag(call, "forward-to"));
   const asked = asksToEnd();
@@ -37,7 +39,7 @@ async function listen(call: CommandInput): Promise<undefined> {
     const endpoint = await register(call, { url: relay.url, description: `Forwards to ${target}` });
     console.error(`Forwarding to ${target}, signed with ${endpoint.secret}. Ctrl-C ends it.`);
     await Promise.race([asked, goneFor(call, endpoint.id)]);
-    // A sandbox that has ended, or was reset, has no such endpoint any more.
+    // After the sandbox ended or was reset, the endpoint no longer exists.
     await call.control.endpoints
       .remove({ params: { endpointId: endpoint.id } })
       .catch(() => undefined);
@@ -47,10 +49,10 @@ async function listen(call: CommandInput): Promise<undefined> {
   return undefined;
 }
 
-/** How often to look whether the endpoint is still there, in milliseconds. */
+/** How often to check whether the endpoint still exists, in milliseconds. */
 const watchInterval = 2000;
 
-/** Throws once the endpoint is gone. A sandbox that does not answer may be starting again. */
+/** Throws once the endpoint no longer exists. A sandbox that does not respond may be restarting. */
 async function goneFor({ control }: CommandInput, endpointId: string): Promise<never> {
   for (;;) {
     await sleep(watchInterval, undefined, { ref: false });
@@ -63,7 +65,7 @@ async function goneFor({ control }: CommandInput, endpointId: string): Promise<n
   }
 }
 
-/** The secret of a target stays the same from one start to the next. */
+/** The secret for a target is the same each time the command is started. */
 function steadySecret({ token }: CommandInput, target: string): string {
   const digits = createHmac("sha256", token).update(target).digest("hex");
   return `whsec_${digits.slice(0, 48)}`;
@@ -87,7 +89,7 @@ function targetOf(target: string | undefined): string {
   );
 }
 
-/** Time, type, event, delivery, and what became of it. */
+/** Time, event type, event, delivery, and the outcome. */
 function line({ headers, status, took }: Forwarded): string {
   const names = ["x-service-event", "x-service-event-id", "x-service-delivery"];
   const known = names.map((name) => headers[name]).filter((value) => value !== undefined);

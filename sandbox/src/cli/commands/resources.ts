@@ -159,7 +159,7 @@ function turnaround(written: string | undefined): object {
   return { tat_value: wholeNumber("--turnaround", value), tat_range: unit };
 }
 
-/** `name:quantity:cents`; the name may hold colons. */
+/** `name:quantity:cents`; the name may contain colons. */
 function item(written: string): unknown {
   const [, name, quantity, price] = /^(.+):(\d+):(\d+)$/.exec(written) ?? [];
   if (name === undefined) {

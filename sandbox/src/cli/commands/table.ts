@@ -8,7 +8,7 @@ import { requestCommands } from "./requests.js";
 import { resourceCommands } from "./resources.js";
 import { stateCommands } from "./state.js";
 
-/** Everything that can be said to a running sandbox, by its name of one or two words. */
+/** All commands for a running sandbox, by their names of one or two words. */
 export const commands: ReadonlyMap<string, SandboxCommand> = new Map([
   ...stateCommands,
   ...clockCommands,

@@ -4,7 +4,7 @@ import { UsageError } from "./usage.js";
 
 type Config = ParseArgsConfig & { readonly args: string[] };
 
-/** Arguments as `parseArgs` reads them. Throws `UsageError`; a flag that nearly is one of the command's was probably meant. */
+/** Parses arguments with `parseArgs`. Throws `UsageError`, which suggests a similar flag of the command. */
 export function readArguments<const Given extends Config>(
   name: string,
   config: Given,
@@ -35,7 +35,7 @@ const flagsOf = ({ options = {}, allowNegative = false }: Config): readonly stri
     allowNegative && type === "boolean" ? [`--${name}`, `--no-${name}`] : [`--${name}`],
   );
 
-/** The words before the first flag: the name of a command, and what it takes. */
+/** The words before the first flag: the name of a command and its arguments. */
 export function leadingWords(args: readonly string[]): readonly string[] {
   const { tokens } = parseArgs({
     args: [...args],

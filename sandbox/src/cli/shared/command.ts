@@ -6,45 +6,45 @@ export type GivenFlags = Readonly<
   Record<string, string | boolean | (string | boolean)[] | undefined>
 >;
 
-/** What a command has to go by. */
+/** The input of a command. */
 export interface CommandInput {
-  /** A running sandbox. */
+  /** The client of a running sandbox. */
   readonly control: ApiClient;
-  /** The token that opens it. */
+  /** The sandbox's control token. */
   readonly token: string;
-  /** The words after the name of the command, as many as it takes. */
+  /** The arguments after the name of the command. */
   readonly positionals: readonly string[];
   readonly flags: GivenFlags;
 }
 
-/** Something that can be said to a running sandbox. */
+/** A command for a running sandbox. */
 export interface SandboxCommand {
   readonly summary: string;
-  /** The words that follow the name, for people: `<id>`. All are needed, but those in brackets: `[id]`. */
+  /** The arguments after the name, for people: `<id>`. Those in brackets are optional: `[id]`. */
   readonly takes?: readonly string[];
   readonly flags?: Flags;
-  /** What each flag means, by its name. */
+  /** The description of each flag, by its name. */
   readonly explains?: Readonly<Record<string, string>>;
-  /** Returns what is printed; undefined: nothing. */
+  /** Returns the output; `undefined`: none. */
   readonly run: (invocation: CommandInput) => Promise<Shown | undefined>;
 }
 
-/** What a command prints: the value itself with `--json`, or what people want to see of it. */
+/** The output of a command: the value itself with `--json`, or a form for people. */
 export interface Shown {
   readonly value: unknown;
-  /** Of a list, the properties that make columns. */
+  /** For a list, the properties to show as columns. */
   readonly columns?: readonly string[];
-  /** Said in place of the value. */
+  /** Shown instead of the value. */
   readonly text?: string;
 }
 
-/** A flag that was given as text, if it was. */
+/** The value of a string flag, if it was given. */
 export function stringFlag({ flags }: CommandInput, name: string): string | undefined {
   const value = flags[name];
   return typeof value === "string" ? value : undefined;
 }
 
-/** All texts that a flag was given with, if it was. */
+/** All values of a repeated string flag, if it was given. */
 export function stringFlags({ flags }: CommandInput, name: string): string[] | undefined {
   const value = flags[name];
   return Array.isArray(value) ? value.map(String) : undefined;

@@ -5,7 +5,7 @@ import { type ApiClient, createApi } from "../../control/generated/index.js";
 import type { Flags, GivenFlags } from "./command.js";
 import { UsageError } from "./usage.js";
 
-/** Where the sandbox is and how to get in. Every command that talks to one has these. */
+/** How to reach the sandbox. Every command for a running sandbox has these flags. */
 export const connectionFlags = {
   url: { type: "string" },
   token: { type: "string" },
@@ -20,7 +20,7 @@ export const connectionHelp = `  --data <folder>  the data folder of the sandbox
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Moving the clock far takes as long as what is due on the way. In milliseconds. */
+/** Timeout in milliseconds: moving the clock far ahead runs everything that becomes due on the way. */
 const patience = 600_000;
 
 export interface SandboxConnection {
@@ -28,7 +28,7 @@ export interface SandboxConnection {
   readonly token: string;
 }
 
-/** The control plane of a running sandbox. Throws `UsageError` if nothing tells where it is. */
+/** Connects to the control plane of a running sandbox. Throws `UsageError` if its URL is not known. */
 export async function connect(
   flags: GivenFlags,
   environment: Environment,
@@ -53,7 +53,7 @@ export async function connect(
 
 const cardShape = z.object({ origin: z.string(), controlToken: z.string() });
 
-/** What a running sandbox leaves in its folder. */
+/** Reads the file that a running sandbox leaves in its folder. */
 async function readCard(folder: string): Promise<z.infer<typeof cardShape> | undefined> {
   try {
     return cardShape.parse(JSON.parse(await readFile(join(folder, "sandbox.json"), "utf8")));

@@ -1,7 +1,7 @@
 import { type CommandInput, stringFlags } from "./command.js";
 import { UsageError } from "./usage.js";
 
-/** The flag that sets fields of what a command sends. */
+/** The flag that sets fields of the request body of a command. */
 export const setFlag = { set: { type: "string", multiple: true } } as const;
 export const setExplained = {
   set: "field=value, as often as needed; dots lead into objects, and JSON is read as JSON",
@@ -9,14 +9,14 @@ export const setExplained = {
 
 type Fields = { [name: string]: unknown };
 
-/** The fields that were set: `--set candidate.first_name=Ana --set page_count=3`. Throws `UsageError`. */
+/** The fields from `--set`: `--set candidate.first_name=Ana --set page_count=3`. Throws `UsageError`. */
 export function fieldsOf(call: CommandInput): Fields {
   const fields: Fields = {};
   for (const written of stringFlags(call, "set") ?? []) set(fields, written);
   return fields;
 }
 
-/** The same with the fields as they were written, dots and all. */
+/** The same, with field names as written, including dots. */
 export function flatFieldsOf(call: CommandInput): Fields {
   return Object.fromEntries(
     (stringFlags(call, "set") ?? []).map(split).map(([path, value]) => [path, read(value)]),
@@ -46,7 +46,7 @@ function within(fields: Fields, name: string): Fields {
   return made;
 }
 
-/** `3`, `true`, `null` and `["a"]` are what they are in JSON; everything else is a string. */
+/** `3`, `true`, `null` and `["a"]` are parsed as JSON; everything else is a string. */
 function read(value: string): unknown {
   try {
     return JSON.parse(value);

@@ -2,7 +2,7 @@ import type * as z from "zod";
 import { suggest } from "./suggest.js";
 import { UsageError } from "./usage.js";
 
-/** The input from the command line as an operation takes it. Throws `UsageError`. */
+/** Parses command-line input with the schema of an operation. Throws `UsageError`. */
 export function parseInput<Shape extends z.ZodType>(shape: Shape, input: unknown): z.output<Shape> {
   const result = shape.safeParse(dropUndefined(input));
   if (result.success) return result.data;
@@ -29,7 +29,7 @@ function dropUndefined(input: unknown): unknown {
 
 const units: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400, w: 604_800 };
 
-/** Seconds: `90`, `90s`, `30m`, `2h`, `1d`, `2w`, or several of them in a row, `1d12h`. Undefined if it is none. */
+/** Seconds: `90`, `90s`, `30m`, `2h`, `1d`, `2w`, or several in a row, `1d12h`. `undefined` if it is not a duration. */
 export function seconds(duration: string): number | undefined {
   if (/^\d+$/.test(duration)) return Number(duration);
   if (!/^(?:\d+[smhdw])+$/.test(duration)) return undefined;
@@ -37,7 +37,7 @@ export function seconds(duration: string): number | undefined {
   return parts.reduce((sum, [, count, unit = "s"]) => sum + Number(count) * (units[unit] ?? 0), 0);
 }
 
-/** A whole number, of at most `max`. Throws `UsageError`. */
+/** An integer of at most `max`. Throws `UsageError`. */
 export function wholeNumber(
   name: string,
   text: string | undefined,

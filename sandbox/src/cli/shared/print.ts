@@ -1,6 +1,6 @@
 import type { Shown } from "./command.js";
 
-/** The text of what a command shows, ending with a line break; nothing for nothing. */
+/** The output of a command as a string that ends with a line break; the empty string if there is no output. */
 export function printed({ value, columns = [], text }: Shown, asJson: boolean): string {
   if (asJson) return `${JSON.stringify(value ?? null, null, 2)}\n`;
   if (text !== undefined) return `${harmless(text)}\n`;
@@ -11,7 +11,7 @@ export function printed({ value, columns = [], text }: Shown, asJson: boolean): 
     : table([columns, ...rows.map((row) => cells(row, columns))]);
 }
 
-/** Lists come in `data`. */
+/** The items of a list, which are in `data`. */
 function rowsOf(value: unknown): readonly unknown[] | undefined {
   const data = property(value, "data");
   return Array.isArray(data) ? data : undefined;
@@ -45,7 +45,7 @@ function cell(value: unknown): string {
   return harmless(text).replaceAll("\n", "?");
 }
 
-/** What others have worded (a name, an error) must not steer the terminal. */
+/** Removes characters that could control the terminal from strings of others (a name, an error). */
 export function harmless(text: string): string {
   return text.replace(/(?!\n)[\p{Cc}\p{Cf}]/gu, "?");
 }

@@ -1,26 +1,26 @@
 import { type IncomingMessage, type ServerResponse, createServer } from "node:http";
 import { request } from "undici";
 
-/** A delivery that was passed on. */
+/** A forwarded delivery. */
 export interface Forwarded {
   readonly headers: IncomingMessage["headers"];
-  /** The status of the target's answer; null if there was none. */
+  /** The status of the target's response; null if there was none. */
   readonly status: number | null;
   /** In milliseconds. */
   readonly took: number;
 }
 
 export interface Relay {
-  /** The address of this machine at which it takes deliveries. */
+  /** The local URL that receives deliveries. */
   readonly url: string;
   close(): Promise<void>;
 }
 
-/** Longer than the sandbox waits, so that the sandbox itself sees that the target was too slow. */
+/** Longer than the sandbox waits, so that the sandbox itself notices when the target is too slow. */
 const patience = 30_000;
 const maxBody = 16 * 1024 * 1024;
 
-/** Passes on every request to `target` as it came, headers and bytes, and answers with the target's status. */
+/** Forwards every request to `target` unchanged, with its headers and bytes, and responds with the target's status. */
 export async function startRelay(
   target: string,
   onForwarded: (forwarded: Forwarded) => void,
@@ -32,7 +32,7 @@ export async function startRelay(
       onForwarded(forwarded);
       res.writeHead(forwarded.status ?? 502).end();
     } catch {
-      // Whoever sent it went away, or sent too much.
+      // The sender disconnected, or sent too much.
       res.destroy();
     }
   };
@@ -71,7 +71,7 @@ async function post(target: string, headers: string[], body: Uint8Array): Promis
   return answer.statusCode;
 }
 
-/** What concerns one connection only (RFC 9110, section 7.6.1), or is said anew for the next. */
+/** Headers of a single connection (RFC 9110, section 7.6.1), or that are set again for the next one. */
 const perConnection = new Set([
   "connection",
   "keep-alive",
@@ -80,7 +80,7 @@ const perConnection = new Set([
   "content-length",
 ]);
 
-/** The headers as they came, in their order and spelling. */
+/** The headers as received, in their order and spelling. */
 function headersOf({ rawHeaders }: IncomingMessage): string[] {
   return rawHeaders.filter((_, index) => {
     const name = rawHeaders[index - (index % 2)] ?? "";

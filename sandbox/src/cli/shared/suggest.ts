@@ -1,4 +1,4 @@
-/** The known word that was probably meant; undefined if none is near. */
+/** The known word that was probably meant; `undefined` if none is similar. */
 export function suggest(word: string, known: readonly string[]): string | undefined {
   const near = known
     .map((each) => ({ each, slips: slips(word, each) }))
@@ -7,7 +7,7 @@ export function suggest(word: string, known: readonly string[]): string | undefi
   return near[0]?.each;
 }
 
-/** How many letters must be added, left out, replaced, or changed with their neighbours. */
+/** The edit distance: how many letters must be inserted, deleted, replaced or swapped with their neighbours. */
 function slips(from: string, to: string): number {
   const rows: number[][] = [Array.from({ length: to.length + 1 }, (_, column) => column)];
   const at = (line: number, column: number): number => rows[line]?.[column] ?? Infinity;

@@ -1,7 +1,7 @@
-/** What a command prints on, and the environment that it runs in. */
+/** The output streams of a command, and its environment. */
 export interface CommandTerminal {
   readonly out: (text: string) => void;
-  /** One line, or several. */
+  /** Prints one line or several. */
   readonly err: (text: string) => void;
   readonly environment: Readonly<Record<string, string | undefined>>;
 }

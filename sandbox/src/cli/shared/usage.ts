@@ -1,9 +1,9 @@
-/** What was said cannot be done: the message says why, in the words of whoever said it. */
+/** A usage error: the message says what is wrong, in terms of the command line. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
-/** What was asked for came to an end that nobody asked for. */
+/** A command ended early, without being asked to. */
 export class Interrupted extends Error {
   override readonly name = "Interrupted";
 }

@@ -82,7 +82,7 @@ async function make(core: Core, body: NewKey = {}): Promise<NewlyMadeKey> {
     const key = await makeKey(core, { appId, userId, ...optional });
     return { ...toWire(key), text: key.text };
   } catch (error) {
-    // The app and the user are known to fit.
+    // The app and the user are known to be valid.
     if (error instanceof RangeError) throw refuseField("text", "There is such a key already.");
     throw error;
   }

@@ -50,7 +50,7 @@ export function clockOf({ clock }: Core): Clock {
   return { now: timestamp(clock.now()), frozen: clock.frozen };
 }
 
-/** Jobs that failed for good wait at the end of time, which no clock must reach. */
+/** Jobs that failed permanently are scheduled beyond this time, which no clock may reach. */
 const endOfTime = new Date(Date.UTC(9000, 0));
 
 async function advance({ core, workers }: Control, body: ClockAdvance) {

@@ -10,7 +10,7 @@ import { sandboxHandlers } from "./sandbox.js";
 import { snapshotsHandlers } from "./snapshots.js";
 import { deliveriesHandlers, endpointsHandlers } from "./webhooks.js";
 
-/** All operations of the control plane, each a line around what the service does. */
+/** All operations of the control plane, each a thin wrapper of a function of the service. */
 export function controlHandlers(control: Control): Handlers {
   const { core } = control;
   return {

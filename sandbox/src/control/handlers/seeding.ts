@@ -15,8 +15,8 @@ import { personOf } from "../shared/person.js";
 import { toWire } from "./accounts.js";
 
 /**
- * Adds accounts with their people, apps and keys: the standard ones, unless others are given or there are some already.
- * Refuses with 422 what refers to nothing, and adds nothing then.
+ * Adds accounts with their users, apps and keys: the given ones, or the standard ones if there are no accounts yet.
+ * Refuses references to unknown names with 422, without adding anything.
  */
 export async function addAccounts(
   core: Core,
@@ -37,7 +37,7 @@ async function fixturesOf(core: Core, accounts: Seed["accounts"]): Promise<Fixtu
   return isEmpty ? standardFixtures : { accounts: [] };
 }
 
-/** Names that refer to nothing, and keys that exist, are the caller's mistake. */
+/** References to unknown names, and keys that exist already, are the caller's mistakes. */
 function explained(error: unknown): never {
   throw error instanceof RangeError ? refuseField("accounts", error.message) : error;
 }

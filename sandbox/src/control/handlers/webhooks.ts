@@ -58,12 +58,12 @@ async function retry(core: Core, deliveryId: string): Promise<Delivery> {
   const endpointId = before.endpoint_id;
   const { app_id } = found(await readAnyEndpoint(core.database, endpointId));
   const caller = await requireCaller(core, app_id);
-  // As it was noted: a moment later the attempt may be made already.
+  // Returned as it was noted: the attempt may be made a moment later.
   const noted = await retryDelivery(core, caller, { endpointId, deliveryId });
   return { ...before, status: "pending", next_attempt_at: noted.next_attempt_at };
 }
 
-/** Forgets its failures as well. */
+/** Enables an endpoint, and resets its failures. */
 async function enable(core: Core, endpointId: string): Promise<Endpoint> {
   const { app_id } = found(await readAnyEndpoint(core.database, endpointId));
   const caller = await requireCaller(core, app_id);

@@ -1,6 +1,6 @@
 import type { NewUser } from "../../accounts/accounts.js";
 
-/** A user as the control plane writes one: of what is known, and nothing of what is not. */
+/** A user in a control plane request: only the properties that are given. */
 export interface WirePerson {
   readonly email: string;
   readonly first_name?: string;
@@ -14,7 +14,7 @@ export interface WirePerson {
   readonly roles?: Readonly<Record<string, string>>;
 }
 
-/** The same person in the words of the service. */
+/** The same user, as the service expects it. */
 export function personOf({
   first_name: firstName,
   middle_name: middleName,

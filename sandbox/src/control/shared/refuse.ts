@@ -11,24 +11,24 @@ export function found<Thing>(thing: Thing | undefined): Thing {
   return thing;
 }
 
-/** The same for what was looked for and done at once. */
+/** 404 if an action found nothing to act on. */
 export function requireFound(done: boolean): undefined {
   if (!done) throw refuse("notFound");
 }
 
-/** 422 for a field that cannot be what it is. */
+/** 422 for a field with an invalid value. */
 export function refuseField(field: string, message: string): Error {
   return refuse("invalid", { message, errors: { [field]: [message] } });
 }
 
-/** Errors of the service, in the schemas of the control plane, which are those of the API. */
+/** Converts errors of the service to responses in the control plane's schemas, which are those of the API. */
 export function httpErrorOf(error: unknown): unknown {
   if (error instanceof NoTransition) return refuseField("to", error.message);
   if (!(error instanceof ServiceError)) return error;
   return new HttpError(error.status, error.message, { body: error.body });
 }
 
-/** Who acts for the app that a request names, or for the first one. Refuses an app that does not exist with 422. */
+/** The caller for the app that a request names, or for the first app. Refuses an unknown app with 422. */
 export async function requireCaller(core: Core, appId: string | undefined): Promise<Caller> {
   const caller = await callerOfApp(core.database, appId);
   if (caller !== undefined) return caller;

@@ -1,9 +1,10 @@
 import type { Migration } from "./migration.js";
 
 /**
- * Accounts and what they own. `seq` keeps the order in which rows came, for lists whose sort leaves ties: times can be
- * equal, above all while the clock is frozen. Every sort and every filter of a list has an index; `totals` counts the
- * rows of each owner, which are never removed one by one. Lengths count characters, as the constraints of the document do.
+ * Accounts and their resources. `seq` keeps the order of insertion, for lists whose sort leaves ties: times can be
+ * equal, especially while the clock is frozen. Every sort and every filter of a list has an index; `totals` counts the
+ * rows of each owner, which are never deleted one by one. Lengths are counted in characters, like the constraints of
+ * the document.
  */
 export const resources: Migration = {
   name: "001-resources",

@@ -1,10 +1,10 @@
 import type { Migration } from "./migration.js";
 
 /**
- * What makes the service run: events and their deliveries, jobs, counters and settings.
+ * The service's own tables: events and their deliveries, jobs, counters and settings.
  *
- * The body of an event is kept as text: every attempt at every endpoint sends the same bytes. A job's lease is in the
- * time of the database server, which does not jump when the clock of the sandbox does, and which all processes share.
+ * The body of an event is stored as text: every attempt at every endpoint sends the same bytes. A job's lease uses the
+ * time of the database server, which does not jump when the sandbox clock does, and which all processes share.
  */
 export const machinery: Migration = {
   name: "002-machinery",

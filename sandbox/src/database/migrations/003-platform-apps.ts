@@ -1,9 +1,9 @@
 import type { Migration } from "./migration.js";
 
 /**
- * Platform apps: what they are registered with, which accounts let them act, and what the authorization server keeps.
- * Secrets, codes and tokens are kept as hashes. `app_reach` says whose data an app works with: an internal app's is its
- * own account's, a platform app's is that of every account with a grant that has not ended.
+ * Platform apps: their registration, the accounts that granted them access, and the records of the authorization
+ * server. Secrets, codes and tokens are stored as hashes. `app_reach` maps apps to the accounts whose data they can
+ * use: its own account for an internal app, every account with an active grant for a platform app.
  */
 export const platformApps: Migration = {
   name: "003-platform-apps",

@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.js";
 
-/** Who is signed in to the portal, and when each key was used last. */
+/** Portal sessions, and the time at which each key was last used. */
 export const portal: Migration = {
   name: "004-portal",
   script: `

@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.js";
 
-/** What a request has to have for a fault rule to hit it. */
+/** The conditions under which a fault rule applies to a request. */
 export const faultMatches: Migration = {
   name: "005-fault-matches",
   script: `

@@ -1,4 +1,4 @@
-/** A step of the schema. Once released, its script does not change any more; what changes is a new step. */
+/** A migration of the schema. Once released, its script is never changed; a change needs a new migration. */
 export interface Migration {
   readonly name: string;
   /** Statements without parameters, separated by semicolons. */
