@@ -10,8 +10,8 @@ export interface ByteRange {
  */
 export interface ByteStore {
   /**
-   * Stores a stream and returns its size. Nothing is held in memory whole. If the stream fails, its error goes on to
-   * the caller and nothing is left behind.
+   * Stores a stream and returns its size, without holding it in memory. If the stream fails, its error is rethrown and
+   * nothing remains stored.
    */
   put(key: string, content: AsyncIterable<Uint8Array>): Promise<number>;
   /** The stored bytes, or a range of them; `undefined` if the key does not exist. */

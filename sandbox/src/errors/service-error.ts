@@ -1,6 +1,6 @@
 import type { ErrorCode } from "@apostille/evaluation-services/types";
 
-/** What a refused request is answered with, in the shapes of the document. */
+/** The body of an error response, in the shapes of the document. */
 export type ServiceErrorBody = MessageBody | ValidationBody;
 
 export interface MessageBody {
@@ -14,7 +14,7 @@ export interface ValidationBody extends MessageBody {
 
 export type ServiceErrorStatus = 400 | 404 | 422;
 
-/** A request that cannot be served as it is. It carries the whole answer: `status` and `body`. */
+/** A request that cannot be served. It carries the whole response: `status` and `body`. */
 export class ServiceError<Status extends ServiceErrorStatus = ServiceErrorStatus> extends Error {
   override readonly name = "ServiceError";
   readonly status: Status;
@@ -27,13 +27,13 @@ export class ServiceError<Status extends ServiceErrorStatus = ServiceErrorStatus
   }
 }
 
-/** One message for a field, which is named by its path with dots: `candidate.first_name`, `document_urls.0`. */
+/** A message for a field, which is named by its path with dots: `candidate.first_name`, `document_urls.0`. */
 export interface FieldError {
   readonly field: string;
   readonly message: string;
 }
 
-/** 404 for what does not exist and, in the same words, for what belongs to somebody else. */
+/** 404 for a resource that does not exist and, with the same message, for one of another account. */
 export function notFound(): ServiceError<404> {
   return new ServiceError(404, { message: "Resource not found." });
 }
@@ -42,7 +42,7 @@ export function badRequest(message: string): ServiceError<400> {
   return new ServiceError(400, { message });
 }
 
-/** 422 with the first error as the overview, and how many more there are. */
+/** 422 with the first error as the summary, and the number of others. */
 export function invalid(
   errors: readonly [FieldError, ...FieldError[]],
   code?: ErrorCode,
@@ -60,6 +60,6 @@ function byField(errors: readonly FieldError[]): Record<string, readonly string[
     if (messages === undefined) grouped.set(field, [message]);
     else messages.push(message);
   }
-  // A property named __proto__ is an own property here, as anywhere in `fromEntries`.
+  // A property named `__proto__` becomes an own property, as always with `fromEntries`.
   return Object.fromEntries(grouped);
 }

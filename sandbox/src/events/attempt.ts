@@ -3,7 +3,7 @@ import type { Core } from "../core/core.js";
 import { failureCause } from "../outbound/failure-cause.js";
 import type { OwnEventType } from "./event.js";
 
-/** A delivery that is due, with all that an attempt at it needs. */
+/** A due delivery, with everything that an attempt needs. */
 export interface DueDelivery {
   readonly deliveryId: string;
   readonly endpointId: string;
@@ -12,13 +12,13 @@ export interface DueDelivery {
   readonly body: string;
   readonly url: string;
   readonly secret: string;
-  /** How many deliveries to the endpoint have failed in a row. */
+  /** The number of consecutive failed deliveries to the endpoint. */
   readonly failures: number;
 }
 
 type Headers = Readonly<Record<string, string>>;
 
-/** What was sent, and what came of it. `error` is null if the receiver took the event. */
+/** The request that was sent, and its outcome. `error` is null if the receiver accepted the event. */
 export interface AttemptResult {
   readonly url: string;
   readonly requestHeaders: Headers;
@@ -32,7 +32,7 @@ export interface AttemptResult {
   readonly error: string | null;
 }
 
-/** Sends the event once. Never throws: what goes wrong is the result. */
+/** Sends the event once. Never throws: a failure is part of the result. */
 export async function attemptDelivery(core: Core, due: DueDelivery): Promise<AttemptResult> {
   const { timeout } = core.settings.deliveries;
   const begun = performance.now();
@@ -53,7 +53,7 @@ export async function attemptDelivery(core: Core, due: DueDelivery): Promise<Att
   }
 }
 
-/** Signed at the moment of sending, in real time, with which receivers compare it. */
+/** Signed when sent, with the real time, because receivers compare it with theirs. */
 async function headersOf(due: DueDelivery): Promise<Headers> {
   return {
     "content-type": "application/json",

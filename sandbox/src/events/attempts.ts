@@ -1,7 +1,7 @@
 import { timestamp } from "../core/timestamp.js";
 import type { Queryable } from "../database/database.js";
 
-/** One attempt at a delivery: what was sent, and what came of it. */
+/** One delivery attempt: the request that was sent, and its outcome. */
 export interface RecordedAttempt {
   readonly attempted_at: string;
   /** In real time. */
@@ -16,7 +16,7 @@ export interface RecordedAttempt {
   readonly error: string | null;
 }
 
-/** The attempts at a delivery, the first one first. */
+/** The attempts of a delivery, oldest first. */
 export async function listAttempts(
   database: Queryable,
   deliveryId: string,

@@ -1,7 +1,7 @@
 import type { Core } from "../core/core.js";
 import { json, type Transaction } from "../database/database.js";
 
-/** Gives up the deliveries that wait for an endpoint which was disabled. They can be retried by hand. */
+/** Cancels the deliveries that wait for a disabled endpoint. They can be retried manually. */
 export async function cancelWaiting(
   core: Core,
   tx: Transaction,
@@ -15,7 +15,7 @@ export async function cancelWaiting(
   );
 }
 
-/** Strikes off the attempts that are due at an endpoint. */
+/** Deletes the jobs of the attempts that are due at an endpoint. */
 export async function dropJobs(tx: Transaction, endpointId: string): Promise<void> {
   await tx.query(
     `DELETE FROM jobs WHERE kind = 'deliver'
@@ -24,7 +24,7 @@ export async function dropJobs(tx: Transaction, endpointId: string): Promise<voi
   );
 }
 
-/** Gives up what waits for an app on behalf of accounts that it works for no more. */
+/** Cancels deliveries that wait for an app on behalf of accounts that it may no longer act for. */
 export async function cancelUnreachable(core: Core, tx: Transaction, appId: string): Promise<void> {
   const cancelled = await tx.query<{ id: string }>(
     `UPDATE deliveries SET status = 'cancelled', next_attempt_at = NULL, updated_at = $2

@@ -4,7 +4,7 @@ import { type Job, finish } from "../jobs/jobs.js";
 import { attemptDelivery, type DueDelivery } from "./attempt.js";
 import { noteFailure, noteFirstSuccess, noteSuccess } from "./outcome.js";
 
-/** The job that makes one attempt at a delivery. If this process dies in between, the attempt is made again. */
+/** The job that makes one delivery attempt. If this process dies in between, the attempt is repeated. */
 export async function deliverJob(core: Core, job: Job): Promise<void> {
   const [due] = await core.database.query<DueDelivery>(
     `SELECT deliveries.id AS "deliveryId", endpoint_id AS "endpointId", event_id AS "eventId",
@@ -35,12 +35,12 @@ export async function deliverJob(core: Core, job: Job): Promise<void> {
   });
 }
 
-/** The endpoint first: whoever disables or deletes it takes the same order, and nobody waits in a circle. */
+/** The endpoint is locked first: disabling and deleting it use the same order, so that there is no deadlock. */
 async function lockEndpoint(tx: Transaction, endpointId: string): Promise<void> {
   await tx.query("SELECT id FROM webhook_endpoints WHERE id = $1 FOR NO KEY UPDATE", [endpointId]);
 }
 
-/** The endpoint was disabled, the grant or the delivery has ended, between its being noted and now. */
+/** Cancels a delivery: since it was noted, it has ended, its endpoint was disabled, or the grant has ended. */
 async function cancel(core: Core, job: Job): Promise<void> {
   await core.database.transaction(async (tx) => {
     await finish(tx, job);

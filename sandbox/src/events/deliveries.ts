@@ -4,7 +4,7 @@ import { timestamp, timestampOrNull } from "../core/timestamp.js";
 import type { DeliveryRow } from "./delivery.js";
 import type { OwnEventType } from "./event.js";
 
-/** A delivery as people look at it who are not of its app. */
+/** A delivery as shown to people outside its app's account. */
 export interface DeliveryOverview {
   readonly id: string;
   readonly endpoint_id: string;
@@ -24,7 +24,7 @@ export interface DeliveryQuery {
   readonly endpointId?: string | undefined;
   readonly eventId?: string | undefined;
   readonly status?: WebhookDeliveryStatus | undefined;
-  /** The `seq` of the last delivery that is known already; the next ones are older. */
+  /** The `seq` of the last delivery that was read; the next ones are older. */
   readonly before?: number | undefined;
   readonly limit: number;
 }
@@ -40,7 +40,7 @@ const select = `SELECT deliveries.*, events.type, endpoint.url
     JOIN events ON events.id = event_id
     JOIN webhook_endpoints endpoint ON endpoint.id = endpoint_id`;
 
-/** Deliveries to all endpoints, the newest first, and where to go on reading if there are more. */
+/** Deliveries to all endpoints, newest first, and the position of the next ones if there are more. */
 export async function listAllDeliveries(
   database: Queryable,
   { endpointId, eventId, status, before, limit }: DeliveryQuery,

@@ -7,7 +7,7 @@ export interface DeliveryRow {
   readonly endpoint_id: string;
   readonly event_id: string;
   readonly status: WebhookDeliveryStatus;
-  /** Whether the attempt that is due was asked for by hand: it is one attempt, after which no other follows. */
+  /** Whether the due attempt was requested manually: it is a single attempt, without retries. */
   readonly by_hand: boolean;
   readonly attempts: number;
   readonly response_status: number | null;

@@ -10,7 +10,7 @@ interface Recipient {
   readonly events: readonly string[];
 }
 
-/** What happened, to a resource of which account. */
+/** What happened to a resource, and the account that it belongs to. */
 export interface Occurrence<Type extends OwnEventType> {
   readonly accountId: string;
   readonly type: Type;
@@ -18,9 +18,9 @@ export interface Occurrence<Type extends OwnEventType> {
 }
 
 /**
- * Notes an event together with the change that it reports: both become true, or neither. It is delivered to every
- * endpoint that subscribes to it and is enabled now, of the account's own apps and of platform apps that it granted
- * access. Returns the event's id.
+ * Stores an event in the same transaction as the change that it reports. It is delivered to every enabled endpoint that
+ * subscribes to it, of the account's own apps and of platform apps to which the account granted access. Returns the
+ * event's id.
  */
 export async function emit<Type extends OwnEventType>(
   core: Core,
@@ -28,7 +28,7 @@ export async function emit<Type extends OwnEventType>(
   occurrence: Occurrence<Type>,
 ): Promise<string> {
   const eventId = await record(core, tx, occurrence);
-  // Shared, so that none of them is deleted before its delivery is noted.
+  // A shared lock, so that none of them is deleted before its delivery is stored.
   const recipients = await tx.query<Recipient>(
     `SELECT endpoint.id, endpoint.url, endpoint.events
      FROM webhook_endpoints endpoint JOIN app_reach USING (app_id)
@@ -41,7 +41,7 @@ export async function emit<Type extends OwnEventType>(
   return eventId;
 }
 
-/** Notes an event for one endpoint, whatever that subscribes to. Returns the delivery's id. */
+/** Stores an event for one endpoint, whatever the endpoint subscribes to. Returns the delivery's id. */
 export async function emitTo<Type extends OwnEventType>(
   core: Core,
   tx: Transaction,
@@ -52,7 +52,7 @@ export async function emitTo<Type extends OwnEventType>(
   return deliveryId;
 }
 
-/** Notes a delivery of an event of the past to an endpoint that has none of it yet. Returns the delivery's id. */
+/** Adds a delivery of a past event to an endpoint that has none of it yet. Returns the delivery's id. */
 export async function emitAgain(
   core: Core,
   tx: Transaction,
@@ -90,7 +90,7 @@ interface Enqueued {
   readonly endpoints: readonly Addressed[];
 }
 
-/** Notes deliveries, and the jobs that make them. Returns their ids. */
+/** Stores deliveries, and the jobs that make them. Returns their ids. */
 async function enqueue(
   core: Core,
   tx: Transaction,

@@ -6,7 +6,7 @@ import {
 
 export type OwnEventType = WebhookEventType;
 
-/** What each type of event is about: `data.object`. */
+/** The resource of each type of event: `data.object`. */
 export type EventObjects = {
   readonly [Type in OwnEventType]: WebhookEventMap[Type]["data"]["object"];
 };

@@ -6,12 +6,12 @@ export interface HistoryEntry {
   readonly id: string;
   readonly type: OwnEventType;
   readonly createdAt: Date;
-  /** How many deliveries there are of it, and how many of those have failed. */
+  /** The number of its deliveries, and how many of them have failed. */
   readonly deliveries: number;
   readonly failed: number;
 }
 
-/** The events about some resources of an account, the newest first. */
+/** The events about some resources of an account, newest first. */
 export function readHistory(
   database: Queryable,
   { accountId, ids }: { readonly accountId: string; readonly ids: readonly string[] },

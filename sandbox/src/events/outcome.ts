@@ -12,8 +12,8 @@ interface Attempted {
 }
 
 /**
- * The receiver of an endpoint without failures took the event, which needs no lock on the endpoint: one statement notes
- * all of it. Throws `LeaseLost`.
+ * Notes that a receiver without earlier failures accepted the event. It needs no lock on the endpoint, only a single
+ * statement. Throws `LeaseLost`.
  */
 export async function noteFirstSuccess(
   core: Core,
@@ -45,7 +45,7 @@ export async function noteFirstSuccess(
   if (rows.length === 0) throw new LeaseLost();
 }
 
-/** The receiver took the event: the endpoint's failures are forgotten. */
+/** Notes that the receiver accepted the event, and resets the endpoint's failures. */
 export async function noteSuccess(
   core: Core,
   tx: Transaction,
@@ -58,7 +58,9 @@ export async function noteSuccess(
   ]);
 }
 
-/** The receiver did not take the event: another attempt follows after a delay, or the delivery has failed. */
+/**
+ * Notes that the receiver did not accept the event: another attempt follows after a delay, or the delivery has failed.
+ */
 export async function noteFailure(
   core: Core,
   tx: Transaction,
@@ -69,7 +71,7 @@ export async function noteFailure(
   const delay = delivery.by_hand ? undefined : retryDelays[delivery.attempts - 1];
   if (delay === undefined) await end(core, tx, { delivery, status: "failed" });
   else await again(core, tx, { delivery, delay, receiver: attempted.job.receiver ?? null });
-  // An attempt by hand at a delivery that had failed says nothing new.
+  // A manual attempt of a failed delivery does not count as another failure.
   const usedUp = delay === undefined && !delivery.by_hand;
   if (usedUp || countedFailures === "attempts") await countFailure(core, tx, delivery.endpoint_id);
 }

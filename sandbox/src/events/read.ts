@@ -1,14 +1,14 @@
 import type { Queryable } from "../database/database.js";
 import type { OwnEventType } from "./event.js";
 
-/** An event as it happened, for people who look on and for forwarding. */
+/** An event as it was stored, for observers and for forwarding. */
 export interface RecordedEvent {
-  /** Where to go on reading. */
+  /** The position to continue reading from. */
   readonly seq: number;
   readonly id: string;
   readonly accountId: string;
   readonly type: OwnEventType;
-  /** The very text that is delivered. */
+  /** The exact JSON text that is delivered. */
   readonly body: string;
   readonly createdAt: Date;
 }
@@ -16,14 +16,14 @@ export interface RecordedEvent {
 const columns = `seq, id, account_id AS "accountId", type, body, created_at AS "createdAt"`;
 
 export interface EventQuery {
-  /** The `seq` of the last event that is known already; 0: none. */
+  /** The `seq` of the last event that was read; 0: none. */
   readonly after: number;
   readonly limit: number;
-  /** Those of one account. */
+  /** Only events of this account. */
   readonly accountId?: string;
 }
 
-/** Events in the order in which they happened. */
+/** Events in the order in which they occurred. */
 export function readEvents(
   database: Queryable,
   { after, limit, accountId }: EventQuery,

@@ -10,24 +10,24 @@ const effect = z.discriminatedUnion("kind", [
     headers: z.exactOptional(z.record(z.string(), z.string())),
     body: z.exactOptional(z.json()),
   }),
-  /** Milliseconds of real time before the request is served as usual. */
+  /** Milliseconds of real time to wait before the request is handled normally. */
   z.object({ kind: z.literal("delay"), milliseconds: z.int().min(0).max(600_000) }),
-  /** No answer, until the caller gives up. */
+  /** No response, until the client gives up. */
   z.object({ kind: z.literal("hang") }),
-  /** The connection ends without an answer. */
+  /** Closes the connection without a response. */
   z.object({ kind: z.literal("drop") }),
 ]);
 
 const newFault = z.object({
   /** An operationId, or `*` for all. */
   operation: z.string().regex(/^(?:\*|[A-Za-z][0-9A-Za-z]*)$/),
-  /** How many requests it hits; null: all of them, until the rule is removed. */
+  /** The number of requests that it applies to; null: all, until the rule is removed. */
   times: z.int().min(1).nullable(),
   match: z.prefault(match, {}),
   effect,
 });
 
-/** What happens to a request instead of, or before, its answer. */
+/** What happens to a request instead of its response, or before it. */
 export type Effect = z.output<typeof effect>;
 export type NewFault = z.output<typeof newFault>;
 
@@ -43,7 +43,7 @@ interface FaultRow {
   readonly effect: Effect;
 }
 
-/** Makes a rule, such as "the next 3 calls of createQuote answer 503". Throws if it is none. */
+/** Adds a rule, such as "the next 3 calls of createQuote return 503". Throws if the rule is not valid. */
 export async function addFault(core: Core, rule: unknown): Promise<Fault> {
   const { operation, times, match: condition, effect: what } = newFault.parse(rule);
   return core.database.transaction(async (tx) => {
@@ -62,7 +62,7 @@ export async function listFaults(database: Queryable): Promise<Fault[]> {
   return rows.map(toFault);
 }
 
-/** Removes one rule, or all of them. Returns how many there were. */
+/** Removes one rule, or all of them. Returns how many were removed. */
 export async function removeFaults(database: Queryable, id?: string): Promise<number> {
   const rows = await database.query(
     "DELETE FROM faults WHERE $1::text IS NULL OR id = $1 RETURNING id",
@@ -72,8 +72,8 @@ export async function removeFaults(database: Queryable, id?: string): Promise<nu
 }
 
 /**
- * What is to happen to a request: by the oldest rule that fits, which has one time less from then on. Requests at the
- * same time take turns, so that exactly as many are hit as the rule says.
+ * The effect of the oldest rule that matches a request, whose remaining count is decremented. Concurrent requests are
+ * processed in turn, so that exactly as many are affected as the rule says.
  */
 export async function takeFault(core: Core, request: Faultable): Promise<Effect | undefined> {
   const rules = "SELECT * FROM faults WHERE operation IN ($1, '*') ORDER BY seq";

@@ -1,24 +1,24 @@
 import { isDeepStrictEqual } from "node:util";
 import * as z from "zod";
 
-/** What a request has to have for a rule to hit it; all of it. */
+/** The conditions of a rule; a request has to meet all of them. */
 export const match = z.object({
   /** The id of an API key. */
   key_id: z.exactOptional(z.string()),
-  /** Headers, by their names in any case, and the values they must have. */
+  /** Header values by header name, which is case-insensitive. */
   headers: z.exactOptional(z.record(z.string(), z.string())),
-  /** Fields of a JSON body, with dots into objects and arrays, and the values they must have. */
+  /** Values of fields of a JSON body, with dots in the names of nested fields and array items. */
   body: z.exactOptional(z.record(z.string(), z.json())),
 });
 
 export type Match = z.output<typeof match>;
 
-/** A request, as far as a rule looks at it. */
+/** The parts of a request that rules can match. */
 export interface Faultable {
   readonly operation: string;
   readonly keyId: string | undefined;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
-  /** The JSON body as it was decoded; anything else has no fields. */
+  /** The decoded JSON body; any other body has no fields. */
   readonly body: unknown;
 }
 

@@ -10,10 +10,10 @@ import { type StoredContent, ContentRefused, receive } from "./receive.js";
 const timeout = 30_000;
 const maxRedirects = 3;
 
-/** What came of a download: bytes, or a reason in words for the customer. */
+/** The result of a download: the stored bytes, or a failure message for the customer. */
 export type DownloadOutcome = StoredContent | { readonly failure: string };
 
-/** The job that downloads a staged file. It ends in `file.ready` or in `file.failed`, exactly once. */
+/** The job that downloads a staged file. It emits either `file.ready` or `file.failed`, exactly once. */
 export async function ingestFileJob(core: Core, job: Job): Promise<void> {
   const [file] = await core.database.query<FileRow>("SELECT * FROM files WHERE id = $1", [
     job.subject,
@@ -29,7 +29,7 @@ export async function ingestFileJob(core: Core, job: Job): Promise<void> {
   });
 }
 
-/** Downloads what is at `url` through the guard, with all limits. */
+/** Downloads from `url` through the outbound guard, with all limits. */
 export async function fetchBytes(
   core: Core,
   { url, name }: { readonly url: string; readonly name: string },
@@ -37,7 +37,7 @@ export async function fetchBytes(
   const limits: FileDownloadLimits = { maxBytes: core.settings.maxFileSize, timeout, maxRedirects };
   try {
     const { content } = await core.outbound.download(url, limits);
-    // A key of its own: if this process dies, whoever does the job again must not meet half of this attempt.
+    // A new key: if this process dies, a later attempt must not find half of the content under the same key.
     const key = await core.ids.next(core.database, "fil");
     return await receive(core, { key, name, content });
   } catch (error) {
@@ -53,7 +53,7 @@ const failures: Readonly<Record<ContentRefused["reason"], string>> = {
   too_large: "The file is too large.",
 };
 
-/** Notes what came of a file that was pending, and fires the event. */
+/** Stores the result for a pending file, and emits the event. */
 export async function settle(
   core: Core,
   tx: Parameters<typeof emit>[1],

@@ -5,7 +5,7 @@ import { stamped, creation } from "../lifecycles/machine.js";
 import { type FileRow, toFile } from "./file.js";
 import type { StoredContent } from "./receive.js";
 
-/** Notes a file that is still to be downloaded; who notes it sees to that. */
+/** Stores a file that has yet to be downloaded; the caller schedules the download. */
 export async function insertPending(
   core: Core,
   tx: Transaction,

@@ -3,13 +3,13 @@ import { extensionOf } from "./name.js";
 interface Kind {
   readonly mimeType: string;
   readonly extensions: readonly string[];
-  /** Whether content that begins like this is of the kind. */
+  /** Whether content that begins with these bytes is of this kind. */
   readonly begins: (head: Uint8Array) => boolean;
-  /** The beginning is that of other kinds as well, so that the name must say which. */
+  /** Other kinds begin with the same bytes, so that the file name decides. */
   readonly shared?: true;
 }
 
-/** How much of a file `kindOf` looks at. */
+/** The number of bytes that `kindOf` reads. */
 export const headLength = 4096;
 
 const kinds: readonly Kind[] = [
@@ -39,13 +39,13 @@ const kinds: readonly Kind[] = [
 
 const extensions: ReadonlySet<string> = new Set(kinds.flatMap((kind) => kind.extensions));
 
-/** The error message for everything else. */
+/** The error message for all other kinds. */
 export const kindMessage =
   "The file field must be a file of type: pdf, doc, docx, jpg, png, tiff, heic, txt.";
 
 /**
- * The media type of a file that may be staged, by what it holds; what its sender calls it does not matter. Undefined:
- * it may not, or its name ends like that of something else.
+ * The media type of a file that may be staged, determined from its content, not from the sender's media type.
+ * `undefined`: the file is not allowed, or its name has the extension of another kind.
  */
 export function kindOf(name: string, head: Uint8Array): string | undefined {
   const extension = extensionOf(name);
@@ -66,7 +66,10 @@ function isHeic(head: Uint8Array): boolean {
   return start.startsWith("ftyp") && brands.includes(start.slice(4));
 }
 
-/** UTF-8 or a single-byte encoding; no text has control characters but white space. */
+/**
+ * Whether the content looks like text, in UTF-8 or a single-byte encoding: it has no control characters except white
+ * space.
+ */
 function isText(head: Uint8Array): boolean {
   return head.every((byte) => byte >= 0x20 || (byte >= 0x09 && byte <= 0x0d) || byte === 0x1b);
 }

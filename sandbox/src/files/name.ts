@@ -1,9 +1,12 @@
 const maxLength = 255;
 
-/** Characters that no file name needs and that deceive whoever reads it: controls, and marks that turn the text. */
+/** Characters that no file name needs and that can deceive a reader: control characters and bidirectional marks. */
 const deceptive = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
-/** The name to keep for what was called `given`: its last segment, without what deceives; undefined if none is left. */
+/**
+ * The file name to store for the given one: its last segment, without deceptive characters; `undefined` if nothing is
+ * left.
+ */
 export function fileName(given: string): string | undefined {
   const segment = given.slice(Math.max(given.lastIndexOf("/"), given.lastIndexOf("\\")) + 1);
   const name = segment
@@ -13,13 +16,13 @@ export function fileName(given: string): string | undefined {
   return name === "" || name === "." || name === ".." ? undefined : shortened(name);
 }
 
-/** The name of what an address leads to. */
+/** The file name for the target of a URL. */
 export function nameFromUrl(url: string): string {
   const { pathname } = new URL(url);
   return fileName(decoded(pathname)) ?? "document";
 }
 
-/** The extension in lower case without its dot; null if there is none. */
+/** The extension in lower case, without its dot; null if there is none. */
 export function extensionOf(name: string): string | null {
   const dot = name.lastIndexOf(".");
   return dot <= 0 || dot === name.length - 1 ? null : name.slice(dot + 1).toLowerCase();
@@ -33,7 +36,7 @@ function decoded(pathname: string): string {
   }
 }
 
-/** Cuts in front of the extension, by characters as limits count them. */
+/** Shortens the part before the extension, counting in characters like the limits. */
 function shortened(name: string): string {
   const characters = [...name];
   if (characters.length <= maxLength) return name;

@@ -1,7 +1,7 @@
 import type { Core } from "../core/core.js";
 import { headLength, kindOf } from "./kind.js";
 
-/** The bytes are more than allowed, of a kind that is not taken, or none. */
+/** The content is too large, of a kind that is not allowed, or empty. */
 export class ContentRefused extends Error {
   override readonly name = "ContentRefused";
   readonly reason: "too_large" | "kind" | "empty";
@@ -12,14 +12,14 @@ export class ContentRefused extends Error {
   }
 }
 
-/** Bytes that were stored. */
+/** Stored content. */
 export interface StoredContent {
   readonly key: string;
   readonly mimeType: string;
   readonly size: number;
 }
 
-/** Stores a stream as it comes, and looks at its beginning on the way. Throws `ContentRefused`, and leaves nothing. */
+/** Stores a stream as it arrives, and checks its beginning. If it throws `ContentRefused`, nothing remains stored. */
 export async function receive(
   core: Core,
   { key, name, content }: Incoming,
@@ -35,7 +35,7 @@ interface Incoming {
   readonly content: AsyncIterable<Uint8Array>;
 }
 
-/** The first bytes of a stream, and what kind of file they make it. */
+/** The first bytes of a stream, which determine the kind of file. */
 class Beginning {
   readonly #name: string;
   #head: Uint8Array = new Uint8Array(0);
@@ -44,7 +44,7 @@ class Beginning {
     this.#name = name;
   }
 
-  /** Returns whether enough was seen. */
+  /** Returns whether enough bytes have been seen. */
   add(chunk: Uint8Array): boolean {
     if (this.#head.length < headLength) {
       const missing = headLength - this.#head.length;
@@ -70,7 +70,7 @@ async function* watched(
   for await (const chunk of content) {
     size += chunk.length;
     if (size > maxSize) throw new ContentRefused("too_large");
-    // What cannot be taken is refused at its first bytes, not after 50 MB.
+    // Content that is not allowed is refused at its first bytes, not after 50 MB.
     if (seen.add(chunk)) seen.kind();
     yield chunk;
   }

@@ -3,7 +3,7 @@ import { invalid, type ServiceError } from "../errors/service-error.js";
 import { kindMessage } from "./kind.js";
 import { ContentRefused, receive, type StoredContent } from "./receive.js";
 
-/** Stores a stream as {@link receive} does; what is not taken is a 422 of the service. */
+/** Stores a stream like {@link receive}, but responds to refused content with 422. */
 export async function receiveOrRefuse(
   core: Core,
   incoming: Parameters<typeof receive>[1],

@@ -10,19 +10,19 @@ import { insertFile, insertPending } from "./insert.js";
 import { fileName, nameFromUrl } from "./name.js";
 import { receiveOrRefuse } from "./refused.js";
 
-/** The part `file` of a form, as it comes, and the fields beside it. */
+/** The part `file` of a form, as it arrives, and the fields that come with it. */
 export interface Upload {
-  /** The name that the part gives. */
+  /** The file name of the part. */
   readonly name: string | undefined;
   readonly content: AsyncIterable<Uint8Array>;
-  /** The field `file_name`, if it came. */
+  /** The field `file_name`, if it was sent. */
   readonly fileName?: string | undefined;
 }
 
-/** The bytes of a form are checked while they arrive; this stands for them beside its fields. */
+/** Stands for the bytes of a form when its fields are validated; the bytes are checked as they arrive. */
 const bytesToCome = new Uint8Array();
 
-/** Stages the bytes of a form. They are stored as they come. Refuses with 422 what is not taken. */
+/** Stages the file of a form. The bytes are stored as they arrive. Refuses content that is not allowed with 422. */
 export async function uploadFile(core: Core, caller: Caller, upload: Upload): Promise<FileCreated> {
   const { name: given, content, fileName: named } = upload;
   const form = { file: bytesToCome, ...(named !== undefined && { file_name: named }) };
@@ -36,7 +36,7 @@ export async function uploadFile(core: Core, caller: Caller, upload: Upload): Pr
   return { message: "File uploaded successfully.", data };
 }
 
-/** Notes a URL to be downloaded in the background. Refuses with 422 what must not be downloaded from. */
+/** Stages a URL that is downloaded in the background. Refuses URLs that must not be downloaded from with 422. */
 export async function ingestFile(core: Core, caller: Caller, body: unknown): Promise<FileCreated> {
   const { url, file_name: wanted } = validated(FileIngestion, body);
   if (typeof checkUrl(url, core.outbound.policy) === "string") {

@@ -8,25 +8,25 @@ import { apiHandlers } from "./handlers/all.js";
 import { mapIssues } from "./map-issues.js";
 
 /**
- * A form is refused by the size of its file, in words of its field. What a form may have besides is bounded by how many
- * parts it has, and by this in bytes. A body of JSON is twice as large at most as the largest that the document allows.
+ * The size of a file has its own limit, with an error for its field. The other parts of a form are limited in number
+ * and in total bytes. The limit of a JSON body is twice the size of the largest one that the document allows.
  */
 const bodyLimits = { uploadBytes: 1 << 30, parts: 20, bodyBytes: 1 << 19 };
 
-/** Headers of answers that a page's scripts may read. */
+/** Response headers that scripts may read. */
 const readable = ["Retry-After", "X-RateLimit-Limit", "X-RateLimit-Remaining", "WWW-Authenticate"];
 
 export interface ApiOptions {
   readonly rateLimit: RateLimiter;
   readonly uploads: UploadStore;
-  /** How long a client may be silent while it sends a body, in milliseconds. */
+  /** How long a client may pause while it sends a body, in milliseconds. */
   readonly idle: number;
-  /** Whose pages may call it with a key, such as those of the documentation; `*`: anybody's. */
+  /** Origins whose pages may call the API with a key, such as those of the documentation; `*`: any. */
   readonly origins: readonly string[];
   readonly onError: (error: unknown) => void;
 }
 
-/** The interface of the document, on Node's own server. */
+/** The API of the document as a listener of `node:http`. */
 export function apiListener(core: Core, options: ApiOptions): Listener {
   const { rateLimit, uploads, idle, origins, onError } = options;
   const router = createRouter(apiHandlers(core), {
@@ -43,7 +43,7 @@ export function apiListener(core: Core, options: ApiOptions): Listener {
       notFound: () => "Resource not found.",
       forbidden: ({ scopes = [] }) => `This action requires the scope ${scopes.join(", ")}.`,
     },
-    // Not the request, which shows the key.
+    // Without the request, which contains the key.
     onError: (error) => onError(error),
   });
   return toListener(limitedByAddress(router, rateLimit));

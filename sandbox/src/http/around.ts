@@ -7,7 +7,10 @@ import { requireStanding } from "./authenticate.js";
 import { injectFault } from "./inject-fault.js";
 import { orUnavailable } from "./unavailable.js";
 
-/** What all operations share: failures on purpose, keys that were revoked meanwhile, and errors of the service. */
+/**
+ * The common steps of all operations: injected faults, keys that were revoked in the meantime, and errors of the
+ * service.
+ */
 export function aroundHandlers(core: Core): Around<Caller, NodeExchange> {
   return async (operation, input, next) => {
     try {
@@ -20,7 +23,7 @@ export function aroundHandlers(core: Core): Around<Caller, NodeExchange> {
   };
 }
 
-/** An error of the service, as the router answers it. */
+/** Converts an error of the service to one that the router responds with. */
 export function httpError({ status, message, body }: ServiceError): HttpError {
   return new HttpError(status, message, { body });
 }

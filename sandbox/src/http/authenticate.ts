@@ -14,18 +14,18 @@ import { type RateLimiter, rateHeaders } from "../rate-limit/rate-limit.js";
 import type { NodeExchange } from "../core/exchange.js";
 import { orUnavailable } from "./unavailable.js";
 
-/** What a request that is one too many is answered with. */
+/** The body of a 429 response. */
 const tooMany = { message: "Too Many Attempts." };
 
 /**
- * Who holds the key, or the access token, of a request. Every request of somebody known counts, whatever then becomes
- * of it, and one too many is refused with 429 before anything else of it is looked at.
+ * Finds the caller by the key or the access token of a request. Every request of a known caller is counted, whatever
+ * its outcome; if it exceeds the rate limit, it is refused with 429 before anything else is checked.
  */
 export function callerOf(core: Core, rateLimit: RateLimiter): Authenticate<Caller, NodeExchange> {
   return async (credential, { context: { res } }) => {
     if (credential.type !== "bearer" && credential.type !== "oauth2") return undefined;
     const { token } = credential;
-    // The same header is asked about once for each scheme: keys are of the one, access tokens of the other.
+    // Called once for each scheme with the same header: keys belong to one scheme, access tokens to the other.
     if (isKey(token) !== (credential.type === "bearer")) return undefined;
     const asks = isKey(token) ? authenticate : authenticateToken;
     const caller = await asks(core, token).catch(throwAvailability);
@@ -38,8 +38,8 @@ export function callerOf(core: Core, rateLimit: RateLimiter): Authenticate<Calle
 }
 
 /**
- * A body can take its time, and a revoked key stops working at once: whose body has come is asked once more. Refuses
- * with 401, as if the request had only begun.
+ * A body may take a long time to arrive, but a revoked key has to stop working at once: the key of a request with a
+ * body is therefore checked again. Refuses it with 401, like a new request.
  */
 export async function requireStanding(
   core: Core,
@@ -55,7 +55,7 @@ async function stands(core: Core, id: string): Promise<boolean> {
   return (await isStanding(core, id)) || tokenIsStanding(core, id);
 }
 
-/** RFC 9112, section 6: one of two headers announces it. */
+/** RFC 9112, section 6: one of two headers announces a body. */
 function hasBody({ headers }: IncomingMessage): boolean {
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 }
@@ -65,9 +65,9 @@ function throwAvailability(error: unknown): never {
 }
 
 /**
- * Counts by address the requests of whoever has no key that works: without a key, with a wrong one, and for paths that
- * are not served. One too many is answered with 429. Requests with a key count by the key, which `callerOf` notes in
- * the response.
+ * Counts requests without a valid key by IP address: those without a key, with a wrong one, and for unknown paths. A
+ * request over the limit gets a 429. Requests with a valid key are counted by key, which `callerOf` notes on the
+ * response.
  */
 export function limitedByAddress(
   router: Router<NodeExchange> & Partial<Direct<NodeExchange>>,
@@ -80,7 +80,7 @@ export function limitedByAddress(
       const outgoing = await serve(incoming, context);
       const { req, res } = context;
       if (res.hasHeader("X-RateLimit-Limit")) return outgoing;
-      // The address of the connection itself: what forwarding headers say is the sender's own invention.
+      // The address of the connection itself: clients can put anything into forwarding headers.
       const taken = await rateLimit.take(`address ${req.socket.remoteAddress ?? ""}`);
       if (taken.allowed) return outgoing;
       if (outgoing.body instanceof ReadableStream) await outgoing.body.cancel();

@@ -7,11 +7,11 @@ export interface DownloadOptions {
   readonly onError: (error: unknown) => void;
 }
 
-/** Answers download links, which work without a key. */
+/** Handles download links, which work without a key. */
 export function downloadListener(core: Core, { onError }: DownloadOptions): Listener {
   return (req, res) => {
     serve(core, { req, res }).catch((error: unknown) => {
-      // A client that went away in the middle is nobody's mistake.
+      // A client that disconnects during a download is not an error.
       if (!isGone(error)) onError(error);
       if (res.headersSent) res.destroy();
       else res.writeHead(500).end();

@@ -6,7 +6,9 @@ interface Usual {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** An error on purpose. What the rule leaves open is what the document has for the status. */
+/**
+ * The response for an injected error. Parts that the rule does not specify are those of the document for the status.
+ */
 export function faultResponse(
   operation: OperationDescriptor,
   { status, headers, body }: Extract<Effect, { kind: "status" }>,

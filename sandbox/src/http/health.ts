@@ -2,7 +2,7 @@ import type { Core } from "../core/core.js";
 import type { Listener } from "../core/exchange.js";
 import { onlyRead } from "./only-read.js";
 
-/** Whether the service can serve, for whoever runs it: 200, or 503 while the database is away. Needs no key. */
+/** A health check for operators: 200, or 503 while the database is unavailable. Needs no key. */
 export function healthListener(core: Core): Listener {
   return onlyRead((req, res) => {
     const answer = (status: number, state: string): void => {

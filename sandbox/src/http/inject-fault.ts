@@ -14,8 +14,8 @@ interface FaultedRequest {
 }
 
 /**
- * Makes a request fail as a fault rule says, or as its own header `X-Sandbox-Fault: 503` asks for. Returns if the request
- * is to be served as usual.
+ * Makes a request fail as a fault rule or its own header `X-Sandbox-Fault: 503` says. Returns if the request is to be
+ * handled normally.
  */
 export async function injectFault(
   core: Core,
@@ -58,7 +58,7 @@ async function apply(
   }
 }
 
-/** Nobody is there any more to get an answer. */
+/** The client has disconnected, so there is no response. */
 function gone(): never {
   throw new HttpError(503, "The client is gone.");
 }

@@ -4,8 +4,8 @@ import { issueMessage } from "../validation/issue-message.js";
 import { plainHttp } from "../webhook-endpoints/request.js";
 
 /**
- * What the document has against a request or an answer, and this service as well. Lists read their query in their own
- * way: what is not a page number counts as 1, and nothing of it is refused here.
+ * Drops the issues that this service tolerates. Lists parse their query themselves: an invalid page number counts as 1,
+ * and validation refuses nothing in it.
  */
 export const mapIssues: MapIssues = (issues, { operation, part, value }) => {
   if (part === "query") return [];
@@ -23,6 +23,6 @@ function inWords(issue: ValidationIssue, value: unknown): ValidationIssue {
   return { path: issue.path, message: issueMessage(field, issue, value) };
 }
 
-/** The generated validators are zod's, whose issues say more than a standard has words for. */
+/** The generated validators are zod schemas, whose issues contain more than those of Standard Schema. */
 const isZod = (issue: ValidationIssue): issue is ValidationIssue & z.core.$ZodIssue =>
   "code" in issue;

@@ -4,22 +4,22 @@ import type { Listener } from "../core/exchange.js";
 
 export interface HttpServerOptions {
   readonly host: string;
-  /** 0: any that is free. */
+  /** 0: any free port. */
   readonly port: number;
   /** How long a client may take to send the header of a request, in milliseconds. */
   readonly headersTimeout: number;
 }
 
-/** A server that listens already, and whose requests wait until there is somebody to answer them. */
+/** A server that is already listening; requests wait until `serve` is called. */
 export interface OpenServer {
   readonly origin: string;
-  /** Answers the requests that came, and those that come. */
+  /** Handles the waiting requests, and all later ones. */
   serve(listener: Listener): void;
-  /** Takes no more requests, and lets those under way end. Those that last longer than `patience` ms are cut off. */
+  /** Stops accepting requests, and lets active ones finish. Those that take longer than `patience` ms are aborted. */
   close(patience: number): Promise<void>;
 }
 
-/** The host is none of this machine's, or the port is taken or not for everybody. */
+/** The host is not an address of this machine, or the port is in use or needs privileges. */
 export class CannotListen extends Error {
   override readonly name = "CannotListen";
 
@@ -31,7 +31,7 @@ export class CannotListen extends Error {
   }
 }
 
-/** How long a whole request may take to arrive, in milliseconds, unless its header alone may take longer. */
+/** How long a whole request may take to arrive, in milliseconds, unless the limit for its headers is longer. */
 const requestTimeout = 300_000;
 
 /** Throws `CannotListen`. */
@@ -48,10 +48,10 @@ export async function openServer({
     connectionsCheckingInterval: headersTimeout / 4,
   };
   const server = createServer(options, (req, res) => {
-    // At once: who observes a request sees its body from the beginning.
+    // Called synchronously, so that observers see the body from its beginning.
     answer(req, res);
     res.once("close", () => {
-      // A connection on which no more will be asked.
+      // No further request will be sent on this connection.
       if (!server.listening) server.closeIdleConnections();
     });
   });
@@ -60,7 +60,7 @@ export async function openServer({
     server.once("error", (error) => reject(new CannotListen(host, port, error)));
     server.listen(port, host, resolve);
   });
-  // Listening on a port, a server's address is no text.
+  // A server that listens on a port has an address object, not a string.
   const { port: taken } = server.address() as AddressInfo;
   return {
     origin: `http://${reachable(host)}:${taken}`,
@@ -75,7 +75,7 @@ export async function openServer({
   };
 }
 
-/** A host as a URL has it. A server on every address of this machine is reached by any of them. */
+/** A host as it is written in a URL. A server on all addresses of this machine is reached by any of them. */
 function reachable(host: string): string {
   if (/^[0.]+$/.test(host)) return "127.0.0.1";
   if (/^[0:]+$/.test(host)) return "[::1]";
@@ -83,8 +83,8 @@ function reachable(host: string): string {
 }
 
 /**
- * The connections on which nothing was asked yet. Node does not count them as idle, and would wait for them; browsers
- * open some in advance.
+ * Connections on which no request has been sent yet. Node does not count them as idle, and would wait for them;
+ * browsers open some in advance.
  */
 function silentSockets(server: Server): ReadonlySet<Socket> {
   const silent = new Set<Socket>();
@@ -99,7 +99,7 @@ function silentSockets(server: Server): ReadonlySet<Socket> {
 function closeServer(server: Server, patience: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => server.closeAllConnections(), patience);
-    // Closing what is closed already is no mistake here.
+    // Closing a closed server is not an error here.
     server.close(() => {
       clearTimeout(timer);
       resolve();

@@ -7,13 +7,16 @@ import { isForBrowsers } from "../portal/web.js";
 import type { Listener } from "../core/exchange.js";
 
 export interface ServiceOptions extends ApiOptions {
-  /** Answers what is under `/_sandbox/`. */
+  /** Handles requests under `/_sandbox/`. */
   readonly control: Listener;
-  /** Answers what people see in a browser, and the authorization of platform apps. */
+  /** Handles pages for browsers, and the authorization of platform apps. */
   readonly web: Listener;
 }
 
-/** All that the sandbox answers: the API and its document, download links, the portal, the control plane, and its health. */
+/**
+ * The listener for all requests to the sandbox: the API and its document, download links, the portal, the control
+ * plane and the health check.
+ */
 export function serviceListener(core: Core, options: ServiceOptions): Listener {
   const api = apiListener(core, options);
   const download = downloadListener(core, options);
@@ -21,7 +24,7 @@ export function serviceListener(core: Core, options: ServiceOptions): Listener {
   const description = descriptionListener(core);
   return (req, res) => {
     const target = req.url ?? "";
-    // Nothing is to be taken for what it does not say that it is.
+    // Browsers must not guess a media type other than the declared one.
     res.setHeader("X-Content-Type-Options", "nosniff");
     if (target.startsWith("/_sandbox/")) options.control(req, res);
     else if (/^\/d\/[^/?]+(?:\?|$)/.test(target)) download(req, res);

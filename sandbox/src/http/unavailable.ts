@@ -1,7 +1,10 @@
 import { HttpError } from "@apostille/evaluation-services/server";
 import { isDatabaseAway } from "../database/away.js";
 
-/** A 503 with `Retry-After` in place of an error that says that the database is away; any other error as it is. */
+/**
+ * Replaces an error that means that the database is unavailable by a 503 with `Retry-After`; returns any other error
+ * unchanged.
+ */
 export function orUnavailable(error: unknown): unknown {
   if (!isDatabaseAway(error)) return error;
   const message = "Service Unavailable";

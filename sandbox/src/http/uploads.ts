@@ -10,12 +10,12 @@ import type { Core } from "../core/core.js";
 import { fileTooLarge } from "../files/refused.js";
 import { httpError } from "./around.js";
 
-/** Files of forms, which wait on disk for the fields that come after them. */
+/** Files of forms, which are kept on disk until the fields that follow have arrived. */
 export interface Uploads extends UploadStore {
   close(): Promise<void>;
 }
 
-/** What is larger than a file may be is refused as soon as it is, and leaves nothing behind. */
+/** A file that exceeds the limit is refused at once, and its bytes are removed. */
 export async function openUploads(core: Core): Promise<Uploads> {
   const folder = await mkdtemp(join(tmpdir(), "apostille-uploads-"));
   return {
@@ -42,7 +42,7 @@ function stored({ type, name }: FileInfo, path: string): StoredFile {
   return {
     type,
     ...(name !== undefined && { name }),
-    // Node's and the web's types of the same stream differ in names alone.
+    // Node's and the web's types of the same stream differ in name only.
     stream: () => Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>,
     arrayBuffer: read,
     text: async () => new TextDecoder().decode(await read()),

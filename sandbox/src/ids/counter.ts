@@ -1,6 +1,6 @@
 import { type Queryable, only } from "../database/database.js";
 
-/** Counts up from 1. A transaction that is rolled back gives its numbers back. */
+/** Counts up from 1. If a transaction is rolled back, its numbers are used again. */
 export async function nextNumber(database: Queryable, counter: string): Promise<number> {
   const rows = await database.query<{ value: number }>(
     `INSERT INTO counters (name, value) VALUES ($1, 1)
@@ -11,7 +11,7 @@ export async function nextNumber(database: Queryable, counter: string): Promise<
   return only(rows).value;
 }
 
-/** The number under which people know a quote or an order, such as `Q-2026-00418`. Each account counts for itself. */
+/** The number by which people know a quote or an order, such as `Q-2026-00418`. Each account has its own sequence. */
 export async function nextDocumentNumber(
   database: Queryable,
   letter: "Q" | "O",

@@ -25,12 +25,12 @@ export interface Ids {
   next(database: Queryable, prefix: Prefix): Promise<string>;
   /** A UUID, version 4. */
   uuid(database: Queryable): Promise<string>;
-  /** A secret of `length` lower-case hexadecimal digits, 64 at most. */
+  /** A secret of `length` lower-case hexadecimal digits, at most 64. */
   secret(database: Queryable, length: number): Promise<string>;
 }
 
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
-/** 16 characters of 62 are 95 bits: nobody guesses an identifier, and no two are equal. */
+/** 16 characters of an alphabet of 62 are 95 bits: identifiers cannot be guessed, and do not collide. */
 const length = 16;
 
 export const randomIds: Ids = {
@@ -42,8 +42,8 @@ export const randomIds: Ids = {
 };
 
 /**
- * Identifiers that are the same in every run that does the same from an empty database, for tests that compare whole
- * answers. Whoever knows the seed can guess them.
+ * Identifiers that are the same in every run that performs the same steps on an empty database, for tests that compare
+ * whole responses. Anyone who knows the seed can guess them.
  */
 export function seededIds(seed: string): Ids {
   return {
@@ -72,7 +72,10 @@ function uuidOf(bytes: Uint8Array): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
 
-/** Bytes of which every 62 values in a row are equally likely: those beyond the last whole multiple are left out. */
+/**
+ * Random letters and digits. Bytes beyond the last whole multiple of 62 are skipped, so that all characters are equally
+ * likely.
+ */
 function letters(next: (count: number) => Uint8Array): string {
   const limit = 256 - (256 % alphabet.length);
   let text = "";

@@ -4,12 +4,12 @@ import { type Background, quietly } from "./background.js";
 import { upcoming } from "./claim.js";
 import { type Workers, runNext } from "./run.js";
 
-/** How long to wait for another process that has taken a job, before looking again. */
+/** How long to wait for another process that has claimed a job before checking again, in milliseconds. */
 const patience = 20;
 
 /**
- * Moves the clock ahead to `target`, and stops on the way at every time at which something is due: each job sees the
- * time it was due at, in order, and all are done when this returns.
+ * Moves the clock ahead to `target`, stopping at every time at which a job is due: each job runs at its due time, in
+ * order, and all of them are done when this returns.
  */
 export async function advanceTo(core: Core, workers: Workers, target: Date): Promise<void> {
   const { clock } = core;
@@ -30,7 +30,7 @@ export async function advanceTo(core: Core, workers: Workers, target: Date): Pro
   }
 }
 
-/** The same while jobs are done in the background: they pause, so that nothing is done out of order. */
+/** The same with background jobs, which pause so that nothing runs out of order. */
 export function advanceQuietly(
   core: Core,
   background: Background,

@@ -3,26 +3,32 @@ import { claim } from "./claim.js";
 import type { Job } from "./jobs.js";
 import { run, type Workers } from "./run.js";
 
-/** Jobs that are done while the service does other things. */
+/** Jobs that run in the background. */
 export interface Background {
-  /** Finishes the jobs that were begun and begins no more, until `proceed`. */
+  /** Finishes the running jobs and starts no more, until `proceed`. */
   pause(): Promise<void>;
   proceed(): void;
-  /** Finishes the jobs that were begun, and stops for good. */
+  /** Finishes the running jobs, and stops permanently. */
   stop(): Promise<void>;
 }
 
 export interface BackgroundOptions {
-  /** How many jobs are done at once. */
+  /** Maximum number of concurrent jobs. */
   readonly concurrency: number;
-  /** How many of them may be deliveries to one receiver. Default: half of them, so that a slow one keeps nobody waiting. */
+  /**
+   * How many of them may be deliveries to one receiver. Default: half of them, so that a slow receiver does not delay
+   * others.
+   */
   readonly perReceiver?: number;
-  /** How often to look for jobs without being notified, in milliseconds: those of other processes, and due times. */
+  /**
+   * How often to look for jobs without a notification, in milliseconds: those of other processes, and those that become
+   * due.
+   */
   readonly interval: number;
   readonly onError: (error: unknown) => void;
 }
 
-/** Begins to do jobs as they become due. */
+/** Starts to run jobs as they become due. */
 export function startBackground(
   core: Core,
   workers: Workers,
@@ -38,7 +44,7 @@ export function startBackground(
   return {
     pause: () => pump.pause(),
     proceed() {
-      // What paused it may end after it was stopped.
+      // The action that paused it may end after it was stopped.
       if (!stopped) pump.proceed();
     },
     async stop() {
@@ -50,7 +56,7 @@ export function startBackground(
   };
 }
 
-/** Takes as many jobs as there are free hands, in one go, and again whenever one is done. */
+/** Claims as many jobs as can run, in one statement, and again whenever one is done. */
 class Pump {
   readonly #core: Core;
   readonly #workers: Workers;
@@ -67,7 +73,7 @@ class Pump {
     this.#options = options;
   }
 
-  /** Looks for jobs; what asks for it meanwhile has it look once more. */
+  /** Looks for jobs; if it is called meanwhile, it looks once more afterwards. */
   readonly fill = (): void => {
     this.#asked = true;
     this.#claiming ??= this.#claim()
@@ -120,7 +126,7 @@ function count(held: Map<string, number>, { receiver }: Job, change: 1 | -1): vo
   else held.set(receiver, now);
 }
 
-/** Does something while no job is done: moving the clock, or putting another state in the place of this one. */
+/** Runs an action while no job is running: moving the clock, or replacing the state. */
 export async function quietly<Result>(
   background: Background,
   action: () => Promise<Result>,

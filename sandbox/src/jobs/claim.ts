@@ -2,22 +2,22 @@ import { randomUUID } from "node:crypto";
 import { type Database, type Queryable, json } from "../database/database.js";
 import type { Job, JobKind } from "./jobs.js";
 
-/** Longer than any job takes, so that no other process takes one that is still being worked on. In seconds. */
+/** Lease in seconds: longer than any job takes, so that no other process claims a job that is still running. */
 const leaseSeconds = 120;
 
 export interface Claim {
   readonly now: Date;
-  /** How many jobs at most. */
+  /** Maximum number of jobs. */
   readonly limit: number;
-  /** How many deliveries to one receiver are under way at most. */
+  /** Maximum number of concurrent deliveries to one receiver. */
   readonly perReceiver: number;
-  /** How many are, by receiver. */
+  /** The current number of deliveries by receiver. */
   readonly held: ReadonlyMap<string, number>;
-  /** Whether a delivery waits for the earlier ones to its endpoint. */
+  /** Whether a delivery waits for earlier ones to its endpoint. */
   readonly inOrder: boolean;
 }
 
-/** Takes jobs that are due, the oldest first. Several processes never take the same. */
+/** Claims due jobs, oldest first. Several processes never claim the same one. */
 export function claim(database: Database, wanted: Claim): Promise<Job[]> {
   const { now, limit, perReceiver, held, inOrder } = wanted;
   const parameters = [
@@ -32,13 +32,16 @@ export function claim(database: Database, wanted: Claim): Promise<Job[]> {
   return database.query<Job>(statement, parameters);
 }
 
-/** It is no delivery, or no earlier one to its endpoint waits. */
+/** Not a delivery, or the first waiting delivery of its endpoint. */
 const isFirst = `NOT EXISTS (
   SELECT 1 FROM deliveries JOIN deliveries earlier ON earlier.endpoint_id = deliveries.endpoint_id
   WHERE jobs.kind = 'deliver' AND deliveries.id = jobs.subject
     AND earlier.status = 'pending' AND earlier.seq < deliveries.seq)`;
 
-/** More candidates than are wanted: some may be other workers' already, or go to a receiver that is busy enough. */
+/**
+ * Selects more candidates than needed: some may have been claimed by others, or go to a receiver that has reached its
+ * limit.
+ */
 const statement = `
   WITH candidates AS (
     SELECT id, run_at, receiver FROM jobs
@@ -62,10 +65,13 @@ const statement = `
   SELECT * FROM claimed ORDER BY "runAt", id`;
 
 const maxCrashes = 10;
-/** Later than any clock is moved to. */
+/** A time that no clock reaches. */
 const never = new Date(Date.UTC(9999, 0));
 
-/** Puts a job back that failed because of us, with growing delay; after ten times it stays for people to look at. */
+/**
+ * Reschedules a job that failed because of a bug or an outage, with growing delays; after ten failures it stays for
+ * people to look at.
+ */
 export async function putBack(database: Database, job: Job, trouble: CrashReport): Promise<void> {
   const crashes = job.crashes + 1;
   const delayed = new Date(trouble.now.getTime() + 1000 * 2 ** crashes);
@@ -81,14 +87,14 @@ export interface CrashReport {
   readonly now: Date;
 }
 
-/** A job that waits, or that some worker has taken. */
+/** A job that is waiting or claimed. */
 export interface Upcoming {
   readonly kind: JobKind;
   readonly runAt: Date;
   readonly taken: boolean;
 }
 
-/** The job that is due first, up to `until`; with `inOrder`, of those that need not wait for an earlier delivery. */
+/** The next due job, up to `until`; with `inOrder`, of those that need not wait for an earlier delivery. */
 export async function upcoming(
   database: Queryable,
   until: Date,

@@ -1,7 +1,7 @@
 import type { Core } from "../core/core.js";
 import type { Queryable, Transaction } from "../database/database.js";
 
-/** What a job does, and to what `subject` names the id of. */
+/** The kind of a job, which determines what `subject` is the id of. */
 export type JobKind =
   | "deliver"
   | "ingest_file"
@@ -10,24 +10,24 @@ export type JobKind =
   | "expire_quote"
   | "idle_cart";
 
-/** Work that is noted together with the change that calls for it, and done later, at least once. */
+/** Work that is stored in the same transaction as the change that causes it, and done later, at least once. */
 export interface NewJob {
   readonly kind: JobKind;
   readonly subject: string;
-  /** Host and port that a delivery goes to. */
+  /** Host and port of the receiver of a delivery. */
   readonly receiver?: string | null;
   /** When it is due, by the sandbox clock. */
   readonly runAt: Date;
 }
 
-/** A job that this process has taken. `lease` proves it: another process has another one. */
+/** A job that this process has claimed. Its `lease` is unique to the claim. */
 export interface Job extends NewJob {
   readonly id: number;
   readonly crashes: number;
   readonly lease: string;
 }
 
-/** Notes a job. There is one per kind and subject: a second one moves the first to the new time. */
+/** Stores a job. There is one per kind and subject: a second one changes the time of the first. */
 export async function schedule(core: Core, tx: Transaction, job: NewJob): Promise<void> {
   await tx.query(
     `INSERT INTO jobs (kind, subject, run_at, receiver) VALUES ($1, $2, $3, $4)
@@ -46,12 +46,12 @@ export async function unschedule(
   await database.query("DELETE FROM jobs WHERE kind = $1 AND subject = $2", [kind, subject]);
 }
 
-/** The job's work was taken over by somebody else meanwhile: what this process did must not be noted as well. */
+/** Another process has taken over the job: the work of this one must not be stored too. */
 export class LeaseLost extends Error {
   override readonly name = "LeaseLost";
 }
 
-/** Strikes a job off together with what it did. Throws `LeaseLost`. */
+/** Deletes a job in the transaction that stores its results. Throws `LeaseLost`. */
 export async function finish(tx: Transaction, job: Job): Promise<void> {
   const rows = await tx.query("DELETE FROM jobs WHERE id = $1 AND lease = $2 RETURNING id", [
     job.id,

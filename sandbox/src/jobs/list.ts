@@ -1,13 +1,13 @@
 import type { Queryable } from "../database/database.js";
 import type { JobKind } from "./jobs.js";
 
-/** Work that waits for its time, or that some process is doing. */
+/** A job that is waiting or running. */
 export interface WaitingJob {
   readonly kind: JobKind;
   readonly subject: string;
   readonly runAt: Date;
   readonly running: boolean;
-  /** How often it failed because of us, and how it did last. */
+  /** How often it failed because of a bug or an outage, and the last such failure. */
   readonly crashes: number;
   readonly error: string | null;
 }

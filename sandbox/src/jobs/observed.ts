@@ -1,7 +1,7 @@
 import type { Job, JobKind } from "./jobs.js";
 import type { Worker, Workers } from "./run.js";
 
-/** The same workers, which call `note` with each job once it is done. */
+/** The same workers, but `note` is called with each job that is done. */
 export function observed(workers: Workers, note: (job: Job) => void): Workers {
   const watch =
     (kind: JobKind): Worker =>

@@ -3,8 +3,8 @@ import { claim, putBack } from "./claim.js";
 import { type Job, type JobKind, LeaseLost } from "./jobs.js";
 
 /**
- * Does one job. It must strike the job off with `finish`, in the transaction that notes what came of it. If it throws,
- * or this process dies, the job is done again later.
+ * Runs one job. It must delete the job with `finish`, in the transaction that stores its results. If it throws, or if
+ * this process dies, the job is run again later.
  */
 export type Worker = (core: Core, job: Job) => Promise<void>;
 
@@ -12,7 +12,7 @@ export type Workers = Readonly<Record<JobKind, Worker>>;
 
 const oneAtATime = { limit: 1, perReceiver: 1, held: new Map<string, number>() };
 
-/** Does the next job that is due, and says whether there was one. */
+/** Runs the next due job; returns whether there was one. */
 export async function runNext(core: Core, workers: Workers): Promise<boolean> {
   const { inOrder } = core.settings.deliveries;
   const now = core.clock.now();
@@ -22,12 +22,12 @@ export async function runNext(core: Core, workers: Workers): Promise<boolean> {
   return true;
 }
 
-/** Does everything that is due now, what becomes due on the way included, one after the other. */
+/** Runs every due job one after the other, including those that become due meanwhile. */
 export async function drain(core: Core, workers: Workers): Promise<void> {
   while (await runNext(core, workers));
 }
 
-/** Does a job that was taken; one that fails because of us is put back. */
+/** Runs a claimed job; reschedules one that fails because of a bug or an outage. */
 export async function run(core: Core, workers: Workers, job: Job): Promise<void> {
   try {
     await workers[job.kind](core, job);

@@ -1,35 +1,35 @@
 import type { RequestRecord } from "./observe.js";
 
-/** A request with its number: later ones have larger ones. */
+/** A request with its number: later requests have larger numbers. */
 export interface JournalEntry extends RequestRecord {
   readonly seq: number;
 }
 
-/** Which requests are asked for; all of what is given must fit. */
+/** Filters for requests, all of which have to match. */
 export interface JournalQuery {
   readonly operation?: string | undefined;
   readonly status?: number | undefined;
   readonly keyHint?: string | undefined;
-  /** A part of the body of the request. */
+  /** A substring of the request body. */
   readonly body?: string | undefined;
   readonly limit: number;
 }
 
 export interface JournalPage {
-  /** The newest first. */
+  /** Newest first. */
   readonly entries: readonly JournalEntry[];
-  /** How many there are in all. */
+  /** The total number of matching requests. */
   readonly total: number;
 }
 
-/** The last requests that this process has answered. */
+/** The last requests that this process has handled. */
 export interface Journal {
   readonly note: (record: RequestRecord) => void;
   readonly find: (query: JournalQuery) => JournalPage;
   readonly clear: () => void;
 }
 
-/** Keeps as many requests as `size` says, in memory. */
+/** Keeps up to `size` requests in memory. */
 export function openJournal(size: number): Journal {
   const entries: JournalEntry[] = [];
   let seq = 0;

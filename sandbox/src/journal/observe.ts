@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Listener } from "../core/exchange.js";
 
-/** A request, and how it was answered. */
+/** A request with its response. */
 export interface RequestRecord {
   /** By real time. */
   readonly at: Date;
-  /** The operationId of what was asked for; null: no operation of the API. */
+  /** The requested operationId; null: not an operation of the API. */
   readonly operation: string | null;
-  /** The last four characters of the key or token that it came with, or null. */
+  /** The last four characters of its key or token, or null. */
   readonly keyHint: string | null;
   readonly method: string;
   /** Path and query. */
@@ -16,23 +16,23 @@ export interface RequestRecord {
   readonly status: number | null;
   /** In milliseconds. */
   readonly duration: number;
-  /** What a refusal says, or null. */
+  /** The message of an error response, or null. */
   readonly message: string | null;
   /** The beginnings of both bodies, as they were sent. */
   readonly requestBody: string;
   readonly responseBody: string;
 }
 
-/** How much of a body is kept, in bytes. */
+/** Maximum number of bytes that are kept of a body. */
 const maxBody = 4096;
 
 export interface ObserveOptions {
-  /** The operationId of what a request asks for, or null. */
+  /** The operationId of a request, or null. */
   readonly operationOf: (request: IncomingMessage) => string | null;
   readonly note: (record: RequestRecord) => void;
 }
 
-/** Calls `note` with every request that `listener` has answered. */
+/** Calls `note` with every request that `listener` has handled. */
 export function observed(listener: Listener, { operationOf, note }: ObserveOptions): Listener {
   return (req, res) => {
     const at = new Date();
@@ -59,7 +59,7 @@ export function observed(listener: Listener, { operationOf, note }: ObserveOptio
   };
 }
 
-/** Keeps the beginning of what goes through a method of a stream, without taking it from whoever reads it. */
+/** Keeps the beginning of what passes through a method of a stream, without affecting its readers. */
 function captured(
   stream: IncomingMessage | ServerResponse,
   method: "push" | "write" | "end",
@@ -83,7 +83,7 @@ function hintOf(authorization: string | undefined): string | null {
   return authorization === undefined ? null : authorization.slice(-4);
 }
 
-/** The `message` of an error, in the shape that every error has. */
+/** The `message` of an error body; all errors have this shape. */
 function messageOf(body: string): string | null {
   try {
     const value: unknown = JSON.parse(body);

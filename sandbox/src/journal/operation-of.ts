@@ -9,11 +9,11 @@ interface Route {
   readonly segments: readonly string[];
 }
 
-/** Tells which operation of the document a request asks for, whether it is then served or refused. */
+/** Makes a function that finds the operation of a request, even if the request is refused. */
 export function operationFinder(basePath: string): (request: IncomingMessage) => string | null {
   const routes: readonly Route[] = Object.values(byName)
     .map(({ id, method, path }) => ({ id, method, segments: (basePath + path).split("/") }))
-    // `/users/me` is nearer to a request than `/users/{userId}`.
+    // `/users/me` matches a request more closely than `/users/{userId}`.
     .toSorted((one, other) => variables(one) - variables(other));
   return ({ method, url = "" }) => {
     const segments = (url.split("?", 1)[0] ?? "").split("/");

@@ -1,7 +1,7 @@
 import { lifecycles } from "@apostille/evaluation-services/lifecycles";
 import type { Lifecycles } from "../core/lifecycle.js";
 
-/** The lifecycles that the document states. */
+/** The lifecycles that the document declares. */
 export const documentLifecycles: Lifecycles = {
   quote: lifecycles.Quote,
   order: lifecycles.Order,

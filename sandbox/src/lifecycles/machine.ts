@@ -4,18 +4,18 @@ import type { ResourceLifecycle, StateTransition } from "../core/lifecycle.js";
 export interface TransitionQuery {
   readonly to: string;
   readonly by?: "operation" | "event" | "time";
-  /** The operationId, where an operation is the trigger. */
+  /** The operationId, if an operation is the trigger. */
   readonly operation?: string;
-  /** Tells transitions apart that lead to the same state, such as putting on hold and resuming. */
+  /** Distinguishes transitions to the same state, such as putting on hold and resuming. */
   readonly stamps?: string;
   readonly clears?: string;
 }
 
-/** The document has no such transition from the state that the resource is in. */
+/** The document has no such transition from the current state. */
 export class NoTransition extends Error {
   override readonly name = "NoTransition";
   readonly from: string | null;
-  /** The states that can follow. */
+  /** The possible next states. */
   readonly possible: readonly string[];
 
   constructor(from: string | null, query: TransitionQuery, possible: readonly string[]) {
@@ -41,7 +41,7 @@ export function transition(
   return choose(lifecycle, from, query);
 }
 
-/** Whether the transition exists. */
+/** Whether there is such a transition. */
 export function allows(
   lifecycle: ResourceLifecycle,
   from: string,
@@ -79,7 +79,7 @@ function matches(
   );
 }
 
-/** The timestamp `column` of a resource after a transition at `now`. */
+/** The value of the timestamp `column` after a transition at `now`. */
 export function stamped(
   { stamps, clears }: StateTransition,
   now: Date,

@@ -1,4 +1,4 @@
-/** The items by what `keyOf` says of them, each group in the order of the items. */
+/** Groups items by the result of `keyOf`, keeping the order of the items in each group. */
 export function groupBy<Key, Item>(
   items: readonly Item[],
   keyOf: (item: Item) => Key,

@@ -13,12 +13,12 @@ export interface Navigation {
   readonly urlOf: (page: number) => string;
 }
 
-/** Pages on each side of the current one. */
+/** Number of pages on each side of the current one. */
 const onEachSide = 3;
-/** Up to so many pages get a button each. */
+/** Maximum number of pages for which each page gets a button. */
 const maxButtons = 13;
 
-/** The buttons from previous to next. Long lists leave out pages far from the current one and from both ends. */
+/** The buttons from previous to next. Long lists omit pages far from the current one and from both ends. */
 export function navigator({ current, last, prev, next, urlOf }: Navigation): NavigatorLink[] {
   const buttons: NavigatorLink[] = [];
   let before = 0;

@@ -13,12 +13,14 @@ export interface ListPage<Item> {
 /** A list of one owner's rows. */
 export interface Listing<Row, Item> {
   readonly shape: ListSpec;
-  /** Whose rows: the column that names the owner, and the owner. Columns are written by us, never by a caller. */
+  /**
+   * The owner of the rows: the name of its column, and its id. Column names come from our code, never from a caller.
+   */
   readonly owner: readonly [column: string, id: string];
-  /** The address of the list without its query. */
+  /** The URL of the list without its query. */
   readonly path: string;
   readonly query: ListQuery;
-  /** Makes items of all rows of the page at once, so that what they need is read in one go. */
+  /** Converts all rows of the page to items at once, so that related data is read in one query. */
   readonly toItems: (rows: readonly Row[]) => Promise<Item[]>;
 }
 
@@ -41,7 +43,7 @@ export async function readPage<Row, Item>(
   return envelope(await toItems(rows), { path, query, total, offset });
 }
 
-/** Rows of an owner are counted as they come; those that a filter leaves are counted here. */
+/** The total of an unfiltered list is maintained on insertion; the rows of a filtered one are counted here. */
 async function countRows(
   database: Queryable,
   { shape, owner, query }: Pick<Listing<unknown, unknown>, "shape" | "owner" | "query">,
@@ -75,14 +77,14 @@ function conditions(
   return { where: parts.join(" AND "), parameters };
 }
 
-/** One value lets an index give the rows in the order of the list. */
+/** With a single value, an index can return the rows in the order of the list. */
 function operand(parameter: number, several: boolean): string {
   return several
     ? `ANY (ARRAY(SELECT jsonb_array_elements_text($${parameter}::jsonb)))`
     : `$${parameter}`;
 }
 
-/** Rows that are equal in all keys keep the order in which they came, or its reverse if the first key is descending. */
+/** Rows with equal keys are in order of insertion, or in reverse order if the first key is descending. */
 function order(keys: readonly SortKey[]): string {
   const direction = (descending: boolean | undefined): string => (descending ? "DESC" : "ASC");
   const parts = keys.map(({ column, descending }) => {

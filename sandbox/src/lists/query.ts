@@ -1,6 +1,6 @@
 import { badRequest } from "../errors/service-error.js";
 
-/** What a list request asks for, checked against what the list allows. */
+/** The query of a list request, validated against the list's options. */
 export interface ListQuery {
   readonly page: number;
   readonly perPage: number;
@@ -10,7 +10,7 @@ export interface ListQuery {
     readonly filter: ColumnFilter;
     readonly values: readonly string[];
   }[];
-  /** The query string that the links of other pages repeat, without the page. */
+  /** The query string to repeat in links to other pages, without the page. */
   readonly kept: URLSearchParams;
 }
 
@@ -21,12 +21,13 @@ export interface SortKey {
 
 const defaultPerPage = 15;
 const maxPerPage = 100;
-/** No list is that long; larger numbers would not be exact. */
+/** No list is that long, and larger numbers would not be exact. */
 const maxPage = 1_000_000_000;
 
 /**
- * Reads the query of a list. What is not a page number counts as 1, and sizes are moved into their range; an unknown
- * sort or filter is refused with 400, with a message that names what is allowed. Of a page given twice the last counts; sorts add up.
+ * Parses the query of a list. An invalid page number counts as 1, and a page size outside its range is clamped; an
+ * unknown sort or filter is refused with 400, with a message that lists the allowed ones. If a page is given twice, the
+ * last one counts; sorts are combined.
  */
 export function readListQuery(parameters: URLSearchParams, shape: ListSpec): ListQuery {
   const kept = new URLSearchParams(parameters);
@@ -84,7 +85,7 @@ function readFilters(parameters: URLSearchParams, { filters }: ListSpec): ListQu
     .map(([filter, values]) => ({ filter, values }));
 }
 
-/** `filter` and `filter[status][]` are filters that nobody knows; other parameters are none. */
+/** `filter` and `filter[status][]` are malformed filters; other parameters are ignored. */
 function badlyWritten(parameter: string): string | undefined {
   return parameter === "filter" || parameter.startsWith("filter[") ? parameter : undefined;
 }
@@ -105,19 +106,19 @@ function unknownNames(
   );
 }
 
-/** A column and how it is compared: by bytes for strings, so that the order is the same on every database. */
+/** A column and its collation: by bytes for strings, so that the order is the same on every database. */
 export interface Column {
   readonly name: string;
   readonly type: "text" | "time" | "number";
 }
 
-/** The condition, in SQL, that a row has one of some values: `operand` is what a column is compared with by `=`. */
+/** An SQL condition that a row has one of several values: columns are compared with `operand` by `=`. */
 export type ColumnFilter = (operand: string) => string;
 
-/** What a list can be sorted and filtered by: columns and conditions by the names that the interface gives them. */
+/** The sorts and filters of a list: columns and conditions by their names in the API. */
 export interface ListSpec {
   readonly table: "quotes" | "orders" | "users" | "webhook_endpoints" | "deliveries";
-  /** Whether the table `totals` says how many rows an owner has, so that nobody has to count them. */
+  /** Whether the table `totals` has the number of rows of each owner, so that they need not be counted. */
   readonly counted?: true;
   readonly sorts: ReadonlyMap<string, Column>;
   readonly defaultSort: string;
@@ -131,7 +132,7 @@ export function columns(
   return names.map((name) => [name, { name, type }] as const);
 }
 
-/** Filters by the value of columns that are called as the filter is. */
+/** Filters by the values of columns that have the same names as the filters. */
 export function equal(...names: readonly string[]): (readonly [string, ColumnFilter])[] {
   return names.map((name) => [name, (operand: string) => `${name} = ${operand}`] as const);
 }

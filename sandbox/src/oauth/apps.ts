@@ -5,13 +5,13 @@ import { timestamp } from "../core/timestamp.js";
 import { type RedirectProblem, redirectProblem } from "./redirect-uri.js";
 import { hashOf, newClientSecret } from "./secret.js";
 
-/** An OAuth 2.0 application, which acts for the accounts that grant it access. Its id is its `client_id`. */
+/** An OAuth 2.0 client, which acts for the accounts that grant it access. Its id is its `client_id`. */
 export interface PlatformApp {
   readonly id: string;
   readonly accountId: string;
   readonly name: string;
   readonly redirectUris: readonly string[];
-  /** The last four characters of the client secret, of which the hash alone is kept. */
+  /** The last four characters of the client secret, of which only the hash is stored. */
   readonly secretHint: string;
   readonly createdAt: string;
 }
@@ -35,7 +35,7 @@ const select = `SELECT apps.id, account_id AS "accountId", name, redirect_uris A
 const maxRedirectUris = 10;
 const maxName = 255;
 
-/** Registers an app, and returns its secret this once. Refuses with 422 what cannot be registered. */
+/** Registers an app, and returns its secret for the only time. Refuses invalid registrations with 422. */
 export function createPlatformApp(
   core: Core,
   { accountId, name, redirectUris }: NewPlatformApp,
@@ -71,7 +71,7 @@ export async function listPlatformApps(
   return rows.map(toApp);
 }
 
-/** Refuses with 404 what is not a platform app of the account. */
+/** Responds with 404 if the account has no such platform app. */
 export async function getPlatformApp(
   database: Queryable,
   accountId: string,
@@ -86,7 +86,7 @@ export async function getPlatformApp(
   return app;
 }
 
-/** Replaces the secret: the former one stops working at once, tokens that were issued go on. */
+/** Replaces the secret: the previous one stops working at once, but issued tokens stay valid. */
 export function rotateClientSecret(
   core: Core,
   accountId: string,
@@ -103,7 +103,7 @@ export function rotateClientSecret(
   });
 }
 
-/** Removes an app with its endpoints and everything that it was granted. */
+/** Deletes an app with its endpoints and grants. */
 export function removePlatformApp(core: Core, accountId: string, appId: string): Promise<void> {
   return core.database.transaction(async (tx) => {
     await getPlatformApp(tx, accountId, appId);

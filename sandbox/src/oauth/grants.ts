@@ -5,7 +5,7 @@ import { cancelUnreachable } from "../events/cancel.js";
 import { notFound } from "../errors/service-error.js";
 import { timestamp } from "../core/timestamp.js";
 
-/** What a user of an account let a platform app do, until it ends. */
+/** The scopes that a user of an account granted to a platform app, until the grant ends. */
 export interface Grant {
   readonly id: string;
   readonly appId: string;
@@ -39,7 +39,7 @@ const select = `SELECT oauth_grants.id, app_id AS "appId", apps.name AS "appName
     JOIN users ON users.id = user_id
   WHERE ended_at IS NULL`;
 
-/** Notes what the user agreed to, for the user's account. */
+/** Stores the user's consent as a grant of the user's account. */
 export async function addGrant(core: Core, tx: Transaction, grant: NewGrant): Promise<void> {
   await tx.query(
     `INSERT INTO oauth_grants (id, app_id, account_id, user_id, scopes, created_at)
@@ -54,7 +54,7 @@ export async function findGrant(database: Queryable, id: string): Promise<Grant 
   return row && toGrant(row);
 }
 
-/** The grants that an account has given and that have not ended, the newest first. */
+/** The active grants of an account, newest first. */
 export async function listGrants(database: Queryable, accountId: string): Promise<Grant[]> {
   const rows = await database.query<Row>(
     `${select} AND oauth_grants.account_id = $1 ORDER BY oauth_grants.seq DESC`,
@@ -63,7 +63,7 @@ export async function listGrants(database: Queryable, accountId: string): Promis
   return rows.map(toGrant);
 }
 
-/** The accounts that an app may act for now. */
+/** The active grants of an app. */
 export async function listGrantsOfApp(database: Queryable, appId: string): Promise<Grant[]> {
   const rows = await database.query<Row>(
     `${select} AND oauth_grants.app_id = $1 ORDER BY oauth_grants.seq DESC`,
@@ -72,7 +72,7 @@ export async function listGrantsOfApp(database: Queryable, appId: string): Promi
   return rows.map(toGrant);
 }
 
-/** Ends a grant that the account has given. Refuses any other with 404. */
+/** Ends a grant of the account. Responds with 404 for any other grant. */
 export function endAccountGrant(core: Core, accountId: string, grantId: string): Promise<void> {
   return core.database.transaction(async (tx) => {
     const grant = await findGrant(tx, grantId);
@@ -82,8 +82,8 @@ export function endAccountGrant(core: Core, accountId: string, grantId: string):
 }
 
 /**
- * Ends a grant: its tokens stop working with this very transaction, and what still waits to be delivered to the app on
- * behalf of the account is given up, unless another grant between them goes on.
+ * Ends a grant: its tokens stop working with this transaction, and waiting deliveries to the app on behalf of the
+ * account are cancelled, unless another grant between the two is active.
  */
 export async function endGrant(core: Core, tx: Transaction, grantId: string): Promise<void> {
   const [ended] = await tx.query<{ appId: string }>(

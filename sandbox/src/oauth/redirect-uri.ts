@@ -1,11 +1,11 @@
 import { isLoopback } from "../outbound/address.js";
 
-/** Why an address cannot be redirected to; undefined if it can. */
+/** Why a URI cannot be a redirect URI; `undefined` if it can. */
 export type RedirectProblem = "malformed" | "fragment" | "insecure";
 
 /**
- * Whether codes may be sent to an address (RFC 9700, section 2.1): HTTPS, or plain HTTP on this machine. It has no
- * fragment (RFC 6749, section 3.1.2), and no credentials.
+ * Checks whether codes may be sent to a URI (RFC 9700, section 2.1): it has to be HTTPS, or plain HTTP on this machine,
+ * without a fragment (RFC 6749, section 3.1.2) and without credentials.
  */
 export function redirectProblem(address: string): RedirectProblem | undefined {
   if (!URL.canParse(address) || /[\s*]/.test(address)) return "malformed";

@@ -6,12 +6,12 @@ interface Row extends Omit<Caller, "scopes"> {
   readonly scopes: readonly string[];
 }
 
-/** Tokens are 43 characters; nobody is looked up for a longer text. */
+/** Tokens have 43 characters; a longer string is not looked up. */
 const maxLength = 200;
 
 /**
- * Who acts with an access token: the app, for the account and the user of the grant. Undefined where the token has
- * expired, the grant has ended, or the user is no longer active. The rate of an app counts for each account by itself.
+ * The caller of an access token: the app, for the account and the user of the grant. `undefined` if the token has
+ * expired, the grant has ended, or the user has been deactivated. The rate limit of an app applies per account.
  */
 export async function authenticateToken(core: Core, token: string): Promise<Caller | undefined> {
   if (token.length > maxLength) return undefined;
@@ -29,7 +29,7 @@ export async function authenticateToken(core: Core, token: string): Promise<Call
   return row && { ...row, scopes: new Set(row.scopes) };
 }
 
-/** Whether a token that was good a moment ago still is. */
+/** Whether a token is still valid that was valid a moment ago. */
 export async function tokenIsStanding(core: Core, hash: string): Promise<boolean> {
   const found = await core.database.query(
     `SELECT hash FROM oauth_records JOIN oauth_grants ON oauth_grants.id = grant_id

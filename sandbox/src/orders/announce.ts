@@ -14,7 +14,7 @@ export interface OrderMoved {
 
 type OrderEvent = Extract<OwnEventType, `order.${string}`>;
 
-/** Fires the events of a transition that was made. */
+/** Emits the events of a completed transition. */
 export async function announce(
   core: Core,
   tx: Transaction,

@@ -13,8 +13,8 @@ import type { QuoteRow } from "../quotes/quote.js";
 import { lockQuote } from "../quotes/read.js";
 
 /**
- * Approves a quote and creates its order, billed to the open invoice of the account: all of it, with its events, or
- * nothing. Of approvals at the same time one succeeds. Refuses with 422 and a code what cannot be approved.
+ * Approves a quote and creates its order, billed to the open invoice of the account, in one transaction with its
+ * events. Of concurrent approvals one succeeds. Refuses a quote that cannot be approved with 422 and a code.
  */
 export function approveQuote(core: Core, caller: Caller, quoteId: string): Promise<Order> {
   return core.database.transaction(async (tx) => {
@@ -49,7 +49,7 @@ function approval(core: Core, row: QuoteRow): StateTransition {
   );
 }
 
-/** Whether the offer has ended, or was cancelled because it had; one that was approved or cancelled before has not. */
+/** Whether the offer has expired, or was cancelled because it had; false if it was approved or cancelled earlier. */
 function hasExpired({ expires_at, approved_at, canceled_at }: QuoteRow, now: Date): boolean {
   if (expires_at === null || approved_at !== null) return false;
   return expires_at <= (canceled_at ?? now);

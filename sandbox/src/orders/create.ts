@@ -10,11 +10,11 @@ import { readOrder } from "./read.js";
 
 export interface CreatedOrder {
   readonly order: Order;
-  /** Fires the events of the creation. */
+  /** Emits the events of the creation. */
   readonly announce: () => Promise<void>;
 }
 
-/** Creates the order of a quote that was approved in the same transaction, and bills it. */
+/** Creates and bills the order of a quote that was approved in the same transaction. */
 export async function createOrder(
   core: Core,
   tx: Transaction,

@@ -8,7 +8,7 @@ interface Billing {
   readonly currency: string;
 }
 
-/** Bills an order to the open invoice of the account, which is opened if there is none. */
+/** Bills an order to the open invoice of the account, opening one if there is none. */
 export async function bill(core: Core, tx: Transaction, billing: Billing): Promise<void> {
   const now = core.clock.now();
   const invoiceId = await openInvoice(core, tx, billing.accountId);
@@ -19,7 +19,10 @@ export async function bill(core: Core, tx: Transaction, billing: Billing): Promi
   );
 }
 
-/** An account has one open invoice at most: of two that are opened at once, the second waits and finds the first. */
+/**
+ * An account has at most one open invoice: of two concurrent attempts to open one, the second waits and finds the
+ * first.
+ */
 async function openInvoice(core: Core, tx: Transaction, accountId: string): Promise<string> {
   await tx.query(
     `INSERT INTO invoices (id, account_id, status, created_at) VALUES ($1, $2, 'open', $3)
@@ -33,7 +36,7 @@ async function openInvoice(core: Core, tx: Transaction, accountId: string): Prom
   return only(rows).id;
 }
 
-/** Takes an order off the invoice of its account, unless that is paid. */
+/** Removes an order from the invoice of its account, unless the invoice is paid. */
 export async function unbill(tx: Transaction, orderId: string): Promise<void> {
   await tx.query(
     `DELETE FROM invoice_lines USING invoices
@@ -42,7 +45,7 @@ export async function unbill(tx: Transaction, orderId: string): Promise<void> {
   );
 }
 
-/** Pays the open invoice of an account: the carts of its orders are paid now. Returns how many orders it had. */
+/** Pays the open invoice of an account, and thereby the carts of its orders. Returns the number of orders. */
 export function payInvoice(core: Core, accountId: string): Promise<number> {
   return core.database.transaction(async (tx) => {
     const now = core.clock.now();

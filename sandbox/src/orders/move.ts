@@ -7,8 +7,8 @@ import { unbill } from "./invoice.js";
 import { lockOrder, readOrder } from "./read.js";
 
 /**
- * Moves an order through its lifecycle, as the people do who work on it. An order that goes to review without a
- * deliverable gets one. Throws `NoTransition` where the lifecycle has no such transition.
+ * Moves an order through its lifecycle, as the staff do. An order that goes to review without a deliverable gets one.
+ * Throws `NoTransition` if the lifecycle has no such transition.
  */
 export async function moveOrder(
   core: Core,
@@ -42,12 +42,12 @@ export async function moveOrder(
   });
 }
 
-/** Puts work on hold: a timestamp, and no other state. */
+/** Puts an order on hold: sets a timestamp, but does not change the state. */
 export function holdOrder(core: Core, orderId: string): Promise<Order> {
   return moveOrder(core, orderId, { to: "in_progress", stamps: "on_hold_at" });
 }
 
-/** Lets work go on. */
+/** Resumes work on an order. */
 export function resumeOrder(core: Core, orderId: string): Promise<Order> {
   return moveOrder(core, orderId, { to: "in_progress", clears: "on_hold_at" });
 }

@@ -24,7 +24,7 @@ const shape: ListSpec = {
   ]),
 };
 
-/** Refuses with 404 what is not an order of the account. */
+/** Responds with 404 if the account has no such order. */
 export async function getOrder(core: Core, caller: Caller, orderId: string): Promise<Order> {
   const rows = await core.database.query<OrderRow>(
     "SELECT * FROM orders WHERE id = $1 AND account_id = $2",
@@ -49,7 +49,7 @@ export async function listOrders(
   });
 }
 
-/** An order that nobody else can change until the transaction ends. Refuses with 404 what does not exist. */
+/** Locks an order until the transaction ends. Responds with 404 if it does not exist. */
 export async function lockOrder(tx: Transaction, orderId: string): Promise<OrderRow> {
   const [row] = await tx.query<OrderRow>("SELECT * FROM orders WHERE id = $1 FOR UPDATE", [
     orderId,
@@ -58,7 +58,7 @@ export async function lockOrder(tx: Transaction, orderId: string): Promise<Order
   return row;
 }
 
-/** The order as it is now, inside of a transaction. */
+/** The current order, within a transaction. */
 export async function readOrder(core: Core, tx: Queryable, orderId: string): Promise<Order> {
   const rows = await tx.query<OrderRow>("SELECT * FROM orders WHERE id = $1", [orderId]);
   const [order] = await toOrders(core, tx, rows);

@@ -8,8 +8,8 @@ import { validated } from "../validation/validate.js";
 import { lockOrder, readOrder } from "./read.js";
 
 /**
- * Sets the customer's reference and metadata; nothing else of an order is the customer's. What is left out stays as it
- * is, null clears, `{}` changes nothing.
+ * Sets the customer's reference and metadata, the only properties that a customer may change. Absent properties stay
+ * unchanged; null clears one, `{}` changes nothing.
  */
 export function updateOrder(
   core: Core,

@@ -1,9 +1,9 @@
 import ipaddr from "ipaddr.js";
 
-/** What an address is to us. Everything that is neither public nor loopback is never connected to. */
+/** The reach of an address. Addresses that are neither public nor loopback are never connected to. */
 export type Reach = "public" | "loopback" | "other";
 
-/** Where an IP address leads, in any of its spellings that a resolver or a URL gives. */
+/** The reach of an IP address, in any spelling that a resolver or a URL produces. */
 export function reach(address: string): Reach {
   if (!ipaddr.isValid(address)) return "other";
   const parsed = ipaddr.parse(address);
@@ -12,8 +12,8 @@ export function reach(address: string): Reach {
 }
 
 /**
- * Global unicast is 2000::/3 (RFC 4291, section 2.4). The ranges inside of it that wrap an IPv4 address (6to4, Teredo)
- * and the mapped and translated ones outside of it could lead anywhere, so they are as little public as the rest.
+ * Global unicast is 2000::/3 (RFC 4291, section 2.4). Ranges inside it that wrap an IPv4 address (6to4, Teredo), and
+ * mapped and translated addresses outside it, could lead anywhere, so none of them counts as public.
  */
 function reachOfIPv6(address: ipaddr.IPv6): Reach {
   const range = address.range();
@@ -22,7 +22,7 @@ function reachOfIPv6(address: ipaddr.IPv6): Reach {
   return range === "unicast" && first >> 13 === 1 ? "public" : "other";
 }
 
-/** Whether only this machine can reach a server that listens on an address. */
+/** Whether a server that listens on an address can be reached only from this machine. */
 export function isLoopback(host: string): boolean {
   return host === "localhost" || reach(host) === "loopback";
 }

@@ -5,10 +5,10 @@ import { reach } from "./address.js";
 import { defaultPort, isOwn } from "./own-address.js";
 import { isAllowedHost, type Policy } from "./url.js";
 
-/** All addresses of a name. */
+/** Resolves a name to all its addresses. */
 export type Resolve = (hostname: string) => Promise<readonly string[]>;
 
-/** The address leads to where requests must not go. */
+/** Requests must not be sent to the address. */
 export class AddressRefused extends Error {
   override readonly name = "AddressRefused";
 }
@@ -19,8 +19,8 @@ export const systemResolve: Resolve = async (hostname) => {
 };
 
 /**
- * An agent that checks every address it connects to, and connects to the very address that it has checked: a name that
- * resolves to something else a moment later gains nothing. A name is refused if only one of its addresses is.
+ * An agent that checks every address before it connects, and connects to exactly the address that it checked, so that
+ * changing the DNS record in between has no effect. A name is refused if any of its addresses is.
  */
 export function guardedAgent(policy: Policy, resolve: Resolve): Agent {
   const connectTo = createConnector({ timeout: 10_000 });
@@ -58,7 +58,7 @@ function allowed(address: string, policy: Policy): boolean {
   return where === "public" || (where === "loopback" && policy.allowLoopback);
 }
 
-/** The certificate must still be that of the name. */
+/** The certificate still has to be valid for the name. */
 function pinned(options: buildConnector.Options, address: string): buildConnector.Options {
   const name = options.servername ?? options.hostname;
   return isIP(name.replace(/^\[|\]$/g, "")) === 0

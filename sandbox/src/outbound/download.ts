@@ -3,18 +3,21 @@ import { type Policy, checkUrl } from "./url.js";
 
 export interface FileDownloadLimits {
   readonly maxBytes: number;
-  /** Milliseconds for all of it, redirects included. */
+  /** Milliseconds for the whole download, including redirects. */
   readonly timeout: number;
   readonly maxRedirects: number;
 }
 
-/** Why a download failed, in words for the customer. They do not tell what is behind an address that is not public. */
+/**
+ * Why a download failed, in a message for the customer. It does not reveal what is behind an address that is not
+ * public.
+ */
 export class DownloadFailed extends Error {
   override readonly name = "DownloadFailed";
 }
 
 export interface Download {
-  /** Throws `DownloadFailed` when it gets too large, takes too long, or breaks. */
+  /** Throws `DownloadFailed` if it gets too large, takes too long, or breaks off. */
   readonly content: AsyncIterable<Uint8Array>;
 }
 
@@ -26,7 +29,7 @@ interface Route {
 const unreachable = "The address could not be reached.";
 const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
-/** Follows redirects one by one, and checks the address of each. Throws `DownloadFailed`. */
+/** Downloads a file, following redirects one by one and checking the address of each. Throws `DownloadFailed`. */
 export async function download(
   route: Route,
   start: string,
@@ -60,7 +63,7 @@ async function get(
   }
 }
 
-/** Compressed content, which was not asked for, could expand to any size. */
+/** Refuses compressed content, which was not requested and could expand to any size. */
 function accepted(answer: Dispatcher.ResponseData): Dispatcher.ResponseData {
   const encoding = answer.headers["content-encoding"];
   if (answer.statusCode !== 200) {

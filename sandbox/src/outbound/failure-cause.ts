@@ -1,6 +1,6 @@
 import { AddressRefused } from "./connector.js";
 
-/** Why a receiver got nothing, by the code of the error. Only addresses that may be reached are connected to at all. */
+/** Why an event did not reach a receiver, by error code. Only allowed addresses are connected to at all. */
 const causes: readonly (readonly [RegExp, string])[] = [
   [/^ECONNREFUSED$/, "The connection was refused: nothing listens at the address."],
   [/^(?:ENOTFOUND|EAI_)/, "The host name could not be resolved."],
@@ -9,7 +9,7 @@ const causes: readonly (readonly [RegExp, string])[] = [
   [/CERT|SIGNATURE|^ERR_TLS|^EPROTO$|^ERR_SSL/, "The TLS certificate was not accepted"],
 ];
 
-/** Says why a request got no response. `timeout` is in milliseconds. */
+/** Describes why a request got no response. `timeout` is in milliseconds. */
 export function failureCause(error: unknown, timeout: number): string {
   if (error instanceof AddressRefused) return "The address is not public.";
   if (error instanceof Error && error.name === "TimeoutError") {
@@ -24,7 +24,7 @@ export function failureCause(error: unknown, timeout: number): string {
   return cause.endsWith(".") ? cause : `${cause} (${code}).`;
 }
 
-/** The code of an error, or of the first of several that came together. */
+/** The code of an error, or of the first error of an aggregate. */
 function codeOf(error: unknown): string {
   if (error instanceof AggregateError) return codeOf(error.errors[0]);
   if (!(error instanceof Error)) return "";

@@ -3,12 +3,12 @@ import { type Resolve, guardedAgent, systemResolve } from "./connector.js";
 import { type Download, type FileDownloadLimits, download } from "./download.js";
 import type { Policy } from "./url.js";
 
-/** The only way by which the service reaches addresses that others have given. */
+/** The only way in which the service connects to addresses that others have supplied. */
 export interface Outbound {
   readonly policy: Policy;
-  /** POSTs a message. Follows no redirects. Throws if there is no response in time. */
+  /** POSTs a message, without following redirects. Throws if there is no response in time. */
   post(message: Message): Promise<OutboundResponse>;
-  /** GETs; see `download`. */
+  /** Downloads a file; see `download`. */
   download(url: string, limits: FileDownloadLimits): Promise<Download>;
   close(): Promise<void>;
 }
@@ -17,18 +17,18 @@ export interface Message {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** Milliseconds until the status must be there. */
+  /** Milliseconds until the status has to arrive. */
   readonly timeout: number;
 }
 
 export interface OutboundResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | readonly string[]>>;
-  /** The beginning of the body, or as much as came in time. */
+  /** The beginning of the body, or as much as arrived in time. */
   readonly body: string;
 }
 
-/** How much of a response's body is kept, in bytes, and how long it may take, in milliseconds. */
+/** Maximum number of bytes of a response body that are kept, and how long it may take in milliseconds. */
 const maxBody = 4096;
 const bodyPatience = 1000;
 
@@ -49,13 +49,13 @@ async function post(agent: Agent, message: Message): Promise<OutboundResponse> {
     body: message.body,
     dispatcher: agent,
     signal: AbortSignal.timeout(message.timeout),
-    // A connection of an earlier delivery may be closed by the receiver just when it is used again.
+    // The receiver may close a connection of an earlier delivery just when it is reused.
     reset: true,
   });
   return { status: statusCode, headers: withoutUndefined(headers), body: await beginning(body) };
 }
 
-/** The status has decided already: what else the receiver says, or fails to say, is only shown. */
+/** The status alone decides the outcome: the body is only shown. */
 async function beginning(body: Dispatcher.ResponseData["body"]): Promise<string> {
   const chunks: Buffer[] = [];
   const timer = setTimeout(() => body.destroy(), bodyPatience);
@@ -65,7 +65,7 @@ async function beginning(body: Dispatcher.ResponseData["body"]): Promise<string>
       if (Buffer.concat(chunks).length >= maxBody) break;
     }
   } catch {
-    // What has come is shown.
+    // Whatever has arrived is shown.
   } finally {
     clearTimeout(timer);
     body.on("error", () => undefined);

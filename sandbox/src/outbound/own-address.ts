@@ -3,7 +3,7 @@ import { networkInterfaces } from "node:os";
 import ipaddr from "ipaddr.js";
 import { reach } from "./address.js";
 
-/** A host, bracketed or not, and the port that a URL means. */
+/** A host, in brackets or not, and the port of a URL. */
 export interface Endpoint {
   readonly host: string;
   readonly port: number;
@@ -11,8 +11,8 @@ export interface Endpoint {
 
 /**
  * Whether an endpoint is one of the service's own, however its host is spelt: with a trailing dot, as a name under
- * `localhost`, as another address of the same machine, or as a name that leads there (whoever resolves it asks again
- * with the address). `own` are the origins of the service.
+ * `localhost`, or as another address of this machine. A name that resolves to such an address is checked again with the
+ * address. `own` are the origins of the service.
  */
 export function isOwn({ host, port }: Endpoint, own: readonly string[]): boolean {
   return own.some((origin) => {
@@ -22,14 +22,14 @@ export function isOwn({ host, port }: Endpoint, own: readonly string[]): boolean
   });
 }
 
-/** Where a URL leads, with the port that its scheme implies. */
+/** The host and port of a URL; the port may be implied by the scheme. */
 export function endpointOf({ hostname, port, protocol }: URL): Endpoint {
   return { host: hostname, port: Number(port || defaultPort(protocol)) };
 }
 
 export const defaultPort = (protocol: string): number => (protocol === "https:" ? 443 : 80);
 
-/** Whether a host is this machine: loopback, every address at once (`0.0.0.0`), or one of its interfaces. */
+/** Whether a host is this machine: loopback, the unspecified address (`0.0.0.0`), or one of its interfaces. */
 function isHere(host: string): boolean {
   const name = plain(host);
   if (isIP(name) === 0) return name === "localhost" || name.endsWith(".localhost");
@@ -38,7 +38,7 @@ function isHere(host: string): boolean {
   return interfaces.some(({ address }) => plain(address) === name);
 }
 
-/** One spelling for each host: lower case, no trailing dot, IPv6 in full, IPv4 inside of IPv6 as IPv4. */
+/** A canonical spelling of a host: lower case, no trailing dot, IPv6 in full, IPv4-mapped IPv6 as IPv4. */
 function plain(host: string): string {
   const name = host
     .toLowerCase()

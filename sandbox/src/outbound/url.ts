@@ -2,32 +2,33 @@ import { isIP } from "node:net";
 import { type Reach, reach } from "./address.js";
 import { endpointOf, isOwn } from "./own-address.js";
 
-/** Whom requests may go to. */
+/** The addresses to which requests may be sent. */
 export interface Policy {
-  /** Lets addresses of this machine through, over plain HTTP and on any port as well: for local development only. */
+  /** Allows addresses of this machine, also with plain HTTP and on any port: for local development only. */
   readonly allowLoopback: boolean;
-  /** Host names that are trusted as this machine is, such as `host.docker.internal`. */
+  /** Host names that are trusted like this machine, such as `host.docker.internal`. */
   readonly allowedHosts?: readonly string[];
-  /** The service's own origins. They are not reached even so, in any spelling. */
+  /** The service's own origins, which are never connected to, in any spelling. */
   readonly ownOrigins: readonly string[];
 }
 
-/** Why an address is refused. */
+/** Why a URL is refused. */
 export type UrlFault = "malformed" | "insecure" | "not_public";
 
 const ports: ReadonlySet<string> = new Set(["", "80", "443", "8080", "8443"]);
 const localNames = /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|lan|home\.arpa)$/;
 
 /**
- * Checks an address by its spelling alone: a name is resolved, and its addresses are checked, on connecting.
- * Every spelling of an IP address is one here, as the URL standard rewrites them (`127.1`, `0x7f.1`, full width).
+ * Checks a URL without resolving its name; the resolved addresses are checked on connecting. All spellings of an IP
+ * address are equal here, because URL parsing normalises them (`127.1`, `0x7f.1`, full-width digits).
  */
 export function checkUrl(
   text: string,
   policy: Policy,
   { httpsOnly = false }: { readonly httpsOnly?: boolean } = {},
 ): URL | UrlFault {
-  // The URL standard drops tabs and line breaks and takes backslashes for slashes; what deceives a reader is refused.
+  // URL parsing drops tabs and line breaks and turns backslashes into slashes; a URL that could deceive a reader is
+  // refused.
   if (!/^https?:\/\/[^/]/i.test(text) || /[\p{Cc}\s\\]/u.test(text) || !URL.canParse(text)) {
     return "malformed";
   }
@@ -42,7 +43,7 @@ export function checkUrl(
   return ports.has(url.port) && hostReach(url.hostname) === "public" ? url : "not_public";
 }
 
-/** Whether a host is one of those that whoever runs the sandbox has named. */
+/** Whether a host is one of those that the operator of the sandbox allows. */
 export function isAllowedHost(hostname: string, { allowedHosts = [] }: Policy): boolean {
   return allowedHosts.includes(hostname.replace(/\.$/, ""));
 }

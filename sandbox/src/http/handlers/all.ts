@@ -9,7 +9,7 @@ import { quotesHandlers } from "./quotes.js";
 import { usersHandlers } from "./users.js";
 import { webhookEndpointsHandlers } from "./webhook-endpoints.js";
 
-/** All operations of the document, each a line around what the service does. */
+/** All operations of the document, each a thin wrapper of a function of the service. */
 export function apiHandlers(core: Core): Handlers<Caller, NodeExchange> {
   return {
     system: { ping: serve(200, async () => ({ message: "pong" })) },

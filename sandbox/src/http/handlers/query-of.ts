@@ -1,4 +1,4 @@
-/** The query as it came: lists read it in their own way. */
+/** The query as received: lists parse it themselves. */
 export function queryOf({ request }: { readonly request: Request }): URLSearchParams {
   return new URL(request.url).searchParams;
 }

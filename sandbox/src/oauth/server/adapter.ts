@@ -5,13 +5,13 @@ import { findClient } from "./client.js";
 import { consumeRecord, dropRecord, findRecord, keepRecord } from "./records.js";
 import type { UnitOfWork } from "./unit-of-work.js";
 
-/** What an adapter of the authorization server stands on. */
+/** The dependencies of an adapter of the authorization server. */
 export interface Store {
   readonly core: Core;
   readonly unit: UnitOfWork;
 }
 
-/** Keeps what the authorization server works with in our database: grants and apps in tables of their own. */
+/** Stores the records of the authorization server in our database: grants and apps in tables of their own. */
 export function adapterFactory(store: Store): AdapterFactory {
   return (kind) => {
     const adapter = recordAdapter(store, kind);
@@ -21,7 +21,7 @@ export function adapterFactory(store: Store): AdapterFactory {
       case "Grant":
         return { ...adapter, ...grantAdapter(store) };
       case "Session":
-        // Who is signed in is for the portal to know; a session kept here would say it a second time.
+        // The portal knows who is signed in; a session stored here would duplicate that.
         return { ...adapter, upsert: async () => undefined, find: async () => undefined };
       default:
         return adapter;

@@ -8,7 +8,7 @@ interface Row {
   readonly secretHash: string;
 }
 
-/** A platform app as the authorization server knows it. What stands for its secret is the hash of it. */
+/** A platform app as a client of the authorization server. The hash of its secret takes the place of the secret. */
 export async function findClient(
   core: Core,
   clientId: string,
@@ -27,7 +27,7 @@ function metadata({ id, name, redirectUris, secretHash }: Row): AdapterPayload &
     client_name: name,
     client_secret: secretHash,
     redirect_uris: redirectUris,
-    // Those of native apps on loopback would match with any port (RFC 8252, section 7.3); ours are exact.
+    // Loopback redirect URIs of native clients would match with any port (RFC 8252, section 7.3); ours match exactly.
     application_type: "web",
     grant_types: ["authorization_code", "refresh_token"],
     response_types: ["code"],

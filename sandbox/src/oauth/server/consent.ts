@@ -3,29 +3,29 @@ import type { Interaction } from "oidc-provider";
 import { type Scope, scopes as allScopes } from "../../accounts/scopes.js";
 import type { AuthorizationServer } from "./provider.js";
 
-/** What an app asks a user for. */
+/** What an app asks a user to allow. */
 export interface ConsentRequest {
   readonly appId: string;
   readonly appName: string;
-  /** The name of the account whose app it is. */
+  /** The name of the account that owns the app. */
   readonly publisher: string;
   readonly scopes: readonly Scope[];
   readonly redirectUri: string;
 }
 
-/** A request of a browser: it has the cookie that says which authorization is under way. */
+/** A request from a browser, with the cookie that identifies its authorization. */
 export interface BrowserExchange {
   readonly req: IncomingMessage;
   readonly res: ServerResponse;
 }
 
-/** What became of an authorization: a question to the user, an address to go on at, or nothing of which we know. */
+/** The state of an authorization: a question to the user, a URL to continue at, or unknown. */
 export type Consent =
   | { readonly kind: "asked"; readonly request: ConsentRequest }
   | { readonly kind: "refused"; readonly returnTo: string }
   | { readonly kind: "unknown" };
 
-/** Reads what the app asks for. An app that asks for nothing, or for what there is not, is refused at once. */
+/** Reads the request of an app. A request without scopes, or with unknown ones, is refused at once. */
 export async function readConsent(
   server: AuthorizationServer,
   exchange: BrowserExchange,
@@ -46,7 +46,7 @@ export async function readConsent(
   return { kind: "asked", request: { ...app, scopes, redirectUri } };
 }
 
-/** Notes that the user agrees, and returns the address at which the authorization goes on. */
+/** Stores the user's consent, and returns the URL at which the authorization continues. */
 export async function giveConsent(
   server: AuthorizationServer,
   exchange: BrowserExchange,
@@ -64,7 +64,7 @@ export async function giveConsent(
   return returnTo;
 }
 
-/** Notes that the user does not agree. */
+/** Stores that the user refuses. */
 export function refuseConsent(
   server: AuthorizationServer,
   exchange: BrowserExchange,

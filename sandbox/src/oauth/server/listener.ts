@@ -3,12 +3,12 @@ import type { AuthorizationServer } from "./provider.js";
 
 const paths = /^\/(?:oauth\/|\.well-known\/oauth-authorization-server(?:\?|$))/;
 
-/** Whether a request is for the authorization server. Its pages are the portal's. */
+/** Whether a request is for the authorization server. Its pages belong to the portal. */
 export function isForAuthorization(target: string): boolean {
   return paths.test(target);
 }
 
-/** Answers `/oauth/authorize`, `/oauth/token`, `/oauth/revoke`, and the metadata (RFC 8414). */
+/** Handles `/oauth/authorize`, `/oauth/token`, `/oauth/revoke`, and the metadata (RFC 8414). */
 export function authorizationListener(
   open: () => Promise<AuthorizationServer>,
   onError: (error: unknown) => void,
@@ -27,7 +27,7 @@ export function authorizationListener(
   };
 }
 
-/** Addresses that are given out begin with the issuer, whatever host a request says that it is for. */
+/** Makes URLs in responses begin with the issuer, whatever the `Host` header of the request. */
 function atItsAddress({ headers }: IncomingMessage, issuer: URL): void {
   delete headers["x-forwarded-host"];
   headers.host = issuer.host;

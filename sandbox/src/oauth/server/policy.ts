@@ -1,8 +1,8 @@
 import type { interactionPolicy } from "oidc-provider";
 
 /**
- * The user is asked every time, by our own page, which knows who is signed in and what was granted before. A session of
- * the authorization server decides nothing, so that signing out of the portal is enough.
+ * The user is always asked, by our own page, which knows who is signed in and what was granted before. The
+ * authorization server's own session is ignored, so that signing out of the portal is sufficient.
  */
 export async function alwaysAsk(): Promise<interactionPolicy.Prompt[]> {
   const { interactionPolicy } = await import("oidc-provider");

@@ -9,7 +9,7 @@ import { useOwnIds } from "./token-ids.js";
 import { createUnitOfWork, type UnitOfWork } from "./unit-of-work.js";
 import { revokeReplayed } from "./replay.js";
 
-/** The authorization server of platform apps, and what its pages and requests stand on. */
+/** The authorization server for platform apps, with its dependencies. */
 export interface AuthorizationServer {
   readonly core: Core;
   readonly provider: Provider;
@@ -17,9 +17,9 @@ export interface AuthorizationServer {
 }
 
 export interface ServerOptions {
-  /** The path of the page that asks the user; its last part is `uid`. */
+  /** The path of the consent page; its last segment is `uid`. */
   readonly consentPath: (uid: string) => string;
-  /** The page for requests that cannot be sent back to their app. */
+  /** The page for errors that cannot be sent back to the app. */
   readonly errorPage: (error: { readonly code: string; readonly description: string }) => string;
   readonly onError: (error: unknown) => void;
 }
@@ -27,7 +27,7 @@ export interface ServerOptions {
 const hour = 3600;
 const day = 24 * hour;
 
-/** How long what is issued lasts, in seconds of the sandbox clock. */
+/** Lifetimes in seconds of the sandbox clock. */
 const lifetimes = {
   AuthorizationCode: 60,
   AccessToken: hour,
@@ -36,7 +36,9 @@ const lifetimes = {
   Session: hour,
 };
 
-/** The package is loaded by the first who needs it: most sandboxes have no platform apps. */
+/**
+ * Creates the authorization server. The package is loaded on first use, because most sandboxes have no platform apps.
+ */
 export async function createAuthorizationServer(
   core: Core,
   options: ServerOptions,
@@ -45,7 +47,7 @@ export async function createAuthorizationServer(
   const unit = createUnitOfWork(core.database);
   const issuer = new URL(core.settings.apiBase).origin;
   const provider = new Provider(issuer, await configuration({ core, unit }, options));
-  // Whether connections are encrypted is for the issuer's address to say, not for whoever is in between.
+  // The issuer's URL determines whether connections are encrypted, not headers of a proxy.
   provider.proxy = true;
   const koa: NodeJS.EventEmitter = provider;
   koa.on("error", options.onError);
@@ -73,11 +75,11 @@ async function configuration(store: Store, options: ServerOptions): Promise<Conf
       url: (_ctx, { uid }: Interaction) => options.consentPath(uid),
     },
     issueRefreshToken: () => true,
-    // No ID token is issued and nothing else is signed, but every client has to name an algorithm.
+    // No ID token is issued and nothing else is signed, but every client has to have an algorithm.
     clientDefaults: { id_token_signed_response_alg: "HS256" },
     enabledJWA: { idTokenSigningAlgValues: ["HS256"] },
     jwks: { keys: [] },
-    // The grant is the one that the user has just given, never one that a session remembers.
+    // The grant that the user has just given, never one from a session.
     loadExistingGrant: ({ oidc }) => oidc.provider.Grant.find(oidc.result?.consent?.grantId ?? ""),
     pkce: { required: () => true },
     renderError: (ctx, { error, error_description: description }) => {
@@ -97,7 +99,7 @@ async function configuration(store: Store, options: ServerOptions): Promise<Conf
   };
 }
 
-/** The one resource of the server is the interface, whose scopes are those of keys; its tokens are opaque. */
+/** The only resource of the server is the API, whose scopes are those of keys; its tokens are opaque. */
 function features(core: Core): Configuration["features"] {
   const off = { enabled: false };
   const resource = core.settings.apiBase;
@@ -107,7 +109,7 @@ function features(core: Core): Configuration["features"] {
     pushedAuthorizationRequests: off,
     revocation: {
       enabled: true,
-      // RFC 7009, section 2.1: a client revokes what was issued to it.
+      // RFC 7009, section 2.1: a client may revoke only tokens that were issued to it.
       allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId,
     },
     rpInitiatedLogout: off,
@@ -121,7 +123,7 @@ function features(core: Core): Configuration["features"] {
   };
 }
 
-/** Users who are no longer active act for nobody, also not by way of an app. */
+/** The user of a grant; a deactivated user cannot act through an app. */
 async function findAccount(core: Core, accountId: string) {
   const active = await core.database.query(
     "SELECT id FROM users WHERE id = $1 AND status = 'active'",
@@ -135,7 +137,7 @@ function renderError(ctx: KoaContextWithOIDC, page: string): void {
   ctx.body = page;
 }
 
-/** The hash of a secret is all that there is to compare with. */
+/** Compares hashes of secrets, because only hashes are stored. */
 function compareHashes(provider: Provider): void {
   Object.assign(provider.Client.prototype, {
     compareClientSecret(this: { readonly clientSecret: string }, actual: string): boolean {
@@ -144,7 +146,7 @@ function compareHashes(provider: Provider): void {
   });
 }
 
-/** The same in all processes on the database, and as long as it lasts. */
+/** The key is the same in all processes on the database, for as long as the database exists. */
 function cookieKey({ settings }: Core): string {
   return createHmac("sha256", settings.downloadKey)
     .update("cookies of authorization")

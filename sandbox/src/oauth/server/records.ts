@@ -3,7 +3,7 @@ import type { Core } from "../../core/core.js";
 import { type Transaction, json } from "../../database/database.js";
 import { hashOf } from "../secret.js";
 
-/** What was to be used once has been used before. */
+/** A single-use record has been used already. */
 export class AlreadyConsumed extends Error {
   override readonly name = "AlreadyConsumed";
   readonly grantId: string | null;
@@ -14,7 +14,7 @@ export class AlreadyConsumed extends Error {
   }
 }
 
-/** Which record is meant. Its id is a code, a token or the value of a cookie, and is kept as a hash. */
+/** Identifies a record. Its id is a code, a token or the value of a cookie, and is stored as a hash. */
 export interface RecordKey {
   readonly kind: string;
   readonly id: string;
@@ -29,7 +29,7 @@ interface Row {
 
 const columns = "payload, issued_at, expires_at, consumed_at";
 
-/** Keeps a record for `lifetime` seconds of the sandbox clock, and drops those whose time is over. */
+/** Stores a record for `lifetime` seconds of the sandbox clock, and deletes expired ones. */
 export async function keepRecord(
   core: Core,
   tx: Transaction,
@@ -53,7 +53,7 @@ export async function keepRecord(
   );
 }
 
-/** What another transaction is about to drop is left to it: nobody waits in a circle. */
+/** Skips records that another transaction is about to delete, so that there is no deadlock. */
 async function dropExpired(tx: Transaction, now: Date): Promise<void> {
   await tx.query(
     `DELETE FROM oauth_records WHERE (kind, hash) IN (
@@ -73,7 +73,7 @@ export async function findRecord(
   return row && { ...inRealTime(core, row), ...withId(id, row.payload) };
 }
 
-/** Throws `AlreadyConsumed` where another request, or this one before, was first. */
+/** Throws `AlreadyConsumed` if another request, or an earlier run of this one, was first. */
 export async function consumeRecord(
   core: Core,
   tx: Transaction,
@@ -96,18 +96,18 @@ export async function dropRecord(tx: Transaction, { kind, id }: RecordKey): Prom
   await tx.query("DELETE FROM oauth_records WHERE kind = $1 AND hash = $2", [kind, hashOf(id)]);
 }
 
-/** Times have columns of their own, and what a record is found by is not to be read in it. */
+/** Times have columns of their own, and the payload must not contain the id by which the record is found. */
 function withoutSecrets(id: string, payload: AdapterPayload): AdapterPayload {
   const { jti: _jti, iat: _iat, exp: _exp, returnTo, ...rest } = payload;
   return returnTo === undefined ? rest : { ...rest, returnTo: returnTo.replace(id, "") };
 }
 
-/** An interaction goes on at an address that ends with its id. */
+/** The URL at which an interaction continues ends with its id. */
 function withId(id: string, { returnTo }: AdapterPayload): Partial<AdapterPayload> {
   return { jti: id, ...(returnTo !== undefined && { returnTo: returnTo + id }) };
 }
 
-/** The server compares times with real time; records live in that of the sandbox, which may stand still or be ahead. */
+/** The server compares times with real time; records use the sandbox clock, which may stand still or be ahead. */
 function inRealTime(core: Core, row: Row): AdapterPayload {
   const ahead = core.clock.now().getTime() - Date.now();
   const seconds = (time: Date): number => Math.ceil((time.getTime() - ahead) / 1000);

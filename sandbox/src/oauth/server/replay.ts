@@ -5,8 +5,8 @@ import { AlreadyConsumed } from "./records.js";
 import type { UnitOfWork } from "./unit-of-work.js";
 
 /**
- * Keeps what a request changes before it is answered. Of two requests with the same code or refresh token at the same
- * time one is first; the other shows that the token is in two hands, so that the grant ends (RFC 9700, section 4.14.2).
+ * Stores the changes of a request before its response is sent. Of two concurrent requests with the same code or refresh
+ * token one is first; the other shows that the token has leaked, so that the grant ends (RFC 9700, section 4.14.2).
  */
 export function revokeReplayed(
   core: Core,

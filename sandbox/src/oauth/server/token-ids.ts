@@ -10,7 +10,7 @@ interface Model {
   generateTokenId(): string;
 }
 
-/** Lets codes, tokens and grants have ids of ours, which are the same in every run where a seed is given. */
+/** Gives codes, tokens and grants our own ids, which are the same in every run if there is a seed. */
 export function useOwnIds(provider: Provider, { ids, database }: Core): void {
   const { AuthorizationCode, AccessToken, RefreshToken, Grant } = provider;
   for (const { prototype } of [AuthorizationCode, AccessToken, RefreshToken, Grant]) {
@@ -18,7 +18,7 @@ export function useOwnIds(provider: Provider, { ids, database }: Core): void {
     Object.assign(prototype, {
       async save(this: Model, ttl?: number): Promise<string> {
         if (!this.jti) {
-          // It decides on the format of a token as well.
+          // Called because it also determines the format of a token.
           this.generateTokenId();
           this.jti = await ids.secret(database, digits);
         }

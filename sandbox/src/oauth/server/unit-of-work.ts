@@ -1,17 +1,17 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Database, Transaction } from "../../database/database.js";
 
-/** One change to what is kept. It may run twice, if the database gives a transaction up. */
+/** A change of stored data. It may run twice, if the database aborts a transaction. */
 export type StoreChange = (tx: Transaction) => Promise<void>;
 
 /**
- * Makes all changes of one request true together, or none of them: an authorization server that dies between
- * consuming a refresh token and keeping the next one would leave its client with neither.
+ * Commits all changes of one request together, or none: if an authorization server died after consuming a refresh token
+ * and before storing the next one, its client would have neither.
  */
 export interface UnitOfWork {
-  /** Runs `work`, and what it changed in one transaction after that. */
+  /** Runs `work`, and then commits its changes in one transaction. */
   run(work: () => Promise<void>): Promise<void>;
-  /** Changes something: with the rest of the request under way, or by itself if there is none. */
+  /** Makes a change: together with the current request's others, or by itself if there is no current request. */
   change(change: StoreChange): Promise<void>;
 }
 
