@@ -6,7 +6,7 @@ import { expireQuoteJob } from "./quotes/cancel.js";
 import { priceQuoteJob } from "./quotes/price.js";
 import type { Workers } from "./jobs/run.js";
 
-/** Who does which job. */
+/** The worker for each kind of job. */
 export const workers: Workers = {
   deliver: deliverJob,
   ingest_file: ingestFileJob,

@@ -21,7 +21,7 @@ import { staffRoutes } from "./routes/staff.js";
 import { signInRoutes, signOutRoutes } from "./routes/sign-in.js";
 import { send } from "./request/send.js";
 
-/** The pages under `/portal`, on Node's own server. */
+/** The pages under `/portal` as a listener of `node:http`. */
 export function portalListener(portal: Portal): Listener {
   const listener = getRequestListener(portalApp(portal).fetch, { overrideGlobalObjects: false });
   return (req, res) => void listener(req, res);
@@ -59,7 +59,7 @@ const areas = [
 
 const notThere = new HTTPException(404, { message: "There is no such page, or it is not yours." });
 
-/** What went wrong, as a page. A mistake of our own goes to the log, not to the browser. */
+/** An error as a page. Internal errors go to the log, not to the browser. */
 function answerTo(
   { onError }: Portal,
   c: PortalContext,

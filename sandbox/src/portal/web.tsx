@@ -7,9 +7,9 @@ import { Message } from "./pages/message.js";
 import { portalListener } from "./portal.js";
 
 export interface WebOptions {
-  /** What signing in asks for where others than this machine can reach the sandbox. */
+  /** The code required for signing in if the sandbox can be reached from other machines. */
   readonly accessCode?: string | undefined;
-  /** Where the files of forms wait. */
+  /** Stores the uploaded files of forms. */
   readonly uploads: UploadStore;
   readonly onError: (error: unknown) => void;
 }
@@ -19,7 +19,7 @@ export function isForBrowsers(target: string): boolean {
   return /^\/portal(?:[/?]|$)/.test(target) || isForAuthorization(target);
 }
 
-/** Answers what people see in a browser, and `/oauth`. */
+/** Handles pages for browsers, and `/oauth`. */
 export function webListener(core: Core, { accessCode, uploads, onError }: WebOptions): Listener {
   let opened: Promise<AuthorizationServer> | undefined;
   const authorization = (): Promise<AuthorizationServer> =>
@@ -33,7 +33,7 @@ export function webListener(core: Core, { accessCode, uploads, onError }: WebOpt
   return (req, res) => (isForAuthorization(req.url ?? "") ? oauth : portal)(req, res);
 }
 
-/** An authorization request that cannot be sent back to its app, because nobody knows whose it is. */
+/** The page for an authorization request that cannot be sent back to its app, because the app is unknown. */
 function errorPage({
   code,
   description,

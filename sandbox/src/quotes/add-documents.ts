@@ -6,7 +6,7 @@ import { invalid, notFound } from "../errors/service-error.js";
 import { lockQuote, readQuote } from "./read.js";
 import { stagedFiles } from "./sources.js";
 
-/** Adds staged files to a draft, as the portal does. Refuses with 422 a quote that was submitted already. */
+/** Adds staged files to a draft, as the portal does. Refuses a quote that has been submitted with 422. */
 export function addDocuments(
   core: Core,
   caller: Caller,

@@ -10,11 +10,11 @@ export interface QuoteMoved {
   readonly accountId: string;
   readonly quoteId: string;
   readonly transition: StateTransition;
-  /** The order that an approval has created. */
+  /** The order that was created by an approval. */
   readonly order?: Order;
 }
 
-/** Fires the events of a transition that was made, and returns the quote as it is after it. */
+/** Emits the events of a completed transition, and returns the resulting quote. */
 export async function announce(
   core: Core,
   tx: Transaction,

@@ -16,10 +16,10 @@ export function cancelQuote(core: Core, quoteId: string): Promise<Quote> {
   });
 }
 
-/** The job that cancels a quote whose offer has ended. */
+/** The job that cancels a quote whose offer has expired. */
 export async function expireQuoteJob(core: Core, job: Job): Promise<void> {
   await core.database.transaction(async (tx) => {
-    // The quote first, as everybody does who changes one: nobody waits in a circle.
+    // The quote is locked first, as in every other change, so that there is no deadlock.
     const row = await lockQuote(tx, job.subject);
     await finish(tx, job);
     const query = { to: "cancelled", by: "time" } as const;

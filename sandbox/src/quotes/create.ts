@@ -11,7 +11,7 @@ import { insertQuote } from "./insert.js";
 import { lockQuote, readQuote } from "./read.js";
 import { quoteRequest } from "./request.js";
 
-/** Submits a quote request. Refuses with 422 what cannot be taken. */
+/** Submits a quote request. Refuses an invalid one with 422. */
 export async function createQuote(
   core: Core,
   caller: Caller,
@@ -26,7 +26,7 @@ export async function createQuote(
   return { message: "Quote request created successfully.", data };
 }
 
-/** Starts a draft, as the portal does. No event fires before it is submitted. */
+/** Creates a draft, as the portal does. It emits no event until it is submitted. */
 export async function startDraft(core: Core, caller: Caller, body: unknown): Promise<Quote> {
   const request = validated(quoteRequest, body);
   const made = creation(core.lifecycles.quote, { to: "pending", by: "event" });
@@ -36,7 +36,7 @@ export async function startDraft(core: Core, caller: Caller, body: unknown): Pro
   });
 }
 
-/** Submits a draft, as the portal does. Throws `NoTransition` if it is none any more. */
+/** Submits a draft, as the portal does. Throws `NoTransition` if it is no longer a draft. */
 export function submitDraft(core: Core, quoteId: string): Promise<Quote> {
   return core.database.transaction(async (tx) => {
     const row = await lockQuote(tx, quoteId);

@@ -12,11 +12,11 @@ import { checkTeam, checkUrls, stagedFiles } from "./sources.js";
 export interface NewQuote {
   readonly caller: Caller;
   readonly request: QuoteRequest;
-  /** The transition that creates it. */
+  /** The transition that creates the quote. */
   readonly made: StateTransition;
 }
 
-/** Adds a quote with its source documents and returns its id. Refuses with 422 what the request must not name. */
+/** Adds a quote with its source documents and returns its id. Refuses invalid references in the request with 422. */
 export async function insertQuote(core: Core, tx: Transaction, quote: NewQuote): Promise<string> {
   const { caller, request } = quote;
   checkUrls(core, request);

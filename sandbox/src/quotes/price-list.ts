@@ -1,7 +1,7 @@
 import type { TurnaroundUnit } from "@apostille/evaluation-services/types";
 import type { QuoteRequest } from "./request.js";
 
-/** What a quote offers. */
+/** The offer of a quote. */
 export interface Offer {
   readonly items: readonly OfferItem[];
   /** How long the work takes, in `unit`s. */
@@ -10,13 +10,13 @@ export interface Offer {
   readonly label: string;
 }
 
-/** `price` is that of one unit, in cents. */
+/** An item of an offer. `price` is the price of one unit, in cents. */
 export interface OfferItem {
   readonly quantity: number;
   readonly price: number;
   readonly name: string | null;
   readonly code: string | null;
-  /** `usd` unless given. */
+  /** Default: `usd`. */
   readonly currency?: string;
 }
 
@@ -28,7 +28,7 @@ const translationPage: Service = {
   code: "TRN-PAGE",
 };
 
-/** The prices of a sandbox: made up, and the same for everybody. */
+/** The made-up prices of a sandbox, which are the same for everybody. */
 export function standardOffer(request: QuoteRequest): Offer {
   const count = (request.document_ids?.length ?? 0) + (request.document_urls?.length ?? 0);
   return {

@@ -10,7 +10,7 @@ import { type Offer, type OfferItem, standardOffer } from "./price-list.js";
 import type { QuoteRow } from "./quote.js";
 import { lockQuote } from "./read.js";
 
-/** What the people who price a quote decide on; what is left out is taken from the price list. */
+/** The price that staff decide on; absent properties are taken from the price list. */
 export interface Pricing extends Partial<Offer> {
   readonly expiresAt?: Date;
   readonly guaranteedDeliveryAt?: Date;
@@ -24,7 +24,7 @@ export function priceQuote(core: Core, quoteId: string, pricing: Pricing = {}): 
   });
 }
 
-/** The same for a quote that others, such as the job that prices quotes by themselves, may have priced meanwhile. */
+/** The same for a quote that may have been priced meanwhile, for example by the automatic pricing job. */
 export async function ensurePriced(core: Core, quoteId: string): Promise<void> {
   await core.database.transaction(async (tx) => {
     const row = await lockQuote(tx, quoteId);
@@ -32,7 +32,7 @@ export async function ensurePriced(core: Core, quoteId: string): Promise<void> {
   });
 }
 
-/** The job that prices quotes by themselves. A quote that was priced or cancelled meanwhile is left alone. */
+/** The job that prices quotes automatically. Ignores a quote that has been priced or cancelled meanwhile. */
 export async function priceQuoteJob(core: Core, job: Job): Promise<void> {
   await core.database.transaction(async (tx) => {
     const row = await lockQuote(tx, job.subject);
@@ -83,7 +83,7 @@ async function price(
   return announce(core, tx, { accountId: row.account_id, quoteId: row.id, transition: made });
 }
 
-/** A total is in one currency. */
+/** All items must have the same currency, so that they have a total. */
 function requireOneCurrency(items: readonly QuoteItem[]): void {
   if (new Set(items.map(({ currency }) => currency)).size <= 1) return;
   throw invalid([{ field: "items", message: "The items must have one currency." }]);

@@ -23,7 +23,7 @@ const shape: ListSpec = {
   ]),
 };
 
-/** Refuses with 404 what is not a quote of the account. */
+/** Responds with 404 if the account has no such quote. */
 export async function getQuote(core: Core, caller: Caller, quoteId: string): Promise<Quote> {
   const rows = await core.database.query<QuoteRow>(
     "SELECT * FROM quotes WHERE id = $1 AND account_id = $2",
@@ -48,7 +48,7 @@ export async function listQuotes(
   });
 }
 
-/** A quote that nobody else can change until the transaction ends. Refuses with 404 what does not exist. */
+/** Locks a quote until the transaction ends. Responds with 404 if it does not exist. */
 export async function lockQuote(tx: Transaction, quoteId: string): Promise<QuoteRow> {
   const [row] = await tx.query<QuoteRow>("SELECT * FROM quotes WHERE id = $1 FOR UPDATE", [
     quoteId,
@@ -57,7 +57,7 @@ export async function lockQuote(tx: Transaction, quoteId: string): Promise<Quote
   return row;
 }
 
-/** The quote as it is now, inside of a transaction. */
+/** The current quote, within a transaction. */
 export async function readQuote(core: Core, tx: Queryable, quoteId: string): Promise<Quote> {
   const rows = await tx.query<QuoteRow>("SELECT * FROM quotes WHERE id = $1", [quoteId]);
   const [quote] = await toQuotes(core, tx, rows);

@@ -7,7 +7,7 @@ import { checkUrl } from "../outbound/url.js";
 import { type FieldError, invalid } from "../errors/service-error.js";
 import type { QuoteRequest } from "./request.js";
 
-/** Refuses a team that is not one of the account. */
+/** Refuses a team of another account. */
 export async function checkTeam(
   database: Queryable,
   caller: Caller,
@@ -22,7 +22,7 @@ export async function checkTeam(
     throw invalid([{ field: "team", message: "The selected team is invalid." }]);
 }
 
-/** Refuses addresses that the service must not download from. */
+/** Refuses URLs that the service must not download from. */
 export function checkUrls(core: Core, { document_urls = [] }: QuoteRequest): void {
   const errors = document_urls.flatMap((url, index): FieldError[] =>
     typeof checkUrl(url, core.outbound.policy) === "string"
@@ -39,8 +39,8 @@ export function checkUrls(core: Core, { document_urls = [] }: QuoteRequest): voi
 }
 
 /**
- * The files with these ids, in their order. Refuses ids of files that are not ready, and, in the same words, ids that
- * do not exist and ids of other accounts.
+ * The files with these ids, in the same order. Refuses ids of files that are not ready and, with the same message, ids
+ * that do not exist or belong to other accounts.
  */
 export async function stagedFiles(
   database: Queryable,

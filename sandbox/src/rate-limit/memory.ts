@@ -1,12 +1,12 @@
 import { type RateLimiter, type RateRule, taken } from "./rate-limit.js";
 
-/** As many buckets are kept; of more, those that were used last. */
+/** Maximum number of buckets; the least recently used ones are dropped. */
 const maxBuckets = 10_000;
 
 /**
- * Keeps the times of the requests that were allowed. They are at most `limit` for a bucket, and make the limit hold
- * for every stretch of time, where counting from minute to minute lets twice as many through around the turn.
- * @param seconds a clock that is never set back
+ * Stores the times of the requests that were allowed: at most `limit` per bucket. The limit therefore holds for every
+ * interval, whereas counting per minute would allow twice as many requests around the turn of a minute.
+ * @param seconds a monotonic clock
  */
 export function memoryRateLimit(
   rule: RateRule,
@@ -19,7 +19,7 @@ export function memoryRateLimit(
       const hits = (buckets.get(bucket) ?? []).filter((hit) => hit > now - rule.window);
       const allowed = hits.length < rule.limit;
       if (allowed) hits.push(now);
-      // Set anew, a bucket is the last one: the first is the one that was not used for longest.
+      // Inserted again, a bucket is the last one: the first one is the least recently used.
       buckets.delete(bucket);
       buckets.set(bucket, hits);
       forgetOldest(buckets);
@@ -28,7 +28,7 @@ export function memoryRateLimit(
   };
 }
 
-/** Memory has a bound, however many different buckets are asked for. */
+/** Limits the memory, however many different buckets there are. */
 function forgetOldest(buckets: Map<string, number[]>): void {
   const [oldest] = buckets.keys();
   if (buckets.size > maxBuckets && oldest !== undefined) buckets.delete(oldest);

@@ -11,7 +11,7 @@ interface Window {
 export function sharedRateLimit(database: Database, rule: RateRule): RateLimiter {
   return {
     async take(bucket) {
-      // The row is locked from the conflict on, so requests at the same time are counted one after the other.
+      // The row is locked when the conflict is found, so concurrent requests are counted one after the other.
       const rows = await database.query<Window>(statement, [bucket, rule.window, rule.limit]);
       return taken(rule, only(rows));
     },

@@ -1,6 +1,9 @@
-/** Counts the requests of each bucket: a key, or the address of somebody without one. Real time, not the sandbox's. */
+/**
+ * Counts the requests of each bucket: a key, or the address of a client without one. Uses real time, not the sandbox
+ * clock.
+ */
 export interface RateLimiter {
-  /** Counts one request, if it is still allowed. */
+  /** Counts a request, if it is still allowed. */
   take(bucket: string): Promise<Taken>;
 }
 
@@ -12,13 +15,13 @@ export interface Taken {
   readonly retryAfter: number;
 }
 
-/** At most `limit` requests in any `window` seconds, wherever those begin. */
+/** At most `limit` requests in any interval of `window` seconds. */
 export interface RateRule {
   readonly limit: number;
   readonly window: number;
 }
 
-/** What a decision comes to, by the times of the requests that count: oldest first, in seconds. */
+/** The decision, based on the times of the counted requests: oldest first, in seconds. */
 export function taken(
   { limit, window }: RateRule,
   { allowed, hits, now }: { allowed: boolean; hits: readonly number[]; now: number },

@@ -1,4 +1,4 @@
-/** What everybody may know of a secret is that there is one, and of which kind. */
+/** Patterns of secrets, with the replacement that says only which kind of secret was there. */
 const secrets: readonly (readonly [RegExp, string])[] = [
   [/\b(sk-|whsec_)[\w-]{8,}/g, "$1…"],
   [/\b(Bearer|Basic)\s+[^\s"',;]+/gi, "$1 …"],
@@ -6,7 +6,7 @@ const secrets: readonly (readonly [RegExp, string])[] = [
   [/\b(\w+:\/\/[^\s/:@]*:)[^\s/@]+@/g, "$1…@"],
 ];
 
-/** A text without the keys, secrets, signatures and passwords in it. */
+/** A string with its keys, secrets, signatures and passwords redacted. */
 export function redacted(text: string): string {
   return secrets.reduce((rest, [pattern, replacement]) => rest.replace(pattern, replacement), text);
 }

@@ -1,11 +1,11 @@
 import { redacted } from "./redacted.js";
 
-/** How many causes, or errors of one aggregate, are reported at most. */
+/** Maximum number of causes and aggregated errors that are reported. */
 const maxErrors = 8;
 
 /**
- * An error in words for a log: what it says is one line, whatever is in it, and lines that begin with spaces say where
- * it was thrown. What else an error carries stays out, because it can show anything that was at work.
+ * Formats an error for a log: its message on one line, whatever it contains, then indented lines with the stack. Other
+ * properties of the error are left out, because they may contain any data.
  */
 export function report(error: unknown): string {
   return causesOf(error).map(described).join("\ncaused by ");
@@ -18,7 +18,7 @@ export function reportError(error: unknown): void {
 
 function causesOf(error: unknown): readonly unknown[] {
   const found = [error];
-  // Grows while it is gone through.
+  // The list grows during the iteration.
   for (const each of found) {
     if (!(each instanceof Error)) continue;
     const inner = each instanceof AggregateError ? [...each.errors, each.cause] : [each.cause];
@@ -34,7 +34,7 @@ function described(error: unknown): string {
   return [line(`${error.name}: ${error.message}${code}`), ...framesOf(error)].join("\n");
 }
 
-/** The frames of a stack, which begins with the message: as many lines as that has. */
+/** The frames of a stack, after the lines of the message with which it begins. */
 function framesOf({ stack = "", message }: Error): readonly string[] {
   const at = stack.indexOf(message);
   const behind = at < 0 ? stack : stack.slice(at + message.length);
@@ -44,7 +44,7 @@ function framesOf({ stack = "", message }: Error): readonly string[] {
     .map((each) => `    ${line(each.trim())}`);
 }
 
-/** One line of a log, which nothing in it can end, and in which nothing steers a terminal. */
+/** A single line of a log, without line breaks and characters that control a terminal. */
 function line(text: string): string {
   return redacted(text).replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, escaped);
 }

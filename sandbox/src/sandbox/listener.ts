@@ -20,13 +20,13 @@ interface ListenerOptions extends AllOptions {
   readonly refill: () => Promise<Access>;
 }
 
-/** How many requests the journal keeps. */
+/** The number of requests that the journal keeps. */
 const journalSize = 1000;
 
-/** How often jobs are looked for that nobody was notified of, in milliseconds. */
+/** How often to look for jobs without a notification, in milliseconds. */
 const interval = 250;
 
-/** Whoever answers requests, and does the jobs that they leave. */
+/** Opens the listener for requests, with the workers for the jobs that requests create. */
 export async function openListener(
   core: Core,
   options: ListenerOptions,

@@ -9,7 +9,7 @@ import type { Closing } from "../core/closing.js";
 import type { Database } from "../database/database.js";
 import type { AllOptions } from "./sandbox-options.js";
 
-/** Opens where the bytes of files are: an object store, a folder, or a temporary one that goes when the sandbox closes. */
+/** Opens the byte store: an object store, a folder, or a temporary folder that is deleted when the sandbox closes. */
 export async function openBytes(
   options: AllOptions,
   database: Database,
@@ -28,7 +28,7 @@ export async function openBytes(
   return openS3(files, temporary);
 }
 
-/** The folder that outlasts the sandbox. */
+/** The folder that is kept after the sandbox closes. */
 function folderOf({ files, location }: AllOptions): string | undefined {
   if (files !== undefined) return "folder" in files ? files.folder : undefined;
   return "folder" in location ? join(location.folder, "files") : undefined;

@@ -17,7 +17,7 @@ export interface OpenedParts {
   readonly serve: (listener: Listener) => void;
 }
 
-/** Opens data and server, and what closes them again. */
+/** Opens the data and the server, and registers how to close them. */
 export async function openParts(options: AllOptions, opened: Closing): Promise<OpenedParts> {
   const { location, host, port, clientTimeout, patience } = options;
   const database = await openDatabase(location);
@@ -28,7 +28,7 @@ export async function openParts(options: AllOptions, opened: Closing): Promise<O
   const core = await coreOf(options, { database, bytes, origin: server.origin });
   opened.add(() => core.outbound.close());
   const serve = (listener: Listener): void => {
-    // Requests end before anything that they need.
+    // The server closes first, because requests need everything else.
     opened.add(() => server.close(patience));
     server.serve(listener);
   };
@@ -52,7 +52,7 @@ function coreOf(options: AllOptions, { database, bytes, origin }: Opened): Promi
     portalBase: `${publicOrigin}/portal`,
     downloadBase: publicOrigin,
     listensAt: [origin],
-    // Whoever can reach a sandbox that only this machine reaches, is on this machine.
+    // Only clients on this machine can reach a sandbox that listens on loopback.
     allowLoopback: options.allowLoopback ?? isLoopback(host),
   });
 }

@@ -19,38 +19,44 @@ export interface SandboxOptions extends Pick<
   | "deliveries"
   | "resolve"
 > {
-  /** Where the data is. Default: the memory of this process. */
+  /** Where the data is stored. Default: in the memory of this process. */
   readonly location?: DataLocation;
-  /** Where the bytes of files are. Default: the data folder, or a temporary one that goes when the sandbox closes. */
+  /**
+   * Where the bytes of files are stored. Default: the data folder, or a temporary one that is deleted when the sandbox
+   * closes.
+   */
   readonly files?: { readonly folder: string } | S3Options;
   /** Default: `127.0.0.1`. */
   readonly host?: string;
-  /** Default: any that is free. */
+  /** Default: any free port. */
   readonly port?: number;
-  /** The address under which others reach it, such as that of a proxy. Default: host and port. */
+  /** The origin at which others reach the sandbox, such as that of a proxy. Default: host and port. */
   readonly publicOrigin?: string;
-  /** What to fill an empty database with. Default: two accounts, the second without invoicing. */
+  /** The initial content of an empty database. Default: two accounts, the second without invoicing. */
   readonly fixtures?: Fixtures;
-  /** The first key of the fixtures. Random unless given. */
+  /** The first key of the fixtures. Default: random. */
   readonly key?: string;
   readonly controlToken?: string;
-  /** Where every event goes from the start. Absent: nowhere, before an endpoint is created. */
+  /** The URL to which every event is delivered from the start. Absent: none, until an endpoint is created. */
   readonly webhookUrl?: string;
-  /** Origins whose pages may call the API from a browser, with a key; `*` is all of them. Default: none. */
+  /** Origins whose pages may call the API from a browser, with a key; `*`: any. Default: none. */
   readonly origins?: readonly string[];
-  /** Called with every request that was answered. */
+  /** Called with every request that has been handled. */
   readonly onRequest?: (request: RequestRecord) => void;
-  /** Default: 120 requests in any minute, per key. */
+  /** Default: 120 requests per key in any minute. */
   readonly rate?: RateRule;
-  /** How long a client may take for a header, and be silent in a body, in milliseconds. Default 10 000. */
+  /** How long a client may take to send the headers, or pause in a body, in milliseconds. Default 10 000. */
   readonly clientTimeout?: number;
-  /** How long requests under way may last once the sandbox closes, in milliseconds. Default 10 000. */
+  /** How long active requests may take when the sandbox closes, in milliseconds. Default 10 000. */
   readonly patience?: number;
-  /** Receives the errors that no client gets to see. Default: writes them to `stderr`, without what keys and secrets look like. */
+  /**
+   * Receives errors that no client sees. Default: writes them to `stderr`, without strings that look like keys or
+   * secrets.
+   */
   readonly onError?: (error: unknown) => void;
 }
 
-/** What is meant where nothing is said. */
+/** The defaults of the options. */
 export const defaultOptions = {
   location: { memory: true },
   host: "127.0.0.1",

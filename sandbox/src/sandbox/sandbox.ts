@@ -11,9 +11,9 @@ export type { SandboxOptions } from "./sandbox-options.js";
 /** A running sandbox. */
 export interface Sandbox {
   readonly core: Core;
-  /** The base address of the interface, ending in `/v1`. */
+  /** The base URL of the API, ending in `/v1`. */
   readonly url: string;
-  /** The address of the server itself. */
+  /** The origin of the server itself. */
   readonly origin: string;
   /** A key with all scopes, unless the fixtures say otherwise. */
   readonly key: string;
@@ -21,11 +21,11 @@ export interface Sandbox {
   readonly controlToken: string;
   /** The client of the control plane: `sandbox.control.events.trigger({ body: { type: "order.completed" } })`. */
   readonly control: ApiClient;
-  /** Ends requests and jobs that are under way, takes no more, and lets go of the data. */
+  /** Lets active requests and jobs finish, accepts no more, and closes the data. */
   close(): Promise<void>;
 }
 
-/** Starts a sandbox in this process. Throws `FolderInUse` when another one has its folder. */
+/** Starts a sandbox in this process. Throws `FolderInUse` if another process uses the folder. */
 export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const opened = closing();
   try {

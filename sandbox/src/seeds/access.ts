@@ -6,13 +6,13 @@ import { type AccountFixture, type Fixtures, seed } from "./seed.js";
 import { createEndpoint } from "../webhook-endpoints/manage.js";
 
 /**
- * What the first integrator needs. It stays the same over restarts and resets, so it is kept readably, unlike every
- * other key: whoever can read the database of a sandbox needs no key to it.
+ * The credentials of the first integrator. They stay the same over restarts and resets, so they are stored in plain
+ * text, unlike every other key: whoever can read the database of a sandbox needs no key.
  */
 export interface Access {
   /** The first key of the fixtures. */
   readonly key: string;
-  /** The secret of the first key's webhook endpoint, if it has one from the start. */
+  /** The secret of the first key's webhook endpoint, if there is one from the start. */
   readonly webhookSecret: string | undefined;
   readonly webhookEndpointId: string | undefined;
   /** The token of the control plane. */
@@ -21,14 +21,16 @@ export interface Access {
 
 export interface AccessOptions {
   readonly fixtures: Fixtures;
-  /** The key to begin with. Random unless given. */
+  /** The first key. Default: random. */
   readonly key?: string | undefined;
   readonly controlToken?: string | undefined;
-  /** Where an endpoint that the first key has from the start gets all events. */
+  /** The URL of an endpoint that receives all events from the start. */
   readonly webhookUrl?: string | undefined;
 }
 
-/** Fills an empty sandbox with fixtures, and returns how to get in. Of several processes one does it. */
+/**
+ * Fills an empty sandbox with fixtures, and returns the credentials. If there are several processes, only one does so.
+ */
 export async function openAccess(core: Core, options: AccessOptions): Promise<Access> {
   return core.database.transaction(async (tx) => {
     await lock(tx, "access");
@@ -55,7 +57,7 @@ async function fill(core: Core, options: AccessOptions, kept?: Access): Promise<
   return { key, controlToken, webhookSecret: kept?.webhookSecret, webhookEndpointId: undefined };
 }
 
-/** Fixtures whose first key is `text`, unless they say themselves what it is. */
+/** Fixtures whose first key is `text`, unless they specify it themselves. */
 function withKey({ accounts }: Fixtures, text: string): Fixtures {
   const [first, ...others] = accounts;
   return { accounts: first === undefined ? [] : [accountWithKey(first, text), ...others] };
@@ -74,7 +76,7 @@ async function isFilled(tx: Queryable): Promise<boolean> {
 
 type Endpoint = Pick<Access, "webhookSecret" | "webhookEndpointId">;
 
-/** Makes the first endpoint, or moves it to where events are wanted now. */
+/** Creates the first endpoint, or changes its URL to the current one. */
 async function withEndpoint(
   core: Core,
   { webhookUrl }: AccessOptions,

@@ -1,4 +1,7 @@
-/** Takes a quote request as far as an event needs it. Every function returns the id of what it got to. */
+/**
+ * Takes a quote request through the steps that an event requires. Every function returns the id of the resulting
+ * resource.
+ */
 import type { Caller } from "../accounts/scopes.js";
 import type { Core } from "../core/core.js";
 import { approveDocument, ensureDeliverable } from "../documents/deliverable.js";

@@ -5,7 +5,7 @@ import { settle } from "../files/ingest.js";
 import { insertPending } from "../files/insert.js";
 import { receive } from "../files/receive.js";
 
-/** A file that was downloaded, or was not, without anybody having to be there to download from. */
+/** A file with a successful or failed download, without a server to download from. */
 export async function ingested(core: Core, caller: Caller, succeeds: boolean): Promise<string> {
   const name = "sample.pdf";
   const url = "https://files.example.com/sample.pdf";

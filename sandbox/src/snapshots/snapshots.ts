@@ -3,14 +3,14 @@ import { json } from "../database/database.js";
 import { timestamp } from "../core/timestamp.js";
 import { type State, clearAll, readState, writeState } from "./state.js";
 
-/** A state under a name. */
+/** A named state of the sandbox. */
 export interface Snapshot {
   readonly name: string;
   /** When it was taken, by the sandbox clock. */
   readonly taken_at: string;
 }
 
-/** Keeps everything there is now, the clock included, under a name that any earlier snapshot of it loses. */
+/** Saves the whole state, including the clock, under a name; replaces an earlier snapshot with the same name. */
 export async function takeSnapshot(core: Core, name: string): Promise<Snapshot> {
   const now = core.clock.now();
   await core.database.transaction(async (tx) => {
@@ -23,7 +23,7 @@ export async function takeSnapshot(core: Core, name: string): Promise<Snapshot> 
   return { name, taken_at: timestamp(now) };
 }
 
-/** Goes back to a snapshot, the clock included. Returns false if there is none of that name. */
+/** Restores a snapshot, including the clock. Returns false if there is none with that name. */
 export async function restoreSnapshot(core: Core, name: string): Promise<boolean> {
   const found = await core.database.transaction(async (tx) => {
     const [row] = await tx.query<{ state: State }>("SELECT state FROM snapshots WHERE name = $1", [
@@ -44,7 +44,7 @@ export async function listSnapshots(core: Core): Promise<Snapshot[]> {
   return rows.map(({ name, taken_at }) => ({ name, taken_at: timestamp(taken_at) }));
 }
 
-/** Returns whether there was one. */
+/** Returns whether the snapshot existed. */
 export async function deleteSnapshot(core: Core, name: string): Promise<boolean> {
   const rows = await core.database.query("DELETE FROM snapshots WHERE name = $1 RETURNING name", [
     name,
@@ -52,7 +52,7 @@ export async function deleteSnapshot(core: Core, name: string): Promise<boolean>
   return rows.length > 0;
 }
 
-/** Empties the sandbox and sets its clock to real time. Snapshots stay. */
+/** Empties the sandbox and sets its clock to real time. Snapshots are kept. */
 export async function reset(core: Core): Promise<void> {
   await clearAll(core.database);
   await core.clock.reload();

@@ -7,7 +7,7 @@ import {
   only,
 } from "../database/database.js";
 
-/** Every table that belongs to the state of the sandbox, the ones that others refer to first. */
+/** Every table that is part of the state; tables come after those that they reference. */
 const tables = [
   "accounts",
   "teams",
@@ -36,7 +36,7 @@ const tables = [
   "portal_sessions",
 ] as const;
 
-/** Tables whose rows are numbered by the database, and the column that is. */
+/** Tables with a column that the database numbers, and that column. */
 const numbered: Readonly<Partial<Record<(typeof tables)[number], string>>> = {
   teams: "seq",
   users: "seq",
@@ -55,10 +55,10 @@ const numbered: Readonly<Partial<Record<(typeof tables)[number], string>>> = {
   oauth_grants: "seq",
 };
 
-/** All rows by table, as the database writes them. */
+/** All rows by table, in the database's JSON format. */
 export type State = Readonly<Record<string, readonly unknown[]>>;
 
-/** Everything that there is at one moment. The bytes of files are not in it: they never change, and stay. */
+/** The whole state at one moment, except for the bytes of files, which never change and are kept. */
 export async function readState(tx: Transaction): Promise<State> {
   await lock(tx, "state");
   const state: Record<string, readonly unknown[]> = {};
@@ -71,14 +71,14 @@ export async function readState(tx: Transaction): Promise<State> {
   return state;
 }
 
-/** Puts a state in the place of what there is. */
+/** Replaces the current state. */
 export async function writeState(tx: Transaction, state: State): Promise<void> {
   await lock(tx, "state");
   await clear(tx);
   for (const table of tables) await fill(tx, table, state[table] ?? []);
 }
 
-/** Empties the sandbox, but for the key of download links, snapshots, and what the first integrator's access is. */
+/** Empties the sandbox, except for the key of download links, snapshots, and the first integrator's credentials. */
 export async function clearAll(database: Database): Promise<void> {
   await database.transaction(async (tx) => {
     await lock(tx, "state");
@@ -88,7 +88,7 @@ export async function clearAll(database: Database): Promise<void> {
 
 async function clear(tx: Queryable): Promise<void> {
   const others = tables.filter((table) => table !== "settings");
-  // Rows count themselves in `totals` as they are put back.
+  // `totals` is updated as rows are inserted again.
   await tx.query(`TRUNCATE ${others.join(", ")}, totals RESTART IDENTITY`);
   await tx.query("DELETE FROM settings WHERE name NOT IN ('download_key', 'access', 'bytes')");
 }
@@ -98,7 +98,7 @@ async function fill(
   table: (typeof tables)[number],
   rows: readonly unknown[],
 ): Promise<void> {
-  // A lease of the past would keep a job from being taken until it ends.
+  // An old lease would prevent the job from being claimed until it expires.
   const free = table === "jobs" ? "UPDATE jobs SET lease = NULL, lease_until = NULL" : undefined;
   const columns = await columnsOf(tx, table);
   await tx.query(
@@ -119,11 +119,13 @@ async function fill(
 
 interface FilledColumn {
   readonly name: string;
-  /** What goes into it, in SQL. */
+  /** The inserted value, in SQL. */
   readonly value: string;
 }
 
-/** In rows written as JSON, the JSON value null and no value at all are one; columns that need a value have the former. */
+/**
+ * Rows in JSON do not distinguish the JSON value null from SQL NULL; in columns that are NOT NULL it is the JSON value.
+ */
 function columnsOf(tx: Queryable, table: (typeof tables)[number]): Promise<FilledColumn[]> {
   return tx.query<FilledColumn>(
     `SELECT quote_ident(column_name) AS name,

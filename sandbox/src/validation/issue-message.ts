@@ -2,11 +2,11 @@ import type * as z from "zod";
 
 type Issue = z.core.$ZodIssue;
 
-/** A field as messages name it; the path of a nested one stays as it is written in `errors`. */
+/** The name of a field in messages; a nested path is written as in `errors`. */
 export const displayName = (field: string): string =>
   field.includes(".") ? field : field.replaceAll("_", " ");
 
-/** Says what is wrong with a field in the words of the framework whose error shape this is. */
+/** The message of an issue, in the wording of the framework whose error format this is. */
 export function issueMessage(field: string, issue: Issue, input: unknown): string {
   const name = displayName(field);
   if (valueAt(input, issue.path) === undefined) return `The ${name} field is required.`;
@@ -43,7 +43,7 @@ function badlyFormed({ format }: z.core.$ZodIssueInvalidStringFormat): string {
   }
 }
 
-/** The value that a path leads to; undefined if it leads nowhere. */
+/** The value at a path; `undefined` if there is none. */
 export function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
   let value = input;
   for (const key of path) {

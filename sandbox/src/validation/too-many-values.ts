@@ -1,9 +1,9 @@
-/** How many values a body may have: several times what the largest request of the document has. */
+/** Maximum number of values in a body: several times as many as in the largest request of the document. */
 export const maxValues = 1000;
 
 /**
- * Whether a value has more than `maxValues` members and items at any depth. Those that the document does not describe
- * are ignored otherwise, and count here.
+ * Whether a value has more than `maxValues` members and items at any depth, including undeclared ones, which are
+ * otherwise ignored.
  */
 export function hasTooManyValues(value: unknown): boolean {
   let count = 0;

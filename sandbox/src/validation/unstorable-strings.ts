@@ -1,13 +1,13 @@
-/** U+0000, which the database cannot hold, and lone surrogates, which are not text. */
+/** U+0000, which the database cannot store, and lone surrogates, which are not characters. */
 const unfit = /[\0\p{Cs}]/u;
 
-/** A place in a value, and the name of the property it is under. */
+/** A position in a value, and the name of the nearest property. */
 interface Position {
   readonly value: unknown;
   readonly path: string;
 }
 
-/** The paths, with dots, of strings that cannot be stored. Goes as deep as a value does without a stack of its own. */
+/** The paths, with dots, of strings that cannot be stored. Iterative, so that deep values cannot overflow the stack. */
 export function unstorableStrings(value: unknown): string[] {
   const found: string[] = [];
   const waiting: Position[] = [{ value, path: "" }];

@@ -4,14 +4,14 @@ import { unstorableStrings } from "./unstorable-strings.js";
 import { hasTooManyValues, maxValues } from "./too-many-values.js";
 import { displayName, issueMessage } from "./issue-message.js";
 
-/** Whether an issue that the document has with a request is none to this service. */
+/** Whether this service tolerates an issue that the document's schema reports. */
 export type Tolerates = (issue: z.core.$ZodIssue) => boolean;
 
 const nothing: Tolerates = () => false;
 
 /**
- * What a request brings, in the shape that the document gives it. Refuses it with 422 and an error for each field. What
- * is tolerated stays as it came.
+ * A validated request, with the type that the document declares. Refuses it with 422 and an error for each field.
+ * Tolerated values stay unchanged.
  */
 export function validated<Output>(
   shape: z.ZodType<Output>,
@@ -26,7 +26,7 @@ export function validated<Output>(
     ...unstorableStrings(input).map((field) => ({ field, message: unfitMessage(field) })),
   ];
   if (first !== undefined) throw invalid([first, ...rest]);
-  // Everything that the document has against it is tolerated: it has the shape but for that.
+  // All issues are tolerated: apart from those, the value has the declared type.
   return result.success ? result.data : (input as Output);
 }
 

@@ -1,7 +1,7 @@
 import type { Queryable } from "../database/database.js";
 import type { EndpointRow } from "./endpoint.js";
 
-/** The endpoints of all apps, the oldest first. */
+/** The endpoints of all apps, oldest first. */
 export function listAllEndpoints(database: Queryable): Promise<EndpointRow[]> {
   return database.query<EndpointRow>("SELECT * FROM webhook_endpoints ORDER BY seq");
 }

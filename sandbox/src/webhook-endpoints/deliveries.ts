@@ -24,7 +24,10 @@ export function pingEndpoint(
   });
 }
 
-/** Delivers an event of the past, whatever the endpoint subscribes to. What it had before comes under the same id. */
+/**
+ * Delivers a past event, whatever the endpoint subscribes to. If the endpoint has had the event before, the delivery
+ * keeps its id.
+ */
 export async function deliverAgain(
   core: Core,
   caller: Caller,
@@ -44,7 +47,7 @@ export async function deliverAgain(
   });
 }
 
-/** Makes another attempt at once, whatever became of the others. The delivery keeps its id. */
+/** Makes another attempt at once, whatever the outcome of the others. The delivery keeps its id. */
 export function retryDelivery(
   core: Core,
   caller: Caller,
@@ -55,7 +58,7 @@ export function retryDelivery(
     const delivery = await readDelivery(tx, deliveryId, endpointId);
     requireEnabled(endpoint);
     const now = core.clock.now();
-    // One that still waits has its next attempt now; one that had ended gets one more.
+    // A waiting delivery has its next attempt now; one that has ended gets one more.
     await tx.query(
       `UPDATE deliveries SET by_hand = by_hand OR status <> 'pending', status = 'pending',
          next_attempt_at = $2, updated_at = $2

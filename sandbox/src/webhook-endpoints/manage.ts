@@ -11,7 +11,7 @@ import { type EndpointRow, toEndpoint } from "./endpoint.js";
 import { lockEndpoint } from "./read.js";
 import { endpointUpdate, newEndpoint } from "./request.js";
 
-/** Registers an address for events of the app. The secret, random unless given, is in this reply alone. */
+/** Registers a URL for events of the app. The secret (default: random) is returned only here. */
 export async function createEndpoint(
   core: Core,
   caller: Caller,
@@ -39,7 +39,7 @@ export async function createEndpoint(
   return { message: "Webhook endpoint created successfully.", data: withSecret(row) };
 }
 
-/** Changes what is sent. Setting `disabled` to false enables the endpoint and forgets its failures. */
+/** Changes the given properties. Setting `disabled` to false enables the endpoint and resets its failures. */
 export function updateEndpoint(
   core: Core,
   caller: Caller,
@@ -69,7 +69,7 @@ export async function deleteEndpoint(
   });
 }
 
-/** Replaces the secret. Every attempt from now on is signed with the new one, which is in this reply alone. */
+/** Replaces the secret. Every later attempt is signed with the new one, which is returned only here. */
 export function rotateSecret(
   core: Core,
   caller: Caller,

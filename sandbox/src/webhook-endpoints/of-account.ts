@@ -3,7 +3,7 @@ import type { Queryable } from "../database/database.js";
 import { notFound } from "../errors/service-error.js";
 import { type EndpointRow, toEndpoint } from "./endpoint.js";
 
-/** An endpoint as the people of its account see it: with its app, and with its secret. */
+/** An endpoint as shown to the users of its account: with its app and its secret. */
 export interface AccountEndpoint {
   readonly endpoint: WebhookEndpoint;
   readonly appId: string;
@@ -16,7 +16,7 @@ type Row = EndpointRow & { readonly app_name: string };
 const select = `SELECT endpoint.*, apps.name AS app_name
   FROM webhook_endpoints endpoint JOIN apps ON apps.id = app_id WHERE account_id = $1`;
 
-/** The endpoints of all apps of an account, in the order in which they came. */
+/** The endpoints of all apps of an account, in order of creation. */
 export async function listAccountEndpoints(
   database: Queryable,
   accountId: string,
@@ -25,7 +25,7 @@ export async function listAccountEndpoints(
   return rows.map(toAccountEndpoint);
 }
 
-/** Refuses with 404 what is not an endpoint of one of the account's apps. */
+/** Responds with 404 if no app of the account has such an endpoint. */
 export async function getAccountEndpoint(
   database: Queryable,
   accountId: string,

@@ -31,7 +31,7 @@ export async function listDeliveries(
   });
 }
 
-/** Refuses with 404 what is not a delivery to the endpoint. */
+/** Responds with 404 if the endpoint has no such delivery. */
 export async function readDelivery(
   tx: Transaction,
   deliveryId: string,

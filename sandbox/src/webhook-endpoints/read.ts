@@ -28,7 +28,7 @@ export async function listEndpoints(
   });
 }
 
-/** Refuses with 404 what is not an endpoint of the app. */
+/** Responds with 404 if the app has no such endpoint. */
 export async function getEndpoint(
   core: Core,
   caller: Caller,
@@ -42,7 +42,7 @@ export async function getEndpoint(
   return toEndpoint(row);
 }
 
-/** An endpoint that nobody else can change until the transaction ends. Refuses with 404 what is not one of the app. */
+/** Locks an endpoint until the transaction ends. Responds with 404 if the app has no such endpoint. */
 export async function lockEndpoint(
   tx: Transaction,
   caller: Caller,

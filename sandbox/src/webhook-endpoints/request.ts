@@ -8,25 +8,25 @@ import { checkUrl } from "../outbound/url.js";
 import { invalid } from "../errors/service-error.js";
 import { type Tolerates, validated } from "../validation/validate.js";
 
-/** The document has HTTPS alone. This service also delivers to plain HTTP on this machine, and checks addresses itself. */
+/** The document allows only HTTPS. This service also delivers to plain HTTP on this machine, and checks URLs itself. */
 export const plainHttp: Tolerates = ({ code, path, ...issue }) =>
   path.at(-1) === "url" && code === "invalid_format" && "pattern" in issue;
 
-/** An endpoint to create. Refuses with 422 what the document does not allow. */
+/** The endpoint to create. Refuses values that the document does not allow with 422. */
 export function newEndpoint(core: Core, body: unknown): NewEndpoint {
   const endpoint = validated(NewWebhookEndpoint, body, plainHttp);
   checkEndpointUrl(core, endpoint.url);
   return endpoint;
 }
 
-/** What is to change of an endpoint. Refuses with 422 what the document does not allow. */
+/** The changes to an endpoint. Refuses values that the document does not allow with 422. */
 export function endpointUpdate(core: Core, body: unknown): EndpointUpdate {
   const change = validated(WebhookEndpointUpdate, body, plainHttp);
   if (change.url !== undefined) checkEndpointUrl(core, change.url);
   return change;
 }
 
-/** Refuses addresses that events must not be delivered to. A name is checked again at every delivery. */
+/** Refuses URLs that events must not be delivered to. A host name is checked again at every delivery. */
 function checkEndpointUrl(core: Core, url: string): void {
   const checked = checkUrl(url, core.outbound.policy, { httpsOnly: true });
   if (typeof checked !== "string") return;

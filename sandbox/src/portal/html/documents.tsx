@@ -5,7 +5,7 @@ import { Badge, Empty } from "./parts.js";
 import { Time } from "./time.js";
 import { size, worded } from "./words.js";
 
-/** Documents with what is known about each, and its download. */
+/** A list of documents, with details of each and a download link. */
 export function Documents({
   of,
   label,
@@ -57,7 +57,7 @@ function Download({
   );
 }
 
-/** What happened, as webhooks were told. */
+/** The events of a resource, as webhooks receive them. */
 export function History({ of }: { readonly of: readonly HistoryEntry[] }) {
   if (of.length === 0) {
     return (

@@ -24,7 +24,7 @@ const texts = {
   paid: "The invoice was paid.",
 } as const;
 
-/** What was just done, by a name in the address: nobody can make a page say what is not here. */
+/** A notice of what was just done, selected by a name in the URL: a link cannot make a page show any other text. */
 export function Done({ of }: { readonly of: string | undefined }) {
   const text = Object.entries(texts).find(([name]) => name === of)?.[1];
   return text === undefined ? null : <Notice tone="good">{text}</Notice>;

@@ -1,7 +1,7 @@
 import type { Child } from "hono/jsx";
 import type { Viewer } from "../session/viewer.js";
 
-/** What was wrong with a form, by field, and what had been filled in. */
+/** The errors of a form by field, and its submitted values. */
 export interface FormState {
   readonly errors: Readonly<Record<string, readonly string[]>>;
   readonly values: Readonly<Record<string, string | undefined>>;
@@ -18,7 +18,7 @@ interface FormProps {
   readonly children?: Child;
 }
 
-/** A form that changes something: it carries the token of the session. There is no other kind. */
+/** A form that changes something; it contains the token of the session. All such forms use this component. */
 export function Form({ viewer, action, files = false, label, children, ...rest }: FormProps) {
   return (
     <form
@@ -38,13 +38,13 @@ interface ActionProps {
   readonly viewer: Viewer;
   readonly action: string;
   readonly label: string;
-  /** Tells buttons with one label apart for who cannot see beside what they stand. */
+  /** Distinguishes buttons with the same label for users of screen readers. */
   readonly about?: string;
   readonly look?: "primary" | "danger" | "plain";
   readonly fields?: Readonly<Record<string, string>>;
 }
 
-/** One button that does one thing. */
+/** A form with a single button. */
 export function ActionForm({ viewer, action, label, about, look, fields = {} }: ActionProps) {
   return (
     <Form viewer={viewer} action={action} class="inline">
@@ -59,7 +59,7 @@ export function ActionForm({ viewer, action, label, about, look, fields = {} }: 
   );
 }
 
-/** What is wrong, before the form, with a way to each field. */
+/** The errors of a form, shown before it, with links to the fields. */
 export function Problems({ state }: { readonly state: FormState }) {
   const entries = Object.entries(state.errors);
   if (entries.length === 0) return null;
@@ -175,7 +175,7 @@ interface ChoiceProps {
   readonly checked?: boolean;
 }
 
-/** One box to tick, or one of several to choose. */
+/** A single checkbox, or one of several options. */
 export function Choice({
   name,
   value,
@@ -216,7 +216,7 @@ function described(
   };
 }
 
-/** Errors of a list, `document_urls.0`, belong to the field of the list. */
+/** Errors of list items, such as `document_urls.0`, belong to the field of the list. */
 function errorsOf({ errors }: FormState, name: string): string[] {
   return Object.entries(errors).flatMap(([field, messages]) =>
     idOf(field) === idOf(name) ? [...messages] : [],

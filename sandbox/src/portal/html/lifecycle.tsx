@@ -5,9 +5,9 @@ import { Time } from "./time.js";
 interface Props {
   readonly lifecycle: ResourceLifecycle;
   readonly state: string;
-  /** The timestamps of the resource by name, of which transitions set some. */
+  /** The timestamps of the resource by name; transitions set some of them. */
   readonly stamps: Readonly<Record<string, string | null>>;
-  /** The state it began in, where there are several. */
+  /** The initial state, if there are several. */
   readonly start?: string;
 }
 
@@ -16,7 +16,7 @@ interface Step {
   readonly via: StateTransition | undefined;
 }
 
-/** The way through the states of a resource as the document has it, and where on it the resource is. */
+/** The path through the states of a resource, as the document declares it, and the current position on it. */
 export function LifecycleWay({ lifecycle, state, stamps, start }: Props) {
   const regular = regularWay(lifecycle, start ?? lifecycle.initial[0] ?? state);
   const at = regular.findIndex((step) => step.state === state);
@@ -56,7 +56,7 @@ function StepText({
   );
 }
 
-/** When it came to a state, where the resource has a time for that. */
+/** The time at which the resource entered a state, if there is a timestamp for it. */
 function timeOf({ via }: Step, stamps: Props["stamps"]): string | undefined {
   return via?.stamps.flatMap((name) => stamps[name] ?? [])[0];
 }
@@ -66,7 +66,7 @@ function kind(index: number, current: number, onWay: number): string {
   return index === current && onWay === -1 ? "ended" : "";
 }
 
-/** What leads on from one state alone is the regular way; what can happen in several is a way out of it. */
+/** A transition that leads on from a single state is part of the regular path; one from several states leaves it. */
 function regularWay({ transitions }: ResourceLifecycle, start: string): Step[] {
   const creation = transitions.find(({ from, to }) => from.length === 0 && to === start);
   const steps: Step[] = [{ state: start, via: creation }];
@@ -81,7 +81,7 @@ function regularWay({ transitions }: ResourceLifecycle, start: string): Step[] {
   }
 }
 
-/** As much of the regular way as there are times of, for what has left it. */
+/** For a resource that has left the regular path: the part of it up to the last timestamp. */
 function walked(steps: readonly Step[], stamps: Props["stamps"]): Step[] {
   const until = steps.findLastIndex((step) => timeOf(step, stamps) !== undefined);
   return steps.slice(0, Math.max(until, 0) + 1);

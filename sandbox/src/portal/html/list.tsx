@@ -2,17 +2,17 @@ import type { PaginationMeta } from "@apostille/evaluation-services/types";
 import type { Child } from "hono/jsx";
 
 interface TableProps {
-  /** What the table lists, for those who do not see it. */
+  /** The content of the table, for screen readers. */
   readonly label: string;
   readonly columns: readonly TableColumn[];
   readonly rows: readonly (readonly Child[])[];
   readonly foot?: Child;
 }
 
-/** The name of a column, and whether it has numbers. A column without a name has buttons. */
+/** The name of a column, and whether it contains numbers. A column without a name contains buttons. */
 export type TableColumn = string | { readonly name: string; readonly end: true };
 
-/** A table, which is a list of cards where there is no room for one. */
+/** A table, which becomes a list of cards on narrow screens. */
 export function Table({ label, columns, rows, foot }: TableProps) {
   return (
     <div class="table-wrap" role="region" aria-label={label} tabindex={0}>
@@ -60,12 +60,12 @@ const classOf = (column: TableColumn): string => (typeof column === "string" ? "
 
 interface PagerProps {
   readonly meta: PaginationMeta;
-  /** The address of a page by its number. */
+  /** The URL of a page by its number. */
   readonly href: (page: number) => string;
   readonly what: string;
 }
 
-/** Which rows these are, and the way to the others. */
+/** Shows which rows these are, with links to the others. */
 export function Pager({ meta, href, what }: PagerProps) {
   const { current_page: page, last_page: last, from, to, total } = meta;
   return (
@@ -97,7 +97,7 @@ interface TabsProps {
   readonly tabs: readonly (readonly [value: string, label: string, href: string])[];
 }
 
-/** Views of one list. */
+/** Links to the views of a list. */
 export function Tabs({ label, current, tabs }: TabsProps) {
   return (
     <nav class="nav" aria-label={label}>

@@ -3,9 +3,9 @@ import { nameOf, type Viewer } from "../session/viewer.js";
 import { ActionForm } from "./form.js";
 
 export interface PageProps {
-  /** What the page is about: its heading and, with the name of the portal, its title. */
+  /** The heading of the page and, with the name of the portal, its title. */
   readonly title: string;
-  /** Nobody is signed in on pages such as that for signing in. */
+  /** Absent if nobody is signed in, as on the sign-in page. */
   readonly viewer?: Viewer | undefined;
   /** The part of the navigation that the page is in. */
   readonly area?: Area | undefined;
@@ -26,7 +26,7 @@ const areas = {
   staff: "Sandbox staff",
 } as const;
 
-/** A whole page. Every value in it is escaped by the renderer; there is no other way for text to get into HTML. */
+/** A complete page. The renderer escapes every value; there is no other way for a string to get into the HTML. */
 export function Page({ title, viewer, area, notice, narrow = false, children }: PageProps) {
   return (
     <html lang="en">
@@ -77,7 +77,7 @@ function Top({ viewer }: { readonly viewer: Viewer | undefined }) {
   );
 }
 
-/** The mark of the service: a seal. */
+/** The logo of the service: a seal. */
 export function Seal() {
   return (
     <svg width="26" height="26" viewBox="0 0 26 26" aria-hidden="true">
@@ -104,7 +104,7 @@ function Navigation({ area }: { readonly area: Area | undefined }) {
   );
 }
 
-/** The heading of a page, with what it is part of before it and what can be done after it. */
+/** The heading of a page, with the parent page before it and the available actions after it. */
 export function Head({
   title,
   back,

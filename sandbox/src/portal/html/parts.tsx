@@ -2,7 +2,7 @@ import type { Child } from "hono/jsx";
 
 export type Tone = "neutral" | "active" | "good" | "warn" | "bad";
 
-/** A state in a word. Colour only repeats what the word says. */
+/** A state in one word. The colour only repeats its meaning. */
 export function Badge({ tone = "neutral", children }: { tone?: Tone; children?: Child }) {
   return <span class={`badge ${tone}`}>{children}</span>;
 }
@@ -43,7 +43,7 @@ export function Card({
   );
 }
 
-/** Where nothing is yet: what would be here, and what to do. */
+/** Shown for an empty list: what would be here, and what to do. */
 export function Empty({ title, children }: { readonly title: string; readonly children?: Child }) {
   return (
     <div class="empty">
@@ -53,7 +53,7 @@ export function Empty({ title, children }: { readonly title: string; readonly ch
   );
 }
 
-/** Something that is shown this once. */
+/** A secret that is shown only once. */
 export function Secret({ label, value }: { readonly label: string; readonly value: string }) {
   return (
     <div class="notice good" role="status">
@@ -64,7 +64,7 @@ export function Secret({ label, value }: { readonly label: string; readonly valu
   );
 }
 
-/** Names and values. What is missing is said, not left blank. */
+/** Names and values. A missing value is stated, not left blank. */
 export function Facts({
   of,
 }: {

@@ -11,7 +11,7 @@ import { worded } from "./words.js";
 
 type Options = readonly (readonly [value: string, label: string])[];
 
-/** The values of the document, as choices of a form. */
+/** The enumerations of the document, as options of a form. */
 export const quoteChoices = {
   quote_type: choices(QuoteType),
   turnaround: [none("Not said"), ...choices(Turnaround)],

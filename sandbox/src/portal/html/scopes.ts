@@ -1,6 +1,6 @@
 import type { Scope } from "../../accounts/scopes.js";
 
-/** What each scope lets an app do, in words for people. */
+/** A description of what each scope allows, for people. */
 export const scopeTexts: Readonly<Record<Scope, string>> = {
   "users:read": "See the users of the account and their teams",
   "quotes:read": "See quotes",

@@ -4,7 +4,7 @@ const format = new Intl.DateTimeFormat("en-GB", {
   timeZone: "UTC",
 });
 
-/** A time for people, in UTC as everywhere in the service, and for machines. */
+/** A time in a form for people (in UTC, as everywhere in the service) and for machines. */
 export function Time({ at }: { readonly at: string }) {
   return (
     <time datetime={at} class="nowrap">
@@ -13,7 +13,7 @@ export function Time({ at }: { readonly at: string }) {
   );
 }
 
-/** The same for a time that may not have come. */
+/** The same for a time that may be absent. */
 export function MaybeTime({ at }: { readonly at: string | null }) {
   return at === null ? <span class="quiet">Not yet</span> : <Time at={at} />;
 }

@@ -1,12 +1,14 @@
 import type { Tone } from "./parts.js";
 
-/** A value of the document as people read it: `awaiting_payment` is "Awaiting payment". */
+/** A value of the document in readable form: `awaiting_payment` is "Awaiting payment". */
 export function worded(value: string): string {
   const text = value.replaceAll("_", " ").replaceAll(".", " ");
   return text === "perm ad" ? "PERM ad" : text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** People know a pending quote as a draft, and one that awaits payment as one that awaits them. */
+/**
+ * The name of a state for people: a pending quote is a draft, and one awaiting payment awaits approval by the customer.
+ */
 export function stateText(state: string): string {
   if (state === "pending") return "Draft";
   return state === "awaiting_payment" ? "Awaiting approval" : worded(state);
@@ -30,7 +32,7 @@ const tones: Readonly<Record<string, Tone>> = {
   pending: "neutral",
 };
 
-/** How a state stands: what waits for somebody is set apart from what goes its way. */
+/** The tone of a state: states that wait for somebody stand out. */
 export function toneOf(state: string): Tone {
   return tones[state] ?? "neutral";
 }

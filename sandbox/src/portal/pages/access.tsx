@@ -13,7 +13,7 @@ interface AccessProps {
   readonly done: string | undefined;
 }
 
-/** The apps of others that may act for the account. */
+/** The apps of other accounts that may act for this one. */
 export function Access({ viewer, grants, done }: AccessProps) {
   return (
     <Page title="Access" viewer={viewer} area="access" notice={<Done of={done} />}>

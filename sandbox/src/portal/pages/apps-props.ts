@@ -10,6 +10,6 @@ export interface AppsProps {
   readonly platformApps: readonly (PlatformApp & { readonly accounts: readonly string[] })[];
   readonly state: FormState;
   readonly done?: string | undefined;
-  /** What was just made, and is shown this once. */
+  /** A secret that was just created, and is shown only once. */
   readonly secret?: { readonly label: string; readonly value: string } | undefined;
 }

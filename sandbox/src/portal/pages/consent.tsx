@@ -12,7 +12,7 @@ interface ConsentProps {
   readonly uid: string;
 }
 
-/** What an app asks for, on behalf of which account, and where the answer goes. */
+/** Shows what an app requests, the account concerned, and where the answer will be sent. */
 export function Consent({ viewer, request, uid }: ConsentProps) {
   const { appName, publisher, scopes, redirectUri } = request;
   return (

@@ -7,7 +7,7 @@ interface MessageProps {
   readonly viewer?: Viewer | undefined;
 }
 
-/** A page that says one thing: what was not found, what failed, what cannot be done. */
+/** A page with a single message: not found, failed, or not possible. */
 export function Message({ title, text, viewer }: MessageProps) {
   return (
     <Page title={title} viewer={viewer} narrow>

@@ -58,7 +58,7 @@ export function OrderPage({ viewer, order, lifecycle, history, state, done }: Or
   );
 }
 
-/** What the service hands over, apart from what it was given. */
+/** The documents that the service delivers, as opposed to source documents. */
 function Deliverables({ order }: { readonly order: Order }) {
   const documents = order.documents ?? [];
   const given = documents.filter(isSource);
@@ -86,7 +86,7 @@ function Deliverables({ order }: { readonly order: Order }) {
 const isSource = ({ document_role: role }: Document): boolean =>
   role === "source" || role === "reference";
 
-/** What of an order is the customer's own. */
+/** The properties of an order that its customer may change. */
 function Yours({ viewer, order, state }: Pick<OrderProps, "viewer" | "order" | "state">) {
   const metadata = (order.custom_metadata ?? []).map((each) => each ?? "").join("\n");
   return (

@@ -5,7 +5,7 @@ import type { AppsProps } from "./apps-props.js";
 
 type Registered = AppsProps["platformApps"][number];
 
-/** OAuth apps, which act for the accounts that let them. */
+/** OAuth apps, which act for the accounts that grant them access. */
 export function PlatformApps(props: AppsProps) {
   const { viewer, platformApps } = props;
   return (

@@ -10,7 +10,7 @@ interface SignInProps {
   readonly problem?: string;
 }
 
-/** Who there is to be, by account. */
+/** The users to choose from, by account. */
 export function SignIn({ accounts, next, asksCode, problem }: SignInProps) {
   const some = accounts.some(({ users }) => users.some(({ status }) => status === "active"));
   return (

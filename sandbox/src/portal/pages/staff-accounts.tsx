@@ -5,7 +5,7 @@ import { money } from "../html/words.js";
 import type { Viewer } from "../session/viewer.js";
 import type { StaffAccount, StaffProps } from "./staff-props.js";
 
-/** What is enabled for each account, and its invoice. */
+/** The enabled features of each account, and its invoice. */
 export function StaffAccounts({ viewer, accounts }: Pick<StaffProps, "viewer" | "accounts">) {
   return (
     <Card title="Accounts">

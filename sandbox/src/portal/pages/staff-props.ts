@@ -1,6 +1,6 @@
 import type { Viewer } from "../session/viewer.js";
 
-/** What the people of the service see: the work of all accounts. */
+/** The data of the staff pages: the work of all accounts. */
 export interface StaffProps {
   readonly viewer: Viewer;
   readonly quotes: readonly StaffQuote[];
@@ -24,9 +24,9 @@ export interface StaffOrder {
   readonly onHold: boolean;
   readonly total: number;
   readonly currency: string;
-  /** What the lifecycle allows now. */
+  /** The transitions that the lifecycle currently allows. */
   readonly moves: readonly { readonly to: string; readonly label: string }[];
-  /** Deliverables that nobody has approved. */
+  /** Deliverables that have not been approved. */
   readonly unapproved: readonly { readonly id: string; readonly title: string }[];
 }
 

@@ -9,7 +9,7 @@ interface TeamsProps {
   readonly state: FormState;
 }
 
-/** The teams of an account, and how they look. */
+/** The teams of an account, and their appearance. */
 export function Teams({ viewer, teams }: TeamsProps) {
   return (
     <Card title="Teams">

@@ -7,34 +7,34 @@ import type { AuthorizationServer } from "../../oauth/server/provider.js";
 import type { FormState } from "../html/form.js";
 import type { Viewer } from "../session/viewer.js";
 
-/** What the pages stand on. */
+/** The dependencies of the pages. */
 export interface Portal {
   readonly core: Core;
   readonly authorization: () => Promise<AuthorizationServer>;
-  /** What signing in asks for where others than this machine can reach the sandbox. */
+  /** The code required for signing in if the sandbox can be reached from other machines. */
   readonly accessCode?: string | undefined;
-  /** Where the files of a form wait. */
+  /** Stores the uploaded files of a form. */
   readonly uploads: UploadStore;
   readonly onError: (error: unknown) => void;
 }
 
-/** What a page finds besides its request: Node's own objects, and who looks at it. */
+/** The context of a page besides its request: Node's own objects, and the signed-in user. */
 export interface PortalEnv {
   readonly Bindings: HttpBindings;
   readonly Variables: {
     readonly viewer: Viewer;
     readonly session: string;
-    /** Of a POST. */
+    /** Only for a POST. */
     readonly form: FormFields;
   };
 }
 
-/** The fields of a form by name. A field that came several times is a list. */
+/** The fields of a form by name. A field that occurs several times is a list. */
 export interface FormFields {
-  /** What was filled in, without spaces around it; empty if nothing was. */
+  /** The trimmed value; the empty string if the field is absent or blank. */
   readonly text: (name: string) => string;
   readonly texts: (name: string) => readonly string[];
-  /** Those that were chosen. Their bytes wait on disk until the response is made. */
+  /** The selected files. Their bytes are kept on disk until the response is complete. */
   readonly files: (name: string) => readonly Binary[];
   readonly values: FormState["values"];
 }

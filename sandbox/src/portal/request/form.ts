@@ -14,17 +14,17 @@ import {
 import { DecodeError } from "@apostille/evaluation-services/runtime/wire";
 import type { FormFields, PortalContext, PortalEnv } from "./environment.js";
 
-/** What a form may weigh besides the files in it, in bytes, and how many parts it may have. */
+/** Maximum number of bytes of a form apart from its files, and maximum number of parts. */
 const formBytes = 1 << 20;
 const parts = 200;
 
 export interface FormOptions {
   readonly uploads: UploadStore;
-  /** In bytes, for all files of a form together; 0: it has none. */
+  /** Maximum number of bytes of all files of a form together; 0: no files. */
   readonly fileBytes: number;
 }
 
-/** Reads the form of a POST before what follows: texts into memory, files to disk as they arrive. */
+/** Reads the form of a POST before the handler runs: fields into memory, files to disk as they arrive. */
 export function withForm(options: FormOptions) {
   return createMiddleware<PortalEnv>(async (c, next) => {
     if (c.req.method !== "POST") return next();
@@ -61,13 +61,13 @@ function formOf({ fields, files }: Pick<Collected, "fields" | "files">): FormFie
   return {
     texts,
     text: (name) => texts(name).at(-1)?.trim() ?? "",
-    // A browser sends a field in which nothing was chosen as a file without a name.
+    // If no file is selected, a browser sends one without a name.
     files: (name) => (files.get(name) ?? []).filter((file) => (file.name ?? "") !== ""),
     values: Object.fromEntries(fields),
   };
 }
 
-/** What a form is refused for, as a page. */
+/** Throws the reason why a form is refused, to be shown as a page. */
 function throwRefusal(error: unknown): never {
   if (error instanceof DecodeError) throw new HTTPException(400, { message: error.message });
   if (error instanceof Refusal && error.kind === "payloadTooLarge") {

@@ -8,13 +8,13 @@ import { readViewer } from "../session/viewer.js";
 
 export const sessionCookie = "portal_session";
 
-/** Nothing but what the portal itself serves, and no script at all. Forms lead to the portal, and on to `target`. */
+/** Allows only resources of the portal itself, and no scripts. Forms may lead to the portal, and on to `target`. */
 export function contentPolicy(target = ""): string {
   const forms = `form-action 'self' ${target}`.trim();
   return `default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'; ${forms}`;
 }
 
-/** Headers of every page. Its referrer stays here, and what it shows is kept by nobody. */
+/** The headers of every page: no referrer for other sites, and no caching. */
 export const secured = createMiddleware<PortalEnv>(async (c, next) => {
   c.header("Content-Security-Policy", contentPolicy());
   c.header("Referrer-Policy", "same-origin");
@@ -25,8 +25,8 @@ export const secured = createMiddleware<PortalEnv>(async (c, next) => {
 });
 
 /**
- * Refuses requests for another host, which come from a page whose name was made to lead to this machine, and changes
- * that the browser says another site asked for.
+ * Refuses requests for another host, which come from a page whose name was rebound to this machine (DNS rebinding), and
+ * changes that another site requested, according to the browser.
  */
 export function ownRequests({ core }: Portal) {
   const own = new URL(core.settings.apiBase).host;
@@ -54,7 +54,7 @@ function isSameSite(c: PortalContext, host: string): boolean {
   return origin === undefined || (URL.canParse(origin) && new URL(origin).host === host);
 }
 
-/** Knows who looks at a page; whoever does not say goes to sign in first, and comes back after that. */
+/** Determines the signed-in user. Anyone else is redirected to the sign-in page, and returns after signing in. */
 export function signedIn({ core }: Portal) {
   return createMiddleware<PortalEnv>(async (c, next) => {
     const session = getCookie(c, sessionCookie) ?? "";
@@ -71,7 +71,7 @@ export function signedIn({ core }: Portal) {
   });
 }
 
-/** Refuses a form without the token of the session: whoever made it up has not read a page of ours. */
+/** Refuses a form without the token of the session: whoever made it has not read a page of the session. */
 export const tokened = createMiddleware<PortalEnv>(async (c, next) => {
   if (c.req.method === "POST") {
     if (!isCsrfToken(c.get("session"), c.get("form").text("csrf"))) {
@@ -83,7 +83,7 @@ export const tokened = createMiddleware<PortalEnv>(async (c, next) => {
   await next();
 });
 
-/** For what owners and admins alone may do. */
+/** Allows only owners and admins. */
 export function requireManager(c: PortalContext): void {
   if (c.get("viewer").manages) return;
   throw new HTTPException(403, { message: "Only owners and admins of a team can do this." });

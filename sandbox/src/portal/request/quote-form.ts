@@ -22,7 +22,7 @@ const ofCandidate = [
   "visa_type",
 ] as const;
 
-/** The form of a quote as the body that the interface takes. What was left empty is left out. */
+/** Converts the form of a quote to the request body of the API. Empty fields are omitted. */
 export function requestBody(form: FormFields): Readonly<Record<string, unknown>> {
   const candidate = filled(form, ofCandidate, "candidate.");
   const copies = form

@@ -5,7 +5,7 @@ import { ServiceError } from "../../errors/service-error.js";
 import type { PortalContext, FormFields } from "./environment.js";
 import type { FormState } from "../html/form.js";
 
-/** Answers with a page. */
+/** Responds with a page. */
 export function send(
   c: PortalContext,
   page: Child,
@@ -14,13 +14,13 @@ export function send(
   return c.html(html`<!doctype html>${page}`, status);
 }
 
-/** Goes on at a page of the portal after something was done, which a reload does not do again. */
+/** Redirects to a page of the portal after a change, so that a reload does not repeat it. */
 export function goOn(c: PortalContext, path: string, done?: string): Response {
   const target = done === undefined ? path : `${path}${path.includes("?") ? "&" : "?"}done=${done}`;
   return c.redirect(`/portal/${target}`, 303);
 }
 
-/** Does something that the service may refuse, and returns what is wrong with the form if it does. */
+/** Runs an action that the service may refuse, and returns the errors of the form if it does. */
 export async function attempt<Result>(
   fields: FormFields,
   action: () => Promise<Result>,
@@ -35,7 +35,7 @@ export async function attempt<Result>(
   }
 }
 
-/** The query of a list, as the interface has it: a page, and filters that are not empty. */
+/** The query of a list for the API: a page number, and the filters that are not empty. */
 export function listParameters(
   c: PortalContext,
   filters: Readonly<Record<string, string>> = {},
@@ -45,12 +45,12 @@ export function listParameters(
   return parameters;
 }
 
-/** The status of a page with a form: 422 where something is wrong with it. */
+/** The status of a page with a form: 422 if the form has errors. */
 export function formStatus({ errors }: FormState): 200 | 422 {
   return Object.keys(errors).length === 0 ? 200 : 422;
 }
 
-/** A variable of the address. */
+/** A path parameter. */
 export function param(c: PortalContext, name: string): string {
   return c.req.param(name) ?? "";
 }

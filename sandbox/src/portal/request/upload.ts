@@ -6,7 +6,10 @@ import { uploadFile } from "../../files/stage.js";
 
 const maxFiles = 50;
 
-/** Stages the files of a form, and returns their ids. What is refused of one is said of the field, by its name. */
+/**
+ * Stages the files of a form, and returns their ids. Errors of a file are reported for the form field, with the file's
+ * name.
+ */
 export async function stageUpload(
   core: Core,
   caller: Caller,

@@ -5,7 +5,7 @@ import type { Portal, PortalEnv } from "../request/environment.js";
 import { requireManager } from "../request/guard.js";
 import { goOn, param, send } from "../request/send.js";
 
-/** What was granted to the apps of others. */
+/** Grants to the apps of other accounts. */
 export function accessRoutes({ core }: Portal): Hono<PortalEnv> {
   const routes = new Hono<PortalEnv>();
   routes.get("/access", async (c) => {

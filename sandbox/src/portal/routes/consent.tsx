@@ -13,7 +13,7 @@ import { Consent } from "../pages/consent.js";
 import { Message } from "../pages/message.js";
 import { send } from "../request/send.js";
 
-/** Where a user decides what a platform app may do. */
+/** The page on which a user decides whether to grant access to a platform app. */
 export function consentRoutes(portal: Portal): Hono<PortalEnv> {
   const routes = new Hono<PortalEnv>();
   routes.get("/authorize/:uid", (c) => asked(portal, c, (_server, request) => ask(c, request)));
@@ -42,7 +42,7 @@ async function asked(portal: Portal, c: PortalContext, then: Then): Promise<Resp
 }
 
 function ask(c: PortalContext, request: ConsentRequest): Response | Promise<Response> {
-  // Browsers hold the whole way of a form to this, and it ends at the app.
+  // Browsers apply this policy to the whole redirect chain of a form, which ends at the app.
   c.header("Content-Security-Policy", contentPolicy(new URL(request.redirectUri).origin));
   const uid = c.req.param("uid") ?? "";
   return send(c, <Consent viewer={c.get("viewer")} request={request} uid={uid} />);

@@ -11,7 +11,7 @@ import { asCaller } from "../session/viewer.js";
 import type { Caller } from "../../accounts/scopes.js";
 import { endpointBody, endpointOf, showEndpoint } from "./webhooks.js";
 
-/** What is done to one endpoint. */
+/** The actions on an endpoint. */
 export function endpointRoutes(portal: Portal): Hono<PortalEnv> {
   const { core } = portal;
   const routes = new Hono<PortalEnv>();
@@ -55,7 +55,7 @@ interface Acting {
   readonly endpointId: string;
 }
 
-/** Returns what was done, or answers by itself. */
+/** Returns the name of what was done, or its own response. */
 type Action = (acting: Acting) => Promise<string | Response>;
 
 async function acted(portal: Portal, c: PortalContext, act: Action): Promise<Response> {

@@ -10,7 +10,7 @@ import type { Portal, PortalContext, PortalEnv } from "../request/environment.js
 import { attempt, formStatus, goOn, listParameters, param, send } from "../request/send.js";
 import { asCaller } from "../session/viewer.js";
 
-/** Orders with what they carry, and downloads. */
+/** Orders with their documents, and downloads. */
 export function orderRoutes(portal: Portal): Hono<PortalEnv> {
   const { core } = portal;
   const routes = new Hono<PortalEnv>();

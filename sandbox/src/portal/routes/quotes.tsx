@@ -92,7 +92,7 @@ interface Change {
   readonly act: (quoteId: string) => Promise<unknown>;
 }
 
-/** What is done to a quote of the account; the functions themselves are for staff as well, and do not ask whose it is. */
+/** Changes a quote of the account. The service functions are also used by staff, so they do not check the account. */
 async function change(
   { core }: Portal,
   c: PortalContext,

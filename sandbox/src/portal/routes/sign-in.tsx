@@ -8,7 +8,7 @@ import { SignIn } from "../pages/sign-in.js";
 import { goOn, send } from "../request/send.js";
 import { endSession, sessionSeconds, startSession } from "../session/sessions.js";
 
-/** Signing in is choosing who to be: there are no passwords in a sandbox. */
+/** Signing in means choosing a user: there are no passwords in a sandbox. */
 export function signInRoutes(portal: Portal): Hono<PortalEnv> {
   const routes = new Hono<PortalEnv>();
   routes.get("/sign-in", async (c) => send(c, <SignIn {...await choices(portal, c)} />));
@@ -36,7 +36,7 @@ async function choices({ core, accessCode }: Portal, c: PortalContext) {
   return { accounts, next: c.req.query("next") ?? "", asksCode: accessCode !== undefined };
 }
 
-/** Signs in, or returns why not. */
+/** Signs in, or returns the reason why not. */
 async function enter(
   { core, accessCode }: Portal,
   c: PortalContext,
@@ -60,7 +60,7 @@ async function enter(
   return undefined;
 }
 
-/** Back to where signing in was asked for, which is a page of the portal and nothing else. */
+/** The page to return to after signing in; only pages of the portal are allowed. */
 function nextPage(next: string): string {
   return /^\/portal\/[\w/?=&%.~-]*$/.test(next) ? next : "/portal/quotes";
 }

@@ -2,7 +2,7 @@ import type { Core } from "../../core/core.js";
 import type { StateTransition } from "../../core/lifecycle.js";
 import type { StaffAccount, StaffOrder, StaffQuote } from "../pages/staff-props.js";
 
-/** The quotes of all accounts that wait for a price, the oldest first. */
+/** The quotes of all accounts that wait for a price, oldest first. */
 export function quotesToPrice({ database }: Core): Promise<StaffQuote[]> {
   return database.query<StaffQuote>(
     `SELECT quotes.id, number, accounts.name AS "accountName", quote_type AS "quoteType"
@@ -13,7 +13,7 @@ export function quotesToPrice({ database }: Core): Promise<StaffQuote[]> {
 
 type OrderRow = Omit<StaffOrder, "moves">;
 
-/** The orders of all accounts with what can be done to each, the newest first. */
+/** The orders of all accounts with the possible actions on each, newest first. */
 export async function ordersAtWork({ database, lifecycles }: Core): Promise<StaffOrder[]> {
   const rows = await database.query<OrderRow>(
     `SELECT orders.id, number, accounts.name AS "accountName", status, on_hold_at IS NOT NULL AS "onHold",
@@ -34,12 +34,14 @@ export async function ordersAtWork({ database, lifecycles }: Core): Promise<Staf
   }));
 }
 
-/** Work that is on hold can resume, and work that is not can be put on hold. */
+/**
+ * Whether the hold state allows the transition: only work on hold can resume, and only other work can be put on hold.
+ */
 function fits(transition: StateTransition, onHold: boolean): boolean {
   return moveOf(transition) !== (onHold ? "hold" : "resume");
 }
 
-/** A state that is not left is what holding and resuming have in common; other transitions clear the hold as well. */
+/** Holding and resuming are the transitions that keep the state; other transitions also clear the hold. */
 function moveOf({ from, stamps, to }: StateTransition): string {
   if (!from.includes(to)) return to;
   return stamps.includes("on_hold_at") ? "hold" : "resume";
@@ -62,7 +64,7 @@ function labelOf(transition: StateTransition): string {
   return labels[move] ?? move;
 }
 
-/** All accounts, with what their open invoices come to in cents. */
+/** All accounts, with the total of their open invoices in cents. */
 export function staffAccounts({ database }: Core): Promise<StaffAccount[]> {
   return database.query<StaffAccount>(
     `SELECT id, name, invoicing_enabled AS invoicing, platform_apps_enabled AS "platformApps", (

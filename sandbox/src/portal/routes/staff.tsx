@@ -10,7 +10,7 @@ import type { Portal, PortalContext, PortalEnv, FormFields } from "../request/en
 import { goOn, param, send } from "../request/send.js";
 import { ordersAtWork, quotesToPrice, staffAccounts } from "./staff-work.js";
 
-/** What the text leaves to the people of the service; in a sandbox everybody may do it. */
+/** The work that the source leaves to the staff of the service; in a sandbox anyone may do it. */
 export function staffRoutes(portal: Portal): Hono<PortalEnv> {
   const { core } = portal;
   const routes = new Hono<PortalEnv>();
@@ -53,7 +53,7 @@ async function set({ core }: Portal, c: PortalContext): Promise<Response> {
   return goOn(c, "staff", "saved");
 }
 
-/** What was filled in for one quote; nothing means the price list. */
+/** The values that were entered for one quote; empty fields mean the price list. */
 function pricing(form: FormFields, quoteId: string): Pricing {
   const text = (name: string): string => form.text(`${name}.${quoteId}`);
   if (text("name") === "") return {};
@@ -72,7 +72,7 @@ function whole(text: string, field: string): number {
   throw invalid([{ field, message: `The ${field} must be a whole number from 1 to 10000.` }]);
 }
 
-/** Dollars with two decimals as cents, without a detour by fractions that are not exact. */
+/** Converts dollars with two decimals to cents, without inexact fractions. */
 function cents(text: string): number {
   const [, dollars = "", fraction = ""] = /^(\d{1,7})(?:\.(\d{1,2}))?$/.exec(text) ?? [];
   if (dollars !== "") return Number(dollars) * 100 + Number(fraction.padEnd(2, "0"));

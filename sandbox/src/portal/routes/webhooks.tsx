@@ -19,7 +19,7 @@ import { requireManager } from "../request/guard.js";
 import { attempt, formStatus, listParameters, param, send } from "../request/send.js";
 import { asCaller } from "../session/viewer.js";
 
-/** The endpoints of an account's apps, and what was delivered to them. */
+/** The endpoints of an account's apps, and their deliveries. */
 export function webhookRoutes(portal: Portal): Hono<PortalEnv> {
   const routes = new Hono<PortalEnv>();
   routes.get("/webhooks", (c) => showAll(portal, c, {}));
@@ -70,7 +70,7 @@ async function add(portal: Portal, c: PortalContext): Promise<Response> {
   return showAll(portal, c, { secret: added.result.data.secret });
 }
 
-/** The form of an endpoint as the body that the interface takes. */
+/** Converts the form of an endpoint to the request body of the API. */
 export function endpointBody(form: FormFields): Readonly<Record<string, unknown>> {
   const description = form.text("description");
   return {
@@ -83,7 +83,7 @@ export function endpointBody(form: FormFields): Readonly<Record<string, unknown>
   };
 }
 
-/** The endpoint that a page is about. Refuses an endpoint of another account with 404. */
+/** The endpoint of a page. Responds with 404 for an endpoint of another account. */
 export function endpointOf({ core }: Portal, c: PortalContext): Promise<AccountEndpoint> {
   return getAccountEndpoint(core.database, c.get("viewer").account.id, param(c, "id"));
 }

@@ -1,10 +1,10 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import type { Core } from "../../core/core.js";
 
-/** How long somebody stays signed in, in real time: moving the clock of the sandbox signs nobody out. */
+/** How long a session lasts, in real time: moving the sandbox clock signs nobody out. */
 export const sessionSeconds = 12 * 3600;
 
-/** Signs a user in, and returns the token that the browser keeps. Only its hash is kept here. */
+/** Signs a user in, and returns the session token. Only its hash is stored here. */
 export async function startSession(core: Core, userId: string): Promise<string> {
   return core.database.transaction(async (tx) => {
     const token = await core.ids.secret(tx, 64);
@@ -18,7 +18,7 @@ export async function startSession(core: Core, userId: string): Promise<string> 
   });
 }
 
-/** The user who is signed in with a token, and still active. */
+/** The user of a session, if still active. */
 export async function sessionUser(core: Core, token: string): Promise<string | undefined> {
   const [row] = await core.database.query<{ user_id: string }>(
     `SELECT user_id FROM portal_sessions JOIN users ON users.id = user_id
@@ -32,7 +32,7 @@ export async function endSession(core: Core, token: string): Promise<void> {
   await core.database.query("DELETE FROM portal_sessions WHERE hash = $1", [hashOf(token)]);
 }
 
-/** What every form of a session carries. Whoever knows it has read a page of the session. */
+/** The CSRF token of a session, which every form contains. Whoever knows it has read a page of the session. */
 export function csrfToken(session: string): string {
   return createHmac("sha256", session).update("forms of the portal").digest("base64url");
 }

@@ -3,13 +3,13 @@ import { type Caller, scopes } from "../../accounts/scopes.js";
 import { getUser } from "../../accounts/users.js";
 import type { Core } from "../../core/core.js";
 
-/** Who looks at a page, and for which account. */
+/** The signed-in user, and the account for which the user acts. */
 export interface Viewer {
   readonly user: User;
   readonly account: ViewerAccount;
-  /** Owners and admins of a team manage keys, apps, users and webhooks, and approve what costs money. */
+  /** Owners and admins of a team manage keys, apps, users and webhooks, and approve costs. */
   readonly manages: boolean;
-  /** What every form carries. */
+  /** The CSRF token of every form. */
   readonly csrf: string;
 }
 
@@ -22,7 +22,7 @@ export interface ViewerAccount {
 
 const managingRoles = ["owner", "admin"];
 
-/** The user of a session with what pages need to know of the account. */
+/** The user of a session, with the data of the account that pages need. */
 export async function readViewer(
   core: Core,
   { userId, csrf }: { readonly userId: string; readonly csrf: string },
@@ -40,8 +40,8 @@ export async function readViewer(
 }
 
 /**
- * The viewer as the service knows callers. The portal asks the same functions that the interface does; what one of them
- * does for an app is done for the app that a page is about.
+ * The viewer as a caller of the service. The portal uses the same functions as the API; those that act for an app act
+ * for the app that the page is about.
  */
 export function asCaller({ account, user }: Viewer, appId = ""): Caller {
   return callerOf(account.id, { userId: user.id, appId });
@@ -55,7 +55,7 @@ function callerOf(
   return { keyId: "portal", rateBucket, accountId, userId, appId, scopes: new Set(scopes) };
 }
 
-/** What a person is called. */
+/** The display name of a person. */
 export function nameOf({ first_name, last_name, email }: User): string {
   const name = [first_name, last_name].filter((part) => part !== null).join(" ");
   return name === "" ? email : name;

@@ -4,7 +4,7 @@ import { type Job, finish, schedule, unschedule } from "../../jobs/jobs.js";
 import { allows, transition } from "../../lifecycles/machine.js";
 import type { CartRow } from "./cart.js";
 
-/** The cart of a quote that was approved: complete, and to be paid with the invoice. */
+/** Completes the cart of an approved quote, to be paid with the invoice. */
 export async function completeCart(
   core: Core,
   tx: Transaction,
@@ -24,7 +24,7 @@ export async function completeCart(
   await unschedule(tx, "idle_cart", cartId);
 }
 
-/** The job that abandons a cart without activity, and later lets it expire. */
+/** The job that abandons an inactive cart, and later lets it expire. */
 export async function idleCartJob(core: Core, job: Job): Promise<void> {
   await core.database.transaction(async (tx) => {
     const cart = await lockCart(tx, job.subject);
@@ -45,7 +45,7 @@ export async function idleCartJob(core: Core, job: Job): Promise<void> {
   });
 }
 
-/** A cart that nobody else can change until the transaction ends. */
+/** Locks a cart until the transaction ends. */
 export async function lockCart(tx: Transaction, cartId: string): Promise<CartRow | undefined> {
   const [row] = await tx.query<CartRow>("SELECT * FROM carts WHERE id = $1 FOR UPDATE", [cartId]);
   return row;

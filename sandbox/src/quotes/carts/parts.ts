@@ -3,7 +3,7 @@ import type { DocumentRow } from "../../documents/document.js";
 import { groupBy } from "../../lists/group.js";
 import type { CartRow } from "./cart.js";
 
-/** What a quote or an order shows of other records. */
+/** The parts of a quote or an order that come from other records. */
 export interface CartParts {
   readonly cart: CartRow | undefined;
   readonly documents: readonly DocumentRow[];
@@ -14,7 +14,7 @@ interface Owner {
   readonly cart_id: string | null;
 }
 
-/** Finds the parts of each of some rows, with one query for all carts and one for all documents. */
+/** Finds the parts of several rows, with one query for all carts and one for all documents. */
 export async function readParts(
   database: Queryable,
   rows: readonly Owner[],

@@ -4,7 +4,7 @@ import { notFound } from "../../errors/service-error.js";
 import { type CartRow, toCart } from "./cart.js";
 import { lockCart } from "./move.js";
 
-/** What customers choose in the portal. What is left out stays as it is. */
+/** The choices that customers make in the portal. Absent properties stay unchanged. */
 export type CartChange = Partial<
   Pick<
     CartRow,
@@ -12,7 +12,7 @@ export type CartChange = Partial<
   >
 >;
 
-/** Changes a cart of any account. Refuses with 404 what does not exist. */
+/** Changes a cart of any account. Responds with 404 if it does not exist. */
 export function updateCart(core: Core, cartId: string, change: CartChange): Promise<Cart> {
   return core.database.transaction(async (tx) => {
     const row = await lockCart(tx, cartId);

@@ -1,4 +1,4 @@
-/** The frame of a page, from a phone to a desk. */
+/** The frame of a page, from phones to desktops. */
 export const layout = `
 .skip { position: absolute; left: -999rem; top: 0; padding: 0.6rem 1rem; background: var(--accent-fill); color: var(--on-accent); z-index: 1; }
 .skip:focus { left: 0; }

@@ -1,4 +1,4 @@
-/** What tells how things stand: badges, notices, lifecycles, and the place where nothing is yet. */
+/** Styles that show status: badges, notices, lifecycles, and empty lists. */
 export const states = `
 .badge { display: inline-block; padding: 0.1rem 0.6rem; border-radius: 1rem; font-size: 0.825rem; font-weight: 600; background: var(--sunken); color: var(--quiet); white-space: nowrap; }
 .badge.active { background: var(--accent-soft); color: var(--accent); }

@@ -1,4 +1,4 @@
-/** Colours, sizes and type. Every pair of colours that meets has a contrast of at least 4.5 to 1 in both themes. */
+/** Colours, sizes and type. All combinations of colours have a contrast of at least 4.5 to 1 in both themes. */
 export const tokens = `
 :root {
   color-scheme: light dark;

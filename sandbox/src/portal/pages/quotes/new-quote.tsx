@@ -10,7 +10,7 @@ interface NewQuoteProps {
   readonly state: FormState;
 }
 
-/** What is asked for, as the interface takes it. Documents follow once there is a draft. */
+/** The form of a quote request, with the fields of the API. Documents are added to the draft afterwards. */
 export function NewQuote({ viewer, teams, state }: NewQuoteProps) {
   const teamChoices = [["", "No team"], ...teams.map(({ id, name }) => [id, name])] as [
     string,

@@ -3,7 +3,7 @@ import { Table } from "../../html/list.js";
 import { Card, Empty } from "../../html/parts.js";
 import { money } from "../../html/words.js";
 
-/** What a quote offers, and for how much. */
+/** The items of a quote, with their prices. */
 export function Items({ quote }: { readonly quote: Quote }) {
   const items = quote.items ?? [];
   const end = { end: true } as const;

@@ -6,7 +6,7 @@ import type { QuoteProps } from "./quote-props.js";
 
 type NextProps = Pick<QuoteProps, "viewer" | "quote" | "orderId">;
 
-/** What can be done with a quote now, and by whom. */
+/** The next possible actions for a quote, and who can take them. */
 export function NextStep(props: NextProps) {
   const { quote } = props;
   switch (quote.status) {

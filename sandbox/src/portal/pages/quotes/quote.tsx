@@ -117,7 +117,7 @@ function Details({ quote }: { readonly quote: Quote }) {
   );
 }
 
-/** A quote that was requested when it was created has never been a draft. */
+/** The initial state of a quote: one that was requested when it was created has never been a draft. */
 function startOf({ requested_at, created_at }: Quote): string {
   return requested_at === created_at ? "requested" : "pending";
 }

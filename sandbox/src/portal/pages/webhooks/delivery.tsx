@@ -11,12 +11,12 @@ interface DeliveryProps {
   readonly viewer: Viewer;
   readonly delivery: DeliveryOverview;
   readonly attempts: readonly RecordedAttempt[];
-  /** The very text that is delivered. */
+  /** The exact JSON text that is delivered. */
   readonly body: string;
   readonly done: string | undefined;
 }
 
-/** One event for one endpoint: what was sent, and what came back, for each attempt. */
+/** One event for one endpoint, with the request and the response of each attempt. */
 export function DeliveryPage({ viewer, delivery, attempts, body }: DeliveryProps) {
   const at = `/portal/webhooks/${delivery.endpoint_id}`;
   return (

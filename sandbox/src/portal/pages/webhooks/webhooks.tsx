@@ -85,7 +85,7 @@ interface EndpointFieldsProps {
   readonly of?: AccountEndpoint["endpoint"];
 }
 
-/** What an endpoint is registered with. */
+/** The form fields of an endpoint. */
 export function EndpointFields({ state, of }: EndpointFieldsProps) {
   const hint = `Types separated by spaces: ${eventTypes[0]}, a group such as order.*, or * for all.`;
   return (
