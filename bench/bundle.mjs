@@ -1,4 +1,4 @@
-/** What a program bundles that makes one call, or reads one schema: bytes, minified and gzipped, by bundler. */
+/** The bundle size of a program that makes one call or uses one schema: bytes, minified and gzipped, by bundler. */
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -18,7 +18,7 @@ const folder = join(here, "output", "bundle");
 
 const own = (file) => JSON.stringify(join(folder, "apostille", file));
 const print = (call) => `console.log(await ${call});`;
-/** Each as its documentation shows it. */
+/** Each program follows the documentation of its tool. */
 const PROGRAMS = {
   "one GET": [
     `import { createClient } from ${own("client/index.ts")};`,
@@ -57,7 +57,7 @@ const BUNDLERS = {
     const { output } = await bundle.generate({ format: "esm", minify: true });
     return output.map(({ code = "" }) => code).join("");
   },
-  /** Without a resolver of its own: TypeScript is read, and packages are found, by esbuild's parts. */
+  /** Uses esbuild instead of a resolver plugin, to read TypeScript and to find packages. */
   async rollup(input) {
     const bundle = await rollup({ input, plugins: [typescript], logLevel: "silent" });
     const { output } = await bundle.generate({ format: "esm" });

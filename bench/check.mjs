@@ -1,4 +1,4 @@
-/** What the compiler takes for each output: node check.mjs [--rounds 5]. Generates what is not there yet. */
+/** The compile time of each output: node check.mjs [--rounds 5]. Generates missing outputs. */
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { alternate, flag, machine, measure, median, table } from "./measure.mjs";
@@ -18,7 +18,7 @@ for (const { name, command } of tools) {
   measure(command(GITHUB, folder), { cwd: folder });
 }
 
-/** A project of one output: plain `strict`, because not every peer's output compiles under more. */
+/** A project for one output: plain `strict`, because some tools' outputs do not compile with stricter options. */
 function project(name) {
   const compilerOptions = {
     strict: true,

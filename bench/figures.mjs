@@ -1,6 +1,7 @@
 /**
- * Measures everything and writes the figures into the README files: node figures.mjs [--only ratios,sandbox]. Everything takes an hour.
- * A section is what stands between `<!-- figures: NAME -->` and `<!-- end of figures -->`; those that were not measured stay as they are.
+ * Measures everything and writes the figures into the README files: node figures.mjs [--only ratios,sandbox]. A
+ * complete run takes an hour. A section is between `<!-- figures: NAME -->` and `<!-- end of figures -->`; sections
+ * that are not measured stay unchanged.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -11,7 +12,7 @@ import { flag } from "./measure.mjs";
 const here = fileURLToPath(new URL(".", import.meta.url));
 const withPostgres = join(here, "..", "sandbox", "scripts", "with-postgres.mjs");
 
-/** What is run for each section. */
+/** The commands for each section. */
 const SECTIONS = {
   ratios: ["ratios.mjs"],
   generation: ["generate.mjs"],

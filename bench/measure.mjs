@@ -1,12 +1,12 @@
-/** Measuring whole processes, in turn, so that a machine that slows down slows all of them. */
+/** Measures whole processes in turns, so that a temporary slowdown of the machine affects all of them. */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 
 /**
- * Runs a command. `wall` and `cpu` are seconds; `peak` is the largest process's resident memory in megabytes. `cpu` and `peak`
- * are those of Node processes.
+ * Runs a command. `wall` and `cpu` are in seconds; `peak` is the resident memory of the largest process in megabytes.
+ * `cpu` and `peak` cover only Node processes.
  */
 export function measure([command, ...words], options = {}) {
   const folder = mkdtempSync(join(tmpdir(), "bench-"));
@@ -33,7 +33,7 @@ export function measure([command, ...words], options = {}) {
   };
 }
 
-/** Runs each contender once a round, one after the other; gives all runs by name. */
+/** Runs each contender once per round, in turns; returns all runs by name. */
 export function alternate(rounds, contenders, run) {
   const runs = new Map(contenders.map(({ name }) => [name, []]));
   for (let round = 1; round <= rounds; round++)
@@ -49,7 +49,7 @@ const progress = (text) => process.stderr.isTTY && process.stderr.write(`\r\u001
 
 export const median = (values) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN;
 
-/** The median of one figure of several runs; nothing if one of them failed. */
+/** The median of one figure over several runs; `undefined` if one of them failed. */
 export const medianOf = (runs, figure) =>
   runs.some(({ status }) => status !== 0) ? NaN : median(runs.map((run) => run[figure]));
 
@@ -61,7 +61,7 @@ export function sizeOf(path) {
   return readdirSync(path).reduce((sum, name) => sum + sizeOf(join(path, name)), 0);
 }
 
-/** A Markdown table; numbers are rounded to what can be told apart. */
+/** A Markdown table; numbers are rounded to significant digits. */
 export function table(head, rows) {
   const text = (value) =>
     typeof value !== "number" ? value : Number.isNaN(value) ? "failed" : value.toPrecision(3);
@@ -69,11 +69,11 @@ export function table(head, rows) {
   return lines.map((line) => `| ${line.join(" | ")} |`).join("\n");
 }
 
-/** What the figures were measured on, which is all that another machine's figures can be held against. */
+/** The machine on which the figures were measured, which limits how far they can be compared with others. */
 export const machine = () =>
   `${cpus().length} × ${cpus()[0]?.model.trim()}, ${process.platform}, Node ${process.version}`;
 
-/** `--rounds 3` and the like. */
+/** The value of a flag such as `--rounds 3`. */
 export function flag(name, fallback) {
   const at = process.argv.indexOf(`--${name}`);
   return at === -1 ? fallback : process.argv[at + 1];

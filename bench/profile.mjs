@@ -1,4 +1,7 @@
-/** Where the generator's time goes: node profile.mjs [--input FILE] [--top 30]. The profile stays in output/, for a browser's tools. */
+/**
+ * Profiles the generator: node profile.mjs [--input FILE] [--top 30]. The profile is kept in output/, for a browser's
+ * developer tools.
+ */
 import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { flag, measure } from "./measure.mjs";
@@ -33,7 +36,7 @@ const add = (sums, name, time) => sums.set(name, (sums.get(name) ?? 0) + time);
 const nameOf = ({ callFrame: { functionName, url, lineNumber } }) =>
   `${functionName || "(anonymous)"}  ${url.replace(/^.*\/(dist|node_modules)\//, "")}:${lineNumber + 1}`;
 
-/** Adds up a call and all under it; a function that calls itself counts once. */
+/** Adds up the time of a call and of those below it; a recursive function counts once. */
 function visit(node, open) {
   const name = nameOf(node);
   const time = ticks.get(node.id) ?? 0;

@@ -1,10 +1,10 @@
-/** What is compared within one process, in turns: node ratios.mjs [--rounds 9] [--seconds 0.3] [--only router,client] */
+/** Compares contenders in one process, in turns: node ratios.mjs [--rounds 9] [--seconds 0.3] [--only router,client] */
 import { flag, machine, median, table } from "./measure.mjs";
 
 const [rounds, seconds] = [Number(flag("rounds", "9")), Number(flag("seconds", "0.3"))];
 const names = flag("only", "webhooks,validation,client,router").split(",");
 
-/** How often something can be done in a second of CPU time. */
+/** The number of runs per second of CPU time. */
 async function rateOf(run) {
   const batch = 32;
   const start = process.cpuUsage();

@@ -1,6 +1,7 @@
 /**
- * The generated router against the same handler on others: node router.mjs [--rounds 5] [--seconds 3]. Each server has a process of its
- * own; `CPU` is what that process takes for a request, which says more than requests per second where cores are few.
+ * Compares the generated router with the same handler on other servers: node router.mjs [--rounds 5] [--seconds 3].
+ * Each server has its own process; `CPU` is the CPU time of that process per request, which is more meaningful than
+ * requests per second if there are few cores.
  */
 import { fork } from "node:child_process";
 import { writeFileSync } from "node:fs";
@@ -24,7 +25,7 @@ const request = [
   ...["content-type: application/json", `content-length: ${body.length}`, "", body],
 ].join("\r\n");
 
-/** Generates the server and takes its types out, as any build would. */
+/** Generates the server and removes its types, as any build would. */
 function build() {
   const [source, compiled] = ["source", "compiled"].map((name) =>
     join(here, "output", "router", name),
@@ -70,7 +71,7 @@ async function cpuOf({ child }) {
   return user + system;
 }
 
-/** The answer to one request. */
+/** Sends one request and returns the response. */
 async function ask(port) {
   const headers = { "content-type": "application/json" };
   const answer = await fetch(`http://127.0.0.1:${port}/quotes/42/lines`, {
@@ -81,7 +82,7 @@ async function ask(port) {
   return answer.text();
 }
 
-/** Sends one request after the other on each connection; gives the number of answers. */
+/** Sends requests one after the other on each connection; returns the number of responses. */
 async function load(port, milliseconds) {
   let answers = 0;
   const until = performance.now() + milliseconds;

@@ -1,6 +1,6 @@
 /**
- * CPU time of the sandbox for each request, and how fast it delivers: node sandbox.mjs [--quotes 50000] [--requests 200]. On PostgreSQL:
- * node ../sandbox/scripts/with-postgres.mjs node sandbox.mjs, whose own processes are not counted.
+ * CPU time of the sandbox per request, and its delivery rate: node sandbox.mjs [--quotes 50000] [--requests 200]. With
+ * PostgreSQL: node ../sandbox/scripts/with-postgres.mjs node sandbox.mjs; the processes of PostgreSQL are not counted.
  */
 import { fork } from "node:child_process";
 import { once } from "node:events";
@@ -11,7 +11,7 @@ import { buildSandbox } from "../sandbox/scripts/build.mjs";
 import { flag, machine, median, table } from "./measure.mjs";
 
 const [count, requests] = [Number(flag("quotes", "50000")), Number(flag("requests", "200"))];
-/** How long the receiver takes for each delivery, in milliseconds. */
+/** The response time of the receiver for each delivery, in milliseconds. */
 const slowness = 200;
 
 await buildSandbox();
@@ -32,7 +32,7 @@ async function ask(method, path, body) {
   return response.json();
 }
 
-/** Milliseconds of the server's CPU time for each request: the median of ten rounds. */
+/** The server's CPU time per request in milliseconds: the median of ten rounds. */
 async function cost(run) {
   const rounds = [];
   for (let round = 0; round < 11; round++) {
@@ -42,7 +42,7 @@ async function cost(run) {
     const used = after.user + after.system - before.user - before.system;
     rounds.push(used / (requests / 10) / 1000);
   }
-  // The first round warms up.
+  // The first round is a warm-up.
   return median(rounds.slice(1));
 }
 

@@ -1,6 +1,6 @@
 /**
- * How time grows with the document: node scaling.mjs [--rounds 3]. The document is this repository's own, copied 4 to 64 times; below
- * that, starting takes most of the time. An exponent of 1 is growth in proportion.
+ * How time grows with the size of the document: node scaling.mjs [--rounds 3]. The document is this repository's own,
+ * copied 4 to 64 times; below that, startup dominates. An exponent of 1 means linear growth.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -19,7 +19,9 @@ const source = join(here, "..", "spec", "openapi.yaml");
 measure([process.execPath, redocly, "bundle", source, "--output", bundled], { cwd: folder });
 const document = JSON.parse(readFileSync(bundled, "utf8"));
 
-/** The document, a number of times in one: every path, operation, component and reference has the number of its copy. */
+/**
+ * A document with several copies of another: every path, operation, component and reference has the number of its copy.
+ */
 function copied(count) {
   const whole = { ...document, paths: {}, webhooks: {}, components: {} };
   for (let copy = 0; copy < count; copy++) {
@@ -28,7 +30,7 @@ function copied(count) {
     for (const [name, item] of Object.entries(webhooks))
       whole.webhooks[`${name}.copy${copy}`] = item;
     for (const [kind, all] of Object.entries(components)) {
-      // Security schemes are named by requirements, not by references.
+      // Security requirements refer to schemes by name, not by `$ref`.
       const mark = kind === "securitySchemes" ? "" : `Copy${copy}`;
       whole.components[kind] ??= {};
       for (const [name, item] of Object.entries(all)) whole.components[kind][name + mark] = item;
@@ -65,7 +67,7 @@ const runs = alternate(rounds, contenders, ({ input, output }) => {
   return measure([process.execPath, apostille, ...words]);
 });
 
-/** Plain `strict`, with TypeScript 7; what the compiler says that it took. */
+/** Plain `strict`, with TypeScript 7; the times are those that the compiler reports. */
 const checks = alternate(rounds, contenders, ({ name, output }) => {
   const project = join(folder, `tsconfig.${name}.json`);
   const compilerOptions = {
@@ -85,7 +87,7 @@ const points = contenders.map(({ name, input }) => ({
   ...Object.fromEntries(["wall", "cpu", "peak"].map((key) => [key, medianOf(runs.get(name), key)])),
 }));
 
-/** The slope of a straight line through the logarithms. */
+/** The slope of the regression line through the logarithms. */
 function exponent(figure) {
   const logs = points.map((point) => [Math.log(point.copies), Math.log(point[figure])]);
   const mean = (at) => logs.reduce((sum, pair) => sum + pair[at], 0) / logs.length;

@@ -1,4 +1,4 @@
-/** The generators that are compared, and how each is asked for the same thing. */
+/** The compared generators, with the commands that make each of them produce the same artefacts. */
 import { execFileSync } from "node:child_process";
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
@@ -17,13 +17,13 @@ export const GITHUB = join(
   "api.github.com.json",
 );
 
-/** Some peers need a newer Node than we do. */
+/** Some tools need a newer Node than this one. */
 const newerNode = () =>
   execFileSync("npx", ["-y", "node@24.21.0", "-p", "process.execPath"], {
     encoding: "utf8",
   }).trim();
 
-/** `command(document, folder)`: what to run. `makes`: what comes out. */
+/** `command(document, folder)`: the command to run. `makes`: the artefacts it produces. */
 export function generators() {
   const node = process.execPath;
   const newer = newerNode();
@@ -84,5 +84,5 @@ export function generators() {
   ];
 }
 
-/** Where a generator writes what it makes of a document. */
+/** The folder to which a generator writes its output for a document. */
 export const outputOf = (name, document) => join(here, "output", basename(document), name);

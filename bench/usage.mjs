@@ -1,4 +1,4 @@
-/** Loaded into every measured process: leaves what it has used in the folder that it is told. */
+/** Loaded into every measured process: writes its resource usage to the given folder. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 

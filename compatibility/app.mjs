@@ -1,4 +1,4 @@
-/** An application that uses generated code: as an installed package, and as its own sources. */
+/** An application that uses generated code, both as an installed package and as source files. */
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -6,13 +6,13 @@ import { fileURLToPath } from "node:url";
 
 const GENERATOR = resolve(fileURLToPath(import.meta.url), "../../dist/generator/cli/main.js");
 export const NAME = "@matrix/api";
-/** Everything but mocks and queries, which need packages that a runtime has no use for. */
+/** Everything except mocks and queries, which need packages that are of no use at run time. */
 const ONLY = ["types", "client", "zod", "server", "webhooks"];
 
 const run = (file, words, cwd) =>
   execFileSync(file, words, { cwd, stdio: ["ignore", "ignore", "pipe"] });
 
-/** Writes a configuration, and generates what it says. */
+/** Writes a configuration, and generates the output. */
 function generate(folder, config) {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, "apostille.config.mjs");
@@ -20,7 +20,7 @@ function generate(folder, config) {
   run(process.execPath, [GENERATOR, "generate", "--config", file], folder);
 }
 
-/** Generates, compiles and packs a package, and unpacks it where an application finds it. Gives its entry points. */
+/** Generates, compiles and packs a package, and unpacks it where the application finds it. Returns its entry points. */
 export function installPackage(document, { here, folder }) {
   const source = join(folder, "package-source");
   generate(source, { input: document, output: "package", only: ONLY, package: { name: NAME } });
@@ -43,14 +43,14 @@ export function installPackage(document, { here, folder }) {
   return entries;
 }
 
-/** Generates sources with imports that end in `.ts`, for runtimes that run them as they are. */
+/** Generates sources whose imports end in `.ts`, for runtimes that run TypeScript directly. */
 export function installSources(document, { folder }) {
   const config = { input: document, output: "api", only: ONLY, importExtension: "ts" };
   generate(join(folder, "sources"), config);
   writeProgram(join(folder, "sources"), "program", ["./api/index.ts", "./api/zod.ts"]);
 }
 
-/** A program that loads every entry, makes a client and calls it, and validates: `.mjs`, `.cjs` and `.ts`. */
+/** Writes a program that imports every entry, makes a call and validates a value, as `.mjs`, `.cjs` and `.ts`. */
 function writeProgram(folder, name, specifiers) {
   const body = `
 const found = modules.flatMap((one) => Object.entries(one));

@@ -1,5 +1,5 @@
-// The same five programs with this and other generators: they have to give the same, and are counted and bundled.
-// `npm run comparison` writes the tables of docs/comparison.md.
+// The same five programs with this generator and others: they have to print the same, and are counted and bundled. `npm
+// run comparison` writes the tables of docs/comparison.md.
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -19,7 +19,7 @@ const EXPECTED = {
   auth: 4,
 };
 
-/** hey-api asks for Node 22. */
+/** hey-api requires Node 22. */
 const newer = join(HERE, "node_modules/node-24/bin/node");
 const node = (file, words, folder) =>
   execFileSync(existsSync(newer) ? newer : process.execPath, [file, ...words], {
@@ -29,7 +29,7 @@ const node = (file, words, folder) =>
 const bin = (path) => join(PEERS, "node_modules", path);
 const generator = resolve(HERE, "../dist/generator/cli/main.js");
 
-/** `own`: files that a project writes once besides its programs. */
+/** `own`: files that a project writes once in addition to its programs. */
 const TOOLS = [
   {
     name: "Apostille",
@@ -76,7 +76,7 @@ const TOOLS = [
   },
 ];
 
-/** Lines with code on them. */
+/** The number of lines with code. */
 const linesOf = (path) =>
   readFileSync(path, "utf8")
     .split("\n")
@@ -91,7 +91,7 @@ async function bundle(entry, file, minify) {
   return readFileSync(file);
 }
 
-/** Compiles the programs of a tool under `strict`: casts are their own. */
+/** Compiles the programs of a tool with `strict`. Casts in them are our own. */
 function typeErrors(folder) {
   const options = {
     strict: true,

@@ -1,4 +1,4 @@
-/** Where generated code is run. The first one says what all others have to answer. */
+/** The environments in which generated code is run. The first one produces the expected output for all others. */
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -47,7 +47,7 @@ const bun = (name, file) => ({
   command: ({ here, folder }) => [join(here, "node_modules", BUN), "run", join(folder, file)],
 });
 
-/** Bundles the program with a bundler, in a process of its own. */
+/** Bundles the program with a bundler, in its own process. */
 function bundled(folder, { name, script }) {
   const output = join(folder, `bundle-${name}`);
   mkdirSync(output, { recursive: true });
@@ -66,7 +66,7 @@ await build.write({ file: ${JSON.stringify(join(output, "bundle.js"))}, format: 
 `,
 });
 
-/** As Next bundles: once for its server, with the condition of server components, and once for browsers. */
+/** Bundles like Next: once for its server, with the condition of server components, and once for browsers. */
 const webpack = (here, { entry, name, target, conditions }) => ({
   name: `webpack-${name}`,
   script: (output) => `
@@ -86,7 +86,7 @@ await build({ root: ${JSON.stringify(resolve(entry, ".."))}, configFile: false, 
 
 const CHROMIUM = "/usr/bin/chromium";
 
-/** A page with a bundle, in a headless browser. */
+/** Runs a bundle in a page of a headless browser. */
 function page({ folder, bundle, file }) {
   const html = join(bundle, "page.html");
   writeFileSync(html, `<!doctype html><body><script src="./${file}"></script></body>`);
@@ -188,7 +188,7 @@ export const RUNTIMES = [
   },
 ];
 
-/** Runtimes that run the sources as they are: the first one says what the others have to answer. */
+/** Runtimes that run TypeScript sources directly: the first one produces the expected output for the others. */
 export const SOURCE_RUNTIMES = [
   node(24, "sources/program.ts", "Node 24, `.ts` sources"),
   deno("Deno, `.ts` sources", "sources/program.ts"),

@@ -1,5 +1,5 @@
-// Looks at packages as they are published with publint and are-the-types-wrong, and at an application with knip:
-// `npm run matrix:packages`. Exits with 1 if one of them finds something.
+// Checks packages as they are published with publint and are-the-types-wrong, and an application with knip: `npm run
+// matrix:packages`. Exits with 1 if there are findings.
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -13,7 +13,7 @@ const WORK = join(HERE, ".work-packages");
 const bin = (path) => join(HERE, "node_modules", path);
 const DOCUMENT = join(ROOT, "spec/openapi.yaml");
 
-/** Runs a script of Node's; prints what it says if it fails. */
+/** Runs a script with Node; prints its output if it fails. */
 function passes(name, words, cwd = WORK) {
   const { status, stdout, stderr } = spawnSync(process.execPath, words, { cwd, encoding: "utf8" });
   console.log(`${status === 0 ? "clean" : "NOT CLEAN"}  ${name}`);
@@ -26,7 +26,7 @@ function pack(folder) {
   return join(WORK, execFileSync("npm", words, { cwd: WORK, encoding: "utf8" }).trim());
 }
 
-/** As docs/compatibility.md says of knip: all of the output is an entry. */
+/** As docs/compatibility.md recommends for knip: all of the output is an entry. */
 function application() {
   const folder = join(WORK, "application");
   mkdirSync(join(folder, "src"), { recursive: true });
@@ -44,7 +44,7 @@ function application() {
   return folder;
 }
 
-/** What the page shows. */
+/** The settings that the page shows. */
 function knipSettings() {
   const page = readFileSync(join(ROOT, "docs/compatibility.md"), "utf8");
   return JSON.parse(/```json\n(\{ "entry": [^`]*)```/.exec(page)?.[1] ?? "{}");
@@ -68,7 +68,7 @@ const results = archives.flatMap((archive) => {
   const name = archive.slice(archive.lastIndexOf("/") + 1);
   return [
     passes(`publint --strict: ${name}`, [bin("publint/src/cli.js"), archive, "--strict"]),
-    // What is published is ESM: `require` of it needs Node 20.19.
+    // The packages are ESM only: `require` of them needs Node 20.19.
     passes(`attw: ${name}`, [
       bin("@arethetypeswrong/cli/dist/index.js"),
       archive,

@@ -1,4 +1,4 @@
-/** The projects of other people: a published tsconfig, and what they commonly set besides. */
+/** Typical projects of users: a published tsconfig, and options that are commonly added to it. */
 
 const STRICT = {
   strict: true,

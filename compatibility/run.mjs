@@ -1,5 +1,5 @@
-// Compiles generated code in the projects of other people: `npm run matrix -- [--typescript 7] [DOCUMENT …]`.
-// Every cell of the table that is printed is the number of errors. Exits with 1 if there is one.
+// Compiles generated code in typical projects of users: `npm run matrix -- [--typescript 7] [DOCUMENT …]`. Every cell
+// of the printed table is the number of errors. Exits with 1 if there is one.
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
@@ -27,7 +27,7 @@ const documents = positionals.length > 0 ? positionals.map((path) => resolve(pat
 if (!existsSync(join(HERE, "node_modules")))
   execFileSync("npm", ["ci", "--no-audit", "--no-fund"], { cwd: HERE, stdio: "inherit" });
 
-/** The output of a document with all artefacts, in a folder of its own. */
+/** Generates all artefacts for a document into its own folder. */
 function generate(document, index) {
   const output = join(WORK, `document-${index}`);
   execFileSync(process.execPath, [GENERATOR, "generate", document, "--output", output], {
@@ -36,7 +36,7 @@ function generate(document, index) {
   return output;
 }
 
-/** The errors that a compiler has in a project with this output. */
+/** The errors that a compiler reports in a project with this output. */
 function errorsIn(project, version, output) {
   const folder = join(WORK, "project");
   rmSync(folder, { recursive: true, force: true });

@@ -1,5 +1,5 @@
-// Runs generated packages, packed as they are published, in the runtimes and bundlers of other people:
-// `npm run matrix:runtimes -- [--only NAME …] [DOCUMENT …]`. Exits with 1 if one gives another answer than Node here.
+// Runs generated packages, packed as they are published, in common runtimes and bundlers: `npm run matrix:runtimes --
+// [--only NAME …] [DOCUMENT …]`. Exits with 1 if the output of one differs from that of this Node.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
@@ -18,14 +18,14 @@ const { values, positionals } = parseArgs({
 });
 const own = resolve(HERE, "../spec/openapi.yaml");
 const documents = positionals.length > 0 ? positionals.map((path) => resolve(path)) : [own];
-/** Those that are asked for; the first of each list says what the others have to answer. */
+/** The selected runtimes; the first of each list produces the expected output for the others. */
 const asked = (list) =>
   list.filter(({ name }, index) => index === 0 || (values.only?.includes(name) ?? true));
 
 if (!existsSync(join(HERE, "node_modules")))
   spawnSync("npm", ["ci", "--no-audit", "--no-fund"], { cwd: HERE, stdio: "inherit" });
 
-/** What the program prints in a runtime: one line of JSON, or what went wrong instead. */
+/** The output of the program in a runtime: one line of JSON, or the error instead. */
 function answerOf({ prepare, command, available = () => true }, folder) {
   if (!available(HERE)) return undefined;
   try {
@@ -44,7 +44,7 @@ function answerOf({ prepare, command, available = () => true }, folder) {
 
 let failures = 0;
 
-/** Prints a row for each runtime: whether it answers as the first one does. */
+/** Prints a row for each runtime: whether its output equals that of the first one. */
 function compare(runtimes) {
   let expected;
   for (const runtime of runtimes) {

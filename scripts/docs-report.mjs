@@ -1,5 +1,5 @@
-// Opens every page of a site in Chromium and reports weight, load time, what axe finds and what is asked of others:
-// `node scripts/docs-report.mjs FOLDER [--screenshots DIR]`. Pictures are taken at three widths in both themes.
+// Opens every page of a site in Chromium and reports size, load time, the findings of axe and requests to other origins:
+// `node scripts/docs-report.mjs FOLDER [--screenshots DIR]`. Screenshots are taken at three widths in both themes.
 import { mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
@@ -11,7 +11,7 @@ import { chromium } from "playwright-core";
 
 const WIDTHS = { phone: 390, tablet: 820, desktop: 1440 };
 const THEMES = /** @type {const} */ (["light", "dark"]);
-/** What readers wait for: an operation or an event of the reference, else the heading of the page. */
+/** The element that readers wait for: an operation or an event of the reference, or the heading of the page. */
 const READY = "h1";
 
 const { positionals, values } = parseArgs({

@@ -1,4 +1,5 @@
-// Makes the documentation of our own API in site/. Run after `npm run build`; further arguments are those of `apostille docs`.
+// Builds the documentation of our own API in site/. Run after `npm run build`; further arguments are passed on to
+// `apostille docs`.
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 

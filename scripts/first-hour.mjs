@@ -1,5 +1,5 @@
-// The first hour with Apostille, as a script: install the packed tool, `init --yes`, compile, and make the first call. Prints seconds.
-// Run after `npm run build`. Packages come from npm's cache where it has them.
+// The first hour with Apostille, as a script: install the packed tool, `init --yes`, compile, and make the first call.
+// Prints seconds. Run after `npm run build`. Packages come from npm's cache if possible.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";

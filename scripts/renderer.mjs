@@ -1,5 +1,5 @@
-// The renderer of the documentation's reference, without the 270 packages that its own package asks for: the tarball is fetched
-// once, checked against its hash, and one file of it is kept in node_modules/.cache. Prints the path of that file.
+// The renderer of the documentation's reference, without the 270 dependencies of its package: the tarball is downloaded
+// once, checked against its hash, and one of its files is kept in node_modules/.cache. Prints the path of that file.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from "node:fs";

@@ -1,4 +1,4 @@
-// The package of the runtime, ready to be packed or published: `node scripts/runtime-package.mjs FOLDER`.
+// Builds the package of the runtime, ready to be packed or published: `node scripts/runtime-package.mjs FOLDER`.
 import { execFileSync } from "node:child_process";
 import {
   copyFileSync,

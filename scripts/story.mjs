@@ -38,7 +38,7 @@ components:
 `;
 
 /**
- * Runs a command in the folder, and fails where it does not end as expected.
+ * Runs a command in the folder, and fails if it does not end as expected.
  *
  * @param {string} label
  * @param {readonly string[]} words
@@ -103,7 +103,7 @@ function made(path) {
 const git = (...words) =>
   step(`git ${words.find((word) => !/[-=.]/.test(word))}`, ["git", ...words]);
 
-/** Serves the document, and verifies what serves it. */
+/** Serves the document, and verifies that server. */
 async function verified() {
   const mock = spawn(process.execPath, [apostille, "mock", "--port", "0"], { cwd: folder, env });
   try {

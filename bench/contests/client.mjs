@@ -1,4 +1,4 @@
-/** A call over a fetch that answers at once. */
+/** A call with a `fetch` that responds at once. */
 import createFetchClient from "openapi-fetch";
 import { addLine, load, request } from "./generated.mjs";
 

@@ -1,4 +1,4 @@
-/** The generated code of bench/router/openapi.yaml, as JavaScript, and the handler that all servers have. */
+/** The generated code for bench/router/openapi.yaml, compiled to JavaScript, and the handler that all servers share. */
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -17,7 +17,7 @@ function generate() {
   execFileSync(process.execPath, [command, "generate", "--force", ...words], { stdio: "ignore" });
 }
 
-/** Takes the types out, as any build would. */
+/** Removes the types, as any build would. */
 function compile() {
   const compilerOptions = { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext };
   for (const path of readdirSync(source, { recursive: true, encoding: "utf8" })) {

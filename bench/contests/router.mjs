@@ -1,4 +1,4 @@
-/** A request of the Fetch standard, routed, validated and answered, without a network. */
+/** A request of the Fetch standard: routed, validated and answered without a network. */
 import { Hono } from "hono";
 import { z } from "zod";
 import { addLine, load, request } from "./generated.mjs";

@@ -1,4 +1,4 @@
-/** A body with a list of ten amounts, checked by the generated validator, by one written by hand, and by ajv. */
+/** A body with a list of ten amounts, checked by the generated validator, a handwritten one, and ajv. */
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { z } from "zod";
 import { load, request } from "./generated.mjs";

@@ -1,4 +1,4 @@
-/** A signed delivery of 2 kB, verified and parsed: as any receiver does with every one of them. */
+/** A signed delivery of 2 kB, verified and parsed, as every receiver does. */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import Stripe from "stripe";
 import { verifyEvent } from "../../dist/runtime/webhooks/events/verify-event.js";

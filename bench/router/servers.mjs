@@ -1,4 +1,6 @@
-/** One server in a process of its own: node servers.mjs NAME GENERATED. Says its port, and when asked what it has used. */
+/**
+ * Runs one server in its own process: node servers.mjs NAME GENERATED. Reports its port and, on request, its CPU time.
+ */
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -32,7 +34,7 @@ const schemas = {
 };
 
 const servers = {
-  /** No routing, no validation: what nothing can be faster than. */
+  /** No routing and no validation: the lower bound for all others. */
   async bare() {
     return createServer((request, response) => {
       const chunks = [];

@@ -1,4 +1,4 @@
-/** A sandbox in a process of its own: says where it is, what CPU time it has used, and fills its tables. */
+/** Runs a sandbox in its own process: reports its URL and its CPU time, and fills its tables. */
 import { createSandbox } from "../../sandbox/dist/sandbox/sandbox.js";
 
 const url = process.env["DATABASE_URL"];
@@ -8,7 +8,7 @@ const { core, ...sandbox } = await createSandbox({
   settings: { pricesQuotesAfter: 0 },
 });
 
-/** Copies of a row, the same in everything that is not said. */
+/** Inserts copies of a row, equal except for the columns in `changed`. */
 async function copies(table, { of, changed, count }) {
   const columns = await core.database.query(
     `SELECT column_name AS name FROM information_schema.columns
@@ -33,7 +33,7 @@ const commands = {
     await copies("quotes", { of, changed, count });
     await core.database.execute("ANALYZE");
   },
-  /** Deliveries of copies of the event that was delivered last, all due at once. */
+  /** Deliveries of copies of the last delivered event, all due at once. */
   async deliveries({ count, receiver }) {
     const [{ id, event }] = await core.database.query(
       "SELECT id, event_id AS event FROM deliveries ORDER BY seq DESC LIMIT 1",

@@ -1,5 +1,5 @@
 /**
- * Values that may match a schema. They need not: ajv decides. Written apart from the generator's own samples, so that both
+ * Values that may match a schema; ajv decides whether they do. Independent of the generator's own samples, so that both
  * do not misread a schema in the same way.
  */
 import { matchingText } from "../../dist/runtime/samples/texts/pattern-text.js";
@@ -25,7 +25,7 @@ const FORMATS = {
 };
 const TEXTS = ["a", "Grüße, 東京", "two words", "x_1", "50% & more", "1", "true", "null", '"q"'];
 
-/** A value for a schema of a description, or `undefined` where none comes to mind. */
+/** A candidate value for a schema of a document, or `undefined` if none is found. */
 export function candidate(schema, context, depth = 0) {
   const { root, random } = context;
   if (schema === true || schema === undefined) return random.pick(["any", 1, true, { a: 1 }]);
@@ -52,7 +52,7 @@ export function candidate(schema, context, depth = 0) {
 const chance = (random, share) => random.next() < share;
 const listed = (value) => (Array.isArray(value) ? value : []);
 
-/** `allOf`, `oneOf` and `anyOf`: the parts beside each other, put together where they are objects. */
+/** `allOf`, `oneOf` and `anyOf`: combines the values of the parts, if they are objects. */
 function composed(schema, context, depth) {
   const { random } = context;
   const { allOf, oneOf, anyOf, ...own } = schema;
@@ -66,7 +66,7 @@ function composed(schema, context, depth) {
   }
   if (parts.length === 0) return plain(own, context, depth);
   const says = ["type", "properties", "items", "additionalProperties", "required"];
-  // What one part leaves open, the others may not.
+  // A property that one part allows may be forbidden by another.
   const inner = { ...context, isPart: true };
   const values = parts.map((part) => candidate(part, inner, depth + 1));
   if (says.some((key) => key in own)) values.push(plain(own, inner, depth));
@@ -75,7 +75,7 @@ function composed(schema, context, depth) {
     : values.find((v) => v !== undefined);
 }
 
-/** What a discriminator wants an alternative to say. */
+/** The value of the discriminator property for an alternative. */
 function valueFor(discriminator, { $ref }) {
   const mapping = Object.entries(discriminator?.mapping ?? {});
   const [value] =

@@ -1,4 +1,4 @@
-/** A description as plain JSON Schema of 2020-12, read without any of the generator's code. */
+/** Reads an API description as plain JSON Schema 2020-12, without any code of the generator. */
 import { readFileSync } from "node:fs";
 
 import { parse } from "yaml";
@@ -7,13 +7,13 @@ import { spellOutFamilies } from "./families.mjs";
 import { follow, isObject } from "./references.mjs";
 
 const METHODS = ["get", "put", "post", "delete", "options", "head", "patch", "trace"];
-/** Where schemas stand in a schema: a map of them, a list of them, or one. */
+/** The keywords that contain schemas: a map, a list, or a single one. */
 const MAPS = ["properties", "patternProperties", "$defs", "definitions", "dependentSchemas"];
 const LISTS = ["allOf", "anyOf", "oneOf", "prefixItems"];
 const SINGLE = ["items", "additionalProperties", "unevaluatedProperties", "not", "contains"];
 const BRANCHES = ["propertyNames", "if", "then", "else", "unevaluatedItems"];
 
-/** The keyword of the properties that one side does not see. */
+/** The keyword of the properties that are hidden from one side. */
 export const HIDDEN = { read: "writeOnly", write: "readOnly" };
 
 export function readDescription(file) {
@@ -22,8 +22,8 @@ export function readDescription(file) {
 }
 
 /**
- * The description with schemas that ajv reads as OpenAPI means them, for one side: without `readOnly` properties for what
- * is written, without `writeOnly` ones for what is read.
+ * The description with schemas that ajv interprets as OpenAPI defines them, for one side: without `readOnly` properties
+ * when writing, and without `writeOnly` ones when reading.
  */
 export function forSide(description, side) {
   const root = structuredClone(description);
@@ -55,7 +55,7 @@ function from30(schema) {
   if (schema.nullable === true) allowNull(schema);
 }
 
-/** `nullable` widens `type` (OpenAPI 3.0.4, 4.7.24), and an `enum` beside it as everybody means it. */
+/** `nullable` extends `type` (OpenAPI 3.0.4, 4.7.24), and also an `enum` beside it, as is common usage. */
 function allowNull(schema) {
   delete schema.nullable;
   if (typeof schema.type === "string") schema.type = [schema.type, "null"];
@@ -80,8 +80,8 @@ function hide(schema, { root, hidden }) {
 }
 
 /**
- * Names that properties have which the side does not see. `allOf` may hide what another part declares, so that a value can
- * lack these, but nothing else.
+ * Names of properties that are hidden from the side. `allOf` may hide a property that another part declares, so that a
+ * value may lack these properties, but no others.
  */
 export function hiddenNames(root, hidden) {
   const names = new Set();
@@ -93,7 +93,7 @@ export function hiddenNames(root, hidden) {
   return names;
 }
 
-/** Calls `visit` with every schema of a description, the inner ones first. */
+/** Calls `visit` with every schema of a description, inner ones first. */
 function visitSchemas(root, visit) {
   const schema = (node) => {
     if (!isObject(node)) return;
@@ -114,7 +114,7 @@ function visitSchemas(root, visit) {
   other(root);
 }
 
-/** Every operation, with its parameters and bodies resolved. */
+/** All operations, with their parameters and bodies resolved. */
 export function operationsOf(root) {
   return Object.entries(root.paths ?? {}).flatMap(([path, item]) => {
     const found = follow(root, item);

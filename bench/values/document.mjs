@@ -71,7 +71,10 @@ async function measure() {
   };
 }
 
-/** A literal with a property that its side does not see is refused for that alone; a value from elsewhere is not. */
+/**
+ * A literal with a property that is hidden from its side is rejected only for that property; a value from elsewhere is
+ * not.
+ */
 function namesHidden(why, { hidden }) {
   const [, name] = /TS2353: .* '"?([^'"]+)"?' does not exist/.exec(why) ?? [];
   return name !== undefined && hidden.has(name);

@@ -1,6 +1,6 @@
 /**
- * A schema with a `discriminator` and no alternatives means any of the components that are an `allOf` of it (OpenAPI 3.0.4,
- * 4.7.25.4). ajv knows nothing of that: here it becomes an `anyOf` of them.
+ * A schema with a `discriminator` but without alternatives stands for all components that are an `allOf` of it (OpenAPI
+ * 3.0.4, 4.7.25.4). ajv does not support this, so it is converted to an `anyOf` of them.
  */
 import { follow, isObject } from "./references.mjs";
 
@@ -46,7 +46,7 @@ function familyOf({ root, name, itself, parent, children }) {
       ),
     ),
   ]);
-  // A child that says nothing of the property is known by its name.
+  // A child without its own value for the property is identified by its name.
   const unnamed = children.filter(
     ([name, child]) =>
       !targets.some(([, target]) => target === PREFIX + name || target === name) &&

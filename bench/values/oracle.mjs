@@ -1,4 +1,4 @@
-/** What ajv says of values: the second opinion on types, validators and the wire. */
+/** The verdict of ajv on values: a second opinion on types, validators and encoding. */
 import { createRequire } from "node:module";
 
 import { isObject } from "./references.mjs";
@@ -7,7 +7,7 @@ const require = createRequire(new URL("../../package.json", import.meta.url));
 const { Ajv2020 } = require("ajv/dist/2020.js");
 const addFormats = require("ajv-formats").default;
 
-/** A test of values for each schema of a description; `undefined` for a schema that ajv cannot compile. */
+/** A test for each schema of a description; `undefined` for a schema that ajv cannot compile. */
 export function createOracle(root) {
   const ajv = new Ajv2020({
     strict: false,
@@ -40,7 +40,7 @@ function compile(ajv, schema) {
   }
 }
 
-/** ajv takes every key of a document for a keyword: what holds schemas is enough. */
+/** Keeps only the parts that contain schemas, because ajv interprets every key of a document as a keyword. */
 const asDocument = ({ components, paths, webhooks, definitions }) => ({
   components,
   paths,

@@ -1,4 +1,4 @@
-/** Generated code of one document, compiled with the values that its types should take, and loaded. */
+/** The generated code for one document, compiled with values that its types should accept, and loaded. */
 import { spawnSync } from "node:child_process";
 import {
   existsSync,
@@ -30,7 +30,7 @@ export async function writeOutput(input) {
   }
   return {
     folder,
-    /** Names of the schemas that only requests use: their types are those of what is written. */
+    /** Names of the schemas that only requests use: their types are those for writing. */
     written: new Set(
       (api?.declarations ?? [])
         .filter(({ use }) => use.input && !use.output && !use.event)
@@ -47,7 +47,7 @@ export async function writeOutput(input) {
   };
 }
 
-/** Compiles the output and the values; gives the errors in `values.ts` by line, and those elsewhere. */
+/** Compiles the output and the values; returns the errors in `values.ts` by line, and those elsewhere. */
 export function compile({ folder }, values) {
   writeFileSync(join(folder, "src/values.ts"), values);
   writeFileSync(

@@ -1,7 +1,7 @@
 export const isObject = (value) =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** What a local reference leads to; `undefined` where it leads nowhere. */
+/** The target of a local reference; `undefined` if it cannot be resolved. */
 export function follow(root, node) {
   let found = node;
   for (let hops = 0; isObject(found) && typeof found.$ref === "string"; hops++) {

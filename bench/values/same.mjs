@@ -1,8 +1,8 @@
 import { isObject } from "./references.mjs";
 
 /**
- * Whether all that was sent has arrived, but for properties that the side does not see. What arrives besides was filled in
- * from defaults.
+ * Whether everything that was sent has arrived, except for properties that are hidden from the side. Additional values
+ * are filled-in defaults.
  */
 export function arrived(sent, received, hidden) {
   if (Object.is(sent, received)) return true;

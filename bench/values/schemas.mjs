@@ -1,4 +1,4 @@
-/** Values for the schemas of a document, and where they do not fit: in the type, or in the validator. */
+/** Values for the schemas of a document, and where they are rejected: by the type or by the validator. */
 import { candidate } from "./candidates.mjs";
 import { arrived } from "./same.mjs";
 
@@ -6,7 +6,7 @@ const ATTEMPTS = 24;
 const VALUES = 5;
 const MOST_TEXT = 20_000;
 
-/** Different values that ajv accepts. */
+/** Distinct values that ajv accepts. */
 export function valuesFor(schema, { root, random, oracle }, most = VALUES) {
   const accepts = oracle(schema);
   if (accepts === undefined) return [];
@@ -36,7 +36,7 @@ function typeOn(side, name, { types, written }) {
   return types.has(`${known}Input`) ? `${known}Input` : undefined;
 }
 
-/** Values for every component, on each side where it has a type. */
+/** Values for every component, for each side on which it has a type. */
 export function schemaCases(sides, output) {
   const text = output.text("types.ts");
   const types = new Set(

@@ -1,4 +1,4 @@
-/** Sends values through the generated client, the generated router, a handler, and back. */
+/** Sends values through the generated client, the generated router and a handler, and back. */
 import { follow } from "./references.mjs";
 import { valuesFor } from "./schemas.mjs";
 import { arrived } from "./same.mjs";
@@ -49,7 +49,7 @@ export async function createWire(output) {
   return { api, exchange, operations, schemes: descriptors.securitySchemes ?? {} };
 }
 
-/** One outcome for each operation: `equal`, `skipped`, or what did not survive. */
+/** One result per operation: `equal`, `skipped`, or the values that changed on the way. */
 export async function roundTrips(wire, sides, operations) {
   const outcomes = [];
   for (const operation of operations) {
@@ -131,11 +131,14 @@ function requestOf({ method, path, parameters, body }, context) {
   return request;
 }
 
-/** A header holds Latin-1; lists and objects need an item, and no item in an item: styles do not write it. */
+/**
+ * A header can contain only Latin-1; lists and objects must not be empty or nested, because styles cannot represent
+ * that.
+ */
 const canStand = (place, value) =>
   !isEmpty(value) && (place !== "header" || /^[ -~]*$/.test(JSON.stringify(value)));
 
-/** What no style but `content` can write: OpenAPI leaves lists and objects without items undefined. */
+/** Values that only `content` can represent: OpenAPI leaves empty lists and objects undefined. */
 const isEmpty = (value) =>
   typeof value === "object" && value !== null && Object.keys(value).length === 0;
 

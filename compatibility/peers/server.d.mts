@@ -1,2 +1,2 @@
-/** Starts the server at a port that is free. */
+/** Starts the server on a free port. */
 export function startServer(): Promise<{ readonly url: string; readonly close: () => void }>;

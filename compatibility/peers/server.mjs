@@ -20,7 +20,7 @@ async function formOf(request) {
   return new Response(Buffer.concat(chunks), { headers: request.headers }).formData();
 }
 
-/** Starts it at a port that is free. Tokens that it gave are good. */
+/** Starts the server on a free port. It accepts the tokens that it has issued. */
 export async function startServer() {
   const given = new Set(["fixed"]);
   let tokens = 0;

@@ -1,4 +1,4 @@
-// The reference page of the configuration, from its JSON Schema.
+// The reference page of the configuration, generated from its JSON Schema.
 /** @typedef {import("../../generator/config/check-config.js").ConfigSchema} Schema */
 
 const INTRODUCTION = `# Configuration
@@ -42,7 +42,7 @@ export function configurationPage({ $defs: { configuration } }) {
 /** @typedef {{ name: string, schema: Schema, required: boolean }} Setting */
 
 /**
- * A setting and those in it, by path: `diff.exceptions[].why`.
+ * A setting and its nested settings, by path: `diff.exceptions[].why`.
  *
  * @param {Schema} schema
  * @param {string} prefix

@@ -1,4 +1,4 @@
-// The type of a configuration as a JSON Schema.
+// Generates a JSON Schema from the type of a configuration.
 /** @typedef {import("../../generator/config/check-config.js").ConfigSchema} Schema */
 /** @typedef {import("ts-morph").Type} Type */
 /** @typedef {import("ts-morph").Node} Node */
@@ -50,7 +50,7 @@ export async function configurationSchema() {
 }
 
 /**
- * Options are described by the emitters themselves, which also report what is wrong with them.
+ * The emitters themselves describe their options, and report invalid ones.
  *
  * @param {Schema} schema
  * @returns {Promise<Schema>}
@@ -93,7 +93,7 @@ const sentence = (text) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
  * @returns {Schema}
  */
 function schemaOf(type, node) {
-  // A string among literals is intersected with `{}`, so that editors go on offering the literals.
+  // A string among literals is intersected with `{}`, so that editors still suggest the literals.
   if (type.isString() || type.isIntersection()) return { type: "string", minLength: 1 };
   if (type.isNumber()) return { type: "number" };
   if (type.isBoolean()) return { type: "boolean" };
@@ -110,7 +110,7 @@ function schemaOf(type, node) {
 const literalValue = (type) => JSON.parse(type.getText());
 
 /**
- * Emitters have functions in them. What only code can be, no JSON value is (`not: {}`).
+ * Emitters contain functions, so no JSON value can be one (`not: {}`).
  *
  * @param {Type} type
  */
@@ -127,7 +127,7 @@ function unionSchema(type, node) {
     return { type: "boolean" };
   const literals = members.filter((member) => member.isStringLiteral() || member.isNumberLiteral());
   const others = members.filter((member) => !member.isStringLiteral() && !member.isNumberLiteral());
-  // Any JSON value: nothing is gained by listing its types.
+  // Any JSON value: listing its types would add nothing.
   if (others.some((member) => member.isNull())) return {};
   const schemas = [
     ...(literals.length > 0 ? [{ enum: literals.map(literalValue) }] : []),

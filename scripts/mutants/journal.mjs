@@ -1,4 +1,4 @@
-// What became of each mutant, one JSON value a line: a run that was interrupted goes on from there.
+// The result of each mutant, one JSON value per line: an interrupted run continues from there.
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from "node:fs";
 import { dirname } from "node:path";
 

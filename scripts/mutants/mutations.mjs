@@ -1,4 +1,4 @@
-// What a mutant changes: one token of one file, so that the program does something else.
+// The mutations of a file: each changes one token, so that the program behaves differently.
 import { createHash } from "node:crypto";
 import { Node, Project, SyntaxKind } from "ts-morph";
 
@@ -23,7 +23,7 @@ const OPERATORS = {
  */
 
 /**
- * Every mutation of a file: where, what stands there, and what replaces it.
+ * Every mutation of a file: its position, the token there, and its replacement.
  * @param {string} path
  * @returns {Mutation[]}
  */
@@ -35,7 +35,7 @@ export function mutationsOf(path) {
   const found = [];
   file.forEachDescendant((node, traversal) => {
     if (isTypes(node)) {
-      // What is returned here would end the visit of the whole file.
+      // A value returned here would end the traversal of the whole file.
       traversal.skip();
       return;
     }

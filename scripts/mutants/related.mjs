@@ -1,16 +1,16 @@
-// Which tests may notice a change of a file: by imports, and by the words of their names.
+// Finds the tests that may detect a change of a file: by imports, and by the words of their names.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { dirname, relative, resolve } from "node:path";
 
 const IMPORT = /(?:from|import)\s*\(?\s*["']([^"']+)["']/g;
-/** A file that a test runs in a process of its own. */
+/** A file that a test runs in a separate process. */
 const STARTED = /["'/](?:dist\/)?((?:generator|sandbox\/src)\/[\w/-]+)\.[jt]s["']/g;
 /** Every program of the sandbox starts here. */
 const START = "sandbox/scripts/start.mjs";
 
 /**
- * Files of TypeScript below some folders, as git has them.
+ * The TypeScript files below some folders that git tracks.
  * @param {string} root
  * @param {readonly string[]} folders
  */
@@ -42,7 +42,7 @@ export function importers(root) {
   return graph;
 }
 
-/** What a file uses; each in the spellings that it may have. @param {string} root @param {string} file @param {string} text */
+/** The files that a file uses, each with its possible spellings. @param {string} root @param {string} file @param {string} text */
 function* usedBy(root, file, text) {
   for (const [, specifier = ""] of text.matchAll(IMPORT)) yield targetOf(root, file, specifier);
   for (const [, path = ""] of text.matchAll(STARTED)) yield [`${path}.ts`];
@@ -59,8 +59,8 @@ function targetOf(root, file, specifier) {
 }
 
 /**
- * Test files that reach a file by imports. First those that are named like the file or its folders: everything in the
- * sandbox is reached by almost every test of it. Then those with the fewest steps between.
+ * Test files that import a file, directly or not: first those with names like the file or its folders, because almost
+ * every test of the sandbox reaches all of it; then those with the fewest steps in between.
  * @param {Map<string, string[]>} graph
  * @param {string} file
  */

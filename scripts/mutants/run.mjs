@@ -1,9 +1,9 @@
 // npm run mutants -- [--seed 1] [--count 30] [--in generator,runtime,sandbox/src] [--seconds 240] [--again survived]
 //
-// Changes one token at a time, in a checkout of its own, and runs the tests that may notice, nearest first, for so many
-// seconds. A mutant that they do not notice is a hole in the tests, or equivalent: it does what the program did, for a
-// reason that equivalent.json says. What was found is kept, so that a run that was interrupted goes on: for what was decided
-// before, --again says which outcomes to look at again.
+// Changes one token at a time, in a checkout of its own, and runs the tests that may detect it, nearest first, for so many
+// seconds. A mutant that they do not detect is a gap in the tests, or equivalent: it behaves like the program, for a
+// reason stated in equivalent.json. Results are kept, so that an interrupted run continues: for mutants decided
+// before, --again selects the outcomes to check again.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -64,7 +64,7 @@ process.exitCode = share >= 95 ? 0 : 1;
 /** @typedef {import("./mutations.mjs").Mutation} Mutation */
 /** @typedef {import("./journal.mjs").Result} Result */
 
-/** What becomes of a mutant. The file is put back afterwards. @param {Mutation} mutant @returns {Promise<Result>} */
+/** Decides the outcome of a mutant. The file is restored afterwards. @param {Mutation} mutant @returns {Promise<Result>} */
 async function decide(mutant) {
   const { path, start, end, from, to, code } = mutant;
   const isEquivalent = equivalent.some(
@@ -80,13 +80,13 @@ async function decide(mutant) {
     const { failed, tried } = await tryTests(workspace.root, tests, seconds).finally(() =>
       workspace.write(path, text),
     );
-    // Not even the nearest tests ended: a loop without end, or a machine that is too busy to tell.
+    // Not even the nearest tests finished: an endless loop, or a machine that is too busy to tell.
     if (failed === undefined) return { outcome: tried === 0 ? "undecided" : "survived" };
     if (await passesOtherwise(failed)) return { outcome: "killed", by: failed };
   }
 }
 
-/** Whether a test passes where nothing is changed: one that does not shows nothing. @param {string} test */
+/** Whether a test passes on the unchanged program: otherwise it proves nothing. @param {string} test */
 async function passesOtherwise(test) {
   const known = passes.get(test);
   if (known !== undefined) return known;

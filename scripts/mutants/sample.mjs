@@ -1,10 +1,10 @@
-// Which mutants are made: some of each folder, by a seed.
+// Chooses the mutants of a run: some of each folder, by a seed.
 import { resolve } from "node:path";
 import { mutationsOf } from "./mutations.mjs";
 import { sources } from "./related.mjs";
 
 /**
- * Mutants by the seed, spread over the folders and then over their files.
+ * Mutants chosen by the seed, spread over the folders and then over their files.
  * @param {string} root
  * @param {{ readonly folders: readonly string[], readonly count: number, readonly seed: number }} options
  * @returns {Generator<import("./mutations.mjs").Mutation>}

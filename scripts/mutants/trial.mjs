@@ -1,14 +1,14 @@
-// Whether tests notice a mutant, in bounded time.
+// Checks whether tests detect a mutant, in limited time.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
 
-/** How many test files run in each turn: most mutants die by the nearest few. */
+/** How many test files run in each turn: the nearest few kill most mutants. */
 const TURNS = [2, 4, 8, 16];
 
 /**
- * Runs tests, the nearest first, until one fails or the time is over.
+ * Runs tests, nearest first, until one fails or the time is up.
  * @param {string} root
  * @param {readonly string[]} tests
  * @param {number} seconds for all of them
@@ -28,8 +28,8 @@ export async function tryTests(root, tests, seconds) {
 }
 
 /**
- * In a process group of its own, which ends with the time: a mutant may loop for ever, start what never ends, or send a
- * signal to its whole group.
+ * Runs in a separate process group, which is killed when the time is up: a mutant may loop forever, start an endless
+ * process, or send a signal to its whole group.
  * @param {string} root
  * @param {readonly string[]} tests
  * @param {number} milliseconds
@@ -64,7 +64,7 @@ function failedIn(root, report) {
     const file = testResults.find(({ status }) => status === "failed");
     return file && relative(root, file.name);
   } catch {
-    return undefined; // it ended before it could say
+    return undefined; // it ended before it could report
   }
 }
 
@@ -74,6 +74,6 @@ function endGroup(pid) {
   try {
     process.kill(-pid, "SIGKILL");
   } catch {
-    return; // nobody of it is left
+    return; // the group has ended already
   }
 }

@@ -1,4 +1,4 @@
-// Where mutants are made: a checkout of its own, so that the one that people work in is never touched.
+// The workspace of mutants: a separate checkout, so that the developer's own is never touched.
 import { execFileSync } from "node:child_process";
 import {
   chmodSync,
@@ -17,7 +17,7 @@ import ts from "typescript";
 /**
  * @typedef {object} Workspace
  * @property {string} root
- * @property {(path: string, text: string) => void} write Replaces a file, and what was compiled from it.
+ * @property {(path: string, text: string) => void} write Replaces a file, and its compiled form.
  * @property {() => void} remove
  */
 
@@ -28,7 +28,7 @@ import ts from "typescript";
  */
 export function openWorkspace(root) {
   const folder = mkdtempSync(join(tmpdir(), "apostille-mutants-"));
-  // Some tests start programs as somebody else.
+  // Some tests start programs as another user.
   chmodSync(folder, 0o755);
   const own = join(folder, "checkout");
   git(root, "worktree", "add", "--quiet", "--detach", own, "HEAD");
@@ -54,7 +54,7 @@ function git(root, ...args) {
   execFileSync("git", args, { cwd: root, stdio: ["ignore", "ignore", "inherit"] });
 }
 
-/** At once, so that nobody reads half a file. @param {string} file @param {string} text */
+/** Replaces the file atomically, so that nobody reads a partial one. @param {string} file @param {string} text */
 function replace(file, text) {
   writeFileSync(`${file}.new`, text);
   renameSync(`${file}.new`, file);

@@ -6,7 +6,7 @@ interface Token {
   readonly expires_in: number;
 }
 
-/** Fetches a token when one is needed, and keeps it until it ends. */
+/** Requests a token when one is needed, and keeps it until it expires. */
 function tokensOf(baseUrl: string): () => Promise<string> {
   let token: Promise<string> | undefined;
   let until = 0;

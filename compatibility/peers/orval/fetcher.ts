@@ -1,4 +1,4 @@
-/** What orval's functions send with: it has no client that could hold an address or a credential. */
+/** The settings of orval's functions, which have no client that could hold a base URL or a credential. */
 export const settings = { baseUrl: "", token: async (): Promise<string> => "fixed" };
 
 export async function fetcher<T>(url: string, init: RequestInit): Promise<T> {

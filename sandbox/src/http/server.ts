@@ -6,7 +6,7 @@ export interface HttpServerOptions {
   readonly host: string;
   /** 0: any free port. */
   readonly port: number;
-  /** How long a client may take to send the header of a request, in milliseconds. */
+  /** How long a client may take to send the headers of a request, in milliseconds. */
   readonly headersTimeout: number;
 }
 
