@@ -33,7 +33,7 @@ export async function serve(args: readonly string[]): Promise<0 | 1> {
   const card = folder === undefined ? undefined : await leaveCard(folder, sandbox);
   process.stdout.write(announcement(sandbox));
   await asked;
-  console.error("Ending what is under way …");
+  console.error("Finishing active requests and jobs …");
   await sandbox.close();
   if (card !== undefined) await rm(card, { force: true });
   return 0;

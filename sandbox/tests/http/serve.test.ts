@@ -126,7 +126,7 @@ test("Ctrl-C lets requests that are under way end, however often it is pressed",
   socket.write(wire("POST /v1/quotes", { headers }));
   await once(socket, "data");
   server.process.kill("SIGINT");
-  await expect.poll(server.output).toContain("Ending");
+  await expect.poll(server.output).toContain("Finishing");
   server.process.kill("SIGINT");
   // The rest of the request comes only after the server was asked to end.
   socket.write(body);

@@ -45,7 +45,7 @@ export const accountCommands: readonly (readonly [string, SandboxCommand])[] = [
       summary: "Add a user to an account.",
       takes: ["<email>"],
       flags: { account: { type: "string" }, ...setFlag },
-      explains: { account: "the account; the first one unless given", ...setExplained },
+      explains: { account: "the account (default: the first one)", ...setExplained },
       run: async (call) => {
         const [email] = call.positionals;
         const body = parseInput(wire.NewUser, {
@@ -87,7 +87,7 @@ export const accountCommands: readonly (readonly [string, SandboxCommand])[] = [
   [
     "keys make",
     {
-      summary: "Make an API key, and print it this once.",
+      summary: "Create an API key, and print it. It is not shown again.",
       flags: {
         scope: { type: "string", multiple: true },
         app: { type: "string" },
@@ -95,10 +95,10 @@ export const accountCommands: readonly (readonly [string, SandboxCommand])[] = [
         text: { type: "string" },
       },
       explains: {
-        scope: "what it may do, as often as needed; everything unless given",
-        app: "the app that it belongs to; the first one unless given",
-        user: "the user that it acts for; the first one unless given",
-        text: "the key itself, which begins with sk-; random unless given",
+        scope: "a scope of the key; repeatable (default: all scopes)",
+        app: "the app that it belongs to (default: the first one)",
+        user: "the user that it acts for (default: the first one)",
+        text: "the key itself, which begins with sk- (default: random)",
       },
       run: async (call) => {
         const body = parseInput(wire.NewKey, {
@@ -114,7 +114,7 @@ export const accountCommands: readonly (readonly [string, SandboxCommand])[] = [
   [
     "keys revoke",
     {
-      summary: "Stop an API key from working.",
+      summary: "Revoke an API key.",
       takes: ["<id>"],
       run: async ({ control, positionals: [keyId = ""] }) => ({
         value: await control.keys.revoke({ params: { keyId } }),

@@ -8,28 +8,28 @@ export const clockCommands: readonly (readonly [string, SandboxCommand])[] = [
   [
     "clock show",
     {
-      summary: "Show what time it is in the sandbox.",
+      summary: "Show the time of the sandbox clock.",
       run: async ({ control }) => ({ value: await control.clock.get() }),
     },
   ],
   [
     "clock freeze",
     {
-      summary: "Make time stand still.",
+      summary: "Stop the clock.",
       run: async ({ control }) => ({ value: await control.clock.freeze() }),
     },
   ],
   [
     "clock resume",
     {
-      summary: "Let time go on from where it is.",
+      summary: "Let the clock run on from its current time.",
       run: async ({ control }) => ({ value: await control.clock.resume() }),
     },
   ],
   [
     "clock advance",
     {
-      summary: "Move time ahead, and do everything that becomes due on the way.",
+      summary: "Move the clock ahead, and run everything that becomes due on the way.",
       takes: ["<duration or time>"],
       run: async ({ control, positionals: [target = ""] }) => {
         const { jobs, ...clock } = await control.clock.advance({ body: targetOf(target) });
@@ -40,7 +40,7 @@ export const clockCommands: readonly (readonly [string, SandboxCommand])[] = [
   [
     "jobs list",
     {
-      summary: "Show what the sandbox is going to do, and when.",
+      summary: "List the scheduled jobs, and when they are due.",
       run: async ({ control }) => ({
         value: await control.jobs.list(),
         columns: [...doneColumns, "running", "failures", "error"],
@@ -50,7 +50,7 @@ export const clockCommands: readonly (readonly [string, SandboxCommand])[] = [
   [
     "drain",
     {
-      summary: "Do everything that is due now, before the command ends.",
+      summary: "Run everything that is due now, and wait for it.",
       run: async ({ control }) => {
         const done = await control.jobs.drain();
         return { value: done, text: doneText(done.jobs) || "Nothing was due." };

@@ -10,18 +10,18 @@ import { parseInput, wholeNumber } from "../shared/parse-input.js";
 
 const deliveryColumns = ["id", "event_type", "status", "attempts", "response_status", "url"];
 const limitFlag = { limit: { type: "string" } } as const;
-const limitExplained = { limit: "how many at most (default 50, at most 100)" };
+const limitExplained = { limit: "maximum number of results (default 50, at most 100)" };
 
 export const eventCommands: readonly (readonly [string, SandboxCommand])[] = [
   [
     "trigger",
     {
-      summary: "Make an event happen, such as order.completed, with a real resource behind it.",
+      summary: "Trigger an event such as order.completed, with a real resource behind it.",
       takes: ["<type>"],
       flags: { app: { type: "string" }, ...setFlag },
       explains: {
-        app: "the app in whose account it happens; the first one unless given",
-        set: "field=value of the quote request behind it, as often as needed",
+        app: "the app in whose account it happens (default: the first one)",
+        set: "field=value of the quote request behind it; repeatable",
       },
       run: async (call) => {
         const [type] = call.positionals;
@@ -37,11 +37,11 @@ export const eventCommands: readonly (readonly [string, SandboxCommand])[] = [
   [
     "events list",
     {
-      summary: "List what has happened, the oldest first.",
+      summary: "List events, oldest first.",
       flags: { account: { type: "string" }, after: { type: "string" }, ...limitFlag },
       explains: {
-        account: "only what is about this account",
-        after: "only what came after this event",
+        account: "only events of this account",
+        after: "only events after this one",
         ...limitExplained,
       },
       run: async (call) => {
@@ -69,7 +69,7 @@ export const eventCommands: readonly (readonly [string, SandboxCommand])[] = [
   [
     "events deliver",
     {
-      summary: "Deliver an event of the past to an endpoint, with the bytes that it had.",
+      summary: "Deliver a past event to an endpoint, with exactly the same bytes.",
       takes: ["<id>", "<endpoint id>"],
       run: async ({ control, positionals: [eventId = "", endpoint_id = ""] }) => ({
         value: await control.events.deliver({ params: { eventId }, body: { endpoint_id } }),
@@ -79,7 +79,7 @@ export const eventCommands: readonly (readonly [string, SandboxCommand])[] = [
   [
     "deliveries list",
     {
-      summary: "List deliveries to all endpoints, the newest first.",
+      summary: "List deliveries to all endpoints, newest first.",
       flags: {
         status: { type: "string" },
         endpoint: { type: "string" },
@@ -137,12 +137,12 @@ export const eventCommands: readonly (readonly [string, SandboxCommand])[] = [
   [
     "endpoints add",
     {
-      summary: "Register an address for events.",
+      summary: "Register a URL for events.",
       takes: ["<url>"],
       flags: { event: { type: "string", multiple: true }, app: { type: "string" } },
       explains: {
-        event: "what it gets, such as order.*, as often as needed; everything unless given",
-        app: "the app that it belongs to; the first one unless given",
+        event: "an event type to receive, such as order.*; repeatable (default: all)",
+        app: "the app that it belongs to (default: the first one)",
       },
       run: async (call) => {
         const [url] = call.positionals;
@@ -158,7 +158,7 @@ export const eventCommands: readonly (readonly [string, SandboxCommand])[] = [
   [
     "deliveries attempts",
     {
-      summary: "Show what was sent, and what came back.",
+      summary: "Show the requests and responses of a delivery.",
       takes: ["<id>"],
       run: async ({ control, positionals: [deliveryId = ""] }) => ({
         value: await control.deliveries.listAttempts({ params: { deliveryId } }),

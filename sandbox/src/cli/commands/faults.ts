@@ -14,7 +14,7 @@ export const faultCommands: readonly (readonly [string, SandboxCommand])[] = [
   [
     "faults list",
     {
-      summary: "List the rules for failures on purpose.",
+      summary: "List the fault rules.",
       run: async ({ control }) => ({
         value: await control.faults.list(),
         columns: ["id", "operation", "times", "effect"],
@@ -40,17 +40,17 @@ export const faultCommands: readonly (readonly [string, SandboxCommand])[] = [
         "answer-body": { type: "string" },
       },
       explains: {
-        status: "they are answered with this status",
-        delay: "they are served this many milliseconds later",
-        hang: "they are never answered",
-        drop: "their connection ends without an answer",
-        times: "how many requests it hits (default 1)",
+        status: "respond with this status",
+        delay: "wait this many milliseconds, then handle the request",
+        hang: "never respond",
+        drop: "close the connection without a response",
+        times: "how many requests the rule applies to (default 1)",
         forever: "it hits all of them",
-        key: "it hits only requests with the key of this id",
-        header: "it hits only requests with this header, name:value, as often as needed",
-        set: "it hits only requests whose body has field=value, as often as needed",
-        "answer-header": "a header of the answer, name:value, as often as needed",
-        "answer-body": "the body of the answer, in JSON; the document's own unless given",
+        key: "apply only to requests with the key of this id",
+        header: "apply only to requests with this header, name:value; repeatable",
+        set: "apply only to requests whose body has field=value; repeatable",
+        "answer-header": "a header of the response, name:value; repeatable",
+        "answer-body": "the body of the response, in JSON (default: the document's)",
       },
       run: async (call) => {
         const [operation] = call.positionals;
@@ -91,7 +91,7 @@ function effect(call: CommandInput): unknown {
     ...(isSet(call, "drop") ? [{ kind: "drop" }] : []),
   ];
   if (effects.length === 1) return effects[0];
-  throw new UsageError("Say one of --status, --delay, --hang and --drop.");
+  throw new UsageError("Give one of --status, --delay, --hang and --drop.");
 }
 
 function answer(call: CommandInput): object {

@@ -12,7 +12,7 @@ import { parseInput } from "../shared/parse-input.js";
 import { Interrupted, UsageError } from "../shared/usage.js";
 
 export const listenCommand: SandboxCommand = {
-  summary: "Pass on every delivery to a receiver of this machine, until Ctrl-C.",
+  summary: "Forward every delivery to a receiver on this machine, until Ctrl-C.",
   flags: {
     "forward-to": { type: "string" },
     event: { type: "string", multiple: true },
@@ -20,8 +20,8 @@ export const listenCommand: SandboxCommand = {
   },
   explains: {
     "forward-to": "the receiver, such as http://localhost:3000/webhooks",
-    event: "what it gets, such as order.*, as often as needed; everything unless given",
-    app: "the app whose events it gets; the first one unless given",
+    event: "an event type to receive, such as order.*; repeatable (default: all)",
+    app: "the app whose events it receives (default: the first one)",
   },
   run: listen,
 };

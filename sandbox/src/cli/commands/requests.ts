@@ -5,7 +5,7 @@ export const requestCommands: readonly (readonly [string, SandboxCommand])[] = [
   [
     "requests list",
     {
-      summary: "List what was asked of the API, the newest first, and how often.",
+      summary: "List the requests to the API, newest first, and how many there are.",
       flags: {
         operation: { type: "string" },
         status: { type: "string" },
@@ -15,10 +15,10 @@ export const requestCommands: readonly (readonly [string, SandboxCommand])[] = [
       },
       explains: {
         operation: "only requests to this operation, such as createQuote",
-        status: "only those that were answered with this status",
-        key: "only those with the key that ends in these four characters",
-        body: "only those whose body has this in it",
-        limit: "how many at most (default 50, at most 1000)",
+        status: "only requests with this response status",
+        key: "only requests with the key that ends in these four characters",
+        body: "only requests whose body contains this",
+        limit: "maximum number of results (default 50, at most 1000)",
       },
       run: async (call) => {
         const status = wholeNumber("--status", stringFlag(call, "status"));
@@ -41,7 +41,7 @@ export const requestCommands: readonly (readonly [string, SandboxCommand])[] = [
   [
     "requests clear",
     {
-      summary: "Forget all requests so far.",
+      summary: "Clear the list of requests.",
       run: async ({ control }) => {
         await control.requests.clear();
         return undefined;

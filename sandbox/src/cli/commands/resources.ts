@@ -8,11 +8,11 @@ export const resourceCommands: readonly (readonly [string, SandboxCommand])[] = 
   [
     "quote draft",
     {
-      summary: "Start a quote as people do in the portal, of a type such as translation.",
+      summary: "Create a draft quote of a type such as translation, as the portal does.",
       takes: ["<type>"],
       flags: { app: { type: "string" }, ...setFlag },
       explains: {
-        app: "the app in whose account it is made; the first one unless given",
+        app: "the app in whose account it is created (default: the first one)",
         ...setExplained,
       },
       run: async (call) => {
@@ -47,9 +47,9 @@ export const resourceCommands: readonly (readonly [string, SandboxCommand])[] = 
         turnaround: { type: "string" },
       },
       explains: {
-        item: "name:quantity:cents, as often as needed; the price list unless given",
-        "expires-at": "until when the offer stands",
-        "guaranteed-delivery-at": "until when the work is promised",
+        item: "name:quantity:cents; repeatable (default: the price list)",
+        "expires-at": "when the offer expires",
+        "guaranteed-delivery-at": "when delivery is guaranteed",
         turnaround: "how long the work takes, such as 2:week",
       },
       run: async (call) => {
@@ -100,7 +100,7 @@ export const resourceCommands: readonly (readonly [string, SandboxCommand])[] = 
   [
     "order resume",
     {
-      summary: "Let an order go on.",
+      summary: "Resume an order that is on hold.",
       takes: ["<id>"],
       run: async ({ control, positionals: [orderId = ""] }) => ({
         value: await control.orders.resume({ params: { orderId } }),
@@ -110,7 +110,7 @@ export const resourceCommands: readonly (readonly [string, SandboxCommand])[] = 
   [
     "cart update",
     {
-      summary: "Change what is chosen for a cart, such as physical_copy.",
+      summary: "Change the options of a cart, such as physical_copy.",
       takes: ["<id>"],
       flags: setFlag,
       explains: setExplained,
@@ -124,7 +124,7 @@ export const resourceCommands: readonly (readonly [string, SandboxCommand])[] = 
   [
     "document update",
     {
-      summary: "Change what is known about a document, such as page_count.",
+      summary: "Change properties of a document, such as page_count.",
       takes: ["<id>"],
       flags: setFlag,
       explains: setExplained,

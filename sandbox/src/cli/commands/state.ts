@@ -10,14 +10,14 @@ export const stateCommands: readonly (readonly [string, SandboxCommand])[] = [
   [
     "status",
     {
-      summary: "Show where the sandbox is, its time, and how much work waits.",
+      summary: "Show the sandbox's URL, its time, and how many jobs are waiting.",
       run: async ({ control }) => ({ value: await control.sandbox.get() }),
     },
   ],
   [
     "reset",
     {
-      summary: "Empty the sandbox, and begin again.",
+      summary: "Empty the sandbox, and fill it as at the start.",
       flags: { empty: { type: "boolean" }, examples: { type: "boolean" } },
       explains: {
         empty: "without any account",
@@ -64,7 +64,7 @@ export const stateCommands: readonly (readonly [string, SandboxCommand])[] = [
   [
     "snapshots take",
     {
-      summary: "Keep everything that there is now under a name.",
+      summary: "Save the whole state under a name.",
       takes: ["<name>"],
       run: async ({ control, positionals: [name] }) => ({
         value: await control.snapshots.take({ body: parseInput(wire.NewSnapshot, { name }) }),
@@ -74,7 +74,7 @@ export const stateCommands: readonly (readonly [string, SandboxCommand])[] = [
   [
     "snapshots restore",
     {
-      summary: "Go back to a snapshot.",
+      summary: "Restore a snapshot.",
       takes: ["<name>"],
       run: async ({ control, positionals: [snapshotId = ""] }) => ({
         value: await control.snapshots.restore({ params: { snapshotId } }),

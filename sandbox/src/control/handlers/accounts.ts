@@ -83,7 +83,7 @@ async function make(core: Core, body: NewKey = {}): Promise<NewlyMadeKey> {
     return { ...toWire(key), text: key.text };
   } catch (error) {
     // The app and the user are known to be valid.
-    if (error instanceof RangeError) throw refuseField("text", "There is such a key already.");
+    if (error instanceof RangeError) throw refuseField("text", "This key exists already.");
     throw error;
   }
 }
