@@ -1,4 +1,4 @@
-// Opens every page of a site in Chromium and reports size, load time, the findings of axe and requests to other origins:
+// Opens every page of a site in Chromium and reports size, load time, axe's findings and requests to other origins:
 // `node scripts/docs-report.mjs FOLDER [--screenshots DIR]`. Screenshots are taken at three widths in both themes.
 import { mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";

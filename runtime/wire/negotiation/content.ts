@@ -2,7 +2,8 @@ import type { ContentDescriptor } from "../descriptors/descriptor.js";
 
 /**
  * The content that matches a `Content-Type`: the same type, else one with the same suffix (`+json`, or plain `json` as
- * its general case), else `type/*`, else anything. Without a `Content-Type`, the first content is assumed (RFC 9110, 8.3).
+ * its general case), else `type/*`, else anything. Without a
+ * `Content-Type`, the first content is assumed (RFC 9110, 8.3).
  */
 export function pickContent(
   contents: readonly ContentDescriptor[],
