@@ -30,16 +30,16 @@ import {
 
 // client/call/errors.ts
 
-/** Which call it was. */
+/** Identifies the call that failed. */
 export interface CallSite {
   /** `operationId`. */
   readonly operation: string;
   readonly method: string;
-  /** Address without credentials. */
+  /** The URL, without credentials. */
   readonly url: string;
 }
 
-/** Common to all: which call it was. */
+/** The base class of all errors of a call; says which call failed. */
 export class CallError extends Error {
   override readonly name: string = "CallError";
   readonly operation: string;
@@ -62,10 +62,10 @@ interface BodyRead {
   readonly value?: unknown;
 }
 
-/** An answer is not shown when the error is logged: its address may hold a key. */
+/** The response is not shown when the error is logged, because its URL may contain a key. */
 class AnswerError extends CallError {
   readonly status: number;
-  /** What was answered: as the document declares it, or parsed by its media type. */
+  /** The body of the response: as the document declares it, or else parsed by its media type. */
   readonly body: unknown;
   readonly #response: Response;
 
@@ -86,7 +86,7 @@ class AnswerError extends CallError {
 }
 
 /**
- * The server answered that it did not do what was asked. `call.threw(error)` and `declared` tell whether `body` is what the
+ * The server responded that the request failed. `call.threw(error)` and `declared` tell whether `body` is what the
  * document declares for the status.
  */
 export class ApiError extends AnswerError {
@@ -101,10 +101,7 @@ export class ApiError extends AnswerError {
   }
 }
 
-/**
- * The server answered something that cannot be read, or that is too long; to a strict client, something that the document
- * does not declare.
- */
+/** The response cannot be read or is too long or, if the client is strict, is not declared by the document. */
 export class UnexpectedResponseError extends AnswerError {
   override readonly name: string = "UnexpectedResponseError";
 
@@ -118,7 +115,7 @@ export class UnexpectedResponseError extends AnswerError {
   }
 }
 
-/** No answer came: the address could not be reached, or the connection broke. */
+/** There was no response: the server could not be reached, or the connection broke. */
 export class NetworkError extends CallError {
   override readonly name: string = "NetworkError";
 
@@ -127,7 +124,7 @@ export class NetworkError extends CallError {
   }
 }
 
-/** No answer came in time. */
+/** There was no response in time. */
 export class TimeoutError extends CallError {
   override readonly name: string = "TimeoutError";
   /** Milliseconds. */
@@ -139,12 +136,12 @@ export class TimeoutError extends CallError {
   }
 }
 
-/** The operation needs credentials that the client was not given. Nothing was sent. */
+/** The operation needs credentials that the client was not given. No request was sent. */
 export class CredentialError extends CallError {
   override readonly name: string = "CredentialError";
 }
 
-/** What was to be sent, or what was answered, is not what the schema says. */
+/** The request or the response does not match its schema. */
 export class ValidationError extends CallError {
   override readonly name: string = "ValidationError";
   readonly issues: readonly { readonly path: string; readonly message: string }[];
@@ -197,13 +194,13 @@ function shorten(text: string, length = 300): string {
 
 // client/call/result.ts
 
-/** The types of answers: what a call gives by its status, and how it fails. */
+/** The types of responses: what a call returns for each status, and how it fails. */
 type Digit = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
 type ToNumber<Text> = Text extends `${infer Value extends number}` ? Value : never;
 type Hundred<Class extends 1 | 2 | 3 | 4 | 5> = ToNumber<`${Class}${Digit}${Digit}`>;
 type Declared<Responses> = Extract<keyof Responses, number>;
 
-/** The statuses that an entry of a response map stands for: what is declared more closely is not among them. */
+/** The statuses that an entry of a response map stands for, without those that have a more specific entry. */
 export type StatusOf<Key, Responses> = Key extends number
   ? Key
   : Key extends `${infer Class extends 1 | 2 | 3 | 4 | 5}XX`
@@ -218,7 +215,7 @@ type Covered<Keys> = Keys extends number
 
 type Name<Key> = Key extends string | number ? `${Key}` : never;
 
-/** The entries for success: those of 2XX, or `default` where there is none of these. */
+/** The entries for success: those of 2XX, or `default` if there are none. */
 export type SuccessKey<Responses> = [DeclaredSuccess<Responses>] extends [never]
   ? Extract<keyof Responses, "default">
   : DeclaredSuccess<Responses>;
@@ -227,15 +224,15 @@ type DeclaredSuccess<Responses> = {
   [Key in keyof Responses]: Name<Key> extends `2${string}` ? Key : never;
 }[keyof Responses];
 
-/** The entries for failure. A lone `default` stands for both. */
+/** The entries for failure. A `default` that is the only entry stands for both. */
 export type FailureKey<Responses> =
   | Exclude<keyof Responses, DeclaredSuccess<Responses>>
   | Extract<keyof Responses, "default">;
 
-/** What a call gives when it succeeds: the body of any response that says so. */
+/** The data of a successful call: the body of any response declared as a success. */
 export type Data<Responses> = Responses[SuccessKey<Responses>];
 
-/** What a server says when a call fails: the body of any other declared response. */
+/** The body of a failed call: that of any other declared response. */
 export type ErrorBody<Responses> = Responses[FailureKey<Responses>];
 
 /** No headers are declared. */
@@ -244,7 +241,7 @@ export type NoHeaders = Readonly<Record<never, never>>;
 /** The declared headers of an entry of a response map, by their names in the document. */
 export type HeadersOf<Key, Headers> = Key extends keyof Headers ? Headers[Key] : NoHeaders;
 
-/** An answer of one status, as the document declares it. */
+/** A response with one status, as the document declares it. */
 export interface Success<Status extends number, Value, Headers = NoHeaders> {
   readonly ok: true;
   readonly declared: true;
@@ -278,7 +275,7 @@ export interface UndeclaredFailure {
   readonly ok: false;
   readonly declared: false;
   readonly status: number;
-  /** As the data of an {@link UndeclaredSuccess}. */
+  /** Parsed like the data of an {@link UndeclaredSuccess}. */
   readonly error: unknown;
   readonly headers: NoHeaders;
   readonly response: Response;
@@ -306,7 +303,7 @@ type FailureResult<Responses, Headers> = {
   >;
 }[FailureKey<Responses>];
 
-/** Every answer, told apart by `declared`, `ok` and the literal `status` of those that are declared. */
+/** Every possible response, discriminated by `declared`, `ok` and, if declared, the literal `status`. */
 export type Result<Responses, Headers = NoHeaders> =
   | SuccessResult<Responses, Headers>
   | FailureResult<Responses, Headers>
@@ -327,7 +324,7 @@ type DeclaredError<Responses> = {
   };
 }[FailureKey<Responses>];
 
-/** The errors of an operation: those that are declared narrow `body` by `status`. */
+/** The errors of an operation: for declared ones, `status` narrows `body`. */
 export type ApiErrorOf<Responses> =
   | DeclaredError<Responses>
   | (ApiError & { readonly declared: false });
@@ -335,24 +332,24 @@ export type ApiErrorOf<Responses> =
 // client/call/types.ts
 
 /**
- * A call is sent when it is made, and once; it waits only for the current function to reach its next `await`, so that
- * `url()` and `request()` can be asked for instead. Awaiting gives the data, or throws an `ApiError` if the server answers
- * that it failed; see errors.ts for what else may be thrown.
+ * A call is sent once, as soon as the current function reaches its next `await`, so that `url()` or `request()` can be
+ * called instead of sending it. Awaiting the call returns the data, or throws an `ApiError` if the server responds with
+ * a failure; errors.ts lists the other errors that it may throw.
  */
 export interface Call<Responses, Headers = NoHeaders> extends Promise<Data<Responses>> {
-  /** Every answer as a value; throws only where there is none, or where it cannot be read. */
+  /** Any response as a value; throws only if there is no response or it cannot be read. */
   result(): Promise<Result<Responses, Headers>>;
-  /** The data, and the response that it came in. */
+  /** The data together with the response that contained it. */
   withResponse(): Promise<WithResponse<Responses, Headers>>;
-  /** Whether this call threw the error; its `body` is then narrowed by `declared` and `status`. */
+  /** Whether this call threw the error; `declared` and `status` then narrow its `body`. */
   threw(error: unknown): error is ApiErrorOf<Responses>;
-  /** The address, without sending anything and without credentials. */
+  /** The URL, without credentials. Sends nothing. */
   url(): string;
-  /** The request, credentials included, without sending it. */
+  /** The request, including credentials. Sends nothing. */
   request(): Promise<Request>;
 }
 
-/** What an operation takes. */
+/** The parts of a request that an operation takes. */
 export interface RequestParts {
   /** Path parameters. */
   readonly params?: unknown;
@@ -360,40 +357,42 @@ export interface RequestParts {
   readonly headers?: unknown;
   readonly cookies?: unknown;
   readonly body?: unknown;
-  /** Which of the declared media types the body is in. */
+  /** The declared media type in which the body is sent. */
   readonly contentType?: string;
 }
 
-/** What may be set for one call. */
+/** Options of a single call. */
 export interface CallOptions {
   readonly signal?: AbortSignal;
-  /** Milliseconds for each attempt, instead of the client's. */
+  /** Timeout of each attempt in milliseconds, instead of the client's. */
   readonly timeout?: number;
-  /** Further headers; they win over all others, credentials included. */
+  /** Additional headers; they override all others, including credentials. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** The media type to ask for, instead of JSON or of what the document declares. */
+  /** The media type to request, instead of JSON or those that the document declares. */
   readonly accept?: string;
-  /** Further options of `fetch`, such as `{ credentials: "include" }`; they win over the client's. */
+  /** Additional options of `fetch`, such as `{ credentials: "include" }`; they override the client's. */
   readonly init?: FetchInit;
-  /** Base address, instead of the client's. */
+  /** Base URL, instead of the client's. */
   readonly baseUrl?: string;
-  /** Sent as `Idempotency-Key`: the server does what is asked once, however often it is asked. */
+  /**
+   * Sent as `Idempotency-Key`, so that the server performs the operation once, however often the request is repeated.
+   */
   readonly idempotencyKey?: string;
-  /** A whole address instead of the operation's own, such as the link to a next page. It has to be of the same origin. */
+  /** An absolute URL instead of the operation's own, such as the link to a next page. It must have the same origin. */
   readonly url?: string;
 }
 
-/** The options of an operation that answers in several media types. */
+/** The options of an operation whose responses have several media types. */
 export interface AcceptOptions<Accept extends string> extends CallOptions {
-  /** The media type to ask for; the result has its type. */
+  /** The media type to request; it determines the type of the result. */
   readonly accept?: Accept;
 }
 
 /** Options of `fetch` that are passed on as they are. */
 export interface FetchInit {
-  /** Whether a browser sends cookies: `include` also to other origins. */
+  /** Whether a browser sends cookies; `include` also sends them to other origins. */
   readonly credentials?: "include" | "omit" | "same-origin";
-  /** `follow` leaves redirects to the platform, which hands every header to where they lead. */
+  /** `follow` leaves redirects to the platform, which forwards headers such as `X-Api-Key` even to other origins. */
   readonly redirect?: "follow" | "error" | "manual";
   readonly [option: string]: unknown;
 }
@@ -417,7 +416,7 @@ export interface Outgoing {
   readonly body?: string | Blob | FormData | URLSearchParams | ReadableStream<Uint8Array>;
 }
 
-/** The call that something is done for. */
+/** The call that a request, a response or an item belongs to. */
 export interface CallContext {
   readonly operation: OperationDescriptor;
   readonly options: CallOptions;
@@ -426,36 +425,36 @@ export interface CallContext {
 
 export type Send = (request: Outgoing) => Promise<Response>;
 
-/** An answer whose body has been read. */
+/** A response whose body has been read. */
 export interface ReadAnswer {
   readonly status: number;
-  /** The declared media type; absent without a body, and for a body that the document does not declare. */
+  /** The declared media type. Absent if there is no body, or if the document does not declare it. */
   readonly mediaType?: string | undefined;
   readonly value: unknown;
 }
 
-/** What a call makes of an answer. */
+/** A decoded response. */
 export interface Decoded extends ReadAnswer {
   readonly ok: boolean;
-  /** Whether status, media type and body are as the document says. */
+  /** Whether the document declares this status, media type and body. */
   readonly declared: boolean;
-  /** Why the value is the plain text of the body and not what its media type promises. */
+  /** Why the value is the body as plain text rather than what its media type promises. */
   readonly unreadable?: string | undefined;
-  /** Declared headers. */
+  /** The declared headers, decoded. */
   readonly headers: Readonly<Record<string, unknown>>;
   readonly response: Response;
 }
 
-/** Something that a client can do beyond sending: retry, validate, log. What is not passed in is not bundled. */
+/** Something that a client can do beyond sending: retry, validate, log. Unused capabilities are not bundled. */
 export interface Capability {
-  /** Before a request is encoded. */
+  /** Called before a request is encoded. */
   readonly prepare?: (
     request: RequestParts,
     context: CallContext,
   ) => RequestParts | Promise<RequestParts>;
-  /** Around the sending; the first capability is the outermost. */
+  /** Wraps the sending of a request; the first capability is the outermost. */
   readonly around?: (request: Outgoing, send: Send, context: CallContext) => Promise<Response>;
-  /** After an answer has been decoded; gives what takes its value's place. */
+  /** Called after a response has been decoded; returns the value that replaces the decoded one. */
   readonly receive?: (answer: ReadAnswer, context: CallContext) => unknown;
 }
 
@@ -512,10 +511,10 @@ function resultOf({ ok, declared, status, value, headers, response }: Decoded): 
 
 // client/credentials/credentials.ts
 
-/** A token or key, or where to get one: asked before each request, so that it may be renewed. */
+/** A token or key, or a function that returns one: called before each request, so that the token can be renewed. */
 export type Secret = string | (() => string | Promise<string>);
 
-/** RFC 7617. The name cannot hold a colon. */
+/** A user name, which cannot contain a colon, and a password (RFC 7617). */
 export interface BasicCredential {
   readonly username: string;
   readonly password: Secret;
@@ -529,7 +528,7 @@ export interface Keys {
   readonly credentials: Credentials;
 }
 
-/** Adds credentials to a request, whose headers it may change. */
+/** Adds credentials to a request; may change its headers. */
 export type Authenticator = (
   request: Outgoing,
   context: CallContext,
@@ -541,18 +540,18 @@ export type Authenticator = (
 /** The tokens of a grant (RFC 6749, 5.1). */
 export interface OAuthTokens {
   readonly accessToken: string;
-  /** Absent: the access token is used for as long as it lasts. */
+  /** Absent: the access token is not renewed when it expires. */
   readonly refreshToken?: string;
-  /** Milliseconds since 1970. Absent: until a request is refused. */
+  /** Expiry in milliseconds since 1970. Absent: the token is used until a request is rejected. */
   readonly expiresAt?: number;
 }
 
-/** Where tokens are given, and to whom. */
+/** The token endpoint, and the client that uses it. */
 export interface TokenEndpoint {
   /** `https:`, or a server on this machine. */
   readonly tokenUrl: string;
   readonly clientId: string;
-  /** Absent: the client is a public one. */
+  /** Absent: the client is a public client. */
   readonly clientSecret?: Secret;
   readonly fetch?: Fetch;
 }
@@ -621,18 +620,21 @@ function readTokens(
 // client/capabilities/authorization-code.ts
 
 export interface AuthorizationCodeOptions extends TokenEndpoint {
-  /** What the code was exchanged for, or what was kept of an earlier refresh. */
+  /** The tokens received for the authorization code, or those stored after an earlier refresh. */
   readonly tokens: OAuthTokens;
-  /** Keeps new tokens. It is awaited before they are used: a server may accept the former refresh token never again. */
+  /**
+   * Stores new tokens. It is awaited before they are used, because a server may no longer accept the previous refresh
+   * token.
+   */
   readonly onTokens?: (tokens: OAuthTokens) => void | Promise<void>;
-  /** Seconds before its end at which an access token is renewed. Default 30. */
+  /** How many seconds before its expiry an access token is renewed. Default 30. */
   readonly margin?: number;
 }
 
 /**
- * Calls with the access token of an authorization code grant, and renews it: one refresh at a time, for all calls that
- * wait for it. A request that is answered with 401 is sent once more with a new token, unless its body is a stream;
- * nothing was done for it. An `Authorization` of the call stays as it is.
+ * Sends the access token of an authorization code grant, and renews it: one refresh at a time, shared by all calls that
+ * wait for it. A request that receives a 401 had no effect, and is sent once more with a new token unless its body is a
+ * stream. An `Authorization` header of the call is left alone.
  */
 export function authorizationCode(options: AuthorizationCodeOptions): Capability {
   const keeper = keepTokens(options);
@@ -658,7 +660,7 @@ function authorized(request: Outgoing, { accessToken }: OAuthTokens): Outgoing {
 
 interface TokenKeeper {
   readonly current: () => Promise<OAuthTokens>;
-  /** The tokens after those that were refused; `undefined` where there is no way to get any. */
+  /** The tokens that replace rejected ones; `undefined` if there is no way to get any. */
   readonly after: (refused: OAuthTokens) => Promise<OAuthTokens | undefined>;
 }
 
@@ -692,15 +694,15 @@ function isOver({ expiresAt }: OAuthTokens, { margin = 30 }: AuthorizationCodeOp
 // client/capabilities/hooks.ts
 
 export interface Hooks {
-  /** Before each attempt, credentials not yet added. Headers may be changed. */
+  /** Called before each attempt, before credentials are added. May change the headers. */
   readonly onRequest?: (request: Outgoing, context: CallContext) => void | Promise<void>;
-  /** After each attempt. The body must be left unread; give another response to put in its place. */
+  /** Called after each attempt. Must not read the body; may return another response to replace this one. */
   readonly onResponse?: (
     response: Response,
     request: Outgoing,
     context: CallContext,
   ) => void | Response | Promise<void | Response>;
-  /** After an attempt that got no answer. */
+  /** Called after an attempt that got no response. */
   readonly onError?: (
     error: unknown,
     request: Outgoing,
@@ -708,7 +710,9 @@ export interface Hooks {
   ) => void | Promise<void>;
 }
 
-/** Calls back around each attempt: put it behind `retry()` to see all of them, before it to see only the outcome. */
+/**
+ * Calls functions around each attempt: after `retry()` in the list they see every attempt, before it only the outcome.
+ */
 export function hooks({ onRequest, onResponse, onError }: Hooks): Capability {
   return {
     around: async (request, send, context) => {
@@ -727,21 +731,24 @@ export function hooks({ onRequest, onResponse, onError }: Hooks): Capability {
 // client/capabilities/retry.ts
 
 export interface RetryOptions {
-  /** How often to ask in all. Default 3. */
+  /** Maximum number of attempts, including the first. Default 3. */
   readonly attempts?: number;
-  /** Statuses that may pass. Default 408, 425, 429, 500, 502, 503 and 504. */
+  /** Statuses of failures that may be temporary. Default 408, 425, 429, 500, 502, 503 and 504. */
   readonly statuses?: readonly number[];
-  /** Milliseconds before the second attempt, on average; doubled for each further one. Default 500. */
+  /** Average number of milliseconds before the second attempt; doubled for each further one. Default 500. */
   readonly delay?: number;
-  /** Milliseconds that are waited at most. A server that asks for more is taken at its word: its answer is given. Default 30,000. */
+  /**
+   * Maximum number of milliseconds to wait. If the server asks for more, its response is returned without a retry.
+   * Default 30,000.
+   */
   readonly maxDelay?: number;
-  /** Whether a call may be made twice. Default: it is idempotent by its method, or carries an `Idempotency-Key`. */
+  /** Whether a call may be repeated. Default: if its method is idempotent, or if it carries an `Idempotency-Key`. */
   readonly when?: (request: Outgoing, context: CallContext) => boolean;
 }
 
 /**
- * Asks again after failures that may pass, and heeds `Retry-After`. An operation that declares an `Idempotency-Key` is
- * given one, the same for every attempt.
+ * Repeats calls after failures that may be temporary, and respects `Retry-After`. An operation that declares an
+ * `Idempotency-Key` gets one, the same for every attempt.
  */
 export function retry(options: RetryOptions = {}): Capability {
   return {
@@ -846,20 +853,20 @@ function wait(milliseconds: number, signal: AbortSignal | undefined): Promise<vo
 // client/capabilities/validate.ts
 
 export interface ValidateOptions {
-  /** Validators by operation id; an operation that is not among them is not checked. */
+  /** Validators by operation id; operations without one are not checked. */
   readonly validators: Readonly<Record<string, OperationValidators>>;
-  /** What happens to a request that the schema rejects. Default `throw`: nothing is sent. */
+  /** What happens to an invalid request. Default `throw`: it is not sent. */
   readonly requests?: "throw" | "off";
   /**
-   * What happens to an answer that the schema rejects. Default `warn`: it is given as it came. Values that open enumerations do
-   * not list are given as they came with `throw` too, and warned of.
+   * What happens to an invalid response. Default `warn`: it is returned as received. Values that an open enumeration
+   * does not list are returned as received even with `throw`, with a warning.
    */
   readonly responses?: "throw" | "warn" | "off";
-  /** Where warnings go. Default `console.warn`. */
+  /** Receives the warnings. Default `console.warn`. */
   readonly warn?: (error: ValidationError) => void;
 }
 
-/** Checks what is sent and what is answered. */
+/** Validates requests and responses. */
 export function validate(options: ValidateOptions): Capability {
   const { requests = "throw", responses = "warn" } = options;
   return {
@@ -904,7 +911,7 @@ interface Issue {
 interface Verdict {
   readonly value: unknown;
   readonly issues: readonly Issue[];
-  /** The same, as the validator says it. */
+  /** The same issues, as the validator returned them. */
   readonly found: readonly ValidationIssue[];
 }
 
@@ -967,7 +974,7 @@ async function checkAnswer(
   if (validator === undefined || mediaType === undefined) return value;
   const report = reporter(context, options);
   if (isAsyncIterable(value))
-    return eachItem(value, validator, (outcome) => report("an item of the answer", outcome));
+    return eachItem(value, validator, (outcome) => report("an item of the response", outcome));
   const outcome = await run(validator, value, "");
   if (outcome.issues.length > 0) report("the answer", outcome);
   return outcome.value;
@@ -999,20 +1006,20 @@ function reporter(
 
 // client/request/address.ts
 
-/** Which of the document's servers to call: by its name or its place in the list, with values for its variables. */
+/** Which of the document's servers to call: by its name or its index in the list, with values for its variables. */
 export interface ServerChoice {
   readonly server?: string | number;
   readonly variables?: Readonly<Record<string, string>>;
 }
 
-/** Finds the address of a server. The generated client passes one where a document has something to choose. */
+/** Finds the URL of a server. The generated client passes one if the document offers a choice of servers. */
 export type ServerFinder = (
   servers: readonly ServerDescriptor[],
   choice: ServerChoice,
 ) => string | undefined;
 
 export interface AddressOptions extends ServerChoice {
-  /** Where the API is served; wins over the document's servers. It has no query and no fragment. */
+  /** The base URL of the API; overrides the document's servers. It must not have a query or a fragment. */
   readonly baseUrl?: string;
   /** The document's servers. */
   readonly servers?: readonly ServerDescriptor[];
@@ -1056,10 +1063,10 @@ export function sameOrigin(link: string, base: string): string {
 
 // client/request/attempt.ts
 
-/** One attempt to get an answer: it ends when its time is over or when the caller's signal says so. */
+/** One attempt to get a response: it ends at its timeout or when the caller aborts it. */
 export interface Attempt {
   readonly signal: AbortSignal;
-  /** Waits for one step, no longer than the timeout. Every step has the whole time: an answer, then its body. */
+  /** Waits for one step, no longer than the timeout. Each step (the response, then its body) has the whole time. */
   readonly step: <Value>(work: () => Promise<Value>) => Promise<Value>;
 }
 
@@ -1091,7 +1098,7 @@ export function newAttempt(
 
 const MAX_TIMEOUT = 2 ** 31 - 1;
 
-/** DOM standard, 3.2.2; the library of TypeScript 5.4 does not have it yet. */
+/** DOM standard, 3.2.2; missing from the library of TypeScript 5.4. */
 type AnySignal = typeof AbortSignal & { any(signals: readonly AbortSignal[]): AbortSignal };
 
 // client/request/encode.ts
@@ -1117,7 +1124,7 @@ export function encodeTarget(operation: OperationDescriptor, request: RequestPar
 interface Head {
   readonly url: string;
   readonly options: CallOptions;
-  /** The client's. */
+  /** The headers of the client. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -1283,9 +1290,9 @@ function decoderFor(charset: string | undefined): Decoder {
 
 export interface BodyLimits {
   readonly attempt: Attempt;
-  /** Bytes of a body that is read whole. */
+  /** Maximum number of bytes of a body that is read whole. */
   readonly maxBytes: number;
-  /** Characters of one item of a stream. */
+  /** Maximum number of characters of one item of a stream. */
   readonly maxItemLength: number | undefined;
 }
 
@@ -1293,7 +1300,7 @@ interface Limits extends BodyLimits {
   readonly site: CallSite;
 }
 
-/** A body as a value; as its plain text where it is not what its media type promises. */
+/** A body as a value, or as plain text if it is not what its media type promises. */
 export interface ReadResult {
   readonly value?: unknown;
   readonly unreadable?: string | undefined;
@@ -1373,7 +1380,7 @@ function parse(text: string, type: string, content: ContentDescriptor | undefine
 export interface DecodeContext extends CallContext, BodyLimits {
   /** The `Accept` header of the request. */
   readonly accept: string | null;
-  /** What the document does not declare is an error. */
+  /** Whether a response that the document does not declare is an error. */
   readonly strict: boolean | undefined;
 }
 
@@ -1429,36 +1436,38 @@ function describedAnswer(
 // client/client.ts
 
 export interface ClientOptions extends AddressOptions, TransportOptions {
-  /** Sends requests; the platform's own if absent. */
+  /** Sends requests. Default: the platform's `fetch`. */
   readonly fetch?: Fetch;
-  /** Further options of `fetch` for every request, such as `{ credentials: "include" }`. */
+  /** Additional options of `fetch` for every request, such as `{ credentials: "include" }`. */
   readonly init?: FetchInit;
-  /** Credentials by the name of their security scheme. Absent: requests are sent as they are. */
+  /** Credentials by the name of their security scheme. Absent: requests are sent without them. */
   readonly auth?: Credentials;
   readonly securitySchemes?: SecuritySchemes;
-  /** Adds the credentials; the generated client passes it where a document has security schemes. */
+  /** Adds the credentials. The generated client passes it if the document has security schemes. */
   readonly authenticate?: Authenticator;
-  /** Sent with every request. */
+  /** Headers to send with every request. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Milliseconds that an answer, and then its body, may take. Default 60,000; 0: no limit. */
+  /** Timeout in milliseconds of the response, and then again of its body. Default 60,000; 0: no limit. */
   readonly timeout?: number;
   /**
-   * Bytes that the body of an answer may have, where it is read whole: more is an `UnexpectedResponseError`. Bodies that are
-   * handed out unread are not counted. Default 100 MiB; `Infinity`: no limit.
+   * Maximum number of bytes of a response body that is read whole; more is an `UnexpectedResponseError`. Bodies that
+   * are returned unread are not counted. Default 100 MiB; `Infinity`: no limit.
    */
   readonly maxResponseBytes?: number;
-  /** Characters that one item of a stream may have, such as a line of JSON. Default 16 Mi; `Infinity`: no limit. */
+  /**
+   * Maximum number of characters of one item of a stream, such as a line of JSON. Default 16 Mi; `Infinity`: no limit.
+   */
   readonly maxItemLength?: number;
-  /** Throws an `UnexpectedResponseError` for every answer that the document does not declare. */
+  /** Throws an `UnexpectedResponseError` for every response that the document does not declare. */
   readonly strict?: boolean;
-  /** What the client can do beyond sending: `retry()`, `validate()`, `hooks()`. The first one is the outermost. */
+  /** Capabilities of the client beyond sending: `retry()`, `validate()`, `hooks()`. The first one is the outermost. */
   readonly use?: readonly Capability[];
 }
 
 const TIMEOUT = 60_000;
 const MAX_RESPONSE_BYTES = 100 * 2 ** 20;
 
-/** A client for the functions of the generated code. It holds no state but its options. */
+/** Makes a client for the functions of the generated code. It holds no state besides its options. */
 export function clientOf(options: ClientOptions = {}): Client {
   return {
     call: <Responses, Headers>(
@@ -1598,7 +1607,7 @@ export function sendable(text: string, scheme: string, site: CallSite): string {
 
 // client/credentials/bearer.ts
 
-/** As `authenticate` in authenticate.ts, for documents all of whose schemes are bearer tokens (RFC 6750, 2.1). */
+/** Like `authenticate` in authenticate.ts, for documents whose schemes are all bearer tokens (RFC 6750, 2.1). */
 export const authenticateBearer: Authenticator = async (request, context, { credentials }) => {
   const { headers } = request;
   const isSet = headers.has("authorization");
@@ -1615,13 +1624,13 @@ export const authenticateBearer: Authenticator = async (request, context, { cred
 
 // client/pagination/next-page.ts
 
-/** Where a page is: a query or a whole address. */
+/** The position of a page: query parameters or an absolute URL. */
 export interface PagePosition {
   readonly query: Readonly<Record<string, unknown>>;
   readonly url?: string;
 }
 
-/** What a page says about the one after it. */
+/** The parts of a page that lead to the next one. */
 export interface Page {
   readonly data: unknown;
   /** The `Link` header. */
@@ -1737,7 +1746,7 @@ function valueAt(data: unknown, pointer: string | undefined): unknown {
 
 // client/pagination/paginate.ts
 
-/** A call for a list. Awaiting gives one page; the iterators go on to all that follow. */
+/** A call to a list operation. Awaiting it returns one page; the iterators continue with all following ones. */
 export interface PagedCall<Responses, Item, Headers = NoHeaders> extends Call<Responses, Headers> {
   /** This page and the following ones, each requested when the loop reaches it. */
   pages(): AsyncIterable<Data<Responses>>;
@@ -1750,7 +1759,7 @@ interface PageInput {
   readonly options: CallOptions | undefined;
 }
 
-/** Calls a list operation. How its pages follow each other is the document's `x-pagination`. */
+/** Calls a list operation. The document's `x-pagination` says how to get from one page to the next. */
 export function paginate<Responses, Item, Headers = NoHeaders>(
   client: Client,
   operation: OperationDescriptor,
@@ -1810,7 +1819,7 @@ async function* itemsOf<Item>(
 
 // client/request/server-address.ts
 
-/** The address of a server, its variables filled in. Throws a `TypeError` that says what there is to choose from. */
+/** The URL of a server with its variables filled in. Throws a `TypeError` that lists the valid choices. */
 export function serverAddress(
   servers: readonly ServerDescriptor[],
   choice: ServerChoice,

@@ -160,17 +160,17 @@ function toArray(path: Path | undefined): readonly (string | number)[] {
 /** A schema, and the URI of the resource around it. */
 export interface LocatedSchema {
   readonly schema: JsonSchema;
-  /** Base URI outside the schema: its own `$id`, if any, is resolved against it. */
+  /** Base URI outside the schema: the schema's own `$id`, if any, is resolved against it. */
   readonly base: string;
 }
 
-/** Finds schemas by what they are called. */
+/** Finds schemas by URI, anchor or JSON pointer. */
 export interface Registry {
-  /** Throws {@link SchemaError} for a reference that leads nowhere. */
+  /** Throws {@link SchemaError} if the reference cannot be resolved. */
   find(address: Address): LocatedSchema;
   /** The schema with this `$dynamicAnchor` in a resource. */
   dynamic(resource: string, anchor: string): LocatedSchema | undefined;
-  /** The vocabularies in force in a resource; nothing where all are. */
+  /** The vocabularies of a resource; `undefined` if all apply. */
   vocabularies(resource: string): Readonly<Record<string, unknown>> | undefined;
 }
 
@@ -316,36 +316,36 @@ function vocabulariesOf(
 
 // json-schema/keywords/keyword.ts
 
-/** What a keyword may ask for while it is compiled. */
+/** What a keyword may use while it is compiled. */
 export interface KeywordContext {
-  /** The schema object that the keyword stands in. */
+  /** The schema object that contains the keyword. */
   readonly schema: ObjectValue;
   readonly base: string;
   readonly registry: Registry;
   readonly assertFormats: boolean;
   readonly direction: "read" | "write" | undefined;
   check(child: JsonSchema): CompiledCheck;
-  /** The schema that a reference names, from here. */
+  /** The check of the schema that a reference leads to from here. */
   checkReference(reference: string): CompiledCheck;
   checkLocated(located: LocatedSchema): CompiledCheck;
 }
 
 export interface Keyword {
   readonly name: string;
-  /** Last segment of the URI of its vocabulary. */
+  /** The last segment of the URI of the keyword's vocabulary. */
   readonly vocabulary: "core" | "applicator" | "unevaluated" | "validation" | "format-annotation";
-  /** Nothing where the keyword asserts nothing. */
+  /** Returns `undefined` if the keyword asserts nothing. */
   readonly compile: (value: unknown, context: KeywordContext) => CompiledCheck | undefined;
 }
 
 export function schemaOf(value: unknown, context: KeywordContext): JsonSchema {
   if (typeof value === "boolean" || isObject(value)) return value;
-  throw new SchemaError("a keyword holds something else than a schema, in", context.base);
+  throw new SchemaError("a keyword holds a value that is not a schema, in", context.base);
 }
 
 export function listOf(value: unknown, context: KeywordContext): readonly unknown[] {
   if (isArray(value)) return value;
-  throw new SchemaError("a keyword holds something else than a list, in", context.base);
+  throw new SchemaError("a keyword holds a value that is not a list, in", context.base);
 }
 
 export function mapOf(
@@ -353,17 +353,17 @@ export function mapOf(
   context: KeywordContext,
 ): readonly (readonly [string, unknown])[] {
   if (isObject(value)) return Object.entries(value);
-  throw new SchemaError("a keyword holds something else than an object, in", context.base);
+  throw new SchemaError("a keyword holds a value that is not an object, in", context.base);
 }
 
 export function numberOf(value: unknown, context: KeywordContext): number {
   if (typeof value === "number") return value;
-  throw new SchemaError("a keyword holds something else than a number, in", context.base);
+  throw new SchemaError("a keyword holds a value that is not a number, in", context.base);
 }
 
 export function textOf(value: unknown, context: KeywordContext): string {
   if (typeof value === "string") return value;
-  throw new SchemaError("a keyword holds something else than a text, in", context.base);
+  throw new SchemaError("a keyword holds a value that is not a string, in", context.base);
 }
 
 export function namesIn(value: unknown, context: KeywordContext): readonly string[] {
@@ -435,7 +435,7 @@ const contains: Keyword = {
       }
       if (count >= minimum && count <= maximum) return true;
       const wanted = count < minimum ? `at least ${minimum}` : `at most ${maximum}`;
-      const message = `must contain ${wanted} items of the kind described, has ${count}`;
+      const message = `must contain ${wanted} items that match the schema, has ${count}`;
       return fail(frame, () => ({
         keyword: count < minimum ? "minContains" : "maxContains",
         message,
@@ -641,7 +641,7 @@ function checksOf(value: unknown, context: KeywordContext): readonly CompiledChe
   return listOf(value, context).map((schema) => context.check(schemaOf(schema, context)));
 }
 
-/** The verdict on one alternative, what it evaluated, and how far the instance got in it. */
+/** The verdict on one alternative, the children that it evaluated, and how far the instance matched it. */
 interface Attempt {
   readonly check: CompiledCheck;
   readonly holds: boolean;
@@ -1109,7 +1109,7 @@ export const KEYWORDS: readonly Keyword[] = [
 
 // json-schema/compile.ts
 
-/** Turns schemas into checks, each once and when it is first reached. */
+/** Compiles schemas to checks: each schema once, when it is first reached. */
 export interface Compiler {
   readonly registry: Registry;
   check(located: LocatedSchema): CompiledCheck;
@@ -1250,13 +1250,13 @@ function inResource(frame: Frame, base: string, tracks: boolean): Frame {
 
 // json-schema/evaluator.ts
 
-/** Evaluates instances against the schemas of one table. Keeps what it has compiled: make one per table. */
+/** Evaluates instances against the schemas of one table. Keeps compiled schemas, so create one evaluator per table. */
 export interface Evaluator {
   /**
-   * Says why an instance does not match the schema with this absolute URI; an empty list when it does. A `memory` keeps what is
-   * found of the instance's parts for further evaluations of them.
+   * Returns the reasons why an instance does not match the schema with this absolute URI; an empty list if it matches.
+   * A `memory` keeps the results for parts of the instance, for further evaluations of them.
    *
-   * @throws SchemaError where the table has no such schema, or a reference in it leads nowhere.
+   * @throws SchemaError if the table has no such schema, or if a reference in it cannot be resolved.
    */
   evaluate(uri: string, instance: unknown, memory?: Memory): readonly Issue[];
 }

@@ -55,13 +55,13 @@ const TOKEN = /^[!#$%&'*+\-.^_`|~0-9a-z]+$/;
 const FIELD = /^[\t\x20-\x7e\x80-\xff]*$/;
 
 /**
- * Header fields of an answer, as far as a router needs `Headers`: making those, and reading them again, costs more than all
- * else that a small answer needs. Values of one name are joined, but for cookies that are set (RFC 9110, 5.3).
+ * The header fields of a response, without the cost of `Headers`: creating one and reading it again would cost more
+ * than the rest of a small response. Values of one name are joined, except for `Set-Cookie` (RFC 9110, 5.3).
  */
 export class HeaderList {
   readonly #fields = new Map<string, string | readonly string[]>();
 
-  /** Names in lower case; for `set-cookie`, a list. */
+  /** Names are in lower case; `set-cookie` has a list of values. */
   get fields(): Iterable<readonly [name: string, value: string | readonly string[]]> {
     return this.#fields;
   }
@@ -71,13 +71,13 @@ export class HeaderList {
     return typeof value === "string" || value === undefined ? (value ?? null) : value.join(", ");
   }
 
-  /** Throws a `TypeError` for what no header can hold. */
+  /** Throws a `TypeError` for a name or value that no header can have. */
   set(name: string, value: string): void {
     const key = checkedName(name);
     this.#fields.set(key, key === "set-cookie" ? [checkedValue(value)] : checkedValue(value));
   }
 
-  /** Throws a `TypeError` for what no header can hold. */
+  /** Throws a `TypeError` for a name or value that no header can have. */
   append(name: string, value: string): void {
     const key = checkedName(name);
     const known = this.#fields.get(key);
@@ -108,7 +108,7 @@ export function headerList(headers: Iterable<readonly [string, string]>): Header
 function checkedName(name: string): string {
   const key = name.toLowerCase();
   if (TOKEN.test(key)) return key;
-  throw new TypeError(`not the name of a header: ${JSON.stringify(name)}`);
+  throw new TypeError(`not a valid header name: ${JSON.stringify(name)}`);
 }
 
 function checkedValue(value: string): string {
@@ -121,7 +121,7 @@ function checkedValue(value: string): string {
 export interface OutgoingResponse {
   readonly status: number;
   readonly headers: HeaderList;
-  /** The length of a string is set when it is sent. */
+  /** The `Content-Length` of a string is set when it is sent. */
   readonly body: ResponseBody | null;
 }
 
@@ -142,7 +142,10 @@ export function measured(outgoing: OutgoingResponse): OutgoingResponse {
 
 // server/http/eventually.ts
 
-/** What is known at once is used at once: a promise for each step of each request would cost more than most steps do. */
+/**
+ * A value or a promise of one. Values that are known are used at once: a promise for each step of each request would
+ * cost more than most steps do.
+ */
 export type Eventually<T> = T | Promise<T>;
 
 export function after<T, R>(
@@ -161,7 +164,7 @@ export function all<T>(values: readonly Eventually<T>[]): Eventually<readonly T[
 
 const NO_BYTES: Uint8Array = /* @__PURE__ */ new Uint8Array();
 
-/** Bytes put together from chunks; a million chunks of one byte take the room of a million bytes. */
+/** Bytes assembled from chunks; a million chunks of one byte use only as much memory as a million bytes. */
 export class GrowingBytes {
   #bytes: Uint8Array = NO_BYTES;
   #size = 0;
@@ -180,14 +183,14 @@ export class GrowingBytes {
     this.#size = size;
   }
 
-  /** What was added; the first chunk itself if it is the only one. */
+  /** The bytes that were added; the first chunk itself if it is the only one. */
   bytes(): Uint8Array {
     return this.#size === this.#bytes.byteLength
       ? this.#bytes
       : this.#bytes.subarray(0, this.#size);
   }
 
-  /** Into memory of its own, twice as large. */
+  /** Copies the bytes into a new buffer, at least twice as large. */
   #grow(size: number): void {
     const grown = new Uint8Array(Math.max(size, 2 * this.#bytes.byteLength));
     grown.set(this.#bytes.subarray(0, this.#size));
@@ -201,15 +204,15 @@ export class GrowingBytes {
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
 export interface RefusalDetails {
-  /** Text for people; each kind has a default. */
+  /** A message for people; each kind has a default. */
   readonly message?: string;
   readonly errors?: FieldErrors;
-  /** Scopes that are missing. */
+  /** The missing scopes. */
   readonly scopes?: readonly string[];
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** OutgoingResponse in the shape that the document gives its kind, or as `application/problem+json`. */
+/** Sent in the shape that the document declares for its kind, or as `application/problem+json`. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
   readonly kind: RefusalKind;
@@ -223,22 +226,22 @@ export class Refusal extends Error {
 }
 
 /**
- * Makes an error for a handler to throw; the router answers it in the document's own shape:
- * `throw refuse("notFound", { message: "There is no such quote." })`.
+ * Makes an error for a handler to throw; the router sends it in the shape that the document declares: `throw
+ * refuse("notFound", { message: "There is no such quote." })`.
  */
 export function refuse(kind: RefusalKind, details?: RefusalDetails): Refusal {
   return new Refusal(kind, details);
 }
 
 export interface HttpErrorInit {
-  /** OutgoingResponse as JSON. Absent: a problem (RFC 9457) with the status and the message. */
+  /** Sent as JSON. Absent: a problem (RFC 9457) with the status and the message. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   /** Default: `application/json`, or `application/problem+json` if there is no body. */
   readonly contentType?: string;
 }
 
-/** Any other answer that a handler may throw. It is sent as it is, whether the document declares it or not. */
+/** Any other error response that a handler may throw. It is sent unchanged, whether the document declares it or not. */
 export class HttpError extends Error {
   override readonly name = "HttpError";
   /** 400 to 599. */
@@ -248,14 +251,14 @@ export class HttpError extends Error {
   constructor(status: number, message: string, init: HttpErrorInit = {}) {
     super(message);
     if (!Number.isInteger(status) || status < 400 || status > 599) {
-      throw new RangeError(`not the status of an error: ${status}`);
+      throw new RangeError(`not an error status: ${status}`);
     }
     this.status = status;
     this.init = init;
   }
 }
 
-/** What the stub of a handler throws until someone writes it: 501. */
+/** Thrown by the generated stub of a handler until it is implemented: 501. */
 export function notImplemented(operation: string): HttpError {
   return new HttpError(501, `The operation ${operation} is not implemented.`);
 }
@@ -263,17 +266,19 @@ export function notImplemented(operation: string): HttpError {
 // server/http/limits.ts
 
 export interface Limits {
-  /** Bytes of a body that is decoded as a whole, and of all fields of a multipart body together. Default 1 MiB. */
+  /**
+   * Maximum bytes of a body that is decoded as a whole, and of all fields of a multipart body together. Default 1 MiB.
+   */
   readonly bodyBytes: number;
-  /** Bytes of a binary or multipart body, which are streamed. Default 100 MiB. */
+  /** Maximum bytes of a binary or multipart body, which is streamed. Default 100 MiB. */
   readonly uploadBytes: number;
-  /** Bytes of one file of a multipart body. Default: as many as `uploadBytes`. */
+  /** Maximum bytes of one file of a multipart body. Default: the same as `uploadBytes`. */
   readonly fileBytes: number;
-  /** Parts of a multipart body. Default 1000. */
+  /** Maximum number of parts of a multipart body. Default 1000. */
   readonly parts: number;
-  /** Bytes of the header section of one part. Default 8 KiB. */
+  /** Maximum bytes of the header section of one part. Default 8 KiB. */
   readonly partHeaderBytes: number;
-  /** Milliseconds for which a client that sends a body may be silent. Default 30 000. */
+  /** Milliseconds that a client may pause while it sends a body. Default 30 000. */
   readonly idle: number;
 }
 
@@ -345,7 +350,7 @@ export function inTime<T>(work: Promise<T>, milliseconds: number): Promise<T> {
 }
 
 export interface Silence {
-  /** Something came: the time begins anew. */
+  /** Bytes arrived: the time starts again. */
   heard(): void;
   stop(): void;
 }
@@ -373,9 +378,9 @@ const timedOut = (): Error =>
 
 export interface IncomingRequest {
   readonly method: string;
-  /** Path and query, normalised as those of a URL. */
+  /** Path and query, normalised as in a URL. */
   readonly target: string;
-  /** Joined as in `Headers`, or `null`. `name` is in lower case. */
+  /** Values joined as in `Headers`, or `null`. `name` is in lower case. */
   header(name: string): string | null;
   headers(): Headers;
   readonly body: IncomingBody | undefined;
@@ -383,10 +388,10 @@ export interface IncomingRequest {
   readonly request: Request;
 }
 
-/** The bytes of a body, read once: either way. */
+/** The bytes of a body, which can be read once, in one of two ways. */
 export interface IncomingBody {
   stream(): ReadableStream<Uint8Array>;
-  /** All bytes; refuses more than the limit (413) and silence (408). */
+  /** All bytes. Rejects with a refusal if there are more than the limit (413), or if none arrive for too long (408). */
   whole(guard: Guard): Promise<Uint8Array>;
 }
 
@@ -448,7 +453,7 @@ export interface Direct<Context> {
 
 // server/adapters/incoming-bytes.ts
 
-/** The part of a Node stream that is used. */
+/** The members of a Node stream that are used. */
 export interface IncomingStream {
   readonly complete: boolean;
   readonly readableDidRead: boolean;
@@ -459,7 +464,7 @@ export interface IncomingStream {
   resume(): unknown;
 }
 
-/** Who reads at the moment. */
+/** The current consumer of the body. */
 interface Reader {
   chunk(bytes: Uint8Array): void;
   end(): void;
@@ -469,12 +474,12 @@ interface Reader {
 const isReset = (error: Error): boolean => "code" in error && error.code === "ECONNRESET";
 
 const departed = (): Error =>
-  new DOMException("The client went away before its body ended.", "AbortError");
+  new DOMException("The client disconnected before the end of its request body.", "AbortError");
 
 const nothing = (): void => undefined;
 const NO_READER: Reader = { chunk: nothing, end: nothing, fail: nothing };
 
-/** Who stops reading does not thereby break the connection, which has to take the answer. */
+/** A consumer that stops reading does not break the connection, which is still needed for the response. */
 export class IncomingBytes implements IncomingBody {
   readonly #source: IncomingStream;
   #reader: Reader = NO_READER;
@@ -508,7 +513,7 @@ export class IncomingBytes implements IncomingBody {
         fail,
       };
       this.#read(reader);
-      // Most bodies come together with their headers: once those have been handed on, nothing is left to wait for.
+      // Most bodies arrive together with their headers: after a microtask they are complete, and need no timer.
       queueMicrotask(() => {
         const isWaiting = this.#reader === reader && !this.#source.complete;
         if (isWaiting) silence = watchSilence(idle, fail);
@@ -529,14 +534,14 @@ export class IncomingBytes implements IncomingBody {
     return new ReadableStream<Uint8Array>(
       {
         pull: (controller) => this.#read((reader ??= readerFor(controller))),
-        // What is left is drained when the answer is sent.
+        // The rest is drained when the response is sent.
         cancel: () => this.#leave(),
       },
       { highWaterMark: 0 },
     );
   }
 
-  /** Reads what is left, and forgets it. Resolves when nothing more comes, for whatever reason. */
+  /** Reads and discards the rest. Resolves when nothing more will come, for whatever reason. */
   drain(): Promise<void> {
     return new Promise((resolve) => {
       this.#read({ chunk: nothing, end: resolve, fail: () => resolve() });
@@ -586,18 +591,18 @@ export class IncomingBytes implements IncomingBody {
 
 // server/adapters/request-origin.ts
 
-/** What `request.url` begins with, on servers that only know the path that was asked for. */
+/** The origin of `request.url`, for servers that get only the path of a request. */
 export interface OriginOptions {
   /** Scheme, host and port of `request.url`, such as `https://api.example.com`. Default `http://localhost`. */
   readonly origin?: string;
   /**
-   * Takes the host of `request.url` from the `Host` header, where that is one. Only behind a proxy that checks it: whoever
-   * sends a request chooses it. Default `false`.
+   * Takes the host of `request.url` from the `Host` header, if it is a valid one. Enable it only behind a proxy that
+   * checks the header, because clients can send any value. Default `false`.
    */
   readonly trustHost?: boolean;
 }
 
-/** Gives the origin of a request by its `Host` header. */
+/** Returns the origin of a request with this `Host` header. */
 export type OriginOf = (host: string | null) => string;
 
 export function originFrom({
@@ -614,7 +619,7 @@ const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
 // server/adapters/node-request.ts
 
-/** The part of an `http.IncomingMessage` that is used. */
+/** The members of an `http.IncomingMessage` that are used. */
 export interface NodeRequest extends IncomingStream {
   readonly method?: string | undefined;
   /** The request target, as received. */
@@ -622,7 +627,7 @@ export interface NodeRequest extends IncomingStream {
   readonly rawHeaders: readonly string[];
 }
 
-/** The part of an `http.ServerResponse` that tells whether the client is still there. */
+/** The members of an `http.ServerResponse` that show whether the client is still connected. */
 export interface Connection {
   readonly destroyed: boolean;
   readonly writableFinished: boolean;
@@ -651,7 +656,7 @@ export class NodeIncomingRequest implements IncomingRequest {
     this.body = this.method === "GET" || this.method === "HEAD" ? undefined : this.#bytes;
   }
 
-  /** RFC 9110, 5.3; RFC 6265, 5.4 for cookies. */
+  /** Multiple values are joined as in RFC 9110, 5.3; for cookies, as in RFC 6265, 5.4. */
   header(name: string): string | null {
     const raw = this.#source.rawHeaders;
     let value: string | null = null;
@@ -678,12 +683,12 @@ export class NodeIncomingRequest implements IncomingRequest {
     return this.#signal;
   }
 
-  /** Whether bytes of a body are still to come. */
+  /** Whether part of the body has not arrived yet. */
   get isUnread(): boolean {
     return this.#bytes !== undefined && !this.#source.complete;
   }
 
-  /** Reads what is left of the body, and forgets it. */
+  /** Reads and discards the rest of the body. */
   async drain(): Promise<void> {
     await this.#bytes?.drain();
   }
@@ -692,7 +697,7 @@ export class NodeIncomingRequest implements IncomingRequest {
     const init = { method: this.method, headers: this.headers(), signal: this.signal };
     const url = `${this.#originOf(this.header("host"))}${this.target}`;
     if (this.body === undefined) return new Request(url, init);
-    // `duplex` is required for streams, and not yet in the DOM's types.
+    // `duplex` is required for streams, but missing from the DOM types.
     const streaming = { ...init, body: this.body.stream(), duplex: "half" };
     const request: unknown = new Request(url, streaming as RequestOptions);
     return request as Request;
@@ -734,7 +739,7 @@ function hasBody(incoming: Pick<IncomingRequest, "header">): boolean {
 
 // server/adapters/listener.ts
 
-/** The part of an `http.ServerResponse` that is used. */
+/** The members of an `http.ServerResponse` that are used. */
 export interface NodeResponse {
   statusCode: number;
   readonly destroyed: boolean;
@@ -743,7 +748,7 @@ export interface NodeResponse {
   setHeader(name: string, value: string | readonly string[]): unknown;
   flushHeaders(): void;
   write(chunk: Uint8Array): boolean;
-  /** Tells the length of a text. */
+  /** Sets the `Content-Length` of a string. */
   end(chunk?: Uint8Array | string): unknown;
   destroy(): unknown;
   once(event: "close" | "drain", listener: () => void): unknown;
@@ -758,7 +763,10 @@ export interface NodeContext<Incoming, Outgoing> {
 
 type FetchRouter<Context> = (request: Request, context: Context) => Promise<Response>;
 
-/** Makes a listener of a router: `http.createServer(toListener(router))`. Throws a `TypeError` for an origin that is none. */
+/**
+ * Makes a listener from a router: `http.createServer(toListener(router))`. Throws a `TypeError` if `origin` is not a
+ * valid origin.
+ */
 export function toListener<Incoming extends NodeRequest, Outgoing extends NodeResponse>(
   router: FetchRouter<NodeContext<Incoming, Outgoing>>,
   options: OriginOptions = {},
@@ -901,8 +909,8 @@ function drained(res: NodeResponse): Promise<void> {
 // server/adapters/express.ts
 
 /**
- * Makes an Express middleware of a router. It answers every request that it gets: mount it behind routes of your own, and
- * before body parsers, which would read the body first. A router mounted under a path sees what follows that path.
+ * Makes Express middleware from a router. It responds to every request that it gets, so mount it after your own routes,
+ * and before body parsers, which would consume the body. A router mounted under a path sees the rest of the URL.
  */
 export function toExpress<Incoming extends NodeRequest, Outgoing extends NodeResponse>(
   router: (request: Request, context: NodeContext<Incoming, Outgoing>) => Promise<Response>,
@@ -937,8 +945,8 @@ export interface FastifyContext<FastifyRequest, FastifyReply> {
 }
 
 /**
- * Makes a Fastify plugin of a router: all paths that no other route takes are the router's. Fastify's body parsers are
- * off inside the plugin, so that bodies are streamed; its hooks run before the router, as for any route.
+ * Makes a Fastify plugin from a router, which gets all paths that have no other route. Inside the plugin, Fastify's
+ * body parsers are off, so that bodies are streamed; its hooks run before the router, as for any route.
  */
 export function toFastify<
   FastifyRequest extends FastifyRequestLike,
@@ -967,7 +975,7 @@ export interface HonoContext {
   readonly req: { readonly raw: Request };
 }
 
-/** Makes a Hono handler of a router. Mount it under the path that the router has as its `basePath`. */
+/** Makes a Hono handler from a router. Mount it under the path that is the router's `basePath`. */
 export function toHono<Context extends HonoContext>(
   router: (request: Request, context: Context) => Promise<Response>,
 ): (context: Context) => Promise<Response> {
@@ -977,9 +985,9 @@ export function toHono<Context extends HonoContext>(
 // server/http/streams.ts
 
 export interface Tap {
-  /** Sees every chunk; what it throws fails the stream. */
+  /** Called with every chunk; if it throws, the stream fails. */
   readonly chunk?: (chunk: Uint8Array) => void;
-  /** Called at the end; what it rejects with fails the stream. */
+  /** Called at the end; if it rejects, the stream fails. */
   readonly end?: () => Promise<void>;
   /** Called with the reason when the stream fails. */
   readonly error?: (error: unknown) => void;
@@ -1009,7 +1017,7 @@ export function tapped(source: ReadableStream<Uint8Array>, tap: Tap): ReadableSt
 
 // server/multipart/byte-reader.ts
 
-/** Reads a stream of bytes up to marks in it, holding no more than a chunk and what is asked for. */
+/** Reads a stream of bytes up to given markers, buffering no more than a chunk and what is requested. */
 export class ByteReader {
   readonly #reader: ChunkReader;
   #buffer: Uint8Array;
@@ -1027,7 +1035,7 @@ export class ByteReader {
     return this.#cut(count);
   }
 
-  /** All bytes before a mark, which is read too; nothing if it does not come within `limit` bytes. */
+  /** All bytes before a marker, which is consumed as well; `undefined` if it does not come within `limit` bytes. */
   async takeUntil(mark: Uint8Array, limit: number): Promise<Uint8Array | undefined> {
     let from = 0;
     for (;;) {
@@ -1044,8 +1052,8 @@ export class ByteReader {
   }
 
   /**
-   * The next bytes before a mark, as they come: never empty; `undefined` once the mark has been read. Throws what
-   * `onEnd` gives if the stream ends before.
+   * The next bytes before a marker, as they arrive: never empty; `undefined` once the marker has been read. Throws the
+   * error from `onEnd` if the stream ends before the marker.
    */
   async chunkUntil(mark: Uint8Array, onEnd: () => Error): Promise<Uint8Array | undefined> {
     for (;;) {
@@ -1059,7 +1067,7 @@ export class ByteReader {
     }
   }
 
-  /** Reads on to the end of the stream, and forgets what comes. */
+  /** Reads to the end of the stream, and discards the bytes. */
   async drain(): Promise<void> {
     this.#buffer = new Uint8Array();
     while (!this.#ended) this.#ended = (await this.#reader.read()).done;
@@ -1089,7 +1097,7 @@ export class ByteReader {
 }
 
 interface Found {
-  /** Where the mark begins, or where one might begin at the end of the bytes. */
+  /** Where the marker begins, or where one might begin at the end of the bytes. */
   readonly at: number;
   readonly whole: boolean;
 }
@@ -1114,11 +1122,11 @@ function searchBytes(bytes: Uint8Array, mark: Uint8Array, from: number): Found {
 
 export interface PartHeader {
   readonly name: string;
-  /** Whether the sender gave it a file name, be it an empty one. */
+  /** Whether the part has a file name, even an empty one. */
   readonly isFile: boolean;
-  /** Without folders, which are not to be used (RFC 7578, 4.2). */
+  /** The file name without folders, which must not be used (RFC 7578, 4.2). */
   readonly fileName?: string;
-  /** As stated; absent where nothing is. */
+  /** The media type as sent, if any. */
   readonly type?: string;
 }
 
@@ -1196,7 +1204,7 @@ const unescape = (text: string): string =>
 // server/multipart/reader.ts
 
 export interface FormPart extends PartHeader {
-  /** Read once; what is not read is skipped when the next part is asked for. */
+  /** Can be read once; unread bytes are skipped when the next part is requested. */
   readonly bytes: ReadableStream<Uint8Array>;
 }
 
@@ -1221,13 +1229,13 @@ export class MultipartReader {
   #count = 0;
 
   constructor(source: ReadableStream<Uint8Array>, boundary: string, limits: PartLimits) {
-    // The first delimiter may open the body; the line break before it is then implied.
+    // The body may begin with the first delimiter, without the line break that usually precedes it.
     this.#bytes = new ByteReader(source, CRLF);
     this.#delimiter = encode(`\r\n--${boundary}`);
     this.#limits = limits;
   }
 
-  /** The next part, or nothing after the last one. Throws a `DecodeError` or a refusal. */
+  /** The next part, or `undefined` after the last one. Throws a `DecodeError` or a refusal. */
   async next(): Promise<FormPart | undefined> {
     while (this.#place === "body") await this.#chunk();
     if (this.#place === "end" || !(await this.#opensPart())) return undefined;
@@ -1246,7 +1254,7 @@ export class MultipartReader {
     await this.#bytes.cancel(reason);
   }
 
-  /** What follows a delimiter: two hyphens after the last one, else padding and a line break. */
+  /** Reads what follows a delimiter: two hyphens after the last one, otherwise padding and a line break. */
   async #opensPart(): Promise<boolean> {
     const next = await this.#bytes.take(2);
     if (isText(next, "--")) {
@@ -1281,7 +1289,7 @@ export class MultipartReader {
         pull: async (controller) => {
           const gone = part !== this.#count || this.#place === "end";
           if (gone)
-            throw new TypeError("This part of the body was skipped; read parts in their order.");
+            throw new TypeError("This part of the body was skipped: read the parts in order.");
           const chunk = this.#place === "body" ? await this.#chunk() : undefined;
           if (chunk === undefined) controller.close();
           else controller.enqueue(chunk);
@@ -1311,27 +1319,27 @@ export function boundaryOf(contentType: string): string {
 
 /** A file that a store keeps until it is discarded. */
 export interface StoredFile extends Binary {
-  /** Called when the handler is done, whether it failed or not. */
+  /** Called when the handler is done, even if it failed. */
   discard?(): Promise<void>;
 }
 
-/** Keeps files while a multipart body is read, so that they can be several and stand anywhere in it. */
+/** Stores files while a multipart body is read, so that there can be several, anywhere in the body. */
 export interface UploadStore {
-  /** Reads the bytes to their end. Rejects with what they reject with. */
+  /** Reads the bytes to their end. Rejects if reading them fails. */
   save(file: FileInfo, bytes: ReadableStream<Uint8Array>): Promise<StoredFile>;
 }
 
 export interface FileInfo {
   /** Name of the field. */
   readonly field: string;
-  /** As the sender calls it, without folders. It is a label: never a path to write to. */
+  /** The file name that the sender gave, without folders. Use it as a label only, never as a path to write to. */
   readonly name?: string;
-  /** Media type as stated by the sender, or an empty string. */
+  /** The media type that the sender gave, or an empty string. */
   readonly type: string;
 }
 
 export interface Collected {
-  /** Texts of the fields. */
+  /** The fields with their string values. */
   readonly fields: readonly (readonly [name: string, text: string])[];
   readonly files: ReadonlyMap<string, readonly Binary[]>;
   discard(): Promise<void>;
@@ -1434,7 +1442,7 @@ function endOfBody(
   });
 }
 
-/** A file that is read while it arrives, once. */
+/** A file that is read as it arrives, only once. */
 class LiveFile implements Binary {
   readonly type: string;
   readonly name?: string;
@@ -1447,7 +1455,7 @@ class LiveFile implements Binary {
   }
 
   stream(): ReadableStream<Uint8Array> {
-    if (this.#bytes.locked) throw new TypeError("The file was read already: it is not kept.");
+    if (this.#bytes.locked) throw new TypeError("The file has been read already, and is not kept.");
     return this.#bytes;
   }
 
@@ -1464,7 +1472,7 @@ class LiveFile implements Binary {
 
 // server/codecs/codec.ts
 
-/** A body whose media type is known, and which is not read yet. */
+/** A body whose media type is known, and which has not been read yet. */
 export interface OpenBody {
   readonly content: ContentDescriptor;
   readonly contentType: string;
@@ -1474,7 +1482,7 @@ export interface OpenBody {
 
 export interface ReadBody {
   readonly value: unknown;
-  /** Lets go of files that were stored, if any can be. */
+  /** Releases stored files, if there can be any. */
   readonly discard?: () => Promise<void>;
 }
 
@@ -1483,7 +1491,7 @@ export interface ReadOptions {
   readonly store: UploadStore | undefined;
 }
 
-/** The bodies of a kind of media type. They are read whole, as text, or left to the handler to read. */
+/** The codec of a kind of media type. Bodies are read whole, read as text, or left to the handler to read. */
 export type ServerBodyCodec = { readonly encode: BodyEncoder } & (
   | { readonly decodeText: (content: ContentDescriptor, text: string) => unknown }
   | { readonly open: (body: OpenBody, guard: Guard, options: ReadOptions) => Eventually<ReadBody> }
@@ -1503,7 +1511,7 @@ export interface ServerCodecs {
   ) => unknown;
   readonly headers?: ParameterDecoder<HeaderReader>;
   readonly cookies?: ParameterDecoder<string | null>;
-  /** Of requests and of answers. */
+  /** For request and response bodies. */
   readonly bodies: Readonly<Partial<Record<Codec, ServerBodyCodec>>>;
 }
 
@@ -1550,7 +1558,7 @@ export const jsonBodies: ServerBodyCodec = { encode: encodeJsonBody, decodeText 
 
 // server/http/call-input.ts
 
-/** A request on its way through the router, and what the router was called with. */
+/** A request on its way through the router, with the context that the router was called with. */
 export interface CallInput<Context> {
   readonly incoming: IncomingRequest;
   readonly context: Context;
@@ -1598,19 +1606,18 @@ export function checkAccept({ responses }: OperationDescriptor, incoming: Incomi
 
 // server/request/validate.ts
 
-/** Where something was found: in a part of a request, or in the body of an answer. */
+/** What was validated: a part of a request, or the body of a response. */
 export interface FoundIn {
   /** `operationId`. */
   readonly operation: string;
   readonly part: "params" | "query" | "headers" | "cookies" | "body" | "response";
-  /** What was validated. */
+  /** The validated value. */
   readonly value: unknown;
 }
 
 /**
- * Words what a validator finds wrong with a request, in place of the validator's own messages, or drops what this server
- * takes nonetheless: where nothing is left, the handler gets the value as it came. In the same way it can drop what this
- * server answers nonetheless.
+ * Rewrites the issues that a validator finds in a request, or drops those that this server tolerates: if none is left,
+ * the handler gets the value unchanged. It can drop the issues of responses in the same way.
  */
 export type MapIssues = (
   issues: readonly ValidationIssue[],
@@ -1703,7 +1710,7 @@ const GROUPS = [
 ] as const;
 
 export interface RawParameters {
-  /** Texts of the template's variables, still percent-encoded. */
+  /** The values of the template's variables, still percent-encoded. */
   readonly path: Readonly<Record<string, string>>;
   /** Without the question mark. */
   readonly query: string;
@@ -1879,22 +1886,22 @@ export interface InputSettings extends QueryReading {
   readonly mapIssues?: MapIssues;
 }
 
-/** What the parts of a request say. */
+/** The decoded parts of a request. */
 export interface Input {
   readonly parameters: Parameters;
   readonly body: unknown;
   readonly contentType: string | undefined;
 }
 
-/** A request whose bytes were read. */
+/** A request whose bytes have been read. */
 export interface ReadInput {
-  /** Validates it; refuses what is not valid. */
+  /** Validates it; refuses it if it is invalid. */
   readonly input: () => Eventually<Input>;
-  /** Lets go of files that were stored, if any can be. */
+  /** Releases stored files, if there can be any. */
   readonly discard?: () => Promise<void>;
 }
 
-/** What is read of the requests of an operation. */
+/** Describes how to read the requests of an operation. */
 export interface InputDescription {
   readonly descriptor: OperationDescriptor;
   readonly validators: OperationValidators;
@@ -1935,13 +1942,13 @@ export function createInputReader(
 export interface ErrorShape {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** A JSON value; texts in it may hold `{message}`, `{errors}` and `{scopes}`. */
+  /** A JSON value; strings in it may contain `{message}`, `{errors}` and `{scopes}`. */
   readonly body: unknown;
 }
 
 export type ErrorShapes = Readonly<Partial<Record<RefusalKind, ErrorShape>>>;
 
-/** Words a message for each kind of refusal; absent ones have a default. */
+/** Functions that write the message of each kind of refusal; kinds without one have a default message. */
 export type Messages = Readonly<Partial<Record<RefusalKind, (details: RefusalDetails) => string>>>;
 
 const DEFAULTS: Readonly<Record<RefusalKind, { readonly status: number; readonly title: string }>> =
@@ -2088,16 +2095,16 @@ function overview(errors: FieldErrors): string {
 
 // server/response/reply.ts
 
-/** What a handler answers, before the document has its say. */
+/** A reply of any operation, before it is checked against the document. */
 export interface AnyReply {
   readonly status: number;
   readonly body?: unknown;
   readonly headers?: object | undefined;
-  /** One of the declared media types. Absent: the only one, or else what the client prefers. */
+  /** One of the declared media types. Default: the only one, or else the one that the client prefers. */
   readonly contentType?: string;
 }
 
-/** A declared answer: `Responses` maps statuses to bodies, `Headers` maps them to headers where there are any. */
+/** A declared reply: `Responses` maps statuses to bodies, `Headers` maps statuses to declared headers. */
 export type Reply<Responses, Headers = Record<never, never>> = [keyof Responses] extends [never]
   ? AnyReply
   : {
@@ -2108,7 +2115,7 @@ export type Reply<Responses, Headers = Record<never, never>> = [keyof Responses]
         HeadersPart<Key extends keyof Headers ? Headers[Key] : undefined>;
     }[keyof Responses];
 
-/** What a handler gives back. */
+/** The return type of a handler. */
 export type Answer<Responses, Headers = Record<never, never>> =
   | Reply<Responses, Headers>
   | Promise<Reply<Responses, Headers>>;
@@ -2117,7 +2124,7 @@ type BodyPart<Body> = [Body] extends [undefined]
   ? { readonly body?: undefined }
   : { readonly body: Sendable<Body> };
 
-/** Bytes may be given in any form. */
+/** Allows every form of bytes where the document declares a binary body. */
 type Sendable<Body> = Body extends Binary
   ? Body | ReadableStream<Uint8Array> | Uint8Array | ArrayBuffer
   : Body;
@@ -2132,7 +2139,7 @@ type Digit = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
 type ToNumber<Text> = Text extends `${infer Value extends number}` ? Value : never;
 type Statuses<First extends number> = ToNumber<`${First}${Digit}${Digit}`>;
 
-/** The statuses that a key of a response map stands for, apart from those that have a key of their own. */
+/** The statuses that a key of a response map stands for, without those that have their own key. */
 type StatusOf<Key, Keys> = Key extends number
   ? Key
   : Key extends `${infer First extends number}XX`
@@ -2141,7 +2148,7 @@ type StatusOf<Key, Keys> = Key extends number
 
 // server/response/respond.ts
 
-/** A handler answered what its operation does not declare. */
+/** A handler returned a reply that its operation does not declare. */
 export class ReplyError extends Error {
   override readonly name = "ReplyError";
   /** `operationId`. */
@@ -2164,7 +2171,7 @@ export interface Responding {
 
 const BODILESS: ReadonlySet<number> = new Set([204, 205, 304]);
 
-/** One reply on its way to one request. */
+/** A reply together with the request it belongs to. */
 interface Replying extends Responding {
   readonly reply: AnyReply;
   readonly incoming: IncomingRequest;
@@ -2314,7 +2321,7 @@ async function* checkedItems(
   replying: Replying,
 ): AsyncGenerator<unknown> {
   if (!isIterable(items))
-    throw new ReplyError(replying.descriptor.id, "something else than a sequence of items");
+    throw new ReplyError(replying.descriptor.id, "with a body that is not a sequence of items");
   for await (const item of items) yield await validReply(item, validator, replying);
 }
 
@@ -2325,15 +2332,15 @@ const isIterable = (value: unknown): value is AsyncIterable<unknown> | Iterable<
 
 // server/security/principal.ts
 
-/** Who sent a request. Servers extend it with what they know of a caller. */
+/** The caller of an operation. Servers extend it with what they know about callers. */
 export interface Principal {
-  /** What the caller may do. Absent: everything. */
+  /** The scopes of the caller. Absent: all. */
   readonly scopes?: readonly string[] | ReadonlySet<string>;
 }
 
 // server/security/credential.ts
 
-/** What a request shows for one security scheme. `scheme` is the scheme's name in the document. */
+/** The credential of a request for one security scheme. `scheme` is the scheme's name in the document. */
 export type Credential =
   | { readonly scheme: string; readonly type: "apiKey"; readonly value: string }
   | {
@@ -2347,14 +2354,14 @@ export type Credential =
       readonly username: string;
       readonly password: string;
     }
-  /** Any other scheme of the `Authorization` header: `name` in lower case, and all that follows it. */
+  /** Any other scheme of the `Authorization` header: its `name` in lower case, and the rest of the header. */
   | {
       readonly scheme: string;
       readonly type: "http";
       readonly name: string;
       readonly value: string;
     }
-  /** The certificate is known to the server's socket only; look for it in the context. */
+  /** Only the server's socket knows the certificate; look for it in the context. */
   | { readonly scheme: string; readonly type: "mutualTLS" };
 
 export function credentialOf(
@@ -2448,19 +2455,21 @@ function basicCredential(scheme: string, value: string): Credential | undefined 
 // server/security/authenticate.ts
 
 export interface AuthenticationCall<Context> {
-  /** What the router was called with. */
+  /** The context that the router was called with. */
   readonly context: Context;
-  /** Not to be read: its body belongs to the handler. */
+  /** Its body must not be read: it belongs to the handler. */
   readonly request: Request;
 }
 
-/** Tells whose credential it is, or `undefined` for nobody's. Compare secrets with `safeEqual`. */
+/**
+ * Returns the caller that a credential belongs to, or `undefined` if it is not valid. Compare secrets with `safeEqual`.
+ */
 export type Authenticate<Auth extends Principal, Context> = (
   credential: Credential,
   call: AuthenticationCall<Context>,
 ) => Promise<Auth | undefined> | Auth | undefined;
 
-/** Asks whose the credential of a scheme is; `undefined` when there is none or it is nobody's. */
+/** Finds the caller by the credential of a scheme; `undefined` if there is no credential or it is not valid. */
 export type Identify<Auth> = (scheme: string) => Promise<Auth | undefined>;
 
 export function createAsk<Auth>(ask: Identify<Auth>): Identify<Auth> {
@@ -2541,7 +2550,7 @@ function challengeOf(scheme: SecuritySchemeDescriptor | undefined): string {
 
 // server/security/identify.ts
 
-/** Whom a handler finds in `auth` and `principals`. */
+/** The values of `auth` and `principals` that a handler gets. */
 export interface Identity<Auth> {
   readonly auth: Auth | undefined;
   readonly principals: ReadonlyMap<string, NonNullable<Auth>>;
@@ -2560,7 +2569,7 @@ export function createIdentify<Auth extends Principal, Context>(
 ): (input: CallInput<Context>) => Eventually<Identity<Auth>> {
   if (security.length === 0) return () => NOBODY;
   if (authenticate === undefined)
-    throw new TypeError(`${id} declares security: a router of it needs authenticate`);
+    throw new TypeError(`${id} declares security: pass authenticate to the router`);
   for (const scheme of security.flatMap((alternative) => Object.keys(alternative))) {
     if (!Object.hasOwn(schemes, scheme))
       throw new TypeError(`${id} names the unknown security scheme ${scheme}`);
@@ -2577,7 +2586,7 @@ export function createIdentify<Auth extends Principal, Context>(
   };
 }
 
-/** A class, as each literal with a getter gets a hidden class of its own, which outlives it. */
+/** A class because each object literal with a getter would get a hidden class of its own, which outlives it. */
 class AuthenticateCall<Context> implements AuthenticationCall<Context> {
   readonly context: Context;
   readonly #incoming: IncomingRequest;
@@ -2595,25 +2604,25 @@ class AuthenticateCall<Context> implements AuthenticationCall<Context> {
 // server/router/handler-context.ts
 
 /**
- * What a handler gets besides the parameters and the body of its operation. `request` and `signal` are made when they are
- * looked at: copies of the whole made by spreading have neither.
+ * The input of a handler besides the parameters and the body of its operation. `request` and `signal` are getters:
+ * copying the object by spreading loses both.
  */
 export interface HandlerContext<Auth, Context> {
-  /** What `authenticate` gave for the first scheme of the alternative that sufficed. */
+  /** The result of `authenticate` for the first scheme of the security alternative that was met. */
   readonly auth: Auth;
-  /** The same for each scheme of that alternative, by name. */
+  /** The results for all schemes of that alternative, by name. */
   readonly principals: ReadonlyMap<string, NonNullable<Auth>>;
-  /** What the router was called with. */
+  /** The context that the router was called with. */
   readonly context: Context;
-  /** As received; its body is read already, unless the operation declares none. */
+  /** The request as received; its body has been read already, unless the operation declares none. */
   readonly request: Request;
-  /** Aborted when the client goes away. */
+  /** Aborted when the client disconnects. */
   readonly signal: AbortSignal;
 }
 
 export type HandlerRequest<Input, Auth, Context> = Input & HandlerContext<Auth, Context>;
 
-/** What any handler is called with; generated code knows the types of the parts. */
+/** The input of any handler; generated code adds the types of the parts. */
 export interface HandlerInput<Auth, Context> extends HandlerContext<Auth, Context> {
   readonly params: unknown;
   readonly query: unknown;
@@ -2626,8 +2635,8 @@ export interface HandlerInput<Auth, Context> extends HandlerContext<Auth, Contex
 // server/router/handler-call.ts
 
 /**
- * What a handler is called with. Few handlers look at the request itself, so that it is made when they do. A class, as each
- * literal with a getter gets a hidden class of its own, which outlives it.
+ * The argument of a handler. The `Request` is created when a handler reads it, which few do. It is a class because each
+ * object literal with a getter would get a hidden class of its own, which outlives it.
  */
 export class HandlerCall<Auth, Context> implements HandlerInput<Auth | undefined, Context> {
   readonly params: unknown;
@@ -2670,15 +2679,15 @@ export class HandlerCall<Auth, Context> implements HandlerInput<Auth | undefined
 // server/security/cors.ts
 
 export interface CorsOptions {
-  /** Which origins may read answers: any, those listed, or those that a function knows. */
+  /** The origins whose scripts may read responses: any, those listed, or those for which a function returns true. */
   readonly origins: "*" | readonly string[] | ((origin: string) => boolean);
-  /** Whether browsers may send cookies and the like. Not with `origins: "*"`. */
+  /** Whether browsers may send cookies and other credentials. Not allowed with `origins: "*"`. */
   readonly credentials?: boolean;
-  /** Request headers that are allowed. Absent: those that the browser asks for. */
+  /** Allowed request headers. Absent: those that the browser asks for. */
   readonly headers?: readonly string[];
   /** Response headers that scripts may read. */
   readonly exposed?: readonly string[];
-  /** Seconds for which a browser may remember the answer to a preflight. */
+  /** Seconds for which a browser may cache the response to a preflight. */
   readonly maxAge?: number;
 }
 
@@ -2734,13 +2743,13 @@ function isAllowed({ origins }: CorsOptions, origin: string): boolean {
 
 export interface ServerOperation {
   readonly descriptor: OperationDescriptor;
-  /** What has none is not validated. */
+  /** Parts without a validator are not validated. */
   readonly validators?: OperationValidators;
-  /** Called with what its operation declares; the types are those of generated code. */
+  /** Called with the declared input; its types come from generated code. */
   readonly handler: (request: never) => Promise<AnyReply> | AnyReply;
 }
 
-/** What a document says; generated code gives it. */
+/** The document's part of a router; supplied by generated code. */
 export interface ServedApi {
   readonly operations: readonly ServerOperation[];
   readonly codecs: ServerCodecs;
@@ -2750,9 +2759,9 @@ export interface ServedApi {
 }
 
 /**
- * Runs in place of every handler, and calls it with `next`. A place for what all operations share: logs, transactions, rate
- * limits, errors of the service that become refusals. `operation.id` is the `operationId`; `input` is authenticated and valid.
- * What it returns is checked like the answer of a handler, and what it throws is answered in the same way.
+ * Runs in place of every handler, and calls it with `next`. A place for what all operations share: logs, transactions,
+ * rate limits, turning errors of the service into refusals. `operation.id` is the `operationId`; `input` is
+ * authenticated and valid. What it returns or throws is handled like the result of a handler.
  */
 export type Around<Auth, Context> = (
   operation: OperationDescriptor,
@@ -2760,38 +2769,41 @@ export type Around<Auth, Context> = (
   next: () => Promise<AnyReply>,
 ) => Promise<AnyReply> | AnyReply;
 
-/** What a user decides. */
+/** The user's part of a router. */
 export interface RouterSettings<Auth extends Principal, Context> {
-  /** Needed as soon as an operation declares security. */
+  /** Required if any operation declares security. */
   readonly authenticate?: Authenticate<Auth, Context>;
-  /** Runs around every handler. */
+  /** Wraps every handler. */
   readonly around?: Around<Auth, Context>;
-  /** Path under which everything is served, such as `/v1`. Default: none. */
+  /** Path prefix of all operations, such as `/v1`. Default: none. */
   readonly basePath?: string;
   /** Absent: no cross-origin access. */
   readonly cors?: CorsOptions;
   readonly limits?: Partial<Limits>;
-  /** Where the files of multipart bodies are kept. Absent: a handler reads the only file while it arrives. */
+  /** Where the files of multipart bodies are stored. Absent: a handler reads the only file as it arrives. */
   readonly uploads?: UploadStore;
   /**
-   * What becomes of an answer that is not declared: `strict` (default) refuses it with a 500 and tells `onError`; `warn`
-   * sends it and tells `onError`; `off` sends it.
+   * What happens to a response that the document does not declare: `strict` (default) replaces it with a 500 and calls
+   * `onError`; `warn` sends it and calls `onError`; `off` just sends it.
    */
   readonly responses?: "strict" | "warn" | "off";
-  /** `strict` refuses requests that accept nothing of what an operation can answer (406). Default `lenient`. */
+  /** `strict` refuses requests that accept none of the operation's media types (406). Default `lenient`. */
   readonly accept?: "strict" | "lenient";
   /**
-   * What `%2C` is in a list or object of a query that is written with commas (`explode: false`) and has no other comma. `separate`
-   * (default): it separates items, as `URLSearchParams` writes it. `data`: it belongs to an item, by the letter of RFC 6570.
+   * The meaning of `%2C` in a comma-separated list or object of a query (`explode: false`) that has no plain comma.
+   * `separate` (default): it separates items, as `URLSearchParams` writes it. `data`: it is part of an item, as RFC
+   * 6570 defines.
    */
   readonly encodedCommas?: "separate" | "data";
-  /** Called with errors that no client sees, but not because a client has left. Default: `console.error`. */
+  /**
+   * Called with errors that no client sees, except those caused by a client's disconnecting. Default: `console.error`.
+   */
   readonly onError?: (error: unknown, request: Request) => void;
-  /** Absent: requests and answers are refused with the issues that validators find, as they are. */
+  /** Default: issues are reported as the validators return them. */
   readonly mapIssues?: MapIssues;
-  /** Words the messages of refusals. */
+  /** Functions that write the messages of refusals. */
   readonly messages?: Messages;
-  /** Replaces shapes of the document (`x-error-shapes`), kind by kind. */
+  /** Replaces error shapes of the document (`x-error-shapes`), kind by kind. */
   readonly errorShapes?: ErrorShapes;
 }
 
@@ -2803,7 +2815,7 @@ export interface SecuredRouterSettings<Auth extends Principal, Context> extends 
   readonly authenticate: Authenticate<Auth, Context>;
 }
 
-/** Answers every request. `context` is handed to `authenticate` and to handlers. */
+/** Responds to every request. `context` is passed to `authenticate` and to handlers. */
 export type Router<Context> = (
   request: Request,
   ...context: undefined extends Context ? [context?: Context] : [context: Context]
@@ -2812,7 +2824,7 @@ export type Router<Context> = (
 // server/router/operation.ts
 
 export interface RoutedCall<Context> extends CallInput<Context> {
-  /** Texts of the path's variables by name, percent-encoded. */
+  /** The values of the path's variables by name, percent-encoded. */
   readonly path: Readonly<Record<string, string>>;
   readonly query: string;
 }
@@ -2866,8 +2878,8 @@ function createHandle<Auth extends Principal, Context>(
 // server/router/route.ts
 
 /**
- * An operation with its handler, as one type for all operations: an array of a thousand object literals is a union of a
- * thousand types, which takes compilers a time that grows with its square.
+ * An operation with its handler, as one type for all operations: an array of a thousand object literals would be a
+ * union of a thousand types, which compilers need quadratic time for.
  */
 export function route(
   descriptor: OperationDescriptor,
@@ -2900,7 +2912,7 @@ function encodeCharacter(character: string): string {
   return encodeURIComponent(/\p{Cs}/u.test(character) ? "\ufffd" : character);
 }
 
-/** A segment of a template: text and variables by turns, beginning and ending with (maybe empty) text. */
+/** A segment of a template: text and variables alternate, beginning and ending with (possibly empty) text. */
 export interface SegmentPattern {
   readonly literals: readonly string[];
   readonly variables: readonly string[];
@@ -2943,10 +2955,10 @@ export function matchSegment(
 
 // server/routing/routes.ts
 
-/** What answers on one path: a value for each method. */
+/** The route of one method and path template. */
 export interface PathEntry<Route> {
   readonly template: string;
-  /** Names of the variables in the order in which they stand in the template. */
+  /** Names of the variables, in the order of the template. */
   readonly variables: readonly string[];
   readonly route: Route;
 }
@@ -2954,7 +2966,7 @@ export interface PathEntry<Route> {
 export interface PathMatch<Route> {
   /** By upper-case method. */
   readonly methods: ReadonlyMap<string, PathEntry<Route>>;
-  /** Texts of the variables, still percent-encoded, in the order of the template. */
+  /** Values of the variables, still percent-encoded, in the order of the template. */
   readonly values: readonly string[];
 }
 
@@ -2969,20 +2981,20 @@ interface Node<Route> {
 }
 
 /**
- * Routes by path template. Fixed text wins over a variable, segment by segment (OpenAPI 3.2, 4.8.2). As the nodes form a
- * tree, looking up visits each of them once at most: the work is bounded by the number of templates, however a path is
- * made up, and grows with its length no faster than the length itself.
+ * Routes by path template. Fixed text has precedence over a variable, segment by segment (OpenAPI 3.2, 4.8.2). A lookup
+ * visits each node of the tree at most once, so that the work is limited by the number of templates for any path, and
+ * is linear in the length of the path.
  */
 export class Routes<Route> {
   readonly #root: Node<Route> = createNode();
   readonly #prefix: string;
 
-  /** `basePath` precedes every template; an empty one does not. */
+  /** `basePath` precedes every template; it may be empty. */
   constructor(basePath: string) {
     this.#prefix = canonicalPath(basePath).replace(/\/+$/, "");
   }
 
-  /** Of two routes with the same method and equivalent templates, the first one answers. */
+  /** If two routes have the same method and equivalent templates, the first one is used. */
   add(method: string, template: string, route: Route): void {
     const segments = template.replace(/^\//, "").split("/").map(parseSegment);
     let node = this.#root;
@@ -2992,7 +3004,7 @@ export class Routes<Route> {
     node.methods.set(method, { template, variables, route });
   }
 
-  /** `path` is that of a URL: it begins with a slash and is percent-encoded. */
+  /** `path` is the path of a URL: it begins with a slash and is percent-encoded. */
   find(path: string): PathMatch<Route> | undefined {
     const canonical = canonicalPath(path);
     const begin = this.#prefix.length;
@@ -3026,9 +3038,9 @@ function childFor<Route>(node: Node<Route>, pattern: SegmentPattern): Node<Route
 const literalLength = (pattern: SegmentPattern): number => pattern.literals.join("").length;
 
 interface Position {
-  /** Where the rest of the path begins: with a slash, unless there is none. */
+  /** The index of the rest of the path, which begins with a slash unless it is empty. */
   readonly begin: number;
-  /** Of the variables before it. */
+  /** The values of the variables before it. */
   readonly values: readonly string[];
 }
 
@@ -3058,13 +3070,13 @@ function search<Route>(
 // server/router/router.ts
 
 /**
- * Makes a function from requests to answers; it never rejects unless `onError` throws. What is refused before a handler
- * runs, in this order: an unknown path (404) or method (405), unknown callers (401), missing scopes (403), media types
- * (415, 406), too large bodies (413), what cannot be decoded (400), and what is not valid (400 for parameters, 422 for
- * bodies).
+ * Makes a function from requests to responses; it never rejects unless `onError` throws. Before a handler runs, these
+ * are refused, in this order: an unknown path (404) or method (405), an unknown caller (401), missing scopes (403),
+ * media types (415, 406), a body that is too large (413), input that cannot be decoded (400), and invalid input (400
+ * for parameters, 422 for bodies).
  *
- * Of two operations with the same route, the first one answers. Throws a `TypeError` if an operation declares security and
- * nobody authenticates.
+ * If two operations have the same route, the first one is used. Throws a `TypeError` if an operation declares security
+ * and there is no `authenticate`.
  */
 export function routeApi<Auth extends Principal, Context>(
   api: ServedApi,
@@ -3086,7 +3098,7 @@ export function routeApi<Auth extends Principal, Context>(
   }
   const failed = (error: unknown, incoming: IncomingRequest): OutgoingResponse => {
     const { isKnown, refusal } = asRefusal(error);
-    // A `ReplyError` was already reported where it was raised.
+    // A `ReplyError` was already reported where it was thrown.
     if (!isKnown && !(error instanceof ReplyError)) onError(error, incoming);
     return errorResponse(refusal, errorSettings);
   };
@@ -3174,7 +3186,7 @@ function withoutBody(outgoing: OutgoingResponse): OutgoingResponse {
 // server/security/safe-equal.ts
 
 /**
- * Whether two texts are equal, in a time that tells nothing about where they differ or how long the known one is: their
+ * Whether two strings are equal, in a time that reveals neither where they differ nor how long the known one is: their
  * SHA-256 digests are compared in full.
  */
 export async function safeEqual(known: string, given: string): Promise<boolean> {

@@ -96,33 +96,36 @@ export function equalBytes(one: Uint8Array, other: Uint8Array): boolean {
 
 // webhooks/signature/errors.ts
 
-/** The program is wrong, not the delivery: no secret, a secret of the wrong form, a scheme that cannot work. */
+/**
+ * The configuration is wrong, not the delivery: there is no secret, a secret has the wrong form, or the scheme cannot
+ * work.
+ */
 export class WebhookConfigurationError extends Error {
   override readonly name: string = "WebhookConfigurationError";
 }
 
 /** Why a delivery is refused. */
 export type RefusalReason =
-  /** A header that the scheme needs is not there, or empty. */
+  /** A header that the scheme needs is missing or empty. */
   | "missing-header"
-  /** A header has not the form that the scheme says. */
+  /** A header does not have the form that the scheme requires. */
   | "malformed-header"
-  /** No signature fits the body and any of the secrets. */
+  /** No signature matches the body with any of the secrets. */
   | "no-match"
-  /** The signature is right, and older than the tolerance. */
+  /** The signature is valid, but older than the tolerance allows. */
   | "timestamp-too-old"
-  /** The signature is right, and further in the future than the tolerance. */
+  /** The signature is valid, but further in the future than the tolerance allows. */
   | "timestamp-in-future"
   /** The receiver's own `verify` did not accept it. */
   | "not-verified"
-  /** What was given as the body is neither text nor bytes. */
+  /** The given body is neither a string nor bytes. */
   | "body-not-raw"
-  /** The signature is right, and the body is no JSON. */
+  /** The signature is valid, but the body is not JSON. */
   | "body-not-json"
-  /** The signature is right, and the body is not an event that the document describes. */
+  /** The signature is valid, but the body is not an event that the document describes. */
   | "invalid-event";
 
-/** A delivery that must not be trusted. The message is for the log of the receiver, not for the sender. */
+/** A delivery that must not be trusted. The message is meant for the receiver's log, not for the sender. */
 export class WebhookVerificationError extends Error {
   override readonly name: string = "WebhookVerificationError";
   readonly reason: RefusalReason;
@@ -133,11 +136,11 @@ export class WebhookVerificationError extends Error {
   }
 }
 
-/** What must not be trusted, and why. */
+/** Why something must not be trusted. */
 export interface Refused {
   readonly ok: false;
   readonly reason: RefusalReason;
-  /** What is wrong and what to look at; for the receiver's log, not for the sender. */
+  /** What is wrong and what to check; meant for the receiver's log, not for the sender. */
   readonly message: string;
 }
 
@@ -176,27 +179,27 @@ export interface SignatureScheme {
   readonly algorithm: "hmac-sha256" | "hmac-sha1" | "hmac-sha512";
   /** The header that carries the signature. */
   readonly header: string;
-  /** One signature in that header: holds `{signature}`, may hold `{timestamp}`. */
+  /** One signature in that header: contains `{signature}`, and may contain `{timestamp}`. */
   readonly format: string;
-  /** Between several signatures in that header. */
+  /** Separates several signatures in that header. */
   readonly separator?: string;
-  /** What is signed: holds `{body}`, may hold `{id}` and `{timestamp}`. */
+  /** The content that is signed: contains `{body}`, and may contain `{id}` and `{timestamp}`. */
   readonly payload: string;
   readonly encoding: "hex" | "base64";
-  /** How far a timestamp may be from now, in seconds either way. */
+  /** Maximum difference between a timestamp and now, in seconds. */
   readonly tolerance?: number;
   /** The header that carries the timestamp (Unix time in seconds), where `format` does not. */
   readonly timestampHeader?: string;
   /** The header that carries `{id}`. */
   readonly idHeader?: string;
-  /** The header with an id that is unique per delivery and equal over its retries. */
+  /** The header with an id that is unique per delivery and the same in its retries. */
   readonly deliveryHeader?: string;
   /** The header that repeats the type of the event. */
   readonly eventHeader?: string;
   readonly secret: {
-    /** How a secret begins; may be empty. */
+    /** The prefix of a secret; may be empty. */
     readonly prefix: string;
-    /** `utf8`: the whole secret is the key. `base64`: what follows the prefix is. */
+    /** `utf8`: the whole secret is the key. `base64`: the key is what follows the prefix, decoded. */
     readonly encoding: "utf8" | "base64";
   };
 }
@@ -221,11 +224,11 @@ export function checkScheme(scheme: SignatureScheme): void {
   );
   demand(
     !signsId(scheme) || scheme.idHeader !== undefined,
-    "`payload` holds {id}, and no `idHeader` says where it stands",
+    "`payload` contains {id}, but there is no `idHeader` to carry it",
   );
   demand(
     !signsTimestamp(scheme) || timestampInFormat(scheme) || scheme.timestampHeader !== undefined,
-    "`payload` holds {timestamp}, and neither `format` nor `timestampHeader` says where it stands",
+    "`payload` contains {timestamp}, but neither `format` nor `timestampHeader` carries it",
   );
 }
 
@@ -233,33 +236,33 @@ export function checkScheme(scheme: SignatureScheme): void {
 
 /** What the document says about its events. */
 export interface EventSource {
-  /** The property that tells them apart, such as `type`; absent where no property of the bodies does. */
+  /** The property that holds the type, such as `type`; absent if the bodies have no such property. */
   readonly property?: string;
   /** Every type in the document. */
   readonly types: readonly string[];
   readonly scheme?: SignatureScheme;
-  /** The values of enumerations that the document closes; all others may get new values. */
+  /** The values of enumerations that the document declares as closed; all others may get new values. */
   readonly closed?: ClosedEnumerations;
-  /** How events are read and written whose types are more than JSON says, by type. */
+  /** Conversions for events with types that JSON does not have, by event type. */
   readonly conversions?: Readonly<Record<string, Conversion>>;
 }
 
-/** Validators of the events, by type: `webhookEventSchemas` of generated code. */
+/** Validators of the events, by type: `webhookEventSchemas` in the generated code. */
 export type EventValidators = Readonly<Record<string, Validator>>;
 
 export interface ParseOptions {
-  /** Checks events, and fills in what it fills in. Without them an event is trusted to be what its type says. */
+  /** Validates events, and fills in defaults. Without validators, an event is trusted to match its type. */
   readonly validators?: EventValidators;
-  /** The type of the event, where neither its body nor a header tells. */
+  /** The type of the event, if neither its body nor a header contains it. */
   readonly type?: string;
-  /** Where the scheme has a header for the type, and the body does not tell. */
+  /** Used if the scheme has a header for the type, and the body does not contain it. */
   readonly headers?: HeaderSource;
 }
 
 /**
- * A type of event that was not in the document when the code was generated: any other string. The words at its end are there
- * for the compiler alone: it takes a plain `string` (or a branded one) for possibly equal to every known type, and a `switch`
- * would then not tell the known events apart from the others.
+ * A type of event that was not in the document when the code was generated: any other string. The suffix exists only
+ * for the compiler, which assumes that a plain (or branded) `string` may equal every known type, so that a `switch`
+ * would not separate known events from others.
  */
 export type UnlistedType = `${string} (unlisted)`;
 
@@ -271,9 +274,9 @@ export type UnknownEvent<Property extends string> = { readonly [key: string]: un
 export interface Parsed<Event> {
   readonly ok: true;
   readonly type: string;
-  /** Values that open enumerations of the document do not list: they are passed on as they came. */
+  /** Values that open enumerations of the document do not list: they are passed on as received. */
   readonly unlisted?: readonly ValidationIssue[];
-  /** Whether the document has this type. Other types come when the sender is newer than the code. */
+  /** Whether the document has this type. Other types occur when the sender is newer than the code. */
   readonly known: boolean;
   readonly event: Event;
 }
@@ -331,9 +334,9 @@ export function unwrap<Result extends { readonly ok: true }>(result: Result | Re
 }
 
 /**
- * Reads an event from a body.
+ * Parses an event from a body.
  *
- * @throws {WebhookVerificationError} the body is not JSON, or not an event that the document describes.
+ * @throws {WebhookVerificationError} if the body is not JSON, or not an event that the document describes.
  */
 export async function parseEvent<Event>(
   payload: Payload,
@@ -372,8 +375,8 @@ function findType(
 
 const typeMissing = ({ property }: EventSource): string =>
   property === undefined
-    ? "nothing in the delivery tells of what type it is; pass its type"
-    : `its property \`${property}\` does not say of what type it is`;
+    ? "nothing in the delivery says what type it has; pass the type"
+    : `its property \`${property}\` does not contain its type`;
 
 export function textAt(event: unknown, property: string): string | undefined {
   if (typeof event !== "object" || event === null || !Object.hasOwn(event, property))
@@ -403,7 +406,7 @@ function describe({ path = [], message }: ValidationIssue): string {
 
 // webhooks/signature/content.ts
 
-/** What is signed or hashed: bytes, and texts in UTF-8. */
+/** Content to be signed or hashed: bytes, and strings in UTF-8. */
 export type SignedContent = readonly (string | Uint8Array)[];
 
 export const joined = (content: SignedContent): ArrayBuffer =>
@@ -412,7 +415,7 @@ export const joined = (content: SignedContent): ArrayBuffer =>
 // webhooks/signature/platform-crypto.ts
 
 interface Hash {
-  /** A text in UTF-8. */
+  /** Strings are encoded in UTF-8. */
   update(data: string | Uint8Array): Hash;
   digest(): Uint8Array;
 }
@@ -450,7 +453,7 @@ const isNodeCrypto = (module: unknown): module is NodeCrypto =>
 
 // webhooks/signature/secret.ts
 
-/** One secret, or several while they are rotated: a signature by any of them is right. */
+/** One secret, or several while they are rotated: a signature by any of them is valid. */
 export type Secrets = string | readonly string[];
 
 export function secretList(
@@ -460,7 +463,7 @@ export function secretList(
   const list = Array.isArray(secrets) ? secrets : [secrets];
   if (list.length > 0 && list.every((secret) => hasKey(secret, prefix))) return list;
   throw new WebhookConfigurationError(
-    "There is no webhook secret. Is the environment variable set from which it is read?",
+    "There is no webhook secret. Is the environment variable that contains it set?",
   );
 }
 
@@ -479,7 +482,7 @@ export function secretKey(secret: string, { secret: form }: SignatureScheme): st
   const key = fromBase64(rest.trim());
   if (key !== undefined) return key;
   throw new WebhookConfigurationError(
-    `The webhook secret is not in Base64${form.prefix === "" ? "" : ` after its prefix \`${form.prefix}\``}. Copy the whole of it.`,
+    `The webhook secret is not in Base64${form.prefix === "" ? "" : ` after its prefix \`${form.prefix}\``}. Copy the whole secret.`,
   );
 }
 
@@ -564,7 +567,7 @@ const HASHES = {
   "hmac-sha512": "SHA-512",
 } as const;
 
-/** What is signed besides the body. */
+/** The signed values besides the body. */
 export interface SignedValues {
   readonly id?: string;
   readonly timestamp?: string;
@@ -591,7 +594,7 @@ export function signedContent(
   return contents;
 }
 
-/** Computes the HMAC (RFC 2104) of some content: at once, where the platform can. */
+/** Computes the HMAC (RFC 2104) of some content: at once if the platform supports it. */
 type Hmac = (content: SignedContent) => Uint8Array | Promise<Uint8Array>;
 
 function createHmac(key: string | Uint8Array, { algorithm }: SignatureScheme): Hmac {
@@ -632,7 +635,7 @@ export const decodeDigest = (text: string, { encoding }: SignatureScheme): Uint8
 
 // webhooks/signature/signature-header.ts
 
-/** One signature of a header, with the timestamp that stands beside it. */
+/** One signature of a header, with its timestamp. */
 export interface HeaderSignature {
   readonly signature: string;
   readonly timestamp?: string;
@@ -739,22 +742,22 @@ export function printSignatures(
 export interface VerifyOptions {
   /** The clock: milliseconds since 1970. Default: `Date.now`. */
   readonly now?: () => number;
-  /** Seconds that a timestamp may be away from now, either way. Default: the scheme's, or else 300. */
+  /** Maximum difference between a timestamp and now, in seconds. Default: the scheme's, or else 300. */
   readonly tolerance?: number;
 }
 
-/** A delivery that its sender signed. */
+/** A delivery with a valid signature. */
 export interface Verified {
   readonly ok: true;
-  /** What the scheme's `idHeader` says. */
+  /** The value of the scheme's `idHeader`. */
   readonly id?: string;
-  /** When it was signed: Unix time in seconds. */
+  /** Time of signing, as Unix time in seconds. */
   readonly timestamp?: number;
-  /** What the scheme's `deliveryHeader` says; not covered by the signature. */
+  /** The value of the scheme's `deliveryHeader`; not covered by the signature. */
   readonly delivery?: string;
-  /** Index of the matching secret in the list: when the old one is not seen any more, it can go. */
+  /** Index of the matching secret in the list: once an old secret is no longer used, it can be removed. */
   readonly secret: number;
-  /** The signature in hexadecimal. Where a timestamp is signed, the same one again is a replay. */
+  /** The signature in hexadecimal. If a timestamp is signed, the same signature again is a replay. */
   readonly signature: string;
 }
 
@@ -802,8 +805,8 @@ const NOT_RAW =
   'Express the body of `express.raw({ type: "*/*" })`.';
 
 const NO_MATCH =
-  "No signature fits this body and secret. Either the secret is another endpoint's, or the body is not as it was received: " +
-  "JSON that was parsed and written again differs in white space and order, so pass the raw bytes.";
+  "No signature matches this body and secret. Either the secret is another endpoint's, or the body was changed: " +
+  "JSON that is parsed and serialised again differs in white space and order, so pass the raw bytes.";
 
 const refuse = (reason: RefusalReason, message: string): Refused => ({
   ok: false,
@@ -811,11 +814,11 @@ const refuse = (reason: RefusalReason, message: string): Refused => ({
   message,
 });
 
-/** What a delivery says of itself. */
+/** The values that a delivery claims. */
 interface Claim {
   readonly id?: string;
   readonly timestamp?: string;
-  /** The digests that it shows. */
+  /** The digests that it contains. */
   readonly signatures: readonly Uint8Array[];
 }
 
@@ -840,7 +843,7 @@ function readClaim(headers: HeaderSource, scheme: SignatureScheme): Claim | Refu
 const missing = (header: string | undefined, what: string): Refused =>
   refuse(
     "missing-header",
-    `The header ${header ?? ""} with the ${what} is missing. Does something between the sender and here remove it?`,
+    `The header ${header ?? ""} with the ${what} is missing. Does a proxy between the sender and this receiver remove it?`,
   );
 
 const malformed = (header: string, form: string): Refused =>
@@ -893,7 +896,7 @@ function checkTime(
 }
 
 const tooFar = (when: string, tolerance: number): string =>
-  `The delivery was signed ${when}; ${tolerance} are allowed. It is a replay, or one of the two clocks is wrong.`;
+  `The delivery was signed ${when}; at most ${tolerance} are allowed. It is a replay, or one of the two clocks is wrong.`;
 
 function identity(
   headers: HeaderSource,
@@ -906,20 +909,20 @@ function identity(
 
 // webhooks/events/verify-event.ts
 
-/** The events of a document that says how they are signed. */
+/** The events of a document that declares how they are signed. */
 export interface SignedSource extends EventSource {
   readonly scheme: SignatureScheme;
 }
 
 export type VerifyEventOptions = VerifyOptions & Omit<ParseOptions, "headers">;
 
-/** A signed event, with what its headers say of it. */
+/** A signed event, with the values from its headers. */
 export type VerifiedEvent<Event> = Verified & Parsed<Event>;
 
 /**
- * Verifies a delivery and reads its event.
+ * Verifies a delivery and parses its event.
  *
- * @throws {WebhookConfigurationError} no secret, a secret of the wrong form, or a scheme that cannot work.
+ * @throws {WebhookConfigurationError} if there is no secret, a secret has the wrong form, or the scheme cannot work.
  */
 export async function safeVerifyEvent<Event>(
   delivery: Delivery,
@@ -945,10 +948,10 @@ const parsedOf = <Event>(
   });
 
 /**
- * Verifies a delivery and gives its event.
+ * Verifies a delivery and returns its event.
  *
  * @throws {WebhookVerificationError} with the reason, for a delivery that must not be trusted.
- * @throws {WebhookConfigurationError} no secret, a secret of the wrong form, or a scheme that cannot work.
+ * @throws {WebhookConfigurationError} if there is no secret, a secret has the wrong form, or the scheme cannot work.
  */
 export async function verifyEvent<Event>(
   delivery: Delivery,
@@ -974,23 +977,26 @@ export function answer(
 
 // webhooks/receiver/delivery-store.ts
 
-/** Remembers deliveries, so that none is handled twice. Keys are opaque. May be a table or a cache shared by all processes. */
+/**
+ * Remembers deliveries, so that none is handled twice. Keys are opaque. It may be a table or a cache that all processes
+ * share.
+ */
 export interface DeliveryStore {
   /**
-   * Takes a delivery to be handled, in one step for all who ask: `taken` for the first, `running` while it is being handled,
-   * `done` once it was.
+   * Claims a delivery to be handled, atomically: returns `taken` to the first caller, `running` while it is being
+   * handled, and `done` afterwards.
    */
   claim(key: string): Promise<"taken" | "running" | "done">;
-  /** The delivery was handled. */
+  /** Marks a delivery as handled. */
   complete(key: string): Promise<void>;
-  /** Handling failed: the next one who asks may take it. */
+  /** Releases a delivery whose handling failed: the next caller may claim it. */
   release(key: string): Promise<void>;
 }
 
 export interface MemoryStoreOptions {
-  /** How many keys are remembered, of which a delivery has up to two; the oldest ones go first. */
+  /** Maximum number of keys that are remembered; the oldest ones are dropped first. A delivery has up to two keys. */
   readonly limit?: number;
-  /** How long, in seconds. A sender must have given up retrying by then. */
+  /** Seconds for which a key is remembered. A sender must have stopped retrying by then. */
   readonly ttl?: number;
   /** The clock: milliseconds since 1970. */
   readonly now?: () => number;
@@ -1001,7 +1007,10 @@ interface Entry {
   readonly expires: number;
 }
 
-/** Remembers in memory: enough for one process. By default the last 10,000 deliveries or more, for three days. */
+/**
+ * Remembers deliveries in memory: enough for one process. By default at least the last 10,000 deliveries, for three
+ * days.
+ */
 export function memoryStore({
   limit = 20_000,
   ttl = 259_200,
@@ -1049,10 +1058,10 @@ type Prefixes<Type extends string> = Type extends `${infer Head}.${infer Rest}`
   ? `${Head}.*` | `${Head}.${Prefixes<Rest>}`
   : never;
 
-/** Patterns that stand for several types: everything below a prefix, or all. */
+/** Patterns that match several types: all types with a prefix, or all types. */
 export type Wildcard<Events extends EventMap> = Prefixes<EventType<Events>> | "*";
 
-/** The events that a type or a pattern stands for. */
+/** The events that a type or a pattern matches. */
 export type EventOf<Events extends EventMap, Pattern extends string> = Pattern extends keyof Events
   ? Events[Pattern]
   : Pattern extends "*"
@@ -1061,7 +1070,7 @@ export type EventOf<Events extends EventMap, Pattern extends string> = Pattern e
       ? Events[Extract<EventType<Events>, `${Prefix}.${string}`>]
       : never;
 
-/** What a handler may want to know besides the event. */
+/** Details of a delivery, besides the event. */
 export interface DeliveryContext {
   readonly type: string;
   readonly request: Request;
@@ -1069,24 +1078,26 @@ export interface DeliveryContext {
   readonly body: Uint8Array;
   /** Unique per delivery and equal over retries, if the scheme has such a header. */
   readonly delivery?: string;
-  /** What the scheme's `idHeader` says. */
+  /** The value of the scheme's `idHeader`. */
   readonly id?: string;
-  /** When it was signed: Unix time in seconds. */
+  /** Time of signing, as Unix time in seconds. */
   readonly timestamp?: number;
 }
 
-/** Does what has to be done. When it throws, the sender is told that the delivery failed, and may send it again. */
+/** Handles an event. If it throws, the sender learns that the delivery failed, and may send it again. */
 export type Handler<Event> = (event: Event, context: DeliveryContext) => unknown;
 
 /**
- * Handlers by event type or pattern; one of them runs per delivery, the most specific one. Events without a handler are
+ * Handlers by event type or pattern; for each delivery only the most specific one runs. Events without a handler are
  * acknowledged.
  */
 export type Handlers<Events extends EventMap> = {
   readonly [Pattern in EventType<Events> | Wildcard<Events>]?: Handler<EventOf<Events, Pattern>>;
 };
 
-/** Handlers of every single event: one that is added to the document later fails the compile until it is handled. */
+/**
+ * Handlers of every single event: if one is added to the document later, the code does not compile until it is handled.
+ */
 export type AllHandlers<Events extends EventMap> = {
   readonly [Type in EventType<Events>]: Handler<Events[Type]>;
 };
@@ -1191,50 +1202,53 @@ async function claimAll(
 
 // webhooks/receiver/receive.ts
 
-/** What every receiver takes, however deliveries are verified. */
+/** The options that all receivers share, however their deliveries are verified. */
 export interface ReceivingOptions<Events extends EventMap, Unknown = unknown> {
   readonly handlers: Handlers<Events>;
   /**
-   * Checks events before handlers see them: `webhookEventSchemas` of generated code. A value that an open enumeration does
-   * not list is passed on as it came, and reported to `onUnlisted`.
+   * Validates events before handlers see them: `webhookEventSchemas` in the generated code. A value that an open
+   * enumeration does not list is passed on as received, and reported to `onUnlisted`.
    */
   readonly validators?: EventValidators;
-  /** Called with the values that are not listed by their enumerations. Default: `console.warn`. */
+  /** Called with values that their open enumerations do not list. Default: `console.warn`. */
   readonly onUnlisted?: (values: readonly ValidationIssue[], request: Request) => void;
-  /** The type of the event in a request, where neither its body nor a header tells: its path, perhaps. */
+  /**
+   * Returns the type of the event in a request, for example from its path, if neither its body nor a header contains
+   * it.
+   */
   readonly typeOf?: (request: Request) => string | undefined;
-  /** Takes events of types that the document does not have. Without it they are acknowledged and dropped. */
+  /** Handles events of types that the document does not have. By default they are acknowledged and dropped. */
   readonly onUnknown?: Handler<Unknown>;
   /** Remembers deliveries, so that none is handled twice. Default: a {@link memoryStore}, which serves one process. */
   readonly store?: DeliveryStore;
-  /** Most bytes that a body may have. Default: 1 MiB. */
+  /** Maximum number of bytes of a body. Default: 1 MiB. */
   readonly maxBytes?: number;
   /**
-   * Answer at once and let handlers run on, as `ctx.waitUntil` of Workers does. The sender then does not learn when a
-   * handler fails, and does not send again.
+   * Responds at once and lets handlers continue, like `ctx.waitUntil` of Workers. The sender then does not learn about
+   * a handler's failure, and does not send the event again.
    */
   readonly waitUntil?: (work: Promise<void>) => void;
-  /** Called with the reason when a delivery is refused; the sender gets a short code only. */
+  /** Called when a delivery is refused, with the reason; the sender gets only a short code. */
   readonly onRefused?: (refused: Refused, request: Request) => void;
-  /** Called with what handlers, the store or `secrets` throw. Default: `console.error`. */
+  /** Called with errors that handlers, the store or `secrets` throw. Default: `console.error`. */
   readonly onError?: (error: unknown, request: Request) => void;
 }
 
-/** What the document says of its webhooks. */
+/** What the document says about its webhooks. */
 export interface ReceivedSource extends EventSource {
-  /** Methods that deliveries come with. Default: POST. */
+  /** The HTTP methods of deliveries. Default: POST. */
   readonly methods?: readonly string[];
 }
 
 export type Receiver = (request: Request) => Promise<Response>;
 
-/** What is known of a delivery that may be trusted. */
+/** The data of a delivery that may be trusted. */
 export interface TrustedDelivery {
   readonly ok: true;
   readonly delivery?: string;
   readonly id?: string;
   readonly timestamp?: number;
-  /** By which it is recognised when it comes again. */
+  /** The keys by which a repeated delivery is recognised. */
   readonly keys: readonly string[];
 }
 
@@ -1246,7 +1260,7 @@ const MEBIBYTE = 1_048_576;
 const logError = (error: unknown): void => console.error(error);
 
 const logUnlisted = (values: readonly ValidationIssue[]): void =>
-  console.warn("a webhook event has values that its document does not list", values);
+  console.warn("a webhook event has enumeration values that the document does not list", values);
 
 export function createReceiving<Events extends EventMap, Unknown>(
   source: ReceivedSource,
@@ -1350,23 +1364,24 @@ const webSha256 = async (content: ArrayBuffer): Promise<Uint8Array> =>
 
 export interface ReceiverOptions<Events extends EventMap, Unknown = unknown>
   extends VerifyOptions, ReceivingOptions<Events, Unknown> {
-  /** The secrets, or how to find them for a request, such as by a path of its own for each endpoint. */
+  /** The secrets, or a function that finds them for a request, for example by its path. */
   readonly secrets: Secrets | ((request: Request) => Secrets | Promise<Secrets>);
 }
 
-/** What the document says, as generated code passes it. */
+/** What the document says; supplied by generated code. */
 export interface ReceiverSource extends ReceivedSource {
   readonly scheme: SignatureScheme;
 }
 
 /**
- * A fetch-style handler that takes deliveries: it verifies, deduplicates, validates and calls the handler of the event.
+ * Makes a fetch-style handler for deliveries: it verifies, deduplicates and validates them, and calls the handler of
+ * the event.
  *
- * Answers 204 when the event was handled, was handled before, or has no handler (202 with `waitUntil`); 400 when signature or
- * body are wrong; 405 and 413 for another method or a body that is too large; 409 while the same delivery is being handled;
- * 500 when a handler throws, after which the delivery may come again.
+ * Responds with 204 if the event was handled, was handled before, or has no handler (202 with `waitUntil`); with 400 if
+ * the signature or the body is wrong; with 405 or 413 for another method or a body that is too large; with 409 while
+ * the same delivery is being handled; with 500 if a handler throws, after which the delivery may be sent again.
  *
- * @throws {WebhookConfigurationError} at once: no secret, or a scheme that cannot work.
+ * @throws {WebhookConfigurationError} at once, if there is no secret or the scheme cannot work.
  */
 export function createReceiver<Events extends EventMap, Unknown = unknown>(
   source: ReceiverSource,
@@ -1402,15 +1417,15 @@ async function keysOf(
 export interface SignOptions {
   /** Unix time in seconds. Default: now. */
   readonly timestamp?: number;
-  /** What the scheme's `idHeader` shall say; needed where the id is signed. */
+  /** The value of the scheme's `idHeader`; required if the id is signed. */
   readonly id?: string;
 }
 
 /**
- * The headers that a receiver verifies a body by: the signature, and timestamp and id where they have headers of their own.
- * Send the very bytes that were signed.
+ * The headers by which a receiver verifies a body: the signature and, if they have headers of their own, the timestamp
+ * and the id. Send exactly the bytes that were signed.
  *
- * @throws {WebhookConfigurationError} no secret, a secret of the wrong form, or a scheme that cannot work.
+ * @throws {WebhookConfigurationError} if there is no secret, a secret has the wrong form, or the scheme cannot work.
  */
 export async function sign(
   payload: Payload,
@@ -1444,35 +1459,37 @@ export async function sign(
 
 export interface SenderOptions {
   readonly secrets: Secrets;
-  /** Default: the global `fetch`. One that refuses addresses of your own network belongs here. */
+  /**
+   * Default: the global `fetch`. Pass one that refuses addresses of your own network if receivers choose their URLs.
+   */
   readonly fetch?: Fetch;
-  /** Milliseconds until an attempt is given up. Default: 10,000. */
+  /** Milliseconds after which an attempt is abandoned. Default: 10,000. */
   readonly timeout?: number;
   /** The clock: milliseconds since 1970. */
   readonly now?: () => number;
 }
 
-/** What the document says, as generated code passes it. */
+/** What the document says; supplied by generated code. */
 export interface SenderSource {
   readonly scheme: SignatureScheme;
-  /** The property that tells events apart, such as `type`; absent where no property of the bodies does. */
+  /** The property that holds the type, such as `type`; absent if the bodies have no such property. */
   readonly property?: string;
-  /** How events are written whose types are more than JSON says, by type. */
+  /** Conversions for events with types that JSON does not have, by event type. */
   readonly conversions?: Readonly<Record<string, Conversion>>;
 }
 
 export interface DeliveryOptions {
-  /** Unique per delivery; give the same one again when a delivery is repeated. Default: a random UUID. */
+  /** Unique per delivery; pass the same one to repeat a delivery. Default: a random UUID. */
   readonly delivery?: string;
-  /** What the scheme's `idHeader` shall say. Default: the event's `id`, or else the delivery's. */
+  /** The value of the scheme's `idHeader`. Default: the event's `id`, or else the delivery's. */
   readonly id?: string;
-  /** The type of the event, where its body does not tell. */
+  /** The type of the event, if its body does not contain it. */
   readonly type?: string;
-  /** Further headers. */
+  /** Additional headers. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** How an attempt went. `body` is the beginning of what the receiver answered. */
+/** The outcome of an attempt. `body` is the beginning of the receiver's response body. */
 export type DeliveryAttempt =
   | { readonly ok: true; readonly delivery: string; readonly status: number; readonly body: string }
   | {
@@ -1493,14 +1510,14 @@ export type DeliveryAttempt =
 export interface Sender<Event> {
   /** A signed request, to be sent by other means. */
   request(url: string | URL, event: Event, options?: DeliveryOptions): Promise<Request>;
-  /** Sends an event once; whether and when it is repeated is the caller's. Redirects are not followed. */
+  /** Sends an event once; the caller decides whether and when to retry. Redirects are not followed. */
   send(url: string | URL, event: Event, options?: DeliveryOptions): Promise<DeliveryAttempt>;
 }
 
 /**
- * Sends events as the document says that they are sent: signed, with the headers that its scheme names.
+ * Sends events as the document declares: signed, with the headers that its scheme names.
  *
- * @throws {WebhookConfigurationError} (when sending) no secret, or a scheme that cannot work.
+ * @throws {WebhookConfigurationError} (when sending) if there is no secret or the scheme cannot work.
  */
 export function createSender<Event>(source: SenderSource, options: SenderOptions): Sender<Event> {
   const { fetch: send = globalThis.fetch, timeout = 10_000 } = options;

@@ -3,40 +3,40 @@
 
 // wire/descriptors/conversion.ts
 
-/** Where a part of a value is read. */
+/** The context in which a part of a value is read. */
 export interface PartContext {
-  /** Numbers are still text: in parameters, headers and forms. */
+  /** Whether numbers are still strings, as in parameters, headers and forms. */
   readonly isText: boolean;
-  /** How deep in the value. */
+  /** The depth within the value. */
   readonly depth: number;
 }
 
-/** Reads a part of a value. What it was not made for comes out as it is, for a validator to report. */
+/** Reads a part of a value. A value that it does not apply to is returned unchanged, for a validator to report. */
 export type Part = (value: unknown, context: PartContext) => unknown;
 
 /**
- * A codec between values as JSON has them and values as types have them, where those are more: dates as objects, whole
- * numbers of any size. Descriptors have one only where the document was generated with such types.
+ * A codec between JSON values and generated types that JSON does not have: date objects, and integers of any size.
+ * Descriptors have one only if such types were generated.
  */
 export interface Conversion {
-  /** Reads a JSON text. */
+  /** Parses a JSON text. */
   readonly parse: (text: string) => unknown;
   /** Writes a JSON text. */
   readonly stringify: (value: unknown) => string;
-  /** Reads a value that has been parsed already. */
+  /** Reads a value that has already been parsed. */
   readonly read: (value: unknown) => unknown;
-  /** Reads a value of a parameter, a header or a form, whose numbers may still be text. */
+  /** Reads a value of a parameter, a header or a form, whose numbers may still be strings. */
   readonly readText: (value: unknown) => unknown;
-  /** Dates as strings; a `bigint` stays one. */
+  /** Converts dates to strings; a `bigint` stays a `bigint`. */
   readonly write: (value: unknown) => unknown;
-  /** For conversions that this one is a part of. */
+  /** For conversions that contain this one. */
   readonly part: Part;
 }
 
 // wire/descriptors/descriptor.ts
 
 /**
- * The shape of a value, as far as text without types (a query string, a header, a form field) needs it to be read back.
+ * The shape of a value, as far as needed to decode it from an untyped string (in a query, a header or a form field).
  * `json`: unknown or any JSON value.
  */
 export type Shape =
@@ -74,12 +74,12 @@ export interface ParameterDescriptor {
   /** Absent: the default of the style (`true` for `form` and `cookie`, else `false`). */
   readonly explode?: boolean;
   readonly allowReserved?: true;
-  /** A parameter given by `content`: its value is serialised as this media type instead of by a style. */
+  /** For a parameter with `content`: the media type in which its value is serialised, instead of by a style. */
   readonly content?: string;
   readonly convert?: Conversion;
 }
 
-/** How the bytes of a media type become a value. */
+/** How the bytes of a media type become a value, and back. */
 export type Codec =
   | "json"
   | "text"
@@ -91,24 +91,24 @@ export type Codec =
   | "json-sequence";
 
 export interface ContentDescriptor {
-  /** As in the document: may be a range such as `image/*`. */
+  /** As in the document; may be a range such as `image/*`. */
   readonly type: string;
   readonly codec: Codec;
   /** Absent: `json`. For sequential media types, the shape of one item. */
   readonly shape?: Shape;
-  /** Per property of a `form` or `multipart` body, where it is not the default. */
+  /** The encoding of each property of a `form` or `multipart` body that differs from the default. */
   readonly parts?: Readonly<Record<string, PartDescriptor>>;
-  /** The event of a stream that ends it and is no item, such as `[DONE]`. */
+  /** The event that ends a stream and is not an item, such as `[DONE]`. */
   readonly sentinel?: string;
-  /** How a client writes it, as a request. */
+  /** How a client encodes it in a request. */
   readonly encode?: BodyEncoder;
-  /** How a client reads it, as a response. Absent: as JSON, as text or not at all, by the codec. */
+  /** How a client decodes it in a response. Absent: as JSON, as text or not at all, depending on the codec. */
   readonly decode?: BodyDecoder;
-  /** For sequential media types, that of one item. */
+  /** For sequential media types, the conversion of one item. */
   readonly convert?: Conversion;
 }
 
-/** `contentType` is concrete where the document has a range. */
+/** `contentType` is concrete even if the document has a range. */
 export type BodyEncoder = (
   content: ContentDescriptor,
   value: unknown,
@@ -123,13 +123,13 @@ export type BodyDecoder = (
 
 export interface EncodedBody {
   readonly body: string | Blob | FormData | URLSearchParams | ReadableStream<Uint8Array>;
-  /** Absent where `fetch` knows better: it writes the boundary of a `FormData` itself. */
+  /** Absent if `fetch` has to set it, such as the boundary of a `FormData`. */
   readonly contentType?: string;
 }
 
-/** The part of a `Request` or a `Response` that holds its body. */
+/** The members of a `Request` or a `Response` that hold its body. */
 export interface BodySource {
-  /** Names are asked for in lower case. */
+  /** Called with names in lower case. */
   readonly headers: Pick<Headers, "get">;
   readonly body: ReadableStream<Uint8Array> | null;
   text(): Promise<string>;
@@ -140,9 +140,9 @@ export interface BodySource {
 }
 
 export interface DecodeLimits {
-  /** Bytes of a body that is read whole. */
+  /** Maximum number of bytes of a body that is read whole. */
   readonly maxBytes?: number;
-  /** Characters that one item of a stream may have. */
+  /** Maximum number of characters of one item of a stream. */
   readonly maxItemLength?: number;
 }
 
@@ -176,7 +176,7 @@ export interface HeaderDescriptor {
   readonly convert?: Conversion;
 }
 
-/** How credentials travel; keyed by scheme in the generated `securitySchemes`. */
+/** How credentials are sent; keyed by scheme in the generated `securitySchemes`. */
 export type SecuritySchemeDescriptor =
   | { readonly type: "apiKey"; readonly in: "query" | "header" | "cookie"; readonly name: string }
   | { readonly type: "http"; readonly scheme: string }
@@ -191,7 +191,7 @@ export interface OAuthFlowDescriptor {
   readonly refreshUrl?: string;
 }
 
-/** Scheme name to the scopes (or roles) needed. All schemes of one requirement together. */
+/** Maps scheme names to the required scopes (or roles). All schemes of one requirement have to be met. */
 export type SecurityRequirementDescriptor = Readonly<Record<string, readonly string[]>>;
 
 export interface PaginationDescriptor {
@@ -202,9 +202,9 @@ export interface PaginationDescriptor {
   readonly last?: string;
   readonly total?: string;
   readonly next?: string;
-  /** Whether there are further pages. */
+  /** Whether there are more pages. */
   readonly more?: string;
-  /** JSON pointer into the last item of a page, whose value is the next cursor. */
+  /** JSON pointer into the last item of a page, to the value that is the next cursor. */
   readonly lastItem?: string;
   /** Names of query parameters. */
   readonly page?: string;
@@ -213,9 +213,9 @@ export interface PaginationDescriptor {
   readonly offset?: string;
 }
 
-/** An address where the API is served. */
+/** A URL where the API is served. */
 export interface ServerDescriptor {
-  /** May hold `{variables}`; may be relative to where the document is served. */
+  /** May contain `{variables}`; may be relative to the URL of the document. */
   readonly url: string;
   readonly name?: string;
   readonly variables?: Readonly<Record<string, ServerVariableDescriptor>>;
@@ -227,11 +227,11 @@ export interface ServerVariableDescriptor {
 }
 
 /**
- * How a client writes the parts of a request. They are functions and not names of functions, so that a bundle holds those
- * that its operations need and no others.
+ * How a client encodes the parts of a request. They are functions rather than names of functions, so that a bundle
+ * contains only those that its operations need.
  */
 export interface RequestEncoders {
-  /** Before all others: values as types have them to values that can be written. */
+  /** Called first: converts values of the generated types to values that can be encoded. */
   readonly values?: (parameters: readonly ParameterDescriptor[], values: Values) => Values;
   readonly path?: (
     template: string,
@@ -252,13 +252,13 @@ export interface RequestEncoders {
   ) => EncodedBody | undefined;
 }
 
-/** How a client reads the headers that a response declares. */
+/** How a client decodes the headers that a response declares. */
 export type HeadersDecoder = (
   headers: readonly HeaderDescriptor[],
   source: Pick<Headers, "get" | "getSetCookie">,
 ) => Values;
 
-/** Which of the declared contents an answer is in; nothing where it is in none, or in one that was not asked for. */
+/** Picks the declared content of a response; `undefined` if there is none, or if it was not requested. */
 export type ContentPicker = (
   contents: readonly ContentDescriptor[],
   contentType: string | null,
@@ -266,7 +266,7 @@ export type ContentPicker = (
     readonly operation: OperationDescriptor;
     /** The `Accept` header that was sent. */
     readonly accept: string | null;
-    /** The media type that the call asks for. */
+    /** The media type that the call requests. */
     readonly asked: string | undefined;
   },
 ) => ContentDescriptor | undefined;
@@ -279,18 +279,18 @@ export interface OperationDescriptor {
   readonly parameters?: readonly ParameterDescriptor[];
   readonly body?: BodyDescriptor;
   readonly responses: readonly ResponseDescriptor[];
-  /** The `Accept` header: JSON alone where an answer may be JSON. */
+  /** The `Accept` header: only JSON if a response may be JSON. */
   readonly accept?: string;
   readonly encode?: RequestEncoders;
   readonly decodeHeaders?: HeadersDecoder;
-  /** Absent: no response has anything but `application/json`. */
+  /** Absent: all responses are `application/json`. */
   readonly pickContent?: ContentPicker;
-  /** Alternatives; any one suffices. Absent: no authentication. */
+  /** Alternatives, of which one has to be met. Absent: no authentication. */
   readonly security?: readonly SecurityRequirementDescriptor[];
   readonly pagination?: PaginationDescriptor;
-  /** `x-rate-limit`: requests per window of seconds. */
+  /** `x-rate-limit`: number of requests per window in seconds. */
   readonly rateLimit?: { readonly limit: number; readonly window: number; readonly per: string };
-  /** Overrides the base address of the document. */
+  /** Overrides the base URL of the document. */
   readonly server?: string;
 }
 
@@ -299,10 +299,10 @@ export type SecuritySchemes = Readonly<Record<string, SecuritySchemeDescriptor>>
 
 // types/platform.ts
 
-/** `fetch`, as the client and the sender of webhooks call it. */
+/** `fetch`, as the client and the webhook sender call it. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/** What a `Response` can be made of. */
+/** The types of value that a `Response` can be made of. */
 export type ResponseBody =
   | string
   | Uint8Array
@@ -312,7 +312,7 @@ export type ResponseBody =
   | URLSearchParams
   | ReadableStream<Uint8Array>;
 
-/** The options of a `Request`; with a stream for its body, `duplex` is demanded by platforms and missing in types. */
+/** The options of a `Request`. Platforms require `duplex` if the body is a stream, but the types lack it. */
 export type RequestOptions = NonNullable<ConstructorParameters<typeof Request>[1]>;
 
 /** Reads the chunks of a stream of bytes. */
@@ -330,15 +330,15 @@ export interface Decoder {
   decode(bytes?: Uint8Array | ArrayBuffer, options?: { readonly stream: boolean }): string;
 }
 
-/** Makes decoders; throws a `RangeError` for a charset that nobody knows. */
+/** Makes decoders; throws a `RangeError` for an unknown charset. */
 export type DecoderClass = new (charset?: string, options?: { readonly fatal: boolean }) => Decoder;
 
 // wire/values/errors.ts
 
-/** A value that cannot be written as the document says. The message names the place, never the value. */
+/** A value cannot be encoded as the document declares. The message names the location, never the value. */
 export class EncodeError extends TypeError {
   override readonly name: string = "EncodeError";
-  /** Where it was to go, such as `path parameter "quoteId"`. */
+  /** Where the value belongs, such as `path parameter "quoteId"`. */
   readonly place: string;
 
   constructor(place: string, reason: string) {
@@ -347,7 +347,7 @@ export class EncodeError extends TypeError {
   }
 }
 
-/** Bytes that are not what their media type says. */
+/** Bytes cannot be decoded as their media type. */
 export class DecodeError extends Error {
   override readonly name: string = "DecodeError";
 
@@ -390,7 +390,7 @@ export const partText = (value: unknown): string =>
     if (Number.isSafeInteger(double)) return double;
     throw new EncodeError(
       JSON.stringify(name),
-      "is beyond 2^53: JSON within a text holds no such number",
+      "is beyond 2^53, which JSON in a string cannot represent exactly",
     );
   });
 
@@ -478,8 +478,8 @@ export const memberShape = (shape: ObjectShape, name: string): Shape =>
 // wire/descriptors/validator.ts
 
 /**
- * What the runtime asks of a validator: the Standard Schema interface (https://standardschema.dev, version 1), which
- * zod and other libraries implement. The runtime therefore depends on none of them.
+ * What the runtime requires of a validator: the Standard Schema interface (https://standardschema.dev, version 1),
+ * which zod and other libraries implement. The runtime therefore depends on none of them.
  */
 export interface Validator<Output = unknown> {
   readonly "~standard": {
@@ -500,7 +500,7 @@ export interface ValidationIssue {
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
 }
 
-/** The values of enumerations that the document closes; all others may get new values. */
+/** The values of enumerations that the document declares as closed; all others may get new values. */
 export type ClosedEnumerations = readonly (readonly (string | number)[])[];
 
 /** The validators of one operation. Media types and statuses are those of its descriptor. */
@@ -510,11 +510,11 @@ export interface OperationValidators {
   readonly query?: Validator;
   readonly headers?: Validator;
   readonly cookies?: Validator;
-  /** Request body by media type. For sequential media types, one item. */
+  /** Request body by media type. For a sequential media type, the validator of one item. */
   readonly body?: Readonly<Record<string, Validator>>;
   /** Response body by status (`201`, `5XX`, `default`), then media type. */
   readonly responses?: Readonly<Record<string, Readonly<Record<string, Validator>>>>;
-  /** Those in responses. */
+  /** The closed enumerations in responses. */
   readonly closed?: ClosedEnumerations;
 }
 
@@ -720,12 +720,12 @@ const isLow = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff;
 
 // json-schema/values/canonical.ts
 
-/** Thrown where a value is nested too deeply to be validated; the evaluator turns it into an issue. */
+/** Thrown if a value is nested too deeply to be validated; the evaluator turns it into an issue. */
 export class DepthExceeded extends Error {
   override readonly name = "DepthExceeded";
 }
 
-/** Short texts that stand for JSON values, so that a value within values is read once. */
+/** Short strings that stand for JSON values, so that nested values are read only once. */
 export interface Texts {
   readonly ofValue: Map<object, string>;
   readonly byContent: Map<string, string>;
@@ -796,7 +796,7 @@ export type JsonSchema = boolean | { readonly [keyword: string]: unknown };
 /** Schemas by absolute URI; see README.md in this folder. */
 export type SchemaTable = Readonly<Record<string, unknown>>;
 
-/** One reason why an instance does not hold. Values of the instance are never part of the message. */
+/** One reason why an instance is not valid. The message never contains values of the instance. */
 export interface Issue {
   /** Property names and array indexes from the root of the instance. */
   readonly path: readonly (string | number)[];
@@ -806,25 +806,25 @@ export interface Issue {
 }
 
 /**
- * `assert`: a known `format` must hold (the default). `annotate`: `format` says nothing about validity, as
- * the default dialect of JSON Schema has it (Validation, 7.2.1).
+ * `assert`: a value must match the `format` if it is a known one (the default). `annotate`: `format` does not affect
+ * validity, as in the default dialect of JSON Schema (Validation, 7.2.1).
  */
 export type FormatMode = "assert" | "annotate";
 
 export interface EvaluatorOptions {
   /**
-   * The side of an exchange: a `readOnly` property is not required of what is written, nor a `writeOnly` one of what is read
-   * (OpenAPI 3.0.4, 4.7.24.2). Absent: `required` means what it says.
+   * The side of an exchange: a `readOnly` property is not required when writing, nor a `writeOnly` one when reading
+   * (OpenAPI 3.0.4, 4.7.24.2). Absent: `required` applies to both.
    */
   readonly direction?: "read" | "write";
   readonly formats?: FormatMode;
-  /** How deeply schemas may be applied within one another before an instance is refused. Default: 1,000. */
+  /** How deeply schemas may be applied within one another before an instance is rejected. Default: 1,000. */
   readonly maxDepth?: number;
-  /** How many issues are collected before the evaluation stops. Default: 100. */
+  /** Maximum number of issues that are collected before the evaluation stops. Default: 100. */
   readonly maxIssues?: number;
 }
 
-/** The table does not follow its contract: a reference leads nowhere, or a schema is not a schema. */
+/** The schema table is not valid: a reference cannot be resolved, or a schema is not a schema. */
 export class SchemaError extends Error {
   override readonly name = "SchemaError";
   /** The absolute URI concerned. */
@@ -838,7 +838,9 @@ export class SchemaError extends Error {
 
 // json-schema/evaluation/frame.ts
 
-/** A compiled schema or keyword: whether a value holds. It tells why not, unless nobody listens. */
+/**
+ * A compiled schema or keyword: returns whether a value is valid, and notes why not unless only the verdict is needed.
+ */
 export type CompiledCheck = (value: unknown, frame: Frame) => boolean;
 
 export interface Path {
@@ -847,7 +849,7 @@ export interface Path {
   readonly length: number;
 }
 
-/** The resources entered so far, outermost at the end of the chain (Core 7.1). Equal chains are one object. */
+/** The resources entered so far, innermost first (Core 7.1). Equal chains are the same object. */
 export interface DynamicScope {
   readonly parent: DynamicScope | undefined;
   readonly resource: string;
@@ -858,48 +860,48 @@ export interface DynamicScope {
 export interface Seen {
   allProperties: boolean;
   readonly properties: Set<string>;
-  /** All items before this one. */
+  /** The number of leading items that have been evaluated. */
   items: number;
   readonly indexes: Set<number>;
 }
 
-/** Where an evaluation stands. */
+/** The position of an evaluation: its run and how it got there. */
 export interface Frame {
   readonly run: EvaluationRun;
   readonly path: Path | undefined;
   readonly scope: DynamicScope;
-  /** Present only while something around asks for it: an `unevaluated…` keyword. */
+  /** Present only if an enclosing `unevaluated…` keyword needs it. */
   readonly seen: Seen | undefined;
 }
 
 export interface EvaluationRun {
   readonly issues: Issue[];
   readonly bounds: EvaluationBounds;
-  /** Schemas being applied within one another. */
+  /** How many schemas are currently being applied within one another. */
   depth: number;
-  /** Above 0: only the verdict counts, because an alternative is being tried. */
+  /** Above 0: only the verdict is needed, because an alternative is being tried. */
   quiet: number;
-  /** While quiet: the length of the longest path at which something failed. */
+  /** While quiet: the length of the longest path at which a check failed. */
   reached: number;
-  /** Above 0: several schemas may ask for the same value, so verdicts are remembered. */
+  /** Above 0: several schemas may check the same value, so verdicts are remembered. */
   shared: number;
   readonly memory: Memory;
 }
 
-/** How far an evaluation goes, whatever the schema and the value. */
+/** The limits of an evaluation, whatever the schema and the value. */
 export interface EvaluationBounds {
   readonly maxDepth: number;
   readonly maxIssues: number;
 }
 
-/** What a schema found of an object or an array. */
+/** The remembered result of a schema for an object or an array. */
 export interface EvaluatedMembers {
   readonly holds: boolean;
-  /** Where it does not hold: how far the value got. */
+  /** If it is not valid: how far the value matched. */
   readonly reached: number;
-  /** Which children it evaluated, where that was asked for. */
+  /** Which children were evaluated, if that was needed. */
   readonly seen: Seen | undefined;
-  /** Where it does not hold: the evaluation whose issues say why; nothing where nobody listened. */
+  /** If it is not valid: the evaluation whose issues say why; absent if only the verdict was needed. */
   readonly notedBy: EvaluationRun | undefined;
 }
 
@@ -1427,7 +1429,7 @@ const PARTS = /^(?:([^:/?#]*):)?(?:\/\/([^/?#]*))?([^?#]*)(?:\?([^#]*))?(?:#([^]
 const SCHEME = /^[A-Za-z][A-Za-z\d+\-.]*$/;
 const FUTURE = /^v[\dA-Fa-f]+\.[A-Za-z\d\-._~!$&'()*+,;=:]+$/i;
 
-/** Absolute, with a scheme. */
+/** An absolute URI, with a scheme. */
 export const isUri = (text: string): boolean => matches(text, URI, true);
 export const isUriReference = (text: string): boolean => matches(text, URI, false);
 export const isIri = (text: string): boolean => matches(text, IRI, true);
@@ -1503,7 +1505,10 @@ export function formatCheck(format: string): ((value: unknown) => boolean) | und
 
 // wire/values/pairs.ts
 
-/** Names with values, as `Headers`, `FormData` and `URLSearchParams` hold them; not every type library lets one iterate these. */
+/**
+ * Name-value pairs, as in `Headers`, `FormData` and `URLSearchParams`; not every type library allows iterating over
+ * these.
+ */
 export interface Pairs<Value> {
   forEach(visit: (value: Value, name: string) => void): void;
 }
@@ -1516,7 +1521,7 @@ export function pairsOf<Value>(source: Pairs<Value>): readonly (readonly [string
 
 // wire/descriptors/refusal-kind.ts
 
-/** Kinds of refusal for which a document may give a shape (`x-error-shapes`). */
+/** The kinds of refusal for which a document may declare a shape (`x-error-shapes`). */
 export type RefusalKind =
   | "unauthenticated"
   | "forbidden"
@@ -1662,7 +1667,7 @@ function escapeCharacter(character: string): string {
 
 // wire/parameters/styled.ts
 
-/** A value taken apart as far as a style can show it. */
+/** The parts of a value, as far as a style can represent them. */
 export type Parts =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "list"; readonly items: readonly string[] }
@@ -1691,7 +1696,7 @@ export const explodes = (parameter: ParameterDescriptor): boolean => {
 export interface Joints {
   /** Between items or pairs. */
   readonly between: string;
-  /** Between a name and its text. */
+  /** Between a name and its value. */
   readonly inPair: string;
 }
 
@@ -1807,7 +1812,7 @@ function encodeParts(parameter: ParameterDescriptor, parts: Parts): readonly str
 interface Delimiter {
   readonly written: string;
   readonly read: string | RegExp;
-  /** In an item it could not be told from a delimiter. */
+  /** A character that an item cannot contain, because it could not be told from a delimiter. */
   readonly forbidden?: string;
 }
 
@@ -1837,7 +1842,7 @@ function escaperOf(parameter: ParameterDescriptor, parts: Parts): (text: string)
   };
 }
 
-/** A query taken apart: each name with the texts of its occurrences, still escaped. */
+/** A parsed query: each name with the values of its occurrences, still percent-encoded. */
 export type Occurrences = ReadonlyMap<string, readonly string[]>;
 
 export function parseQuery(query: string): Occurrences {
@@ -1857,8 +1862,8 @@ export function parseQuery(query: string): Occurrences {
 
 export interface QueryReading {
   /**
-   * What `%2C` is in a list that has no other comma. `separate`: it separates items, as `URLSearchParams` and most programs write
-   * it. `data`: it belongs to an item (RFC 6570, 3.2.8), the default here.
+   * The meaning of `%2C` in a list that has no plain comma. `separate`: it separates items, as `URLSearchParams` and
+   * most programs write it. `data`: it is part of an item (RFC 6570, 3.2.8), the default here.
    */
   readonly encodedCommas?: "separate" | "data";
 }
@@ -1881,9 +1886,9 @@ export function decodeOccurrences(
 
 interface Query {
   readonly found: Occurrences;
-  /** Names with brackets, by the word before the first one. */
+  /** Names with brackets, by the part before the first bracket. */
   readonly deep: ReadonlyMap<string, readonly string[]>;
-  /** Names of parameters, which an exploded object does not claim. */
+  /** Names of other parameters, which are not members of an exploded object. */
   readonly taken: ReadonlySet<string>;
   readonly encodedCommas: "separate" | "data";
 }
@@ -1979,7 +1984,7 @@ function decodeExploded({ shape }: ParameterDescriptor, { found, taken }: Query)
 /** Either the parameters of an operation or the headers of a response. */
 export type HeaderLike = HeaderDescriptor | ParameterDescriptor;
 
-/** The part of `Headers` that is read, and the part that is written. */
+/** The members of `Headers` that are used for reading and for writing. */
 export type HeaderReader = Pick<Headers, "get" | "getSetCookie">;
 export type HeaderTarget = Pick<Headers, "append" | "set">;
 
@@ -2031,11 +2036,11 @@ const ascii = (text: string): string =>
 // types/binary.ts
 
 /**
- * Raw bytes: what a file part or a binary body is. A `Blob` and a `File` are such; a server hands out uploads that are
+ * Raw bytes: a file part or a binary body. `Blob` and `File` have this interface; a server passes uploads that can be
  * read once, as they arrive, and are not held in memory.
  */
 export interface Binary {
-  /** Media type, or an empty string. */
+  /** Media type, or an empty string if it is unknown. */
   readonly type: string;
   /** File name without folders, if the sender gave one. */
   readonly name?: string;
@@ -2044,7 +2049,7 @@ export interface Binary {
   text(): Promise<string>;
 }
 
-/** Bytes as a client may send them as a whole body. */
+/** The forms of bytes that a client may send as a whole body. */
 export type BinaryInput =
   | Binary
   | Blob
@@ -2052,7 +2057,7 @@ export type BinaryInput =
   | ArrayBufferView
   | ReadableStream<Uint8Array>;
 
-/** A form as a client may send it: the files in it in any form that bytes have. */
+/** A form as a client may send it: its files may be bytes of any form. */
 export type FormInput<Form> = { [Name in keyof Form]: PartInput<Form[Name]> };
 
 type PartInput<Part> = Part extends Binary
@@ -2063,7 +2068,7 @@ type PartInput<Part> = Part extends Binary
 
 // wire/values/media-type.ts
 
-/** A media type or range, RFC 9110 (8.3.1, 12.5.1), in lower case. */
+/** A media type or range (RFC 9110, 8.3.1 and 12.5.1), in lower case. */
 export interface MediaType {
   readonly type: string;
   readonly subtype: string;
@@ -2091,7 +2096,7 @@ export function parseMediaType(text: string): MediaType | undefined {
 
 // wire/bodies/bytes.ts
 
-/** What a request or a response can be made of. */
+/** The forms of bytes of which a request or a response can be made. */
 export type Bytes = Blob | ArrayBuffer | ArrayBufferView | ReadableStream<Uint8Array> | Binary;
 
 export const isStream = (value: unknown): value is ReadableStream<Uint8Array> =>
@@ -2509,7 +2514,7 @@ export function bytesText(bytes: Uint8Array, contentType: string): string {
   try {
     return decoder.decode(bytes);
   } catch (cause) {
-    throw new DecodeError(`the body is no text in ${decoder.encoding}`, cause);
+    throw new DecodeError(`the body is not valid ${decoder.encoding}`, cause);
   }
 }
 
@@ -2606,7 +2611,7 @@ function parseCookies(header: string): ReadonlyMap<string, readonly string[]> {
 
 interface Cookies {
   readonly found: ReadonlyMap<string, readonly string[]>;
-  /** Names of parameters, which an exploded object does not claim. */
+  /** Names of other parameters, which are not members of an exploded object. */
   readonly taken: ReadonlySet<string>;
 }
 
@@ -2657,8 +2662,9 @@ export type UnlistedString = string & { readonly [unlisted]: true };
 export type UnlistedNumber = number & { readonly [unlisted]: true };
 
 /**
- * An enum on the reading side: the listed values, or one that was added later. A `switch` over the listed ones leaves an
- * unlisted value for `default`, so it is exhaustive and yet ready for what comes; nobody writes an unlisted value by accident.
+ * An enum in a response: the listed values, or one that was added later. A `switch` over the listed values leaves
+ * unlisted ones to `default`, so that it is exhaustive and still handles future values. The type prevents writing an
+ * unlisted value by accident.
  */
 export type Open<Value> =
   | Value
@@ -2666,7 +2672,9 @@ export type Open<Value> =
 
 // wire/bodies/request-body.ts
 
-/** The body of a request in one of its declared media types: the first one, unless the caller names another. */
+/**
+ * Encodes the body of a request in one of its declared media types: the first one, unless the caller chooses another.
+ */
 export function encodeRequestBody(
   { body, method }: OperationDescriptor,
   value: unknown,
@@ -2708,7 +2716,7 @@ const isInRange = (type: string, range: string): boolean =>
 
 // wire/parameters/path.ts
 
-/** Reads the parameters from the text of each template variable, still percent-encoded. */
+/** Decodes the parameters from the values of the template variables, which are still percent-encoded. */
 export function decodePath(
   parameters: readonly ParameterDescriptor[],
   raw: Readonly<Record<string, string>>,
@@ -2769,7 +2777,7 @@ function unwrapMatrix(raw: string, parameter: ParameterDescriptor): string {
 
 // wire/parameters/plain-headers.ts
 
-/** As `decodeHeaders` in headers.ts, for strings, numbers and booleans. */
+/** Like `decodeHeaders` in headers.ts, for strings, numbers and booleans. */
 export const decodePlainHeaders: HeadersDecoder = (descriptors, headers) =>
   Object.fromEntries(
     descriptors.flatMap(({ name, shape }) => {
@@ -2807,7 +2815,7 @@ const isDotSegment = (segment: string): boolean => /^(?:\.|%2e){1,2}$/i.test(seg
 
 // wire/parameters/plain.ts
 
-/** As `encodePath` in path.ts, for plain values. */
+/** Like `encodePath` in path.ts, for plain values. */
 export const encodePlainPath = (
   template: string,
   _parameters: readonly ParameterDescriptor[],
@@ -2817,7 +2825,7 @@ export const encodePlainPath = (
     isAbsent(value) ? undefined : escapeText(writeText(value)),
   );
 
-/** As `encodeQuery` in query.ts, for plain values. */
+/** Like `encodeQuery` in query.ts, for plain values. */
 export function encodePlainQuery(
   parameters: readonly ParameterDescriptor[],
   values: unknown,
@@ -2836,8 +2844,8 @@ export function encodePlainQuery(
 // wire/parameters/query.ts
 
 /**
- * The query without its `?`; empty if there is nothing in it. `values` are the values by name, or the whole value where
- * the operation has a parameter in `querystring`.
+ * Encodes a query, without its `?`; the empty string if there are no parameters. `values` are the values by name, or
+ * the whole value if the operation has a parameter in `querystring`.
  */
 export function encodeQuery(parameters: readonly ParameterDescriptor[], values: unknown): string {
   const whole = parameters.find((parameter) => parameter.in === "querystring");
@@ -2849,7 +2857,7 @@ export function encodeQuery(parameters: readonly ParameterDescriptor[], values: 
     .join("&");
 }
 
-/** The reverse: values by name, or the whole value. A `?` at the start is skipped. */
+/** The reverse of {@link encodeQuery}: values by name, or the whole value. A `?` at the start is skipped. */
 export function decodeQuery(
   parameters: readonly ParameterDescriptor[],
   query: string,

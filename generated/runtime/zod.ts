@@ -23,7 +23,7 @@ import {
 
 // zod/merge.ts
 
-/** Outputs that were merged before: pairs meet again on every level of what is recursive. */
+/** Outputs that have been merged already: in recursive schemas, the same pairs occur again on every level. */
 export type Merged = Map<object, Map<object, unknown>>;
 
 export function define(target: Record<string, unknown>, key: string, value: unknown): void {
@@ -39,7 +39,7 @@ export function define(target: Record<string, unknown>, key: string, value: unkn
 
 // zod/run.ts
 
-/** What an issue says, in zod's terms, so that zod words it in the language that it is set to. */
+/** The details of an issue, in zod's terms, so that zod writes the message in its configured language. */
 export type Details = { readonly code: z.core.$ZodIssue["code"] } & Readonly<
   Record<string, unknown>
 >;
@@ -47,27 +47,30 @@ export type Details = { readonly code: z.core.$ZodIssue["code"] } & Readonly<
 export interface RunIssue {
   readonly details: Details;
   readonly input: unknown;
-  /** Keys from the value to the root: each level appends its own on the way out. */
+  /** Keys from the value up to the root: each level appends its own on the way out. */
   readonly path: PropertyKey[];
-  /** Why each alternative of a union failed. */
+  /** The issues of each alternative of a union. */
   readonly alternatives?: readonly (readonly RunIssue[])[];
 }
 
-/** What validators are made of: zod's interface is around the whole, not around each part. */
+/** A part of a validator. Only the whole has zod's interface, not each part. */
 export interface ValidatorPart {
-  /** Gives the output: the value itself, unless a default was filled in or a property removed. Failures are noted in the run. */
+  /**
+   * Returns the output: the value itself, unless a default was filled in or a property removed. Failures are noted in
+   * the run.
+   */
   readonly run: (value: unknown, run: Run) => unknown;
-  /** For properties: whether the value may be absent. */
+  /** Whether the value may be absent, if it is a property. */
   readonly optional: boolean;
-  /** What an absent property becomes; each time a value of its own. */
+  /** Makes the default of an absent property; a new value each time. */
   readonly fallback?: (run: Run) => unknown;
 }
 
-/** What a schema made of a value, kept while other schemas may ask for the same. */
+/** The result of a schema for a value, kept while other schemas may check the same value. */
 export interface Remembered {
   readonly output: unknown;
   readonly holds: boolean;
-  /** Absent: it failed while nobody listened. */
+  /** Absent if it failed while only the verdict was needed. */
   readonly issues?: readonly RunIssue[];
 }
 
@@ -75,10 +78,10 @@ const MAX_ISSUES = 100;
 const MAX_DEPTH = 200;
 
 export class Run {
-  /** How often something failed, listened to or not: who calls a part compares it before and after. */
+  /** Number of failures, noted or not: callers compare it before and after running a part. */
   failures = 0;
   issues: RunIssue[] = [];
-  /** Above 0: several schemas may ask for the same value, so what they find is remembered. */
+  /** Above 0: several schemas may check the same value, so results are remembered. */
   shared = 0;
   #memory: Memory | undefined;
   #results: Map<unknown, Map<ValidatorPart, Remembered>> | undefined;
@@ -90,12 +93,12 @@ export class Run {
   #quiet = 0;
   #depth = 0;
 
-  /** What the evaluator knows of the values of this run. */
+  /** The evaluator's memory for the values of this run. */
   get memory(): Memory {
     return (this.#memory ??= createMemory());
   }
 
-  /** What schemas made of values. */
+  /** The remembered results of schemas, by value. */
   get results(): Map<unknown, Map<ValidatorPart, Remembered>> {
     return (this.#results ??= new Map());
   }
@@ -104,24 +107,24 @@ export class Run {
     return (this.#merged ??= new Map());
   }
 
-  /** Only the verdict counts, because an alternative is being tried. */
+  /** Whether only the verdict is needed, because an alternative is being tried. */
   get quiet(): boolean {
     return this.#quiet > 0;
   }
 
-  /** Whether, after a failure, nothing more can be learnt: the caller returns at once. */
+  /** Whether further failures would add no information, so that the caller can return at once. */
   get full(): boolean {
     return this.#quiet > 0 || this.issues.length >= this.#limit;
   }
 
-  /** Notes a failure, and gives the value back as what comes out. */
+  /** Notes a failure, and returns the value as the output. */
   fail(details: Details, input: unknown, key?: PropertyKey): unknown {
     this.failures++;
     if (!this.full) this.issues.push({ details, input, path: key === undefined ? [] : [key] });
     return input;
   }
 
-  /** Notes that no alternative holds. */
+  /** Notes that no alternative is valid. */
   failAll(input: unknown, alternatives: readonly (readonly RunIssue[])[]): unknown {
     this.failures++;
     if (!this.full)
@@ -129,12 +132,12 @@ export class Run {
     return input;
   }
 
-  /** The issues from `start` on are of what stands at a key. */
+  /** Adds a key to the paths of the issues from `start` on. */
   locate(start: number, key: PropertyKey): void {
     for (let index = start; index < this.issues.length; index++) this.issues[index]?.path.push(key);
   }
 
-  /** What comes out of a part, or {@link FAILED}; nothing is noted. */
+  /** The output of a part, or {@link FAILED}; notes no issue. */
   attempt(part: ValidatorPart, value: unknown): unknown {
     const { failures } = this;
     this.#quiet++;
@@ -145,7 +148,7 @@ export class Run {
     return FAILED;
   }
 
-  /** The issues of a part that is known to fail, as far as there is room for them. Within an explanation, nothing is explained. */
+  /** The issues of a part that is known to fail, up to a limit. Unions within an alternative are not explained. */
   explain(part: ValidatorPart, value: unknown): readonly RunIssue[] {
     if (this.#explanations <= 0 || this.#explaining) return [];
     const { issues, failures } = this;
@@ -163,7 +166,7 @@ export class Run {
     return found;
   }
 
-  /** Runs a part that can reach itself, so that deep values are refused instead of exhausting the stack. */
+  /** Runs a recursive part, so that deeply nested values are refused instead of overflowing the stack. */
   deeper(part: ValidatorPart, value: unknown): unknown {
     if (this.#depth >= MAX_DEPTH) return this.fail(TOO_DEEP, value);
     this.#depth++;
@@ -185,7 +188,7 @@ export const OBJECT: Details = { code: "invalid_type", expected: "object" };
 export const PRESENT: Details = { code: "invalid_type", expected: "nonoptional" };
 
 export type SomeType = z.core.SomeType;
-/** A part, or a schema that has one: declared schemas, and any other of zod. */
+/** A part, or a schema that has one: generated schemas, and any other zod schema. */
 export type PartLike = ValidatorPart | SomeType;
 
 export const part = (run: ValidatorPart["run"]): ValidatorPart => ({ run, optional: false });
@@ -196,10 +199,10 @@ export function partOf(like: PartLike): ValidatorPart {
   return hasPart(def) && def.checks === undefined ? def.part : foreign(like);
 }
 
-/** The definition of a zod type that was made of a part. */
+/** The definition of a zod type that was made from a part. */
 export interface PartDef extends z.core.$ZodTypeDef {
   readonly part: ValidatorPart;
-  /** How it parses by itself, where that is not what the part does. */
+  /** How the type parses by itself, if that differs from the part. */
   readonly parse?: Parse;
 }
 
@@ -254,7 +257,10 @@ function eachItem(
 
 // zod/scalars.ts
 
-/** Notes what is wrong with a value of the right type. `false`: what is asked next could cost too much, or says no more. */
+/**
+ * Notes the issues of a value of the right type. Returns `false` if further checks could cost too much or would add
+ * nothing.
+ */
 export type Check<T> = (value: T, run: Run) => boolean;
 
 const STRING: Details = { code: "invalid_type", expected: "string" };
@@ -271,7 +277,7 @@ export function string(...checks: readonly Check<string>[]): ValidatorPart {
   });
 }
 
-/** A finite number, as JSON has them. */
+/** A finite number, as in JSON. */
 export function number(...checks: readonly Check<number>[]): ValidatorPart {
   const check = joined(checks);
   return part((value, run) => {
@@ -289,11 +295,11 @@ function joined<T>(checks: readonly Check<T>[]): Check<T> | undefined {
 export const boolean = (): ValidatorPart =>
   part((value, run) => (typeof value === "boolean" ? value : run.fail(BOOLEAN, value)));
 
-/** Any value that is there at all. */
+/** Any value except `undefined`. */
 export const anything = (): ValidatorPart =>
   part((value, run) => (value === undefined ? run.fail(PRESENT, value) : value));
 
-/** Raw bytes: a Blob or File, a buffer, a stream, or an object that gives one by `stream()`. */
+/** Raw bytes: a Blob or File, a buffer, a stream, or an object with a `stream()` method. */
 export const binary = (): ValidatorPart =>
   part((value, run) => (isBinary(value) ? value : run.fail(FILE, value)));
 
@@ -337,7 +343,10 @@ export function named(values: readonly unknown[], separator: string): string {
 
 // zod/checks.ts
 
-/** Length in Unicode code points (Validation 6.3.1). What is too long is asked nothing else: patterns take their time. */
+/**
+ * Length in Unicode code points (Validation 6.3.1). A string that is too long is not checked further, because patterns
+ * can be slow.
+ */
 export function textLength(
   minimum: number,
   maximum: number = Number.MAX_SAFE_INTEGER,
@@ -370,12 +379,12 @@ export function pattern(source: string): Check<string> {
   });
 }
 
-/** A named format, by its test from `json-schema/formats`. */
+/** A named format, with its test from `json-schema/formats`. */
 export function format(name: string, test: (value: string) => boolean): Check<string> {
   return must(test, { code: "invalid_format", format: name });
 }
 
-/** Any number without a fraction: `1.0`, and those beyond 2^53, which zod's `int` refuses. */
+/** A number without a fraction: also `1.0`, and integers beyond 2^53, which zod's `int` refuses. */
 export function integer(): Check<number> {
   return must(Number.isInteger, { code: "invalid_type", expected: "int", format: "safeint" });
 }
@@ -397,13 +406,13 @@ export function atMost(maximum: number): Check<number> {
 // zod/conforms.ts
 
 /**
- * A schema that only the JSON Schema evaluator can decide. Where `shape` is given, it makes the output (defaults filled in, properties
- * of the other side removed); otherwise that is the value itself.
+ * A schema that only the JSON Schema evaluator can check. If `shape` is given, it makes the output (defaults filled in,
+ * properties of the other side removed); otherwise the output is the value itself.
  */
 export function conforms(schemas: Evaluator, uri: string, shape?: PartLike): ValidatorPart {
   const output = shape === undefined ? undefined : partOf(shape);
   return part((value, run) => {
-    // To a schema without a type, nothing at all would be as good as any value.
+    // A schema without a type would accept `undefined` like any other value.
     if (value === undefined) return run.fail(PRESENT, value);
     const issues = schemas.evaluate(uri, value, run.memory);
     for (const { path, message, keyword } of issues) {
@@ -429,13 +438,13 @@ type Properties = Readonly<Record<string, PartLike>>;
 interface Field {
   readonly name: string;
   readonly part: ValidatorPart;
-  /** Every JavaScript object has something of this name (`constructor`, `__proto__`), which is not the value's own. */
+  /** Whether every JavaScript object inherits a member of this name (`constructor`, `__proto__`). */
   readonly inherited: boolean;
 }
 
 const RECORD: Details = { code: "invalid_type", expected: "record" };
 
-/** Lets undeclared properties pass, or holds them to a schema. */
+/** An object whose undeclared properties are allowed, or checked by a schema. */
 export function object(properties: Properties, rest?: PartLike): ValidatorPart {
   const fields = fieldsOf(properties);
   if (rest === undefined) return part((value, run) => runFields(fields, value, run));
@@ -448,7 +457,7 @@ export function object(properties: Properties, rest?: PartLike): ValidatorPart {
   });
 }
 
-/** Refuses undeclared properties. */
+/** An object whose undeclared properties are refused. */
 export function strictObject(properties: Properties): ValidatorPart {
   const fields = fieldsOf(properties);
   const names = new Set(fields.map(({ name }) => name));
@@ -476,7 +485,7 @@ function unknownNames(
   return unknown;
 }
 
-/** An object whose properties are all alike. */
+/** An object whose properties all have the same schema. */
 export function record(rest: PartLike): ValidatorPart {
   const others = undeclared([], partOf(rest));
   return part((value, run) =>
@@ -552,7 +561,10 @@ export function optional(base: PartLike): ValidatorPart {
   };
 }
 
-/** A property that may be absent, and is then filled in: objects and lists as if they had been sent, with the defaults within them. */
+/**
+ * A property that may be absent, and is then filled in. Objects and arrays are validated as if they had been sent, so
+ * that nested defaults are filled in too.
+ */
 export function withDefault(base: PartLike, fallback: unknown): ValidatorPart {
   const { run } = partOf(base);
   const fill: ValidatorPart["fallback"] =
@@ -665,8 +677,8 @@ const Declared: z.core.$constructor<Declared, PartDef> = /* @__PURE__ */ $constr
 });
 
 /**
- * A schema that is built when it first parses, so that a module of thousands costs nothing to load, declarations may
- * refer to later ones, and bundlers can drop what is unused.
+ * A schema that is built when it first parses, so that a module with thousands of schemas loads quickly, declarations
+ * may refer to later ones, and bundlers can drop unused ones.
  */
 export function schema<Output>(build: () => PartLike): z.ZodType<Output> {
   const inner = lazily(build);
@@ -684,7 +696,7 @@ function declared<Output>(base: ValidatorPart): z.ZodType<Output> {
 
 // zod/unions.ts
 
-/** `anyOf`: the first alternative that holds makes the output. */
+/** `anyOf`: the first valid alternative makes the output. */
 export function union(alternatives: readonly PartLike[]): ValidatorPart {
   const parts = alternatives.map(partOf);
   return sharing((value, run) => {
@@ -696,7 +708,7 @@ export function union(alternatives: readonly PartLike[]): ValidatorPart {
   });
 }
 
-/** `oneOf`: exactly one of the alternatives holds. */
+/** `oneOf`: exactly one alternative is valid. */
 export function exactlyOne(alternatives: readonly PartLike[]): ValidatorPart {
   const parts = alternatives.map(partOf);
   return sharing((value, run) => {
@@ -732,9 +744,9 @@ function unmatched(parts: readonly ValidatorPart[], value: unknown, run: Run): u
 
 const NONE: Details = { code: "invalid_union" };
 
-/** Alternatives of objects that a property tells apart: no value of it leads to two. */
+/** Alternatives that are discriminated by a property: no value of it selects two of them. */
 export interface Cases {
-  /** What other values are held to. Absent: they are refused. */
+  /** The schema for other values of the property. Absent: they are refused. */
   readonly otherwise?: PartLike;
   readonly property: string;
   readonly cases: readonly (readonly [values: readonly string[], schema: PartLike])[];
@@ -768,7 +780,7 @@ export function counted(base: PartLike, minimum: number, maximum?: number): Vali
 
 interface Bounds {
   readonly origin: "object" | "array";
-  /** Nothing for values that the rule does not concern. */
+  /** `undefined` for values that the rule does not apply to. */
   readonly sizeOf: (value: unknown) => number | undefined;
   readonly minimum: number;
   readonly maximum: number | undefined;

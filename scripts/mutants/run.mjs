@@ -1,9 +1,9 @@
 // npm run mutants -- [--seed 1] [--count 30] [--in generator,runtime,sandbox/src] [--seconds 240] [--again survived]
 //
 // Changes one token at a time, in a checkout of its own, and runs the tests that may detect it, nearest first, for a
-// number of seconds. A mutant that they do not detect is a gap in the tests, or equivalent: it behaves like the program, for a
-// reason stated in equivalent.json. Results are kept, so that an interrupted run continues: for mutants decided
-// before, --again selects the outcomes to check again.
+// number of seconds. A mutant that they do not detect is a gap in the tests, or equivalent: it behaves like the
+// program, for a reason stated in equivalent.json. Results are kept, so that an interrupted run continues: for mutants
+// decided before, --again selects the outcomes to check again.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
