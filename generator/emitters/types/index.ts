@@ -16,7 +16,7 @@ import {
 
 const OPTIONS = {
   defaults: choiceOption(
-    "whether properties with a default may be absent from what is read, or a client with `validate` fills them in",
+    "whether properties with a default may be absent from what is read: `filled` is for clients with `validate`, which fills them in",
     ["absent", "filled"],
   ),
   dates: choiceOption(
