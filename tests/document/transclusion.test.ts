@@ -165,7 +165,7 @@ describe("what is wrong", () => {
       { encoding: twice(`#/x-levels/l${level + 1}`) },
     ]);
     const content = { "multipart/form-data": { encoding: twice("#/x-levels/l0") } };
-    const { found } = await structureOf({
+    const { found, located } = await structureOf({
       "openapi.json": {
         ...entry({ "/a": { post: { requestBody: { content }, responses: {} } } }),
         openapi: "3.2.0",
@@ -173,6 +173,9 @@ describe("what is wrong", () => {
       },
     });
     expect(found).toContainEqual(expect.stringContaining("error ref/too-much openapi.json:"));
+    expect(located.find(({ code }) => code === "ref/too-much")?.message).toContain(
+      "more than 1,000,000 nodes",
+    );
   });
 
   test.each([

@@ -74,6 +74,35 @@ describe("how a media type becomes a value", () => {
     ]);
   });
 
+  it.each([
+    ["before", ["multipart/form-data", "application/json"]],
+    ["after", ["application/json", "multipart/form-data"]],
+    ["before and after", ["multipart/form-data", "application/json", "multipart/form-data; a=b"]],
+  ])("a component that is a form once is one everywhere: %s JSON", async (_when, mediaTypes) => {
+    const file = { type: "string", format: "binary" };
+    const schema = { $ref: "#/components/schemas/Upload" };
+    const { api } = await bodyOf(
+      Object.fromEntries(mediaTypes.map((mediaType) => [mediaType, { schema }])),
+      { components: { schemas: { Upload: { type: "object", properties: { file } } } } },
+    );
+    expect(api.declarations).toMatchObject([
+      { name: "Upload", schema: { properties: [{ schema: { kind: "binary" } }] } },
+    ]);
+  });
+
+  it("a component that is the field of a form and then a whole body is bytes", async () => {
+    const schema = { $ref: "#/components/schemas/Text" };
+    const { contents, api } = await bodyOf(
+      {
+        "multipart/form-data": { schema: { type: "object", properties: { text: schema } } },
+        "application/octet-stream": { schema },
+      },
+      { components: { schemas: { Text: { type: "string" } } } },
+    );
+    expect(contents).toHaveLength(2);
+    expect(api.declarations).toMatchObject([{ name: "Text", schema: { kind: "binary" } }]);
+  });
+
   it("reports a structure in what is only text or bytes", async () => {
     const { contents, found } = await bodyOf({
       "application/xml": { schema: { type: "object", properties: { a: {} } } },

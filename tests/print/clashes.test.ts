@@ -83,6 +83,29 @@ describe("an import", () => {
   });
 });
 
+describe("an import of names that fill more than a line", () => {
+  const [one = "", two = ""] = ["a", "b"].map((letter) => letter.repeat(70));
+  const textOf = async (names: readonly string[]): Promise<string | undefined> => {
+    const { text } = await emitted(({ file }) =>
+      names.forEach((name, index) =>
+        file("a.ts").add(
+          constant(`value${index}`, packageSymbol(name, "one", { meaning: "value" })),
+        ),
+      ),
+    );
+    return text;
+  };
+
+  test("has a line for each", async () => {
+    expect(await textOf([one, two])).toContain(`import {\n  ${one},\n  ${two},\n} from "one";\n`);
+  });
+
+  test("stays on its line where it is the only one", async () => {
+    const name = one + two;
+    expect(await textOf([name])).toContain(`import { ${name} } from "one";\n`);
+  });
+});
+
 test("what an emitter reports is heard once, clash or no clash", async () => {
   const { codes } = await emitted(({ file, report }) => {
     report(formatNotChecked({ format: "odd", places: 1 }));

@@ -109,6 +109,19 @@ describe("the header", () => {
     expect(await check(signed(header))).toMatchObject({ ok: false, reason: "malformed-header" });
   });
 
+  it.each([
+    ["one signature", `v1=${hmac(`${NOW}.${body}`)}`],
+    ["two signatures", `v1=${hmac(`${NOW}.${body}`)},v1=${hmac("x")}`],
+    ["another name for the time", `time=${NOW},v1=${hmac(`${NOW}.${body}`)}`],
+  ])(
+    "without its timestamp is refused with the form that it has to have: %s",
+    async (_, header) => {
+      const result = await check(signed(header));
+      expect(result).toMatchObject({ ok: false, reason: "malformed-header" });
+      expect(result.ok ? "" : result.message).toContain("t={timestamp},v1={signature}");
+    },
+  );
+
   it("may be any text without more harm than a refusal", async () => {
     let seed = 11;
     const random = (below: number): number => (seed = (seed * 48271) % 0x7fffffff) % below;

@@ -173,11 +173,37 @@ describe("checks", () => {
     ).toEqual([false, true, true, false]);
   });
 
+  it("fill in by pattern what is there, and bring back nothing that was removed", () => {
+    const filling = object({ a: withDefault(number(), 1) });
+    const type = patterned(
+      { declared: [], patterns: [["^x-", filling]], additional: anything() },
+      without(["x-own"], object({})),
+    );
+    const input = { "x-a": {}, "x-own": {}, other: { a: 2 } };
+    const output = typeOf(type).parse(input);
+    expect(output).toEqual({ "x-a": { a: 1 }, other: { a: 2 } });
+    expect(Object.keys(Object(output))).toEqual(["x-a", "other"]);
+    expect(input).toEqual({ "x-a": {}, "x-own": {}, other: { a: 2 } });
+    const kept = { id: 1 };
+    expect(typeOf(without(["id"], type)).parse({ ...kept, "x-a": { a: 3 } })).toEqual({
+      "x-a": { a: 3 },
+    });
+  });
+
+  it("give back the value itself where nothing is filled in", () => {
+    const type = patterned({ declared: [], patterns: [["", anything()]] }, object({}));
+    const input = { a: { b: 1 } };
+    expect(typeOf(type).parse(input)).toBe(input);
+  });
+
   it("remove what the other side owns, and leave the input alone", () => {
     const type = without(["id"], object({}));
     const input = { id: 1, a: 2 };
     expect(typeOf(type).parse(input)).toEqual({ a: 2 });
     expect(input).toEqual({ id: 1, a: 2 });
+    const clean = { a: 2 };
+    expect(typeOf(type).parse(clean)).toBe(clean);
+    expect([null, "id", 1].map((value) => ok(type, value))).toEqual([false, false, false]);
   });
 });
 

@@ -64,6 +64,14 @@ test("the current user is no user called me", async () => {
   expect(body).not.toMatchObject({ id: "me" });
 });
 
+test("users are answered with 200: all of them, the current one and one by id", async () => {
+  const { call } = service();
+  const me = await call("GET /users/me");
+  const { id } = Object(me.body) as { readonly id: string };
+  const others = [await call("GET /users"), await call(`GET /users/${id}`)];
+  expect([me, ...others].map(({ status }) => status)).toEqual([200, 200, 200]);
+});
+
 test.each([
   ["DELETE /quotes/quo_1", "GET, HEAD, OPTIONS"],
   ["POST /orders", "GET, HEAD, OPTIONS"],
