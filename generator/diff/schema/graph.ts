@@ -14,6 +14,7 @@ import { compareHints, compareMemberDocs } from "./hints.js";
 import { compareConditions } from "../structures/conditions.js";
 import { isNullable } from "../pairs/nullable.js";
 import type { BothDescriptions, Pair, PairComparison, Uses } from "../pairs/pair.js";
+import { PairQueue } from "../pairs/pair-queue.js";
 import { follow, peel } from "../pairs/peel.js";
 import type { Viewpoint } from "../pairs/view.js";
 import { useDocs } from "./use-docs.js";
@@ -47,8 +48,7 @@ interface Comparing {
 export class SchemaGraph {
   readonly #context: DiffContext;
   readonly #raise: (change: FoundChange) => void;
-  readonly #pairs = new Map<Schema, Map<Schema, Map<string, Pair>>>();
-  readonly #queue: Pair[] = [];
+  readonly #pairs = new PairQueue();
   readonly #exchanges: Replacement[] = [];
   readonly #both: BothDescriptions;
 
@@ -65,7 +65,7 @@ export class SchemaGraph {
 
   /** The number of pairs that were compared. */
   get size(): number {
-    return this.#queue.length;
+    return this.#pairs.size;
   }
 
   /** Compares two schemas of a message. */
@@ -80,14 +80,8 @@ export class SchemaGraph {
 
   /** Processes all waiting pairs, including those that are added meanwhile. */
   run(limit = Infinity): boolean {
-    for (let index = this.#done; index < this.#queue.length; index = ++this.#done) {
-      if (index >= limit) return false;
-      const pair = this.#queue[index];
-      if (pair !== undefined) this.#step(pair);
-    }
-    return true;
+    return this.#pairs.run((pair) => this.#step(pair), limit);
   }
-  #done = 0;
 
   #visit(
     old: Schema,
@@ -114,9 +108,8 @@ export class SchemaGraph {
     const [was, is] = [before.through.at(-1), after.through.at(-1)];
     if (isOther && was !== undefined && is !== undefined)
       this.#exchanges.push({ old: was, new: is });
-    const pair = this.#pairOf(
-      before.schema,
-      after.schema,
+    const pair = this.#pairs.pairOf(
+      { old: before.schema, new: after.schema },
       `${view.audience} ${view.side} ${view.wire} ${nullSettled}`,
       () => ({
         old: before.schema,
@@ -130,19 +123,6 @@ export class SchemaGraph {
       }),
     );
     pair.parents.add(parent);
-  }
-
-  #pairOf(old: Schema, now: Schema, key: string, create: () => Pair): Pair {
-    const byNew = this.#pairs.get(old) ?? new Map<Schema, Map<string, Pair>>();
-    this.#pairs.set(old, byNew);
-    const byView = byNew.get(now) ?? new Map<string, Pair>();
-    byNew.set(now, byView);
-    const known = byView.get(key);
-    if (known !== undefined) return known;
-    const pair = create();
-    byView.set(key, pair);
-    this.#queue.push(pair);
-    return pair;
   }
 
   /** A declaration that stays in the document although this use of it is gone has not itself changed. */
