@@ -131,18 +131,6 @@ export function callExpression(callee: Doc, parameters: readonly Expression[]): 
   return expression([callee, last.form === "arrow" ? choice(opened, separated(true)) : opened]);
 }
 
-/** `object.first(...).second(...)`: a chain of two calls breaks before both dots or neither. */
-export function callChain(
-  object: Doc,
-  calls: readonly { readonly name: string; readonly parameters: readonly Expression[] }[],
-): Expression {
-  const links = calls.map(({ name, parameters }) => [
-    softline,
-    callExpression(propertyAccess(name), parameters).doc,
-  ]);
-  return expression(group([object, indent(links)]));
-}
-
 /** `() => body`. */
 export function arrowFunction(parameters: string, body: Expression): Expression {
   const braced = body.form === "object" ? ["(", body.doc, ")"] : body.doc;

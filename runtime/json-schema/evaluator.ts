@@ -48,15 +48,6 @@ export function evaluator(schemas: SchemaTable, options: EvaluatorOptions = {}):
   };
 }
 
-/** {@link Evaluator.evaluate} for a single use. */
-export function evaluateOnce(
-  schemas: SchemaTable,
-  uri: string,
-  instance: unknown,
-): readonly Issue[] {
-  return evaluator(schemas).evaluate(uri, instance);
-}
-
 /** Defers all work to the first instance, so that creating an evaluator costs nothing. */
 function lazily<T>(build: () => T): () => T {
   let value: { readonly built: T } | undefined;

@@ -1,6 +1,6 @@
 /** Values next to a boundary, and cases of the public suite that nothing else here covers: these stand without it. */
 import { describe, expect, it } from "vitest";
-import { evaluateOnce } from "../../runtime/json-schema/evaluator.js";
+import { evaluator } from "../../runtime/json-schema/evaluator.js";
 import { isIdnHostname } from "../../runtime/json-schema/formats/idn.js";
 import { isIpv6 } from "../../runtime/json-schema/formats/address.js";
 import { isRegex } from "../../runtime/json-schema/formats/pointer.js";
@@ -8,7 +8,8 @@ import { isInt32, isInt64 } from "../../runtime/json-schema/formats/numeric.js";
 import { decodePunycode, encodePunycode } from "../../runtime/json-schema/formats/punycode.js";
 
 const KEY = "https://api.test/schema";
-const issuesOf = (schema: unknown, value: unknown) => evaluateOnce({ [KEY]: schema }, KEY, value);
+const issuesOf = (schema: unknown, value: unknown) =>
+  evaluator({ [KEY]: schema }).evaluate(KEY, value);
 const holds = (schema: unknown, value: unknown): boolean => issuesOf(schema, value).length === 0;
 
 describe("numbers", () => {

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Core } from "../core/core.js";
-import { type Background, quietly } from "./background.js";
 import { upcoming } from "./claim.js";
 import { type Workers, runNext } from "./run.js";
 
@@ -28,13 +27,4 @@ export async function advanceTo(core: Core, workers: Workers, target: Date): Pro
   } finally {
     if (wasRunning) await clock.resume();
   }
-}
-
-/** The same with background jobs, which pause so that nothing runs out of order. */
-export function advanceQuietly(
-  core: Core,
-  background: Background,
-  { workers, target }: { readonly workers: Workers; readonly target: Date },
-): Promise<void> {
-  return quietly(background, () => advanceTo(core, workers, target));
 }
