@@ -12,7 +12,8 @@ import type { AssertionRoot } from "./assertions.js";
 import type { DeclarationRecord } from "./declaration-record.js";
 import { Declarations } from "./declarations.js";
 import { createShapeContext } from "./shape-context.js";
-import { booleanSchema, shapeAt } from "./shape-at.js";
+import { booleanSchema } from "../shapes/booleans.js";
+import { shapeAt } from "./shape-at.js";
 
 /** The schemas that have been built for one medium, and those being built. */
 type Known = OriginMap<Schema | "open">;

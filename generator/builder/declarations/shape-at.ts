@@ -3,13 +3,11 @@ import { isSameOrigin, type Located } from "../../core/origin.js";
 import { MAX_SCHEMA_DEPTH } from "../../document/limits.js";
 import { checkSchema } from "../composing/checks.js";
 import { soleRefOf } from "../composing/sole-ref.js";
-import type { Schema } from "../../model/schema.js";
 import type { View } from "../reading/source.js";
 import {
   type SchemaPosition,
   type ShapeContext,
   anySchema,
-  neverSchema,
   nullable,
   roughly,
   type BuiltSchema,
@@ -21,12 +19,6 @@ import type { Declarations } from "./declarations.js";
 export interface ShapeAtContext {
   readonly declarations: Declarations;
   readonly context: ShapeContext;
-}
-
-/** The schemas `true` and `false`. */
-export function booleanSchema(value: boolean, { node, medium }: SchemaPosition): Schema {
-  if (!value) return neverSchema(node);
-  return medium === "bytes" ? { ...node, kind: "binary" } : anySchema(node);
 }
 
 /** The shape of a schema: a reference, a family with a discriminator, or the shape that its parts make. */

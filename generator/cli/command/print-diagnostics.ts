@@ -1,17 +1,14 @@
-import { printableJson } from "../../core/printable.js";
 import type { Diagnostic, Severity } from "../../diagnostics/diagnostic.js";
 import { locate } from "../../reporting/locate.js";
-import { github } from "../../reporting/reporters/github.js";
-import { json } from "../../reporting/reporters/json.js";
+import { type ProgramFormat, forPrograms } from "../../reporting/reporters/for-programs.js";
 import { pretty } from "../../reporting/reporters/pretty.js";
-import { sarif } from "../../reporting/reporters/sarif.js";
 import { grouped, withoutConsequences } from "../../reporting/tidy.js";
 import type { SourceDocument } from "../../document/types.js";
 import { type Flag, type FlagValues, textFlag } from "./command.js";
 import type { Terminal } from "./terminal.js";
 
-export const FORMATS = ["pretty", "json", "github", "sarif"] as const;
-export type Format = (typeof FORMATS)[number];
+export type Format = "pretty" | ProgramFormat;
+export const FORMATS: readonly Format[] = ["pretty", "json", "github", "sarif"];
 
 export const REPORT_FLAGS: readonly Flag[] = [
   { name: "format", value: "FORMAT", choices: FORMATS, summary: "how diagnostics are printed" },
@@ -37,28 +34,18 @@ export function printDiagnostics(found: readonly Diagnostic[], options: PrintOpt
   const diagnostics = withoutConsequences(found);
   const { terminal, sources = new Map(), format = "pretty" } = options;
   const located = (chosen: readonly Diagnostic[]) => locate(chosen, sources, terminal.cwd);
-  switch (format) {
-    case "pretty":
-      for (const severity of SEVERITIES.toReversed()) {
-        const all = grouped(diagnostics.filter((diagnostic) => diagnostic.severity === severity));
-        const print = severity === "error" ? (terminal.error ?? terminal.err) : terminal.err;
-        if (all.length > 0)
-          print(
-            `${pretty(located(all.slice(0, SHOWN)), terminal.colour)}\n${more(all.length, severity)}`,
-          );
-      }
-      return;
-    case "json":
-      terminal.out(`${printableJson(json(located(diagnostics)))}\n`);
-      return;
-    case "github":
-      if (diagnostics.length > 0) terminal.out(`${github(located(diagnostics))}\n`);
-      return;
-    case "sarif":
-      terminal.out(`${printableJson(sarif(located(diagnostics)))}\n`);
-      return;
-    default:
-      format satisfies never;
+  if (format !== "pretty") {
+    const text = forPrograms(format, located(diagnostics));
+    if (text !== undefined) terminal.out(`${text}\n`);
+    return;
+  }
+  for (const severity of SEVERITIES.toReversed()) {
+    const all = grouped(diagnostics.filter((diagnostic) => diagnostic.severity === severity));
+    const print = severity === "error" ? (terminal.error ?? terminal.err) : terminal.err;
+    if (all.length > 0)
+      print(
+        `${pretty(located(all.slice(0, SHOWN)), terminal.colour)}\n${more(all.length, severity)}`,
+      );
   }
 }
 

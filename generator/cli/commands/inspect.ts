@@ -1,18 +1,8 @@
-import { relative } from "node:path";
-import { fileURLToPath } from "node:url";
-
-import type { Config } from "../../config/config.js";
 import { type Diagnostic, hasErrors } from "../../diagnostics/diagnostic.js";
-import type { DocumentSet } from "../../document/types.js";
-import { generate, readApi } from "../../stages/generate.js";
-import { modelToJson } from "../../model/inspect.js";
-import { keywordReport } from "../../builder/keyword-report.js";
 import { type Command, type FlagValues, textFlag, EXIT } from "../command/command.js";
 import { configurations, INPUT_FLAGS, withOperand } from "../command/flags.js";
+import { type Stage, STAGES, inspect } from "../command/inspect-stage.js";
 import { printDiagnostics } from "../command/print-diagnostics.js";
-
-const STAGES = ["load", "keywords", "model", "emit"] as const;
-type Stage = (typeof STAGES)[number];
 
 export const inspectCommand: Command = {
   name: "inspect",
@@ -51,33 +41,3 @@ export const inspectCommand: Command = {
     return hasErrors(diagnostics) ? EXIT.findings : EXIT.fine;
   },
 };
-
-async function inspect(
-  stage: Stage,
-  config: Config,
-  { report, cwd }: { readonly report: (diagnostic: Diagnostic) => void; readonly cwd: string },
-) {
-  if (stage === "emit") {
-    const { sources, api, files } = await generate(config, { report });
-    return {
-      sources,
-      result: api && files.map(({ path, text }) => ({ path, characters: text.length })),
-    };
-  }
-  const { sources, set, api } = await readApi(config, { report });
-  if (stage === "model") return { sources, result: api && modelToJson(api) };
-  const name = (uri: string): string =>
-    uri.startsWith("file:") ? relative(cwd, fileURLToPath(uri)) : uri;
-  return { sources, result: set && (stage === "keywords" ? keywordRows : contents)(set, name) };
-}
-
-type Name = (uri: string) => string;
-
-const contents = ({ documents }: DocumentSet, name: Name): readonly object[] =>
-  [...documents.values()].map(({ uri, value }) => ({ document: name(uri), value }));
-
-const keywordRows = (documents: DocumentSet, name: Name): readonly object[] =>
-  keywordReport(documents).map(({ places, ...row }) => ({
-    ...row,
-    places: places.map(({ document, pointer }) => `${name(document)}#${pointer}`),
-  }));
