@@ -1,7 +1,8 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { ingestFile, uploadFile } from "../src/files/stage.js";
+import { ingestFile } from "../src/files/stage-url.js";
+import { uploadFile } from "../src/files/upload.js";
 import { getFile } from "../src/files/read.js";
 import { kindOf } from "../src/files/kind.js";
 import { extensionOf, fileName, nameFromUrl } from "../src/files/name.js";

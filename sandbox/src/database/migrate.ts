@@ -28,6 +28,17 @@ export async function migrate(database: Database): Promise<void> {
   for (const migration of migrations) await apply(database, migration);
 }
 
+/** Migrates a database and returns it. Closes it if the migration fails. */
+export async function migrated(database: Database): Promise<Database> {
+  try {
+    await migrate(database);
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
 /** Identifies the version of the schema, for what is derived from it. */
 export function schemaVersion(): string {
   return createHash("sha256").update(JSON.stringify(migrations)).digest("hex").slice(0, 16);

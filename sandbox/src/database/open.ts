@@ -1,12 +1,8 @@
-import { access, constants, mkdir, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import type { Database } from "./database.js";
-import { FolderDamaged, lockFolder } from "./folder-lock.js";
-import { makeFolder } from "./make-folder.js";
-import { migrate } from "./migrate.js";
+import { migrated } from "./migrate.js";
+import { openFolder } from "./open-folder.js";
 import { PgliteEngine } from "./pglite-engine.js";
 import { pgliteDatabase } from "./pglite.js";
-import { makePrivate } from "./private-files.js";
 import { openPostgres } from "./postgres.js";
 import { templateDatabase } from "./template.js";
 
@@ -27,64 +23,4 @@ export async function openDatabase(location: DataLocation): Promise<Database> {
   if ("folder" in location) return openFolder(location.folder);
   const template = location.template ?? (await templateDatabase());
   return pgliteDatabase(await PgliteEngine.inMemory(template));
-}
-
-async function openFolder(folder: string): Promise<Database> {
-  await makeFolder(folder);
-  const unlock = await lockFolder(folder);
-  try {
-    const engine = await openFiles(folder);
-    for (const name of ["database", "files", "lock"]) await makePrivate(join(folder, name));
-    const close = async (): Promise<void> => {
-      await engine.close();
-      await unlock();
-    };
-    const database = await migrated(pgliteDatabase(engine, close));
-    // Any process that had claimed a job on this folder is dead, because it no longer holds the folder.
-    await database.query("UPDATE jobs SET lease = NULL, lease_until = NULL");
-    return database;
-  } catch (error) {
-    await unlock();
-    throw error;
-  }
-}
-
-/**
- * New files are marked as unfinished while they are created: if the process dies, they are created again. Files without
- * the mark are somebody's data, and are never deleted.
- */
-async function openFiles(folder: string): Promise<PgliteEngine> {
-  const dataDir = join(folder, "database");
-  const unfinished = join(folder, "database.unfinished");
-  if ((await exists(dataDir)) && !(await exists(unfinished))) {
-    if (!(await exists(join(dataDir, "PG_VERSION")))) throw new FolderDamaged(folder);
-    // The engine itself would only report that it exited.
-    await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
-    return PgliteEngine.open({ dataDir });
-  }
-  await writeFile(unfinished, "", { mode: 0o600 });
-  await rm(dataDir, { recursive: true, force: true });
-  await mkdir(dataDir, { mode: 0o700 });
-  const engine = await PgliteEngine.open({ dataDir, loadDataDir: await templateDatabase() });
-  await rm(unfinished);
-  return engine;
-}
-
-async function exists(file: string): Promise<boolean> {
-  try {
-    await access(file);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-async function migrated(database: Database): Promise<Database> {
-  try {
-    await migrate(database);
-    return database;
-  } catch (error) {
-    await database.close();
-    throw error;
-  }
 }

@@ -3,7 +3,7 @@ import { pingEndpoint } from "../../src/webhook-endpoints/deliveries.js";
 import { setInvoicing } from "../../src/accounts/accounts.js";
 import { authenticate } from "../../src/accounts/keys.js";
 import type { Core } from "../../src/core/core.js";
-import { uploadFile } from "../../src/files/stage.js";
+import { uploadFile } from "../../src/files/upload.js";
 import { moveOrder } from "../../src/orders/move.js";
 import { approveQuote } from "../../src/orders/approve.js";
 import { createQuote } from "../../src/quotes/create.js";

@@ -4,11 +4,9 @@ import { trigger } from "../../seeds/trigger.js";
 import { timestamp } from "../../core/timestamp.js";
 import { requireCaller, found, refuseField } from "../shared/refuse.js";
 import type { EventsHandlers, ListEventsInput } from "../generated/server.js";
-import { readAnyDelivery } from "../../events/deliveries.js";
-import { readAnyEndpoint } from "../../webhook-endpoints/all.js";
-import { deliverAgain } from "../../webhook-endpoints/deliveries.js";
-import type { Delivery, EventPage } from "../generated/types.js";
+import type { EventPage } from "../generated/types.js";
 import { serve } from "../../core/exchange.js";
+import { deliver } from "./deliver.js";
 
 export function eventsHandlers(core: Core): EventsHandlers {
   return {
@@ -22,17 +20,6 @@ export function eventsHandlers(core: Core): EventsHandlers {
       toWire(found(await readEvent(core.database, params.eventId))),
     ),
   };
-}
-
-async function deliver(core: Core, eventId: string, endpointId: string): Promise<Delivery> {
-  found(await readEvent(core.database, eventId));
-  const endpoint = await readAnyEndpoint(core.database, endpointId);
-  if (endpoint === undefined) {
-    throw refuseField("endpoint_id", `There is no endpoint ${endpointId}.`);
-  }
-  const caller = await requireCaller(core, endpoint.app_id);
-  const deliveryId = await deliverAgain(core, caller, { eventId, endpointId });
-  return found(await readAnyDelivery(core.database, deliveryId));
 }
 
 async function page(core: Core, query: ListEventsInput["query"]): Promise<EventPage> {

@@ -1,7 +1,8 @@
 import type { FilesHandlers } from "@apostille/evaluation-services/server";
 import type { Caller } from "../../accounts/scopes.js";
 import type { Core } from "../../core/core.js";
-import { ingestFile, uploadFile } from "../../files/stage.js";
+import { ingestFile } from "../../files/stage-url.js";
+import { uploadFile } from "../../files/upload.js";
 import { getFile } from "../../files/read.js";
 import { type NodeExchange, serve } from "../../core/exchange.js";
 
