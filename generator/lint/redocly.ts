@@ -20,6 +20,8 @@ export interface LintOptions {
   readonly onOutput: (line: string) => void;
   /** Time limit for the rules, in milliseconds. */
   readonly deadline?: number;
+  /** Memory limit for the rules, in megabytes. */
+  readonly memory?: number;
 }
 
 export interface Linted {
@@ -35,14 +37,14 @@ export interface Linted {
  */
 export async function runRedocly(
   { entry, documents }: Pick<DocumentSet, "entry" | "documents">,
-  { folder, onOutput, deadline = DEADLINE * 1000 }: LintOptions,
+  { folder, onOutput, deadline = DEADLINE * 1000, memory = MEMORY }: LintOptions,
 ): Promise<Linted> {
   const job: LintJob = {
     entry: entry.uri,
     documents: [...documents.values()].map(({ uri, text, value }) => ({ uri, text, value })),
     folder,
   };
-  const result = await inThread(job, { onOutput, deadline });
+  const result = await inThread(job, { onOutput, deadline, memory });
   switch (result.kind) {
     case "linted":
       return {
@@ -66,13 +68,13 @@ export async function runRedocly(
 
 function inThread(
   job: LintJob,
-  { onOutput, deadline }: Required<Pick<LintOptions, "onOutput" | "deadline">>,
+  { onOutput, deadline, memory }: Required<Omit<LintOptions, "folder">>,
 ): Promise<LintResult> {
   const worker = new Worker(new URL("dist/generator/lint/worker.js", packageRoot), {
     workerData: job,
     stdout: true,
     stderr: true,
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY },
+    resourceLimits: { maxOldGenerationSizeMb: memory },
   });
   for (const stream of [worker.stdout, worker.stderr]) forwardLines(stream, onOutput);
   return new Promise((resolve) => {

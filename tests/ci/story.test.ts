@@ -181,6 +181,21 @@ describe("the reusable workflow", () => {
       "Compare with the base",
     ]);
   });
+
+  it("takes no command out of what it is given, but for the one that installs", () => {
+    const { steps, defaults } = readSteps(read("node_modules/apostille/.github/workflows/api.yml"));
+    const hostile = '"; touch hacked; echo "$(touch hacked)';
+    const context = {
+      ...defaults,
+      "inputs.install": "true",
+      "inputs.document": hostile,
+      "inputs.fail-on": hostile,
+      "github.event_name": "pull_request",
+      "github.base_ref": hostile,
+    };
+    runSteps(steps, context, place.folder);
+    expect(existsSync(join(place.folder, "hacked"))).toBe(false);
+  });
 });
 
 describe("the hook of pre-commit", () => {

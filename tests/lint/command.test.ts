@@ -132,16 +132,22 @@ describe("the user's redocly.yaml holds", () => {
     expect(err).toContain(why);
   });
 
-  test("a rule that does not end is ended", async () => {
-    open(files("for (;;);"));
+  test.each([
+    ["does not end", "for (;;);", { deadline: 3000 }, "longer than 3 seconds"],
+    [
+      "uses up its memory",
+      "const kept = []; for (;;) kept.push(kept.join());",
+      { memory: 64 },
+      "memory",
+    ],
+  ])("a rule that %s is ended", async (_, body, limits, why) => {
+    open(files(body));
     const { set } = await loadDocument(`${place.folder}/api.yaml`, {}, () => {});
     if (set === undefined) throw new Error("not loaded");
-    const { diagnostics } = await runRedocly(set, {
-      folder: place.folder,
-      onOutput: () => {},
-      deadline: 3000,
-    });
+    const options = { folder: place.folder, onOutput: () => {}, ...limits };
+    const { diagnostics } = await runRedocly(set, options);
     expect(diagnostics.map(({ code }) => code)).toEqual(["lint/unfinished"]);
+    expect(diagnostics[0]?.message).toContain(why);
   });
 
   test.each([

@@ -105,6 +105,12 @@ test.each(["a\0b", "\ud800", "a\udc00b"])("text that is none is refused: %j", as
   expect(await errorsOf({ quote_type: "perm_ad", notes })).toEqual({ notes: [message] });
 });
 
+test.each(["a\0b", "\ud800"])("names that are no text are refused: %j", async (name) => {
+  const { call } = service();
+  const json = { quote_type: "perm_ad", candidate: { [name]: "x" }, [name]: 1 };
+  expect((await call("POST /quotes", { json })).status).toBe(422);
+});
+
 test.each(["' OR 1=1--", "'; DROP TABLE quotes;--", "%00", "$1", "{{7*7}}", "${7*7}"])(
   "a text is a text: %j",
   async (reference) => {
