@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 
 import { bundle } from "../../generator/document/bundling/bundle.js";
 import { loadDocument } from "../../generator/document/loading/load.js";
+import { userFolder } from "../support/cli.js";
 import { generateFile, generateFrom, type Output } from "../support/generate.js";
 import { loadFiles, type Loaded } from "../support/load.js";
 
@@ -155,5 +156,21 @@ describe("a bundle", () => {
     });
     expect(Object.keys(components?.["schemas"] ?? {})).toEqual(["Of", "__proto__"]);
     expect(Object.getPrototypeOf(components?.["schemas"])).toBe(Object.prototype);
+  });
+});
+
+describe("apostille bundle", () => {
+  test("prints the bundle, or what is wrong", async () => {
+    const user = userFolder(LIBRARY);
+    try {
+      const { exit, out } = await user.apostille("bundle", "openapi.json");
+      expect([exit, JSON.parse(out)]).toEqual([0, await bundled(LIBRARY)]);
+      user.write("broken.json", description({ paths: { "/": { $ref: "gone.json" } } }));
+      const broken = await user.apostille("bundle", "broken.json");
+      expect(broken.exit).toBe(1);
+      expect(broken.err).toContain("gone.json");
+    } finally {
+      user.remove();
+    }
   });
 });
