@@ -1,3 +1,4 @@
+import { escapeText, unescapeText } from "../wire/values/percent.js";
 import type { MockCall, MockOperation, MockOptions } from "./types.js";
 
 /** The URL pattern under which an operation is mocked. `bases` are the paths of the document's servers. */
@@ -19,7 +20,7 @@ export function anyAddress(bases: readonly string[], options: MockOptions = {}):
 const baseSource = (bases: readonly string[], { baseUrl }: MockOptions): string =>
   baseUrl === undefined
     ? `[a-z][a-z0-9+.-]*://[^/?#]+(?:${bases.map(templateSource).join("|")})`
-    : escaped(baseUrl.replace(/\/+$/, ""));
+    : literalSource(baseUrl.replace(/\/+$/, ""));
 
 /** The path parameters of a request whose URL matches the pattern of the operation. */
 export function pathParameters(
@@ -28,22 +29,27 @@ export function pathParameters(
 ): MockCall["params"] {
   const names = [...path.matchAll(/\{([^{}]*)\}/g)].map(([, name = ""]) => name);
   const values = new RegExp(`${templateSource(path)}$`).exec(new URL(request.url).pathname) ?? [];
-  return Object.fromEntries(names.map((name, index) => [name, decoded(values[index + 1] ?? "")]));
+  return Object.fromEntries(
+    names.map((name, index) => [name, unescapeText(values[index + 1] ?? "")]),
+  );
 }
 
 /** `/quotes/{quoteId}` as a regular expression; each parameter is a group and never contains a slash. */
 const templateSource = (template: string): string =>
   template
     .split(/\{[^{}]*\}/)
-    .map(escaped)
+    .map(literalSource)
     .join("([^/?#]+)");
 
-const escaped = (text: string): string => text.replace(/[$()*+.?[\\\]^{|}]/g, "\\$&");
+/** Text of an address as a regular expression. A backslash is a slash there (URL Standard, 4.4). */
+const literalSource = (text: string): string =>
+  text.replaceAll("\\", "/").replace(/[^\w\-/]/gu, characterSource);
 
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+/** Addresses of requests hold some characters percent-encoded and others as they are, each environment by its own set. */
+function characterSource(character: string): string {
+  const raw = character.replace(/[$()*+.?[\]^{|}]/, "\\$&");
+  return UNENCODED.test(character) ? raw : `(?:${raw}|${escapeText(character)})`;
 }
+
+/** What may stand in a path as it is (RFC 3986, 3.3), and the percent sign of what is encoded already. */
+const UNENCODED = /^[!$%&'()*+,.:;=@~]$/;

@@ -30,7 +30,8 @@ export const MARK = "__pwned";
 export function attackFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "apostille-attacks-"));
   mkdirSync(join(folder, "node_modules"));
-  symlinkSync(join(ROOT, "node_modules/zod"), join(folder, "node_modules/zod"));
+  for (const name of ["zod", "msw", "@tanstack"])
+    symlinkSync(join(ROOT, "node_modules", name), join(folder, "node_modules", name));
   symlinkSync(ROOT, join(folder, "node_modules/apostille"));
   writeRuntime(join(folder, "node_modules/@apostille/runtime"));
   writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
@@ -96,9 +97,12 @@ const MODERN = { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext };
 
 /** Imports what `compileAll` made and calls everything in it; gives what ran that should not have. */
 export function exerciseAll(folder: string): readonly (readonly [output: string, what: string])[] {
-  const source = readFileSync(new URL("exercise.ts", import.meta.url), "utf8");
+  for (const name of ["exercise", "exercise-mocks"]) {
+    const source = readFileSync(new URL(`${name}.ts`, import.meta.url), "utf8");
+    const { outputText } = ts.transpileModule(source, { compilerOptions: MODERN });
+    writeFileSync(join(folder, `${name}.js`), outputText);
+  }
   const script = join(folder, "exercise.js");
-  writeFileSync(script, ts.transpileModule(source, { compilerOptions: MODERN }).outputText);
   const { stdout, stderr } = spawnSync(process.execPath, [script, join(folder, "compiled")], {
     cwd: folder,
     encoding: "utf8",

@@ -15,6 +15,7 @@ import type * as server from "../../generated/server.js";
 import type * as webhooks from "../../generated/webhooks.js";
 import type { OperationDescriptor } from "../../runtime/wire/descriptors/descriptor.js";
 import type { Validator } from "../../runtime/wire/descriptors/validator.js";
+import { callMocks, callQueries } from "./exercise-mocks.js";
 
 const PROTOTYPES = { Object, Array, Function, String, Number, Map, Promise, Response, Error };
 
@@ -48,7 +49,8 @@ async function exerciseAll(folder: string): Promise<readonly Problem[]> {
   for (const output of readdirSync(folder)) {
     if (!existsSync(join(folder, output, "index.js"))) continue;
     try {
-      await exercise(join(folder, output));
+      const unanswered = await exercise(join(folder, output));
+      problems.push(...unanswered.map((id): Problem => [output, `no mock answers ${id}`]));
     } catch (error) {
       problems.push([output, `throws: ${error instanceof Error ? error.stack : String(error)}`]);
     }
@@ -72,7 +74,8 @@ function traces(): readonly string[] {
 
 type Module = Readonly<Record<string, unknown>>;
 
-async function exercise(output: string): Promise<void> {
+/** Gives the operations that are mocked and answered by no mock. */
+async function exercise(output: string): Promise<readonly string[]> {
   const files = readdirSync(output, { recursive: true, encoding: "utf8" });
   const modules = new Map<string, Module>();
   for (const file of files.filter((name) => name.endsWith(".js"))) {
@@ -80,11 +83,16 @@ async function exercise(output: string): Promise<void> {
   }
   for (const module of modules.values()) validateWith(Object.values(module));
   const operations = Object.values(modules.get("descriptors.js") ?? {}).filter(isOperation);
-  await callClient(modules.get("client/index.js") as unknown as typeof client, operations);
+  const plain = await callClient(
+    modules.get("client/index.js") as unknown as typeof client,
+    operations,
+  );
   // A document without operations has no server.
   if (modules.has("server.js"))
     await serve(modules.get("server.js") as unknown as typeof server, operations);
   await parseEvents(modules.get("webhooks.js") as unknown as Partial<typeof webhooks> | undefined);
+  await callQueries(modules, plain, VALUES);
+  return callMocks(modules, operations);
 }
 
 function isOperation(value: unknown): value is OperationDescriptor {
@@ -112,10 +120,11 @@ function requestFor(operation: OperationDescriptor, body: unknown): object {
 
 type Anything = (...words: readonly unknown[]) => unknown;
 
+/** Gives the client that it called. */
 async function callClient(
   module: typeof client,
   operations: readonly OperationDescriptor[],
-): Promise<void> {
+): Promise<ReturnType<typeof module.createClient>> {
   const answer = { name: "x", kind: "cat" };
   const fetch = async (): Promise<Response> =>
     Response.json(answer, { headers: { "x-rate": "1" } });
@@ -132,6 +141,7 @@ async function callClient(
       await settled(() => plain.call(operation, requestFor(operation, value)));
     }
   }
+  return plain;
 }
 
 async function serve(

@@ -56,6 +56,13 @@ export const DOCUMENT = {
         },
       },
     },
+    "/größen [alle]": {
+      get: {
+        tags: ["Pets"],
+        operationId: "listSizes",
+        responses: { 204: { description: "None." } },
+      },
+    },
     "/broken": {
       get: {
         tags: ["Pets"],

@@ -74,6 +74,11 @@ describe("without a word", () => {
     expect(await get("https://other.test/v1/pets/p-1")).toBe(200);
     expect(await get("https://us.pets.test/us/v1/pets/p-1")).toBe(200);
   });
+
+  it("knows paths that are percent-encoded in addresses", async () => {
+    for (const path of ["größen [alle]", "gr%C3%B6%C3%9Fen%20%5Balle%5D"])
+      expect((await fetch(`https://pets.test/v1/${path}`)).status).toBe(204);
+  });
 });
 
 describe("told what to answer", () => {
