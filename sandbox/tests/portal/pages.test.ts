@@ -131,6 +131,17 @@ function brokenWords(): string[] {
   return broken;
 }
 
+it("a time that has come is told, and of one that has not that it has not", async () => {
+  const { page } = visitors.get(emails.owner) ?? expect.fail(emails.owner);
+  const completed = page.locator("dl.facts > div").filter({ hasText: /^Completed/ });
+  const texts: (string | null)[] = [];
+  for (const name of ["order in_progress", "order completed"]) {
+    await page.goto(new URL(things[name] ?? name, `${service().sandbox.origin}/portal/`).href);
+    texts.push(await completed.locator("dd").textContent());
+  }
+  expect(texts).toEqual(["Not yet", expect.stringMatching(/ 20\d\d, \d\d:\d\d\s+UTC$/)]);
+});
+
 describe("the page for signing in", () => {
   it("has no serious findings, and asks for the control token where others can reach the sandbox", async () => {
     const exposed = await another({ host: "0.0.0.0", allowLoopback: true });
