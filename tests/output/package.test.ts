@@ -38,7 +38,7 @@ it("brings zod, and nothing else", () => {
 
 it("holds what is run, its types and its words, and no sources", () => {
   const top = readdirSync(join(place.folder, "node_modules", NAME)).sort();
-  expect(top).toEqual(["README.md", "dist", "package.json"]);
+  expect(top).toEqual(["README.md", "dist", "openapi.json", "package.json"]);
 });
 
 const JAVASCRIPT = `

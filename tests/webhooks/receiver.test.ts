@@ -417,7 +417,7 @@ describe("events that do not tell their type", () => {
   it("are refused where nothing tells, unless there is only one", async () => {
     const { receive, refused } = receiver(["*"], {}, bare);
     expect((await receive(await request({}))).status).toBe(400);
-    expect(refused[0]?.message).toContain("pass its type");
+    expect(refused[0]?.message).toContain("pass the type");
     const { eventHeader: _, ...scheme } = service;
     const only = receiver(["*"], {}, { types: ["ping"], scheme });
     await only.receive(await request({}));
