@@ -8,7 +8,7 @@ import { describe, expect, it } from "vitest";
 import type { ImportExtension } from "../../generator/emit/module-names.js";
 import { COMPILERS } from "../support/compile.js";
 import { generateFile } from "../support/generate.js";
-import { ROOT } from "./consumer.js";
+import { ROOT } from "./published/consumer.js";
 import { inFolder } from "./outputs.js";
 
 const OWN = join(ROOT, "spec/openapi.yaml");

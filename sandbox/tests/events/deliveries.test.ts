@@ -1,0 +1,140 @@
+/** Attempts: how many at once, in which order, what is kept of each, and why one failed. */
+import { expect, test } from "vitest";
+import { listAttempts } from "../../src/events/attempts.js";
+import { startBackground } from "../../src/jobs/background.js";
+import { createQuote } from "../../src/quotes/create.js";
+import { createEndpoint } from "../../src/webhook-endpoints/manage.js";
+import { workers } from "../../src/workers.js";
+import type { Reply } from "../support/receiver.js";
+import { status } from "../support/receiver.js";
+import { suite } from "../support/suite.js";
+import type { World } from "../support/world.js";
+
+const { world: createWorld, receiver: startReceiver } = suite();
+
+const onError = (error: unknown) => expect(error).toBe("");
+
+async function endpointAt({ core, alice }: World, url: string): Promise<string> {
+  return (await createEndpoint(core, alice.caller, { url, events: ["quote.*"] })).data.id;
+}
+
+async function quotes({ core, alice }: World, count: number): Promise<void> {
+  for (let made = 0; made < count; made++) {
+    await createQuote(core, alice.caller, { quote_type: "perm_ad" });
+  }
+}
+
+function deliveries({ core }: World): Promise<{ id: string; status: string; error: string }[]> {
+  return core.database.query("SELECT id, status, error FROM deliveries ORDER BY seq");
+}
+
+test("as many deliveries are under way as a receiver may have, and all are in the end", async () => {
+  const waiting: (() => void)[] = [];
+  const reply: Reply = (response) => void waiting.push(() => response.writeHead(204).end());
+  const receiver = await startReceiver(reply);
+  const world = await createWorld();
+  await endpointAt(world, receiver.url);
+  await quotes(world, 12);
+  const pace = { concurrency: 8, perReceiver: 5, interval: 10, onError };
+  const background = startBackground(world.core, workers, pace);
+  await expect.poll(() => waiting.length).toBe(5);
+  for (let answered = 0; answered < 12; answered++) {
+    await expect.poll(() => waiting.length).toBeGreaterThan(0);
+    expect(waiting.length).toBeLessThanOrEqual(5);
+    waiting.shift()?.();
+  }
+  await background.stop();
+  expect((await deliveries(world)).map((each) => each.status)).toEqual(Array(12).fill("succeeded"));
+});
+
+test("where order is asked for, a delivery waits for the earlier ones to its endpoint alone", async () => {
+  const failing = await startReceiver((response, index) => {
+    response.writeHead(index === 0 ? 500 : 204).end();
+  });
+  const other = await startReceiver();
+  const world = await createWorld({ deliveries: { inOrder: true, retryDelays: [60_000] } });
+  await endpointAt(world, failing.url);
+  await endpointAt(world, other.url);
+  await quotes(world, 3);
+  await world.settle();
+  expect([failing.received.length, other.received.length]).toEqual([1, 3]);
+  await world.pass(61_000);
+  const ids = failing.received.map(({ headers }) => headers["x-service-event-id"]);
+  expect(ids).toEqual([ids[0], ids[0], ...new Set(ids.slice(2))]);
+  expect(ids).toHaveLength(4);
+});
+
+test("every attempt is kept with what was sent and what came back", async () => {
+  const receiver = await startReceiver((response, index) => {
+    response.writeHead(index === 0 ? 422 : 200, { "x-request-id": `r${index}` });
+    response.end(index === 0 ? "x".repeat(10_000) : "thanks");
+  });
+  const world = await createWorld();
+  await endpointAt(world, receiver.url);
+  await quotes(world, 1);
+  await world.settle();
+  await world.pass(61_000);
+  const [delivery] = await deliveries(world);
+  const attempts = await listAttempts(world.core.database, delivery?.id ?? "");
+  expect(attempts).toMatchObject([
+    {
+      url: receiver.url,
+      response_status: 422,
+      response_body: "x".repeat(4096),
+      error: "The endpoint answered with status 422.",
+    },
+    {
+      response_status: 200,
+      response_headers: { "x-request-id": "r1" },
+      response_body: "thanks",
+      error: null,
+    },
+  ]);
+  for (const [index, { request_headers: sent }] of attempts.entries()) {
+    const names = Object.entries(sent).map(([name, value]) => [name.toLowerCase(), value]);
+    expect(receiver.received[index]?.headers).toMatchObject(Object.fromEntries(names));
+    expect(sent["X-Service-Signature"]).toMatch(/^t=\d+,v1=[0-9a-f]{64}$/);
+  }
+});
+
+const failing = (code: string) => () =>
+  Promise.reject(Object.assign(new Error("It does not resolve."), { code }));
+
+test.each([
+  ["drops", (response) => response.socket?.destroy(), "The connection was closed without a"],
+  ["says nonsense", (response) => response.socket?.end("nonsense\r\n\r\n"), "not valid HTTP"],
+  ["refuses", (response) => void response.writeHead(503).end(), "answered with status 503"],
+] satisfies [string, Reply, string][])("a receiver that %s is said to", async (_, reply, error) => {
+  const receiver = await startReceiver(reply);
+  const world = await createWorld();
+  await endpointAt(world, receiver.url);
+  await quotes(world, 1);
+  await world.settle();
+  expect((await deliveries(world))[0]?.error).toContain(error);
+});
+
+test.each([
+  ["a name that does not resolve", failing("ENOTFOUND"), "The host name could not be resolved."],
+  ["a name that leads inside", async () => ["10.0.0.1"], "The address is not public."],
+  ["anything else", failing("EWHATEVER"), "The endpoint could not be reached."],
+])("%s is named as the cause", async (_, resolve, error) => {
+  const world = await createWorld({ allowLoopback: false, resolve });
+  await endpointAt(world, "https://hooks.example.com/events");
+  await quotes(world, 1);
+  await world.settle();
+  expect(await deliveries(world)).toMatchObject([{ status: "pending", error }]);
+});
+
+test("an endpoint that had failed is trusted again after a success", async () => {
+  const receiver = await startReceiver(status(204));
+  const world = await createWorld();
+  const id = await endpointAt(world, receiver.url);
+  await world.core.database.query("UPDATE webhook_endpoints SET consecutive_failures = 19");
+  await quotes(world, 1);
+  await world.settle();
+  const rows = await world.core.database.query<{ consecutive_failures: number }>(
+    "SELECT consecutive_failures FROM webhook_endpoints WHERE id = $1",
+    [id],
+  );
+  expect(rows).toEqual([{ consecutive_failures: 0 }]);
+});

@@ -1,0 +1,182 @@
+/** Receivers that cannot be trusted, or that have become something else since they were registered. */
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:https";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { startBackground } from "../../src/jobs/background.js";
+import { workers } from "../../src/workers.js";
+import { checkUrl } from "../../src/outbound/url.js";
+import { memoryRateLimit } from "../../src/rate-limit/memory.js";
+import { createQuote } from "../../src/quotes/create.js";
+import { createEndpoint } from "../../src/webhook-endpoints/manage.js";
+import { status } from "../support/receiver.js";
+import { suite } from "../support/suite.js";
+import type { World } from "../support/world.js";
+
+const { world: createWorld, receiver: startReceiver } = suite();
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function deliveries({ core }: World): Promise<unknown[]> {
+  return core.database.query(
+    "SELECT status, attempts, response_status, error FROM deliveries ORDER BY id",
+  );
+}
+
+async function endpointAt({ core, alice }: World, url: string): Promise<void> {
+  await createEndpoint(core, alice.caller, { url, events: ["*"] });
+}
+
+const unreached = {
+  status: "pending",
+  attempts: 1,
+  response_status: null,
+  error: "The address is not public.",
+};
+
+test("where a name leads is judged at every delivery, and what is not public fails it", async () => {
+  let asked = 0;
+  const resolve = async () => {
+    asked++;
+    return ["127.0.0.1"];
+  };
+  const world = await createWorld({ allowLoopback: false, resolve });
+  await endpointAt(world, "https://hooks.example.com/events");
+  expect(asked).toBe(0);
+  await createQuote(world.core, world.alice.caller, { quote_type: "perm_ad" });
+  await world.settle();
+  expect([asked, await deliveries(world)]).toEqual([1, [unreached]]);
+  await world.pass(61_000);
+  expect([asked, await deliveries(world)]).toEqual([2, [{ ...unreached, attempts: 2 }]]);
+});
+
+test("every attempt is signed anew, and all are of one event", async () => {
+  const receiver = await startReceiver(status(500));
+  const world = await createWorld();
+  await endpointAt(world, receiver.url);
+  await createQuote(world.core, world.alice.caller, { quote_type: "perm_ad" });
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const start = Date.now();
+  await world.settle();
+  vi.setSystemTime(start + 61_000);
+  await world.pass(61_000);
+  const header = (name: string) => receiver.received.map(({ headers }) => headers[name]);
+  expect(receiver.received.length).toBeGreaterThanOrEqual(2);
+  expect(new Set(header("x-service-signature")).size).toBeGreaterThanOrEqual(2);
+  expect(new Set(header("x-service-event-id")).size).toBe(1);
+});
+
+test("a receiver that does not answer keeps nobody waiting but itself", async () => {
+  const silent = await startReceiver(() => undefined);
+  const other = await startReceiver();
+  const world = await createWorld();
+  await endpointAt(world, silent.url);
+  for (let made = 0; made < 6; made++) {
+    await createQuote(world.core, world.alice.caller, { quote_type: "perm_ad" });
+  }
+  const onError = (error: unknown) => expect(error).toBe("");
+  const background = startBackground(world.core, workers, {
+    concurrency: 4,
+    interval: 10,
+    onError,
+  });
+  await expect.poll(() => silent.received.length).toBe(2);
+  await endpointAt(world, other.url);
+  for (let made = 0; made < 3; made++) {
+    await createQuote(world.core, world.alice.caller, { quote_type: "perm_ad" });
+  }
+  await expect.poll(() => other.received.length).toBe(3);
+  expect(silent.received).toHaveLength(2);
+  await silent.close();
+  await background.stop();
+});
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "sandbox-tls-"));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A certificate that nobody vouches for. */
+function certificate(): { readonly key: Buffer; readonly cert: Buffer } | undefined {
+  const [key, cert] = [join(folder, "key.pem"), join(folder, "cert.pem")];
+  const words = `req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=localhost -keyout ${key} -out ${cert}`;
+  try {
+    execFileSync("openssl", words.split(" "), { stdio: "ignore" });
+  } catch {
+    return undefined;
+  }
+  return { key: readFileSync(key), cert: readFileSync(cert) };
+}
+
+test("a receiver whose certificate nobody vouches for is told nothing", async (context) => {
+  const pair = certificate();
+  if (pair === undefined) return context.skip("There is no openssl to make a certificate with.");
+  const seen = { connections: 0, requests: 0 };
+  const server = createServer(pair, (_, response) => {
+    seen.requests++;
+    response.end();
+  });
+  server.on("connection", () => seen.connections++);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const world = await createWorld({ resolve: async () => ["127.0.0.1"] });
+  await endpointAt(world, `https://localhost:${port}/events`);
+  await createQuote(world.core, world.alice.caller, { quote_type: "perm_ad" });
+  await world.settle();
+  const error = "The TLS certificate was not accepted (DEPTH_ZERO_SELF_SIGNED_CERT).";
+  expect(await deliveries(world)).toEqual([{ ...unreached, error }]);
+  expect(seen).toEqual({ connections: 1, requests: 0 });
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+const strict = { allowLoopback: false, ownOrigins: [] };
+
+test.each([
+  "http://127.0.0.1/",
+  "http://[fe80::1%25eth0]/",
+  "http://[fd00::1]/",
+  "http://１２７.0.0.1/",
+  "http://example.com@127.0.0.1/",
+  "http://127.0.0.1#@example.com/",
+  "http://127.0.0.1?@example.com/",
+  "http://[::ffff:0:127.0.0.1]/",
+  "http://[::127.0.0.1]/",
+  "http://0x7f000001.:80/",
+  "http:\\\\127.0.0.1/",
+])("%s is no public address", (url) => {
+  expect(typeof checkUrl(url, strict)).toBe("string");
+});
+
+test("a label that is longer than any name may have leads nowhere", async () => {
+  const world = await createWorld({
+    allowLoopback: false,
+    resolve: async () => {
+      throw new Error("getaddrinfo ENOTFOUND");
+    },
+  });
+  const url = `https://${"a".repeat(64)}.example.com/`;
+  await endpointAt(world, url);
+  await createQuote(world.core, world.alice.caller, { quote_type: "perm_ad" });
+  await world.settle();
+  expect(await deliveries(world)).toEqual([
+    { ...unreached, error: "The endpoint could not be reached." },
+  ]);
+});
+
+test("a clock that is set back locks nobody out, and lets nobody in", async () => {
+  vi.useFakeTimers({ toFake: ["Date", "performance"] });
+  const limit = memoryRateLimit({ limit: 1, window: 60 });
+  expect((await limit.take("key")).allowed).toBe(true);
+  vi.setSystemTime(Date.now() - 3_600_000);
+  expect(await limit.take("key")).toMatchObject({ allowed: false, retryAfter: 60 });
+  vi.setSystemTime(Date.now() + 7_200_000);
+  expect((await limit.take("key")).allowed).toBe(false);
+  vi.advanceTimersByTime(60_001);
+  expect((await limit.take("key")).allowed).toBe(true);
+});

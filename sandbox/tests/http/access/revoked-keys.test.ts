@@ -1,0 +1,145 @@
+/** A key that is revoked stops working at once, whatever is under way with it. */
+import { Agent, request } from "node:http";
+import { connect, type Socket } from "node:net";
+import { createHash } from "node:crypto";
+import { afterEach, expect, test } from "vitest";
+import { authenticate, listKeys, revokeKey } from "../../../src/accounts/keys.js";
+import type { SqlValue } from "../../../src/database/database.js";
+import { populate } from "../../support/populate.js";
+import { statusOf } from "../../support/raw.js";
+import { serviceSuite } from "../../support/service.js";
+import { ownTemporary } from "../../support/temporary.js";
+
+const { waiting } = ownTemporary();
+const { service, another } = serviceSuite();
+
+const sockets: Socket[] = [];
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+});
+
+async function revoke(text: string): Promise<void> {
+  const { core } = service();
+  const mine = (await listKeys(core)).find(({ hint }) => text.endsWith(hint));
+  expect(await revokeKey(core, mine?.id ?? "")).toBe(true);
+}
+
+/** A request whose body is sent in parts, and its answer. */
+function slowly(path: string, headers: readonly string[], key: string) {
+  const { hostname, port } = new URL(service().sandbox.origin);
+  const socket = connect(Number(port), hostname);
+  sockets.push(socket);
+  const start = [`POST /v1${path} HTTP/1.1`, "Host: api.test", "Connection: close"];
+  socket.write([...start, `Authorization: Bearer ${key}`, ...headers, "", ""].join("\r\n"));
+  const answer = new Promise<string>((resolve) => {
+    let text = "";
+    socket.on("data", (chunk: Buffer) => (text += chunk.toString("latin1")));
+    socket.on("error", () => undefined);
+    socket.on("close", () => resolve(text));
+  });
+  return { send: (text: string) => socket.write(text), answer };
+}
+
+test("an upload that is under way is refused at its end, and leaves nothing", async () => {
+  const { key, core } = service();
+  const held = await key();
+  const before = await core.database.query("SELECT id FROM files");
+  const content = `%PDF-1.4 ${"a".repeat(200_000)}`;
+  const head = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n';
+  const body = `${head}${content}\r\n--x--\r\n`;
+  const { send, answer } = slowly(
+    "/files",
+    ["Content-Type: multipart/form-data; boundary=x", `Content-Length: ${body.length}`],
+    held,
+  );
+  send(body.slice(0, 150_000));
+  const longest = async () => Math.max(0, ...(await waiting()));
+  await expect.poll(longest).toBeGreaterThan(100_000);
+  await revoke(held);
+  send(body.slice(150_000));
+  const text = await answer;
+  expect(statusOf(text)).toBe(401);
+  expect(text).toMatch(/^www-authenticate: Bearer\r$/im);
+  expect(text).toContain('{"message":"Unauthenticated."}');
+  expect(await core.database.query("SELECT id FROM files")).toEqual(before);
+  await expect.poll(waiting).toEqual([]);
+});
+
+test("a body that is under way does nothing any more", async () => {
+  const { key, core } = service();
+  const held = await key();
+  const body = JSON.stringify({ quote_type: "perm_ad" });
+  const { send, answer } = slowly(
+    "/quotes",
+    ["Content-Type: application/json", `Content-Length: ${body.length}`],
+    held,
+  );
+  send(body.slice(0, 5));
+  // Once another request was answered that came later, this one's header was looked at.
+  await service().call("GET /ping");
+  await service().call("GET /ping");
+  await revoke(held);
+  send(body.slice(5));
+  expect(statusOf(await answer)).toBe(401);
+  expect(await core.database.query("SELECT id FROM quotes")).toEqual([]);
+});
+
+test("a connection that is kept open is none the better for it", async () => {
+  const { key, sandbox } = service();
+  const held = await key();
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const ports = new Set<number | undefined>();
+  const ping = () =>
+    new Promise<number | undefined>((resolve, reject) => {
+      const headers = { authorization: `Bearer ${held}` };
+      const asked = request(`${sandbox.url}/ping`, { agent, headers }, (response) => {
+        response.resume().on("end", () => resolve(response.statusCode));
+      });
+      asked.on("socket", (socket) => {
+        socket.once("connect", () => ports.add(socket.localPort));
+      });
+      asked.on("error", reject).end();
+    });
+  try {
+    expect(await ping()).toBe(200);
+    await revoke(held);
+    expect(await ping()).toBe(401);
+    expect(ports.size).toBe(1);
+  } finally {
+    agent.destroy();
+  }
+});
+
+test("a download link outlives the key that it was made with, and no other does", async () => {
+  const { key, core, call } = service();
+  const held = await key();
+  const { documentId } = await populate(core, held);
+  const { body } = await call(`GET /documents/${documentId}/download`, { key: held });
+  await revoke(held);
+  expect((await call(`GET /documents/${documentId}/download`, { key: held })).status).toBe(401);
+  expect((await fetch((body as { url: string }).url)).status).toBe(200);
+});
+
+test("a key of one sandbox is none of another", async () => {
+  const { sandbox } = service();
+  const other = await another();
+  expect((await other.call("GET /ping")).status).toBe(200);
+  expect((await other.call("GET /ping", { key: sandbox.key })).status).toBe(401);
+  expect((await service().call("GET /ping", { key: other.sandbox.key })).status).toBe(401);
+});
+
+test("a key is looked for by its hash alone, so that how long it takes tells nothing about keys", async () => {
+  const { core, sandbox } = service();
+  const asked: (readonly SqlValue[])[] = [];
+  const database: typeof core.database = {
+    ...core.database,
+    query: (statement, parameters = []) => {
+      asked.push(parameters);
+      return core.database.query(statement, parameters);
+    },
+  };
+  const nearly = `${sandbox.key.slice(0, -1)}x`;
+  for (const text of [sandbox.key, nearly]) await authenticate({ ...core, database }, text);
+  const hashOf = (text: string) => createHash("sha256").update(text).digest("hex");
+  expect(asked).toEqual([[hashOf(sandbox.key)], [hashOf(nearly)]]);
+});

@@ -1,0 +1,74 @@
+/** Download links: they work without a key, for an hour, for one document, and say what it is called. */
+import { beforeAll, expect, test } from "vitest";
+import { populate } from "../../support/populate.js";
+import { serviceSuite } from "../../support/service.js";
+
+const { service } = serviceSuite();
+
+let link: URL;
+let documentId: string;
+beforeAll(async () => {
+  const { core, sandbox, api } = service();
+  documentId = (await populate(core, sandbox.key))["documentId"] ?? "";
+  link = new URL((await api.documents.getDocumentDownload({ params: { documentId } })).url);
+});
+
+function changed(change: (url: URL) => void): URL {
+  const url = new URL(link);
+  change(url);
+  return url;
+}
+
+test("a link gives the bytes to save, under their name, and never as a page", async () => {
+  const response = await fetch(link);
+  expect(response.status).toBe(200);
+  expect(response.headers.get("content-disposition")).toMatch(/^attachment; filename=/);
+  expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+  expect(response.headers.get("content-security-policy")).toContain("sandbox");
+  const bytes = await response.arrayBuffer();
+  expect(response.headers.get("content-length")).toBe(String(bytes.byteLength));
+  const head = await fetch(link, { method: "HEAD" });
+  expect([head.status, await head.text()]).toEqual([200, ""]);
+  expect((await fetch(link, { method: "DELETE" })).status).toBe(405);
+});
+
+test.each([
+  ["a later time", (url: URL) => url.searchParams.set("expires", "99999999999")],
+  ["no time", (url: URL) => url.searchParams.delete("expires")],
+  ["no signature", (url: URL) => url.searchParams.delete("signature")],
+  ["another signature", (url: URL) => url.searchParams.set("signature", "0".repeat(64))],
+  ["another document", (url: URL) => (url.pathname = "/d/doc_other")],
+  ["no document", (url: URL) => (url.pathname = "/d/__proto__")],
+])("a link that is changed is none: %s", async (_, change) => {
+  const { status } = await fetch(changed(change));
+  expect(status).toBe(403);
+});
+
+test("a link to one document is none to another", async () => {
+  const { core, key } = service();
+  const other = await populate(core, await key({ account: "Northgate Partners" }));
+  const swapped = changed((url) => (url.pathname = `/d/${other["documentId"]}`));
+  expect((await fetch(swapped)).status).toBe(403);
+});
+
+test("parts can be asked for", async () => {
+  const whole = await (await fetch(link)).text();
+  const ask = (range: string) => fetch(link, { headers: { range } });
+  const part = await ask("bytes=0-7");
+  expect([part.status, await part.text()]).toEqual([206, whole.slice(0, 8)]);
+  const end = await ask("bytes=-5");
+  expect([end.status, await end.text()]).toEqual([206, whole.slice(-5)]);
+  expect((await ask("bytes=9999999-")).status).toBe(416);
+  const many = await ask(`bytes=${Array.from({ length: 1000 }, (_, n) => `${n}-${n}`).join(",")}`);
+  expect([200, 416]).toContain(many.status);
+});
+
+test("a link ends after an hour", async () => {
+  const { core, api } = service();
+  const { url, expires_at } = await api.documents.getDocumentDownload({ params: { documentId } });
+  const hour = 3600 * 1000;
+  const left = new Date(expires_at).getTime() - core.clock.now().getTime();
+  expect(left > hour - 60_000 && left <= hour).toBe(true);
+  await core.clock.moveTo(new Date(core.clock.now().getTime() + hour));
+  expect((await fetch(url)).status).toBe(403);
+});

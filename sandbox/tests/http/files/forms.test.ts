@@ -1,0 +1,218 @@
+/** Files in forms: read as they come, kept nowhere if they are refused. */
+import { connect } from "node:net";
+import { expect, test } from "vitest";
+import { raw, statusOf, wire } from "../../support/raw.js";
+import { serviceSuite } from "../../support/service.js";
+import { ownTemporary } from "../../support/temporary.js";
+
+const { waiting } = ownTemporary();
+const maxFileSize = 1 << 20;
+const { service, another } = serviceSuite({ settings: { maxFileSize } });
+
+const pdf = "%PDF-1.4 a diploma";
+
+function form(...parts: readonly (readonly [name: string, value: string | File])[]): FormData {
+  const data = new FormData();
+  for (const [name, value] of parts) data.append(name, value);
+  return data;
+}
+
+const file = (content: string, name = "a.pdf", type = "application/pdf"): File =>
+  new File([content], name, { type });
+
+async function upload(body: FormData) {
+  const answer = await service().call("POST /files", { body });
+  return { status: answer.status, ...(answer.body as { errors?: object; data?: object }) };
+}
+
+test("fields may come before the file or after it, and unknown ones are ignored", async () => {
+  for (const parts of [
+    [["file", file(pdf)] as const, ["file_name", "b.pdf"] as const, ["more", "x"] as const],
+    [["more", "x"] as const, ["file_name", "b.pdf"] as const, ["file", file(pdf)] as const],
+  ]) {
+    const { status, data } = await upload(form(...parts));
+    expect([status, data]).toMatchObject([201, { status: "ready", file_name: "b.pdf" }]);
+  }
+});
+
+test.each([
+  ["no file", form(["file_name", "a.pdf"])],
+  ["two files", form(["file", file(pdf)], ["file", file(pdf, "b.pdf")])],
+  ["no bytes", form(["file", file("")])],
+  ["a kind that is not taken", form(["file", file("<html>", "a.html", "text/html")])],
+  ["a kind that it only says it is", form(["file", file("GIF89a\0\x01 and so on")])],
+  ["more than allowed", form(["file", file(pdf.padEnd(maxFileSize + 1, "."))])],
+])("a form is refused at its file: %s", async (_, body) => {
+  const { status, errors } = await upload(body);
+  expect([status, Object.keys(errors ?? {})]).toEqual([422, ["file"]]);
+  expect(await waiting()).toEqual([]);
+});
+
+test("a form is refused at its other field", async () => {
+  const { status, errors } = await upload(
+    form(["file", file(pdf)], ["file_name", "a".repeat(256)]),
+  );
+  expect([status, Object.keys(errors ?? {})]).toEqual([422, ["file_name"]]);
+});
+
+test("a field may be called what browsers give a meaning to, and bytes need not be text", async () => {
+  for (const [name, more] of [
+    ["_charset_", ""],
+    ["file", "; filename*=UTF-8''%ff%fe.pdf"],
+    ["file", "; filename*=nonsense"],
+    ["file", '; filename="\xff\xfe.pdf"'],
+    ["file", `; filename="${"a".repeat(7000)}.pdf"`],
+  ] as const) {
+    const head = `Content-Disposition: form-data; name="${name}"${more}`;
+    const body = `${part(head)}${name === "file" ? "" : part(filePart)}--x--\r\n`;
+    const answer = await bytes("multipart/form-data; boundary=x", body);
+    expect([201, 400, 422]).toContain(statusOf(answer));
+  }
+});
+
+test("parts are no JSON, whatever they are said to be", async () => {
+  expect(statusOf(await bytes("application/json", `${part(filePart)}--x--\r\n`))).toBe(400);
+});
+
+test("a form that stops in the middle is given up on, and leaves nothing", async () => {
+  const { sandbox, core } = await another({ clientTimeout: 300 });
+  const headers = [
+    `Authorization: Bearer ${sandbox.key}`,
+    "Content-Type: multipart/form-data; boundary=x",
+    "Content-Length: 100000",
+  ];
+  const request = wire("POST /v1/files", { headers, body: part(filePart) });
+  expect(statusOf(await raw(sandbox, request))).toBe(408);
+  await expect.poll(waiting).toEqual([]);
+  expect(await core.database.query("SELECT id FROM files")).toEqual([]);
+});
+
+test("a file as large as allowed is taken", async () => {
+  const { status, data } = await upload(form(["file", file(pdf.padEnd(maxFileSize, "."))]));
+  expect([status, data]).toMatchObject([201, { size: maxFileSize }]);
+});
+
+test.each([
+  ["../../etc/passwd.pdf", "passwd.pdf"],
+  ["C:\\Users\\me\\x.pdf", "x.pdf"],
+  ["/abs.pdf", "abs.pdf"],
+  ["a/b.pdf", "b.pdf"],
+  ['qu"ote;x=1.pdf', 'qu"ote;x=1.pdf'],
+  ["título 学位.pdf", "título 学位.pdf"],
+])("a file's name is its last part: %j", async (name, kept) => {
+  const { status, data } = await upload(form(["file", file(pdf, name)]));
+  expect([status, data]).toMatchObject([201, { file_name: kept }]);
+});
+
+test.each(["", ".", ".."])("a name that is none is replaced: %j", async (name) => {
+  const { status, data } = await upload(form(["file", file(pdf)], ["file_name", name]));
+  expect([status, data]).toMatchObject([201, { file_name: "a.pdf" }]);
+});
+
+test("a field may be called what objects inherit", async () => {
+  const body = form(["__proto__", "x"], ["constructor", "y"], ["file", file(pdf)]);
+  expect((await upload(body)).status).toBe(201);
+  expect(({} as Record<string, unknown>)["x"]).toBeUndefined();
+});
+
+/** A form as bytes, with a boundary of its own. */
+function bytes(type: string, body: string): Promise<string> {
+  const { sandbox } = service();
+  const headers = [
+    `Authorization: Bearer ${sandbox.key}`,
+    `Content-Type: ${type}`,
+    `Content-Length: ${body.length}`,
+  ];
+  return raw(sandbox, wire("POST /v1/files", { headers, body }));
+}
+
+const part = (head: string, content = pdf): string => `--x\r\n${head}\r\n\r\n${content}\r\n`;
+const filePart = 'Content-Disposition: form-data; name="file"; filename="a.pdf"';
+
+test.each([
+  ["no boundary", "multipart/form-data", `${part(filePart)}--x--\r\n`],
+  ["an empty boundary", "multipart/form-data; boundary=", `${part(filePart)}--x--\r\n`],
+  ["too long a boundary", `multipart/form-data; boundary=${"x".repeat(1000)}`, "--x--\r\n"],
+  ["no end", "multipart/form-data; boundary=x", part(filePart)],
+  ["an end in the middle of a head", "multipart/form-data; boundary=x", "--x\r\nContent-Dispo"],
+  ["no name", "multipart/form-data; boundary=x", `${part("Content-Type: text/plain")}--x--\r\n`],
+  ["JSON in place of parts", "multipart/form-data; boundary=x", '{"url":"https://example.com"}'],
+])("a form that cannot be read is malformed: %s", async (_, type, body) => {
+  expect(statusOf(await bytes(type, body))).toBe(400);
+  await expect.poll(waiting).toEqual([]);
+});
+
+test.each([
+  ["parts", `${part('Content-Disposition: form-data; name="a"', "1").repeat(10_000)}--x--\r\n`],
+  ["headers of a part", part(`${filePart}\r\n${"X-A: b\r\n".repeat(10_000)}X-B: c`)],
+  ["bytes in a header", part(`${filePart}\r\nX-A: ${"b".repeat(1_000_000)}`)],
+  ["bytes in fields", `${part('Content-Disposition: form-data; name="a"', "1".repeat(2 << 20))}`],
+])("a form has bounds: too many %s", async (_, body) => {
+  expect([400, 413]).toContain(statusOf(await bytes("multipart/form-data; boundary=x", body)));
+  await expect.poll(waiting).toEqual([]);
+});
+
+test("a name may not end the header that it is sent back in", async () => {
+  const name = 'Content-Disposition: form-data; name="file"; filename="a\r\nX-Evil: 1.pdf"';
+  const answer = await bytes("multipart/form-data; boundary=x", `${part(name)}--x--\r\n`);
+  expect(answer).not.toMatch(/^X-Evil/im);
+  expect(statusOf(answer)).toBeLessThan(500);
+});
+
+test("a form that is longer than anybody reads is refused by what it says", async () => {
+  const { sandbox } = service();
+  const headers = [
+    `Authorization: Bearer ${sandbox.key}`,
+    "Content-Type: multipart/form-data; boundary=x",
+    "Content-Length: 5000000000",
+  ];
+  expect(statusOf(await raw(sandbox, wire("POST /v1/files", { headers })))).toBe(413);
+});
+
+test("uploads that are broken off leave nothing behind", async () => {
+  const { sandbox, core } = service();
+  const { hostname, port } = new URL(sandbox.origin);
+  const before = await core.database.query("SELECT id FROM files");
+  const head = [
+    "POST /v1/files HTTP/1.1",
+    "Host: api.test",
+    `Authorization: Bearer ${sandbox.key}`,
+    "Content-Type: multipart/form-data; boundary=x",
+    "Content-Length: 100000",
+  ].join("\r\n");
+  for (let index = 0; index < 50; index++) {
+    await new Promise<void>((resolve) => {
+      const socket = connect(Number(port), hostname);
+      socket.on("error", () => undefined);
+      socket.on("close", () => resolve());
+      socket.write(`${head}\r\n\r\n${part(filePart)}`, () => socket.destroy());
+    });
+  }
+  await expect.poll(waiting).toEqual([]);
+  expect(await core.database.query("SELECT id FROM files")).toEqual(before);
+});
+
+test("a file that never ends is refused as soon as it is too large", async () => {
+  const { sandbox } = service();
+  const head = part(filePart, "%PDF-1.4 ").slice(0, -2);
+  const content = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(Buffer.from(head));
+    },
+    pull(controller) {
+      controller.enqueue(new Uint8Array(1 << 16));
+    },
+  });
+  const init = {
+    method: "POST",
+    body: content,
+    duplex: "half",
+    headers: {
+      authorization: `Bearer ${sandbox.key}`,
+      "content-type": "multipart/form-data; boundary=x",
+    },
+  };
+  const response = await fetch(`${sandbox.url}/files`, init as RequestInit);
+  expect(response.status).toBe(422);
+  expect(await response.text()).toContain("must not be greater than 1024 kilobytes");
+});

@@ -1,0 +1,222 @@
+/** Values that have broken others, in every place that takes one: none is a mistake of ours, and none gets through. */
+import { expect, test } from "vitest";
+import { operations, routeOf } from "../../support/operations.js";
+import { populate } from "../../support/populate.js";
+import { raw, statusOf, wire } from "../../support/raw.js";
+import { serviceSuite } from "../../support/service.js";
+
+const { service, another } = serviceSuite();
+
+const values = [
+  "' OR 1=1--",
+  "' UNION SELECT hash, hash FROM keys--",
+  "a\0b",
+  "\ud800",
+  "__proto__",
+  "constructor",
+  "%s%n%o",
+  "../../etc/passwd",
+  "{{7*7}}",
+  "a\r\nX-Evil: 1",
+  "\u202e\u2028🎓",
+  "1e400",
+  "-0",
+  "9007199254740993",
+  "a".repeat(5000),
+];
+
+/** The bodies that an operation takes, with a value in every place of a text. */
+const bodies: Readonly<Record<string, (value: unknown) => unknown>> = {
+  createQuote: (value) => ({
+    quote_type: "perm_ad",
+    team: value,
+    reference: value,
+    notes: value,
+    source_language: value,
+    desired_equivalency: value,
+    candidate: { first_name: value, last_name: value, visa_type: value },
+    cc_emails: [value],
+    document_ids: [value],
+    document_urls: [value],
+  }),
+  updateOrder: (value) => ({ custom_reference: value, custom_metadata: [value] }),
+  createFile: (value) => ({ url: "https://example.com/a.pdf", file_name: value }),
+  createWebhookEndpoint: (value) => ({
+    url: "https://example.com/events",
+    description: value,
+    events: [value],
+  }),
+  updateWebhookEndpoint: (value) => ({ description: value, events: [value], url: value }),
+};
+
+/** What is no text has its turn as well. */
+const others = [null, true, 0, -1, 1.5, 1e308, [], {}, [[]], { a: { b: 1 } }];
+
+test.each(operations)(
+  "$id survives them all, in its path, its query and its body",
+  async (operation) => {
+    const { call, core, sandbox, errors } = service();
+    const ids = await populate(core, sandbox.key);
+    const wanted: (readonly [string, unknown])[] = [];
+    const variables = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+    for (const value of values) {
+      const text = encodeURIComponent(value.replace("\ud800", "\ufffd"));
+      const query = `?filter[status]=${text}&filter[${text}]=x&sort=${text}&page=${text}&per_page=${text}`;
+      if (operation.method === "GET")
+        wanted.push([`${routeOf(operation, ids)}${query}`, undefined]);
+      for (const name of variables) {
+        wanted.push([routeOf(operation, { ...ids, [name]: text }), undefined]);
+      }
+    }
+    const bodyOf = bodies[operation.id];
+    for (const value of bodyOf === undefined ? [] : [...values, ...others]) {
+      wanted.push([routeOf(operation, ids), bodyOf?.(value)], [routeOf(operation, ids), value]);
+    }
+    const failed: unknown[] = [];
+    for (const [route, json] of wanted) {
+      const answer = await call(route, json === undefined ? {} : { json });
+      if (answer.status >= 500) failed.push([route.slice(0, 200), json, answer.status]);
+      expect(answer.headers.has("x-evil")).toBe(false);
+      // No row but the caller's own: those of keys have hashes.
+      if (operation.id === "getDocumentDownload") continue;
+      expect(JSON.stringify(answer.body ?? null)).not.toMatch(/[0-9a-f]{64}/);
+    }
+    expect(failed).toEqual([]);
+    expect(errors).toEqual([]);
+    expect(Object.prototype).not.toHaveProperty("x");
+  },
+);
+
+test("null is no value where none is nullable, and a list may not be longer than it may", async () => {
+  const { call } = service();
+  const refused = async (route: string, json: unknown) => {
+    const { status, body } = await call(route, { json });
+    return [status, Object.keys((body as { errors?: object }).errors ?? {})];
+  };
+  expect(await refused("POST /quotes", { quote_type: null })).toEqual([422, ["quote_type"]]);
+  const many = Array.from({ length: 10_000 }, () => "order.*");
+  const endpoint = { url: "https://example.com/events", events: many };
+  expect((await refused("POST /webhook-endpoints", endpoint))[0]).toBe(422);
+  const ids = { quote_type: "perm_ad", document_ids: many.slice(0, 51) };
+  expect(await refused("POST /quotes", ids)).toEqual([422, ["document_ids"]]);
+});
+
+test("an address may be as long as the document says", async () => {
+  const { call } = service();
+  const url = "https://example.com/".padEnd(2048, "a");
+  const json = { quote_type: "perm_ad", document_urls: [url] };
+  expect((await call("POST /quotes", { json })).status).toBe(201);
+});
+
+/** A body as bytes: what no client makes of a text. */
+function post(type: readonly string[], body: string): Promise<string> {
+  const { sandbox } = service();
+  const headers = [
+    `Authorization: Bearer ${sandbox.key}`,
+    ...type,
+    `Content-Length: ${body.length}`,
+  ];
+  return raw(sandbox, wire("POST /v1/quotes", { headers, body }));
+}
+
+const utf16 = (text: string): string => Buffer.from(`\ufeff${text}`, "utf16le").toString("latin1");
+
+test.each([
+  ["of UTF-16", utf16('{"quote_type":"perm_ad"}')],
+  ["cut in the middle of a character", '{"quote_type":"perm_ad","notes":"\xf0\x9f'],
+  ["of bytes that are no UTF-8", '{"quote_type":"perm_ad","notes":"\xff\xfe"}'],
+  ["with a control character in a text", '{"quote_type":"perm_ad","notes":"\x01"}'],
+])("JSON %s is malformed", async (_, body) => {
+  const answer = await post(["Content-Type: application/json"], body);
+  expect(statusOf(answer)).toBe(400);
+  expect(answer).not.toMatch(/ at |node:|\.js/);
+});
+
+test("a mark of byte order before JSON changes nothing, or is refused", async () => {
+  const body = '\xef\xbb\xbf{"quote_type":"x"}';
+  expect([400, 422]).toContain(statusOf(await post(["Content-Type: application/json"], body)));
+});
+
+test.each([
+  [[]],
+  [["Content-Type:"]],
+  [["Content-Type: application/json\t;"]],
+  [["Content-Type:  application/json"]],
+  [["Content-Type: application/json; charset=utf-16"]],
+  [["Content-Type: application/json; charset=nonsense"]],
+  [["Content-Type: application/json", "Content-Type: text/plain"]],
+  [["Content-Type: text/plain", "Content-Type: application/json"]],
+  [["Content-Type: application/json\x01"]],
+])("what a body is said to be never keeps it from being looked at: %j", async (type) => {
+  const answer = await post(type, '{"quote_type":"x"}');
+  expect([400, 415, 422]).toContain(statusOf(answer));
+});
+
+test("numbers are none where texts are wanted, however large", async () => {
+  for (const number of ["1e400", "-0", "9007199254740993", "0.1e-999"]) {
+    const answer = await post(
+      ["Content-Type: application/json"],
+      `{"quote_type":"perm_ad","notes":${number}}`,
+    );
+    expect(statusOf(answer)).toBe(422);
+  }
+});
+
+test.each([
+  ["lines that end in half", "GET /v1/ping HTTP/1.1\nHost: a\n\n"],
+  [
+    "a coding twice",
+    "POST /v1/quotes HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+  ],
+  [
+    "a coding that is not the last",
+    "POST /v1/quotes HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n",
+  ],
+  [
+    "a size of a chunk that is none",
+    "POST /v1/quotes HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n0x5\r\nabcde\r\n0\r\n\r\n",
+  ],
+  ["no host", "GET /v1/ping HTTP/1.1\r\n\r\n"],
+])("%s: the connection is closed, and nothing behind it is read as a request", async (_, bytes) => {
+  const { sandbox } = service();
+  const smuggled = wire("GET /v1/ping", { headers: [`Authorization: Bearer ${sandbox.key}`] });
+  const answer = await raw(sandbox, bytes + smuggled);
+  expect([400, 401]).toContain(statusOf(answer));
+  expect(answer).not.toContain("pong");
+});
+
+test.each(["GET /v1/quotes#x", "GET /v1/quotes?%00", "GET /v1/quotes?#x", "GET *", "OPTIONS *"])(
+  "%s shows nothing to whoever has no key",
+  async (start) => {
+    const { sandbox } = service();
+    const answer = await raw(sandbox, wire(start));
+    expect([400, 401, 404]).toContain(statusOf(answer));
+  },
+);
+
+test("addresses in what is made are those of the configuration, whatever host a request names", async () => {
+  const { sandbox } = service();
+  const body = JSON.stringify({ quote_type: "perm_ad" });
+  const headers = [
+    `Authorization: Bearer ${sandbox.key}`,
+    "Content-Type: application/json",
+    `Content-Length: ${body.length}`,
+    "X-Forwarded-Host: evil.example",
+  ];
+  const request = wire("POST /v1/quotes", { headers, body }).replace("api.test", "evil.example");
+  const answer = await raw(sandbox, request);
+  expect(statusOf(answer)).toBe(201);
+  expect(answer).toContain(`${sandbox.origin}/portal/`);
+  expect(answer).not.toContain("evil.example");
+});
+
+test("nothing signs links, and nothing is controlled, without a key that is one", async () => {
+  const starting = [
+    another({ settings: { downloadKey: "" } }),
+    another({ settings: { downloadKey: "short" } }),
+    another({ controlToken: "short" }),
+  ];
+  for (const { status } of await Promise.allSettled(starting)) expect(status).toBe("rejected");
+  const controlToken = "a-token-of-our-own";
+  expect((await another({ controlToken })).sandbox.controlToken).toBe(controlToken);
+});

@@ -1,0 +1,250 @@
+/** What keeps a sandbox from starting: one sentence that says what to do, no stack, and nothing thrown away. */
+import { execFile } from "node:child_process";
+import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
+import { mkdtemp, readdir, rename, rm, stat } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { serveOptions } from "../../../src/cli/serve-options.js";
+import { startFailure } from "../../../src/cli/start-failure.js";
+import { createSandbox, type SandboxOptions } from "../../../src/sandbox/sandbox.js";
+import { type ObjectStore, startObjectStore } from "../../support/object-store.js";
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+let folder: string;
+let store: ObjectStore;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "sandbox-starts-"));
+  chmodSync(folder, 0o755);
+  store = await startObjectStore();
+});
+afterAll(async () => {
+  await store.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** What is said of a start that fails; undefined: it is a mistake of ours. */
+async function failure(options: SandboxOptions, databaseUrl?: string): Promise<unknown> {
+  const { location } = options;
+  const data = location !== undefined && "folder" in location ? location.folder : undefined;
+  try {
+    await (await createSandbox(options)).close();
+  } catch (error) {
+    return startFailure(error, { folder: data, databaseUrl });
+  }
+  throw new Error("It started.");
+}
+
+describe("a data folder", () => {
+  const inPlace = (name: string, make: (path: string) => void): string => {
+    const path = join(folder, name);
+    make(path);
+    return path;
+  };
+  const file = (path: string): void => writeFileSync(path, "precious");
+  const within = (name: string) => (path: string) => {
+    mkdirSync(path);
+    file(join(path, name));
+  };
+
+  test.each([
+    ["that is a file", "a", file, "", "there is a file in its place"],
+    ["below a file", "b", file, "/sub", "there is a file in its place"],
+    ["with a file for the lock", "c", within("lock"), "", "there is a file in its place"],
+    ["with a file for the files", "d", within("files"), "", "there is a file in its place"],
+    ["with a file for the database", "e", within("database"), "", "is damaged"],
+  ])("%s", async (_, name, make, below, reason) => {
+    const path = inPlace(name, make) + below;
+    const said = await failure({ location: { folder: path } });
+    expect(said).toContain(reason);
+    expect(said).toContain(path);
+    expect(said).toMatch(/\. (?:Choose|Restore)/);
+  });
+});
+
+// `mkdir` with `recursive` never ends there.
+test.runIf(process.platform === "linux")("a data folder where no folders are made", async () => {
+  const said = await failure({ location: { folder: "/proc/nope/data" } });
+  expect(said).toMatch(/^The data folder \/proc\/nope\/data cannot be used: no folder can be made/);
+});
+
+test("a data folder is reached by its owner alone where another program starts the sandbox", async () => {
+  const data = join(folder, "library");
+  const sandbox = await createSandbox({ location: { folder: data } });
+  await sandbox.control.events.trigger({ body: { type: "order.completed" } });
+  const below = await readdir(data);
+  const open = [data, ...below.map((name) => join(data, name))].map(async (path) => {
+    return ((await stat(path)).mode & 0o077) === 0 ? [] : [path];
+  });
+  expect((await Promise.all(open)).flat()).toEqual([]);
+  expect(below).toEqual(expect.arrayContaining(["database", "files", "lock"]));
+  await sandbox.close();
+});
+
+describe("an address to listen on", () => {
+  test.each([
+    ["is none of this machine's", "192.0.2.1", 0],
+    ["has a name that leads nowhere", "nowhere.invalid", 0],
+  ])("%s", async (_, host, port) => {
+    const said = await failure({ host, port });
+    expect(said).toMatch(/^The address .* cannot be listened on: .*\. Choose another with --host/);
+    expect(said).toContain(host);
+  });
+});
+
+describe("an object store", () => {
+  const withStore = (changes: object): Promise<unknown> =>
+    failure({ files: { ...store.options, ...changes } });
+
+  test.each([
+    ["a bucket that is not there", { bucket: "nowhere" }, "Create it, or correct S3_BUCKET"],
+    ["an address that is none", { endpoint: "store" }, "S3_ENDPOINT"],
+    ["an address at which nothing listens", { endpoint: "http://127.0.0.1:1" }, "S3_ENDPOINT"],
+  ])("with %s", async (_, changes, advice) => {
+    const said = await withStore(changes);
+    expect(said).toMatch(/^The bucket .* of the object store .* cannot be used: /);
+    expect(said).toContain(advice);
+    expect(said).not.toContain("S3RVER");
+  });
+
+  test.each([
+    [301, "Correct S3_REGION or S3_ENDPOINT."],
+    [403, "Correct S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY"],
+    [418, "answers with status 418"],
+  ])("that answers with %i", async (status, advice) => {
+    const server = createServer((_, response) => void response.writeHead(status).end("secret"));
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as AddressInfo;
+    const said = await withStore({ endpoint: `http://127.0.0.1:${port}` });
+    expect(said).toContain(advice);
+    expect(said).not.toMatch(/secret|S3RVER/);
+    server.closeAllConnections();
+    server.close();
+  });
+
+  test("that is right starts, and nothing of the trial stays in it", async () => {
+    const sandbox = await createSandbox({ files: store.options });
+    await sandbox.close();
+    expect(await store.names()).toEqual([]);
+  });
+});
+
+describe("DATABASE_URL", () => {
+  test.each([
+    "nonsense",
+    "127.0.0.1:5432",
+    "http://127.0.0.1:1/x",
+    "mysql://localhost/x",
+    "postgres://",
+    "postgres://secret@127.0.0.1:99999/x",
+  ])("%s is none", (url) => {
+    const message = /^DATABASE_URL takes an address such as postgres:/;
+    expect(() => serveOptions([], { DATABASE_URL: url })).toThrow(message);
+    expect(() => serveOptions([], { DATABASE_URL: url })).not.toThrow("secret");
+  });
+
+  test.each([
+    ["postgres://127.0.0.1:1/x", "Start PostgreSQL there, or correct the host and the port."],
+    ["postgres://nowhere.invalid/x", "Correct the host"],
+  ])("%s cannot be reached", async (url, advice) => {
+    const said = await failure({ location: { url } }, url);
+    expect(said).toMatch(/^The database of DATABASE_URL cannot be opened: /);
+    expect(said).toContain(advice);
+  });
+
+  const server = process.env["DATABASE_URL"];
+  test.skipIf(server === undefined)("names a database that is not there", async () => {
+    const url = new URL(server ?? "");
+    url.pathname = "/nowhere";
+    const said = await failure({ location: { url: url.href } }, url.href);
+    expect(said).toContain("Create the database (createdb), or correct its name.");
+  });
+});
+
+const main = fileURLToPath(new URL("../../../dist/cli/main.js", import.meta.url));
+const build = fileURLToPath(new URL("../../../scripts/build.mjs", import.meta.url));
+
+interface Ended {
+  readonly code: unknown;
+  readonly output: string;
+}
+
+/** Runs the command line under a umask, as somebody else than root, until it says that it listens, or ends. */
+function serve(data: string, { umask = "022", plain = false } = {}): Promise<Ended> {
+  const command = `umask ${umask}; exec "$0" "$1" --data "$2" --port 0 --quiet`;
+  const user = plain && process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+  const { DATABASE_URL: _, ...env } = process.env;
+  return new Promise((resolve) => {
+    const args = ["-c", command, process.execPath, main, data];
+    const child = execFile("/bin/sh", args, { env, ...user }, (error, stdout, stderr) =>
+      resolve({ code: error?.code ?? 0, output: stdout + stderr }),
+    );
+    child.stdout?.on("data", (text) => {
+      if (String(text).includes("listening")) child.kill("SIGINT");
+    });
+  });
+}
+
+async function modes(path: string): Promise<readonly (readonly [string, number])[]> {
+  const names = ["", ...(await readdir(path, { recursive: true }))];
+  const found = names.map(async (name) => {
+    const { mode, nlink } = await stat(join(path, name));
+    return nlink === 0 ? [] : [[name, mode & 0o077] as const];
+  });
+  return (await Promise.all(found)).flat();
+}
+
+describe.skipIf(process.platform === "win32")("files", () => {
+  beforeAll(async () => {
+    const { buildSandbox } = await import(build);
+    await buildSandbox();
+  });
+
+  test.each(["000", "022"])("are the owner's alone under the umask %s", async (umask) => {
+    const data = join(folder, `umask-${umask}`);
+    expect(await serve(data, { umask })).toMatchObject({ code: 0 });
+    const found = await modes(data);
+    expect(found.length).toBeGreaterThan(500);
+    expect(found.filter(([, others]) => others !== 0)).toEqual([]);
+  });
+
+  test("that lie open from before are closed, and what else is in the folder is left alone", async () => {
+    const data = join(folder, "open");
+    expect(await serve(data)).toMatchObject({ code: 0 });
+    chmodSync(join(data, "database"), 0o777);
+    chmodSync(join(data, "database", "PG_VERSION"), 0o666);
+    writeFileSync(join(data, "notes.txt"), "mine");
+    chmodSync(join(data, "notes.txt"), 0o644);
+    expect(await serve(data)).toMatchObject({ code: 0 });
+    const open = (await modes(data)).filter(([, others]) => others !== 0);
+    expect(open.map(([name]) => name)).toEqual(["notes.txt"]);
+  });
+
+  test("are refused where they cannot be written, and stay as they are", async () => {
+    const data = join(folder, "read-only");
+    mkdirSync(data, { mode: 0o555 });
+    const { code, output } = await serve(data, { plain: true });
+    expect(code).toBe(1);
+    expect(output).toMatch(/^The data folder .* cannot be used: permission is denied .*--data\.$/m);
+    expect(output).not.toContain("    at ");
+    expect(await readdir(data)).toEqual([]);
+  });
+});
+
+test("files in another place than before are refused, and nothing is lost", async () => {
+  const data = join(folder, "moved");
+  const here = join(folder, "files-here");
+  const options = { location: { folder: data }, files: { folder: here } };
+  await (await createSandbox(options)).close();
+  const elsewhere = await failure({ ...options, files: { folder: join(folder, "files-there") } });
+  expect(elsewhere).toContain("are kept in another place");
+  expect(await failure({ ...options, files: store.options })).toContain("kept in another place");
+  // The same folder under another name is the same place.
+  await rename(here, join(folder, "files-renamed"));
+  const renamed = { ...options, files: { folder: join(folder, "files-renamed") } };
+  await (await createSandbox(renamed)).close();
+});

@@ -1,0 +1,166 @@
+import { spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import type { Database } from "../../src/database/database.js";
+import type { DataLocation } from "../../src/database/open.js";
+import { openDatabase } from "../../src/database/open.js";
+import type { CrashTask } from "./crashing.js";
+import type { Receiver } from "../support/receiver.js";
+import { startReceiver } from "../support/receiver.js";
+import { createWorld, ownDatabase } from "../support/world.js";
+import { createEndpoint } from "../../src/webhook-endpoints/manage.js";
+import { openDisk } from "../../src/bytes/disk.js";
+import { openCore } from "../../src/core/open-core.js";
+import { documentLifecycles } from "../../src/lifecycles/document.js";
+import { drain } from "../../src/jobs/run.js";
+import { workers } from "../../src/workers.js";
+
+/** How often processes are killed. */
+const rounds = Number(process.env["CRASH_ROUNDS"] ?? "2");
+
+vi.setConfig({ testTimeout: 60_000 + rounds * 30_000, hookTimeout: 60_000 });
+
+let folder: string;
+let source: Receiver;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "sandbox-crash-"));
+  source = await startReceiver((response) => response.end("the bytes of a file"));
+});
+afterAll(async () => {
+  await source.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function place(): Promise<{ location: DataLocation; processes: number }> {
+  const url = process.env["DATABASE_URL"];
+  if (url === undefined) return { location: { folder: join(folder, "data") }, processes: 1 };
+  return { location: { url: await ownDatabase(url) }, processes: 3 };
+}
+
+/** Runs `work` in a process of its own. What it prints is acknowledged. */
+function start(task: CrashTask, acknowledged: Set<string>): ChildProcess {
+  const file = fileURLToPath(new URL("./crashing.ts", import.meta.url));
+  const generated = fileURLToPath(new URL("../../../generated/$1.ts", import.meta.url));
+  const script = `
+    const [file, generated, task] = process.argv.slice(1);
+    const { runnerImport } = await import("vite");
+    const alias = [{ find: /^@apostille\\/evaluation-services\\/(.+)$/, replacement: generated }];
+    const { module } = await runnerImport(file, { logLevel: "error", resolve: { alias } });
+    await module.work(JSON.parse(task));`;
+  const child = spawn(
+    process.execPath,
+    ["--input-type=module", "-e", script, file, generated, JSON.stringify(task)],
+    { stdio: ["ignore", "pipe", "inherit"] },
+  );
+  let rest = "";
+  child.stdout?.on("data", (chunk: Buffer) => {
+    const lines = (rest + chunk.toString("utf8")).split("\n");
+    rest = lines.pop() ?? "";
+    for (const line of lines) acknowledged.add(line);
+  });
+  return child;
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  const gone = new Promise((resolve) => child.once("close", resolve));
+  child.kill("SIGKILL");
+  await gone;
+}
+
+test(
+  "processes are killed, and nothing that was acknowledged is lost, no event untold",
+  async () => {
+    const { location, processes } = await place();
+    const bytes = join(folder, "bytes");
+    const receiver = await startReceiver((response) => {
+      setTimeout(() => response.writeHead(200).end(), 5);
+    });
+    const first = await openDatabase(location);
+    const world = await createWorld(first);
+    const { key, caller } = world.alice;
+    await createEndpoint(world.core, caller, { url: receiver.url, events: ["*"] });
+    await world.close();
+    await first.close();
+
+    const acknowledged = new Set<string>();
+    const task = { location, bytes, key, fileUrl: `${source.url}/a.txt` };
+    for (let round = 0; round < rounds; round++) {
+      const enough = acknowledged.size + 1 + Math.floor(Math.random() * 10);
+      const children = Array.from({ length: processes }, () => start(task, acknowledged));
+      const done = (): number => acknowledged.size;
+      await expect.poll(done, { timeout: 120_000 }).toBeGreaterThanOrEqual(enough);
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 300));
+      await Promise.all(children.map(kill));
+    }
+
+    const database = await openDatabase(location);
+    const core = await openCore({
+      database,
+      bytes: await openDisk(bytes),
+      lifecycles: documentLifecycles,
+      apiBase: "https://sandbox.example.com/v1",
+      portalBase: "https://portal.example.com",
+      downloadBase: "https://files.example.com",
+      allowLoopback: true,
+    });
+    // What the dead had taken is free: nobody waits here until their leases end.
+    await database.query("UPDATE jobs SET lease = NULL, lease_until = NULL");
+    await drain(core, workers);
+    await core.outbound.close();
+    for (const line of acknowledged) {
+      const [table = "", id = ""] = line.split(" ");
+      const known = ["quotes", "orders", "files"].includes(table);
+      const rows = known ? await database.query(`SELECT id FROM ${table} WHERE id = $1`, [id]) : [];
+      expect(rows, line).toHaveLength(1);
+    }
+    await expectConsistent(database);
+    await expectTold(database, receiver);
+    await receiver.close();
+    await database.close();
+  },
+  60_000 + rounds * 30_000,
+);
+
+/** What one transaction does is there as a whole, or not at all. */
+async function expectConsistent(database: Database): Promise<void> {
+  const torn = await database.query(
+    `SELECT quotes.id FROM quotes LEFT JOIN orders ON orders.quote_id = quotes.id
+       LEFT JOIN invoice_lines ON invoice_lines.order_id = orders.id
+       LEFT JOIN carts ON carts.id = quotes.cart_id
+     WHERE (quotes.status = 'approved') <> (orders.id IS NOT NULL)
+       OR (orders.id IS NULL) <> (invoice_lines.order_id IS NULL)
+       OR (quotes.status = 'approved' AND carts.status <> 'completed')`,
+  );
+  expect(torn).toEqual([]);
+  const states = await database.query(
+    "SELECT id FROM files WHERE status = 'pending' OR (status = 'ready') <> (bytes_key IS NOT NULL)",
+  );
+  expect(states).toEqual([]);
+  const counts = await database.query<{ type: string; events: number; things: number }>(
+    `SELECT type, count(*) AS events, CASE
+         WHEN type = 'quote.requested' THEN (SELECT count(*) FROM quotes)
+         WHEN type IN ('quote.approved', 'order.created') THEN (SELECT count(*) FROM orders)
+         WHEN type = 'file.ready' THEN (SELECT count(*) FROM files WHERE status = 'ready')
+         ELSE count(*) END AS things
+     FROM events GROUP BY type`,
+  );
+  for (const { type, events, things } of counts) expect([type, events]).toEqual([type, things]);
+}
+
+/** Every event came at least once, and always under one delivery id. */
+async function expectTold(database: Database, receiver: Receiver): Promise<void> {
+  const events = await database.query<{ id: string }>("SELECT id FROM events");
+  const told = new Map<string, Set<string>>();
+  for (const { headers } of receiver.received) {
+    const event = String(headers["x-service-event-id"]);
+    const ids = told.get(event) ?? new Set();
+    told.set(event, ids.add(String(headers["x-service-delivery"])));
+  }
+  expect(events.length).toBeGreaterThanOrEqual(rounds);
+  expect(events.filter(({ id }) => !told.has(id))).toEqual([]);
+  expect([...told.values()].filter((ids) => ids.size > 1)).toEqual([]);
+}

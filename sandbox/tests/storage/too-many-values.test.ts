@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { hasTooManyValues, maxValues } from "../../src/validation/too-many-values.js";
+
+const list = (length: number): number[] => Array.from({ length }, () => 1);
+
+test("as many values as allowed are not too many, at whatever depth; one more is", () => {
+  expect(hasTooManyValues(list(maxValues))).toBe(false);
+  expect(hasTooManyValues(list(maxValues + 1))).toBe(true);
+  expect(hasTooManyValues({ a: list(maxValues - 1) })).toBe(false);
+  expect(hasTooManyValues({ a: list(maxValues) })).toBe(true);
+  expect(hasTooManyValues([list(maxValues / 2), list(maxValues / 2 - 2)])).toBe(false);
+  expect(hasTooManyValues([list(maxValues / 2), list(maxValues / 2 - 1)])).toBe(true);
+  expect(["text", 1, null, undefined].some(hasTooManyValues)).toBe(false);
+});

@@ -1,0 +1,192 @@
+import { mkdirSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+
+import { afterEach, describe, expect, it } from "vitest";
+
+import { type UserFolder, userFolder } from "../../support/cli.js";
+
+const PETS = `openapi: 3.1.0
+info: { title: Pets, version: 1.0.0 }
+paths:
+  /pets:
+    get:
+      operationId: listPets
+      tags: [Pets]
+      security: [{ key: [] }]
+      responses:
+        "204": { description: None. }
+components:
+  securitySchemes:
+    key: { type: apiKey, in: header, name: X-Key }
+`;
+const MANIFEST = { name: "mine", type: "module", scripts: { "api:check": "echo mine" } };
+
+let place: UserFolder;
+const answers: string[] = [];
+const questions: string[] = [];
+const open = (files: Readonly<Record<string, string | object>>): UserFolder => {
+  place = userFolder(files, {
+    ask: async (question) => {
+      questions.push(question);
+      return answers.shift();
+    },
+  });
+  mkdirSync(join(place.folder, ".git"));
+  return place;
+};
+afterEach(() => {
+  place.remove();
+  answers.length = 0;
+  questions.length = 0;
+});
+
+describe("apostille init --yes", () => {
+  it("sets up a project, generates, and says what comes next", async () => {
+    open({ "docs/pets.yaml": PETS, "package.json": MANIFEST, "tsconfig.json": {}, "src/a.ts": "" });
+    const { exit, out, err } = await place.apostille("init", "--yes");
+    expect(exit, err).toBe(0);
+    expect(questions).toEqual([]);
+    expect(place.read("apostille.config.ts")).toContain('input: "docs/pets.yaml"');
+    expect(place.read("src/api/client/pets.ts")).toContain("listPets");
+    expect(JSON.parse(place.read("package.json")).scripts).toEqual({
+      "api:check": "echo mine",
+      "api:generate": "apostille generate",
+      "api:lint": "apostille lint",
+    });
+    expect(place.read(".gitattributes")).toBe("src/api/** linguist-generated=true text eol=lf\n");
+    expect(place.read(".github/workflows/apostille.yml")).toContain("apostille check");
+    expect(out).toContain("npm install --save-dev apostille");
+    expect(out).toContain('import { createApi } from "../src/api/index.js";');
+    expect(out).toContain('createApi({ auth: { key: "…" } });');
+    expect(out).toContain("await api.pets.list()");
+  });
+
+  it("writes what generate and check then find current", async () => {
+    open({ "api.yaml": PETS, "package.json": MANIFEST });
+    await place.apostille("init", "--yes");
+    const text = place.read("apostille.config.mjs").replace(/^import.*$/m, "");
+    place.write("apostille.config.mjs", text.replace("defineConfig(", "("));
+    expect((await place.apostille("generate")).err).toContain("up to date");
+    expect((await place.apostille("check")).exit).toBe(0);
+  });
+
+  it("overwrites nothing, however often it runs", async () => {
+    open({
+      "api.yaml": PETS,
+      "package.json": MANIFEST,
+      "apostille.config.mjs": 'export default { input: "api.yaml", output: "own" };',
+      ".gitattributes": "*.png binary",
+      ".github/workflows/apostille.yml": "mine",
+    });
+    await place.apostille("init", "--yes");
+    const before = ["package.json", "apostille.config.mjs", ".gitattributes", "own/operations.ts"];
+    const texts = before.map(place.read);
+    const { exit, out } = await place.apostille("init", "--yes");
+    expect(exit).toBe(0);
+    expect(before.map(place.read)).toEqual(texts);
+    expect(out.match(/^kept/gm)).toHaveLength(4);
+    expect(place.read(".github/workflows/apostille.yml")).toBe("mine");
+    expect(place.read(".gitattributes")).toMatch(/^\*\.png binary\nown\/\*\* linguist-generated/);
+    expect(place.list("own")).toContain("operations.ts");
+  });
+
+  it("keeps the indentation of package.json, and files next to a folder that is taken", async () => {
+    const manifest = `${JSON.stringify(MANIFEST, null, "\t")}\n`;
+    open({ "api.yaml": PETS, "package.json": manifest, "api/mine.ts": "export {};" });
+    await place.apostille("init", "--yes");
+    expect(place.read("package.json")).toMatch(/^\{\n\t"name": "mine",[\s\S]*\n\}\n$/);
+    expect(place.list("api")).toEqual(["mine.ts"]);
+    expect(place.list("api-client")).toContain("index.ts");
+  });
+
+  it.each([
+    [{ dependencies: { hono: "4" } }, undefined],
+    [{ dependencies: { react: "19" } }, '["types", "client"]'],
+    [{ dependencies: { next: "16", zod: "4" } }, '["types", "client", "zod"]'],
+  ])("chooses artefacts by what the project depends on: %j", async (manifest, only) => {
+    open({ "api.yaml": PETS, "package.json": manifest });
+    await place.apostille("init", "--yes");
+    const found = /only: (.*),/.exec(place.read("apostille.config.mjs"))?.[1];
+    expect(found).toBe(only);
+  });
+
+  it.each([
+    [{ packageManager: "pnpm@10.0.0" }, {}, "pnpm run api:generate", "pnpm exec apostille check"],
+    [{}, { "yarn.lock": "" }, "yarn api:generate", "yarn apostille check"],
+    [{}, { "bun.lock": "" }, "bun run api:generate", "bunx apostille check"],
+  ])("speaks the words of the package manager: %j %j", async (manifest, files, script, check) => {
+    open({ "api.yaml": PETS, "package.json": manifest, ...files });
+    const { out } = await place.apostille("init", "--yes");
+    expect(out).toContain(script);
+    expect(place.read(".github/workflows/apostille.yml")).toContain(check);
+  });
+
+  it("sets up one package of a repository of several", async () => {
+    open({ "packages/a/api.yaml": PETS, "packages/a/package.json": MANIFEST, "package.json": {} });
+    mkdirSync(join(place.folder, "packages/a/lib"));
+    const inside = userFolder({}, { cwd: join(place.folder, "packages/a/lib") });
+    await inside.apostille("init", "--yes");
+    inside.remove();
+    expect(place.list("packages/a")).toContain("apostille.config.mjs");
+    const workflow = place.read(".github/workflows/apostille.yml");
+    expect(workflow).toContain('working-directory: "packages/a"');
+    expect(workflow).toContain('DOCUMENT: "api.yaml"');
+  });
+
+  it("says so where there is no document, and writes nothing", async () => {
+    open({ "package.json": MANIFEST, "values.yaml": "openapi-url: x\n" });
+    const { exit, err } = await place.apostille("init", "--yes");
+    expect([exit, err]).toEqual([2, expect.stringContaining("usage/no-document")]);
+    expect(readdirSync(place.folder).sort()).toEqual([
+      ".git",
+      "node_modules",
+      "package.json",
+      "values.yaml",
+    ]);
+  });
+
+  it.each([
+    [{ compilerOptions: { module: "nodenext" } }, undefined, "./api/index.js"],
+    [{ compilerOptions: { moduleResolution: "bundler" } }, "none", "./api"],
+    [{ extends: "./base.json" }, "ts", "./api/index.ts"],
+    [undefined, "ts", "./api/index.ts"],
+  ])("has imports end as the compiler wants them: %j", async (tsconfig, extension, entry) => {
+    open({
+      "openapi.yaml": PETS,
+      "package.json": MANIFEST,
+      "base.json": '{ "compilerOptions": { "allowImportingTsExtensions": true, /* as it is */ } }',
+      ...(tsconfig !== undefined && { "tsconfig.json": tsconfig }),
+    });
+    const { out } = await place.apostille("init", "--yes");
+    expect(out).toContain(`import { createApi } from "${entry}";`);
+    const file = `apostille.config.${tsconfig === undefined ? "mjs" : "ts"}`;
+    expect(/importExtension: "(\w+)"/.exec(place.read(file))?.[1]).toBe(extension);
+  });
+
+  it("leaves the CI of others alone", async () => {
+    open({ "api.yaml": PETS, "package.json": MANIFEST, ".gitlab-ci.yml": "" });
+    await place.apostille("init", "--yes");
+    expect(statSync(join(place.folder, ".github"), { throwIfNoEntry: false })).toBeUndefined();
+  });
+});
+
+describe("apostille init", () => {
+  it("asks three questions at most, and takes the answers", async () => {
+    open({ "a.yaml": PETS, "b.yaml": PETS, "package.json": MANIFEST });
+    answers.push("2", "out", "server");
+    await place.apostille("init");
+    expect(questions).toHaveLength(3);
+    const text = place.read("apostille.config.mjs");
+    expect(text).toContain('input: "b.yaml"');
+    expect(text).toContain('output: "out"');
+    expect(text).toContain('only: ["types", "zod", "server", "webhooks"]');
+  });
+
+  it("asks only what flags leave open", async () => {
+    open({ "a.yaml": PETS, "b.yaml": PETS, "package.json": MANIFEST });
+    await place.apostille("init", "a.yaml", "--output", "x y", "--for", "client");
+    expect(questions).toEqual([]);
+    expect(place.read("apostille.config.mjs")).toContain('output: "x y"');
+    expect(place.read(".gitattributes")).toContain('"x y/**" linguist-generated');
+  });
+});

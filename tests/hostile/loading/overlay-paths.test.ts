@@ -1,0 +1,54 @@
+import { afterAll, describe, expect, test } from "vitest";
+
+import type { Diagnostic } from "../../../generator/diagnostics/diagnostic.js";
+import { loadDocument } from "../../../generator/document/loading/load.js";
+import { hostileFolder } from "./folder.js";
+
+const folder = hostileFolder();
+afterAll(() => folder.remove());
+
+/** Some 20,000 nodes, next to each other. */
+function wide(): object {
+  const leaf = { a: 1, b: 2, c: 3 };
+  const branch = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`k${index}`, leaf]));
+  return Object.fromEntries(Array.from({ length: 250 }, (_, index) => [`n${index}`, branch]));
+}
+
+/** 900 nodes, each within the one before. */
+function deep(): object {
+  let value: object = {};
+  for (let depth = 0; depth < 900; depth++) value = { a: value };
+  return value;
+}
+
+/** What is found when an overlay with one path is applied to a document. */
+async function apply(target: string, tree = wide()): Promise<readonly string[]> {
+  const input = folder.write("api.json", { openapi: "3.1.0", "x-tree": tree });
+  const overlay = folder.write("overlay.json", {
+    overlay: "1.0.0",
+    info: { title: "O", version: "1" },
+    actions: [{ target, update: 1 }],
+  });
+  const found: Diagnostic[] = [];
+  await loadDocument(input, { overlays: [overlay] }, (one) => found.push(one));
+  return [...new Set(found.map(({ code }) => code))];
+}
+
+describe("paths that multiply", () => {
+  test.each([
+    ["descendants of descendants", "$..*..*..*..*..*..*..*..*..gone"],
+    ["wildcards in one selector", `$${"[*,*,*,*,*,*,*,*]".repeat(4)}.gone`],
+    ["the same name over and over", `$["x-tree"]${"[*,*]".repeat(2)}["a","a","a","a"].gone`],
+    ["slices of everything", `$..[0:,0:,0:]..[0:,0:]..gone`],
+  ])("visit each place once: %s", async (_, path) => {
+    expect(await apply(path)).toEqual(["overlay/no-match"]);
+  });
+
+  test.each([
+    ["a search in a search in a search", "$..[?@..[?@..[?@..gone]]]"],
+    ["a search from each node of a search", "$..[?@..[?@..[?$..gone || @..gone]]]"],
+    ["a comparison within searches", "$..[?@..[?@..[?@.gone == $.gone]]]"],
+  ])("end at a number of steps: %s", async (_, path) => {
+    expect(await apply(path, deep())).toEqual(["overlay/too-costly"]);
+  });
+});

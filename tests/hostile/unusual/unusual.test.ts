@@ -1,0 +1,35 @@
+/** Valid documents that are out of the ordinary: all of them generate, compile, load and run. */
+import { rmSync } from "node:fs";
+
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { generateFrom, type Output } from "../../support/generate.js";
+import { attackFolder, compileAll, exerciseAll, problemsOf, writeOutputs } from "../attack.js";
+import { UNUSUAL } from "./all.js";
+
+const names = Object.keys(UNUSUAL);
+const outputs: Output[] = [];
+const folder = attackFolder();
+
+beforeAll(async () => {
+  for (const document of Object.values(UNUSUAL)) {
+    outputs.push(await generateFrom(document, { runtime: "package" }));
+  }
+  writeOutputs(folder, new Map(outputs.map(({ files }, index) => [`case-${index}`, files])));
+}, 300_000);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const named = (text: string): string =>
+  text.replaceAll(/case-(\d+)/g, (_, index: string) => names[Number(index)] ?? "");
+
+test.each(names.map((name, index) => [name, index] as const))("%s", (_, index) => {
+  const { diagnostics = [], files = new Map() } = outputs[index] ?? {};
+  const errors = diagnostics.filter(({ severity }) => severity === "error");
+  expect(errors.map(({ message }) => message)).toEqual([]);
+  expect(problemsOf({ files })).toEqual([]);
+});
+
+test("all of them compile, load and run", () => {
+  expect(compileAll(folder).map(named)).toEqual([]);
+  expect(exerciseAll(folder).map(([output, what]) => named(`${output}: ${what}`))).toEqual([]);
+}, 300_000);

@@ -1,0 +1,172 @@
+/** Emitters of others: an example in a package of its own, and the guide, on the tool as it is published. */
+import { cpSync, existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { type Consumer, consumer, install, pack, ROOT, unpack } from "./consumer.js";
+
+const EXAMPLE = join(ROOT, "examples/emitter-scopes");
+
+const ORDERS = `
+openapi: 3.1.0
+info: { title: Orders, version: 1.0.0 }
+paths:
+  /orders:
+    get:
+      operationId: listOrders
+      tags: [Orders]
+      security: [{ key: ["orders:read"] }]
+      responses: { "204": { description: None. } }
+    post:
+      operationId: createOrder
+      tags: [Orders]
+      security: [{ key: ["orders:write", "orders:read"] }]
+      responses: { "204": { description: None. } }
+components:
+  schemas:
+    Order: { type: object, required: [id], properties: { id: { type: string } } }
+  securitySchemes:
+    key: { type: http, scheme: bearer }
+`;
+
+const config = (options: string): string => `
+import { defineConfig, withOptions } from "apostille";
+import { scopes } from "apostille-emitter-scopes";
+
+export default defineConfig({
+  input: "api.yaml",
+  output: "out",
+  only: ["types"],
+  package: { name: "orders" },
+  emitters: [withOptions(scopes, ${options})],
+});
+`;
+
+let place: Consumer;
+
+beforeAll(() => {
+  if (!existsSync(join(ROOT, "dist/generator/emitter-api.js")))
+    throw new Error("run npm run build first");
+  place = consumer();
+  install(place, pack(place, ROOT, "--ignore-scripts"));
+  place.write("package.json", { name: "consumer", private: true, type: "module" });
+  place.write("api.yaml", ORDERS);
+  // The package is built where it can see the packed tool, and nothing of the repository.
+  cpSync(EXAMPLE, join(place.folder, "example"), { recursive: true });
+  const built = tsc("-p", "example");
+  if (built.status !== 0) throw new Error(built.out);
+  const archive = pack(place, join(place.folder, "example"), "--ignore-scripts");
+  unpack(place, archive, "apostille-emitter-scopes");
+}, 120_000);
+afterAll(() => place.remove());
+
+const tsc = (...words: readonly string[]) =>
+  place.run(process.execPath, join(ROOT, "node_modules/typescript/bin/tsc"), ...words);
+
+const generate = () => place.run("npx", "--no-install", "apostille", "generate", "--force");
+
+describe("an emitter in a package of its own", () => {
+  it("emits its file, and is an entry of the package", () => {
+    place.write("apostille.config.ts", config("{}"));
+    expect(generate()).toMatchObject({ status: 0 });
+    expect(readFileSync(join(place.folder, "out/scopes.ts"), "utf8")).toContain(
+      [
+        "export const operationScopes = {",
+        '  "orders.list": ["orders:read"],',
+        '  "orders.create": ["orders:write", "orders:read"],',
+        "} as const;",
+        "",
+        "/** Every scope of the API. */",
+        'export type Scope = "orders:read" | "orders:write";',
+      ].join("\n"),
+    );
+    const manifest: unknown = JSON.parse(
+      readFileSync(join(place.folder, "out/package.json"), "utf8"),
+    );
+    expect(manifest).toHaveProperty(["exports", "./scopes", "default"], "./dist/scopes.js");
+    expect(place.check("7", "NodeNext")).toBe("");
+  });
+
+  it("takes the options that it declares", () => {
+    place.write("apostille.config.ts", config("{ union: false }"));
+    expect(generate()).toMatchObject({ status: 0 });
+    expect(readFileSync(join(place.folder, "out/scopes.ts"), "utf8")).not.toContain("Scope =");
+  });
+
+  it.each([
+    [
+      "{ unoin: false }",
+      "usage/option-unknown  The emitter scopes has no option unoin. Did you mean union?",
+    ],
+    ['{ union: "no" }', "usage/option-malformed  options.scopes.union must be true or false."],
+  ])("is not run with %s", (options, message) => {
+    place.write("apostille.config.ts", config(options));
+    const { status, err } = generate();
+    expect([status, err]).toEqual([2, expect.stringContaining(message)]);
+    expect(place.check("7", "NodeNext")).toContain("error TS2");
+  });
+});
+
+it("has a name of its own", () => {
+  place.write("apostille.config.ts", config("{}").replace("emitters: [", "emitters: [scopes, "));
+  const { status, err } = generate();
+  const message = "usage/emitter-twice  There are two emitters with the name scopes.";
+  expect([status, err]).toEqual([2, expect.stringContaining(message)]);
+});
+
+describe("options of artefacts", () => {
+  it.each([
+    [
+      "zod: { fromats: 'annotate' }",
+      "The emitter zod has no option fromats. Did you mean formats?",
+    ],
+    ["server: { validate: 1 }", "options.server.validate must be true or false."],
+    [
+      "sever: {}",
+      "usage/emitter-unknown  options.sever belongs to no emitter. Did you mean server?",
+    ],
+  ])("are checked: %s", (options, message) => {
+    place.write(
+      "apostille.config.ts",
+      `import { defineConfig } from "apostille";
+export default defineConfig({ input: "api.yaml", output: "out", options: { ${options} } });`,
+    );
+    const { status, err } = generate();
+    expect([status, err]).toEqual([2, expect.stringContaining(message)]);
+    expect(place.check("7", "NodeNext")).toContain("error TS2");
+  });
+});
+
+it("shows programs that compile and run in the guide", () => {
+  const guide = readFileSync(join(ROOT, "docs/emitters.md"), "utf8");
+  const [routes = "", configuration = "", ids = ""] = [
+    ...guide.matchAll(/^```ts\n([\s\S]*?)^```/gm),
+  ].map(([, code = ""]) => code);
+  place.write("routes.ts", routes);
+  place.write("ids.ts", ids);
+  place.write(
+    "apostille.config.ts",
+    configuration
+      .replace("./routes.js", "./guide/routes.js")
+      .replace("import { routes", 'import { ids } from "../guide/ids.js";\nimport { routes')
+      .replace("api/openapi.yaml", "api.yaml")
+      .replace("emitters: [", "emitters: [ids, "),
+  );
+  const flags = [
+    "--module",
+    "nodenext",
+    "--types",
+    "node",
+    "--target",
+    "es2022",
+    "--strict",
+    "--outDir",
+    "guide",
+  ];
+  expect(tsc(...flags, "routes.ts", "ids.ts").out).toBe("");
+  expect(generate()).toMatchObject({ status: 0 });
+  const printed = (file: string) => readFileSync(join(place.folder, "src/api", file), "utf8");
+  expect(printed("routes.ts")).toContain('listOrders: { method: "get", path: "/orders" }');
+  expect(printed("ids.ts")).toContain("export type OrderId = string;");
+});

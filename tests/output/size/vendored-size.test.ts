@@ -1,0 +1,71 @@
+/** How much of the runtime stands beside output: what its operations need, in few files. */
+import { fileURLToPath } from "node:url";
+
+import { describe, expect, it } from "vitest";
+
+import { generateFile, generateFrom, type Output } from "../../support/generate.js";
+
+const LIBRARY = fileURLToPath(new URL("../../baselines/library-3.0/openapi.yaml", import.meta.url));
+
+const ONE_OPERATION = {
+  openapi: "3.1.1",
+  info: { title: "Pets", version: "1" },
+  paths: {
+    "/pets/{petId}": {
+      get: {
+        operationId: "getPet",
+        tags: ["pets"],
+        parameters: [{ name: "petId", in: "path", required: true, schema: { type: "integer" } }],
+        responses: {
+          "200": {
+            description: "The pet.",
+            content: {
+              "application/json": { schema: { $ref: "#/components/schemas/Pet" } },
+            },
+          },
+        },
+      },
+    },
+  },
+  components: {
+    schemas: {
+      Pet: {
+        type: "object",
+        required: ["name"],
+        properties: { name: { type: "string", minLength: 1 } },
+      },
+    },
+  },
+};
+
+const textOf = ({ files }: Output): string => [...files.values()].join("");
+const linesOf = (output: Output): number => textOf(output).split("\n").length;
+/** Modules of the runtime that something was copied from. */
+const modulesOf = (output: Output): readonly string[] =>
+  [...textOf(output).matchAll(/^\/\/ (\w+\/\S+\.ts)$/gm)].map(([, path = ""]) => path);
+
+describe("the output for one operation, with all artefacts", () => {
+  const output = generateFrom(ONE_OPERATION);
+
+  it("is at most 15 files with the manifest", async () => {
+    const { files } = await output;
+    expect(files.has("server.ts") && files.has("zod.ts") && files.has("client/pets.ts")).toBe(true);
+    expect(files.size + 1).toBeLessThanOrEqual(15);
+  });
+
+  it("has no part of the runtime that serves other operations", async () => {
+    const modules = modulesOf(await output);
+    expect(modules).toContain("wire/parameters/plain.ts");
+    const others =
+      /multipart\/reader|bodies\/(?:multipart|form|sequence|lines)|deep-object|oauth|resume|next-page|evaluator/;
+    expect(modules.filter((path) => others.test(path))).toEqual([]);
+    expect(linesOf(await output)).toBeLessThan(6500);
+  });
+});
+
+describe("the output for six operations, with all artefacts", () => {
+  it("is at most 30 files", async () => {
+    const output = await generateFile(LIBRARY);
+    expect(output.files.size + 1).toBeLessThanOrEqual(30);
+  });
+});
