@@ -21,7 +21,7 @@ describe("apostille diff", () => {
   test("prints both places, why, for whom, and the next version", async () => {
     const { exit, out } = await user.apostille("diff", "old.json", "new.json");
     expect(exit).toBe(0);
-    expect(out).toContain("breaking property-required  The property note is required.");
+    expect(out).toContain("breaking property-required  The property note is now required.");
     expect(out).toMatch(/old {2}old\.json:\d+:\d+/);
     expect(out).toMatch(/new {2}new\.json:\d+:\d+ {2}#\/components\/schemas\/PlantInput\/required/);
     expect(out).toContain("for  callers in PUT /plants/{plantId}");
@@ -56,7 +56,7 @@ describe("apostille diff", () => {
   });
 
   test.each([
-    ["markdown", "| **breaking** | The property note is required."],
+    ["markdown", "| **breaking** | The property note is now required."],
     ["github", "::error file=new.json,line="],
     ["changelog", "### Breaking"],
     ["sarif", '"ruleId": "diff/property-required"'],

@@ -3,36 +3,36 @@ import { type KindDefinition, show } from "./define.js";
 /** Changes of a service's location and of who may call it. */
 export const ACCESS_KINDS = {
   "server-added": {
-    message: ({ name }) => `The server ${show(name)} is new.`,
-    rulings: { added: { when: "always", verdict: "safe", why: "The other addresses stay." } },
+    message: ({ name }) => `The server ${show(name)} was added.`,
+    rulings: { added: { when: "always", verdict: "safe", why: "The other servers remain." } },
   },
   "server-removed": {
     message: ({ before, after }) =>
       after === undefined
-        ? `The server ${show(before)} is gone.`
-        : `The server ${show(before)} is gone; ${show(after)} is in its place.`,
+        ? `The server ${show(before)} was removed.`
+        : `The server ${show(before)} was replaced by ${show(after)}.`,
     rulings: {
       removed: {
         when: "always",
         verdict: "breaking",
-        why: "Addresses that callers use are no longer described.",
+        why: "Callers may use an address that is no longer described.",
       },
     },
   },
   "server-changed": {
-    message: ({ before, after }) => `Requests go to ${show(after)} instead of ${show(before)}.`,
+    message: ({ before, after }) => `The server changed from ${show(before)} to ${show(after)}.`,
     rulings: {
       moved: {
-        when: "another address is the default, or one is gone",
+        when: "if the default address changed, or one was removed",
         verdict: "breaking",
-        why: "Callers that do not choose end up at another address.",
+        why: "Callers that do not choose an address send requests to another one.",
       },
-      wider: { when: "more addresses", verdict: "safe", why: "The other addresses stay." },
+      wider: { when: "more addresses", verdict: "safe", why: "The other servers remain." },
     },
   },
   "server-order": {
     message: ({ before, after }) =>
-      `${show(after)} is the first server, which was ${show(before)}.`,
+      `The first server is now ${show(after)} instead of ${show(before)}.`,
     rulings: {
       moved: {
         when: "always",
@@ -42,72 +42,82 @@ export const ACCESS_KINDS = {
     },
   },
   "security-required": {
-    message: ({ before, after }) => `Callers need ${show(after)}; ${show(before)} was enough.`,
+    message: ({ before, after }) =>
+      `The required credentials changed from ${show(before)} to ${show(after)}.`,
     rulings: {
       required: {
         when: "always",
         verdict: "breaking",
-        why: "Callers that were served are refused.",
+        why: "Callers that had access are now refused.",
       },
     },
   },
   "security-lifted": {
-    message: ({ before, after }) => `Callers need ${show(after)} instead of ${show(before)}.`,
+    message: ({ before, after }) =>
+      `The required credentials were reduced from ${show(before)} to ${show(after)}.`,
     rulings: {
       lifted: {
         when: "always",
         verdict: "safe",
-        why: "Who sends what was needed is still served.",
+        why: "The credentials that were required before are still accepted.",
       },
     },
   },
   "security-alternative-added": {
-    message: ({ name }) => `${show(name)} is enough.`,
-    rulings: { added: { when: "always", verdict: "safe", why: "There is one more way in." } },
+    message: ({ name }) => `${show(name)} is now accepted as an alternative.`,
+    rulings: {
+      added: {
+        when: "always",
+        verdict: "safe",
+        why: "Callers have one more choice of credentials.",
+      },
+    },
   },
   "security-alternative-removed": {
-    message: ({ name }) => `${show(name)} is no longer enough.`,
+    message: ({ name }) => `${show(name)} is no longer accepted.`,
     rulings: {
       removed: { when: "always", verdict: "breaking", why: "Callers that use it are refused." },
     },
   },
   "scope-added": {
-    message: ({ values }) => `The scope ${(values ?? []).map(show).join(", ")} is needed.`,
+    message: ({ values }) => `The scope ${(values ?? []).map(show).join(", ")} is now required.`,
     rulings: {
       added: {
         when: "always",
         verdict: "breaking",
-        why: "All scopes of a requirement are needed, and old tokens lack this one.",
+        why: "All scopes of a requirement are necessary, and existing tokens lack this one.",
       },
     },
   },
   "scope-removed": {
     message: ({ values }) =>
-      `The scope ${(values ?? []).map(show).join(", ")} is no longer needed.`,
-    rulings: { removed: { when: "always", verdict: "safe", why: "Less is needed." } },
+      `The scope ${(values ?? []).map(show).join(", ")} is no longer required.`,
+    rulings: {
+      removed: { when: "always", verdict: "safe", why: "Existing tokens still suffice." },
+    },
   },
   "scope-declared": {
-    message: ({ name }) => `The scope ${show(name)} is new.`,
+    message: ({ name }) => `The scope ${show(name)} was added.`,
     rulings: {
-      declared: { when: "always", verdict: "safe", why: "Clients may ask for one more scope." },
+      declared: { when: "always", verdict: "safe", why: "Clients may request one more scope." },
     },
   },
   "scope-undeclared": {
-    message: ({ name }) => `The scope ${show(name)} is gone.`,
+    message: ({ name }) => `The scope ${show(name)} was removed.`,
     rulings: {
       undeclared: {
         when: "always",
         verdict: "risky",
-        why: "Clients that ask for it may be refused a token.",
+        why: "The authorization server may refuse a token to clients that request it.",
       },
     },
   },
   "security-scheme-added": {
-    message: ({ name }) => `The security scheme ${show(name)} is new.`,
-    rulings: { added: { when: "always", verdict: "safe", why: "No operation asks for it." } },
+    message: ({ name }) => `The security scheme ${show(name)} was added.`,
+    rulings: { added: { when: "always", verdict: "safe", why: "No operation requires it." } },
   },
   "security-scheme-removed": {
-    message: ({ name }) => `The security scheme ${show(name)} is gone.`,
+    message: ({ name }) => `The security scheme ${show(name)} was removed.`,
     rulings: {
       removed: {
         when: "always",
@@ -118,33 +128,39 @@ export const ACCESS_KINDS = {
   },
   "security-scheme-changed": {
     message: ({ name, before, after }) =>
-      `The security scheme ${show(name)} has ${show(after)} instead of ${show(before)}.`,
+      `The security scheme ${show(name)} changed from ${show(before)} to ${show(after)}.`,
     rulings: {
       changed: {
         when: "credentials or addresses",
         verdict: "breaking",
-        why: "What callers send, or where they ask for tokens, is no longer described.",
+        why: "The credentials that callers send, or the address where they request tokens, are no longer described.",
       },
       unused: {
-        when: "where no operation asks for it",
+        when: "if no operation requires it",
         verdict: "risky",
         why: "No operation requires it, but generated clients have it as an option.",
       },
-      wider: { when: "a further flow", verdict: "safe", why: "There is one more way to a token." },
+      wider: {
+        when: "an additional flow",
+        verdict: "safe",
+        why: "There is one more way to get a token.",
+      },
     },
   },
   "rate-limit-lowered": {
-    message: ({ before, after }) => `The rate limit went from ${show(before)} to ${show(after)}.`,
+    message: ({ before, after }) =>
+      `The rate limit changed from ${show(before)} to ${show(after)}.`,
     rulings: {
       lowered: {
         when: "always",
         verdict: "risky",
-        why: "Who called as often as was allowed is refused.",
+        why: "Callers that used the full limit are now refused.",
       },
     },
   },
   "rate-limit-raised": {
-    message: ({ before, after }) => `The rate limit went from ${show(before)} to ${show(after)}.`,
+    message: ({ before, after }) =>
+      `The rate limit changed from ${show(before)} to ${show(after)}.`,
     rulings: { raised: { when: "always", verdict: "safe", why: "More calls are allowed." } },
   },
 } as const satisfies Record<string, KindDefinition>;

@@ -48,9 +48,9 @@ export const narrowing = (sent: string, read: string) =>
     sent: { when: SENT, verdict: "breaking", why: sent },
     read: { when: READ, verdict: "safe", why: read, whom: "implementer" },
     implied: {
-      when: "where other keywords say as much",
+      when: "if other keywords imply it",
       verdict: "safe",
-      why: "Other keywords of the schema exclude the same values, so that nothing changes on the wire.",
+      why: "Other keywords of the schema exclude the same values, so nothing changes on the wire.",
       whom: "implementer",
     },
   }) as const satisfies KindDefinition["rulings"];
@@ -61,9 +61,9 @@ export const widening = (sent: string, read: string) =>
     sent: { when: SENT, verdict: "safe", why: sent },
     read: { when: READ, verdict: "breaking", why: read },
     implied: {
-      when: "where other keywords say as much",
+      when: "if other keywords imply it",
       verdict: "safe",
-      why: "Other keywords of the schema exclude the same values, so that nothing changes on the wire.",
+      why: "Other keywords of the schema exclude the same values, so nothing changes on the wire.",
       whom: "implementer",
     },
   }) as const satisfies KindDefinition["rulings"];

@@ -3,55 +3,57 @@ import { type KindDefinition, moving, narrowing, READ, SENT, show, widening } fr
 /** Changes of operations, deliveries and their parameters and bodies. */
 export const MESSAGE_KINDS = {
   "operation-added": {
-    message: ({ name }) => `${show(name)} is new.`,
-    rulings: { added: { when: "always", verdict: "safe", why: "What could be called still can." } },
+    message: ({ name }) => `${show(name)} was added.`,
+    rulings: {
+      added: { when: "always", verdict: "safe", why: "Existing operations are unaffected." },
+    },
   },
   "operation-removed": {
-    message: ({ name }) => `${show(name)} is gone.`,
+    message: ({ name }) => `${show(name)} was removed.`,
     rulings: {
-      removed: { when: "always", verdict: "breaking", why: "Those who call it are refused." },
+      removed: { when: "always", verdict: "breaking", why: "Calls to it are refused." },
     },
   },
   "webhook-added": {
-    message: ({ name }) => `The webhook ${show(name)} is new.`,
+    message: ({ name }) => `The webhook ${show(name)} was added.`,
     rulings: {
       added: {
         when: "always",
         verdict: "safe",
-        why: "Receivers pass over events that they do not know.",
+        why: "Receivers ignore unknown events.",
         whom: "receiver",
       },
     },
   },
   "webhook-removed": {
-    message: ({ name }) => `The webhook ${show(name)} is gone.`,
+    message: ({ name }) => `The webhook ${show(name)} was removed.`,
     rulings: {
       removed: {
         when: "always",
         verdict: "breaking",
-        why: "Receivers wait for it.",
+        why: "Receivers that rely on it no longer get it.",
         whom: "receiver",
       },
     },
   },
   "callback-added": {
-    message: ({ name }) => `The callback ${show(name)} is new.`,
+    message: ({ name }) => `The callback ${show(name)} was added.`,
     rulings: {
       added: {
         when: "always",
         verdict: "safe",
-        why: "One more message is sent to the given URL.",
+        why: "One more kind of message is sent to the given URL.",
         whom: "receiver",
       },
     },
   },
   "callback-removed": {
-    message: ({ name }) => `The callback ${show(name)} is gone.`,
+    message: ({ name }) => `The callback ${show(name)} was removed.`,
     rulings: {
       removed: {
         when: "always",
         verdict: "breaking",
-        why: "Receivers wait for it.",
+        why: "Receivers that rely on it no longer get it.",
         whom: "receiver",
       },
     },
@@ -63,126 +65,127 @@ export const MESSAGE_KINDS = {
       changed: {
         when: "always",
         verdict: "breaking",
-        why: "Messages go to another address than the one that waits.",
+        why: "Messages no longer go to the address where the receiver expects them.",
         whom: "receiver",
       },
     },
   },
   "parameter-added": {
-    message: ({ name }) => `The parameter ${show(name)} is new.`,
+    message: ({ name }) => `The parameter ${show(name)} was added.`,
     rulings: {
       sent: {
         when: `${SENT}, optional`,
         verdict: "safe",
-        why: "Requests without it mean what they meant.",
+        why: "Requests without it keep their meaning.",
       },
       sentRequired: {
         when: `${SENT}, required`,
         verdict: "breaking",
-        why: "No old request carries it.",
+        why: "Requests of existing callers lack it.",
       },
-      read: { when: READ, verdict: "safe", why: "Nobody has to read it." },
+      read: { when: READ, verdict: "safe", why: "Readers can ignore it." },
     },
   },
   "parameter-removed": {
-    message: ({ name }) => `The parameter ${show(name)} is gone.`,
+    message: ({ name }) => `The parameter ${show(name)} was removed.`,
     rulings: {
       sent: {
         when: SENT,
         verdict: "breaking",
-        why: "What was said with it can no longer be said, and strict servers refuse it.",
+        why: "Its effect is no longer available, and strict servers refuse it.",
       },
       read: {
         when: `${READ}, optional`,
         verdict: "risky",
-        why: "It could be absent before, but those who used it lose it.",
+        why: "It could be absent before, but readers that use it lose it.",
       },
       readRequired: {
         when: `${READ}, required`,
         verdict: "breaking",
-        why: "It was promised in every delivery.",
+        why: "Every delivery was guaranteed to have it.",
       },
     },
   },
   "parameter-required": {
-    message: ({ name }) => `The parameter ${show(name)} is required.`,
-    rulings: narrowing(
-      "Requests without it were valid and are refused.",
-      "Readers may count on it.",
-    ),
+    message: ({ name }) => `The parameter ${show(name)} is now required.`,
+    rulings: narrowing("Requests without it are now refused.", "Readers can rely on it."),
   },
   "parameter-optional": {
     message: ({ name }) => `The parameter ${show(name)} is no longer required.`,
-    rulings: widening("Less has to be sent.", "What was promised may be missing."),
+    rulings: widening(
+      "Senders may leave it out.",
+      "It may be missing, and readers may rely on it.",
+    ),
   },
   "serialization-changed": {
     message: ({ name, before, after }) =>
-      `${show(name)} is written as ${show(after)}, not as ${show(before)}.`,
+      `The serialization of ${show(name)} changed from ${show(before)} to ${show(after)}.`,
     rulings: moving(
-      "What is sent in the old way is read wrongly.",
-      "Readers of the old way read it wrongly.",
+      "Values in the old serialization are misread.",
+      "Readers of the old serialization misread the value.",
     ),
   },
   "body-added": {
-    message: () => "A body is new.",
+    message: () => "A body was added.",
     rulings: {
       sent: {
         when: `${SENT}, optional`,
         verdict: "safe",
-        why: "Requests without one are as valid as before.",
+        why: "Requests without a body are still valid.",
       },
       sentRequired: {
         when: `${SENT}, required`,
         verdict: "breaking",
-        why: "No old request has a body.",
+        why: "Requests of existing callers have no body.",
       },
-      read: { when: READ, verdict: "safe", why: "Nobody has to read it." },
+      read: { when: READ, verdict: "safe", why: "Readers can ignore it." },
     },
   },
   "body-removed": {
-    message: () => "There is no body any more.",
+    message: () => "The body was removed.",
     rulings: moving(
       "A request with a body is no longer described.",
-      "What was in the body is gone.",
+      "Readers lose the content of the body.",
     ),
   },
   "body-required": {
-    message: () => "The body is required.",
-    rulings: narrowing(
-      "Requests without a body were valid and are refused.",
-      "Readers may count on a body.",
-    ),
+    message: () => "The body is now required.",
+    rulings: narrowing("Requests without a body are now refused.", "Readers can rely on a body."),
   },
   "body-optional": {
     message: () => "The body is no longer required.",
-    rulings: widening("Less has to be sent.", "The body may be missing."),
+    rulings: widening("Senders may leave it out.", "The body may be missing."),
   },
   "media-type-added": {
-    message: ({ name }) => `The media type ${show(name)} is new.`,
+    message: ({ name }) => `The media type ${show(name)} was added.`,
     rulings: {
-      sent: { when: SENT, verdict: "safe", why: "There is one more way to send it." },
-      read: { when: READ, verdict: "safe", why: "Those who ask for another one get that." },
+      sent: { when: SENT, verdict: "safe", why: "Senders have one more choice." },
+      read: {
+        when: READ,
+        verdict: "safe",
+        why: "Callers that ask for another media type get that one.",
+      },
       delivered: {
         when: "in deliveries",
         verdict: "breaking",
-        why: "A receiver does not choose what it is sent.",
+        why: "A receiver cannot choose the media type that it is sent.",
       },
     },
   },
   "media-type-removed": {
-    message: ({ name }) => `The media type ${show(name)} is gone.`,
+    message: ({ name }) => `The media type ${show(name)} was removed.`,
     rulings: {
       sent: { when: SENT, verdict: "breaking", why: "Messages of that type are refused." },
       covered: {
-        when: `${SENT}, where a range holds it`,
+        when: `${SENT}, if a listed range includes it`,
         verdict: "safe",
-        why: "A range that is listed holds the type.",
+        why: "A listed media type range includes it.",
       },
-      read: { when: READ, verdict: "breaking", why: "Those who ask for it are refused." },
+      read: { when: READ, verdict: "breaking", why: "Requests for that media type are refused." },
       deliveredOther: {
-        when: "in deliveries, where another type stays",
+        when: "in deliveries, if another media type remains",
         verdict: "safe",
-        why: "Receivers have to read the types that are left anyway.",
+        why: "Receivers must be able to read the remaining types anyway.",
         whom: "implementer",
       },
     },

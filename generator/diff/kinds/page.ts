@@ -13,7 +13,7 @@ export function renderKinds(): string {
   return [
     "# Kinds of changes",
     "",
-    "Generated from the table that `apostille diff` uses (`npm run docs:diff`). [diff.md](diff.md) explains the words.",
+    "Generated from the table that `apostille diff` uses (`npm run docs:diff`). [diff.md](diff.md) explains the terms.",
     "",
     ...kinds
       .toSorted(([a], [b]) => (a < b ? -1 : 1))

@@ -5,40 +5,40 @@ export const PROMISE_KINDS = {
   name: {
     message: ({ before, after }) =>
       after === undefined
-        ? `The name ${show(before)} is gone.`
-        : `The name ${show(before)} is now ${show(after)}.`,
+        ? `The name ${show(before)} was removed.`
+        : `The name changed from ${show(before)} to ${show(after)}.`,
     rulings: {
       renamed: {
         when: "always",
         verdict: "risky",
-        why: "The name is not on the wire, but generated code has it.",
+        why: "The name is not on the wire, but generated code uses it.",
       },
-      added: { when: "a further one", verdict: "safe", why: "The old name stays." },
+      added: { when: "an additional name", verdict: "safe", why: "The old name remains." },
     },
   },
   "component-added": {
-    message: ({ name }) => `The component ${show(name)} is new.`,
+    message: ({ name }) => `The component ${show(name)} was added.`,
     rulings: {
       added: {
         when: "always",
         verdict: "safe",
-        why: "No message changes; generated code gains a type.",
+        why: "No message changes; generated code has one more type.",
       },
     },
   },
   docs: {
-    message: ({ name }) => `${show(name)} has changed.`,
+    message: ({ name }) => `${show(name)} changed.`,
     rulings: {
-      changed: { when: "always", verdict: "safe", why: "Only words for people have changed." },
+      changed: { when: "always", verdict: "safe", why: "Only documentation changed." },
     },
   },
   deprecated: {
-    message: () => "It is deprecated.",
+    message: () => "It is now deprecated.",
     rulings: {
       deprecated: {
         when: "always",
         verdict: "safe",
-        why: "It works as before; its end is announced.",
+        why: "It works as before, but may be removed later.",
       },
     },
   },
@@ -47,24 +47,25 @@ export const PROMISE_KINDS = {
     rulings: { undeprecated: { when: "always", verdict: "safe", why: "It works as before." } },
   },
   "sunset-added": {
-    message: ({ after }) => `It will end on ${show(after)}.`,
+    message: ({ after }) => `A sunset date was added: ${show(after)}.`,
     rulings: {
-      added: { when: "always", verdict: "safe", why: "The end has a day; nothing has ended." },
+      added: { when: "always", verdict: "safe", why: "It works as before until that date." },
     },
   },
   "sunset-changed": {
-    message: ({ before, after }) => `It will end on ${show(after)} instead of ${show(before)}.`,
+    message: ({ before, after }) =>
+      `The sunset date changed from ${show(before)} to ${show(after)}.`,
     rulings: {
       earlier: {
-        when: "an earlier day",
+        when: "an earlier date",
         verdict: "risky",
-        why: "Those who planned for the old day are late.",
+        why: "Users may have planned for the old date.",
       },
-      later: { when: "a later day", verdict: "safe", why: "There is more time." },
+      later: { when: "a later date", verdict: "safe", why: "There is more time to migrate." },
     },
   },
   "sunset-removed": {
-    message: ({ before }) => `It was to end on ${show(before)}, and has no day any more.`,
+    message: ({ before }) => `The sunset date ${show(before)} was removed.`,
     rulings: {
       removed: {
         when: "always",
@@ -74,22 +75,23 @@ export const PROMISE_KINDS = {
     },
   },
   "pagination-changed": {
-    message: ({ before, after }) => `Pages are found by ${show(after)} instead of ${show(before)}.`,
+    message: ({ before, after }) =>
+      `The pagination changed from ${show(before)} to ${show(after)}.`,
     rulings: {
       changed: {
         when: "changed or removed",
         verdict: "breaking",
-        why: "Iterators generated from the old document no longer find their pages.",
+        why: "Iterators generated from the old document no longer find the next page.",
       },
-      added: { when: "added", verdict: "safe", why: "What was left open is now written down." },
+      added: { when: "added", verdict: "safe", why: "It was undefined before." },
     },
   },
   "signature-changed": {
     message: ({ name, before, after }) =>
-      `${show(name)} of the signature was ${show(before)} and is ${show(after)}.`,
+      `${show(name)} of the signature changed from ${show(before)} to ${show(after)}.`,
     rulings: {
       changed: {
-        when: "what is signed, how or where",
+        when: "what is signed, how, or where the signature is",
         verdict: "breaking",
         why: "Receivers compute another signature and refuse every delivery.",
         whom: "receiver",
@@ -101,7 +103,7 @@ export const PROMISE_KINDS = {
         whom: "receiver",
       },
       looser: {
-        when: "a longer tolerance, a further header",
+        when: "a longer tolerance, an additional header",
         verdict: "safe",
         why: "Receivers that verify as before accept every delivery.",
         whom: "receiver",
@@ -109,7 +111,7 @@ export const PROMISE_KINDS = {
     },
   },
   "signature-added": {
-    message: () => "Deliveries are signed.",
+    message: () => "Deliveries are now signed.",
     rulings: {
       added: {
         when: "always",
@@ -131,44 +133,44 @@ export const PROMISE_KINDS = {
     },
   },
   "lifecycle-narrowed": {
-    message: ({ name }) => `The lifecycle no longer has: ${show(name)}.`,
+    message: ({ name }) => `Removed from the lifecycle: ${show(name)}.`,
     rulings: {
       transition: {
         when: "a transition or a state",
         verdict: "risky",
-        why: "Those who wait for the transition wait in vain.",
+        why: "Callers that wait for it will wait forever.",
       },
       emits: {
         when: "an event",
         verdict: "risky",
-        why: "The webhook is still described, but nothing sends it.",
+        why: "The webhook is still described, but this transition no longer sends it.",
         whom: "receiver",
       },
     },
   },
   "lifecycle-widened": {
-    message: ({ name }) => `The lifecycle also has: ${show(name)}.`,
+    message: ({ name }) => `Added to the lifecycle: ${show(name)}.`,
     rulings: {
       transition: {
         when: "a transition or a state",
         verdict: "safe",
-        why: "The other transitions stay.",
+        why: "The other transitions remain.",
       },
       emits: {
         when: "an event",
         verdict: "safe",
-        why: "Receivers get further events.",
+        why: "Receivers get additional events.",
         whom: "receiver",
       },
     },
   },
   "error-shape-changed": {
-    message: ({ name }) => `Refusals of the kind ${show(name)} look different.`,
+    message: ({ name }) => `The error response ${show(name)} has another status or body.`,
     rulings: {
       changed: {
         when: "always",
         verdict: "risky",
-        why: "Callers that read refusals meet another status or body.",
+        why: "Callers that read these errors get another status or body.",
       },
     },
   },

@@ -3,125 +3,129 @@ import { type KindDefinition, narrowing, READ, SENT, show, widening } from "./de
 /** Changes of responses: their statuses, headers and links. */
 export const RESPONSE_KINDS = {
   "status-added": {
-    message: ({ name }) => `The status ${show(name)} is new.`,
+    message: ({ name }) => `The status ${show(name)} was added.`,
     rulings: {
       success: {
-        when: "a success, read",
+        when: "a success status, read by callers",
         verdict: "risky",
-        why: "Callers that look for the other statuses meet one they do not know.",
+        why: "Callers that handle only the other statuses get an unknown one.",
       },
       error: {
-        when: "an error or default, read",
+        when: "an error or default, read by callers",
         verdict: "safe",
-        why: "Callers have to expect refusals that they do not know, and this one is now described.",
+        why: "Callers must handle unknown errors anyway; this one is now described.",
       },
       sent: {
-        when: "an answer of a receiver",
+        when: "sent by a receiver",
         verdict: "safe",
-        why: "One more answer is understood.",
+        why: "One more response is accepted.",
       },
     },
   },
   "status-removed": {
-    message: ({ name }) => `The status ${show(name)} is gone.`,
+    message: ({ name }) => `The status ${show(name)} was removed.`,
     rulings: {
       success: {
-        when: "a success, read",
+        when: "a success status, read by callers",
         verdict: "breaking",
-        why: "A success that was documented never comes, and with it goes what it stood for.",
+        why: "A documented success no longer occurs, nor what it signified.",
       },
       covered: {
-        when: "a success, read, where a range or default holds it",
+        when: "a success status, read by callers, if a range or default includes it",
         verdict: "risky",
-        why: "It may still come under the range, but is not promised any more.",
+        why: "It may still occur within the range, but is no longer guaranteed.",
       },
       error: {
-        when: "an error, read",
+        when: "an error, read by callers",
         verdict: "safe",
-        why: "A refusal that no longer comes hurts nobody who is ready for it.",
+        why: "Callers are not affected by an error that no longer occurs.",
       },
       default: {
-        when: "default, read",
+        when: "default, read by callers",
         verdict: "risky",
-        why: "What other statuses hold is no longer described.",
+        why: "Responses with other statuses are no longer described.",
       },
       sent: {
-        when: "an answer of a receiver",
+        when: "sent by a receiver",
         verdict: "breaking",
-        why: "Receivers that answer so no longer answer as expected.",
+        why: "Receivers that send it no longer respond as expected.",
       },
       sentCovered: {
-        when: "an answer of a receiver, where a range or default holds it",
+        when: "sent by a receiver, if a range or default includes it",
         verdict: "safe",
-        why: "Receivers that answer so answer as the range says.",
+        why: "The range or default still allows it.",
       },
     },
   },
   "header-added": {
-    message: ({ name }) => `The header ${show(name)} is new.`,
+    message: ({ name }) => `The header ${show(name)} was added.`,
     rulings: {
-      read: { when: READ, verdict: "safe", why: "Nobody has to read it." },
+      read: { when: READ, verdict: "safe", why: "Readers can ignore it." },
       sent: {
         when: `${SENT}, optional`,
         verdict: "safe",
-        why: "Messages without it are as valid as before.",
+        why: "Messages without it are still valid.",
       },
       sentRequired: {
         when: `${SENT}, required`,
         verdict: "breaking",
-        why: "No old message carries it.",
+        why: "Messages of existing senders lack it.",
       },
     },
   },
   "header-removed": {
-    message: ({ name }) => `The header ${show(name)} is gone.`,
+    message: ({ name }) => `The header ${show(name)} was removed.`,
     rulings: {
       read: {
         when: `${READ}, optional`,
         verdict: "risky",
-        why: "It could be absent before, but those who used it lose it.",
+        why: "It could be absent before, but readers that use it lose it.",
       },
       readRequired: {
         when: `${READ}, required`,
         verdict: "breaking",
-        why: "It was promised in every response.",
+        why: "Every response was guaranteed to have it.",
       },
       sent: {
         when: SENT,
         verdict: "risky",
-        why: "It may still be sent, but nobody reads it any more.",
+        why: "It may still be sent, but is no longer read.",
       },
     },
   },
   "header-required": {
-    message: ({ name }) => `The header ${show(name)} is required.`,
-    rulings: narrowing(
-      "Messages without it were valid and are refused.",
-      "Readers may count on it.",
-    ),
+    message: ({ name }) => `The header ${show(name)} is now required.`,
+    rulings: narrowing("Messages without it are now refused.", "Readers can rely on it."),
   },
   "header-optional": {
     message: ({ name }) => `The header ${show(name)} is no longer required.`,
-    rulings: widening("Less has to be sent.", "What was promised may be missing."),
+    rulings: widening(
+      "Senders may leave it out.",
+      "It may be missing, and readers may rely on it.",
+    ),
   },
   "link-changed": {
-    message: ({ name }) => `The link ${show(name)} leads elsewhere.`,
+    message: ({ name }) => `The link ${show(name)} has another target.`,
     rulings: {
       changed: {
         when: "always",
         verdict: "risky",
-        why: "Who follows the link asks for something else.",
+        why: "Callers that follow the link request something else.",
       },
     },
   },
   "link-added": {
-    message: ({ name }) => `The link ${show(name)} is new.`,
-    rulings: { added: { when: "always", verdict: "safe", why: "Nobody has to follow it." } },
+    message: ({ name }) => `The link ${show(name)} was added.`,
+    rulings: { added: { when: "always", verdict: "safe", why: "Callers can ignore it." } },
   },
   "link-removed": {
-    message: ({ name }) => `The link ${show(name)} is gone.`,
+    message: ({ name }) => `The link ${show(name)} was removed.`,
     rulings: {
-      removed: { when: "always", verdict: "risky", why: "Who follows the link finds none." },
+      removed: {
+        when: "always",
+        verdict: "risky",
+        why: "Callers that follow the link no longer find it.",
+      },
     },
   },
 } as const satisfies Record<string, KindDefinition>;

@@ -3,157 +3,165 @@ import { type KindDefinition, moving, narrowing, READ, SENT, show, widening } fr
 /** Changes of objects, lists, unions and conditions. */
 export const STRUCTURE_KINDS = {
   "property-added": {
-    message: ({ name }) => `The property ${show(name)} is new.`,
+    message: ({ name }) => `The property ${show(name)} was added.`,
     rulings: {
       sent: {
         when: `${SENT}, optional`,
         verdict: "safe",
-        why: "Messages without it are as valid as before.",
+        why: "Messages without it are still valid.",
       },
       sentRequired: {
         when: `${SENT}, required`,
         verdict: "breaking",
-        why: "No old message carries it.",
+        why: "Messages of existing senders lack it.",
       },
       read: {
         when: READ,
         verdict: "safe",
-        why: "Readers of an open object pass over what they do not know.",
+        why: "Readers of an open object ignore unknown properties.",
       },
       readClosed: {
-        when: `${READ}, where the object was closed`,
+        when: `${READ}, if the object was closed`,
         verdict: "breaking",
-        why: "The object was closed, so that readers may refuse what was not in it.",
+        why: "The object was closed, so readers may refuse unknown properties.",
       },
     },
   },
   "property-removed": {
-    message: ({ name }) => `The property ${show(name)} is gone.`,
+    message: ({ name }) => `The property ${show(name)} was removed.`,
     rulings: {
       sent: {
-        when: `${SENT}, where the object is open`,
+        when: `${SENT}, if the object is open`,
         verdict: "risky",
-        why: "It may still be sent, but nobody reads it any more.",
+        why: "It may still be sent, but is no longer read.",
       },
       sentClosed: {
-        when: `${SENT}, where the object is closed`,
+        when: `${SENT}, if the object is closed`,
         verdict: "breaking",
-        why: "The object is closed, so that a message which carries the property is refused.",
+        why: "The object is closed, so messages with the property are refused.",
       },
       read: {
         when: `${READ}, optional`,
         verdict: "risky",
-        why: "It could be absent before, but those who used it lose it for good.",
+        why: "It could be absent before, but readers that use it lose it.",
       },
       readRequired: {
         when: `${READ}, required`,
         verdict: "breaking",
-        why: "It was promised in every message.",
+        why: "Every message was guaranteed to have it.",
       },
     },
   },
   "property-required": {
-    message: ({ name }) => `The property ${show(name)} is required.`,
-    rulings: narrowing(
-      "Messages without it were valid and are refused.",
-      "Readers may count on it.",
-    ),
+    message: ({ name }) => `The property ${show(name)} is now required.`,
+    rulings: narrowing("Messages without it are now refused.", "Readers can rely on it."),
   },
   "property-optional": {
     message: ({ name }) => `The property ${show(name)} is no longer required.`,
-    rulings: widening("Less has to be sent.", "What was promised may be missing."),
+    rulings: widening(
+      "Senders may leave it out.",
+      "It may be missing, and readers may rely on it.",
+    ),
   },
   closed: {
-    message: () => "Properties that are not named are no longer allowed.",
+    message: () => "Additional properties are no longer allowed.",
     rulings: narrowing(
-      "Further properties were accepted and are refused.",
-      "Only what is named can come.",
+      "Additional properties are now refused.",
+      "Only the listed properties can occur.",
     ),
   },
   opened: {
-    message: () => "Properties that are not named are allowed.",
-    rulings: widening("Further properties are taken.", "Properties may come that were excluded."),
+    message: () => "Additional properties are now allowed.",
+    rulings: widening("Additional properties are accepted.", "Additional properties may occur."),
   },
   "default-added": {
-    message: ({ after }) => `The default ${show(after)} is new.`,
+    message: ({ after }) => `The default ${show(after)} was added.`,
     rulings: {
-      sent: { when: SENT, verdict: "safe", why: "What an absent value means is now written down." },
-      read: { when: READ, verdict: "safe", why: "What an absent value means is now written down." },
+      sent: { when: SENT, verdict: "safe", why: "The meaning of an absent value is now defined." },
+      read: { when: READ, verdict: "safe", why: "The meaning of an absent value is now defined." },
     },
   },
   "default-changed": {
-    message: ({ before, after }) => `The default was ${show(before)} and is ${show(after)}.`,
+    message: ({ before, after }) => `The default changed from ${show(before)} to ${show(after)}.`,
     rulings: {
       sent: {
         when: SENT,
         verdict: "risky",
-        why: "Messages that leave it out stay valid and mean something else.",
+        why: "Messages without the value remain valid but mean something else.",
       },
       read: {
         when: READ,
         verdict: "risky",
-        why: "Readers that fill in what is absent fill in something else.",
+        why: "Readers that fill in the default fill in another value.",
       },
     },
   },
   "default-removed": {
-    message: ({ before }) => `The default ${show(before)} is gone.`,
+    message: ({ before }) => `The default ${show(before)} was removed.`,
     rulings: {
-      sent: { when: SENT, verdict: "risky", why: "What an absent value means is left open." },
-      read: { when: READ, verdict: "risky", why: "What an absent value means is left open." },
+      sent: {
+        when: SENT,
+        verdict: "risky",
+        why: "The meaning of an absent value is no longer defined.",
+      },
+      read: {
+        when: READ,
+        verdict: "risky",
+        why: "The meaning of an absent value is no longer defined.",
+      },
     },
   },
   "variant-added": {
-    message: ({ name }) => `${show(name)} is a new alternative.`,
+    message: ({ name }) => `The alternative ${show(name)} was added.`,
     rulings: {
-      sent: { when: SENT, verdict: "safe", why: "What was taken still is, and one thing more." },
+      sent: { when: SENT, verdict: "safe", why: "One more alternative is accepted." },
       read: {
-        when: `${READ}, where nothing tells the alternatives apart`,
+        when: `${READ}, if nothing distinguishes the alternatives`,
         verdict: "breaking",
-        why: "Readers cannot see that what they meet is none of those they know.",
+        why: "Readers cannot recognize a value as an unknown alternative.",
       },
       readTagged: {
-        when: `${READ}, where a discriminator tells the alternatives apart`,
+        when: `${READ}, if a discriminator distinguishes the alternatives`,
         verdict: "risky",
-        why: "Readers see by the discriminator that they meet a kind which they do not know.",
+        why: "The discriminator tells readers that the alternative is unknown to them.",
       },
     },
   },
   "variant-removed": {
-    message: ({ name }) => `${show(name)} is no longer an alternative.`,
+    message: ({ name }) => `The alternative ${show(name)} was removed.`,
     rulings: narrowing(
-      "What fits it was valid and is refused.",
-      "An alternative that never comes hurts nobody.",
+      "Values of that alternative are now refused.",
+      "Readers are not affected by an alternative that never occurs.",
     ),
   },
   "union-changed": {
-    message: ({ before, after }) => `${show(before)} became ${show(after)}.`,
+    message: ({ before, after }) => `${show(before)} changed to ${show(after)}.`,
     rulings: {
       sent: {
-        when: `anyOf to oneOf, ${SENT}, where alternatives overlap`,
+        when: `anyOf to oneOf, ${SENT}, if alternatives overlap`,
         verdict: "breaking",
-        why: "A value that fits several alternatives was valid and is refused.",
+        why: "Values that match several alternatives are now refused.",
       },
       sentWider: {
         when: `oneOf to anyOf, ${SENT}`,
         verdict: "safe",
-        why: "Values that fit several alternatives are taken.",
+        why: "Values that match several alternatives are now accepted.",
       },
       read: {
         when: `anyOf to oneOf, ${READ}`,
         verdict: "safe",
-        why: "Values that fit several alternatives no longer come.",
+        why: "Values that match several alternatives no longer occur.",
         whom: "implementer",
       },
       readWider: {
-        when: `oneOf to anyOf, ${READ}, where alternatives overlap`,
+        when: `oneOf to anyOf, ${READ}, if alternatives overlap`,
         verdict: "risky",
-        why: "A value may fit several alternatives.",
+        why: "A value may match several alternatives.",
       },
     },
   },
   "discriminator-added": {
-    message: ({ after }) => `The discriminator ${show(after)} is new.`,
+    message: ({ after }) => `The discriminator ${show(after)} was added.`,
     rulings: {
       sent: {
         when: SENT,
@@ -168,7 +176,7 @@ export const STRUCTURE_KINDS = {
     },
   },
   "discriminator-removed": {
-    message: ({ before }) => `The discriminator ${show(before)} is gone.`,
+    message: ({ before }) => `The discriminator ${show(before)} was removed.`,
     rulings: {
       sent: {
         when: SENT,
@@ -178,48 +186,43 @@ export const STRUCTURE_KINDS = {
       read: {
         when: READ,
         verdict: "risky",
-        why: "The same values are valid, but nothing says any more how to tell them apart.",
+        why: "The same values are valid, but the document no longer says how to distinguish them.",
       },
     },
   },
   "discriminator-changed": {
-    message: ({ before, after }) => `The discriminator ${show(before)} is now ${show(after)}.`,
+    message: ({ before, after }) =>
+      `The discriminator changed from ${show(before)} to ${show(after)}.`,
     rulings: moving(
-      "What was sent under the old discriminator is not recognised.",
+      "Values with the old discriminator are not recognized.",
       "Readers look for the old discriminator.",
     ),
   },
   "condition-added": {
-    message: ({ name }) => `A condition is new: ${show(name)}.`,
-    rulings: narrowing(
-      "Values that do not meet it were valid and are refused.",
-      "Readers may count on it.",
-    ),
+    message: ({ name }) => `A condition was added: ${show(name)}.`,
+    rulings: narrowing("Values that do not satisfy it are now refused.", "Readers can rely on it."),
   },
   "condition-removed": {
-    message: ({ name }) => `A condition is gone: ${show(name)}.`,
+    message: ({ name }) => `A condition was removed: ${show(name)}.`,
     rulings: widening("More values are accepted.", "Values may occur that the condition excluded."),
   },
   "condition-changed": {
-    message: ({ name }) => `A condition has changed: ${show(name)}.`,
+    message: ({ name }) => `A condition changed: ${show(name)}.`,
     rulings: {
       sent: {
         when: SENT,
         verdict: "risky",
-        why: "Whether all that met the old condition meets the new one cannot be decided in general.",
+        why: "It cannot be decided in general whether all values that satisfied the old condition satisfy the new one.",
       },
       read: {
         when: READ,
         verdict: "risky",
-        why: "Whether all that meets the new condition met the old one cannot be decided in general.",
+        why: "It cannot be decided in general whether all values that satisfy the new condition satisfied the old one.",
       },
     },
   },
   "xml-changed": {
-    message: () => "It is written otherwise in XML.",
-    rulings: moving(
-      "XML of the old form is not recognised.",
-      "Readers look for XML of the old form.",
-    ),
+    message: () => "Its XML representation changed.",
+    rulings: moving("The old XML is not recognized.", "Readers expect the old XML."),
   },
 } as const satisfies Record<string, KindDefinition>;

@@ -12,135 +12,134 @@ import {
 /** Changes of a value, wherever it occurs. */
 export const VALUE_KINDS = {
   "type-changed": {
-    message: ({ before, after }) => `The type was ${show(before)} and is ${show(after)}.`,
+    message: ({ before, after }) => `The type changed from ${show(before)} to ${show(after)}.`,
     rulings: moving(
-      "Values of the old type were valid and are refused.",
-      "Readers of the old type meet a value of another one.",
+      "Values of the old type are now refused.",
+      "Readers of the old type get values of another type.",
     ),
   },
   "type-narrowed": {
-    message: ({ before, after }) => `The type was ${show(before)} and is only ${show(after)}.`,
+    message: ({ before, after }) => `The type was narrowed from ${show(before)} to ${show(after)}.`,
     rulings: narrowing(
-      "Some values of the old type were valid and are refused.",
-      "Every value that can occur now could occur before.",
+      "Some values of the old type are now refused.",
+      "Every value that can occur was possible before.",
     ),
   },
   "type-widened": {
-    message: ({ before, after }) => `The type was ${show(before)} and is now ${show(after)}.`,
+    message: ({ before, after }) => `The type was widened from ${show(before)} to ${show(after)}.`,
     rulings: widening(
-      "All that was valid still is, and more.",
+      "All previously valid values remain valid.",
       "Values may occur that the old type excluded.",
     ),
   },
   "schema-added": {
-    message: ({ after }) => `A schema (${show(after)}) now describes the body.`,
-    rulings: narrowing("Any body was valid before.", "The content is now described."),
+    message: ({ after }) => `A schema for the body was added: ${show(after)}.`,
+    rulings: narrowing("Any body was valid before.", "The content of the body is now described."),
   },
   "schema-removed": {
-    message: () => "There is no longer a schema for the body.",
-    rulings: widening("Any body is accepted.", "Without a schema anything may occur."),
+    message: () => "The schema of the body was removed.",
+    rulings: widening("Any body is accepted.", "Without a schema, any value may occur."),
   },
   "null-allowed": {
-    message: () => "null is allowed.",
+    message: () => "null is now allowed.",
     rulings: widening(
       "One more value is accepted.",
-      "null was excluded before, and absent is not null.",
+      "null could not occur before, and an absent value is not null.",
     ),
   },
   "null-refused": {
     message: () => "null is no longer allowed.",
-    rulings: narrowing("null was valid and is refused.", "null no longer occurs."),
+    rulings: narrowing("null is now refused.", "null no longer occurs."),
   },
   "bound-added": {
-    message: ({ name, after }) => `${show(name)} ${show(after)} is new.`,
+    message: ({ name, after }) => `${show(name)} ${show(after)} was added.`,
     rulings: narrowing(
-      "Values beyond the bound were valid and are refused.",
-      "Readers may count on a bound.",
+      "Values beyond the bound are now refused.",
+      "Readers can rely on the bound.",
     ),
   },
   "bound-removed": {
-    message: ({ name, before }) => `${show(name)} ${show(before)} is gone.`,
+    message: ({ name, before }) => `${show(name)} ${show(before)} was removed.`,
     rulings: widening("More values are accepted.", "Values beyond the old bound may occur."),
   },
   "bound-tightened": {
     message: ({ name, before, after }) =>
-      `${show(name)} went from ${show(before)} to ${show(after)}.`,
+      `${show(name)} changed from ${show(before)} to ${show(after)}.`,
     rulings: narrowing(
-      "Values between the old bound and the new one were valid and are refused.",
-      "Every value that can occur now could occur before.",
+      "Values between the old and the new bound are now refused.",
+      "Every value that can occur was possible before.",
     ),
   },
   "bound-loosened": {
     message: ({ name, before, after }) =>
-      `${show(name)} went from ${show(before)} to ${show(after)}.`,
+      `${show(name)} changed from ${show(before)} to ${show(after)}.`,
     rulings: widening("More values are accepted.", "Values beyond the old bound may occur."),
   },
   "bound-changed": {
     message: ({ name, before, after }) =>
-      `${show(name)} went from ${show(before)} to ${show(after)}.`,
+      `${show(name)} changed from ${show(before)} to ${show(after)}.`,
     rulings: moving(
-      "Values that kept to the old rule were valid and may be refused.",
+      "Values that satisfy the old rule may now be refused.",
       "Values may occur that the old rule excluded.",
     ),
   },
   "pattern-added": {
-    message: ({ after }) => `The pattern ${show(after)} is new.`,
+    message: ({ after }) => `The pattern ${show(after)} was added.`,
     rulings: narrowing(
-      "Strings that do not match were valid and are refused.",
-      "Readers may count on a pattern.",
+      "Strings that do not match are now refused.",
+      "Readers can rely on the pattern.",
     ),
   },
   "pattern-removed": {
-    message: ({ before }) => `The pattern ${show(before)} is gone.`,
+    message: ({ before }) => `The pattern ${show(before)} was removed.`,
     rulings: widening("More strings are accepted.", "Strings may occur that the pattern excluded."),
   },
   "pattern-changed": {
-    message: ({ before, after }) => `The pattern ${show(before)} is now ${show(after)}.`,
+    message: ({ before, after }) => `The pattern changed from ${show(before)} to ${show(after)}.`,
     rulings: {
       sent: {
         when: SENT,
         verdict: "risky",
-        why: "Whether the new pattern takes all that the old one took cannot be decided in general.",
+        why: "It cannot be decided in general whether the new pattern accepts everything that the old one accepted.",
       },
       read: {
         when: READ,
         verdict: "risky",
-        why: "It cannot be decided in general whether the old pattern accepted everything that may occur now.",
+        why: "It cannot be decided in general whether the old pattern accepted everything that can occur now.",
       },
     },
   },
   "format-added": {
-    message: ({ after }) => `The format ${show(after)} is new.`,
+    message: ({ after }) => `The format ${show(after)} was added.`,
     rulings: {
       ...narrowing(
-        "Strings of another form were valid and may be refused.",
-        "More is promised about the value.",
+        "Strings in another format may now be refused.",
+        "The value is now described more precisely.",
       ),
       unknown: {
-        when: "for a format that validators do not know",
+        when: "if validators do not know the format",
         verdict: "risky",
         why: "No standard says what the format excludes, but a server may check it.",
       },
     },
   },
   "format-removed": {
-    message: ({ before }) => `The format ${show(before)} is gone.`,
+    message: ({ before }) => `The format ${show(before)} was removed.`,
     rulings: {
-      ...widening("Values of any form are accepted.", "Values of another form may occur."),
+      ...widening("Values in any format are accepted.", "Values in another format may occur."),
       unknown: {
-        when: "for a format that validators do not know",
+        when: "if validators do not know the format",
         verdict: "risky",
         why: "No standard says what the format excluded, but a reader may rely on it.",
       },
     },
   },
   "format-changed": {
-    message: ({ before, after }) =>
-      `It was written as ${show(before)} and is written as ${show(after)}.`,
+    message: ({ before, after }) => `The format changed from ${show(before)} to ${show(after)}.`,
     rulings: {
       ...moving(
-        "What was valid in the old form is refused.",
-        "Readers of the old form meet another one.",
+        "Values in the old format are now refused.",
+        "Readers of the old format get values in another one.",
       ),
       unknown: {
         when: "if validators do not know one of the formats",
@@ -151,64 +150,65 @@ export const VALUE_KINDS = {
   },
   "format-narrowed": {
     message: ({ before, after }) =>
-      `The format ${show(before)} is now ${show(after)}, which takes less.`,
+      `The format was narrowed from ${show(before)} to ${show(after)}.`,
     rulings: {
       ...narrowing(
-        "Values beyond the new format were valid and are refused.",
-        "Every value that can occur now could occur before.",
+        "Values that do not fit the new format are now refused.",
+        "Every value that can occur was possible before.",
       ),
       sentBounded: {
-        when: `${SENT}, where bounds keep values within both formats`,
+        when: `${SENT}, if bounds keep values within both formats`,
         verdict: "risky",
-        why: "Bounds keep all values within both formats, but the type in generated code may be another.",
+        why: "Bounds keep all values within both formats, but the type in generated code may differ.",
       },
     },
   },
   "format-widened": {
     message: ({ before, after }) =>
-      `The format ${show(before)} is now ${show(after)}, which takes more.`,
+      `The format was widened from ${show(before)} to ${show(after)}.`,
     rulings: {
       ...widening(
         "More values are accepted.",
-        "A reader of the old format may meet a value that does not fit.",
+        "Readers of the old format may get values that do not fit it.",
       ),
       bounded: {
-        when: "where bounds keep values within both formats",
+        when: "if bounds keep values within both formats",
         verdict: "safe",
         why: "Bounds keep all values within both formats.",
       },
     },
   },
   "enum-added": {
-    message: ({ values }) => `Only ${showAll(values)} can be given; any value could.`,
-    rulings: narrowing("All other values were valid and are refused.", "Only listed values occur."),
+    message: ({ values }) => `Values are now limited to ${showAll(values)}.`,
+    rulings: narrowing("All other values are now refused.", "Only listed values occur."),
   },
   "enum-removed": {
-    message: ({ values }) => `The list of values (${showAll(values)}) is gone.`,
+    message: ({ values }) => `The list of values was removed: ${showAll(values)}.`,
     rulings: {
-      ...widening("Other values are accepted as well.", ""),
+      ...widening("Other values are now accepted too.", ""),
       read: {
         when: READ,
         verdict: "risky",
-        why: "Any value may occur, as in an open enum that keeps growing.",
+        why: "Any value may occur, as in an open enum.",
       },
     },
   },
   "enum-changed": {
-    message: ({ before, after }) => `The only value was ${show(before)} and is ${show(after)}.`,
+    message: ({ before, after }) =>
+      `The only value changed from ${show(before)} to ${show(after)}.`,
     rulings: moving(
-      "The old value was valid and is refused.",
+      "The old value is now refused.",
       "Readers look for the old value, which no longer occurs.",
     ),
   },
   "enum-value-added": {
-    message: ({ values }) => `${showAll(values)}: a new value of the enum.`,
+    message: ({ values }) => `Added to the enum: ${showAll(values)}.`,
     rulings: {
       sent: { when: SENT, verdict: "safe", why: "One more value is accepted." },
       read: {
         when: READ,
         verdict: "risky",
-        why: "Readers should expect values that they do not know; those that do not will fail.",
+        why: "Readers should expect unknown values; those that do not will fail.",
       },
       closed: {
         when: `${READ}, if the document says that the list is complete`,
@@ -223,27 +223,27 @@ export const VALUE_KINDS = {
     },
   },
   "enum-value-removed": {
-    message: ({ values }) => `${showAll(values)}: no longer a value of the enum.`,
+    message: ({ values }) => `Removed from the enum: ${showAll(values)}.`,
     rulings: {
       ...narrowing(
-        "The value was valid and is refused.",
-        "A value that never occurs does no harm.",
+        "The value is now refused.",
+        "Readers are not affected by a value that never occurs.",
       ),
       sentOpen: {
-        when: `${SENT}, where the list may grow`,
+        when: `${SENT}, if the document says that the list may grow`,
         verdict: "breaking",
-        why: "A value that had a meaning has none any more.",
+        why: "The value no longer has a defined meaning.",
       },
     },
   },
   "enum-opened": {
-    message: () => "The list of values is no longer complete.",
+    message: () => "The list of values may now grow.",
     rulings: {
-      sent: { when: SENT, verdict: "safe", why: "Other values are accepted as well." },
+      sent: { when: SENT, verdict: "safe", why: "Other values are now accepted too." },
       read: {
         when: READ,
         verdict: "risky",
-        why: "Nothing new occurs yet, but the list is no longer guaranteed to be complete.",
+        why: "No other values occur yet, but the list is no longer guaranteed to be complete.",
       },
     },
   },
@@ -253,7 +253,7 @@ export const VALUE_KINDS = {
       sent: {
         when: SENT,
         verdict: "safe",
-        why: "The listed values are as valid as before.",
+        why: "The listed values are still valid.",
         whom: "implementer",
       },
       sentOpen: {
@@ -265,10 +265,10 @@ export const VALUE_KINDS = {
     },
   },
   "unit-changed": {
-    message: ({ before, after }) => `The unit was ${show(before)} and is ${show(after)}.`,
+    message: ({ before, after }) => `The unit changed from ${show(before)} to ${show(after)}.`,
     rulings: moving(
-      "The same number means something else.",
-      "The same number means something else.",
+      "The same number now means something else.",
+      "The same number now means something else.",
     ),
   },
 } as const satisfies Record<string, KindDefinition>;

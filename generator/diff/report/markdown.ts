@@ -65,7 +65,7 @@ export function changelog(report: DiffReport): string {
       findings.filter(({ verdict }) => verdict === "breaking"),
     ),
     ...section(
-      "To look at",
+      "Risky",
       findings.filter(({ verdict }) => verdict === "risky"),
     ),
     ...section(

@@ -27,7 +27,7 @@ export function pretty(report: DiffReport, colour: boolean): string {
     ),
     ...report.unused.map(
       ({ kind, at = "", until }) =>
-        `${paint("33", "unused")} exception ${printable(kind)} ${printable(at)}${until === undefined ? "" : ` until ${until}`}: it fits no change, or its day is over.\n`,
+        `${paint("33", "unused")} exception ${printable(kind)} ${printable(at)}${until === undefined ? "" : ` until ${until}`}: it matches no change, or has expired.\n`,
     ),
     ...consumerLines(report).map((line) => `${paint("1", "your code")}  ${printable(line)}\n`),
     `${countsOf(report)}. ${printable(versionAdvice(report))}\n`,

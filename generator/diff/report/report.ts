@@ -114,7 +114,7 @@ export function versionAdvice({
   newVersion,
   nextVersion: next,
 }: DiffReport): string {
-  if (semver === "none") return "The documents say the same.";
+  if (semver === "none") return "The documents are equivalent.";
   if (next === undefined) return `This is a ${semver} change.`;
   const note = newVersion === oldVersion ? "" : ` (the new document says ${newVersion})`;
   return `This is a ${semver} change: ${oldVersion} should become ${next}${note}.`;

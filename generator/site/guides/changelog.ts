@@ -11,7 +11,7 @@ import type { SitePage, Site } from "../frame/site.js";
 
 const PARTS = [
   { id: "breaking", text: "Breaking" },
-  { id: "risky", text: "To look at" },
+  { id: "risky", text: "Risky" },
   { id: "safe", text: "Other changes" },
 ] as const;
 
