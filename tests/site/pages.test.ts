@@ -130,7 +130,7 @@ describe("the changelog", () => {
 
   it("says so where nothing has", async () => {
     const { page } = await makeFrom(OWN, { against: OWN.input });
-    says(page("guides/changelog.html"), "Nothing has changed");
+    says(page("guides/changelog.html"), "No changes");
   });
 });
 

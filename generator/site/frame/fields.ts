@@ -82,16 +82,16 @@ function limitsOf(schema: Schema, docs: Docs, assumed: unknown): readonly string
 
 const LABELS: Readonly<Record<string, string>> = {
   format: "format",
-  minLength: "at least characters:",
-  maxLength: "at most characters:",
-  minimum: "at least",
-  maximum: "at most",
+  minLength: "minimum length",
+  maxLength: "maximum length",
+  minimum: "minimum",
+  maximum: "maximum",
   exclusiveMinimum: "more than",
   exclusiveMaximum: "less than",
   multipleOf: "multiple of",
   pattern: "pattern",
-  minItems: "at least items:",
-  maxItems: "at most items:",
+  minItems: "minimum items",
+  maxItems: "maximum items",
 };
 
 const constraints = (schema: object): readonly string[] =>

@@ -62,7 +62,7 @@ export const empty = (title: string, text: Fragment): Html =>
 export const samplePair = (typescript: string, curl: string): Html =>
   html`${codeBlock(typescript, "ts", "TypeScript")}
     <details class="more">
-      <summary>The same with curl</summary>
+      <summary>curl</summary>
       ${codeBlock(curl, "sh", "curl")}
     </details>`;
 

@@ -24,7 +24,7 @@ export function authenticationGuide(site: Site): SitePage {
   return {
     path: "guides/authentication.html",
     title: "Authentication",
-    summary: "How a caller says who they are.",
+    summary: "How callers authenticate.",
     section: "Guides",
     headings,
     body: html`<h1>Authentication</h1>
@@ -32,7 +32,7 @@ export function authenticationGuide(site: Site): SitePage {
         securitySchemes.length === 0
           ? empty(
               "No credentials needed",
-              "The description names no security scheme: every operation can be called as it is.",
+              "The API declares no security scheme. Every operation can be called without credentials.",
             )
           : html`<p class="lead">${lead(securitySchemes.length)}</p>
               ${schemes}`
@@ -42,8 +42,8 @@ export function authenticationGuide(site: Site): SitePage {
 
 const lead = (count: number): string =>
   count === 1
-    ? "Requests carry a credential. The client adds it to each call that needs one."
-    : `There are ${count} ways to say who you are. Give the client the credentials that you have; it adds to each call what that call needs.`;
+    ? "Requests carry a credential. The client adds it to every call that needs it."
+    : `There are ${count} ways to authenticate. Give the client the credentials that you have; it adds to each call those that the call needs.`;
 
 function schemeText(site: Site, scheme: SecurityScheme): Html {
   return html`<p>${travels(scheme)}</p>
@@ -61,14 +61,14 @@ function travels({ scheme }: SecurityScheme): Fragment {
       return html`An API key in the ${scheme.in === "query" ? "query parameter" : scheme.in}
         <code>${scheme.name}</code>.`;
     case "http":
-      return html`HTTP authentication of the scheme
+      return html`HTTP authentication with the scheme
         <code>${scheme.scheme}</code
         >${scheme.bearerFormat === undefined ? "" : html` (${scheme.bearerFormat})`}, in the header
         <code>Authorization</code>.`;
     case "oauth2":
-      return html`An access token of OAuth 2.0, in the header <code>Authorization</code>.`;
+      return html`An OAuth 2.0 access token, in the header <code>Authorization</code>.`;
     case "openIdConnect":
-      return html`A token of OpenID Connect, discovered at <code>${scheme.url}</code>.`;
+      return html`An OpenID Connect token, discovered at <code>${scheme.url}</code>.`;
     case "mutualTLS":
       return "A client certificate, which belongs to the connection.";
     default:
@@ -101,11 +101,11 @@ function wire({ key, scheme }: SecurityScheme): Html | undefined {
 }
 
 const FLOWS: Readonly<Record<OAuthFlow["flow"], string>> = {
-  authorizationCode: "Authorization code: a person consents in a browser.",
-  clientCredentials: "Client credentials: a program acts for itself.",
-  implicit: "Implicit: a token comes back in the address.",
-  password: "Password: the user's own password is exchanged.",
-  deviceAuthorization: "Device: a code is typed in elsewhere.",
+  authorizationCode: "Authorization code: the user consents in a browser.",
+  clientCredentials: "Client credentials: a program acts on its own behalf.",
+  implicit: "Implicit: the token is returned in the redirect URL.",
+  password: "Password: the user's password is exchanged for a token.",
+  deviceAuthorization: "Device: the user enters a code on another device.",
 };
 
 function flows({ scheme }: SecurityScheme): Html | undefined {
@@ -126,7 +126,7 @@ const addresses = (flow: OAuthFlow): Fragment =>
 const openOperations = (open: readonly SiteOperation[]): Html =>
   section(
     { id: "open", text: "Without credentials" },
-    html`<p>These operations can be called by anybody.</p>
+    html`<p>Anyone can call these operations.</p>
       <ul class="plain-list">
         ${open.slice(0, 100).map((operation) => html`<li>${operationLink(operation, ROOT)}</li>`)}
       </ul>`,

@@ -25,13 +25,13 @@ export function changelogGuide({ changes }: Site): SitePage | undefined {
   return {
     path: "guides/changelog.html",
     title: "Changelog",
-    summary: "What has changed since the version before.",
+    summary: "What changed since the previous version.",
     section: "Guides",
     headings: parts.map(({ id, text }) => ({ id, text })),
     body: html`<h1>Changelog</h1>
       ${
         parts.length === 0
-          ? empty("Nothing has changed", `The description says the same as ${changes.oldVersion}.`)
+          ? empty("No changes", `The API is the same as in version ${changes.oldVersion}.`)
           : html`<p class="lead">${versions(changes)} ${countsOf(changes)}.</p>
               <p>${versionAdvice(changes)}</p>
               ${parts.map((part) =>

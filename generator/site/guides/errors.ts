@@ -31,16 +31,14 @@ export function errorsGuide(site: Site): SitePage {
   return {
     path: "guides/errors.html",
     title: "Errors",
-    summary: "What can go wrong, and how the client says so.",
+    summary: "Which errors can occur, and how the client reports them.",
     section: "Guides",
     headings,
     body: html`<h1>Errors</h1>
-      <p class="lead">
-        A call throws where the server answers that it failed, or gives the answer as a value.
-      </p>
+      <p class="lead">An error response can be thrown as an exception or returned as a value.</p>
       ${handling(site)}${
         statuses.length === 0
-          ? empty("No errors described", "The description declares no answer from 400 on.")
+          ? empty("No errors described", "The API declares no error responses.")
           : [
               overview(statuses),
               statuses.map((status) => statusSection(site, status)),
@@ -76,26 +74,26 @@ const handling = (site: Site): Html =>
   section(
     { id: "handling", text: "Handle errors" },
     html`${codeBlock(throwing(site), "ts", "Throw")}
-      <p>Or take every answer as a value, told apart by <code>ok</code> and <code>status</code>:</p>
+      <p>Or get every response as a value, and check <code>ok</code> and <code>status</code>:</p>
       ${codeBlock(resulting(site), "ts", "Result")}${table(
         "Errors that a call throws",
         ["Thrown", "When"],
         [
           [
             html`<code>ApiError</code>`,
-            "The server answered that it failed; body is what it answered.",
+            "The server sent an error response, whose content is in body.",
           ],
           [
             html`<code>NetworkError</code>, <code>TimeoutError</code>`,
-            "No answer came, or not in time.",
+            "There was no response, or none in time.",
           ],
           [
             html`<code>CredentialError</code>`,
-            "The client lacks the credential that the operation needs; nothing was sent.",
+            "The client has no credential for the operation. Nothing was sent.",
           ],
           [
             html`<code>UnexpectedResponseError</code>`,
-            "The body is not what its media type says, or too long.",
+            "The body does not match its media type, or is too long.",
           ],
         ],
       )}`,
@@ -139,7 +137,7 @@ function statusSection(site: Site, { status, meanings, responses, operations }: 
     { id: `status-${status}`, text: String(status) },
     html`${meanings.slice(0, SHOWN).map((text) => site.markdown(text, 2))}${
         content === undefined
-          ? html`<p>It has no body.</p>`
+          ? html`<p>The response has no body.</p>`
           : html`${fieldList(site, content.schema, "read")}${example === undefined ? undefined : codeBlock(JSON.stringify(example, null, 2), "json", content.mediaType)}`
       }
       <details class="more">
@@ -192,7 +190,7 @@ function codes(statuses: readonly ErrorStatus[]): Html | undefined {
   return section(
     { id: "codes", text: "Codes" },
     table(
-      "Codes of errors",
+      "Error codes",
       ["Code", "Meaning"],
       found.map(({ value, description }) => [html`<code>${value}</code>`, description]),
     ),

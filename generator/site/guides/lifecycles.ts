@@ -18,13 +18,13 @@ export function lifecyclesGuide(site: Site): SitePage | undefined {
   return {
     path: "guides/lifecycles.html",
     title: "Lifecycles",
-    summary: "The states of resources, and what moves them.",
+    summary: "The states of resources and the transitions between them.",
     section: "Guides",
     headings,
     body: html`<h1>Lifecycles</h1>
       <p class="lead">
-        The states of resources, and what moves them. Numbers on the arrows are those of the rows
-        below.
+        The states of resources and the transitions between them. The numbers on the arrows refer to
+        the rows below.
       </p>
       ${site.lifecycles.map((declaration, index) => {
         const heading = headings[index] ?? { id: "lifecycle", text: "" };
@@ -43,13 +43,13 @@ function lifecycleText(site: Site, declaration: Declaration, id: string): Html |
   const lifecycle = lifecycleOf(declaration);
   if (lifecycle === undefined) return undefined;
   const { name } = declaration;
-  return html`<p>The property <code>${lifecycle.property}</code> holds the state.</p>
+  return html`<p>The property <code>${lifecycle.property}</code> contains the state.</p>
     <div class="scroll drawing" tabindex="0" role="region" aria-label="Diagram of ${name}">
       ${lifecycleDiagram(lifecycle, id, name)}
     </div>
     ${table(
       `Transitions of ${name}`,
-      ["", "From", "To", "Because", "Then"],
+      ["", "From", "To", "Trigger", "Effects"],
       lifecycle.transitions.map((transition, index) => [
         html`<span class="number">${index + 1}</span>`,
         transition.from.length === 0
@@ -71,7 +71,7 @@ function because(site: Site, { trigger, condition, decisions }: Transition): Htm
       ? operationName(site, trigger.operation)
       : "event" in trigger
         ? trigger.event
-        : html`the time in <code>${trigger.time}</code> has come`;
+        : html`the time in <code>${trigger.time}</code> is reached`;
   return html`${cause}${condition === undefined ? undefined : html` <span class="condition">${condition}</span>`}${
     decisions === undefined
       ? undefined

@@ -9,13 +9,13 @@ export function openQuestionsGuide({ decisions }: Site): SitePage | undefined {
   return {
     path: "guides/open-questions.html",
     title: "Open questions",
-    summary: "What the source of the description leaves open, and what was decided.",
+    summary: "What the source of this API description leaves open, and what was decided.",
     section: "Guides",
     headings: [],
     body: html`<h1>Open questions</h1>
       <p class="lead">
-        What the source of this description leaves open, and what was decided. ${decisions.length}
-        places of the description rest on ${groups.length} decisions.
+        What the source of this API description leaves open, and what was decided.
+        ${decisions.length} parts of the description depend on ${groups.length} decisions.
       </p>
       <ol class="questions">
         ${groups.map(questionItem)}

@@ -18,23 +18,23 @@ export function paginationGuide(site: Site): SitePage | undefined {
   if (first === undefined) return undefined;
   const styles = [...new Set(paged.map(({ operation }) => operation.pagination.style))];
   const headings = [
-    { id: "items", text: "Go through a list" },
+    { id: "items", text: "Item by item" },
     { id: "pages", text: "Page by page" },
     ...styles.map((style) => ({ id: `style-${style}`, text: TITLES[style] })),
   ];
   return {
     path: "guides/pagination.html",
     title: "Pagination",
-    summary: "How long lists are read.",
+    summary: "How to read paginated lists.",
     section: "Guides",
     headings,
     body: html`<h1>Pagination</h1>
       <p class="lead">
-        ${paged.length === 1 ? "One list comes" : `${paged.length} lists come`} in pages. The client
+        ${paged.length === 1 ? "One list is" : `${paged.length} lists are`} paginated. The client
         requests each page when the loop reaches it.
       </p>
       ${section(
-        { id: "items", text: "Go through a list" },
+        { id: "items", text: "Item by item" },
         codeBlock(first.typescript, "ts", "TypeScript"),
       )}${section(
         { id: "pages", text: "Page by page" },
@@ -61,10 +61,10 @@ const TITLES: Readonly<Record<Pagination["style"], string>> = {
 };
 
 const WORDS: Readonly<Record<Pagination["style"], string>> = {
-  page: "A query parameter selects the page by its number.",
-  cursor: "Each page says where the next one begins.",
+  page: "A query parameter selects the page by number.",
+  cursor: "Each page contains the cursor of the next one.",
   offset: "A query parameter says how many items to skip.",
-  link: "Each page carries the address of the next one. A link to another origin is not followed.",
+  link: "Each page contains the URL of the next one. Links to other origins are not followed.",
 };
 
 const styleSection = (style: Pagination["style"], operations: readonly Paged[]): Html =>
@@ -73,7 +73,7 @@ const styleSection = (style: Pagination["style"], operations: readonly Paged[]):
     html`<p>${WORDS[style]}</p>
       ${table(
         TITLES[style],
-        ["Operation", "Parameters", "In the answer"],
+        ["Operation", "Parameters", "In the response"],
         operations.map((operation) => [
           operationLink(operation, ROOT),
           codes(operation.operation.pagination, ["page", "size", "cursor", "offset"]),

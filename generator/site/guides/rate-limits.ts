@@ -15,20 +15,20 @@ export function rateLimitGuide(site: Site): SitePage | undefined {
   const refusing = allOperations(site).filter(refusesTooMany);
   if (rateLimit === undefined && own.length === 0 && refusing.length === 0) return undefined;
   const headings = [
-    ...(own.length > 0 ? [{ id: "own", text: "Limits of their own" }] : []),
-    { id: "retry", text: "Wait and repeat" },
-    ...(refusing.length > 0 ? [{ id: "headers", text: "What the server answers" }] : []),
+    ...(own.length > 0 ? [{ id: "own", text: "Operations with their own limits" }] : []),
+    { id: "retry", text: "Wait and retry" },
+    ...(refusing.length > 0 ? [{ id: "headers", text: "Responses" }] : []),
   ];
   return {
     path: "guides/rate-limits.html",
     title: "Rate limits",
-    summary: "How often may be called, and what happens beyond.",
+    summary: "How often the API may be called, and what happens beyond the limit.",
     section: "Guides",
     headings,
     body: html`<h1>Rate limits</h1>
       ${
         rateLimit === undefined
-          ? html`<p class="lead">Too many requests are answered with 429.</p>`
+          ? html`<p class="lead">The server responds to too many requests with 429.</p>`
           : html`<p class="lead">${limitText(rateLimit)}</p>
               ${gauge(rateLimit)}`
       }${own.length > 0 ? ownLimits(own) : undefined}${retrying(site)}${refusing.length > 0 ? answers(site, refusing) : undefined}`,
@@ -41,19 +41,19 @@ const refusesTooMany = ({ operation }: SiteOperation): boolean =>
 const PER: Readonly<Record<RateLimit["per"], string>> = {
   key: "key",
   account: "account",
-  address: "network address",
+  address: "IP address",
 };
 
 const limitText = ({ limit, window, per }: RateLimit): string =>
-  `Each ${PER[per]} may make ${limit} requests in ${windowText(window)}.`;
+  `Each ${PER[per]} may make ${limit} requests per ${windowText(window)}.`;
 
 const windowText = (seconds: number): string =>
   seconds === 1
-    ? "a second"
+    ? "second"
     : seconds === 60
-      ? "a minute"
+      ? "minute"
       : seconds === 3600
-        ? "an hour"
+        ? "hour"
         : `${seconds} seconds`;
 
 const gauge = ({ limit, window }: RateLimit): Html =>
@@ -68,7 +68,7 @@ const gauge = ({ limit, window }: RateLimit): Html =>
     </div>
     <div>
       <dt>On average</dt>
-      <dd>${round(limit / window)} a second</dd>
+      <dd>${round(limit / window)} per second</dd>
     </div>
   </dl>`;
 
@@ -76,9 +76,9 @@ const round = (value: number): number => Math.round(value * 100) / 100;
 
 const ownLimits = (own: readonly SiteOperation[]): Html =>
   section(
-    { id: "own", text: "Limits of their own" },
+    { id: "own", text: "Operations with their own limits" },
     table(
-      "Limits of single operations",
+      "Limits of operations",
       ["Operation", "Limit"],
       own.map((operation) => [
         operationLink(operation, ROOT),
@@ -89,10 +89,10 @@ const ownLimits = (own: readonly SiteOperation[]): Html =>
 
 const retrying = ({ module }: Site): Html =>
   section(
-    { id: "retry", text: "Wait and repeat" },
+    { id: "retry", text: "Wait and retry" },
     html`<p>
-        The capability <code>retry</code> waits as long as <code>Retry-After</code> says and repeats
-        what may be repeated.
+        The capability <code>retry</code> waits as long as <code>Retry-After</code> says, then
+        repeats requests that are safe to repeat.
       </p>
       ${codeBlock(
         `import { createApi, retry } from ${JSON.stringify(module)};\n\nconst api = createApi({ use: [retry({ attempts: 4 })] });\n`,
@@ -105,14 +105,14 @@ function answers(site: Site, refusing: readonly SiteOperation[]): Html {
   const response = refusing[0]?.operation.responses.find(({ status }) => status === TOO_MANY);
   const headers = response?.headers ?? [];
   return section(
-    { id: "headers", text: "What the server answers" },
+    { id: "headers", text: "Responses" },
     html`${site.markdown(response?.docs.description, 2)}${
         headers.length === 0
           ? undefined
           : html`<dl class="fields">${headers.map((header) => fieldRow(site, header, "read"))}</dl>`
       }
       <details class="more">
-        <summary>${refusing.length} operations that can answer 429</summary>
+        <summary>${refusing.length} operations that can respond with 429</summary>
         ${folded(
           refusing.map((operation) => operationLink(operation, ROOT)),
           60,

@@ -17,7 +17,7 @@ export function scopesGuide(site: Site): SitePage | undefined {
   if (scopes.length === 0) return undefined;
   const free = allOperations(site).filter((operation) => scopeNames(operation).length === 0);
   const headings = [
-    { id: "scopes", text: "What each allows" },
+    { id: "scopes", text: "What each scope allows" },
     { id: "code", text: "In the client" },
     ...(free.length > 0 ? [{ id: "none", text: "Without a scope" }] : []),
   ];
@@ -28,9 +28,9 @@ export function scopesGuide(site: Site): SitePage | undefined {
     section: "Guides",
     headings,
     body: html`<h1>Scopes</h1>
-      <p class="lead">A credential carries scopes; each operation says which it needs.</p>
+      <p class="lead">A credential has scopes, and each operation declares which it requires.</p>
       ${section(
-        { id: "scopes", text: "What each allows" },
+        { id: "scopes", text: "What each scope allows" },
         table(
           "Scopes",
           ["Scope", "Operations"],
@@ -81,7 +81,7 @@ function scopesOf(site: Site): readonly ScopeUse[] {
 const inCode = ({ module }: Site): Html =>
   section(
     { id: "code", text: "In the client" },
-    html`<p>A call without the scope that it needs is answered with 403.</p>
+    html`<p>The server responds to a call without the required scope with 403.</p>
       ${codeBlock(
         `import { ApiError } from ${JSON.stringify(module)};\n\nexport const lacksScope = (error: unknown): boolean =>\n  error instanceof ApiError && error.status === 403;\n`,
         "ts",

@@ -23,14 +23,14 @@ export function webhooksGuide(site: Site): SitePage | undefined {
   return {
     path: PATH,
     title: "Webhooks",
-    summary: "What the service sends, and how to know that it did.",
+    summary: "Which events the service sends, and how to verify them.",
     section: "Guides",
     headings,
     body: html`<h1>Webhooks</h1>
       <p class="lead">
         The service sends
         ${siteEvents.length === 1 ? "one kind of event" : `${siteEvents.length} kinds of events`}.
-        The generated receiver verifies each delivery and hands the typed event to its handler.
+        The generated receiver verifies each delivery and passes the typed event to its handler.
       </p>
       ${receive(site)}${verify(site)}${overview(site)}${here.map((event) => eventSection(site, event))}`,
   };
@@ -58,8 +58,8 @@ function receive(site: Site): Html {
   return section(
     { id: "receive", text: "Receive" },
     html`<p>
-        A receiver is a function from a <code>Request</code> to a <code>Response</code>, for every
-        server that speaks fetch. Repeated deliveries are handled once.
+        A receiver is a function from a <code>Request</code> to a <code>Response</code>, for any
+        server with the fetch API. It handles repeated deliveries once.
       </p>
       ${
         first &&
@@ -74,11 +74,11 @@ function verify(site: Site): Html {
     { id: "verify", text: "Verify" },
     scheme === undefined
       ? note(
-          "The description does not say how deliveries are signed. Decide in the receiver which to trust, by a token in a header or by the address that only the service knows.",
+          "The API description does not say how deliveries are signed. Decide in the receiver which to trust, by a token in a header or by a URL that only the service knows.",
         )
       : html`<p>
-            Where there is no <code>Request</code>, verify by hand, with the body as it was
-            received, before anything parses it.
+            Without a <code>Request</code>, call the verifier yourself, with the body as it was
+            received, before it is parsed.
           </p>
           ${codeBlock(
             verifierSample(site.webhooksModule),
@@ -97,18 +97,16 @@ const ALGORITHMS: Readonly<Record<WebhookSignature["algorithm"], string>> = {
 function schemeTable(scheme: WebhookSignature): Html {
   const rows: readonly (readonly [string, Fragment] | undefined)[] = [
     ["Header", html`<code>${scheme.header}</code>`],
-    ["Its form", html`<code>${scheme.format}</code>`],
-    ["What is signed", html`<code>${scheme.payload}</code>`],
-    ["How", html`${ALGORITHMS[scheme.algorithm]}, written in ${scheme.encoding}`],
-    scheme.tolerance === undefined
-      ? undefined
-      : ["How old it may be", html`${scheme.tolerance} seconds`],
+    ["Format", html`<code>${scheme.format}</code>`],
+    ["Signed content", html`<code>${scheme.payload}</code>`],
+    ["Algorithm", html`${ALGORITHMS[scheme.algorithm]}, encoded as ${scheme.encoding}`],
+    scheme.tolerance === undefined ? undefined : ["Maximum age", html`${scheme.tolerance} seconds`],
     scheme.deliveryHeader === undefined
       ? undefined
-      : ["Known again by", html`<code>${scheme.deliveryHeader}</code>, the same for every attempt`],
+      : ["Delivery id", html`<code>${scheme.deliveryHeader}</code>, the same for every attempt`],
     [
-      "Secrets begin with",
-      html`<code>${scheme.secret.prefix === "" ? "anything" : scheme.secret.prefix}</code>`,
+      "Secret prefix",
+      html`<code>${scheme.secret.prefix === "" ? "none" : scheme.secret.prefix}</code>`,
     ],
   ];
   return table(
@@ -152,7 +150,7 @@ function eventText(site: Site, { event, payload }: SiteEvent): Html {
       <div>
         ${codeBlock(JSON.stringify(payload, null, 2), "json", "Payload")}
         <details class="more">
-          <summary>Handle it</summary>
+          <summary>Handler</summary>
           ${codeBlock(receiverSample(site.events, event, site.webhooksModule), "ts", "TypeScript")}
         </details>
       </div>

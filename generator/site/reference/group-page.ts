@@ -73,7 +73,7 @@ function access({ security, rateLimit }: Operation): Html | undefined {
       : [html`Scopes: ${scopes.map((name) => html`<code>${name}</code> `)}`]),
     ...(rateLimit === undefined
       ? []
-      : [html`At most ${rateLimit.limit} requests in ${rateLimit.window} seconds.`]),
+      : [html`At most ${rateLimit.limit} requests per ${rateLimit.window} seconds.`]),
   ];
   return lines.length === 0
     ? undefined

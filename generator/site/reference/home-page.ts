@@ -67,7 +67,7 @@ function firstCall(site: Site): Html {
   return section(
     { id: "start", text: "The first call" },
     shown === undefined
-      ? empty("No operations", "The description has no operations yet.")
+      ? empty("No operations", "The API has no operations.")
       : html`${codeBlock(shown.typescript, "ts", "TypeScript")}${codeBlock(shown.curl, "sh", "curl")}`,
   );
 }
@@ -108,7 +108,7 @@ const card = ({ path, title, summary }: SitePage): Html =>
 const SHOWN = 30;
 
 function operations({ groups }: Site): Html {
-  if (groups.length === 0) return empty("No operations", "There is nothing to call.");
+  if (groups.length === 0) return empty("No operations", "The API has no operations.");
   return html`${groups.map((group) => groupList(group))}`;
 }
 

@@ -83,7 +83,7 @@ function answer(
   const file = files.get(path.endsWith("/") ? `${path}index.html` : path);
   if (file === undefined) {
     response.writeHead(404, { "content-type": "text/plain; charset=utf-8" });
-    response.end("There is no such page.\n");
+    response.end("Page not found.\n");
     return;
   }
   const type = TYPES[file.path.split(".").at(-1) ?? ""] ?? "application/octet-stream";
