@@ -1,12 +1,15 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+
 import { afterEach, describe, expect, test } from "vitest";
+
 import { reach } from "../../src/outbound/address.js";
 import type { Resolve } from "../../src/outbound/connector.js";
 import { createOutbound } from "../../src/outbound/outbound.js";
 import type { Outbound } from "../../src/outbound/outbound.js";
 import { checkUrl } from "../../src/outbound/url.js";
 import { startReceiver } from "../support/receiver.js";
+import { forbidden } from "./forbidden-addresses.js";
 
 const strict = { allowLoopback: false, ownOrigins: ["https://api.example.com"] };
 const local = { allowLoopback: true, ownOrigins: [] };
@@ -20,69 +23,6 @@ function opened<Thing extends { close: () => Promise<void> }>(thing: Thing): Thi
   open.push(thing);
   return thing;
 }
-
-const forbidden = [
-  "http://127.0.0.1/",
-  "http://localhost/",
-  "http://localhost./",
-  "http://sub.localhost/",
-  "http://[::1]/",
-  "http://0.0.0.0/",
-  "http://0/",
-  "http://127.1/",
-  "http://2130706433/",
-  "http://0x7f.1/",
-  "http://0177.0.0.1/",
-  "http://[::ffff:127.0.0.1]/",
-  "http://[::ffff:7f00:1]/",
-  "http://[::127.0.0.1]/",
-  "http://[64:ff9b::7f00:1]/",
-  "http://[2002:7f00:1::]/",
-  "http://[2001:0:7f00:1::]/",
-  "http://[fe80::1%25eth0]/",
-  "http://[fe80::1]/",
-  "http://[fd00::1]/",
-  "http://[2001:db8::1]/",
-  "http://10.0.0.1/",
-  "http://172.16.0.1/",
-  "http://192.168.0.1/",
-  "http://100.64.0.1/",
-  "http://169.254.169.254/latest/meta-data/",
-  "http://198.18.0.1/",
-  "http://203.0.113.7/",
-  "http://224.0.0.1/",
-  "http://240.0.0.1/",
-  "http://255.255.255.255/",
-  "http://１２７.0.0.1/",
-  "http://127。0。0。1/",
-  "http://example.com@127.0.0.1/",
-  "http://127.0.0.1#@example.com/",
-  "https://user:pass@example.com/",
-  "https://user@example.com/",
-  "file:///etc/passwd",
-  "ftp://example.com/",
-  "gopher://127.0.0.1:6379/_",
-  "data:text/plain,x",
-  "javascript:1",
-  "dict://127.0.0.1:11211/",
-  "//evil.example.com/x",
-  "http:/\\evil.example.com",
-  "http:\\\\evil.example.com",
-  "http:evil.example.com",
-  "http:///evil.example.com",
-  "http://example.com:22/",
-  "http://example.com:25/",
-  "http://example.com:6379/",
-  "http://exa\tmple.com/",
-  "http://example.com/\r\nX: y",
-  " http://example.com/",
-  "http://intranet/",
-  "http://printer.local/",
-  "http://metadata.google.internal/",
-  "https://xn--/",
-  "https://api.example.com/v1/ping",
-  "",
-];
 
 test.each(forbidden)("%j is refused by its text alone", (url) => {
   expect(typeof checkUrl(url, strict)).toBe("string");

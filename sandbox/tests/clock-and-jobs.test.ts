@@ -1,14 +1,12 @@
+/** The clock of a sandbox, the jobs that it makes due, snapshots and identifiers. */
 import { describe, expect, test } from "vitest";
-import { addFault, listFaults, removeFaults, takeFault } from "../src/faults/faults.js";
+
 import { claim } from "../src/jobs/claim.js";
 import { runNext } from "../src/jobs/run.js";
 import { workers } from "../src/workers.js";
 import { createQuote } from "../src/quotes/create.js";
 import { priceQuote } from "../src/quotes/price.js";
 import { getQuote, listQuotes } from "../src/quotes/read.js";
-import { memoryRateLimit } from "../src/rate-limit/memory.js";
-import { sharedRateLimit } from "../src/rate-limit/postgres.js";
-import { rateHeaders } from "../src/rate-limit/rate-limit.js";
 import {
   deleteSnapshot,
   listSnapshots,
@@ -22,7 +20,7 @@ import { createEndpoint } from "../src/webhook-endpoints/manage.js";
 import { status } from "./support/receiver.js";
 import { suite } from "./support/suite.js";
 
-const { world: createWorld, receiver: startReceiver, database } = suite();
+const { world: createWorld, receiver: startReceiver } = suite();
 const day = 24 * 3600 * 1000;
 const quote = { quote_type: "perm_ad" };
 
@@ -122,123 +120,6 @@ test("what another has taken over is not noted by who lost it", async () => {
   await core.database.query("UPDATE jobs SET lease = 'of another'");
   await expect(workers.price_quote(core, job)).rejects.toMatchObject({ name: "LeaseLost" });
   expect(await getQuote(core, alice.caller, data.id)).toMatchObject({ status: "requested" });
-});
-
-describe("the rate limit", () => {
-  const rule = { limit: 120, window: 60 };
-
-  test("lets through exactly as many in any minute, however they are spread", async () => {
-    let now = 1000;
-    const limit = memoryRateLimit(rule, () => now);
-    const burst = async (count: number) => {
-      let allowed = 0;
-      for (let index = 0; index < count; index++)
-        allowed += (await limit.take("key")).allowed ? 1 : 0;
-      return allowed;
-    };
-    expect(await burst(1)).toBe(1);
-    now += 59.9;
-    expect(await burst(200)).toBe(119);
-    now += 0.2;
-    expect(await burst(200)).toBe(1);
-    now += 59.7;
-    expect(await burst(200)).toBe(0);
-    now += 0.2;
-    expect(await burst(200)).toBe(119);
-  });
-
-  test("says what is left, and how long to wait", async () => {
-    let now = 0;
-    const limit = memoryRateLimit({ limit: 2, window: 60 }, () => now);
-    expect(rateHeaders(await limit.take("key"))).toEqual([
-      ["X-RateLimit-Limit", "2"],
-      ["X-RateLimit-Remaining", "1"],
-    ]);
-    now = 10.5;
-    await limit.take("key");
-    now = 20;
-    expect(rateHeaders(await limit.take("key"))).toEqual([
-      ["X-RateLimit-Limit", "2"],
-      ["X-RateLimit-Remaining", "0"],
-      ["Retry-After", "40"],
-    ]);
-    expect((await limit.take("another")).remaining).toBe(1);
-    now = 60;
-    expect((await limit.take("key")).allowed).toBe(true);
-  });
-
-  test("has a bound to what it remembers", async () => {
-    const limit = memoryRateLimit({ limit: 1, window: 60 });
-    await limit.take("first");
-    for (let index = 0; index < 10_001; index++) await limit.take(String(index));
-    expect((await limit.take("first")).allowed).toBe(true);
-    expect((await limit.take("10000")).allowed).toBe(false);
-  });
-
-  test("is exact in the database too, with everybody at once", async () => {
-    await createWorld();
-    await database().query("DELETE FROM rate_windows");
-    const limit = sharedRateLimit(database(), rule);
-    const all = await Promise.all(Array.from({ length: 150 }, () => limit.take("key")));
-    expect(all.filter(({ allowed }) => allowed)).toHaveLength(120);
-    const refused = all.filter(({ allowed }) => !allowed);
-    for (const { remaining, retryAfter } of refused) {
-      expect(remaining).toBe(0);
-      expect(retryAfter).toBeGreaterThanOrEqual(1);
-      expect(retryAfter).toBeLessThanOrEqual(60);
-    }
-    expect((await limit.take("another")).allowed).toBe(true);
-    await database().query(
-      `UPDATE rate_windows SET hits = (SELECT jsonb_agg(hit::numeric - 60) FROM jsonb_array_elements(hits) hit)`,
-    );
-    expect(await limit.take("key")).toMatchObject({ allowed: true, remaining: 119, retryAfter: 0 });
-  });
-});
-
-/** A request of which nothing is known but its operation. */
-const asked = (operation: string) => ({ operation, keyId: undefined, headers: {}, body: null });
-
-describe("fault rules", () => {
-  const unavailable = { kind: "status", status: 503, headers: { "Retry-After": "1" } };
-
-  test("hit exactly as many requests as they say, oldest rule first", async () => {
-    const { core } = await createWorld();
-    await addFault(core, { operation: "createQuote", times: 3, effect: unavailable });
-    await addFault(core, { operation: "*", times: 1, effect: { kind: "hang" } });
-    expect(await takeFault(core, asked("listQuotes"))).toEqual({ kind: "hang" });
-    expect(await takeFault(core, asked("listQuotes"))).toBeUndefined();
-    const all = await Promise.all(
-      Array.from({ length: 10 }, () => takeFault(core, asked("createQuote"))),
-    );
-    expect(all.filter((effect) => effect !== undefined)).toEqual([
-      unavailable,
-      unavailable,
-      unavailable,
-    ]);
-    expect(await listFaults(core.database)).toEqual([]);
-  });
-
-  test("last until they are removed, if they have no number", async () => {
-    const { core } = await createWorld();
-    const effect = { kind: "delay", milliseconds: 5 };
-    const { id } = await addFault(core, { operation: "ping", times: null, effect });
-    for (let count = 0; count < 3; count++)
-      expect(await takeFault(core, asked("ping"))).toEqual(effect);
-    await removeFaults(core.database, id);
-    expect(await takeFault(core, asked("ping"))).toBeUndefined();
-  });
-
-  test("that make no sense are refused", async () => {
-    const { core } = await createWorld();
-    for (const rule of [
-      { operation: "ping", times: 0, effect: { kind: "drop" } },
-      { operation: "'; --", times: 1, effect: { kind: "drop" } },
-      { operation: "ping", times: 1, effect: { kind: "status", status: 200 } },
-      { operation: "ping", times: 1, effect: { kind: "explode" } },
-    ]) {
-      await expect(addFault(core, rule)).rejects.toThrow();
-    }
-  });
 });
 
 describe("snapshots", () => {

@@ -1,0 +1,134 @@
+/** Request bodies and responses. */
+import { describe, expect, it } from "vitest";
+
+import { buildDocument, buildFiles, onlyOperation, operation } from "../support/model.js";
+import { bodyOf } from "./body.js";
+
+describe("request bodies", () => {
+  it.each(["get", "head", "delete"])("are kept on %s, with a word about it", async (method) => {
+    const { contents, found } = await bodyOf({ "application/json": {} }, { method });
+    expect(contents).toHaveLength(1);
+    expect(found).toEqual([`operation/body-unusual at /paths/~1things/${method}/requestBody`]);
+  });
+
+  it("without a media type are left out", async () => {
+    const { contents, found } = await bodyOf({});
+    expect(contents).toEqual([]);
+    expect(found).toEqual(["operation/body-empty at /paths/~1things/post/requestBody"]);
+  });
+
+  it("may stand elsewhere", async () => {
+    const built = await buildDocument({
+      ...operation(
+        { requestBody: { $ref: "#/components/requestBodies/Thing" } },
+        { method: "post" },
+      ),
+      components: {
+        requestBodies: {
+          Thing: { required: true, description: "A thing.", content: { "text/plain": {} } },
+        },
+      },
+    });
+    expect(onlyOperation(built).body).toMatchObject({
+      required: true,
+      docs: { description: "A thing." },
+    });
+  });
+});
+
+describe("responses", () => {
+  it("are known by their status", async () => {
+    const built = await buildDocument(
+      operation({
+        responses: {
+          200: { description: "OK" },
+          "4XX": { description: "Bad" },
+          "5xx": { description: "Worse" },
+          default: { description: "?" },
+          "x-more": {},
+          odd: { description: "" },
+        },
+      }),
+    );
+    expect(onlyOperation(built).responses.map(({ status }) => status)).toEqual([
+      200,
+      "4XX",
+      "5XX",
+      "default",
+    ]);
+    expect(built.found).toEqual([
+      "operation/status-lower-case at /paths/~1things/get/responses/5xx",
+    ]);
+  });
+
+  it("are described once for each status", async () => {
+    const responses = { "4XX": { description: "First." }, "4xx": { description: "Second." } };
+    const built = await buildDocument(operation({ responses }));
+    expect(onlyOperation(built).responses).toMatchObject([
+      { status: "4XX", docs: { description: "First." } },
+    ]);
+    expect(built.found).toEqual([
+      "operation/status-lower-case at /paths/~1things/get/responses/4xx",
+      "operation/status-twice at /paths/~1things/get/responses/4xx",
+    ]);
+  });
+
+  it("are read alike when YAML takes their status for a number", async () => {
+    const built = await buildFiles({
+      "openapi.yaml":
+        "openapi: 3.1.1\ninfo: { title: T, version: '1' }\npaths:\n  /a:\n    get:\n      responses:\n        200: { description: OK }\n        '404': { description: No }\n",
+    });
+    expect(onlyOperation(built).responses.map(({ status }) => status)).toEqual([200, 404]);
+  });
+
+  it("carry headers, but for Content-Type", async () => {
+    const built = await buildDocument({
+      ...operation({
+        responses: {
+          200: { $ref: "#/components/responses/Ok", description: "Here." },
+        },
+      }),
+      components: {
+        responses: {
+          Ok: {
+            description: "There.",
+            headers: {
+              "X-Total": { required: true, schema: { type: "integer" } },
+              "x-trace": { $ref: "#/components/headers/Trace" },
+              "Content-Type": { schema: { type: "string" } },
+              Link: { content: { "application/json": { schema: { type: "array", items: {} } } } },
+            },
+            links: { next: { operationId: "nowhere" } },
+          },
+        },
+        headers: {
+          Trace: {
+            description: "Trace.",
+            schema: { type: "array", items: { type: "string" } },
+            explode: true,
+          },
+        },
+      },
+    });
+    const [response] = onlyOperation(built).responses;
+    expect(response).toMatchObject({
+      docs: { description: "Here." },
+      headers: [
+        {
+          name: "X-Total",
+          required: true,
+          schema: { kind: "number" },
+          codec: { kind: "style", style: "simple", explode: false },
+        },
+        {
+          name: "x-trace",
+          required: false,
+          docs: { description: "Trace." },
+          codec: { explode: true },
+        },
+        { name: "Link", codec: { kind: "content", mediaType: "application/json" } },
+      ],
+    });
+    expect(built.found).toEqual([]);
+  });
+});
