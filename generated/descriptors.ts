@@ -749,7 +749,7 @@ export const retryWebhookDeliveryOperation: OperationDescriptor = {
   rateLimit: { limit: 120, window: 60, per: "key" },
 };
 
-/** How credentials travel, by the name of their scheme. */
+/** Security schemes: where each credential is sent. */
 export const securitySchemes: Readonly<Record<string, SecuritySchemeDescriptor>> = {
   bearerKey: {
     type: "http",
@@ -768,7 +768,7 @@ export const securitySchemes: Readonly<Record<string, SecuritySchemeDescriptor>>
   },
 };
 
-/** Where the API is served. */
+/** The servers of the API. */
 export const servers: readonly ServerDescriptor[] = [
   {
     url: "{base_url}",

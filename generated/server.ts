@@ -136,7 +136,7 @@ import {
   updateWebhookEndpointValidators,
 } from "./validators.js";
 
-/** What the handler of `GET /quotes` finds. */
+/** The input of the handler of `GET /quotes`. */
 export interface ListQuotesInput {
   query: {
     /**
@@ -174,7 +174,7 @@ export interface ListQuotesInput {
   };
 }
 
-/** What the handler of `GET /orders` finds. */
+/** The input of the handler of `GET /orders`. */
 export interface ListOrdersInput {
   query: {
     /**
@@ -210,7 +210,7 @@ export interface ListOrdersInput {
   };
 }
 
-/** What the handler of `POST /files` finds. */
+/** The input of the handler of `POST /files`. */
 export type CreateFileInput =
   | {
       contentType: "multipart/form-data";
@@ -221,7 +221,7 @@ export type CreateFileInput =
       body: FileIngestion;
     };
 
-/** What the handler of `GET /users` finds. */
+/** The input of the handler of `GET /users`. */
 export interface ListUsersInput {
   query: {
     /**
@@ -251,7 +251,7 @@ export interface ListUsersInput {
   };
 }
 
-/** What the handler of `GET /webhook-endpoints` finds. */
+/** The input of the handler of `GET /webhook-endpoints`. */
 export interface ListWebhookEndpointsInput {
   query: {
     /**
@@ -269,7 +269,7 @@ export interface ListWebhookEndpointsInput {
   };
 }
 
-/** What the handler of `GET /webhook-endpoints/{id}/deliveries` finds. */
+/** The input of the handler of `GET /webhook-endpoints/{id}/deliveries`. */
 export interface ListWebhookDeliveriesInput {
   params: {
     /** The id of a webhook endpoint of your app. */
@@ -643,7 +643,7 @@ export interface WebhookEndpointsHandlers<Auth = unknown, Context = unknown> {
   ): Answer<RetryWebhookDeliveryResponses, RetryWebhookDeliveryResponseHeaders>;
 }
 
-/** What the server is made of: an object of handlers for each tag. */
+/** The handlers of the server: one object per tag. */
 export interface Handlers<Auth = unknown, Context = unknown> {
   readonly system: SystemHandlers<Auth, Context>;
   readonly quotes: QuotesHandlers<Auth, Context>;
@@ -654,7 +654,7 @@ export interface Handlers<Auth = unknown, Context = unknown> {
   readonly webhookEndpoints: WebhookEndpointsHandlers<Auth, Context>;
 }
 
-/** What is answered to requests that are refused before a handler runs. */
+/** Responses to requests that are refused before a handler runs. */
 export const errorShapes: ErrorShapes = {
   unauthenticated: {
     status: 401,
@@ -700,9 +700,9 @@ export const errorShapes: ErrorShapes = {
 };
 
 /**
- * Makes a function from requests to answers. Requests are authenticated, decoded and validated before a handler sees them, and only what the document declares is sent.
+ * Creates a function from requests to responses. Requests are authenticated, decoded and validated before a handler gets them, and only declared responses are sent.
  *
- * The function is all that Deno, Bun and workers need; for Node see `toListener` and its like.
+ * Deno, Bun and workers can use the function as it is; for Node, see `toListener`, `toExpress` and `toFastify`.
  */
 export function createRouter<Auth extends Principal, Context = unknown>(
   handlers: Handlers<Auth, Context>,

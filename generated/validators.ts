@@ -801,7 +801,7 @@ export const retryWebhookDeliveryValidators: OperationValidators = {
   },
 };
 
-/** The validators of every operation, by its id. */
+/** The validators of all operations, by operation id. */
 export const validators: Readonly<Record<string, OperationValidators>> = {
   ping: pingValidators,
   listQuotes: listQuotesValidators,

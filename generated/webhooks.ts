@@ -42,7 +42,7 @@ import type {
   QuoteRequestedEvent,
 } from "./types.js";
 
-/** Every event that the document describes, discriminated by `type`. */
+/** All events of the document, discriminated by `type`. */
 export type WebhookEvent =
   | QuoteRequestedEvent
   | QuoteReadyEvent
@@ -59,15 +59,13 @@ export type WebhookEvent =
   | DocumentApprovedEvent
   | PingEvent;
 
-/** An event of a type that the document did not have when this was generated. */
+/** An event of a type that was not in the document when this code was generated. */
 export type UnknownWebhookEvent = UnknownEvent<"type">;
 
-/**
- * An event as it arrives: one that the document describes, or one of a type that it did not have yet.
- */
+/** A received event: one that the document describes, or one of an unknown type. */
 export type ReceivedWebhookEvent = WebhookEvent | UnknownWebhookEvent;
 
-/** Events by their type. */
+/** Events by type. */
 export interface WebhookEventMap {
   /**
    * Quote requested
@@ -155,7 +153,7 @@ export interface WebhookEventMap {
   ping: PingEvent;
 }
 
-/** Every type of event, in the order of the document. */
+/** All event types, in the order of the document. */
 export const webhookEventTypes = [
   "quote.requested",
   "quote.ready",
@@ -173,10 +171,10 @@ export const webhookEventTypes = [
   "ping",
 ] as const;
 
-/** A type of event. */
+/** An event type. */
 export type WebhookEventType = (typeof webhookEventTypes)[number];
 
-/** How deliveries are signed: `x-webhook-signature` of the document. */
+/** How deliveries are signed (`x-webhook-signature`). */
 export const signatureScheme: SignatureScheme = {
   algorithm: "hmac-sha256",
   header: "X-Service-Signature",
@@ -189,7 +187,7 @@ export const signatureScheme: SignatureScheme = {
   secret: { prefix: "whsec_", encoding: "utf8" },
 };
 
-/** What the document says of its events, as the runtime reads it. */
+/** The events of the document, in the form that the runtime uses. */
 export const webhookSource: ReceiverSource = {
   property: "type",
   types: webhookEventTypes,
@@ -197,9 +195,9 @@ export const webhookSource: ReceiverSource = {
 };
 
 /**
- * Reads an event from a body without verifying it. With `validators` it is checked, too.
+ * Parses an event from a body without verifying its signature. With `validators`, the event is validated too.
  *
- * @throws {WebhookVerificationError} with the reason, for what is not an event of the document
+ * @throws {WebhookVerificationError} with the reason, if the body is not an event of the document
  */
 export function parseWebhookEvent(
   payload: Payload,
@@ -209,10 +207,10 @@ export function parseWebhookEvent(
 }
 
 /**
- * Verifies the signature of a delivery and gives its event. `payload` is the body as it was received, before anything parsed it.
+ * Verifies the signature of a delivery and returns its event. `payload` is the body as it was received, before it is parsed.
  *
- * @throws {WebhookVerificationError} with the reason, for a delivery that must not be trusted
- * @throws {WebhookConfigurationError} there is no secret, or it has not the form that the document says
+ * @throws {WebhookVerificationError} with the reason, if the delivery must not be trusted
+ * @throws {WebhookConfigurationError} if there is no secret, or it does not have the form that the document declares
  */
 export function verifyWebhook(
   payload: Payload,
@@ -224,9 +222,9 @@ export function verifyWebhook(
 }
 
 /**
- * As {@link verifyWebhook}, with a result that says why a delivery must not be trusted.
+ * Like {@link verifyWebhook}, but returns a result that says why a delivery must not be trusted.
  *
- * @throws {WebhookConfigurationError} there is no secret, or it has not the form that the document says
+ * @throws {WebhookConfigurationError} if there is no secret, or it does not have the form that the document declares
  */
 export function safeVerifyWebhook(
   payload: Payload,
@@ -245,14 +243,14 @@ export function safeVerifyWebhook(
 export type WebhookHandlers = Handlers<WebhookEventMap>;
 
 /**
- * A handler of every event: `{ ... } satisfies AllWebhookHandlers` fails to compile when the document gets another one.
+ * A handler for every event: `{ ... } satisfies AllWebhookHandlers` no longer compiles if the document adds one.
  */
 export type AllWebhookHandlers = AllHandlers<WebhookEventMap>;
 
 /**
  * A fetch-style handler that verifies deliveries, drops repeated ones, and calls the handlers of their events.
  *
- * @throws {WebhookConfigurationError} there is no secret, or it has not the form that the document says
+ * @throws {WebhookConfigurationError} if there is no secret, or it does not have the form that the document declares
  */
 export function createWebhookReceiver(
   options: ReceiverOptions<WebhookEventMap, UnknownWebhookEvent>,
@@ -260,7 +258,7 @@ export function createWebhookReceiver(
   return createReceiver(webhookSource, options);
 }
 
-/** Sends events signed, with the headers that the document names. */
+/** Signs events and sends them with the headers that the document names. */
 export function createWebhookSender(options: SenderOptions): Sender<WebhookEvent> {
   return createSender(webhookSource, options);
 }

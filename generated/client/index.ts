@@ -94,7 +94,7 @@ import * as systemFunctions from "./system.js";
 import * as usersFunctions from "./users.js";
 import * as webhookEndpointsFunctions from "./webhook-endpoints.js";
 
-/** Credentials, by the name of their security scheme. */
+/** Credentials by the name of their security scheme. */
 export type Credentials = {
   /**
    * The key of an internal app, which reaches the data of its own account: `Authorization: Bearer sk-…`. A revoked key stops working at once. A key has all scopes by default; each operation names the scope that it requires.
@@ -106,7 +106,7 @@ export type Credentials = {
   readonly platformApp?: Secret;
 };
 
-/** What a client may be given: where to send requests, as whom, and what else it can do. */
+/** Options of a client: where to send requests, credentials, and further capabilities. */
 export interface ClientSettings extends Omit<
   ClientOptions,
   "auth" | "authenticate" | "findServer" | "securitySchemes" | "servers"
@@ -625,7 +625,7 @@ export interface WebhookEndpointsOperations {
   ): Call<RetryWebhookDeliveryResponses, RetryWebhookDeliveryResponseHeaders>;
 }
 
-/** Every operation, by its tag. */
+/** All operations by tag. */
 export interface ApiClient {
   /** Whether the service is up and your key works. */
   readonly system: SystemOperations;
@@ -652,13 +652,13 @@ export interface ApiClient {
 }
 
 /**
- * All operations in one object. A program that calls only a few of them gets smaller with `createClient` and the functions themselves.
+ * All operations in one object. Programs that call only a few get smaller bundles with `createClient` and the functions of the operations.
  */
 export function createApi(options: ClientSettings = {}): ApiClient {
   return apiOf(createClient(options));
 }
 
-/** All operations with a client that there is already. */
+/** All operations, for an existing client. */
 export function apiOf(client: Client): ApiClient {
   return {
     system: {

@@ -120,7 +120,7 @@ export class NetworkError extends CallError {
   override readonly name: string = "NetworkError";
 
   constructor(site: CallSite, cause: unknown) {
-    super(`got no answer from ${new URL(site.url).origin}${reasonOf(cause)}`, site, cause);
+    super(`got no response from ${new URL(site.url).origin}${reasonOf(cause)}`, site, cause);
   }
 }
 
@@ -131,7 +131,7 @@ export class TimeoutError extends CallError {
   readonly timeout: number;
 
   constructor(site: CallSite, timeout: number) {
-    super(`got no answer within ${timeout} ms`, site);
+    super(`got no response within ${timeout} ms`, site);
     this.timeout = timeout;
   }
 }
@@ -576,7 +576,7 @@ function addressOf(tokenUrl: string): URL {
   const url = new URL(tokenUrl);
   const near = ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname);
   if (url.protocol === "https:" || near) return url;
-  throw new TypeError(`the token address ${url.origin} is not https`);
+  throw new TypeError(`the token URL at ${url.origin} does not use https`);
 }
 
 async function formOf(
@@ -608,7 +608,7 @@ function readTokens(
       (part) => typeof part === "string",
     );
     const { origin } = new URL(tokenUrl);
-    throw new Error(`${origin} gave no token for ${clientId}: ${[status, ...why].join(", ")}`);
+    throw new Error(`${origin} returned no token for ${clientId}: ${[status, ...why].join(", ")}`);
   }
   return {
     accessToken,
@@ -1038,7 +1038,7 @@ export function baseAddress(
   const href = hrefOf(address, location?.href);
   if (/^https?:/.test(href) && !/[?#]/.test(address)) return href.replace(/\/+$/, "");
   throw new TypeError(
-    `the client needs a baseUrl such as "https://api.example.com", without query and fragment, and not ${JSON.stringify(address)}`,
+    `baseUrl must be a URL such as "https://api.example.com", without query and fragment, not ${JSON.stringify(address)}`,
   );
 }
 
@@ -1057,7 +1057,7 @@ export function sameOrigin(link: string, base: string): string {
   const home = new URL(base).origin;
   if (origin === home) return href;
   throw new TypeError(
-    `a link to ${origin} is not followed: credentials for ${home} would go there`,
+    `a link to ${origin} is not followed: credentials for ${home} would be sent there`,
   );
 }
 
@@ -1600,7 +1600,7 @@ export const reveal = async (secret: Secret): Promise<string> =>
 export function sendable(text: string, scheme: string, site: CallSite): string {
   if (/^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(text)) return text;
   throw new CredentialError(
-    `cannot send the credential for "${scheme}": it is empty, or holds a space at an end, a line break or a character outside ASCII`,
+    `cannot send the credential for "${scheme}": it is empty, or has a leading or trailing space, a line break or a non-ASCII character`,
     site,
   );
 }
@@ -1803,7 +1803,7 @@ async function* pagesFrom<Responses, Headers>(
       { ...options, ...(next.url !== undefined && { url: next.url }) },
     );
     if (call.url() === (position.url ?? first.url()))
-      throw new Error(`${operation.id}: the page after ${call.url()} is that page itself`);
+      throw new Error(`${operation.id}: the page after ${call.url()} is the same page`);
     position = { ...next, url: call.url() };
   }
 }
@@ -1834,7 +1834,7 @@ export function serverAddress(
       ({ name, url }, index) => JSON.stringify(name ?? url) + ` (${index})`,
     );
     throw new TypeError(
-      `there is no server ${JSON.stringify(wanted)}; there are: ${known.join(", ")}`,
+      `unknown server ${JSON.stringify(wanted)}; known servers: ${known.join(", ")}`,
     );
   }
   return server === undefined ? undefined : fillIn(server, variables);
@@ -1851,7 +1851,7 @@ function fillIn(
     const allowed = allowedAt(variable, url.slice(0, at), url.slice(at + whole.length));
     if (allowed.test(value)) return value;
     throw new TypeError(
-      `server variable "${name}" cannot be ${JSON.stringify(value)}${variable?.values === undefined ? ": it would change where requests and credentials go" : `; it may be: ${variable.values.join(", ")}`}`,
+      `server variable "${name}" cannot be ${JSON.stringify(value)}${variable?.values === undefined ? ": it would change where requests and credentials go" : `; allowed values: ${variable.values.join(", ")}`}`,
     );
   });
 }

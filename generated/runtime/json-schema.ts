@@ -215,7 +215,7 @@ export function createRegistry(table: SchemaTable): Registry {
   return {
     find: (address) => {
       const found = findIn(index, address);
-      if (found === undefined) throw new SchemaError("no schema is found at", format(address));
+      if (found === undefined) throw new SchemaError("no schema found at", format(address));
       return found;
     },
     dynamic: (resource, anchor) => index.dynamic.get(resource)?.get(anchor),
@@ -340,12 +340,12 @@ export interface Keyword {
 
 export function schemaOf(value: unknown, context: KeywordContext): JsonSchema {
   if (typeof value === "boolean" || isObject(value)) return value;
-  throw new SchemaError("a keyword holds a value that is not a schema, in", context.base);
+  throw new SchemaError("a keyword has a value that is not a schema, in", context.base);
 }
 
 export function listOf(value: unknown, context: KeywordContext): readonly unknown[] {
   if (isArray(value)) return value;
-  throw new SchemaError("a keyword holds a value that is not a list, in", context.base);
+  throw new SchemaError("a keyword has a value that is not a list, in", context.base);
 }
 
 export function mapOf(
@@ -353,17 +353,17 @@ export function mapOf(
   context: KeywordContext,
 ): readonly (readonly [string, unknown])[] {
   if (isObject(value)) return Object.entries(value);
-  throw new SchemaError("a keyword holds a value that is not an object, in", context.base);
+  throw new SchemaError("a keyword has a value that is not an object, in", context.base);
 }
 
 export function numberOf(value: unknown, context: KeywordContext): number {
   if (typeof value === "number") return value;
-  throw new SchemaError("a keyword holds a value that is not a number, in", context.base);
+  throw new SchemaError("a keyword has a value that is not a number, in", context.base);
 }
 
 export function textOf(value: unknown, context: KeywordContext): string {
   if (typeof value === "string") return value;
-  throw new SchemaError("a keyword holds a value that is not a string, in", context.base);
+  throw new SchemaError("a keyword has a value that is not a string, in", context.base);
 }
 
 export function namesIn(value: unknown, context: KeywordContext): readonly string[] {

@@ -113,7 +113,7 @@ function checkedName(name: string): string {
 
 function checkedValue(value: string): string {
   if (FIELD.test(value)) return value.trim();
-  throw new TypeError("a header's value holds what no header can hold");
+  throw new TypeError("a header value has characters that headers cannot contain");
 }
 
 // server/http/outgoing-response.ts
@@ -1168,7 +1168,7 @@ function readFields(text: string): ReadonlyMap<string, string> {
       fields.has(name) ||
       /[\u0000-\u0008\u000a-\u001f\u007f]/.test(line)
     ) {
-      throw new DecodeError("A part of the body has a header that is not well-formed.");
+      throw new DecodeError("A part of the body has a malformed header.");
     }
     fields.set(name, line.slice(colon + 1).trim());
   }
@@ -1186,11 +1186,12 @@ function parseDisposition(value: string): ReadonlyMap<string, string> {
   for (let match = PARAMETER.exec(value); match !== null; match = PARAMETER.exec(value)) {
     end = PARAMETER.lastIndex;
     const name = (match[1] ?? "").toLowerCase();
-    if (parameters.has(name)) throw new DecodeError("A part of the body is named twice.");
+    if (parameters.has(name))
+      throw new DecodeError("A part of the body repeats a parameter of its Content-Disposition.");
     parameters.set(name, unescape(match[2] ?? match[3] ?? ""));
   }
   if (kind === undefined || end !== value.length) {
-    throw new DecodeError("A part of the body has a Content-Disposition that is not well-formed.");
+    throw new DecodeError("A part of the body has a malformed Content-Disposition.");
   }
   return parameters;
 }
@@ -1265,7 +1266,7 @@ export class MultipartReader {
     if (isText(next, "\r\n")) return true;
     const rest = await this.#bytes.takeUntil(CRLF, MAX_PADDING);
     if (rest === undefined || ![...next, ...rest].every((byte) => byte === 0x20 || byte === 0x09)) {
-      throw new DecodeError("The multipart body has a delimiter that is not well-formed.");
+      throw new DecodeError("The multipart body has a malformed delimiter.");
     }
     return true;
   }
@@ -1455,7 +1456,7 @@ class LiveFile implements Binary {
   }
 
   stream(): ReadableStream<Uint8Array> {
-    if (this.#bytes.locked) throw new TypeError("The file has been read already, and is not kept.");
+    if (this.#bytes.locked) throw new TypeError("The file was already read, and is not stored.");
     return this.#bytes;
   }
 
@@ -1517,7 +1518,7 @@ export interface ServerCodecs {
 
 export function bodyCodec({ bodies }: ServerCodecs, { codec }: ContentDescriptor): ServerBodyCodec {
   const found = bodies[codec];
-  if (found === undefined) throw new TypeError(`the server was given no codec for ${codec}`);
+  if (found === undefined) throw new TypeError(`the server has no codec for ${codec}`);
   return found;
 }
 
@@ -1574,7 +1575,7 @@ export interface Target {
 
 export function splitTarget(target: string): Target {
   if (!isPercentEncoded(target)) {
-    throw refuse("malformed", { message: "The address is not percent-encoded UTF-8." });
+    throw refuse("malformed", { message: "The URL is not valid percent-encoded UTF-8." });
   }
   const fragment = target.indexOf("#");
   const text = fragment === -1 ? target : target.slice(0, fragment);
@@ -2201,7 +2202,7 @@ export function respond(
   writeHeaders(replying, headers);
   const { status } = reply;
   if (!Number.isInteger(status) || status < 200 || status > 599)
-    throw new RangeError(`${descriptor.id} answered status ${status}, which is none`);
+    throw new RangeError(`${descriptor.id} answered status ${status}, which is not valid`);
   const content = contentOf(replying);
   if (content === undefined || reply.body === undefined || BODILESS.has(status)) {
     if (content !== undefined && !BODILESS.has(status))

@@ -217,10 +217,10 @@ export function checkScheme(scheme: SignatureScheme): void {
     if (!holdsTrue)
       throw new WebhookConfigurationError(`The signature scheme cannot work: ${message}.`);
   };
-  demand(scheme.format.includes("{signature}"), "`format` does not hold {signature}");
+  demand(scheme.format.includes("{signature}"), "`format` does not contain {signature}");
   demand(
     scheme.payload.includes("{body}"),
-    "`payload` does not hold {body}, so that any body would pass",
+    "`payload` does not contain {body}, so any body would pass",
   );
   demand(
     !signsId(scheme) || scheme.idHeader !== undefined,
@@ -375,7 +375,7 @@ function findType(
 
 const typeMissing = ({ property }: EventSource): string =>
   property === undefined
-    ? "nothing in the delivery says what type it has; pass the type"
+    ? "the delivery does not contain its type; pass the type"
     : `its property \`${property}\` does not contain its type`;
 
 export function textAt(event: unknown, property: string): string | undefined {
@@ -394,7 +394,7 @@ const own = <Value>(
 const invalid = (why: string): Refused => ({
   ok: false,
   reason: "invalid-event",
-  message: `The event is not as the document describes it: ${why}.`,
+  message: `The event does not match the document: ${why}.`,
 });
 
 function describe({ path = [], message }: ValidationIssue): string {
@@ -493,7 +493,7 @@ export function secretHint(
   if (secrets.some((secret) => secret !== secret.trim()))
     return " There is white space around the secret.";
   if (secrets.some((secret) => /^(["']).*\1$/.test(secret)))
-    return " The secret stands in quotation marks.";
+    return " The secret is in quotation marks.";
   if (!secrets.some((secret) => secret.startsWith(prefix))) {
     return ` The secret does not begin with \`${prefix}\`: is it an API key instead?`;
   }
@@ -847,7 +847,7 @@ const missing = (header: string | undefined, what: string): Refused =>
   );
 
 const malformed = (header: string, form: string): Refused =>
-  refuse("malformed-header", `The header ${header} has not the form ${form}.`);
+  refuse("malformed-header", `The header ${header} does not have the form ${form}.`);
 
 function readTimestamp(
   signatures: readonly HeaderSignature[],
@@ -896,7 +896,7 @@ function checkTime(
 }
 
 const tooFar = (when: string, tolerance: number): string =>
-  `The delivery was signed ${when}; at most ${tolerance} are allowed. It is a replay, or one of the two clocks is wrong.`;
+  `The delivery was signed ${when}; the limit is ${tolerance}. It is a replay, or one of the two clocks is wrong.`;
 
 function identity(
   headers: HeaderSource,
@@ -950,7 +950,7 @@ const parsedOf = <Event>(
 /**
  * Verifies a delivery and returns its event.
  *
- * @throws {WebhookVerificationError} with the reason, for a delivery that must not be trusted.
+ * @throws {WebhookVerificationError} with the reason, if the delivery must not be trusted.
  * @throws {WebhookConfigurationError} if there is no secret, a secret has the wrong form, or the scheme cannot work.
  */
 export async function verifyEvent<Event>(

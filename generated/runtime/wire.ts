@@ -626,7 +626,7 @@ export function checkedHeader(name: string, text: string): string {
   if (/^[\t\x20-\x7e\x80-\xff]*$/.test(text)) return text;
   throw new EncodeError(
     `header "${name}"`,
-    "has a line break, a control character or a character outside Latin-1, which no header can hold",
+    "has a line break, a control character or a character outside Latin-1, which headers cannot contain",
   );
 }
 
@@ -1835,7 +1835,7 @@ function escaperOf(parameter: ParameterDescriptor, parts: Parts): (text: string)
     if (joined && forbidden !== undefined && text.includes(forbidden)) {
       throw new EncodeError(
         `query parameter "${parameter.name}"`,
-        `cannot hold ${JSON.stringify(forbidden)} in an item: it separates the items`,
+        `cannot contain ${JSON.stringify(forbidden)} in an item: it separates items`,
       );
     }
     return parameter.allowReserved === true ? escapeExcept(text, kept) : escapeText(text);
@@ -2223,7 +2223,7 @@ export interface Multipart {
 
 export function encodeMultipart(content: ContentDescriptor, value: unknown): Multipart {
   if (!isRecord(value))
-    throw new EncodeError("request body", "has to be an object to be sent in parts");
+    throw new EncodeError("request body", "must be an object to be sent as multipart");
   const boundary = `apostille-${crypto.randomUUID()}`;
   const parts = Object.entries(value).flatMap(([name, member]) => partsOf(name, member, content));
   const chunks = [
@@ -2338,7 +2338,7 @@ const quoted = (text: string): string =>
 
 function headerText(type: string): string {
   if (/^[\t\x20-\x7e]*$/.test(type)) return type;
-  throw new EncodeError("content type of a part", "has a character that no header can hold");
+  throw new EncodeError("content type of a part", "has a character that headers cannot contain");
 }
 
 export function decodeMultipart(
@@ -2408,14 +2408,14 @@ export function parseJson(
   try {
     return parse(text);
   } catch (cause) {
-    throw new DecodeError(`the body is not the JSON that ${type} promises`, cause);
+    throw new DecodeError(`the body is not valid JSON, as ${type} requires`, cause);
   }
 }
 
 export function jsonText(value: unknown): string {
   const text: string | undefined = JSON.stringify(value);
   if (text !== undefined) return text;
-  throw new EncodeError("body", `cannot be ${typeof value} as JSON: there is no such value`);
+  throw new EncodeError("body", `cannot be ${typeof value}: JSON has no such value`);
 }
 
 // wire/bodies/basic.ts
@@ -2801,13 +2801,13 @@ export function fillPath(
     if (text !== undefined) return text;
     throw new EncodeError(
       `path parameter "${name}"`,
-      "is missing or empty: the address would be another resource's",
+      "is missing or empty: the URL would be that of another resource",
     );
   });
   if (!path.split("/").some(isDotSegment)) return path;
   throw new EncodeError(
     `path ${template}`,
-    "would get a segment . or .., which addresses another resource",
+    "would contain a segment . or .., which leads to another resource",
   );
 }
 

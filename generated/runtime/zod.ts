@@ -213,8 +213,7 @@ const hasPart = (def: z.core.$ZodTypeDef): def is PartDef => "part" in def;
 function foreign(type: SomeType): ValidatorPart {
   return part((value, run) => {
     const result = type._zod.run({ value, issues: [] }, { async: false });
-    if (result instanceof Promise)
-      throw new TypeError("a schema within another has to be synchronous");
+    if (result instanceof Promise) throw new TypeError("nested schemas must be synchronous");
     for (const { path = [], input, ...details } of result.issues) {
       const start = run.issues.length;
       run.fail({ ...details, code: details.code }, input);

@@ -37,7 +37,7 @@ function explain(obstacle: Obstacle, { interfaceName }: HandlerFile): string {
     case "nowhere":
       return `nothing in it has the type \`${interfaceName}\``;
     case "open":
-      return "a spread, a computed name or a base class may define them already";
+      return "a spread, a computed name or a base class may already define them";
     default:
       return obstacle satisfies never;
   }
@@ -53,7 +53,7 @@ export function mergeHandlerFiles(
     const where = { file: file.path };
     if (existing === null) {
       const names = file.operations.map(({ method }) => method);
-      report(handlersNotAdded({ ...where, names, why: "the file is not in UTF-8" }));
+      report(handlersNotAdded({ ...where, names, why: "the file is not UTF-8" }));
       return [];
     }
     const { text, added, orphans, missing, obstacle } = mergeHandlers(existing, file, templates);

@@ -95,7 +95,7 @@ export class OutputFile {
 
   #put(statement: string | ReExport): void {
     if (this.#isClosed)
-      throw new Error(`${this.path} is closed: only the emitter that made it adds to it`);
+      throw new Error(`${this.path} is closed: only the emitter that created it can add to it`);
     this.#isEmpty = false;
     this.#imports = undefined;
     this.#statements.push(statement);

@@ -42,7 +42,7 @@ const HELPERS = {
 /** Handlebars' `strict` does not apply to arguments of helpers: a misspelt name must not print `undefined`. */
 function present(value: unknown): unknown {
   if (value === undefined)
-    throw new TypeError("a template names a value that its data does not hold");
+    throw new TypeError("a template names a value that its data does not contain");
   return value;
 }
 
@@ -145,13 +145,13 @@ function assertEscaped(program: hbs.AST.Program): void {
     const { line } = statement.loc.start;
     if (isMustache(statement) && !Object.hasOwn(HELPERS, nameOf(statement.path))) {
       throw new TemplateError(
-        `{{${nameOf(statement.path)}}} does not say how it is escaped; ` +
+        `{{${nameOf(statement.path)}}} does not say how to escape it; ` +
           `write {{text …}}, or one of ${Object.keys(HELPERS).join(", ")}.`,
         line,
       );
     }
     if (statement.type.startsWith("Partial"))
-      throw new TemplateError("a template cannot take in another one as a partial.", line);
+      throw new TemplateError("a template cannot include another one as a partial.", line);
     if (isBlock(statement)) {
       if (!BLOCKS.includes(nameOf(statement.path)))
         throw new TemplateError(`there is no block ${nameOf(statement.path)}.`, line);

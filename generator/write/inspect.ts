@@ -63,7 +63,7 @@ function fileProblem(folder: string, path: string): Diagnostic | undefined {
   if (found === undefined) return undefined;
   if (!found.isFile()) return inTheWay({ path, found: describe(found), needed: "a file" });
   if (isReadable(join(folder, path))) return undefined;
-  return inTheWay({ path, found: "a file that may not be read", needed: "one that may" });
+  return inTheWay({ path, found: "an unreadable file", needed: "a readable one" });
 }
 
 const folderProblem = (found: Stats, path: string): Diagnostic | undefined =>

@@ -100,7 +100,8 @@ function parse(text: string): Manifest | string {
   if (!inputs || !files || !once)
     return "`inputs`, `files` and `once` must be objects of SHA-256 hashes";
   const foreign = [...files.keys(), ...once.keys()].find((path) => pathProblem(path) !== undefined);
-  if (foreign !== undefined) return `it lists ${JSON.stringify(foreign)}, which no output can be`;
+  if (foreign !== undefined)
+    return `it lists ${JSON.stringify(foreign)}, which cannot be an output file`;
   return { generator, options, inputs, files, once };
 }
 

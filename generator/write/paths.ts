@@ -22,7 +22,7 @@ function partProblem(part: string): string | undefined {
   if (part === "..") return "it leads out of the output folder";
   if (part === "" || part === ".") return "it has an empty part";
   if (FORBIDDEN.test(part))
-    return `${JSON.stringify(part)} holds a character that not every file system can keep`;
+    return `${JSON.stringify(part)} contains a character that some file systems do not support`;
   if (/[. ]$/.test(part))
     return `${JSON.stringify(part)} ends in a dot or a space, which Windows drops`;
   if (DEVICE.test(part)) return `${JSON.stringify(part)} is the name of a device on Windows`;

@@ -34,8 +34,8 @@ export class TransactionError extends Error {
 
 const REASONS: ReadonlyMap<string, string> = new Map([
   ["EACCES", "permission denied"],
-  ["EPERM", "the operation is not permitted, or another program holds the file"],
-  ["EBUSY", "another program holds the file"],
+  ["EPERM", "the operation is not permitted, or another program is using the file"],
+  ["EBUSY", "another program is using the file"],
   ["ENOSPC", "no space is left on the disk"],
   ["EDQUOT", "the disk quota is used up"],
   ["EROFS", "the file system is read-only"],

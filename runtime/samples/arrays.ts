@@ -21,7 +21,7 @@ export function makeArray(
   const needed = Math.max(least, wanted.length);
   if (needed > most || needed > ITEM_LONGEST)
     throw new NoSample(
-      `needs at least ${needed} items, of which at most ${most} are allowed`,
+      `needs at least ${needed} items, but at most ${most} are allowed`,
       position.path,
     );
   const size = Math.min(most, Math.max(needed, isMinimal(position) ? 0 : usual(parts, position)));
@@ -81,5 +81,5 @@ function makeItem(
     const item = make(schemas, { ...position, random, fresh: position.fresh || attempt > 0 });
     if (!others.some((other) => deepEqual(item, other))) return item;
   }
-  throw new NoSample("no further item was found that differs from the others", position.path);
+  throw new NoSample("no other distinct item was found", position.path);
 }

@@ -59,7 +59,7 @@ function addExtra(entries: Map<string, unknown>, count: number, adding: Adding):
       addProperty(entries, name, { ...adding, needed: false });
   }
   if (entries.size < count && adding.needed)
-    throw new NoSample(`no ${count} properties were found that are allowed`, position.path);
+    throw new NoSample(`fewer than ${count} allowed properties were found`, position.path);
 }
 
 const isRecord = ({ schema }: SchemaPart): boolean =>

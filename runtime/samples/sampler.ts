@@ -50,7 +50,7 @@ export class SampleError extends Error {
 
   constructor(uri: string, reason: string, path: readonly (string | number)[]) {
     const where = path.length === 0 ? "" : ` at /${path.join("/")}`;
-    super(`no value can be made for ${uri}: ${reason}${where}`);
+    super(`no value can be generated for ${uri}: ${reason}${where}`);
     this.uri = uri;
     this.path = path;
   }

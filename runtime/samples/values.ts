@@ -23,8 +23,8 @@ const DEEPEST = 64;
 /** A value that is valid against all of the given schemas. @throws NoSample if none was found. */
 export function makeValue(schemas: readonly LocatedSchema[], position: SamplePosition): unknown {
   const { making, path } = position;
-  if (path.length > DEEPEST) throw new NoSample("no value was found that ends", path);
-  let failure = new NoSample("no value was found that its keywords allow together", path);
+  if (path.length > DEEPEST) throw new NoSample("no finite value was found", path);
+  let failure = new NoSample("no value was found that satisfies all keywords", path);
   let limit = VALUE_ATTEMPTS;
   let repetitions = REPETITIONS.container;
   for (let attempt = 0; attempt < limit; attempt++) {
@@ -137,13 +137,13 @@ function ofType(
     case "string":
       return found(
         makeString(parts, random),
-        "no text was found with its length, pattern and format",
+        "no string was found with the required length, pattern and format",
         path,
       );
     default:
       return found(
         makeNumber(parts, type === "integer", random),
-        "no number is between its bounds and on its steps",
+        "no number satisfies its bounds and multipleOf",
         path,
       );
   }

@@ -134,7 +134,7 @@ describe("loudly", () => {
     server.use(mock("get", { status: 418 }));
     await expect(call("get", ONE)).rejects.toThrow(/getPet declares no answer with the status 418/);
     await expect(call("getBroken")).rejects.toThrow(
-      /no value can be made for .*broken.*: nothing is allowed here/,
+      /no value can be generated for .*broken.*: nothing is allowed here/,
     );
     error.mockRestore();
   });

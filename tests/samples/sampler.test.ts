@@ -253,24 +253,24 @@ describe("where there is no value, the error says why and where", () => {
     ["nothing is allowed here", false],
     ["nothing is allowed here at /a", { ...object({}), properties: { a: false } }],
     [
-      "no text was found with its length, pattern and format at /a",
+      "no string was found with the required length, pattern and format at /a",
       object({ type: "string", pattern: "^a{3}$", maxLength: 2 }),
     ],
     [
-      "no number is between its bounds and on its steps at /a",
+      "no number satisfies its bounds and multipleOf at /a",
       object({ type: "integer", minimum: 2, maximum: 1 }),
     ],
     ["none of the listed values is allowed at /a", object({ enum: [1, 2], minimum: 3 })],
     ["no type is allowed here", { allOf: [{ type: "string" }, { type: "null" }] }],
     [
-      "needs at least 3 items, of which at most 2 are allowed",
+      "needs at least 3 items, but at most 2 are allowed",
       { type: "array", minItems: 3, maxItems: 2 },
     ],
     [
-      "no further item was found that differs from the others at /1",
+      "no other distinct item was found at /1",
       { type: "array", items: { type: "null" }, minItems: 2, uniqueItems: true },
     ],
-    ["no value was found that its keywords allow together", { type: "string", not: {} }],
+    ["no value was found that satisfies all keywords", { type: "string", not: {} }],
   ])("%s", (reason, schema) => {
     expect(() => sample(schema)).toThrow(new SampleError(ROOT, reason, []).message);
   });

@@ -317,7 +317,7 @@ describe("a disk that fails", () => {
       asStranger(() => {
         const { diagnostics } = write(folder.path, asFiles({ "a.ts": "a" }));
         expect(diagnostics.map(({ message }) => message)).toEqual([
-          "a.ts is a file that may not be read, where one that may is needed.",
+          "a.ts is an unreadable file, where a readable one is needed.",
         ]);
       });
     });

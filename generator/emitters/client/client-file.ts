@@ -40,7 +40,7 @@ export function clientFile(api: Api, descriptors: DescriptorsPlan): readonly Cod
     {
       kind: "type",
       name: CREDENTIALS.name,
-      comment: comment({ text: ["Credentials, by the name of their security scheme."] }),
+      comment: comment({ text: ["Credentials by the name of their security scheme."] }),
       type: objectType(api.securitySchemes.flatMap(credentialMember)),
     },
     {
@@ -48,7 +48,7 @@ export function clientFile(api: Api, descriptors: DescriptorsPlan): readonly Cod
       name: OPTIONS.name,
       comment: comment({
         text: [
-          "What a client may be given: where to send requests, as whom, and what else it can do.",
+          "Options of a client: where to send requests, credentials, and further capabilities.",
         ],
       }),
       extends: [

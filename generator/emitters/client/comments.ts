@@ -28,7 +28,7 @@ function needs({ security, rateLimit }: Operation): readonly string[] {
     ...(rateLimit === undefined
       ? []
       : [
-          `Rate limit: ${rateLimit.limit} requests in ${rateLimit.window} seconds for each ${rateLimit.per}.`,
+          `Rate limit: ${rateLimit.limit} requests per ${rateLimit.window} seconds for each ${rateLimit.per}.`,
         ]),
   ];
 }

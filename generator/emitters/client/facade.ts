@@ -49,7 +49,7 @@ export function facade(plans: FunctionPlans): readonly CodeDeclaration[] {
     {
       kind: "interface",
       name: API.name,
-      comment: comment({ text: ["Every operation, by its tag."] }),
+      comment: comment({ text: ["All operations by tag."] }),
       members: groups.map((group) => ({
         name: group.name,
         type: typeName(groupSymbol(group)),
@@ -62,7 +62,7 @@ export function facade(plans: FunctionPlans): readonly CodeDeclaration[] {
       name: identifier("createApi"),
       comment: comment({
         text: [
-          "All operations in one object. A program that calls only a few of them gets smaller with `createClient` and the functions themselves.",
+          "All operations in one object. Programs that call only a few get smaller bundles with `createClient` and the functions of the operations.",
         ],
       }),
       parameters: [{ name: "options", type: typeName(OPTIONS), default: "{}" }],
@@ -79,7 +79,7 @@ export function facade(plans: FunctionPlans): readonly CodeDeclaration[] {
     {
       kind: "function",
       name: API_OF.name,
-      comment: comment({ text: ["All operations with a client that there is already."] }),
+      comment: comment({ text: ["All operations, for an existing client."] }),
       // Unused if there are no operations.
       parameters: [
         { name: groups.length === 0 ? "_client" : "client", type: typeName(runtime.Client) },

@@ -41,7 +41,7 @@ export interface NamedSchema {
 /** `conversions.ts`: how dates and 64-bit integers are read, if they have types that JSON lacks. */
 export const conversions = defineEmitter<ConversionsPlan>({
   name: "conversions",
-  summary: "how dates and whole numbers of 64 bits are read and written",
+  summary: "how dates and 64-bit integers are read and written",
   plan: ({ api, use }) => planConversions(api, use(types)),
   emit({ symbols, part: partOf }, { file }) {
     for (const [declaration, symbol] of symbols) {
@@ -50,7 +50,7 @@ export const conversions = defineEmitter<ConversionsPlan>({
       file(CONVERSIONS_FILE).add({
         kind: "constant",
         name: symbol.name,
-        comment: comment({ text: [`Reads and writes what \`${declaration.name}\` describes.`] }),
+        comment: comment({ text: [`Reads and writes values of \`${declaration.name}\`.`] }),
         type: typeName(runtime.Conversion),
         value: conversion(part),
       });

@@ -19,7 +19,7 @@ export const securitySchemesConstant = (
 ): ConstantDeclaration => ({
   kind: "constant",
   name: securitySchemes.name,
-  comment: comment({ text: ["How credentials travel, by the name of their scheme."] }),
+  comment: comment({ text: ["Security schemes: where each credential is sent."] }),
   type: genericType("Readonly", [
     genericType("Record", [keyword("string"), typeName(descriptorTypes.SecuritySchemeDescriptor)]),
   ]),
@@ -32,7 +32,7 @@ export const securitySchemesConstant = (
 export const serversConstant = (api: Api, { servers }: DescriptorsPlan): ConstantDeclaration => ({
   kind: "constant",
   name: servers.name,
-  comment: comment({ text: ["Where the API is served."] }),
+  comment: comment({ text: ["The servers of the API."] }),
   type: arrayType(typeName(descriptorTypes.ServerDescriptor), true),
   value: arrayExpression(api.servers.map((server) => literal(json(describeServer(server)), true))),
 });

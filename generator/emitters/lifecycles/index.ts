@@ -13,7 +13,7 @@ export const LIFECYCLES_FILE = "lifecycles.ts";
  */
 export const lifecycles = defineEmitter<undefined>({
   name: "lifecycles",
-  summary: "the states of resources and the ways between them, as data",
+  summary: "the states of resources and the transitions between them, as data",
   entries: { "./lifecycles": LIFECYCLES_FILE },
   plan: () => undefined,
   emit(_, { api, file }) {
@@ -28,7 +28,7 @@ export const lifecycles = defineEmitter<undefined>({
       kind: "constant",
       name: identifier("lifecycles"),
       comment: comment({
-        text: ["States and the ways between them (`x-lifecycle`), by the name of the schema."],
+        text: ["States and transitions (`x-lifecycle`), by the name of the schema."],
       }),
       value: objectExpression(
         [...found].map(([key, lifecycle]) => ({ key, value: literal(data(lifecycle), true) })),

@@ -20,7 +20,7 @@ export function dataFile(
       kind: "constant",
       name: shared.schemas.name,
       comment: comment({
-        text: ["The schemas of the document as JSON Schema 2020-12, by address."],
+        text: ["The schemas of the document as JSON Schema 2020-12, by URI."],
       }),
       type: typeName(runtime.SchemaTable),
       value: objectExpression(entries, true),
@@ -35,7 +35,7 @@ export function dataFile(
     {
       kind: "constant",
       name: shared.bodies.name,
-      comment: comment({ text: ["Makes the bodies that nobody gives."] }),
+      comment: comment({ text: ["Generates bodies that are not given."] }),
       type: typeName(runtime.MockBodies),
       value: callExpression(ref(runtime.bodiesFrom), [expression(ref(shared.schemas))]),
     },

@@ -35,7 +35,9 @@ export function factories(
         kind: "function",
         name: claims.claim(`sample${name}`),
         comment: comment({
-          text: [`A \`${name}\` as a server would send it: what is given, and the rest made up.`],
+          text: [
+            `A \`${name}\` as a server would send it: the given properties, and generated values for the rest.`,
+          ],
         }),
         parameters: [
           { name: "given", type: genericType(runtime.Given, [type]), optional: true },

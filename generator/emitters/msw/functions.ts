@@ -65,7 +65,7 @@ export function mockFunction(
       comment: comment({
         text: [
           operation.docs.summary ?? operation.docs.title,
-          "Answers with what is given, or else with an example or made-up values.",
+          "Responds with the given response, or else with an example or generated values.",
           `\`${operation.method} ${operation.path}\``,
         ],
       }),

@@ -43,7 +43,7 @@ export function index(groups: readonly OperationGroup[], file: EmitContext["file
     name: identifier("handlers"),
     comment: comment({
       text: [
-        "A handler for every operation, which answers with an example of the document or with made-up values. What else is sent to the same base address is refused: the request fails, and the console says why.",
+        "Handlers for all operations, which respond with examples of the document or generated values. Other requests to the same base URL fail, and the console says why.",
       ],
     }),
     parameters: [{ name: "options", type: typeName(runtime.MockOptions), optional: true }],

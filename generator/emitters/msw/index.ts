@@ -13,7 +13,7 @@ const FACTORIES_FILE = "msw/factories.ts";
 /** `msw/<tag>.ts`: a handler of Mock Service Worker for each operation. `msw/factories.ts`: values of each schema. */
 export const msw = defineEmitter<TypesPlan>({
   name: "msw",
-  summary: "Mock Service Worker: typed handlers that answer with examples or made-up values",
+  summary: "Mock Service Worker: typed handlers that respond with examples or generated values",
   onRequest: true,
   entries: { "./msw": INDEX_FILE, "./msw/*": "msw/*.ts" },
   dependencies: { msw: "^2.4.0 || ^3.0.0" },

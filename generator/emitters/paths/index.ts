@@ -17,7 +17,7 @@ const PATHS_FILE = "paths.ts";
 export const paths = defineEmitter<PathsPlan>({
   name: "paths",
   summary:
-    "`paths`, `components` and `operations` as openapi-typescript has them, for openapi-fetch",
+    "`paths`, `components` and `operations` in the format of openapi-typescript, for openapi-fetch",
   onRequest: true,
   entries: { "./paths": PATHS_FILE },
   plan: ({ api }) => planPaths(api),
@@ -30,21 +30,13 @@ export const paths = defineEmitter<PathsPlan>({
     for (const declaration of [
       record(
         identifier("paths"),
-        "Every operation, by path and method.",
+        "All operations, by path and method.",
         pathMembers(api.operations, plan),
       ),
-      record(
-        identifier("webhooks"),
-        "Every webhook, by its key.",
-        webhookMembers(api.webhooks, plan),
-      ),
-      record(
-        COMPONENTS,
-        "Schemas, and what else the document defines once.",
-        componentMembers(plan),
-      ),
-      record(identifier("$defs"), "Always empty: here for code that imports it.", []),
-      record(OPERATIONS, "Every operation that has an `operationId`, by it.", named),
+      record(identifier("webhooks"), "All webhooks, by key.", webhookMembers(api.webhooks, plan)),
+      record(COMPONENTS, "Schemas and other components.", componentMembers(plan)),
+      record(identifier("$defs"), "Always empty; exists for code that imports it.", []),
+      record(OPERATIONS, "All operations with an `operationId`, by that id.", named),
       ...aliasesOf(plan),
     ])
       file(PATHS_FILE).add(declaration);

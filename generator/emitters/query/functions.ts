@@ -48,7 +48,7 @@ export function tagKey(tag: Tag, prefix: readonly string[]): FunctionDeclaration
   return {
     kind: "function",
     name: identifier("tagKey"),
-    comment: comment({ text: [`What the keys of all queries of \`${tag.name}\` begin with.`] }),
+    comment: comment({ text: [`The prefix of the keys of all queries of \`${tag.name}\`.`] }),
     parameters: [],
     returns: keyType(scope),
     body: [["return ", keyExpression(scope).doc, ";"]],

@@ -10,7 +10,7 @@ import { TYPES_FILE } from "./symbols.js";
 import { typesFile } from "./types-file.js";
 
 const OPTIONS = {
-  framework: choiceOption("which TanStack Query package the types come from", [
+  framework: choiceOption("the TanStack Query package that types are imported from", [
     "react",
     "vue",
     "svelte",
@@ -19,7 +19,7 @@ const OPTIONS = {
     "angular",
     "core",
   ]),
-  keyPrefix: stringOption("first element of every key, where APIs share a cache", ""),
+  keyPrefix: stringOption("first element of every key, if several APIs share a cache", ""),
   isQuery: option<(operation: Operation) => boolean>({
     summary: "which operations are queries; the others are mutations",
     default: ({ method }) => /^(?:GET|HEAD|QUERY)$/.test(method),

@@ -27,7 +27,7 @@ export function operationKey({ types, named, scope }: Planned): FunctionDeclarat
   const declared = {
     kind: "function",
     name: identifier(`${named.method}QueryKey`),
-    comment: comment({ text: ["What the keys of this query begin with.", pathOf(named)] }),
+    comment: comment({ text: ["The prefix of this query's keys.", pathOf(named)] }),
   } as const;
   if (request === undefined) {
     const body: Doc = ["return ", keyExpression(scope).doc, ";"];

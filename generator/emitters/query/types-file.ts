@@ -14,13 +14,13 @@ export function typesFile(packageName: string): readonly CodeDeclaration[] {
   const tagged = (data: TypeExpression): TypeExpression =>
     genericType(dataTag(packageName), [KEY, data, FAILURE]);
   return [
-    alias(local.Query, "Options of a query, for `useQuery` and its like.", {
+    alias(local.Query, "Options of a query, for `useQuery` and similar functions.", {
       parameters: ["Key extends readonly unknown[]", "Responses"],
       type: genericType(runtime.QueryOptions, [tagged(DATA), DATA, FAILURE]),
     }),
     alias(
       local.InfiniteQuery,
-      "Options of an infinite query, for `useInfiniteQuery` and its like.",
+      "Options of an infinite query, for `useInfiniteQuery` and similar functions.",
       {
         parameters: ["Key extends readonly unknown[]", "Responses"],
         type: genericType(runtime.InfiniteQueryOptions, [
@@ -30,7 +30,7 @@ export function typesFile(packageName: string): readonly CodeDeclaration[] {
         ]),
       },
     ),
-    alias(local.Mutation, "Options of a mutation, for `useMutation` and its like.", {
+    alias(local.Mutation, "Options of a mutation, for `useMutation` and similar functions.", {
       parameters: ["Variables", "Responses"],
       type: genericType(runtime.MutationOptions, [typeParameter("Variables"), DATA, FAILURE]),
     }),

@@ -31,7 +31,7 @@ import { planReceived, RECEIVED_FILE, type ReceivedPlan } from "./plan.js";
  */
 export const received = defineEmitter<ReceivedPlan>({
   name: "received",
-  summary: "request bodies as a server finds them, with defaults filled in",
+  summary: "request bodies as a server gets them, with defaults filled in",
   plan: ({ api, use }) => {
     use(conversions);
     use(zod);

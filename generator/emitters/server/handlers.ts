@@ -34,7 +34,7 @@ export function declareHandlers({ server }: ServerPlans): InterfaceDeclaration {
   return {
     kind: "interface",
     name: server.handlers.name,
-    comment: comment({ text: ["What the server is made of: an object of handlers for each tag."] }),
+    comment: comment({ text: ["The handlers of the server: one object per tag."] }),
     typeParameters: PARAMETERS,
     members: server.groups.map((group) => ({
       name: group.name,

@@ -19,7 +19,7 @@ import {
 
 const OPTIONS = {
   validate: flagOption("whether the router validates requests and responses", true),
-  node: flagOption("whether `server-node.ts`, which needs Node's types, is made too", false),
+  node: flagOption("whether `server-node.ts` is also generated, which needs Node's types", false),
 };
 
 /**

@@ -22,7 +22,7 @@ export function declareInput(
   const { body } = operation;
   const head = {
     name: input.name,
-    comment: comment({ text: [`What the handler of \`${routeOf(operation)}\` finds.`] }),
+    comment: comment({ text: [`The input of the handler of \`${routeOf(operation)}\`.`] }),
   };
   const parameters = requestParameters(operation, "read", types);
   const isFilled = server.received?.bodies.has(operation) === true;

@@ -40,7 +40,7 @@ export function declareErrorShapes(api: Api, plan: ServerPlan): readonly Constan
       kind: "constant",
       name: plan.errorShapes.name,
       comment: comment({
-        text: ["What is answered to requests that are refused before a handler runs."],
+        text: ["Responses to requests that are refused before a handler runs."],
       }),
       type: typeName(runtime.ErrorShapes),
       value: objectExpression(
@@ -76,9 +76,9 @@ export function declareRouter(api: Api, plans: RouterPlans): FunctionDeclaration
 }
 
 const DESCRIPTION = [
-  "Makes a function from requests to answers. Requests are authenticated, decoded and validated before a handler " +
-    "sees them, and only what the document declares is sent.",
-  "The function is all that Deno, Bun and workers need; for Node see `toListener` and its like.",
+  "Creates a function from requests to responses. Requests are authenticated, decoded and validated before a handler " +
+    "gets them, and only declared responses are sent.",
+  "Deno, Bun and workers can use the function as it is; for Node, see `toListener`, `toExpress` and `toFastify`.",
 ];
 
 function servedApi(

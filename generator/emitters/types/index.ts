@@ -16,14 +16,14 @@ import {
 
 const OPTIONS = {
   defaults: choiceOption(
-    "whether properties with a default may be absent from what is read: `filled` is for clients with `validate`, which fills them in",
+    "whether properties with a default may be absent when read: use `filled` for clients with `validate`, which fills them in",
     ["absent", "filled"],
   ),
   dates: choiceOption(
-    "what `date-time` is: a string, a `Date`, or a `Temporal.Instant` (and `date` a `Temporal.PlainDate`)",
+    "the type of `date-time`: a string, a `Date`, or a `Temporal.Instant` (with `date` as `Temporal.PlainDate`)",
     ["string", "Date", "Temporal"],
   ),
-  int64: choiceOption("what whole numbers of format `int64` are", ["number", "bigint"]),
+  int64: choiceOption("the type of integers with the format `int64`", ["number", "bigint"]),
 };
 
 /** `types.ts`: the schemas. `operations.ts`: the requests and responses of each operation. */

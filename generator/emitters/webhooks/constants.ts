@@ -32,7 +32,7 @@ export function eventConstants(
       kind: "constant",
       name: own.source.name,
       comment: comment({
-        text: ["What the document says of its events, as the runtime reads it."],
+        text: ["The events of the document, in the form that the runtime uses."],
       }),
       type: typeName(scheme === undefined ? runtime.ReceivedSource : runtime.ReceiverSource),
       value: objectExpression(entries, true),
@@ -63,7 +63,7 @@ function methodsEntry({ events }: WebhooksPlan): readonly ObjectEntry[] {
 const schemeConstant = (scheme: WebhookSignature, own: WebhookSymbols): CodeDeclaration => ({
   kind: "constant",
   name: own.scheme.name,
-  comment: comment({ text: ["How deliveries are signed: `x-webhook-signature` of the document."] }),
+  comment: comment({ text: ["How deliveries are signed (`x-webhook-signature`)."] }),
   type: typeName(runtime.SignatureScheme),
   value: literal({ ...scheme, secret: { ...scheme.secret } }, true),
 });
@@ -72,9 +72,7 @@ const schemesConstant = (webhooks: readonly Webhook[], own: WebhookSymbols): Cod
   kind: "constant",
   name: own.schemes.name,
   comment: comment({
-    text: [
-      "How those webhooks are signed that are signed in a way of their own; `verify` of the runtime takes such a scheme.",
-    ],
+    text: ["The schemes of webhooks that are signed differently, for `verify` of the runtime."],
   }),
   type: genericType("Readonly", [
     genericType("Record", [{ form: "keyword", doc: "string" }, typeName(runtime.SignatureScheme)]),

@@ -26,14 +26,14 @@ export function eventTypes(plan: WebhooksPlan): readonly CodeDeclaration[] {
     {
       kind: "type",
       name: own.event.name,
-      comment: comment({ text: [`Every event that the document describes${discriminated}.`] }),
+      comment: comment({ text: [`All events of the document${discriminated}.`] }),
       type: unionType(events.map((event) => typeName(plan.typeOf(event)))),
     },
     ...arrivingEventType(plan),
     {
       kind: "interface",
       name: own.map.name,
-      comment: comment({ text: ["Events by their type."] }),
+      comment: comment({ text: ["Events by type."] }),
       members: events.map((event) => ({
         name: event.type,
         type: typeName(plan.typeOf(event)),
@@ -43,14 +43,14 @@ export function eventTypes(plan: WebhooksPlan): readonly CodeDeclaration[] {
     {
       kind: "constant",
       name: own.types.name,
-      comment: comment({ text: ["Every type of event, in the order of the document."] }),
+      comment: comment({ text: ["All event types, in the order of the document."] }),
       value: literal(events.map(({ type }) => type)),
       asConst: true,
     },
     {
       kind: "type",
       name: own.type.name,
-      comment: comment({ text: ["A type of event."] }),
+      comment: comment({ text: ["An event type."] }),
       type: { form: "generic", doc: ["(typeof ", ref(own.types), ")[number]"] },
     },
   ];
@@ -58,8 +58,7 @@ export function eventTypes(plan: WebhooksPlan): readonly CodeDeclaration[] {
 
 /** The type of an event on arrival: one that the document describes, or a newer one. */
 function arrivingEventType({ property, own }: WebhooksPlan): readonly CodeDeclaration[] {
-  const text =
-    "An event as it arrives: one that the document describes, or one of a type that it did not have yet.";
+  const text = "A received event: one that the document describes, or one of an unknown type.";
   const received = {
     kind: "type",
     name: own.received.name,
@@ -73,7 +72,7 @@ function arrivingEventType({ property, own }: WebhooksPlan): readonly CodeDeclar
       kind: "type",
       name: own.unknown.name,
       comment: comment({
-        text: ["An event of a type that the document did not have when this was generated."],
+        text: ["An event of a type that was not in the document when this code was generated."],
       }),
       type: genericType(runtime.UnknownEvent, [literalType(property)]),
     },

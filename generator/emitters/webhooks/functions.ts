@@ -18,12 +18,11 @@ import type { WebhooksPlan } from "./plan.js";
 import { runtime, type WebhookSymbols } from "./symbols.js";
 
 const REFUSED =
-  "{WebhookVerificationError} with the reason, for what is not an event of the document";
-const UNTRUSTED =
-  "{WebhookVerificationError} with the reason, for a delivery that must not be trusted";
+  "{WebhookVerificationError} with the reason, if the body is not an event of the document";
+const UNTRUSTED = "{WebhookVerificationError} with the reason, if the delivery must not be trusted";
 const MISCONFIGURED =
-  "{WebhookConfigurationError} there is no secret, or it has not the form that the document says";
-const RAW = "`payload` is the body as it was received, before anything parsed it.";
+  "{WebhookConfigurationError} if there is no secret, or it does not have the form that the document declares";
+const RAW = "`payload` is the body as it was received, before it is parsed.";
 
 /** Thin wrappers of the runtime. What only signed events can do is left out if the document has no signatures. */
 export function eventFunctions(plan: WebhooksPlan): readonly CodeDeclaration[] {
@@ -97,7 +96,7 @@ const parseFunction = ({ parse, own }: Parts): FunctionDeclaration => ({
   name: own.parse.name,
   comment: comment({
     text: [
-      "Reads an event from a body without verifying it. With `validators` it is checked, too.",
+      "Parses an event from a body without verifying its signature. With `validators`, the event is validated too.",
     ],
     tags: [["throws", REFUSED]],
   }),
@@ -122,7 +121,7 @@ const verifyFunction = ({ verify, own }: Parts): FunctionDeclaration => ({
   kind: "function",
   name: own.verify.name,
   comment: comment({
-    text: [`Verifies the signature of a delivery and gives its event. ${RAW}`],
+    text: [`Verifies the signature of a delivery and returns its event. ${RAW}`],
     tags: [
       ["throws", UNTRUSTED],
       ["throws", MISCONFIGURED],
@@ -138,7 +137,7 @@ const safeVerifyFunction = ({ safeVerify, verified, own }: Parts): FunctionDecla
   name: own.safeVerify.name,
   comment: comment({
     text: [
-      `As {@link ${own.verify.name}}, with a result that says why a delivery must not be trusted.`,
+      `Like {@link ${own.verify.name}}, but returns a result that says why a delivery must not be trusted.`,
     ],
     tags: [["throws", MISCONFIGURED]],
   }),
@@ -161,7 +160,7 @@ const handlerTypes = ({ own }: WebhooksPlan): readonly CodeDeclaration[] => [
     name: own.allHandlers.name,
     comment: comment({
       text: [
-        `A handler of every event: \`{ ... } satisfies ${own.allHandlers.name}\` fails to compile when the document gets another one.`,
+        `A handler for every event: \`{ ... } satisfies ${own.allHandlers.name}\` no longer compiles if the document adds one.`,
       ],
     }),
     type: genericType(runtime.AllHandlers, [typeName(own.map)]),
@@ -180,7 +179,7 @@ function unsignedReceiverFunction(plan: WebhooksPlan): FunctionDeclaration {
     name: plan.own.receiver.name,
     comment: comment({
       text: [
-        "A fetch-style handler that takes deliveries and calls the handlers of their events. The document does not say how deliveries are signed (`x-webhook-signature`): `verify` decides which ones may be trusted.",
+        "A fetch-style handler that receives deliveries and calls the handlers of their events. The document does not say how deliveries are signed (`x-webhook-signature`), so `verify` decides which to trust.",
       ],
     }),
     parameters: [
@@ -218,7 +217,9 @@ function receiverFunction(plan: WebhooksPlan): FunctionDeclaration {
 const senderFunction = ({ own }: WebhooksPlan): FunctionDeclaration => ({
   kind: "function",
   name: own.sender.name,
-  comment: comment({ text: ["Sends events signed, with the headers that the document names."] }),
+  comment: comment({
+    text: ["Signs events and sends them with the headers that the document names."],
+  }),
   parameters: [parameter("options", runtime.SenderOptions)],
   returns: genericType(runtime.Sender, [typeName(own.event)]),
   body: returns(ref(runtime.createSender), source({ own }), name("options")),

@@ -9,8 +9,8 @@ import { ASSERTION_TABLE, EVALUATORS } from "./plan.js";
 import { call, pure, use, runtime } from "./schemas/symbols.js";
 
 const COMMENTS: Readonly<Record<Side, string>> = {
-  read: "Decides on what a server sends.",
-  write: "Decides on what a client sends.",
+  read: "Checks values that a server sends.",
+  write: "Checks values that a client sends.",
 };
 
 /**
@@ -33,7 +33,7 @@ const assertionsConstant = (api: Api, keys: ReadonlySet<string>): ConstantDeclar
   kind: "constant",
   name: ASSERTION_TABLE.name,
   comment: comment({
-    text: ["JSON Schemas with rules that zod has no word for, and all that they refer to."],
+    text: ["JSON Schemas with rules that zod cannot express, and the schemas that they refer to."],
   }),
   type: typeName(runtime.SchemaTable),
   value: objectExpression(

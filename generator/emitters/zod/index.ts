@@ -30,7 +30,7 @@ const OPTIONS = {
  */
 export const zod = defineEmitter<ZodPlan, typeof OPTIONS>({
   name: "zod",
-  summary: "zod 4 validators of schemas, requests and responses, exact to JSON Schema",
+  summary: "zod 4 validators of schemas, requests and responses, exactly as JSON Schema defines",
   options: OPTIONS,
   entries: { "./zod": SCHEMAS_FILE, "./validators": VALIDATORS_FILE },
   dependencies: { zod: "^4.1.0" },

@@ -34,7 +34,7 @@ function validatorTable(operations: readonly Operation[], plan: ZodPlan): Consta
   return {
     kind: "constant",
     name: identifier("validators"),
-    comment: comment({ text: ["The validators of every operation, by its id."] }),
+    comment: comment({ text: ["The validators of all operations, by operation id."] }),
     type: genericType("Readonly", [
       genericType("Record", [keyword("string"), typeName(runtime.OperationValidators)]),
     ]),

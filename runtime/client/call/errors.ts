@@ -90,7 +90,7 @@ export class NetworkError extends CallError {
   override readonly name: string = "NetworkError";
 
   constructor(site: CallSite, cause: unknown) {
-    super(`got no answer from ${new URL(site.url).origin}${reasonOf(cause)}`, site, cause);
+    super(`got no response from ${new URL(site.url).origin}${reasonOf(cause)}`, site, cause);
   }
 }
 
@@ -101,7 +101,7 @@ export class TimeoutError extends CallError {
   readonly timeout: number;
 
   constructor(site: CallSite, timeout: number) {
-    super(`got no answer within ${timeout} ms`, site);
+    super(`got no response within ${timeout} ms`, site);
     this.timeout = timeout;
   }
 }

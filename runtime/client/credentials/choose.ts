@@ -48,7 +48,7 @@ export const reveal = async (secret: Secret): Promise<string> =>
 export function sendable(text: string, scheme: string, site: CallSite): string {
   if (/^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(text)) return text;
   throw new CredentialError(
-    `cannot send the credential for "${scheme}": it is empty, or holds a space at an end, a line break or a character outside ASCII`,
+    `cannot send the credential for "${scheme}": it is empty, or has a leading or trailing space, a line break or a non-ASCII character`,
     site,
   );
 }

@@ -30,7 +30,7 @@ export function clientCredentials(options: ClientCredentialsOptions): () => Prom
   const url = new URL(options.tokenUrl);
   const near = ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname);
   if (url.protocol !== "https:" && !near)
-    throw new TypeError(`the token address ${url.origin} is not https`);
+    throw new TypeError(`the token URL at ${url.origin} does not use https`);
   let waiting: Promise<Token> | undefined;
   let token: Token | undefined;
   return async () => {
@@ -78,6 +78,6 @@ function readToken(
   }
   const reason = [error, why].filter((part) => typeof part === "string").join(": ");
   throw new Error(
-    `${new URL(tokenUrl).origin} gave no token for ${clientId}: ${status}${reason === "" ? "" : `, ${reason}`}`,
+    `${new URL(tokenUrl).origin} returned no token for ${clientId}: ${status}${reason === "" ? "" : `, ${reason}`}`,
   );
 }

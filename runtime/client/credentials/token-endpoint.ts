@@ -42,7 +42,7 @@ function addressOf(tokenUrl: string): URL {
   const url = new URL(tokenUrl);
   const near = ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname);
   if (url.protocol === "https:" || near) return url;
-  throw new TypeError(`the token address ${url.origin} is not https`);
+  throw new TypeError(`the token URL at ${url.origin} does not use https`);
 }
 
 async function formOf(
@@ -74,7 +74,7 @@ function readTokens(
       (part) => typeof part === "string",
     );
     const { origin } = new URL(tokenUrl);
-    throw new Error(`${origin} gave no token for ${clientId}: ${[status, ...why].join(", ")}`);
+    throw new Error(`${origin} returned no token for ${clientId}: ${[status, ...why].join(", ")}`);
   }
   return {
     accessToken,

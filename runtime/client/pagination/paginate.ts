@@ -64,7 +64,7 @@ async function* pagesFrom<Responses, Headers>(
       { ...options, ...(next.url !== undefined && { url: next.url }) },
     );
     if (call.url() === (position.url ?? first.url()))
-      throw new Error(`${operation.id}: the page after ${call.url()} is that page itself`);
+      throw new Error(`${operation.id}: the page after ${call.url()} is the same page`);
     position = { ...next, url: call.url() };
   }
 }

@@ -39,7 +39,7 @@ export function baseAddress(
   // A query or a fragment is refused: every path would become part of it.
   if (/^https?:/.test(href) && !/[?#]/.test(address)) return href.replace(/\/+$/, "");
   throw new TypeError(
-    `the client needs a baseUrl such as "https://api.example.com", without query and fragment, and not ${JSON.stringify(address)}`,
+    `baseUrl must be a URL such as "https://api.example.com", without query and fragment, not ${JSON.stringify(address)}`,
   );
 }
 
@@ -60,6 +60,6 @@ export function sameOrigin(link: string, base: string): string {
   const home = new URL(base).origin;
   if (origin === home) return href;
   throw new TypeError(
-    `a link to ${origin} is not followed: credentials for ${home} would go there`,
+    `a link to ${origin} is not followed: credentials for ${home} would be sent there`,
   );
 }

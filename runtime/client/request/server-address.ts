@@ -19,7 +19,7 @@ export function serverAddress(
       ({ name, url }, index) => JSON.stringify(name ?? url) + ` (${index})`,
     );
     throw new TypeError(
-      `there is no server ${JSON.stringify(wanted)}; there are: ${known.join(", ")}`,
+      `unknown server ${JSON.stringify(wanted)}; known servers: ${known.join(", ")}`,
     );
   }
   return server === undefined ? undefined : fillIn(server, variables);
@@ -36,7 +36,7 @@ function fillIn(
     const allowed = allowedAt(variable, url.slice(0, at), url.slice(at + whole.length));
     if (allowed.test(value)) return value;
     throw new TypeError(
-      `server variable "${name}" cannot be ${JSON.stringify(value)}${variable?.values === undefined ? ": it would change where requests and credentials go" : `; it may be: ${variable.values.join(", ")}`}`,
+      `server variable "${name}" cannot be ${JSON.stringify(value)}${variable?.values === undefined ? ": it would change where requests and credentials go" : `; allowed values: ${variable.values.join(", ")}`}`,
     );
   });
 }

@@ -63,7 +63,7 @@ export function createRegistry(table: SchemaTable): Registry {
   return {
     find: (address) => {
       const found = findIn(index, address);
-      if (found === undefined) throw new SchemaError("no schema is found at", format(address));
+      if (found === undefined) throw new SchemaError("no schema found at", format(address));
       return found;
     },
     dynamic: (resource, anchor) => index.dynamic.get(resource)?.get(anchor),

@@ -30,12 +30,12 @@ export interface Keyword {
 /** Reads a value as the meta-schema defines it for the keyword; anything else is an error in the table. */
 export function schemaOf(value: unknown, context: KeywordContext): JsonSchema {
   if (typeof value === "boolean" || isObject(value)) return value;
-  throw new SchemaError("a keyword holds a value that is not a schema, in", context.base);
+  throw new SchemaError("a keyword has a value that is not a schema, in", context.base);
 }
 
 export function listOf(value: unknown, context: KeywordContext): readonly unknown[] {
   if (isArray(value)) return value;
-  throw new SchemaError("a keyword holds a value that is not a list, in", context.base);
+  throw new SchemaError("a keyword has a value that is not a list, in", context.base);
 }
 
 export function mapOf(
@@ -43,17 +43,17 @@ export function mapOf(
   context: KeywordContext,
 ): readonly (readonly [string, unknown])[] {
   if (isObject(value)) return Object.entries(value);
-  throw new SchemaError("a keyword holds a value that is not an object, in", context.base);
+  throw new SchemaError("a keyword has a value that is not an object, in", context.base);
 }
 
 export function numberOf(value: unknown, context: KeywordContext): number {
   if (typeof value === "number") return value;
-  throw new SchemaError("a keyword holds a value that is not a number, in", context.base);
+  throw new SchemaError("a keyword has a value that is not a number, in", context.base);
 }
 
 export function textOf(value: unknown, context: KeywordContext): string {
   if (typeof value === "string") return value;
-  throw new SchemaError("a keyword holds a value that is not a string, in", context.base);
+  throw new SchemaError("a keyword has a value that is not a string, in", context.base);
 }
 
 export function namesIn(value: unknown, context: KeywordContext): readonly string[] {

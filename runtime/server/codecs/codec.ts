@@ -61,7 +61,7 @@ export interface ServerCodecs {
 /** The codec of a media type. Generated code names those of all its operations. */
 export function bodyCodec({ bodies }: ServerCodecs, { codec }: ContentDescriptor): ServerBodyCodec {
   const found = bodies[codec];
-  if (found === undefined) throw new TypeError(`the server was given no codec for ${codec}`);
+  if (found === undefined) throw new TypeError(`the server has no codec for ${codec}`);
   return found;
 }
 

@@ -64,5 +64,5 @@ function checkedName(name: string): string {
 /** The message does not contain the value, which may be a secret. */
 function checkedValue(value: string): string {
   if (FIELD.test(value)) return value.trim();
-  throw new TypeError("a header's value holds what no header can hold");
+  throw new TypeError("a header value has characters that headers cannot contain");
 }

@@ -12,7 +12,7 @@ export interface Target {
  */
 export function splitTarget(target: string): Target {
   if (!isPercentEncoded(target)) {
-    throw refuse("malformed", { message: "The address is not percent-encoded UTF-8." });
+    throw refuse("malformed", { message: "The URL is not valid percent-encoded UTF-8." });
   }
   const fragment = target.indexOf("#");
   const text = fragment === -1 ? target : target.slice(0, fragment);

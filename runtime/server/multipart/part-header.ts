@@ -52,7 +52,7 @@ function readFields(text: string): ReadonlyMap<string, string> {
       fields.has(name) ||
       /[\u0000-\u0008\u000a-\u001f\u007f]/.test(line)
     ) {
-      throw new DecodeError("A part of the body has a header that is not well-formed.");
+      throw new DecodeError("A part of the body has a malformed header.");
     }
     fields.set(name, line.slice(colon + 1).trim());
   }
@@ -71,11 +71,12 @@ function parseDisposition(value: string): ReadonlyMap<string, string> {
   for (let match = PARAMETER.exec(value); match !== null; match = PARAMETER.exec(value)) {
     end = PARAMETER.lastIndex;
     const name = (match[1] ?? "").toLowerCase();
-    if (parameters.has(name)) throw new DecodeError("A part of the body is named twice.");
+    if (parameters.has(name))
+      throw new DecodeError("A part of the body repeats a parameter of its Content-Disposition.");
     parameters.set(name, unescape(match[2] ?? match[3] ?? ""));
   }
   if (kind === undefined || end !== value.length) {
-    throw new DecodeError("A part of the body has a Content-Disposition that is not well-formed.");
+    throw new DecodeError("A part of the body has a malformed Content-Disposition.");
   }
   return parameters;
 }

@@ -68,7 +68,7 @@ export class MultipartReader {
     if (isText(next, "\r\n")) return true;
     const rest = await this.#bytes.takeUntil(CRLF, MAX_PADDING);
     if (rest === undefined || ![...next, ...rest].every((byte) => byte === 0x20 || byte === 0x09)) {
-      throw new DecodeError("The multipart body has a delimiter that is not well-formed.");
+      throw new DecodeError("The multipart body has a malformed delimiter.");
     }
     return true;
   }

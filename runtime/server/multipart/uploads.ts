@@ -156,7 +156,7 @@ class LiveFile implements Binary {
   }
 
   stream(): ReadableStream<Uint8Array> {
-    if (this.#bytes.locked) throw new TypeError("The file has been read already, and is not kept.");
+    if (this.#bytes.locked) throw new TypeError("The file was already read, and is not stored.");
     return this.#bytes;
   }
 

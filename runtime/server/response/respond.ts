@@ -74,7 +74,7 @@ export function respond(
   writeHeaders(replying, headers);
   const { status } = reply;
   if (!Number.isInteger(status) || status < 200 || status > 599)
-    throw new RangeError(`${descriptor.id} answered status ${status}, which is none`);
+    throw new RangeError(`${descriptor.id} answered status ${status}, which is not valid`);
   const content = contentOf(replying);
   if (content === undefined || reply.body === undefined || BODILESS.has(status)) {
     if (content !== undefined && !BODILESS.has(status))

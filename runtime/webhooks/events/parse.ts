@@ -182,7 +182,7 @@ function findType(
 
 const typeMissing = ({ property }: EventSource): string =>
   property === undefined
-    ? "nothing in the delivery says what type it has; pass the type"
+    ? "the delivery does not contain its type; pass the type"
     : `its property \`${property}\` does not contain its type`;
 
 /** The value of a property of an event, if it is a string. */
@@ -202,7 +202,7 @@ const own = <Value>(
 const invalid = (why: string): Refused => ({
   ok: false,
   reason: "invalid-event",
-  message: `The event is not as the document describes it: ${why}.`,
+  message: `The event does not match the document: ${why}.`,
 });
 
 function describe({ path = [], message }: ValidationIssue): string {

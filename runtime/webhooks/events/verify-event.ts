@@ -62,7 +62,7 @@ const parsedOf = <Event>(
 /**
  * Verifies a delivery and returns its event.
  *
- * @throws {WebhookVerificationError} with the reason, for a delivery that must not be trusted.
+ * @throws {WebhookVerificationError} with the reason, if the delivery must not be trusted.
  * @throws {WebhookConfigurationError} if there is no secret, a secret has the wrong form, or the scheme cannot work.
  */
 export async function verifyEvent<Event>(

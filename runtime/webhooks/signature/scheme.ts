@@ -53,10 +53,10 @@ export function checkScheme(scheme: SignatureScheme): void {
     if (!holdsTrue)
       throw new WebhookConfigurationError(`The signature scheme cannot work: ${message}.`);
   };
-  demand(scheme.format.includes("{signature}"), "`format` does not hold {signature}");
+  demand(scheme.format.includes("{signature}"), "`format` does not contain {signature}");
   demand(
     scheme.payload.includes("{body}"),
-    "`payload` does not hold {body}, so that any body would pass",
+    "`payload` does not contain {body}, so any body would pass",
   );
   demand(
     !signsId(scheme) || scheme.idHeader !== undefined,

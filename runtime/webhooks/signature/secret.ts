@@ -55,7 +55,7 @@ export function secretHint(
   if (secrets.some((secret) => secret !== secret.trim()))
     return " There is white space around the secret.";
   if (secrets.some((secret) => /^(["']).*\1$/.test(secret)))
-    return " The secret stands in quotation marks.";
+    return " The secret is in quotation marks.";
   if (!secrets.some((secret) => secret.startsWith(prefix))) {
     return ` The secret does not begin with \`${prefix}\`: is it an API key instead?`;
   }

@@ -137,7 +137,7 @@ const missing = (header: string | undefined, what: string): Refused =>
   );
 
 const malformed = (header: string, form: string): Refused =>
-  refuse("malformed-header", `The header ${header} has not the form ${form}.`);
+  refuse("malformed-header", `The header ${header} does not have the form ${form}.`);
 
 /** The only timestamp of a delivery. With two, it would be unclear which one was signed. */
 function readTimestamp(
@@ -192,7 +192,7 @@ function checkTime(
 }
 
 const tooFar = (when: string, tolerance: number): string =>
-  `The delivery was signed ${when}; at most ${tolerance} are allowed. It is a replay, or one of the two clocks is wrong.`;
+  `The delivery was signed ${when}; the limit is ${tolerance}. It is a replay, or one of the two clocks is wrong.`;
 
 function identity(
   headers: HeaderSource,

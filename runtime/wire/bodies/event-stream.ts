@@ -150,6 +150,6 @@ function oneLine(field: string, value: unknown): string {
   if (!/[\r\n\0]/.test(text)) return text;
   throw new EncodeError(
     `event field "${field}"`,
-    "has a line break, which would begin another field",
+    "has a line break, which would start another field",
   );
 }

@@ -36,7 +36,7 @@ async function formOf(source: BodySource): Promise<Pairs<File | string>> {
   try {
     return await source.formData();
   } catch (cause) {
-    throw new DecodeError("the body is not in the parts that multipart/form-data promises", cause);
+    throw new DecodeError("the body is not valid multipart/form-data", cause);
   }
 }
 
@@ -53,7 +53,7 @@ export interface Multipart {
  */
 export function encodeMultipart(content: ContentDescriptor, value: unknown): Multipart {
   if (!isRecord(value))
-    throw new EncodeError("request body", "has to be an object to be sent in parts");
+    throw new EncodeError("request body", "must be an object to be sent as multipart");
   const boundary = `apostille-${crypto.randomUUID()}`;
   const parts = Object.entries(value).flatMap(([name, member]) => partsOf(name, member, content));
   const chunks = [
@@ -171,7 +171,7 @@ const quoted = (text: string): string =>
 
 function headerText(type: string): string {
   if (/^[\t\x20-\x7e]*$/.test(type)) return type;
-  throw new EncodeError("content type of a part", "has a character that no header can hold");
+  throw new EncodeError("content type of a part", "has a character that headers cannot contain");
 }
 
 /** Decodes parts to a value: files become `File`s, other parts are decoded by their shape. */

@@ -72,7 +72,7 @@ const textOfItem = (item: unknown, convert: Conversion | undefined): string =>
 
 function itemsOf(value: unknown, type: string): AsyncIterable<unknown> | Iterable<unknown> {
   if (isIterable(value)) return value;
-  throw new EncodeError("request body", `has to be iterable, item by item, to be sent as ${type}`);
+  throw new EncodeError("request body", `must be iterable to be sent as ${type}`);
 }
 
 const isIterable = (value: unknown): value is AsyncIterable<unknown> | Iterable<unknown> =>

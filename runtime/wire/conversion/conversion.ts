@@ -22,7 +22,7 @@ export function conversion(build: () => Part): Conversion {
     stringify: (value) => {
       const text = exactText(toWire(value, "keep"));
       if (text !== undefined) return text;
-      throw new EncodeError("body", `cannot be ${typeof value} as JSON: there is no such value`);
+      throw new EncodeError("body", `cannot be ${typeof value}: JSON has no such value`);
     },
   };
 }

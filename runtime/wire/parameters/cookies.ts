@@ -56,7 +56,7 @@ function checked(name: string, text: string): string {
   if (/^[\x20-\x3a\x3c-\x7e]*$/.test(text)) return text;
   throw new EncodeError(
     `cookie "${name}"`,
-    "has a semicolon, a control character or a character outside ASCII, which no cookie can hold",
+    "has a semicolon, a control character or a character outside ASCII, which cookies cannot contain",
   );
 }
 

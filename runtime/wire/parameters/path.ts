@@ -100,7 +100,7 @@ function refuseDots({ name }: ParameterDescriptor, parts: Parts): void {
   if (!texts.some((text) => text.includes("."))) return;
   throw new EncodeError(
     `path parameter "${name}"`,
-    "cannot hold a dot in an item or a name: it separates the items",
+    "cannot contain a dot in an item or name: dots separate items",
   );
 }
 

@@ -98,7 +98,7 @@ function escaperOf(parameter: ParameterDescriptor, parts: Parts): (text: string)
     if (joined && forbidden !== undefined && text.includes(forbidden)) {
       throw new EncodeError(
         `query parameter "${parameter.name}"`,
-        `cannot hold ${JSON.stringify(forbidden)} in an item: it separates the items`,
+        `cannot contain ${JSON.stringify(forbidden)} in an item: it separates items`,
       );
     }
     return parameter.allowReserved === true ? escapeExcept(text, kept) : escapeText(text);

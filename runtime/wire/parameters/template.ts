@@ -16,13 +16,13 @@ export function fillPath(
     if (text !== undefined) return text;
     throw new EncodeError(
       `path parameter "${name}"`,
-      "is missing or empty: the address would be another resource's",
+      "is missing or empty: the URL would be that of another resource",
     );
   });
   if (!path.split("/").some(isDotSegment)) return path;
   throw new EncodeError(
     `path ${template}`,
-    "would get a segment . or .., which addresses another resource",
+    "would contain a segment . or .., which leads to another resource",
   );
 }
 

@@ -8,12 +8,12 @@ export function parseJson(
   try {
     return parse(text);
   } catch (cause) {
-    throw new DecodeError(`the body is not the JSON that ${type} promises`, cause);
+    throw new DecodeError(`the body is not valid JSON, as ${type} requires`, cause);
   }
 }
 
 export function jsonText(value: unknown): string {
   const text: string | undefined = JSON.stringify(value);
   if (text !== undefined) return text;
-  throw new EncodeError("body", `cannot be ${typeof value} as JSON: there is no such value`);
+  throw new EncodeError("body", `cannot be ${typeof value}: JSON has no such value`);
 }

@@ -70,7 +70,7 @@ describe("a client with the tokens of a grant", () => {
     const platform = await registerApp(service());
     const { api } = acting(platform, await connect(service(), platform));
     await service().core.database.query("UPDATE oauth_grants SET ended_at = now()");
-    await expect(api.quotes.list()).rejects.toThrow(/gave no token for app_.*invalid_grant/);
+    await expect(api.quotes.list()).rejects.toThrow(/returned no token for app_.*invalid_grant/);
   });
 
   it("says that a token is refused where there is nothing to refresh it with", async () => {
@@ -96,6 +96,6 @@ describe("a client with the tokens of a grant", () => {
       tokens,
     });
     const api = createApi({ baseUrl: service().sandbox.url, use: [capability] });
-    await expect(api.quotes.list()).rejects.toThrow("is not https");
+    await expect(api.quotes.list()).rejects.toThrow("does not use https");
   });
 });

@@ -144,11 +144,11 @@ describe("OAuth client credentials", () => {
     const own = credential();
     const error = await thrown(own);
     expect(error.message).toBe(
-      `${server.url} gave no token for me: 401, invalid_client: No such client.`,
+      `${server.url} returned no token for me: 401, invalid_client: No such client.`,
     );
     expect(await own()).toBe("t");
     expect(() =>
       clientCredentials({ tokenUrl: "http://auth.test/", clientId: "a", clientSecret: "b" }),
-    ).toThrow(/not https/);
+    ).toThrow(/does not use https/);
   });
 });

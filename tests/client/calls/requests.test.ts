@@ -127,13 +127,13 @@ describe("addresses", () => {
 
   it("that cannot be are refused with what there is to choose from", () => {
     expect(() => url({ server: "nowhere" })).toThrow(
-      /no server "nowhere".*"live" \(0\), "sandbox" \(1\)/,
+      /unknown server "nowhere".*"live" \(0\), "sandbox" \(1\)/,
     );
     expect(() => url({ variables: { region: "mars" } })).toThrow(
       /"region" cannot be "mars".*eu, us/,
     );
-    expect(() => url({ baseUrl: "/api" })).toThrow(/needs a baseUrl/);
-    expect(() => url({ baseUrl: "javascript:alert(1)" })).toThrow(/needs a baseUrl/);
+    expect(() => url({ baseUrl: "/api" })).toThrow(/baseUrl must be a URL/);
+    expect(() => url({ baseUrl: "javascript:alert(1)" })).toThrow(/baseUrl must be a URL/);
   });
 
   it("of a link lead to the same origin only", () => {
@@ -150,7 +150,7 @@ describe("what is given up", () => {
     );
     expect([error.name, error.message]).toEqual([
       "TimeoutError",
-      "GET /v1/things/1 (getThing) got no answer within 30 ms",
+      "GET /v1/things/1 (getThing) got no response within 30 ms",
     ]);
   });
 
@@ -184,7 +184,7 @@ describe("what is given up", () => {
     );
     expect(error.name).toBe("NetworkError");
     expect(error.message).toMatch(
-      /^GET \/things\/1 \(getThing\) got no answer from http:\/\/127\.0\.0\.1:1: /,
+      /^GET \/things\/1 \(getThing\) got no response from http:\/\/127\.0\.0\.1:1: /,
     );
   });
 });

@@ -79,9 +79,9 @@ describe("a base address", () => {
     "",
     "https://",
   ])("cannot be %j", (baseUrl) => {
-    expect(() => clientOf({ baseUrl }).call(GET, request).url()).toThrow(/needs a baseUrl/);
+    expect(() => clientOf({ baseUrl }).call(GET, request).url()).toThrow(/baseUrl must be a URL/);
     const call = clientOf({ baseUrl: "https://api.test" }).call(GET, request, { baseUrl });
-    expect(() => call.url()).toThrow(/needs a baseUrl/);
+    expect(() => call.url()).toThrow(/baseUrl must be a URL/);
   });
 });
 

@@ -4,7 +4,7 @@
 import { type Evaluator, evaluator } from "@apostille/evaluation-services/runtime/json-schema";
 import type { SchemaTable } from "@apostille/evaluation-services/runtime/wire";
 
-/** JSON Schemas with rules that zod has no word for, and all that they refer to. */
+/** JSON Schemas with rules that zod cannot express, and the schemas that they refer to. */
 export const assertions: SchemaTable = {
   "document:///schemas/faults.yaml#/Match/properties/body": {
     type: ["object"],
@@ -25,8 +25,8 @@ export const assertions: SchemaTable = {
   },
 };
 
-/** Decides on what a server sends. */
+/** Checks values that a server sends. */
 export const reading: Evaluator = /* @__PURE__ */ evaluator(assertions, { direction: "read" });
 
-/** Decides on what a client sends. */
+/** Checks values that a client sends. */
 export const writing: Evaluator = /* @__PURE__ */ evaluator(assertions, { direction: "write" });

@@ -900,7 +900,7 @@ export const removeFaultOperation: OperationDescriptor = {
   security: [{ controlToken: [] }],
 };
 
-/** How credentials travel, by the name of their scheme. */
+/** Security schemes: where each credential is sent. */
 export const securitySchemes: Readonly<Record<string, SecuritySchemeDescriptor>> = {
   controlToken: {
     type: "http",
@@ -908,7 +908,7 @@ export const securitySchemes: Readonly<Record<string, SecuritySchemeDescriptor>>
   },
 };
 
-/** Where the API is served. */
+/** The servers of the API. */
 export const servers: readonly ServerDescriptor[] = [
   {
     url: "{address}/_sandbox",

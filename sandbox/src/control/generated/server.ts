@@ -260,25 +260,25 @@ import {
   updateDocumentValidators,
 } from "./validators.js";
 
-/** What the handler of `POST /reset` finds. */
+/** The input of the handler of `POST /reset`. */
 export interface ResetSandboxInput {
   /** What to begin with. */
   body?: ResetReceived;
 }
 
-/** What the handler of `POST /seed` finds. */
+/** The input of the handler of `POST /seed`. */
 export interface SeedSandboxInput {
   /** What to add. */
   body?: SeedReceived;
 }
 
-/** What the handler of `POST /users` finds. */
+/** The input of the handler of `POST /users`. */
 export interface AddUserInput {
   /** The user. */
   body: NewUserReceived;
 }
 
-/** What the handler of `GET /keys` finds. */
+/** The input of the handler of `GET /keys`. */
 export interface ListKeysInput {
   query: {
     /** The app whose keys to list. Those of all apps unless given. */
@@ -286,7 +286,7 @@ export interface ListKeysInput {
   };
 }
 
-/** What the handler of `POST /quotes/{quoteId}/price` finds. */
+/** The input of the handler of `POST /quotes/{quoteId}/price`. */
 export interface PriceQuoteInput {
   params: {
     /** The id of a quote, of any account. */
@@ -296,7 +296,7 @@ export interface PriceQuoteInput {
   body?: PricingReceived;
 }
 
-/** What the handler of `GET /events` finds. */
+/** The input of the handler of `GET /events`. */
 export interface ListEventsInput {
   query: {
     /** The account that the events are about. All accounts unless given. */
@@ -321,7 +321,7 @@ export interface ListEventsInput {
   };
 }
 
-/** What the handler of `GET /deliveries` finds. */
+/** The input of the handler of `GET /deliveries`. */
 export interface ListDeliveriesInput {
   query: {
     /** The endpoint that deliveries must go to. */
@@ -348,13 +348,13 @@ export interface ListDeliveriesInput {
   };
 }
 
-/** What the handler of `POST /endpoints` finds. */
+/** The input of the handler of `POST /endpoints`. */
 export interface AddEndpointInput {
   /** The endpoint to register. */
   body: NewEndpointReceived;
 }
 
-/** What the handler of `GET /requests` finds. */
+/** The input of the handler of `GET /requests`. */
 export interface ListRequestsInput {
   query: {
     /**
@@ -393,7 +393,7 @@ export interface ListRequestsInput {
   };
 }
 
-/** What the handler of `POST /faults` finds. */
+/** The input of the handler of `POST /faults`. */
 export interface AddFaultInput {
   /** The rule. */
   body: NewFaultReceived;
@@ -1005,7 +1005,7 @@ export interface FaultsHandlers<Auth = unknown, Context = unknown> {
   ): Answer<RemoveFaultResponses, RemoveFaultResponseHeaders>;
 }
 
-/** What the server is made of: an object of handlers for each tag. */
+/** The handlers of the server: one object per tag. */
 export interface Handlers<Auth = unknown, Context = unknown> {
   readonly sandbox: SandboxHandlers<Auth, Context>;
   readonly clock: ClockHandlers<Auth, Context>;
@@ -1024,7 +1024,7 @@ export interface Handlers<Auth = unknown, Context = unknown> {
   readonly faults: FaultsHandlers<Auth, Context>;
 }
 
-/** What is answered to requests that are refused before a handler runs. */
+/** Responses to requests that are refused before a handler runs. */
 export const errorShapes: ErrorShapes = {
   unauthenticated: {
     status: 401,
@@ -1066,9 +1066,9 @@ export const errorShapes: ErrorShapes = {
 };
 
 /**
- * Makes a function from requests to answers. Requests are authenticated, decoded and validated before a handler sees them, and only what the document declares is sent.
+ * Creates a function from requests to responses. Requests are authenticated, decoded and validated before a handler gets them, and only declared responses are sent.
  *
- * The function is all that Deno, Bun and workers need; for Node see `toListener` and its like.
+ * Deno, Bun and workers can use the function as it is; for Node, see `toListener`, `toExpress` and `toFastify`.
  */
 export function createRouter<Auth extends Principal, Context = unknown>(
   handlers: Handlers<Auth, Context>,

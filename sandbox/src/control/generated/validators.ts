@@ -1094,7 +1094,7 @@ export const removeFaultValidators: OperationValidators = {
   },
 };
 
-/** The validators of every operation, by its id. */
+/** The validators of all operations, by operation id. */
 export const validators: Readonly<Record<string, OperationValidators>> = {
   getSandbox: getSandboxValidators,
   resetSandbox: resetSandboxValidators,

@@ -170,7 +170,7 @@ export const borrowOperation: OperationDescriptor = {
   pickContent: pickWanted,
 };
 
-/** How credentials travel, by the name of their scheme. */
+/** Security schemes: where each credential is sent. */
 export const securitySchemes: Readonly<Record<string, SecuritySchemeDescriptor>> = {
   librarian: {
     type: "http",
@@ -178,7 +178,7 @@ export const securitySchemes: Readonly<Record<string, SecuritySchemeDescriptor>>
   },
 };
 
-/** Where the API is served. */
+/** The servers of the API. */
 export const servers: readonly ServerDescriptor[] = [
   {
     url: "https://{branch}.library.example/v2",

@@ -48,7 +48,7 @@ import {
   replaceCoverValidators,
 } from "./validators.js";
 
-/** What the handler of `GET /books` finds. */
+/** The input of the handler of `GET /books`. */
 export interface ListBooksInput {
   query: {
     /** Only these genres. */
@@ -68,12 +68,12 @@ export interface ListBooksInput {
   };
 }
 
-/** What the handler of `POST /books` finds. */
+/** The input of the handler of `POST /books`. */
 export interface AddBookInput {
   body: BookReceived;
 }
 
-/** What the handler of `POST /members/{memberId}/loans` finds. */
+/** The input of the handler of `POST /members/{memberId}/loans`. */
 export interface BorrowInput {
   params: {
     /** @format int64 */
@@ -136,16 +136,16 @@ export interface LoansHandlers<Auth = unknown, Context = unknown> {
   borrow(request: HandlerRequest<BorrowInput, Anonymous<Auth>, Context>): Answer<BorrowResponses>;
 }
 
-/** What the server is made of: an object of handlers for each tag. */
+/** The handlers of the server: one object per tag. */
 export interface Handlers<Auth = unknown, Context = unknown> {
   readonly books: BooksHandlers<Auth, Context>;
   readonly loans: LoansHandlers<Auth, Context>;
 }
 
 /**
- * Makes a function from requests to answers. Requests are authenticated, decoded and validated before a handler sees them, and only what the document declares is sent.
+ * Creates a function from requests to responses. Requests are authenticated, decoded and validated before a handler gets them, and only declared responses are sent.
  *
- * The function is all that Deno, Bun and workers need; for Node see `toListener` and its like.
+ * Deno, Bun and workers can use the function as it is; for Node, see `toListener`, `toExpress` and `toFastify`.
  */
 export function createRouter<Auth extends Principal, Context = unknown>(
   handlers: Handlers<Auth, Context>,

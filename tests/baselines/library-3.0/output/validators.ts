@@ -129,7 +129,7 @@ export const borrowValidators: OperationValidators = {
   },
 };
 
-/** The validators of every operation, by its id. */
+/** The validators of all operations, by operation id. */
 export const validators: Readonly<Record<string, OperationValidators>> = {
   listBooks: listBooksValidators,
   addBook: addBookValidators,

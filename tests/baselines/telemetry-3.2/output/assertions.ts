@@ -4,7 +4,7 @@
 import { type Evaluator, evaluator } from "@apostille/runtime/json-schema";
 import type { SchemaTable } from "@apostille/runtime/wire";
 
-/** JSON Schemas with rules that zod has no word for, and all that they refer to. */
+/** JSON Schemas with rules that zod cannot express, and the schemas that they refer to. */
 export const assertions: SchemaTable = {
   "document:///openapi.yaml#/components/schemas/Filter/anyOf/0": {
     type: ["object"],
@@ -27,8 +27,8 @@ export const assertions: SchemaTable = {
   },
 };
 
-/** Decides on what a server sends. */
+/** Checks values that a server sends. */
 export const reading: Evaluator = /* @__PURE__ */ evaluator(assertions, { direction: "read" });
 
-/** Decides on what a client sends. */
+/** Checks values that a client sends. */
 export const writing: Evaluator = /* @__PURE__ */ evaluator(assertions, { direction: "write" });

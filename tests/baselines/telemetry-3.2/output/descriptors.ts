@@ -116,7 +116,7 @@ export const appendReadingsOperation: OperationDescriptor = {
   security: [{ token: ["read"] }],
 };
 
-/** How credentials travel, by the name of their scheme. */
+/** Security schemes: where each credential is sent. */
 export const securitySchemes: Readonly<Record<string, SecuritySchemeDescriptor>> = {
   token: {
     type: "oauth2",
@@ -124,7 +124,7 @@ export const securitySchemes: Readonly<Record<string, SecuritySchemeDescriptor>>
   },
 };
 
-/** Where the API is served. */
+/** The servers of the API. */
 export const servers: readonly ServerDescriptor[] = [
   {
     url: "https://telemetry.example/",

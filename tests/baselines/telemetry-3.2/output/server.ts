@@ -39,7 +39,7 @@ import {
   streamReadingsValidators,
 } from "./validators.js";
 
-/** What the handler of `GET /devices` finds. */
+/** The input of the handler of `GET /devices`. */
 export interface ListDevicesInput {
   query: {
     after?: string;
@@ -49,7 +49,7 @@ export interface ListDevicesInput {
   };
 }
 
-/** What the handler of `PURGE /devices` finds. */
+/** The input of the handler of `PURGE /devices`. */
 export interface PurgeDevicesInput {
   query?: {
     model?: string;
@@ -103,16 +103,16 @@ export interface StreamsHandlers<Auth = unknown, Context = unknown> {
   ): Answer<AppendReadingsResponses>;
 }
 
-/** What the server is made of: an object of handlers for each tag. */
+/** The handlers of the server: one object per tag. */
 export interface Handlers<Auth = unknown, Context = unknown> {
   readonly devices: DevicesHandlers<Auth, Context>;
   readonly streams: StreamsHandlers<Auth, Context>;
 }
 
 /**
- * Makes a function from requests to answers. Requests are authenticated, decoded and validated before a handler sees them, and only what the document declares is sent.
+ * Creates a function from requests to responses. Requests are authenticated, decoded and validated before a handler gets them, and only declared responses are sent.
  *
- * The function is all that Deno, Bun and workers need; for Node see `toListener` and its like.
+ * Deno, Bun and workers can use the function as it is; for Node, see `toListener`, `toExpress` and `toFastify`.
  */
 export function createRouter<Auth extends Principal, Context = unknown>(
   handlers: Handlers<Auth, Context>,

@@ -81,7 +81,7 @@ export const appendReadingsValidators: OperationValidators = {
   },
 };
 
-/** The validators of every operation, by its id. */
+/** The validators of all operations, by operation id. */
 export const validators: Readonly<Record<string, OperationValidators>> = {
   listDevices: listDevicesValidators,
   searchDevices: searchDevicesValidators,

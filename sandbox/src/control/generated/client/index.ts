@@ -167,13 +167,13 @@ import * as requestsFunctions from "./requests.js";
 import * as sandboxFunctions from "./sandbox.js";
 import * as snapshotsFunctions from "./snapshots.js";
 
-/** Credentials, by the name of their security scheme. */
+/** Credentials by the name of their security scheme. */
 export type Credentials = {
   /** The token of the sandbox. */
   readonly controlToken?: Secret;
 };
 
-/** What a client may be given: where to send requests, as whom, and what else it can do. */
+/** Options of a client: where to send requests, credentials, and further capabilities. */
 export interface ClientSettings extends Omit<
   ClientOptions,
   "auth" | "authenticate" | "findServer" | "securitySchemes" | "servers"
@@ -970,7 +970,7 @@ export interface FaultsOperations {
   ): Call<RemoveFaultResponses, RemoveFaultResponseHeaders>;
 }
 
-/** Every operation, by its tag. */
+/** All operations by tag. */
 export interface ApiClient {
   /** The sandbox as a whole, and the data that it begins with. */
   readonly sandbox: SandboxOperations;
@@ -1005,13 +1005,13 @@ export interface ApiClient {
 }
 
 /**
- * All operations in one object. A program that calls only a few of them gets smaller with `createClient` and the functions themselves.
+ * All operations in one object. Programs that call only a few get smaller bundles with `createClient` and the functions of the operations.
  */
 export function createApi(options: ClientSettings = {}): ApiClient {
   return apiOf(createClient(options));
 }
 
-/** All operations with a client that there is already. */
+/** All operations, for an existing client. */
 export function apiOf(client: Client): ApiClient {
   return {
     sandbox: {

@@ -30,12 +30,12 @@ import type {
 import * as booksFunctions from "./books.js";
 import * as loansFunctions from "./loans.js";
 
-/** Credentials, by the name of their security scheme. */
+/** Credentials by the name of their security scheme. */
 export type Credentials = {
   readonly librarian?: BasicCredential;
 };
 
-/** What a client may be given: where to send requests, as whom, and what else it can do. */
+/** Options of a client: where to send requests, credentials, and further capabilities. */
 export interface ClientSettings extends Omit<
   ClientOptions,
   "auth" | "authenticate" | "findServer" | "securitySchemes" | "servers"
@@ -103,7 +103,7 @@ export interface LoansOperations {
   borrow(request: BorrowRequest, options?: CallOptions): Call<BorrowResponses>;
 }
 
-/** Every operation, by its tag. */
+/** All operations by tag. */
 export interface ApiClient {
   /** What can be borrowed. */
   readonly books: BooksOperations;
@@ -111,13 +111,13 @@ export interface ApiClient {
 }
 
 /**
- * All operations in one object. A program that calls only a few of them gets smaller with `createClient` and the functions themselves.
+ * All operations in one object. Programs that call only a few get smaller bundles with `createClient` and the functions of the operations.
  */
 export function createApi(options: ClientSettings = {}): ApiClient {
   return apiOf(createClient(options));
 }
 
-/** All operations with a client that there is already. */
+/** All operations, for an existing client. */
 export function apiOf(client: Client): ApiClient {
   return {
     books: {

@@ -39,7 +39,7 @@ const listBooksMock: MockOperation = {
 /**
  * List books
  *
- * Answers with what is given, or else with an example or made-up values.
+ * Responds with the given response, or else with an example or generated values.
  *
  * `GET /books`
  */
@@ -81,7 +81,7 @@ const addBookMock: MockOperation = {
 /**
  * Add a book
  *
- * Answers with what is given, or else with an example or made-up values.
+ * Responds with the given response, or else with an example or generated values.
  *
  * `POST /books`
  */
@@ -122,7 +122,7 @@ const readCoverMock: MockOperation = {
 };
 
 /**
- * Answers with what is given, or else with an example or made-up values.
+ * Responds with the given response, or else with an example or generated values.
  *
  * `GET /books/{isbn}/cover`
  */
@@ -141,7 +141,7 @@ const replaceCoverMock: MockOperation = {
 };
 
 /**
- * Answers with what is given, or else with an example or made-up values.
+ * Responds with the given response, or else with an example or generated values.
  *
  * `PUT /books/{isbn}/cover`
  */

@@ -8,7 +8,7 @@ import { bases } from "./data.js";
 import * as loansMocks from "./loans.js";
 
 /**
- * A handler for every operation, which answers with an example of the document or with made-up values. What else is sent to the same base address is refused: the request fails, and the console says why.
+ * Handlers for all operations, which respond with examples of the document or generated values. Other requests to the same base URL fail, and the console says why.
  */
 export function handlers(options?: MockOptions): HttpHandler[] {
   return [

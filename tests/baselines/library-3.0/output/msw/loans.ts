@@ -42,7 +42,7 @@ const getMembersByMemberIdLoansMock: MockOperation = {
 };
 
 /**
- * Answers with what is given, or else with an example or made-up values.
+ * Responds with the given response, or else with an example or generated values.
  *
  * `GET /members/{memberId}/loans`
  */
@@ -85,7 +85,7 @@ const borrowMock: MockOperation = {
 };
 
 /**
- * Answers with what is given, or else with an example or made-up values.
+ * Responds with the given response, or else with an example or generated values.
  *
  * `POST /members/{memberId}/loans`
  */

@@ -27,13 +27,13 @@ import type {
 } from "../operations.js";
 import type { Mutation, Query } from "./types.js";
 
-/** What the keys of all queries of `books` begin with. */
+/** The prefix of the keys of all queries of `books`. */
 export function tagKey(): readonly ["books"] {
   return ["books"];
 }
 
 /**
- * What the keys of this query begin with.
+ * The prefix of this query's keys.
  *
  * `GET /books`
  */
@@ -77,7 +77,7 @@ export function addMutationOptions(
 }
 
 /**
- * What the keys of this query begin with.
+ * The prefix of this query's keys.
  *
  * `GET /books/{isbn}/cover`
  */

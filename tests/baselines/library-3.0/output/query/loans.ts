@@ -18,13 +18,13 @@ import type {
 } from "../operations.js";
 import type { Mutation, Query } from "./types.js";
 
-/** What the keys of all queries of `loans` begin with. */
+/** The prefix of the keys of all queries of `loans`. */
 export function tagKey(): readonly ["loans"] {
   return ["loans"];
 }
 
 /**
- * What the keys of this query begin with.
+ * The prefix of this query's keys.
  *
  * `GET /members/{memberId}/loans`
  */

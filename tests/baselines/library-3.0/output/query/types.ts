@@ -11,21 +11,21 @@ import type {
 } from "@apostille/runtime/query";
 import type { DataTag } from "@tanstack/react-query";
 
-/** Options of a query, for `useQuery` and its like. */
+/** Options of a query, for `useQuery` and similar functions. */
 export type Query<Key extends readonly unknown[], Responses> = QueryOptions<
   DataTag<Key, QueryData<Responses>, QueryError<Responses>>,
   QueryData<Responses>,
   QueryError<Responses>
 >;
 
-/** Options of an infinite query, for `useInfiniteQuery` and its like. */
+/** Options of an infinite query, for `useInfiniteQuery` and similar functions. */
 export type InfiniteQuery<Key extends readonly unknown[], Responses> = InfiniteQueryOptions<
   DataTag<Key, Pages<QueryData<Responses>>, QueryError<Responses>>,
   QueryData<Responses>,
   QueryError<Responses>
 >;
 
-/** Options of a mutation, for `useMutation` and its like. */
+/** Options of a mutation, for `useMutation` and similar functions. */
 export type Mutation<Variables, Responses> = MutationOptions<
   Variables,
   QueryData<Responses>,

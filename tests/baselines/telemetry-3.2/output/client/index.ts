@@ -29,12 +29,12 @@ import type { Device } from "../types.js";
 import * as devicesFunctions from "./devices.js";
 import * as streamsFunctions from "./streams.js";
 
-/** Credentials, by the name of their security scheme. */
+/** Credentials by the name of their security scheme. */
 export type Credentials = {
   readonly token?: Secret;
 };
 
-/** What a client may be given: where to send requests, as whom, and what else it can do. */
+/** Options of a client: where to send requests, credentials, and further capabilities. */
 export interface ClientSettings extends Omit<
   ClientOptions,
   "auth" | "authenticate" | "findServer" | "securitySchemes" | "servers" | "server" | "variables"
@@ -95,7 +95,7 @@ export interface StreamsOperations {
   ): Call<AppendReadingsResponses>;
 }
 
-/** Every operation, by its tag. */
+/** All operations by tag. */
 export interface ApiClient {
   /** Devices */
   readonly devices: DevicesOperations;
@@ -103,13 +103,13 @@ export interface ApiClient {
 }
 
 /**
- * All operations in one object. A program that calls only a few of them gets smaller with `createClient` and the functions themselves.
+ * All operations in one object. Programs that call only a few get smaller bundles with `createClient` and the functions of the operations.
  */
 export function createApi(options: ClientSettings = {}): ApiClient {
   return apiOf(createClient(options));
 }
 
-/** All operations with a client that there is already. */
+/** All operations, for an existing client. */
 export function apiOf(client: Client): ApiClient {
   return {
     devices: {

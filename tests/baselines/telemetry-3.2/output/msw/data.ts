@@ -4,7 +4,7 @@
 import { type MockBodies, bodiesFrom } from "@apostille/runtime/mocking";
 import type { SchemaTable } from "@apostille/runtime/wire";
 
-/** The schemas of the document as JSON Schema 2020-12, by address. */
+/** The schemas of the document as JSON Schema 2020-12, by URI. */
 export const schemas: SchemaTable = {
   "document:///openapi.yaml?model#/paths/~1devices/get/responses/200/content/application~1json/schema":
     {
@@ -139,5 +139,5 @@ export const schemas: SchemaTable = {
 /** The paths of the document's servers. */
 export const bases: readonly string[] = [""];
 
-/** Makes the bodies that nobody gives. */
+/** Generates bodies that are not given. */
 export const bodies: MockBodies = bodiesFrom(schemas);

@@ -36,7 +36,7 @@ const listDevicesMock: MockOperation = {
 };
 
 /**
- * Answers with what is given, or else with an example or made-up values.
+ * Responds with the given response, or else with an example or generated values.
  *
  * `GET /devices`
  */
@@ -69,7 +69,7 @@ const searchDevicesMock: MockOperation = {
 /**
  * Search devices by what they measure
  *
- * Answers with what is given, or else with an example or made-up values.
+ * Responds with the given response, or else with an example or generated values.
  *
  * `QUERY /devices`
  */
@@ -88,7 +88,7 @@ const purgeDevicesMock: MockOperation = {
 };
 
 /**
- * Answers with what is given, or else with an example or made-up values.
+ * Responds with the given response, or else with an example or generated values.
  *
  * `PURGE /devices`
  */

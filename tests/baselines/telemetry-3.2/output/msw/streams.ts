@@ -37,7 +37,7 @@ const streamReadingsMock: MockOperation = {
 };
 
 /**
- * Answers with what is given, or else with an example or made-up values.
+ * Responds with the given response, or else with an example or generated values.
  *
  * `GET /devices/{deviceId}/readings`
  */
@@ -59,7 +59,7 @@ const appendReadingsMock: MockOperation = {
 };
 
 /**
- * Answers with what is given, or else with an example or made-up values.
+ * Responds with the given response, or else with an example or generated values.
  *
  * `POST /devices/{deviceId}/readings`
  */

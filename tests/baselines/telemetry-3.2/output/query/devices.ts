@@ -25,13 +25,13 @@ import type {
 } from "../operations.js";
 import type { InfiniteQuery, Mutation, Query } from "./types.js";
 
-/** What the keys of all queries of `devices` begin with. */
+/** The prefix of the keys of all queries of `devices`. */
 export function tagKey(): readonly ["devices"] {
   return ["devices"];
 }
 
 /**
- * What the keys of this query begin with.
+ * The prefix of this query's keys.
  *
  * `GET /devices`
  */
@@ -79,7 +79,7 @@ export function listInfiniteQueryOptions(
 }
 
 /**
- * What the keys of this query begin with.
+ * The prefix of this query's keys.
  *
  * `QUERY /devices`
  */

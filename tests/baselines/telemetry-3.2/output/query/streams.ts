@@ -7,7 +7,7 @@ import { appendReadingsOperation } from "../descriptors.js";
 import type { AppendReadingsRequest, AppendReadingsResponses } from "../operations.js";
 import type { Mutation } from "./types.js";
 
-/** What the keys of all queries of `streams` begin with. */
+/** The prefix of the keys of all queries of `streams`. */
 export function tagKey(): readonly ["streams"] {
   return ["streams"];
 }
