@@ -51,7 +51,7 @@ describe("templates", () => {
     expect(() => render("a\n{{text nothing}}", {})).toThrow(
       expect.objectContaining({
         where: expect.stringMatching(/sample\.hbs:2$/),
-        message: expect.stringContaining("does not hold"),
+        message: expect.stringContaining("does not contain"),
       }),
     );
     expect(() => render("{{identifier name}}", { name: "a b" })).toThrow(/not an identifier/);

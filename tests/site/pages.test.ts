@@ -89,7 +89,7 @@ describe("the site of our own document", () => {
   });
 
   it("says how long a limit is, which scope allows what, and what was decided", () => {
-    says(own.page("guides/rate-limits.html"), "120 requests in a minute");
+    says(own.page("guides/rate-limits.html"), "120 requests per minute");
     says(own.page("guides/scopes.html"), "quotes:approve");
     says(own.page("guides/open-questions.html"), "Decided:");
     says(own.page("guides/errors.html"), "ApiError");

@@ -82,7 +82,7 @@ describe("the manifest", () => {
     ],
     [
       `{"format":1,"generator":"1","options":"","inputs":{},"files":{"/a":"${"0".repeat(64)}"},"once":{}}`,
-      "no output can be",
+      "cannot be an output file",
     ],
   ])("is refused as %s", (text, why) => {
     const { manifest, messages } = read(text);

@@ -71,7 +71,7 @@ describe("a file that is read as it arrives", () => {
       return file.text();
     });
     expect((await send(twice, `${upload("file", "a", "1")}--b--`)).status).toBe(500);
-    expect(String(twice.errors[0])).toContain("read already");
+    expect(String(twice.errors[0])).toContain("already read");
   });
 });
 
