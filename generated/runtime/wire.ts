@@ -1315,11 +1315,20 @@ function isMailbox(text: string, local: RegExp, isDomain: (text: string) => bool
 
 // json-schema/formats/numeric.ts
 
-export const isInt32 = (value: number): boolean =>
-  Number.isInteger(value) && value >= -2147483648 && value <= 2147483647;
+const isWithin = (value: number, least: number, most: number): boolean =>
+  Number.isInteger(value) && value >= least && value <= most;
+
+export const isInt8 = (value: number): boolean => isWithin(value, -128, 127);
+export const isInt16 = (value: number): boolean => isWithin(value, -32_768, 32_767);
+export const isInt32 = (value: number): boolean => isWithin(value, -2_147_483_648, 2_147_483_647);
+export const isUint8 = (value: number): boolean => isWithin(value, 0, 255);
+export const isUint16 = (value: number): boolean => isWithin(value, 0, 65_535);
+export const isUint32 = (value: number): boolean => isWithin(value, 0, 4_294_967_295);
 
 export const isInt64 = (value: number): boolean =>
   Number.isInteger(value) && value >= -(2 ** 63) && value < 2 ** 63;
+export const isUint64 = (value: number): boolean =>
+  Number.isInteger(value) && value >= 0 && value < 2 ** 64;
 
 export const isFloat = (value: number): boolean => Math.abs(value) <= 3.4028234663852886e38;
 
@@ -1490,8 +1499,14 @@ const STRINGS: ReadonlyMap<string, (text: string) => boolean> = /* @__PURE__ */ 
 ]);
 
 const NUMBERS: ReadonlyMap<string, (value: number) => boolean> = /* @__PURE__ */ new Map([
+  ["int8", isInt8],
+  ["int16", isInt16],
   ["int32", isInt32],
   ["int64", isInt64],
+  ["uint8", isUint8],
+  ["uint16", isUint16],
+  ["uint32", isUint32],
+  ["uint64", isUint64],
   ["float", isFloat],
 ]);
 

@@ -4,7 +4,7 @@ import type { InterfaceDeclarationStructure, VariableStatementStructure } from "
 import { StructureKind, VariableDeclarationKind } from "../core/ts-morph.js";
 import type { Comment } from "./escape/comment.js";
 import type { Expression } from "./expression.js";
-import { type Identifier, propertyKey } from "./escape/identifier.js";
+import { type Identifier, methodKey } from "./escape/identifier.js";
 import {
   brackets,
   choice,
@@ -173,7 +173,7 @@ function interfaceBody(
     ...(declaration.extends && { extends: declaration.extends.map((type) => hole(typeDoc(type))) }),
     ...(docs.length > 0 && { properties: [{ name: hole(join([";", hardline], docs)) }] }),
     methods: methods.map((member) => ({
-      name: hole(propertyKey(member.name)),
+      name: hole(methodKey(member.name)),
       ...(member.typeParameters && {
         typeParameters: [hole(join(", ", member.typeParameters))],
       }),
@@ -199,8 +199,10 @@ function constantBody(
   };
 }
 
-/** All parameters are one hole, because ts-morph would keep them on one line. */
-/** Parameters of a method break where its type parameters do; formatters treat those of a function separately. */
+/**
+ * All parameters are one hole, because ts-morph would keep them on one line. Those of a method break where its type
+ * parameters do; formatters treat those of a function separately.
+ */
 function parameterHole(
   { parameters, typeParameters = [] }: Pick<MethodMember, "parameters" | "typeParameters">,
   hole: (doc: Doc) => string,

@@ -62,6 +62,7 @@ describe("a method", () => {
     [{ path: "/quotes", tag: "Quotes" }, "quotes.postQuotes"],
     [{ id: "listShapes" }, "general.listShapes"],
     [{ id: "then", tag: "Quotes" }, "quotes.then_"],
+    [{ id: "NewQuote", tag: "Quotes" }, "quotes.new"],
   ])("of %j is %s", async (operation, call) => {
     expect(await callsOf([operation])).toEqual([call]);
   });

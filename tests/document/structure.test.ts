@@ -73,6 +73,11 @@ describe("what is wrong is reported with its place", () => {
     ],
     ["an empty key", operation("      tags:"), ["warning structure/left-out a.yaml:7:"]],
     [
+      "a requirement without scopes",
+      operation("      security: [{ key: }]"),
+      ["warning structure/empty-entry a.yaml:7:20"],
+    ],
+    [
       "a status that cannot be",
       `${head("3.1.0")}paths:\n  /a:\n    get: { responses: { "99": { description: d } } }\n`,
       ["error structure/status a.yaml:5:25"],

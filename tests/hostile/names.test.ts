@@ -48,7 +48,11 @@ function documentOf(names: readonly string[]): object {
   return {
     openapi: "3.1.0",
     info: { title: "T", version: "1" },
-    paths: Object.fromEntries(names.map((name) => [`/${name}`, { post: operation(name) }])),
+    paths: {
+      ...Object.fromEntries(names.map((name) => [`/${name}`, { post: operation(name) }])),
+      // Without its tag, this one is called `new`.
+      "/cut": { post: { operationId: "NewWord", tags: ["Words"], responses: {} } },
+    },
     webhooks: of((name) => ({
       post: { requestBody: body(name), responses: { 200: { description: "" } } },
     })),

@@ -4,7 +4,7 @@ import { evaluator } from "../../runtime/json-schema/evaluator.js";
 import { isIdnHostname } from "../../runtime/json-schema/formats/idn.js";
 import { isIpv6 } from "../../runtime/json-schema/formats/address.js";
 import { isRegex } from "../../runtime/json-schema/formats/pointer.js";
-import { isInt32, isInt64 } from "../../runtime/json-schema/formats/numeric.js";
+import { isInt32, isInt64, isUint64 } from "../../runtime/json-schema/formats/numeric.js";
 import { decodePunycode, encodePunycode } from "../../runtime/json-schema/formats/punycode.js";
 
 const KEY = "https://api.test/schema";
@@ -31,6 +31,23 @@ describe("numbers", () => {
       true,
       false,
     ]);
+  });
+
+  it("of 64 bits without a sign end before 2^64", () => {
+    const below = 2 ** 64 - 2048;
+    expect([-1, 0, below, 2 ** 64].map(isUint64)).toEqual([false, true, true, false]);
+  });
+
+  it.each([
+    ["int8", -128, 127],
+    ["int16", -32_768, 32_767],
+    ["uint8", 0, 255],
+    ["uint16", 0, 65_535],
+    ["uint32", 0, 4_294_967_295],
+  ])("of format %s reach from %d to %d", (format, least, most) => {
+    const values = [least - 1, least, most, most + 1, least + 0.5, "text"];
+    const expected = [false, true, true, false, false, true];
+    expect(values.map((value) => holds({ format }, value))).toEqual(expected);
   });
 
   it.each([

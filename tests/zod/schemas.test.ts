@@ -257,6 +257,12 @@ describe("values", () => {
     expect(diagnostics).toMatchObject([{ code: "zod/format-not-checked", severity: "info" }]);
     expect(diagnostics[0]?.message).toContain("places: 2");
   });
+
+  it("a format of strings is no format of numbers", () => {
+    const seconds: Schema = { ...integer, format: "date-time" };
+    const { diagnostics } = generate(api([declaration("A", seconds)]));
+    expect(diagnostics[0]?.message).toContain("`date-time` of numbers");
+  });
 });
 
 describe("what only the evaluator decides", () => {

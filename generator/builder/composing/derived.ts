@@ -43,16 +43,18 @@ export class Derivations {
   }
 
   /**
-   * Returns whether all alternatives extend the schema that lists them, and the referrer is one of them or a part of
-   * one.
+   * Returns whether the referrer is, or is a part of, an alternative that extends the schema that lists it. All
+   * alternatives must extend it, unless a discriminator beside them says that they are kinds of it.
    */
   #isOwn(view: View, keyword: (typeof UNIONS)[number], referrer: Located): boolean {
     const variants = elements(view.at(keyword));
-    return (
-      // This cheap test nearly always decides, without listing everything that a variant is made of.
-      variants.every((variant) => this.#unionsBehind(variant).has(keyOf(view.place))) &&
-      variants.some((variant) => this.#madeOf(variant).has(referrer))
+    // This cheap test nearly always decides, without listing everything that a variant is made of.
+    const extending = variants.filter((variant) =>
+      this.#unionsBehind(variant).has(keyOf(view.place)),
     );
+    const isBase =
+      extending.length === variants.length || view.keywords["discriminator"] !== undefined;
+    return isBase && extending.some((variant) => this.#madeOf(variant).has(referrer));
   }
 
   /** A schema and everything that must hold with it. */

@@ -2,6 +2,7 @@ import { schemaTooDeep } from "../../diagnostics/catalogue/schema.js";
 import { isSameOrigin, type Located } from "../../core/origin.js";
 import { MAX_SCHEMA_DEPTH } from "../../document/limits.js";
 import { checkSchema } from "../composing/checks.js";
+import { alternativesIn } from "../composing/flat.js";
 import { soleRefOf } from "../composing/sole-ref.js";
 import type { View } from "../reading/source.js";
 import {
@@ -42,7 +43,11 @@ function shapeOf(
   { declarations, context }: ShapeAtContext,
 ): BuiltSchema {
   const soleRef = soleRefOf(view, context);
-  if (soleRef !== undefined && !isChildOf(view.place, soleRef.target, declarations)) {
+  const isPart =
+    soleRef !== undefined &&
+    (isChildOf(view.place, soleRef.target, declarations) ||
+      isAlternativeOf(view.place, soleRef.target, context));
+  if (soleRef !== undefined && !isPart) {
     const ref = context.refTo(soleRef.target, position.node, position.medium);
     return { schema: soleRef.nullable ? nullable(ref) : ref, exact: soleRef.exact };
   }
@@ -62,4 +67,10 @@ function isChildOf(place: Located, parent: Located, declarations: Declarations):
   if (children.length === 0) return false;
   const identity = declarations.identityOf(place);
   return children.some((child) => isSameOrigin(declarations.identityOf(child), identity));
+}
+
+/** The same where the parent lists the component as one of its alternatives: the parent was merged without them. */
+function isAlternativeOf(place: Located, parent: Located, { flatten }: ShapeContext): boolean {
+  if (alternativesIn(flatten(parent).members).length === 0) return false;
+  return !flatten(place).refs.some((ref) => isSameOrigin(ref, parent));
 }

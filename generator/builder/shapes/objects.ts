@@ -16,6 +16,7 @@ import {
   type SchemaPosition,
 } from "./shape.js";
 import type { Member } from "../composing/flat.js";
+import { valuesIn } from "../composing/types-of.js";
 
 /** The constraints of one part on properties. */
 interface Part {
@@ -50,7 +51,8 @@ export function objectShape(
   const refusing = refusingParts(parts, new Set([...names, ...required]));
   reportClosed(refusing, names, context);
   const refused = properties.find(
-    (property) => property.required && property.schema.kind === "never",
+    (property) =>
+      property.required && property.schema.kind === "never" && isExcluded(property.name, input),
   );
   if (refused !== undefined) {
     const why = `the property ${JSON.stringify(refused.name)} is required and refused`;
@@ -128,6 +130,18 @@ function propertyOf(name: string, { parts, required, position, context }: Proper
     ...(fallback !== undefined && { default: fallback }),
   };
 }
+
+/**
+ * Returns whether `false` or listed values exclude a property: they tell alternatives apart, so the object itself is
+ * impossible. Types or bounds that contradict each other are a mistake in one property, which costs that property.
+ */
+const isExcluded = (name: string, { parts, context }: PropertyInput): boolean =>
+  parts.some((part) => {
+    const place = part.properties.get(name);
+    if (place === undefined) return false;
+    const { never, members } = context.flatten(place);
+    return never || members.some(({ view }) => valuesIn(view.keywords) !== undefined);
+  });
 
 /**
  * The `additionalProperties` of a part that does not declare the property (Core 10.3.2.3). A property that a closed

@@ -36,7 +36,7 @@ export const refMissing = defineDiagnostic({
   message: '"{ref}" does not exist.[ Did you mean "{guess}"?]',
   example: { ref: "#/components/schemas/Pte", guess: "#/components/schemas/Pet" },
   cause: BROKEN,
-  fix: "Correct the reference, or add what it refers to.",
+  fix: "Correct the reference, or add what it refers to. If the document is not yours, an overlay can do either.",
 });
 
 export const refFileMissing = defineDiagnostic({

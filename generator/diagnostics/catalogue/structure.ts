@@ -13,7 +13,7 @@ export const wrongType = defineDiagnostic({
     note: "Write one tag per entry.",
   },
   cause: "Nothing useful can be generated from a value of the wrong kind.",
-  fix: "Write a value of the expected kind.",
+  fix: "Write a value of the expected kind. If the document is not yours, an overlay can do it.",
 });
 
 export const wrongTypeLeftOut = defineDiagnostic({
@@ -28,6 +28,15 @@ export const wrongTypeLeftOut = defineDiagnostic({
   },
   cause: LEFT_OUT,
   fix: "Write a value of the expected kind (in YAML, put a string in quotes), or remove the key.",
+});
+
+export const emptyEntry = defineDiagnostic({
+  code: "structure/empty-entry",
+  severity: "warning",
+  message: "{name} has no value; it is read as an empty list.",
+  example: { name: "`api_key` of this Security Requirement Object" },
+  cause: "In YAML, a key without a value is null, where the standard requires a list.",
+  fix: "Write `[]` after the key.",
 });
 
 export const wrongValue = defineDiagnostic({

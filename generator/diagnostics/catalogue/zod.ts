@@ -3,10 +3,10 @@ import { defineDiagnostic } from "../define.js";
 export const formatNotChecked = defineDiagnostic({
   code: "zod/format-not-checked",
   severity: "info",
-  message: "Validators do not check the format `{format}` (places: {places}).",
-  example: { format: "isbn", places: 3 },
+  message: "Validators do not check the format `{format}` of {kind} (places: {places}).",
+  example: { format: "isbn", kind: "strings", places: 3 },
   cause:
-    "A format that is defined neither by JSON Schema nor by OpenAPI's registry is documentation only; every value of its type passes.",
+    "Checked are the formats of JSON Schema, and `byte` and the numeric formats of OpenAPI's registry. Any other format is documentation only; every value of its type passes.",
   fix: "Restrict the values with `pattern`, `minLength` or `enum`, or leave the format out.",
 });
 

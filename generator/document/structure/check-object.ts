@@ -1,4 +1,5 @@
 import {
+  emptyEntry,
   lostField,
   missingField,
   missingFieldAdvised,
@@ -29,7 +30,10 @@ export function checkObject(visit: ObjectVisit, checker: Checker): void {
       const wrong = checkKey(key, type.entries.keys, location);
       if (wrong !== undefined) checker.add(wrong);
       const under = `\`${key}\` of this ${name} Object`;
-      checker.push({ type: type.entries.values, place: child, prose: visit.prose, name: under });
+      const { values } = type.entries;
+      if (child.value === null && values.is === "list")
+        checker.add(emptyEntry({ name: under }, location));
+      else checker.push({ type: values, place: child, prose: visit.prose, name: under });
     }
   }
   for (const [key, field] of type.mandatory) {

@@ -1,9 +1,11 @@
 import { discriminatorDecides, formatNotChecked } from "../../diagnostics/catalogue/zod.js";
 import type { Report } from "../../diagnostics/diagnostic.js";
 import type { Origin } from "../../core/origin.js";
-import type { Schema, UnionSchema } from "../../model/schema.js";
+import type { NumberSchema, StringSchema, UnionSchema } from "../../model/schema.js";
 
 interface UncheckedFormat {
+  readonly format: string;
+  readonly kind: "string" | "number";
   /** Where it first occurs. */
   readonly origin: Origin;
   places: number;
@@ -24,10 +26,11 @@ export class Notes {
     this.#assertions.add(key);
   }
 
-  /** Records a format that is not enforced. */
-  unchecked(format: string, { origin }: Schema): void {
-    const known = this.#formats.get(format);
-    if (known === undefined) this.#formats.set(format, { origin, places: 1 });
+  /** Records a format that is not enforced for values of this kind. */
+  unchecked(format: string, { origin, kind }: StringSchema | NumberSchema): void {
+    const key = `${kind} ${format}`;
+    const known = this.#formats.get(key);
+    if (known === undefined) this.#formats.set(key, { format, kind, origin, places: 1 });
     else known.places++;
   }
 
@@ -37,8 +40,8 @@ export class Notes {
   }
 
   reportTo(report: Report): void {
-    for (const [format, { origin, places }] of this.#formats)
-      report(formatNotChecked({ format, places }, origin));
+    for (const { format, kind, origin, places } of this.#formats.values())
+      report(formatNotChecked({ format, kind: `${kind}s`, places }, origin));
     for (const { origin, property } of this.#decided.values())
       report(discriminatorDecides({ property }, origin));
   }

@@ -47,6 +47,9 @@ export function propertyKey(name: string): string {
   return isCanonicalIndex(name) ? name : stringLiteral(name);
 }
 
+/** The key of a method of an interface, where a bare `new` would be a constructor's signature. */
+export const methodKey = (name: string): string => (name === "new" ? '"new"' : propertyKey(name));
+
 /** Access to a property of an object: `.name` or `["name"]`. */
 export function propertyAccess(name: string): string {
   return IDENTIFIER.test(name) && isAscii(name) ? `.${name}` : `[${stringLiteral(name)}]`;

@@ -2,7 +2,18 @@ import { isIpv4, isIpv6 } from "./address.js";
 import { isEmail, isIdnEmail } from "./email.js";
 import { isHostname } from "./hostname.js";
 import { isIdnHostname } from "./idn.js";
-import { isBase64, isFloat, isInt32, isInt64 } from "./numeric.js";
+import {
+  isBase64,
+  isFloat,
+  isInt16,
+  isInt32,
+  isInt64,
+  isInt8,
+  isUint16,
+  isUint32,
+  isUint64,
+  isUint8,
+} from "./numeric.js";
 import { isJsonPointer, isRegex, isRelativeJsonPointer, isUuid } from "./pointer.js";
 import { isDate, isDateTime, isDuration, isTime } from "./time.js";
 import { isIri, isIriReference, isUri, isUriReference, isUriTemplate } from "./uri.js";
@@ -31,8 +42,14 @@ const STRINGS: ReadonlyMap<string, (text: string) => boolean> = /* @__PURE__ */ 
 ]);
 
 const NUMBERS: ReadonlyMap<string, (value: number) => boolean> = /* @__PURE__ */ new Map([
+  ["int8", isInt8],
+  ["int16", isInt16],
   ["int32", isInt32],
   ["int64", isInt64],
+  ["uint8", isUint8],
+  ["uint16", isUint16],
+  ["uint32", isUint32],
+  ["uint64", isUint64],
   ["float", isFloat],
 ]);
 

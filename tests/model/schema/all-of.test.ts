@@ -135,6 +135,20 @@ describe("allOf", () => {
     );
   });
 
+  it("keeps an object of which one property contradicts itself", async () => {
+    const priced = (price: object): object => object({ id: text, price }, { required: ["price"] });
+    const built = await build({
+      Order: { allOf: [priced({ type: "object" }), priced({ type: "array" })] },
+      Tagged: { allOf: [priced({ const: "a" }), priced({ const: "b" })] },
+    });
+    expect(built.shape("Order")).toEqual({ "id?": "string", price: "never" });
+    expect(built.shape("Tagged")).toBe("never");
+    const { schema } = await built.validators();
+    expect(
+      [{ price: {} }, { price: [] }, {}].map((value) => accepts(schema("Order"), value)),
+    ).toEqual([false, false, false]);
+  });
+
   it("keeps alternatives under their own name", async () => {
     const { shape, validators } = await build({
       Either: {

@@ -5,7 +5,7 @@ import { generateFrom } from "../../support/generate.js";
 import { accepts } from "../../zod/generate.js";
 import { build } from "./build.js";
 
-const ref = (name: string): object => ({ $ref: `#/components/schemas/${name}` });
+const ref = (name: string): { readonly $ref: string } => ({ $ref: `#/components/schemas/${name}` });
 const object = (name: string): object => ({
   type: "object",
   required: [name],
@@ -40,6 +40,39 @@ describe("a base that lists what extends it", () => {
       false,
       false,
     ]);
+  });
+});
+
+describe("a base with a discriminator", () => {
+  const base = (...names: readonly string[]): object => ({
+    ...object("operator"),
+    oneOf: names.map(ref),
+    discriminator: {
+      propertyName: "operator",
+      mapping: Object.fromEntries(names.map((name) => [name.toLowerCase(), ref(name).$ref])),
+    },
+  });
+
+  it("is known to alternatives that add nothing, and to those beside others", async () => {
+    const built = await build({
+      Flag: base("Yes", "No"),
+      Yes: { allOf: [ref("Flag")] },
+      No: { allOf: [ref("Flag")] },
+      Moment: base("Before", "Missing"),
+      Before: object("time"),
+      Missing: { allOf: [ref("Moment"), ref("Phrase")] },
+      Phrase: base("Is", "Missing"),
+      Is: object("value"),
+    });
+    expect(built.shape("Yes")).toEqual({ operator: "string" });
+    expect(built.shape("Missing")).toEqual({ operator: "string" });
+    const { schema } = await built.validators();
+    const judged = (name: string, ...values: readonly object[]): readonly boolean[] =>
+      values.map((value) => accepts(schema(name), value));
+    expect(judged("Flag", { operator: "yes" }, {})).toEqual([true, false]);
+    expect(
+      judged("Moment", { operator: "missing" }, { operator: "before", time: "a" }, { time: "a" }),
+    ).toEqual([true, true, false]);
   });
 });
 

@@ -2,7 +2,13 @@ import type { ConversionsPlan } from "../../conversions/index.js";
 import type { Side } from "../../../model/usage.js";
 import type { Expression } from "../../../print/expression.js";
 import type { OutputSymbol } from "../../../print/layout/symbol.js";
-import type { Declaration, Schema, UnionSchema } from "../../../model/schema.js";
+import type {
+  Declaration,
+  NumberSchema,
+  Schema,
+  StringSchema,
+  UnionSchema,
+} from "../../../model/schema.js";
 
 /** The context for printing a schema. */
 export interface SchemaContext {
@@ -17,7 +23,7 @@ export interface SchemaContext {
   /** The evaluator of this side, and the URI of an assertion in its table. */
   assertion(key: string): { readonly evaluator: OutputSymbol; readonly uri: string };
   /** Records a format that is not enforced. */
-  unchecked(format: string, schema: Schema): void;
+  unchecked(format: string, schema: StringSchema | NumberSchema): void;
   /** Records a union whose alternatives overlap, so that its discriminator decides. */
   decided(union: UnionSchema, property: string): void;
 }

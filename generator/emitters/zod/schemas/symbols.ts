@@ -89,17 +89,25 @@ export const STRING_FORMATS: ReadonlyMap<string, OutputSymbol> = new Map([
 ]);
 
 export const NUMBER_FORMATS: ReadonlyMap<string, OutputSymbol> = new Map([
+  ["int8", formatTest("isInt8", "numeric")],
+  ["int16", formatTest("isInt16", "numeric")],
   ["int32", formatTest("isInt32", "numeric")],
   ["int64", formatTest("isInt64", "numeric")],
+  ["uint8", formatTest("isUint8", "numeric")],
+  ["uint16", formatTest("isUint16", "numeric")],
+  ["uint32", formatTest("isUint32", "numeric")],
+  ["uint64", formatTest("isUint64", "numeric")],
   ["float", formatTest("isFloat", "numeric")],
 ]);
 
-/** Formats that say jsonNull which could be checked; all others are reported. */
+/** Formats that say nothing which could be checked; all others are reported. */
 export const SILENT_FORMATS: ReadonlySet<string> = new Set([
   "password",
   "binary",
   "double",
   "unixtime",
+  "html",
+  "commonmark",
 ]);
 
 /** Helpers for the kinds of calls that validators contain. */
