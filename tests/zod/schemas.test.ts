@@ -259,7 +259,7 @@ describe("values", () => {
   });
 
   it("a format of strings is no format of numbers", () => {
-    const seconds: Schema = { ...integer, format: "date-time" };
+    const seconds: Schema = { ...node, kind: "number", integer: true, format: "date-time" };
     const { diagnostics } = generate(api([declaration("A", seconds)]));
     expect(diagnostics[0]?.message).toContain("`date-time` of numbers");
   });

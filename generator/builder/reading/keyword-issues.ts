@@ -25,13 +25,21 @@ export function reportKeywordIssue(issue: KeywordIssue, place: Located, report: 
   report(diagnosticOf(issue, place, { document, pointer: childPointer(pointer, issue.keyword) }));
 }
 
+/** Where a list is expected, the list found is empty or holds something else. */
+const listOrKind = (value: unknown): string =>
+  Array.isArray(value)
+    ? value.length === 0
+      ? "an empty one"
+      : "a list of other values"
+    : kindOf(value);
+
 function diagnosticOf(issue: KeywordIssue, place: Located, value: Location): Diagnostic {
   const { keyword } = issue;
   const key = { ...value, atKey: true };
   switch (issue.kind) {
     case "malformed":
       return schemaMalformed(
-        { keyword, expected: expectedForm(keyword), found: kindOf(get(place.value, keyword)) },
+        { keyword, expected: expectedForm(keyword), found: listOrKind(get(place.value, keyword)) },
         value,
       );
     case "unknown":

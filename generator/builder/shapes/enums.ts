@@ -31,6 +31,7 @@ export function enumShape(
   const [first] = listing;
   if (first === undefined) return openEnum(members, node);
   const values = allowedBy(listing, source).filter(allowedIn(members));
+  if (values.every((value) => value === null) && members.some(isUnquoted)) return undefined;
   if (values.length === 0) {
     const why = "no value that is listed satisfies the other keywords";
     source.report(schemaImpossible({ why }, node.origin));
@@ -43,6 +44,18 @@ export function enumShape(
     extensibility: extensibilityOf(members),
   });
   return { schema, exact: scalar || !hasOtherKeywords(members) };
+}
+
+/**
+ * Returns whether strings are listed without the quotes that YAML needs (`enum: [3, 4.1]`). What was written is lost
+ * (1.0 is 1), so such a list restricts nothing.
+ */
+function isUnquoted({ view }: Member): boolean {
+  const types = typesOf([{ view, nullable: false }]);
+  return (
+    types?.has("string") === true &&
+    (valuesIn(view.keywords) ?? []).some((value) => ["number", "boolean"].includes(typeof value))
+  );
 }
 
 /** The values that are in all of the lists, in the order of the first, without duplicates. */

@@ -15,6 +15,7 @@ export const enumNotOfType = defineDiagnostic({
   severity: "warning",
   message: "The value {value} is listed, but `type` allows only {types}.",
   example: { value: "null", types: ["string"] },
-  cause: "A value must satisfy both, so this one can never occur. It is left out.",
-  fix: 'Remove the value, or add its type to `type` (in OpenAPI 3.1, null is allowed by `type: [..., "null"]`).',
+  cause:
+    "A value must satisfy both, so this one can never occur. It is left out; if no string is left where strings are listed without quotes, any string is valid.",
+  fix: 'Put the value in quotes if it is a string, remove it, or add its type to `type` (in OpenAPI 3.1, null is allowed by `type: [..., "null"]`).',
 });

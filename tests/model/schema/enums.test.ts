@@ -51,6 +51,26 @@ describe("enums", () => {
     ).toEqual([true, false, false]);
   });
 
+  it("restrict nothing where they are empty, or strings without the quotes of YAML", async () => {
+    const { shape, findings, validators } = await build({
+      Empty: { type: "string", enum: [], allOf: [{ enum: ["a", "b"] }] },
+      Version: { type: ["string", "null"], enum: [4.1, 3, null] },
+    });
+    expect(shape("Empty")).toEqual({ enum: ["a", "b"] });
+    expect(shape("Version")).toEqual({ nullable: "string" });
+    expect(findings).toEqual([
+      "enum/not-of-type at /components/schemas/Version/enum/0",
+      "enum/not-of-type at /components/schemas/Version/enum/1",
+      "schema/malformed-keyword at /components/schemas/Empty/enum",
+    ]);
+    const { schema } = await validators();
+    expect(["4.1", null, 3].map((value) => accepts(schema("Version"), value))).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+
   it("hold only what the other keywords allow", async () => {
     const { shape, findings } = await build({
       Typed: { type: "string", enum: ["a", 1, null] },
