@@ -57,3 +57,45 @@ export function getDocumentDownload(
 ): Call<GetDocumentDownloadResponses, GetDocumentDownloadResponseHeaders> {
   return client.call(getDocumentDownloadOperation, request, options);
 }
+
+/** Operations of `Documents`. */
+export interface DocumentsOperations {
+  /**
+   * Get a document
+   *
+   * Returns what is known about one document. For its bytes, use `getDocumentDownload`.
+   *
+   * `GET /documents/{documentId}`
+   * Scopes: `documents:read`.
+   *
+   * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
+   * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
+   * @throws {ApiError} 404: There is no such resource, or it belongs to another account.
+   * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
+   * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
+   * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
+   */
+  get(
+    request: GetDocumentRequest,
+    options?: CallOptions,
+  ): Call<GetDocumentResponses, GetDocumentResponseHeaders>;
+  /**
+   * Get a download URL for a document
+   *
+   * Returns a temporary address for the bytes of a document. It is valid for one hour and forces a download under the original file name. Fetch it without the key.
+   *
+   * `GET /documents/{documentId}/download`
+   * Scopes: `documents:read`.
+   *
+   * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
+   * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
+   * @throws {ApiError} 404: There is no such resource, or it belongs to another account.
+   * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
+   * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
+   * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
+   */
+  getDocumentDownload(
+    request: GetDocumentDownloadRequest,
+    options?: CallOptions,
+  ): Call<GetDocumentDownloadResponses, GetDocumentDownloadResponseHeaders>;
+}

@@ -63,3 +63,51 @@ export function get(
 ): Call<GetFileResponses, GetFileResponseHeaders> {
   return client.call(getFileOperation, request, options);
 }
+
+/** Operations of `Files`. */
+export interface FilesOperations {
+  /**
+   * Stage a file
+   *
+   * Stages a file for later use, for example as a source document of a quote. There are two ways:
+   *
+   * - Send the bytes as `multipart/form-data`, in the part `file`. The file is processed at once, and is `ready` in the
+   *   reply.
+   * - Send a `url` as JSON. The reply says `pending`, and the service downloads the file in the background. Poll it with
+   *   `getFile`, or subscribe to the events `file.ready` and `file.failed`.
+   *
+   * `POST /files`
+   * Scopes: `files:write`.
+   *
+   * @throws {ApiError} 400: The body is not well-formed, so that nothing could be read from it.
+   * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
+   * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
+   * @throws {ApiError} 422: The file or its address is missing, or cannot be taken.
+   * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
+   * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
+   * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
+   */
+  create(
+    request: CreateFileRequest,
+    options?: CallOptions,
+  ): Call<CreateFileResponses, CreateFileResponseHeaders>;
+  /**
+   * Get a staged file
+   *
+   * Returns one staged file. Poll it after a URL ingestion until its status is no longer `pending`.
+   *
+   * `GET /files/{fileId}`
+   * Scopes: `files:read`.
+   *
+   * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
+   * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
+   * @throws {ApiError} 404: There is no such resource, or it belongs to another account.
+   * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
+   * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
+   * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
+   */
+  get(
+    request: GetFileRequest,
+    options?: CallOptions,
+  ): Call<GetFileResponses, GetFileResponseHeaders>;
+}

@@ -92,3 +92,66 @@ export function update(
 ): Call<UpdateOrderResponses, UpdateOrderResponseHeaders> {
   return client.call(updateOrderOperation, request, options);
 }
+
+/** Operations of `Orders`. */
+export interface OrdersOperations {
+  /**
+   * List orders
+   *
+   * Returns the orders of the account page by page, the newest first unless `sort` says otherwise.
+   *
+   * `GET /orders`
+   * Scopes: `orders:read`.
+   *
+   * @throws {ApiError} 400: The query has a filter or a sort that the list does not know. The message lists what is allowed.
+   * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
+   * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
+   * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
+   * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
+   * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
+   */
+  list(
+    request?: ListOrdersRequest,
+    options?: CallOptions,
+  ): PagedCall<ListOrdersResponses, Order, ListOrdersResponseHeaders>;
+  /**
+   * Get an order
+   *
+   * Returns one order with its documents, deliverables included.
+   *
+   * `GET /orders/{orderId}`
+   * Scopes: `orders:read`.
+   *
+   * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
+   * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
+   * @throws {ApiError} 404: There is no such resource, or it belongs to another account.
+   * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
+   * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
+   * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
+   */
+  get(
+    request: GetOrderRequest,
+    options?: CallOptions,
+  ): Call<GetOrderResponses, GetOrderResponseHeaders>;
+  /**
+   * Update an order
+   *
+   * Sets your own reference and your own metadata on an order. A field that is left out stays as it is, and null clears it.
+   *
+   * `PUT /orders/{orderId}`
+   * Scopes: `orders:write`.
+   *
+   * @throws {ApiError} 400: The body is not well-formed, so that nothing could be read from it.
+   * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
+   * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
+   * @throws {ApiError} 404: There is no such resource, or it belongs to another account.
+   * @throws {ApiError} 422: A field of the order update is wrong.
+   * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
+   * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
+   * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
+   */
+  update(
+    request: UpdateOrderRequest,
+    options?: CallOptions,
+  ): Call<UpdateOrderResponses, UpdateOrderResponseHeaders>;
+}

@@ -130,3 +130,92 @@ export function approve(
 ): Call<ApproveQuoteResponses, ApproveQuoteResponseHeaders> {
   return client.call(approveQuoteOperation, request, options);
 }
+
+/** Operations of `Quotes`. */
+export interface QuotesOperations {
+  /**
+   * List quotes
+   *
+   * Returns the quotes of the account page by page, the newest first unless `sort` says otherwise.
+   *
+   * `GET /quotes`
+   * Scopes: `quotes:read`.
+   *
+   * @throws {ApiError} 400: The query has a filter or a sort that the list does not know. The message lists what is allowed.
+   * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
+   * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
+   * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
+   * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
+   * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
+   */
+  list(
+    request?: ListQuotesRequest,
+    options?: CallOptions,
+  ): PagedCall<ListQuotesResponses, Quote, ListQuotesResponseHeaders>;
+  /**
+   * Create a quote
+   *
+   * Submits a request for a quote. The quote starts as `requested`, and the event `quote.requested` fires;
+   * `quote.ready` fires once it is priced.
+   *
+   * Source documents are given as external URLs, as ids of files that were staged with `createFile`, or both.
+   *
+   * `POST /quotes`
+   * Scopes: `quotes:write`.
+   *
+   * @throws {ApiError} 400: The body is not well-formed, so that nothing could be read from it.
+   * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
+   * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
+   * @throws {ApiError} 422: A field of the quote request is missing or wrong, or a document cannot be used.
+   * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
+   * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
+   * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
+   */
+  create(
+    request: CreateQuoteRequest,
+    options?: CallOptions,
+  ): Call<CreateQuoteResponses, CreateQuoteResponseHeaders>;
+  /**
+   * Get a quote
+   *
+   * Returns one quote with its items, cart and source documents.
+   *
+   * `GET /quotes/{quoteId}`
+   * Scopes: `quotes:read`.
+   *
+   * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
+   * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
+   * @throws {ApiError} 404: There is no such resource, or it belongs to another account.
+   * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
+   * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
+   * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
+   */
+  get(
+    request: GetQuoteRequest,
+    options?: CallOptions,
+  ): Call<GetQuoteResponses, GetQuoteResponseHeaders>;
+  /**
+   * Approve a quote
+   *
+   * Approves a quote that is awaiting payment, and creates the order. The order is billed to the open invoice of the
+   * account (net terms), so the account must have invoicing enabled. The events `quote.approved` and `order.created`
+   * fire.
+   *
+   * Repeating the call is safe: a quote that is approved already is refused with 422, and no second order is created.
+   *
+   * `POST /quotes/{quoteId}/approve`
+   * Scopes: `quotes:approve`.
+   *
+   * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
+   * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
+   * @throws {ApiError} 404: There is no such resource, or it belongs to another account.
+   * @throws {ApiError} 422: The quote cannot be approved: it does not await payment, has been approved already or has expired, or the account has no invoicing. `error_code` tells which.
+   * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
+   * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
+   * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
+   */
+  approve(
+    request: ApproveQuoteRequest,
+    options?: CallOptions,
+  ): Call<ApproveQuoteResponses, ApproveQuoteResponseHeaders>;
+}

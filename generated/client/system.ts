@@ -23,3 +23,20 @@ export function ping(
 ): Call<PingResponses, PingResponseHeaders> {
   return client.call(pingOperation, {}, options);
 }
+
+/** Operations of `System`. */
+export interface SystemOperations {
+  /**
+   * Check that the service and your key work
+   *
+   * Answers when the service is up and the key is valid. Any key will do: this is the one operation that requires no scope.
+   *
+   * `GET /ping`
+   *
+   * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
+   * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
+   * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
+   * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
+   */
+  ping(options?: CallOptions): Call<PingResponses, PingResponseHeaders>;
+}

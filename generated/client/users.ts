@@ -87,3 +87,62 @@ export function get(
 ): Call<GetUserResponses, GetUserResponseHeaders> {
   return client.call(getUserOperation, request, options);
 }
+
+/** Operations of `Users`. */
+export interface UsersOperations {
+  /**
+   * List users
+   *
+   * Returns the users of the account page by page, the newest first unless `sort` says otherwise. Items of the list may lack the status.
+   *
+   * `GET /users`
+   * Scopes: `users:read`.
+   *
+   * @throws {ApiError} 400: The query has a filter or a sort that the list does not know. The message lists what is allowed.
+   * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
+   * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
+   * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
+   * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
+   * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
+   */
+  list(
+    request?: ListUsersRequest,
+    options?: CallOptions,
+  ): PagedCall<ListUsersResponses, UserListItem, ListUsersResponseHeaders>;
+  /**
+   * Get the current user
+   *
+   * Returns the user that the key or the access token belongs to.
+   *
+   * `GET /users/me`
+   * Scopes: `users:read`.
+   *
+   * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
+   * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
+   * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
+   * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
+   * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
+   */
+  getCurrentUser(
+    options?: CallOptions,
+  ): Call<GetCurrentUserResponses, GetCurrentUserResponseHeaders>;
+  /**
+   * Get a user
+   *
+   * Returns one user of the account.
+   *
+   * `GET /users/{userId}`
+   * Scopes: `users:read`.
+   *
+   * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
+   * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
+   * @throws {ApiError} 404: There is no such resource, or it belongs to another account.
+   * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
+   * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
+   * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
+   */
+  get(
+    request: GetUserRequest,
+    options?: CallOptions,
+  ): Call<GetUserResponses, GetUserResponseHeaders>;
+}

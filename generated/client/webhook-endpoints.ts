@@ -264,3 +264,186 @@ export function retryWebhookDelivery(
 ): Call<RetryWebhookDeliveryResponses, RetryWebhookDeliveryResponseHeaders> {
   return client.call(retryWebhookDeliveryOperation, request, options);
 }
+
+/** Operations of `Webhook endpoints`. */
+export interface WebhookEndpointsOperations {
+  /**
+   * List webhook endpoints
+   *
+   * Returns the webhook endpoints of your app page by page, the newest first.
+   *
+   * `GET /webhook-endpoints`
+   * Scopes: `webhooks:manage`.
+   *
+   * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
+   * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
+   * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
+   * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
+   * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
+   */
+  list(
+    request?: ListWebhookEndpointsRequest,
+    options?: CallOptions,
+  ): PagedCall<ListWebhookEndpointsResponses, WebhookEndpoint, ListWebhookEndpointsResponseHeaders>;
+  /**
+   * Create a webhook endpoint
+   *
+   * Registers an HTTPS address for events. The reply holds the signing secret: it is returned here alone, and otherwise shown in the portal.
+   *
+   * `POST /webhook-endpoints`
+   * Scopes: `webhooks:manage`.
+   *
+   * @throws {ApiError} 400: The body is not well-formed, so that nothing could be read from it.
+   * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
+   * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
+   * @throws {ApiError} 422: A field of the webhook endpoint is missing or wrong.
+   * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
+   * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
+   * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
+   */
+  create(
+    request: CreateWebhookEndpointRequest,
+    options?: CallOptions,
+  ): Call<CreateWebhookEndpointResponses, CreateWebhookEndpointResponseHeaders>;
+  /**
+   * Get a webhook endpoint
+   *
+   * Returns one webhook endpoint of your app, without its secret.
+   *
+   * `GET /webhook-endpoints/{id}`
+   * Scopes: `webhooks:manage`.
+   *
+   * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
+   * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
+   * @throws {ApiError} 404: There is no such resource, or it belongs to another account.
+   * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
+   * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
+   * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
+   */
+  get(
+    request: GetWebhookEndpointRequest,
+    options?: CallOptions,
+  ): Call<GetWebhookEndpointResponses, GetWebhookEndpointResponseHeaders>;
+  /**
+   * Update a webhook endpoint
+   *
+   * Changes what is sent and leaves the rest as it is. Send `disabled` as false to enable an endpoint that was disabled automatically after 20 failed deliveries in a row.
+   *
+   * `PUT /webhook-endpoints/{id}`
+   * Scopes: `webhooks:manage`.
+   *
+   * @throws {ApiError} 400: The body is not well-formed, so that nothing could be read from it.
+   * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
+   * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
+   * @throws {ApiError} 404: There is no such resource, or it belongs to another account.
+   * @throws {ApiError} 422: A field of the webhook endpoint is missing or wrong.
+   * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
+   * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
+   * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
+   */
+  update(
+    request: UpdateWebhookEndpointRequest,
+    options?: CallOptions,
+  ): Call<UpdateWebhookEndpointResponses, UpdateWebhookEndpointResponseHeaders>;
+  /**
+   * Delete a webhook endpoint
+   *
+   * Removes the endpoint. Nothing is delivered to it any more, retries included.
+   *
+   * `DELETE /webhook-endpoints/{id}`
+   * Scopes: `webhooks:manage`.
+   *
+   * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
+   * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
+   * @throws {ApiError} 404: There is no such resource, or it belongs to another account.
+   * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
+   * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
+   * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
+   */
+  delete(
+    request: DeleteWebhookEndpointRequest,
+    options?: CallOptions,
+  ): Call<DeleteWebhookEndpointResponses, DeleteWebhookEndpointResponseHeaders>;
+  /**
+   * Send a test event
+   *
+   * Sends the event `ping` to the endpoint, whatever it subscribes to. The reply is the delivery; look it up among the deliveries of the endpoint to see how it went.
+   *
+   * `POST /webhook-endpoints/{id}/ping`
+   * Scopes: `webhooks:manage`.
+   *
+   * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
+   * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
+   * @throws {ApiError} 404: There is no such resource, or it belongs to another account.
+   * @throws {ApiError} 422: The endpoint is disabled. Enable it before you send something to it.
+   * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
+   * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
+   * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
+   */
+  ping(
+    request: PingWebhookEndpointRequest,
+    options?: CallOptions,
+  ): Call<PingWebhookEndpointResponses, PingWebhookEndpointResponseHeaders>;
+  /**
+   * Rotate the signing secret
+   *
+   * Replaces the signing secret. From now on every attempt is signed with the new one, so let your receiver accept both while you put it in place. The new secret is returned here alone, and otherwise shown in the portal.
+   *
+   * `POST /webhook-endpoints/{id}/rotate-secret`
+   * Scopes: `webhooks:manage`.
+   *
+   * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
+   * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
+   * @throws {ApiError} 404: There is no such resource, or it belongs to another account.
+   * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
+   * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
+   * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
+   */
+  rotateWebhookEndpointSecret(
+    request: RotateWebhookEndpointSecretRequest,
+    options?: CallOptions,
+  ): Call<RotateWebhookEndpointSecretResponses, RotateWebhookEndpointSecretResponseHeaders>;
+  /**
+   * List deliveries
+   *
+   * Returns the deliveries to an endpoint page by page, the newest first.
+   *
+   * `GET /webhook-endpoints/{id}/deliveries`
+   * Scopes: `webhooks:manage`.
+   *
+   * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
+   * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
+   * @throws {ApiError} 404: There is no such resource, or it belongs to another account.
+   * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
+   * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
+   * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
+   */
+  listWebhookDeliveries(
+    request: ListWebhookDeliveriesRequest,
+    options?: CallOptions,
+  ): PagedCall<
+    ListWebhookDeliveriesResponses,
+    WebhookDelivery,
+    ListWebhookDeliveriesResponseHeaders
+  >;
+  /**
+   * Retry a delivery
+   *
+   * Makes another attempt at a delivery at once, whether it failed, was cancelled or succeeded. It keeps its id, and the attempt is signed anew.
+   *
+   * `POST /webhook-endpoints/{id}/deliveries/{deliveryId}/retry`
+   * Scopes: `webhooks:manage`.
+   *
+   * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
+   * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
+   * @throws {ApiError} 404: There is no such resource, or it belongs to another account.
+   * @throws {ApiError} 422: The endpoint is disabled. Enable it before you send something to it.
+   * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
+   * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
+   * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
+   */
+  retryWebhookDelivery(
+    request: RetryWebhookDeliveryRequest,
+    options?: CallOptions,
+  ): Call<RetryWebhookDeliveryResponses, RetryWebhookDeliveryResponseHeaders>;
+}

@@ -1,3 +1,4 @@
+import { createMemory } from "../json-schema/evaluation/memory.js";
 import type { Evaluator } from "../json-schema/evaluator.js";
 import { PRESENT, part, partOf } from "./part.js";
 import type { PartLike } from "./part.js";
@@ -12,7 +13,7 @@ export function conforms(schemas: Evaluator, uri: string, shape?: PartLike): Val
   return part((value, run) => {
     // A schema without a type would accept `undefined` like any other value.
     if (value === undefined) return run.fail(PRESENT, value);
-    const issues = schemas.evaluate(uri, value, run.memory);
+    const issues = schemas.evaluate(uri, value, run.kept(createMemory));
     for (const { path, message, keyword } of issues) {
       const start = run.issues.length;
       run.fail({ code: "custom", message, params: { keyword } }, value);

@@ -1,8 +1,9 @@
 import { has, isArray, isObject, namesOf } from "../json-schema/values/value.js";
 import type { ObjectValue } from "../json-schema/values/value.js";
+import type { Run } from "./run.js";
 
 /** Outputs that have been merged already: in recursive schemas, the same pairs occur again on every level. */
-export type Merged = Map<object, Map<object, unknown>>;
+const createMerged = (): Map<object, Map<object, unknown>> => new Map();
 
 /**
  * Merges two outputs of one input: what either one has added is included, what either one has removed is not. Parts
@@ -11,24 +12,25 @@ export type Merged = Map<object, Map<object, unknown>>;
 export function mergeOutputs(
   input: unknown,
   [left, right]: readonly [unknown, unknown],
-  merged: Merged,
+  run: Run,
 ): unknown {
   if (left === right || right === input) return left;
   if (left === input) return right;
   if (isObject(left) && isObject(right))
-    return once(left, right, merged, () =>
-      mergeObjects(isObject(input) ? input : {}, [left, right], merged),
+    return once([left, right], run, () =>
+      mergeObjects(isObject(input) ? input : {}, [left, right], run),
     );
   if (isArray(left) && isArray(right)) {
     const items = isArray(input) ? input : [];
-    return once(left, right, merged, () =>
-      left.map((item, index) => mergeOutputs(items[index], [item, right[index]], merged)),
+    return once([left, right], run, () =>
+      left.map((item, index) => mergeOutputs(items[index], [item, right[index]], run)),
     );
   }
   return left;
 }
 
-function once(left: object, right: object, merged: Merged, merge: () => unknown): unknown {
+function once([left, right]: readonly [object, object], run: Run, merge: () => unknown): unknown {
+  const merged = run.kept(createMerged);
   const ofLeft = merged.get(left) ?? new Map<object, unknown>();
   merged.set(left, ofLeft);
   if (!ofLeft.has(right)) ofLeft.set(right, merge());
@@ -38,7 +40,7 @@ function once(left: object, right: object, merged: Merged, merge: () => unknown)
 function mergeObjects(
   input: ObjectValue,
   [left, right]: readonly [ObjectValue, ObjectValue],
-  merged: Merged,
+  run: Run,
 ): object {
   const output = {};
   for (const name of new Set([...namesOf(left), ...namesOf(right)])) {
@@ -46,7 +48,7 @@ function mergeObjects(
     const inRight = has(right, name);
     if (has(input, name)) {
       if (inLeft && inRight)
-        define(output, name, mergeOutputs(input[name], [left[name], right[name]], merged));
+        define(output, name, mergeOutputs(input[name], [left[name], right[name]], run));
     } else define(output, name, inLeft ? left[name] : right[name]);
   }
   return output;

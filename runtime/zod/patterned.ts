@@ -60,7 +60,7 @@ function eachProperty(input: ObjectValue, before: ObjectValue, { partsOf, run }:
         run.locate(start, name);
         if (run.full) return output;
       } else if (result !== input[name] && has(output, name)) {
-        const merged = mergeOutputs(input[name], [output[name], result], run.merged);
+        const merged = mergeOutputs(input[name], [output[name], result], run);
         output = replaced(input, output, [name, merged]);
       }
     }

@@ -1,8 +1,5 @@
 /** The state of one validation: its issues and its limits. */
 import type * as z from "zod";
-import { createMemory } from "../json-schema/evaluation/memory.js";
-import type { Memory } from "../json-schema/evaluation/frame.js";
-import type { Merged } from "./merge.js";
 
 /** The details of an issue, in zod's terms, so that zod writes the message in its configured language. */
 export type Details = { readonly code: z.core.$ZodIssue["code"] } & Readonly<
@@ -50,9 +47,8 @@ export class Run {
   issues: RunIssue[] = [];
   /** Above 0: several schemas may check the same value, so results are remembered. */
   shared = 0;
-  #memory: Memory | undefined;
+  #kept: Map<() => unknown, unknown> | undefined;
   #results: Map<unknown, Map<ValidatorPart, Remembered>> | undefined;
-  #merged: Merged | undefined;
   #limit = MAX_ISSUES;
   /** How many issues may still be collected to explain why alternatives failed. */
   #explanations = MAX_ISSUES;
@@ -60,18 +56,16 @@ export class Run {
   #quiet = 0;
   #depth = 0;
 
-  /** The evaluator's memory for the values of this run. */
-  get memory(): Memory {
-    return (this.#memory ??= createMemory());
+  /** The value that a function makes once for each run, such as the evaluator's memory. */
+  kept<Value>(make: () => Value): Value {
+    const kept = (this.#kept ??= new Map());
+    if (!kept.has(make)) kept.set(make, make());
+    return kept.get(make) as Value;
   }
 
   /** The remembered results of schemas, by value. */
   get results(): Map<unknown, Map<ValidatorPart, Remembered>> {
     return (this.#results ??= new Map());
-  }
-
-  get merged(): Merged {
-    return (this.#merged ??= new Map());
   }
 
   /** Whether only the verdict is needed, because an alternative is being tried. */

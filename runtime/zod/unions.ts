@@ -89,7 +89,7 @@ export function allOf(all: readonly PartLike[]): ValidatorPart {
     let output = value;
     for (const each of parts) {
       const result = each.run(value, run);
-      if (run.failures === failures) output = mergeOutputs(value, [output, result], run.merged);
+      if (run.failures === failures) output = mergeOutputs(value, [output, result], run);
       else if (run.full) break;
     }
     return output;

@@ -3,6 +3,7 @@
  * properties removed, which changes their number and which items are equal. A value that is too large is not looked
  * into.
  */
+import { createMemory } from "../json-schema/evaluation/memory.js";
 import { findDuplicate } from "../json-schema/values/canonical.js";
 import { isArray, isObject, namesOf } from "../json-schema/values/value.js";
 import { part, partOf } from "./part.js";
@@ -51,7 +52,9 @@ function bounded(
 export function distinct(base: PartLike): ValidatorPart {
   const { run } = partOf(base);
   return part((value, state) => {
-    const duplicate = isArray(value) ? findDuplicate(value, state.memory.texts) : undefined;
+    const duplicate = isArray(value)
+      ? findDuplicate(value, state.kept(createMemory).texts)
+      : undefined;
     if (duplicate !== undefined) {
       const [first, second] = duplicate;
       const details: Details = {

@@ -1,8 +1,7 @@
 /** `client/index.ts`: all operations in one object, grouped by tag, and everything else that a program needs. */
 import { comment } from "../../print/escape/comment.js";
-import type { CodeDeclaration, ParameterDeclaration } from "../../print/declaration.js";
+import type { CodeDeclaration } from "../../print/declaration.js";
 import {
-  arrowFunction,
   callExpression,
   type ObjectEntry,
   expression,
@@ -45,7 +44,6 @@ export const namespaceName = ({ name }: OperationGroup): Identifier =>
 export function facade(plans: FunctionPlans): readonly CodeDeclaration[] {
   const { groups } = plans.types;
   return [
-    ...groups.map((group) => groupInterface(group, plans)),
     {
       kind: "interface",
       name: API.name,
@@ -85,24 +83,17 @@ export function facade(plans: FunctionPlans): readonly CodeDeclaration[] {
         { name: groups.length === 0 ? "_client" : "client", type: typeName(runtime.Client) },
       ],
       returns: typeName(API),
-      body: [
-        [
-          "return ",
-          objectExpression(
-            groups.map((group) => groupEntry(group, plans)),
-            true,
-          ).doc,
-          ";",
-        ],
-      ],
+      body: [["return ", objectExpression(groups.map(groupEntry), true).doc, ";"]],
     },
   ];
 }
 
-const groupSymbol = ({ typeName: name }: OperationGroup): OutputSymbol =>
-  outputSymbol(identifier(`${name}Operations`), INDEX_FILE, "type");
+/** The interface of a group's methods, such as `QuotesOperations`. */
+export const groupSymbol = (group: OperationGroup): OutputSymbol =>
+  outputSymbol(identifier(`${group.typeName}Operations`), groupFile(group), "type");
 
-function groupInterface(group: OperationGroup, plans: FunctionPlans): CodeDeclaration {
+/** The methods of a group, with the comments of their functions: editors show those of the member that is named. */
+export function groupInterface(group: OperationGroup, plans: FunctionPlans): CodeDeclaration {
   return {
     kind: "interface",
     name: groupSymbol(group).name,
@@ -118,23 +109,17 @@ function groupInterface(group: OperationGroup, plans: FunctionPlans): CodeDeclar
 }
 
 /** The suffix distinguishes a tag such as `client` from the parameters of these functions. */
-function groupEntry(group: OperationGroup, plans: FunctionPlans): ObjectEntry {
+function groupEntry(group: OperationGroup): ObjectEntry {
   const namespace = outputNamespace(
     identifier(`${group.name}Functions`),
     groupFile(group),
     "value",
   );
-  const methods = group.operations.map((named): ObjectEntry => {
-    const parameters = parametersOf(named.operation, plans).map(nameOf);
-    const callee = [ref(namespace), propertyAccess(functionName(named))];
-    const call = callExpression(
-      callee,
-      ["client", ...parameters].map((name) => expression(name)),
-    );
-    const head = `(${parameters.join(", ")})`;
-    return { key: named.method, value: arrowFunction(head, call) };
-  });
-  return { key: group.name, value: objectExpression(methods, true) };
+  const functions = group.operations.map((named): ObjectEntry => ({
+    key: named.method,
+    value: expression([ref(namespace), propertyAccess(functionName(named))]),
+  }));
+  const methodsOf = [ref(runtime.methodsOf), "<", ref(groupSymbol(group)), ">"];
+  const input = [expression("client"), objectExpression(functions, true)];
+  return { key: group.name, value: callExpression(methodsOf, input) };
 }
-
-const nameOf = ({ name }: ParameterDeclaration): string => name;

@@ -66,7 +66,12 @@ export const REEXPORTS: readonly {
   { path: "client/capabilities/retry.ts", values: ["retry"], types: ["RetryOptions"] },
   { path: "client/capabilities/validate.ts", values: ["validate"], types: ["ValidateOptions"] },
   { path: "client/call/capability.ts", values: [], types: ["Capability"] },
-  { path: "client/pagination/paginate.ts", values: [], types: ["PagedCall"] },
+  {
+    path: "client/pagination/paginate.ts",
+    values: [],
+    types: ["PagedCall"],
+    when: ({ operations }) => operations.some(({ pagination }) => pagination !== undefined),
+  },
   {
     path: "client/call/types.ts",
     values: [],

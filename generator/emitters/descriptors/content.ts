@@ -15,6 +15,7 @@ import type {
 } from "../../model/operation.js";
 import { type OutputSymbol, runtimeSymbol } from "../../print/layout/symbol.js";
 import { explodeOf, type ValueDescriptions } from "./parameter.js";
+import { isPlainForm } from "./plain.js";
 import type { Described } from "./print.js";
 import { DEEP, type Shapes, STYLED } from "./shape.js";
 
@@ -44,7 +45,9 @@ export function describeContent(
     ...(parts.length > 0 && { parts: Object.fromEntries(parts) }),
     ...(content.sentinel !== undefined && { sentinel: content.sentinel }),
     ...(convert !== undefined && { convert }),
-    ...(direction === "request" ? { encode: ENCODERS[codec] } : decoderOf(codec, shape)),
+    ...(direction === "request"
+      ? { encode: encoderOf(content, shapeOf) }
+      : decoderOf(codec, shape)),
   };
 }
 
@@ -60,6 +63,11 @@ const ENCODERS: Codecs = {
   "json-lines": value("encodeSequence", "sequence"),
   "json-sequence": value("encodeSequence", "sequence"),
 };
+
+const PLAIN_FORM = value("encodePlainFormBody", "plain-form");
+
+const encoderOf = (content: Content, shapeOf: Shapes): OutputSymbol =>
+  content.codec === "form" && isPlainForm(content, shapeOf) ? PLAIN_FORM : ENCODERS[content.codec];
 
 const DECODERS: Readonly<Partial<Codecs>> = {
   binary: value("decodeBinaryBody", "basic"),

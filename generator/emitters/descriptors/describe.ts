@@ -30,7 +30,7 @@ function headersDecoder(
   if (headers.some(({ schema }) => values.conversionOf(schema) !== undefined))
     return { decodeHeaders: HEADERS.typed };
   const described = headers.map((header) => describeHeader(header, values));
-  return { decodeHeaders: described.every(isPlainHeader) ? HEADERS.plain : HEADERS.any };
+  return { decodeHeaders: described.every(isScalarHeader) ? HEADERS.plain : HEADERS.any };
 }
 
 const HEADERS = {
@@ -39,7 +39,7 @@ const HEADERS = {
   typed: runtimeSymbol("decodeTypedHeaders", "wire/parameters/typed-headers.ts", "value"),
 } as const;
 
-const isPlainHeader = ({ name, shape, content }: Described<HeaderDescriptor>): boolean =>
+const isScalarHeader = ({ name, shape, content }: Described<HeaderDescriptor>): boolean =>
   content === undefined &&
   (shape === "string" || shape === "number" || shape === "boolean") &&
   name.toLowerCase() !== "set-cookie";

@@ -1,5 +1,6 @@
-import type { ParameterDescriptor, Shape } from "../../../runtime/wire/descriptors/descriptor.js";
+import type { ParameterDescriptor } from "../../../runtime/wire/descriptors/descriptor.js";
 import type { Operation } from "../../model/operation.js";
+import { isPlainParameter } from "./plain.js";
 import type { Described } from "./print.js";
 import { type OutputSymbol, runtimeSymbol } from "../../print/layout/symbol.js";
 
@@ -13,6 +14,7 @@ const FUNCTIONS = {
   query: value("encodeQuery", "parameters/query"),
   plainQuery: value("encodePlainQuery", "parameters/plain"),
   headers: value("encodeHeaders", "parameters/headers"),
+  plainHeaders: value("encodePlainHeaders", "parameters/plain-headers"),
   cookies: value("encodeCookies", "parameters/cookies"),
   body: value("encodeRequestBody", "bodies/request-body"),
 } as const;
@@ -27,35 +29,21 @@ export function encodersOf(
   const within = (...locations: readonly string[]) =>
     parameters.filter(({ in: location }) => locations.includes(location));
   const query = within("query", "querystring");
+  const headers = within("header");
   const isConverted = parameters.some(({ convert }) => convert !== undefined);
   const encode: Encoders = {
     ...(isConverted && { values: FUNCTIONS.values }),
     ...(path.includes("{") && {
-      path: within("path").every(isPlain) ? FUNCTIONS.plainPath : FUNCTIONS.path,
+      path: within("path").every(isPlainParameter) ? FUNCTIONS.plainPath : FUNCTIONS.path,
     }),
     ...(query.length > 0 && {
-      query: query.every(isPlain) ? FUNCTIONS.plainQuery : FUNCTIONS.query,
+      query: query.every(isPlainParameter) ? FUNCTIONS.plainQuery : FUNCTIONS.query,
     }),
-    ...(within("header").length > 0 && { headers: FUNCTIONS.headers }),
+    ...(headers.length > 0 && {
+      headers: headers.every(isPlainParameter) ? FUNCTIONS.plainHeaders : FUNCTIONS.headers,
+    }),
     ...(within("cookie").length > 0 && { cookies: FUNCTIONS.cookies }),
     ...(body !== undefined && body.contents.length > 0 && { body: FUNCTIONS.body }),
   };
   return Object.keys(encode).length === 0 ? {} : { encode };
 }
-
-/**
- * In the default style of its location, and not an object; a list only in a query, where each item is a separate
- * parameter.
- */
-function isPlain({ in: location, shape, ...codec }: Described<ParameterDescriptor>): boolean {
-  const { style, explode, allowReserved, content } = codec;
-  if ((style ?? explode ?? allowReserved ?? content) !== undefined) return false;
-  if (location === "querystring") return false;
-  const list = location === "query" && typeof shape === "object" && "array" in shape;
-  return isScalar(list ? shape.array : shape);
-}
-
-const isScalar = (shape: Shape): boolean =>
-  typeof shape === "string"
-    ? shape !== "json"
-    : "anyOf" in shape && shape.anyOf.every((one) => isScalar(one));

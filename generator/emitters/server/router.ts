@@ -5,21 +5,22 @@ import { comment } from "../../print/escape/comment.js";
 import type { ConstantDeclaration, FunctionDeclaration } from "../../print/declaration.js";
 import {
   arrayExpression,
-  arrowFunction,
   callExpression,
   expression,
   literal,
   memberAccess,
   objectExpression,
   type Expression,
+  type ObjectEntry,
 } from "../../print/expression.js";
 import { ref } from "../../print/layout/doc.js";
 import type { OutputSymbol } from "../../print/layout/symbol.js";
 import { genericType, typeName } from "../../print/type.js";
-import type { NamedOperation, OperationGroup } from "../../names/operations.js";
+import type { OperationGroup } from "../../names/operations.js";
 import type { DescriptorsPlan } from "../descriptors/plan.js";
 import type { ZodPlan } from "../zod/plan.js";
 import { codecsOf } from "./codecs.js";
+import { credentialsOf } from "./credentials.js";
 import type { ServerPlan } from "./plan.js";
 import { runtime } from "./symbols.js";
 import { AUTH, CONTEXT } from "./type-parameters.js";
@@ -81,43 +82,48 @@ const DESCRIPTION = [
   "Deno, Bun and workers can use the function as it is; for Node, see `toListener`, `toExpress` and `toFastify`.",
 ];
 
-function servedApi(
-  api: Api,
-  plans: RouterPlans,
-): readonly { readonly key: string; readonly value: Expression }[] {
-  const operations = plans.server.groups.flatMap((group) =>
-    group.operations.map((operation) => wiring(operation, group, plans)),
-  );
+function servedApi(api: Api, plans: RouterPlans): readonly ObjectEntry[] {
+  const groups = plans.server.groups.map((group) => routesOfGroup(group, plans));
   const shapes = Object.keys(api.errorShapes).length > 0;
+  const credentials = credentialsOf(api);
   return [
-    { key: "operations", value: arrayExpression(operations) },
+    { key: "operations", value: arrayExpression(groups) },
+    ...validatorsEntry(api, plans),
     { key: "codecs", value: codecsOf(api) },
     ...(api.securitySchemes.length > 0
-      ? [{ key: "securitySchemes", value: use(plans.descriptors.securitySchemes) }]
+      ? [{ shorthand: ref(plans.descriptors.securitySchemes) }]
       : []),
+    ...(credentials === undefined ? [] : [{ key: "credentials", value: credentials }]),
     ...(shapes ? [{ key: "errorShapes", value: use(plans.server.errorShapes) }] : []),
   ];
 }
 
-function wiring(
-  { operation, method }: NamedOperation,
-  group: OperationGroup,
-  { descriptors, server, zod }: RouterPlans,
-): Expression {
-  const bodies = server.received?.bodies.get(operation);
-  const handlers = memberAccess("handlers", group.name).doc;
-  const call = callExpression(memberAccess(handlers, method).doc, [expression("request")]);
-  return callExpression(ref(runtime.route), [
-    use(descriptors.operation(operation)),
-    arrowFunction("(request)", call),
-    ...(zod === undefined ? [] : [validatorsOf(use(zod.validatorsOf(operation)), bodies)]),
+/** `...routesOf(handlers.quotes, { list: listQuotesOperation })`. */
+function routesOfGroup(group: OperationGroup, { descriptors }: RouterPlans): Expression {
+  const operations = group.operations.map(({ method, operation }) => ({
+    key: method,
+    value: use(descriptors.operation(operation)),
+  }));
+  const routes = callExpression(ref(runtime.routesOf), [
+    memberAccess("handlers", group.name),
+    objectExpression(operations, true),
   ]);
+  return expression(["...", routes.doc]);
 }
 
-/** The validators of an operation. Those of bodies also fill in defaults. */
-const validatorsOf = (validators: Expression, bodies: OutputSymbol | undefined): Expression =>
-  bodies === undefined
-    ? validators
-    : objectExpression([{ spread: validators.doc }, { key: "body", value: use(bodies) }]);
+/** The validators of all operations. Those of bodies also fill in defaults. */
+function validatorsEntry(api: Api, { server, zod }: RouterPlans): readonly ObjectEntry[] {
+  if (zod === undefined) return [];
+  const filling = api.operations.flatMap((operation): readonly ObjectEntry[] => {
+    const bodies = server.received?.bodies.get(operation);
+    if (bodies === undefined) return [];
+    const own = use(zod.validatorsOf(operation)).doc;
+    const value = objectExpression([{ spread: own }, { key: "body", value: use(bodies) }]);
+    return [{ key: operation.id, value }];
+  });
+  if (filling.length === 0) return [{ shorthand: ref(zod.validators) }];
+  const value = objectExpression([{ spread: ref(zod.validators) }, ...filling], true);
+  return [{ key: "validators", value }];
+}
 
 const use = (symbol: OutputSymbol): Expression => expression(ref(symbol));

@@ -17,8 +17,8 @@ export const runtime = {
   Router: type("Router", "server/router/options.ts"),
   RouterSettings: type("RouterSettings", "server/router/options.ts"),
   SecuredRouterSettings: type("SecuredRouterSettings", "server/router/options.ts"),
-  route: runtimeSymbol("route", "server/router/route.ts", "value"),
   routeApi: runtimeSymbol("routeApi", "server/router/router.ts", "value"),
+  routesOf: runtimeSymbol("routesOf", "server/router/routes-of.ts", "value"),
 } as const satisfies Record<string, OutputSymbol>;
 
 const handOn = (

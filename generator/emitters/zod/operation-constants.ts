@@ -2,7 +2,6 @@ import type { Operation } from "../../model/operation.js";
 import { comment } from "../../print/escape/comment.js";
 import type { ConstantDeclaration } from "../../print/declaration.js";
 import { objectExpression } from "../../print/expression.js";
-import { identifier } from "../../print/escape/identifier.js";
 import { genericType, keyword, typeName } from "../../print/type.js";
 import { type ContextOf, operationExpression } from "./operations.js";
 import type { ZodPlan } from "./plan.js";
@@ -33,7 +32,7 @@ function validatorTable(operations: readonly Operation[], plan: ZodPlan): Consta
   }));
   return {
     kind: "constant",
-    name: identifier("validators"),
+    name: plan.validators.name,
     comment: comment({ text: ["The validators of all operations, by operation id."] }),
     type: genericType("Readonly", [
       genericType("Record", [keyword("string"), typeName(runtime.OperationValidators)]),

@@ -14,6 +14,9 @@ export const ASSERTIONS_FILE = "assertions.ts";
 /** The constant with the schemas that evaluators need, by their addresses. */
 export const ASSERTION_TABLE = outputSymbol(identifier("assertions"), ASSERTIONS_FILE, "value");
 
+/** The validators of every operation, by its id. */
+export const VALIDATOR_TABLE = outputSymbol(identifier("validators"), VALIDATORS_FILE, "value");
+
 /** The evaluator of each side, to which validators delegate what zod cannot express. */
 export const EVALUATORS: Readonly<Record<Side, OutputSymbol>> = {
   read: outputSymbol(identifier("reading"), ASSERTIONS_FILE, "value"),
@@ -28,6 +31,8 @@ export interface ZodPlan {
   schemaOf(declaration: Declaration, side: Side): OutputSymbol;
   /** The `OperationValidators` of an operation, such as `createQuoteValidators`. */
   validatorsOf(operation: Operation): OutputSymbol;
+  /** The validators of all operations, by their ids. */
+  readonly validators: OutputSymbol;
 }
 
 /** The sides for which a declaration has a separate validator. */
@@ -56,5 +61,6 @@ export function planZod(api: Api, types: TypesPlan, assertFormats: boolean): Zod
     schemaOf: (declaration, side) =>
       planned(symbols.get(types.typeOf(declaration, side)), declaration.key),
     validatorsOf: (operation) => planned(validators.get(operation), operation.id),
+    validators: VALIDATOR_TABLE,
   };
 }

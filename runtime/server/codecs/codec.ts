@@ -6,10 +6,12 @@ import type {
   BodySource,
   Codec,
   ContentDescriptor,
+  HeaderDescriptor,
   ParameterDescriptor,
+  Values,
 } from "../../wire/descriptors/descriptor.js";
 import type { QueryReading } from "../../wire/parameters/query-parameter.js";
-import type { HeaderReader } from "../../wire/parameters/headers.js";
+import type { HeaderReader, HeaderTarget } from "../../wire/parameters/headers.js";
 import type { Eventually } from "../http/eventually.js";
 import type { IncomingBody } from "../http/incoming-request.js";
 import { type Guard, guarded, type Limits } from "../http/limits.js";
@@ -54,6 +56,12 @@ export interface ServerCodecs {
   ) => unknown;
   readonly headers?: ParameterDecoder<HeaderReader>;
   readonly cookies?: ParameterDecoder<string | null>;
+  /** Writes the headers of responses. Absent: their values are strings, numbers, booleans or lists of these. */
+  readonly writeHeaders?: (
+    descriptors: readonly HeaderDescriptor[],
+    values: Values,
+    headers: HeaderTarget,
+  ) => void;
   /** For request and response bodies. */
   readonly bodies: Readonly<Partial<Record<Codec, ServerBodyCodec>>>;
 }

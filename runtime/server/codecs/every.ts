@@ -1,5 +1,5 @@
 import { decodeCookies } from "../../wire/parameters/cookies.js";
-import { decodeHeaders } from "../../wire/parameters/headers.js";
+import { decodeHeaders, encodeHeaders } from "../../wire/parameters/headers.js";
 import { decodePath } from "../../wire/parameters/path.js";
 import { decodeQuery } from "../../wire/parameters/query.js";
 import type { ServerCodecs } from "./codec.js";
@@ -13,6 +13,7 @@ export const EVERY_CODEC: ServerCodecs = {
   query: decodeQuery,
   headers: decodeHeaders,
   cookies: decodeCookies,
+  writeHeaders: encodeHeaders,
   bodies: {
     json: jsonBodies,
     text: textBodies,

@@ -5,7 +5,7 @@ import type {
   OperationDescriptor,
   ResponseDescriptor,
 } from "../../wire/descriptors/descriptor.js";
-import { encodeHeaders } from "../../wire/parameters/headers.js";
+import { encodePlainHeaders } from "../../wire/parameters/plain-headers.js";
 import { pickContent } from "../../wire/negotiation/content.js";
 import { pickAccepted } from "../../wire/negotiation/accept.js";
 import { pickResponse } from "../../wire/negotiation/status.js";
@@ -124,7 +124,8 @@ function writeHeaders(replying: Replying, headers: HeaderList): void {
     values[header?.name ?? name] = header?.convert?.write(value) ?? value;
   }
   const undeclared = Object.keys(values).filter((name) => !known.has(name.toLowerCase()));
-  encodeHeaders(
+  const { writeHeaders: write = encodePlainHeaders } = replying.codecs;
+  write(
     [...descriptors, ...undeclared.map((name) => ({ name, shape: "json" as const }))],
     values,
     headers,

@@ -4,6 +4,7 @@ import type { OperationDescriptor } from "../../wire/descriptors/descriptor.js";
 import type { OperationValidators } from "../../wire/descriptors/validator.js";
 import type { Authenticate } from "../security/authenticate.js";
 import type { CorsOptions } from "../security/cors.js";
+import type { CredentialReaders } from "../security/credential.js";
 import type { ErrorShapes, Messages } from "../response/error-shapes.js";
 import type { Limits } from "../http/limits.js";
 import type { ServerCodecs } from "../codecs/codec.js";
@@ -24,8 +25,12 @@ export interface ServerOperation {
 /** The document's part of a router; supplied by generated code. */
 export interface ServedApi {
   readonly operations: readonly ServerOperation[];
+  /** Those of operations that have none of their own, by `operationId`. */
+  readonly validators?: Readonly<Record<string, OperationValidators>>;
   readonly codecs: ServerCodecs;
   readonly securitySchemes?: SecuritySchemes;
+  /** Those that its security schemes need. */
+  readonly credentials?: CredentialReaders;
   /** `x-error-shapes`. */
   readonly errorShapes?: ErrorShapes;
 }

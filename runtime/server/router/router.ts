@@ -1,7 +1,9 @@
 /** A fetch-style router, driven by operation descriptors. */
 import { DecodeError } from "../../wire/values/errors.js";
+import type { OperationValidators } from "../../wire/descriptors/validator.js";
 import { EVERY_CODEC } from "../codecs/every.js";
 import { addCors, checkCors } from "../security/cors.js";
+import { EVERY_CREDENTIAL } from "../security/every-credential.js";
 import { errorResponse } from "../response/error-shapes.js";
 import type { Eventually } from "../http/eventually.js";
 import { type OutgoingResponse, measured, toResponse } from "../http/outgoing-response.js";
@@ -30,7 +32,7 @@ export function routeApi<Auth extends Principal, Context>(
   api: ServedApi,
   settings: RouterSettings<Auth, Context> = {},
 ): Router<Context> {
-  const { codecs, securitySchemes: schemes = {} } = api;
+  const { codecs, securitySchemes: schemes = {}, credentials = {} } = api;
   const { cors, messages = {} } = settings;
   const errorSettings = { messages, shapes: { ...api.errorShapes, ...settings.errorShapes } };
   const onError = (error: unknown, incoming: IncomingRequest): void => {
@@ -40,9 +42,11 @@ export function routeApi<Auth extends Principal, Context>(
   };
   if (cors !== undefined) checkCors(cors);
   const routes = new Routes<OperationRunner<Context>>(settings.basePath ?? "");
+  const operationSettings = { ...settings, onError, codecs, schemes, credentials };
   for (const operation of api.operations) {
-    const { method, path } = operation.descriptor;
-    routes.add(method, path, createOperation(operation, { ...settings, onError, codecs, schemes }));
+    const { id, method, path } = operation.descriptor;
+    const described = { validators: validatorsOf(api, id), ...operation };
+    routes.add(method, path, createOperation(described, operationSettings));
   }
   const failed = (error: unknown, incoming: IncomingRequest): OutgoingResponse => {
     const { isKnown, refusal } = asRefusal(error);
@@ -67,6 +71,9 @@ export function routeApi<Auth extends Principal, Context>(
     toResponse(await serve(new FetchIncomingRequest(request), context as Context));
   return Object.assign(router, { [direct]: serve } satisfies Direct<Context>);
 }
+
+const validatorsOf = ({ validators = {} }: ServedApi, id: string): OperationValidators =>
+  (Object.hasOwn(validators, id) ? validators[id] : undefined) ?? {};
 
 function answerRequest<Context>(
   routes: Routes<OperationRunner<Context>>,
@@ -134,8 +141,9 @@ function withoutBody(outgoing: OutgoingResponse): OutgoingResponse {
   return { status, headers, body: null };
 }
 
-/** Like {@link routeApi}, with all codecs. */
+/** Like {@link routeApi}, with all codecs and readers of credentials. */
 export const routeOperations = <Auth extends Principal, Context>(
-  api: Omit<ServedApi, "codecs">,
+  api: Omit<ServedApi, "codecs" | "credentials">,
   settings?: RouterSettings<Auth, Context>,
-): Router<Context> => routeApi({ ...api, codecs: EVERY_CODEC }, settings);
+): Router<Context> =>
+  routeApi({ ...api, codecs: EVERY_CODEC, credentials: EVERY_CREDENTIAL }, settings);

@@ -1,4 +1,5 @@
 /** Identifies the callers of an operation. */
+import { credentialKind } from "../../wire/descriptors/credential-kind.js";
 import type { SecuritySchemes } from "../../wire/descriptors/descriptor.js";
 import type { OperationDescriptor } from "../../wire/descriptors/descriptor.js";
 import type { Eventually } from "../http/eventually.js";
@@ -11,7 +12,7 @@ import {
   authorise,
   createAsk,
 } from "./authenticate.js";
-import { credentialOf } from "./credential.js";
+import type { CredentialReader, CredentialReaders } from "./credential.js";
 import type { Principal } from "./principal.js";
 
 /** The values of `auth` and `principals` that a handler gets. */
@@ -23,6 +24,7 @@ export interface Identity<Auth> {
 export interface IdentifySettings<Auth extends Principal, Context> {
   readonly authenticate?: Authenticate<Auth, Context>;
   readonly schemes: SecuritySchemes;
+  readonly credentials: CredentialReaders;
 }
 
 const NOBODY: Identity<never> = { auth: undefined, principals: new Map<string, never>() };
@@ -35,20 +37,26 @@ const NOBODY: Identity<never> = { auth: undefined, principals: new Map<string, n
  */
 export function createIdentify<Auth extends Principal, Context>(
   { security = [], id }: OperationDescriptor,
-  { authenticate, schemes }: IdentifySettings<Auth, Context>,
+  { authenticate, schemes, credentials }: IdentifySettings<Auth, Context>,
 ): (input: CallInput<Context>) => Eventually<Identity<Auth>> {
   if (security.length === 0) return () => NOBODY;
+  const readerOf = (scheme: string): CredentialReader | undefined => {
+    const descriptor = schemes[scheme];
+    return descriptor && credentials[credentialKind(descriptor)];
+  };
   if (authenticate === undefined)
     throw new TypeError(`${id} declares security: pass authenticate to the router`);
   for (const scheme of security.flatMap((alternative) => Object.keys(alternative))) {
     if (!Object.hasOwn(schemes, scheme))
       throw new TypeError(`${id} names the unknown security scheme ${scheme}`);
+    if (readerOf(scheme) === undefined)
+      throw new TypeError(`the server was given no reader of credentials for ${scheme}`);
   }
   return async (input) => {
     const call = new AuthenticateCall(input);
     const ask: Identify<Auth> = createAsk(async (scheme) => {
       const descriptor = schemes[scheme];
-      const credential = descriptor && credentialOf(scheme, descriptor, input.incoming);
+      const credential = descriptor && readerOf(scheme)?.(scheme, descriptor, input.incoming);
       return credential && authenticate(credential, call);
     });
     const principals = await authorise(security, { ask, schemes });

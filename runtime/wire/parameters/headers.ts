@@ -47,13 +47,14 @@ export function decodeHeaders(
   return out;
 }
 
-const headersOf = (descriptors: readonly HeaderLike[]): readonly HeaderLike[] =>
+/** Those that are headers, without the ones that are not parameters. */
+export const headersOf = (descriptors: readonly HeaderLike[]): readonly HeaderLike[] =>
   descriptors.filter(
     (one) => !("in" in one) || (one.in === "header" && !NOT_PARAMETERS.has(one.name.toLowerCase())),
   );
 
 /** RFC 6265, 3: several `Set-Cookie` headers cannot be joined into one. */
-const isCookie = (name: string): boolean => name.toLowerCase() === "set-cookie";
+export const isCookie = (name: string): boolean => name.toLowerCase() === "set-cookie";
 
 function headerTexts(descriptor: HeaderLike, value: unknown): readonly string[] {
   const { content, name } = descriptor;

@@ -123,3 +123,83 @@ export function moveUser(
 ): Call<MoveUserResponses, MoveUserResponseHeaders> {
   return client.call(moveUserOperation, request, options);
 }
+
+/** Operations of `Accounts`. */
+export interface AccountsOperations {
+  /**
+   * List accounts
+   *
+   * Returns all accounts with their apps, teams and users, which other operations take the ids of.
+   *
+   * `GET /accounts`
+   *
+   * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
+   * @throws {ApiError} 500: Something went wrong in the sandbox.
+   */
+  list(options?: CallOptions): Call<ListAccountsResponses, ListAccountsResponseHeaders>;
+  /**
+   * Update an account
+   *
+   * Allows or forbids an account to be billed, without which approving a quote is refused.
+   *
+   * `PATCH /accounts/{accountId}`
+   *
+   * @throws {ApiError} 400: The body is not well-formed, so that nothing could be read from it.
+   * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
+   * @throws {ApiError} 404: There is no such thing in the sandbox.
+   * @throws {ApiError} 422: A field is missing or wrong.
+   * @throws {ApiError} 500: Something went wrong in the sandbox.
+   */
+  update(
+    request: UpdateAccountRequest,
+    options?: CallOptions,
+  ): Call<UpdateAccountResponses, UpdateAccountResponseHeaders>;
+  /**
+   * Pay the open invoice
+   *
+   * Pays what an account owes, so that the carts of its orders are paid.
+   *
+   * `POST /accounts/{accountId}/invoice/pay`
+   *
+   * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
+   * @throws {ApiError} 404: There is no such thing in the sandbox.
+   * @throws {ApiError} 500: Something went wrong in the sandbox.
+   */
+  payInvoice(
+    request: PayInvoiceRequest,
+    options?: CallOptions,
+  ): Call<PayInvoiceResponses, PayInvoiceResponseHeaders>;
+  /**
+   * Add a user
+   *
+   * Adds a user to an account, as the portal does.
+   *
+   * `POST /users`
+   *
+   * @throws {ApiError} 400: The body is not well-formed, so that nothing could be read from it.
+   * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
+   * @throws {ApiError} 422: A field is missing or wrong.
+   * @throws {ApiError} 500: Something went wrong in the sandbox.
+   */
+  addUser(
+    request: AddUserRequest,
+    options?: CallOptions,
+  ): Call<AddUserResponses, AddUserResponseHeaders>;
+  /**
+   * Move a user
+   *
+   * Deactivates a user, or activates one again, as the portal does.
+   *
+   * `POST /users/{userId}/move`
+   *
+   * @throws {ApiError} 400: The body is not well-formed, so that nothing could be read from it.
+   * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
+   * @throws {ApiError} 404: There is no such thing in the sandbox.
+   * @throws {ApiError} 422: The lifecycle of the resource has no way there from the state that it is in.
+   * @throws {ApiError} 500: Something went wrong in the sandbox.
+   */
+  moveUser(
+    request: MoveUserRequest,
+    options?: CallOptions,
+  ): Call<MoveUserResponses, MoveUserResponseHeaders>;
+}

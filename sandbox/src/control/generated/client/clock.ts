@@ -90,3 +90,56 @@ export function advance(
 ): Call<AdvanceClockResponses, AdvanceClockResponseHeaders> {
   return client.call(advanceClockOperation, request, options);
 }
+
+/** Operations of `Clock`. */
+export interface ClockOperations {
+  /**
+   * Get the clock
+   *
+   * Returns what time it is in the sandbox.
+   *
+   * `GET /clock`
+   *
+   * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
+   * @throws {ApiError} 500: Something went wrong in the sandbox.
+   */
+  get(options?: CallOptions): Call<GetClockResponses, GetClockResponseHeaders>;
+  /**
+   * Freeze the clock
+   *
+   * Makes time stand still, so that everything that happens from now on has the same time, and nothing becomes due.
+   *
+   * `POST /clock/freeze`
+   *
+   * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
+   * @throws {ApiError} 500: Something went wrong in the sandbox.
+   */
+  freeze(options?: CallOptions): Call<FreezeClockResponses, FreezeClockResponseHeaders>;
+  /**
+   * Let the clock run
+   *
+   * Lets time go on from where it is. It stays as far ahead of real time as it is.
+   *
+   * `POST /clock/resume`
+   *
+   * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
+   * @throws {ApiError} 500: Something went wrong in the sandbox.
+   */
+  resume(options?: CallOptions): Call<ResumeClockResponses, ResumeClockResponseHeaders>;
+  /**
+   * Advance the clock
+   *
+   * Moves time ahead and stops on the way wherever something is due: each piece of work is done at the time that it was due at, in order, and all of it is done before the answer comes. Time never goes back. A clock that stood still stands still afterwards.
+   *
+   * `POST /clock/advance`
+   *
+   * @throws {ApiError} 400: The body is not well-formed, so that nothing could be read from it.
+   * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
+   * @throws {ApiError} 422: A field is missing or wrong.
+   * @throws {ApiError} 500: Something went wrong in the sandbox.
+   */
+  advance(
+    request: AdvanceClockRequest,
+    options?: CallOptions,
+  ): Call<AdvanceClockResponses, AdvanceClockResponseHeaders>;
+}

@@ -106,3 +106,68 @@ export function retry(
 ): Call<RetryDeliveryResponses, RetryDeliveryResponseHeaders> {
   return client.call(retryDeliveryOperation, request, options);
 }
+
+/** Operations of `Deliveries`. */
+export interface DeliveriesOperations {
+  /**
+   * List deliveries
+   *
+   * Returns the deliveries to all endpoints, the newest first.
+   *
+   * `GET /deliveries`
+   *
+   * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
+   * @throws {ApiError} 422: A field is missing or wrong.
+   * @throws {ApiError} 500: Something went wrong in the sandbox.
+   */
+  list(
+    request?: ListDeliveriesRequest,
+    options?: CallOptions,
+  ): PagedCall<ListDeliveriesResponses, Delivery, ListDeliveriesResponseHeaders>;
+  /**
+   * Get a delivery
+   *
+   * Returns one delivery, of any endpoint.
+   *
+   * `GET /deliveries/{deliveryId}`
+   *
+   * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
+   * @throws {ApiError} 404: There is no such thing in the sandbox.
+   * @throws {ApiError} 500: Something went wrong in the sandbox.
+   */
+  get(
+    request: GetDeliveryRequest,
+    options?: CallOptions,
+  ): Call<GetDeliveryResponses, GetDeliveryResponseHeaders>;
+  /**
+   * List the attempts at a delivery
+   *
+   * Lists what was sent and what came back, the first attempt first.
+   *
+   * `GET /deliveries/{deliveryId}/attempts`
+   *
+   * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
+   * @throws {ApiError} 404: There is no such thing in the sandbox.
+   * @throws {ApiError} 500: Something went wrong in the sandbox.
+   */
+  listAttempts(
+    request: ListAttemptsRequest,
+    options?: CallOptions,
+  ): Call<ListAttemptsResponses, ListAttemptsResponseHeaders>;
+  /**
+   * Retry a delivery
+   *
+   * Makes another attempt at once, whatever became of the others.
+   *
+   * `POST /deliveries/{deliveryId}/retry`
+   *
+   * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
+   * @throws {ApiError} 404: There is no such thing in the sandbox.
+   * @throws {ApiError} 422: A field is missing or wrong.
+   * @throws {ApiError} 500: Something went wrong in the sandbox.
+   */
+  retry(
+    request: RetryDeliveryRequest,
+    options?: CallOptions,
+  ): Call<RetryDeliveryResponses, RetryDeliveryResponseHeaders>;
+}

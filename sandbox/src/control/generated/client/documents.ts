@@ -52,3 +52,40 @@ export function approve(
 ): Call<ApproveDocumentResponses, ApproveDocumentResponseHeaders> {
   return client.call(approveDocumentOperation, request, options);
 }
+
+/** Operations of `Documents`. */
+export interface DocumentsOperations {
+  /**
+   * Update a document
+   *
+   * Changes what people and the analysis have found out about a document.
+   *
+   * `PATCH /documents/{documentId}`
+   *
+   * @throws {ApiError} 400: The body is not well-formed, so that nothing could be read from it.
+   * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
+   * @throws {ApiError} 404: There is no such thing in the sandbox.
+   * @throws {ApiError} 422: A field is missing or wrong.
+   * @throws {ApiError} 500: Something went wrong in the sandbox.
+   */
+  update(
+    request: UpdateDocumentRequest,
+    options?: CallOptions,
+  ): Call<UpdateDocumentResponses, UpdateDocumentResponseHeaders>;
+  /**
+   * Approve a document
+   *
+   * Approves a deliverable, as its reader does in the portal. The event `document.approved` fires.
+   *
+   * `POST /documents/{documentId}/approve`
+   *
+   * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
+   * @throws {ApiError} 404: There is no such thing in the sandbox.
+   * @throws {ApiError} 422: A field is missing or wrong.
+   * @throws {ApiError} 500: Something went wrong in the sandbox.
+   */
+  approve(
+    request: ApproveDocumentRequest,
+    options?: CallOptions,
+  ): Call<ApproveDocumentResponses, ApproveDocumentResponseHeaders>;
+}

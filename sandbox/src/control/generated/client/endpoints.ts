@@ -96,3 +96,64 @@ export function enable(
 ): Call<EnableEndpointResponses, EnableEndpointResponseHeaders> {
   return client.call(enableEndpointOperation, request, options);
 }
+
+/** Operations of `Endpoints`. */
+export interface EndpointsOperations {
+  /**
+   * List webhook endpoints
+   *
+   * Returns the webhook endpoints of all apps with their secrets, as the portal shows them.
+   *
+   * `GET /endpoints`
+   *
+   * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
+   * @throws {ApiError} 500: Something went wrong in the sandbox.
+   */
+  list(options?: CallOptions): Call<ListEndpointsResponses, ListEndpointsResponseHeaders>;
+  /**
+   * Register a webhook endpoint
+   *
+   * Registers an address for events of an app, without a key of the app.
+   *
+   * `POST /endpoints`
+   *
+   * @throws {ApiError} 400: The body is not well-formed, so that nothing could be read from it.
+   * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
+   * @throws {ApiError} 422: A field is missing or wrong.
+   * @throws {ApiError} 500: Something went wrong in the sandbox.
+   */
+  add(
+    request: AddEndpointRequest,
+    options?: CallOptions,
+  ): Call<AddEndpointResponses, AddEndpointResponseHeaders>;
+  /**
+   * Remove a webhook endpoint
+   *
+   * Removes an endpoint with its deliveries.
+   *
+   * `DELETE /endpoints/{endpointId}`
+   *
+   * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
+   * @throws {ApiError} 404: There is no such thing in the sandbox.
+   * @throws {ApiError} 500: Something went wrong in the sandbox.
+   */
+  remove(
+    request: RemoveEndpointRequest,
+    options?: CallOptions,
+  ): Call<RemoveEndpointResponses, RemoveEndpointResponseHeaders>;
+  /**
+   * Enable a webhook endpoint
+   *
+   * Enables an endpoint that was disabled, and forgets its failures.
+   *
+   * `POST /endpoints/{endpointId}/enable`
+   *
+   * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
+   * @throws {ApiError} 404: There is no such thing in the sandbox.
+   * @throws {ApiError} 500: Something went wrong in the sandbox.
+   */
+  enable(
+    request: EnableEndpointRequest,
+    options?: CallOptions,
+  ): Call<EnableEndpointResponses, EnableEndpointResponseHeaders>;
+}

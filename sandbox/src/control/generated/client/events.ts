@@ -108,3 +108,70 @@ export function deliver(
 ): Call<DeliverEventResponses, DeliverEventResponseHeaders> {
   return client.call(deliverEventOperation, request, options);
 }
+
+/** Operations of `Events`. */
+export interface EventsOperations {
+  /**
+   * List events
+   *
+   * Returns everything that has happened, whether anybody subscribes to it or not.
+   *
+   * `GET /events`
+   *
+   * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
+   * @throws {ApiError} 422: A field is missing or wrong.
+   * @throws {ApiError} 500: Something went wrong in the sandbox.
+   */
+  list(
+    request?: ListEventsRequest,
+    options?: CallOptions,
+  ): PagedCall<ListEventsResponses, RecordedEvent, ListEventsResponseHeaders>;
+  /**
+   * Trigger an event
+   *
+   * Makes an event happen by making happen what it tells about: with a real quote, order, file or document behind it, and all events that come before it. Deliveries follow at once.
+   *
+   * `POST /events`
+   *
+   * @throws {ApiError} 400: The body is not well-formed, so that nothing could be read from it.
+   * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
+   * @throws {ApiError} 422: A field is missing or wrong.
+   * @throws {ApiError} 500: Something went wrong in the sandbox.
+   */
+  trigger(
+    request: TriggerEventRequest,
+    options?: CallOptions,
+  ): Call<TriggerEventResponses, TriggerEventResponseHeaders>;
+  /**
+   * Get an event
+   *
+   * Returns an event with the text that is delivered.
+   *
+   * `GET /events/{eventId}`
+   *
+   * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
+   * @throws {ApiError} 404: There is no such thing in the sandbox.
+   * @throws {ApiError} 500: Something went wrong in the sandbox.
+   */
+  get(
+    request: GetEventRequest,
+    options?: CallOptions,
+  ): Call<GetEventResponses, GetEventResponseHeaders>;
+  /**
+   * Deliver an event
+   *
+   * Delivers an event of the past to any endpoint, whatever it subscribes to, with the very bytes and under the very id that it had. An endpoint that had it before gets it once more, under the same delivery id.
+   *
+   * `POST /events/{eventId}/deliver`
+   *
+   * @throws {ApiError} 400: The body is not well-formed, so that nothing could be read from it.
+   * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
+   * @throws {ApiError} 404: There is no such thing in the sandbox.
+   * @throws {ApiError} 422: A field is missing or wrong.
+   * @throws {ApiError} 500: Something went wrong in the sandbox.
+   */
+  deliver(
+    request: DeliverEventRequest,
+    options?: CallOptions,
+  ): Call<DeliverEventResponses, DeliverEventResponseHeaders>;
+}

@@ -93,3 +93,60 @@ export function remove(
 ): Call<RemoveFaultResponses, RemoveFaultResponseHeaders> {
   return client.call(removeFaultOperation, request, options);
 }
+
+/** Operations of `Faults`. */
+export interface FaultsOperations {
+  /**
+   * List fault rules
+   *
+   * Returns the rules that are left.
+   *
+   * `GET /faults`
+   *
+   * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
+   * @throws {ApiError} 500: Something went wrong in the sandbox.
+   */
+  list(options?: CallOptions): Call<ListFaultsResponses, ListFaultsResponseHeaders>;
+  /**
+   * Add a fault rule
+   *
+   * Makes the next requests to an operation of the API fail, or come late, exactly as many as the rule says.
+   *
+   * `POST /faults`
+   *
+   * @throws {ApiError} 400: The body is not well-formed, so that nothing could be read from it.
+   * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
+   * @throws {ApiError} 422: A field is missing or wrong.
+   * @throws {ApiError} 500: Something went wrong in the sandbox.
+   */
+  add(
+    request: AddFaultRequest,
+    options?: CallOptions,
+  ): Call<AddFaultResponses, AddFaultResponseHeaders>;
+  /**
+   * Remove all fault rules
+   *
+   * Lets every request be served as usual from now on.
+   *
+   * `DELETE /faults`
+   *
+   * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
+   * @throws {ApiError} 500: Something went wrong in the sandbox.
+   */
+  clear(options?: CallOptions): Call<ClearFaultsResponses, ClearFaultsResponseHeaders>;
+  /**
+   * Remove a fault rule
+   *
+   * Removes one rule.
+   *
+   * `DELETE /faults/{faultId}`
+   *
+   * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
+   * @throws {ApiError} 404: There is no such thing in the sandbox.
+   * @throws {ApiError} 500: Something went wrong in the sandbox.
+   */
+  remove(
+    request: RemoveFaultRequest,
+    options?: CallOptions,
+  ): Call<RemoveFaultResponses, RemoveFaultResponseHeaders>;
+}

@@ -72,3 +72,53 @@ export function revoke(
 ): Call<RevokeKeyResponses, RevokeKeyResponseHeaders> {
   return client.call(revokeKeyOperation, request, options);
 }
+
+/** Operations of `Keys`. */
+export interface KeysOperations {
+  /**
+   * List keys
+   *
+   * Returns what is known about the keys of all apps or of one, those that were revoked included.
+   *
+   * `GET /keys`
+   *
+   * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
+   * @throws {ApiError} 422: A field is missing or wrong.
+   * @throws {ApiError} 500: Something went wrong in the sandbox.
+   */
+  list(
+    request?: ListKeysRequest,
+    options?: CallOptions,
+  ): Call<ListKeysResponses, ListKeysResponseHeaders>;
+  /**
+   * Make a key
+   *
+   * Makes an API key with all scopes or with some. The answer holds its text, which is not shown again.
+   *
+   * `POST /keys`
+   *
+   * @throws {ApiError} 400: The body is not well-formed, so that nothing could be read from it.
+   * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
+   * @throws {ApiError} 422: A field is missing or wrong.
+   * @throws {ApiError} 500: Something went wrong in the sandbox.
+   */
+  make(
+    request?: MakeKeyRequest,
+    options?: CallOptions,
+  ): Call<MakeKeyResponses, MakeKeyResponseHeaders>;
+  /**
+   * Revoke a key
+   *
+   * Stops a key from working: the very next request with it is refused. A key that was revoked before stays so.
+   *
+   * `POST /keys/{keyId}/revoke`
+   *
+   * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
+   * @throws {ApiError} 404: There is no such thing in the sandbox.
+   * @throws {ApiError} 500: Something went wrong in the sandbox.
+   */
+  revoke(
+    request: RevokeKeyRequest,
+    options?: CallOptions,
+  ): Call<RevokeKeyResponses, RevokeKeyResponseHeaders>;
+}

@@ -75,3 +75,56 @@ export function resume(
 ): Call<ResumeOrderResponses, ResumeOrderResponseHeaders> {
   return client.call(resumeOrderOperation, request, options);
 }
+
+/** Operations of `Orders`. */
+export interface OrdersOperations {
+  /**
+   * Move an order
+   *
+   * Moves an order to another status, as the people do who work on it, and the event of that status fires. An order that goes to review without a deliverable gets one.
+   *
+   * `POST /orders/{orderId}/move`
+   *
+   * @throws {ApiError} 400: The body is not well-formed, so that nothing could be read from it.
+   * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
+   * @throws {ApiError} 404: There is no such thing in the sandbox.
+   * @throws {ApiError} 422: The lifecycle of the resource has no way there from the state that it is in.
+   * @throws {ApiError} 500: Something went wrong in the sandbox.
+   */
+  move(
+    request: MoveOrderRequest,
+    options?: CallOptions,
+  ): Call<MoveOrderResponses, MoveOrderResponseHeaders>;
+  /**
+   * Put an order on hold
+   *
+   * Stops the work on an order that is in progress. Its status stays what it is: `on_hold_at` tells.
+   *
+   * `POST /orders/{orderId}/hold`
+   *
+   * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
+   * @throws {ApiError} 404: There is no such thing in the sandbox.
+   * @throws {ApiError} 422: The lifecycle of the resource has no way there from the state that it is in.
+   * @throws {ApiError} 500: Something went wrong in the sandbox.
+   */
+  hold(
+    request: HoldOrderRequest,
+    options?: CallOptions,
+  ): Call<HoldOrderResponses, HoldOrderResponseHeaders>;
+  /**
+   * Let an order go on
+   *
+   * Lets the work on an order go on that was put on hold.
+   *
+   * `POST /orders/{orderId}/resume`
+   *
+   * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
+   * @throws {ApiError} 404: There is no such thing in the sandbox.
+   * @throws {ApiError} 422: The lifecycle of the resource has no way there from the state that it is in.
+   * @throws {ApiError} 500: Something went wrong in the sandbox.
+   */
+  resume(
+    request: ResumeOrderRequest,
+    options?: CallOptions,
+  ): Call<ResumeOrderResponses, ResumeOrderResponseHeaders>;
+}

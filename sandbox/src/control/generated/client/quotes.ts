@@ -103,3 +103,72 @@ export function cancel(
 ): Call<CancelQuoteResponses, CancelQuoteResponseHeaders> {
   return client.call(cancelQuoteOperation, request, options);
 }
+
+/** Operations of `Quotes`. */
+export interface QuotesOperations {
+  /**
+   * Start a draft
+   *
+   * Starts a quote as people do in the portal: it is `pending`, and no event fires before it is submitted.
+   *
+   * `POST /quotes`
+   *
+   * @throws {ApiError} 400: The body is not well-formed, so that nothing could be read from it.
+   * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
+   * @throws {ApiError} 422: A field is missing or wrong.
+   * @throws {ApiError} 500: Something went wrong in the sandbox.
+   */
+  startDraft(
+    request: StartDraftRequest,
+    options?: CallOptions,
+  ): Call<StartDraftResponses, StartDraftResponseHeaders>;
+  /**
+   * Submit a draft
+   *
+   * Submits a draft, as the portal does: it is `requested`, and `quote.requested` fires.
+   *
+   * `POST /quotes/{quoteId}/submit`
+   *
+   * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
+   * @throws {ApiError} 404: There is no such thing in the sandbox.
+   * @throws {ApiError} 422: The lifecycle of the resource has no way there from the state that it is in.
+   * @throws {ApiError} 500: Something went wrong in the sandbox.
+   */
+  submitDraft(
+    request: SubmitDraftRequest,
+    options?: CallOptions,
+  ): Call<SubmitDraftResponses, SubmitDraftResponseHeaders>;
+  /**
+   * Price a quote
+   *
+   * Prices a quote, as people do in the live environment: it then awaits approval, and `quote.ready` fires.
+   *
+   * `POST /quotes/{quoteId}/price`
+   *
+   * @throws {ApiError} 400: The body is not well-formed, so that nothing could be read from it.
+   * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
+   * @throws {ApiError} 404: There is no such thing in the sandbox.
+   * @throws {ApiError} 422: The lifecycle of the resource has no way there from the state that it is in.
+   * @throws {ApiError} 500: Something went wrong in the sandbox.
+   */
+  price(
+    request: PriceQuoteRequest,
+    options?: CallOptions,
+  ): Call<PriceQuoteResponses, PriceQuoteResponseHeaders>;
+  /**
+   * Cancel a quote
+   *
+   * Cancels a quote, as the portal does. The event `quote.cancelled` fires.
+   *
+   * `POST /quotes/{quoteId}/cancel`
+   *
+   * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
+   * @throws {ApiError} 404: There is no such thing in the sandbox.
+   * @throws {ApiError} 422: The lifecycle of the resource has no way there from the state that it is in.
+   * @throws {ApiError} 500: Something went wrong in the sandbox.
+   */
+  cancel(
+    request: CancelQuoteRequest,
+    options?: CallOptions,
+  ): Call<CancelQuoteResponses, CancelQuoteResponseHeaders>;
+}

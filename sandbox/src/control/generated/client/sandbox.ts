@@ -74,3 +74,50 @@ export function seed(
 ): Call<SeedSandboxResponses, SeedSandboxResponseHeaders> {
   return client.call(seedSandboxOperation, request, options);
 }
+
+/** Operations of `Sandbox`. */
+export interface SandboxOperations {
+  /**
+   * Get an overview
+   *
+   * Returns where the sandbox is, what time it is there, and how much work waits.
+   *
+   * `GET /sandbox`
+   *
+   * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
+   * @throws {ApiError} 500: Something went wrong in the sandbox.
+   */
+  get(options?: CallOptions): Call<GetSandboxResponses, GetSandboxResponseHeaders>;
+  /**
+   * Reset the sandbox
+   *
+   * Empties the sandbox: all data is gone, the clock shows real time again, and no fault rule is left. Snapshots stay. Unless told otherwise, the accounts that the sandbox began with are there again, and the first key works as before.
+   *
+   * `POST /reset`
+   *
+   * @throws {ApiError} 400: The body is not well-formed, so that nothing could be read from it.
+   * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
+   * @throws {ApiError} 422: A field is missing or wrong.
+   * @throws {ApiError} 500: Something went wrong in the sandbox.
+   */
+  reset(
+    request?: ResetSandboxRequest,
+    options?: CallOptions,
+  ): Call<ResetSandboxResponses, ResetSandboxResponseHeaders>;
+  /**
+   * Add data
+   *
+   * Adds accounts with their teams, users, apps and keys to what there is.
+   *
+   * `POST /seed`
+   *
+   * @throws {ApiError} 400: The body is not well-formed, so that nothing could be read from it.
+   * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
+   * @throws {ApiError} 422: A field is missing or wrong.
+   * @throws {ApiError} 500: Something went wrong in the sandbox.
+   */
+  seed(
+    request?: SeedSandboxRequest,
+    options?: CallOptions,
+  ): Call<SeedSandboxResponses, SeedSandboxResponseHeaders>;
+}

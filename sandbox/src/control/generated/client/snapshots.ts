@@ -98,3 +98,66 @@ export function restore(
 ): Call<RestoreSnapshotResponses, RestoreSnapshotResponseHeaders> {
   return client.call(restoreSnapshotOperation, request, options);
 }
+
+/** Operations of `Snapshots`. */
+export interface SnapshotsOperations {
+  /**
+   * List snapshots
+   *
+   * Returns the snapshots that were taken.
+   *
+   * `GET /snapshots`
+   *
+   * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
+   * @throws {ApiError} 500: Something went wrong in the sandbox.
+   */
+  list(options?: CallOptions): Call<ListSnapshotsResponses, ListSnapshotsResponseHeaders>;
+  /**
+   * Take a snapshot
+   *
+   * Keeps everything that there is now under a name, the clock included. An earlier snapshot of that name is replaced.
+   *
+   * `POST /snapshots`
+   *
+   * @throws {ApiError} 400: The body is not well-formed, so that nothing could be read from it.
+   * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
+   * @throws {ApiError} 422: A field is missing or wrong.
+   * @throws {ApiError} 500: Something went wrong in the sandbox.
+   */
+  take(
+    request: TakeSnapshotRequest,
+    options?: CallOptions,
+  ): Call<TakeSnapshotResponses, TakeSnapshotResponseHeaders>;
+  /**
+   * Delete a snapshot
+   *
+   * Forgets a snapshot. What there is now stays.
+   *
+   * `DELETE /snapshots/{snapshotId}`
+   *
+   * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
+   * @throws {ApiError} 404: There is no such thing in the sandbox.
+   * @throws {ApiError} 422: A field is missing or wrong.
+   * @throws {ApiError} 500: Something went wrong in the sandbox.
+   */
+  delete(
+    request: DeleteSnapshotRequest,
+    options?: CallOptions,
+  ): Call<DeleteSnapshotResponses, DeleteSnapshotResponseHeaders>;
+  /**
+   * Restore a snapshot
+   *
+   * Puts the state of a snapshot in the place of everything that there is now, the clock included.
+   *
+   * `POST /snapshots/{snapshotId}/restore`
+   *
+   * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
+   * @throws {ApiError} 404: There is no such thing in the sandbox.
+   * @throws {ApiError} 422: A field is missing or wrong.
+   * @throws {ApiError} 500: Something went wrong in the sandbox.
+   */
+  restore(
+    request: RestoreSnapshotRequest,
+    options?: CallOptions,
+  ): Call<RestoreSnapshotResponses, RestoreSnapshotResponseHeaders>;
+}
