@@ -102,39 +102,15 @@ import {
   type Principal,
   type Router,
   type SecuredRouterSettings,
+  bearerCredential,
   jsonBodies,
   partBodies,
-  route,
   routeApi,
+  routesOf,
 } from "./runtime/server.js";
-import { decodePath, decodeQuery } from "./runtime/wire.js";
+import { decodePlainPath, decodeQuery } from "./runtime/wire.js";
 import type { FileIngestion, FileUpload, OrderSort, QuoteSort, UserSort } from "./types.js";
-import {
-  approveQuoteValidators,
-  createFileValidators,
-  createQuoteValidators,
-  createWebhookEndpointValidators,
-  deleteWebhookEndpointValidators,
-  getCurrentUserValidators,
-  getDocumentDownloadValidators,
-  getDocumentValidators,
-  getFileValidators,
-  getOrderValidators,
-  getQuoteValidators,
-  getUserValidators,
-  getWebhookEndpointValidators,
-  listOrdersValidators,
-  listQuotesValidators,
-  listUsersValidators,
-  listWebhookDeliveriesValidators,
-  listWebhookEndpointsValidators,
-  pingValidators,
-  pingWebhookEndpointValidators,
-  retryWebhookDeliveryValidators,
-  rotateWebhookEndpointSecretValidators,
-  updateOrderValidators,
-  updateWebhookEndpointValidators,
-} from "./validators.js";
+import { validators } from "./validators.js";
 
 /** The input of the handler of `GET /quotes`. */
 export interface ListQuotesInput {
@@ -711,109 +687,53 @@ export function createRouter<Auth extends Principal, Context = unknown>(
   return routeApi(
     {
       operations: [
-        route(pingOperation, (request) => handlers.system.ping(request), pingValidators),
-        route(
-          listQuotesOperation,
-          (request) => handlers.quotes.list(request),
-          listQuotesValidators,
-        ),
-        route(
-          createQuoteOperation,
-          (request) => handlers.quotes.create(request),
-          createQuoteValidators,
-        ),
-        route(getQuoteOperation, (request) => handlers.quotes.get(request), getQuoteValidators),
-        route(
-          approveQuoteOperation,
-          (request) => handlers.quotes.approve(request),
-          approveQuoteValidators,
-        ),
-        route(
-          listOrdersOperation,
-          (request) => handlers.orders.list(request),
-          listOrdersValidators,
-        ),
-        route(getOrderOperation, (request) => handlers.orders.get(request), getOrderValidators),
-        route(
-          updateOrderOperation,
-          (request) => handlers.orders.update(request),
-          updateOrderValidators,
-        ),
-        route(
-          getDocumentOperation,
-          (request) => handlers.documents.get(request),
-          getDocumentValidators,
-        ),
-        route(
-          getDocumentDownloadOperation,
-          (request) => handlers.documents.getDocumentDownload(request),
-          getDocumentDownloadValidators,
-        ),
-        route(
-          createFileOperation,
-          (request) => handlers.files.create(request),
-          createFileValidators,
-        ),
-        route(getFileOperation, (request) => handlers.files.get(request), getFileValidators),
-        route(listUsersOperation, (request) => handlers.users.list(request), listUsersValidators),
-        route(
-          getCurrentUserOperation,
-          (request) => handlers.users.getCurrentUser(request),
-          getCurrentUserValidators,
-        ),
-        route(getUserOperation, (request) => handlers.users.get(request), getUserValidators),
-        route(
-          listWebhookEndpointsOperation,
-          (request) => handlers.webhookEndpoints.list(request),
-          listWebhookEndpointsValidators,
-        ),
-        route(
-          createWebhookEndpointOperation,
-          (request) => handlers.webhookEndpoints.create(request),
-          createWebhookEndpointValidators,
-        ),
-        route(
-          getWebhookEndpointOperation,
-          (request) => handlers.webhookEndpoints.get(request),
-          getWebhookEndpointValidators,
-        ),
-        route(
-          updateWebhookEndpointOperation,
-          (request) => handlers.webhookEndpoints.update(request),
-          updateWebhookEndpointValidators,
-        ),
-        route(
-          deleteWebhookEndpointOperation,
-          (request) => handlers.webhookEndpoints.delete(request),
-          deleteWebhookEndpointValidators,
-        ),
-        route(
-          pingWebhookEndpointOperation,
-          (request) => handlers.webhookEndpoints.ping(request),
-          pingWebhookEndpointValidators,
-        ),
-        route(
-          rotateWebhookEndpointSecretOperation,
-          (request) => handlers.webhookEndpoints.rotateWebhookEndpointSecret(request),
-          rotateWebhookEndpointSecretValidators,
-        ),
-        route(
-          listWebhookDeliveriesOperation,
-          (request) => handlers.webhookEndpoints.listWebhookDeliveries(request),
-          listWebhookDeliveriesValidators,
-        ),
-        route(
-          retryWebhookDeliveryOperation,
-          (request) => handlers.webhookEndpoints.retryWebhookDelivery(request),
-          retryWebhookDeliveryValidators,
-        ),
+        ...routesOf(handlers.system, {
+          ping: pingOperation,
+        }),
+        ...routesOf(handlers.quotes, {
+          list: listQuotesOperation,
+          create: createQuoteOperation,
+          get: getQuoteOperation,
+          approve: approveQuoteOperation,
+        }),
+        ...routesOf(handlers.orders, {
+          list: listOrdersOperation,
+          get: getOrderOperation,
+          update: updateOrderOperation,
+        }),
+        ...routesOf(handlers.documents, {
+          get: getDocumentOperation,
+          getDocumentDownload: getDocumentDownloadOperation,
+        }),
+        ...routesOf(handlers.files, {
+          create: createFileOperation,
+          get: getFileOperation,
+        }),
+        ...routesOf(handlers.users, {
+          list: listUsersOperation,
+          getCurrentUser: getCurrentUserOperation,
+          get: getUserOperation,
+        }),
+        ...routesOf(handlers.webhookEndpoints, {
+          list: listWebhookEndpointsOperation,
+          create: createWebhookEndpointOperation,
+          get: getWebhookEndpointOperation,
+          update: updateWebhookEndpointOperation,
+          delete: deleteWebhookEndpointOperation,
+          ping: pingWebhookEndpointOperation,
+          rotateWebhookEndpointSecret: rotateWebhookEndpointSecretOperation,
+          listWebhookDeliveries: listWebhookDeliveriesOperation,
+          retryWebhookDelivery: retryWebhookDeliveryOperation,
+        }),
       ],
+      validators,
       codecs: {
-        params: decodePath,
+        params: decodePlainPath,
         query: decodeQuery,
         bodies: { json: jsonBodies, multipart: partBodies },
       },
-      securitySchemes: securitySchemes,
+      securitySchemes,
+      credentials: { bearer: bearerCredential },
       errorShapes: errorShapes,
     },
     options,

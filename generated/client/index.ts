@@ -2,97 +2,29 @@
 /* eslint-disable */
 
 import { servers } from "../descriptors.js";
-import type {
-  ApproveQuoteRequest,
-  ApproveQuoteResponseHeaders,
-  ApproveQuoteResponses,
-  CreateFileRequest,
-  CreateFileResponseHeaders,
-  CreateFileResponses,
-  CreateQuoteRequest,
-  CreateQuoteResponseHeaders,
-  CreateQuoteResponses,
-  CreateWebhookEndpointRequest,
-  CreateWebhookEndpointResponseHeaders,
-  CreateWebhookEndpointResponses,
-  DeleteWebhookEndpointRequest,
-  DeleteWebhookEndpointResponseHeaders,
-  DeleteWebhookEndpointResponses,
-  GetCurrentUserResponseHeaders,
-  GetCurrentUserResponses,
-  GetDocumentDownloadRequest,
-  GetDocumentDownloadResponseHeaders,
-  GetDocumentDownloadResponses,
-  GetDocumentRequest,
-  GetDocumentResponseHeaders,
-  GetDocumentResponses,
-  GetFileRequest,
-  GetFileResponseHeaders,
-  GetFileResponses,
-  GetOrderRequest,
-  GetOrderResponseHeaders,
-  GetOrderResponses,
-  GetQuoteRequest,
-  GetQuoteResponseHeaders,
-  GetQuoteResponses,
-  GetUserRequest,
-  GetUserResponseHeaders,
-  GetUserResponses,
-  GetWebhookEndpointRequest,
-  GetWebhookEndpointResponseHeaders,
-  GetWebhookEndpointResponses,
-  ListOrdersRequest,
-  ListOrdersResponseHeaders,
-  ListOrdersResponses,
-  ListQuotesRequest,
-  ListQuotesResponseHeaders,
-  ListQuotesResponses,
-  ListUsersRequest,
-  ListUsersResponseHeaders,
-  ListUsersResponses,
-  ListWebhookDeliveriesRequest,
-  ListWebhookDeliveriesResponseHeaders,
-  ListWebhookDeliveriesResponses,
-  ListWebhookEndpointsRequest,
-  ListWebhookEndpointsResponseHeaders,
-  ListWebhookEndpointsResponses,
-  PingResponseHeaders,
-  PingResponses,
-  PingWebhookEndpointRequest,
-  PingWebhookEndpointResponseHeaders,
-  PingWebhookEndpointResponses,
-  RetryWebhookDeliveryRequest,
-  RetryWebhookDeliveryResponseHeaders,
-  RetryWebhookDeliveryResponses,
-  RotateWebhookEndpointSecretRequest,
-  RotateWebhookEndpointSecretResponseHeaders,
-  RotateWebhookEndpointSecretResponses,
-  UpdateOrderRequest,
-  UpdateOrderResponseHeaders,
-  UpdateOrderResponses,
-  UpdateWebhookEndpointRequest,
-  UpdateWebhookEndpointResponseHeaders,
-  UpdateWebhookEndpointResponses,
-} from "../operations.js";
 import {
-  type Call,
-  type CallOptions,
   type Client,
   type ClientOptions,
-  type PagedCall,
   type Secret,
   authenticateBearer,
   clientOf,
+  methodsOf,
   serverAddress,
 } from "../runtime/client.js";
-import type { Order, Quote, UserListItem, WebhookDelivery, WebhookEndpoint } from "../types.js";
 import * as documentsFunctions from "./documents.js";
+import type { DocumentsOperations } from "./documents.js";
 import * as filesFunctions from "./files.js";
+import type { FilesOperations } from "./files.js";
 import * as ordersFunctions from "./orders.js";
+import type { OrdersOperations } from "./orders.js";
 import * as quotesFunctions from "./quotes.js";
+import type { QuotesOperations } from "./quotes.js";
 import * as systemFunctions from "./system.js";
+import type { SystemOperations } from "./system.js";
 import * as usersFunctions from "./users.js";
+import type { UsersOperations } from "./users.js";
 import * as webhookEndpointsFunctions from "./webhook-endpoints.js";
+import type { WebhookEndpointsOperations } from "./webhook-endpoints.js";
 
 /** Credentials by the name of their security scheme. */
 export type Credentials = {
@@ -122,507 +54,6 @@ export function createClient(options: ClientSettings = {}): Client {
     authenticate: authenticateBearer,
     ...options,
   });
-}
-
-/** Operations of `System`. */
-export interface SystemOperations {
-  /**
-   * Check that the service and your key work
-   *
-   * Answers when the service is up and the key is valid. Any key will do: this is the one operation that requires no scope.
-   *
-   * `GET /ping`
-   *
-   * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
-   * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
-   * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
-   * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
-   */
-  ping(options?: CallOptions): Call<PingResponses, PingResponseHeaders>;
-}
-
-/** Operations of `Quotes`. */
-export interface QuotesOperations {
-  /**
-   * List quotes
-   *
-   * Returns the quotes of the account page by page, the newest first unless `sort` says otherwise.
-   *
-   * `GET /quotes`
-   * Scopes: `quotes:read`.
-   *
-   * @throws {ApiError} 400: The query has a filter or a sort that the list does not know. The message lists what is allowed.
-   * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
-   * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
-   * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
-   * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
-   * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
-   */
-  list(
-    request?: ListQuotesRequest,
-    options?: CallOptions,
-  ): PagedCall<ListQuotesResponses, Quote, ListQuotesResponseHeaders>;
-  /**
-   * Create a quote
-   *
-   * Submits a request for a quote. The quote starts as `requested`, and the event `quote.requested` fires;
-   * `quote.ready` fires once it is priced.
-   *
-   * Source documents are given as external URLs, as ids of files that were staged with `createFile`, or both.
-   *
-   * `POST /quotes`
-   * Scopes: `quotes:write`.
-   *
-   * @throws {ApiError} 400: The body is not well-formed, so that nothing could be read from it.
-   * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
-   * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
-   * @throws {ApiError} 422: A field of the quote request is missing or wrong, or a document cannot be used.
-   * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
-   * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
-   * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
-   */
-  create(
-    request: CreateQuoteRequest,
-    options?: CallOptions,
-  ): Call<CreateQuoteResponses, CreateQuoteResponseHeaders>;
-  /**
-   * Get a quote
-   *
-   * Returns one quote with its items, cart and source documents.
-   *
-   * `GET /quotes/{quoteId}`
-   * Scopes: `quotes:read`.
-   *
-   * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
-   * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
-   * @throws {ApiError} 404: There is no such resource, or it belongs to another account.
-   * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
-   * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
-   * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
-   */
-  get(
-    request: GetQuoteRequest,
-    options?: CallOptions,
-  ): Call<GetQuoteResponses, GetQuoteResponseHeaders>;
-  /**
-   * Approve a quote
-   *
-   * Approves a quote that is awaiting payment, and creates the order. The order is billed to the open invoice of the
-   * account (net terms), so the account must have invoicing enabled. The events `quote.approved` and `order.created`
-   * fire.
-   *
-   * Repeating the call is safe: a quote that is approved already is refused with 422, and no second order is created.
-   *
-   * `POST /quotes/{quoteId}/approve`
-   * Scopes: `quotes:approve`.
-   *
-   * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
-   * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
-   * @throws {ApiError} 404: There is no such resource, or it belongs to another account.
-   * @throws {ApiError} 422: The quote cannot be approved: it does not await payment, has been approved already or has expired, or the account has no invoicing. `error_code` tells which.
-   * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
-   * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
-   * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
-   */
-  approve(
-    request: ApproveQuoteRequest,
-    options?: CallOptions,
-  ): Call<ApproveQuoteResponses, ApproveQuoteResponseHeaders>;
-}
-
-/** Operations of `Orders`. */
-export interface OrdersOperations {
-  /**
-   * List orders
-   *
-   * Returns the orders of the account page by page, the newest first unless `sort` says otherwise.
-   *
-   * `GET /orders`
-   * Scopes: `orders:read`.
-   *
-   * @throws {ApiError} 400: The query has a filter or a sort that the list does not know. The message lists what is allowed.
-   * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
-   * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
-   * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
-   * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
-   * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
-   */
-  list(
-    request?: ListOrdersRequest,
-    options?: CallOptions,
-  ): PagedCall<ListOrdersResponses, Order, ListOrdersResponseHeaders>;
-  /**
-   * Get an order
-   *
-   * Returns one order with its documents, deliverables included.
-   *
-   * `GET /orders/{orderId}`
-   * Scopes: `orders:read`.
-   *
-   * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
-   * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
-   * @throws {ApiError} 404: There is no such resource, or it belongs to another account.
-   * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
-   * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
-   * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
-   */
-  get(
-    request: GetOrderRequest,
-    options?: CallOptions,
-  ): Call<GetOrderResponses, GetOrderResponseHeaders>;
-  /**
-   * Update an order
-   *
-   * Sets your own reference and your own metadata on an order. A field that is left out stays as it is, and null clears it.
-   *
-   * `PUT /orders/{orderId}`
-   * Scopes: `orders:write`.
-   *
-   * @throws {ApiError} 400: The body is not well-formed, so that nothing could be read from it.
-   * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
-   * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
-   * @throws {ApiError} 404: There is no such resource, or it belongs to another account.
-   * @throws {ApiError} 422: A field of the order update is wrong.
-   * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
-   * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
-   * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
-   */
-  update(
-    request: UpdateOrderRequest,
-    options?: CallOptions,
-  ): Call<UpdateOrderResponses, UpdateOrderResponseHeaders>;
-}
-
-/** Operations of `Documents`. */
-export interface DocumentsOperations {
-  /**
-   * Get a document
-   *
-   * Returns what is known about one document. For its bytes, use `getDocumentDownload`.
-   *
-   * `GET /documents/{documentId}`
-   * Scopes: `documents:read`.
-   *
-   * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
-   * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
-   * @throws {ApiError} 404: There is no such resource, or it belongs to another account.
-   * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
-   * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
-   * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
-   */
-  get(
-    request: GetDocumentRequest,
-    options?: CallOptions,
-  ): Call<GetDocumentResponses, GetDocumentResponseHeaders>;
-  /**
-   * Get a download URL for a document
-   *
-   * Returns a temporary address for the bytes of a document. It is valid for one hour and forces a download under the original file name. Fetch it without the key.
-   *
-   * `GET /documents/{documentId}/download`
-   * Scopes: `documents:read`.
-   *
-   * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
-   * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
-   * @throws {ApiError} 404: There is no such resource, or it belongs to another account.
-   * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
-   * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
-   * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
-   */
-  getDocumentDownload(
-    request: GetDocumentDownloadRequest,
-    options?: CallOptions,
-  ): Call<GetDocumentDownloadResponses, GetDocumentDownloadResponseHeaders>;
-}
-
-/** Operations of `Files`. */
-export interface FilesOperations {
-  /**
-   * Stage a file
-   *
-   * Stages a file for later use, for example as a source document of a quote. There are two ways:
-   *
-   * - Send the bytes as `multipart/form-data`, in the part `file`. The file is processed at once, and is `ready` in the
-   *   reply.
-   * - Send a `url` as JSON. The reply says `pending`, and the service downloads the file in the background. Poll it with
-   *   `getFile`, or subscribe to the events `file.ready` and `file.failed`.
-   *
-   * `POST /files`
-   * Scopes: `files:write`.
-   *
-   * @throws {ApiError} 400: The body is not well-formed, so that nothing could be read from it.
-   * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
-   * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
-   * @throws {ApiError} 422: The file or its address is missing, or cannot be taken.
-   * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
-   * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
-   * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
-   */
-  create(
-    request: CreateFileRequest,
-    options?: CallOptions,
-  ): Call<CreateFileResponses, CreateFileResponseHeaders>;
-  /**
-   * Get a staged file
-   *
-   * Returns one staged file. Poll it after a URL ingestion until its status is no longer `pending`.
-   *
-   * `GET /files/{fileId}`
-   * Scopes: `files:read`.
-   *
-   * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
-   * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
-   * @throws {ApiError} 404: There is no such resource, or it belongs to another account.
-   * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
-   * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
-   * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
-   */
-  get(
-    request: GetFileRequest,
-    options?: CallOptions,
-  ): Call<GetFileResponses, GetFileResponseHeaders>;
-}
-
-/** Operations of `Users`. */
-export interface UsersOperations {
-  /**
-   * List users
-   *
-   * Returns the users of the account page by page, the newest first unless `sort` says otherwise. Items of the list may lack the status.
-   *
-   * `GET /users`
-   * Scopes: `users:read`.
-   *
-   * @throws {ApiError} 400: The query has a filter or a sort that the list does not know. The message lists what is allowed.
-   * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
-   * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
-   * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
-   * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
-   * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
-   */
-  list(
-    request?: ListUsersRequest,
-    options?: CallOptions,
-  ): PagedCall<ListUsersResponses, UserListItem, ListUsersResponseHeaders>;
-  /**
-   * Get the current user
-   *
-   * Returns the user that the key or the access token belongs to.
-   *
-   * `GET /users/me`
-   * Scopes: `users:read`.
-   *
-   * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
-   * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
-   * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
-   * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
-   * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
-   */
-  getCurrentUser(
-    options?: CallOptions,
-  ): Call<GetCurrentUserResponses, GetCurrentUserResponseHeaders>;
-  /**
-   * Get a user
-   *
-   * Returns one user of the account.
-   *
-   * `GET /users/{userId}`
-   * Scopes: `users:read`.
-   *
-   * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
-   * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
-   * @throws {ApiError} 404: There is no such resource, or it belongs to another account.
-   * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
-   * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
-   * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
-   */
-  get(
-    request: GetUserRequest,
-    options?: CallOptions,
-  ): Call<GetUserResponses, GetUserResponseHeaders>;
-}
-
-/** Operations of `Webhook endpoints`. */
-export interface WebhookEndpointsOperations {
-  /**
-   * List webhook endpoints
-   *
-   * Returns the webhook endpoints of your app page by page, the newest first.
-   *
-   * `GET /webhook-endpoints`
-   * Scopes: `webhooks:manage`.
-   *
-   * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
-   * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
-   * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
-   * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
-   * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
-   */
-  list(
-    request?: ListWebhookEndpointsRequest,
-    options?: CallOptions,
-  ): PagedCall<ListWebhookEndpointsResponses, WebhookEndpoint, ListWebhookEndpointsResponseHeaders>;
-  /**
-   * Create a webhook endpoint
-   *
-   * Registers an HTTPS address for events. The reply holds the signing secret: it is returned here alone, and otherwise shown in the portal.
-   *
-   * `POST /webhook-endpoints`
-   * Scopes: `webhooks:manage`.
-   *
-   * @throws {ApiError} 400: The body is not well-formed, so that nothing could be read from it.
-   * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
-   * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
-   * @throws {ApiError} 422: A field of the webhook endpoint is missing or wrong.
-   * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
-   * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
-   * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
-   */
-  create(
-    request: CreateWebhookEndpointRequest,
-    options?: CallOptions,
-  ): Call<CreateWebhookEndpointResponses, CreateWebhookEndpointResponseHeaders>;
-  /**
-   * Get a webhook endpoint
-   *
-   * Returns one webhook endpoint of your app, without its secret.
-   *
-   * `GET /webhook-endpoints/{id}`
-   * Scopes: `webhooks:manage`.
-   *
-   * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
-   * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
-   * @throws {ApiError} 404: There is no such resource, or it belongs to another account.
-   * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
-   * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
-   * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
-   */
-  get(
-    request: GetWebhookEndpointRequest,
-    options?: CallOptions,
-  ): Call<GetWebhookEndpointResponses, GetWebhookEndpointResponseHeaders>;
-  /**
-   * Update a webhook endpoint
-   *
-   * Changes what is sent and leaves the rest as it is. Send `disabled` as false to enable an endpoint that was disabled automatically after 20 failed deliveries in a row.
-   *
-   * `PUT /webhook-endpoints/{id}`
-   * Scopes: `webhooks:manage`.
-   *
-   * @throws {ApiError} 400: The body is not well-formed, so that nothing could be read from it.
-   * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
-   * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
-   * @throws {ApiError} 404: There is no such resource, or it belongs to another account.
-   * @throws {ApiError} 422: A field of the webhook endpoint is missing or wrong.
-   * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
-   * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
-   * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
-   */
-  update(
-    request: UpdateWebhookEndpointRequest,
-    options?: CallOptions,
-  ): Call<UpdateWebhookEndpointResponses, UpdateWebhookEndpointResponseHeaders>;
-  /**
-   * Delete a webhook endpoint
-   *
-   * Removes the endpoint. Nothing is delivered to it any more, retries included.
-   *
-   * `DELETE /webhook-endpoints/{id}`
-   * Scopes: `webhooks:manage`.
-   *
-   * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
-   * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
-   * @throws {ApiError} 404: There is no such resource, or it belongs to another account.
-   * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
-   * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
-   * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
-   */
-  delete(
-    request: DeleteWebhookEndpointRequest,
-    options?: CallOptions,
-  ): Call<DeleteWebhookEndpointResponses, DeleteWebhookEndpointResponseHeaders>;
-  /**
-   * Send a test event
-   *
-   * Sends the event `ping` to the endpoint, whatever it subscribes to. The reply is the delivery; look it up among the deliveries of the endpoint to see how it went.
-   *
-   * `POST /webhook-endpoints/{id}/ping`
-   * Scopes: `webhooks:manage`.
-   *
-   * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
-   * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
-   * @throws {ApiError} 404: There is no such resource, or it belongs to another account.
-   * @throws {ApiError} 422: The endpoint is disabled. Enable it before you send something to it.
-   * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
-   * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
-   * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
-   */
-  ping(
-    request: PingWebhookEndpointRequest,
-    options?: CallOptions,
-  ): Call<PingWebhookEndpointResponses, PingWebhookEndpointResponseHeaders>;
-  /**
-   * Rotate the signing secret
-   *
-   * Replaces the signing secret. From now on every attempt is signed with the new one, so let your receiver accept both while you put it in place. The new secret is returned here alone, and otherwise shown in the portal.
-   *
-   * `POST /webhook-endpoints/{id}/rotate-secret`
-   * Scopes: `webhooks:manage`.
-   *
-   * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
-   * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
-   * @throws {ApiError} 404: There is no such resource, or it belongs to another account.
-   * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
-   * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
-   * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
-   */
-  rotateWebhookEndpointSecret(
-    request: RotateWebhookEndpointSecretRequest,
-    options?: CallOptions,
-  ): Call<RotateWebhookEndpointSecretResponses, RotateWebhookEndpointSecretResponseHeaders>;
-  /**
-   * List deliveries
-   *
-   * Returns the deliveries to an endpoint page by page, the newest first.
-   *
-   * `GET /webhook-endpoints/{id}/deliveries`
-   * Scopes: `webhooks:manage`.
-   *
-   * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
-   * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
-   * @throws {ApiError} 404: There is no such resource, or it belongs to another account.
-   * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
-   * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
-   * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
-   */
-  listWebhookDeliveries(
-    request: ListWebhookDeliveriesRequest,
-    options?: CallOptions,
-  ): PagedCall<
-    ListWebhookDeliveriesResponses,
-    WebhookDelivery,
-    ListWebhookDeliveriesResponseHeaders
-  >;
-  /**
-   * Retry a delivery
-   *
-   * Makes another attempt at a delivery at once, whether it failed, was cancelled or succeeded. It keeps its id, and the attempt is signed anew.
-   *
-   * `POST /webhook-endpoints/{id}/deliveries/{deliveryId}/retry`
-   * Scopes: `webhooks:manage`.
-   *
-   * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
-   * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
-   * @throws {ApiError} 404: There is no such resource, or it belongs to another account.
-   * @throws {ApiError} 422: The endpoint is disabled. Enable it before you send something to it.
-   * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
-   * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
-   * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
-   */
-  retryWebhookDelivery(
-    request: RetryWebhookDeliveryRequest,
-    options?: CallOptions,
-  ): Call<RetryWebhookDeliveryResponses, RetryWebhookDeliveryResponseHeaders>;
 }
 
 /** All operations by tag. */
@@ -661,58 +92,60 @@ export function createApi(options: ClientSettings = {}): ApiClient {
 /** All operations, for an existing client. */
 export function apiOf(client: Client): ApiClient {
   return {
-    system: {
-      ping: (options) => systemFunctions.ping(client, options),
-    },
-    quotes: {
-      list: (request, options) => quotesFunctions.list(client, request, options),
-      create: (request, options) => quotesFunctions.create(client, request, options),
-      get: (request, options) => quotesFunctions.get(client, request, options),
-      approve: (request, options) => quotesFunctions.approve(client, request, options),
-    },
-    orders: {
-      list: (request, options) => ordersFunctions.list(client, request, options),
-      get: (request, options) => ordersFunctions.get(client, request, options),
-      update: (request, options) => ordersFunctions.update(client, request, options),
-    },
-    documents: {
-      get: (request, options) => documentsFunctions.get(client, request, options),
-      getDocumentDownload: (request, options) =>
-        documentsFunctions.getDocumentDownload(client, request, options),
-    },
-    files: {
-      create: (request, options) => filesFunctions.create(client, request, options),
-      get: (request, options) => filesFunctions.get(client, request, options),
-    },
-    users: {
-      list: (request, options) => usersFunctions.list(client, request, options),
-      getCurrentUser: (options) => usersFunctions.getCurrentUser(client, options),
-      get: (request, options) => usersFunctions.get(client, request, options),
-    },
-    webhookEndpoints: {
-      list: (request, options) => webhookEndpointsFunctions.list(client, request, options),
-      create: (request, options) => webhookEndpointsFunctions.create(client, request, options),
-      get: (request, options) => webhookEndpointsFunctions.get(client, request, options),
-      update: (request, options) => webhookEndpointsFunctions.update(client, request, options),
-      delete: (request, options) =>
-        webhookEndpointsFunctions.deleteWebhookEndpoint(client, request, options),
-      ping: (request, options) => webhookEndpointsFunctions.ping(client, request, options),
-      rotateWebhookEndpointSecret: (request, options) =>
-        webhookEndpointsFunctions.rotateWebhookEndpointSecret(client, request, options),
-      listWebhookDeliveries: (request, options) =>
-        webhookEndpointsFunctions.listWebhookDeliveries(client, request, options),
-      retryWebhookDelivery: (request, options) =>
-        webhookEndpointsFunctions.retryWebhookDelivery(client, request, options),
-    },
+    system: methodsOf<SystemOperations>(client, {
+      ping: systemFunctions.ping,
+    }),
+    quotes: methodsOf<QuotesOperations>(client, {
+      list: quotesFunctions.list,
+      create: quotesFunctions.create,
+      get: quotesFunctions.get,
+      approve: quotesFunctions.approve,
+    }),
+    orders: methodsOf<OrdersOperations>(client, {
+      list: ordersFunctions.list,
+      get: ordersFunctions.get,
+      update: ordersFunctions.update,
+    }),
+    documents: methodsOf<DocumentsOperations>(client, {
+      get: documentsFunctions.get,
+      getDocumentDownload: documentsFunctions.getDocumentDownload,
+    }),
+    files: methodsOf<FilesOperations>(client, {
+      create: filesFunctions.create,
+      get: filesFunctions.get,
+    }),
+    users: methodsOf<UsersOperations>(client, {
+      list: usersFunctions.list,
+      getCurrentUser: usersFunctions.getCurrentUser,
+      get: usersFunctions.get,
+    }),
+    webhookEndpoints: methodsOf<WebhookEndpointsOperations>(client, {
+      list: webhookEndpointsFunctions.list,
+      create: webhookEndpointsFunctions.create,
+      get: webhookEndpointsFunctions.get,
+      update: webhookEndpointsFunctions.update,
+      delete: webhookEndpointsFunctions.deleteWebhookEndpoint,
+      ping: webhookEndpointsFunctions.ping,
+      rotateWebhookEndpointSecret: webhookEndpointsFunctions.rotateWebhookEndpointSecret,
+      listWebhookDeliveries: webhookEndpointsFunctions.listWebhookDeliveries,
+      retryWebhookDelivery: webhookEndpointsFunctions.retryWebhookDelivery,
+    }),
   };
 }
 
+export type { SystemOperations } from "./system.js";
 export * as system from "./system.js";
+export type { QuotesOperations } from "./quotes.js";
 export * as quotes from "./quotes.js";
+export type { OrdersOperations } from "./orders.js";
 export * as orders from "./orders.js";
+export type { DocumentsOperations } from "./documents.js";
 export * as documents from "./documents.js";
+export type { FilesOperations } from "./files.js";
 export * as files from "./files.js";
+export type { UsersOperations } from "./users.js";
 export * as users from "./users.js";
+export type { WebhookEndpointsOperations } from "./webhook-endpoints.js";
 export * as webhookEndpoints from "./webhook-endpoints.js";
 export {
   ApiError,

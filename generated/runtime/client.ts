@@ -509,6 +509,26 @@ function resultOf({ ok, declared, status, value, headers, response }: Decoded): 
   return { ok, declared, status, headers, response, [ok ? "data" : "error"]: value };
 }
 
+// client/call/methods.ts
+
+/** The functions that some methods are made of: they take the client first. */
+export type FunctionsOf<Methods> = {
+  readonly [Name in keyof Methods]: Methods[Name] extends (...input: infer Input) => infer Output
+    ? (client: Client, ...input: Input) => Output
+    : never;
+};
+
+/** Makes methods of functions, by giving them their client. */
+export const methodsOf = <Methods extends object>(
+  client: Client,
+  functions: FunctionsOf<Methods>,
+): Methods =>
+  Object.fromEntries(
+    Object.entries<(client: Client, ...input: readonly unknown[]) => unknown>(functions).map(
+      ([name, call]) => [name, (...input: readonly unknown[]) => call(client, ...input)],
+    ),
+  ) as Methods;
+
 // client/credentials/credentials.ts
 
 /** A token or key, or a function that returns one: called before each request, so that the token can be renewed. */

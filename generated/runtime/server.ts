@@ -8,8 +8,11 @@ import {
   type ChunkReader,
   type Codec,
   type ContentDescriptor,
+  type CredentialKind,
   DecodeError,
+  type HeaderDescriptor,
   type HeaderReader,
+  type HeaderTarget,
   type OperationDescriptor,
   type OperationValidators,
   type ParameterDescriptor,
@@ -24,15 +27,15 @@ import {
   type Shape,
   type ValidationIssue,
   type Validator,
+  type Values,
   alternativesOf,
   bytesText,
-  decodeCookies,
+  credentialKind,
   decodeMultipart,
   decodeText,
-  decoderOf,
-  encodeHeaders,
   encodeJsonBody,
   encodeMultipartBody,
+  encodePlainHeaders,
   isRecord,
   isSuccess,
   itemShape,
@@ -1512,6 +1515,12 @@ export interface ServerCodecs {
   ) => unknown;
   readonly headers?: ParameterDecoder<HeaderReader>;
   readonly cookies?: ParameterDecoder<string | null>;
+  /** Writes the headers of responses. Absent: their values are strings, numbers, booleans or lists of these. */
+  readonly writeHeaders?: (
+    descriptors: readonly HeaderDescriptor[],
+    values: Values,
+    headers: HeaderTarget,
+  ) => void;
   /** For request and response bodies. */
   readonly bodies: Readonly<Partial<Record<Codec, ServerBodyCodec>>>;
 }
@@ -2248,7 +2257,8 @@ function writeHeaders(replying: Replying, headers: HeaderList): void {
     values[header?.name ?? name] = header?.convert?.write(value) ?? value;
   }
   const undeclared = Object.keys(values).filter((name) => !known.has(name.toLowerCase()));
-  encodeHeaders(
+  const { writeHeaders: write = encodePlainHeaders } = replying.codecs;
+  write(
     [...descriptors, ...undeclared.map((name) => ({ name, shape: "json" as const }))],
     values,
     headers,
@@ -2365,93 +2375,15 @@ export type Credential =
   /** Only the server's socket knows the certificate; look for it in the context. */
   | { readonly scheme: string; readonly type: "mutualTLS" };
 
-export function credentialOf(
+/** Reads the credential of a scheme in a request; returns `undefined` if it is absent or malformed. */
+export type CredentialReader = (
   scheme: string,
   descriptor: SecuritySchemeDescriptor,
   request: IncomingRequest,
-): Credential | undefined {
-  switch (descriptor.type) {
-    case "apiKey": {
-      const value = apiKey(descriptor, request);
-      return value === undefined || value === "" ? undefined : { scheme, type: "apiKey", value };
-    }
-    case "http":
-      return httpCredential(scheme, descriptor.scheme.toLowerCase(), request);
-    case "oauth2":
-    case "openIdConnect": {
-      const token = bearerToken(request);
-      return token === undefined ? undefined : { scheme, type: descriptor.type, token };
-    }
-    case "mutualTLS":
-      return { scheme, type: "mutualTLS" };
-    default:
-      return descriptor satisfies never;
-  }
-}
+) => Credential | undefined;
 
-function apiKey(
-  { in: location, name }: Extract<SecuritySchemeDescriptor, { readonly type: "apiKey" }>,
-  request: IncomingRequest,
-): string | undefined {
-  switch (location) {
-    case "header":
-      return request.header(name.toLowerCase()) ?? undefined;
-    case "query":
-      return new URLSearchParams(splitTarget(request.target).query).get(name) ?? undefined;
-    case "cookie": {
-      const value = decodeCookies(
-        [{ name, in: "cookie", shape: "string" }],
-        request.header("cookie"),
-      )[name];
-      return typeof value === "string" ? value : undefined;
-    }
-    default:
-      return location satisfies never;
-  }
-}
-
-function httpCredential(
-  scheme: string,
-  name: string,
-  request: IncomingRequest,
-): Credential | undefined {
-  if (name === "bearer") {
-    const token = bearerToken(request);
-    return token === undefined ? undefined : { scheme, type: "bearer", token };
-  }
-  const value = authorization(name, request);
-  if (value === undefined) return undefined;
-  return name === "basic" ? basicCredential(scheme, value) : { scheme, type: "http", name, value };
-}
-
-function bearerToken(request: IncomingRequest): string | undefined {
-  const token = authorization("bearer", request);
-  return token !== undefined && /^[!-~]+$/.test(token) ? token : undefined;
-}
-
-function authorization(name: string, request: IncomingRequest): string | undefined {
-  const header = request.header("authorization") ?? "";
-  const space = header.indexOf(" ");
-  if (space === -1 || header.slice(0, space).toLowerCase() !== name) return undefined;
-  return header.slice(space).trim();
-}
-
-function basicCredential(scheme: string, value: string): Credential | undefined {
-  try {
-    const bytes = Uint8Array.from(atob(value), (character) => character.charCodeAt(0));
-    const text = decoderOf("utf-8", true).decode(bytes);
-    const colon = text.indexOf(":");
-    if (colon === -1) return undefined;
-    return {
-      scheme,
-      type: "basic",
-      username: text.slice(0, colon),
-      password: text.slice(colon + 1),
-    };
-  } catch {
-    return undefined;
-  }
-}
+/** Those that the security schemes of an API need. */
+export type CredentialReaders = Readonly<Partial<Record<CredentialKind, CredentialReader>>>;
 
 // server/security/authenticate.ts
 
@@ -2560,26 +2492,33 @@ export interface Identity<Auth> {
 export interface IdentifySettings<Auth extends Principal, Context> {
   readonly authenticate?: Authenticate<Auth, Context>;
   readonly schemes: SecuritySchemes;
+  readonly credentials: CredentialReaders;
 }
 
 const NOBODY: Identity<never> = { auth: undefined, principals: new Map<string, never>() };
 
 export function createIdentify<Auth extends Principal, Context>(
   { security = [], id }: OperationDescriptor,
-  { authenticate, schemes }: IdentifySettings<Auth, Context>,
+  { authenticate, schemes, credentials }: IdentifySettings<Auth, Context>,
 ): (input: CallInput<Context>) => Eventually<Identity<Auth>> {
   if (security.length === 0) return () => NOBODY;
+  const readerOf = (scheme: string): CredentialReader | undefined => {
+    const descriptor = schemes[scheme];
+    return descriptor && credentials[credentialKind(descriptor)];
+  };
   if (authenticate === undefined)
     throw new TypeError(`${id} declares security: pass authenticate to the router`);
   for (const scheme of security.flatMap((alternative) => Object.keys(alternative))) {
     if (!Object.hasOwn(schemes, scheme))
       throw new TypeError(`${id} names the unknown security scheme ${scheme}`);
+    if (readerOf(scheme) === undefined)
+      throw new TypeError(`the server was given no reader of credentials for ${scheme}`);
   }
   return async (input) => {
     const call = new AuthenticateCall(input);
     const ask: Identify<Auth> = createAsk(async (scheme) => {
       const descriptor = schemes[scheme];
-      const credential = descriptor && credentialOf(scheme, descriptor, input.incoming);
+      const credential = descriptor && readerOf(scheme)?.(scheme, descriptor, input.incoming);
       return credential && authenticate(credential, call);
     });
     const principals = await authorise(security, { ask, schemes });
@@ -2753,8 +2692,12 @@ export interface ServerOperation {
 /** The document's part of a router; supplied by generated code. */
 export interface ServedApi {
   readonly operations: readonly ServerOperation[];
+  /** Those of operations that have none of their own, by `operationId`. */
+  readonly validators?: Readonly<Record<string, OperationValidators>>;
   readonly codecs: ServerCodecs;
   readonly securitySchemes?: SecuritySchemes;
+  /** Those that its security schemes need. */
+  readonly credentials?: CredentialReaders;
   /** `x-error-shapes`. */
   readonly errorShapes?: ErrorShapes;
 }
@@ -2874,20 +2817,6 @@ function createHandle<Auth extends Principal, Context>(
   const handle = handler as Handle<Auth, Context>;
   if (around === undefined) return handle;
   return (input) => around(descriptor, input, async () => handle(input));
-}
-
-// server/router/route.ts
-
-/**
- * An operation with its handler, as one type for all operations: an array of a thousand object literals would be a
- * union of a thousand types, which compilers need quadratic time for.
- */
-export function route(
-  descriptor: OperationDescriptor,
-  handler: ServerOperation["handler"],
-  validators?: OperationValidators,
-): ServerOperation {
-  return { descriptor, handler, ...(validators !== undefined && { validators }) };
 }
 
 // server/routing/segment.ts
@@ -3083,7 +3012,7 @@ export function routeApi<Auth extends Principal, Context>(
   api: ServedApi,
   settings: RouterSettings<Auth, Context> = {},
 ): Router<Context> {
-  const { codecs, securitySchemes: schemes = {} } = api;
+  const { codecs, securitySchemes: schemes = {}, credentials = {} } = api;
   const { cors, messages = {} } = settings;
   const errorSettings = { messages, shapes: { ...api.errorShapes, ...settings.errorShapes } };
   const onError = (error: unknown, incoming: IncomingRequest): void => {
@@ -3093,9 +3022,11 @@ export function routeApi<Auth extends Principal, Context>(
   };
   if (cors !== undefined) checkCors(cors);
   const routes = new Routes<OperationRunner<Context>>(settings.basePath ?? "");
+  const operationSettings = { ...settings, onError, codecs, schemes, credentials };
   for (const operation of api.operations) {
-    const { method, path } = operation.descriptor;
-    routes.add(method, path, createOperation(operation, { ...settings, onError, codecs, schemes }));
+    const { id, method, path } = operation.descriptor;
+    const described = { validators: validatorsOf(api, id), ...operation };
+    routes.add(method, path, createOperation(described, operationSettings));
   }
   const failed = (error: unknown, incoming: IncomingRequest): OutgoingResponse => {
     const { isKnown, refusal } = asRefusal(error);
@@ -3120,6 +3051,9 @@ export function routeApi<Auth extends Principal, Context>(
     toResponse(await serve(new FetchIncomingRequest(request), context as Context));
   return Object.assign(router, { [direct]: serve } satisfies Direct<Context>);
 }
+
+const validatorsOf = ({ validators = {} }: ServedApi, id: string): OperationValidators =>
+  (Object.hasOwn(validators, id) ? validators[id] : undefined) ?? {};
 
 function answerRequest<Context>(
   routes: Routes<OperationRunner<Context>>,
@@ -3182,6 +3116,40 @@ function withoutBody(outgoing: OutgoingResponse): OutgoingResponse {
   const { status, headers, body } = measured(outgoing);
   if (body instanceof ReadableStream) body.cancel().catch(() => undefined);
   return { status, headers, body: null };
+}
+
+// server/router/routes-of.ts
+
+/** The operations of a group with its handlers, which have the same names. */
+export const routesOf = <Name extends string>(
+  handlers: Readonly<Record<Name, ServerOperation["handler"]>>,
+  operations: Readonly<Record<Name, OperationDescriptor>>,
+): readonly ServerOperation[] =>
+  (Object.keys(operations) as Name[]).map((name) => ({
+    descriptor: operations[name],
+    handler: (request) => handlers[name](request),
+  }));
+
+// server/security/authorization.ts
+
+/** Bearer tokens of HTTP authentication, OAuth 2 and OpenID Connect. */
+export const bearerCredential: CredentialReader = (scheme, { type }, request) => {
+  const token = bearerToken(request);
+  if (token === undefined) return undefined;
+  const isToken = type === "oauth2" || type === "openIdConnect";
+  return { scheme, type: isToken ? type : "bearer", token };
+};
+
+function bearerToken(request: IncomingRequest): string | undefined {
+  const token = authorization("bearer", request);
+  return token !== undefined && /^[!-~]+$/.test(token) ? token : undefined;
+}
+
+function authorization(name: string, request: IncomingRequest): string | undefined {
+  const header = request.header("authorization") ?? "";
+  const space = header.indexOf(" ");
+  if (space === -1 || header.slice(0, space).toLowerCase() !== name) return undefined;
+  return header.slice(space).trim();
 }
 
 // server/security/safe-equal.ts

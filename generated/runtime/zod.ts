@@ -7,7 +7,6 @@ import { $constructor, config, util } from "zod/v4/core";
 import type { Evaluator } from "./json-schema.js";
 import {
   DepthExceeded,
-  type Memory,
   type ObjectValue,
   codePoints,
   compilePattern,
@@ -20,22 +19,6 @@ import {
   lengthWithin,
   namesOf,
 } from "./wire.js";
-
-// zod/merge.ts
-
-/** Outputs that have been merged already: in recursive schemas, the same pairs occur again on every level. */
-export type Merged = Map<object, Map<object, unknown>>;
-
-export function define(target: Record<string, unknown>, key: string, value: unknown): void {
-  if (key !== "__proto__") target[key] = value;
-  else
-    Object.defineProperty(target, key, {
-      value,
-      writable: true,
-      enumerable: true,
-      configurable: true,
-    });
-}
 
 // zod/run.ts
 
@@ -83,9 +66,8 @@ export class Run {
   issues: RunIssue[] = [];
   /** Above 0: several schemas may check the same value, so results are remembered. */
   shared = 0;
-  #memory: Memory | undefined;
+  #kept: Map<() => unknown, unknown> | undefined;
   #results: Map<unknown, Map<ValidatorPart, Remembered>> | undefined;
-  #merged: Merged | undefined;
   #limit = MAX_ISSUES;
   /** How many issues may still be collected to explain why alternatives failed. */
   #explanations = MAX_ISSUES;
@@ -93,18 +75,16 @@ export class Run {
   #quiet = 0;
   #depth = 0;
 
-  /** The evaluator's memory for the values of this run. */
-  get memory(): Memory {
-    return (this.#memory ??= createMemory());
+  /** The value that a function makes once for each run, such as the evaluator's memory. */
+  kept<Value>(make: () => Value): Value {
+    const kept = (this.#kept ??= new Map());
+    if (!kept.has(make)) kept.set(make, make());
+    return kept.get(make) as Value;
   }
 
   /** The remembered results of schemas, by value. */
   get results(): Map<unknown, Map<ValidatorPart, Remembered>> {
     return (this.#results ??= new Map());
-  }
-
-  get merged(): Merged {
-    return (this.#merged ??= new Map());
   }
 
   /** Whether only the verdict is needed, because an alternative is being tried. */
@@ -413,7 +393,7 @@ export function conforms(schemas: Evaluator, uri: string, shape?: PartLike): Val
   return part((value, run) => {
     // A schema without a type would accept `undefined` like any other value.
     if (value === undefined) return run.fail(PRESENT, value);
-    const issues = schemas.evaluate(uri, value, run.memory);
+    const issues = schemas.evaluate(uri, value, run.kept(createMemory));
     for (const { path, message, keyword } of issues) {
       const start = run.issues.length;
       run.fail({ code: "custom", message, params: { keyword } }, value);
@@ -428,6 +408,19 @@ function shaped(output: ValidatorPart, value: unknown, run: Run): unknown {
   const result = output.run(value, run);
   run.shared--;
   return result;
+}
+
+// zod/merge.ts
+
+export function define(target: Record<string, unknown>, key: string, value: unknown): void {
+  if (key !== "__proto__") target[key] = value;
+  else
+    Object.defineProperty(target, key, {
+      value,
+      writable: true,
+      enumerable: true,
+      configurable: true,
+    });
 }
 
 // zod/objects.ts
@@ -805,7 +798,9 @@ function bounded(
 export function distinct(base: PartLike): ValidatorPart {
   const { run } = partOf(base);
   return part((value, state) => {
-    const duplicate = isArray(value) ? findDuplicate(value, state.memory.texts) : undefined;
+    const duplicate = isArray(value)
+      ? findDuplicate(value, state.kept(createMemory).texts)
+      : undefined;
     if (duplicate !== undefined) {
       const [first, second] = duplicate;
       const details: Details = {

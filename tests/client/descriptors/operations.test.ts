@@ -61,7 +61,7 @@ describe("an operation", () => {
         { name: "e", in: "header", shape: "string" },
         { name: "f", in: "query", shape: { array: "string" }, style: "pipeDelimited" },
       ],
-      encode: { query: "encodeQuery", headers: "encodeHeaders" },
+      encode: { query: "encodeQuery", headers: "encodePlainHeaders" },
       responses: [{ status: 204 }, { status: "4XX" }, { status: "default" }],
     });
   });

@@ -9,13 +9,14 @@ import {
   type Router,
   type SecuredRouterSettings,
   binaryBodies,
-  formBodies,
+  httpCredential,
   jsonBodies,
   partBodies,
-  route,
+  plainFormBodies,
   routeApi,
+  routesOf,
 } from "@apostille/runtime/server";
-import { decodePath, decodeQuery } from "@apostille/runtime/wire";
+import { decodePlainPath, decodeQuery } from "@apostille/runtime/wire";
 import {
   addBookOperation,
   borrowOperation,
@@ -39,14 +40,7 @@ import type {
 } from "./operations.js";
 import { type BookReceived, addBookBodies, borrowBodies } from "./received.js";
 import type { Genre } from "./types.js";
-import {
-  addBookValidators,
-  borrowValidators,
-  getMembersByMemberIdLoansValidators,
-  listBooksValidators,
-  readCoverValidators,
-  replaceCoverValidators,
-} from "./validators.js";
+import { addBookValidators, borrowValidators, validators } from "./validators.js";
 
 /** The input of the handler of `GET /books`. */
 export interface ListBooksInput {
@@ -154,37 +148,34 @@ export function createRouter<Auth extends Principal, Context = unknown>(
   return routeApi(
     {
       operations: [
-        route(listBooksOperation, (request) => handlers.books.list(request), listBooksValidators),
-        route(addBookOperation, (request) => handlers.books.add(request), {
-          ...addBookValidators,
-          body: addBookBodies,
+        ...routesOf(handlers.books, {
+          list: listBooksOperation,
+          add: addBookOperation,
+          readCover: readCoverOperation,
+          replaceCover: replaceCoverOperation,
         }),
-        route(
-          readCoverOperation,
-          (request) => handlers.books.readCover(request),
-          readCoverValidators,
-        ),
-        route(
-          replaceCoverOperation,
-          (request) => handlers.books.replaceCover(request),
-          replaceCoverValidators,
-        ),
-        route(
-          getMembersByMemberIdLoansOperation,
-          (request) => handlers.loans.getMembersByMemberIdLoans(request),
-          getMembersByMemberIdLoansValidators,
-        ),
-        route(borrowOperation, (request) => handlers.loans.borrow(request), {
-          ...borrowValidators,
-          body: borrowBodies,
+        ...routesOf(handlers.loans, {
+          getMembersByMemberIdLoans: getMembersByMemberIdLoansOperation,
+          borrow: borrowOperation,
         }),
       ],
-      codecs: {
-        params: decodePath,
-        query: decodeQuery,
-        bodies: { json: jsonBodies, binary: binaryBodies, multipart: partBodies, form: formBodies },
+      validators: {
+        ...validators,
+        addBook: { ...addBookValidators, body: addBookBodies },
+        borrow: { ...borrowValidators, body: borrowBodies },
       },
-      securitySchemes: securitySchemes,
+      codecs: {
+        params: decodePlainPath,
+        query: decodeQuery,
+        bodies: {
+          json: jsonBodies,
+          multipart: partBodies,
+          form: plainFormBodies,
+          binary: binaryBodies,
+        },
+      },
+      securitySchemes,
+      credentials: { http: httpCredential },
     },
     options,
   );

@@ -7,12 +7,13 @@ import {
   type Principal,
   type Router,
   type SecuredRouterSettings,
+  bearerCredential,
   jsonBodies,
-  route,
   routeApi,
+  routesOf,
   sequenceBodies,
 } from "@apostille/runtime/server";
-import { decodeCookies, decodePath, decodeQuery } from "@apostille/runtime/wire";
+import { decodeCookies, decodePlainPath, decodeQuery } from "@apostille/runtime/wire";
 import {
   appendReadingsOperation,
   listDevicesOperation,
@@ -31,13 +32,7 @@ import type {
   StreamReadingsRequest,
   StreamReadingsResponses,
 } from "./operations.js";
-import {
-  appendReadingsValidators,
-  listDevicesValidators,
-  purgeDevicesValidators,
-  searchDevicesValidators,
-  streamReadingsValidators,
-} from "./validators.js";
+import { validators } from "./validators.js";
 
 /** The input of the handler of `GET /devices`. */
 export interface ListDevicesInput {
@@ -121,39 +116,25 @@ export function createRouter<Auth extends Principal, Context = unknown>(
   return routeApi(
     {
       operations: [
-        route(
-          listDevicesOperation,
-          (request) => handlers.devices.list(request),
-          listDevicesValidators,
-        ),
-        route(
-          searchDevicesOperation,
-          (request) => handlers.devices.search(request),
-          searchDevicesValidators,
-        ),
-        route(
-          purgeDevicesOperation,
-          (request) => handlers.devices.purge(request),
-          purgeDevicesValidators,
-        ),
-        route(
-          streamReadingsOperation,
-          (request) => handlers.streams.streamReadings(request),
-          streamReadingsValidators,
-        ),
-        route(
-          appendReadingsOperation,
-          (request) => handlers.streams.appendReadings(request),
-          appendReadingsValidators,
-        ),
+        ...routesOf(handlers.devices, {
+          list: listDevicesOperation,
+          search: searchDevicesOperation,
+          purge: purgeDevicesOperation,
+        }),
+        ...routesOf(handlers.streams, {
+          streamReadings: streamReadingsOperation,
+          appendReadings: appendReadingsOperation,
+        }),
       ],
+      validators,
       codecs: {
-        params: decodePath,
+        params: decodePlainPath,
         query: decodeQuery,
         cookies: decodeCookies,
-        bodies: { json: jsonBodies, "event-stream": sequenceBodies, "json-lines": sequenceBodies },
+        bodies: { json: jsonBodies, "json-lines": sequenceBodies, "event-stream": sequenceBodies },
       },
-      securitySchemes: securitySchemes,
+      securitySchemes,
+      credentials: { bearer: bearerCredential },
     },
     options,
   );

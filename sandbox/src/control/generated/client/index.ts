@@ -2,170 +2,45 @@
 /* eslint-disable */
 
 import {
-  type Call,
-  type CallOptions,
   type Client,
   type ClientOptions,
-  type PagedCall,
   type Secret,
   authenticateBearer,
   clientOf,
+  methodsOf,
   serverAddress,
 } from "@apostille/evaluation-services/runtime/client";
 import { servers } from "../descriptors.js";
-import type {
-  AddEndpointRequest,
-  AddEndpointResponseHeaders,
-  AddEndpointResponses,
-  AddFaultRequest,
-  AddFaultResponseHeaders,
-  AddFaultResponses,
-  AddUserRequest,
-  AddUserResponseHeaders,
-  AddUserResponses,
-  AdvanceClockRequest,
-  AdvanceClockResponseHeaders,
-  AdvanceClockResponses,
-  ApproveDocumentRequest,
-  ApproveDocumentResponseHeaders,
-  ApproveDocumentResponses,
-  CancelQuoteRequest,
-  CancelQuoteResponseHeaders,
-  CancelQuoteResponses,
-  ClearFaultsResponseHeaders,
-  ClearFaultsResponses,
-  ClearRequestsResponseHeaders,
-  ClearRequestsResponses,
-  DeleteSnapshotRequest,
-  DeleteSnapshotResponseHeaders,
-  DeleteSnapshotResponses,
-  DeliverEventRequest,
-  DeliverEventResponseHeaders,
-  DeliverEventResponses,
-  DrainJobsResponseHeaders,
-  DrainJobsResponses,
-  EnableEndpointRequest,
-  EnableEndpointResponseHeaders,
-  EnableEndpointResponses,
-  FreezeClockResponseHeaders,
-  FreezeClockResponses,
-  GetClockResponseHeaders,
-  GetClockResponses,
-  GetDeliveryRequest,
-  GetDeliveryResponseHeaders,
-  GetDeliveryResponses,
-  GetEventRequest,
-  GetEventResponseHeaders,
-  GetEventResponses,
-  GetSandboxResponseHeaders,
-  GetSandboxResponses,
-  HoldOrderRequest,
-  HoldOrderResponseHeaders,
-  HoldOrderResponses,
-  ListAccountsResponseHeaders,
-  ListAccountsResponses,
-  ListAttemptsRequest,
-  ListAttemptsResponseHeaders,
-  ListAttemptsResponses,
-  ListDeliveriesRequest,
-  ListDeliveriesResponseHeaders,
-  ListDeliveriesResponses,
-  ListEndpointsResponseHeaders,
-  ListEndpointsResponses,
-  ListEventsRequest,
-  ListEventsResponseHeaders,
-  ListEventsResponses,
-  ListFaultsResponseHeaders,
-  ListFaultsResponses,
-  ListJobsResponseHeaders,
-  ListJobsResponses,
-  ListKeysRequest,
-  ListKeysResponseHeaders,
-  ListKeysResponses,
-  ListRequestsRequest,
-  ListRequestsResponseHeaders,
-  ListRequestsResponses,
-  ListSnapshotsResponseHeaders,
-  ListSnapshotsResponses,
-  MakeKeyRequest,
-  MakeKeyResponseHeaders,
-  MakeKeyResponses,
-  MoveOrderRequest,
-  MoveOrderResponseHeaders,
-  MoveOrderResponses,
-  MoveUserRequest,
-  MoveUserResponseHeaders,
-  MoveUserResponses,
-  PayInvoiceRequest,
-  PayInvoiceResponseHeaders,
-  PayInvoiceResponses,
-  PriceQuoteRequest,
-  PriceQuoteResponseHeaders,
-  PriceQuoteResponses,
-  RemoveEndpointRequest,
-  RemoveEndpointResponseHeaders,
-  RemoveEndpointResponses,
-  RemoveFaultRequest,
-  RemoveFaultResponseHeaders,
-  RemoveFaultResponses,
-  ResetSandboxRequest,
-  ResetSandboxResponseHeaders,
-  ResetSandboxResponses,
-  RestoreSnapshotRequest,
-  RestoreSnapshotResponseHeaders,
-  RestoreSnapshotResponses,
-  ResumeClockResponseHeaders,
-  ResumeClockResponses,
-  ResumeOrderRequest,
-  ResumeOrderResponseHeaders,
-  ResumeOrderResponses,
-  RetryDeliveryRequest,
-  RetryDeliveryResponseHeaders,
-  RetryDeliveryResponses,
-  RevokeKeyRequest,
-  RevokeKeyResponseHeaders,
-  RevokeKeyResponses,
-  SeedSandboxRequest,
-  SeedSandboxResponseHeaders,
-  SeedSandboxResponses,
-  StartDraftRequest,
-  StartDraftResponseHeaders,
-  StartDraftResponses,
-  SubmitDraftRequest,
-  SubmitDraftResponseHeaders,
-  SubmitDraftResponses,
-  TakeSnapshotRequest,
-  TakeSnapshotResponseHeaders,
-  TakeSnapshotResponses,
-  TriggerEventRequest,
-  TriggerEventResponseHeaders,
-  TriggerEventResponses,
-  UpdateAccountRequest,
-  UpdateAccountResponseHeaders,
-  UpdateAccountResponses,
-  UpdateCartRequest,
-  UpdateCartResponseHeaders,
-  UpdateCartResponses,
-  UpdateDocumentRequest,
-  UpdateDocumentResponseHeaders,
-  UpdateDocumentResponses,
-} from "../operations.js";
-import type { Delivery, RecordedEvent } from "../types.js";
 import * as accountsFunctions from "./accounts.js";
+import type { AccountsOperations } from "./accounts.js";
 import * as cartsFunctions from "./carts.js";
+import type { CartsOperations } from "./carts.js";
 import * as clockFunctions from "./clock.js";
+import type { ClockOperations } from "./clock.js";
 import * as deliveriesFunctions from "./deliveries.js";
+import type { DeliveriesOperations } from "./deliveries.js";
 import * as documentsFunctions from "./documents.js";
+import type { DocumentsOperations } from "./documents.js";
 import * as endpointsFunctions from "./endpoints.js";
+import type { EndpointsOperations } from "./endpoints.js";
 import * as eventsFunctions from "./events.js";
+import type { EventsOperations } from "./events.js";
 import * as faultsFunctions from "./faults.js";
+import type { FaultsOperations } from "./faults.js";
 import * as jobsFunctions from "./jobs.js";
+import type { JobsOperations } from "./jobs.js";
 import * as keysFunctions from "./keys.js";
+import type { KeysOperations } from "./keys.js";
 import * as ordersFunctions from "./orders.js";
+import type { OrdersOperations } from "./orders.js";
 import * as quotesFunctions from "./quotes.js";
+import type { QuotesOperations } from "./quotes.js";
 import * as requestsFunctions from "./requests.js";
+import type { RequestsOperations } from "./requests.js";
 import * as sandboxFunctions from "./sandbox.js";
+import type { SandboxOperations } from "./sandbox.js";
 import * as snapshotsFunctions from "./snapshots.js";
+import type { SnapshotsOperations } from "./snapshots.js";
 
 /** Credentials by the name of their security scheme. */
 export type Credentials = {
@@ -189,785 +64,6 @@ export function createClient(options: ClientSettings = {}): Client {
     authenticate: authenticateBearer,
     ...options,
   });
-}
-
-/** Operations of `Sandbox`. */
-export interface SandboxOperations {
-  /**
-   * Get an overview
-   *
-   * Returns where the sandbox is, what time it is there, and how much work waits.
-   *
-   * `GET /sandbox`
-   *
-   * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
-   * @throws {ApiError} 500: Something went wrong in the sandbox.
-   */
-  get(options?: CallOptions): Call<GetSandboxResponses, GetSandboxResponseHeaders>;
-  /**
-   * Reset the sandbox
-   *
-   * Empties the sandbox: all data is gone, the clock shows real time again, and no fault rule is left. Snapshots stay. Unless told otherwise, the accounts that the sandbox began with are there again, and the first key works as before.
-   *
-   * `POST /reset`
-   *
-   * @throws {ApiError} 400: The body is not well-formed, so that nothing could be read from it.
-   * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
-   * @throws {ApiError} 422: A field is missing or wrong.
-   * @throws {ApiError} 500: Something went wrong in the sandbox.
-   */
-  reset(
-    request?: ResetSandboxRequest,
-    options?: CallOptions,
-  ): Call<ResetSandboxResponses, ResetSandboxResponseHeaders>;
-  /**
-   * Add data
-   *
-   * Adds accounts with their teams, users, apps and keys to what there is.
-   *
-   * `POST /seed`
-   *
-   * @throws {ApiError} 400: The body is not well-formed, so that nothing could be read from it.
-   * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
-   * @throws {ApiError} 422: A field is missing or wrong.
-   * @throws {ApiError} 500: Something went wrong in the sandbox.
-   */
-  seed(
-    request?: SeedSandboxRequest,
-    options?: CallOptions,
-  ): Call<SeedSandboxResponses, SeedSandboxResponseHeaders>;
-}
-
-/** Operations of `Clock`. */
-export interface ClockOperations {
-  /**
-   * Get the clock
-   *
-   * Returns what time it is in the sandbox.
-   *
-   * `GET /clock`
-   *
-   * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
-   * @throws {ApiError} 500: Something went wrong in the sandbox.
-   */
-  get(options?: CallOptions): Call<GetClockResponses, GetClockResponseHeaders>;
-  /**
-   * Freeze the clock
-   *
-   * Makes time stand still, so that everything that happens from now on has the same time, and nothing becomes due.
-   *
-   * `POST /clock/freeze`
-   *
-   * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
-   * @throws {ApiError} 500: Something went wrong in the sandbox.
-   */
-  freeze(options?: CallOptions): Call<FreezeClockResponses, FreezeClockResponseHeaders>;
-  /**
-   * Let the clock run
-   *
-   * Lets time go on from where it is. It stays as far ahead of real time as it is.
-   *
-   * `POST /clock/resume`
-   *
-   * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
-   * @throws {ApiError} 500: Something went wrong in the sandbox.
-   */
-  resume(options?: CallOptions): Call<ResumeClockResponses, ResumeClockResponseHeaders>;
-  /**
-   * Advance the clock
-   *
-   * Moves time ahead and stops on the way wherever something is due: each piece of work is done at the time that it was due at, in order, and all of it is done before the answer comes. Time never goes back. A clock that stood still stands still afterwards.
-   *
-   * `POST /clock/advance`
-   *
-   * @throws {ApiError} 400: The body is not well-formed, so that nothing could be read from it.
-   * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
-   * @throws {ApiError} 422: A field is missing or wrong.
-   * @throws {ApiError} 500: Something went wrong in the sandbox.
-   */
-  advance(
-    request: AdvanceClockRequest,
-    options?: CallOptions,
-  ): Call<AdvanceClockResponses, AdvanceClockResponseHeaders>;
-}
-
-/** Operations of `Jobs`. */
-export interface JobsOperations {
-  /**
-   * List the work that waits
-   *
-   * Returns what the sandbox is going to do, and when.
-   *
-   * `GET /jobs`
-   *
-   * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
-   * @throws {ApiError} 500: Something went wrong in the sandbox.
-   */
-  list(options?: CallOptions): Call<ListJobsResponses, ListJobsResponseHeaders>;
-  /**
-   * Do everything that is due
-   *
-   * Does all work that is due now, one after the other, before the answer comes: afterwards every delivery that was due has been attempted. Time does not move.
-   *
-   * `POST /jobs/drain`
-   *
-   * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
-   * @throws {ApiError} 500: Something went wrong in the sandbox.
-   */
-  drain(options?: CallOptions): Call<DrainJobsResponses, DrainJobsResponseHeaders>;
-}
-
-/** Operations of `Snapshots`. */
-export interface SnapshotsOperations {
-  /**
-   * List snapshots
-   *
-   * Returns the snapshots that were taken.
-   *
-   * `GET /snapshots`
-   *
-   * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
-   * @throws {ApiError} 500: Something went wrong in the sandbox.
-   */
-  list(options?: CallOptions): Call<ListSnapshotsResponses, ListSnapshotsResponseHeaders>;
-  /**
-   * Take a snapshot
-   *
-   * Keeps everything that there is now under a name, the clock included. An earlier snapshot of that name is replaced.
-   *
-   * `POST /snapshots`
-   *
-   * @throws {ApiError} 400: The body is not well-formed, so that nothing could be read from it.
-   * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
-   * @throws {ApiError} 422: A field is missing or wrong.
-   * @throws {ApiError} 500: Something went wrong in the sandbox.
-   */
-  take(
-    request: TakeSnapshotRequest,
-    options?: CallOptions,
-  ): Call<TakeSnapshotResponses, TakeSnapshotResponseHeaders>;
-  /**
-   * Delete a snapshot
-   *
-   * Forgets a snapshot. What there is now stays.
-   *
-   * `DELETE /snapshots/{snapshotId}`
-   *
-   * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
-   * @throws {ApiError} 404: There is no such thing in the sandbox.
-   * @throws {ApiError} 422: A field is missing or wrong.
-   * @throws {ApiError} 500: Something went wrong in the sandbox.
-   */
-  delete(
-    request: DeleteSnapshotRequest,
-    options?: CallOptions,
-  ): Call<DeleteSnapshotResponses, DeleteSnapshotResponseHeaders>;
-  /**
-   * Restore a snapshot
-   *
-   * Puts the state of a snapshot in the place of everything that there is now, the clock included.
-   *
-   * `POST /snapshots/{snapshotId}/restore`
-   *
-   * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
-   * @throws {ApiError} 404: There is no such thing in the sandbox.
-   * @throws {ApiError} 422: A field is missing or wrong.
-   * @throws {ApiError} 500: Something went wrong in the sandbox.
-   */
-  restore(
-    request: RestoreSnapshotRequest,
-    options?: CallOptions,
-  ): Call<RestoreSnapshotResponses, RestoreSnapshotResponseHeaders>;
-}
-
-/** Operations of `Accounts`. */
-export interface AccountsOperations {
-  /**
-   * List accounts
-   *
-   * Returns all accounts with their apps, teams and users, which other operations take the ids of.
-   *
-   * `GET /accounts`
-   *
-   * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
-   * @throws {ApiError} 500: Something went wrong in the sandbox.
-   */
-  list(options?: CallOptions): Call<ListAccountsResponses, ListAccountsResponseHeaders>;
-  /**
-   * Update an account
-   *
-   * Allows or forbids an account to be billed, without which approving a quote is refused.
-   *
-   * `PATCH /accounts/{accountId}`
-   *
-   * @throws {ApiError} 400: The body is not well-formed, so that nothing could be read from it.
-   * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
-   * @throws {ApiError} 404: There is no such thing in the sandbox.
-   * @throws {ApiError} 422: A field is missing or wrong.
-   * @throws {ApiError} 500: Something went wrong in the sandbox.
-   */
-  update(
-    request: UpdateAccountRequest,
-    options?: CallOptions,
-  ): Call<UpdateAccountResponses, UpdateAccountResponseHeaders>;
-  /**
-   * Pay the open invoice
-   *
-   * Pays what an account owes, so that the carts of its orders are paid.
-   *
-   * `POST /accounts/{accountId}/invoice/pay`
-   *
-   * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
-   * @throws {ApiError} 404: There is no such thing in the sandbox.
-   * @throws {ApiError} 500: Something went wrong in the sandbox.
-   */
-  payInvoice(
-    request: PayInvoiceRequest,
-    options?: CallOptions,
-  ): Call<PayInvoiceResponses, PayInvoiceResponseHeaders>;
-  /**
-   * Add a user
-   *
-   * Adds a user to an account, as the portal does.
-   *
-   * `POST /users`
-   *
-   * @throws {ApiError} 400: The body is not well-formed, so that nothing could be read from it.
-   * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
-   * @throws {ApiError} 422: A field is missing or wrong.
-   * @throws {ApiError} 500: Something went wrong in the sandbox.
-   */
-  addUser(
-    request: AddUserRequest,
-    options?: CallOptions,
-  ): Call<AddUserResponses, AddUserResponseHeaders>;
-  /**
-   * Move a user
-   *
-   * Deactivates a user, or activates one again, as the portal does.
-   *
-   * `POST /users/{userId}/move`
-   *
-   * @throws {ApiError} 400: The body is not well-formed, so that nothing could be read from it.
-   * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
-   * @throws {ApiError} 404: There is no such thing in the sandbox.
-   * @throws {ApiError} 422: The lifecycle of the resource has no way there from the state that it is in.
-   * @throws {ApiError} 500: Something went wrong in the sandbox.
-   */
-  moveUser(
-    request: MoveUserRequest,
-    options?: CallOptions,
-  ): Call<MoveUserResponses, MoveUserResponseHeaders>;
-}
-
-/** Operations of `Keys`. */
-export interface KeysOperations {
-  /**
-   * List keys
-   *
-   * Returns what is known about the keys of all apps or of one, those that were revoked included.
-   *
-   * `GET /keys`
-   *
-   * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
-   * @throws {ApiError} 422: A field is missing or wrong.
-   * @throws {ApiError} 500: Something went wrong in the sandbox.
-   */
-  list(
-    request?: ListKeysRequest,
-    options?: CallOptions,
-  ): Call<ListKeysResponses, ListKeysResponseHeaders>;
-  /**
-   * Make a key
-   *
-   * Makes an API key with all scopes or with some. The answer holds its text, which is not shown again.
-   *
-   * `POST /keys`
-   *
-   * @throws {ApiError} 400: The body is not well-formed, so that nothing could be read from it.
-   * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
-   * @throws {ApiError} 422: A field is missing or wrong.
-   * @throws {ApiError} 500: Something went wrong in the sandbox.
-   */
-  make(
-    request?: MakeKeyRequest,
-    options?: CallOptions,
-  ): Call<MakeKeyResponses, MakeKeyResponseHeaders>;
-  /**
-   * Revoke a key
-   *
-   * Stops a key from working: the very next request with it is refused. A key that was revoked before stays so.
-   *
-   * `POST /keys/{keyId}/revoke`
-   *
-   * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
-   * @throws {ApiError} 404: There is no such thing in the sandbox.
-   * @throws {ApiError} 500: Something went wrong in the sandbox.
-   */
-  revoke(
-    request: RevokeKeyRequest,
-    options?: CallOptions,
-  ): Call<RevokeKeyResponses, RevokeKeyResponseHeaders>;
-}
-
-/** Operations of `Quotes`. */
-export interface QuotesOperations {
-  /**
-   * Start a draft
-   *
-   * Starts a quote as people do in the portal: it is `pending`, and no event fires before it is submitted.
-   *
-   * `POST /quotes`
-   *
-   * @throws {ApiError} 400: The body is not well-formed, so that nothing could be read from it.
-   * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
-   * @throws {ApiError} 422: A field is missing or wrong.
-   * @throws {ApiError} 500: Something went wrong in the sandbox.
-   */
-  startDraft(
-    request: StartDraftRequest,
-    options?: CallOptions,
-  ): Call<StartDraftResponses, StartDraftResponseHeaders>;
-  /**
-   * Submit a draft
-   *
-   * Submits a draft, as the portal does: it is `requested`, and `quote.requested` fires.
-   *
-   * `POST /quotes/{quoteId}/submit`
-   *
-   * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
-   * @throws {ApiError} 404: There is no such thing in the sandbox.
-   * @throws {ApiError} 422: The lifecycle of the resource has no way there from the state that it is in.
-   * @throws {ApiError} 500: Something went wrong in the sandbox.
-   */
-  submitDraft(
-    request: SubmitDraftRequest,
-    options?: CallOptions,
-  ): Call<SubmitDraftResponses, SubmitDraftResponseHeaders>;
-  /**
-   * Price a quote
-   *
-   * Prices a quote, as people do in the live environment: it then awaits approval, and `quote.ready` fires.
-   *
-   * `POST /quotes/{quoteId}/price`
-   *
-   * @throws {ApiError} 400: The body is not well-formed, so that nothing could be read from it.
-   * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
-   * @throws {ApiError} 404: There is no such thing in the sandbox.
-   * @throws {ApiError} 422: The lifecycle of the resource has no way there from the state that it is in.
-   * @throws {ApiError} 500: Something went wrong in the sandbox.
-   */
-  price(
-    request: PriceQuoteRequest,
-    options?: CallOptions,
-  ): Call<PriceQuoteResponses, PriceQuoteResponseHeaders>;
-  /**
-   * Cancel a quote
-   *
-   * Cancels a quote, as the portal does. The event `quote.cancelled` fires.
-   *
-   * `POST /quotes/{quoteId}/cancel`
-   *
-   * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
-   * @throws {ApiError} 404: There is no such thing in the sandbox.
-   * @throws {ApiError} 422: The lifecycle of the resource has no way there from the state that it is in.
-   * @throws {ApiError} 500: Something went wrong in the sandbox.
-   */
-  cancel(
-    request: CancelQuoteRequest,
-    options?: CallOptions,
-  ): Call<CancelQuoteResponses, CancelQuoteResponseHeaders>;
-}
-
-/** Operations of `Orders`. */
-export interface OrdersOperations {
-  /**
-   * Move an order
-   *
-   * Moves an order to another status, as the people do who work on it, and the event of that status fires. An order that goes to review without a deliverable gets one.
-   *
-   * `POST /orders/{orderId}/move`
-   *
-   * @throws {ApiError} 400: The body is not well-formed, so that nothing could be read from it.
-   * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
-   * @throws {ApiError} 404: There is no such thing in the sandbox.
-   * @throws {ApiError} 422: The lifecycle of the resource has no way there from the state that it is in.
-   * @throws {ApiError} 500: Something went wrong in the sandbox.
-   */
-  move(
-    request: MoveOrderRequest,
-    options?: CallOptions,
-  ): Call<MoveOrderResponses, MoveOrderResponseHeaders>;
-  /**
-   * Put an order on hold
-   *
-   * Stops the work on an order that is in progress. Its status stays what it is: `on_hold_at` tells.
-   *
-   * `POST /orders/{orderId}/hold`
-   *
-   * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
-   * @throws {ApiError} 404: There is no such thing in the sandbox.
-   * @throws {ApiError} 422: The lifecycle of the resource has no way there from the state that it is in.
-   * @throws {ApiError} 500: Something went wrong in the sandbox.
-   */
-  hold(
-    request: HoldOrderRequest,
-    options?: CallOptions,
-  ): Call<HoldOrderResponses, HoldOrderResponseHeaders>;
-  /**
-   * Let an order go on
-   *
-   * Lets the work on an order go on that was put on hold.
-   *
-   * `POST /orders/{orderId}/resume`
-   *
-   * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
-   * @throws {ApiError} 404: There is no such thing in the sandbox.
-   * @throws {ApiError} 422: The lifecycle of the resource has no way there from the state that it is in.
-   * @throws {ApiError} 500: Something went wrong in the sandbox.
-   */
-  resume(
-    request: ResumeOrderRequest,
-    options?: CallOptions,
-  ): Call<ResumeOrderResponses, ResumeOrderResponseHeaders>;
-}
-
-/** Operations of `Carts`. */
-export interface CartsOperations {
-  /**
-   * Update a cart
-   *
-   * Changes what customers choose in the portal.
-   *
-   * `PATCH /carts/{cartId}`
-   *
-   * @throws {ApiError} 400: The body is not well-formed, so that nothing could be read from it.
-   * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
-   * @throws {ApiError} 404: There is no such thing in the sandbox.
-   * @throws {ApiError} 422: A field is missing or wrong.
-   * @throws {ApiError} 500: Something went wrong in the sandbox.
-   */
-  update(
-    request: UpdateCartRequest,
-    options?: CallOptions,
-  ): Call<UpdateCartResponses, UpdateCartResponseHeaders>;
-}
-
-/** Operations of `Documents`. */
-export interface DocumentsOperations {
-  /**
-   * Update a document
-   *
-   * Changes what people and the analysis have found out about a document.
-   *
-   * `PATCH /documents/{documentId}`
-   *
-   * @throws {ApiError} 400: The body is not well-formed, so that nothing could be read from it.
-   * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
-   * @throws {ApiError} 404: There is no such thing in the sandbox.
-   * @throws {ApiError} 422: A field is missing or wrong.
-   * @throws {ApiError} 500: Something went wrong in the sandbox.
-   */
-  update(
-    request: UpdateDocumentRequest,
-    options?: CallOptions,
-  ): Call<UpdateDocumentResponses, UpdateDocumentResponseHeaders>;
-  /**
-   * Approve a document
-   *
-   * Approves a deliverable, as its reader does in the portal. The event `document.approved` fires.
-   *
-   * `POST /documents/{documentId}/approve`
-   *
-   * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
-   * @throws {ApiError} 404: There is no such thing in the sandbox.
-   * @throws {ApiError} 422: A field is missing or wrong.
-   * @throws {ApiError} 500: Something went wrong in the sandbox.
-   */
-  approve(
-    request: ApproveDocumentRequest,
-    options?: CallOptions,
-  ): Call<ApproveDocumentResponses, ApproveDocumentResponseHeaders>;
-}
-
-/** Operations of `Events`. */
-export interface EventsOperations {
-  /**
-   * List events
-   *
-   * Returns everything that has happened, whether anybody subscribes to it or not.
-   *
-   * `GET /events`
-   *
-   * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
-   * @throws {ApiError} 422: A field is missing or wrong.
-   * @throws {ApiError} 500: Something went wrong in the sandbox.
-   */
-  list(
-    request?: ListEventsRequest,
-    options?: CallOptions,
-  ): PagedCall<ListEventsResponses, RecordedEvent, ListEventsResponseHeaders>;
-  /**
-   * Trigger an event
-   *
-   * Makes an event happen by making happen what it tells about: with a real quote, order, file or document behind it, and all events that come before it. Deliveries follow at once.
-   *
-   * `POST /events`
-   *
-   * @throws {ApiError} 400: The body is not well-formed, so that nothing could be read from it.
-   * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
-   * @throws {ApiError} 422: A field is missing or wrong.
-   * @throws {ApiError} 500: Something went wrong in the sandbox.
-   */
-  trigger(
-    request: TriggerEventRequest,
-    options?: CallOptions,
-  ): Call<TriggerEventResponses, TriggerEventResponseHeaders>;
-  /**
-   * Get an event
-   *
-   * Returns an event with the text that is delivered.
-   *
-   * `GET /events/{eventId}`
-   *
-   * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
-   * @throws {ApiError} 404: There is no such thing in the sandbox.
-   * @throws {ApiError} 500: Something went wrong in the sandbox.
-   */
-  get(
-    request: GetEventRequest,
-    options?: CallOptions,
-  ): Call<GetEventResponses, GetEventResponseHeaders>;
-  /**
-   * Deliver an event
-   *
-   * Delivers an event of the past to any endpoint, whatever it subscribes to, with the very bytes and under the very id that it had. An endpoint that had it before gets it once more, under the same delivery id.
-   *
-   * `POST /events/{eventId}/deliver`
-   *
-   * @throws {ApiError} 400: The body is not well-formed, so that nothing could be read from it.
-   * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
-   * @throws {ApiError} 404: There is no such thing in the sandbox.
-   * @throws {ApiError} 422: A field is missing or wrong.
-   * @throws {ApiError} 500: Something went wrong in the sandbox.
-   */
-  deliver(
-    request: DeliverEventRequest,
-    options?: CallOptions,
-  ): Call<DeliverEventResponses, DeliverEventResponseHeaders>;
-}
-
-/** Operations of `Deliveries`. */
-export interface DeliveriesOperations {
-  /**
-   * List deliveries
-   *
-   * Returns the deliveries to all endpoints, the newest first.
-   *
-   * `GET /deliveries`
-   *
-   * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
-   * @throws {ApiError} 422: A field is missing or wrong.
-   * @throws {ApiError} 500: Something went wrong in the sandbox.
-   */
-  list(
-    request?: ListDeliveriesRequest,
-    options?: CallOptions,
-  ): PagedCall<ListDeliveriesResponses, Delivery, ListDeliveriesResponseHeaders>;
-  /**
-   * Get a delivery
-   *
-   * Returns one delivery, of any endpoint.
-   *
-   * `GET /deliveries/{deliveryId}`
-   *
-   * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
-   * @throws {ApiError} 404: There is no such thing in the sandbox.
-   * @throws {ApiError} 500: Something went wrong in the sandbox.
-   */
-  get(
-    request: GetDeliveryRequest,
-    options?: CallOptions,
-  ): Call<GetDeliveryResponses, GetDeliveryResponseHeaders>;
-  /**
-   * List the attempts at a delivery
-   *
-   * Lists what was sent and what came back, the first attempt first.
-   *
-   * `GET /deliveries/{deliveryId}/attempts`
-   *
-   * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
-   * @throws {ApiError} 404: There is no such thing in the sandbox.
-   * @throws {ApiError} 500: Something went wrong in the sandbox.
-   */
-  listAttempts(
-    request: ListAttemptsRequest,
-    options?: CallOptions,
-  ): Call<ListAttemptsResponses, ListAttemptsResponseHeaders>;
-  /**
-   * Retry a delivery
-   *
-   * Makes another attempt at once, whatever became of the others.
-   *
-   * `POST /deliveries/{deliveryId}/retry`
-   *
-   * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
-   * @throws {ApiError} 404: There is no such thing in the sandbox.
-   * @throws {ApiError} 422: A field is missing or wrong.
-   * @throws {ApiError} 500: Something went wrong in the sandbox.
-   */
-  retry(
-    request: RetryDeliveryRequest,
-    options?: CallOptions,
-  ): Call<RetryDeliveryResponses, RetryDeliveryResponseHeaders>;
-}
-
-/** Operations of `Endpoints`. */
-export interface EndpointsOperations {
-  /**
-   * List webhook endpoints
-   *
-   * Returns the webhook endpoints of all apps with their secrets, as the portal shows them.
-   *
-   * `GET /endpoints`
-   *
-   * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
-   * @throws {ApiError} 500: Something went wrong in the sandbox.
-   */
-  list(options?: CallOptions): Call<ListEndpointsResponses, ListEndpointsResponseHeaders>;
-  /**
-   * Register a webhook endpoint
-   *
-   * Registers an address for events of an app, without a key of the app.
-   *
-   * `POST /endpoints`
-   *
-   * @throws {ApiError} 400: The body is not well-formed, so that nothing could be read from it.
-   * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
-   * @throws {ApiError} 422: A field is missing or wrong.
-   * @throws {ApiError} 500: Something went wrong in the sandbox.
-   */
-  add(
-    request: AddEndpointRequest,
-    options?: CallOptions,
-  ): Call<AddEndpointResponses, AddEndpointResponseHeaders>;
-  /**
-   * Remove a webhook endpoint
-   *
-   * Removes an endpoint with its deliveries.
-   *
-   * `DELETE /endpoints/{endpointId}`
-   *
-   * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
-   * @throws {ApiError} 404: There is no such thing in the sandbox.
-   * @throws {ApiError} 500: Something went wrong in the sandbox.
-   */
-  remove(
-    request: RemoveEndpointRequest,
-    options?: CallOptions,
-  ): Call<RemoveEndpointResponses, RemoveEndpointResponseHeaders>;
-  /**
-   * Enable a webhook endpoint
-   *
-   * Enables an endpoint that was disabled, and forgets its failures.
-   *
-   * `POST /endpoints/{endpointId}/enable`
-   *
-   * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
-   * @throws {ApiError} 404: There is no such thing in the sandbox.
-   * @throws {ApiError} 500: Something went wrong in the sandbox.
-   */
-  enable(
-    request: EnableEndpointRequest,
-    options?: CallOptions,
-  ): Call<EnableEndpointResponses, EnableEndpointResponseHeaders>;
-}
-
-/** Operations of `Requests`. */
-export interface RequestsOperations {
-  /**
-   * List requests
-   *
-   * Returns the last requests to operations of the API, refused ones as well, the newest first. Each process of a sandbox keeps its own last 1,000, in memory. Tests ask by it what was called how often and with what.
-   *
-   * `GET /requests`
-   *
-   * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
-   * @throws {ApiError} 422: A field is missing or wrong.
-   * @throws {ApiError} 500: Something went wrong in the sandbox.
-   */
-  list(
-    request?: ListRequestsRequest,
-    options?: CallOptions,
-  ): Call<ListRequestsResponses, ListRequestsResponseHeaders>;
-  /**
-   * Forget all requests
-   *
-   * Empties the list of requests, such as between two tests.
-   *
-   * `DELETE /requests`
-   *
-   * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
-   * @throws {ApiError} 500: Something went wrong in the sandbox.
-   */
-  clear(options?: CallOptions): Call<ClearRequestsResponses, ClearRequestsResponseHeaders>;
-}
-
-/** Operations of `Faults`. */
-export interface FaultsOperations {
-  /**
-   * List fault rules
-   *
-   * Returns the rules that are left.
-   *
-   * `GET /faults`
-   *
-   * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
-   * @throws {ApiError} 500: Something went wrong in the sandbox.
-   */
-  list(options?: CallOptions): Call<ListFaultsResponses, ListFaultsResponseHeaders>;
-  /**
-   * Add a fault rule
-   *
-   * Makes the next requests to an operation of the API fail, or come late, exactly as many as the rule says.
-   *
-   * `POST /faults`
-   *
-   * @throws {ApiError} 400: The body is not well-formed, so that nothing could be read from it.
-   * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
-   * @throws {ApiError} 422: A field is missing or wrong.
-   * @throws {ApiError} 500: Something went wrong in the sandbox.
-   */
-  add(
-    request: AddFaultRequest,
-    options?: CallOptions,
-  ): Call<AddFaultResponses, AddFaultResponseHeaders>;
-  /**
-   * Remove all fault rules
-   *
-   * Lets every request be served as usual from now on.
-   *
-   * `DELETE /faults`
-   *
-   * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
-   * @throws {ApiError} 500: Something went wrong in the sandbox.
-   */
-  clear(options?: CallOptions): Call<ClearFaultsResponses, ClearFaultsResponseHeaders>;
-  /**
-   * Remove a fault rule
-   *
-   * Removes one rule.
-   *
-   * `DELETE /faults/{faultId}`
-   *
-   * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
-   * @throws {ApiError} 404: There is no such thing in the sandbox.
-   * @throws {ApiError} 500: Something went wrong in the sandbox.
-   */
-  remove(
-    request: RemoveFaultRequest,
-    options?: CallOptions,
-  ): Call<RemoveFaultResponses, RemoveFaultResponseHeaders>;
 }
 
 /** All operations by tag. */
@@ -1014,103 +110,117 @@ export function createApi(options: ClientSettings = {}): ApiClient {
 /** All operations, for an existing client. */
 export function apiOf(client: Client): ApiClient {
   return {
-    sandbox: {
-      get: (options) => sandboxFunctions.get(client, options),
-      reset: (request, options) => sandboxFunctions.reset(client, request, options),
-      seed: (request, options) => sandboxFunctions.seed(client, request, options),
-    },
-    clock: {
-      get: (options) => clockFunctions.get(client, options),
-      freeze: (options) => clockFunctions.freeze(client, options),
-      resume: (options) => clockFunctions.resume(client, options),
-      advance: (request, options) => clockFunctions.advance(client, request, options),
-    },
-    jobs: {
-      list: (options) => jobsFunctions.list(client, options),
-      drain: (options) => jobsFunctions.drain(client, options),
-    },
-    snapshots: {
-      list: (options) => snapshotsFunctions.list(client, options),
-      take: (request, options) => snapshotsFunctions.take(client, request, options),
-      delete: (request, options) => snapshotsFunctions.deleteSnapshot(client, request, options),
-      restore: (request, options) => snapshotsFunctions.restore(client, request, options),
-    },
-    accounts: {
-      list: (options) => accountsFunctions.list(client, options),
-      update: (request, options) => accountsFunctions.update(client, request, options),
-      payInvoice: (request, options) => accountsFunctions.payInvoice(client, request, options),
-      addUser: (request, options) => accountsFunctions.addUser(client, request, options),
-      moveUser: (request, options) => accountsFunctions.moveUser(client, request, options),
-    },
-    keys: {
-      list: (request, options) => keysFunctions.list(client, request, options),
-      make: (request, options) => keysFunctions.make(client, request, options),
-      revoke: (request, options) => keysFunctions.revoke(client, request, options),
-    },
-    quotes: {
-      startDraft: (request, options) => quotesFunctions.startDraft(client, request, options),
-      submitDraft: (request, options) => quotesFunctions.submitDraft(client, request, options),
-      price: (request, options) => quotesFunctions.price(client, request, options),
-      cancel: (request, options) => quotesFunctions.cancel(client, request, options),
-    },
-    orders: {
-      move: (request, options) => ordersFunctions.move(client, request, options),
-      hold: (request, options) => ordersFunctions.hold(client, request, options),
-      resume: (request, options) => ordersFunctions.resume(client, request, options),
-    },
-    carts: {
-      update: (request, options) => cartsFunctions.update(client, request, options),
-    },
-    documents: {
-      update: (request, options) => documentsFunctions.update(client, request, options),
-      approve: (request, options) => documentsFunctions.approve(client, request, options),
-    },
-    events: {
-      list: (request, options) => eventsFunctions.list(client, request, options),
-      trigger: (request, options) => eventsFunctions.trigger(client, request, options),
-      get: (request, options) => eventsFunctions.get(client, request, options),
-      deliver: (request, options) => eventsFunctions.deliver(client, request, options),
-    },
-    deliveries: {
-      list: (request, options) => deliveriesFunctions.list(client, request, options),
-      get: (request, options) => deliveriesFunctions.get(client, request, options),
-      listAttempts: (request, options) =>
-        deliveriesFunctions.listAttempts(client, request, options),
-      retry: (request, options) => deliveriesFunctions.retry(client, request, options),
-    },
-    endpoints: {
-      list: (options) => endpointsFunctions.list(client, options),
-      add: (request, options) => endpointsFunctions.add(client, request, options),
-      remove: (request, options) => endpointsFunctions.remove(client, request, options),
-      enable: (request, options) => endpointsFunctions.enable(client, request, options),
-    },
-    requests: {
-      list: (request, options) => requestsFunctions.list(client, request, options),
-      clear: (options) => requestsFunctions.clear(client, options),
-    },
-    faults: {
-      list: (options) => faultsFunctions.list(client, options),
-      add: (request, options) => faultsFunctions.add(client, request, options),
-      clear: (options) => faultsFunctions.clear(client, options),
-      remove: (request, options) => faultsFunctions.remove(client, request, options),
-    },
+    sandbox: methodsOf<SandboxOperations>(client, {
+      get: sandboxFunctions.get,
+      reset: sandboxFunctions.reset,
+      seed: sandboxFunctions.seed,
+    }),
+    clock: methodsOf<ClockOperations>(client, {
+      get: clockFunctions.get,
+      freeze: clockFunctions.freeze,
+      resume: clockFunctions.resume,
+      advance: clockFunctions.advance,
+    }),
+    jobs: methodsOf<JobsOperations>(client, {
+      list: jobsFunctions.list,
+      drain: jobsFunctions.drain,
+    }),
+    snapshots: methodsOf<SnapshotsOperations>(client, {
+      list: snapshotsFunctions.list,
+      take: snapshotsFunctions.take,
+      delete: snapshotsFunctions.deleteSnapshot,
+      restore: snapshotsFunctions.restore,
+    }),
+    accounts: methodsOf<AccountsOperations>(client, {
+      list: accountsFunctions.list,
+      update: accountsFunctions.update,
+      payInvoice: accountsFunctions.payInvoice,
+      addUser: accountsFunctions.addUser,
+      moveUser: accountsFunctions.moveUser,
+    }),
+    keys: methodsOf<KeysOperations>(client, {
+      list: keysFunctions.list,
+      make: keysFunctions.make,
+      revoke: keysFunctions.revoke,
+    }),
+    quotes: methodsOf<QuotesOperations>(client, {
+      startDraft: quotesFunctions.startDraft,
+      submitDraft: quotesFunctions.submitDraft,
+      price: quotesFunctions.price,
+      cancel: quotesFunctions.cancel,
+    }),
+    orders: methodsOf<OrdersOperations>(client, {
+      move: ordersFunctions.move,
+      hold: ordersFunctions.hold,
+      resume: ordersFunctions.resume,
+    }),
+    carts: methodsOf<CartsOperations>(client, {
+      update: cartsFunctions.update,
+    }),
+    documents: methodsOf<DocumentsOperations>(client, {
+      update: documentsFunctions.update,
+      approve: documentsFunctions.approve,
+    }),
+    events: methodsOf<EventsOperations>(client, {
+      list: eventsFunctions.list,
+      trigger: eventsFunctions.trigger,
+      get: eventsFunctions.get,
+      deliver: eventsFunctions.deliver,
+    }),
+    deliveries: methodsOf<DeliveriesOperations>(client, {
+      list: deliveriesFunctions.list,
+      get: deliveriesFunctions.get,
+      listAttempts: deliveriesFunctions.listAttempts,
+      retry: deliveriesFunctions.retry,
+    }),
+    endpoints: methodsOf<EndpointsOperations>(client, {
+      list: endpointsFunctions.list,
+      add: endpointsFunctions.add,
+      remove: endpointsFunctions.remove,
+      enable: endpointsFunctions.enable,
+    }),
+    requests: methodsOf<RequestsOperations>(client, {
+      list: requestsFunctions.list,
+      clear: requestsFunctions.clear,
+    }),
+    faults: methodsOf<FaultsOperations>(client, {
+      list: faultsFunctions.list,
+      add: faultsFunctions.add,
+      clear: faultsFunctions.clear,
+      remove: faultsFunctions.remove,
+    }),
   };
 }
 
+export type { SandboxOperations } from "./sandbox.js";
 export * as sandbox from "./sandbox.js";
+export type { ClockOperations } from "./clock.js";
 export * as clock from "./clock.js";
+export type { JobsOperations } from "./jobs.js";
 export * as jobs from "./jobs.js";
+export type { SnapshotsOperations } from "./snapshots.js";
 export * as snapshots from "./snapshots.js";
+export type { AccountsOperations } from "./accounts.js";
 export * as accounts from "./accounts.js";
+export type { KeysOperations } from "./keys.js";
 export * as keys from "./keys.js";
+export type { QuotesOperations } from "./quotes.js";
 export * as quotes from "./quotes.js";
+export type { OrdersOperations } from "./orders.js";
 export * as orders from "./orders.js";
+export type { CartsOperations } from "./carts.js";
 export * as carts from "./carts.js";
+export type { DocumentsOperations } from "./documents.js";
 export * as documents from "./documents.js";
+export type { EventsOperations } from "./events.js";
 export * as events from "./events.js";
+export type { DeliveriesOperations } from "./deliveries.js";
 export * as deliveries from "./deliveries.js";
+export type { EndpointsOperations } from "./endpoints.js";
 export * as endpoints from "./endpoints.js";
+export type { RequestsOperations } from "./requests.js";
 export * as requests from "./requests.js";
+export type { FaultsOperations } from "./faults.js";
 export * as faults from "./faults.js";
 export {
   ApiError,

@@ -3,32 +3,18 @@
 
 import {
   type BasicCredential,
-  type Call,
-  type CallOptions,
   type Client,
   type ClientOptions,
   authenticate,
   clientOf,
+  methodsOf,
   serverAddress,
 } from "@apostille/runtime/client";
 import { securitySchemes, servers } from "../descriptors.js";
-import type {
-  AddBookRequest,
-  AddBookResponseHeaders,
-  AddBookResponses,
-  BorrowRequest,
-  BorrowResponses,
-  GetMembersByMemberIdLoansRequest,
-  GetMembersByMemberIdLoansResponses,
-  ListBooksRequest,
-  ListBooksResponses,
-  ReadCoverRequest,
-  ReadCoverResponses,
-  ReplaceCoverRequest,
-  ReplaceCoverResponses,
-} from "../operations.js";
 import * as booksFunctions from "./books.js";
+import type { BooksOperations } from "./books.js";
 import * as loansFunctions from "./loans.js";
+import type { LoansOperations } from "./loans.js";
 
 /** Credentials by the name of their security scheme. */
 export type Credentials = {
@@ -54,55 +40,6 @@ export function createClient(options: ClientSettings = {}): Client {
   });
 }
 
-/** Operations of `books`. */
-export interface BooksOperations {
-  /**
-   * List books
-   *
-   * `GET /books`
-   */
-  list(request?: ListBooksRequest, options?: CallOptions): Call<ListBooksResponses>;
-  /**
-   * Add a book
-   *
-   * `POST /books`
-   *
-   * @throws {ApiError} 4XX: It did not work.
-   */
-  add(
-    request: AddBookRequest,
-    options?: CallOptions,
-  ): Call<AddBookResponses, AddBookResponseHeaders>;
-  /**
-   * `GET /books/{isbn}/cover`
-   *
-   * @throws {ApiError} 404: It did not work.
-   */
-  readCover(request: ReadCoverRequest, options?: CallOptions): Call<ReadCoverResponses>;
-  /** `PUT /books/{isbn}/cover` */
-  replaceCover(request: ReplaceCoverRequest, options?: CallOptions): Call<ReplaceCoverResponses>;
-}
-
-/** Operations of `loans`. */
-export interface LoansOperations {
-  /**
-   * `GET /members/{memberId}/loans`
-   *
-   * @throws {ApiError} default: It did not work.
-   */
-  getMembersByMemberIdLoans(
-    request: GetMembersByMemberIdLoansRequest,
-    options?: CallOptions,
-  ): Call<GetMembersByMemberIdLoansResponses>;
-  /**
-   * `POST /members/{memberId}/loans`
-   *
-   * @throws {ApiError} default: It did not work.
-   * @deprecated
-   */
-  borrow(request: BorrowRequest, options?: CallOptions): Call<BorrowResponses>;
-}
-
 /** All operations by tag. */
 export interface ApiClient {
   /** What can be borrowed. */
@@ -120,21 +57,22 @@ export function createApi(options: ClientSettings = {}): ApiClient {
 /** All operations, for an existing client. */
 export function apiOf(client: Client): ApiClient {
   return {
-    books: {
-      list: (request, options) => booksFunctions.list(client, request, options),
-      add: (request, options) => booksFunctions.add(client, request, options),
-      readCover: (request, options) => booksFunctions.readCover(client, request, options),
-      replaceCover: (request, options) => booksFunctions.replaceCover(client, request, options),
-    },
-    loans: {
-      getMembersByMemberIdLoans: (request, options) =>
-        loansFunctions.getMembersByMemberIdLoans(client, request, options),
-      borrow: (request, options) => loansFunctions.borrow(client, request, options),
-    },
+    books: methodsOf<BooksOperations>(client, {
+      list: booksFunctions.list,
+      add: booksFunctions.add,
+      readCover: booksFunctions.readCover,
+      replaceCover: booksFunctions.replaceCover,
+    }),
+    loans: methodsOf<LoansOperations>(client, {
+      getMembersByMemberIdLoans: loansFunctions.getMembersByMemberIdLoans,
+      borrow: loansFunctions.borrow,
+    }),
   };
 }
 
+export type { BooksOperations } from "./books.js";
 export * as books from "./books.js";
+export type { LoansOperations } from "./loans.js";
 export * as loans from "./loans.js";
 export {
   ApiError,
@@ -154,7 +92,6 @@ export {
   validate,
   type ValidateOptions,
   type Capability,
-  type PagedCall,
   type AcceptOptions,
   type Call,
   type CallOptions,

@@ -2,32 +2,18 @@
 /* eslint-disable */
 
 import {
-  type AcceptOptions,
-  type Call,
-  type CallOptions,
   type Client,
   type ClientOptions,
-  type PagedCall,
   type Secret,
   authenticateBearer,
   clientOf,
+  methodsOf,
 } from "@apostille/runtime/client";
 import { servers } from "../descriptors.js";
-import type {
-  AppendReadingsRequest,
-  AppendReadingsResponses,
-  ListDevicesRequest,
-  ListDevicesResponses,
-  PurgeDevicesRequest,
-  PurgeDevicesResponses,
-  SearchDevicesRequest,
-  SearchDevicesResponses,
-  StreamReadingsRequest,
-  StreamReadingsResponses,
-} from "../operations.js";
-import type { Device } from "../types.js";
 import * as devicesFunctions from "./devices.js";
+import type { DevicesOperations } from "./devices.js";
 import * as streamsFunctions from "./streams.js";
+import type { StreamsOperations } from "./streams.js";
 
 /** Credentials by the name of their security scheme. */
 export type Credentials = {
@@ -47,54 +33,6 @@ export function createClient(options: ClientSettings = {}): Client {
   return clientOf({ servers, authenticate: authenticateBearer, ...options });
 }
 
-/** Operations of `devices`. */
-export interface DevicesOperations {
-  /**
-   * `GET /devices`
-   * Scopes: `read`.
-   */
-  list(
-    request?: ListDevicesRequest,
-    options?: CallOptions,
-  ): PagedCall<ListDevicesResponses, Device>;
-  /**
-   * Search devices by what they measure
-   *
-   * `QUERY /devices`
-   * Scopes: `read`.
-   */
-  search(request: SearchDevicesRequest, options?: CallOptions): Call<SearchDevicesResponses>;
-  /**
-   * `PURGE /devices`
-   * Scopes: `read`, `write`.
-   */
-  purge(request?: PurgeDevicesRequest, options?: CallOptions): Call<PurgeDevicesResponses>;
-}
-
-/** Operations of `streams`. */
-export interface StreamsOperations {
-  /**
-   * `GET /devices/{deviceId}/readings`
-   * Scopes: `read`.
-   */
-  streamReadings<
-    Accept extends "text/event-stream" | "application/jsonl" =
-      | "text/event-stream"
-      | "application/jsonl",
-  >(
-    request: StreamReadingsRequest,
-    options?: AcceptOptions<Accept>,
-  ): Call<StreamReadingsResponses<Accept>>;
-  /**
-   * `POST /devices/{deviceId}/readings`
-   * Scopes: `read`.
-   */
-  appendReadings(
-    request: AppendReadingsRequest,
-    options?: CallOptions,
-  ): Call<AppendReadingsResponses>;
-}
-
 /** All operations by tag. */
 export interface ApiClient {
   /** Devices */
@@ -112,21 +50,21 @@ export function createApi(options: ClientSettings = {}): ApiClient {
 /** All operations, for an existing client. */
 export function apiOf(client: Client): ApiClient {
   return {
-    devices: {
-      list: (request, options) => devicesFunctions.list(client, request, options),
-      search: (request, options) => devicesFunctions.search(client, request, options),
-      purge: (request, options) => devicesFunctions.purge(client, request, options),
-    },
-    streams: {
-      streamReadings: (request, options) =>
-        streamsFunctions.streamReadings(client, request, options),
-      appendReadings: (request, options) =>
-        streamsFunctions.appendReadings(client, request, options),
-    },
+    devices: methodsOf<DevicesOperations>(client, {
+      list: devicesFunctions.list,
+      search: devicesFunctions.search,
+      purge: devicesFunctions.purge,
+    }),
+    streams: methodsOf<StreamsOperations>(client, {
+      streamReadings: streamsFunctions.streamReadings,
+      appendReadings: streamsFunctions.appendReadings,
+    }),
   };
 }
 
+export type { DevicesOperations } from "./devices.js";
 export * as devices from "./devices.js";
+export type { StreamsOperations } from "./streams.js";
 export * as streams from "./streams.js";
 export {
   ApiError,
