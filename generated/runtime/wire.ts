@@ -2009,44 +2009,12 @@ const NOT_PARAMETERS: ReadonlySet<string> = /* @__PURE__ */ new Set([
   "authorization",
 ]);
 
-export function encodeHeaders(
-  descriptors: readonly HeaderLike[],
-  values: Readonly<Record<string, unknown>>,
-  headers: HeaderTarget,
-): void {
-  for (const descriptor of headersOf(descriptors)) {
-    const { name } = descriptor;
-    const value = Object.hasOwn(values, name) ? values[name] : undefined;
-    for (const text of headerTexts(descriptor, value)) {
-      if (isCookie(name)) headers.append(name, checkedHeader(name, text));
-      else headers.set(name, checkedHeader(name, text));
-    }
-  }
-}
-
-const headersOf = (descriptors: readonly HeaderLike[]): readonly HeaderLike[] =>
+export const headersOf = (descriptors: readonly HeaderLike[]): readonly HeaderLike[] =>
   descriptors.filter(
     (one) => !("in" in one) || (one.in === "header" && !NOT_PARAMETERS.has(one.name.toLowerCase())),
   );
 
-const isCookie = (name: string): boolean => name.toLowerCase() === "set-cookie";
-
-function headerTexts(descriptor: HeaderLike, value: unknown): readonly string[] {
-  const { content, name } = descriptor;
-  if (content !== undefined)
-    return value === undefined ? [] : [ascii(writeContent(content, value))];
-  const parts = takeApart(value);
-  if (parts === undefined) return [];
-  if (isCookie(name) && parts.kind === "list") return parts.items;
-  const inPair = descriptor.explode === true ? "=" : ",";
-  return [joinParts(parts, { between: ",", inPair }, (text) => text)];
-}
-
-const ascii = (text: string): string =>
-  text.replace(
-    /[\u007f-\uffff]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );
+export const isCookie = (name: string): boolean => name.toLowerCase() === "set-cookie";
 
 // types/binary.ts
 
@@ -2591,79 +2559,54 @@ const TYPE_TOKEN = /^[!#$%&'*+\-.^_`|~\w]+$/;
 
 const suffixOf = (subtype: string): string => subtype.slice(subtype.lastIndexOf("+") + 1);
 
-// wire/parameters/cookies.ts
+// wire/parameters/plain-headers.ts
 
-export function decodeCookies(
-  parameters: readonly ParameterDescriptor[],
-  header: string | null,
-): Record<string, unknown> {
-  const found = parseCookies(header ?? "");
-  const out = record();
-  const own = parameters.filter((one) => one.in === "cookie");
-  const taken = new Set(own.map(({ name }) => name));
-  for (const parameter of own) {
-    const value = decodeCookie(parameter, { found, taken });
-    if (value !== undefined) out[parameter.name] = value;
+export function encodePlainHeaders(
+  descriptors: readonly HeaderLike[],
+  values: Values,
+  headers: HeaderTarget,
+): void {
+  for (const { name } of headersOf(descriptors)) {
+    const value = Object.hasOwn(values, name) ? values[name] : undefined;
+    const items: readonly unknown[] = Array.isArray(value) ? value : [value];
+    const texts = items
+      .filter((item) => !isAbsent(item))
+      .map((item) => checkedHeader(name, writeText(item)));
+    if (isCookie(name)) for (const text of texts) headers.append(name, text);
+    else if (texts.length > 0) headers.set(name, texts.join(","));
   }
-  return out;
 }
 
-const isPlain = (parameter: ParameterDescriptor): boolean => styleOf(parameter) === "cookie";
+/** Like `decodeHeaders` in headers.ts, for strings, numbers and booleans in responses. */
+export const decodePlainHeaders: HeadersDecoder = (descriptors, headers) =>
+  Object.fromEntries(
+    descriptors.flatMap(({ name, shape }) => {
+      const text = headers.get(name);
+      if (text === null) return [];
+      const isBoolean = shape === "boolean" && /^(?:true|false)$/.test(text);
+      return [[name, shape === "number" ? readNumber(text) : isBoolean ? text === "true" : text]];
+    }),
+  );
 
-function parseCookies(header: string): ReadonlyMap<string, readonly string[]> {
-  const found = new Map<string, string[]>();
-  for (const part of header.split(";")) {
-    const [name = "", ...rest] = part.split("=");
-    const key = name.trim();
-    if (key === "" && rest.length === 0) continue;
-    const text = rest.join("=").trim();
-    const texts = found.get(key);
-    if (texts === undefined) found.set(key, [text]);
-    else texts.push(text);
-  }
-  return found;
-}
+// wire/descriptors/credential-kind.ts
 
-interface Cookies {
-  readonly found: ReadonlyMap<string, readonly string[]>;
-  /** Names of other parameters, which are not members of an exploded object. */
-  readonly taken: ReadonlySet<string>;
-}
+/** Where the credential of a scheme is: an API key in one of three places, or a form of the `Authorization` header. */
+export type CredentialKind = "header" | "query" | "cookie" | "bearer" | "http" | "mutualTLS";
 
-function decodeCookie(parameter: ParameterDescriptor, { found, taken }: Cookies): unknown {
-  const { name, shape, content } = parameter;
-  const unescape = isPlain(parameter) ? (text: string) => text : unescapeText;
-  const textsOf = (key: string): readonly string[] =>
-    (isPlain(parameter) ? undefined : found.get(escapeText(key))) ?? found.get(key) ?? [];
-  const texts = textsOf(name);
-  const [text] = texts;
-  if (content !== undefined) {
-    return text === undefined ? undefined : readContent(content, unescapeText(text), shape);
+export function credentialKind(descriptor: SecuritySchemeDescriptor): CredentialKind {
+  switch (descriptor.type) {
+    case "apiKey":
+      return descriptor.in;
+    case "http":
+      return descriptor.scheme.toLowerCase() === "bearer" ? "bearer" : "http";
+    case "oauth2":
+    case "openIdConnect":
+      return "bearer";
+    case "mutualTLS":
+      return "mutualTLS";
+    default:
+      return descriptor satisfies never;
   }
-  if (explodes(parameter) && texts.length > 0) return readOccurrences(texts.map(unescape), shape);
-  if (explodes(parameter)) {
-    const others = [...found.keys()].map(unescape).filter((key) => !taken.has(key));
-    return decodeExplodedCookie(shape, others, (key) => textsOf(key).map(unescape));
-  }
-  if (text === undefined) return undefined;
-  return splitText(text, shape, { between: ",", inPair: ",", unescape });
-}
-
-function decodeExplodedCookie(
-  shape: Shape,
-  others: readonly string[],
-  textsOf: (name: string) => readonly string[],
-): unknown {
-  const object = objectShape(shape);
-  if (object === undefined) return undefined;
-  const declared = Object.keys(object.object);
-  const names = object.rest === undefined ? declared : new Set([...declared, ...others]);
-  const out = record();
-  for (const name of names) {
-    const texts = textsOf(name);
-    if (texts.length > 0) out[name] = readOccurrences(texts, memberShape(object, name));
-  }
-  return Object.keys(out).length === 0 ? undefined : out;
 }
 
 // types/open.ts
@@ -2729,79 +2672,42 @@ function contentFor(
 const isInRange = (type: string, range: string): boolean =>
   range.includes("*") && type.startsWith(range.replace(/\*(?:\/\*)?$/, ""));
 
-// wire/parameters/path.ts
+// wire/parameters/plain-reading.ts
 
-/** Decodes the parameters from the values of the template variables, which are still percent-encoded. */
-export function decodePath(
+/** Like `decodePath` in path.ts, for plain values. */
+export function decodePlainPath(
   parameters: readonly ParameterDescriptor[],
   raw: Readonly<Record<string, string>>,
 ): Record<string, unknown> {
   const out = record();
-  for (const parameter of parameters) {
-    if (!inPath(parameter)) continue;
-    const text = Object.hasOwn(raw, parameter.name) ? raw[parameter.name] : undefined;
-    if (text !== undefined) out[parameter.name] = decodeValue(parameter, text);
+  for (const { in: location, name, shape } of parameters) {
+    const text = location === "path" && Object.hasOwn(raw, name) ? raw[name] : undefined;
+    if (text !== undefined) out[name] = readText(unescapeText(text), shape);
   }
   return out;
 }
 
-const inPath = (parameter: ParameterDescriptor): boolean => parameter.in === "path";
-
-function jointsOf(parameter: ParameterDescriptor): Joints {
-  if (!explodes(parameter)) return { between: ",", inPair: "," };
-  return { between: { label: ".", matrix: ";" }[String(styleOf(parameter))] ?? ",", inPair: "=" };
-}
-
-const isDotted = (parameter: ParameterDescriptor): boolean =>
-  styleOf(parameter) === "label" && explodes(parameter);
-
-function decodeValue(parameter: ParameterDescriptor, raw: string): unknown {
-  const { shape, content } = parameter;
-  if (content !== undefined) return readContent(content, unescapeText(raw), shape);
-  const { between, inPair } = jointsOf(parameter);
-  const splitting = { between, inPair, unescape: unescapeText };
-  switch (styleOf(parameter)) {
-    case "label":
-      return splitText(raw.replace(/^\./, ""), shape, {
-        ...splitting,
-        between: isDotted(parameter) && isObjectOnly(shape) ? BEFORE_NAME : between,
-      });
-    case "matrix":
-      return splitText(unwrapMatrix(raw, parameter), shape, splitting);
-    default:
-      return splitText(raw, shape, splitting);
+/** Like `decodeQuery` in query.ts, for plain values. */
+export function decodePlainQuery(
+  parameters: readonly ParameterDescriptor[],
+  query: string,
+): Record<string, unknown> {
+  const found = parseQuery(query);
+  const out = record();
+  for (const { in: location, name, shape } of parameters) {
+    const texts = location === "query" ? found.get(name) : undefined;
+    if (texts !== undefined) out[name] = readPlain(texts, shape);
   }
+  return out;
 }
 
-const BEFORE_NAME = /\.(?=[^.=]*=)/;
-
-const isObjectOnly = (shape: Shape): boolean =>
-  itemShape(shape) === undefined && objectShape(shape) !== undefined;
-
-function unwrapMatrix(raw: string, parameter: ParameterDescriptor): string {
-  const members = raw.replace(/^;/, "").split(";");
-  if (explodes(parameter) && isObjectOnly(parameter.shape)) return members.join(";");
-  const prefix = `${escapeText(parameter.name)}=`;
-  const bare = prefix.slice(0, -1);
-  return members
-    .map((member) =>
-      member.startsWith(prefix) ? member.slice(prefix.length) : member === bare ? "" : member,
-    )
-    .join(";");
+export function readPlain(escaped: readonly string[], shape: Shape): unknown {
+  const texts = escaped.map(unescapeForm);
+  if (typeof shape === "object" && "array" in shape)
+    return texts.map((text) => readText(text, shape.array));
+  const [only] = texts;
+  return texts.length === 1 && only !== undefined ? readText(only, shape) : texts;
 }
-
-// wire/parameters/plain-headers.ts
-
-/** Like `decodeHeaders` in headers.ts, for strings, numbers and booleans. */
-export const decodePlainHeaders: HeadersDecoder = (descriptors, headers) =>
-  Object.fromEntries(
-    descriptors.flatMap(({ name, shape }) => {
-      const text = headers.get(name);
-      if (text === null) return [];
-      const isBoolean = shape === "boolean" && /^(?:true|false)$/.test(text);
-      return [[name, shape === "number" ? readNumber(text) : isBoolean ? text === "true" : text]];
-    }),
-  );
 
 // wire/parameters/template.ts
 

@@ -32,9 +32,10 @@ async function callsOf(operations: readonly Named[], naming?: Naming): Promise<r
   const { files } = await generateFrom(document, { only: ["client"], ...(naming && { naming }) });
   const index = files.get("client/index.ts") ?? "";
   const facade = index.slice(index.indexOf("export function apiOf"));
-  return [...facade.matchAll(/^ {4}(\w+): methodsOf<\w+>\(client, \{\n((?:.*\n)*?) {4}\}\),/gm)].flatMap(
-    ([, group, body = ""]) =>
-      [...body.matchAll(/^ {6}(\w+): /gm)].map(([, method]) => `${group}.${method}`),
+  return [
+    ...facade.matchAll(/^ {4}(\w+): methodsOf<\w+>\(client, \{\n((?:.*\n)*?) {4}\}\),/gm),
+  ].flatMap(([, group, body = ""]) =>
+    [...body.matchAll(/^ {6}(\w+): /gm)].map(([, method]) => `${group}.${method}`),
   );
 }
 
