@@ -2,6 +2,7 @@ import type { ReadDescription } from "../stages/stage.js";
 import { createContext, type DiffOptions } from "./findings/context.js";
 import type { Finding } from "./findings/finding.js";
 import { compareComponents } from "./document/components.js";
+import { compareDeliverySecurity } from "./document/delivery-security.js";
 import { compareExtensions } from "./document/extensions.js";
 import { compareInfo } from "./document/info.js";
 import { compareSchemes, pairSchemes } from "./document/schemes.js";
@@ -37,6 +38,7 @@ export function compareDescriptions(
   compareServers(context, operations);
   compareSchemes(context, schemes);
   compareSecurity(context, operations, schemes);
+  compareDeliverySecurity(context, operations, schemes);
   compareExtensions(context, operations);
   compareOperations(context, graph);
   compareWebhooks({ context, graph });

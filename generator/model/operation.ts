@@ -102,6 +102,8 @@ export interface Content extends Node {
   readonly codec: ContentCodec;
   /** The whole value. */
   readonly schema: Schema;
+  /** What the document says of the value, if it is passed on unparsed: `schema` is then text or bytes. */
+  readonly stated?: Schema;
   /**
    * One item of a sequential media type: from `itemSchema` (3.2), or derived from `schema`. Always present for these.
    */

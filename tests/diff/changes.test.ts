@@ -1,8 +1,9 @@
 /** What each change means, forwards and backwards, for those who send and for those who read. */
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
+import { compareDescriptions } from "../../generator/diff/compare.js";
 import { changed, garden } from "./base.js";
-import { compareFiles, linesOf } from "./compare.js";
+import { compareFiles, describeFiles, linesOf, TODAY } from "./compare.js";
 
 const SCHEMAS = "/components/schemas";
 const GET = "/paths/~1plants~1{plantId}/get";
@@ -181,10 +182,15 @@ const CASES: readonly Case[] = [
   ],
 ];
 
-test.each(CASES)("%s", async (_, pointer, value, forwards, backwards) => {
-  const [old, now] = [{ "openapi.json": garden() }, { "openapi.json": changed(pointer, value) }];
-  expect(linesOf(await compareFiles(old, now))).toEqual(forwards);
-  expect(linesOf(await compareFiles(now, old))).toEqual(backwards);
+describe("a change in the garden", () => {
+  const described = describeFiles({ "openapi.json": garden() });
+
+  test.each(CASES)("%s", async (_, pointer, value, forwards, backwards) => {
+    const now = await describeFiles({ "openapi.json": changed(pointer, value) });
+    const [old, options] = [await described, { today: TODAY }];
+    expect(linesOf(compareDescriptions(old, now, options))).toEqual(forwards);
+    expect(linesOf(compareDescriptions(now, old, options))).toEqual(backwards);
+  });
 });
 
 test("what everybody has to send is told of each message that has it", async () => {

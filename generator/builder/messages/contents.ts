@@ -45,7 +45,7 @@ interface Offer {
 
 function buildContent(offer: Offer, context: BuildContext): Content {
   const { mediaType, place } = offer;
-  const { codec, schema, item } = buildValue(offer, context);
+  const { codec, schema, item, stated } = buildValue(offer, context);
   const sentinel = isSequential(codec)
     ? readText(child(place, "x-sentinel"), "x-sentinel", context.report)
     : undefined;
@@ -55,13 +55,14 @@ function buildContent(offer: Offer, context: BuildContext): Content {
     mediaType,
     codec,
     schema,
+    ...(stated !== undefined && { stated }),
     ...(item !== undefined && { item }),
     ...(sentinel !== undefined && { sentinel }),
     encodings: buildEncodings({ mediaType, codec, schema }, place, context),
   };
 }
 
-type Value = Pick<Content, "codec" | "schema" | "item">;
+type Value = Pick<Content, "codec" | "schema" | "stated" | "item">;
 
 function buildValue(offer: Offer, context: BuildContext): Value {
   const { mediaType, place } = offer;
@@ -80,7 +81,7 @@ function buildValue(offer: Offer, context: BuildContext): Value {
     return { codec, ...sequence(whole, itemAt && context.schemas.schemaAt(itemAt), origin) };
   }
   if (whole === undefined) return { codec, schema: unstated(codec, origin) };
-  if (codec === "text") return { codec, schema: asText(offer, whole, context) };
+  if (codec === "text") return asText(offer, whole, context);
   return codec === "binary" ? asBytes(offer, whole, context) : { codec, schema: whole };
 }
 
@@ -129,11 +130,11 @@ function sequence(
 }
 
 /** A text media type keeps its schema if the values can be written as text; anything else is just a string. */
-function asText({ mediaType, hasJson }: Offer, schema: Schema, context: BuildContext): Schema {
-  if (!isStructured(schema)) return schema;
+function asText({ mediaType, hasJson }: Offer, schema: Schema, context: BuildContext): Value {
+  if (!isStructured(schema)) return { codec: "text", schema };
   const report = hasJson ? besideJson : onlyText;
   context.report(report({ mediaType, kind: describeKind(schema) }, schema.origin));
-  return stringAt(schema.origin);
+  return { codec: "text", schema: stringAt(schema.origin), stated: schema };
 }
 
 function asBytes({ mediaType, hasJson }: Offer, schema: Schema, context: BuildContext): Value {
@@ -144,9 +145,9 @@ function asBytes({ mediaType, hasJson }: Offer, schema: Schema, context: BuildCo
   }
   const bare = unwrap(schema);
   if (bare?.kind === "binary") return { codec: "binary", schema };
-  if (bare !== undefined && bare.kind !== "any" && bare.kind !== "string") {
-    const report = hasJson ? besideJson : onlyBytes;
-    context.report(report({ mediaType, kind: describeKind(schema) }, schema.origin));
-  }
-  return { codec: "binary", schema: binaryAt(schema.origin) };
+  const bytes = { codec: "binary", schema: binaryAt(schema.origin) } as const;
+  if (bare === undefined || bare.kind === "any" || bare.kind === "string") return bytes;
+  const report = hasJson ? besideJson : onlyBytes;
+  context.report(report({ mediaType, kind: describeKind(schema) }, schema.origin));
+  return { ...bytes, stated: schema };
 }

@@ -1,11 +1,12 @@
 import type { RefusalKind } from "../../../runtime/wire/descriptors/refusal-kind.js";
-import type { RateLimit } from "../../model/extensions.js";
+import type { Pagination, RateLimit } from "../../model/extensions.js";
 import type { Operation } from "../../model/operation.js";
 import type { Origin } from "../../core/origin.js";
 import type { DiffContext } from "../findings/context.js";
 import { below } from "../findings/described.js";
 import { atKeyword, keywordIn, type ChangeLocation, same } from "../findings/located.js";
 import type { Paired } from "../findings/pairing.js";
+import type { Detail } from "../kinds/define.js";
 import { raiseDocument, roots } from "./raise.js";
 
 /** Compares what the extensions of docs/extensions.md promise to callers. */
@@ -61,14 +62,12 @@ function reportRate(context: DiffContext, { old, new: now, at, message }: Rates)
   else raiseDocument(context, "rate-limit-raised", "raised", more);
 }
 
-/**
- * Returns whether callers may send fewer requests: at a lower rate, in smaller bursts, or with the limit counted per
- * another unit, which they may share with more callers.
- */
+/** Returns whether some sequence of requests that was within the old limit can exceed the new one. */
 function isLower(old: RateLimit | undefined, now: RateLimit | undefined): boolean {
   if (old === undefined || now === undefined) return now !== undefined;
-  const [before, after] = [old.limit / old.window, now.limit / now.window];
-  return after < before || (after === before && (now.limit < old.limit || now.per !== old.per));
+  const isShared = old.per !== now.per && !(old.per === "account" && now.per === "key");
+  const windows = Math.ceil(now.window / old.window);
+  return isShared || now.limit < windows * old.limit;
 }
 
 const describeRate = (rate: RateLimit | undefined): string =>
@@ -93,10 +92,23 @@ function comparePagination(context: DiffContext, { both }: Paired<Operation>): v
     const added = keys.every((name) => entry(before, name) === undefined);
     raiseDocument(context, "pagination-changed", added ? "added" : "changed", {
       at,
-      detail: { before: before?.style ?? "nothing", after: after?.style ?? "nothing" },
+      detail: paginationDetail({ before, after }, key),
       message: `${now.method} ${now.path}`,
     });
   }
+}
+
+/** The values of the first field that differs, if both have the same style. */
+function paginationDetail(
+  {
+    before,
+    after,
+  }: { readonly before: Pagination | undefined; readonly after: Pagination | undefined },
+  key = "",
+): Detail {
+  return before?.style === after?.style
+    ? { name: key, before: entry(before, key), after: entry(after, key) }
+    : { before: before?.style ?? "nothing", after: after?.style ?? "nothing" };
 }
 
 const entry = (value: object | undefined, key: string): unknown =>

@@ -22,7 +22,10 @@ export function compareInfo(context: DiffContext): void {
   ]);
   compareKeywords(context, root, ["externalDocs"]);
   const { both } = pairBy(context.old.api.tags, context.new.api.tags, ({ name }) => name);
-  for (const { old, new: now } of both) compareDocs(old, now, CALLER, context);
+  for (const { old, new: now } of both) {
+    compareDocs(old, now, CALLER, context);
+    compareKeywords(context, { old: old.origin, new: now.origin }, ["parent", "kind"]);
+  }
 }
 
 function compareKeywords(

@@ -3,7 +3,7 @@ import type { Api } from "../../model/api.js";
 import { compareDocs } from "../findings/annotations.js";
 import { below } from "../findings/described.js";
 import type { DiffContext } from "../findings/context.js";
-import { atKeyword, same } from "../findings/located.js";
+import { atKeyword, keywordIn, same } from "../findings/located.js";
 import { pairBy, type Paired } from "../findings/pairing.js";
 import { raiseDocument } from "./raise.js";
 
@@ -66,7 +66,7 @@ function compareScheme(context: DiffContext, pair: Pair, ruling: Ruling): void {
   compareDocs(old, now, CALLER, context);
   const [before, after] = [old.scheme, now.scheme];
   if (before.type === "oauth2" && after.type === "oauth2")
-    compareFlows(context, { ...pair, ruling }, [before.flows, after.flows]);
+    compareOAuth(context, { ...pair, ruling }, [before.flows, after.flows]);
   else if (!same(credentials(before), credentials(after))) {
     const place = atKeyword(
       at,
@@ -95,6 +95,29 @@ const describe = (scheme: SecurityScheme["scheme"]): string =>
     .join(", ");
 
 const ADDRESSES = ["authorizationUrl", "tokenUrl", "refreshUrl", "deviceAuthorizationUrl"] as const;
+
+function compareOAuth(
+  context: DiffContext,
+  pair: Pair & { readonly ruling: Ruling },
+  flows: readonly [readonly OAuthFlow[], readonly OAuthFlow[]],
+): void {
+  compareFlows(context, pair, flows);
+  const { written } = context;
+  const at = { old: pair.old.origin, new: pair.new.origin };
+  const [was, is] = [written.old.keyword(at.old, METADATA), written.new.keyword(at.new, METADATA)];
+  if (same(was, is)) return;
+  raiseDocument(context, "security-scheme-changed", was === undefined ? "wider" : pair.ruling, {
+    at: keywordIn(at, METADATA, written),
+    detail: {
+      name: pair.new.key,
+      before: was ?? `no ${METADATA}`,
+      after: is ?? `no ${METADATA}`,
+    },
+  });
+}
+
+/** Where clients find the addresses of the flows (OpenAPI 3.2, 4.27). */
+const METADATA = "oauth2MetadataUrl";
 
 function compareFlows(
   context: DiffContext,

@@ -1,8 +1,10 @@
-import type { Operation, Server } from "../../model/operation.js";
+import type { Api } from "../../model/api.js";
+import type { Operation, Server, ServerVariable } from "../../model/operation.js";
 import type { Origin } from "../../core/origin.js";
 import type { DiffContext } from "../findings/context.js";
 import { compareDocs } from "../findings/annotations.js";
-import { atKeyword } from "../findings/located.js";
+import { hasMovedBasePath, hostOf, urlOf, wholePath } from "../exchange/base-path.js";
+import { atKeyword, keywordIn } from "../findings/located.js";
 import { pairBy, type Paired } from "../findings/pairing.js";
 import { raiseDocument, roots } from "./raise.js";
 
@@ -11,16 +13,13 @@ const CALLER = { side: "document", audience: "caller" } as const;
 /** Compares the URLs of the service: servers of the document, then of operations that have their own. */
 export function compareServers(context: DiffContext, operations: Paired<Operation>): void {
   const { old, new: now } = context;
-  const { both, removed, added } = pairBy(
-    old.api.servers,
-    now.api.servers,
-    ({ url }) => url,
-    addressOf,
-  );
+  const before = serversBeside(old.api, now.api);
+  const after = serversBeside(now.api, old.api);
+  const hasMoved = hasMovedBasePath(context);
+  const addressOf = hasMoved ? hostOf : urlOf;
+  const { both, removed, added } = pairBy(before, after, ({ url }) => url, addressOf);
   for (const server of removed) {
-    const other = added.find(
-      (candidate) => indexOf(now.api.servers, candidate) === indexOf(old.api.servers, server),
-    );
+    const other = added.find((candidate) => after.indexOf(candidate) === before.indexOf(server));
     const at =
       other === undefined
         ? { old: server.origin, new: now.api.origin, gone: true }
@@ -36,17 +35,13 @@ export function compareServers(context: DiffContext, operations: Paired<Operatio
       detail: { name: server.url },
     });
   for (const pair of both) compareServer(context, pair);
-  if (removed.length === 0) compareOrder(context);
-  for (const pair of operations.both) compareOwn(context, pair);
+  if (removed.length === 0) compareOrder(context, [before[0], after[0]], addressOf);
+  for (const pair of operations.both) compareOwn(context, pair, hasMoved);
 }
 
-const indexOf = (servers: readonly Server[], server: Server): number => servers.indexOf(server);
-
-/** A URL as requests use it: without the names of variables and a trailing slash, and with the host in lower case. */
-function addressOf({ url }: Server): string {
-  const plain = url.replace(/\{[^{}]*\}/g, "{}").replace(/\/+$/, "");
-  return plain.replace(/^[a-z][a-z\d+.-]*:\/\/[^/]*/i, (origin) => origin.toLowerCase());
-}
+/** The servers, beside those of the other document. Having none means `/` (OpenAPI 3.2, 4.1.1). */
+const serversBeside = ({ servers }: Api, other: Api): readonly Server[] =>
+  other.servers.length > 0 ? servers : servers.filter((server) => urlOf(server) !== "");
 
 /** The URL that is used by default. */
 export const defaultAddress = ({ url, variables }: Server): string =>
@@ -55,42 +50,66 @@ export const defaultAddress = ({ url, variables }: Server): string =>
 const atUrl = ({ written }: DiffContext, old: Server, now: Server) =>
   atKeyword({ old: old.origin, new: now.origin }, ["url"], written);
 
-function compareServer(
-  context: DiffContext,
-  { old, new: now }: { readonly old: Server; readonly new: Server },
-): void {
+interface ServerPair {
+  readonly old: Server;
+  readonly new: Server;
+}
+
+function compareServer(context: DiffContext, { old, new: now }: ServerPair): void {
   compareDocs(old, now, CALLER, context);
+  if (old.name !== now.name) raiseDocs(context, { old: old.origin, new: now.origin }, "name");
   const { both } = pairBy(old.variables, now.variables, ({ name }) => name);
-  for (const { old: before, new: after } of both) {
-    const missing = (before.values ?? []).filter(
-      (value) => after.values?.includes(value) === false,
-    );
-    const origins = { old: variable(old, before.name), new: variable(now, after.name) };
-    const at = atKeyword(origins, ["default", "enum"], context.written);
-    if (before.default !== after.default || missing.length > 0)
-      raiseDocument(context, "server-changed", "moved", {
-        at,
-        detail: { before: defaultAddress(old), after: defaultAddress(now) },
-      });
-    else if ((before.values?.length ?? Infinity) < (after.values?.length ?? Infinity))
-      raiseDocument(context, "server-changed", "wider", {
-        at,
-        detail: {
-          before: before.values?.join(", "),
-          after: after.values?.join(", ") ?? "any value",
-        },
-      });
+  for (const pair of both) {
+    const origins = {
+      old: variable(old, pair.old.name),
+      new: variable(now, pair.new.name),
+    };
+    if (pair.old.description !== pair.new.description) raiseDocs(context, origins, "description");
+    compareValues(context, pair, origins);
+    if (pair.old.default === pair.new.default) continue;
+    raiseDocument(context, "server-changed", "moved", {
+      at: keywordIn(origins, "default", context.written),
+      detail: { before: defaultAddress(old), after: defaultAddress(now) },
+    });
   }
 }
+
+const raiseDocs = (context: DiffContext, origins: Origins, name: string): void =>
+  raiseDocument(context, "docs", "changed", {
+    at: keywordIn(origins, name, context.written),
+    detail: { name },
+  });
+
+type Origins = { readonly old: Origin; readonly new: Origin };
+
+/** The values that a variable may have: any, if none are listed. */
+function compareValues(
+  context: DiffContext,
+  { old, new: now }: { readonly old: ServerVariable; readonly new: ServerVariable },
+  origins: Origins,
+): void {
+  const [before, after] = [old.values, now.values];
+  const detail = { name: now.name, before: listed(before), after: listed(after) };
+  const at = keywordIn(origins, "enum", context.written);
+  const isLess = after !== undefined && !(before?.every((value) => after.includes(value)) ?? false);
+  const isMore =
+    before !== undefined && !(after?.every((value) => before.includes(value)) ?? false);
+  if (isLess) raiseDocument(context, "server-changed", "fewer", { at, detail });
+  else if (isMore) raiseDocument(context, "server-changed", "wider", { at, detail });
+}
+
+const listed = (values: readonly string[] | undefined): string => values?.join(", ") ?? "any value";
 
 const variable = ({ origin }: Server, name: string): Origin => ({
   document: origin.document,
   pointer: `${origin.pointer}/variables/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`,
 });
 
-function compareOrder(context: DiffContext): void {
-  const [before] = context.old.api.servers;
-  const [after] = context.new.api.servers;
+function compareOrder(
+  context: DiffContext,
+  [before, after]: readonly [Server | undefined, Server | undefined],
+  addressOf: (server: Server) => string,
+): void {
   if (before === undefined || after === undefined || addressOf(before) === addressOf(after)) return;
   raiseDocument(context, "server-order", "moved", {
     at: { old: before.origin, new: after.origin },
@@ -102,9 +121,12 @@ function compareOrder(context: DiffContext): void {
 function compareOwn(
   context: DiffContext,
   { old, new: now }: { readonly old: Operation; readonly new: Operation },
+  hasMoved: boolean,
 ): void {
   const shared = old.servers === context.old.api.servers && now.servers === context.new.api.servers;
-  if (shared) return;
+  const isSamePath = wholePath(old) === wholePath(now);
+  if (shared && (!hasMoved || isSamePath)) return;
+  const addressOf = hasMoved && isSamePath ? hostOf : urlOf;
   const { removed, added } = pairBy(old.servers, now.servers, ({ url }) => url, addressOf);
   if (removed.length === 0 && added.length === 0) return;
   const at = atKeyword({ old: old.origin, new: now.origin }, ["servers"], context.written);

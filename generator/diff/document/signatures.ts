@@ -1,7 +1,7 @@
 import type { WebhookSignature } from "../../model/extensions.js";
 import type { Origin } from "../../core/origin.js";
 import type { DiffContext } from "../findings/context.js";
-import { below } from "../findings/described.js";
+import { below, itemOf } from "../findings/described.js";
 import { keywordIn, same } from "../findings/located.js";
 import { pairBy } from "../findings/pairing.js";
 import { raiseDocument, roots } from "./raise.js";
@@ -24,11 +24,15 @@ export function compareSignatures(context: DiffContext): void {
   });
   const { both } = pairBy(old.api.webhooks, now.api.webhooks, ({ key }) => key);
   for (const pair of both) {
-    const origins = { old: pair.old.origin, new: pair.new.origin };
-    const isOwn =
-      written.old.keyword(origins.old, KEYWORD) !== undefined ||
-      written.new.keyword(origins.new, KEYWORD) !== undefined;
-    if (!isOwn) continue;
+    const origins = [
+      { old: pair.old.origin, new: pair.new.origin },
+      { old: itemOf(pair.old.origin), new: itemOf(pair.new.origin) },
+    ].find(
+      (holders) =>
+        written.old.keyword(holders.old, KEYWORD) !== undefined ||
+        written.new.keyword(holders.new, KEYWORD) !== undefined,
+    );
+    if (origins === undefined) continue;
     compareSignature(context, {
       old: pair.old.signature ?? old.api.signature,
       new: pair.new.signature ?? now.api.signature,
@@ -52,6 +56,20 @@ function compareSignature(context: DiffContext, { old, new: now, origins }: Pair
     });
 }
 
+/** Names of headers are case-insensitive (RFC 9110, 5.1). */
+const HEADERS: ReadonlySet<string> = new Set([
+  "header",
+  "timestampHeader",
+  "idHeader",
+  "deliveryHeader",
+  "eventHeader",
+]);
+
+const isSame = (name: string, was: unknown, is: unknown): boolean =>
+  HEADERS.has(name) && typeof was === "string" && typeof is === "string"
+    ? was.toLowerCase() === is.toLowerCase()
+    : same(was, is);
+
 function compareFields(
   context: DiffContext,
   old: WebhookSignature,
@@ -63,7 +81,7 @@ function compareFields(
   const [before, after] = [values(old), values(now)];
   for (const name of new Set([...before.keys(), ...after.keys()])) {
     const [was, is] = [before.get(name), after.get(name)];
-    if (same(was, is)) continue;
+    if (isSame(name, was, is)) continue;
     raiseDocument(context, "signature-changed", ruling(name, was, is), {
       at: keywordIn(origins, name, context.written),
       detail: { name, before: was ?? "nothing", after: is ?? "nothing" },

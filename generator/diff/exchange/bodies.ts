@@ -2,6 +2,7 @@ import type { Node } from "../../model/node.js";
 import type { Body } from "../../model/operation.js";
 import { compareDocs } from "../findings/annotations.js";
 import { below } from "../findings/described.js";
+import { compareComponentName } from "./component-names.js";
 import { compareContents } from "./contents.js";
 import { keywordAt, positionOf, raiseIn, type MessageScope } from "./scope.js";
 
@@ -37,5 +38,6 @@ function compareBody(scope: MessageScope, pair: { readonly old: Body; readonly n
     const kind = now.required ? "body-required" : "body-optional";
     raiseIn(scope, kind, keywordAt(scope, pair, "required"));
   }
+  compareComponentName(scope, pair, "requestBodies");
   compareContents(scope, old, now);
 }

@@ -1,13 +1,14 @@
-import type { Content, Header, PartEncoding } from "../../model/operation.js";
+import type { Content } from "../../model/operation.js";
 import type { Node } from "../../model/node.js";
 import { compareDocs } from "../findings/annotations.js";
 import { below } from "../findings/described.js";
 import type { ChangeLocation } from "../findings/located.js";
 import { nameOf } from "../pairs/types.js";
 import { viewOfContent } from "../pairs/view.js";
-import { compareHeaders } from "./headers.js";
+import { compareEncodings } from "./encodings.js";
+import { holds, normal } from "./media-types.js";
 import { pairBy } from "../findings/pairing.js";
-import { origins, positionOf, raiseIn, type MessageScope } from "./scope.js";
+import { keywordAt, origins, positionOf, raiseIn, type MessageScope } from "./scope.js";
 
 /** A body or a response: a node with contents. */
 export interface Holder extends Node {
@@ -57,22 +58,6 @@ function removedRuling(
     : "sent";
 }
 
-/** Names of media types and of their parameters are case-insensitive (RFC 9110, 8.3.1); JSON is always UTF-8. */
-function normal(mediaType: string): string {
-  const [name = "", ...parameters] = mediaType
-    .toLowerCase()
-    .split(";")
-    .map((part) => part.trim());
-  const kept = parameters.filter((parameter) => !/^charset="?utf-?8"?$/.test(parameter)).sort();
-  return [name, ...kept].join(";");
-}
-
-/** Returns whether a range such as `image/*` includes a media type. */
-function holds(range: string, mediaType: string): boolean {
-  if (range === "*/*") return true;
-  return range.endsWith("/*") && mediaType.startsWith(range.slice(0, -1));
-}
-
 interface Pair {
   readonly old: Content;
   readonly new: Content;
@@ -82,13 +67,10 @@ function compareContent(scope: MessageScope, pair: Pair): void {
   const { old, new: now } = pair;
   const { context, graph, message } = scope;
   compareDocs(old, now, positionOf(scope), context);
-  const view = viewOfContent(scope.view, now.codec);
+  const view = viewOfContent(scope.view, now);
   if (!compareStated(scope, pair)) {
-    graph.compare(old.schema, now.schema, {
-      view,
-      message,
-      use: origins({ old: old.schema, new: now.schema }),
-    });
+    const [before, after] = [old.stated ?? old.schema, now.stated ?? now.schema];
+    graph.compare(before, after, { view, message, use: origins({ old: before, new: after }) });
     if (old.item !== undefined && now.item !== undefined)
       graph.compare(old.item, now.item, {
         view,
@@ -97,6 +79,16 @@ function compareContent(scope: MessageScope, pair: Pair): void {
       });
   }
   compareEncodings(scope, pair);
+  compareSentinels(scope, pair);
+}
+
+/** The event that ends a stream (`x-sentinel`, docs/extensions.md). */
+function compareSentinels(scope: MessageScope, pair: Pair): void {
+  const [before, after] = [pair.old.sentinel, pair.new.sentinel];
+  if (before === after) return;
+  const at = keywordAt(scope, pair, "x-sentinel");
+  const detail = { name: "the end of the stream", before, after };
+  raiseIn(scope, "serialization-changed", at, { detail });
 }
 
 /** A body that gained a schema or lost it. Bytes need none. */
@@ -128,50 +120,3 @@ const hasSchema = (
 ): boolean =>
   written.keyword(origin, "schema") !== undefined ||
   written.keyword(origin, "itemSchema") !== undefined;
-
-/** Compares how parts of a form are serialised. */
-function compareEncodings(scope: MessageScope, { old, new: now }: Pair): void {
-  const names = new Set([...old.encodings, ...now.encodings].map(({ property }) => property));
-  for (const name of names) {
-    const [before, after] = [old, now].map(({ encodings }) =>
-      encodings.find(({ property }) => property === name),
-    );
-    const [was, is] = [before, after].map(describeStyle);
-    const at = {
-      old: below(old.origin, "encoding", name),
-      new: below(now.origin, "encoding", name),
-    };
-    if (was !== is)
-      raiseIn(scope, "serialization-changed", at, { detail: { name, before: was, after: is } });
-    comparePartTypes(scope, at, [before, after].map(partTypes));
-    const holder = (
-      encoding: PartEncoding | undefined,
-      { origin }: Content,
-    ): Node & { readonly headers: readonly Header[] } => ({
-      origin: below(origin, "encoding", name),
-      docs: {},
-      headers: encoding?.headers ?? [],
-    });
-    compareHeaders(scope, holder(before, old), holder(after, now));
-  }
-}
-
-const describeStyle = (encoding: PartEncoding | undefined): string =>
-  encoding?.style === undefined ? "the default style" : JSON.stringify(encoding.style);
-
-/** The media types that a part may have: `contentType` is a comma-separated list (OpenAPI 3.1, 4.8.15.1.1). */
-const partTypes = (encoding: PartEncoding | undefined): readonly string[] =>
-  (encoding?.contentType ?? "the default type").split(",").map((type) => normal(type.trim()));
-
-function comparePartTypes(
-  scope: MessageScope,
-  at: ChangeLocation,
-  [before = [], after = []]: readonly (readonly string[])[],
-): void {
-  const isIn = (list: readonly string[], type: string): boolean =>
-    list.some((other) => other === type || holds(other, type));
-  for (const type of before)
-    if (!isIn(after, type)) raiseIn(scope, "media-type-removed", at, { detail: { name: type } });
-  for (const type of after)
-    if (!isIn(before, type)) raiseIn(scope, "media-type-added", at, { detail: { name: type } });
-}

@@ -5,6 +5,9 @@ import { below } from "../findings/described.js";
 import { viewOfParameter } from "../pairs/view.js";
 import { pairBy } from "../findings/pairing.js";
 import { keywordAt, origins, positionOf, raiseIn, type MessageScope } from "./scope.js";
+import { compareComponentName } from "./component-names.js";
+import { compareDefaults } from "./defaults.js";
+import { follow } from "../pairs/peel.js";
 import { compareSerialization } from "./serialization.js";
 
 interface Holder extends Node {
@@ -48,6 +51,8 @@ function compareHeader(
     const kind = now.required ? "header-required" : "header-optional";
     raiseIn(scope, kind, keywordAt(scope, pair, "required"), { detail: { name: now.name } });
   }
+  compareHeaderDefault(scope, pair);
+  compareComponentName(scope, pair, "headers");
   compareSerialization(scope, pair, now.name);
   const view = viewOfParameter(scope.view, now.codec);
   scope.graph.compare(old.schema, now.schema, {
@@ -55,4 +60,16 @@ function compareHeader(
     message: scope.message,
     use: origins({ old: old.schema, new: now.schema }),
   });
+}
+
+/** The default of a header, which is not in the model because nobody fills it in. */
+function compareHeaderDefault(
+  scope: MessageScope,
+  { old, new: now }: { readonly old: Header; readonly new: Header },
+): void {
+  const { written } = scope.context;
+  const [had, has] = [follow(old.schema).schema, follow(now.schema).schema];
+  const before = written.old.keyword(had.origin, "default");
+  const after = written.new.keyword(has.origin, "default");
+  compareDefaults(scope, { old: had, new: has }, { before, after });
 }

@@ -27,6 +27,10 @@ export function compareLinks(scope: MessageScope, old: Node, now: Node): void {
       );
     else if (!same(meaning(link), meaning(other)))
       raiseIn(scope, "link-changed", narrow(at(name), link, other), { ruling: "changed", detail });
+    else if (!same(link, other)) {
+      const place = narrow(at(name), link, other);
+      raiseIn(scope, "docs", place, { ruling: "changed", detail: { name: `link ${name}` } });
+    }
   }
   for (const name of after.keys()) {
     if (before.has(name)) continue;

@@ -5,19 +5,25 @@ import type { DiffContext } from "../findings/context.js";
 import { atKeyword } from "../findings/located.js";
 import type { SchemaGraph } from "../schema/graph.js";
 import { view } from "../pairs/view.js";
+import { hasMovedBasePath, wholePath, withoutNames } from "./base-path.js";
 import { compareBodies } from "./bodies.js";
+import { compareItemDocs } from "./item-docs.js";
 import { compareCallbacks } from "./outgoing.js";
 import { compareParameters } from "./parameters.js";
 import { compareResponses } from "./responses.js";
 import { pairBy, type Paired } from "../findings/pairing.js";
 import { origins } from "./scope.js";
 
-/** Requests do not contain the variable names of a path template. */
-const keyOf = ({ method, path }: Operation): string =>
-  `${method} ${path.replace(/\{[^{}]*\}/g, "{}")}`;
+const keyOf = ({ method, path }: Operation): string => `${method} ${withoutNames(path)}`;
 
-export const pairOperations = ({ old, new: now }: DiffContext): Paired<Operation> =>
-  pairBy(old.api.operations, now.api.operations, nameOf, keyOf);
+const requestOf = (operation: Operation): string =>
+  `${operation.method} ${wholePath(operation) ?? operation.path}`;
+
+/** Pairs operations by what requests look like; if the base path is the same, by path alone. */
+export function pairOperations(context: DiffContext): Paired<Operation> {
+  const keys = hasMovedBasePath(context) ? [requestOf, nameOf, keyOf] : [nameOf, keyOf];
+  return pairBy(context.old.api.operations, context.new.api.operations, ...keys);
+}
 
 /** Compares the operations: each is paired by its method and path. */
 export function compareOperations(context: DiffContext, graph: SchemaGraph): void {
@@ -48,6 +54,14 @@ const DOCUMENT = { side: "document", audience: "caller" } as const;
 
 const nameOf = ({ method, path }: Operation): string => `${method} ${path}`;
 
+/** Hints of other generators (docs/extensions.md) that name methods, and groups of methods. */
+const METHOD_HINTS = [
+  "x-fern-sdk-method-name",
+  "x-speakeasy-name-override",
+  "x-stainless-naming",
+] as const;
+const GROUP_HINTS = ["x-fern-sdk-group-name", "x-speakeasy-group"] as const;
+
 interface Pair {
   readonly old: Operation;
   readonly new: Operation;
@@ -58,6 +72,7 @@ function compareOperation(context: DiffContext, graph: SchemaGraph, pair: Pair):
   const message = nameOf(now);
   const position = { ...DOCUMENT, messages: () => [message] };
   compareDocs(old, now, position, context);
+  compareItemDocs(context, pair, position);
   compareSunset(old, now, position, context);
   compareNames(context, pair);
   const request = { context, graph, view: view("caller", "request"), message };
@@ -69,18 +84,22 @@ function compareOperation(context: DiffContext, graph: SchemaGraph, pair: Pair):
 
 function compareNames(context: DiffContext, { old, new: now }: Pair): void {
   const position = { kind: "name", ...DOCUMENT, messages: () => [nameOf(now)] } as const;
-  const [before, after] = [old.name ?? old.id, now.name ?? now.id];
+  const [before, after] = [old, now].map(({ name, methodName, id }) => name ?? methodName ?? id);
   const { written } = context;
   // Only one operation keeps an id that occurs twice: its loss does not count as renaming the other one.
   const ids = [
     written.old.keyword(old.origin, "operationId"),
     written.new.keyword(now.origin, "operationId"),
   ];
-  const isKept = ids[0] !== undefined && ids[0] === ids[1] && old.name === now.name;
+  const isKept =
+    ids[0] !== undefined &&
+    ids[0] === ids[1] &&
+    old.name === now.name &&
+    old.methodName === now.methodName;
   if (before !== after && !isKept) {
     const at = atKeyword(
       origins({ old, new: now }),
-      ["operationId", "x-apostille-name"],
+      ["x-apostille-name", ...METHOD_HINTS, "operationId"],
       context.written,
     );
     context.raise({ ...position, ruling: "renamed", at, detail: { before, after } });
@@ -94,6 +113,11 @@ function compareTags(context: DiffContext, { old, new: now }: Pair): void {
     tags.map(({ name, alias }) => alias ?? name),
   );
   const position = { kind: "name", ...DOCUMENT, messages: () => [nameOf(now)] } as const;
+  if (old.groupName !== now.groupName) {
+    const at = atKeyword(origins({ old, new: now }), GROUP_HINTS, context.written);
+    const detail = { before: old.groupName ?? before?.[0], after: now.groupName ?? after?.[0] };
+    context.raise({ ...position, ruling: "renamed", at, detail });
+  }
   const gone = (before ?? []).filter((name) => after?.includes(name) === false);
   const come = (after ?? []).filter((name) => before?.includes(name) === false);
   gone.forEach((name, index) => {

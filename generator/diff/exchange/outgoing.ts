@@ -2,13 +2,15 @@ import type { Callback, Operation } from "../../model/operation.js";
 import type { Webhook } from "../../model/webhook.js";
 import { compareDocs, compareSunset, hasEnded } from "../findings/annotations.js";
 import type { DiffContext } from "../findings/context.js";
+import { keywordIn } from "../findings/located.js";
 import { splitPointer, type Origin } from "../../core/origin.js";
 import type { SchemaGraph } from "../schema/graph.js";
 import { view } from "../pairs/view.js";
 import { compareBodies } from "./bodies.js";
 import { compareParameters } from "./parameters.js";
 import { compareResponses } from "./responses.js";
-import { pairBy } from "../findings/pairing.js";
+import { compareItemDocs } from "./item-docs.js";
+import { keyOf, type Outgoing, pairCallbacks, pairWebhooks } from "./outgoing-pairs.js";
 
 interface Base {
   readonly context: DiffContext;
@@ -16,9 +18,6 @@ interface Base {
 }
 
 const DOCUMENT = { side: "document", audience: "receiver" } as const;
-
-/** A request that the server sends: receivers read its body and send its response. */
-type Outgoing = Webhook | Callback;
 
 function compareOutgoing(
   { context, graph }: Base,
@@ -28,30 +27,19 @@ function compareOutgoing(
   const { old, new: now } = pair;
   const position = { ...DOCUMENT, messages: () => [message] };
   compareDocs(old, now, position, context);
+  compareItemDocs(context, pair, position);
   compareSunset(old, now, position, context);
+  compareIds(context, pair);
   const delivery = { context, graph, view: view("receiver", "request"), message };
   compareParameters(delivery, { node: old, ...old, path: "" }, { node: now, ...now, path: "" });
   compareBodies(delivery, old, now);
   compareResponses({ ...delivery, view: view("receiver", "response") }, old, now);
 }
 
-/** The key as in the document: the model appends a suffix to further methods of the same key. */
-const keyOf = ({ key, method }: Webhook): string => {
-  const suffix = ` ${method}`;
-  return key.endsWith(suffix) ? key.slice(0, -suffix.length) : key;
-};
-
 export function compareWebhooks(base: Base): void {
   const { context } = base;
   const named = ({ key, method }: Webhook): string => `${method} ${key}`;
-  // Keys are not transmitted: a webhook with the same constant in its body is the same one under another name.
-  const { both, removed, added } = pairBy(
-    context.old.api.webhooks,
-    context.new.api.webhooks,
-    (webhook) => `${webhook.method} ${keyOf(webhook)}`,
-    ({ type, method }) => type && `${method} ${type}`,
-    (webhook) => signOf(webhook, context),
-  );
+  const { both, removed, added } = pairWebhooks(context);
   const keys = {
     old: new Set(context.old.api.webhooks.map(keyOf)),
     new: new Set(context.new.api.webhooks.map(keyOf)),
@@ -86,14 +74,6 @@ export function compareWebhooks(base: Base): void {
   }
 }
 
-/** The content of an operation without its documentation: identifies webhooks that have no other identifying mark. */
-function signOf({ origin, method }: Webhook, { written, old }: DiffContext): string | undefined {
-  const value = written[old.set.documents.has(origin.document) ? "old" : "new"].at(origin);
-  if (typeof value !== "object" || value === null) return undefined;
-  const { summary: _, description: __, ...rest } = value as Readonly<Record<string, unknown>>;
-  return `${method} ${JSON.stringify(rest)}`;
-}
-
 /** The path item of a webhook; its operation, if the other document also has the path item. */
 const itemOf = (webhook: Webhook, others: ReadonlySet<string>): Origin =>
   others.has(keyOf(webhook)) ? webhook.origin : parentOf(webhook.origin);
@@ -118,14 +98,24 @@ function reportName(
   });
 }
 
+/** Generated code may have the `operationId` as a name. */
+function compareIds(
+  context: DiffContext,
+  { old, new: now }: { readonly old: Outgoing; readonly new: Outgoing },
+): void {
+  const { written, raise } = context;
+  const at = { old: old.origin, new: now.origin };
+  const [before, after] = [written.old.keyword(at.old, ID), written.new.keyword(at.new, ID)];
+  if (before === after) return;
+  const place = keywordIn(at, ID, written);
+  const ruling = before === undefined ? "added" : "renamed";
+  raise({ kind: "name", ruling, ...DOCUMENT, at: place, detail: { before, after } });
+}
+
+const ID = "operationId";
+
 export function compareCallbacks(base: Base, old: Operation, now: Operation): void {
-  const moved = pairBy(
-    old.callbacks,
-    now.callbacks,
-    ({ name, expression, method }) => `${name} ${method} ${expression}`,
-    ({ expression, method }) => `${method} ${expression}`,
-    ({ name, method }) => `${method} ${name}`,
-  );
+  const moved = pairCallbacks(old, now);
   for (const callback of moved.removed)
     base.context.raise({
       kind: "callback-removed",

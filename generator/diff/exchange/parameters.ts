@@ -1,4 +1,3 @@
-import { same } from "../findings/located.js";
 import { compareDocs, compareSunset, hasEnded } from "../findings/annotations.js";
 import type { Parameter } from "../../model/operation.js";
 import { splitPointer, type Origin } from "../../core/origin.js";
@@ -6,6 +5,8 @@ import type { Node } from "../../model/node.js";
 import { below } from "../findings/described.js";
 import { viewOfParameter } from "../pairs/view.js";
 import { pairBy } from "../findings/pairing.js";
+import { compareComponentName } from "./component-names.js";
+import { compareDefaults } from "./defaults.js";
 import { keywordAt, origins, positionOf, raiseIn, type MessageScope } from "./scope.js";
 import { compareSerialization } from "./serialization.js";
 
@@ -97,7 +98,13 @@ function compareParameter(scope: MessageScope, pair: Pair): void {
     const kind = now.required ? "parameter-required" : "parameter-optional";
     raiseIn(scope, kind, keywordAt(scope, pair, "required"), { detail });
   }
-  compareDefault(scope, pair);
+  compareEmptyValue(scope, pair);
+  compareDefaults(
+    scope,
+    { old: old.schema, new: now.schema },
+    { before: old.default, after: now.default },
+  );
+  compareComponentName(scope, pair, "parameters");
   compareSerialization(scope, pair, now.name);
   const inner = { ...scope, view: viewOfParameter(view, now.codec) };
   const replaced = old.name !== now.name;
@@ -105,15 +112,18 @@ function compareParameter(scope: MessageScope, pair: Pair): void {
   graph.compare(old.schema, now.schema, { view: inner.view, message, use, replaced });
 }
 
-function compareDefault(scope: MessageScope, { old, new: now }: Pair): void {
-  const [before, after] = [old.default, now.default];
-  if (same(before, after)) return;
-  const at = keywordAt(scope, { old: old.schema, new: now.schema }, "default");
-  const detail = { before, after };
-  if (before === undefined) raiseIn(scope, "default-added", at, { detail });
-  else if (after === undefined) raiseIn(scope, "default-removed", at, { detail });
-  else raiseIn(scope, "default-changed", at, { detail });
+/** `allowEmptyValue`, which is valid for query parameters only (OpenAPI 3.2, 4.12.2). */
+function compareEmptyValue(scope: MessageScope, pair: Pair): void {
+  if (pair.new.location !== "query") return;
+  const { written } = scope.context;
+  const was = written.old.keyword(pair.old.origin, EMPTY) === true;
+  const is = written.new.keyword(pair.new.origin, EMPTY) === true;
+  if (was === is) return;
+  const kind = is ? "empty-value-allowed" : "empty-value-refused";
+  raiseIn(scope, kind, keywordAt(scope, pair, EMPTY), { detail: { name: pair.new.name } });
 }
+
+const EMPTY = "allowEmptyValue";
 
 /** Path parameters may be renamed; if they only change places, no name is new. */
 function reportNames(scope: MessageScope, pairs: readonly Pair[]): void {

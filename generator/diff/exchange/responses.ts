@@ -2,6 +2,7 @@ import type { Node } from "../../model/node.js";
 import type { Response, Status } from "../../model/operation.js";
 import { compareDocs } from "../findings/annotations.js";
 import { below } from "../findings/described.js";
+import { compareComponentName } from "./component-names.js";
 import { compareContents } from "./contents.js";
 import { compareHeaders } from "./headers.js";
 import { compareLinks } from "./links.js";
@@ -55,6 +56,7 @@ function compareResponse(
   { old, new: now }: { readonly old: Response; readonly new: Response },
 ): void {
   compareDocs(old, now, positionOf(scope), scope.context);
+  compareComponentName(scope, { old, new: now }, "responses");
   compareHeaders(scope, old, now);
   compareContents(scope, old, now);
   compareLinks(scope, old, now);

@@ -21,6 +21,8 @@ const DOCS: readonly (readonly [key: keyof Docs, keywords: readonly string[]])[]
   ["externalDocs", ["externalDocs"]],
   ["examples", ["examples", "example"]],
   ["documentedType", ["x-documented-type"]],
+  ["decisions", ["x-not-shown"]],
+  ["inferred", ["x-inferred"]],
 ];
 
 /** Reports changed documentation: descriptions, deprecation, the date of removal. */

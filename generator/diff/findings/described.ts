@@ -1,4 +1,10 @@
-import { childOf, childPointer, parsePointer, type Origin } from "../../core/origin.js";
+import {
+  childOf,
+  childPointer,
+  parsePointer,
+  splitPointer,
+  type Origin,
+} from "../../core/origin.js";
 import type { DocumentSet } from "../../document/types.js";
 import type { ReadDescription } from "../../stages/stage.js";
 
@@ -42,3 +48,10 @@ export const below = (
   { document, pointer }: Origin,
   ...segments: readonly (string | number)[]
 ): Origin => ({ document, pointer: childPointer(pointer, ...segments) });
+
+/** The path item of an operation, which may be one of its `additionalOperations`. */
+export function itemOf({ document, pointer }: Origin): Origin {
+  const [parent] = splitPointer(pointer);
+  const [above, last] = splitPointer(parent);
+  return { document, pointer: last === "additionalOperations" ? above : parent };
+}

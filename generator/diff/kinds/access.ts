@@ -20,12 +20,20 @@ export const ACCESS_KINDS = {
     },
   },
   "server-changed": {
-    message: ({ before, after }) => `The server changed from ${show(before)} to ${show(after)}.`,
+    message: ({ name, before, after }) =>
+      name === undefined
+        ? `The server changed from ${show(before)} to ${show(after)}.`
+        : `The values of ${show(name)} changed from ${show(before)} to ${show(after)}.`,
     rulings: {
       moved: {
-        when: "if the default address changed, or one was removed",
+        when: "if the default address changed",
         verdict: "breaking",
         why: "Callers that do not choose an address send requests to another one.",
+      },
+      fewer: {
+        when: "if an address was removed",
+        verdict: "breaking",
+        why: "Callers may use the removed address.",
       },
       wider: { when: "more addresses", verdict: "safe", why: "The other servers remain." },
     },
@@ -43,40 +51,68 @@ export const ACCESS_KINDS = {
   },
   "security-required": {
     message: ({ before, after }) =>
-      `The required credentials changed from ${show(before)} to ${show(after)}.`,
+      `The credentials changed from ${show(before)} to ${show(after)}.`,
     rulings: {
       required: {
-        when: "always",
+        when: "in requests",
         verdict: "breaking",
         why: "Callers that had access are now refused.",
+      },
+      delivered: {
+        when: "in deliveries",
+        verdict: "safe",
+        why: "Receivers can verify the credentials, but need not.",
+        whom: "receiver",
       },
     },
   },
   "security-lifted": {
     message: ({ before, after }) =>
-      `The required credentials were reduced from ${show(before)} to ${show(after)}.`,
+      `The credentials were reduced from ${show(before)} to ${show(after)}.`,
     rulings: {
       lifted: {
-        when: "always",
+        when: "in requests",
         verdict: "safe",
         why: "The credentials that were required before are still accepted.",
+      },
+      delivered: {
+        when: "in deliveries",
+        verdict: "breaking",
+        why: "Receivers that verify the credentials refuse deliveries without them.",
+        whom: "receiver",
       },
     },
   },
   "security-alternative-added": {
-    message: ({ name }) => `${show(name)} is now accepted as an alternative.`,
+    message: ({ name }) => `${show(name)} was added as an alternative.`,
     rulings: {
       added: {
-        when: "always",
+        when: "in requests",
         verdict: "safe",
         why: "Callers have one more choice of credentials.",
+      },
+      delivered: {
+        when: "in deliveries",
+        verdict: "breaking",
+        why: "Receivers that verify the other credentials refuse these.",
+        whom: "receiver",
       },
     },
   },
   "security-alternative-removed": {
-    message: ({ name }) => `${show(name)} is no longer accepted.`,
+    message: ({ name }) => `${show(name)} was removed from the alternatives.`,
     rulings: {
-      removed: { when: "always", verdict: "breaking", why: "Callers that use it are refused." },
+      removed: {
+        when: "in requests",
+        verdict: "breaking",
+        why: "Callers that use it are refused.",
+      },
+      delivered: {
+        when: "in deliveries",
+        verdict: "safe",
+        why: "Receivers no longer get these credentials.",
+        whom: "implementer",
+      },
     },
   },
   "scope-added": {

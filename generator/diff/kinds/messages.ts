@@ -117,6 +117,17 @@ export const MESSAGE_KINDS = {
       "It may be missing, and readers may rely on it.",
     ),
   },
+  "empty-value-allowed": {
+    message: ({ name }) => `${show(name)} may be sent without a value.`,
+    rulings: widening("One more form is accepted.", "The parameter may come without a value."),
+  },
+  "empty-value-refused": {
+    message: ({ name }) => `${show(name)} can no longer be sent without a value.`,
+    rulings: narrowing(
+      "The parameter without a value was valid and is refused.",
+      "The parameter has a value.",
+    ),
+  },
   "serialization-changed": {
     message: ({ name, before, after }) =>
       `The serialization of ${show(name)} changed from ${show(before)} to ${show(after)}.`,

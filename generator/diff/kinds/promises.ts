@@ -6,7 +6,9 @@ export const PROMISE_KINDS = {
     message: ({ before, after }) =>
       after === undefined
         ? `The name ${show(before)} was removed.`
-        : `The name changed from ${show(before)} to ${show(after)}.`,
+        : before === undefined
+          ? `The name ${show(after)} was added.`
+          : `The name changed from ${show(before)} to ${show(after)}.`,
     rulings: {
       renamed: {
         when: "always",
@@ -27,7 +29,7 @@ export const PROMISE_KINDS = {
     },
   },
   docs: {
-    message: ({ name }) => `${show(name)} changed.`,
+    message: ({ name }) => `The documentation changed: ${show(name)}.`,
     rulings: {
       changed: { when: "always", verdict: "safe", why: "Only documentation changed." },
     },
@@ -75,8 +77,10 @@ export const PROMISE_KINDS = {
     },
   },
   "pagination-changed": {
-    message: ({ before, after }) =>
-      `The pagination changed from ${show(before)} to ${show(after)}.`,
+    message: ({ name, before, after }) =>
+      name === undefined
+        ? `The pagination changed from ${show(before)} to ${show(after)}.`
+        : `${show(name)} of the pagination changed from ${show(before)} to ${show(after)}.`,
     rulings: {
       changed: {
         when: "changed or removed",

@@ -1,4 +1,4 @@
-import type { ParameterCodec, ContentCodec } from "../../model/operation.js";
+import type { Content, ContentCodec, ParameterCodec } from "../../model/operation.js";
 import type { Property, Schema } from "../../model/schema.js";
 import { isStructured } from "../../model/unwrap.js";
 
@@ -8,8 +8,8 @@ export interface Viewpoint {
   readonly audience: "caller" | "receiver";
   /** Whether the audience writes the message or reads it. */
   readonly role: "sent" | "read";
-  /** How values are transmitted: as JSON, as strings without types, or as parts of a form. */
-  readonly wire: "json" | "text" | "parts";
+  /** How values are transmitted: as JSON, as XML, as strings without types, or as parts of a form. */
+  readonly wire: "json" | "xml" | "text" | "parts";
 }
 
 /** What callers send and read, and conversely, what receivers of webhooks and callbacks read and send. */
@@ -19,6 +19,9 @@ export const view = (audience: Viewpoint["audience"], side: Viewpoint["side"]): 
   role: (audience === "caller") === (side === "request") ? "sent" : "read",
   wire: "json",
 });
+
+/** Returns whether readers distinguish types: those of XML bind it to the types of the schema. */
+export const hasTypes = ({ wire }: Viewpoint): boolean => wire === "json" || wire === "xml";
 
 /**
  * Returns whether messages in the view contain the property: servers send `readOnly` properties, clients `writeOnly`
@@ -36,10 +39,16 @@ const WIRES: Readonly<Partial<Record<ContentCodec, Viewpoint["wire"]>>> = {
   text: "text",
 };
 
-export const viewOfContent = (base: Viewpoint, codec: ContentCodec): Viewpoint => ({
+export const viewOfContent = (
+  base: Viewpoint,
+  { codec, mediaType, stated }: Pick<Content, "codec" | "mediaType" | "stated">,
+): Viewpoint => ({
   ...base,
-  wire: WIRES[codec] ?? "json",
+  wire: isXml(mediaType) ? "xml" : stated === undefined ? (WIRES[codec] ?? "json") : "json",
 });
+
+/** `application/xml`, `text/xml`, or a type with their suffix (RFC 7303). */
+const isXml = (mediaType: string): boolean => /[/+]xml\s*(?:;|$)/i.test(mediaType);
 
 /** The view of a property or an item: a structured part of a form is JSON, any other is a string. */
 export const viewBelow = (base: Viewpoint, schema: Schema): Viewpoint =>

@@ -7,6 +7,7 @@ import type { PairComparison, Uses } from "../pairs/pair.js";
 import { compareStrings } from "../values/strings.js";
 import { isWithin, isWithinText, nameOf, typeOfValue, typesOf } from "../pairs/types.js";
 import { compareUnions } from "../structures/unions.js";
+import { hasTypes } from "../pairs/view.js";
 import { matchVariants } from "../structures/variants.js";
 
 /** Compares two schemas without wrappers. */
@@ -73,7 +74,7 @@ const isList = (schema: BareSchema): schema is Extract<BareSchema, { kind: "arra
 
 function compareKinds(step: PairComparison, old: BareSchema, now: BareSchema): void {
   if (compareTextList(step, old, now) || areBytes(old, now)) return;
-  const within = step.view.wire === "json" ? isWithin : isWithinText;
+  const within = hasTypes(step.view) ? isWithin : isWithinText;
   const uses: Uses = { old: old.origin, new: now.origin };
   const [before, after] = [typesOf(old), typesOf(now)];
   const isInside = before.every((type) => after.some((wider) => within(type, wider)));
@@ -99,7 +100,7 @@ const areBytes = (...schemas: readonly BareSchema[]): boolean =>
 /** Returns whether all listed values have a type. */
 function accepts(wide: BareSchema, listing: ListedValues, { view }: PairComparison): boolean {
   const types = typesOf(wide);
-  const within = view.wire === "json" ? isWithin : isWithinText;
+  const within = hasTypes(view) ? isWithin : isWithinText;
   return valuesOf(listing).every((value) => types.some((type) => within(typeOfValue(value), type)));
 }
 

@@ -11,7 +11,7 @@ export function compareHints({ both, raise, raiseChange, view }: PairComparison,
     ];
     if (same(before, after)) continue;
     const at = both.keyword(uses, keyword);
-    if (keyword === "xml") raise("xml-changed", at);
+    if (keyword === "xml" && view.wire === "xml") raise("xml-changed", at);
     else if (keyword === "x-unit" && before !== undefined && after !== undefined)
       raise("unit-changed", at, { detail: { before, after } });
     else

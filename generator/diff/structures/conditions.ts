@@ -1,6 +1,7 @@
 import type { RefinedSchema } from "../../model/schema.js";
 import type { PairComparison, Uses } from "../pairs/pair.js";
-import { sameAssertion } from "./same-assertion.js";
+import { compareBound } from "../values/bounds.js";
+import { sameAssertion } from "../values/same-assertion.js";
 
 /** Keywords that are not expressed by any kind of the model: only the assertion contains them. */
 const CONDITIONS = [
@@ -9,9 +10,8 @@ const CONDITIONS = [
   "then",
   "else",
   "contains",
-  "minContains",
-  "maxContains",
   "dependentSchemas",
+  "dependencies",
   "unevaluatedItems",
   "unevaluatedProperties",
 ] as const;
@@ -38,6 +38,7 @@ export function compareConditions(
     else if (is === undefined) step.raise("condition-removed", at, { detail });
     else step.raise("condition-changed", at, { detail });
   }
+  compareCounts(step, uses, [before, after]);
   compareNames(step, uses, { before: before["propertyNames"], after: after["propertyNames"] });
   compareDependencies(step, uses, {
     before: before["dependentRequired"],
@@ -65,6 +66,30 @@ interface Change {
   readonly before: unknown;
   readonly after: unknown;
 }
+
+/** How many items match `contains`: at least one, unless `minContains` says otherwise (JSON Schema 2020-12, 6.4.5). */
+function compareCounts(
+  step: PairComparison,
+  uses: Uses,
+  [before, after]: readonly [JsonObject, JsonObject],
+): void {
+  if (before["contains"] === undefined || after["contains"] === undefined) return;
+  const count = (object: JsonObject, keyword: string, fallback?: number): number | undefined =>
+    typeof object[keyword] === "number" ? object[keyword] : fallback;
+  for (const [name, tighter, fallback] of COUNTS)
+    compareBound(step, {
+      name,
+      at: step.both.keyword(uses, name),
+      before: count(before, name, fallback),
+      after: count(after, name, fallback),
+      tighter,
+    });
+}
+
+const COUNTS = [
+  ["minContains", "higher", 1],
+  ["maxContains", "lower", undefined],
+] as const;
 
 function compareNames(step: PairComparison, uses: Uses, { before, after }: Change): void {
   if (isSame(step, "propertyNames", { before, after })) return;

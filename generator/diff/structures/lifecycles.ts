@@ -27,6 +27,27 @@ export function compareLifecycles(
   };
   for (const entry of before) if (isNews(entry, after)) raise("lifecycle-narrowed", entry, true);
   for (const entry of after) if (isNews(entry, before)) raise("lifecycle-widened", entry, false);
+  compareTexts(step, uses, [before, after]);
+}
+
+/** The conditions of transitions are prose. */
+function compareTexts(
+  step: PairComparison,
+  { old, new: now }: Uses,
+  [before, after]: readonly [Statements, Statements],
+): void {
+  for (const [name, { condition, segments }] of before) {
+    const other = after.get(name);
+    if (other === undefined || other.condition === condition) continue;
+    step.raiseChange({
+      kind: "docs",
+      ruling: "changed",
+      side: "document",
+      audience: "caller",
+      at: { old: below(old, KEYWORD, ...segments), new: below(now, KEYWORD, ...other.segments) },
+      detail: { name: `condition of ${name}` },
+    });
+  }
 }
 
 type Statements = ReadonlyMap<string, Statement>;
@@ -36,6 +57,8 @@ const isNews = ([name, { of: whole }]: readonly [string, Statement], other: Stat
 
 interface Statement {
   readonly about: "transition" | "emits";
+  /** Prose that says when. */
+  readonly condition?: string;
   /**
    * The statement that this one is part of: if that is removed or added, so is this one, which is then not reported
    * separately.
@@ -48,17 +71,24 @@ interface Statement {
 function statements(lifecycle: Lifecycle | undefined): Statements {
   const statements = new Map<string, Statement>();
   if (lifecycle === undefined) return statements;
+  statements.set(`the state in ${lifecycle.property}`, {
+    about: "transition",
+    segments: ["property"],
+  });
   for (const state of lifecycle.initial)
     statements.set(`${state} as a first state`, { about: "transition", segments: ["initial"] });
   lifecycle.transitions.forEach((transition, index) => {
-    for (const from of transition.from) sayTransition(statements, transition, { from, index });
+    for (const from of transition.from.length > 0 ? transition.from : [CREATION])
+      sayTransition(statements, transition, { from, index });
   });
   return statements;
 }
 
+const CREATION = "creation";
+
 function sayTransition(
   statements: Map<string, Statement>,
-  { to, trigger, stamps, clears, emits }: Transition,
+  { to, trigger, stamps, clears, emits, condition }: Transition,
   { from, index }: { readonly from: string; readonly index: number },
 ): void {
   const [[kind, name] = ["", ""]] = Object.entries(trigger);
@@ -69,7 +99,11 @@ function sayTransition(
       segments: ["transitions", index, ...segments],
       of: step,
     });
-  statements.set(step, { about: "transition", segments: ["transitions", index] });
+  statements.set(step, {
+    about: "transition",
+    segments: ["transitions", index],
+    ...(condition !== undefined && { condition }),
+  });
   for (const event of emits) say(`${event}, sent when ${step}`, "emits", "emits");
   for (const property of stamps) say(`${property}, set when ${step}`, "transition", "stamps");
   for (const property of clears) say(`${property}, cleared when ${step}`, "transition", "clears");

@@ -3,6 +3,7 @@ import { splitPointer, type Origin } from "../../core/origin.js";
 import { below } from "../findings/described.js";
 import { type ChangeLocation, same } from "../findings/located.js";
 import { openness } from "./additional.js";
+import { compareForbidden, isForbidden, refuses } from "./forbidden.js";
 import type { PairComparison, Uses } from "../pairs/pair.js";
 import { isVisible, viewBelow } from "../pairs/view.js";
 
@@ -13,7 +14,7 @@ const visible = (
 ): ReadonlyMap<string, Property> =>
   new Map(
     properties
-      .filter((property) => isVisible(property, step.view))
+      .filter((property) => isVisible(property, step.view) && !isForbidden(property))
       .map((property) => [property.name, property]),
   );
 
@@ -42,6 +43,7 @@ export function compareProperties(
       reportMove(step, name, property, objects);
     else reportAdded(step, property, objects);
   }
+  compareForbidden(step, old, now);
 }
 
 /** A property of the object that messages in the view do not contain. */
@@ -73,13 +75,14 @@ function reportMove(
 function reportRemoved(step: PairComparison, property: Property, { new: now }: Objects): void {
   const { name, origin, required } = property;
   const is = hidden(now, name);
+  const isRefused = refuses(now, name);
   const at: ChangeLocation =
     is === undefined
       ? { old: origin, new: now.origin, gone: true }
       : step.both.keyword({ old: origin, new: is.origin }, "readOnly", "writeOnly");
   const ruling =
     step.view.role === "sent"
-      ? openness(now) === "closed"
+      ? isRefused
         ? "sentClosed"
         : "sent"
       : required
@@ -111,7 +114,7 @@ function reportAdded(step: PairComparison, property: Property, { old }: Objects)
       ? required
         ? "sentRequired"
         : "sent"
-      : openness(old) === "closed"
+      : refuses(old, name)
         ? "readClosed"
         : "read";
   step.raise("property-added", at, { detail: { name }, ruling });

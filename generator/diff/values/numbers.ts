@@ -3,7 +3,12 @@ import { compareBound, type Limit, lowerLimit, upperLimit } from "./bounds.js";
 import { compareFormat } from "./formats.js";
 import type { PairComparison, Uses } from "../pairs/pair.js";
 
-export function compareNumbers(step: PairComparison, old: NumberSchema, now: NumberSchema): void {
+export function compareNumbers(
+  step: PairComparison,
+  before: NumberSchema,
+  after: NumberSchema,
+): void {
+  const [old, now] = [withSteps(before), withSteps(after)];
   const uses: Uses = { old: old.origin, new: now.origin };
   if (old.integer !== now.integer) {
     const kind = now.integer ? "type-narrowed" : "type-widened";
@@ -21,6 +26,14 @@ export function compareNumbers(step: PairComparison, old: NumberSchema, now: Num
     after: formatOf(now, old),
     implied: fitsInt32(old) && fitsInt32(now),
   });
+}
+
+/** A multiple of 1 is an integer, and every integer is a multiple of 1. */
+function withSteps(schema: NumberSchema): NumberSchema {
+  if (schema.multipleOf === undefined || !Number.isInteger(1 / schema.multipleOf)) return schema;
+  const { multipleOf, ...rest } = schema;
+  if (schema.integer) return rest;
+  return multipleOf === 1 ? { ...rest, integer: true } : schema;
 }
 
 interface End {

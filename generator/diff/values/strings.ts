@@ -1,6 +1,7 @@
 import type { StringSchema } from "../../model/schema.js";
 import type { ChangeLocation } from "../findings/located.js";
 import { compareLimits } from "./bounds.js";
+import { sameAssertion } from "./same-assertion.js";
 import { compareFormat } from "./formats.js";
 import type { PairComparison, Uses } from "../pairs/pair.js";
 
@@ -12,7 +13,7 @@ export function compareStrings(step: PairComparison, old: StringSchema, now: Str
   });
   comparePatterns(
     step,
-    { before: old.pattern, after: now.pattern },
+    { before: restricting(old.pattern), after: restricting(now.pattern) },
     step.both.keyword(uses, "pattern"),
   );
   const [was, is] = [encodingOf(old), encodingOf(now)];
@@ -26,7 +27,29 @@ export function compareStrings(step: PairComparison, old: StringSchema, now: Str
     else if (after === undefined) step.raise("format-removed", at, { detail });
     else step.raise("format-changed", at, { detail });
   }
+  compareContentSchema(step, uses);
 }
+
+/** The schema of what is encoded in the string, which is not in the model because nothing decodes it. */
+function compareContentSchema({ both, raise }: PairComparison, uses: Uses): void {
+  const before = both.written("old", uses.old, CONTENT);
+  const after = both.written("new", uses.new, CONTENT);
+  const lookup = { old: () => undefined, new: () => undefined };
+  if (sameAssertion(CONTENT, { before, after }, lookup)) return;
+  const at = both.keyword(uses, CONTENT);
+  const detail = { name: CONTENT };
+  if (before === undefined) raise("condition-added", at, { detail });
+  else if (after === undefined) raise("condition-removed", at, { detail });
+  else raise("condition-changed", at, { detail });
+}
+
+const CONTENT = "contentSchema";
+
+/** Patterns that every string matches exclude nothing. */
+const EVERYTHING: ReadonlySet<string> = new Set(["", "^", "$", ".*", "^.*"]);
+
+const restricting = (pattern: string | undefined): string | undefined =>
+  pattern !== undefined && EVERYTHING.has(pattern) ? undefined : pattern;
 
 function comparePatterns(
   { raise }: PairComparison,

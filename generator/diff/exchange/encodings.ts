@@ -1,0 +1,116 @@
+import type { Node } from "../../model/node.js";
+import type { Content, Header, PartEncoding } from "../../model/operation.js";
+import type { Schema } from "../../model/schema.js";
+import { leaves, propertiesNamed, unwrap } from "../../model/unwrap.js";
+import { below } from "../findings/described.js";
+import { type ChangeLocation, same } from "../findings/located.js";
+import { compareHeaders } from "./headers.js";
+import { holds, normal } from "./media-types.js";
+import { keywordAt, raiseIn, type MessageScope } from "./scope.js";
+
+interface Pair {
+  readonly old: Content;
+  readonly new: Content;
+}
+
+/** Compares how parts of a form are serialised. */
+export function compareEncodings(scope: MessageScope, pair: Pair): void {
+  const { old, new: now } = pair;
+  const names = new Set([...old.encodings, ...now.encodings].map(({ property }) => property));
+  for (const name of names) compareEncoding(scope, pair, name);
+  comparePositions(scope, pair);
+}
+
+function compareEncoding(scope: MessageScope, { old, new: now }: Pair, name: string): void {
+  const [before, after] = [partOf(old, name), partOf(now, name)];
+  const at = {
+    old: below(old.origin, "encoding", name),
+    new: below(now.origin, "encoding", name),
+  };
+  const [was, is] = [styleOf(before), styleOf(after)];
+  if (was !== is)
+    raiseIn(scope, "serialization-changed", at, { detail: { name, before: was, after: is } });
+  comparePartTypes(scope, at, [typesOf(before), typesOf(after)]);
+  compareHeaders(scope, holderOf(before, at.old), holderOf(after, at.new));
+}
+
+const holderOf = (
+  { encoding }: Part,
+  origin: Node["origin"],
+): Node & { readonly headers: readonly Header[] } => ({
+  origin,
+  docs: {},
+  headers: encoding?.headers ?? [],
+});
+
+/** One property of a form. */
+interface Part {
+  readonly encoding: PartEncoding | undefined;
+  readonly schema: Schema | undefined;
+}
+
+function partOf({ encodings, schema }: Content, name: string): Part {
+  const [property] = propertiesNamed(schema, name);
+  return {
+    encoding: encodings.find((encoding) => encoding.property === name),
+    schema: property?.schema,
+  };
+}
+
+/** Without a style, each item of a list is a part of its own, as with `form` and `explode`. */
+function styleOf({ encoding, schema }: Part): string {
+  const style = encoding?.style;
+  if (style !== undefined)
+    return `${style.style}${style.explode ? " explode" : ""}${style.allowReserved ? " allowReserved" : ""}`;
+  const isObject =
+    schema !== undefined && [...leaves(schema)].some(({ kind }) => kind === "object");
+  return isObject ? "JSON" : "form explode";
+}
+
+/** The media types that a part may have: `contentType` is a comma-separated list (OpenAPI 3.2, 4.15.1.1). */
+const typesOf = ({ encoding, schema }: Part): readonly string[] =>
+  encoding?.contentType?.split(",").map((type) => normal(type.trim())) ?? [defaultType(schema)];
+
+/** The media type of a part whose encoding has none (OpenAPI 3.2, 4.15.1.1). */
+function defaultType(schema: Schema | undefined): string {
+  const bare = schema && unwrap(schema);
+  switch (bare?.kind) {
+    case undefined:
+    case "any":
+    case "binary":
+      return "application/octet-stream";
+    case "object":
+      return "application/json";
+    case "array":
+      return defaultType(bare.items);
+    case "string":
+      return bare.contentEncoding === undefined ? "text/plain" : "application/octet-stream";
+    default:
+      return "text/plain";
+  }
+}
+
+function comparePartTypes(
+  scope: MessageScope,
+  at: ChangeLocation,
+  [before, after]: readonly [readonly string[], readonly string[]],
+): void {
+  const isIn = (list: readonly string[], type: string): boolean =>
+    list.some((other) => other === type || holds(other, type));
+  for (const type of before)
+    if (!isIn(after, type)) raiseIn(scope, "media-type-removed", at, { detail: { name: type } });
+  for (const type of after)
+    if (!isIn(before, type)) raiseIn(scope, "media-type-added", at, { detail: { name: type } });
+}
+
+/** Parts by position (OpenAPI 3.2) are not in the model: they are compared as written. */
+function comparePositions(scope: MessageScope, pair: Pair): void {
+  const { written } = scope.context;
+  for (const keyword of ["prefixEncoding", "itemEncoding"]) {
+    const before = written.old.keyword(pair.old.origin, keyword);
+    const after = written.new.keyword(pair.new.origin, keyword);
+    if (same(before, after)) continue;
+    const detail = { name: keyword, before, after };
+    raiseIn(scope, "serialization-changed", keywordAt(scope, pair, keyword), { detail });
+  }
+}
