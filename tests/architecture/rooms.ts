@@ -126,6 +126,7 @@ export const GENERATOR_ROOMS: readonly string[] = [
   "diff/values",
   "diff/structures",
   "diff/schema",
+  "diff/messages",
   "diff/exchange",
   "diff/document",
   "diff",

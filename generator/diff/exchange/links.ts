@@ -2,7 +2,7 @@ import type { Origin } from "../../core/origin.js";
 import type { Node } from "../../model/node.js";
 import { below } from "../findings/described.js";
 import { type ChangeLocation, same } from "../findings/located.js";
-import { raiseIn, type MessageScope } from "./scope.js";
+import { raiseIn, type MessageScope } from "../messages/scope.js";
 
 /** Links are not in the model, because nothing is generated from them: they are compared as written. */
 export function compareLinks(scope: MessageScope, old: Node, now: Node): void {

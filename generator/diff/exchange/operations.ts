@@ -6,13 +6,13 @@ import { atKeyword } from "../findings/located.js";
 import type { SchemaGraph } from "../schema/graph.js";
 import { view } from "../pairs/view.js";
 import { hasMovedBasePath, wholePath, withoutNames } from "./base-path.js";
-import { compareBodies } from "./bodies.js";
+import { compareBodies } from "../messages/bodies.js";
 import { compareItemDocs } from "./item-docs.js";
 import { compareCallbacks } from "./outgoing.js";
-import { compareParameters } from "./parameters.js";
+import { compareParameters } from "../messages/parameters.js";
 import { compareResponses } from "./responses.js";
 import { pairBy, type Paired } from "../findings/pairing.js";
-import { origins } from "./scope.js";
+import { origins } from "../messages/scope.js";
 
 const keyOf = ({ method, path }: Operation): string => `${method} ${withoutNames(path)}`;
 

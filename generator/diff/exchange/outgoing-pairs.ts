@@ -4,7 +4,7 @@ import type { DiffContext } from "../findings/context.js";
 import { pairBy, type Paired } from "../findings/pairing.js";
 
 /** A request that the server sends: receivers read its body and send its response. */
-export type Outgoing = Webhook | Callback;
+export type OutgoingRequest = Webhook | Callback;
 
 /** The key as in the document: the model appends a suffix to further methods of the same key. */
 export const keyOf = ({ key, method }: Webhook): string => {

@@ -6,11 +6,11 @@ import { keywordIn } from "../findings/located.js";
 import { splitPointer, type Origin } from "../../core/origin.js";
 import type { SchemaGraph } from "../schema/graph.js";
 import { view } from "../pairs/view.js";
-import { compareBodies } from "./bodies.js";
-import { compareParameters } from "./parameters.js";
+import { compareBodies } from "../messages/bodies.js";
+import { compareParameters } from "../messages/parameters.js";
 import { compareResponses } from "./responses.js";
 import { compareItemDocs } from "./item-docs.js";
-import { keyOf, type Outgoing, pairCallbacks, pairWebhooks } from "./outgoing-pairs.js";
+import { keyOf, type OutgoingRequest, pairCallbacks, pairWebhooks } from "./outgoing-pairs.js";
 
 interface Base {
   readonly context: DiffContext;
@@ -21,7 +21,7 @@ const DOCUMENT = { side: "document", audience: "receiver" } as const;
 
 function compareOutgoing(
   { context, graph }: Base,
-  pair: { readonly old: Outgoing; readonly new: Outgoing },
+  pair: { readonly old: OutgoingRequest; readonly new: OutgoingRequest },
   message: string,
 ): void {
   const { old, new: now } = pair;
@@ -101,7 +101,7 @@ function reportName(
 /** Generated code may have the `operationId` as a name. */
 function compareIds(
   context: DiffContext,
-  { old, new: now }: { readonly old: Outgoing; readonly new: Outgoing },
+  { old, new: now }: { readonly old: OutgoingRequest; readonly new: OutgoingRequest },
 ): void {
   const { written, raise } = context;
   const at = { old: old.origin, new: now.origin };

@@ -2,12 +2,12 @@ import type { Node } from "../../model/node.js";
 import type { Response, Status } from "../../model/operation.js";
 import { compareDocs } from "../findings/annotations.js";
 import { below } from "../findings/described.js";
-import { compareComponentName } from "./component-names.js";
-import { compareContents } from "./contents.js";
-import { compareHeaders } from "./headers.js";
+import { compareComponentName } from "../messages/component-names.js";
+import { compareContents } from "../messages/contents.js";
+import { compareHeaders } from "../messages/headers.js";
 import { compareLinks } from "./links.js";
 import { pairBy } from "../findings/pairing.js";
-import { positionOf, raiseIn, type MessageScope } from "./scope.js";
+import { positionOf, raiseIn, type MessageScope } from "../messages/scope.js";
 
 interface Holder extends Node {
   readonly responses: readonly Response[];
