@@ -5,9 +5,9 @@ import type { DocumentSet } from "../types.js";
 import { ComponentNames } from "./component-names.js";
 
 /**
- * One document that says what all documents of a description say: what the entry refers to in others becomes a component of it, and
- * Path Items take the place of their references. Names, order and extensions stay. References in a schema with an `$id` of its own
- * are left as they are, since they are resolved against that.
+ * Bundles all documents of a description into one: objects that the entry refers to in other documents become its
+ * components, and Path Items replace the references to them. Names, order and extensions are kept. Schemas with an
+ * `$id` are copied unchanged, because their references are resolved against it.
  */
 export function bundle(documents: DocumentSet): JsonValue {
   return new Bundle(documents).make();
@@ -22,10 +22,10 @@ class Bundle {
   readonly #documents: DocumentSet;
   readonly #types = new Map<unknown, string>();
   readonly #names: ComponentNames;
-  /** Objects that take the place of a component of the entry that only refers to them, by the component's pointer. */
+  /** Objects that replace components of the entry that only refer to them, by the pointer of the component. */
   readonly #replacements = new Map<string, Located>();
   readonly #additions: Addition[] = [];
-  /** Where objects that are being copied in place of references will be. */
+  /** Objects that are being copied in place of references, with their pointers in the bundle. */
   readonly #entered = new Map<unknown, string>();
 
   constructor(documents: DocumentSet) {
@@ -44,7 +44,7 @@ class Bundle {
     return root;
   }
 
-  /** A component that is nothing but a reference to another document becomes what it refers to. */
+  /** Replaces components that consist only of a reference to another document by its target. */
   #replaceComponents(): void {
     const { uri, value } = this.#documents.entry;
     for (const [section, components] of Object.entries(childOf(value, "components")?.value ?? {})) {
@@ -85,7 +85,7 @@ class Bundle {
     });
   }
 
-  /** Copies an object or a list; `special` gives the values of members that are not copied as they are. */
+  /** Copies an object or a list; `special` returns the values of members that must not be copied unchanged. */
   #copyMembers(
     { document, pointer, value }: Located,
     at: string,
@@ -99,7 +99,10 @@ class Bundle {
     return Array.isArray(value) ? copies.map(([, copy]) => copy) : Object.fromEntries(copies);
   }
 
-  /** An object in place of the reference to it; fields beside the reference win. One within itself stays a reference. */
+  /**
+   * Copies an object in place of the reference to it. Fields beside the reference take precedence. A reference inside
+   * its own target remains a reference.
+   */
   #copyInPlace(place: Located, target: Located, at: string): JsonValue {
     const around = this.#entered.get(target.value);
     if (around !== undefined) return { $ref: fragment(around) };
@@ -127,7 +130,7 @@ class Bundle {
     return fragment(pointer);
   }
 
-  /** A value of a mapping: the name of a component, or a URI reference. */
+  /** Maps a value of a `mapping`: the name of a component, or a URI reference. */
   #mapped(written: string, place: Located): JsonValue {
     const local = this.#component(place.document, written);
     const isReference = local === undefined && /[/#.]/.test(written);
@@ -158,7 +161,7 @@ class Bundle {
 /** A pointer as a URI fragment (RFC 6901, section 6). */
 const fragment = (pointer: string): string => `#${encodeURI(pointer).replaceAll("#", "%23")}`;
 
-/** Puts a value into a document; objects on the way that are not there are made. */
+/** Inserts a value into a document, and creates missing objects on the way. */
 function insert(root: JsonValue, pointer: string, value: JsonValue): void {
   const segments = parsePointer(pointer) ?? [];
   let parent = root as Record<string, JsonValue>;
@@ -169,7 +172,7 @@ function insert(root: JsonValue, pointer: string, value: JsonValue): void {
   define(parent, segments.at(-1) ?? "", value);
 }
 
-/** Sets a member whatever its name is, `__proto__` included. */
+/** Sets a member with any name, even `__proto__`. */
 const define = (object: object, name: string, value: JsonValue): void =>
   void Object.defineProperty(object, name, {
     value,

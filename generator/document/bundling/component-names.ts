@@ -3,12 +3,15 @@ import type { Family } from "../format/family.js";
 import { objectTypes } from "../format/objects.js";
 import type { DocumentSet } from "../types.js";
 
-/** Gives objects of other documents their place among the components of the entry. */
+/** Assigns objects of other documents their names among the components of the entry. */
 export class ComponentNames {
   readonly #components: unknown;
-  /** The section for each type of object (OpenAPI 3.2.0, section 4.7), but for Path Items: few tools look for these there. */
+  /**
+   * The section of `components` for each type of object (OpenAPI 3.2.0, section 4.7), except for Path Items, which few
+   * tools support there.
+   */
   readonly #sections: ReadonlyMap<string, string>;
-  /** The pointer of the component, by where the object was read from. */
+  /** Pointers of components by the origin of the object. */
   readonly #pointers = new Map<string, string>();
   readonly #taken = new Set<string>();
 
@@ -17,12 +20,12 @@ export class ComponentNames {
     this.#sections = sectionsOf(openapi.family);
   }
 
-  /** Whether components can hold objects of a type. */
+  /** Whether `components` has a section for a type of object. */
   holds(type: string): boolean {
     return this.#sections.has(type);
   }
 
-  /** The pointer of a component that has been given to an object. */
+  /** The pointer of the component that was assigned to an object. */
   pointerOf(target: Located): string | undefined {
     return this.#pointers.get(originKey(target));
   }
@@ -31,7 +34,7 @@ export class ComponentNames {
     this.#pointers.set(originKey(target), pointer);
   }
 
-  /** The pointer of a new component for an object of a type that components hold; its name comes from where it was read. */
+  /** Returns the pointer of a new component for an object whose type has a section; its origin determines the name. */
   add(target: Located, type: string): string {
     const section = this.#sections.get(type) ?? "schemas";
     const name = nameOf(target);
@@ -63,7 +66,7 @@ const sectionsOf = (family: Family): ReadonlyMap<string, string> =>
     ),
   );
 
-/** The last segment of the pointer, or the name of the file, in the characters of component names (OpenAPI 3.2.0, section 4.7.1). */
+/** The last segment of the pointer, or else the file name, in characters valid in component names (OpenAPI 3.2.0, 4.7.1). */
 function nameOf({ document, pointer }: Located): string {
   const file = decodeURIComponent(new URL(document).pathname.split("/").at(-1) ?? "");
   const name = parsePointer(pointer)?.at(-1) ?? file.replace(/\.[^.]*$/, "");
