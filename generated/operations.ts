@@ -45,9 +45,9 @@ export interface PingResponses {
    * The key, or the platform app for this account, has made more than 120 requests in a minute.
    */
   429: ErrorMessage;
-  /** Something went wrong in the service. The request may or may not have had its effect. */
+  /** The service failed. The request may or may not have taken effect. */
   500: ErrorMessage;
-  /** The service is down for a short time. Repeat the request after the stated time. */
+  /** The service is temporarily unavailable. Retry after the stated time. */
   503: ErrorMessage;
 }
 
@@ -63,33 +63,31 @@ export interface PingResponseHeaders {
 export interface ListQuotesRequest {
   query?: {
     /**
-     * What to sort by: one field or several with commas between them, the first one counting most. A leading `-` means descending.
+     * The fields to sort by, separated by commas, in order of precedence. A leading `-` means descending.
      *
      * @default ["-created_at"]
      */
     sort?: QuoteSort[];
     /**
-     * The status that quotes must have, such as `awaiting_payment`. Several values are separated by commas.
+     * Selects quotes with this status, such as `awaiting_payment`. Several values are separated by commas.
      */
     "filter[status]"?: string;
     /**
-     * The service that quotes must be for, such as `academic_evaluation`. Several values are separated by commas.
+     * Selects quotes for this service, such as `academic_evaluation`. Several values are separated by commas.
      */
     "filter[quote_type]"?: string;
-    /** The number that quotes must have. Several values are separated by commas. */
+    /** Selects quotes with this number. Several values are separated by commas. */
     "filter[number]"?: string;
-    /**
-     * The team, by its id, that what is listed must belong to. Several values are separated by commas.
-     */
+    /** Selects items of the team with this id. Several values are separated by commas. */
     "filter[team]"?: string;
     /**
-     * The page to return, counted from 1. What is not a page number counts as 1.
+     * The page to return, counted from 1. An invalid page number counts as 1.
      *
      * @default 1
      */
     page?: number;
     /**
-     * How many items a page holds, from 1 to 100. A value outside of that range is moved to its nearer end.
+     * The number of items per page, from 1 to 100. Values outside this range are clamped to it.
      *
      * @default 15
      */
@@ -102,7 +100,7 @@ export interface ListQuotesResponses {
   /** One page of quotes. */
   200: QuoteList;
   /**
-   * The query has a filter or a sort that the list does not know. The message lists what is allowed.
+   * The query has a filter or a sort field that the list does not support. The message lists what is allowed.
    */
   400: ErrorMessage;
   /** The credentials are missing, invalid or revoked. */
@@ -113,9 +111,9 @@ export interface ListQuotesResponses {
    * The key, or the platform app for this account, has made more than 120 requests in a minute.
    */
   429: ErrorMessage;
-  /** Something went wrong in the service. The request may or may not have had its effect. */
+  /** The service failed. The request may or may not have taken effect. */
   500: ErrorMessage;
-  /** The service is down for a short time. Repeat the request after the stated time. */
+  /** The service is temporarily unavailable. Retry after the stated time. */
   503: ErrorMessage;
 }
 
@@ -138,21 +136,21 @@ export interface CreateQuoteRequest {
 export interface CreateQuoteResponses {
   /** The request was submitted. */
   201: QuoteCreated;
-  /** The body is not well-formed, so that nothing could be read from it. */
+  /** The body is malformed and could not be parsed. */
   400: ErrorMessage;
   /** The credentials are missing, invalid or revoked. */
   401: ErrorMessage;
   /** The credentials are valid, but lack the scope that the operation requires. */
   403: ForbiddenError;
-  /** A field of the quote request is missing or wrong, or a document cannot be used. */
+  /** A field of the quote request is missing or invalid, or a document cannot be used. */
   422: ValidationError;
   /**
    * The key, or the platform app for this account, has made more than 120 requests in a minute.
    */
   429: ErrorMessage;
-  /** Something went wrong in the service. The request may or may not have had its effect. */
+  /** The service failed. The request may or may not have taken effect. */
   500: ErrorMessage;
-  /** The service is down for a short time. Repeat the request after the stated time. */
+  /** The service is temporarily unavailable. Retry after the stated time. */
   503: ErrorMessage;
 }
 
@@ -189,9 +187,9 @@ export interface GetQuoteResponses {
    * The key, or the platform app for this account, has made more than 120 requests in a minute.
    */
   429: ErrorMessage;
-  /** Something went wrong in the service. The request may or may not have had its effect. */
+  /** The service failed. The request may or may not have taken effect. */
   500: ErrorMessage;
-  /** The service is down for a short time. Repeat the request after the stated time. */
+  /** The service is temporarily unavailable. Retry after the stated time. */
   503: ErrorMessage;
 }
 
@@ -224,16 +222,16 @@ export interface ApproveQuoteResponses {
   /** There is no such resource, or it belongs to another account. */
   404: ErrorMessage;
   /**
-   * The quote cannot be approved: it does not await payment, has been approved already or has expired, or the account has no invoicing. `error_code` tells which.
+   * The quote cannot be approved: it is not awaiting payment, is already approved or has expired, or the account does not have invoicing enabled. `error_code` says which.
    */
   422: ValidationError;
   /**
    * The key, or the platform app for this account, has made more than 120 requests in a minute.
    */
   429: ErrorMessage;
-  /** Something went wrong in the service. The request may or may not have had its effect. */
+  /** The service failed. The request may or may not have taken effect. */
   500: ErrorMessage;
-  /** The service is down for a short time. Repeat the request after the stated time. */
+  /** The service is temporarily unavailable. Retry after the stated time. */
   503: ErrorMessage;
 }
 
@@ -252,31 +250,29 @@ export interface ApproveQuoteResponseHeaders {
 export interface ListOrdersRequest {
   query?: {
     /**
-     * What to sort by: one field or several with commas between them, the first one counting most. A leading `-` means descending.
+     * The fields to sort by, separated by commas, in order of precedence. A leading `-` means descending.
      *
      * @default ["-created_at"]
      */
     sort?: OrderSort[];
     /**
-     * The status that orders must have, such as `in_progress`. Several values are separated by commas.
+     * Selects orders with this status, such as `in_progress`. Several values are separated by commas.
      */
     "filter[status]"?: string;
-    /** The number that orders must have. Several values are separated by commas. */
+    /** Selects orders with this number. Several values are separated by commas. */
     "filter[number]"?: string;
-    /** The custom reference that orders must have. Several values are separated by commas. */
+    /** Selects orders with this custom reference. Several values are separated by commas. */
     "filter[custom_reference]"?: string;
-    /**
-     * The team, by its id, that what is listed must belong to. Several values are separated by commas.
-     */
+    /** Selects items of the team with this id. Several values are separated by commas. */
     "filter[team]"?: string;
     /**
-     * The page to return, counted from 1. What is not a page number counts as 1.
+     * The page to return, counted from 1. An invalid page number counts as 1.
      *
      * @default 1
      */
     page?: number;
     /**
-     * How many items a page holds, from 1 to 100. A value outside of that range is moved to its nearer end.
+     * The number of items per page, from 1 to 100. Values outside this range are clamped to it.
      *
      * @default 15
      */
@@ -289,7 +285,7 @@ export interface ListOrdersResponses {
   /** One page of orders. */
   200: OrderList;
   /**
-   * The query has a filter or a sort that the list does not know. The message lists what is allowed.
+   * The query has a filter or a sort field that the list does not support. The message lists what is allowed.
    */
   400: ErrorMessage;
   /** The credentials are missing, invalid or revoked. */
@@ -300,9 +296,9 @@ export interface ListOrdersResponses {
    * The key, or the platform app for this account, has made more than 120 requests in a minute.
    */
   429: ErrorMessage;
-  /** Something went wrong in the service. The request may or may not have had its effect. */
+  /** The service failed. The request may or may not have taken effect. */
   500: ErrorMessage;
-  /** The service is down for a short time. Repeat the request after the stated time. */
+  /** The service is temporarily unavailable. Retry after the stated time. */
   503: ErrorMessage;
 }
 
@@ -338,9 +334,9 @@ export interface GetOrderResponses {
    * The key, or the platform app for this account, has made more than 120 requests in a minute.
    */
   429: ErrorMessage;
-  /** Something went wrong in the service. The request may or may not have had its effect. */
+  /** The service failed. The request may or may not have taken effect. */
   500: ErrorMessage;
-  /** The service is down for a short time. Repeat the request after the stated time. */
+  /** The service is temporarily unavailable. Retry after the stated time. */
   503: ErrorMessage;
 }
 
@@ -365,9 +361,9 @@ export interface UpdateOrderRequest {
 
 /** What `PUT /orders/{orderId}` answers, by status. */
 export interface UpdateOrderResponses {
-  /** The order after the change. */
+  /** The updated order. */
   200: Order;
-  /** The body is not well-formed, so that nothing could be read from it. */
+  /** The body is malformed and could not be parsed. */
   400: ErrorMessage;
   /** The credentials are missing, invalid or revoked. */
   401: ErrorMessage;
@@ -375,15 +371,15 @@ export interface UpdateOrderResponses {
   403: ForbiddenError;
   /** There is no such resource, or it belongs to another account. */
   404: ErrorMessage;
-  /** A field of the order update is wrong. */
+  /** A field of the order update is invalid. */
   422: ValidationError;
   /**
    * The key, or the platform app for this account, has made more than 120 requests in a minute.
    */
   429: ErrorMessage;
-  /** Something went wrong in the service. The request may or may not have had its effect. */
+  /** The service failed. The request may or may not have taken effect. */
   500: ErrorMessage;
-  /** The service is down for a short time. Repeat the request after the stated time. */
+  /** The service is temporarily unavailable. Retry after the stated time. */
   503: ErrorMessage;
 }
 
@@ -421,9 +417,9 @@ export interface GetDocumentResponses {
    * The key, or the platform app for this account, has made more than 120 requests in a minute.
    */
   429: ErrorMessage;
-  /** Something went wrong in the service. The request may or may not have had its effect. */
+  /** The service failed. The request may or may not have taken effect. */
   500: ErrorMessage;
-  /** The service is down for a short time. Repeat the request after the stated time. */
+  /** The service is temporarily unavailable. Retry after the stated time. */
   503: ErrorMessage;
 }
 
@@ -447,7 +443,7 @@ export interface GetDocumentDownloadRequest {
 
 /** What `GET /documents/{documentId}/download` answers, by status. */
 export interface GetDocumentDownloadResponses {
-  /** The temporary address. */
+  /** The temporary URL. */
   200: DocumentDownload;
   /** The credentials are missing, invalid or revoked. */
   401: ErrorMessage;
@@ -459,9 +455,9 @@ export interface GetDocumentDownloadResponses {
    * The key, or the platform app for this account, has made more than 120 requests in a minute.
    */
   429: ErrorMessage;
-  /** Something went wrong in the service. The request may or may not have had its effect. */
+  /** The service failed. The request may or may not have taken effect. */
   500: ErrorMessage;
-  /** The service is down for a short time. Repeat the request after the stated time. */
+  /** The service is temporarily unavailable. Retry after the stated time. */
   503: ErrorMessage;
 }
 
@@ -490,21 +486,21 @@ export type CreateFileRequest =
 export interface CreateFileResponses {
   /** The file was staged. */
   201: FileCreated;
-  /** The body is not well-formed, so that nothing could be read from it. */
+  /** The body is malformed and could not be parsed. */
   400: ErrorMessage;
   /** The credentials are missing, invalid or revoked. */
   401: ErrorMessage;
   /** The credentials are valid, but lack the scope that the operation requires. */
   403: ForbiddenError;
-  /** The file or its address is missing, or cannot be taken. */
+  /** The file or its URL is missing or not accepted. */
   422: ValidationError;
   /**
    * The key, or the platform app for this account, has made more than 120 requests in a minute.
    */
   429: ErrorMessage;
-  /** Something went wrong in the service. The request may or may not have had its effect. */
+  /** The service failed. The request may or may not have taken effect. */
   500: ErrorMessage;
-  /** The service is down for a short time. Repeat the request after the stated time. */
+  /** The service is temporarily unavailable. Retry after the stated time. */
   503: ErrorMessage;
 }
 
@@ -541,9 +537,9 @@ export interface GetFileResponses {
    * The key, or the platform app for this account, has made more than 120 requests in a minute.
    */
   429: ErrorMessage;
-  /** Something went wrong in the service. The request may or may not have had its effect. */
+  /** The service failed. The request may or may not have taken effect. */
   500: ErrorMessage;
-  /** The service is down for a short time. Repeat the request after the stated time. */
+  /** The service is temporarily unavailable. Retry after the stated time. */
   503: ErrorMessage;
 }
 
@@ -561,25 +557,23 @@ export interface GetFileResponseHeaders {
 export interface ListUsersRequest {
   query?: {
     /**
-     * What to sort by: one field or several with commas between them, the first one counting most. A leading `-` means descending.
+     * The fields to sort by, separated by commas, in order of precedence. A leading `-` means descending.
      *
      * @default ["-created_at"]
      */
     sort?: UserSort[];
-    /** The status that users must have, such as `active`. Several values are separated by commas. */
+    /** Selects users with this status, such as `active`. Several values are separated by commas. */
     "filter[status]"?: string;
-    /**
-     * The team, by its id, that what is listed must belong to. Several values are separated by commas.
-     */
+    /** Selects items of the team with this id. Several values are separated by commas. */
     "filter[team]"?: string;
     /**
-     * The page to return, counted from 1. What is not a page number counts as 1.
+     * The page to return, counted from 1. An invalid page number counts as 1.
      *
      * @default 1
      */
     page?: number;
     /**
-     * How many items a page holds, from 1 to 100. A value outside of that range is moved to its nearer end.
+     * The number of items per page, from 1 to 100. Values outside this range are clamped to it.
      *
      * @default 15
      */
@@ -592,7 +586,7 @@ export interface ListUsersResponses {
   /** One page of users. */
   200: UserList;
   /**
-   * The query has a filter or a sort that the list does not know. The message lists what is allowed.
+   * The query has a filter or a sort field that the list does not support. The message lists what is allowed.
    */
   400: ErrorMessage;
   /** The credentials are missing, invalid or revoked. */
@@ -603,9 +597,9 @@ export interface ListUsersResponses {
    * The key, or the platform app for this account, has made more than 120 requests in a minute.
    */
   429: ErrorMessage;
-  /** Something went wrong in the service. The request may or may not have had its effect. */
+  /** The service failed. The request may or may not have taken effect. */
   500: ErrorMessage;
-  /** The service is down for a short time. Repeat the request after the stated time. */
+  /** The service is temporarily unavailable. Retry after the stated time. */
   503: ErrorMessage;
 }
 
@@ -631,9 +625,9 @@ export interface GetCurrentUserResponses {
    * The key, or the platform app for this account, has made more than 120 requests in a minute.
    */
   429: ErrorMessage;
-  /** Something went wrong in the service. The request may or may not have had its effect. */
+  /** The service failed. The request may or may not have taken effect. */
   500: ErrorMessage;
-  /** The service is down for a short time. Repeat the request after the stated time. */
+  /** The service is temporarily unavailable. Retry after the stated time. */
   503: ErrorMessage;
 }
 
@@ -668,9 +662,9 @@ export interface GetUserResponses {
    * The key, or the platform app for this account, has made more than 120 requests in a minute.
    */
   429: ErrorMessage;
-  /** Something went wrong in the service. The request may or may not have had its effect. */
+  /** The service failed. The request may or may not have taken effect. */
   500: ErrorMessage;
-  /** The service is down for a short time. Repeat the request after the stated time. */
+  /** The service is temporarily unavailable. Retry after the stated time. */
   503: ErrorMessage;
 }
 
@@ -688,13 +682,13 @@ export interface GetUserResponseHeaders {
 export interface ListWebhookEndpointsRequest {
   query?: {
     /**
-     * The page to return, counted from 1. What is not a page number counts as 1.
+     * The page to return, counted from 1. An invalid page number counts as 1.
      *
      * @default 1
      */
     page?: number;
     /**
-     * How many items a page holds, from 1 to 100. A value outside of that range is moved to its nearer end.
+     * The number of items per page, from 1 to 100. Values outside this range are clamped to it.
      *
      * @default 15
      */
@@ -714,9 +708,9 @@ export interface ListWebhookEndpointsResponses {
    * The key, or the platform app for this account, has made more than 120 requests in a minute.
    */
   429: ErrorMessage;
-  /** Something went wrong in the service. The request may or may not have had its effect. */
+  /** The service failed. The request may or may not have taken effect. */
   500: ErrorMessage;
-  /** The service is down for a short time. Repeat the request after the stated time. */
+  /** The service is temporarily unavailable. Retry after the stated time. */
   503: ErrorMessage;
 }
 
@@ -738,21 +732,21 @@ export interface CreateWebhookEndpointRequest {
 export interface CreateWebhookEndpointResponses {
   /** The endpoint was created. Keep its secret. */
   201: WebhookEndpointCreated;
-  /** The body is not well-formed, so that nothing could be read from it. */
+  /** The body is malformed and could not be parsed. */
   400: ErrorMessage;
   /** The credentials are missing, invalid or revoked. */
   401: ErrorMessage;
   /** The credentials are valid, but lack the scope that the operation requires. */
   403: ForbiddenError;
-  /** A field of the webhook endpoint is missing or wrong. */
+  /** A field of the webhook endpoint is missing or invalid. */
   422: ValidationError;
   /**
    * The key, or the platform app for this account, has made more than 120 requests in a minute.
    */
   429: ErrorMessage;
-  /** Something went wrong in the service. The request may or may not have had its effect. */
+  /** The service failed. The request may or may not have taken effect. */
   500: ErrorMessage;
-  /** The service is down for a short time. Repeat the request after the stated time. */
+  /** The service is temporarily unavailable. Retry after the stated time. */
   503: ErrorMessage;
 }
 
@@ -789,9 +783,9 @@ export interface GetWebhookEndpointResponses {
    * The key, or the platform app for this account, has made more than 120 requests in a minute.
    */
   429: ErrorMessage;
-  /** Something went wrong in the service. The request may or may not have had its effect. */
+  /** The service failed. The request may or may not have taken effect. */
   500: ErrorMessage;
-  /** The service is down for a short time. Repeat the request after the stated time. */
+  /** The service is temporarily unavailable. Retry after the stated time. */
   503: ErrorMessage;
 }
 
@@ -816,9 +810,9 @@ export interface UpdateWebhookEndpointRequest {
 
 /** What `PUT /webhook-endpoints/{id}` answers, by status. */
 export interface UpdateWebhookEndpointResponses {
-  /** The endpoint after the change. */
+  /** The updated endpoint. */
   200: WebhookEndpoint;
-  /** The body is not well-formed, so that nothing could be read from it. */
+  /** The body is malformed and could not be parsed. */
   400: ErrorMessage;
   /** The credentials are missing, invalid or revoked. */
   401: ErrorMessage;
@@ -826,15 +820,15 @@ export interface UpdateWebhookEndpointResponses {
   403: ForbiddenError;
   /** There is no such resource, or it belongs to another account. */
   404: ErrorMessage;
-  /** A field of the webhook endpoint is missing or wrong. */
+  /** A field of the webhook endpoint is missing or invalid. */
   422: ValidationError;
   /**
    * The key, or the platform app for this account, has made more than 120 requests in a minute.
    */
   429: ErrorMessage;
-  /** Something went wrong in the service. The request may or may not have had its effect. */
+  /** The service failed. The request may or may not have taken effect. */
   500: ErrorMessage;
-  /** The service is down for a short time. Repeat the request after the stated time. */
+  /** The service is temporarily unavailable. Retry after the stated time. */
   503: ErrorMessage;
 }
 
@@ -872,9 +866,9 @@ export interface DeleteWebhookEndpointResponses {
    * The key, or the platform app for this account, has made more than 120 requests in a minute.
    */
   429: ErrorMessage;
-  /** Something went wrong in the service. The request may or may not have had its effect. */
+  /** The service failed. The request may or may not have taken effect. */
   500: ErrorMessage;
-  /** The service is down for a short time. Repeat the request after the stated time. */
+  /** The service is temporarily unavailable. Retry after the stated time. */
   503: ErrorMessage;
 }
 
@@ -906,15 +900,15 @@ export interface PingWebhookEndpointResponses {
   403: ForbiddenError;
   /** There is no such resource, or it belongs to another account. */
   404: ErrorMessage;
-  /** The endpoint is disabled. Enable it before you send something to it. */
+  /** The endpoint is disabled. Enable it before sending anything to it. */
   422: ValidationError;
   /**
    * The key, or the platform app for this account, has made more than 120 requests in a minute.
    */
   429: ErrorMessage;
-  /** Something went wrong in the service. The request may or may not have had its effect. */
+  /** The service failed. The request may or may not have taken effect. */
   500: ErrorMessage;
-  /** The service is down for a short time. Repeat the request after the stated time. */
+  /** The service is temporarily unavailable. Retry after the stated time. */
   503: ErrorMessage;
 }
 
@@ -951,9 +945,9 @@ export interface RotateWebhookEndpointSecretResponses {
    * The key, or the platform app for this account, has made more than 120 requests in a minute.
    */
   429: ErrorMessage;
-  /** Something went wrong in the service. The request may or may not have had its effect. */
+  /** The service failed. The request may or may not have taken effect. */
   500: ErrorMessage;
-  /** The service is down for a short time. Repeat the request after the stated time. */
+  /** The service is temporarily unavailable. Retry after the stated time. */
   503: ErrorMessage;
 }
 
@@ -975,13 +969,13 @@ export interface ListWebhookDeliveriesRequest {
   };
   query?: {
     /**
-     * The page to return, counted from 1. What is not a page number counts as 1.
+     * The page to return, counted from 1. An invalid page number counts as 1.
      *
      * @default 1
      */
     page?: number;
     /**
-     * How many items a page holds, from 1 to 100. A value outside of that range is moved to its nearer end.
+     * The number of items per page, from 1 to 100. Values outside this range are clamped to it.
      *
      * @default 15
      */
@@ -1003,9 +997,9 @@ export interface ListWebhookDeliveriesResponses {
    * The key, or the platform app for this account, has made more than 120 requests in a minute.
    */
   429: ErrorMessage;
-  /** Something went wrong in the service. The request may or may not have had its effect. */
+  /** The service failed. The request may or may not have taken effect. */
   500: ErrorMessage;
-  /** The service is down for a short time. Repeat the request after the stated time. */
+  /** The service is temporarily unavailable. Retry after the stated time. */
   503: ErrorMessage;
 }
 
@@ -1039,15 +1033,15 @@ export interface RetryWebhookDeliveryResponses {
   403: ForbiddenError;
   /** There is no such resource, or it belongs to another account. */
   404: ErrorMessage;
-  /** The endpoint is disabled. Enable it before you send something to it. */
+  /** The endpoint is disabled. Enable it before sending anything to it. */
   422: ValidationError;
   /**
    * The key, or the platform app for this account, has made more than 120 requests in a minute.
    */
   429: ErrorMessage;
-  /** Something went wrong in the service. The request may or may not have had its effect. */
+  /** The service failed. The request may or may not have taken effect. */
   500: ErrorMessage;
-  /** The service is down for a short time. Repeat the request after the stated time. */
+  /** The service is temporarily unavailable. Retry after the stated time. */
   503: ErrorMessage;
 }
 
@@ -1069,9 +1063,13 @@ export interface RateLimitDeprecationSunsetHeaders {
   "X-RateLimit-Limit"?: number;
   /** How many requests the key has left in the current minute. */
   "X-RateLimit-Remaining"?: number;
-  /** Reserved. Since when the operation has been deprecated (RFC 9745); nothing in v1 is. */
+  /**
+   * Reserved. The date from which the operation is deprecated (RFC 9745). No operation in v1 is.
+   */
   Deprecation?: string;
-  /** Reserved. When the operation will stop working (RFC 8594); nothing in v1 will. */
+  /**
+   * Reserved. The date on which the operation will stop working (RFC 8594). No operation in v1 will.
+   */
   Sunset?: string;
 }
 

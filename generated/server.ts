@@ -116,33 +116,31 @@ import { validators } from "./validators.js";
 export interface ListQuotesInput {
   query: {
     /**
-     * What to sort by: one field or several with commas between them, the first one counting most. A leading `-` means descending.
+     * The fields to sort by, separated by commas, in order of precedence. A leading `-` means descending.
      *
      * @default ["-created_at"]
      */
     sort: QuoteSort[];
     /**
-     * The status that quotes must have, such as `awaiting_payment`. Several values are separated by commas.
+     * Selects quotes with this status, such as `awaiting_payment`. Several values are separated by commas.
      */
     "filter[status]"?: string;
     /**
-     * The service that quotes must be for, such as `academic_evaluation`. Several values are separated by commas.
+     * Selects quotes for this service, such as `academic_evaluation`. Several values are separated by commas.
      */
     "filter[quote_type]"?: string;
-    /** The number that quotes must have. Several values are separated by commas. */
+    /** Selects quotes with this number. Several values are separated by commas. */
     "filter[number]"?: string;
-    /**
-     * The team, by its id, that what is listed must belong to. Several values are separated by commas.
-     */
+    /** Selects items of the team with this id. Several values are separated by commas. */
     "filter[team]"?: string;
     /**
-     * The page to return, counted from 1. What is not a page number counts as 1.
+     * The page to return, counted from 1. An invalid page number counts as 1.
      *
      * @default 1
      */
     page: number;
     /**
-     * How many items a page holds, from 1 to 100. A value outside of that range is moved to its nearer end.
+     * The number of items per page, from 1 to 100. Values outside this range are clamped to it.
      *
      * @default 15
      */
@@ -154,31 +152,29 @@ export interface ListQuotesInput {
 export interface ListOrdersInput {
   query: {
     /**
-     * What to sort by: one field or several with commas between them, the first one counting most. A leading `-` means descending.
+     * The fields to sort by, separated by commas, in order of precedence. A leading `-` means descending.
      *
      * @default ["-created_at"]
      */
     sort: OrderSort[];
     /**
-     * The status that orders must have, such as `in_progress`. Several values are separated by commas.
+     * Selects orders with this status, such as `in_progress`. Several values are separated by commas.
      */
     "filter[status]"?: string;
-    /** The number that orders must have. Several values are separated by commas. */
+    /** Selects orders with this number. Several values are separated by commas. */
     "filter[number]"?: string;
-    /** The custom reference that orders must have. Several values are separated by commas. */
+    /** Selects orders with this custom reference. Several values are separated by commas. */
     "filter[custom_reference]"?: string;
-    /**
-     * The team, by its id, that what is listed must belong to. Several values are separated by commas.
-     */
+    /** Selects items of the team with this id. Several values are separated by commas. */
     "filter[team]"?: string;
     /**
-     * The page to return, counted from 1. What is not a page number counts as 1.
+     * The page to return, counted from 1. An invalid page number counts as 1.
      *
      * @default 1
      */
     page: number;
     /**
-     * How many items a page holds, from 1 to 100. A value outside of that range is moved to its nearer end.
+     * The number of items per page, from 1 to 100. Values outside this range are clamped to it.
      *
      * @default 15
      */
@@ -201,25 +197,23 @@ export type CreateFileInput =
 export interface ListUsersInput {
   query: {
     /**
-     * What to sort by: one field or several with commas between them, the first one counting most. A leading `-` means descending.
+     * The fields to sort by, separated by commas, in order of precedence. A leading `-` means descending.
      *
      * @default ["-created_at"]
      */
     sort: UserSort[];
-    /** The status that users must have, such as `active`. Several values are separated by commas. */
+    /** Selects users with this status, such as `active`. Several values are separated by commas. */
     "filter[status]"?: string;
-    /**
-     * The team, by its id, that what is listed must belong to. Several values are separated by commas.
-     */
+    /** Selects items of the team with this id. Several values are separated by commas. */
     "filter[team]"?: string;
     /**
-     * The page to return, counted from 1. What is not a page number counts as 1.
+     * The page to return, counted from 1. An invalid page number counts as 1.
      *
      * @default 1
      */
     page: number;
     /**
-     * How many items a page holds, from 1 to 100. A value outside of that range is moved to its nearer end.
+     * The number of items per page, from 1 to 100. Values outside this range are clamped to it.
      *
      * @default 15
      */
@@ -231,13 +225,13 @@ export interface ListUsersInput {
 export interface ListWebhookEndpointsInput {
   query: {
     /**
-     * The page to return, counted from 1. What is not a page number counts as 1.
+     * The page to return, counted from 1. An invalid page number counts as 1.
      *
      * @default 1
      */
     page: number;
     /**
-     * How many items a page holds, from 1 to 100. A value outside of that range is moved to its nearer end.
+     * The number of items per page, from 1 to 100. Values outside this range are clamped to it.
      *
      * @default 15
      */
@@ -253,13 +247,13 @@ export interface ListWebhookDeliveriesInput {
   };
   query: {
     /**
-     * The page to return, counted from 1. What is not a page number counts as 1.
+     * The page to return, counted from 1. An invalid page number counts as 1.
      *
      * @default 1
      */
     page: number;
     /**
-     * How many items a page holds, from 1 to 100. A value outside of that range is moved to its nearer end.
+     * The number of items per page, from 1 to 100. Values outside this range are clamped to it.
      *
      * @default 15
      */
@@ -276,7 +270,7 @@ export interface SystemHandlers<Auth = unknown, Context = unknown> {
   /**
    * Check that the service and your key work
    *
-   * Answers when the service is up and the key is valid. Any key will do: this is the one operation that requires no scope.
+   * Responds if the service is up and the key is valid. Any key works: this is the only operation that requires no scope.
    *
    * `GET /ping`
    */
@@ -292,7 +286,7 @@ export interface QuotesHandlers<Auth = unknown, Context = unknown> {
   /**
    * List quotes
    *
-   * Returns the quotes of the account page by page, the newest first unless `sort` says otherwise.
+   * Returns the quotes of the account page by page, newest first unless `sort` says otherwise.
    *
    * `GET /quotes`
    *
@@ -335,7 +329,7 @@ export interface QuotesHandlers<Auth = unknown, Context = unknown> {
    * account (net terms), so the account must have invoicing enabled. The events `quote.approved` and `order.created`
    * fire.
    *
-   * Repeating the call is safe: a quote that is approved already is refused with 422, and no second order is created.
+   * Repeating the call is safe: a quote that is already approved is refused with 422, and no second order is created.
    *
    * `POST /quotes/{quoteId}/approve`
    *
@@ -349,13 +343,13 @@ export interface QuotesHandlers<Auth = unknown, Context = unknown> {
 /**
  * Handlers of Orders.
  *
- * Work that was ordered by approving a quote. Read its progress and deliverables, and tag it as your own.
+ * Work ordered by approving a quote. Read its progress and deliverables, and attach your own reference and metadata.
  */
 export interface OrdersHandlers<Auth = unknown, Context = unknown> {
   /**
    * List orders
    *
-   * Returns the orders of the account page by page, the newest first unless `sort` says otherwise.
+   * Returns the orders of the account page by page, newest first unless `sort` says otherwise.
    *
    * `GET /orders`
    *
@@ -379,7 +373,7 @@ export interface OrdersHandlers<Auth = unknown, Context = unknown> {
   /**
    * Update an order
    *
-   * Sets your own reference and your own metadata on an order. A field that is left out stays as it is, and null clears it.
+   * Sets your own reference and your own metadata on an order. An omitted field stays unchanged, and null clears it.
    *
    * `PUT /orders/{orderId}`
    *
@@ -393,13 +387,13 @@ export interface OrdersHandlers<Auth = unknown, Context = unknown> {
 /**
  * Handlers of Documents.
  *
- * Source documents and deliverables, what is known about each, and temporary addresses to download them.
+ * Source documents and deliverables, their properties, and temporary URLs for downloading them.
  */
 export interface DocumentsHandlers<Auth = unknown, Context = unknown> {
   /**
    * Get a document
    *
-   * Returns what is known about one document. For its bytes, use `getDocumentDownload`.
+   * Returns the properties of a document. To download it, use `getDocumentDownload`.
    *
    * `GET /documents/{documentId}`
    *
@@ -411,7 +405,7 @@ export interface DocumentsHandlers<Auth = unknown, Context = unknown> {
   /**
    * Get a download URL for a document
    *
-   * Returns a temporary address for the bytes of a document. It is valid for one hour and forces a download under the original file name. Fetch it without the key.
+   * Returns a temporary URL for downloading a document. It is valid for one hour and forces a download under the original file name. Fetch it without the key.
    *
    * `GET /documents/{documentId}/download`
    *
@@ -433,10 +427,10 @@ export interface FilesHandlers<Auth = unknown, Context = unknown> {
    *
    * Stages a file for later use, for example as a source document of a quote. There are two ways:
    *
-   * - Send the bytes as `multipart/form-data`, in the part `file`. The file is processed at once, and is `ready` in the
-   *   reply.
-   * - Send a `url` as JSON. The reply says `pending`, and the service downloads the file in the background. Poll it with
-   *   `getFile`, or subscribe to the events `file.ready` and `file.failed`.
+   * - Send the bytes as `multipart/form-data`, in the part `file`. The file is processed at once, and is `ready` in
+   *   the response.
+   * - Send a `url` as JSON. The file is `pending` in the response, and the service downloads the file in the
+   *   background. Poll it with `getFile`, or subscribe to the events `file.ready` and `file.failed`.
    *
    * `POST /files`
    *
@@ -468,7 +462,7 @@ export interface UsersHandlers<Auth = unknown, Context = unknown> {
   /**
    * List users
    *
-   * Returns the users of the account page by page, the newest first unless `sort` says otherwise. Items of the list may lack the status.
+   * Returns the users of the account page by page, newest first unless `sort` says otherwise. Items of the list may lack the status.
    *
    * `GET /users`
    *
@@ -506,13 +500,13 @@ export interface UsersHandlers<Auth = unknown, Context = unknown> {
 /**
  * Handlers of Webhook endpoints.
  *
- * The addresses that an app registers for events, and the deliveries to them.
+ * The URLs that an app registers for events, and the deliveries to them.
  */
 export interface WebhookEndpointsHandlers<Auth = unknown, Context = unknown> {
   /**
    * List webhook endpoints
    *
-   * Returns the webhook endpoints of your app page by page, the newest first.
+   * Returns the webhook endpoints of your app page by page, newest first.
    *
    * `GET /webhook-endpoints`
    *
@@ -524,7 +518,7 @@ export interface WebhookEndpointsHandlers<Auth = unknown, Context = unknown> {
   /**
    * Create a webhook endpoint
    *
-   * Registers an HTTPS address for events. The reply holds the signing secret: it is returned here alone, and otherwise shown in the portal.
+   * Registers an HTTPS address for events. The response contains the signing secret: it is returned only here, and otherwise shown in the portal.
    *
    * `POST /webhook-endpoints`
    *
@@ -548,7 +542,7 @@ export interface WebhookEndpointsHandlers<Auth = unknown, Context = unknown> {
   /**
    * Update a webhook endpoint
    *
-   * Changes what is sent and leaves the rest as it is. Send `disabled` as false to enable an endpoint that was disabled automatically after 20 failed deliveries in a row.
+   * Changes the fields that are sent and leaves the others unchanged. Send `disabled` as false to enable an endpoint that was disabled automatically after 20 failed deliveries in a row.
    *
    * `PUT /webhook-endpoints/{id}`
    *
@@ -560,7 +554,7 @@ export interface WebhookEndpointsHandlers<Auth = unknown, Context = unknown> {
   /**
    * Delete a webhook endpoint
    *
-   * Removes the endpoint. Nothing is delivered to it any more, retries included.
+   * Deletes the endpoint. Nothing more is delivered to it, not even retries.
    *
    * `DELETE /webhook-endpoints/{id}`
    *
@@ -572,7 +566,7 @@ export interface WebhookEndpointsHandlers<Auth = unknown, Context = unknown> {
   /**
    * Send a test event
    *
-   * Sends the event `ping` to the endpoint, whatever it subscribes to. The reply is the delivery; look it up among the deliveries of the endpoint to see how it went.
+   * Sends the event `ping` to the endpoint, whatever it subscribes to. The response is the delivery; look it up in the deliveries of the endpoint to see its result.
    *
    * `POST /webhook-endpoints/{id}/ping`
    *
@@ -584,7 +578,7 @@ export interface WebhookEndpointsHandlers<Auth = unknown, Context = unknown> {
   /**
    * Rotate the signing secret
    *
-   * Replaces the signing secret. From now on every attempt is signed with the new one, so let your receiver accept both while you put it in place. The new secret is returned here alone, and otherwise shown in the portal.
+   * Replaces the signing secret. From now on, every attempt is signed with the new one, so let your receiver accept both until the change is complete. The new secret is returned only here, and otherwise shown in the portal.
    *
    * `POST /webhook-endpoints/{id}/rotate-secret`
    *
@@ -596,7 +590,7 @@ export interface WebhookEndpointsHandlers<Auth = unknown, Context = unknown> {
   /**
    * List deliveries
    *
-   * Returns the deliveries to an endpoint page by page, the newest first.
+   * Returns the deliveries to an endpoint page by page, newest first.
    *
    * `GET /webhook-endpoints/{id}/deliveries`
    *
@@ -608,7 +602,7 @@ export interface WebhookEndpointsHandlers<Auth = unknown, Context = unknown> {
   /**
    * Retry a delivery
    *
-   * Makes another attempt at a delivery at once, whether it failed, was cancelled or succeeded. It keeps its id, and the attempt is signed anew.
+   * Immediately makes another attempt at a delivery, whether it failed, was cancelled or succeeded. The delivery keeps its id, and the attempt gets a new signature.
    *
    * `POST /webhook-endpoints/{id}/deliveries/{deliveryId}/retry`
    *

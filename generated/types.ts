@@ -3,9 +3,9 @@
 
 import type { Binary, Open } from "./runtime/wire.js";
 
-/** The answer to a ping. It may have further properties. */
+/** The response to a ping. It may have additional properties. */
 export interface Pong {
-  /** A fixed word. */
+  /** A fixed string. */
   message: string;
 }
 
@@ -16,23 +16,21 @@ export interface Quote {
   /** Unique identifier of the quote. */
   id: string;
   /**
-   * Address of the quote in the portal, for people.
+   * URL of the quote in the portal.
    *
    * @format uri
    */
   url: string;
-  /** The number under which people know the quote. */
+  /** Human-readable number of the quote. */
   number: string;
   status: Open<QuoteStatus>;
   quote_type: Open<QuoteType>;
-  /**
-   * The turnaround that the request asked for; what was promised is in `tat_value` and `tat_range`.
-   */
+  /** The requested turnaround; the promised one is in `tat_value` and `tat_range`. */
   requested_turnaround: Open<NullableTurnaround>;
   /** Turnaround time, counted in the unit of `tat_range`. */
   tat_value: number | null;
   tat_range: Open<TurnaroundUnit>;
-  /** The turnaround time as people read it. */
+  /** The turnaround time, in human-readable form. */
   turnaround_label: string | null;
   /** Whether a guaranteed delivery date is set. */
   has_guaranteed_delivery: boolean;
@@ -54,11 +52,11 @@ export interface Quote {
    * @unit dollars
    */
   total: string;
-  /** What the total is made of. May be left out. */
+  /** The items that make up the total. May be omitted. */
   items?: QuoteItem[];
-  /** The cart that belongs to the quote, or null when it has none. May be left out. */
+  /** The cart that belongs to the quote, or null if it has none. May be omitted. */
   cart?: Cart | null;
-  /** The source documents of the quote. May be left out. */
+  /** The source documents of the quote. May be omitted. */
   documents?: Document[];
   /**
    * When the offer ends. A quote that is not approved by then is cancelled.
@@ -79,7 +77,7 @@ export interface Quote {
    */
   approved_at: string | null;
   /**
-   * When the quote was cancelled. Note the spelling, against the status `cancelled`.
+   * When the quote was cancelled. Note the spelling, which differs from that of the status `cancelled`.
    *
    * @format date-time
    */
@@ -99,7 +97,7 @@ export interface Quote {
 }
 
 /**
- * Where a quote stands. A quote is requested, then priced, and then waits for approval; approving it creates an order. The status is spelled `cancelled`, the timestamp beside it `canceled_at`.
+ * The status of a quote. A quote is requested, then priced, and then waits for approval; approving it creates an order. The status is spelled `cancelled`, but the timestamp `canceled_at`.
  */
 export type QuoteStatus = "pending" | "requested" | "awaiting_payment" | "approved" | "cancelled";
 
@@ -125,7 +123,7 @@ export const QuoteType = {
 
 /** One line of a quote. */
 export interface QuoteItem {
-  /** How many units of the service are charged. */
+  /** Number of units of the service that are charged. */
   quantity: number;
   /**
    * Price of one unit in cents. The specification calls it the line price, and the subtotal price times quantity.
@@ -148,7 +146,7 @@ export interface QuoteItem {
 }
 
 /**
- * A request for a quote: the service that is wanted, the person it is for, and the source documents. Which of the options matter depends on `quote_type`.
+ * A request for a quote: the requested service, the person it is for, and the source documents. Which of the options apply depends on `quote_type`.
  */
 export interface QuoteRequest {
   quote_type: QuoteType;
@@ -181,7 +179,7 @@ export interface QuoteRequest {
    */
   reference?: string | null;
   /**
-   * What the people who work on the request should know.
+   * Notes for the people who work on the request.
    *
    * @maxLength 10000
    */
@@ -196,7 +194,7 @@ export interface QuoteRequest {
    */
   document_urls?: string[];
   /**
-   * Ids of staged files that become source documents. Each must be a file of your account that is `ready`; otherwise the request is refused with an error on, say, `document_ids.0`.
+   * Ids of staged files that become source documents. Each must be a file of your account that is `ready`; otherwise the request is refused with an error on a field such as `document_ids.0`.
    *
    * @minItems 1
    * @maxItems 50
@@ -238,9 +236,9 @@ export interface Candidate {
   visa_type?: VisaType;
 }
 
-/** The reply to a quote request. */
+/** The response to a quote request. */
 export interface QuoteCreated {
-  /** A fixed text. */
+  /** A fixed message. */
   message: "Quote request created successfully.";
   data: Quote;
 }
@@ -250,23 +248,21 @@ export interface ApprovedQuote {
   /** Unique identifier of the quote. */
   id: string;
   /**
-   * Address of the quote in the portal, for people.
+   * URL of the quote in the portal.
    *
    * @format uri
    */
   url: string;
-  /** The number under which people know the quote. */
+  /** Human-readable number of the quote. */
   number: string;
   status: Open<QuoteStatus>;
   quote_type: Open<QuoteType>;
-  /**
-   * The turnaround that the request asked for; what was promised is in `tat_value` and `tat_range`.
-   */
+  /** The requested turnaround; the promised one is in `tat_value` and `tat_range`. */
   requested_turnaround: Open<NullableTurnaround>;
   /** Turnaround time, counted in the unit of `tat_range`. */
   tat_value: number | null;
   tat_range: Open<TurnaroundUnit>;
-  /** The turnaround time as people read it. */
+  /** The turnaround time, in human-readable form. */
   turnaround_label: string | null;
   /** Whether a guaranteed delivery date is set. */
   has_guaranteed_delivery: boolean;
@@ -288,11 +284,11 @@ export interface ApprovedQuote {
    * @unit dollars
    */
   total: string;
-  /** What the total is made of. May be left out. */
+  /** The items that make up the total. May be omitted. */
   items?: QuoteItem[];
-  /** The cart that belongs to the quote, or null when it has none. May be left out. */
+  /** The cart that belongs to the quote, or null if it has none. May be omitted. */
   cart?: Cart | null;
-  /** The source documents of the quote. May be left out. */
+  /** The source documents of the quote. May be omitted. */
   documents?: Document[];
   /**
    * When the offer ends. A quote that is not approved by then is cancelled.
@@ -313,7 +309,7 @@ export interface ApprovedQuote {
    */
   approved_at: string | null;
   /**
-   * When the quote was cancelled. Note the spelling, against the status `cancelled`.
+   * When the quote was cancelled. Note the spelling, which differs from that of the status `cancelled`.
    *
    * @format date-time
    */
@@ -330,7 +326,7 @@ export interface ApprovedQuote {
    * @format date-time
    */
   updated_at: string;
-  /** The order that the approval created, in short. */
+  /** A summary of the order that the approval created. */
   order: OrderSummary;
 }
 
@@ -369,7 +365,7 @@ export const QuoteSort = {
   RequestedAtDescending: "-requested_at",
 } as const;
 
-/** How fast the work is wanted. */
+/** How fast the work should be done. */
 export type Turnaround = "standard" | "next_day" | "same_day" | "expedited";
 
 /** The values of {@link Turnaround}. */
@@ -381,7 +377,7 @@ export const Turnaround = {
 } as const;
 
 /**
- * How fast the work was asked for, or null when nothing was asked for. The values are those of `Turnaround`.
+ * The requested turnaround, or null if none was requested. The values are those of `Turnaround`.
  */
 export type NullableTurnaround = "standard" | "next_day" | "same_day" | "expedited" | null;
 
@@ -393,7 +389,7 @@ export const NullableTurnaround = {
   expedited: "expedited",
 } as const;
 
-/** The unit of a turnaround time, or null when there is no turnaround time. */
+/** The unit of a turnaround time, or null if there is no turnaround time. */
 export type TurnaroundUnit = "hour" | "day" | "week" | "month" | null;
 
 /** The values of {@link TurnaroundUnit}. */
@@ -405,7 +401,7 @@ export const TurnaroundUnit = {
 } as const;
 
 /**
- * The kind of academic evaluation. Applies to quotes of type `academic_evaluation`; null is the same as leaving it out. The specification types it as a string, and lists these values.
+ * The kind of academic evaluation. Applies to quotes of type `academic_evaluation`; null is the same as omitting it. The specification types it as a string, and lists these values.
  */
 export type EvaluationType =
   | "diploma_evaluation"
@@ -421,7 +417,7 @@ export const EvaluationType = {
 } as const;
 
 /**
- * Where the English text of the source documents comes from: the client provides a translation, or the service translates. Null is the same as leaving it out. The specification types it as a string, and lists these values.
+ * Where the English text of the source documents comes from: the client provides a translation, or the service translates. Null is the same as omitting it. The specification types it as a string, and lists these values.
  */
 export type TranslationPreference = "client_provided" | "translation_service" | null;
 
@@ -520,7 +516,7 @@ export const VisaType = {
 } as const;
 
 /**
- * The basket that a quote or an order was put together in. Unlike quotes and orders, a cart counts money in dollars.
+ * The cart in which a quote or an order was assembled. Unlike quotes and orders, carts state amounts in dollars.
  */
 export interface Cart {
   /** Unique identifier of the cart. */
@@ -529,7 +525,7 @@ export interface Cart {
   number: string;
   status: Open<CartStatus>;
   payment_status: Open<CartPaymentStatus>;
-  /** Whether the order is an individual one, not that of a business. */
+  /** Whether the order is for an individual rather than a business. */
   is_individual: boolean;
   /** The turnaround that was chosen for the cart. */
   turnaround_type: Open<NullableTurnaround>;
@@ -551,7 +547,7 @@ export interface Cart {
    */
   total: number;
   /**
-   * When the cart was last worked on.
+   * When there was last activity in the cart.
    *
    * @format date-time
    */
@@ -582,7 +578,7 @@ export interface Cart {
   updated_at: string;
 }
 
-/** Where a cart stands. */
+/** The status of a cart. */
 export type CartStatus = "in_progress" | "abandoned" | "expired" | "completed";
 
 /** The values of {@link CartStatus}. */
@@ -593,7 +589,7 @@ export const CartStatus = {
   completed: "completed",
 } as const;
 
-/** Whether a cart is paid, or null where that is open. */
+/** Whether a cart is paid, or null if that is open. */
 export type CartPaymentStatus = "paid" | "unpaid" | null;
 
 /** The values of {@link CartPaymentStatus}. */
@@ -602,9 +598,7 @@ export const CartPaymentStatus = {
   unpaid: "unpaid",
 } as const;
 
-/**
- * How the documents of a cart come to be in English, or null when the question does not arise.
- */
+/** How the documents of a cart are made available in English, or null if that does not apply. */
 export type TranslationPreferenceType =
   | "documents_in_english"
   | "client_provided"
@@ -623,12 +617,12 @@ export interface Order {
   /** Unique identifier of the order. */
   id: string;
   /**
-   * Address of the order in the portal, for people.
+   * URL of the order in the portal.
    *
    * @format uri
    */
   url: string;
-  /** The number under which people know the order. */
+  /** Human-readable number of the order. */
   number: string;
   status: Open<OrderStatus>;
   /** Your own reference for the order. */
@@ -644,7 +638,7 @@ export interface Order {
   /** Lower-case currency code. */
   currency: string;
   /**
-   * When the order was taken in for work.
+   * When the order was accepted for work.
    *
    * @format date-time
    */
@@ -656,7 +650,7 @@ export interface Order {
    */
   in_progress_at: string | null;
   /**
-   * When the order was put on hold; null when it is not on hold. The status does not tell.
+   * When the order was put on hold; null if it is not on hold. The status does not show it.
    *
    * @format date-time
    */
@@ -679,16 +673,16 @@ export interface Order {
    * @format date-time
    */
   updated_at: string;
-  /** The quote that the order came from. May be left out. */
+  /** The quote from which the order was created. May be omitted. */
   quote_id?: string | null;
-  /** The cart that the order was put together in. May be left out. */
+  /** The cart in which the order was assembled. May be omitted. */
   cart?: Cart;
-  /** The documents of the order, deliverables included. May be left out. */
+  /** The documents of the order, deliverables included. May be omitted. */
   documents?: Document[];
 }
 
 /**
- * Where an order stands. There is no status for an order on hold: a hold shows in `on_hold_at` alone.
+ * The status of an order. There is no status for an order on hold: only `on_hold_at` shows a hold.
  */
 export type OrderStatus =
   | "created"
@@ -708,11 +702,11 @@ export const OrderStatus = {
   cancelled: "cancelled",
 } as const;
 
-/** The order that came out of an approved quote, in short. */
+/** A summary of the order created from an approved quote. */
 export interface OrderSummary {
   /** Unique identifier of the order. */
   id: string;
-  /** The number under which people know the order. */
+  /** Human-readable number of the order. */
   number: string;
   status: Open<OrderStatus>;
   /**
@@ -724,7 +718,7 @@ export interface OrderSummary {
   /** Lower-case currency code. */
   currency: string;
   /**
-   * Address of the order in the portal, for people.
+   * URL of the order in the portal.
    *
    * @format uri
    */
@@ -732,7 +726,7 @@ export interface OrderSummary {
 }
 
 /**
- * What to change on an order. A field that is left out stays as it is; null clears it. An empty object changes nothing.
+ * The changes to an order. An omitted field stays unchanged; null clears it. An empty object changes nothing.
  */
 export interface OrderUpdate {
   /**
@@ -742,7 +736,7 @@ export interface OrderUpdate {
    */
   custom_reference?: string | null;
   /**
-   * Your own notes on the order. The new list replaces the old one as a whole.
+   * Your own notes on the order. The new list replaces the old one.
    *
    * @maxItems 64
    */
@@ -785,7 +779,7 @@ export const OrderSort = {
 } as const;
 
 /**
- * A document of a quote or an order: one that the customer handed in, or one that the service delivers. Get its bytes with `getDocumentDownload`.
+ * A document of a quote or an order: submitted by the customer or delivered by the service. Download it with `getDocumentDownload`.
  */
 export interface Document {
   /** Unique identifier of the document. */
@@ -807,20 +801,20 @@ export interface Document {
    * @unit bytes
    */
   size: number | null;
-  /** How many pages the document has. */
+  /** Number of pages in the document. */
   page_count: number | null;
-  /** How many words the document has. */
+  /** Number of words in the document. */
   word_count: number | null;
-  /** How many characters the document has. */
+  /** Number of characters in the document. */
   character_count: number | null;
   /** Language of the document as an ISO 639-1 code. */
   source_language_code: string | null;
-  /** Language of the document as people read it. */
+  /** Language of the document, in human-readable form. */
   source_language: string | null;
-  /** What the analysis of the document has extracted. */
+  /** Data that the analysis extracted from the document. */
   metadata: unknown[] | null;
   /**
-   * When the analysis of the document was finished; null while it goes on.
+   * When the analysis of the document finished; null while it is in progress.
    *
    * @format date-time
    */
@@ -839,7 +833,7 @@ export interface Document {
   updated_at: string;
 }
 
-/** What a document is, or null while that is not known. */
+/** The type of a document, or null while unknown. */
 export type DocumentType =
   | "credential_evaluation"
   | "translation"
@@ -921,7 +915,7 @@ export const DocumentType = {
   other: "other",
 } as const;
 
-/** The field of life that a document belongs to, or null while that is not known. */
+/** The area of life that a document belongs to, or null while unknown. */
 export type DocumentCategory =
   | "vital"
   | "government"
@@ -982,7 +976,7 @@ export const DocumentCategory = {
 } as const;
 
 /**
- * The part that a document plays in its quote or order: what the customer handed in (`source`, `reference`), or what the service delivers. Null while that is not known.
+ * The role of a document in its quote or order: submitted by the customer (`source`, `reference`) or delivered by the service. Null while unknown.
  */
 export type DocumentRole =
   | "source"
@@ -1007,20 +1001,20 @@ export const DocumentRole = {
   other: "other",
 } as const;
 
-/** A temporary address to download a document from. */
+/** A temporary URL for downloading a document. */
 export interface DocumentDownload {
   /**
-   * Temporary address, valid for one hour, that forces a download under the original file name. It needs no key: whoever has it can download the document.
+   * Temporary URL, valid for one hour, that forces a download under the original file name. It needs no key: anyone who has it can download the document.
    *
    * @format uri
    */
   url: string;
-  /** The name that the download is saved under. */
+  /** File name of the download. */
   file_name: string;
   /** Media type of the download. */
   mime_type: string;
   /**
-   * When the address stops working.
+   * When the URL expires.
    *
    * @format date-time
    */
@@ -1028,25 +1022,25 @@ export interface DocumentDownload {
 }
 
 /**
- * A file that was staged for later use, for example as a source document of a quote. While a file is `pending`, what only its content can tell is null.
+ * A file that was staged for later use, for example as a source document of a quote. While a file is `pending`, fields that depend on its content are null.
  */
 export interface File_ {
   /** Unique identifier of the file; use it in `document_ids` of a quote request. */
   id: string;
   status: Open<FileStatus>;
-  /** How the file came to the service, such as `direct_upload`. */
+  /** How the file was submitted, such as `direct_upload`. */
   source: string;
   /** Name of the file. */
   file_name: string;
-  /** Media type of the file. Null while it is pending, and when it failed. */
+  /** Media type of the file. Null while the file is pending and if it failed. */
   mime_type: string | null;
   /**
-   * Size of the file in bytes. Null while it is pending, and when it failed.
+   * Size of the file in bytes. Null while the file is pending and if it failed.
    *
    * @unit bytes
    */
   size: number | null;
-  /** Why the file could not be downloaded or processed. Null unless it failed. */
+  /** Why the file could not be downloaded or processed. Null unless the file failed. */
   failure_message: string | null;
   /**
    * When the file was staged.
@@ -1055,7 +1049,7 @@ export interface File_ {
    */
   created_at: string;
   /**
-   * When processing ended, with success or without. Null while the file is pending.
+   * When processing ended, successfully or not. Null while the file is pending.
    *
    * @format date-time
    */
@@ -1063,7 +1057,7 @@ export interface File_ {
 }
 
 /**
- * Where a staged file stands: `pending` while the service downloads it, `ready` once it can be used, `failed` when the download or the processing did not succeed. Treat a value that you do not know like `pending`.
+ * The status of a staged file: `pending` while the service downloads it, `ready` once it can be used, `failed` if the download or the processing failed. Treat unknown values like `pending`.
  */
 export type FileStatus = "pending" | "ready" | "failed";
 
@@ -1086,17 +1080,17 @@ export interface FileUpload {
   file_name?: string;
 }
 
-/** The address of a file that the service is to download. */
+/** The URL of a file for the service to download. */
 export interface FileIngestion {
   /**
-   * Where to download the file. It must be publicly reachable.
+   * The URL of the file. It must be publicly reachable.
    *
    * @format uri
    * @maxLength 2048
    */
   url: string;
   /**
-   * Name for the staged file, instead of the last part of the address.
+   * Name for the staged file, instead of the last segment of the URL.
    *
    * @maxLength 255
    */
@@ -1104,10 +1098,10 @@ export interface FileIngestion {
 }
 
 /**
- * The reply to staging a file. The message and the status of the file tell whether it is ready or still to be downloaded.
+ * The response to staging a file. The message and the status of the file say whether it is ready or still has to be downloaded.
  */
 export interface FileCreated {
-  /** A fixed text, one for each way to stage a file. */
+  /** A fixed message for each way to stage a file. */
   message: Open<"File uploaded successfully." | "File ingestion started.">;
   data: File_;
 }
@@ -1127,13 +1121,13 @@ export interface User {
   /** Phone number of the user. */
   phone: string | null;
   /**
-   * When the user proved that the email address is theirs.
+   * When the user verified the email address.
    *
    * @format date-time
    */
   email_verified_at: string | null;
   /**
-   * When the user proved that the phone number is theirs.
+   * When the user verified the phone number.
    *
    * @format date-time
    */
@@ -1160,7 +1154,7 @@ export interface User {
 }
 
 /**
- * A user of the account as a list shows it. A list may leave out the status; reading one user never does.
+ * A user of the account in a list. A list may omit the status; reading a single user never does.
  */
 export interface UserListItem {
   /** Unique identifier of the user. */
@@ -1176,13 +1170,13 @@ export interface UserListItem {
   /** Phone number of the user. */
   phone: string | null;
   /**
-   * When the user proved that the email address is theirs.
+   * When the user verified the email address.
    *
    * @format date-time
    */
   email_verified_at: string | null;
   /**
-   * When the user proved that the phone number is theirs.
+   * When the user verified the phone number.
    *
    * @format date-time
    */
@@ -1280,7 +1274,7 @@ export const UserSort = {
 
 /** An HTTPS address of your app to which the service delivers events. */
 export interface WebhookEndpoint {
-  /** Unique identifier of the endpoint; deliveries carry it in `X-Service-Webhook-Id`. */
+  /** Unique identifier of the endpoint; deliveries send it in `X-Service-Webhook-Id`. */
   id: string;
   url: WebhookEndpointUrl;
   /** What the endpoint is for. */
@@ -1288,7 +1282,7 @@ export interface WebhookEndpoint {
   /** The events that the endpoint subscribes to. */
   events: EventSubscription[];
   /**
-   * Whether deliveries are switched off. Events that occur in the meantime are not kept for later.
+   * Whether deliveries are switched off. Events that occur in the meantime are not delivered later.
    */
   disabled: boolean;
   /**
@@ -1299,7 +1293,7 @@ export interface WebhookEndpoint {
   disabled_at: string | null;
   disabled_reason: Open<WebhookDisabledReason>;
   /**
-   * How many deliveries have failed in a row, each after all of its attempts. A delivery that succeeds sets it back to 0; at 20 the endpoint is disabled.
+   * Number of consecutive failed deliveries, each after all of its attempts. A successful delivery resets it to 0; at 20 the endpoint is disabled.
    */
   consecutive_failures: number;
   /**
@@ -1317,7 +1311,7 @@ export interface WebhookEndpoint {
 }
 
 /**
- * Where events are delivered to. The address must be HTTPS and publicly reachable.
+ * The URL to which events are delivered. It must be HTTPS and publicly reachable.
  *
  * @format uri
  * @maxLength 2048
@@ -1325,7 +1319,7 @@ export interface WebhookEndpoint {
  */
 export type WebhookEndpointUrl = string;
 
-/** Why an endpoint is disabled, or null when it is not. */
+/** Why an endpoint is disabled, or null if it is not. */
 export type WebhookDisabledReason = "consecutive_failures" | "manual" | null;
 
 /** The values of {@link WebhookDisabledReason}. */
@@ -1334,9 +1328,9 @@ export const WebhookDisabledReason = {
   manual: "manual",
 } as const;
 
-/** A webhook endpoint together with its signing secret, which is shown only now. Keep it. */
+/** A webhook endpoint with its signing secret, which no later response contains. Store it. */
 export interface WebhookEndpointWithSecret {
-  /** Unique identifier of the endpoint; deliveries carry it in `X-Service-Webhook-Id`. */
+  /** Unique identifier of the endpoint; deliveries send it in `X-Service-Webhook-Id`. */
   id: string;
   url: WebhookEndpointUrl;
   /** What the endpoint is for. */
@@ -1344,7 +1338,7 @@ export interface WebhookEndpointWithSecret {
   /** The events that the endpoint subscribes to. */
   events: EventSubscription[];
   /**
-   * Whether deliveries are switched off. Events that occur in the meantime are not kept for later.
+   * Whether deliveries are switched off. Events that occur in the meantime are not delivered later.
    */
   disabled: boolean;
   /**
@@ -1355,7 +1349,7 @@ export interface WebhookEndpointWithSecret {
   disabled_at: string | null;
   disabled_reason: Open<WebhookDisabledReason>;
   /**
-   * How many deliveries have failed in a row, each after all of its attempts. A delivery that succeeds sets it back to 0; at 20 the endpoint is disabled.
+   * Number of consecutive failed deliveries, each after all of its attempts. A successful delivery resets it to 0; at 20 the endpoint is disabled.
    */
   consecutive_failures: number;
   /**
@@ -1397,7 +1391,7 @@ export interface NewWebhookEndpoint {
 }
 
 /**
- * What to change on a webhook endpoint. A field that is left out stays as it is. Setting `disabled` to false enables an endpoint again, and sets its count of failures back to 0.
+ * The changes to a webhook endpoint. An omitted field stays unchanged. Setting `disabled` to false re-enables the endpoint and resets its count of failures to 0.
  */
 export interface WebhookEndpointUpdate {
   url?: WebhookEndpointUrl;
@@ -1408,7 +1402,7 @@ export interface WebhookEndpointUpdate {
    */
   description?: string | null;
   /**
-   * The events to subscribe to. The new list replaces the old one as a whole.
+   * The events to subscribe to. The new list replaces the old one.
    *
    * @minItems 1
    * @uniqueItems
@@ -1418,26 +1412,26 @@ export interface WebhookEndpointUpdate {
   disabled?: boolean;
 }
 
-/** The reply to creating a webhook endpoint. */
+/** The response to creating a webhook endpoint. */
 export interface WebhookEndpointCreated {
-  /** A text for people. */
+  /** Human-readable message. */
   message: string;
   data: WebhookEndpointWithSecret;
 }
 
 /** One page of webhook endpoints. */
 export interface WebhookEndpointList {
-  /** The endpoints of the page, the newest first. */
+  /** The endpoints of the page, newest first. */
   data: WebhookEndpoint[];
   links: PaginationLinks;
   meta: PaginationMeta;
 }
 
 /**
- * One event on its way to one endpoint. A failed attempt is repeated up to 6 times: 1 minute, 5 minutes, 30 minutes, 2 hours, 5 hours and 8 hours after the one before. Every attempt is signed anew.
+ * The delivery of one event to one endpoint. A failed attempt is repeated up to 6 times: 1 minute, 5 minutes, 30 minutes, 2 hours, 5 hours and 8 hours after the previous one. Every attempt has a new signature.
  */
 export interface WebhookDelivery {
-  /** Unique identifier of the delivery; attempts carry it in `X-Service-Delivery`. */
+  /** Unique identifier of the delivery; attempts send it in `X-Service-Delivery`. */
   id: string;
   /** The endpoint that the delivery is for. */
   webhook_endpoint_id: string;
@@ -1449,11 +1443,11 @@ export interface WebhookDelivery {
   event_id: string;
   event_type: Open<EventType>;
   status: Open<WebhookDeliveryStatus>;
-  /** How many attempts have been made. */
+  /** Number of attempts made so far. */
   attempts: number;
-  /** HTTP status of the last answer, or null when there was none. */
+  /** HTTP status of the last response, or null if there was none. */
   response_status: number | null;
-  /** Why the last attempt failed, or null when it did not. */
+  /** Why the last attempt failed, or null if it did not. */
   error: string | null;
   /**
    * When the last attempt was made.
@@ -1462,13 +1456,13 @@ export interface WebhookDelivery {
    */
   last_attempt_at: string | null;
   /**
-   * When the next attempt is due, or null when there is none.
+   * When the next attempt is due, or null if there is none.
    *
    * @format date-time
    */
   next_attempt_at: string | null;
   /**
-   * When the event was handed over for delivery.
+   * When the event was queued for delivery.
    *
    * @format date-time
    */
@@ -1481,7 +1475,7 @@ export interface WebhookDelivery {
   updated_at: string;
 }
 
-/** Where a delivery stands. */
+/** The status of a delivery. */
 export type WebhookDeliveryStatus = "pending" | "succeeded" | "failed" | "cancelled";
 
 /** The values of {@link WebhookDeliveryStatus}. */
@@ -1494,14 +1488,14 @@ export const WebhookDeliveryStatus = {
 
 /** One page of deliveries. */
 export interface WebhookDeliveryList {
-  /** The deliveries of the page, the newest first. */
+  /** The deliveries of the page, newest first. */
   data: WebhookDelivery[];
   links: PaginationLinks;
   meta: PaginationMeta;
 }
 
 /**
- * Any event. `type` tells which, and `data.object` is the resource in the shape in which the API returns it. Expect types that you do not know: answer them with a 2xx status and ignore them.
+ * Any event. `type` says which, and `data.object` is the resource as the API returns it. Expect unknown types: respond with a 2xx status and ignore them.
  */
 export type Event =
   | QuoteRequestedEvent
@@ -1561,7 +1555,7 @@ export type EventSubscription =
   | Open<EventType>
   | Open<"*" | "quote.*" | "order.*" | "file.*" | "document.*">;
 
-/** What all events have in common. */
+/** The fields that all events have. */
 export interface EventEnvelope {
   /**
    * Identifier of the occurrence, the same for all endpoints that receive it.
@@ -1569,10 +1563,10 @@ export interface EventEnvelope {
    * @pattern ^evt_
    */
   id: string;
-  /** Version of the interface that the event is written in. */
+  /** API version that determines the format of the event. */
   api_version: "v1";
   /**
-   * When the event occurred, as an ISO 8601 timestamp with offset. Deliveries may arrive in any order: this orders them.
+   * When the event occurred, as an ISO 8601 timestamp with offset. Deliveries may arrive in any order; sort them by this timestamp.
    *
    * @format date-time
    */
@@ -1587,17 +1581,17 @@ export interface QuoteRequestedEvent {
    * @pattern ^evt_
    */
   id: string;
-  /** Version of the interface that the event is written in. */
+  /** API version that determines the format of the event. */
   api_version: "v1";
   /**
-   * When the event occurred, as an ISO 8601 timestamp with offset. Deliveries may arrive in any order: this orders them.
+   * When the event occurred, as an ISO 8601 timestamp with offset. Deliveries may arrive in any order; sort them by this timestamp.
    *
    * @format date-time
    */
   created: string;
-  /** What the event reports. */
+  /** The event type. */
   type: "quote.requested";
-  /** What the event is about. */
+  /** The event's data. */
   data: {
     /** The quote that was requested. */
     object: Quote;
@@ -1612,24 +1606,24 @@ export interface QuoteReadyEvent {
    * @pattern ^evt_
    */
   id: string;
-  /** Version of the interface that the event is written in. */
+  /** API version that determines the format of the event. */
   api_version: "v1";
   /**
-   * When the event occurred, as an ISO 8601 timestamp with offset. Deliveries may arrive in any order: this orders them.
+   * When the event occurred, as an ISO 8601 timestamp with offset. Deliveries may arrive in any order; sort them by this timestamp.
    *
    * @format date-time
    */
   created: string;
-  /** What the event reports. */
+  /** The event type. */
   type: "quote.ready";
-  /** What the event is about. */
+  /** The event's data. */
   data: {
     /** The quote that was priced. */
     object: Quote;
   };
 }
 
-/** The quote was approved. The event includes a summary of the order that came out of it. */
+/** The quote was approved. The event includes a summary of the order created from it. */
 export interface QuoteApprovedEvent {
   /**
    * Identifier of the occurrence, the same for all endpoints that receive it.
@@ -1637,19 +1631,19 @@ export interface QuoteApprovedEvent {
    * @pattern ^evt_
    */
   id: string;
-  /** Version of the interface that the event is written in. */
+  /** API version that determines the format of the event. */
   api_version: "v1";
   /**
-   * When the event occurred, as an ISO 8601 timestamp with offset. Deliveries may arrive in any order: this orders them.
+   * When the event occurred, as an ISO 8601 timestamp with offset. Deliveries may arrive in any order; sort them by this timestamp.
    *
    * @format date-time
    */
   created: string;
-  /** What the event reports. */
+  /** The event type. */
   type: "quote.approved";
-  /** What the event is about. */
+  /** The event's data. */
   data: {
-    /** The quote that was approved, with its order in short. */
+    /** The quote that was approved, with a summary of its order. */
     object: ApprovedQuote;
   };
 }
@@ -1662,17 +1656,17 @@ export interface QuoteCancelledEvent {
    * @pattern ^evt_
    */
   id: string;
-  /** Version of the interface that the event is written in. */
+  /** API version that determines the format of the event. */
   api_version: "v1";
   /**
-   * When the event occurred, as an ISO 8601 timestamp with offset. Deliveries may arrive in any order: this orders them.
+   * When the event occurred, as an ISO 8601 timestamp with offset. Deliveries may arrive in any order; sort them by this timestamp.
    *
    * @format date-time
    */
   created: string;
-  /** What the event reports. */
+  /** The event type. */
   type: "quote.cancelled";
-  /** What the event is about. */
+  /** The event's data. */
   data: {
     /** The quote that was cancelled. */
     object: Quote;
@@ -1687,17 +1681,17 @@ export interface OrderCreatedEvent {
    * @pattern ^evt_
    */
   id: string;
-  /** Version of the interface that the event is written in. */
+  /** API version that determines the format of the event. */
   api_version: "v1";
   /**
-   * When the event occurred, as an ISO 8601 timestamp with offset. Deliveries may arrive in any order: this orders them.
+   * When the event occurred, as an ISO 8601 timestamp with offset. Deliveries may arrive in any order; sort them by this timestamp.
    *
    * @format date-time
    */
   created: string;
-  /** What the event reports. */
+  /** The event type. */
   type: "order.created";
-  /** What the event is about. */
+  /** The event's data. */
   data: {
     /** The order that was created. */
     object: Order;
@@ -1712,17 +1706,17 @@ export interface OrderInProgressEvent {
    * @pattern ^evt_
    */
   id: string;
-  /** Version of the interface that the event is written in. */
+  /** API version that determines the format of the event. */
   api_version: "v1";
   /**
-   * When the event occurred, as an ISO 8601 timestamp with offset. Deliveries may arrive in any order: this orders them.
+   * When the event occurred, as an ISO 8601 timestamp with offset. Deliveries may arrive in any order; sort them by this timestamp.
    *
    * @format date-time
    */
   created: string;
-  /** What the event reports. */
+  /** The event type. */
   type: "order.in_progress";
-  /** What the event is about. */
+  /** The event's data. */
   data: {
     /** The order that work started on. */
     object: Order;
@@ -1737,17 +1731,17 @@ export interface OrderReadyForReviewEvent {
    * @pattern ^evt_
    */
   id: string;
-  /** Version of the interface that the event is written in. */
+  /** API version that determines the format of the event. */
   api_version: "v1";
   /**
-   * When the event occurred, as an ISO 8601 timestamp with offset. Deliveries may arrive in any order: this orders them.
+   * When the event occurred, as an ISO 8601 timestamp with offset. Deliveries may arrive in any order; sort them by this timestamp.
    *
    * @format date-time
    */
   created: string;
-  /** What the event reports. */
+  /** The event type. */
   type: "order.ready_for_review";
-  /** What the event is about. */
+  /** The event's data. */
   data: {
     /** The order whose deliverables are ready. */
     object: Order;
@@ -1762,17 +1756,17 @@ export interface OrderCompletedEvent {
    * @pattern ^evt_
    */
   id: string;
-  /** Version of the interface that the event is written in. */
+  /** API version that determines the format of the event. */
   api_version: "v1";
   /**
-   * When the event occurred, as an ISO 8601 timestamp with offset. Deliveries may arrive in any order: this orders them.
+   * When the event occurred, as an ISO 8601 timestamp with offset. Deliveries may arrive in any order; sort them by this timestamp.
    *
    * @format date-time
    */
   created: string;
-  /** What the event reports. */
+  /** The event type. */
   type: "order.completed";
-  /** What the event is about. */
+  /** The event's data. */
   data: {
     /** The order that was completed. */
     object: Order;
@@ -1787,17 +1781,17 @@ export interface OrderCancelledEvent {
    * @pattern ^evt_
    */
   id: string;
-  /** Version of the interface that the event is written in. */
+  /** API version that determines the format of the event. */
   api_version: "v1";
   /**
-   * When the event occurred, as an ISO 8601 timestamp with offset. Deliveries may arrive in any order: this orders them.
+   * When the event occurred, as an ISO 8601 timestamp with offset. Deliveries may arrive in any order; sort them by this timestamp.
    *
    * @format date-time
    */
   created: string;
-  /** What the event reports. */
+  /** The event type. */
   type: "order.cancelled";
-  /** What the event is about. */
+  /** The event's data. */
   data: {
     /** The order that was cancelled. */
     object: Order;
@@ -1812,17 +1806,17 @@ export interface OrderRefundedEvent {
    * @pattern ^evt_
    */
   id: string;
-  /** Version of the interface that the event is written in. */
+  /** API version that determines the format of the event. */
   api_version: "v1";
   /**
-   * When the event occurred, as an ISO 8601 timestamp with offset. Deliveries may arrive in any order: this orders them.
+   * When the event occurred, as an ISO 8601 timestamp with offset. Deliveries may arrive in any order; sort them by this timestamp.
    *
    * @format date-time
    */
   created: string;
-  /** What the event reports. */
+  /** The event type. */
   type: "order.refunded";
-  /** What the event is about. */
+  /** The event's data. */
   data: {
     /** The order that was refunded. */
     object: Order;
@@ -1837,24 +1831,24 @@ export interface FileReadyEvent {
    * @pattern ^evt_
    */
   id: string;
-  /** Version of the interface that the event is written in. */
+  /** API version that determines the format of the event. */
   api_version: "v1";
   /**
-   * When the event occurred, as an ISO 8601 timestamp with offset. Deliveries may arrive in any order: this orders them.
+   * When the event occurred, as an ISO 8601 timestamp with offset. Deliveries may arrive in any order; sort them by this timestamp.
    *
    * @format date-time
    */
   created: string;
-  /** What the event reports. */
+  /** The event type. */
   type: "file.ready";
-  /** What the event is about. */
+  /** The event's data. */
   data: {
     /** The file that can now be used. */
     object: File_;
   };
 }
 
-/** A URL-ingested file could not be processed. Its `failure_message` tells why. */
+/** A URL-ingested file could not be processed. Its `failure_message` says why. */
 export interface FileFailedEvent {
   /**
    * Identifier of the occurrence, the same for all endpoints that receive it.
@@ -1862,17 +1856,17 @@ export interface FileFailedEvent {
    * @pattern ^evt_
    */
   id: string;
-  /** Version of the interface that the event is written in. */
+  /** API version that determines the format of the event. */
   api_version: "v1";
   /**
-   * When the event occurred, as an ISO 8601 timestamp with offset. Deliveries may arrive in any order: this orders them.
+   * When the event occurred, as an ISO 8601 timestamp with offset. Deliveries may arrive in any order; sort them by this timestamp.
    *
    * @format date-time
    */
   created: string;
-  /** What the event reports. */
+  /** The event type. */
   type: "file.failed";
-  /** What the event is about. */
+  /** The event's data. */
   data: {
     /** The file that failed. */
     object: File_;
@@ -1887,17 +1881,17 @@ export interface DocumentApprovedEvent {
    * @pattern ^evt_
    */
   id: string;
-  /** Version of the interface that the event is written in. */
+  /** API version that determines the format of the event. */
   api_version: "v1";
   /**
-   * When the event occurred, as an ISO 8601 timestamp with offset. Deliveries may arrive in any order: this orders them.
+   * When the event occurred, as an ISO 8601 timestamp with offset. Deliveries may arrive in any order; sort them by this timestamp.
    *
    * @format date-time
    */
   created: string;
-  /** What the event reports. */
+  /** The event type. */
   type: "document.approved";
-  /** What the event is about. */
+  /** The event's data. */
   data: {
     /** The document that was approved. */
     object: Document;
@@ -1912,38 +1906,38 @@ export interface PingEvent {
    * @pattern ^evt_
    */
   id: string;
-  /** Version of the interface that the event is written in. */
+  /** API version that determines the format of the event. */
   api_version: "v1";
   /**
-   * When the event occurred, as an ISO 8601 timestamp with offset. Deliveries may arrive in any order: this orders them.
+   * When the event occurred, as an ISO 8601 timestamp with offset. Deliveries may arrive in any order; sort them by this timestamp.
    *
    * @format date-time
    */
   created: string;
-  /** What the event reports. */
+  /** The event type. */
   type: "ping";
-  /** What the event is about. */
+  /** The event's data. */
   data: {
     /** The endpoint that is tested, without its secret. */
     object: WebhookEndpoint;
   };
 }
 
-/** Addresses of neighbouring pages. */
+/** URLs of other pages of the list. */
 export interface PaginationLinks {
-  /** Address of the first page. */
+  /** URL of the first page. */
   first: string;
-  /** Address of the last page. */
+  /** URL of the last page. */
   last: string;
-  /** Address of the page before, or null on the first page. */
+  /** URL of the previous page, or null on the first page. */
   prev: string | null;
-  /** Address of the page after, or null on the last page. */
+  /** URL of the next page, or null on the last page. */
   next: string | null;
 }
 
-/** One button of a page navigator. */
+/** One button of a pagination control. */
 export interface PaginationLink {
-  /** Address of the page, or null for a button that leads nowhere. */
+  /** URL of the page, or null for a button without a target. */
   url: string | null;
   /** Text of the button, with HTML entities. */
   label: string;
@@ -1951,7 +1945,7 @@ export interface PaginationLink {
   active: boolean;
 }
 
-/** Where the page stands in the list. */
+/** The position of the page in the list. */
 export interface PaginationMeta {
   /** Number of this page, counted from 1. */
   current_page: number;
@@ -1959,21 +1953,19 @@ export interface PaginationMeta {
   from: number | null;
   /** Number of the last page; 1 for an empty list. */
   last_page: number;
-  /** The buttons of a page navigator, previous and next included. */
+  /** The buttons of a pagination control, including previous and next. */
   links: PaginationLink[];
-  /** Address of the list without its query. */
+  /** URL of the list without its query. */
   path: string;
-  /** How many items a page holds at most. */
+  /** Maximum number of items per page. */
   per_page: number;
   /** Position of the last item of the page in the list. Null on an empty page. */
   to: number | null;
-  /** How many items the whole list has. */
+  /** Total number of items in the list. */
   total: number;
 }
 
-/**
- * A permission that a key or an access token carries. Every operation but `ping` requires one.
- */
+/** A permission of a key or an access token. Every operation but `ping` requires one. */
 export type Scope =
   | "users:read"
   | "quotes:read"
@@ -2000,23 +1992,23 @@ export const Scope = {
   "webhooks:manage": "webhooks:manage",
 } as const;
 
-/** An error that is told in words alone. */
+/** An error that consists of a message. */
 export interface ErrorMessage {
-  /** What went wrong, for people. Do not compare it in code. */
+  /** Human-readable description of the error. Do not compare it in code. */
   message: string;
 }
 
 /** The credentials are valid but lack a scope. */
 export interface ForbiddenError {
-  /** What went wrong, for people. */
+  /** Human-readable description of the error. */
   message: string;
   /** The scopes that the operation needs. */
   required_scopes: Open<Scope>[];
 }
 
-/** The request was understood, but what it says cannot be done. */
+/** The request was understood but cannot be carried out. */
 export interface ValidationError {
-  /** An overview: the first error, followed by, say, "(and 2 more errors)". */
+  /** An overview: the first error, followed by, for example, "(and 2 more errors)". */
   message: string;
   /**
    * The messages for each field. A field inside an object or a list is named with dots: `candidate.first_name`, `document_urls.0`.
@@ -2028,7 +2020,7 @@ export interface ValidationError {
 }
 
 /**
- * A machine-readable reason for a refusal. Only some refusals carry one, and more values may come: fall back on `message` for a value that you do not know.
+ * A machine-readable reason for an error. Only some errors have one, and values may be added: fall back on `message` for unknown values.
  */
 export type ErrorCode =
   | "quote_not_awaiting_payment"

@@ -82,7 +82,7 @@ export interface WebhookEventMap {
   /**
    * Quote approved
    *
-   * The quote was approved. The event includes a summary of the order that came out of it.
+   * The quote was approved. The event includes a summary of the order created from it.
    */
   "quote.approved": QuoteApprovedEvent;
   /**
@@ -136,7 +136,7 @@ export interface WebhookEventMap {
   /**
    * File failed
    *
-   * A URL-ingested file could not be processed. Its `failure_message` tells why.
+   * A URL-ingested file could not be processed. Its `failure_message` says why.
    */
   "file.failed": FileFailedEvent;
   /**

@@ -28,7 +28,7 @@ import {
 } from "./runtime/zod.js";
 import type * as types from "./types.js";
 
-/** The answer to a ping. It may have further properties. */
+/** The response to a ping. It may have additional properties. */
 export const Pong: z.ZodType<types.Pong> = /* @__PURE__ */ schema(() =>
   object({ message: string() }),
 );
@@ -64,7 +64,7 @@ export const Quote: z.ZodType<types.Quote> = /* @__PURE__ */ schema(() =>
 );
 
 /**
- * Where a quote stands. A quote is requested, then priced, and then waits for approval; approving it creates an order. The status is spelled `cancelled`, the timestamp beside it `canceled_at`.
+ * The status of a quote. A quote is requested, then priced, and then waits for approval; approving it creates an order. The status is spelled `cancelled`, but the timestamp `canceled_at`.
  */
 export const QuoteStatus: z.ZodType<types.QuoteStatus> = /* @__PURE__ */ schema(() =>
   oneOfValues(["pending", "requested", "awaiting_payment", "approved", "cancelled"]),
@@ -88,7 +88,7 @@ export const QuoteItem: z.ZodType<types.QuoteItem> = /* @__PURE__ */ schema(() =
 );
 
 /**
- * A request for a quote: the service that is wanted, the person it is for, and the source documents. Which of the options matter depends on `quote_type`.
+ * A request for a quote: the requested service, the person it is for, and the source documents. Which of the options apply depends on `quote_type`.
  */
 export const QuoteRequest: z.ZodType<types.QuoteRequest> = /* @__PURE__ */ schema(() =>
   object({
@@ -127,7 +127,7 @@ export const Candidate: z.ZodType<types.Candidate> = /* @__PURE__ */ schema(() =
   }),
 );
 
-/** The reply to a quote request. */
+/** The response to a quote request. */
 export const QuoteCreated: z.ZodType<types.QuoteCreated> = /* @__PURE__ */ schema(() =>
   object({
     message: literal("Quote request created successfully."),
@@ -189,25 +189,25 @@ export const QuoteSort: z.ZodType<types.QuoteSort> = /* @__PURE__ */ schema(() =
   ]),
 );
 
-/** How fast the work is wanted. */
+/** How fast the work should be done. */
 export const Turnaround: z.ZodType<types.Turnaround> = /* @__PURE__ */ schema(() =>
   oneOfValues(["standard", "next_day", "same_day", "expedited"]),
 );
 
 /**
- * How fast the work was asked for, or null when nothing was asked for. The values are those of `Turnaround`.
+ * The requested turnaround, or null if none was requested. The values are those of `Turnaround`.
  */
 export const NullableTurnaround: z.ZodType<types.NullableTurnaround> = /* @__PURE__ */ schema(() =>
   nullable(oneOfValues(["standard", "next_day", "same_day", "expedited"])),
 );
 
-/** The unit of a turnaround time, or null when there is no turnaround time. */
+/** The unit of a turnaround time, or null if there is no turnaround time. */
 export const TurnaroundUnit: z.ZodType<types.TurnaroundUnit> = /* @__PURE__ */ schema(() =>
   nullable(oneOfValues(["hour", "day", "week", "month"])),
 );
 
 /**
- * The kind of academic evaluation. Applies to quotes of type `academic_evaluation`; null is the same as leaving it out. The specification types it as a string, and lists these values.
+ * The kind of academic evaluation. Applies to quotes of type `academic_evaluation`; null is the same as omitting it. The specification types it as a string, and lists these values.
  */
 export const EvaluationType: z.ZodType<types.EvaluationType> = /* @__PURE__ */ schema(() =>
   nullable(
@@ -220,7 +220,7 @@ export const EvaluationType: z.ZodType<types.EvaluationType> = /* @__PURE__ */ s
 );
 
 /**
- * Where the English text of the source documents comes from: the client provides a translation, or the service translates. Null is the same as leaving it out. The specification types it as a string, and lists these values.
+ * Where the English text of the source documents comes from: the client provides a translation, or the service translates. Null is the same as omitting it. The specification types it as a string, and lists these values.
  */
 export const TranslationPreference: z.ZodType<types.TranslationPreference> = /* @__PURE__ */ schema(
   () => nullable(oneOfValues(["client_provided", "translation_service"])),
@@ -276,7 +276,7 @@ export const VisaType: z.ZodType<types.VisaType> = /* @__PURE__ */ schema(() =>
 );
 
 /**
- * The basket that a quote or an order was put together in. Unlike quotes and orders, a cart counts money in dollars.
+ * The cart in which a quote or an order was assembled. Unlike quotes and orders, carts state amounts in dollars.
  */
 export const Cart: z.ZodType<types.Cart> = /* @__PURE__ */ schema(() =>
   object({
@@ -299,19 +299,17 @@ export const Cart: z.ZodType<types.Cart> = /* @__PURE__ */ schema(() =>
   }),
 );
 
-/** Where a cart stands. */
+/** The status of a cart. */
 export const CartStatus: z.ZodType<types.CartStatus> = /* @__PURE__ */ schema(() =>
   oneOfValues(["in_progress", "abandoned", "expired", "completed"]),
 );
 
-/** Whether a cart is paid, or null where that is open. */
+/** Whether a cart is paid, or null if that is open. */
 export const CartPaymentStatus: z.ZodType<types.CartPaymentStatus> = /* @__PURE__ */ schema(() =>
   nullable(oneOfValues(["paid", "unpaid"])),
 );
 
-/**
- * How the documents of a cart come to be in English, or null when the question does not arise.
- */
+/** How the documents of a cart are made available in English, or null if that does not apply. */
 export const TranslationPreferenceType: z.ZodType<types.TranslationPreferenceType> =
   /* @__PURE__ */ schema(() =>
     nullable(oneOfValues(["documents_in_english", "client_provided", "translation_service"])),
@@ -341,13 +339,13 @@ export const Order: z.ZodType<types.Order> = /* @__PURE__ */ schema(() =>
 );
 
 /**
- * Where an order stands. There is no status for an order on hold: a hold shows in `on_hold_at` alone.
+ * The status of an order. There is no status for an order on hold: only `on_hold_at` shows a hold.
  */
 export const OrderStatus: z.ZodType<types.OrderStatus> = /* @__PURE__ */ schema(() =>
   oneOfValues(["created", "in_progress", "awaiting_review", "completed", "refunded", "cancelled"]),
 );
 
-/** The order that came out of an approved quote, in short. */
+/** A summary of the order created from an approved quote. */
 export const OrderSummary: z.ZodType<types.OrderSummary> = /* @__PURE__ */ schema(() =>
   object({
     id: string(),
@@ -360,7 +358,7 @@ export const OrderSummary: z.ZodType<types.OrderSummary> = /* @__PURE__ */ schem
 );
 
 /**
- * What to change on an order. A field that is left out stays as it is; null clears it. An empty object changes nothing.
+ * The changes to an order. An omitted field stays unchanged; null clears it. An empty object changes nothing.
  */
 export const OrderUpdate: z.ZodType<types.OrderUpdate> = /* @__PURE__ */ schema(() =>
   object({
@@ -397,7 +395,7 @@ export const OrderSort: z.ZodType<types.OrderSort> = /* @__PURE__ */ schema(() =
 );
 
 /**
- * A document of a quote or an order: one that the customer handed in, or one that the service delivers. Get its bytes with `getDocumentDownload`.
+ * A document of a quote or an order: submitted by the customer or delivered by the service. Download it with `getDocumentDownload`.
  */
 export const Document: z.ZodType<types.Document> = /* @__PURE__ */ schema(() =>
   object({
@@ -422,7 +420,7 @@ export const Document: z.ZodType<types.Document> = /* @__PURE__ */ schema(() =>
   }),
 );
 
-/** What a document is, or null while that is not known. */
+/** The type of a document, or null while unknown. */
 export const DocumentType: z.ZodType<types.DocumentType> = /* @__PURE__ */ schema(() =>
   nullable(
     oneOfValues([
@@ -467,7 +465,7 @@ export const DocumentType: z.ZodType<types.DocumentType> = /* @__PURE__ */ schem
   ),
 );
 
-/** The field of life that a document belongs to, or null while that is not known. */
+/** The area of life that a document belongs to, or null while unknown. */
 export const DocumentCategory: z.ZodType<types.DocumentCategory> = /* @__PURE__ */ schema(() =>
   nullable(
     oneOfValues([
@@ -502,7 +500,7 @@ export const DocumentCategory: z.ZodType<types.DocumentCategory> = /* @__PURE__ 
 );
 
 /**
- * The part that a document plays in its quote or order: what the customer handed in (`source`, `reference`), or what the service delivers. Null while that is not known.
+ * The role of a document in its quote or order: submitted by the customer (`source`, `reference`) or delivered by the service. Null while unknown.
  */
 export const DocumentRole: z.ZodType<types.DocumentRole> = /* @__PURE__ */ schema(() =>
   nullable(
@@ -519,7 +517,7 @@ export const DocumentRole: z.ZodType<types.DocumentRole> = /* @__PURE__ */ schem
   ),
 );
 
-/** A temporary address to download a document from. */
+/** A temporary URL for downloading a document. */
 export const DocumentDownload: z.ZodType<types.DocumentDownload> = /* @__PURE__ */ schema(() =>
   object({
     url: string(format("uri", isUri)),
@@ -530,7 +528,7 @@ export const DocumentDownload: z.ZodType<types.DocumentDownload> = /* @__PURE__ 
 );
 
 /**
- * A file that was staged for later use, for example as a source document of a quote. While a file is `pending`, what only its content can tell is null.
+ * A file that was staged for later use, for example as a source document of a quote. While a file is `pending`, fields that depend on its content are null.
  */
 export const File_: z.ZodType<types.File_> = /* @__PURE__ */ schema(() =>
   object({
@@ -547,7 +545,7 @@ export const File_: z.ZodType<types.File_> = /* @__PURE__ */ schema(() =>
 );
 
 /**
- * Where a staged file stands: `pending` while the service downloads it, `ready` once it can be used, `failed` when the download or the processing did not succeed. Treat a value that you do not know like `pending`.
+ * The status of a staged file: `pending` while the service downloads it, `ready` once it can be used, `failed` if the download or the processing failed. Treat unknown values like `pending`.
  */
 export const FileStatus: z.ZodType<types.FileStatus> = /* @__PURE__ */ schema(() => string());
 
@@ -559,7 +557,7 @@ export const FileUpload: z.ZodType<types.FileUpload> = /* @__PURE__ */ schema(()
   }),
 );
 
-/** The address of a file that the service is to download. */
+/** The URL of a file for the service to download. */
 export const FileIngestion: z.ZodType<types.FileIngestion> = /* @__PURE__ */ schema(() =>
   object({
     url: string(textLength(0, 2048), format("uri", isUri)),
@@ -568,7 +566,7 @@ export const FileIngestion: z.ZodType<types.FileIngestion> = /* @__PURE__ */ sch
 );
 
 /**
- * The reply to staging a file. The message and the status of the file tell whether it is ready or still to be downloaded.
+ * The response to staging a file. The message and the status of the file say whether it is ready or still has to be downloaded.
  */
 export const FileCreated: z.ZodType<types.FileCreated> = /* @__PURE__ */ schema(() =>
   object({
@@ -598,7 +596,7 @@ export const User: z.ZodType<types.User> = /* @__PURE__ */ schema(() =>
 );
 
 /**
- * A user of the account as a list shows it. A list may leave out the status; reading one user never does.
+ * A user of the account in a list. A list may omit the status; reading a single user never does.
  */
 export const UserListItem: z.ZodType<types.UserListItem> = /* @__PURE__ */ schema(() =>
   object({
@@ -678,17 +676,17 @@ export const WebhookEndpoint: z.ZodType<types.WebhookEndpoint> = /* @__PURE__ */
   }),
 );
 
-/** Where events are delivered to. The address must be HTTPS and publicly reachable. */
+/** The URL to which events are delivered. It must be HTTPS and publicly reachable. */
 export const WebhookEndpointUrl: z.ZodType<types.WebhookEndpointUrl> = /* @__PURE__ */ schema(() =>
   string(textLength(0, 2048), pattern("^https://"), format("uri", isUri)),
 );
 
-/** Why an endpoint is disabled, or null when it is not. */
+/** Why an endpoint is disabled, or null if it is not. */
 export const WebhookDisabledReason: z.ZodType<types.WebhookDisabledReason> = /* @__PURE__ */ schema(
   () => nullable(oneOfValues(["consecutive_failures", "manual"])),
 );
 
-/** A webhook endpoint together with its signing secret, which is shown only now. Keep it. */
+/** A webhook endpoint with its signing secret, which no later response contains. Store it. */
 export const WebhookEndpointWithSecret: z.ZodType<types.WebhookEndpointWithSecret> =
   /* @__PURE__ */ schema(() =>
     object({
@@ -716,7 +714,7 @@ export const NewWebhookEndpoint: z.ZodType<types.NewWebhookEndpoint> = /* @__PUR
 );
 
 /**
- * What to change on a webhook endpoint. A field that is left out stays as it is. Setting `disabled` to false enables an endpoint again, and sets its count of failures back to 0.
+ * The changes to a webhook endpoint. An omitted field stays unchanged. Setting `disabled` to false re-enables the endpoint and resets its count of failures to 0.
  */
 export const WebhookEndpointUpdate: z.ZodType<types.WebhookEndpointUpdate> = /* @__PURE__ */ schema(
   () =>
@@ -728,7 +726,7 @@ export const WebhookEndpointUpdate: z.ZodType<types.WebhookEndpointUpdate> = /* 
     }),
 );
 
-/** The reply to creating a webhook endpoint. */
+/** The response to creating a webhook endpoint. */
 export const WebhookEndpointCreated: z.ZodType<types.WebhookEndpointCreated> =
   /* @__PURE__ */ schema(() =>
     object({
@@ -748,7 +746,7 @@ export const WebhookEndpointList: z.ZodType<types.WebhookEndpointList> = /* @__P
 );
 
 /**
- * One event on its way to one endpoint. A failed attempt is repeated up to 6 times: 1 minute, 5 minutes, 30 minutes, 2 hours, 5 hours and 8 hours after the one before. Every attempt is signed anew.
+ * The delivery of one event to one endpoint. A failed attempt is repeated up to 6 times: 1 minute, 5 minutes, 30 minutes, 2 hours, 5 hours and 8 hours after the previous one. Every attempt has a new signature.
  */
 export const WebhookDelivery: z.ZodType<types.WebhookDelivery> = /* @__PURE__ */ schema(() =>
   object({
@@ -767,7 +765,7 @@ export const WebhookDelivery: z.ZodType<types.WebhookDelivery> = /* @__PURE__ */
   }),
 );
 
-/** Where a delivery stands. */
+/** The status of a delivery. */
 export const WebhookDeliveryStatus: z.ZodType<types.WebhookDeliveryStatus> = /* @__PURE__ */ schema(
   () => oneOfValues(["pending", "succeeded", "failed", "cancelled"]),
 );
@@ -783,7 +781,7 @@ export const WebhookDeliveryList: z.ZodType<types.WebhookDeliveryList> = /* @__P
 );
 
 /**
- * Any event. `type` tells which, and `data.object` is the resource in the shape in which the API returns it. Expect types that you do not know: answer them with a 2xx status and ignore them.
+ * Any event. `type` says which, and `data.object` is the resource as the API returns it. Expect unknown types: respond with a 2xx status and ignore them.
  */
 export const Event: z.ZodType<types.Event> = /* @__PURE__ */ schema(() =>
   discriminated({
@@ -834,7 +832,7 @@ export const EventSubscription: z.ZodType<types.EventSubscription> = /* @__PURE_
   union([EventType, oneOfValues(["*", "quote.*", "order.*", "file.*", "document.*"])]),
 );
 
-/** What all events have in common. */
+/** The fields that all events have. */
 export const EventEnvelope: z.ZodType<types.EventEnvelope> = /* @__PURE__ */ schema(() =>
   object({
     id: string(pattern("^evt_")),
@@ -866,7 +864,7 @@ export const QuoteReadyEvent: z.ZodType<types.QuoteReadyEvent> = /* @__PURE__ */
   }),
 );
 
-/** The quote was approved. The event includes a summary of the order that came out of it. */
+/** The quote was approved. The event includes a summary of the order created from it. */
 export const QuoteApprovedEvent: z.ZodType<types.QuoteApprovedEvent> = /* @__PURE__ */ schema(() =>
   object({
     id: string(pattern("^evt_")),
@@ -970,7 +968,7 @@ export const FileReadyEvent: z.ZodType<types.FileReadyEvent> = /* @__PURE__ */ s
   }),
 );
 
-/** A URL-ingested file could not be processed. Its `failure_message` tells why. */
+/** A URL-ingested file could not be processed. Its `failure_message` says why. */
 export const FileFailedEvent: z.ZodType<types.FileFailedEvent> = /* @__PURE__ */ schema(() =>
   object({
     id: string(pattern("^evt_")),
@@ -1004,7 +1002,7 @@ export const PingEvent: z.ZodType<types.PingEvent> = /* @__PURE__ */ schema(() =
   }),
 );
 
-/** Addresses of neighbouring pages. */
+/** URLs of other pages of the list. */
 export const PaginationLinks: z.ZodType<types.PaginationLinks> = /* @__PURE__ */ schema(() =>
   object({
     first: string(),
@@ -1014,7 +1012,7 @@ export const PaginationLinks: z.ZodType<types.PaginationLinks> = /* @__PURE__ */
   }),
 );
 
-/** One button of a page navigator. */
+/** One button of a pagination control. */
 export const PaginationLink: z.ZodType<types.PaginationLink> = /* @__PURE__ */ schema(() =>
   object({
     url: nullable(string()),
@@ -1023,7 +1021,7 @@ export const PaginationLink: z.ZodType<types.PaginationLink> = /* @__PURE__ */ s
   }),
 );
 
-/** Where the page stands in the list. */
+/** The position of the page in the list. */
 export const PaginationMeta: z.ZodType<types.PaginationMeta> = /* @__PURE__ */ schema(() =>
   object({
     current_page: number(integer()),
@@ -1037,9 +1035,7 @@ export const PaginationMeta: z.ZodType<types.PaginationMeta> = /* @__PURE__ */ s
   }),
 );
 
-/**
- * A permission that a key or an access token carries. Every operation but `ping` requires one.
- */
+/** A permission of a key or an access token. Every operation but `ping` requires one. */
 export const Scope: z.ZodType<types.Scope> = /* @__PURE__ */ schema(() =>
   oneOfValues([
     "users:read",
@@ -1055,7 +1051,7 @@ export const Scope: z.ZodType<types.Scope> = /* @__PURE__ */ schema(() =>
   ]),
 );
 
-/** An error that is told in words alone. */
+/** An error that consists of a message. */
 export const ErrorMessage: z.ZodType<types.ErrorMessage> = /* @__PURE__ */ schema(() =>
   object({ message: string() }),
 );
@@ -1068,7 +1064,7 @@ export const ForbiddenError: z.ZodType<types.ForbiddenError> = /* @__PURE__ */ s
   }),
 );
 
-/** The request was understood, but what it says cannot be done. */
+/** The request was understood but cannot be carried out. */
 export const ValidationError: z.ZodType<types.ValidationError> = /* @__PURE__ */ schema(() =>
   object({
     message: string(),
@@ -1078,6 +1074,6 @@ export const ValidationError: z.ZodType<types.ValidationError> = /* @__PURE__ */
 );
 
 /**
- * A machine-readable reason for a refusal. Only some refusals carry one, and more values may come: fall back on `message` for a value that you do not know.
+ * A machine-readable reason for an error. Only some errors have one, and values may be added: fall back on `message` for unknown values.
  */
 export const ErrorCode: z.ZodType<types.ErrorCode> = /* @__PURE__ */ schema(() => string());

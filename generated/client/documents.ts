@@ -15,7 +15,7 @@ import type { Call, CallOptions, Client } from "../runtime/client.js";
 /**
  * Get a document
  *
- * Returns what is known about one document. For its bytes, use `getDocumentDownload`.
+ * Returns the properties of a document. To download it, use `getDocumentDownload`.
  *
  * `GET /documents/{documentId}`
  * Scopes: `documents:read`.
@@ -24,8 +24,8 @@ import type { Call, CallOptions, Client } from "../runtime/client.js";
  * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
  * @throws {ApiError} 404: There is no such resource, or it belongs to another account.
  * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
- * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
- * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
+ * @throws {ApiError} 500: The service failed. The request may or may not have taken effect.
+ * @throws {ApiError} 503: The service is temporarily unavailable. Retry after the stated time.
  */
 export function get(
   client: Client,
@@ -38,7 +38,7 @@ export function get(
 /**
  * Get a download URL for a document
  *
- * Returns a temporary address for the bytes of a document. It is valid for one hour and forces a download under the original file name. Fetch it without the key.
+ * Returns a temporary URL for downloading a document. It is valid for one hour and forces a download under the original file name. Fetch it without the key.
  *
  * `GET /documents/{documentId}/download`
  * Scopes: `documents:read`.
@@ -47,8 +47,8 @@ export function get(
  * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
  * @throws {ApiError} 404: There is no such resource, or it belongs to another account.
  * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
- * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
- * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
+ * @throws {ApiError} 500: The service failed. The request may or may not have taken effect.
+ * @throws {ApiError} 503: The service is temporarily unavailable. Retry after the stated time.
  */
 export function getDocumentDownload(
   client: Client,
@@ -63,7 +63,7 @@ export interface DocumentsOperations {
   /**
    * Get a document
    *
-   * Returns what is known about one document. For its bytes, use `getDocumentDownload`.
+   * Returns the properties of a document. To download it, use `getDocumentDownload`.
    *
    * `GET /documents/{documentId}`
    * Scopes: `documents:read`.
@@ -72,8 +72,8 @@ export interface DocumentsOperations {
    * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
    * @throws {ApiError} 404: There is no such resource, or it belongs to another account.
    * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
-   * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
-   * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
+   * @throws {ApiError} 500: The service failed. The request may or may not have taken effect.
+   * @throws {ApiError} 503: The service is temporarily unavailable. Retry after the stated time.
    */
   get(
     request: GetDocumentRequest,
@@ -82,7 +82,7 @@ export interface DocumentsOperations {
   /**
    * Get a download URL for a document
    *
-   * Returns a temporary address for the bytes of a document. It is valid for one hour and forces a download under the original file name. Fetch it without the key.
+   * Returns a temporary URL for downloading a document. It is valid for one hour and forces a download under the original file name. Fetch it without the key.
    *
    * `GET /documents/{documentId}/download`
    * Scopes: `documents:read`.
@@ -91,8 +91,8 @@ export interface DocumentsOperations {
    * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
    * @throws {ApiError} 404: There is no such resource, or it belongs to another account.
    * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
-   * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
-   * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
+   * @throws {ApiError} 500: The service failed. The request may or may not have taken effect.
+   * @throws {ApiError} 503: The service is temporarily unavailable. Retry after the stated time.
    */
   getDocumentDownload(
     request: GetDocumentDownloadRequest,

@@ -17,21 +17,21 @@ import type { Call, CallOptions, Client } from "../runtime/client.js";
  *
  * Stages a file for later use, for example as a source document of a quote. There are two ways:
  *
- * - Send the bytes as `multipart/form-data`, in the part `file`. The file is processed at once, and is `ready` in the
- *   reply.
- * - Send a `url` as JSON. The reply says `pending`, and the service downloads the file in the background. Poll it with
- *   `getFile`, or subscribe to the events `file.ready` and `file.failed`.
+ * - Send the bytes as `multipart/form-data`, in the part `file`. The file is processed at once, and is `ready` in
+ *   the response.
+ * - Send a `url` as JSON. The file is `pending` in the response, and the service downloads the file in the
+ *   background. Poll it with `getFile`, or subscribe to the events `file.ready` and `file.failed`.
  *
  * `POST /files`
  * Scopes: `files:write`.
  *
- * @throws {ApiError} 400: The body is not well-formed, so that nothing could be read from it.
+ * @throws {ApiError} 400: The body is malformed and could not be parsed.
  * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
  * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
- * @throws {ApiError} 422: The file or its address is missing, or cannot be taken.
+ * @throws {ApiError} 422: The file or its URL is missing or not accepted.
  * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
- * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
- * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
+ * @throws {ApiError} 500: The service failed. The request may or may not have taken effect.
+ * @throws {ApiError} 503: The service is temporarily unavailable. Retry after the stated time.
  */
 export function create(
   client: Client,
@@ -53,8 +53,8 @@ export function create(
  * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
  * @throws {ApiError} 404: There is no such resource, or it belongs to another account.
  * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
- * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
- * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
+ * @throws {ApiError} 500: The service failed. The request may or may not have taken effect.
+ * @throws {ApiError} 503: The service is temporarily unavailable. Retry after the stated time.
  */
 export function get(
   client: Client,
@@ -71,21 +71,21 @@ export interface FilesOperations {
    *
    * Stages a file for later use, for example as a source document of a quote. There are two ways:
    *
-   * - Send the bytes as `multipart/form-data`, in the part `file`. The file is processed at once, and is `ready` in the
-   *   reply.
-   * - Send a `url` as JSON. The reply says `pending`, and the service downloads the file in the background. Poll it with
-   *   `getFile`, or subscribe to the events `file.ready` and `file.failed`.
+   * - Send the bytes as `multipart/form-data`, in the part `file`. The file is processed at once, and is `ready` in
+   *   the response.
+   * - Send a `url` as JSON. The file is `pending` in the response, and the service downloads the file in the
+   *   background. Poll it with `getFile`, or subscribe to the events `file.ready` and `file.failed`.
    *
    * `POST /files`
    * Scopes: `files:write`.
    *
-   * @throws {ApiError} 400: The body is not well-formed, so that nothing could be read from it.
+   * @throws {ApiError} 400: The body is malformed and could not be parsed.
    * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
    * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
-   * @throws {ApiError} 422: The file or its address is missing, or cannot be taken.
+   * @throws {ApiError} 422: The file or its URL is missing or not accepted.
    * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
-   * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
-   * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
+   * @throws {ApiError} 500: The service failed. The request may or may not have taken effect.
+   * @throws {ApiError} 503: The service is temporarily unavailable. Retry after the stated time.
    */
   create(
     request: CreateFileRequest,
@@ -103,8 +103,8 @@ export interface FilesOperations {
    * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
    * @throws {ApiError} 404: There is no such resource, or it belongs to another account.
    * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
-   * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
-   * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
+   * @throws {ApiError} 500: The service failed. The request may or may not have taken effect.
+   * @throws {ApiError} 503: The service is temporarily unavailable. Retry after the stated time.
    */
   get(
     request: GetFileRequest,

@@ -33,7 +33,7 @@ export type Credentials = {
    */
   readonly bearerKey?: Secret;
   /**
-   * OAuth 2.0 for platform apps, which act for other accounts. Creating them is enabled per account. The addresses are at the root of the host that the base address is on, not under `/v1`: `https://{host}/oauth/authorize` and `https://{host}/oauth/token`; `/.well-known/oauth-authorization-server` (RFC 8414) names them. PKCE with `S256` is required, redirect addresses are compared exactly, and `state` and `iss` come back with every answer. An access token is sent like a key. Requests of an app count by app and account: 120 in a minute for each account that it acts for.
+   * OAuth 2.0 for platform apps, which act for other accounts. Creating them is enabled per account. The endpoints are at the root of the host of the base address, not under `/v1`: `https://{host}/oauth/authorize` and `https://{host}/oauth/token`; `/.well-known/oauth-authorization-server` (RFC 8414) lists them. PKCE with `S256` is required, redirect URIs are compared exactly, and every response includes `state` and `iss`. An access token is sent like a key. Requests are counted per app and account: 120 per minute for each account that the app acts for.
    */
   readonly platformApp?: Secret;
 };
@@ -65,11 +65,11 @@ export interface ApiClient {
    */
   readonly quotes: QuotesOperations;
   /**
-   * Work that was ordered by approving a quote. Read its progress and deliverables, and tag it as your own.
+   * Work ordered by approving a quote. Read its progress and deliverables, and attach your own reference and metadata.
    */
   readonly orders: OrdersOperations;
   /**
-   * Source documents and deliverables, what is known about each, and temporary addresses to download them.
+   * Source documents and deliverables, their properties, and temporary URLs for downloading them.
    */
   readonly documents: DocumentsOperations;
   /**
@@ -78,7 +78,7 @@ export interface ApiClient {
   readonly files: FilesOperations;
   /** The users of the account and their teams. */
   readonly users: UsersOperations;
-  /** The addresses that an app registers for events, and the deliveries to them. */
+  /** The URLs that an app registers for events, and the deliveries to them. */
   readonly webhookEndpoints: WebhookEndpointsOperations;
 }
 

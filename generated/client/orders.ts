@@ -25,17 +25,17 @@ import type { Order } from "../types.js";
 /**
  * List orders
  *
- * Returns the orders of the account page by page, the newest first unless `sort` says otherwise.
+ * Returns the orders of the account page by page, newest first unless `sort` says otherwise.
  *
  * `GET /orders`
  * Scopes: `orders:read`.
  *
- * @throws {ApiError} 400: The query has a filter or a sort that the list does not know. The message lists what is allowed.
+ * @throws {ApiError} 400: The query has a filter or a sort field that the list does not support. The message lists what is allowed.
  * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
  * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
  * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
- * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
- * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
+ * @throws {ApiError} 500: The service failed. The request may or may not have taken effect.
+ * @throws {ApiError} 503: The service is temporarily unavailable. Retry after the stated time.
  */
 export function list(
   client: Client,
@@ -57,8 +57,8 @@ export function list(
  * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
  * @throws {ApiError} 404: There is no such resource, or it belongs to another account.
  * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
- * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
- * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
+ * @throws {ApiError} 500: The service failed. The request may or may not have taken effect.
+ * @throws {ApiError} 503: The service is temporarily unavailable. Retry after the stated time.
  */
 export function get(
   client: Client,
@@ -71,19 +71,19 @@ export function get(
 /**
  * Update an order
  *
- * Sets your own reference and your own metadata on an order. A field that is left out stays as it is, and null clears it.
+ * Sets your own reference and your own metadata on an order. An omitted field stays unchanged, and null clears it.
  *
  * `PUT /orders/{orderId}`
  * Scopes: `orders:write`.
  *
- * @throws {ApiError} 400: The body is not well-formed, so that nothing could be read from it.
+ * @throws {ApiError} 400: The body is malformed and could not be parsed.
  * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
  * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
  * @throws {ApiError} 404: There is no such resource, or it belongs to another account.
- * @throws {ApiError} 422: A field of the order update is wrong.
+ * @throws {ApiError} 422: A field of the order update is invalid.
  * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
- * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
- * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
+ * @throws {ApiError} 500: The service failed. The request may or may not have taken effect.
+ * @throws {ApiError} 503: The service is temporarily unavailable. Retry after the stated time.
  */
 export function update(
   client: Client,
@@ -98,17 +98,17 @@ export interface OrdersOperations {
   /**
    * List orders
    *
-   * Returns the orders of the account page by page, the newest first unless `sort` says otherwise.
+   * Returns the orders of the account page by page, newest first unless `sort` says otherwise.
    *
    * `GET /orders`
    * Scopes: `orders:read`.
    *
-   * @throws {ApiError} 400: The query has a filter or a sort that the list does not know. The message lists what is allowed.
+   * @throws {ApiError} 400: The query has a filter or a sort field that the list does not support. The message lists what is allowed.
    * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
    * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
    * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
-   * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
-   * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
+   * @throws {ApiError} 500: The service failed. The request may or may not have taken effect.
+   * @throws {ApiError} 503: The service is temporarily unavailable. Retry after the stated time.
    */
   list(
     request?: ListOrdersRequest,
@@ -126,8 +126,8 @@ export interface OrdersOperations {
    * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
    * @throws {ApiError} 404: There is no such resource, or it belongs to another account.
    * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
-   * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
-   * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
+   * @throws {ApiError} 500: The service failed. The request may or may not have taken effect.
+   * @throws {ApiError} 503: The service is temporarily unavailable. Retry after the stated time.
    */
   get(
     request: GetOrderRequest,
@@ -136,19 +136,19 @@ export interface OrdersOperations {
   /**
    * Update an order
    *
-   * Sets your own reference and your own metadata on an order. A field that is left out stays as it is, and null clears it.
+   * Sets your own reference and your own metadata on an order. An omitted field stays unchanged, and null clears it.
    *
    * `PUT /orders/{orderId}`
    * Scopes: `orders:write`.
    *
-   * @throws {ApiError} 400: The body is not well-formed, so that nothing could be read from it.
+   * @throws {ApiError} 400: The body is malformed and could not be parsed.
    * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
    * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
    * @throws {ApiError} 404: There is no such resource, or it belongs to another account.
-   * @throws {ApiError} 422: A field of the order update is wrong.
+   * @throws {ApiError} 422: A field of the order update is invalid.
    * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
-   * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
-   * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
+   * @throws {ApiError} 500: The service failed. The request may or may not have taken effect.
+   * @throws {ApiError} 503: The service is temporarily unavailable. Retry after the stated time.
    */
   update(
     request: UpdateOrderRequest,

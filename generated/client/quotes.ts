@@ -33,17 +33,17 @@ import type { Quote } from "../types.js";
 /**
  * List quotes
  *
- * Returns the quotes of the account page by page, the newest first unless `sort` says otherwise.
+ * Returns the quotes of the account page by page, newest first unless `sort` says otherwise.
  *
  * `GET /quotes`
  * Scopes: `quotes:read`.
  *
- * @throws {ApiError} 400: The query has a filter or a sort that the list does not know. The message lists what is allowed.
+ * @throws {ApiError} 400: The query has a filter or a sort field that the list does not support. The message lists what is allowed.
  * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
  * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
  * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
- * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
- * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
+ * @throws {ApiError} 500: The service failed. The request may or may not have taken effect.
+ * @throws {ApiError} 503: The service is temporarily unavailable. Retry after the stated time.
  */
 export function list(
   client: Client,
@@ -64,13 +64,13 @@ export function list(
  * `POST /quotes`
  * Scopes: `quotes:write`.
  *
- * @throws {ApiError} 400: The body is not well-formed, so that nothing could be read from it.
+ * @throws {ApiError} 400: The body is malformed and could not be parsed.
  * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
  * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
- * @throws {ApiError} 422: A field of the quote request is missing or wrong, or a document cannot be used.
+ * @throws {ApiError} 422: A field of the quote request is missing or invalid, or a document cannot be used.
  * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
- * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
- * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
+ * @throws {ApiError} 500: The service failed. The request may or may not have taken effect.
+ * @throws {ApiError} 503: The service is temporarily unavailable. Retry after the stated time.
  */
 export function create(
   client: Client,
@@ -92,8 +92,8 @@ export function create(
  * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
  * @throws {ApiError} 404: There is no such resource, or it belongs to another account.
  * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
- * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
- * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
+ * @throws {ApiError} 500: The service failed. The request may or may not have taken effect.
+ * @throws {ApiError} 503: The service is temporarily unavailable. Retry after the stated time.
  */
 export function get(
   client: Client,
@@ -110,7 +110,7 @@ export function get(
  * account (net terms), so the account must have invoicing enabled. The events `quote.approved` and `order.created`
  * fire.
  *
- * Repeating the call is safe: a quote that is approved already is refused with 422, and no second order is created.
+ * Repeating the call is safe: a quote that is already approved is refused with 422, and no second order is created.
  *
  * `POST /quotes/{quoteId}/approve`
  * Scopes: `quotes:approve`.
@@ -118,10 +118,10 @@ export function get(
  * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
  * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
  * @throws {ApiError} 404: There is no such resource, or it belongs to another account.
- * @throws {ApiError} 422: The quote cannot be approved: it does not await payment, has been approved already or has expired, or the account has no invoicing. `error_code` tells which.
+ * @throws {ApiError} 422: The quote cannot be approved: it is not awaiting payment, is already approved or has expired, or the account does not have invoicing enabled. `error_code` says which.
  * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
- * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
- * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
+ * @throws {ApiError} 500: The service failed. The request may or may not have taken effect.
+ * @throws {ApiError} 503: The service is temporarily unavailable. Retry after the stated time.
  */
 export function approve(
   client: Client,
@@ -136,17 +136,17 @@ export interface QuotesOperations {
   /**
    * List quotes
    *
-   * Returns the quotes of the account page by page, the newest first unless `sort` says otherwise.
+   * Returns the quotes of the account page by page, newest first unless `sort` says otherwise.
    *
    * `GET /quotes`
    * Scopes: `quotes:read`.
    *
-   * @throws {ApiError} 400: The query has a filter or a sort that the list does not know. The message lists what is allowed.
+   * @throws {ApiError} 400: The query has a filter or a sort field that the list does not support. The message lists what is allowed.
    * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
    * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
    * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
-   * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
-   * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
+   * @throws {ApiError} 500: The service failed. The request may or may not have taken effect.
+   * @throws {ApiError} 503: The service is temporarily unavailable. Retry after the stated time.
    */
   list(
     request?: ListQuotesRequest,
@@ -163,13 +163,13 @@ export interface QuotesOperations {
    * `POST /quotes`
    * Scopes: `quotes:write`.
    *
-   * @throws {ApiError} 400: The body is not well-formed, so that nothing could be read from it.
+   * @throws {ApiError} 400: The body is malformed and could not be parsed.
    * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
    * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
-   * @throws {ApiError} 422: A field of the quote request is missing or wrong, or a document cannot be used.
+   * @throws {ApiError} 422: A field of the quote request is missing or invalid, or a document cannot be used.
    * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
-   * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
-   * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
+   * @throws {ApiError} 500: The service failed. The request may or may not have taken effect.
+   * @throws {ApiError} 503: The service is temporarily unavailable. Retry after the stated time.
    */
   create(
     request: CreateQuoteRequest,
@@ -187,8 +187,8 @@ export interface QuotesOperations {
    * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
    * @throws {ApiError} 404: There is no such resource, or it belongs to another account.
    * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
-   * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
-   * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
+   * @throws {ApiError} 500: The service failed. The request may or may not have taken effect.
+   * @throws {ApiError} 503: The service is temporarily unavailable. Retry after the stated time.
    */
   get(
     request: GetQuoteRequest,
@@ -201,7 +201,7 @@ export interface QuotesOperations {
    * account (net terms), so the account must have invoicing enabled. The events `quote.approved` and `order.created`
    * fire.
    *
-   * Repeating the call is safe: a quote that is approved already is refused with 422, and no second order is created.
+   * Repeating the call is safe: a quote that is already approved is refused with 422, and no second order is created.
    *
    * `POST /quotes/{quoteId}/approve`
    * Scopes: `quotes:approve`.
@@ -209,10 +209,10 @@ export interface QuotesOperations {
    * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
    * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
    * @throws {ApiError} 404: There is no such resource, or it belongs to another account.
-   * @throws {ApiError} 422: The quote cannot be approved: it does not await payment, has been approved already or has expired, or the account has no invoicing. `error_code` tells which.
+   * @throws {ApiError} 422: The quote cannot be approved: it is not awaiting payment, is already approved or has expired, or the account does not have invoicing enabled. `error_code` says which.
    * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
-   * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
-   * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
+   * @throws {ApiError} 500: The service failed. The request may or may not have taken effect.
+   * @throws {ApiError} 503: The service is temporarily unavailable. Retry after the stated time.
    */
   approve(
     request: ApproveQuoteRequest,

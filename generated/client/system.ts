@@ -8,14 +8,14 @@ import type { Call, CallOptions, Client } from "../runtime/client.js";
 /**
  * Check that the service and your key work
  *
- * Answers when the service is up and the key is valid. Any key will do: this is the one operation that requires no scope.
+ * Responds if the service is up and the key is valid. Any key works: this is the only operation that requires no scope.
  *
  * `GET /ping`
  *
  * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
  * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
- * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
- * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
+ * @throws {ApiError} 500: The service failed. The request may or may not have taken effect.
+ * @throws {ApiError} 503: The service is temporarily unavailable. Retry after the stated time.
  */
 export function ping(
   client: Client,
@@ -29,14 +29,14 @@ export interface SystemOperations {
   /**
    * Check that the service and your key work
    *
-   * Answers when the service is up and the key is valid. Any key will do: this is the one operation that requires no scope.
+   * Responds if the service is up and the key is valid. Any key works: this is the only operation that requires no scope.
    *
    * `GET /ping`
    *
    * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
    * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
-   * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
-   * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
+   * @throws {ApiError} 500: The service failed. The request may or may not have taken effect.
+   * @throws {ApiError} 503: The service is temporarily unavailable. Retry after the stated time.
    */
   ping(options?: CallOptions): Call<PingResponses, PingResponseHeaders>;
 }

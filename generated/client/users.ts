@@ -24,17 +24,17 @@ import type { UserListItem } from "../types.js";
 /**
  * List users
  *
- * Returns the users of the account page by page, the newest first unless `sort` says otherwise. Items of the list may lack the status.
+ * Returns the users of the account page by page, newest first unless `sort` says otherwise. Items of the list may lack the status.
  *
  * `GET /users`
  * Scopes: `users:read`.
  *
- * @throws {ApiError} 400: The query has a filter or a sort that the list does not know. The message lists what is allowed.
+ * @throws {ApiError} 400: The query has a filter or a sort field that the list does not support. The message lists what is allowed.
  * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
  * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
  * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
- * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
- * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
+ * @throws {ApiError} 500: The service failed. The request may or may not have taken effect.
+ * @throws {ApiError} 503: The service is temporarily unavailable. Retry after the stated time.
  */
 export function list(
   client: Client,
@@ -55,8 +55,8 @@ export function list(
  * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
  * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
  * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
- * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
- * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
+ * @throws {ApiError} 500: The service failed. The request may or may not have taken effect.
+ * @throws {ApiError} 503: The service is temporarily unavailable. Retry after the stated time.
  */
 export function getCurrentUser(
   client: Client,
@@ -77,8 +77,8 @@ export function getCurrentUser(
  * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
  * @throws {ApiError} 404: There is no such resource, or it belongs to another account.
  * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
- * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
- * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
+ * @throws {ApiError} 500: The service failed. The request may or may not have taken effect.
+ * @throws {ApiError} 503: The service is temporarily unavailable. Retry after the stated time.
  */
 export function get(
   client: Client,
@@ -93,17 +93,17 @@ export interface UsersOperations {
   /**
    * List users
    *
-   * Returns the users of the account page by page, the newest first unless `sort` says otherwise. Items of the list may lack the status.
+   * Returns the users of the account page by page, newest first unless `sort` says otherwise. Items of the list may lack the status.
    *
    * `GET /users`
    * Scopes: `users:read`.
    *
-   * @throws {ApiError} 400: The query has a filter or a sort that the list does not know. The message lists what is allowed.
+   * @throws {ApiError} 400: The query has a filter or a sort field that the list does not support. The message lists what is allowed.
    * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
    * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
    * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
-   * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
-   * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
+   * @throws {ApiError} 500: The service failed. The request may or may not have taken effect.
+   * @throws {ApiError} 503: The service is temporarily unavailable. Retry after the stated time.
    */
   list(
     request?: ListUsersRequest,
@@ -120,8 +120,8 @@ export interface UsersOperations {
    * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
    * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
    * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
-   * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
-   * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
+   * @throws {ApiError} 500: The service failed. The request may or may not have taken effect.
+   * @throws {ApiError} 503: The service is temporarily unavailable. Retry after the stated time.
    */
   getCurrentUser(
     options?: CallOptions,
@@ -138,8 +138,8 @@ export interface UsersOperations {
    * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
    * @throws {ApiError} 404: There is no such resource, or it belongs to another account.
    * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
-   * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
-   * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
+   * @throws {ApiError} 500: The service failed. The request may or may not have taken effect.
+   * @throws {ApiError} 503: The service is temporarily unavailable. Retry after the stated time.
    */
   get(
     request: GetUserRequest,

@@ -53,7 +53,7 @@ import type { WebhookDelivery, WebhookEndpoint } from "../types.js";
 /**
  * List webhook endpoints
  *
- * Returns the webhook endpoints of your app page by page, the newest first.
+ * Returns the webhook endpoints of your app page by page, newest first.
  *
  * `GET /webhook-endpoints`
  * Scopes: `webhooks:manage`.
@@ -61,8 +61,8 @@ import type { WebhookDelivery, WebhookEndpoint } from "../types.js";
  * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
  * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
  * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
- * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
- * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
+ * @throws {ApiError} 500: The service failed. The request may or may not have taken effect.
+ * @throws {ApiError} 503: The service is temporarily unavailable. Retry after the stated time.
  */
 export function list(
   client: Client,
@@ -75,18 +75,18 @@ export function list(
 /**
  * Create a webhook endpoint
  *
- * Registers an HTTPS address for events. The reply holds the signing secret: it is returned here alone, and otherwise shown in the portal.
+ * Registers an HTTPS address for events. The response contains the signing secret: it is returned only here, and otherwise shown in the portal.
  *
  * `POST /webhook-endpoints`
  * Scopes: `webhooks:manage`.
  *
- * @throws {ApiError} 400: The body is not well-formed, so that nothing could be read from it.
+ * @throws {ApiError} 400: The body is malformed and could not be parsed.
  * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
  * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
- * @throws {ApiError} 422: A field of the webhook endpoint is missing or wrong.
+ * @throws {ApiError} 422: A field of the webhook endpoint is missing or invalid.
  * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
- * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
- * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
+ * @throws {ApiError} 500: The service failed. The request may or may not have taken effect.
+ * @throws {ApiError} 503: The service is temporarily unavailable. Retry after the stated time.
  */
 export function create(
   client: Client,
@@ -108,8 +108,8 @@ export function create(
  * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
  * @throws {ApiError} 404: There is no such resource, or it belongs to another account.
  * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
- * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
- * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
+ * @throws {ApiError} 500: The service failed. The request may or may not have taken effect.
+ * @throws {ApiError} 503: The service is temporarily unavailable. Retry after the stated time.
  */
 export function get(
   client: Client,
@@ -122,19 +122,19 @@ export function get(
 /**
  * Update a webhook endpoint
  *
- * Changes what is sent and leaves the rest as it is. Send `disabled` as false to enable an endpoint that was disabled automatically after 20 failed deliveries in a row.
+ * Changes the fields that are sent and leaves the others unchanged. Send `disabled` as false to enable an endpoint that was disabled automatically after 20 failed deliveries in a row.
  *
  * `PUT /webhook-endpoints/{id}`
  * Scopes: `webhooks:manage`.
  *
- * @throws {ApiError} 400: The body is not well-formed, so that nothing could be read from it.
+ * @throws {ApiError} 400: The body is malformed and could not be parsed.
  * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
  * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
  * @throws {ApiError} 404: There is no such resource, or it belongs to another account.
- * @throws {ApiError} 422: A field of the webhook endpoint is missing or wrong.
+ * @throws {ApiError} 422: A field of the webhook endpoint is missing or invalid.
  * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
- * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
- * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
+ * @throws {ApiError} 500: The service failed. The request may or may not have taken effect.
+ * @throws {ApiError} 503: The service is temporarily unavailable. Retry after the stated time.
  */
 export function update(
   client: Client,
@@ -147,7 +147,7 @@ export function update(
 /**
  * Delete a webhook endpoint
  *
- * Removes the endpoint. Nothing is delivered to it any more, retries included.
+ * Deletes the endpoint. Nothing more is delivered to it, not even retries.
  *
  * `DELETE /webhook-endpoints/{id}`
  * Scopes: `webhooks:manage`.
@@ -156,8 +156,8 @@ export function update(
  * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
  * @throws {ApiError} 404: There is no such resource, or it belongs to another account.
  * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
- * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
- * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
+ * @throws {ApiError} 500: The service failed. The request may or may not have taken effect.
+ * @throws {ApiError} 503: The service is temporarily unavailable. Retry after the stated time.
  */
 export function deleteWebhookEndpoint(
   client: Client,
@@ -170,7 +170,7 @@ export function deleteWebhookEndpoint(
 /**
  * Send a test event
  *
- * Sends the event `ping` to the endpoint, whatever it subscribes to. The reply is the delivery; look it up among the deliveries of the endpoint to see how it went.
+ * Sends the event `ping` to the endpoint, whatever it subscribes to. The response is the delivery; look it up in the deliveries of the endpoint to see its result.
  *
  * `POST /webhook-endpoints/{id}/ping`
  * Scopes: `webhooks:manage`.
@@ -178,10 +178,10 @@ export function deleteWebhookEndpoint(
  * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
  * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
  * @throws {ApiError} 404: There is no such resource, or it belongs to another account.
- * @throws {ApiError} 422: The endpoint is disabled. Enable it before you send something to it.
+ * @throws {ApiError} 422: The endpoint is disabled. Enable it before sending anything to it.
  * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
- * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
- * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
+ * @throws {ApiError} 500: The service failed. The request may or may not have taken effect.
+ * @throws {ApiError} 503: The service is temporarily unavailable. Retry after the stated time.
  */
 export function ping(
   client: Client,
@@ -194,7 +194,7 @@ export function ping(
 /**
  * Rotate the signing secret
  *
- * Replaces the signing secret. From now on every attempt is signed with the new one, so let your receiver accept both while you put it in place. The new secret is returned here alone, and otherwise shown in the portal.
+ * Replaces the signing secret. From now on, every attempt is signed with the new one, so let your receiver accept both until the change is complete. The new secret is returned only here, and otherwise shown in the portal.
  *
  * `POST /webhook-endpoints/{id}/rotate-secret`
  * Scopes: `webhooks:manage`.
@@ -203,8 +203,8 @@ export function ping(
  * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
  * @throws {ApiError} 404: There is no such resource, or it belongs to another account.
  * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
- * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
- * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
+ * @throws {ApiError} 500: The service failed. The request may or may not have taken effect.
+ * @throws {ApiError} 503: The service is temporarily unavailable. Retry after the stated time.
  */
 export function rotateWebhookEndpointSecret(
   client: Client,
@@ -217,7 +217,7 @@ export function rotateWebhookEndpointSecret(
 /**
  * List deliveries
  *
- * Returns the deliveries to an endpoint page by page, the newest first.
+ * Returns the deliveries to an endpoint page by page, newest first.
  *
  * `GET /webhook-endpoints/{id}/deliveries`
  * Scopes: `webhooks:manage`.
@@ -226,8 +226,8 @@ export function rotateWebhookEndpointSecret(
  * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
  * @throws {ApiError} 404: There is no such resource, or it belongs to another account.
  * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
- * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
- * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
+ * @throws {ApiError} 500: The service failed. The request may or may not have taken effect.
+ * @throws {ApiError} 503: The service is temporarily unavailable. Retry after the stated time.
  */
 export function listWebhookDeliveries(
   client: Client,
@@ -244,7 +244,7 @@ export function listWebhookDeliveries(
 /**
  * Retry a delivery
  *
- * Makes another attempt at a delivery at once, whether it failed, was cancelled or succeeded. It keeps its id, and the attempt is signed anew.
+ * Immediately makes another attempt at a delivery, whether it failed, was cancelled or succeeded. The delivery keeps its id, and the attempt gets a new signature.
  *
  * `POST /webhook-endpoints/{id}/deliveries/{deliveryId}/retry`
  * Scopes: `webhooks:manage`.
@@ -252,10 +252,10 @@ export function listWebhookDeliveries(
  * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
  * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
  * @throws {ApiError} 404: There is no such resource, or it belongs to another account.
- * @throws {ApiError} 422: The endpoint is disabled. Enable it before you send something to it.
+ * @throws {ApiError} 422: The endpoint is disabled. Enable it before sending anything to it.
  * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
- * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
- * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
+ * @throws {ApiError} 500: The service failed. The request may or may not have taken effect.
+ * @throws {ApiError} 503: The service is temporarily unavailable. Retry after the stated time.
  */
 export function retryWebhookDelivery(
   client: Client,
@@ -270,7 +270,7 @@ export interface WebhookEndpointsOperations {
   /**
    * List webhook endpoints
    *
-   * Returns the webhook endpoints of your app page by page, the newest first.
+   * Returns the webhook endpoints of your app page by page, newest first.
    *
    * `GET /webhook-endpoints`
    * Scopes: `webhooks:manage`.
@@ -278,8 +278,8 @@ export interface WebhookEndpointsOperations {
    * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
    * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
    * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
-   * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
-   * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
+   * @throws {ApiError} 500: The service failed. The request may or may not have taken effect.
+   * @throws {ApiError} 503: The service is temporarily unavailable. Retry after the stated time.
    */
   list(
     request?: ListWebhookEndpointsRequest,
@@ -288,18 +288,18 @@ export interface WebhookEndpointsOperations {
   /**
    * Create a webhook endpoint
    *
-   * Registers an HTTPS address for events. The reply holds the signing secret: it is returned here alone, and otherwise shown in the portal.
+   * Registers an HTTPS address for events. The response contains the signing secret: it is returned only here, and otherwise shown in the portal.
    *
    * `POST /webhook-endpoints`
    * Scopes: `webhooks:manage`.
    *
-   * @throws {ApiError} 400: The body is not well-formed, so that nothing could be read from it.
+   * @throws {ApiError} 400: The body is malformed and could not be parsed.
    * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
    * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
-   * @throws {ApiError} 422: A field of the webhook endpoint is missing or wrong.
+   * @throws {ApiError} 422: A field of the webhook endpoint is missing or invalid.
    * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
-   * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
-   * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
+   * @throws {ApiError} 500: The service failed. The request may or may not have taken effect.
+   * @throws {ApiError} 503: The service is temporarily unavailable. Retry after the stated time.
    */
   create(
     request: CreateWebhookEndpointRequest,
@@ -317,8 +317,8 @@ export interface WebhookEndpointsOperations {
    * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
    * @throws {ApiError} 404: There is no such resource, or it belongs to another account.
    * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
-   * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
-   * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
+   * @throws {ApiError} 500: The service failed. The request may or may not have taken effect.
+   * @throws {ApiError} 503: The service is temporarily unavailable. Retry after the stated time.
    */
   get(
     request: GetWebhookEndpointRequest,
@@ -327,19 +327,19 @@ export interface WebhookEndpointsOperations {
   /**
    * Update a webhook endpoint
    *
-   * Changes what is sent and leaves the rest as it is. Send `disabled` as false to enable an endpoint that was disabled automatically after 20 failed deliveries in a row.
+   * Changes the fields that are sent and leaves the others unchanged. Send `disabled` as false to enable an endpoint that was disabled automatically after 20 failed deliveries in a row.
    *
    * `PUT /webhook-endpoints/{id}`
    * Scopes: `webhooks:manage`.
    *
-   * @throws {ApiError} 400: The body is not well-formed, so that nothing could be read from it.
+   * @throws {ApiError} 400: The body is malformed and could not be parsed.
    * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
    * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
    * @throws {ApiError} 404: There is no such resource, or it belongs to another account.
-   * @throws {ApiError} 422: A field of the webhook endpoint is missing or wrong.
+   * @throws {ApiError} 422: A field of the webhook endpoint is missing or invalid.
    * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
-   * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
-   * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
+   * @throws {ApiError} 500: The service failed. The request may or may not have taken effect.
+   * @throws {ApiError} 503: The service is temporarily unavailable. Retry after the stated time.
    */
   update(
     request: UpdateWebhookEndpointRequest,
@@ -348,7 +348,7 @@ export interface WebhookEndpointsOperations {
   /**
    * Delete a webhook endpoint
    *
-   * Removes the endpoint. Nothing is delivered to it any more, retries included.
+   * Deletes the endpoint. Nothing more is delivered to it, not even retries.
    *
    * `DELETE /webhook-endpoints/{id}`
    * Scopes: `webhooks:manage`.
@@ -357,8 +357,8 @@ export interface WebhookEndpointsOperations {
    * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
    * @throws {ApiError} 404: There is no such resource, or it belongs to another account.
    * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
-   * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
-   * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
+   * @throws {ApiError} 500: The service failed. The request may or may not have taken effect.
+   * @throws {ApiError} 503: The service is temporarily unavailable. Retry after the stated time.
    */
   delete(
     request: DeleteWebhookEndpointRequest,
@@ -367,7 +367,7 @@ export interface WebhookEndpointsOperations {
   /**
    * Send a test event
    *
-   * Sends the event `ping` to the endpoint, whatever it subscribes to. The reply is the delivery; look it up among the deliveries of the endpoint to see how it went.
+   * Sends the event `ping` to the endpoint, whatever it subscribes to. The response is the delivery; look it up in the deliveries of the endpoint to see its result.
    *
    * `POST /webhook-endpoints/{id}/ping`
    * Scopes: `webhooks:manage`.
@@ -375,10 +375,10 @@ export interface WebhookEndpointsOperations {
    * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
    * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
    * @throws {ApiError} 404: There is no such resource, or it belongs to another account.
-   * @throws {ApiError} 422: The endpoint is disabled. Enable it before you send something to it.
+   * @throws {ApiError} 422: The endpoint is disabled. Enable it before sending anything to it.
    * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
-   * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
-   * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
+   * @throws {ApiError} 500: The service failed. The request may or may not have taken effect.
+   * @throws {ApiError} 503: The service is temporarily unavailable. Retry after the stated time.
    */
   ping(
     request: PingWebhookEndpointRequest,
@@ -387,7 +387,7 @@ export interface WebhookEndpointsOperations {
   /**
    * Rotate the signing secret
    *
-   * Replaces the signing secret. From now on every attempt is signed with the new one, so let your receiver accept both while you put it in place. The new secret is returned here alone, and otherwise shown in the portal.
+   * Replaces the signing secret. From now on, every attempt is signed with the new one, so let your receiver accept both until the change is complete. The new secret is returned only here, and otherwise shown in the portal.
    *
    * `POST /webhook-endpoints/{id}/rotate-secret`
    * Scopes: `webhooks:manage`.
@@ -396,8 +396,8 @@ export interface WebhookEndpointsOperations {
    * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
    * @throws {ApiError} 404: There is no such resource, or it belongs to another account.
    * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
-   * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
-   * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
+   * @throws {ApiError} 500: The service failed. The request may or may not have taken effect.
+   * @throws {ApiError} 503: The service is temporarily unavailable. Retry after the stated time.
    */
   rotateWebhookEndpointSecret(
     request: RotateWebhookEndpointSecretRequest,
@@ -406,7 +406,7 @@ export interface WebhookEndpointsOperations {
   /**
    * List deliveries
    *
-   * Returns the deliveries to an endpoint page by page, the newest first.
+   * Returns the deliveries to an endpoint page by page, newest first.
    *
    * `GET /webhook-endpoints/{id}/deliveries`
    * Scopes: `webhooks:manage`.
@@ -415,8 +415,8 @@ export interface WebhookEndpointsOperations {
    * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
    * @throws {ApiError} 404: There is no such resource, or it belongs to another account.
    * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
-   * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
-   * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
+   * @throws {ApiError} 500: The service failed. The request may or may not have taken effect.
+   * @throws {ApiError} 503: The service is temporarily unavailable. Retry after the stated time.
    */
   listWebhookDeliveries(
     request: ListWebhookDeliveriesRequest,
@@ -429,7 +429,7 @@ export interface WebhookEndpointsOperations {
   /**
    * Retry a delivery
    *
-   * Makes another attempt at a delivery at once, whether it failed, was cancelled or succeeded. It keeps its id, and the attempt is signed anew.
+   * Immediately makes another attempt at a delivery, whether it failed, was cancelled or succeeded. The delivery keeps its id, and the attempt gets a new signature.
    *
    * `POST /webhook-endpoints/{id}/deliveries/{deliveryId}/retry`
    * Scopes: `webhooks:manage`.
@@ -437,10 +437,10 @@ export interface WebhookEndpointsOperations {
    * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
    * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
    * @throws {ApiError} 404: There is no such resource, or it belongs to another account.
-   * @throws {ApiError} 422: The endpoint is disabled. Enable it before you send something to it.
+   * @throws {ApiError} 422: The endpoint is disabled. Enable it before sending anything to it.
    * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
-   * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
-   * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
+   * @throws {ApiError} 500: The service failed. The request may or may not have taken effect.
+   * @throws {ApiError} 503: The service is temporarily unavailable. Retry after the stated time.
    */
   retryWebhookDelivery(
     request: RetryWebhookDeliveryRequest,

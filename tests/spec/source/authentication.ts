@@ -166,7 +166,7 @@ export const authentication: readonly Fact[] = [
   ),
   text(
     ["info"],
-    /Webhook endpoints belong to an app: a key manages those of its own app only/,
+    /Webhook endpoints belong to an app: a key manages only those of its own app/,
     325,
     "an API key can manage only its own app's endpoints",
   ),

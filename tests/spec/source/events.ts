@@ -291,7 +291,7 @@ const delivery: readonly Fact[] = [
     330,
     "POSTs JSON events to the HTTPS endpoints that an app registers",
   ),
-  info(/Answer any 2xx status within 10 seconds/, 385, "answers any 2xx within 10 seconds"),
+  info(/Respond with any 2xx status within 10 seconds/, 385, "answers any 2xx within 10 seconds"),
   info(/retried up to 6 times with growing delay/, 386, "retried up to 6 times with growing delay"),
   {
     kind: "text",
@@ -306,7 +306,7 @@ const delivery: readonly Fact[] = [
     "After 20 consecutive failed deliveries the endpoint is disabled automatically",
   ),
   info(
-    /enables an endpoint again, as `updateWebhookEndpoint` does/,
+    /re-enables endpoints, as `updateWebhookEndpoint` does/,
     387,
     "re-enabled in the portal or by the PUT call above",
   ),

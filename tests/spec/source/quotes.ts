@@ -211,7 +211,7 @@ const others: readonly Fact[] = [
   {
     kind: "text",
     at: ["components", "parameters", "QuoteSort"],
-    says: /several with commas between them.*A leading `-` means descending/,
+    says: /separated by commas.*A leading `-` means descending/,
     line: 230,
     quote: "several sorts are separated by commas; a leading `-` means descending",
   },

@@ -61,13 +61,13 @@ const document: readonly Fact[] = [
     ["Document", "properties", "source_language"],
     110,
     "human-readable name",
-    /as people read it/,
+    /in human-readable form/,
   ),
   text(
     ["Document", "properties", "metadata"],
     111,
     "extracted document metadata",
-    /analysis of the document has extracted/,
+    /analysis extracted from the document/,
   ),
   {
     kind: "value",
@@ -143,7 +143,7 @@ const user: readonly Fact[] = [
   ...fields("UserListItem", "optional", { 139: "status | enum" }),
   { kind: "values", of: "User.status", line: 139, quote: "`active`, `inactive`" },
   { kind: "values", of: "UserListItem.status", line: 139, quote: "`active`, `inactive`" },
-  text(["UserListItem"], 139, "the list example omits it", /list may leave out the status/),
+  text(["UserListItem"], 139, "the list example omits it", /list may omit the status/),
   text(["UserListItem", "properties", "timezone"], 140, "preferred values", /Preferred/),
   text(["UserListItem", "properties", "locale"], 140, "preferred values", /Preferred/),
   ...fields("Team", "always", {
@@ -168,7 +168,12 @@ const others: readonly Fact[] = [
     line: 155,
     quote: "a signing secret (returned once on creation)",
   },
-  text(["WebhookEndpointWithSecret"], 155, "returned once on creation", /shown only now/),
+  text(
+    ["WebhookEndpointWithSecret"],
+    155,
+    "returned once on creation",
+    /no later response contains/,
+  ),
   {
     kind: "schema",
     of: "WebhookEndpoint.disabled",

@@ -68,7 +68,7 @@ const quote: readonly Fact[] = [
     ["Quote", "properties", "url"],
     28,
     "address of the quote in the portal",
-    /Address of the quote in the portal/,
+    /URL of the quote in the portal/,
   ),
   text(["Quote", "properties", "tat_value"], 33, "turnaround time value", /Turnaround time/),
   text(["TurnaroundUnit"], 34, "unit of tat_value", /unit of a turnaround time/),
@@ -76,7 +76,7 @@ const quote: readonly Fact[] = [
     ["Quote", "properties", "turnaround_label"],
     35,
     "human-readable label",
-    /as people read it/,
+    /in human-readable form/,
   ),
   text(
     ["Quote", "properties", "has_guaranteed_delivery"],
@@ -189,7 +189,7 @@ const cart: readonly Fact[] = [
     ["Cart", "properties", "is_individual"],
     67,
     "individual (non-business) order",
-    /individual one, not that of a business/,
+    /for an individual rather than a business/,
   ),
   text(
     ["Cart", "properties", "physical_copy"],
@@ -237,7 +237,7 @@ const order: readonly Fact[] = [
     ["Order", "properties", "url"],
     82,
     "address of the order in the portal",
-    /Address of the order in the portal/,
+    /URL of the order in the portal/,
   ),
   text(
     ["Order", "properties", "custom_reference"],
@@ -265,7 +265,7 @@ const order: readonly Fact[] = [
     ["Order", "properties", "quote_id"],
     91,
     "the quote the order came from",
-    /quote that the order came from/,
+    /quote from which the order was created/,
   ),
 ];
 

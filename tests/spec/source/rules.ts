@@ -111,7 +111,7 @@ export const rules: readonly Fact[] = [
   {
     kind: "text",
     at: ["info"],
-    says: /120 requests per minute\. More are answered with `429` and `Retry-After`/,
+    says: /120 requests per minute\. Further requests get a `429` with `Retry-After`/,
     line: 417,
     quote: "120 per minute per API key; excess gets 429 with Retry-After",
   },

@@ -404,9 +404,7 @@ export interface ClockAdvanced {
   jobs: DoneJob[];
 }
 
-/**
- * A permission that a key or an access token carries. Every operation but `ping` requires one.
- */
+/** A permission of a key or an access token. Every operation but `ping` requires one. */
 export type Scope =
   | "users:read"
   | "quotes:read"
@@ -585,15 +583,15 @@ export interface JobsDone {
   jobs: DoneJob[];
 }
 
-/** An error that is told in words alone. */
+/** An error that consists of a message. */
 export interface ErrorMessage {
-  /** What went wrong, for people. Do not compare it in code. */
+  /** Human-readable description of the error. Do not compare it in code. */
   message: string;
 }
 
-/** The request was understood, but what it says cannot be done. */
+/** The request was understood but cannot be carried out. */
 export interface ValidationError {
-  /** An overview: the first error, followed by, say, "(and 2 more errors)". */
+  /** An overview: the first error, followed by, for example, "(and 2 more errors)". */
   message: string;
   /**
    * The messages for each field. A field inside an object or a list is named with dots: `candidate.first_name`, `document_urls.0`.
@@ -605,7 +603,7 @@ export interface ValidationError {
 }
 
 /**
- * A machine-readable reason for a refusal. Only some refusals carry one, and more values may come: fall back on `message` for a value that you do not know.
+ * A machine-readable reason for an error. Only some errors have one, and values may be added: fall back on `message` for unknown values.
  */
 export type ErrorCode =
   | "quote_not_awaiting_payment"
@@ -880,7 +878,7 @@ export interface OrderMoved {
 }
 
 /**
- * A document of a quote or an order: one that the customer handed in, or one that the service delivers. Get its bytes with `getDocumentDownload`.
+ * A document of a quote or an order: submitted by the customer or delivered by the service. Download it with `getDocumentDownload`.
  */
 export interface Document {
   /** Unique identifier of the document. */
@@ -902,20 +900,20 @@ export interface Document {
    * @unit bytes
    */
   size: number | null;
-  /** How many pages the document has. */
+  /** Number of pages in the document. */
   page_count: number | null;
-  /** How many words the document has. */
+  /** Number of words in the document. */
   word_count: number | null;
-  /** How many characters the document has. */
+  /** Number of characters in the document. */
   character_count: number | null;
   /** Language of the document as an ISO 639-1 code. */
   source_language_code: string | null;
-  /** Language of the document as people read it. */
+  /** Language of the document, in human-readable form. */
   source_language: string | null;
-  /** What the analysis of the document has extracted. */
+  /** Data that the analysis extracted from the document. */
   metadata: unknown[] | null;
   /**
-   * When the analysis of the document was finished; null while it goes on.
+   * When the analysis of the document finished; null while it is in progress.
    *
    * @format date-time
    */
@@ -935,7 +933,7 @@ export interface Document {
 }
 
 /**
- * A request for a quote: the service that is wanted, the person it is for, and the source documents. Which of the options matter depends on `quote_type`.
+ * A request for a quote: the requested service, the person it is for, and the source documents. Which of the options apply depends on `quote_type`.
  */
 export interface QuoteRequest {
   quote_type: QuoteType;
@@ -968,7 +966,7 @@ export interface QuoteRequest {
    */
   reference?: string | null;
   /**
-   * What the people who work on the request should know.
+   * Notes for the people who work on the request.
    *
    * @maxLength 10000
    */
@@ -983,7 +981,7 @@ export interface QuoteRequest {
    */
   document_urls?: string[];
   /**
-   * Ids of staged files that become source documents. Each must be a file of your account that is `ready`; otherwise the request is refused with an error on, say, `document_ids.0`.
+   * Ids of staged files that become source documents. Each must be a file of your account that is `ready`; otherwise the request is refused with an error on a field such as `document_ids.0`.
    *
    * @minItems 1
    * @maxItems 50
@@ -999,9 +997,7 @@ export interface QuoteRequest {
   cc_emails?: string[] | null;
 }
 
-/**
- * How the documents of a cart come to be in English, or null when the question does not arise.
- */
+/** How the documents of a cart are made available in English, or null if that does not apply. */
 export type TranslationPreferenceType =
   | "documents_in_english"
   | "client_provided"
@@ -1015,7 +1011,7 @@ export const TranslationPreferenceType = {
   translation_service: "translation_service",
 } as const;
 
-/** What a document is, or null while that is not known. */
+/** The type of a document, or null while unknown. */
 export type DocumentType =
   | "credential_evaluation"
   | "translation"
@@ -1097,7 +1093,7 @@ export const DocumentType = {
   other: "other",
 } as const;
 
-/** The field of life that a document belongs to, or null while that is not known. */
+/** The area of life that a document belongs to, or null while unknown. */
 export type DocumentCategory =
   | "vital"
   | "government"
@@ -1158,7 +1154,7 @@ export const DocumentCategory = {
 } as const;
 
 /**
- * The part that a document plays in its quote or order: what the customer handed in (`source`, `reference`), or what the service delivers. Null while that is not known.
+ * The role of a document in its quote or order: submitted by the customer (`source`, `reference`) or delivered by the service. Null while unknown.
  */
 export type DocumentRole =
   | "source"
@@ -1184,7 +1180,7 @@ export const DocumentRole = {
 } as const;
 
 /**
- * Where an order stands. There is no status for an order on hold: a hold shows in `on_hold_at` alone.
+ * The status of an order. There is no status for an order on hold: only `on_hold_at` shows a hold.
  */
 export type OrderStatus =
   | "created"
@@ -1205,7 +1201,7 @@ export const OrderStatus = {
 } as const;
 
 /**
- * Where a quote stands. A quote is requested, then priced, and then waits for approval; approving it creates an order. The status is spelled `cancelled`, the timestamp beside it `canceled_at`.
+ * The status of a quote. A quote is requested, then priced, and then waits for approval; approving it creates an order. The status is spelled `cancelled`, but the timestamp `canceled_at`.
  */
 export type QuoteStatus = "pending" | "requested" | "awaiting_payment" | "approved" | "cancelled";
 
@@ -1230,7 +1226,7 @@ export const QuoteType = {
 } as const;
 
 /**
- * The kind of academic evaluation. Applies to quotes of type `academic_evaluation`; null is the same as leaving it out. The specification types it as a string, and lists these values.
+ * The kind of academic evaluation. Applies to quotes of type `academic_evaluation`; null is the same as omitting it. The specification types it as a string, and lists these values.
  */
 export type EvaluationType =
   | "diploma_evaluation"
@@ -1246,7 +1242,7 @@ export const EvaluationType = {
 } as const;
 
 /**
- * Where the English text of the source documents comes from: the client provides a translation, or the service translates. Null is the same as leaving it out. The specification types it as a string, and lists these values.
+ * Where the English text of the source documents comes from: the client provides a translation, or the service translates. Null is the same as omitting it. The specification types it as a string, and lists these values.
  */
 export type TranslationPreference = "client_provided" | "translation_service" | null;
 
@@ -1287,7 +1283,7 @@ export const ExpertLetterType = {
   custom_letter: "custom_letter",
 } as const;
 
-/** How fast the work is wanted. */
+/** How fast the work should be done. */
 export type Turnaround = "standard" | "next_day" | "same_day" | "expedited";
 
 /** The values of {@link Turnaround}. */
@@ -1617,7 +1613,7 @@ export const EventType = {
   ping: "ping",
 } as const;
 
-/** Where a delivery stands. */
+/** The status of a delivery. */
 export type WebhookDeliveryStatus = "pending" | "succeeded" | "failed" | "cancelled";
 
 /** The values of {@link WebhookDeliveryStatus}. */
@@ -1635,7 +1631,7 @@ export type EventSubscription =
   | Open<EventType>
   | Open<"*" | "quote.*" | "order.*" | "file.*" | "document.*">;
 
-/** Why an endpoint is disabled, or null when it is not. */
+/** Why an endpoint is disabled, or null if it is not. */
 export type WebhookDisabledReason = "consecutive_failures" | "manual" | null;
 
 /** The values of {@link WebhookDisabledReason}. */

@@ -234,9 +234,7 @@ export const ClockAdvanced: z.ZodType<types.ClockAdvanced> = /* @__PURE__ */ sch
   }),
 );
 
-/**
- * A permission that a key or an access token carries. Every operation but `ping` requires one.
- */
+/** A permission of a key or an access token. Every operation but `ping` requires one. */
 export const Scope: z.ZodType<types.Scope> = /* @__PURE__ */ schema(() =>
   oneOfValues([
     "users:read",
@@ -344,12 +342,12 @@ export const JobsDone: z.ZodType<types.JobsDone> = /* @__PURE__ */ schema(() =>
   object({ jobs: array(DoneJob) }),
 );
 
-/** An error that is told in words alone. */
+/** An error that consists of a message. */
 export const ErrorMessage: z.ZodType<types.ErrorMessage> = /* @__PURE__ */ schema(() =>
   object({ message: string() }),
 );
 
-/** The request was understood, but what it says cannot be done. */
+/** The request was understood but cannot be carried out. */
 export const ValidationError: z.ZodType<types.ValidationError> = /* @__PURE__ */ schema(() =>
   object({
     message: string(),
@@ -359,7 +357,7 @@ export const ValidationError: z.ZodType<types.ValidationError> = /* @__PURE__ */
 );
 
 /**
- * A machine-readable reason for a refusal. Only some refusals carry one, and more values may come: fall back on `message` for a value that you do not know.
+ * A machine-readable reason for an error. Only some errors have one, and values may be added: fall back on `message` for unknown values.
  */
 export const ErrorCode: z.ZodType<types.ErrorCode> = /* @__PURE__ */ schema(() => string());
 
@@ -489,7 +487,7 @@ export const OrderMoved: z.ZodType<types.OrderMoved> = /* @__PURE__ */ schema(()
 );
 
 /**
- * A document of a quote or an order: one that the customer handed in, or one that the service delivers. Get its bytes with `getDocumentDownload`.
+ * A document of a quote or an order: submitted by the customer or delivered by the service. Download it with `getDocumentDownload`.
  */
 export const Document: z.ZodType<types.Document> = /* @__PURE__ */ schema(() =>
   object({
@@ -515,7 +513,7 @@ export const Document: z.ZodType<types.Document> = /* @__PURE__ */ schema(() =>
 );
 
 /**
- * A request for a quote: the service that is wanted, the person it is for, and the source documents. Which of the options matter depends on `quote_type`.
+ * A request for a quote: the requested service, the person it is for, and the source documents. Which of the options apply depends on `quote_type`.
  */
 export const QuoteRequest: z.ZodType<types.QuoteRequest> = /* @__PURE__ */ schema(() =>
   object({
@@ -541,15 +539,13 @@ export const QuoteRequest: z.ZodType<types.QuoteRequest> = /* @__PURE__ */ schem
   }),
 );
 
-/**
- * How the documents of a cart come to be in English, or null when the question does not arise.
- */
+/** How the documents of a cart are made available in English, or null if that does not apply. */
 export const TranslationPreferenceType: z.ZodType<types.TranslationPreferenceType> =
   /* @__PURE__ */ schema(() =>
     nullable(oneOfValues(["documents_in_english", "client_provided", "translation_service"])),
   );
 
-/** What a document is, or null while that is not known. */
+/** The type of a document, or null while unknown. */
 export const DocumentType: z.ZodType<types.DocumentType> = /* @__PURE__ */ schema(() =>
   nullable(
     oneOfValues([
@@ -594,7 +590,7 @@ export const DocumentType: z.ZodType<types.DocumentType> = /* @__PURE__ */ schem
   ),
 );
 
-/** The field of life that a document belongs to, or null while that is not known. */
+/** The area of life that a document belongs to, or null while unknown. */
 export const DocumentCategory: z.ZodType<types.DocumentCategory> = /* @__PURE__ */ schema(() =>
   nullable(
     oneOfValues([
@@ -629,7 +625,7 @@ export const DocumentCategory: z.ZodType<types.DocumentCategory> = /* @__PURE__ 
 );
 
 /**
- * The part that a document plays in its quote or order: what the customer handed in (`source`, `reference`), or what the service delivers. Null while that is not known.
+ * The role of a document in its quote or order: submitted by the customer (`source`, `reference`) or delivered by the service. Null while unknown.
  */
 export const DocumentRole: z.ZodType<types.DocumentRole> = /* @__PURE__ */ schema(() =>
   nullable(
@@ -647,14 +643,14 @@ export const DocumentRole: z.ZodType<types.DocumentRole> = /* @__PURE__ */ schem
 );
 
 /**
- * Where an order stands. There is no status for an order on hold: a hold shows in `on_hold_at` alone.
+ * The status of an order. There is no status for an order on hold: only `on_hold_at` shows a hold.
  */
 export const OrderStatus: z.ZodType<types.OrderStatus> = /* @__PURE__ */ schema(() =>
   oneOfValues(["created", "in_progress", "awaiting_review", "completed", "refunded", "cancelled"]),
 );
 
 /**
- * Where a quote stands. A quote is requested, then priced, and then waits for approval; approving it creates an order. The status is spelled `cancelled`, the timestamp beside it `canceled_at`.
+ * The status of a quote. A quote is requested, then priced, and then waits for approval; approving it creates an order. The status is spelled `cancelled`, but the timestamp `canceled_at`.
  */
 export const QuoteStatus: z.ZodType<types.QuoteStatus> = /* @__PURE__ */ schema(() =>
   oneOfValues(["pending", "requested", "awaiting_payment", "approved", "cancelled"]),
@@ -666,7 +662,7 @@ export const QuoteType: z.ZodType<types.QuoteType> = /* @__PURE__ */ schema(() =
 );
 
 /**
- * The kind of academic evaluation. Applies to quotes of type `academic_evaluation`; null is the same as leaving it out. The specification types it as a string, and lists these values.
+ * The kind of academic evaluation. Applies to quotes of type `academic_evaluation`; null is the same as omitting it. The specification types it as a string, and lists these values.
  */
 export const EvaluationType: z.ZodType<types.EvaluationType> = /* @__PURE__ */ schema(() =>
   nullable(
@@ -679,7 +675,7 @@ export const EvaluationType: z.ZodType<types.EvaluationType> = /* @__PURE__ */ s
 );
 
 /**
- * Where the English text of the source documents comes from: the client provides a translation, or the service translates. Null is the same as leaving it out. The specification types it as a string, and lists these values.
+ * Where the English text of the source documents comes from: the client provides a translation, or the service translates. Null is the same as omitting it. The specification types it as a string, and lists these values.
  */
 export const TranslationPreference: z.ZodType<types.TranslationPreference> = /* @__PURE__ */ schema(
   () => nullable(oneOfValues(["client_provided", "translation_service"])),
@@ -703,7 +699,7 @@ export const ExpertLetterType: z.ZodType<types.ExpertLetterType> = /* @__PURE__ 
   ]),
 );
 
-/** How fast the work is wanted. */
+/** How fast the work should be done. */
 export const Turnaround: z.ZodType<types.Turnaround> = /* @__PURE__ */ schema(() =>
   oneOfValues(["standard", "next_day", "same_day", "expedited"]),
 );
@@ -889,7 +885,7 @@ export const EventType: z.ZodType<types.EventType> = /* @__PURE__ */ schema(() =
   ]),
 );
 
-/** Where a delivery stands. */
+/** The status of a delivery. */
 export const WebhookDeliveryStatus: z.ZodType<types.WebhookDeliveryStatus> = /* @__PURE__ */ schema(
   () => oneOfValues(["pending", "succeeded", "failed", "cancelled"]),
 );
@@ -901,7 +897,7 @@ export const EventSubscription: z.ZodType<types.EventSubscription> = /* @__PURE_
   union([EventType, oneOfValues(["*", "quote.*", "order.*", "file.*", "document.*"])]),
 );
 
-/** Why an endpoint is disabled, or null when it is not. */
+/** Why an endpoint is disabled, or null if it is not. */
 export const WebhookDisabledReason: z.ZodType<types.WebhookDisabledReason> = /* @__PURE__ */ schema(
   () => nullable(oneOfValues(["consecutive_failures", "manual"])),
 );
