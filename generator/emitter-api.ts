@@ -86,5 +86,5 @@ export {
 } from "./print/layout/symbol.js";
 export { LINE_WIDTH } from "./print/layout/layout.js";
 export type { OutputFile } from "./print/output-file.js";
-export type { ReExport } from "./print/re-export.js";
+export type { ExportedName, ReExport } from "./print/re-export.js";
 export * from "./print/type.js";

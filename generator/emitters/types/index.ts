@@ -5,14 +5,7 @@ import { declare } from "./declarations.js";
 import { isUnguardedCycle } from "./expression.js";
 import { declareHeaderSet, declareResponseHeaders } from "./header-declarations.js";
 import { declareOperation } from "./operations.js";
-import {
-  isSplit,
-  onlySide,
-  OPERATIONS_FILE,
-  planTypes,
-  TYPES_FILE,
-  type TypesPlan,
-} from "./plan.js";
+import { OPERATIONS_FILE, planTypes, sidesOf, TYPES_FILE, type TypesPlan } from "./plan.js";
 
 const OPTIONS = {
   defaults: choiceOption(
@@ -48,8 +41,7 @@ export const types = defineEmitter<TypesPlan, typeof OPTIONS>({
   emit(plan, { api, file }) {
     const schemas = file(TYPES_FILE);
     for (const declaration of api.declarations) {
-      const sides = isSplit(declaration) ? (["read", "write"] as const) : [onlySide(declaration)];
-      for (const side of sides)
+      for (const side of sidesOf(declaration))
         for (const item of declare(declaration, side, plan)) schemas.add(item);
     }
     const operations = file(OPERATIONS_FILE);

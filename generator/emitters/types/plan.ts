@@ -94,6 +94,10 @@ export const isSplit = ({ use }: Declaration): boolean =>
 export const onlySide = ({ use }: Declaration): Side =>
   use.input && !use.output && !use.event ? "write" : "read";
 
+/** The sides that a declaration has a type for. */
+export const sidesOf = (declaration: Declaration): readonly Side[] =>
+  isSplit(declaration) ? ["read", "write"] : [onlySide(declaration)];
+
 const takesSomething = (operation: Operation): boolean =>
   operation.parameters.length > 0 || operation.body !== undefined;
 

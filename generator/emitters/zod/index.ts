@@ -1,3 +1,4 @@
+import { sidesOf } from "../types/plan.js";
 import { defineEmitter } from "../../emit/emitter.js";
 import { choiceOption } from "../../emit/options.js";
 import { addressShortener } from "../../names/address.js";
@@ -12,7 +13,6 @@ import {
   ASSERTIONS_FILE,
   planZod,
   SCHEMAS_FILE,
-  sidesOf,
   VALIDATORS_FILE,
   type ZodPlan,
 } from "./plan.js";

@@ -4,7 +4,7 @@ import type { Operation } from "../../model/operation.js";
 import type { Declaration } from "../../model/schema.js";
 import { identifier } from "../../print/escape/identifier.js";
 import { outputSymbol, type OutputSymbol } from "../../print/layout/symbol.js";
-import { isSplit, onlySide, type TypesPlan } from "../types/plan.js";
+import { sidesOf, type TypesPlan } from "../types/plan.js";
 import type { Side } from "../../model/usage.js";
 
 export const SCHEMAS_FILE = "zod.ts";
@@ -34,10 +34,6 @@ export interface ZodPlan {
   /** The validators of all operations, by their ids. */
   readonly validators: OutputSymbol;
 }
-
-/** The sides for which a declaration has a separate validator. */
-export const sidesOf = (declaration: Declaration): readonly Side[] =>
-  isSplit(declaration) ? ["read", "write"] : [onlySide(declaration)];
 
 export function planZod(api: Api, types: TypesPlan, assertFormats: boolean): ZodPlan {
   const symbols = new Map(

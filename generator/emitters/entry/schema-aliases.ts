@@ -1,0 +1,26 @@
+import { createClaims } from "../../names/claims.js";
+import type { ExportedName } from "../../print/re-export.js";
+
+/** A schema's export under another name than its own. */
+export interface SchemaAlias extends ExportedName {
+  readonly as: string;
+}
+
+/**
+ * Names for the schemas that `export *` would hide, because a name that is listed has precedence over it (ECMAScript,
+ * ResolveExport): `ClientSchema` for `Client`. A type and a constant of one name get one alias.
+ */
+export function schemaAliases(
+  schemas: readonly ExportedName[],
+  listed: Iterable<string>,
+): readonly SchemaAlias[] {
+  const hiding = new Set(listed);
+  const values = new Set(schemas.filter(({ typeOnly }) => !typeOnly).map(({ name }) => name));
+  const hidden = new Set(schemas.map(({ name }) => name).filter((name) => hiding.has(name)));
+  const claims = createClaims([...hiding, ...schemas.map(({ name }) => name)]);
+  return [...hidden].map((name) => ({
+    name,
+    as: claims.claim(`${name}Schema`),
+    typeOnly: !values.has(name),
+  }));
+}
