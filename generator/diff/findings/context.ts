@@ -4,6 +4,7 @@ import { Written } from "./described.js";
 import { type ReadDescription } from "../../stages/stage.js";
 import type { Finding } from "./finding.js";
 import type { BothWritten } from "./located.js";
+import { type ReferenceMemory, referenceMemory } from "./references.js";
 
 export interface DiffOptions {
   /** The day with which sunsets are compared, `YYYY-MM-DD`. */
@@ -15,6 +16,7 @@ export interface DiffContext {
   readonly old: ReadDescription;
   readonly new: ReadDescription;
   readonly written: BothWritten;
+  readonly references: { readonly old: ReferenceMemory; readonly new: ReferenceMemory };
   readonly today: string;
   readonly raise: (change: FoundChange) => void;
   readonly findings: () => readonly Finding[];
@@ -31,6 +33,7 @@ export function createContext(
     old,
     new: now,
     written: { old: new Written(old), new: new Written(now) },
+    references: { old: referenceMemory(), new: referenceMemory() },
     today,
     raise: collector.raise,
     findings: () => collector.findings(addresses),

@@ -2,6 +2,7 @@ import type { Declaration, Schema } from "../../model/schema.js";
 import type { Origin } from "../../core/origin.js";
 import type { FoundChange } from "../findings/collector.js";
 import type { ChangeLocation } from "../findings/located.js";
+import type { Chain, ReferenceMemory } from "../findings/references.js";
 import type { Detail } from "../kinds/define.js";
 import type { Kind, RulingOf } from "../kinds/table.js";
 import type { Viewpoint } from "./view.js";
@@ -15,8 +16,8 @@ export interface Pair {
   readonly use: Uses;
   /** The use refers to another declaration now, while the old one still exists. */
   readonly exchanged: { readonly old: boolean; readonly new: boolean };
-  /** The declarations that references passed through. */
-  readonly through: { readonly old: readonly Declaration[]; readonly new: readonly Declaration[] };
+  /** The references that led to the two. */
+  readonly through: { readonly old: Chain; readonly new: Chain };
   /** Whether null has already been compared where the pair is used. */
   readonly nullSettled: boolean;
   /** The pairs and messages in which it occurs. */
@@ -50,6 +51,7 @@ export interface BothDescriptions {
   /** The location of the keyword in which two schemas differ; the schemas themselves if there is none. */
   readonly keyword: (uses: Uses, ...keywords: readonly string[]) => ChangeLocation;
   readonly written: (side: "old" | "new", origin: Origin, ...keys: readonly string[]) => unknown;
+  readonly references: { readonly old: ReferenceMemory; readonly new: ReferenceMemory };
   readonly assertion: (side: "old" | "new", key: string) => unknown;
   readonly hasEnded: (origin: Origin) => boolean;
   /** Returns whether the second schema accepts every value of the first. */

@@ -8,14 +8,15 @@ import {
 import type { FoundChange } from "../findings/collector.js";
 import type { DiffContext } from "../findings/context.js";
 import { atKeyword, type ChangeLocation } from "../findings/located.js";
+import { chainOf, shareName } from "../findings/references.js";
 import { rulingOf } from "../kinds/table.js";
 import { compareBare } from "./compare.js";
 import { compareHints, compareMemberDocs } from "./hints.js";
 import { compareConditions } from "../structures/conditions.js";
-import { isNullable } from "../pairs/nullable.js";
+import { isNullable, isOwnNullable } from "../pairs/nullable.js";
 import type { BothDescriptions, Pair, PairComparison, Uses } from "../pairs/pair.js";
 import { PairQueue } from "../pairs/pair-queue.js";
-import { follow, peel } from "../pairs/peel.js";
+import { peel } from "../pairs/peel.js";
 import type { Viewpoint } from "../pairs/view.js";
 import { useDocs } from "./use-docs.js";
 import { messagesOf } from "../pairs/reached.js";
@@ -101,11 +102,10 @@ export class SchemaGraph {
     },
   ): void {
     this.#compareUseDocs(old, now, { view, parent, use });
-    const [before, after] = [follow(old), follow(now)];
-    const isOther = !before.through.some(({ name }) =>
-      after.through.some((other) => other.name === name),
-    );
-    const [was, is] = [before.through.at(-1), after.through.at(-1)];
+    const { references } = this.#context;
+    const [before, after] = [chainOf(old, references.old), chainOf(now, references.new)];
+    const isOther = !shareName(before, after);
+    const [was, is] = [before.declaration, after.declaration];
     if (isOther && was !== undefined && is !== undefined)
       this.#exchanges.push({ old: was, new: is });
     const pair = this.#pairs.pairOf(
@@ -117,7 +117,7 @@ export class SchemaGraph {
         view,
         use,
         exchanged: replaced ? REPLACED : isOther ? this.#exchanged(was, is) : KEPT,
-        through: { old: before.through, new: after.through },
+        through: { old: before, new: after },
         nullSettled,
         parents: new Set<Pair | string>(),
       }),
@@ -216,7 +216,10 @@ export class SchemaGraph {
     }: { readonly view: Viewpoint; readonly parent: Pair | string; readonly use: Uses },
   ): void {
     if (old.kind !== "ref" && now.kind !== "ref") return;
-    const [before, after] = [useDocs(old), useDocs(now)];
+    const [before, after] = [
+      useDocs(old, this.#context.references.old),
+      useDocs(now, this.#context.references.new),
+    ];
     const keys = [before, after].flatMap(({ own }) => Object.keys(own));
     if (keys.length === 0) return;
     const pick = (docs: object): object =>
@@ -230,20 +233,20 @@ export class SchemaGraph {
   }
 
   #questions(): BothDescriptions {
-    const { written, old, new: now } = this.#context;
+    const { written, references, old, new: now } = this.#context;
     const names = { old: namesOf(old.api.declarations), new: namesOf(now.api.declarations) };
     return {
       keyword: (uses, ...keywords) => atKeyword(uses, keywords, written),
       written: (side, origin, ...keys) => written[side].keyword(origin, ...keys),
+      references,
       assertion: (side, key) => this.#context[side].api.assertions[key],
       hasEnded: (origin) => hasEnded(origin, this.#context),
       holds: (small, big, sides) => this.#holds(small, big, sides),
-      nullable: (side, schema, depth) =>
-        isNullable(schema, {
-          written: written[side],
-          family: this.#context[side].set.openapi.family,
-          depth,
-        }),
+      nullable: (side, schema, depth) => {
+        const { family } = this.#context[side].set.openapi;
+        const options = { written: written[side], references: references[side], family };
+        return depth === "own" ? isOwnNullable(schema, options) : isNullable(schema, options);
+      },
       declared: (side, { name }) => names[side].has(name),
     };
   }
@@ -256,6 +259,7 @@ export class SchemaGraph {
       old: this.#context[from],
       new: this.#context[to],
       written: { old: this.#context.written[from], new: this.#context.written[to] },
+      references: { old: this.#context.references[from], new: this.#context.references[to] },
     };
     const probe = new SchemaGraph(context, ({ kind, ruling }) => {
       if (rulingOf(kind, ruling).verdict !== "safe") safe = false;

@@ -102,9 +102,14 @@ function compareNames(step: PairComparison, uses: Uses, { before, after }: Chang
 
 const isSame = (step: PairComparison, keyword: string, change: Change): boolean =>
   sameAssertion(keyword, change, {
-    old: (ref) => step.both.assertion("old", ref),
-    new: (ref) => step.both.assertion("new", ref),
+    old: assertionsOf(step, "old"),
+    new: assertionsOf(step, "new"),
   });
+
+const assertionsOf = ({ both }: PairComparison, side: "old" | "new") => ({
+  get: (ref: string) => both.assertion(side, ref),
+  ends: both.references[side].assertions,
+});
 
 /** `dependentRequired`: each name that requires another one is compared separately. */
 function compareDependencies(step: PairComparison, uses: Uses, { before, after }: Change): void {

@@ -1,6 +1,7 @@
 import { propertiesNamed, unwrap } from "../../model/unwrap.js";
 import type { BareSchema, Schema, UnionSchema } from "../../model/schema.js";
 import type { ChangeLocation } from "../findings/located.js";
+import { declarationsIn } from "../findings/references.js";
 import type { PairComparison, Uses } from "../pairs/pair.js";
 import { nameOf, typesOf } from "../pairs/types.js";
 import {
@@ -154,7 +155,7 @@ function isListed(
   const holders = [
     schema.origin,
     pair.use[side],
-    ...pair.through[side].map(({ origin }) => origin),
+    ...[...declarationsIn(pair.through[side])].map(({ origin }) => origin),
   ];
   const isWritten = (keyword: string): boolean =>
     holders.some((origin) => both.written(side, origin, keyword) !== undefined);

@@ -3,7 +3,7 @@ import { unwrap } from "../../model/unwrap.js";
 import { pairBy } from "../findings/pairing.js";
 import { valuesOf } from "../values/enums.js";
 import type { PairComparison } from "../pairs/pair.js";
-import { follow } from "../pairs/peel.js";
+import { chainOf, type ReferenceMemory } from "../findings/references.js";
 import { typesOf } from "../pairs/types.js";
 
 /** Matching alternatives of two schemas, by index, and the remaining ones. */
@@ -21,15 +21,15 @@ export interface VariantLists {
 export const alternativesOf = (schema: Exclude<Schema, { kind: "ref" }>): VariantLists =>
   schema.kind === "union" ? schema : { variants: [schema] };
 
-type Sign = (side: VariantLists, index: number) => string | undefined;
+type Sign = (side: VariantLists, index: number, references: ReferenceMemory) => string | undefined;
 
 /** The value of the discriminator. */
 const discriminated: Sign = ({ discriminator }, index) =>
   discriminator?.cases.find(({ variant }) => variant === index)?.value;
 
-const declared: Sign = ({ variants }, index) => {
+const declared: Sign = ({ variants }, index, references) => {
   const schema = variants[index];
-  return schema === undefined ? undefined : follow(schema).through.at(-1)?.name;
+  return schema && chainOf(schema, references).declaration?.name;
 };
 
 /** The constants that distinguish an object for readers. */
@@ -103,7 +103,7 @@ const candidates = (
     schema,
     signs: [
       JSON.stringify(both.written(side, schema.origin)),
-      ...SIGNS.map((sign) => sign(alternatives, index)),
+      ...SIGNS.map((sign) => sign(alternatives, index, both.references[side])),
     ],
   }));
 

@@ -1,15 +1,23 @@
 /** Compares two assertions, which the model keeps as JSON Schema, for the same meaning. */
 import { isDeepStrictEqual } from "node:util";
 
+import { followChain, type Known } from "../../core/chain.js";
 import { formOf } from "../../document/keywords.js";
 import { same } from "../findings/located.js";
 
 type JsonObject = { readonly [key: string]: unknown };
 
-/** Resolves a `$ref` of the old and of the new document. */
+/** The assertions of the old and of the new document. */
 export interface AssertionLookup {
-  readonly old: (ref: string) => unknown;
-  readonly new: (ref: string) => unknown;
+  readonly old: Assertions;
+  readonly new: Assertions;
+}
+
+interface Assertions {
+  /** Resolves a `$ref`. */
+  readonly get: (ref: string) => unknown;
+  /** The ends of chains that were followed before. */
+  readonly ends: Map<string, Known<unknown>>;
 }
 
 /** Keywords that restrict no value. */
@@ -86,8 +94,8 @@ class AssertionComparison {
       this.#seen.add(pair);
     }
     const [was, is] = [
-      objectOf(follow(before, (ref) => this.#lookup.old(ref))),
-      objectOf(follow(after, (ref) => this.#lookup.new(ref))),
+      objectOf(endOf(before, this.#lookup.old)),
+      objectOf(endOf(after, this.#lookup.new)),
     ];
     if (was === undefined || is === undefined) return same(was, is);
     return keysOf(was, is)
@@ -105,14 +113,16 @@ function refOf(schema: unknown): string | undefined {
 }
 
 /** The end of a chain of references. */
-function follow(schema: unknown, lookup: (ref: string) => unknown): unknown {
-  const seen = new Set<string>();
-  let target = schema;
-  for (let ref = refOf(target); ref !== undefined && !seen.has(ref); ref = refOf(target)) {
-    seen.add(ref);
-    target = lookup(ref);
-  }
-  return target;
+function endOf(schema: unknown, { get, ends }: Assertions): unknown {
+  const start = refOf(schema);
+  if (start === undefined) return schema;
+  return followChain<string, unknown>(start, {
+    memory: ends,
+    next: (ref) => refOf(get(ref)),
+    atEnd: get,
+    inCircle: get,
+    through: (_, end) => end,
+  });
 }
 
 /** `true` is equivalent to the schema without keywords; `false` has no equivalent. */

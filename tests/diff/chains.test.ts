@@ -1,0 +1,70 @@
+/** As many ways into a chain of references as it has links, compared: each reference is followed once. */
+import { expect, test } from "vitest";
+
+import { compareFiles, linesOf } from "./compare.js";
+
+type Link = (index: number) => object;
+
+const text = { type: "string" };
+const ref: Link = (index) => ({ $ref: `#/components/schemas/A${index}` });
+const nullable: Link = (index) => ({ anyOf: [ref(index), { type: "null" }] });
+
+interface ChainOptions {
+  readonly count: number;
+  readonly end: object;
+  /** How each schema refers to the next one. */
+  readonly link?: Link;
+  /** How each property refers to its schema. */
+  readonly entry?: Link;
+}
+
+/** A body with a property for each of the `count` schemas, each of which refers to the next one. */
+function chained({ count, end, link = ref, entry = ref }: ChainOptions): object {
+  const each = (name: string, make: Link): object =>
+    Object.fromEntries(Array.from({ length: count }, (_, index) => [name + index, make(index)]));
+  const schema = { properties: each("p", entry) };
+  return {
+    openapi: "3.1.1",
+    info: { title: "Chain", version: "1" },
+    paths: {
+      "/": {
+        post: {
+          requestBody: { content: { "application/json": { schema } } },
+          responses: { 204: { description: "" } },
+        },
+      },
+    },
+    components: {
+      schemas: each("A", (index) => (index === count - 1 ? end : link(index + 1))),
+    },
+  };
+}
+
+const compare = async (old: ChainOptions, now: ChainOptions): Promise<readonly string[]> =>
+  linesOf(await compareFiles({ "openapi.json": chained(old) }, { "openapi.json": chained(now) }));
+
+test("what changes at the end of ten thousand references is reported once", async () => {
+  const count = 10_000;
+  const end = { type: ["string", "null"], maxLength: 5 };
+  expect(await compare({ count, end: text }, { count, end })).toEqual([
+    "breaking bound-added /components/schemas/A9999/maxLength (request, caller)",
+    "safe null-allowed /components/schemas/A9999/type (request, caller)",
+  ]);
+});
+
+test("links that allow null are followed once, too", async () => {
+  const count = 2000;
+  const lines = await compare({ count, end: text, link: nullable }, { count, end: text });
+  expect(lines.length).toBeGreaterThan(0);
+  expect(lines.filter((line) => !line.includes("null-refused"))).toEqual([]);
+});
+
+test("conditions are compared with what their references end at", async () => {
+  const [count, entry]: [number, Link] = [2000, (index) => ({ ...text, not: ref(index) })];
+  const lines = await compare(
+    { count, entry, end: { const: "a" } },
+    { count, entry, end: { const: "b" } },
+  );
+  expect(lines).toHaveLength(count);
+  expect(lines.filter((line) => !line.includes("condition-changed"))).toEqual([]);
+});
