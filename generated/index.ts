@@ -53,4 +53,5 @@ export {
   type WithResponse,
 } from "./client/index.js";
 export * from "./types.js";
+export type { ValidationError as ValidationErrorSchema } from "./types.js";
 export type * as operations from "./operations.js";

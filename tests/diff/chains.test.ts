@@ -68,3 +68,12 @@ test("conditions are compared with what their references end at", async () => {
   expect(lines).toHaveLength(count);
   expect(lines.filter((line) => !line.includes("condition-changed"))).toEqual([]);
 });
+
+test("the schema of encoded content is another one if its reference is", async () => {
+  const schemaOf = (index: number) => () => ({ ...text, contentSchema: ref(index) });
+  const options = { count: 2, end: text };
+  const [one, other] = [0, 1].map((index) => ({ ...options, entry: schemaOf(index) }));
+  const lines = await compare(one ?? options, other ?? options);
+  expect(lines.filter((line) => line.includes("condition-changed"))).toHaveLength(2);
+  expect(await compare(one ?? options, one ?? options)).toEqual([]);
+});

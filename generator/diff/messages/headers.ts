@@ -7,7 +7,7 @@ import { pairBy } from "../findings/pairing.js";
 import { keywordAt, origins, positionOf, raiseIn, type MessageScope } from "./scope.js";
 import { compareComponentName } from "./component-names.js";
 import { compareDefaults } from "./defaults.js";
-import { follow } from "../pairs/peel.js";
+import { chainOf } from "../findings/references.js";
 import { compareSerialization } from "./serialization.js";
 
 interface Holder extends Node {
@@ -68,7 +68,9 @@ function compareHeaderDefault(
   { old, new: now }: { readonly old: Header; readonly new: Header },
 ): void {
   const { written } = scope.context;
-  const [had, has] = [follow(old.schema).schema, follow(now.schema).schema];
+  const { references } = scope.context;
+  const had = chainOf(old.schema, references.old).schema;
+  const has = chainOf(now.schema, references.new).schema;
   const before = written.old.keyword(had.origin, "default");
   const after = written.new.keyword(has.origin, "default");
   compareDefaults(scope, { old: had, new: has }, { before, after });

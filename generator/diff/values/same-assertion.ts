@@ -31,23 +31,24 @@ const ANNOTATIONS: ReadonlySet<string> = new Set([
   "externalDocs",
   "title",
 ]);
+
 /**
- * Compares the values of a keyword in two assertions. References are equal if their targets are; the order of sets and
- * annotations are ignored. Each pair of references is followed once.
+ * Compares the values of a keyword in two assertions. References are equal if their targets are, or, without a lookup,
+ * if they are written alike; the order of sets and annotations are ignored. Each pair of references is followed once.
  */
 export function sameAssertion(
   keyword: string,
   { before, after }: { readonly before: unknown; readonly after: unknown },
-  lookup: AssertionLookup,
+  lookup?: AssertionLookup,
 ): boolean {
   return new AssertionComparison(lookup).keyword(keyword, before, after);
 }
 
 class AssertionComparison {
-  readonly #lookup: AssertionLookup;
+  readonly #lookup: AssertionLookup | undefined;
   readonly #seen = new Set<string>();
 
-  constructor(lookup: AssertionLookup) {
+  constructor(lookup: AssertionLookup | undefined) {
     this.#lookup = lookup;
   }
 
@@ -94,8 +95,8 @@ class AssertionComparison {
       this.#seen.add(pair);
     }
     const [was, is] = [
-      objectOf(endOf(before, this.#lookup.old)),
-      objectOf(endOf(after, this.#lookup.new)),
+      objectOf(endOf(before, this.#lookup?.old)),
+      objectOf(endOf(after, this.#lookup?.new)),
     ];
     if (was === undefined || is === undefined) return same(was, is);
     return keysOf(was, is)
@@ -113,9 +114,10 @@ function refOf(schema: unknown): string | undefined {
 }
 
 /** The end of a chain of references. */
-function endOf(schema: unknown, { get, ends }: Assertions): unknown {
+function endOf(schema: unknown, assertions: Assertions | undefined): unknown {
   const start = refOf(schema);
-  if (start === undefined) return schema;
+  if (start === undefined || assertions === undefined) return schema;
+  const { get, ends } = assertions;
   return followChain<string, unknown>(start, {
     memory: ends,
     next: (ref) => refOf(get(ref)),

@@ -34,8 +34,7 @@ export function compareStrings(step: PairComparison, old: StringSchema, now: Str
 function compareContentSchema({ both, raise }: PairComparison, uses: Uses): void {
   const before = both.written("old", uses.old, CONTENT);
   const after = both.written("new", uses.new, CONTENT);
-  const lookup = { old: () => undefined, new: () => undefined };
-  if (sameAssertion(CONTENT, { before, after }, lookup)) return;
+  if (sameAssertion(CONTENT, { before, after })) return;
   const at = both.keyword(uses, CONTENT);
   const detail = { name: CONTENT };
   if (before === undefined) raise("condition-added", at, { detail });
