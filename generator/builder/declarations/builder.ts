@@ -4,6 +4,7 @@ import type { Report } from "../../diagnostics/diagnostic.js";
 import type { DocumentSet } from "../../document/types.js";
 import type { RefinedSchema, Schema } from "../../model/schema.js";
 import { createDynamic, type Dynamic } from "../composing/dynamic.js";
+import { instanceOf, isCopied } from "../composing/instances.js";
 import { keyOf } from "../reading/key.js";
 import type { Medium } from "../reading/medium.js";
 import { createSource, type Source } from "../reading/source.js";
@@ -28,7 +29,10 @@ export class Builder {
   readonly #roots = new Map<string, AssertionRoot>();
 
   constructor(documents: DocumentSet, report: Report) {
-    this.source = createSource(documents, report);
+    // What is wrong in a copy is wrong in its original, which is reported.
+    this.source = createSource(documents, (found) => {
+      if (found.location === undefined || !isCopied(found.location)) report(found);
+    });
     this.dynamic = createDynamic(documents, this.source);
     this.#declarations = new Declarations(documents, this.source, (place, medium) =>
       this.#build(place, medium, 0),
@@ -89,7 +93,7 @@ export class Builder {
 
   #build(place: Located, medium: Medium, depth: number): Schema {
     const position = { medium, depth, node: this.source.node(place) };
-    const view = this.source.view(place);
+    const view = this.source.view(instanceOf(place, this) ?? place);
     if (typeof view === "boolean") return booleanSchema(view, position);
     const built = shapeAt(view, position, {
       declarations: this.#declarations,
@@ -108,7 +112,8 @@ export class Builder {
 
   /** Adds an assertion where the kind of a schema does not express everything. */
   #refine({ schema, exact, typeless }: BuiltSchema, place: Located, medium: Medium): Schema {
-    if (exact || schema.kind === "never") return schema;
+    // The schema that the copy is made for is checked whole.
+    if (exact || schema.kind === "never" || isCopied(place)) return schema;
     const assertion = keyOf(place);
     this.#roots.set(assertion, { place, medium });
     const refined: RefinedSchema = {
