@@ -17,9 +17,10 @@ const NO_BODY = new Set([204, 205, 304]);
 
 export async function createWire(output) {
   const [client, server, descriptors] = await Promise.all(
-    ["client/client.js", "server.js", "descriptors.js"].map((path) => output.load(path)),
+    ["client/index.js", "server.js", "descriptors.js"].map((path) => output.load(path)),
   );
-  if (client === undefined || server === undefined || descriptors === undefined) return undefined;
+  // Without operations there is nothing to send.
+  if (descriptors === undefined) return undefined;
   const exchange = { reply: { status: 204 }, input: undefined, error: undefined };
   const group = new Proxy({}, { get: () => () => exchange.reply });
   const router = server.createRouter(new Proxy({}, { get: () => group }), {
