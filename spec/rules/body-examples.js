@@ -3,8 +3,8 @@ import { get, isObject, keys } from "./nodes.js";
 /** @import { Rule } from "./redocly.d.ts" */
 
 /**
- * Every body has an example, where Redocly's `no-invalid-media-type-examples` checks it: documentation, tests and the
- * sandbox all show these. An `externalValue` is checked by nothing.
+ * Every body has an example in a place where Redocly's `no-invalid-media-type-examples` checks it: documentation, tests
+ * and the sandbox all show these. Nothing checks an `externalValue`.
  * @type {Rule}
  */
 export const bodyExamples = () => ({
@@ -13,7 +13,7 @@ export const bodyExamples = () => ({
     if (get(mediaType, "example") !== undefined || examples.length > 0) return;
     context.report({
       message:
-        "The body has no example. Add a realistic one under `examples`; those of one resource tell one story.",
+        "The body has no example. Add a realistic one under `examples`, consistent with the other examples of the resource.",
       location: context.location.key(),
     });
   },

@@ -5,8 +5,8 @@ import { down, get } from "./nodes.js";
 /** @import { Place, Rule } from "./redocly.d.ts" */
 
 /**
- * A default is a value that its schema allows: one of the enum, of a type that is listed. Redocly checks examples and not
- * defaults, and a server that fills one in would refuse its own value.
+ * A default is valid under its schema: a value of the enum, of a listed type. Redocly checks examples but not defaults,
+ * and a server that fills in an invalid one would reject its own value.
  * @type {Rule}
  */
 export const defaultValue = () => ({
@@ -21,14 +21,14 @@ export const defaultValue = () => ({
     ].find((found) => found !== undefined);
     if (wrong === undefined) return;
     context.report({
-      message: `The default is not allowed by its own schema: ${wrong}. Change the one or the other.`,
+      message: `The default is not allowed by its own schema: ${wrong}. Change one of them.`,
       location: context.location.child(["default"]),
     });
   },
 });
 
 /**
- * Why a value does not go with the type and the enum of a schema, if it does not.
+ * Why a value violates the type or the enum of a schema; undefined if it does not.
  * @param {unknown} value
  * @param {Place} schema
  */
@@ -41,11 +41,11 @@ function reason(value, { node }) {
   const type = get(node, "type");
   const types = [type, get(node, "nullable") === true ? "null" : undefined].flat();
   const allowed = type === undefined || typesOf(value).some((one) => types.includes(one));
-  return allowed ? undefined : `${text} is no ${[type].flat().join(" or ")}`;
+  return allowed ? undefined : `${text} is not of type ${[type].flat().join(" or ")}`;
 }
 
 /**
- * The types of JSON Schema that a value is of.
+ * The JSON Schema types of a value.
  * @param {unknown} value
  */
 function typesOf(value) {

@@ -3,8 +3,8 @@ import { down, get, keys, list, propertyOf } from "./nodes.js";
 /** @import { Context, Place, Rule } from "./redocly.d.ts" */
 
 /**
- * A discriminator maps every alternative, and to the value that the alternative itself says. One that is forgotten
- * would be told by trying all of them, and one that is mapped wrongly could never be valid.
+ * A discriminator maps every alternative, to the value that the alternative itself declares. A missing one could only be
+ * recognized by trying all of them, and one that is mapped to another value could never be valid.
  * @type {Rule}
  */
 export const discriminatorMapping = () => ({
@@ -19,14 +19,14 @@ export const discriminatorMapping = () => ({
       const target = targets[index];
       const message = alternatives.some(({ node }) => node === target?.node)
         ? contradiction(key, propertyOf(context, target ?? here, property))
-        : `\`${key}\` is mapped to a schema that is none of the alternatives.`;
+        : `\`${key}\` is mapped to a schema that is not an alternative.`;
       if (message !== undefined)
         context.report({ message, location: mapping.location.child([key]) });
     }
     const mapped = new Set(targets.map((target) => target?.node));
     for (const { raw } of alternatives.filter(({ node }) => !mapped.has(node))) {
       context.report({
-        message: `The mapping of the discriminator lacks this alternative. Add the value of \`${property}\` that tells it.`,
+        message: `The mapping of the discriminator lacks this alternative. Add the value of \`${property}\` that identifies it.`,
         location: raw,
       });
     }
@@ -34,7 +34,7 @@ export const discriminatorMapping = () => ({
 });
 
 /**
- * The alternatives of a schema, each with the place that lists it.
+ * The alternatives of a schema, each with the location where it is listed.
  * @param {Place} schema
  * @param {Context} context
  */
@@ -48,7 +48,7 @@ function alternativesOf(schema, context) {
 }
 
 /**
- * What a value is mapped to: a reference, or the name of a component.
+ * The target of a mapping entry: a reference, or the name of a component.
  * @param {string} key
  * @param {Place} mapping
  * @param {Context} context
@@ -62,7 +62,7 @@ function targetOf(key, { node, location }, context) {
 }
 
 /**
- * Why an alternative can never have the value that it is mapped to, if it cannot.
+ * Why an alternative can never have the value that it is mapped to; undefined if it can.
  * @param {string} key
  * @param {Place | undefined} property
  */

@@ -3,7 +3,7 @@ import { get } from "./nodes.js";
 /** @import { Rule } from "./redocly.d.ts" */
 
 /**
- * What annotates an enum goes with its values: one name or description for each, in their order, and names that differ.
+ * Annotations of an enum match its values: one name or description for each, in the same order, and no name twice.
  * @type {Rule}
  */
 export const enumAnnotations = () => ({
@@ -16,7 +16,7 @@ export const enumAnnotations = () => ({
       if (!Array.isArray(texts)) continue;
       const location = context.location.child([name]).key();
       if (texts.length !== count) {
-        const message = `\`${name}\` has ${texts.length} entries for ${count} values. Give one for each value, in their order.`;
+        const message = `\`${name}\` has ${texts.length} entries for ${count} values. Give one for each value, in the same order.`;
         context.report({ message, location });
       } else if (name === "x-enum-varnames" && new Set(texts).size !== texts.length) {
         const message = `\`${name}\` gives two values the same name.`;
@@ -26,7 +26,7 @@ export const enumAnnotations = () => ({
     if (values !== undefined && open !== undefined) {
       context.report({
         message:
-          "`enum` closes the list that `x-extensible-enum` leaves open. Keep `x-extensible-enum` if other values may come, or else `enum`.",
+          "`enum` closes the list that `x-extensible-enum` leaves open. Keep `x-extensible-enum` if values may be added, otherwise `enum`.",
         location: context.location.child(["x-extensible-enum"]).key(),
       });
     }

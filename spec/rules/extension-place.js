@@ -4,13 +4,13 @@ import { isObject } from "./nodes.js";
 /** @import { Context, Location, Rule } from "./redocly.d.ts" */
 
 /**
- * An extension stands where it has a meaning, under its right name. Extensions are ignored where they are not known,
- * so that a misplaced or misspelt one would be lost without a word.
+ * An extension is spelled correctly, and used where it has a meaning. Unknown extensions are ignored, so a misplaced or
+ * misspelt one would have no effect, silently.
  * @type {Rule}
  */
 export const extensionPlace = () => ({
   any: (node, context) => check(node, context, context.location),
-  // What stands beside a `$ref` belongs to the reference, not to its target.
+  // Siblings of a `$ref` belong to the reference, not to its target.
   ref: (node, context) => check(node, context, context.location),
 });
 
@@ -35,7 +35,7 @@ function misplaced(name, context) {
   if (belongsOn(name, context.type.name)) return undefined;
   const on = extensions[name]?.on;
   const places = Array.isArray(on) ? on.join(" or ") : "any object";
-  return `\`${name}\` says nothing on ${article(context.type.name)}: it belongs on ${places}. Move it there, or remove it.`;
+  return `\`${name}\` has no effect on ${article(context.type.name)}: it belongs on ${places}. Move it there, or remove it.`;
 }
 
 /** @param {string} name */
@@ -51,7 +51,7 @@ function article(type) {
 }
 
 /**
- * How many letters must be added, removed or replaced to turn one word into the other.
+ * The number of letters to add, remove or replace to turn one word into the other.
  * @param {string} a
  * @param {string} b
  */

@@ -4,17 +4,17 @@ const text = /** @type {const} */ ({ type: "string" });
 const texts = /** @type {const} */ ({ type: "array", items: { type: "string" } });
 const count = /** @type {const} */ ({ type: "integer", minimum: 1 });
 
-/** Signature schemes that a document names in one word. */
+/** Signature schemes that have a name. */
 const namedScheme = /** @type {const} */ ({
   enum: ["stripe", "github", "slack", "standard-webhooks"],
 });
 
-/** Where an extension stands that may stand wherever extensions may. */
+/** For extensions that are allowed on any object with extensions. */
 const anywhere = "anywhere";
 
 /**
- * Our extensions: the types of nodes that each has a meaning on, and its shape. What they mean stands in
- * `docs/extensions.md`.
+ * Our extensions: the node types on which each has a meaning, and its structure. `docs/extensions.md` explains what they
+ * mean.
  * @type {Readonly<Record<string, { on: typeof anywhere | readonly string[], shape: PropertyType }>>}
  */
 export const extensions = {
@@ -138,8 +138,8 @@ export function belongsOn(extension, type) {
 }
 
 /**
- * Teaches Redocly our extensions, so that its rule `struct` checks their shapes, and visitors can ask for
- * `Lifecycle`, `Pagination` and the other types by name.
+ * Makes our extensions known to Redocly: its rule `struct` checks their structure, and rules can visit `Lifecycle`,
+ * `Pagination` and the other types by name.
  * @param {NodeTypes} types
  * @returns {NodeTypes}
  */

@@ -9,8 +9,8 @@ import { down, get, isObject, keys, list, operationsOf, propertyOf, strings } fr
  */
 
 /**
- * What a transition names exists: the operation and the time that trigger it, the timestamps that it sets and clears,
- * the events that it emits.
+ * Everything that a transition names exists: the operation or the time that triggers it, the timestamps that it sets and
+ * clears, and the events that it emits.
  * @type {Rule}
  */
 export const lifecycleNames = () => {
@@ -70,7 +70,7 @@ function checkTrigger(transition, schema, { names, context }) {
     context.report({ message, location: at.child(["operation"]) });
   }
   if (typeof time === "string" && propertyOf(context, schema, time) === undefined) {
-    const message = `The resource has no property \`${time}\` that could hold the time.`;
+    const message = `The resource has no property \`${time}\` for the time.`;
     context.report({ message, location: at.child(["time"]) });
   }
 }

@@ -3,8 +3,8 @@ import { down, get, list, propertyOf, strings } from "./nodes.js";
 /** @import { Context, Place, Rule } from "./redocly.d.ts" */
 
 /**
- * The states of a lifecycle are those that its property lists. Each can be reached, and a resource begins in one that
- * something creates it in.
+ * The states of a lifecycle are those that its property lists. Each can be reached, and a resource begins in one in which
+ * a transition creates it.
  * @type {Rule}
  */
 export const lifecycleStates = () => ({
@@ -20,7 +20,7 @@ export const lifecycleStates = () => ({
       return checkReached(states, lifecycle, context);
     }
     context.report({
-      message: `The property \`${property}\` holds no states: it must be a property with an \`enum\` or an \`x-extensible-enum\`.`,
+      message: `The property \`${property}\` has no states: it must be a property with an \`enum\` or an \`x-extensible-enum\`.`,
       location: lifecycle.location.child(["property"]),
     });
   },
@@ -42,7 +42,7 @@ function checkNames(states, lifecycle, context) {
 }
 
 /**
- * Every place where a lifecycle names a state.
+ * Every location where a lifecycle names a state.
  * @param {unknown} lifecycle
  */
 function mentions(lifecycle) {
@@ -70,7 +70,7 @@ function checkReached(states, lifecycle, context) {
   const lost = states.filter((state) => !reached.has(state));
   if (lost.length > 0) {
     context.report({
-      message: `Nothing leads to ${lost.join(", ")}. Add the transition, and \`x-not-shown\` where it is a decision.`,
+      message: `No transition leads to ${lost.join(", ")}. Add one, with \`x-not-shown\` if it is your decision.`,
       location: lifecycle.location.child(["transitions"]).key(),
     });
   }
@@ -82,7 +82,7 @@ function checkReached(states, lifecycle, context) {
   ];
   if (wrong.length === 0) return;
   context.report({
-    message: `\`initial\` and the transitions from nothing differ in ${wrong.join(", ")}. They are to name the same states.`,
+    message: `\`initial\` and the transitions from nothing differ in ${wrong.join(", ")}. They must name the same states.`,
     location: lifecycle.location.child(["initial"]).key(),
   });
 }

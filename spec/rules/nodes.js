@@ -11,7 +11,7 @@ export function isObject(value) {
 }
 
 /**
- * A property of whatever it is; undefined where there is none, so that rules need not fear a malformed description.
+ * A property of any value; undefined if there is none, so rules need not check for malformed documents.
  * @param {unknown} node
  * @param {string | number} key
  * @returns {unknown}
@@ -47,7 +47,7 @@ export function keys(node) {
 }
 
 /**
- * Goes down to a value, and to what it refers to if it is a reference.
+ * Descends to a value, and to its target if it is a reference.
  * @param {Context} context
  * @param {Place} place
  * @param {...(string | number)} path
@@ -64,8 +64,8 @@ export function down(context, place, ...path) {
 }
 
 /**
- * A schema and the members of its `allOf`, the last member first: a base comes first in a document, and what narrows it
- * after. A schema that is a member of itself comes once.
+ * A schema and the members of its `allOf`, last member first: in a document, the base comes first, and the members that
+ * narrow it follow. A schema that is a member of itself is included once.
  * @param {Context} context
  * @param {Place} schema
  * @param {Set<unknown>} [seen]
@@ -81,7 +81,7 @@ export function membersOf(context, schema, seen = new Set()) {
 }
 
 /**
- * A property that an object schema describes, directly or in a member of its `allOf`.
+ * A property that an object schema declares, directly or in a member of its `allOf`.
  * @param {Context} context
  * @param {Place} schema
  * @param {string} name

@@ -3,8 +3,8 @@ import { get } from "./nodes.js";
 /** @import { Rule } from "./redocly.d.ts" */
 
 /**
- * An enum and its type agree on null. An enum lists every value that is allowed, so that a type with null does not help
- * where the enum lacks it (JSON Schema Validation, 6.1.2).
+ * An enum and its type agree on null. An enum lists all allowed values, so allowing null in the type has no effect if the
+ * enum lacks it (JSON Schema Validation, 6.1.2).
  * @type {Rule}
  */
 export const nullableEnum = () => ({
@@ -18,12 +18,12 @@ export const nullableEnum = () => ({
       mayBeNull
         ? {
             message:
-              "The type allows null, but the enum does not, so that null never passes. List `null` in the enum.",
+              "The type allows null, but the enum does not, so null is never valid. List `null` in the enum.",
             location: context.location.child(["enum"]).key(),
           }
         : {
             message:
-              "The enum lists null, but the type does not allow it, so that null never passes. Add `'null'` to the type.",
+              "The enum lists null, but the type does not allow it, so null is never valid. Add `'null'` to the type.",
             location: context.location.child(["type"]).key(),
           },
     );

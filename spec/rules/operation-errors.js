@@ -2,7 +2,7 @@ import { apiOperations, down, get, keys, list, strings } from "./nodes.js";
 
 /** @import { Context, Place, Rule } from "./redocly.d.ts" */
 
-/** What can go wrong with an operation, and the statuses that say so. */
+/** The errors that an operation can cause, and their statuses. */
 const defaults = {
   always: ["401", "429", "500", "503"],
   scope: ["403"],
@@ -12,7 +12,7 @@ const defaults = {
 };
 
 const reasons = {
-  always: "every operation can be answered so",
+  always: "every operation can return it",
   scope: "the operation requires a scope, which the caller may lack",
   pathParameter: "the path names a resource, which may not exist",
   body: "the body may be malformed or invalid",
@@ -20,8 +20,8 @@ const reasons = {
 };
 
 /**
- * Every operation declares the errors that it can be answered with. A client handles what is declared; what is not
- * comes as a surprise. The options have the statuses of each reason.
+ * Every operation declares the errors that it can return, because clients handle only declared errors. The options map
+ * each reason to its statuses.
  * @type {Rule}
  */
 export const operationErrors = (options) =>

@@ -13,7 +13,7 @@ const camelCase = /^[a-z][a-z0-9]*(?:[A-Z][a-z0-9]+)*$/;
 export const operationId = () => {
   const api = apiOperations((operation, context) => {
     const id = get(operation, "operationId");
-    if (typeof id !== "string") return; // Redocly's own rule `operation-operationId` speaks of that.
+    if (typeof id !== "string") return; // Redocly's own rule `operation-operationId` reports that.
     if (camelCase.test(id) && !/^on[A-Z]/.test(id)) return;
     context.report({
       message: `The operationId \`${id}\` becomes the name of a function: write it in camelCase with a verb first, such as \`getQuote\`; names with \`on\` are for webhooks.`,

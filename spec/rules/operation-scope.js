@@ -4,7 +4,7 @@ import { apiOperations, get, keys, strings } from "./nodes.js";
 
 /**
  * Every operation names the scope that it requires, the same for each way to authenticate, or says with `x-not-shown`
- * or `x-inferred` why it requires none. Otherwise nobody can tell an open operation from a forgotten scope.
+ * or `x-inferred` why it requires none. Otherwise an open operation looks like a forgotten scope.
  * @type {Rule}
  */
 export const operationScope = () =>
@@ -13,7 +13,7 @@ export const operationScope = () =>
     if (!Array.isArray(security)) {
       return context.report({
         message:
-          "The operation has no `security` of its own, so that the scope it requires is not stated. List each security scheme with the scope: `security: [{ bearerKey: [quotes:read] }]`.",
+          "The operation has no `security` of its own, so the scope that it requires is not stated. List each security scheme with the scope: `security: [{ bearerKey: [quotes:read] }]`.",
         location: context.location.key(),
       });
     }
@@ -50,7 +50,7 @@ function checkSame(scopes, context) {
   const index = others.findIndex((names) => names !== first);
   if (index < 0) return;
   context.report({
-    message: `One way to authenticate requires \`${first}\` and another \`${others[index]}\`. A scope guards the operation, whoever calls it: require the same of all.`,
+    message: `One way to authenticate requires \`${first}\` and another \`${others[index]}\`. A scope protects the operation for all callers: require the same one everywhere.`,
     location: context.location.child(["security", index + 1]),
   });
 }
@@ -64,7 +64,7 @@ function reportMissing(scopes, context) {
   const at = context.location.child(["security"]);
   context.report({
     message:
-      "The operation requires no scope and does not say why. Name the scope, or explain with an `x-not-shown` whose `open` speaks of the scope.",
+      "The operation requires no scope and does not say why. Name the scope, or explain it with an `x-not-shown` whose `open` mentions the scope.",
     location: index < 0 ? at.key() : at.child([index]),
   });
 }

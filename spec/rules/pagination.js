@@ -2,15 +2,15 @@ import { apiOperations, down, get, list, membersOf, propertyOf, strings } from "
 
 /** @import { Context, Place, Rule } from "./redocly.d.ts" */
 
-/** What each style must name. */
+/** The fields that each style requires. */
 const needs = { page: ["page"], cursor: ["cursor", "next"], offset: ["offset"], link: ["next"] };
 
 const parameterFields = ["page", "size", "cursor", "offset"];
 const pointerFields = ["items", "current", "last", "total", "next"];
 
 /**
- * A list comes in pages, and `x-pagination` says how to turn them: its parameters exist, and its pointers lead into the
- * reply. The option `envelope` has the fields that every list answers with.
+ * A list is paginated, and `x-pagination` says how: its parameters exist, and its pointers resolve in the response. The
+ * option `envelope` lists the fields that the response of every list has.
  * @type {Rule}
  */
 export const pagination = (options) =>
@@ -21,7 +21,7 @@ export const pagination = (options) =>
     else if (isList) {
       context.report({
         message:
-          "The operation lists something without saying how its pages are turned. Add `x-pagination`, see docs/extensions.md.",
+          "The operation returns a list without declaring its pagination. Add `x-pagination` (see docs/extensions.md).",
         location: context.location.key(),
       });
     }
@@ -39,7 +39,7 @@ function checkRule(operation, context) {
   for (const field of needs[/** @type {keyof typeof needs} */ (get(rule, "style"))] ?? []) {
     if (get(rule, field) !== undefined) continue;
     context.report({
-      message: `Pages of style \`${String(get(rule, "style"))}\` cannot be turned without \`${field}\`.`,
+      message: `Pagination of style \`${String(get(rule, "style"))}\` requires \`${field}\`.`,
       location: at.key(),
     });
   }
@@ -67,7 +67,7 @@ function checkPointers(operation, context) {
     const found = pointedAt(pointer, replyOf(operation, context), context);
     const isArray = [get(found?.node, "type")].flat().includes("array");
     if (found !== undefined && (field !== "items" || isArray)) continue;
-    const why = found === undefined ? "leads to no property of the reply" : "leads to no array";
+    const why = found === undefined ? "is not a property of the response" : "is not an array";
     context.report({
       message: `\`${field}\` is \`${pointer}\`, which ${why}. It is a JSON pointer into the body, such as \`/data\`.`,
       location: context.location.child(["x-pagination", field]),
@@ -88,7 +88,7 @@ function checkEnvelope(envelope, operation, context) {
   const missing = envelope.filter((field) => !required.has(field));
   if (missing.length === 0) return;
   context.report({
-    message: `Every list answers with ${envelope.join(", ")}; this one does not require ${missing.join(", ")}.`,
+    message: `Every list returns ${envelope.join(", ")}; this one does not require ${missing.join(", ")}.`,
     location: reply.location.key(),
   });
 }

@@ -3,8 +3,8 @@ import { down, get } from "./nodes.js";
 /** @import { Rule } from "./redocly.d.ts" */
 
 /**
- * A parameter in a path is the id of a resource: a required string that is called so. Ids are opaque, and never
- * numbers that a client may count with.
+ * A path parameter is the id of a resource: a required string whose name says so. Ids are opaque, and never numbers
+ * that a client could compute with.
  * @type {Rule}
  */
 export const pathParameters = () => ({

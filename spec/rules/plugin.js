@@ -23,7 +23,7 @@ import { webhookSignature } from "./webhook-signature.js";
 /** @import { Plugin } from "./redocly.d.ts" */
 
 /**
- * Our own lint rules, for `plugins:` in `redocly.yaml`, which also says how severe each is.
+ * Our own lint rules, for `plugins:` in `redocly.yaml`, which also sets their severities.
  * @returns {Plugin}
  */
 export default function plugin() {

@@ -3,7 +3,7 @@ import { down, get } from "./nodes.js";
 /** @import { Rule } from "./redocly.d.ts" */
 
 /**
- * An answer that means *later* says how much later: 429 and 503 have the header `Retry-After` (RFC 9110, 10.2.3).
+ * A response that asks clients to retry later says when: 429 and 503 have the header `Retry-After` (RFC 9110, 10.2.3).
  * @type {Rule}
  */
 export const retryAfter = () => ({
@@ -14,7 +14,7 @@ export const retryAfter = () => ({
       const headers = down(context, response, "headers");
       if (get(headers.node, "Retry-After") !== undefined) continue;
       context.report({
-        message: `A client that is answered \`${status}\` should come back later, and needs to know when: add the header \`Retry-After\`.`,
+        message: `A client that gets \`${status}\` should retry later and needs to know when: add the header \`Retry-After\`.`,
         location: response.location.key(),
       });
     }

@@ -6,7 +6,8 @@ const suffixes = /_(cents|dollars|bytes|seconds|minutes|hours)$/;
 const amounts = /(?:^|_)(?:price|subtotal|amount|fee|discount|tax)$/;
 
 /**
- * Money states its unit, and a name that ends in a unit means it. Cents that are read as dollars are off by a hundred.
+ * Money has a unit, and a name that ends in a unit has that unit. Cents that are read as dollars are off by a factor of
+ * 100.
  * @type {Rule}
  */
 export const units = () => ({
@@ -19,10 +20,10 @@ export const units = () => ({
       const implied = suffixes.exec(name)?.[1];
       const location = context.location.child(["properties", name]).key();
       if (implied !== undefined && unit !== implied) {
-        const message = `The name \`${name}\` speaks of ${implied}: add \`x-unit: ${implied}\`.`;
+        const message = `The name \`${name}\` implies ${implied}: add \`x-unit: ${implied}\`.`;
         context.report({ message, location });
       } else if (isMoney(name, names) && unit !== "cents" && unit !== "dollars") {
-        const message = `\`${name}\` is an amount of money. Say which: \`x-unit: cents\` or \`x-unit: dollars\`.`;
+        const message = `\`${name}\` is an amount of money. Add its unit: \`x-unit: cents\` or \`x-unit: dollars\`.`;
         context.report({ message, location });
       }
     }
@@ -30,7 +31,7 @@ export const units = () => ({
 });
 
 /**
- * A total may count anything; beside a currency or another amount it is money.
+ * A total can count anything; beside a currency or another amount, it is money.
  * @param {string} name
  * @param {readonly string[]} siblings
  */

@@ -3,8 +3,8 @@ import { down, get, keys, membersOf, outgoingOperations, propertyOf, strings } f
 /** @import { Context, Place, Rule } from "./redocly.d.ts" */
 
 /**
- * The body of a webhook says which event it is: a required `type`, whose `const` is the name of the webhook. It is what
- * tells the members of the union of events apart. The option `property` has another name for it.
+ * The body of a webhook says which event it is: a required `type` whose `const` is the name of the webhook. It
+ * distinguishes the members of the union of events. The option `property` sets another name.
  * @type {Rule}
  */
 export const webhookEventType = (options) =>
@@ -17,10 +17,10 @@ export const webhookEventType = (options) =>
       const type = propertyOf(context, schema, name);
       const location = (type ?? schema).location;
       if (get(type?.node, "const") !== webhook) {
-        const message = `The body of the webhook \`${webhook}\` must say so: give its property \`${name}\` \`const: ${webhook}\`.`;
+        const message = `The body of the webhook \`${webhook}\` must name the event: give its property \`${name}\` \`const: ${webhook}\`.`;
         context.report({ message, location });
       } else if (!requires(schema, name, context)) {
-        const message = `The body of the webhook \`${webhook}\` may leave out \`${name}\`, which tells events apart: require it.`;
+        const message = `The body of the webhook \`${webhook}\` may omit \`${name}\`, which distinguishes events: require it.`;
         context.report({ message, location });
       }
     }

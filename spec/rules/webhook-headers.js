@@ -3,7 +3,7 @@ import { down, get, list, outgoingOperations, strings } from "./nodes.js";
 /** @import { Context, Place, Rule } from "./redocly.d.ts" */
 
 /**
- * Every delivery carries the same headers. The option `headers` has their names.
+ * Every delivery has the same headers. The option `headers` lists their names.
  * @type {Rule}
  */
 export const webhookHeaders = (options) =>
@@ -13,7 +13,7 @@ export const webhookHeaders = (options) =>
     if (missing.length === 0) return;
     const at = operation.location.child(["parameters"]);
     context.report({
-      message: `Every delivery carries ${missing.map((name) => `\`${name}\``).join(", ")}, and receivers rely on it. Refer to the shared parameters, which are required.`,
+      message: `Every delivery has ${missing.map((name) => `\`${name}\``).join(", ")}, and receivers rely on it. Refer to the shared parameters, which are required.`,
       location:
         get(operation.node, "parameters") === undefined ? operation.location.key() : at.key(),
     });

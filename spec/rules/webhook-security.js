@@ -3,8 +3,8 @@ import { get, outgoingOperations } from "./nodes.js";
 /** @import { Rule } from "./redocly.d.ts" */
 
 /**
- * The service does not send a key to a webhook: deliveries say `security: []`, or else they would inherit the security
- * of the whole description.
+ * The service does not send credentials to webhooks: they have `security: []`, otherwise they would inherit the security
+ * of the document.
  * @type {Rule}
  */
 export const webhookSecurity = () =>
@@ -13,7 +13,7 @@ export const webhookSecurity = () =>
     if (Array.isArray(security) && security.length === 0) return;
     context.report({
       message:
-        "A delivery carries a signature and no key, but inherits the security of the description. Say `security: []`.",
+        "A delivery has a signature and no credentials, but inherits the security of the document. Write `security: []`.",
       location: security === undefined ? location.key() : location.child(["security"]).key(),
     });
   });

@@ -3,8 +3,8 @@ import { get } from "./nodes.js";
 /** @import { Context, Location, Rule } from "./redocly.d.ts" */
 
 /**
- * A signature scheme can be carried out: what is signed can be found in the delivery, and a signed timestamp has a
- * tolerance, without which old deliveries could be sent again for ever.
+ * A signature scheme can be implemented: everything that is signed is in the delivery, and a signed timestamp has a
+ * tolerance, without which old deliveries could be replayed forever.
  * @type {Rule}
  */
 export const webhookSignature = () => ({
@@ -18,25 +18,25 @@ export const webhookSignature = () => ({
     for (const problem of placeholders(scheme)) report(problem.message, problem.field);
     if (payload.includes("{timestamp}") && get(scheme, "tolerance") === undefined) {
       report(
-        "The timestamp is signed, but without a `tolerance` a receiver would accept it for ever.",
+        "The timestamp is signed, but without a `tolerance` a receiver would accept it forever.",
       );
     }
     const stated =
       String(format).includes("{timestamp}") || get(scheme, "timestampHeader") !== undefined;
     if (payload.includes("{timestamp}") && !stated) {
       report(
-        "A timestamp is signed that stands nowhere: put it into `format`, or name its header in `timestampHeader`.",
+        "The signed timestamp is not transmitted: put it into `format`, or name its header in `timestampHeader`.",
         "payload",
       );
     }
     if (payload.includes("{id}") && get(scheme, "idHeader") === undefined) {
-      report("An id is signed that stands nowhere: name its header in `idHeader`.", "payload");
+      report("The signed id is not transmitted: name its header in `idHeader`.", "payload");
     }
   },
 });
 
 /**
- * The placeholders that a text must have, and those that it may have.
+ * The placeholders that a string must contain, and those that it may contain.
  * @type {Readonly<Record<string, { must: string, may: readonly string[] }>>}
  */
 const texts = {
@@ -52,10 +52,12 @@ function placeholders(scheme) {
     const found = [...text.matchAll(/\{[^}]*\}/g)].map(([name]) => name);
     const strange = found.filter((name) => !may.includes(name));
     return [
-      ...(found.includes(must) ? [] : [{ field, message: `\`${field}\` must hold \`${must}\`.` }]),
+      ...(found.includes(must)
+        ? []
+        : [{ field, message: `\`${field}\` must contain \`${must}\`.` }]),
       ...strange.map((name) => ({
         field,
-        message: `\`${field}\` cannot hold \`${name}\`, only ${may.join(", ")}.`,
+        message: `\`${field}\` cannot contain \`${name}\`, only ${may.join(", ")}.`,
       })),
     ];
   });

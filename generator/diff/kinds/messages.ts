@@ -124,7 +124,7 @@ export const MESSAGE_KINDS = {
   "empty-value-refused": {
     message: ({ name }) => `${show(name)} can no longer be sent without a value.`,
     rulings: narrowing(
-      "The parameter without a value was valid and is refused.",
+      "The parameter without a value is now refused.",
       "The parameter has a value.",
     ),
   },

@@ -144,7 +144,7 @@ export const extensions: readonly Case[] = [
   {
     rule: "extension-place",
     name: "on the wrong kind of node, beside a reference too",
-    says: /`x-(unit|pagination)` says nothing on an? (Operation|Schema): it belongs on (Schema|Operation)/,
+    says: /`x-(unit|pagination)` has no effect on an? (Operation|Schema): it belongs on (Schema|Operation)/,
     broken: `
 openapi: 3.1.0
 paths:

@@ -41,7 +41,7 @@ export const lifecycles: readonly Case[] = [
   {
     rule: "lifecycle-states",
     name: "a state that nothing leads to",
-    says: /Nothing leads to priced/,
+    says: /No transition leads to priced/,
     broken: quote(`
         initial: [draft]
         »transitions:
@@ -58,7 +58,7 @@ export const lifecycles: readonly Case[] = [
   {
     rule: "lifecycle-states",
     name: "a property without states",
-    says: /`priced_at` holds no states/,
+    says: /`priced_at` has no states/,
     broken: whole.replace("property: status", "property: »priced_at"),
     fixed: whole,
   },

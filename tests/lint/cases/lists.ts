@@ -29,7 +29,7 @@ export const lists: readonly Case[] = [
   {
     rule: "pagination",
     name: "a list without a rule",
-    says: /lists something without saying how its pages are turned/,
+    says: /returns a list without declaring its pagination/,
     broken: `
 openapi: 3.1.0
 paths:
@@ -48,21 +48,21 @@ paths:
   {
     rule: "pagination",
     name: "a style that lacks what it turns pages with",
-    says: /Pages of style `(page|link)` cannot be turned without `(page|next)`/,
+    says: /Pagination of style `(page|link)` requires `(page|next)`/,
     broken: list("{ style: link, items: /data }").replace("x-pagination", "»x-pagination"),
     fixed: list("{ style: link, items: /data, next: /links/next }"),
   },
   {
     rule: "pagination",
     name: "pointers that lead nowhere, or to no array",
-    says: /leads to no (array|property of the reply)/,
+    says: /is not (an array|a property of the response)/,
     broken: list("{ style: page, items: »/meta, page: page, total: »/meta/count }"),
     fixed: list("{ style: page, items: /data, page: page, total: /meta/total }"),
   },
   {
     rule: "pagination",
     name: "a reply that lacks a part of the envelope",
-    says: /Every list answers with data, links, meta; this one does not require meta/,
+    says: /Every list returns data, links, meta; this one does not require meta/,
     broken: list("{ style: page, items: /data, page: page }", "data, links").replace(
       "    QuoteList:",
       "    »QuoteList:",

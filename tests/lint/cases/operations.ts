@@ -6,7 +6,7 @@ export const operations: readonly Case[] = [
   {
     rule: "operation-scope",
     name: "security is inherited",
-    says: /scope it requires is not stated/,
+    says: /scope that it requires is not stated/,
     broken: `
 openapi: 3.1.0
 paths:
@@ -249,7 +249,7 @@ paths:
   {
     rule: "retry-after",
     name: "a response by reference",
-    says: /answered `429` should come back later/,
+    says: /gets `429` should retry later/,
     broken: `
 openapi: 3.1.0
 paths:

@@ -53,7 +53,7 @@ export const schemas: readonly Case[] = [
   {
     rule: "units",
     name: "a name that speaks of its unit",
-    says: /`total_cents` speaks of cents/,
+    says: /`total_cents` implies cents/,
     broken: schema("{ properties: { »total_cents: { type: integer, x-unit: dollars } } }"),
     fixed: schema("{ properties: { total_cents: { type: integer, x-unit: cents } } }"),
   },
@@ -84,7 +84,7 @@ components:
   {
     rule: "default-value",
     name: "outside of the enum, of another type, in a list",
-    says: /`"b"` is not in the enum|`7` is no string or null|`"c"` is not in the enum|`1.5` is no integer/,
+    says: /`"b"` is not in the enum|`7` is not of type string or null|`"c"` is not in the enum|`1.5` is not of type integer/,
     broken: `
 openapi: 3.1.0
 components:
@@ -109,7 +109,7 @@ components:
   {
     rule: "discriminator-mapping",
     name: "forgotten, contradicted, and mapped elsewhere",
-    says: /lacks this alternative|only allows `bird`|none of the alternatives/,
+    says: /lacks this alternative|only allows `bird`|not an alternative/,
     broken: `
 openapi: 3.1.0
 components:

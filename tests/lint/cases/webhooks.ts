@@ -22,7 +22,7 @@ export const webhooks: readonly Case[] = [
   {
     rule: "webhook-security",
     name: "a webhook that inherits, and a callback with a key",
-    says: /a signature and no key/,
+    says: /a signature and no credentials/,
     broken: `
 openapi: 3.1.0
 security: [{ bearerKey: [] }]
@@ -49,7 +49,7 @@ paths:
   {
     rule: "webhook-headers",
     name: "one is missing, one is optional",
-    says: /carries `X-Service-Delivery`, `X-Service-Webhook-Id`, and receivers rely on it/,
+    says: /has `X-Service-Delivery`, `X-Service-Webhook-Id`, and receivers rely on it/,
     broken: `
 openapi: 3.1.0
 webhooks:
@@ -71,7 +71,7 @@ ${parameters(headers)}
   {
     rule: "webhook-event-type",
     name: "the wrong constant, in a member of allOf",
-    says: /body of the webhook `quote.ready` must say so/,
+    says: /body of the webhook `quote.ready` must name the event/,
     broken: event(
       "QuoteReady: { allOf: [{}, { required: [type], properties: { type: »{ const: quote.redy } } }] }",
     ),
@@ -82,21 +82,21 @@ ${parameters(headers)}
   {
     rule: "webhook-event-type",
     name: "a type that may be left out",
-    says: /may leave out `type`, which tells events apart/,
+    says: /may omit `type`, which distinguishes events/,
     broken: event("QuoteReady: { properties: { type: »{ const: quote.ready } } }"),
     fixed: event("QuoteReady: { required: [type], properties: { type: { const: quote.ready } } }"),
   },
   {
     rule: "webhook-event-type",
     name: "no type at all",
-    says: /must say so: give its property `type` `const: quote.ready`/,
+    says: /must name the event: give its property `type` `const: quote.ready`/,
     broken: event("QuoteReady: »{ type: object }"),
     fixed: event("QuoteReady: { required: [type], properties: { type: { const: quote.ready } } }"),
   },
   {
     rule: "webhook-signature",
     name: "placeholders",
-    says: /must hold `\{signature\}`|cannot hold `\{url\}`/,
+    says: /must contain `\{signature\}`|cannot contain `\{url\}`/,
     broken: `
 openapi: 3.1.0
 x-webhook-signature: { header: X-Signature, format: »v1, payload: »'{url}.{body}' }
@@ -109,7 +109,7 @@ x-webhook-signature: { header: X-Signature, format: 'v1={signature}', payload: '
   {
     rule: "webhook-signature",
     name: "a timestamp without a tolerance, that stands nowhere",
-    says: /without a `tolerance`|A timestamp is signed that stands nowhere/,
+    says: /without a `tolerance`|The signed timestamp is not transmitted/,
     broken: `
 openapi: 3.1.0
 »x-webhook-signature: { header: X-Signature, payload: »'{timestamp}.{body}' }
@@ -122,7 +122,7 @@ x-webhook-signature: { header: X-Signature, payload: '{timestamp}.{body}', times
   {
     rule: "webhook-signature",
     name: "an id that stands nowhere",
-    says: /An id is signed that stands nowhere/,
+    says: /The signed id is not transmitted/,
     broken: `
 openapi: 3.1.0
 x-webhook-signature: { header: X-Signature, payload: »'{id}.{body}' }
