@@ -896,7 +896,7 @@ function checkTime(
 }
 
 const tooFar = (when: string, tolerance: number): string =>
-  `The delivery was signed ${when}; the limit is ${tolerance}. It is a replay, or one of the two clocks is wrong.`;
+  `The delivery was signed ${when}; the limit is ${tolerance} seconds. It is a replay, or one of the two clocks is wrong.`;
 
 function identity(
   headers: HeaderSource,

@@ -7,7 +7,7 @@ import type { AnyEmitter } from "./emitter.js";
 /** An emitter returned a promise for its output, which is not awaited. */
 export class AsynchronousEmitter extends TypeError {
   constructor(result: Promise<unknown>) {
-    super("It is asynchronous; plan and emit have to return at once");
+    super("It is asynchronous; plan and emit must be synchronous");
     result.catch(() => undefined);
   }
 }

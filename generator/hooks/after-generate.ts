@@ -57,6 +57,7 @@ async function worked(
 }
 
 function textOf(file: string, path: string): string {
-  if (!existsSync(file)) throw new UserError("hooks.afterGenerate", new Error(`${path} is gone`));
+  if (!existsSync(file))
+    throw new UserError("hooks.afterGenerate", new Error(`${path} no longer exists`));
   return readFileSync(file, "utf8");
 }

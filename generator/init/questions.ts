@@ -35,7 +35,7 @@ const MAX_LISTED = 20;
 
 async function chooseDocument(documents: readonly string[], ask: Ask): Promise<string | undefined> {
   const [first, ...others] = documents;
-  if (others.length === 0) return first ?? (await ask("Path or address of the OpenAPI document: "));
+  if (others.length === 0) return first ?? (await ask("Path or URL of the OpenAPI document: "));
   const listed = documents.slice(0, MAX_LISTED);
   const lines = listed.map((path, index) => `  ${index + 1}  ${path}\n`).join("");
   const answer = await ask(`${lines}Which document? [1]: `);

@@ -28,7 +28,7 @@ export function create(
   { text, what }: { text: string; what: string },
 ): Step {
   const file = join(folder, path);
-  if (existsSync(file)) return { path, action: "kept", what: "it is there already" };
+  if (existsSync(file)) return { path, action: "kept", what: "it already exists" };
   makeFolder(dirname(file));
   writeFileSync(file, text, { flag: "wx" });
   return { path, action: "created", what };
@@ -68,7 +68,7 @@ function attributes({ folder, repository }: Project, outputs: readonly string[])
   if (text === undefined) return [{ path, action: "kept", what: "it has the attributes" }];
   writeFileSync(file, text);
   const action = before === undefined ? "created" : "added to";
-  return [{ path, action, what: "output is folded in reviews, and keeps its line endings" }];
+  return [{ path, action, what: "output is collapsed in reviews, and keeps its line endings" }];
 }
 
 function ci(

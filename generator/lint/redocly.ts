@@ -114,11 +114,12 @@ function toDiagnostic({
     code: rule,
     severity,
     message: `${message.trim().replaceAll(/\s*\n\s*/g, " ")}${guess}`,
-    cause: "This is a rule of Redocly or of a plugin, set in redocly.yaml or in what it extends.",
+    cause:
+      "This is a rule of Redocly or of a plugin, configured in redocly.yaml or a configuration that it extends.",
     fix: "Change the document, or the severity of the rule in redocly.yaml.",
     ...(location !== undefined && { location: toOrigin(location) }),
     ...(from !== undefined && {
-      related: [{ message: "is where it is referred to", location: toOrigin(from) }],
+      related: [{ message: "refers to it here", location: toOrigin(from) }],
     }),
   };
 }

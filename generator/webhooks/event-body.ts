@@ -36,5 +36,5 @@ export function eventBody(
     return { value: found.value, from: `example ${found.name ?? "of the document"}` };
   if (wanted !== undefined) return undefined;
   const value = values.sample(content.schema, { side: "write", seed });
-  return value === undefined ? undefined : { value, from: "made from the schema" };
+  return value === undefined ? undefined : { value, from: "generated from the schema" };
 }

@@ -29,20 +29,25 @@ export async function verifyDelivery(
   verification: SignatureCheck,
 ): Promise<DeliveryVerdict> {
   const { ok, reason, message } = await judged(delivery, verification);
-  if (ok) return { ok, reason: "verified", explanation: "The signature fits body and secret." };
+  if (ok)
+    return {
+      ok,
+      reason: "verified",
+      explanation: "The signature matches the body and the secret.",
+    };
   if (reason === "no-match")
     return { ok, reason, explanation: (await usualMistake(delivery, verification)) ?? UNKNOWN };
   if (reason === "timestamp-too-old" || reason === "timestamp-in-future")
     return {
       ok,
       reason,
-      explanation: `The signature fits body and secret, only the time does not. ${message}`,
+      explanation: `The signature matches the body and the secret, but the timestamp is not accepted. ${message}`,
     };
   return { ok, reason, explanation: message };
 }
 
 const UNKNOWN =
-  "The signature fits neither the body nor any usual change of it (white space, line ends, JSON written anew, another encoding), so that most likely the secret is another endpoint's, or was rotated.";
+  "The signature matches neither the body nor any common change of it (white space, line endings, reserialized JSON, another encoding), so most likely the secret is another endpoint's, or was rotated.";
 
 interface Judged {
   readonly ok: boolean;
@@ -108,10 +113,10 @@ const encodings = ({ secret }: SignatureScheme): readonly ("utf8" | "base64")[] 
 
 function bodies(text: string): readonly { readonly text: string; readonly meaning: string }[] {
   return [
-    { text: text.replace(/\r?\n$/, ""), meaning: "a line end was added at its end" },
+    { text: text.replace(/\r?\n$/, ""), meaning: "a line ending was added" },
     { text: `${text}\n`, meaning: "the final line ending is missing" },
-    { text: text.replaceAll("\r\n", "\n"), meaning: "its line ends were changed to CRLF" },
-    { text: text.replaceAll(/\r?\n/g, "\r\n"), meaning: "its line ends were changed to LF" },
+    { text: text.replaceAll("\r\n", "\n"), meaning: "its line endings were changed to CRLF" },
+    { text: text.replaceAll(/\r?\n/g, "\r\n"), meaning: "its line endings were changed to LF" },
     { text: text.replace(/^\ufeff/, ""), meaning: "a byte order mark was added" },
     ...rewritten(text),
   ].filter((changed) => changed.text !== text);
@@ -125,7 +130,7 @@ function rewritten(text: string): readonly { readonly text: string; readonly mea
   } catch {
     return [];
   }
-  const meaning = "it was parsed and written again";
+  const meaning = "it was parsed and reserialized";
   const compact = JSON.stringify(value);
   return [
     { text: compact, meaning },

@@ -193,8 +193,8 @@ describe("apostille webhook verify", () => {
 
   it.each([
     ["a wrong secret", BODY, "whsec_other", "secret is another endpoint's"],
-    ["a line end too many", `${BODY}\n`, SECRET, "a line end was added"],
-    ["JSON written anew", JSON.stringify(JSON.parse(BODY)), SECRET, "secret is another"],
+    ["a line end too many", `${BODY}\n`, SECRET, "a line ending was added"],
+    ["reserialized JSON", JSON.stringify(JSON.parse(BODY)), SECRET, "secret is another"],
     ["white space around the secret", BODY, `${SECRET}\n`, "white space around the secret"],
     ["a secret without its prefix", BODY, SECRET.slice(6), "lacks its prefix whsec_"],
   ])("explains %s", async (_, body, secret, hint) => {
@@ -204,7 +204,7 @@ describe("apostille webhook verify", () => {
   });
 
   it.each([
-    ["a framework", (value: unknown) => JSON.stringify(value, null, 2), "parsed and written again"],
+    ["a framework", (value: unknown) => JSON.stringify(value, null, 2), "parsed and reserialized"],
     ["PHP", (value: unknown) => JSON.stringify(value).replaceAll("/", "\\/"), "slashes escaped"],
   ])("explains a body that %s wrote anew", async (_, write, hint) => {
     const sent = write(JSON.parse(BODY));
@@ -226,7 +226,7 @@ describe("apostille webhook verify", () => {
     const [exit, out] = await verify(BODY, signature(BODY, now() - 4000));
     expect([exit, out]).toEqual([
       1,
-      expect.stringMatching(/^timestamp-too-old: The signature fits/),
+      expect.stringMatching(/^timestamp-too-old: The signature matches/),
     ]);
     expect((await verify(BODY, ""))[1]).toMatch(/^missing-header: /);
   });

@@ -223,7 +223,7 @@ describe("messages", () => {
     [schema("3.1.0", "{ type: str }"), "Did you mean `string`?"],
     [
       schema("3.1.0", '{ minLength: "3" }'),
-      '`minLength` must be a whole number that is not negative, not the string "3".',
+      '`minLength` must be a non-negative integer, not the string "3".',
     ],
     [
       `${head("3.0.3")}paths: {}\nwebhooks: {}\n`,

@@ -151,7 +151,7 @@ describe("apostille verify --record", () => {
     expect(found).toEqual([201, 204, 418, "no"]);
     expect(lines[1]).toMatch(/^error verify\/status-undeclared GET \/health answered 418/);
     expect(lines.at(-1)).toBe(
-      "3 requests for 3 of 6 operations: 1 error\nnever answered with a success: health\n",
+      "3 requests for 3 of 6 operations: 1 error\nnever returned a success: health\n",
     );
     expect(exit).toBe(1);
   });

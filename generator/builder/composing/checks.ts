@@ -26,10 +26,10 @@ export function checkSchema(view: View, flat: Flat, source: Source): void {
   for (const keyword of Object.keys(view.keywords)) {
     const type = SPEAKS_OF.get(keyword);
     if (type !== undefined && types !== undefined && !admits(types, type))
-      report(keyword, schemaNoEffect, `it speaks of values of type ${type} only`);
+      report(keyword, schemaNoEffect, `it applies only to values of type ${type}`);
     const needed = COMPANIONS.get(keyword);
     if (needed !== undefined && view.keywords[needed] === undefined)
-      report(keyword, schemaNoEffect, `it only works beside \`${needed}\``);
+      report(keyword, schemaNoEffect, `it works only together with \`${needed}\``);
   }
   if (view.keywords["readOnly"] === true && view.keywords["writeOnly"] === true) {
     source.report(schemaBothDirections({}, originOf(view.place)));

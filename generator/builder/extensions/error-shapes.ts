@@ -56,7 +56,7 @@ function readHeaders(reader: ExtensionReader): DeclaredErrorShape["headers"] {
   const headers: Record<string, string> = Object.create(null);
   for (const [name, { value, ...at }] of members(place)) {
     if (typeof value === "string") headers[name] = value;
-    else reader.refuse("a text as value of a header", { ...at, value });
+    else reader.refuse("a string as the value of a header", { ...at, value });
   }
   return headers;
 }

@@ -42,7 +42,7 @@ function readTransition(reader: ExtensionReader, report: Report): Transition | u
 }
 
 function readTrigger(reader: ExtensionReader): Transition["trigger"] | undefined {
-  const expected = "`trigger` with one of the keys operation, event and time, and a text";
+  const expected = "`trigger` with one of the keys operation, event and time, and a string";
   const place = child(reader.place, "trigger");
   if (place === undefined || !isObject(place.value)) return reader.refuse(expected, place);
   const part = reader.part(place);

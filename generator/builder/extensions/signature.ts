@@ -96,7 +96,7 @@ function checkSources(signature: WebhookSignature, reader: ExtensionReader): voi
   const signsTime = payload.includes("{timestamp}");
   if (signsTime && !format.includes("{timestamp}") && timestampHeader === undefined) {
     reader.refuse(
-      "{timestamp} in `format`, or `timestampHeader`, because `payload` holds a timestamp",
+      "{timestamp} in `format`, or `timestampHeader`, because `payload` contains a timestamp",
       undefined,
       "neither",
     );

@@ -105,7 +105,8 @@ function readDecision(place: Located, report: Report): Decision | undefined {
     const found = isObject(place.value)
       ? `the keys ${Object.keys(place.value).join(", ") || "(none)"}`
       : kindOf(place.value);
-    const expected = "the texts `open` and `decided`, and maybe a number `gap` and a text `why`";
+    const expected =
+      "the strings `open` and `decided`, and optionally a number `gap` and a string `why`";
     report(extensionMalformed({ extension: "x-not-shown", expected, found }, originOf(place)));
     return undefined;
   }

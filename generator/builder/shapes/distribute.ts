@@ -47,7 +47,7 @@ export function distributed(
   const shapes = possible.map(({ shape }) => shape);
   const [only] = shapes;
   if (only === undefined) {
-    const why = "no alternative agrees with the keywords beside the alternatives";
+    const why = "no alternative is compatible with the keywords beside them";
     return exactly(impossible(why, position.node, context.source));
   }
   if (shapes.length === 1) return { ...only, schema: { ...only.schema, ...position.node } };

@@ -33,7 +33,7 @@ export function enumShape(
   const values = allowedBy(listing, source).filter(allowedIn(members));
   if (values.every((value) => value === null) && members.some(isUnquoted)) return undefined;
   if (values.length === 0) {
-    const why = "no value that is listed satisfies the other keywords";
+    const why = "no listed value satisfies the other keywords";
     source.report(schemaImpossible({ why }, node.origin));
     return exactly(neverSchema(node));
   }

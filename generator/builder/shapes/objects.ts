@@ -55,7 +55,7 @@ export function objectShape(
       property.required && property.schema.kind === "never" && isExcluded(property.name, input),
   );
   if (refused !== undefined) {
-    const why = `the property ${JSON.stringify(refused.name)} is required and refused`;
+    const why = `the property ${JSON.stringify(refused.name)} is both required and forbidden`;
     return exactly(impossible(why, position.node, context.source));
   }
   const limits = present({

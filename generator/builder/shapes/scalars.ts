@@ -86,7 +86,7 @@ export function numberShape(
     isCrossed(schema.minimum, schema.maximum) ||
     isCrossed(schema.exclusiveMinimum, schema.exclusiveMaximum)
   ) {
-    return exactly(impossible("the lower bound is above the upper one", node, source));
+    return exactly(impossible("the lower bound is above the upper bound", node, source));
   }
   return { schema, exact: multipleOf.exact && format.exact };
 }
@@ -114,7 +114,7 @@ export function stringShape(
     }),
   };
   if (isCrossed(schema.minLength, schema.maxLength)) {
-    return exactly(impossible("the least length is above the greatest", node, source));
+    return exactly(impossible("the minimum length is above the maximum", node, source));
   }
   // Without the flag, an expression has another meaning, which the evaluator implements.
   const unicode = pattern.value === undefined || compiles(pattern.value, "u");

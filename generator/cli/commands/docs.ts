@@ -23,8 +23,7 @@ const DEFAULT_PORT = 4020;
 
 export const docsCommand: Command = {
   name: "docs",
-  summary:
-    "Make a documentation site: reference, samples and guides, as files that need no server.",
+  summary: "Build a documentation site: reference, samples and guides, as static files.",
   operands: "[FILE]",
   flags: [
     ...INPUT_FLAGS,

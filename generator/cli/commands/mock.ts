@@ -20,7 +20,7 @@ const MAX_DELAY = 60_000;
 
 export const mockCommand: Command = {
   name: "mock",
-  summary: "Serve the document: examples, else generated values; requests are validated.",
+  summary: "Serve the document: examples or generated values; requests are validated.",
   operands: "[FILE]",
   flags: [
     ...INPUT_FLAGS,

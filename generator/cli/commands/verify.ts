@@ -18,7 +18,7 @@ const DEFAULT_PORT = 4020;
 
 export const verifyCommand: Command = {
   name: "verify",
-  summary: "Test a running server against the document, and report where its answers differ.",
+  summary: "Test a running server against the document, and report where its responses differ.",
   operands: "URL",
   flags: [
     ...INPUT_FLAGS,

@@ -18,7 +18,7 @@ import { printDiagnostics } from "../command/print-diagnostics.js";
 export const watchCommand: Command = {
   name: "watch",
   summary:
-    "Generate now, and again whenever the document, the configuration or a template changes.",
+    "Generate, and regenerate whenever the document, the configuration or a template changes.",
   operands: "[FILE]",
   flags: [
     ...INPUT_FLAGS,
@@ -49,7 +49,9 @@ export const watchCommand: Command = {
         terminal.err(`changed: ${names.join(", ")}\n`);
         const modules = new Set(configurationModules(invocation));
         if (changed.some((path) => modules.has(path)))
-          terminal.err("The configuration imports this: end watch and start it again to use it.\n");
+          terminal.err(
+            "The configuration imports this file: restart watch to use the new version.\n",
+          );
       }
     } finally {
       watcher.close();

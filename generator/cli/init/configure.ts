@@ -25,7 +25,7 @@ export async function configure(
   // A configuration in a folder above belongs to another package.
   if (found !== undefined && dirname(found) === project.folder) {
     const configs = await loadConfig(undefined, project.folder, report);
-    const what = "it is there already";
+    const what = "it already exists";
     return configs && { configs, steps: [{ path: basename(found), action: "kept", what }] };
   }
   const plan = await planSetup(project, invocation);

@@ -67,7 +67,11 @@ export const CASE_FLAGS: readonly Flag[] = [
     summary: "operationIds, or cases as findings name them, such as listPets/valid/2",
   },
   { name: "workflows", value: "FILE", summary: "Arazzo workflows, which say where ids go" },
-  { name: "timeout", value: "MS", summary: "milliseconds for an answer; 10000 by default" },
+  {
+    name: "timeout",
+    value: "MS",
+    summary: "milliseconds to wait for a response; 10000 by default",
+  },
   { name: "interval", value: "MS", summary: "milliseconds between requests; 0 by default" },
 ];
 

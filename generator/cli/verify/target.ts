@@ -16,7 +16,7 @@ export function readTarget(
   const file = textFlag(flags, "har");
   const isRecord = flags["record"] === true;
   const unclear = (why: string): undefined => void report(verifyTarget({ why }));
-  if (operands.length > 1) return unclear("several addresses are named.");
+  if (operands.length > 1) return unclear("several URLs are given.");
   if (file !== undefined && isRecord) return unclear("--har and --record exclude each other.");
   const [text] = operands;
   const url = text === undefined ? undefined : readAddress(text);
@@ -25,7 +25,7 @@ export function readTarget(
       `${text} is not an http: or https: URL without credentials, query and fragment.`,
     );
   if (file !== undefined) return { kind: "har", file, url };
-  if (url === undefined) return unclear("no address is named.");
+  if (url === undefined) return unclear("no URL is given.");
   return { kind: isRecord ? "record" : "server", url };
 }
 

@@ -27,7 +27,7 @@ export interface FoundChange {
 }
 
 const ENDED =
-  "The day that was announced for the removal is over; callers were warned, yet the late ones fail.";
+  "The announced removal date has passed. Callers were warned, but those that still use it fail.";
 
 interface Entry {
   readonly finding: Omit<Finding, "in">;

@@ -50,11 +50,7 @@ function unreadable(operand: string, why: string, report: Report): SideResult {
 async function readAddress(url: string, options: SideOptions): Promise<SideResult> {
   const { origin } = new URL(url);
   if (options.allowRemote?.includes(origin) === true) return readFrom(url, options, (file) => file);
-  return unreadable(
-    url,
-    `Nothing is read from addresses unless --allow-remote ${origin} says so.`,
-    options.report,
-  );
+  return unreadable(url, `URLs are read only with --allow-remote ${origin}.`, options.report);
 }
 
 async function readRevision(

@@ -76,7 +76,7 @@ function statements(lifecycle: Lifecycle | undefined): Statements {
     segments: ["property"],
   });
   for (const state of lifecycle.initial)
-    statements.set(`${state} as a first state`, { about: "transition", segments: ["initial"] });
+    statements.set(`${state} as an initial state`, { about: "transition", segments: ["initial"] });
   lifecycle.transitions.forEach((transition, index) => {
     for (const from of transition.from.length > 0 ? transition.from : [CREATION])
       sayTransition(statements, transition, { from, index });

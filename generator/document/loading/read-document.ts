@@ -57,9 +57,9 @@ function reason(error: unknown): string {
     case "EACCES":
       return "permission is denied";
     case "ELOOP":
-      return "it is a symbolic link that leads to itself";
+      return "it is a symbolic link to itself";
     case "ENOTDIR":
-      return "a part of its path is a file and not a folder";
+      return "a part of its path is a file, not a folder";
     case "ENAMETOOLONG":
       return "its path is too long";
     default:

@@ -31,7 +31,7 @@ class Parser {
   }
 
   parse(): Query {
-    if (!this.#scanner.take("$")) this.#scanner.fail("a path begins with `$`");
+    if (!this.#scanner.take("$")) this.#scanner.fail("a path must begin with `$`");
     const query: Query = { from: "root", segments: this.#segments() };
     if (!this.#scanner.done) this.#scanner.fail("a segment such as `.name` or `[0]` is expected");
     return query;

@@ -73,7 +73,7 @@ export class Scanner {
         return String.fromCharCode(Number.parseInt(escape.slice(1), 16));
       }
       const character = escape === quote ? quote : ESCAPES.get(escape);
-      if (character === undefined) throw new PathError(`\\${escape} is no escape`, start);
+      if (character === undefined) throw new PathError(`\\${escape} is not a valid escape`, start);
       return character;
     });
   }

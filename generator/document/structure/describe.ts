@@ -13,11 +13,11 @@ export function describe(type: FieldType): string {
     case "number":
       return "a number";
     case "count":
-      return "a whole number that is not negative";
+      return "a non-negative integer";
     case "list":
       return `a list of ${plural(type.items)}`;
     case "map":
-      return `an object that holds ${plural(type.values)}`;
+      return `an object of ${plural(type.values)}`;
     case "object":
       return article(`${type.type} Object`);
     case "either":

@@ -197,7 +197,7 @@ export class Walk implements Checker {
     if (target === undefined) return;
     const found = this.#kinds.get(target.value);
     if (found === undefined) {
-      const name = `What ${JSON.stringify(ref)} leads to`;
+      const name = `The target of ${JSON.stringify(ref)}`;
       this.push({
         type: { is: "object", type, reference: type !== "Schema" },
         place: target,

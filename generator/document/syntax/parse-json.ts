@@ -149,7 +149,7 @@ function reportTokens(text: string, uri: string, report: Report): boolean {
     scalar(token, offset) {
       if (token.length < 4 || !Object.is(Math.abs(Number(token)), Infinity)) return;
       exact = false;
-      const why = `${token} is larger than numbers can be.`;
+      const why = `${token} is too large for a number.`;
       report(syntaxError({ format: "JSON", why }, { document: uri, pointer: "", offset }));
     },
   });

@@ -55,15 +55,15 @@ export function decode(bytes: Uint8Array, uri: string, report: Report): string |
   const utf16 =
     (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
   if (utf16) {
-    report(inputEncoding({ why: "it begins with the mark of UTF-16" }, location));
+    report(inputEncoding({ why: "it begins with a UTF-16 byte order mark" }, location));
     return undefined;
   }
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
     if (!text.includes("\0")) return text;
-    report(inputEncoding({ why: "it holds NUL characters, as binary files do" }, location));
+    report(inputEncoding({ why: "it contains NUL characters, as binary files do" }, location));
   } catch {
-    report(inputEncoding({ why: "it holds bytes that are not UTF-8" }, location));
+    report(inputEncoding({ why: "it contains bytes that are not UTF-8" }, location));
   }
   return undefined;
 }

@@ -63,7 +63,7 @@ async function once(
     const { bytes, cut } = await readBytes(response);
     return { status: response.status, headers: response.headers, body: bytes, cut };
   } catch (error) {
-    throw new NoAnswer(signal.aborted ? `nothing came in ${timeout} ms` : reasonOf(error));
+    throw new NoAnswer(signal.aborted ? `no response within ${timeout} ms` : reasonOf(error));
   }
 }
 

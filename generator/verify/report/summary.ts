@@ -13,10 +13,10 @@ export function summary({ operations, requests, seed }: Verification, counts: st
       "changes data",
       "change data and were not called (--write calls them)",
     ),
-    ...skippedLines(operations, "no request", "have no request that could be made"),
+    ...skippedLines(operations, "no request", "were not called: no request could be generated"),
     ...namesLine(
       tried.filter(({ succeeded }) => !succeeded).map(({ operation }) => operation.id),
-      "never answered with a success",
+      "never returned a success",
     ),
   ];
   return `${lines.join("\n")}\n`;

@@ -137,8 +137,8 @@ describe("what is no file is refused by what it is", () => {
     ["a pipe", "pipe.json", "not a regular file"],
     ["a folder", "sub", "it is a folder"],
     ["the folder itself", ".", "it is a folder"],
-    ["a link to itself", "loop.json", "leads to itself"],
-    ["a path through a file", "inside.json/a.json", "a file and not a folder"],
+    ["a link to itself", "loop.json", "symbolic link to itself"],
+    ["a path through a file", "inside.json/a.json", "a file, not a folder"],
     ["a name that is too long", `${"a".repeat(300)}.json`, "too long"],
     ["a file that is not there", "gone.json", "no such file"],
   ])("%s", async (_, reference, why) => {
