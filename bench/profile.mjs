@@ -1,6 +1,6 @@
 /**
- * Profiles the generator: node profile.mjs [--input FILE] [--top 30]. The profile is kept in output/, for a browser's
- * developer tools.
+ * Profiles the generator: node profile.mjs [--of allocations] [--input FILE] [--top 30]. Without `--of` it is CPU time.
+ * The profile is kept in output/, for a browser's developer tools.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -10,50 +10,84 @@ import { apostille, GITHUB, here } from "./tools.mjs";
 const folder = join(here, "output", "profile");
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
-const input = resolve(flag("input", GITHUB));
-const flags = ["--cpu-prof", `--cpu-prof-dir=${folder}`, "--cpu-prof-interval=500"];
-const words = [
-  "generate",
-  "--force",
-  "--timings",
-  "--input",
-  input,
-  "--output",
-  join(folder, "out"),
-];
-const { output } = measure([process.execPath, ...flags, apostille, ...words]);
-console.log(output.slice(output.lastIndexOf("files (")));
 
-const [file] = readdirSync(folder).filter((name) => name.endsWith(".cpuprofile"));
-const { nodes, samples, timeDeltas } = JSON.parse(readFileSync(join(folder, file), "utf8"));
-const ticks = new Map();
-samples.forEach((id, index) => ticks.set(id, (ticks.get(id) ?? 0) + timeDeltas[index]));
-const byId = new Map(nodes.map((node) => [node.id, node]));
+/** The calls of a CPU profile as a tree, in milliseconds. */
+function cpuTree({ nodes, samples, timeDeltas }) {
+  const times = new Map();
+  samples.forEach((id, index) => times.set(id, (times.get(id) ?? 0) + timeDeltas[index] / 1000));
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  const toTree = ({ id, callFrame, children = [] }) => ({
+    callFrame,
+    own: times.get(id) ?? 0,
+    children: children.map((child) => toTree(byId.get(child))),
+  });
+  return toTree(nodes[0]);
+}
+
+/** The calls of an allocation profile as a tree, in megabytes. */
+const allocationTree = ({ head }) => {
+  const toTree = ({ callFrame, selfSize, children }) => ({
+    callFrame,
+    own: selfSize / 1e6,
+    children: children.map(toTree),
+  });
+  return toTree(head);
+};
+
+const KINDS = {
+  cpu: {
+    unit: "ms",
+    flags: ["--cpu-prof", `--cpu-prof-dir=${folder}`, "--cpu-prof-interval=500"],
+    extension: ".cpuprofile",
+    toTree: cpuTree,
+  },
+  allocations: {
+    unit: "MB",
+    flags: [`--import=${new URL("profile-allocations.mjs", import.meta.url).href}`],
+    extension: ".heapprofile",
+    toTree: allocationTree,
+  },
+};
+const { unit, flags, extension, toTree } = KINDS[flag("of", "cpu")];
+
+const { output } = measure(
+  [
+    process.execPath,
+    ...flags,
+    apostille,
+    ...["generate", "--force", "--timings"],
+    ...["--input", resolve(flag("input", GITHUB))],
+    ...["--output", join(folder, "out")],
+  ],
+  { env: { ALLOCATION_PROFILE: join(folder, "allocations.heapprofile") } },
+);
+console.log(output.slice(output.lastIndexOf("files (")));
 
 const own = new Map();
 const total = new Map();
-const add = (sums, name, time) => sums.set(name, (sums.get(name) ?? 0) + time);
-const nameOf = ({ callFrame: { functionName, url, lineNumber } }) =>
+const add = (sums, name, amount) => sums.set(name, (sums.get(name) ?? 0) + amount);
+const nameOf = ({ functionName, url, lineNumber }) =>
   `${functionName || "(anonymous)"}  ${url.replace(/^.*\/(dist|node_modules)\//, "")}:${lineNumber + 1}`;
 
-/** Adds up the time of a call and of those below it; a recursive function counts once. */
-function visit(node, open) {
-  const name = nameOf(node);
-  const time = ticks.get(node.id) ?? 0;
-  add(own, name, time);
+/** Adds up a call and those below it; a recursive function counts once. */
+function visit({ callFrame, own: amount, children }, open) {
+  const name = nameOf(callFrame);
+  add(own, name, amount);
   const isOutermost = !open.has(name);
   const inside = isOutermost ? new Set(open).add(name) : open;
-  const sum = (node.children ?? []).reduce((all, id) => all + visit(byId.get(id), inside), time);
+  const sum = children.reduce((all, child) => all + visit(child, inside), amount);
   if (isOutermost) add(total, name, sum);
   return sum;
 }
-visit(nodes[0], new Set());
+const file = readdirSync(folder).find((name) => name.endsWith(extension));
+const all = visit(toTree(JSON.parse(readFileSync(join(folder, file), "utf8"))), new Set());
+console.log(`${all.toFixed(0)} ${unit} in all`);
 
 for (const [title, sums] of [
   ["itself", own],
   ["with what it calls", total],
 ]) {
-  console.log(`ms ${title}`);
+  console.log(`${unit} ${title}`);
   const top = [...sums].toSorted((a, b) => b[1] - a[1]).slice(0, Number(flag("top", "30")));
-  for (const [name, time] of top) console.log(`${(time / 1000).toFixed(0).padStart(7)}  ${name}`);
+  for (const [name, amount] of top) console.log(`${amount.toFixed(0).padStart(7)}  ${name}`);
 }
