@@ -69,7 +69,7 @@ describe("quadratic: the time grows with the square of the length", () => {
   ])("%s", (pattern, part) => {
     expect(costOf(pattern)).toBe("quadratic");
     const expression = new RegExp(pattern, "u");
-    expect(expression.test(`${part.repeat(100)}\n\0`)).toBe(false);
+    expect(expression.test(`${part.repeat(40)}\n\0`)).toBe(false);
   });
 
   test.each([
