@@ -175,7 +175,7 @@ const EXPECTED: Readonly<Record<Form, string>> = {
   anything: "a value",
 };
 
-export const isSchema = (value: unknown): boolean => typeof value === "boolean" || isRecord(value);
+const isSchema = (value: unknown): boolean => typeof value === "boolean" || isRecord(value);
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);

@@ -1,5 +1,5 @@
 /** Scripts of package.json, by name. */
-export const SCRIPTS: Readonly<Record<string, string>> = {
+const SCRIPTS: Readonly<Record<string, string>> = {
   "api:generate": "apostille generate",
   "api:check": "apostille check",
   "api:lint": "apostille lint",

@@ -22,7 +22,7 @@ export interface BuildOptions {
 }
 
 /** Every page of a site. */
-export function pagesOf(site: Site): readonly SitePage[] {
+function pagesOf(site: Site): readonly SitePage[] {
   const guides = GUIDES.flatMap((guide) => guide(site) ?? []);
   const groups = site.groups.map((group) => groupPage(site, group));
   return [homePage(site, guides), ...guides, ...eventPages(site), ...groups];

@@ -47,7 +47,7 @@ const severityOf = (
   Object.hasOwn(settings, code) ? (settings[code] ?? severity) : severity;
 
 /** Returns whether the place of a diagnostic, or one around it, ignores its code. */
-export function isIgnored(
+function isIgnored(
   { code, location }: Diagnostic,
   sources: ReadonlyMap<string, SourceDocument>,
 ): boolean {

@@ -11,7 +11,7 @@ import { folderReader } from "./inspect.js";
 import { createManifest, type Manifest } from "./manifest.js";
 
 /** Everything that the output of a configuration depends on except the sources, as JSON. */
-export function optionsOf({
+function optionsOf({
   only,
   options,
   runtime,
@@ -69,7 +69,7 @@ export const manifestOf = (
   });
 
 /** The name of a source in the manifest: relative to the output folder, so that it is the same on every machine. */
-export function inputName(pathOrUri: string, output: string): string {
+function inputName(pathOrUri: string, output: string): string {
   if (/^https?:\/\//.test(pathOrUri)) return pathOrUri;
   const path = pathOrUri.startsWith("file:") ? fileURLToPath(pathOrUri) : pathOrUri;
   return relative(output, path).replaceAll("\\", "/");

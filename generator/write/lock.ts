@@ -8,7 +8,7 @@ import { outputLocked } from "../diagnostics/catalogue/write.js";
 import type { Report } from "../diagnostics/diagnostic.js";
 
 /** Exists in an output folder while a run writes to it. */
-export const lockName = ".apostille.lock";
+const lockName = ".apostille.lock";
 
 /** Milliseconds to wait for another run, and between two attempts. */
 const PATIENCE = 30_000;

@@ -68,7 +68,7 @@ function folderProblems(files: ReadonlyMap<string, string>): readonly Diagnostic
 }
 
 /** The parent folders of a path, outermost first: `a`, `a/b` for `a/b/c`. */
-export function ancestors(path: string): readonly string[] {
+function ancestors(path: string): readonly string[] {
   const parts = path.split("/").slice(0, -1);
   return parts.map((_, index) => parts.slice(0, index + 1).join("/"));
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { currentUser, listUsers } from "../src/accounts/users.js";
-import { addDeliverable, approveDocument } from "../src/documents/deliverable.js";
+import { approveDocument } from "../src/documents/deliverable.js";
+import { addDeliverable } from "./support/populate.js";
 import { downloadLink } from "../src/documents/download.js";
 import { eventTypes } from "../src/events/event.js";
 import { ingestFile } from "../src/files/stage-url.js";

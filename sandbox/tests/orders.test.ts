@@ -1,6 +1,7 @@
 import type { Order } from "@apostille/evaluation-services/types";
 import { describe, expect, test } from "vitest";
-import { addDeliverable, approveDocument } from "../src/documents/deliverable.js";
+import { approveDocument } from "../src/documents/deliverable.js";
+import { addDeliverable } from "./support/populate.js";
 import { downloadLink, openDownload } from "../src/documents/download.js";
 import type { DownloadAnswer } from "../src/documents/download.js";
 import { getDocument } from "../src/documents/read.js";

@@ -3,7 +3,7 @@ import { chmodSync, linkSync, lstatSync, statSync, symlinkSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
 
 import { applyChanges } from "../../generator/write/transaction.js";
-import { lockName, withLock } from "../../generator/write/lock.js";
+import { withLock } from "../../generator/write/lock.js";
 import { userFolder } from "../support/cli.js";
 import { Folder } from "./folder.js";
 
@@ -83,19 +83,19 @@ describe("one run at a time writes to a folder", () => {
   });
 
   test("and gives up if it does not end", async () => {
-    folder.put(lockName, "{}");
+    folder.put(".apostille.lock", "{}");
     expect(await enter(100)).toEqual({ codes: ["write/locked"], done: undefined });
-    expect(folder.list()).toEqual({ [lockName]: "{}" });
+    expect(folder.list()).toEqual({ ".apostille.lock": "{}" });
   });
 
   test("a run that was killed holds nobody up", async () => {
     const { hostname } = await import("node:os");
-    folder.put(lockName, JSON.stringify({ pid: 2 ** 22 + 1, host: hostname() }));
+    folder.put(".apostille.lock", JSON.stringify({ pid: 2 ** 22 + 1, host: hostname() }));
     expect(await enter(1000)).toEqual({ codes: [], done: "done" });
   });
 
   test("a lock of another machine is not taken over", async () => {
-    folder.put(lockName, JSON.stringify({ pid: 2 ** 22 + 1, host: "elsewhere" }));
+    folder.put(".apostille.lock", JSON.stringify({ pid: 2 ** 22 + 1, host: "elsewhere" }));
     expect((await enter(100)).codes).toEqual(["write/locked"]);
   });
 });

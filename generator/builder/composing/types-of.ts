@@ -83,7 +83,7 @@ export function canonical(value: JsonValue): string {
   return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${canonical(item)}`).join(",")}}`;
 }
 
-export function typeOf(value: JsonValue): JsonType {
+function typeOf(value: JsonValue): JsonType {
   if (value === null) return "null";
   if (Array.isArray(value)) return "array";
   if (Number.isInteger(value)) return "integer";

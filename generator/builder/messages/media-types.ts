@@ -1,8 +1,7 @@
 import type { ContentCodec } from "../../model/operation.js";
 
 /** The type and subtype in lower case, without parameters (RFC 9110, 8.3.1). */
-export const essence = (mediaType: string): string =>
-  (mediaType.split(";")[0] ?? "").trim().toLowerCase();
+const essence = (mediaType: string): string => (mediaType.split(";")[0] ?? "").trim().toLowerCase();
 
 const CODECS: ReadonlyMap<string, ContentCodec> = new Map([
   ["application/json", "json"],

@@ -25,7 +25,7 @@ export function buildResponses(
 }
 
 /** `201`, `2XX` or `default` (OpenAPI 3.2, 4.16). */
-export function readStatus(
+function readStatus(
   key: string,
   place: Located,
   { report }: Pick<BuildContext, "report">,

@@ -58,7 +58,7 @@ function reportTwice(
 }
 
 /** `GET /quotes/{quoteId}` becomes `getQuotesByQuoteId`. */
-export function derivedName(method: Method, path: string): string {
+function derivedName(method: Method, path: string): string {
   const segments = path.split("/").filter((segment) => segment !== "");
   const parts = segments.flatMap((segment) => segment.split(/(\{[^{}]*\})/));
   const name = parts

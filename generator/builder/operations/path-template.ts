@@ -9,7 +9,7 @@ import { stringAt } from "../messages/synthetic.js";
 const VARIABLE = /\{([^{}]*)\}/g;
 
 /** The names in braces, each once, in order (OpenAPI 3.2, 4.8.2). */
-export const variablesOf = (path: string): readonly string[] => [
+const variablesOf = (path: string): readonly string[] => [
   ...new Set([...path.matchAll(VARIABLE)].map(([, name = ""]) => name)),
 ];
 

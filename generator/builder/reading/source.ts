@@ -94,7 +94,7 @@ export function without(view: View, removed: readonly string[]): View {
 export const constraintsOf = ({ keywords }: View): readonly string[] =>
   Object.keys(keywords).filter((keyword) => CONSTRAINTS.has(keyword));
 
-export function remember<Key, Value>(memo: Map<Key, Value>, key: Key, build: () => Value): Value {
+function remember<Key, Value>(memo: Map<Key, Value>, key: Key, build: () => Value): Value {
   const known = memo.get(key);
   if (known !== undefined || memo.has(key)) return known as Value;
   const value = build();

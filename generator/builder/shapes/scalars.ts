@@ -20,7 +20,7 @@ export function valuesOf(members: readonly Member[], keyword: string): readonly 
 /** Most keywords are in none of the parts. */
 const NONE: readonly never[] = [];
 
-export function numbersOf(members: readonly Member[], keyword: string): readonly number[] {
+function numbersOf(members: readonly Member[], keyword: string): readonly number[] {
   const values = valuesOf(members, keyword);
   return values === NONE ? NONE : values.filter((value) => typeof value === "number");
 }

@@ -25,8 +25,6 @@ export function raiseDocument<K extends Kind>(
   raise({ kind, ruling, side: "document", audience, at, detail, ...(messages && { messages }) });
 }
 
-export const rootOf = (document: string): Origin => ({ document, pointer: "" });
-
 /** The roots of both documents. */
 export const roots = ({
   old,

@@ -44,7 +44,7 @@ const serversBeside = ({ servers }: Api, other: Api): readonly Server[] =>
   other.servers.length > 0 ? servers : servers.filter((server) => urlOf(server) !== "");
 
 /** The URL that is used by default. */
-export const defaultAddress = ({ url, variables }: Server): string =>
+const defaultAddress = ({ url, variables }: Server): string =>
   variables.reduce((text, { name, default: value }) => text.replaceAll(`{${name}}`, value), url);
 
 const atUrl = ({ written }: DiffContext, old: Server, now: Server) =>

@@ -86,7 +86,7 @@ const lineOf = ({ old, new: now }: LocatedFinding): number => (now ?? old)?.line
 const byWeight = (a: LocatedFinding, b: LocatedFinding): number =>
   rank(b.verdict) - rank(a.verdict) || lineOf(a) - lineOf(b);
 
-export const countOf = ({ findings }: Pick<DiffReport, "findings">, verdict: Verdict): number =>
+const countOf = ({ findings }: Pick<DiffReport, "findings">, verdict: Verdict): number =>
   findings.filter((finding) => finding.verdict === verdict).length;
 
 /** `2 breaking, 1 safe`, or `no changes`. */

@@ -47,7 +47,7 @@ const type: Sign = ({ variants }, index) => {
   return variants.filter((other) => typesOf(other).join() === own).length === 1 ? own : undefined;
 };
 
-export function tagsOf(schema: Schema): readonly string[] {
+function tagsOf(schema: Schema): readonly string[] {
   const bare = unwrap(schema);
   if (bare?.kind !== "object") return [];
   return bare.properties.flatMap(({ name, required, schema: inner }) => {

@@ -67,7 +67,7 @@ function realPath(path: string): string | undefined {
 }
 
 /** The path that a `file:` URI names; `undefined` for one with a host, an encoded slash or a NUL. */
-export function filePath(uri: string): string | undefined {
+function filePath(uri: string): string | undefined {
   try {
     const path = fileURLToPath(uri);
     return path.includes("\0") || new URL(uri).host !== "" ? undefined : path;

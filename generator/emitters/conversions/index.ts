@@ -19,7 +19,7 @@ import { partExpression, type PartsContext } from "./parts.js";
 import { conversionReach } from "./reach.js";
 import { runtime } from "./symbols.js";
 
-export const CONVERSIONS_FILE = "conversions.ts";
+const CONVERSIONS_FILE = "conversions.ts";
 
 /** The part of the conversions that other emitters may use. */
 export interface ConversionsPlan {

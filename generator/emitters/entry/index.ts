@@ -9,7 +9,7 @@ import { OPERATIONS_FILE, sidesOf, TYPES_FILE } from "../types/plan.js";
 import { type SchemaAlias, schemaAliases } from "./schema-aliases.js";
 
 /** What users import from the root: schemas, the client, and the types of operations as a namespace. */
-export const ENTRY_FILE = "index.ts";
+const ENTRY_FILE = "index.ts";
 
 const OPERATIONS = identifier("operations");
 

@@ -5,7 +5,7 @@ import { literal, objectExpression } from "../../print/expression.js";
 import { identifier } from "../../print/escape/identifier.js";
 import { defineEmitter } from "../../emit/emitter.js";
 
-export const LIFECYCLES_FILE = "lifecycles.ts";
+const LIFECYCLES_FILE = "lifecycles.ts";
 
 /**
  * `lifecycles.ts`: the `x-lifecycle` of each schema, as data for servers that enforce it. Not emitted if no schema has

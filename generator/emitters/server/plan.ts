@@ -57,7 +57,7 @@ export function planServer(types: TypesPlan, received: ReceivedPlan | undefined)
  * Returns whether a handler receives exactly what a client sends: nothing is filled in, and nothing optional becomes
  * always present.
  */
-export function isAsSent(operation: Operation): boolean {
+function isAsSent(operation: Operation): boolean {
   const { parameters, body } = operation;
   const contents = body?.contents ?? [];
   if (contents.some(({ codec }) => codec === "binary")) return false;

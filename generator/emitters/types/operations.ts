@@ -180,7 +180,7 @@ function responseMember(response: Response, plan: TypesPlan): TypeMember {
   };
 }
 
-export function responseType(response: Response, plan: TypesPlan): TypeExpression {
+function responseType(response: Response, plan: TypesPlan): TypeExpression {
   if (response.contents.length === 0) return keyword("undefined");
   if (!hasChoice(response))
     return unionType(response.contents.map((content) => contentType(content, "read", plan)));

@@ -105,7 +105,7 @@ function eventType({ content, schema }: DocumentEvent, types: TypesPlan): TypeEx
     : typeExpression(schema, "read", types);
 }
 
-export const webhookComment = ({ docs }: Pick<Webhook, "docs">): Comment | undefined =>
+const webhookComment = ({ docs }: Pick<Webhook, "docs">): Comment | undefined =>
   comment({ text: [docs.summary, docs.description], tags: deprecatedTag(docs) });
 
 export function callbackAliases(plan: WebhooksPlan, types: TypesPlan): readonly CodeDeclaration[] {

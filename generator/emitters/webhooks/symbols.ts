@@ -53,7 +53,7 @@ const mapValues = <Key extends string, Value, Result>(
   ) as Record<Key, Result>;
 
 /** What `webhooks.ts` re-exports from the runtime, by module. */
-export const REEXPORTS = {
+const REEXPORTS = {
   "webhooks/signature/errors.ts": {
     values: ["WebhookConfigurationError", "WebhookVerificationError"],
     types: ["RefusalReason"],

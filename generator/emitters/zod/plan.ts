@@ -15,7 +15,7 @@ export const ASSERTIONS_FILE = "assertions.ts";
 export const ASSERTION_TABLE = outputSymbol(identifier("assertions"), ASSERTIONS_FILE, "value");
 
 /** The validators of every operation, by its id. */
-export const VALIDATOR_TABLE = outputSymbol(identifier("validators"), VALIDATORS_FILE, "value");
+const VALIDATOR_TABLE = outputSymbol(identifier("validators"), VALIDATORS_FILE, "value");
 
 /** The evaluator of each side, to which validators delegate what zod cannot express. */
 export const EVALUATORS: Readonly<Record<Side, OutputSymbol>> = {

@@ -33,7 +33,7 @@ export function parameterObject(parameter: Parameter, refTo: ReferenceTo): JsonO
   return { ...common, style, explode, schema: own };
 }
 
-export const contentObject = (contents: readonly Content[], refTo: ReferenceTo): JsonObject =>
+const contentObject = (contents: readonly Content[], refTo: ReferenceTo): JsonObject =>
   Object.fromEntries(
     contents.map(({ mediaType, schema, item, docs }) => [
       mediaType,

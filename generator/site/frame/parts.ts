@@ -66,11 +66,6 @@ export const samplePair = (typescript: string, curl: string): Html =>
       ${codeBlock(curl, "sh", "curl")}
     </details>`;
 
-export const list = (items: readonly Fragment[]): Html =>
-  html`<ul>
-    ${items.map((item) => html`<li>${item}</li>`)}
-  </ul>`;
-
 /** Folds away the items beyond `shown`. */
 export function folded(items: readonly Fragment[], shown: number, what: string): Html {
   if (items.length <= shown)

@@ -48,12 +48,7 @@ function examplesOf(schema: Schema, steps = MAX_DEPTH): readonly JsonValue[] {
 }
 
 /** The parts of a value that a schema declares: generated types have no others. */
-export function prune(
-  value: JsonValue,
-  schema: Schema,
-  side: ExampleSide,
-  depth = MAX_DEPTH,
-): JsonValue {
+function prune(value: JsonValue, schema: Schema, side: ExampleSide, depth = MAX_DEPTH): JsonValue {
   const again = (inner: JsonValue, part: Schema): JsonValue =>
     depth === 0 ? inner : prune(inner, part, side, depth - 1);
   switch (schema.kind) {

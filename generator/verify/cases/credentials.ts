@@ -24,7 +24,7 @@ export interface CredentialParts {
 }
 
 /** Well-formed credentials that were never issued. */
-export const STRANGER: Pick<Required<CallerCredentials>, "bearer" | "basic"> = {
+const STRANGER: Pick<Required<CallerCredentials>, "bearer" | "basic"> = {
   bearer: "apostille-unknown-credential",
   basic: "apostille:unknown-credential",
 };

@@ -16,7 +16,7 @@ const variablesOf = (path: string): readonly string[] =>
   [...path.matchAll(VARIABLE)].map(([, name = ""]) => name);
 
 /** One name for `quoteId`, `quote_id` and `Quote-ID`. */
-export const plainName = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, "");
+const plainName = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, "");
 
 /** Known resources: by the path at which they were found, and by the names that refer to them elsewhere. */
 export class Pool {

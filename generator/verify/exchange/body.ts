@@ -18,7 +18,7 @@ export async function bodyValues(
   return [value];
 }
 
-export const isSequence = ({ codec }: ContentDescriptor): boolean =>
+const isSequence = ({ codec }: ContentDescriptor): boolean =>
   codec === "event-stream" || codec === "json-lines" || codec === "json-sequence";
 
 /** The last item of a truncated stream may be incomplete. */

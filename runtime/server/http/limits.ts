@@ -18,7 +18,7 @@ export interface Limits {
   readonly idle: number;
 }
 
-export const DEFAULT_LIMITS: Omit<Limits, "fileBytes"> = {
+const DEFAULT_LIMITS: Omit<Limits, "fileBytes"> = {
   bodyBytes: 1 << 20,
   uploadBytes: 100 << 20,
   parts: 1000,

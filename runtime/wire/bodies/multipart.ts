@@ -51,7 +51,7 @@ export interface Multipart {
  * Encodes a value in parts. A JSON part has a content type but no file name, which `FormData` does not support. The
  * body is a `Blob`, which can be sent again, unless a part can be read only once.
  */
-export function encodeMultipart(content: ContentDescriptor, value: unknown): Multipart {
+function encodeMultipart(content: ContentDescriptor, value: unknown): Multipart {
   if (!isRecord(value))
     throw new EncodeError("request body", "must be an object to be sent as multipart");
   const boundary = `apostille-${crypto.randomUUID()}`;

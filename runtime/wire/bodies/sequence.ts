@@ -50,7 +50,7 @@ async function* readJsonTexts(
   }
 }
 
-export function writeItems(
+function writeItems(
   content: ContentDescriptor,
   items: AsyncIterable<unknown> | Iterable<unknown>,
 ): ReadableStream<Uint8Array> {

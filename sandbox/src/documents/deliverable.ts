@@ -10,21 +10,6 @@ import { addDocument } from "./store.js";
 /** The roles of the documents that the service delivers. */
 const roles = `('translation', 'evaluation', 'course_evaluation', 'expert_letter', 'work_product')`;
 
-/** Adds a deliverable to an order. */
-export async function addDeliverable(
-  core: Core,
-  orderId: string,
-  deliverable: Deliverable,
-): Promise<Document> {
-  const add = await prepared(core, orderId, deliverable);
-  return core.database.transaction(async (tx) => {
-    const id = await add(tx);
-    const [row] = await tx.query<DocumentRow>("SELECT * FROM documents WHERE id = $1", [id]);
-    if (row === undefined) throw notFound();
-    return toDocument(row);
-  });
-}
-
 /** Adds prepared deliverables to an order that has none; the returned function does so. */
 export async function ensureDeliverable(
   core: Core,

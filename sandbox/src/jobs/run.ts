@@ -22,11 +22,6 @@ export async function runNext(core: Core, workers: Workers): Promise<boolean> {
   return true;
 }
 
-/** Runs every due job one after the other, including those that become due meanwhile. */
-export async function drain(core: Core, workers: Workers): Promise<void> {
-  while (await runNext(core, workers));
-}
-
 /** Runs a claimed job; reschedules one that fails because of a bug or an outage. */
 export async function run(core: Core, workers: Workers, job: Job): Promise<void> {
   try {

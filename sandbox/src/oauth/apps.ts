@@ -72,7 +72,7 @@ export async function listPlatformApps(
 }
 
 /** Responds with 404 if the account has no such platform app. */
-export async function getPlatformApp(
+async function getPlatformApp(
   database: Queryable,
   accountId: string,
   appId: string,

@@ -44,7 +44,7 @@ function badlyFormed({ format }: z.core.$ZodIssueInvalidStringFormat): string {
 }
 
 /** The value at a path; `undefined` if there is none. */
-export function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
+function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
   let value = input;
   for (const key of path) {
     if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) return undefined;

@@ -2,12 +2,12 @@
 import { describe, expect, test } from "vitest";
 
 import { emit } from "../../src/events/emit.js";
-import { drain } from "../../src/jobs/run.js";
 import { startBackground } from "../../src/jobs/background.js";
 import { workers } from "../../src/workers.js";
 import { createQuote } from "../../src/quotes/create.js";
 import { suite } from "../support/suite.js";
 import { endpointOf, deliveriesOf, quote } from "./endpoint.js";
+import { drain } from "../support/world.js";
 
 const { world: createWorld, receiver: startReceiver } = suite();
 

@@ -11,12 +11,11 @@ import { openDatabase } from "../../src/database/open.js";
 import type { CrashTask } from "./crashing.js";
 import type { Receiver } from "../support/receiver.js";
 import { startReceiver } from "../support/receiver.js";
-import { createWorld, ownDatabase } from "../support/world.js";
+import { drain, createWorld, ownDatabase } from "../support/world.js";
 import { createEndpoint } from "../../src/webhook-endpoints/manage.js";
 import { openDisk } from "../../src/bytes/disk.js";
 import { openCore } from "../../src/core/open-core.js";
 import { documentLifecycles } from "../../src/lifecycles/document.js";
-import { drain } from "../../src/jobs/run.js";
 import { workers } from "../../src/workers.js";
 
 /** How often processes are killed. */

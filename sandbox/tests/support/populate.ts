@@ -1,8 +1,12 @@
+import type { Document } from "@apostille/evaluation-services/types";
 import { createEndpoint } from "../../src/webhook-endpoints/manage.js";
 import { pingEndpoint } from "../../src/webhook-endpoints/deliveries.js";
 import { setInvoicing } from "../../src/accounts/accounts.js";
 import { authenticate } from "../../src/accounts/keys.js";
 import type { Core } from "../../src/core/core.js";
+import { type DocumentRow, toDocument } from "../../src/documents/document.js";
+import type { Deliverable } from "../../src/documents/sample.js";
+import { addDocument } from "../../src/documents/store.js";
 import { uploadFile } from "../../src/files/upload.js";
 import { moveOrder } from "../../src/orders/move.js";
 import { approveQuote } from "../../src/orders/approve.js";
@@ -41,4 +45,24 @@ export async function populate(
     id: endpoint.id,
     deliveryId: delivery.id,
   };
+}
+
+/** Adds a deliverable to an order. */
+export async function addDeliverable(
+  core: Core,
+  orderId: string,
+  { content, ...deliverable }: Deliverable,
+): Promise<Document> {
+  const key = await core.ids.next(core.database, "fil");
+  const stored = { key, mime_type: deliverable.mimeType, size: await core.bytes.put(key, content) };
+  return core.database.transaction(async (tx) => {
+    const [{ account_id: accountId } = { account_id: "" }] = await tx.query<{ account_id: string }>(
+      "SELECT account_id FROM orders WHERE id = $1",
+      [orderId],
+    );
+    const id = await addDocument(core, tx, { ...deliverable, stored, orderId, accountId });
+    const [row] = await tx.query<DocumentRow>("SELECT * FROM documents WHERE id = $1", [id]);
+    if (row === undefined) throw new Error("The document was not stored.");
+    return toDocument(row);
+  });
 }

@@ -8,7 +8,7 @@ import { openDisk } from "../../src/bytes/disk.js";
 import type { Core } from "../../src/core/core.js";
 import type { Database } from "../../src/database/database.js";
 import { openDatabase } from "../../src/database/open.js";
-import { drain } from "../../src/jobs/run.js";
+import { runNext, type Workers } from "../../src/jobs/run.js";
 import { workers } from "../../src/workers.js";
 import type { CoreOptions } from "../../src/core/open-core.js";
 import { openCore } from "../../src/core/open-core.js";
@@ -27,6 +27,11 @@ export interface World {
   /** Moves the clock ahead by milliseconds. */
   readonly pass: (milliseconds: number) => Promise<void>;
   readonly close: () => Promise<void>;
+}
+
+/** Runs every due job one after the other, including those that become due meanwhile. */
+export async function drain(core: Core, workers: Workers): Promise<void> {
+  while (await runNext(core, workers));
 }
 
 /** An account with one app, one user in one team, and a key with all scopes. */

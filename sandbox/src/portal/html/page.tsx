@@ -78,7 +78,7 @@ function Top({ viewer }: { readonly viewer: Viewer | undefined }) {
 }
 
 /** The logo of the service: a seal. */
-export function Seal() {
+function Seal() {
   return (
     <svg width="26" height="26" viewBox="0 0 26 26" aria-hidden="true">
       <circle cx="13" cy="13" r="12" fill="#1f4e8c" />
