@@ -285,7 +285,7 @@ export interface Limits {
   readonly idle: number;
 }
 
-export const DEFAULT_LIMITS: Omit<Limits, "fileBytes"> = {
+const DEFAULT_LIMITS: Omit<Limits, "fileBytes"> = {
   bodyBytes: 1 << 20,
   uploadBytes: 100 << 20,
   parts: 1000,
@@ -2825,7 +2825,7 @@ const UNRESERVED = /^[A-Za-z0-9\-._~]$/;
 
 const NOT_IN_SEGMENT = /[^A-Za-z0-9\-._~!$&'()*+,;=:@%]/gu;
 
-export function canonicalSegment(segment: string): string {
+function canonicalSegment(segment: string): string {
   if (isCanonical(segment)) return segment;
   return segment.replace(NOT_IN_SEGMENT, encodeCharacter).replace(/%[0-9A-Fa-f]{2}/g, (escape) => {
     const character = String.fromCharCode(Number.parseInt(escape.slice(1), 16));

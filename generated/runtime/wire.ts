@@ -2204,7 +2204,7 @@ export interface Multipart {
   readonly contentType: string;
 }
 
-export function encodeMultipart(content: ContentDescriptor, value: unknown): Multipart {
+function encodeMultipart(content: ContentDescriptor, value: unknown): Multipart {
   if (!isRecord(value))
     throw new EncodeError("request body", "must be an object to be sent as multipart");
   const boundary = `apostille-${crypto.randomUUID()}`;

@@ -1,11 +1,12 @@
 /** Every operation as a call of the generated facade, so that a table can go through them. */
-import type { ApiClient } from "../../generated/client/index.js";
+import { type ApiClient, apiOf, type Client } from "../../generated/client/index.js";
 import type {
   Failure,
   Success,
   UndeclaredFailure,
   UndeclaredSuccess,
 } from "../../runtime/client/call/result.js";
+import type { OperationDescriptor } from "../../runtime/wire/descriptors/descriptor.js";
 import type { OperationExamples } from "./document.js";
 
 /** What all calls have in common. */
@@ -17,36 +18,30 @@ export interface AnyCall extends PromiseLike<unknown> {
 
 type AnyFunction = (request: never) => AnyCall;
 
-/** The function of each operation. */
+/** The method of each operation, by its id: each method is asked which operation it calls. */
 export function callsOf(api: ApiClient): Readonly<Record<string, AnyFunction>> {
-  const { system, quotes, orders, documents, files, users, webhookEndpoints } = api;
-  return {
-    ping: () => system.ping(),
-    listQuotes: quotes.list,
-    createQuote: quotes.create,
-    getQuote: quotes.get,
-    approveQuote: quotes.approve,
-    listOrders: orders.list,
-    getOrder: orders.get,
-    updateOrder: orders.update,
-    getDocument: documents.get,
-    getDocumentDownload: documents.getDocumentDownload,
-    createFile: files.create,
-    getFile: files.get,
-    listUsers: users.list,
-    getCurrentUser: () => users.getCurrentUser(),
-    getUser: users.get,
-    listWebhookEndpoints: webhookEndpoints.list,
-    createWebhookEndpoint: webhookEndpoints.create,
-    getWebhookEndpoint: webhookEndpoints.get,
-    updateWebhookEndpoint: webhookEndpoints.update,
-    deleteWebhookEndpoint: webhookEndpoints.delete,
-    pingWebhookEndpoint: webhookEndpoints.ping,
-    rotateWebhookEndpointSecret: webhookEndpoints.rotateWebhookEndpointSecret,
-    listWebhookDeliveries: webhookEndpoints.listWebhookDeliveries,
-    retryWebhookDelivery: webhookEndpoints.retryWebhookDelivery,
+  let asked = "";
+  const call = ({ id }: OperationDescriptor) => {
+    asked = id;
+    return {};
   };
+  const asking = methodsIn(apiOf({ call } as unknown as Client));
+  const methods = methodsIn(api);
+  return Object.fromEntries(
+    [...asking].map(([name, ask]) => {
+      ask({} as never);
+      return [asked, methods.get(name) ?? ask];
+    }),
+  );
 }
+
+/** The methods of all groups: `quotes.approve`. */
+const methodsIn = (api: ApiClient): ReadonlyMap<string, AnyFunction> =>
+  new Map(
+    Object.entries(api).flatMap(([group, methods]) =>
+      Object.entries<AnyFunction>(methods).map(([name, method]) => [`${group}.${name}`, method]),
+    ),
+  );
 
 /** Calls an operation with the examples of its parameters and one of its bodies. */
 export function call(
