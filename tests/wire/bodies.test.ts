@@ -109,6 +109,17 @@ describe("multipart", () => {
     expect(read.files[1]?.type).toBe("image/png");
   });
 
+  it("holds lists and objects that may be null as those that may not", async () => {
+    const orNull = (one: Shape): Shape => ({ anyOf: ["null", one] });
+    const nullable: Shape = {
+      object: { tags: orNull({ array: "string" }), meta: orNull({ object: { a: "number" } }) },
+    };
+    const value = { tags: ["x"], meta: { a: 1 } };
+    expect(await trip({ ...content, shape: nullable }, value)).toEqual(value);
+    const form = "application/x-www-form-urlencoded";
+    expect(await trip({ type: form, codec: "form", shape: nullable }, value)).toEqual(value);
+  });
+
   it("gives a JSON part its type and no file name", async () => {
     const text = await sent(content, { meta: { a: 1 } }).text();
     expect(text).toContain(

@@ -108,6 +108,8 @@ describe("reading by shape", () => {
     ["5", { anyOf: ["string", "number"] }, "5"],
     ["x", { array: "string" }, ["x"]],
     ["5", { array: "number" }, [5]],
+    ["x", { anyOf: ["null", { array: "string" }] }, ["x"]],
+    ["5", { anyOf: [{ array: "number" }, "null"] }, [5]],
   ])("%j as %j", (text, shape, expected) => {
     expect(decodeQuery([query("a", shape)], `a=${encodeURIComponent(text)}`)).toEqual({
       a: expected,

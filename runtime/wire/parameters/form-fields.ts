@@ -68,6 +68,7 @@ export const partOf = (content: ContentDescriptor, name: string): PartDescriptor
 
 /** OpenAPI 3.2, 4.15.1.1: by default an object is JSON, and so is each object in an array. */
 export function defaultType(shape: Shape): "application/json" | undefined {
-  const alternatives = alternativesOf(itemShape(shape) ?? shape);
-  return alternatives.every((one) => typeof one === "object") ? "application/json" : undefined;
+  const alternatives = alternativesOf(itemShape(shape) ?? shape).filter((one) => one !== "null");
+  const isObject = alternatives.length > 0 && alternatives.every((one) => typeof one === "object");
+  return isObject ? "application/json" : undefined;
 }

@@ -131,9 +131,10 @@ export function objectShape(shape: Shape): ObjectShape | undefined {
   return undefined;
 }
 
-/** Whether a value may be something other than an array or an object. */
+/** Whether a value may be something other than an array or an object. Null beside these is absent, not a text. */
 export const mayBeText = (shape: Shape): boolean =>
-  typeof shape === "string" || alternativesOf(shape).some((one) => typeof one === "string");
+  typeof shape === "string" ||
+  alternativesOf(shape).some((one) => typeof one === "string" && one !== "null");
 
 /** The shape of a member; for an undeclared one, that of `rest` or a string. */
 export const memberShape = (shape: ObjectShape, name: string): Shape =>
