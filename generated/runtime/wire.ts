@@ -470,7 +470,8 @@ export function objectShape(shape: Shape): ObjectShape | undefined {
 }
 
 export const mayBeText = (shape: Shape): boolean =>
-  typeof shape === "string" || alternativesOf(shape).some((one) => typeof one === "string");
+  typeof shape === "string" ||
+  alternativesOf(shape).some((one) => typeof one === "string" && one !== "null");
 
 export const memberShape = (shape: ObjectShape, name: string): Shape =>
   (Object.hasOwn(shape.object, name) ? shape.object[name] : undefined) ?? shape.rest ?? "json";
@@ -2167,8 +2168,9 @@ export const partOf = (content: ContentDescriptor, name: string): PartDescriptor
     : undefined;
 
 export function defaultType(shape: Shape): "application/json" | undefined {
-  const alternatives = alternativesOf(itemShape(shape) ?? shape);
-  return alternatives.every((one) => typeof one === "object") ? "application/json" : undefined;
+  const alternatives = alternativesOf(itemShape(shape) ?? shape).filter((one) => one !== "null");
+  const isObject = alternatives.length > 0 && alternatives.every((one) => typeof one === "object");
+  return isObject ? "application/json" : undefined;
 }
 
 // wire/bodies/lines.ts
@@ -2372,6 +2374,9 @@ function partsValue(
   const item = itemShape(shape);
   const type = contentType ?? defaultType(shape) ?? "text/plain";
   const values = entries.map((entry) => partValue(entry, item ?? shape, type));
+  const [only] = values;
+  if (item !== undefined && objectShape(item) !== undefined && values.length === 1)
+    return Array.isArray(only) ? only : values;
   return item !== undefined || values.length > 1 ? values : values[0];
 }
 

@@ -120,6 +120,19 @@ describe("multipart", () => {
     expect(await trip({ type: form, codec: "form", shape: nullable }, value)).toEqual(value);
   });
 
+  it("reads a list of objects from a part for each, or from one part for all", async () => {
+    const item: Shape = { object: { a: "number" } };
+    const listed = { ...content, shape: { object: { list: { array: item } } } };
+    const read = async (...parts: readonly string[]): Promise<unknown> => {
+      const form = new FormData();
+      for (const part of parts) form.append("list", part);
+      return await trip(listed, form);
+    };
+    expect(await read('{"a":1}', '{"a":2}')).toEqual({ list: [{ a: 1 }, { a: 2 }] });
+    expect(await read('[{"a":1},{"a":2}]')).toEqual({ list: [{ a: 1 }, { a: 2 }] });
+    expect(await read('{"a":1}')).toEqual({ list: [{ a: 1 }] });
+  });
+
   it("gives a JSON part its type and no file name", async () => {
     const text = await sent(content, { meta: { a: 1 } }).text();
     expect(text).toContain(

@@ -223,6 +223,10 @@ function partsValue(
   const item = itemShape(shape);
   const type = contentType ?? defaultType(shape) ?? "text/plain";
   const values = entries.map((entry) => partValue(entry, item ?? shape, type));
+  const [only] = values;
+  // Some senders write the whole list as JSON into one part, which an item that is an object cannot be.
+  if (item !== undefined && objectShape(item) !== undefined && values.length === 1)
+    return Array.isArray(only) ? only : values;
   return item !== undefined || values.length > 1 ? values : values[0];
 }
 
