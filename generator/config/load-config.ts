@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { rm, readFile, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -8,6 +8,9 @@ import type { Config, LoadedConfig } from "./config.js";
 import { configBroken, configMissing, inputUnknown } from "../diagnostics/catalogue/usage.js";
 import type { Diagnostic, Report } from "../diagnostics/diagnostic.js";
 import { configProblems } from "./check-config.js";
+import { configFailure } from "./config-failure.js";
+import { freshQuery } from "./fresh-imports.js";
+import { importedModules } from "./imported-modules.js";
 
 /** File names that are looked for in the working folder and then in its parents, in this order. */
 const CONFIG_FILES = [
@@ -61,7 +64,7 @@ export async function loadConfig(
       );
     for (const why of new Set(problems)) report(configBroken({ path: file, why }));
   } catch (error) {
-    report(configBroken(await failure(file, error)));
+    report(await configFailure(file, error));
   }
   return undefined;
 }
@@ -92,10 +95,10 @@ export function absolute(config: Config, folder: string): Config {
 /** The default export of a configuration file, or the content of a data file, which runs no code. */
 async function importDefault(file: string): Promise<unknown> {
   if (/\.(?:json|ya?ml)$/.test(file)) return readData(file);
-  // A changed file is imported under a new name, so that a long-running process gets the new version.
+  const version = versionOf(file);
   const module: unknown = /\.m?ts$/.test(file)
-    ? await importTypeScript(file)
-    : await import(`${pathToFileURL(file).href}?${await versionOf(file)}`);
+    ? await importTypeScript(file, version)
+    : await import(`${pathToFileURL(file).href}?${version}`);
   return typeof module === "object" && module !== null && "default" in module
     ? module.default
     : undefined;
@@ -113,50 +116,26 @@ async function readData(file: string): Promise<unknown> {
   return source.value;
 }
 
-/** A string that changes whenever the content of a file does. */
-const versionOf = async (file: string): Promise<string> => mark(await readFile(file, "utf8"));
-
-/** The suffix of a configuration file's name when a copy of it was imported, see {@link importDefault}. */
-const COPY = String.raw`(?:\.\w+(?:\.plain)?\.mjs|\?\w+)`;
-
-/** Where and why a configuration file failed: at the topmost stack frame in it, or at its syntax error. */
-async function failure(
-  file: string,
-  error: unknown,
-): Promise<{ readonly path: string; readonly why: string }> {
-  if (!(error instanceof Error)) return { path: file, why: String(error) };
-  const escaped = file.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-  const frame = new RegExp(`${escaped}(?:${COPY})?:(\\d+)`).exec(error.stack ?? "");
-  if (/\.(?:json|ya?ml)$/.test(file)) return { path: file, why: error.message };
-  const line = error instanceof SyntaxError ? await brokenLine(file) : frame?.[1];
-  const why = error.message.replaceAll(new RegExp(`(${escaped})${COPY}`, "g"), "$1");
-  return { path: line === undefined ? file : `${file}:${line}`, why };
-}
-
 /**
- * The line of the first syntax error of a file, if the compiler finds one; the engine's own error does not contain it.
+ * The query of the URL under which a configuration is imported. It changes whenever the file or a module that it
+ * imports does, so that a long-running process gets the new version.
  */
-async function brokenLine(file: string): Promise<number | undefined> {
-  const { ts } = await import("../core/ts-morph.js");
-  const { diagnostics = [] } = ts.transpileModule(await readFile(file, "utf8"), {
-    fileName: file,
-    reportDiagnostics: true,
-  });
-  const [first] = diagnostics;
-  return first?.file === undefined
-    ? undefined
-    : first.file.getLineAndCharacterOfPosition(first.start ?? 0).line + 1;
-}
+const versionOf = (file: string): string =>
+  freshQuery(
+    [file, ...importedModules(file)].map((path) =>
+      existsSync(path) ? mark(readFileSync(path, "utf8")) : "",
+    ),
+  );
 
 /**
  * Node 20 cannot import TypeScript. Most configurations contain no types, and are imported unchanged; from others,
  * types are removed first, for which a compiler must be loaded.
  */
-async function importTypeScript(file: string): Promise<unknown> {
+async function importTypeScript(file: string, version: string): Promise<unknown> {
   const text = await readFile(file, "utf8");
   const name = `${file}.${process.pid}x${mark(text)}`;
   try {
-    return await importText(text, `${name}.mjs`);
+    return await importText(text, `${name}.mjs`, version);
   } catch {
     // If it has a fault other than its types, the second attempt reports it.
   }
@@ -175,16 +154,16 @@ async function importTypeScript(file: string): Promise<unknown> {
   if (broken !== undefined)
     throw new SyntaxError(ts.flattenDiagnosticMessageText(broken.messageText, "\n"));
   process.setSourceMapsEnabled(true);
-  return importText(outputText, `${name}.plain.mjs`);
+  return importText(outputText, `${name}.plain.mjs`, version);
 }
 
 /**
  * Imports JavaScript from a file next to the configuration, so that its own imports resolve; the file is then removed.
  */
-async function importText(text: string, plain: string): Promise<unknown> {
+async function importText(text: string, plain: string, version: string): Promise<unknown> {
   await writeFile(plain, text, { flag: "wx" });
   try {
-    return await import(pathToFileURL(plain).href);
+    return await import(`${pathToFileURL(plain).href}?${version}`);
   } finally {
     await rm(plain);
   }

@@ -1,4 +1,6 @@
+import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
@@ -9,6 +11,7 @@ beforeEach(() => void (place = userFolder()));
 afterEach(() => place.remove());
 
 const BAD_USAGE = 2;
+const MAIN = fileURLToPath(new URL("../../dist/generator/cli/main.js", import.meta.url));
 
 describe("what is asked for and makes no sense", () => {
   it.each([
@@ -61,5 +64,26 @@ describe("what is asked for and makes no sense", () => {
     expect(err).toContain("usage/config-broken");
     expect(err).toContain("apostille.config.ts");
     expect(err).not.toMatch(/^\s+at /m);
+  });
+
+  // A process of its own: the modules of this one are imported by the test runner, which has a loader of its own.
+  it.each([
+    [
+      "is missing",
+      'import "@acme/emitters/own.js";',
+      ["usage/config-package", "npm install --save-dev @acme/emitters"],
+    ],
+    ["throws", 'import "./settings/throws.mjs";', ["settings/throws.mjs:2", "no such luck"]],
+    ["does not parse", 'import "./settings/broken.mjs";', ["settings/broken.mjs:2"]],
+  ])("a module that a configuration imports is named where it %s", (_, line, words) => {
+    place.write("settings/throws.mjs", 'export const a = 1;\nthrow new Error("no such luck");\n');
+    place.write("settings/broken.mjs", "export const a = [1\nexport {");
+    place.write("apostille.config.mjs", `${line}\nexport default {};\n`);
+    const { status, stderr } = spawnSync(process.execPath, [MAIN, "generate"], {
+      cwd: place.folder,
+      encoding: "utf8",
+    });
+    expect(status).toBe(BAD_USAGE);
+    for (const word of words) expect(stderr).toContain(word);
   });
 });

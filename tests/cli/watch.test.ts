@@ -1,9 +1,13 @@
+import { spawn } from "node:child_process";
 import { rmSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 
 import { afterEach, beforeEach, expect, it } from "vitest";
 
 import { type Run, type UserFolder, userFolder } from "../support/cli.js";
+
+const MAIN = fileURLToPath(new URL("../../dist/generator/cli/main.js", import.meta.url));
 
 const ENTRY = `openapi: 3.0.3
 info: { title: Pets, version: 1.0.0 }
@@ -86,16 +90,32 @@ it("goes on after errors, in the document and in the configuration", async () =>
   await expect.poll(() => place.read("out/types.ts")).toContain("export type Pet = number");
 });
 
-it("says that what the configuration imports is read by the next process", async () => {
-  await ready();
-  place.write("emitters/own.mjs", "export default undefined;\n");
+it("reads again what the configuration imports, directly or not, and goes on after its errors", async () => {
+  ending.abort();
+  await run;
+  const only = (name: string): void =>
+    place.write("settings/only.mjs", `export const only = ["${name}"];\n`);
+  only("types");
+  place.write("settings/index.mjs", `export * from "./only.mjs";\n`);
   place.write(
     "apostille.config.mjs",
-    `import own from "./emitters/own.mjs";\nvoid own;\n${CONFIG("types")}`,
+    `import { only } from "./settings/index.mjs";\n${CONFIG("types").replace('only: ["types"]', "only")}`,
   );
-  await printed(/changed: apostille\.config\.mjs[\s\S]*out: \d+ files/);
-  place.write("emitters/own.mjs", "export default 1;\n");
-  await printed(/changed: emitters\/own\.mjs\nThe configuration imports this/);
+  // A process of its own: the modules of this one are imported by the test runner, which has a loader of its own.
+  const watching = spawn(process.execPath, [MAIN, "watch"], { cwd: place.folder });
+  let said = "";
+  watching.stderr.on("data", (data: Buffer) => (said += data.toString()));
+  try {
+    await expect.poll(() => said).toMatch(/out: \d+ files/);
+    only("client");
+    await expect.poll(() => place.list("out")).toContain("client/index.ts");
+    place.write("settings/only.mjs", "export const only = [\n");
+    await expect.poll(() => said).toContain("usage/config-broken");
+    only("types");
+    await expect.poll(() => place.list("out")).not.toContain("client/index.ts");
+  } finally {
+    watching.kill();
+  }
 });
 
 it("gives what generate gives, and ends when it is interrupted", async () => {

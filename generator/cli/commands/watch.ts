@@ -2,6 +2,7 @@ import { dirname, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 import type { LoadedConfig } from "../../config/config.js";
+import { importFresh } from "../../config/fresh-imports.js";
 import { importedModules } from "../../config/imported-modules.js";
 import { findConfig } from "../../config/load-config.js";
 import { printable } from "../../core/printable.js";
@@ -31,6 +32,7 @@ export const watchCommand: Command = {
     const { terminal } = invocation;
     const signal = terminal.interrupted?.();
     const watcher = createFileWatcher();
+    importFresh();
     const memory: RunMemory = {
       cache: new Map(),
       hooked: new Map(),
@@ -47,11 +49,6 @@ export const watchCommand: Command = {
         if (changed === undefined) return EXIT.fine;
         const names = changed.map((path) => printable(relative(terminal.cwd, path)));
         terminal.err(`changed: ${names.join(", ")}\n`);
-        const modules = new Set(configurationModules(invocation));
-        if (changed.some((path) => modules.has(path)))
-          terminal.err(
-            "The configuration imports this file: restart watch to use the new version.\n",
-          );
       }
     } finally {
       watcher.close();
@@ -64,7 +61,7 @@ function configurationFile({ flags, terminal }: Invocation): string | undefined 
   return named === undefined ? findConfig(terminal.cwd) : resolve(terminal.cwd, named);
 }
 
-/** A process imports a module only once, so changes of these take effect only in the next process. */
+/** The modules of the project that the configuration imports. */
 function configurationModules(invocation: Invocation): readonly string[] {
   const file = configurationFile(invocation);
   return file === undefined ? [] : importedModules(file);

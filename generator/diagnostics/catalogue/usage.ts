@@ -109,6 +109,15 @@ export const configBroken = defineDiagnostic({
   fix: "Correct the file; defineConfig from apostille gives it its type.",
 });
 
+export const configPackageMissing = defineDiagnostic({
+  code: "usage/config-package",
+  severity: "error",
+  message: "{path} imports {name}, which is not installed.",
+  example: { path: "apostille.config.ts", name: "@acme/emitters" },
+  cause: "The package is not in a node_modules folder beside the configuration or above it.",
+  fix: "Install it (npm install --save-dev {name}), or correct its name.",
+});
+
 export const ownCodeFailed = defineDiagnostic({
   code: "usage/own-code",
   severity: "error",

@@ -10,6 +10,7 @@ import type { DiffContext } from "../findings/context.js";
 import { atKeyword, type ChangeLocation } from "../findings/located.js";
 import { chainOf, shareName } from "../findings/references.js";
 import { rulingOf } from "../kinds/table.js";
+import { unwrap } from "../../model/unwrap.js";
 import { compareBare } from "./compare.js";
 import { compareHints, compareMemberDocs } from "./hints.js";
 import { compareConditions } from "../structures/conditions.js";
@@ -184,8 +185,10 @@ export class SchemaGraph {
 
   /** Returns whether null is fully compared here, so that the schemas below need not compare it. */
   #compareNull(step: PairComparison, was: boolean, is: boolean): boolean {
-    if (was === is) return false;
     const { pair } = step;
+    // Any value may be null: what else is excluded is a change of type.
+    if ([pair.old, pair.new].some((schema) => unwrap(schema)?.kind === "any")) return true;
+    if (was === is) return false;
     const through = {
       old: this.#both.nullable("old", pair.old),
       new: this.#both.nullable("new", pair.new),

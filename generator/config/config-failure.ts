@@ -1,0 +1,70 @@
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+
+import { configBroken, configPackageMissing } from "../diagnostics/catalogue/usage.js";
+import type { Diagnostic } from "../diagnostics/diagnostic.js";
+
+/** The suffix of the name under which a configuration, or a module that it imports, was imported. */
+const COPY = String.raw`(?:\.\w+(?:\.plain)?\.mjs)?(?:\?[\w=]+)?`;
+
+/** Says why a configuration could not be imported, and where: in its file, or in a module that it imports. */
+export async function configFailure(file: string, error: unknown): Promise<Diagnostic> {
+  if (!(error instanceof Error)) return configBroken({ path: file, why: String(error) });
+  if (/\.(?:json|ya?ml)$/.test(file)) return configBroken({ path: file, why: error.message });
+  const why = error.message.replaceAll(new RegExp(`(${escaped(file)})${COPY}`, "g"), "$1");
+  const [, name] = /^Cannot find package '([^']+)'/.exec(why) ?? [];
+  if (name !== undefined) return configPackageMissing({ path: file, name: packageOf(name) });
+  return configBroken({ path: await placeOf(file, error), why });
+}
+
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+
+/** The name of a package in a specifier such as `@scope/name/part.js`. */
+const packageOf = (specifier: string): string =>
+  specifier
+    .split("/")
+    .slice(0, specifier.startsWith("@") ? 2 : 1)
+    .join("/");
+
+/** The file and line of the project's own code in which an error arose: that of the configuration if none is known. */
+async function placeOf(file: string, error: Error): Promise<string> {
+  const stack = error.stack ?? "";
+  const own = new RegExp(`${escaped(file)}${COPY}:(\\d+)`).exec(stack);
+  if (own === null || !(error instanceof SyntaxError)) {
+    const imported = importedPlace(stack);
+    if (imported !== undefined && !imported.startsWith(`${file}.`)) return imported;
+  }
+  const line = error instanceof SyntaxError ? await brokenLine(file) : own?.[1];
+  return line === undefined ? file : `${file}:${line}`;
+}
+
+/** The topmost place in a stack that is in no package; a syntax error has its place in the first line. */
+function importedPlace(stack: string): string | undefined {
+  for (const [, url = "", line = ""] of stack.matchAll(
+    /(file:\/\/[^\s()?:]+)(?:\?[\w=]+)?:(\d+)/g,
+  )) {
+    const path = fileURLToPath(url);
+    if (path.includes("/node_modules/")) continue;
+    return /\.\w+x\w+(?:\.plain)?\.mjs$/.test(path) || path.startsWith(OWN)
+      ? undefined
+      : `${path}:${line}`;
+  }
+  return undefined;
+}
+
+const OWN = fileURLToPath(new URL("..", import.meta.url));
+
+/**
+ * The line of the first syntax error of a file, if the compiler finds one; the engine's own error does not contain it.
+ */
+async function brokenLine(file: string): Promise<number | undefined> {
+  const { ts } = await import("../core/ts-morph.js");
+  const { diagnostics = [] } = ts.transpileModule(await readFile(file, "utf8"), {
+    fileName: file,
+    reportDiagnostics: true,
+  });
+  const [first] = diagnostics;
+  return first?.file === undefined
+    ? undefined
+    : first.file.getLineAndCharacterOfPosition(first.start ?? 0).line + 1;
+}
