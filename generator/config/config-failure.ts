@@ -1,8 +1,10 @@
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 
 import { configBroken, configPackageMissing } from "../diagnostics/catalogue/usage.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import { importedModules } from "./imported-modules.js";
 
 /** The suffix of the name under which a configuration, or a module that it imports, was imported. */
 const COPY = String.raw`(?:\.\w+(?:\.plain)?\.mjs)?(?:\?[\w=]+)?`;
@@ -28,17 +30,22 @@ const packageOf = (specifier: string): string =>
 
 /** The file and line of the project's own code in which an error arose: that of the configuration if none is known. */
 async function placeOf(file: string, error: Error): Promise<string> {
+  if (error instanceof SyntaxError) return (await syntaxErrorIn(file)) ?? file;
   const stack = error.stack ?? "";
   const own = new RegExp(`${escaped(file)}${COPY}:(\\d+)`).exec(stack);
-  if (own === null || !(error instanceof SyntaxError)) {
-    const imported = importedPlace(stack);
-    if (imported !== undefined && !imported.startsWith(`${file}.`)) return imported;
-  }
-  const line = error instanceof SyntaxError ? await brokenLine(file) : own?.[1];
-  return line === undefined ? file : `${file}:${line}`;
+  return importedPlace(stack) ?? (own === null ? file : `${file}:${own[1]}`);
 }
 
-/** The topmost place in a stack that is in no package; a syntax error has its place in the first line. */
+/** The engine's own error does not say where it is: the compiler does, of the configuration or what it imports. */
+async function syntaxErrorIn(file: string): Promise<string | undefined> {
+  for (const path of [file, ...importedModules(file)]) {
+    const line = existsSync(path) ? await brokenLine(path) : undefined;
+    if (line !== undefined) return `${path}:${line}`;
+  }
+  return undefined;
+}
+
+/** The topmost place in a stack that is in no package, if it is not in the configuration. */
 function importedPlace(stack: string): string | undefined {
   for (const [, url = "", line = ""] of stack.matchAll(
     /(file:\/\/[^\s()?:]+)(?:\?[\w=]+)?:(\d+)/g,
@@ -54,9 +61,7 @@ function importedPlace(stack: string): string | undefined {
 
 const OWN = fileURLToPath(new URL("..", import.meta.url));
 
-/**
- * The line of the first syntax error of a file, if the compiler finds one; the engine's own error does not contain it.
- */
+/** The line of the first syntax error of a file. */
 async function brokenLine(file: string): Promise<number | undefined> {
   const { ts } = await import("../core/ts-morph.js");
   const { diagnostics = [] } = ts.transpileModule(await readFile(file, "utf8"), {

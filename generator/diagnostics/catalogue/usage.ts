@@ -112,10 +112,10 @@ export const configBroken = defineDiagnostic({
 export const configPackageMissing = defineDiagnostic({
   code: "usage/config-package",
   severity: "error",
-  message: "{path} imports {name}, which is not installed.",
+  message: "{path} imports {name}, which is not installed (npm install --save-dev {name}).",
   example: { path: "apostille.config.ts", name: "@acme/emitters" },
   cause: "The package is not in a node_modules folder beside the configuration or above it.",
-  fix: "Install it (npm install --save-dev {name}), or correct its name.",
+  fix: "Install the package, or correct its name.",
 });
 
 export const ownCodeFailed = defineDiagnostic({
