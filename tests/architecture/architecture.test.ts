@@ -1,4 +1,7 @@
-/** ARCHITECTURE.md says what is there: its diagram, its map of folders, and the document that it follows through every stage. */
+/**
+ * Checks ARCHITECTURE.md: its diagram, its map of folders, and the example document that it follows through every
+ * stage.
+ */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { posix } from "node:path";
 
@@ -43,10 +46,10 @@ describe("the diagram of the pipeline", () => {
   });
 });
 
-/** What stages use besides the folders that they run. */
+/** Folders that stages use besides those that they run. */
 const SUPPORT = ["config", "core", "diagnostics", "document", "model", "stages"];
 
-/** The listed room of a file: its folder, or the one above it where only that one is shown. */
+/** The listed room of a file: its folder, or the one above if only that one is shown. */
 const roomOf = (file: string): string => {
   const folder = posix.dirname(file);
   return folder.startsWith("document/") ? folder : (folder.split("/")[0] ?? folder);

@@ -1,4 +1,6 @@
-/** Who adds a setting to the type of a configuration has to run `npm run docs:configuration`. */
+/**
+ * Whoever adds a setting to the type of the configuration must run `npm run docs:configuration`.
+ */
 import { readFileSync } from "node:fs";
 
 import { expect, it } from "vitest";

@@ -16,10 +16,10 @@ const ORDERS: readonly Order[] = [
 const CATALOGUES = new Set(["generator/cli/commands", "generator/diagnostics/catalogue"]);
 const MAX_FILES = 15;
 
-/** Names that tools take for output, or for input of tests. */
+/** Names that tools treat as output, or as input of tests. */
 const OUTPUT_NAMES = /\/(?:build|dist|fixtures)\//;
 
-/** Packages that one place each may import. */
+/** Packages that may each be imported in only one place. */
 const ONLY_HERE: Readonly<Record<string, RegExp>> = {
   "ts-morph":
     /^generator\/(core\/ts-morph|print\/(declaration|skeleton)|handlers\/(merge|handler-target))\.ts$/,

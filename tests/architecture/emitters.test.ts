@@ -16,7 +16,7 @@ const read = (file: string): string => readFileSync(join(ROOT, file), "utf8");
 const targetOf = (file: string, specifier: string): string =>
   posix.join(posix.dirname(file), specifier).replace(/\.js$/, ".ts");
 
-/** The names that a file imports, or hands on, from another one: `print/type.ts:unionType`. */
+/** The names that a file imports or re-exports from another one: `print/type.ts:unionType`. */
 const namesIn = (file: string): readonly string[] =>
   [...read(file).matchAll(NAMED)].flatMap(([, names = "", specifier = ""]) =>
     names
@@ -31,7 +31,7 @@ const namesIn = (file: string): readonly string[] =>
       .map((name) => `${targetOf(file, specifier)}:${name}`),
   );
 
-/** The files all of whose exports a file hands on, directly or by way of such a file. */
+/** The files whose exports a file re-exports completely, directly or indirectly. */
 const handedOnBy = (file: string): readonly string[] =>
   [...read(file).matchAll(WHOLE)].flatMap(([, specifier = ""]) => {
     const target = targetOf(file, specifier);

@@ -37,7 +37,7 @@ export function declaredNames(
   return names;
 }
 
-/** The name that a node declares. What it imports or only mentions was declared elsewhere. */
+/** The name that a node declares. Imported or referenced names are declared elsewhere. */
 function nameOf(node: ts.Node): ts.Identifier | ts.PrivateIdentifier | undefined {
   if (ts.isPropertyAccessExpression(node) || ts.isImportSpecifier(node)) return undefined;
   const { name } = node as { readonly name?: ts.Node };
@@ -46,7 +46,7 @@ function nameOf(node: ts.Node): ts.Identifier | ts.PrivateIdentifier | undefined
     : undefined;
 }
 
-/** The words of a name, split where its case changes. */
+/** The words of a name, split at changes of case. */
 export const humps = (name: string): readonly string[] =>
   name
     .replaceAll(/([a-z\d])([A-Z])|([A-Z])(?=[A-Z][a-z])/g, "$1$3 $2")

@@ -10,7 +10,7 @@ export interface Import {
   /** The importing file, from the root of the repository. */
   readonly file: string;
   readonly specifier: string;
-  /** The imported file, where it is one of ours. */
+  /** The imported file, if it is one of ours. */
   readonly target: string | undefined;
 }
 

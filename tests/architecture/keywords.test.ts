@@ -39,7 +39,7 @@ it("names files that mention the keyword, by name or by its group", () => {
   expect(unmentioned).toEqual([]);
 });
 
-/** A keyword as a word of code; `$` is no part of a word for regular expressions. */
+/** A keyword as a word of code: regular expressions do not count `$` as part of a word. */
 function mentions(file: string, keyword: string): boolean {
   const text = source(file);
   const grouped = /from "[^"]*keyword-groups\.js"/.test(text) ? source(GROUPS) : "";

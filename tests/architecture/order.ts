@@ -5,29 +5,29 @@ import type { Import } from "./imports.js";
 /** A tree of source folders, and its rooms, lowest first; `.` is the tree's own folder. */
 export interface Order {
   readonly tree: string;
-  /** Folders, and files that stand alone. */
+  /** Folders, and files that are listed individually. */
   readonly rooms: readonly string[];
 }
 
-/** The room of a file: the file itself where it is listed, else its folder. */
+/** The room of a file: the file itself if it is listed, otherwise its folder. */
 function roomOf(file: string, { tree, rooms }: Order): string {
   const path = posix.relative(tree, file);
   return rooms.includes(path) ? path : posix.dirname(path);
 }
 
-/** Folders with files in them that the order does not list. */
+/** Folders with files that the order does not list. */
 export function unlistedRooms(files: readonly string[], order: Order): readonly string[] {
   const found = new Set(files.map((file) => roomOf(file, order)));
   return [...found].filter((room) => !order.rooms.includes(room)).sort();
 }
 
-/** Rooms of the order without a file. */
+/** Rooms of the order that contain no file. */
 export function unusedRooms(files: readonly string[], order: Order): readonly string[] {
   const found = new Set(files.map((file) => roomOf(file, order)));
   return order.rooms.filter((room) => !found.has(room));
 }
 
-/** Imports from a room that comes later in the order. */
+/** Imports from rooms that come later in the order. */
 export function upwardImports(imports: readonly Import[], order: Order): readonly string[] {
   const floors = new Map(order.rooms.map((room, floor) => [room, floor]));
   const floorOf = (file: string): number => floors.get(roomOf(file, order)) ?? 0;

@@ -51,7 +51,7 @@ export const RUNTIME_ROOMS: readonly string[] = [
 ];
 
 export const GENERATOR_ROOMS: readonly string[] = [
-  // What every stage stands on.
+  // The basis of every stage.
   "system",
   "core",
   "diagnostics",
@@ -108,7 +108,7 @@ export const GENERATOR_ROOMS: readonly string[] = [
   "hooks",
   "project",
   "stages",
-  // The document at work: a mock, and the verification of a server.
+  // Running documents: the mock, and the verification of servers.
   "values",
   "examples",
   "live",
@@ -119,7 +119,7 @@ export const GENERATOR_ROOMS: readonly string[] = [
   "verify/run",
   "verify/traffic",
   "verify/report",
-  // What has changed between two documents.
+  // Changes between two documents.
   "diff/kinds",
   "diff/findings",
   "diff/pairs",

@@ -1,4 +1,6 @@
-/** The reader of runtime/ finds what a declaration refers to by its words. Here the compiler says whether that is right. */
+/**
+ * Vendoring determines what a declaration refers to by its words. This test checks the result with the compiler.
+ */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
@@ -25,7 +27,7 @@ const program = ts.createProgram(
 );
 const checker = program.getTypeChecker();
 
-/** What the top-level declarations of a file refer to in it, by the name of the declaration. */
+/** The names in a file that its top-level declarations refer to, by declaration. */
 function references(path: string): ReadonlyMap<string, ReadonlySet<string>> {
   const file = program.getSourceFile(ROOT + path);
   const found = new Map<string, Set<string>>();
@@ -44,7 +46,7 @@ function references(path: string): ReadonlyMap<string, ReadonlySet<string>> {
   return found;
 }
 
-/** Whether a name stands for an import or for a declaration at the top of its file. */
+/** Returns whether a name refers to an import or to a top-level declaration of its file. */
 function isTopLevel(node: ts.Identifier): boolean {
   const parent = node.parent;
   const symbol = ts.isShorthandPropertyAssignment(parent)
@@ -72,7 +74,7 @@ function declaredName(statement: ts.Statement): string {
     : `a statement of the kind ${ts.SyntaxKind[statement.kind]}`;
 }
 
-/** What the reader takes a declaration to refer to. */
+/** The names that vendoring finds in a declaration. */
 function read(path: string): ReadonlyMap<string, ReadonlySet<string>> {
   const { imports, statements } = sources.get(path) ?? { imports: [], statements: [] };
   const known = new Set([...imports, ...statements].map(({ name }) => name));

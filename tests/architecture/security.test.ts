@@ -1,4 +1,7 @@
-/** docs/security.md names the tests of each guarantee: each file is there, and has a test or a group of tests with that title. */
+/**
+ * docs/security.md names the tests of each guarantee: each file exists, and contains a test or a group with that
+ * title.
+ */
 import { existsSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
@@ -26,7 +29,10 @@ const namedIn = (heldBy: string): readonly Named[] =>
 
 const escaped = (text: string): string => text.replace(/[$()*+.?[\\\]^{|}]/g, "\\$&");
 
-/** Whether a source calls `it`, `test` or `describe`, or what their `each` or `skipIf` returns, with the title. */
+/**
+ * Returns whether a source calls `it`, `test` or `describe`, or the result of their `each` or `skipIf`, with the
+ * title.
+ */
 const hasTitle = (source: string, title: string): boolean =>
   new RegExp(`(?:\\b(?:it|test|describe)|\\))\\(\\s*"${escaped(title)}"`).test(source);
 

@@ -1,4 +1,4 @@
-/** What the run on PostgreSQL leaves out is there for the run that does not. */
+/** Tests that the PostgreSQL run leaves out exist, and run on PGlite. */
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 

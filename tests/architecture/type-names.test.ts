@@ -1,4 +1,4 @@
-/** A type has a name of its own: who reads it in one file knows it in all others. */
+/** Type names are unique, so a type known from one file is the same in all others. */
 import { fileURLToPath } from "node:url";
 
 import { describe, expect, it } from "vitest";
@@ -8,7 +8,10 @@ import { sourcesIn } from "./imports.js";
 
 const ROOT = new URL("../../", import.meta.url);
 
-/** One notion that two trees declare, because `runtime/` imports nothing of ours and the generator's is narrower: it can be printed. */
+/**
+ * Types that two trees declare, because `runtime/` imports nothing of ours and the generator's is narrower: it can be
+ * printed.
+ */
 const SHARED: readonly string[] = ["JsonSchema"];
 
 const declared = ["generator", "runtime", "sandbox/src"]

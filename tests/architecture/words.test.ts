@@ -1,4 +1,6 @@
-/** docs/words.md: one word for one thing, and no name in the code has a word that it says to avoid. */
+/**
+ * docs/words.md: one word per concept, and no name in the code uses a word that it lists as one to avoid.
+ */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
@@ -18,7 +20,10 @@ const rows = [...page.matchAll(/^\| (\*\*.+) \| (.+) \| (.*)\|$/gm)].map(
 );
 const AVOIDED = new Set(rows.flatMap(({ avoided }) => avoided));
 
-/** Whether a name has an avoided word: a capitalised one is the whole name of a type, any other a part of any name. */
+/**
+ * Returns whether a name contains an avoided word: a capitalized word is the whole name of a type, any other a part
+ * of any name.
+ */
 const isAvoided = ({ name, isType }: DeclaredName): boolean =>
   (isType && AVOIDED.has(name)) || humps(name).some((hump) => AVOIDED.has(hump));
 

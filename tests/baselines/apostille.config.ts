@@ -1,9 +1,11 @@
 import { defineConfig } from "apostille";
 
-/** Every artefact, those made on request too. */
+/** All artefacts, including those made only on request. */
 const only = ["types", "client", "zod", "server", "webhooks", "msw", "query", "paths"] as const;
 
-/** The hand-written runtime is left out: it is copied byte for byte, and `generated/` has all of it. */
+/**
+ * The handwritten runtime is left out: it is copied unchanged, and `generated/` contains all of it.
+ */
 export default defineConfig([
   { input: "library-3.0/openapi.yaml", output: "library-3.0/output", runtime: "package", only },
   { input: "telemetry-3.2/openapi.yaml", output: "telemetry-3.2/output", runtime: "package", only },

@@ -7,7 +7,9 @@ import { run } from "../../generator/cli/run.js";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
-/** The whole output for three documents: what differs from what is committed is named with its diff. */
+/**
+ * The whole output for three documents: files that differ from the committed ones are reported with their diffs.
+ */
 describe("apostille check", () => {
   it.each([
     ["our own document (OpenAPI 3.1)", "apostille.config.ts"],

@@ -1,4 +1,7 @@
-/** Steps of workflows and actions of GitHub, run as its runner would: by a shell, with inputs in expressions and environment. */
+/**
+ * Runs the steps of GitHub workflows and actions as its runner would: in a shell, with inputs in expressions and
+ * environment.
+ */
 import { spawnSync } from "node:child_process";
 import { delimiter, dirname, join } from "node:path";
 
@@ -86,10 +89,12 @@ export function runSteps(
   return results;
 }
 
-/** What npx would run, without the second that it takes to find it. */
+/** Stands in for npx, which would take a second to find the command. */
 const direct = (script: string): string => script.replaceAll("npx --no-install ", "");
 
-/** npm hands its own settings on to what it runs, and these tests may be run by npm. */
+/**
+ * npm passes its own settings on to the commands that it runs, and npm may be running these tests.
+ */
 const environment = (folder: string): NodeJS.ProcessEnv => ({
   ...Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^npm_|^GITHUB_/i.test(name)),
@@ -104,7 +109,7 @@ const environment = (folder: string): NodeJS.ProcessEnv => ({
 const fill = (text: string, context: Context): string =>
   text.replaceAll(/\$\{\{ *([\w.-]+) *\}\}/g, (_, name: string) => context[name] ?? "");
 
-/** `A == 'b' && C != ''`: all that these files use. */
+/** `A == 'b' && C != ''`: the only form that these files use. */
 const holds = (condition: string | undefined, context: Context): boolean =>
   (condition ?? "").split("&&").every((part) => {
     const [, name = "", operator, value] = /^\s*([\w.-]+) (==|!=) '(.*)'\s*$/.exec(part) ?? [];

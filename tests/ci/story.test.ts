@@ -1,4 +1,7 @@
-/** A repository made from nothing: set up, generated, drifted, changed in a pull request; by CI as it is shipped. */
+/**
+ * A repository from scratch: set up, generated, drifted, and changed in a pull request, with the CI files that we
+ * ship.
+ */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -101,7 +104,9 @@ describe("a server", () => {
   });
 });
 
-/** The workflow that init wrote, without what GitHub itself does and without the installation. */
+/**
+ * The workflow that init wrote, without the parts that GitHub itself runs and without the installation.
+ */
 function workflow(): readonly StepResult[] {
   const { steps } = readSteps(read(".github/workflows/apostille.yml"));
   expect(steps.filter(({ uses }) => uses !== undefined)).toHaveLength(2);

@@ -23,7 +23,7 @@ const check = (...more: readonly string[]) => place.apostille("check", ...WORDS,
 const edit = (path: string, change: (text: string) => string): void =>
   place.write(path, change(place.read(path)));
 
-/** Ways to drift: what is done, and the codes of what is to be named, by file. */
+/** Ways to drift: the change, and the expected codes by file. */
 const DRIFT: readonly (readonly [string, number, () => void, Readonly<Record<string, string>>])[] =
   [
     [

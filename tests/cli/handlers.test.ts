@@ -37,7 +37,7 @@ const TSCONFIG = {
 let place: UserFolder;
 afterEach(() => place.remove());
 
-/** What the compiler says. */
+/** The errors of the compiler. */
 function compile(folder: string): string {
   const bin = fileURLToPath(new URL("../../node_modules/typescript-7/bin/tsc", import.meta.url));
   try {

@@ -1,4 +1,4 @@
-/** What the command line says of itself. */
+/** The help of the command line. */
 import { spawnSync } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
@@ -74,7 +74,7 @@ describe("flags of every command", () => {
 describe("apostille completion", () => {
   const script = async (shell: string): Promise<string> =>
     (await place.apostille("completion", shell)).out;
-  /** What bash offers for the words of a line, the last of which is being typed. */
+  /** The completions that bash offers for the words of a line, the last of which is being typed. */
   const complete = async (...words: readonly string[]): Promise<readonly string[]> => {
     const program = `${await script("bash")}
 COMP_WORDS=(${words.map((word) => `'${word}'`).join(" ")}); COMP_CWORD=${words.length - 1}; _apostille
@@ -125,7 +125,7 @@ printf '%s\\n' "\${COMPREPLY[@]}"`;
 
   it.runIf(has("zsh"))("completes in zsh itself", async () => {
     place.write("c.zsh", await script("zsh"));
-    // A terminal of its own, in which somebody types; the command that is completed prints what it was given.
+    // A pseudo-terminal with typed input; the completed command prints its arguments.
     const program = `zmodload zsh/zpty
 zpty z zsh -f -i
 zpty -w z 'unsetopt zle_bracketed_paste; autoload -Uz compinit; compinit -u -D; source c.zsh; apostille() { print -r -- "<$*>" }; print READY'

@@ -44,7 +44,7 @@ afterEach(async () => {
   place.remove();
 });
 
-/** Waits until something is printed, such as the summary of a run. */
+/** Waits for an output, such as the summary of a run. */
 const printed = (text: string | RegExp): Promise<void> =>
   expect.poll(() => lines.join("")).toMatch(text);
 const ready = async (): Promise<void> => {

@@ -1,4 +1,4 @@
-/** The commands about deliveries, against receivers that answer as real ones do. */
+/** The webhook commands, against receivers that respond as real ones do. */
 import { createHmac } from "node:crypto";
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";

@@ -1,4 +1,6 @@
-/** What a client sends is what a server is handed, and the other way round, over every place and media type. */
+/**
+ * A server receives exactly what a client sends, and vice versa, for every location and media type.
+ */
 import { describe, expect, it } from "vitest";
 import { clientOf } from "../../runtime/client/client.js";
 import type { RequestParts } from "../../runtime/client/call/types.js";
@@ -56,7 +58,7 @@ const plainContents: readonly ContentDescriptor[] = [
   { type: "application/jsonl", codec: "json-lines" },
   { type: "application/json-seq", codec: "json-sequence" },
 ];
-/** Decoders that a client does not have by itself are named, as the generator does it. */
+/** Decoders that clients do not include by default are passed, as generated code does. */
 const contents = plainContents.map((content) => {
   const { encode, decode } = CODECS[content.codec];
   const isBasic = content.codec === "json" || content.codec === "text";
@@ -71,7 +73,7 @@ async function settled(value: unknown): Promise<unknown> {
   return found;
 }
 
-/** Sends a request in memory; gives what the handler was handed and what the caller got back. */
+/** Sends a request in memory; returns the input of the handler and the result of the caller. */
 async function exchange(
   request: RequestParts,
 ): Promise<{ readonly handed: RequestParts; readonly answered: unknown }> {

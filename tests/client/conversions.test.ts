@@ -1,4 +1,4 @@
-/** Dates and whole numbers of 64 bits, where the configuration asks for more than JSON has. */
+/** Dates and 64-bit integers, if the configuration asks for more than JSON has. */
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { clientOf } from "../../runtime/client/client.js";
@@ -44,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => generated.remove());
 
 interface Exchange {
-  /** What the handler got. */
+  /** The input of the handler. */
   readonly handed: Readonly<Record<string, unknown>>;
   readonly sent: string;
   readonly answer: string;
@@ -52,7 +52,9 @@ interface Exchange {
   readonly headers: unknown;
 }
 
-/** Calls an operation of the client; its handler answers with `reply`, and all bodies are kept as they were sent. */
+/**
+ * Calls an operation of the client; its handler responds with `reply`, and all bodies are recorded as they were sent.
+ */
 async function exchange(
   name: string,
   request: object,
@@ -238,7 +240,7 @@ describe("whole numbers in JSON", () => {
 
   it("reads them alike where the platform says how a number was written", () => {
     const plain = JSON.parse;
-    // As Node 22 does it: the text of each number is handed to the reviver.
+    // As in Node 22: the reviver gets the source text of each number.
     vi.spyOn(JSON, "parse").mockImplementation((text, reviver) => {
       const sources = text.match(/-?\d+/g) ?? [];
       const revive = (key: string, value: unknown): unknown =>

@@ -1,4 +1,4 @@
-/** Which credentials a request carries, by what the caller gave. */
+/** The credentials of a request, depending on what the caller passed. */
 import { describe, expect, it } from "vitest";
 
 import type { CallOptions } from "../../runtime/client/call/types.js";
@@ -16,7 +16,7 @@ const securitySchemes: Readonly<Record<string, SecuritySchemeDescriptor>> = {
   shared: { type: "http", scheme: "SharedAccessKey" },
 };
 
-/** The headers of a request of an operation with this security, or the name of what was thrown. */
+/** The headers of a request of an operation with this security, or the name of the error thrown. */
 async function sentWith(
   security: OperationDescriptor["security"],
   options: ClientOptions,

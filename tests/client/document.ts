@@ -1,4 +1,4 @@
-/** A document with one operation for each thing that a client has to do. */
+/** A document with one operation for each feature of a client. */
 const json = (schema: object): object => ({ content: { "application/json": { schema } } });
 const answer = (schema: object, description = "Fine."): object => ({
   description,

@@ -1,4 +1,4 @@
-/** Files in a form, in any form that bytes have. */
+/** Files in a form, in every representation of bytes. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";

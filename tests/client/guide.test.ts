@@ -1,4 +1,4 @@
-/** What docs/client.md says of errors is complete. */
+/** The list of errors in docs/client.md is complete. */
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 

@@ -1,4 +1,6 @@
-/** Programs against one real server that misbehaves in the ways of real ones: nothing that it says is lost. */
+/**
+ * Programs against a real server that misbehaves as real ones do: none of its responses is lost.
+ */
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
@@ -84,7 +86,7 @@ const answer =
     response.end(body);
   };
 
-/** What a program sees of an answer: as a result, and awaited. */
+/** A response as a program sees it: as a result, and awaited. */
 async function seen(handler: Handler): Promise<readonly unknown[]> {
   server.answer(handler);
   const result = await pets().get().result();

@@ -1,4 +1,4 @@
-/** What the methods of a client are called. */
+/** Names of the methods of a client. */
 import { describe, expect, it } from "vitest";
 
 import type { Naming } from "../../generator/names/naming.js";

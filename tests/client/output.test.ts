@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => generated.remove());
 
-/** What a program can rely on; each `@ts-expect-error` has to be one. */
+/** What programs rely on; each `@ts-expect-error` must be an error. */
 const PROGRAM = `
 import { ApiError, createApi, createClient, type Data, type ErrorBody, type Result, files, collections, things } from "./client/index.js";
 import type { GetThingResponses, DeleteThingResponses, EchoResponses } from "./operations.js";

@@ -1,4 +1,4 @@
-/** Generates a client, loads it as a program would, and gives it a real server to talk to. */
+/** Generates a client, loads it as a program would, and starts a real server for it. */
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -15,7 +15,7 @@ import { generateFrom } from "../support/generate.js";
 export interface Generated {
   readonly folder: string;
   readonly files: ReadonlyMap<string, string>;
-  /** Code of a file, as a program would import it. */
+  /** The code of a file, as a program would import it. */
   load(path: string): Promise<Record<string, unknown>>;
   remove(): void;
 }
@@ -45,7 +45,7 @@ export async function generateClient(
   };
 }
 
-/** A request as it came in. */
+/** A request as it was received. */
 export interface Received {
   readonly method: string;
   readonly url: string;
@@ -58,7 +58,7 @@ export type Handler = (received: Received, response: ServerResponse) => void | P
 export interface TestServer {
   readonly url: string;
   readonly requests: Received[];
-  /** Answers all further requests. */
+  /** Responds to all further requests. */
   answer(handler: Handler): void;
   close(): Promise<void>;
 }
@@ -96,7 +96,7 @@ async function read(request: IncomingMessage): Promise<Received> {
   return { method, url, headers, body: Buffer.concat(chunks) };
 }
 
-/** Answers with JSON. */
+/** Responds with JSON. */
 export const json =
   (status: number, value: unknown, headers: Record<string, string> = {}): Handler =>
   (_, response) => {
@@ -104,7 +104,7 @@ export const json =
     response.end(JSON.stringify(value));
   };
 
-/** A generated function, without its own types: what these are is a test of its own. */
+/** A generated function without its types, which have their own test. */
 export type AnyFunction = (
   request?: RequestParts,
   options?: CallOptions,

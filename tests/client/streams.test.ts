@@ -1,4 +1,4 @@
-/** Streams that break, and pages whose cursor is in the last item. */
+/** Streams that break, and pagination whose cursor is in the last item. */
 import { describe, expect, it } from "vitest";
 
 import { resumeEvents } from "../../runtime/client/capabilities/resume.js";
@@ -29,7 +29,7 @@ const watch: OperationDescriptor = {
   pickContent: pickWanted,
 };
 
-/** A stream of events that ends, or breaks, after its text. */
+/** An event stream that ends, or breaks, after its text. */
 function events(text: string, breaks: boolean): Response {
   let sent = false;
   const body = new ReadableStream<Uint8Array>({

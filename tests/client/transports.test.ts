@@ -1,4 +1,4 @@
-/** What docs/transports.md shows carries the generated client's requests, as it is pasted. */
+/** The examples of docs/transports.md carry the requests of the generated client, as pasted. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 

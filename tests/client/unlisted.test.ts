@@ -1,4 +1,4 @@
-/** Answers whose alternatives are newer than the code. */
+/** Responses with alternatives that are newer than the code. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { validate } from "../../runtime/client/capabilities/validate.js";

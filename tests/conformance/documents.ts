@@ -1,4 +1,6 @@
-/** Turns a schema of the suite into a document set, with the remote schemas that it reaches and no others. */
+/**
+ * Turns a schema of the suite into a document set, with only the remote schemas that it reaches.
+ */
 import { findIdentities } from "../../generator/document/identities.js";
 import { findReferences } from "../../generator/document/references.js";
 import { absoluteUri, createResolver } from "../../generator/document/resolve.js";
@@ -9,7 +11,7 @@ import type { Report } from "../../generator/diagnostics/diagnostic.js";
 export const VERSIONS = { "3.0": "3.0.4", "3.1": "3.1.1" } as const;
 export type Version = keyof typeof VERSIONS;
 
-/** An OpenAPI document whose only component is a schema in a file of its own. */
+/** An OpenAPI document whose only component is a schema in its own file. */
 export function documentSetOf(
   uri: string,
   schema: unknown,
@@ -50,7 +52,7 @@ function sourceOf(uri: string, value: unknown): SourceDocument {
   return { uri, text: JSON.stringify(value), format: "json", value };
 }
 
-/** The addresses that a document refers to. */
+/** The URLs that a document refers to. */
 function targetsOf(source: SourceDocument): readonly string[] {
   const identities = findIdentities([source]);
   return [...findReferences(source.value)].flatMap(({ ref, pointer }) => {

@@ -1,4 +1,6 @@
-/** Every event of the document: signed and sent, received over HTTP, verified, and told apart by its type. */
+/**
+ * Every event of the document: signed and sent, received over HTTP, verified, and distinguished by its type.
+ */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
@@ -31,7 +33,9 @@ import { readExamples } from "./document.js";
 const SECRET = "whsec_5f2c8a1d9e";
 const { events } = readExamples();
 
-/** One line for each event; it compiles only because `type` tells what `data.object` is. */
+/**
+ * One line for each event; it compiles only because `type` determines the type of `data.object`.
+ */
 function describeEvent(event: WebhookEvent): string {
   switch (event.type) {
     case "quote.requested":
@@ -65,7 +69,7 @@ function describeEvent(event: WebhookEvent): string {
   }
 }
 
-/** A type that is not in the document is none of those, and is still an event. */
+/** A type that is not in the document is none of these, but still an event. */
 function typeOf(event: ReceivedWebhookEvent): string {
   return event.type === "ping" ? event.data.object.id : String(event.type);
 }
@@ -74,7 +78,7 @@ let handled: string[] = [];
 let unknown: UnknownWebhookEvent[] = [];
 const handle = (event: WebhookEvent): void => void handled.push(describeEvent(event));
 
-/** Compiles only as long as no event is left out. */
+/** Compiles only if it covers all events. */
 const handlers: AllWebhookHandlers = {
   "quote.requested": handle,
   "quote.ready": handle,
@@ -119,7 +123,7 @@ beforeEach(() => {
 });
 
 const sender = createWebhookSender({ secrets: SECRET });
-/** Examples are typed by the validators of the receiver, which refuse them if they are wrong. */
+/** The validators of the receiver type the examples, and reject wrong ones. */
 const eventOf = (example: (typeof events)[number]): WebhookEvent =>
   example.event as unknown as WebhookEvent;
 

@@ -1,4 +1,4 @@
-/** Every SARIF report is valid by the schema of SARIF 2.1.0. */
+/** Every SARIF report is valid under the schema of SARIF 2.1.0. */
 import { readFileSync } from "node:fs";
 
 import { Ajv } from "ajv";
@@ -8,7 +8,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { type UserFolder, userFolder } from "../support/cli.js";
 
 const text = readFileSync(new URL("sarif-2.1.0.schema.json", import.meta.url), "utf8");
-// The schema is one of draft 4, and uses nothing that has changed since but its own name.
+// The schema uses draft 4, and no keyword that has changed since except `$schema` itself.
 const { $schema: _, id: __, ...schema } = JSON.parse(text);
 const ajv = new Ajv({ strict: false, unicodeRegExp: false });
 addFormats.default(ajv);

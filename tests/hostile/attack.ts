@@ -1,4 +1,4 @@
-/** Hostile documents: what is made of each, and what must not be found in that. */
+/** Hostile documents: the output for each, and what must not occur in it. */
 import { spawnSync } from "node:child_process";
 import {
   mkdirSync,
@@ -23,10 +23,10 @@ import type { Output } from "../support/generate.js";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
-/** The identifier that payloads set, where one of them becomes code. */
+/** The identifier that payloads set if one of them becomes code. */
 export const MARK = "__pwned";
 
-/** A folder for outputs, from which packages are found, this one among them. */
+/** A folder for outputs from which packages can be resolved, including this one. */
 export function attackFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "apostille-attacks-"));
   mkdirSync(join(folder, "node_modules"));
@@ -38,7 +38,7 @@ export function attackFolder(): string {
   return folder;
 }
 
-/** The package of the runtime: an entry for each part, in which no name occurs twice. */
+/** The package of the runtime: an entry for each part, in which names are unique. */
 function writeRuntime(folder: string): void {
   mkdirSync(folder, { recursive: true });
   const exports = { "./*": { types: "./*.d.ts", default: "./*.js" } };
@@ -68,13 +68,15 @@ export function writeOutputs(
   }
 }
 
-/** Checks all outputs in one program and compiles them; gives the errors, each with the output that it is in. */
+/**
+ * Type-checks all outputs in one program and compiles them; returns the errors, each with its output.
+ */
 export function compileAll(folder: string): readonly string[] {
   const compilerOptions = {
     ...FLAGS,
     noEmit: false,
     declaration: true,
-    // Declarations of packages are checked with other outputs.
+    // Other outputs check the declarations of packages.
     skipLibCheck: true,
     rootDir: "outputs",
     outDir: "compiled",
@@ -115,7 +117,7 @@ export function exerciseAll(folder: string): readonly (readonly [output: string,
   }
 }
 
-/** What of an output is wrong to the eye, before anything of it runs. */
+/** Parts of an output that mislead readers, before any of it runs. */
 export function problemsOf({ files }: Pick<Output, "files">): readonly string[] {
   const paths = [...files.keys()].filter((path) => !isPortable(path));
   const texts = [...files].flatMap(([path, text]) => [
@@ -132,7 +134,7 @@ const UNSEEN = /[\0\u001b\u0080-\u009f\u202a-\u202e\u2066-\u2069]/;
 const DEVICES = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 
 const isPortable = (path: string): boolean =>
-  // It says of the folder that it is generated, whatever the document.
+  // The file marks the folder as generated, whatever the document.
   path === ".gitattributes" ||
   path
     .split("/")
@@ -149,7 +151,7 @@ function becameCode(text: string): boolean {
   return visit(parsed(text));
 }
 
-/** Every string and name that the code of an output holds. */
+/** Every string and name in the code of an output. */
 export function wordsOf(files: ReadonlyMap<string, string>): ReadonlySet<string> {
   const words = new Set<string>();
   const visit = (node: ts.Node): void => {
@@ -160,7 +162,7 @@ export function wordsOf(files: ReadonlyMap<string, string>): ReadonlySet<string>
   return words;
 }
 
-/** What printing diagnostics would do to a terminal, or to a log that obeys commands. */
+/** What printing diagnostics would do to a terminal, or to a log that interprets commands. */
 export function printProblems(found: readonly LocatedDiagnostic[]): readonly string[] {
   const text = pretty(found, false);
   const log = github(found);

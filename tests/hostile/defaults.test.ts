@@ -17,7 +17,9 @@ const COLUMNS = {
   ],
 };
 
-/** What may be assumed, and what its own schema refuses: in alternatives, in lists, in objects, by rules. */
+/**
+ * Defaults, and defaults that their own schemas reject: in alternatives, lists and objects, and by assertions.
+ */
 const RIGHT = {
   either: { ...COLUMNS, default: "a" },
   options: {

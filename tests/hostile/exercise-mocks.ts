@@ -1,6 +1,6 @@
 /**
- * Calls what is made for Mock Service Worker and TanStack Query, as `exercise.ts` calls the rest. It is compiled next to that
- * program, and has no import of its own but a package.
+ * Calls the generated code for Mock Service Worker and TanStack Query, as `exercise.ts` calls the rest. It is
+ * compiled next to that program, and imports only a package.
  */
 import { getResponse, type HttpHandler } from "msw";
 
@@ -23,7 +23,10 @@ const functionsOf = (modules: readonly Module[]): readonly Anything[] =>
     .flatMap((module) => Object.values(module))
     .filter((value): value is Anything => typeof value === "function");
 
-/** Makes every value and handler, and asks the handlers for every operation; gives the operations that none answers. */
+/**
+ * Generates every value and handler, and sends the handlers a request for every operation; returns the operations
+ * without a response.
+ */
 export async function callMocks(
   modules: ReadonlyMap<string, Module>,
   operations: readonly OperationDescriptor[],
@@ -41,7 +44,10 @@ export async function callMocks(
 
 const addressOf = (path: string): string => `http://h${path.replaceAll(/\{[^{}]*\}/g, "x")}`;
 
-/** Names of parameters hold no braces (OpenAPI 3.2, 4.8.2), and addresses have a length that programs support (RFC 9110, 4.1). */
+/**
+ * Parameter names contain no braces (OpenAPI 3.2, 4.8.2), and URLs have a length that programs support (RFC 9110,
+ * 4.1).
+ */
 const isAddress = (url: string): boolean => !/[{}]/.test(url) && url.length <= 8000;
 
 async function answers(
@@ -54,7 +60,9 @@ async function answers(
   return response !== undefined && response.type !== "error";
 }
 
-/** Makes every key and all options, runs the queries and mutations with each of the values, and looks for the next page. */
+/**
+ * Makes all keys and options, runs queries and mutations with each of the values, and looks for the next page.
+ */
 export async function callQueries(
   modules: ReadonlyMap<string, Module>,
   client: Client,
@@ -71,11 +79,11 @@ export async function callQueries(
   }
 }
 
-/** What a call refuses is refused: only what runs counts. */
+/** Rejected calls are fine: only code that runs counts. */
 async function settled(call: unknown, ...words: readonly unknown[]): Promise<void> {
   try {
     if (typeof call === "function") await call(...words);
   } catch {
-    // Said to the caller, who is not interested.
+    // The message is for callers; it does not matter here.
   }
 }

@@ -25,11 +25,11 @@ const shapeOfPrototypes = (): string =>
     .join("\n");
 
 const untouched = shapeOfPrototypes();
-// zod sets globals of its own: they are there before outputs are looked at.
+// zod sets its own globals: they exist before outputs are examined.
 z.config();
 const globals = new Set(Reflect.ownKeys(globalThis));
 
-/** Values of all shapes, some of which look like what the documents describe. */
+/** Values of all kinds, some of which resemble what the documents describe. */
 const VALUES: readonly unknown[] = [
   undefined,
   null,
@@ -54,14 +54,14 @@ async function exerciseAll(folder: string): Promise<readonly Problem[]> {
     } catch (error) {
       problems.push([output, `throws: ${error instanceof Error ? error.stack : String(error)}`]);
     }
-    // What was set off may take a turn to run.
+    // Code that was triggered may run in a later turn.
     await new Promise((resolve) => setImmediate(resolve));
     problems.push(...traces().map((trace): Problem => [output, trace]));
   }
   return problems;
 }
 
-/** What running left behind; it is cleared away, so that the next output is not blamed for it. */
+/** Traces of code that ran; they are removed, so that the next output is not blamed for them. */
 function traces(): readonly string[] {
   const set = Reflect.ownKeys(globalThis).filter((key) => !globals.has(key));
   for (const key of set) Reflect.deleteProperty(globalThis, key);
@@ -74,7 +74,7 @@ function traces(): readonly string[] {
 
 type Module = Readonly<Record<string, unknown>>;
 
-/** Gives the operations that are mocked and answered by no mock. */
+/** Returns the mocked operations to which no mock responds. */
 async function exercise(output: string): Promise<readonly string[]> {
   const files = readdirSync(output, { recursive: true, encoding: "utf8" });
   const modules = new Map<string, Module>();
@@ -108,7 +108,7 @@ function validateWith(exported: readonly unknown[]): void {
 
 const PARTS = { path: "params", query: "query", header: "headers", cookie: "cookies" } as const;
 
-/** A value for every parameter of an operation, in the place that requests have for it. */
+/** A value for every parameter of an operation, at the position that requests have for it. */
 function requestFor(operation: OperationDescriptor, body: unknown): object {
   const request = { params: {}, query: {}, headers: {}, cookies: {}, body };
   for (const { name, in: place } of operation.parameters ?? []) {
@@ -120,7 +120,7 @@ function requestFor(operation: OperationDescriptor, body: unknown): object {
 
 type Anything = (...words: readonly unknown[]) => unknown;
 
-/** Gives the client that it called. */
+/** Returns the client that it called. */
 async function callClient(
   module: typeof client,
   operations: readonly OperationDescriptor[],
@@ -169,12 +169,12 @@ async function parseEvents(module: Partial<typeof webhooks> = {}): Promise<void>
   }
 }
 
-/** What is refused is refused: only what runs counts. */
+/** Rejected calls are fine: only code that runs counts. */
 async function settled(work: () => unknown): Promise<void> {
   try {
     await work();
   } catch {
-    // Said to the caller, who is not interested.
+    // The message is for callers; it does not matter here.
   }
 }
 

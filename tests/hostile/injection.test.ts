@@ -1,4 +1,6 @@
-/** A collection of documents with one hostile text each: none of them becomes code, and what is meant as data stays data. */
+/**
+ * A collection of documents with one hostile string each: none becomes code, and data remains data.
+ */
 import { existsSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
@@ -17,7 +19,7 @@ import {
   writeOutputs,
 } from "./attack.js";
 
-/** Beside the checkout, where there is one. */
+/** Beside the checkout, if it exists. */
 const COLLECTION = new URL("../../../shared/attacks/injection/", import.meta.url);
 const present = existsSync(COLLECTION);
 
@@ -31,11 +33,14 @@ interface Entry {
 
 const entries = present ? (readJson(new URL("manifest.json", COLLECTION)) as readonly Entry[]) : [];
 
-/** Where a text is a value that programs compare, send or look up. */
+/** Positions where a string is a value that programs compare, send or look up. */
 const KEPT =
   /^(?:property-name|enum-value|const-value|schema-enum-value|array-enum-value|param\.enum|(?:query|path)-param-name|discriminator-(?:mapping-key|property)|pattern)$/;
 
-/** What the collection would refuse and the generator can live with: real documents do it, and mean well. It warns, with the place. */
+/**
+ * Cases that the collection rejects and the generator can handle: real documents contain them, with good intent. It
+ * reports a warning with the position.
+ */
 const WARNED_OF = new Set([
   "367-integer-default-num",
   "369-integer-default-poly2",
@@ -47,7 +52,7 @@ const WARNED_OF = new Set([
   "874-t-desc-bool",
 ]);
 
-/** Files of the artefacts that need not be asked for: a value in a mock alone would be lost to programs. */
+/** Files of default artefacts: a value that occurs only in a mock would be lost to programs. */
 const madeAlways = ({ files }: Output): ReadonlyMap<string, string> =>
   new Map([...files].filter(([path]) => !ON_REQUEST.some((start) => path.startsWith(start))));
 
@@ -57,7 +62,7 @@ const folder = attackFolder();
 const errorsOf = ({ diagnostics }: Output): readonly string[] =>
   diagnostics.filter(({ severity }) => severity === "error").map(({ message }) => message);
 
-/** Outputs that would be written: an error keeps all of an output back. */
+/** Outputs that would be written: an error prevents all of an output. */
 function written(): ReadonlyMap<string, ReadonlyMap<string, string>> {
   const seen = new Set<string>();
   return new Map(
@@ -67,7 +72,9 @@ function written(): ReadonlyMap<string, ReadonlyMap<string, string>> {
   );
 }
 
-/** Leaves out what is made on request where an output before had the same text: most payloads do not come that far. */
+/**
+ * Leaves out on-request artefacts if an earlier output had the same text: most payloads do not reach them.
+ */
 function withoutRepeats(
   files: ReadonlyMap<string, string>,
   seen: Set<string>,
@@ -82,7 +89,7 @@ function withoutRepeats(
   return kept;
 }
 
-/** What the paths of files begin with whose artefacts are made on request. */
+/** Prefixes of the paths of files whose artefacts are made on request. */
 const ON_REQUEST = ["msw/", "query/", "paths.ts"];
 
 describe.skipIf(!present)(`the collection at ${fileURLToPath(COLLECTION)}`, () => {

@@ -11,7 +11,7 @@ import { checkStructure } from "../../generator/document/structure/index.js";
 import { buildModel } from "../../generator/builder/build-model.js";
 import { structureOf } from "../support/structure.js";
 
-/** A collection of broken documents beside the checkout, where there is one. */
+/** A collection of broken documents beside the checkout, if it exists. */
 const COLLECTION = new URL("../../../shared/attacks/malformed/", import.meta.url);
 const present = existsSync(COLLECTION);
 
@@ -21,7 +21,10 @@ interface Entry {
   readonly expect: "ok" | "error" | "either";
 }
 
-/** What the collection would refuse and the generator can live with, and why: real documents do it, and mean well. */
+/**
+ * Cases that the collection rejects and the generator can handle, and why: real documents contain them, with good
+ * intent.
+ */
 const WARNED_OF: ReadonlyMap<string, string> = new Map([
   [
     "076-type-required-true",
@@ -58,7 +61,7 @@ describe("the collection of malformed documents", () => {
     const errors = located.filter(({ severity }) => severity === "error");
     for (const { message, place } of located) {
       expect(message).not.toMatch(/\bat .*\.[jt]s:\d+|undefined|\[object/);
-      // What cannot be read has no lines.
+      // Unreadable files have no lines.
       if (sources.size > 0) expect(place?.line).toBeGreaterThan(0);
     }
     if (entry.expect === "ok") expect(errors).toEqual([]);
@@ -71,7 +74,7 @@ const json = (rest: string): string => `{"openapi":"3.1.0",${info},\n${rest}}`;
 const yaml = (rest: string): string =>
   `openapi: "3.1.0"\ninfo: { title: T, version: "1" }\n${rest}\n`;
 
-/** One small document for each class of what can be wrong. */
+/** One small document for each class of faults. */
 describe("each class of broken document is refused where it is broken", () => {
   test.each([
     ["cut off", "a.json", json('"paths":{').slice(0, -1), "document/syntax", "2:10"],

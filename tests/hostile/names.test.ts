@@ -10,7 +10,7 @@ import { outputFolder, writeOutput } from "./output-folder.js";
 const folder = outputFolder();
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A document in which everything that has a name is called one of these, each once in every place. */
+/** A document in which everything with a name has one of these, once at every position. */
 function documentOf(names: readonly string[]): object {
   const body = (name: string) => ({
     content: { "application/json": { schema: { $ref: `#/components/schemas/${name}` } } },
@@ -50,7 +50,7 @@ function documentOf(names: readonly string[]): object {
     info: { title: "T", version: "1" },
     paths: {
       ...Object.fromEntries(names.map((name) => [`/${name}`, { post: operation(name) }])),
-      // Without its tag, this one is called `new`.
+      // Without its tag, this one would be called `new`.
       "/cut": { post: { operationId: "NewWord", tags: ["Words"], responses: {} } },
     },
     webhooks: of((name) => ({
@@ -72,7 +72,9 @@ function documentOf(names: readonly string[]): object {
   };
 }
 
-/** Every name that a file declares, imports or hands on, and those of parameters and variables. */
+/**
+ * Every name that a file declares, imports or re-exports, and those of parameters and variables.
+ */
 function namesIn(text: string): readonly string[] {
   const names: string[] = [];
   const visit = (node: ts.Node): void => {
@@ -89,7 +91,7 @@ const spellings = (name: string): readonly string[] => [
   name.slice(0, 1).toUpperCase() + name.slice(1),
 ];
 
-/** A name without what is put behind names: `QuotesHandlers` is made of `Quotes`. */
+/** A name without its suffix: `QuotesHandlers` is derived from `Quotes`. */
 const stems = (name: string): readonly string[] => [
   name,
   ...(/^(.+?)(?:Operations|Functions|Handlers|Input|Request|Responses|ResponseHeaders|Validators|Event|Client|Callback|_)$/
@@ -104,7 +106,7 @@ test("whatever a document calls its things, no two names of the output meet", as
   );
   const names = [...new Set([...own, ...WORDS].flatMap(stems).flatMap(spellings))];
   expect(names.length).toBeGreaterThan(200);
-  // Names that differ in case alone meet as well: they are told apart by where they stand.
+  // Names that differ only in case clash as well: they are distinguished by their location.
   const { files, diagnostics } = await generateFrom(documentOf(names));
   expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
   const paths = writeOutput(folder, "names", files);
@@ -113,7 +115,7 @@ test("whatever a document calls its things, no two names of the output meet", as
   expect(typeErrors(folder, "7", paths)).toEqual([]);
 }, 300_000);
 
-/** Words of the language, globals, and names that every object or function has. */
+/** Reserved words, globals, and names that every object or function has. */
 const WORDS = (
   "any arguments as async await break case catch class const default delete do else enum eval export false finally for " +
   "from function get global if import in infer interface is let module namespace never new null number object of package " +

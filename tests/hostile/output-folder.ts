@@ -1,4 +1,6 @@
-/** Folders in which output compiles and runs: packages and the runtime are found from there. */
+/**
+ * Folders in which output compiles and runs, because packages and the runtime can be resolved there.
+ */
 import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -13,7 +15,7 @@ export function outputFolder(): string {
   return folder;
 }
 
-/** Writes output below a folder of its own; gives the paths of its TypeScript files. */
+/** Writes output to a new folder; returns the paths of its TypeScript files. */
 export function writeOutput(
   folder: string,
   name: string,

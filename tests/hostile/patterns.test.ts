@@ -1,10 +1,12 @@
-/** Patterns that would take the generator for ever, each with a value of the document that it would be tried on. */
+/**
+ * Patterns on which the generator would hang, each with a value of the document that it would be tested on.
+ */
 import { expect, test } from "vitest";
 
 import { generateFrom } from "../support/generate.js";
 
 const SLOW = "^(a+)+$";
-/** A few steps for each character, as often as there are characters, and so on. */
+/** A few steps per character, for each character, and so on. */
 const STEEP = "a*a*a*a*a*b";
 const TEXT = `${"a".repeat(60)}!`;
 const LONG = "a".repeat(30_000);

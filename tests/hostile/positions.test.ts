@@ -1,4 +1,4 @@
-/** Hostile texts in every place of a document: as prose, as names and as values. */
+/** Hostile strings at every position of a document: as prose, as names and as values. */
 import { rmSync } from "node:fs";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -20,7 +20,10 @@ const CODE = `globalThis.${MARK}=1`;
 
 const HALF = "\ud800";
 
-/** What would end a comment, a string, a template, a regular expression, a key, a declaration, a line or a path. */
+/**
+ * Strings that would end a comment, a string, a template, a regular expression, a key, a declaration, a line or a
+ * path.
+ */
 const TEXTS: readonly string[] = [
   `*/ ${CODE}; /*`,
   `**//${CODE};//**`,
@@ -96,7 +99,7 @@ const outputs = new Map<string, Output>();
 const folder = attackFolder();
 const outputOf = (name: string): Output => outputs.get(name) ?? expect.fail(name);
 
-/** Folders cannot be called what the cases are called. */
+/** Names of cases are not valid names of folders. */
 const folderName = (index: number): string => `case-${index}`;
 
 beforeAll(async () => {
@@ -110,7 +113,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A text for each finding, with the case that it is of. */
+/** A line for each finding, with its case. */
 const findings = (of: (output: Output, text: string) => readonly string[]): readonly string[] =>
   CASES.flatMap(({ name, text }) => of(outputOf(name), text).map((found) => `${name}: ${found}`));
 

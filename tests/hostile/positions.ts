@@ -1,18 +1,18 @@
-/** A document with a text of one's choice wherever a document has a text, a name or a value. */
+/** A document with a chosen string wherever a document has prose, a name or a value. */
 
 export interface Planted {
   /** Prose, for people. */
   readonly text?: string;
-  /** What things are called. */
+  /** Names. */
   readonly name?: string;
-  /** What is compared, sent or assumed. */
+  /** Values that are compared, sent or assumed. */
   readonly value?: string;
 }
 
 const pointer = (name: string): string =>
   encodeURIComponent(name.replaceAll("~", "~0").replaceAll("/", "~1"));
 
-/** An own key, `__proto__` included, which a literal would take for something else. */
+/** An own key, even `__proto__`, which a literal would interpret differently. */
 const keyed = (key: string, value: unknown): object => Object.fromEntries([[key, value]]);
 
 export function planted({ text = "Text.", name = "pet", value = "on" }: Planted): object {

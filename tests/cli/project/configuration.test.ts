@@ -1,4 +1,4 @@
-/** The configuration file: where it is found, what is wrong with it, and its reference page and schema. */
+/** The configuration file: its location, its errors, and its reference page and schema. */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-/** What a configuration says about files, commands, diagnostics and protected addresses. */
+/** Settings for files, commands, diagnostics and protected addresses. */
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { createServer, type Server } from "node:http";

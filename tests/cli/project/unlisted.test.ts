@@ -1,4 +1,7 @@
-/** A package that the output imports and the project does not list is named once, with the command that installs it. */
+/**
+ * A package that the output imports and the project does not list is reported once, with the command that installs
+ * it.
+ */
 import { afterEach, expect, it } from "vitest";
 
 import { type UserFolder, userFolder } from "../../support/cli.js";

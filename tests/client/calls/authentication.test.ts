@@ -1,4 +1,4 @@
-/** Credentials that a client is given, and those that it gets by OAuth. */
+/** Credentials that are passed to a client, and tokens that it fetches by OAuth. */
 import { describe, expect, it } from "vitest";
 
 import { clientCredentials } from "../../../runtime/client/credentials/oauth.js";

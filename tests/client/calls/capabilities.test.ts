@@ -1,4 +1,4 @@
-/** What a client is given to do more: retries, hooks, validation. */
+/** Capabilities of a client: retries, hooks, validation. */
 import { afterEach, describe, expect, it, vi } from "vitest";
 
 import type { Capability } from "../../../runtime/client/call/capability.js";
@@ -90,7 +90,7 @@ describe("retry", () => {
       })({ params: { thingId: "1" } }, { signal: controller.signal });
       const error = thrown(() => call);
       await expect.poll(() => server.requests.length).toBe(1);
-      // Half of its own delay at least, where an answer that is taken for "at once" comes at once.
+      // At least half of the client's own delay; a response treated as "at once" would be immediate.
       setTimeout(() => controller.abort(new RangeError("still waiting")), 60);
       expect((await error).message).toBe("still waiting");
       expect(server.requests.length).toBe(1);

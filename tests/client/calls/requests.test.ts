@@ -1,4 +1,4 @@
-/** What a call sends and where to, and when it is given up; files and sequences. */
+/** Where a call goes, what it sends, and when it is aborted; files and sequences. */
 import { describe, expect, it } from "vitest";
 
 import { clientSuite, thrown } from "./suite.js";

@@ -1,4 +1,4 @@
-/** What a caller gets for each kind of response. */
+/** The result of a call for each kind of response. */
 import type { ServerResponse } from "node:http";
 import { gzipSync } from "node:zlib";
 

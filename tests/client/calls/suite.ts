@@ -15,7 +15,7 @@ import {
 
 interface ClientSuiteSettings {
   readonly only?: readonly Artefact[];
-  /** What addresses begin with; nothing by default. */
+  /** The prefix of URLs; none by default. */
   readonly basePath?: string;
 }
 
@@ -23,7 +23,7 @@ interface ClientSuite<Module extends ClientModule> {
   readonly generated: Generated;
   readonly module: Module;
   readonly server: TestServer;
-  /** An operation of a client that is made with these options. */
+  /** An operation of a client that is created with these options. */
   operation(group: string, name: string, options?: object): AnyFunction;
 }
 
@@ -53,7 +53,7 @@ export async function clientSuite<Module extends ClientModule = ClientModule>(
   };
 }
 
-/** The error that this work fails with. */
+/** The error that a promise is rejected with. */
 export async function thrown(
   work: PromiseLike<unknown> | (() => PromiseLike<unknown>),
 ): Promise<Error> {
@@ -66,7 +66,7 @@ export async function thrown(
   throw new TypeError("nothing was thrown");
 }
 
-/** Answers with each handler in turn, the last one again and again. */
+/** Responds with each handler in turn, then with the last one repeatedly. */
 export const inTurn = (...handlers: readonly Handler[]): Handler => {
   let count = 0;
   return (request, response) =>

@@ -1,4 +1,4 @@
-/** Descriptions of operations and parameters, as emitters make them. */
+/** Descriptors of operations and parameters, as emitters make them. */
 import { describeOperation } from "../../../generator/emitters/descriptors/describe.js";
 import { createSharedResponses } from "../../../generator/emitters/descriptors/responses.js";
 import { createShapes } from "../../../generator/emitters/descriptors/shape.js";
@@ -21,7 +21,7 @@ export async function describeOne(
   return resolved(described, shared) as OperationDescriptor;
 }
 
-/** Constants as what they stand for, and functions as their names. */
+/** Replaces constants by their values, and functions by their names. */
 export function resolved(value: unknown, constants: ReadonlyMap<string, unknown>): unknown {
   return JSON.parse(
     JSON.stringify(value, (_key, member: unknown) => {

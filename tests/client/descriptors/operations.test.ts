@@ -1,4 +1,4 @@
-/** What a document says of an operation, as the data that client and server are driven by. */
+/** Operations of a document as the data that client and server use. */
 import { describe, expect, it } from "vitest";
 
 import {

@@ -1,4 +1,4 @@
-/** Requests that a client sends, to a server that says what a test wants. */
+/** Requests that a client sends to a server with scripted responses. */
 import { clientOf, type ClientOptions } from "../../../runtime/client/client.js";
 import type {
   ContentDescriptor,
@@ -33,7 +33,7 @@ export interface Sent {
   readonly headers: Headers;
 }
 
-/** A client whose requests are answered in turn, and what it sent. */
+/** A client whose requests get responses in turn, and the requests that it sent. */
 export function scripted(
   responses: readonly (() => Response)[],
   options: ClientOptions = {},

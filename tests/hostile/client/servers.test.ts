@@ -1,4 +1,4 @@
-/** Hostile servers: redirects to other origins, bodies without end, answers that never come. */
+/** Hostile servers: redirects to other origins, endless bodies, responses that never arrive. */
 import { describe, expect, it } from "vitest";
 
 import type { CallOptions } from "../../../runtime/client/call/types.js";
@@ -77,7 +77,7 @@ describe("a redirect to another origin", () => {
   );
 });
 
-/** A body that never ends; counts what was taken of it. */
+/** An endless body that counts how much of it was read. */
 function endless(
   chunk: string,
   type: string,

@@ -1,4 +1,4 @@
-/** Hostile values of a caller's user: a client sends them where they belong, and nowhere else. */
+/** Hostile values from a caller's user: a client sends them where they belong, and nowhere else. */
 import { describe, expect, it } from "vitest";
 
 import type { CallOptions } from "../../../runtime/client/call/types.js";

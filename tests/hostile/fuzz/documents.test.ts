@@ -7,13 +7,15 @@ import { checkStructure } from "../../../generator/document/structure/index.js";
 import { buildModel } from "../../../generator/builder/build-model.js";
 import { planted } from "../positions.js";
 
-/** `FUZZ_SEED` and `FUZZ_COUNT` run others and more by hand; a failure names the seed of its document. */
+/**
+ * `FUZZ_SEED` and `FUZZ_COUNT` run other seeds and more documents; a failure names the seed of its document.
+ */
 const SEED = Number(process.env["FUZZ_SEED"] ?? 20_261_122);
 const COUNT = Number(process.env["FUZZ_COUNT"] ?? 400);
 
 type Random = (below: number) => number;
 
-/** Mulberry32: small, and the same everywhere. */
+/** Mulberry32: small, and the same on every platform. */
 function createRandom(seed: number): Random {
   let state = seed >>> 0;
   return (below) => {
@@ -90,7 +92,7 @@ function mutate(document: object, random: Random): void {
   }
 }
 
-/** Changes some characters of a text. */
+/** Changes some characters of a string. */
 function garble(text: string, random: Random): string {
   const at = random(text.length);
   const piece = pick(
@@ -129,7 +131,7 @@ describe("documents with random faults are read or refused, and nothing throws",
       });
       if (found.some(({ severity }) => severity === "error")) refused++;
     }
-    // Some faults do no harm, and most do.
+    // Some faults are harmless; most are not.
     expect(refused).toBeGreaterThan(COUNT / 4);
     expect(refused).toBeLessThan(COUNT);
   }, 300_000);

@@ -1,6 +1,6 @@
-/** What random requests are made of. */
+/** Parts of random requests. */
 
-/** Texts that have broken others; found cases are added here. */
+/** Strings that have broken other programs; new finds are added here. */
 export const PIECES: readonly string[] = [
   "a",
   "1",
@@ -49,7 +49,7 @@ export const PIECES: readonly string[] = [
   "<script>",
 ];
 
-/** Values of JSON at the borders. */
+/** JSON values at the limits. */
 export const VALUES: readonly unknown[] = [
   null,
   true,

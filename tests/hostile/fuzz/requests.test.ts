@@ -1,6 +1,6 @@
 /**
- * Random paths, queries, headers, bodies, bytes and results of handlers, from a seed, against the generated server of the Evaluation
- * Services API. `FUZZ_SEED` and `FUZZ_COUNT` run others and more by hand; a failure names its seed.
+ * Random paths, queries, headers, bodies, bytes and handler results, from a seed, against the generated server of the
+ * Evaluation Services API. `FUZZ_SEED` and `FUZZ_COUNT` run other seeds and more rounds; a failure names its seed.
  */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
@@ -18,7 +18,7 @@ const errors: unknown[] = [];
 let result: unknown;
 let called = 0;
 
-/** Every handler gives what the round has for it. */
+/** Every handler returns the result of the round. */
 const handlers = new Proxy(
   {},
   {
@@ -48,11 +48,11 @@ const router = createRouter(handlers, {
 const mixture = (random: Random, most: number): string =>
   Array.from({ length: random.below(most) + 1 }, () => random.pick(PIECES)).join("");
 
-/** One of several, of which some are not there. */
+/** One of several pieces, some of which are absent. */
 const oneOf = (random: Random, items: readonly unknown[]): unknown =>
   items[random.below(items.length)];
 
-/** A value of JSON, in which anything may be anywhere. */
+/** A JSON value in which anything may occur anywhere. */
 function value(random: Random, depth = 3): unknown {
   const kind = random.below(depth === 0 ? 2 : 4);
   if (kind < 2) return random.pick(VALUES);
@@ -68,7 +68,7 @@ async function answer(
 ): Promise<{ readonly status: number; readonly text: string }> {
   const response = await router(request);
   const text = await response.text();
-  // Nothing of how it is made, and nothing of a handler's error.
+  // Neither internals nor an error of a handler.
   expect(text).not.toMatch(/\bat .*\.[jt]s:\d+|node:internal|a secret of the handler/);
   expect(response.headers.get("x-evil")).toBeNull();
   expect(response.status).toBeGreaterThanOrEqual(200);
@@ -99,7 +99,7 @@ describe("whatever a request is, it is answered, and no fault is ours", () => {
       const url = `http://api.test${target.startsWith("/") ? "" : "/"}${target}?${query}`;
       if (!URL.canParse(url)) return;
       const { status } = await answer(new Request(url, { headers: KEY }));
-      // What the handlers here give is not what the document declares, so that 500 means that one was reached.
+      // These handlers return undeclared responses, so a 500 means that one was reached.
       expect([200, 400, 403, 404, 405, 422, 500]).toContain(status);
       if (status === 500) expect(errors).toHaveLength(1);
     });
@@ -123,7 +123,7 @@ describe("whatever a request is, it is answered, and no fault is ours", () => {
         try {
           headers.append(name, mixture(random, 4));
         } catch {
-          // No platform sends it.
+          // No platform sends this.
         }
       }
       const before = called;

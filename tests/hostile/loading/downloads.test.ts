@@ -34,7 +34,7 @@ describe("a download stops while it runs", () => {
     });
     const address = `http://127.0.0.1:${observer.port}/`;
     await expect(downloadWithin(address, { bytes: 3e6, signal: NEVER })).rejects.toThrow(TooLarge);
-    // What the system buffers goes on for a moment; without an end it would not be finite.
+    // Buffers of the system still deliver for a moment; without a limit, this would never end.
     expect(sent).toBeLessThan(100);
   });
 
@@ -55,7 +55,7 @@ describe("a download stops while it runs", () => {
     const deadline = new AbortController();
     observer = await observe((_request, response) => {
       begin(() => response.write("a"));
-      // Whoever is here has been waited for.
+      // Connections that exist here have been waited for.
       setTimeout(() => deadline.abort(new Error("the deadline")), 20);
     });
     const address = `http://127.0.0.1:${observer.port}/`;
@@ -65,7 +65,10 @@ describe("a download stops while it runs", () => {
   });
 });
 
-/** Loads a document with a reference to the network that is allowed; codes of errors, and all that was read and said. */
+/**
+ * Loads a document with an allowed reference to the network; returns the codes of errors, and everything that was
+ * read and printed.
+ */
 async function readRemote(reference: string, allowRemote: readonly string[]) {
   const found: Diagnostic[] = [];
   const input = folder.write("api.json", REFERENCES["a schema"]?.(reference) ?? {});
@@ -121,7 +124,7 @@ describe("an origin that is allowed", () => {
 });
 
 describe("a document from the network", () => {
-  /** What the reference in a downloaded document leads to. */
+  /** The target of the reference in a downloaded document. */
   const chained = async (reference: string) => {
     const own = await observe((request, response) =>
       request.url === "/a.json"

@@ -5,11 +5,11 @@ import { join } from "node:path";
 
 import { SECRET } from "./observer.js";
 
-/** A folder with a document's folder in it, and beside that what no document may read. */
+/** A folder that contains the document's folder and, beside it, files that no document may read. */
 export interface HostileFolder {
-  /** Where documents stand; their references may read what is below it. */
+  /** The folder of the documents; their references may read what is below it. */
   readonly documents: string;
-  /** Writes a document, and gives its path. */
+  /** Writes a document and returns its path. */
   write(name: string, document: object | string): string;
   remove(): void;
 }

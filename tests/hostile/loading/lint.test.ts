@@ -36,7 +36,7 @@ interface Finding {
   readonly location?: { readonly file: string; readonly pointer: string };
 }
 
-/** Lints one document for each way to go wrong, all in one run; what is found by the name of the file. */
+/** Lints one document for each fault, all in one run; returns the findings by file name. */
 async function lintAll(documents: readonly object[]) {
   const files = documents.map((document, index) => {
     folder.write(`case-${index}.json`, document);
@@ -69,7 +69,7 @@ describe("Redocly reads only what the loader has read", () => {
     };
     const { exit, output, of } = await lintAll([document]);
     const codes = of(0).map(({ code }) => code);
-    // Several spellings lead to one file, which is reported once.
+    // Several spellings refer to one file, which is reported once.
     expect(codes.filter((code) => REFUSALS.test(code)).length).toBeGreaterThan(25);
     expect(codes).not.toContain("no-unresolved-refs");
     expect(exit).toBe(1);

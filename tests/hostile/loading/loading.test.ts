@@ -18,7 +18,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-/** Codes of what is found in a document, and everything that was read or said as one string. */
+/** The codes of a document's findings, and everything that was read or printed as one string. */
 async function read(document: object | string, options: LoadOptions = {}) {
   const found: Diagnostic[] = [];
   const input = folder.write("api.json", document);

@@ -1,17 +1,17 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 
-/** A server on loopback that counts who comes. */
+/** A server on the loopback interface that counts connections. */
 export interface Observer {
   readonly port: number;
-  /** Connections so far, requests made or not. */
+  /** Connections so far, with or without requests. */
   connections(): number;
   close(): Promise<void>;
 }
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** What is asked of the server is answered with a document that says the secret, unless `answer` says otherwise. */
+/** Every request gets a document that contains the secret, unless `answer` says otherwise. */
 export async function observe(
   answer: Answer = (_, response) => response.end(JSON.stringify({ description: SECRET })),
 ): Promise<Observer> {
@@ -30,10 +30,10 @@ export async function observe(
   };
 }
 
-/** Stands in files and answers that nobody may read, and must not appear anywhere. */
+/** In files and responses that must not be read; it must not appear anywhere. */
 export const SECRET = "hunter2-c0ffee";
 
-/** Whether the observer would notice: a connection made by the test itself. */
+/** Whether the observer notices a connection, made here by the test itself. */
 export const knock = (port: number): Promise<void> =>
   new Promise((resolve) => {
     const socket = connect(port, "127.0.0.1", () => socket.destroy());

@@ -7,21 +7,21 @@ import { hostileFolder } from "./folder.js";
 const folder = hostileFolder();
 afterAll(() => folder.remove());
 
-/** Some 20,000 nodes, next to each other. */
+/** About 20,000 nodes, side by side. */
 function wide(): object {
   const leaf = { a: 1, b: 2, c: 3 };
   const branch = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`k${index}`, leaf]));
   return Object.fromEntries(Array.from({ length: 250 }, (_, index) => [`n${index}`, branch]));
 }
 
-/** 900 nodes, each within the one before. */
+/** 900 nodes, each inside the previous one. */
 function deep(): object {
   let value: object = {};
   for (let depth = 0; depth < 900; depth++) value = { a: value };
   return value;
 }
 
-/** What is found when an overlay with one path is applied to a document. */
+/** The findings when an overlay with one path is applied to a document. */
 async function apply(target: string, tree = wide()): Promise<readonly string[]> {
   const input = folder.write("api.json", { openapi: "3.1.0", "x-tree": tree });
   const overlay = folder.write("overlay.json", {

@@ -1,4 +1,4 @@
-/** A document in which a string stands at one place where a careless reader would go after it. */
+/** A document with a string at one position that a careless reader would follow. */
 export type DocumentWith = (target: string) => object;
 
 const document = (rest: object): object => ({
@@ -17,7 +17,7 @@ const responding = (response: object): object => operation({ responses: { 200: r
 const content = (media: object): object =>
   responding({ description: "", content: { "application/json": media } });
 
-/** Every place with a `$ref` in it. */
+/** Every position with a `$ref`. */
 export const REFERENCES: Readonly<Record<string, DocumentWith>> = {
   "a schema": ($ref) => schema({ $ref }),
   "a schema beside siblings": ($ref) => schema({ $ref, type: "object" }),
@@ -40,7 +40,9 @@ export const REFERENCES: Readonly<Record<string, DocumentWith>> = {
   "a map of schemas": ($ref) => document({ components: { schemas: { $ref } } }),
 };
 
-/** Places whose strings are data, names or addresses for people: nobody goes there, and nothing is wrong. */
+/**
+ * Positions whose strings are data, names or links for people: nothing follows them, and nothing is wrong.
+ */
 export const DATA: Readonly<Record<string, DocumentWith>> = {
   "a `$ref` in an extension": ($ref) => document({ "x-a": { $ref } }),
   "a `$ref` in an example": ($ref) => content({ example: { $ref } }),

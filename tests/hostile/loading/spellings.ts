@@ -1,4 +1,6 @@
-/** Ways to write the path of a file outside of the folder; `folder` is that of the document, a file `secret.json` beside it. */
+/**
+ * Ways to write the path of a file outside the folder; `folder` is that of the document, beside a file `secret.json`.
+ */
 export const OUTSIDE: Readonly<Record<string, (folder: string) => string>> = {
   "the parent folder": () => "../secret.json",
   "the parent folder, by detours": () => "./a/.././../secret.json",
@@ -33,7 +35,7 @@ export const OUTSIDE: Readonly<Record<string, (folder: string) => string>> = {
   "a link to a device": () => "zero.json",
 };
 
-/** Ways to write an address at which the observer listens. */
+/** Ways to write a URL at which the observer listens. */
 export const REMOTE: Readonly<Record<string, (port: number) => string>> = {
   http: (port) => `http://127.0.0.1:${port}/a.json`,
   "http in capitals": (port) => `HTTP://127.0.0.1:${port}/a.json`,

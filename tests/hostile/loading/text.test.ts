@@ -10,7 +10,7 @@ import { MAX_MEGABYTES } from "../../../generator/document/limits.js";
 import { loadDocument } from "../../../generator/document/loading/load.js";
 import { parse } from "../../../generator/document/syntax/read.js";
 
-/** What a text becomes: the value of its key `x`, or what was found, as "code line:column". */
+/** The result of parsing a text: the value of its key `x`, or the finding as "code line:column". */
 function read(
   text: string,
   file = "a.yaml",

@@ -1,4 +1,4 @@
-/** Small valid documents of the kinds that generators stumble over. */
+/** Small valid documents of kinds that generators often fail on. */
 import { bodies } from "./bodies.js";
 import { composition } from "./composition.js";
 import { names } from "./names.js";
@@ -9,7 +9,7 @@ import { unions } from "./unions.js";
 import { versions } from "./versions.js";
 import { vocabulary } from "./vocabulary.js";
 
-/** By what is out of the ordinary. */
+/** By what is unusual about them. */
 export const UNUSUAL: Readonly<Record<string, object>> = {
   ...names,
   ...composition,

@@ -1,4 +1,4 @@
-/** What documents are put together from. */
+/** Building blocks of documents. */
 
 export const json = (schema: unknown): object => ({ content: { "application/json": { schema } } });
 export const ref = (name: string): object => ({ $ref: `#/components/schemas/${name}` });
@@ -10,7 +10,7 @@ export const document = (fields: object, openapi = "3.1.1"): object => ({
   ...fields,
 });
 
-/** Schemas that are read and written by operations of their own. */
+/** Schemas with their own operations to read and write them. */
 export const schemas = (components: Readonly<Record<string, unknown>>, openapi = "3.1.1"): object =>
   document(
     {

@@ -1,7 +1,7 @@
-/** Names that are alike, or are taken. */
+/** Names that are similar, or already used. */
 import { document, object, ok, operations, schemas } from "./document.js";
 
-/** Names that differ by case or punctuation alone, and names that others are made of. */
+/** Names that differ only in case or punctuation, and names from which others are derived. */
 const closeNames = [
   "get-pet",
   "get_pet",

@@ -1,4 +1,4 @@
-/** Paths, and who may call them. */
+/** Paths and security. */
 import { document, done, json, operations } from "./document.js";
 
 export const paths = {

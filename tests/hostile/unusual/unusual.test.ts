@@ -1,4 +1,4 @@
-/** Valid documents that are out of the ordinary: all of them generate, compile, load and run. */
+/** Valid but unusual documents: all of them generate, compile, load and run. */
 import { rmSync } from "node:fs";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
