@@ -16,7 +16,7 @@ import { KNOWN_REFUSALS, KNOWN_ZOD_FAILURES } from "./known-zod-failures.js";
 import { groupsOf, hasSuite, remotes } from "./suite.js";
 import type { Group } from "./suite.js";
 
-/** Where tests stand, and how their schemas are to be read. */
+/** The tests of a folder, and how to read their schemas. */
 interface Folder {
   readonly folder: string;
   readonly formats: "annotate" | "assert";
@@ -31,13 +31,17 @@ interface Built {
   readonly refused: boolean;
 }
 
-/** What came of a folder: tests that were judged otherwise than the suite does, and cases that were refused. */
+/**
+ * The result for a folder: tests with another outcome than in the suite, and cases that were refused.
+ */
 interface Outcome {
   readonly failures: readonly string[];
   readonly refused: readonly string[];
 }
 
-/** The model of one schema; its declarations are named after the group, so that many fit into one output. */
+/**
+ * The model of one schema; its declarations are named after the group, so many fit into one output.
+ */
 function modelOf(
   group: Group,
   name: string,
@@ -65,7 +69,10 @@ function modelOf(
   return { group, name, model: api(builder.declarations(), { assertions }), refused };
 }
 
-/** Loads the validators of every group: a folder each, for identifiers of schemas may be the same in two groups. */
+/**
+ * Loads the validators of every group, each from its own folder, because identifiers of schemas may recur in two
+ * groups.
+ */
 async function outcomeOf({ folder, formats, family }: Folder): Promise<Outcome> {
   const table = remotes();
   const all = groupsOf(folder).map((group, index) =>

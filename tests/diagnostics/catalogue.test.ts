@@ -7,7 +7,7 @@ import { formatMessage, namesIn } from "../../generator/diagnostics/message.js";
 import { renderPage } from "../../generator/diagnostics/page.js";
 
 const entries = await readCatalogue();
-/** Nothing is left to fill in, and no two spaces show where something was left out. */
+/** No placeholder remains, and no double spaces show where a value is missing. */
 const SENTENCE = /^(?!.*(?:\{\{|\[ |  |undefined))\S.*[.?}\w"]$/;
 const root = new URL("../../", import.meta.url);
 

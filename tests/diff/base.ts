@@ -1,4 +1,4 @@
-/** A small API with something of everything. */
+/** A small API with an example of everything. */
 const document = {
   openapi: "3.1.1",
   info: { title: "Garden", version: "1.2.3", description: "Beds and plants." },

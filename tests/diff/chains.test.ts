@@ -1,4 +1,4 @@
-/** As many ways into a chain of references as it has links, compared: each reference is followed once. */
+/** As many references into a chain as it has links: each reference is followed once. */
 import { expect, test } from "vitest";
 
 import { compareFiles, linesOf } from "./compare.js";

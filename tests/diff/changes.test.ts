@@ -1,4 +1,4 @@
-/** What each change means, forwards and backwards, for those who send and for those who read. */
+/** The meaning of each change, forwards and backwards, for senders and for readers. */
 import { describe, expect, test } from "vitest";
 
 import { compareDescriptions } from "../../generator/diff/compare.js";

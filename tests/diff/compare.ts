@@ -17,7 +17,7 @@ export async function compareFiles(old: Files, now: Files, today = TODAY): Promi
   return compareDescriptions(await describeFiles(old), await describeFiles(now), { today });
 }
 
-/** Findings as one line each: what a person would say of them. */
+/** Findings as one line each, as a person would describe them. */
 export const linesOf = ({ findings }: Comparison): readonly string[] =>
   findings
     .map(({ kind, at, side, whom, verdict }) => `${verdict} ${kind} ${at} (${side}, ${whom})`)

@@ -1,4 +1,4 @@
-/** Changes a description in one place, by a seed, and tells which kind of change that is. */
+/** Changes a description in one position, by a seed, and says what kind of change that is. */
 import type { Api } from "../../generator/model/api.js";
 import type { Operation } from "../../generator/model/operation.js";
 import type { Schema } from "../../generator/model/schema.js";
@@ -7,20 +7,20 @@ import { type Origin, valueAt } from "../../generator/core/origin.js";
 
 type JsonObject = { [key: string]: unknown };
 
-/** A place that a mutation can change, and the kind of change that comes of it. */
+/** A position that a mutation can change, and the kind of the resulting change. */
 export interface Mutation {
   readonly kind: string;
   readonly at: Origin;
   readonly apply: (value: JsonObject, parent: Parent) => void;
 }
 
-/** Where a value stands. */
+/** The location of a value. */
 interface Parent {
   readonly holder: JsonObject;
   readonly key: string;
 }
 
-/** Every schema that messages have, references followed. */
+/** Every schema of a message, references followed. */
 function reachable({ operations }: Api): readonly Schema[] {
   const roots = operations.flatMap((operation) => [
     ...requestSchemas(operation),
@@ -38,7 +38,7 @@ function reachable({ operations }: Api): readonly Schema[] {
   return [...seen];
 }
 
-/** All single changes that a description has room for. */
+/** All single changes that can be made to a description. */
 export function mutationsOf(api: Api, read: (origin: Origin) => unknown): readonly Mutation[] {
   const schemas = reachable(api).flatMap((schema) => ofSchema(schema, read(schema.origin)));
   const operations = api.operations.flatMap((operation) => [
@@ -54,7 +54,7 @@ export function mutationsOf(api: Api, read: (origin: Origin) => unknown): readon
 
 const remove: Mutation["apply"] = (_, { holder, key }) => void delete holder[key];
 
-/** What can go from an operation, besides itself. */
+/** The parts of an operation that can be removed. */
 function removals({ origin: at, security }: Operation, raw: unknown): readonly Mutation[] {
   if (typeof raw !== "object" || raw === null || "$ref" in raw) return [];
   const value = raw as JsonObject;
@@ -92,7 +92,7 @@ function ofSchema({ kind, origin: at }: Schema, raw: unknown): readonly Mutation
     at,
     apply: (target) => void (target[key] = member),
   });
-  // Words of a member of a union that is merged with its parent are not in the model.
+  // Documentation of a union member that is merged with its parent is not in the model.
   const isMember = /\/(?:oneOf|anyOf)\/\d+$/.test(at.pointer);
   const docs = [
     ...(isMember ? [] : [set("docs", "description", "Other words.")]),

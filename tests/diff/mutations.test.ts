@@ -1,4 +1,4 @@
-/** Whatever is changed in a real description is named by its kind. */
+/** Every change to a real description is reported with its kind. */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
@@ -11,7 +11,7 @@ import { compareDescriptions } from "../../generator/diff/compare.js";
 import { mutated, mutationsOf, random } from "./mutate.js";
 
 const OWN = ["library-3.0", "telemetry-3.2"];
-/** Others can be tried: `SEEDS=100-200 npx vitest run tests/diff/mutations.test.ts`. */
+/** To try other seeds: `SEEDS=100-200 npx vitest run tests/diff/mutations.test.ts`. */
 const [FIRST = 1, LAST = 60] = (process.env["SEEDS"] ?? "").split("-").filter(Boolean).map(Number);
 
 test.each(OWN)("a change of %s is found by its kind, and gone when taken back", async (name) => {

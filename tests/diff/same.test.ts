@@ -1,4 +1,4 @@
-/** Equal things stay equal however they are written. */
+/** Equal documents stay equal however they are written. */
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -11,7 +11,7 @@ import { compareFiles, type Files, linesOf } from "./compare.js";
 
 const at = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
-/** All documents below a folder, the entry first. */
+/** All documents below a folder, entry first. */
 function filesOf(folder: string): Files {
   const names = readdirSync(at(folder), { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".yaml") && !name.startsWith("output"))
@@ -21,7 +21,7 @@ function filesOf(folder: string): Files {
   );
 }
 
-/** The same value with the keys of all maps the other way round. */
+/** The same value with the keys of all maps in reverse order. */
 function reversed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(reversed);
   if (typeof value !== "object" || value === null) return value;

@@ -1,4 +1,4 @@
-/** What no message has is a type of generated code nevertheless. */
+/** Schemas that no message uses are still types in generated code. */
 import { expect, it } from "vitest";
 
 import { compareFiles, linesOf } from "./compare.js";

@@ -1,4 +1,6 @@
-/** Verdicts on changes of every kind, in both directions: verdicts.yaml and details.yaml have them. */
+/**
+ * Verdicts on changes of every kind, in both directions, listed in verdicts.yaml and details.yaml.
+ */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 

@@ -1,4 +1,4 @@
-/** A description of several files, in one document that says the same. */
+/** A description of several files, bundled into one equivalent document. */
 import { fileURLToPath } from "node:url";
 
 import { describe, expect, test } from "vitest";
@@ -25,7 +25,7 @@ function bundleOf({ set, diagnostics }: Pick<Loaded, "set" | "diagnostics">): Bu
 const bundled = async (files: Parameters<typeof loadFiles>[0]): Promise<Bundled> =>
   bundleOf(await loadFiles(files));
 
-/** What is generated, but for the manifest, which names the document. */
+/** The generated output, except the manifest, which names the document. */
 const codeOf = ({ files }: Output) => [...files].filter(([path]) => path.endsWith(".ts"));
 
 const description = (rest: object): object => ({

@@ -11,7 +11,7 @@ const TEXTS = [
   "{}",
 ];
 
-/** Every pointer of a value, and some that lead nowhere. */
+/** Every pointer into a value, and some that resolve to nothing. */
 function pointers(value: unknown, pointer = ""): readonly string[] {
   const entries = typeof value === "object" && value !== null ? Object.entries(value) : [];
   const inside = entries.flatMap(([key, child]) =>

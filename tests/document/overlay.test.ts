@@ -20,7 +20,7 @@ paths:
     put: { responses: { "200": { description: d } } }
 `;
 
-/** Loads an entry with overlays in a folder of its own; diagnostics as "code file:line:column". */
+/** Loads an entry with overlays in a new folder; returns diagnostics as "code file:line:column". */
 async function overlaid(
   actions: readonly string[],
   files: Readonly<Record<string, string>> = {},
@@ -83,7 +83,8 @@ describe("updates", () => {
       overlay("{ target: $, update: { x-a: { b: 1 } } }"),
       overlay("{ target: $.x-a.b, remove: true }", "{ target: \"$['x-a']\", update: { c: 2 } }"),
     ]);
-    // `$.x-a` is no shorthand (RFC 9535, section 2.5.1.1), so the first action of the second file is refused.
+    // `$.x-a` is not a valid shorthand (RFC 9535, section 2.5.1.1), so the first action of the second file is
+    // refused.
     expect(at("/x-a")).toEqual({ b: 1, c: 2 });
   });
 

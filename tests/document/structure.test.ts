@@ -202,7 +202,7 @@ describe("what is wrong is reported with its place", () => {
     ],
   ] as const)("%s", async (_, text, expected) => {
     const { found } = await structureOf({ "a.yaml": text });
-    // Where an empty value of YAML stands is not worth settling: up to the line.
+    // The exact position of an empty YAML value does not matter: only the line is compared.
     const shown = found.map((one, index) =>
       expected[index]?.endsWith(":") === true ? one.replace(/\d+$/, "") : one,
     );

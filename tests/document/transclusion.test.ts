@@ -1,4 +1,4 @@
-/** References in places where OpenAPI has none, as descriptions hold them that were split by hand. */
+/** References in positions where OpenAPI has none, as in descriptions that were split manually. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -77,7 +77,7 @@ const PLACES = [
 
 type Files = Record<string, object>;
 
-/** Moves the value at a pointer to a file of its own. References to components go on leading to the entry. */
+/** Moves the value at a pointer to a new file. References to components still lead to the entry. */
 function split(files: Files, name: string, pointer: string): Files {
   const moved = JSON.stringify(files["openapi.json"]);
   const { root, value } = cut(JSON.parse(moved), pointer, { $ref: `parts/${name}.json#/it` });

@@ -1,4 +1,4 @@
-/** Every operation as a call of the generated facade, so that a table can go through them. */
+/** Every operation as a call of the generated facade, so that tests can iterate over them. */
 import { type ApiClient, apiOf, type Client } from "../../generated/client/index.js";
 import type {
   Failure,
@@ -9,7 +9,7 @@ import type {
 import type { OperationDescriptor } from "../../runtime/wire/descriptors/descriptor.js";
 import type { OperationExamples } from "./document.js";
 
-/** What all calls have in common. */
+/** The common part of all calls. */
 export interface AnyCall extends PromiseLike<unknown> {
   result(): Promise<
     Success<number, unknown> | Failure<number, unknown> | UndeclaredSuccess | UndeclaredFailure
@@ -52,7 +52,7 @@ export function call(
   const calls = callsOf(api);
   const own = Object.hasOwn(calls, id) ? calls[id] : undefined;
   if (own === undefined) throw new TypeError(`the client has no ${id}`);
-  // Which type it has depends on the operation, which a table of all of them does not know.
+  // Its type depends on the operation, which a table of all operations does not know.
   const request = {
     params,
     query,

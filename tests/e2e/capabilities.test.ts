@@ -1,4 +1,6 @@
-/** What the generated client can do beyond one request: pages, retries, validation, timeouts and aborts. */
+/**
+ * Features of the generated client beyond one request: pages, retries, validation, timeouts and aborts.
+ */
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 
 import {
@@ -40,7 +42,7 @@ const quote = example("getQuote", 200).body as Quote;
 const order = example("getOrder", 200).body as Order;
 const getQuote = { params: { quoteId: quote.id } };
 
-/** Plays each in turn, the last one again and again; counts how often. */
+/** Plays each in turn, then the last one repeatedly; counts how often. */
 function inTurn(id: string, ...plays: readonly Play[]): () => number {
   let count = 0;
   service.on(id, (request) =>
@@ -131,12 +133,12 @@ describe("retries", () => {
   const down: Play = () => answerWith(example("getQuote", 503));
   const fine: Play = () => answerWith(example("getQuote", 200));
 
-  /** What the examples of both ask for, in milliseconds. */
+  /** The delay that the examples of both ask for, in milliseconds. */
   const asked = [429, 503].map(
     (status) => 1000 * Number(example("getQuote", status).headers["Retry-After"]),
   );
 
-  /** Ends such waits at once, and tells of them. Other timers are the platform's own. */
+  /** Ends such delays at once, and reports them. Other timers are those of the platform. */
   function hurry(): readonly number[] {
     const waited: number[] = [];
     const real = globalThis.setTimeout;
@@ -246,7 +248,7 @@ describe("validation", () => {
 });
 
 describe("calls that get no answer", () => {
-  /** Answers when the client has gone. */
+  /** Responds when the client has disconnected. */
   const never: Play = ({ signal }) =>
     new Promise((resolve) => signal.addEventListener("abort", () => resolve({ status: 200 })));
 

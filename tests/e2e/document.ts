@@ -2,12 +2,12 @@
 import { bundle } from "../spec/bundle.js";
 import { at, follow, isJson, type Json, list, walk } from "../spec/view.js";
 
-/** What a handler answers, and what a client is to be told. */
+/** The response of a handler, and the expected result of a client. */
 export interface Answer {
   /** Name of the example in the document. */
   readonly name: string;
   readonly status: number;
-  /** Absent where the response has no content. */
+  /** Absent if the response has no content. */
   readonly body?: unknown;
   readonly headers: Readonly<Record<string, unknown>>;
 }
@@ -22,7 +22,7 @@ export interface OperationExamples {
   /** JSON bodies, by the name of their example. */
   readonly bodies: ReadonlyMap<string, unknown>;
   readonly answers: readonly Answer[];
-  /** The scopes that each alternative of the security requirements names. */
+  /** The scopes of each alternative of the security requirements. */
   readonly scopes: readonly (readonly string[])[];
 }
 

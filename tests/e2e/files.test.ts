@@ -1,4 +1,4 @@
-/** One operation that takes a file as a multipart form, or its address as JSON. */
+/** An operation that accepts a file as a multipart form, or its URL as JSON. */
 import { createHash, randomBytes } from "node:crypto";
 import { openAsBlob } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -15,7 +15,7 @@ import type { CreateFileInput } from "../../generated/server.js";
 import type { File_ } from "../../generated/types.js";
 import { KEY, type Service, startService } from "./service.js";
 
-/** Larger than what is decoded as a whole, and with all bytes in it that could end a part. */
+/** Larger than what is decoded at once, and containing all bytes that could end a part. */
 const BYTES = Buffer.concat([Buffer.from("\r\n--\r\n\0\xff%PDF"), randomBytes(3 << 20)]);
 const NAME = 'título "ñ" 学位.pdf';
 
@@ -41,7 +41,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** A handler as one is written: told apart by the media type. */
+/** A typical handler: it distinguishes bodies by their media type. */
 async function stage(input: CreateFileInput): Promise<object> {
   if (input.contentType === "application/json") {
     seen = [input.body];
@@ -158,7 +158,7 @@ describe("an address", () => {
   });
 });
 
-/** What a server that knows nothing of us reads from the next request. */
+/** What an independent server reads from the next request. */
 async function receiveForm(send: (baseUrl: string) => Promise<void>): Promise<FormData> {
   const { promise, resolve } = deferred<FormData>();
   const server = createServer(async (request: IncomingMessage, response) => {

@@ -1,4 +1,6 @@
-/** The server as a client sees it that nobody here wrote: openapi-fetch, with openapi-typescript's types of the document. */
+/**
+ * The server with an independent client: openapi-fetch, with the types that openapi-typescript generates.
+ */
 import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -28,7 +30,10 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** A call of the other client, with the same examples. Lists in a query are sent as the document says: with commas. */
+/**
+ * A call of the other client, with the same examples. Lists in a query are sent as the document declares: with
+ * commas.
+ */
 async function ask({ method, path, params, query, bodies }: OperationExamples) {
   const [body] = bodies.values();
   const init = {
@@ -67,7 +72,7 @@ describe.each(operations)("$id", (operation) => {
   });
 });
 
-/** What a user of openapi-fetch writes. */
+/** Code that a user of openapi-fetch would write. */
 const PROGRAM = `
 import createClient from "openapi-fetch";
 import type { paths } from "./paths.js";

@@ -1,4 +1,6 @@
-/** What the generated server refuses before a handler runs, as it arrives on the wire. */
+/**
+ * Responses of the generated server to requests that it refuses before a handler runs, as transmitted.
+ */
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
 
@@ -45,7 +47,7 @@ const withKey = (init: RequestInit = {}, key = KEY): RequestInit => ({
 const post = (body: string, type = "application/json"): RequestInit =>
   withKey({ method: "POST", body, headers: { "content-type": type } });
 
-/** The address of an operation, with the examples of its path parameters. */
+/** The URL of an operation, with the examples of its path parameters. */
 const addressOf = ({ path, params }: (typeof operations)[number]): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
 

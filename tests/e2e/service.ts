@@ -1,4 +1,4 @@
-/** The generated server over real HTTP, with handlers that play what a test tells them to. */
+/** The generated server over real HTTP, with handlers that a test scripts. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
@@ -15,7 +15,7 @@ export interface Caller {
   readonly scopes?: readonly string[];
 }
 
-/** What a handler was called with, as far as all of them are alike. */
+/** The input of a handler, as far as it is the same for all. */
 export interface Played {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, unknown>>;
@@ -24,14 +24,14 @@ export interface Played {
   readonly signal: AbortSignal;
 }
 
-/** Answers a call; the server holds the answer to the document. */
+/** Responds to a call; the server checks the response against the document. */
 export type Play = (request: Played) => object | Promise<object>;
 
 export interface Service {
   readonly url: string;
-  /** What the handler of an operation does from now on. */
+  /** Sets the handler of an operation. */
   on(id: string, play: Play): void;
-  /** What went wrong that no client is told of. */
+  /** Errors that are not reported to any client. */
   readonly errors: readonly unknown[];
   close(): Promise<void>;
 }
@@ -76,5 +76,5 @@ function callerOf(key: string): Caller | undefined {
   return key === POOR_KEY ? { key, scopes: [] } : undefined;
 }
 
-/** Handlers that are never asked: `around` plays for all of them. */
+/** Handlers that are never called: `around` responds for all of them. */
 const NOBODY = new Proxy({}, { get: () => ({}) }) as Handlers<Caller>;

@@ -92,6 +92,6 @@ describe.each(operations)("$id", (operation) => {
 const isOperation = (value: object): value is OperationDescriptor =>
   "method" in value && "responses" in value;
 
-/** Defaults may be filled in; what was sent is there in any case. */
+/** Defaults may be filled in; everything that was sent is there in any case. */
 const matching = (body: unknown): unknown =>
   typeof body === "object" && body !== null ? expect.objectContaining(body) : body;

@@ -1,4 +1,6 @@
-/** Values next to a boundary, and cases of the public suite that nothing else here covers: these stand without it. */
+/**
+ * Values next to a limit, and cases of the public suite that nothing else here covers: these run without it.
+ */
 import { describe, expect, it } from "vitest";
 import { evaluator } from "../../runtime/json-schema/evaluator.js";
 import { isIdnHostname } from "../../runtime/json-schema/formats/idn.js";

@@ -113,7 +113,7 @@ describe("what is hostile", () => {
     expect(issuesOf({ not: { items: { $ref: KEY }, type: "string" } }, deep)).toEqual([]);
     expect(issuesOf({ not: { items: { $ref: KEY } } }, deep)).toMatchObject([{ keyword: "depth" }]);
     expect(issuesOf({ uniqueItems: true }, [deep, deep])).toMatchObject([{ keyword: "depth" }]);
-    // To differ from a constant takes no more than the constant's own depth.
+    // Comparing with a constant goes no deeper than the constant itself.
     expect(issuesOf({ const: [0] }, deep)).toMatchObject([{ keyword: "const" }]);
   });
 
@@ -150,7 +150,7 @@ describe("what is hostile", () => {
         required: [`k${index}`],
       })),
     };
-    // Without memory of verdicts this is 6^60 evaluations.
+    // Without remembered results, this takes 6^60 evaluations.
     const value = nest(
       60,
       (inner) => {

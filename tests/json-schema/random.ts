@@ -66,7 +66,7 @@ export class Random {
     const chosen = Array.from({ length: count }, () => this.pick(keywords));
     const schema = Object.fromEntries(chosen.map(([keyword, make]) => [keyword, make()]));
     if ("contains" in schema && this.below(2) === 0) schema["minContains"] = this.below(3);
-    // ajv forgets `contains` on an empty array when `prefixItems` stands beside it.
+    // ajv ignores `contains` for an empty array if `prefixItems` is beside it.
     if ("contains" in schema) delete schema["prefixItems"];
     if ("if" in schema) schema[this.pick(["then", "else"])] = this.schema(depth - 1);
     return schema;
@@ -103,7 +103,10 @@ export class Random {
     };
   }
 
-  /** Without `unevaluatedItems`: ajv counts items that `contains` matched, or that a failed alternative saw, as it pleases. */
+  /**
+   * Without `unevaluatedItems`: ajv is inconsistent about items that `contains` matched or a failed alternative
+   * evaluated.
+   */
   #nested(depth: number): Record<string, () => unknown> {
     const one = (): unknown => this.schema(depth);
     const list = (): unknown[] => [one(), ...this.list(one, 2)];

@@ -1,4 +1,4 @@
-/** Random schemas and instances, judged by the evaluator and by ajv. */
+/** Random schemas and instances, validated by the evaluator and by ajv. */
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, it } from "vitest";
 
@@ -9,7 +9,9 @@ const KEY = "https://random.test/schema";
 const SCHEMAS = 1500;
 const INSTANCES = 12;
 
-/** ajv throws on some schemas: those that apply themselves without end, and some with `unevaluated…`. It then has no opinion. */
+/**
+ * ajv throws on some schemas: those that apply themselves endlessly, and some with `unevaluated…`. These are skipped.
+ */
 function opinion<T>(body: () => T): T | undefined {
   try {
     return body();

@@ -1,10 +1,12 @@
-/** A document that a rule refuses, and the same without the fault. */
+/** A document that a rule rejects, and the same document without the fault. */
 export interface Case {
   readonly rule: string;
   readonly name: string;
-  /** What the message must say. */
+  /** A pattern that the message must match. */
   readonly says: RegExp;
-  /** The document. A `»` marks each place that must be reported, and is taken out before linting. */
+  /**
+   * The document. A `»` marks each position that must be reported, and is removed before linting.
+   */
   readonly broken: string;
   readonly fixed: string;
 }
@@ -16,7 +18,7 @@ export interface Mark {
 
 const mark = "»";
 
-/** A marked document, apart: its text, and the places, counted from 1, in their order. */
+/** A marked document, split into its text and the positions, counted from 1, in their order. */
 export function unmark(marked: string): { readonly text: string; readonly marks: readonly Mark[] } {
   const lines = marked.replace(/^\n/, "").split("\n");
   const marks = lines.flatMap((line, index) =>

@@ -53,7 +53,7 @@ describe("one verdict over both linters", () => {
     const files = ["api.yaml", "other.yaml"];
     const json = await place.apostille("lint", "--format", "json", ...files);
     const codes = (JSON.parse(json.out) as readonly { code: string }[]).map(({ code }) => code);
-    // What both documents refer to is linted twice and reported once.
+    // Files that both documents refer to are linted twice and reported once.
     expect(codes.toSorted()).toEqual(["no-invalid-schema-examples", "schema/unknown-keyword"]);
     const sarif = await place.apostille("lint", "--format", "sarif", ...files);
     const { runs } = JSON.parse(sarif.out) as { runs: readonly { results: readonly unknown[] }[] };

@@ -1,4 +1,4 @@
-/** Lists that plainly come in pages, without a word that says so. */
+/** Lists that are clearly paginated without declaring it. */
 import { describe, expect, it } from "vitest";
 
 import type { Diagnostic } from "../../generator/diagnostics/diagnostic.js";
@@ -7,7 +7,7 @@ import { buildDocument, operation } from "../support/model.js";
 
 const things = { type: "array", items: { type: "object", properties: { id: {} } } };
 
-/** What is proposed for a list with these query parameters and these properties of its body. */
+/** The suggestion for a list with these query parameters and body properties. */
 async function proposed(
   parameters: readonly string[],
   properties: object,

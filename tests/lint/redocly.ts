@@ -27,7 +27,7 @@ interface Report {
   }[];
 }
 
-/** Runs Redocly in the repository, as people do, and gives the problems that it finds. */
+/** Runs Redocly in the repository, as users do, and returns the problems that it finds. */
 export function lint(args: readonly string[], cwd = root): readonly Problem[] {
   const cli = join(root, "node_modules/@redocly/cli/bin/cli.js");
   const flags = ["--format=json", "--max-problems=10000"];
@@ -55,7 +55,7 @@ function reports(stdout: string): readonly Report[] {
   return stdout.split(/(?<=^\})(?=\{)/m).map((text) => JSON.parse(text) as Report);
 }
 
-/** Lints documents by their names, all in one run, with our rules and `struct` alone. */
+/** Lints documents by name, all in one run, with only our rules and `struct`. */
 export function lintDocuments(
   documents: Readonly<Record<string, string>>,
   rules: Readonly<Record<string, unknown>>,

@@ -21,7 +21,7 @@ const config = parse(read("redocly.yaml")) as { readonly rules: Record<string, u
 const rules = Object.keys(plugin().rules.oas3);
 
 const ours = Object.entries(config.rules).filter(([name]) => name.startsWith("apostille/"));
-/** Each run starts a process, which takes its time on a busy machine. */
+/** Each run starts a process, which takes a while on a busy machine. */
 const timeout = 120_000;
 
 const problems = lintDocuments(
@@ -71,7 +71,7 @@ describe("the plugin", () => {
 
   it("has every extension shown and documented, and no other is documented", () => {
     const shown = new Set(shapeNames());
-    // Hints of other generators are read, but their shapes are not ours to check.
+    // Extensions of other generators are read, but we do not check their structure.
     const documented = new Set(
       read("docs/extensions.md").match(/\bx-(?!fern-|speakeasy-|stainless-)[a-z-]+\b(?=`)/g),
     );

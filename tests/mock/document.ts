@@ -1,4 +1,4 @@
-/** What the mock answers from. */
+/** The document that the mock serves. */
 export const DOCUMENT = {
   openapi: "3.1.1",
   info: { title: "Pets", version: "1" },

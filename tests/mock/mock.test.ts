@@ -1,4 +1,4 @@
-/** The mock answers from the document, as users of Prism know it. */
+/** The mock responds from the document, as users of Prism expect. */
 import { describe, expect, it } from "vitest";
 
 import { buildModel } from "../../generator/builder/build-model.js";

@@ -159,7 +159,7 @@ describe("garbage", () => {
     { $ref: "#" },
   ];
 
-  /** A document with everything in it, whose every value is replaced in turn. */
+  /** A complete document in which every value is replaced in turn. */
   const WHOLE = {
     openapi: "3.2.0",
     info: { title: "T", version: "1", description: "D" },

@@ -1,4 +1,6 @@
-/** Many places that enter the same long chain of references, at its head or in the middle: together they cost one way through it. */
+/**
+ * Many references into the same long chain, at its head or in the middle: together they take one pass through it.
+ */
 import { describe, expect, it } from "vitest";
 
 import type { DocumentSet } from "../../generator/document/types.js";
@@ -9,7 +11,7 @@ import { loadFiles } from "../support/load.js";
 
 type Enter = (index: number) => object;
 
-/** `A1` refers to `A2` and so on, to the `end`; `paths` gives each path its way in. */
+/** `A1` refers to `A2` and so on, up to the `end`; `paths` refer to different links. */
 function chained(
   { kind, end, count }: { readonly kind: string; readonly end: object; readonly count: number },
   paths: (ref: Enter, index: number) => object,
@@ -67,7 +69,7 @@ const kinds: readonly (readonly [string, object, (ref: Enter, index: number) => 
 
 const query = (schema: object): object => ({ name: "q", in: "query", schema });
 
-/** The model, and how often a reference was followed for it. */
+/** The model, and how often references were followed for it. */
 async function buildCounting(
   document: object,
 ): Promise<{ readonly api: Api; readonly followed: number }> {
@@ -91,7 +93,7 @@ describe.each(["head", "everywhere"] as const)("a chain that is entered at its %
     const count = 400;
     const { api, followed } = await buildCounting(chained({ kind, end, count }, paths, entries));
     expect(api.operations).toHaveLength(count);
-    // Each of the 800 references a few times, not each of the 400 links for each of the 400 entries.
+    // Each of the 800 references a few times, rather than each of the 400 links for each of the 400 entries.
     expect(followed).toBeLessThan(8 * count);
   });
 });

@@ -1,4 +1,4 @@
-/** What the report says of each keyword is what becomes of it in the output. */
+/** The report on each keyword agrees with its effect on the output. */
 import { rmSync } from "node:fs";
 
 import { afterAll, describe, expect, it } from "vitest";
@@ -15,10 +15,10 @@ const folder = outputFolder();
 afterAll(() => rmSync(folder, { recursive: true }));
 
 interface Case {
-  /** A schema without the keyword, and what is added to it. */
+  /** A schema without the keyword, and the part that is added to it. */
   readonly beside?: object;
   readonly with: object;
-  /** Accepted without the keyword and refused with it. */
+  /** Accepted without the keyword and rejected with it. */
   readonly refused?: unknown;
   readonly treatment: Treatment;
   readonly openapi?: string;
@@ -114,7 +114,7 @@ const CASES: Readonly<Record<string, Case>> = {
   summary: as("documented", { summary: "A" }, text),
 };
 
-/** What depends on the value of the keyword, or on what stands beside it. */
+/** Keywords whose effect depends on their value, or on the keywords beside them. */
 const MORE: Readonly<Record<string, Case>> = {
   "format of no meaning": {
     ...as("documented", { format: "made-up" }, text),
@@ -173,7 +173,7 @@ const documentOf = (schema: object, openapi: string): object => ({
 
 interface Made {
   readonly validator: Validator | undefined;
-  /** Code alone, and with what readers find in it. */
+  /** The code alone, and with its comments. */
   readonly code: string;
   readonly text: string;
 }

@@ -1,4 +1,4 @@
-/** Where operations are called, and with which credentials. */
+/** Servers and credentials of operations. */
 import { describe, expect, it } from "vitest";
 
 import { buildDocument, buildFiles, onlyOperation, operation } from "../support/model.js";

@@ -1,4 +1,4 @@
-/** A document with what mocks have to answer. */
+/** A document with responses for mocks. */
 const ref = (name: string): object => ({ $ref: `#/components/schemas/${name}` });
 const content = (schema: object, rest: object = {}): object => ({
   description: "Fine.",

@@ -1,4 +1,4 @@
-/** The generated mocks in Mock Service Worker itself, asked by the generated client. */
+/** The generated mocks in Mock Service Worker itself, called by the generated client. */
 import { type HttpHandler } from "msw";
 import { setupServer, type SetupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";

@@ -1,4 +1,4 @@
-/** Mock Service Worker 3 needs a function that Node has from version 22 on. */
+/** Mock Service Worker 3 needs a function that Node has from version 22. */
 export function provideWithResolvers(): void {
   if ("withResolvers" in Promise) return;
   const withResolvers = (): object => {

@@ -1,6 +1,9 @@
 import ts from "typescript";
 
-/** Properties of what a file in the form of openapi-typescript declares, without comments and layout: `components.schemas.Pet`. */
+/**
+ * The properties that a file in the format of openapi-typescript declares, without comments and layout:
+ * `components.schemas.Pet`.
+ */
 export function membersOf(source: string): ReadonlyMap<string, string> {
   const file = ts.createSourceFile("paths.ts", source, ts.ScriptTarget.Latest, true);
   const printer = ts.createPrinter({ removeComments: true });
@@ -27,7 +30,7 @@ export function membersOf(source: string): ReadonlyMap<string, string> {
 const nameOf = ({ name }: ts.PropertySignature): string =>
   ts.isComputedPropertyName(name) ? name.getText() : name.text;
 
-/** openapi-typescript forgets that a header that is referred to may be absent. */
+/** openapi-typescript ignores that a header declared by reference may be absent. */
 const isHeaderReference = ({ type, questionToken }: ts.PropertySignature): boolean =>
   questionToken !== undefined &&
   type !== undefined &&

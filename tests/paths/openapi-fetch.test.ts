@@ -1,4 +1,6 @@
-/** Programs of users of openapi-fetch and openapi-react-query compile and run with `paths.ts` as they are. */
+/**
+ * Programs of users of openapi-fetch and openapi-react-query compile and run unchanged with `paths.ts`.
+ */
 import { fileURLToPath } from "node:url";
 
 import openapiTS, { astToString } from "openapi-typescript";

@@ -1,4 +1,6 @@
-/** What openapi-typescript makes of a document, ours makes too, but for what is listed here with its reason. */
+/**
+ * Our output equals that of openapi-typescript, except for the differences listed here, each with its reason.
+ */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
@@ -15,7 +17,7 @@ import { membersOf } from "./members.js";
 interface Difference {
   readonly why: string;
   readonly names: RegExp;
-  /** Only the text is another one: compilers hold the types for the same. */
+  /** Only the text differs: compilers treat the types as equal. */
   readonly sameType?: true;
 }
 

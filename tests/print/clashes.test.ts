@@ -1,4 +1,4 @@
-/** Names that clash in a file, through the emitter of a third party. */
+/** Name clashes in a file, through the emitter of a third party. */
 import { describe, expect, test } from "vitest";
 
 import { formatNotChecked } from "../../generator/diagnostics/catalogue/zod.js";
@@ -16,7 +16,7 @@ import {
 } from "../../generator/print/layout/symbol.js";
 import { buildDocument } from "../support/model.js";
 
-/** The text of the only file that an emitter makes, and what was reported. */
+/** The text of the only file of an emitter, and the diagnostics. */
 async function emitted(
   emit: (context: EmitContext) => void,
 ): Promise<{ readonly text: string | undefined; readonly codes: readonly string[] }> {

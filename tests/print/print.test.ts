@@ -47,7 +47,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What the formatter makes of a text. */
+/** The output of the formatter for a text. */
 function format(text: string): string {
   const path = join(folder, "sample.ts");
   writeFileSync(path, text);

@@ -1,5 +1,6 @@
 /**
- * What a validator does is bounded by the size of the body, whatever the schema: counted in what it asks of the body, not in seconds.
+ * The work of a validator is bounded by the size of the body, whatever the schema: measured as reads of the body, not
+ * in seconds.
  */
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -22,7 +23,9 @@ const components = Object.fromEntries(
   Object.entries(schemas).map(([name, schema]) => [name, component(name, schema)]),
 );
 
-/** How much may be asked for each value of the body: a fixed amount for each schema within the schema. */
+/**
+ * The allowed number of reads for each value of the body: a fixed amount for each schema within the schema.
+ */
 const budgetOf = (schema: unknown, body: unknown): number => 6 * sizeOf(schema) * sizeOf(body);
 
 const folder = outputFolder();
@@ -47,7 +50,7 @@ beforeAll(async () => {
 interface Found {
   readonly steps: number;
   readonly issues: number;
-  /** How many keys all paths have together. */
+  /** The total number of keys in all paths. */
   readonly pathLength: number;
 }
 

@@ -14,7 +14,7 @@ import { attackFolder, compileAll, writeOutputs } from "../hostile/attack.js";
 import { generateFrom } from "../support/generate.js";
 import { type RandomCall, type RandomDocument, randomDocument } from "./random-document.js";
 
-/** Others can be tried: `SEEDS=100-200 npx vitest run tests/properties/documents.test.ts`. */
+/** To try other seeds: `SEEDS=100-200 npx vitest run tests/properties/documents.test.ts`. */
 const [FIRST = 1, LAST = 20] = (process.env["SEEDS"] ?? "").split("-").filter(Boolean).map(Number);
 
 const seeds = Array.from({ length: LAST - FIRST + 1 }, (_, index) => FIRST + index);
@@ -57,10 +57,10 @@ interface Outcome {
 }
 type Router = (request: Request) => Promise<Response>;
 
-/** Both sides of an output, the one calling the other. */
+/** Both sides of an output, one calling the other. */
 async function sidesOf(seed: number): Promise<{
   readonly calls: Readonly<Record<string, Call>>;
-  /** Sets what the handlers answer, and tells what they are handed. */
+  /** Sets the responses of the handlers, and records their inputs. */
   play(answer: RandomCall["answer"]): { readonly handed: Readonly<Record<string, unknown>> };
 }> {
   const load = (path: string): Promise<Readonly<Record<string, unknown>>> =>
@@ -110,7 +110,7 @@ const validatorsIn = (
 
 const PARTS = ["params", "query", "headers", "cookies"] as const;
 
-/** A function of an operation that takes nothing has no parameter for it. */
+/** The function of an operation without input has no parameter for it. */
 const call = (functions: Readonly<Record<string, Call>>, { id, request }: RandomCall) => {
   const own = functions[id] ?? expect.fail(`there is no ${id}`);
   return (own.length === 1 ? own() : own(request)).result();

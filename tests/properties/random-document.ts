@@ -1,7 +1,7 @@
-/** Random documents from a seed, and values that hold for their schemas. */
+/** Random documents from a seed, and values that are valid for their schemas. */
 import { Random } from "../json-schema/random.js";
 
-/** A schema and a maker of values that it accepts. */
+/** A schema and a generator of values that it accepts. */
 interface Made {
   readonly schema: object;
   readonly value: () => unknown;
@@ -32,7 +32,7 @@ export interface RandomDocument {
   readonly document: object;
   /** Several calls of every operation. */
   readonly calls: readonly RandomCall[];
-  /** Values of components, which TypeScript must take for these. */
+  /** Values of components, to which TypeScript must assign these types. */
   readonly values: readonly { readonly name: string; readonly value: unknown }[];
 }
 
@@ -136,7 +136,9 @@ class Maker {
     };
   }
 
-  /** An object whose properties are made one by one; the first one is always there if `filled`. */
+  /**
+   * An object whose properties are generated one by one; with `filled`, the first is always present.
+   */
   #object(make: (name: string) => Made, filled = false, prefix = ""): Made {
     const random = this.#random;
     const names = ["id", "some-name", "__proto__", "in", "x.y"].slice(0, 1 + random.below(5));
@@ -160,7 +162,7 @@ class Maker {
     };
   }
 
-  /** Any JSON value; `self` is the component that it becomes, to which it may refer. */
+  /** Any JSON value; `self` is its component, to which it may refer. */
   #json(depth: number, self?: string): Made {
     const random = this.#random;
     const inner = (): Made => this.#json(depth - 1);
@@ -212,7 +214,7 @@ class Maker {
     };
   }
 
-  /** Alternatives that a property tells apart. */
+  /** Alternatives that a property distinguishes. */
   #tagged(): Made {
     const variants = ["a", "b-c", "d"].map((kind) => {
       const { schema, value } = this.#scalar("json");
@@ -343,7 +345,7 @@ class Maker {
             made: random.pick([scalar, () => this.#array(scalar(), 1), flat])(),
             style: { style: random.pick(["simple", "matrix"]), explode },
           }),
-          // Dots separate items: what has some cannot be sent.
+          // Dots separate items, so values with dots cannot be sent.
           () => ({ made: this.#array(this.#integer(), 1), style: { style: "label", explode } }),
         ])(),
       query: () =>

@@ -1,4 +1,4 @@
-/** Random schemas as components of documents: the generated validators hold values to what ajv holds them to. */
+/** Random schemas as components of documents: the generated validators agree with ajv. */
 import { rmSync } from "node:fs";
 
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
@@ -24,7 +24,9 @@ interface Case {
   readonly instances: readonly unknown[];
 }
 
-/** ajv throws on schemas that apply themselves without end, and on some with `unevaluated…`. It then has no opinion. */
+/**
+ * ajv throws on schemas that apply themselves endlessly, and on some with `unevaluated…`. These are skipped.
+ */
 function opinion<T>(body: () => T): T | undefined {
   try {
     return body();
@@ -52,7 +54,7 @@ function caseOf(seed: number): readonly Case[] {
   return [{ seed, name: `S${seed}`, schema, theirs, instances }];
 }
 
-/** A schema that applies itself to the same value without end refuses it, with words of its own. */
+/** A schema that applies itself to the same value endlessly rejects it, with its own message. */
 function opinionOf(validator: Validator, instance: unknown): boolean | undefined {
   const result = validator["~standard"].validate(instance);
   if (result instanceof Promise) throw new TypeError("the validator is asynchronous");
@@ -62,7 +64,7 @@ function opinionOf(validator: Validator, instance: unknown): boolean | undefined
     : false;
 }
 
-/** A schema in the place that it has in a document: references within it begin elsewhere. */
+/** A schema at its position in a document: references inside it have another base. */
 function placed({ name, schema }: Case): unknown {
   const root = `#/components/schemas/${name}`;
   const text = JSON.stringify(schema, (key, value: unknown) =>
@@ -71,7 +73,9 @@ function placed({ name, schema }: Case): unknown {
   return JSON.parse(text);
 }
 
-/** The generated validators, without those of schemas that are refused, as one that leads only back to itself. */
+/**
+ * The generated validators, except those of refused schemas, such as one that refers only to itself.
+ */
 async function validatorsOf(
   cases: readonly Case[],
   name: string,

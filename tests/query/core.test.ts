@@ -26,7 +26,7 @@ let queries: Readonly<Record<string, Functions>>;
 let client: unknown;
 let cache: QueryClient;
 
-/** The functions of a group, each of which is there. */
+/** The functions of a group, all of which exist. */
 const group = (name: string): Functions => queries[name] ?? expect.fail(name);
 function call<Result>(name: string, parameters: readonly unknown[]): Result {
   const made = group("notes")[name] ?? expect.fail(name);

@@ -1,4 +1,4 @@
-/** Samples of random schemas, as ajv sees them. */
+/** Samples of random schemas, validated by ajv. */
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, it } from "vitest";
 
@@ -17,7 +17,7 @@ const ajv = new Ajv2020({
   addUsedSchema: false,
 });
 
-/** ajv throws on some schemas, such as those that apply themselves without end. */
+/** ajv throws on some schemas, such as those that apply themselves endlessly. */
 function validatorOf(schema: object): ((value: unknown) => boolean) | undefined {
   try {
     const validate = ajv.compile(schema);

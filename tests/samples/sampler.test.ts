@@ -12,7 +12,7 @@ function sample(schema: unknown, options: SampleOptions = {}): unknown {
 
 const SEEDS = Array.from({ length: 15 }, (_, seed) => seed);
 
-/** Samples of several seeds, each held against the schema by ajv. */
+/** Samples for several seeds, each validated by ajv. */
 function samples(schema: object, options: SampleOptions = {}): readonly unknown[] {
   const ajv = formats.default(new Ajv2020({ strict: false, unicodeRegExp: true, logger: false }));
   const validate = ajv.compile(schema);

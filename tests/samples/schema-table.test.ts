@@ -1,4 +1,4 @@
-/** Samples made from the model are what the document says, as its generated validators and the evaluator see it. */
+/** Samples from the model are valid by the generated validators and the evaluator. */
 import { fileURLToPath } from "node:url";
 
 import { expect, it } from "vitest";
@@ -80,7 +80,7 @@ it.each(Object.keys(SCHEMAS))("allows what %s allows", (name) => {
   const document = evaluator({ "https://own.test/": { components: { schemas: SCHEMAS } } });
   for (const seed of [1, 2, 3]) {
     const value = sample(uri, { seed });
-    // The letter of `oneOf` counts alternatives that a discriminator tells apart.
+    // Strictly, `oneOf` counts alternatives that a discriminator distinguishes.
     if (name === "Shape") continue;
     const issues = document.evaluate(`https://own.test/#/components/schemas/${name}`, value);
     expect(issues, JSON.stringify(value)).toEqual([]);

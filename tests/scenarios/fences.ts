@@ -1,4 +1,4 @@
-/** A fenced block of a Markdown page; the word after the language names the file that it shows. */
+/** A fenced block of a Markdown page; the word after the language is the name of the file. */
 export interface Fence {
   readonly language: string;
   readonly name: string | undefined;

@@ -67,7 +67,7 @@ it("has programs that compile", () => {
   expect(typeErrors(folder, "7", programs)).toEqual([]);
 });
 
-/** What a program writes to the console, a line for each call. */
+/** The console output of a program, one line per call. */
 async function printed(program: string): Promise<string> {
   const lines: string[] = [];
   const log = vi.spyOn(console, "log").mockImplementation((...values: readonly unknown[]) => {

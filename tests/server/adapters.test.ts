@@ -17,7 +17,7 @@ import { jsonBody, operation } from "./support.js";
 
 const bytes = { contents: [{ type: "application/octet-stream", codec: "binary" }] } as const;
 
-/** What a context can tell: each framework gives its own. */
+/** Contexts of the frameworks differ. */
 type Tell = (context: unknown) => unknown;
 
 const router = (tell: Tell, basePath = "") =>

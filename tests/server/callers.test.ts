@@ -1,4 +1,4 @@
-/** Who may call an operation. */
+/** Authentication and scopes of operations. */
 import { describe, expect, it } from "vitest";
 
 import { routeOperations } from "../../runtime/server/router/router.js";

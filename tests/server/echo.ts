@@ -1,4 +1,4 @@
-/** A handler that sends back what it got. */
+/** A handler that returns its input. */
 import { type Seen, validator } from "./support.js";
 
 export const echo = (seen: Seen) => ({

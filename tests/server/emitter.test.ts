@@ -23,7 +23,7 @@ function generate(): ReadonlyMap<string, string> {
   return files;
 }
 
-/** What someone writes against the generated server. */
+/** Code of a user against the generated server. */
 const USER = `
 import { createRouter, refuse, type Handlers, type ThingsHandlers } from "./server.js";
 import { toExpress, toFastify, toHono, toListener } from "./server.js";
@@ -102,7 +102,7 @@ const FLAGS = {
 
 const NEWER = { isolatedDeclarations: true, erasableSyntaxOnly: true };
 
-/** What a compiler has to say. */
+/** The expected errors of the compiler. */
 function check(compiler: string, folder: string, files: readonly string[]): string {
   const compilerOptions = { ...FLAGS, ...(compiler !== "typescript-5.4" && NEWER) };
   writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions, files }));

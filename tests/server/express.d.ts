@@ -1,4 +1,4 @@
-/** What the tests use of Express, which has no types of its own. */
+/** The parts of Express that the tests use; it has no types of its own. */
 declare module "express" {
   import type { IncomingMessage, ServerResponse } from "node:http";
 

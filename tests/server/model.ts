@@ -1,4 +1,4 @@
-/** A small API, as the model builder would give it. */
+/** A small API, as the model builder would return it. */
 import type { Api } from "../../generator/model/api.js";
 import type { SecurityScheme } from "../../generator/model/security.js";
 import * as m from "../zod/model.js";

@@ -1,4 +1,4 @@
-/** What a handler gets, and what runs before and after it. */
+/** The input of a handler, and what runs before and after it. */
 import { describe, expect, it } from "vitest";
 
 import { HttpError, refuse } from "../../runtime/server/http/refusal.js";

@@ -1,4 +1,4 @@
-/** What is refused before a handler runs. */
+/** Requests that are refused before a handler runs. */
 import { describe, expect, it } from "vitest";
 
 import { harness, json, jsonBody, operation, validator } from "./support.js";

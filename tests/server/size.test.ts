@@ -1,4 +1,4 @@
-/** The size of a document: `server.ts` grows with it, and so does the time to check it, no faster. */
+/** The size of `server.ts`, and the time to type-check it, grow linearly with the document. */
 import { expect, it } from "vitest";
 import { inFolder } from "../output/outputs.js";
 import { typeErrors, typeInstantiations } from "../support/compile.js";
@@ -12,7 +12,9 @@ const json = (name: string) => ({
   content: { "application/json": { schema: { $ref: `#/components/schemas/${name}` } } },
 });
 
-/** So many operations, each with parameters, a body, several answers with headers, and a default one. */
+/**
+ * A number of operations, each with parameters, a body, several responses with headers, and a default one.
+ */
 function documentOf(operations: number): object {
   const paths = Array.from({ length: operations }, (_, index) => [
     `/things-${index}/{id}`,

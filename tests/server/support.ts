@@ -1,4 +1,4 @@
-/** Routers from hand-made descriptors, and ways to ask them. */
+/** Routers from handwritten descriptors, and ways to send requests to them. */
 import { connect } from "node:net";
 import { routeOperations } from "../../runtime/server/router/router.js";
 import type {
@@ -12,7 +12,7 @@ import type { Principal } from "../../runtime/server/security/principal.js";
 import type { OperationDescriptor } from "../../runtime/wire/descriptors/descriptor.js";
 import type { ValidationIssue, Validator } from "../../runtime/wire/descriptors/validator.js";
 
-/** What the tests' handlers look at; generated code has the exact types. */
+/** The fields that the tests' handlers use; generated code has the exact types. */
 export interface Seen {
   readonly params: Readonly<Record<string, unknown>>;
   readonly query: Readonly<Record<string, unknown>>;
@@ -31,7 +31,7 @@ type Handler = (seen: Seen) => AnyReply | Promise<AnyReply>;
 
 const JSON_CONTENT = [{ type: "application/json", codec: "json" }] as const;
 
-/** An operation that answers 200 with JSON unless told otherwise. */
+/** An operation that responds with 200 and JSON by default. */
 export function operation(
   route: string,
   handler: Handler = () => ({ status: 200, body: { route } }),
@@ -61,7 +61,7 @@ export interface Harness {
 
 type Settings = RouterSettings<Principal, unknown> & Pick<ServedApi, "securitySchemes">;
 
-/** Asks in the same process. `route` is a method and an address. */
+/** Sends a request in the same process. `route` is a method and a URL. */
 export function harness(operations: readonly ServerOperation[], settings: Settings = {}): Harness {
   const errors: unknown[] = [];
   const router = routeOperations(
@@ -84,7 +84,7 @@ export const json = (value: unknown): RequestInit => ({
   headers: { "content-type": "application/json" },
 });
 
-/** A validator from a function that names what is wrong. */
+/** A validator from a function that names the fault. */
 export const validator = (
   issues: (
     value: unknown,
@@ -120,7 +120,7 @@ export async function served<T>(
   }
 }
 
-/** Sends bytes as they are, and gives all that comes back until the other side closes. */
+/** Sends raw bytes, and returns everything received until the other side closes. */
 export function raw({ url }: Serving, ...chunks: readonly string[]): Promise<string> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {

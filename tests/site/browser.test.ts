@@ -1,4 +1,4 @@
-/** Pages as readers have them: in a browser, from a disk, offline. */
+/** Pages as readers use them: in a browser, from disk, offline. */
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";

@@ -1,4 +1,4 @@
-/** Chromium for the pages of a site, opened from a disk. */
+/** Chromium for the pages of a site, opened from disk. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
@@ -21,17 +21,17 @@ const ARGUMENTS = [
 
 const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 
-/** A page with what has happened in it. */
+/** A page, and a record of what happened in it. */
 export interface Visit {
   readonly page: Page;
-  /** Addresses that were asked for and are no file. */
+  /** Requested URLs that are not files. */
   readonly requests: readonly string[];
-  /** Errors of scripts, and what the policy has refused. */
+  /** Script errors, and violations of the Content-Security-Policy. */
   readonly complaints: readonly string[];
 }
 
 export interface Browser {
-  /** Writes the files of a site to a folder of their own; gives the address of a page in it. */
+  /** Writes the files of a site to a new folder; returns the URL of a page in it. */
   readonly publish: (files: ReadonlyMap<string, string>) => (path: string) => string;
   readonly visit: (options?: { readonly scripts?: boolean }) => Promise<Visit>;
   readonly close: () => Promise<void>;
@@ -76,7 +76,7 @@ export async function openBrowser(): Promise<Browser> {
   };
 }
 
-/** What axe finds that is serious or worse, by rule and element. */
+/** Violations that axe rates as serious or worse, by rule and element. */
 export async function seriousFindings(page: Page): Promise<readonly string[]> {
   await page.evaluate(readFileSync(AXE, "utf8"));
   return page.evaluate(async () => {

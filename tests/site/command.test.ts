@@ -1,4 +1,4 @@
-/** `apostille docs` as people run it. */
+/** `apostille docs` as users run it. */
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
 
@@ -20,7 +20,7 @@ afterEach(() => place.remove());
 
 const docs = ["docs", "api.yaml"] as const;
 
-/** The status for a request that names a host, whatever the address. */
+/** The status of a request with a given host name, whatever the URL. */
 async function statusFor(port: number, host: string): Promise<number> {
   const asked = request({ port, host: "127.0.0.1", headers: { host } }).end();
   const [response] = (await once(asked, "response")) as [IncomingMessage];
@@ -129,7 +129,7 @@ describe("a site that is served", () => {
       expect(await Promise.all(["localhost", "127.0.0.1:1", "[::1]"].map(named))).toEqual([
         200, 200, 200,
       ]);
-      // Names that were made to lead here.
+      // Names that were made to resolve to this machine.
       const others = ["evil.test", "localhost.evil.test", "127.0.0.1.evil.test", "10.0.0.1"];
       expect(await Promise.all(others.map(named))).toEqual(others.map(() => 421));
     } finally {

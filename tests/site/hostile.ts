@@ -1,4 +1,4 @@
-/** A document in which every text tries to become code, or to make the page ask for something. */
+/** A document in which every string tries to become code, or to make the page send a request. */
 const CODE =
   "<script>globalThis.ran = 1</script><img src=x onerror='globalThis.ran=1'>\"'><svg onload=globalThis.ran=1>";
 const MARKDOWN = [

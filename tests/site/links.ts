@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 
-/** Links of a site that lead to no page, to no anchor of one, or to something that is loaded from elsewhere. */
+/** Links of a site to missing pages, to missing anchors, or to resources loaded from elsewhere. */
 export function brokenLinks(files: ReadonlyMap<string, string>): readonly string[] {
   const anchors = new Map(
     [...files]
@@ -37,7 +37,7 @@ const attributes = (text: string, name: string): readonly string[] =>
     value.replaceAll("&amp;", "&").replaceAll("&#39;", "'").replaceAll("&quot;", '"'),
   );
 
-/** Ids that stand twice in a page. */
+/** Ids that occur twice in a page. */
 export const repeatedIds = (files: ReadonlyMap<string, string>): readonly string[] =>
   [...files]
     .filter(([path]) => path.endsWith(".html"))

@@ -9,7 +9,7 @@ import { makeSite, type MakeOptions } from "../../generator/site/make-site.js";
 
 export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
-/** Our own document, as its configuration has it. */
+/** Our own document, with its configuration. */
 export const OWN: Config = {
   input: join(ROOT, "spec/openapi.yaml"),
   output: join(ROOT, "generated"),
@@ -39,7 +39,7 @@ export async function makeFrom(config: Config, options: Partial<MakeOptions> = {
   return { files, diagnostics, page };
 }
 
-/** The site of a document that is given as a value. */
+/** The site of a document given as a value. */
 export async function makeOf(document: object, options: Partial<MakeOptions> = {}): Promise<Made> {
   const folder = mkdtempSync(join(tmpdir(), "apostille-site-"));
   try {

@@ -1,4 +1,4 @@
-/** What the pages of a site say, and that they hang together. */
+/** The content of the pages of a site, and the links between them. */
 import { beforeAll, describe, expect, it } from "vitest";
 
 import { brokenLinks, repeatedIds } from "./links.js";
@@ -9,7 +9,7 @@ beforeAll(async () => {
   own = await makeFrom(OWN, { renderer: "/* the renderer */" });
 });
 
-/** That a page says something; a failure names it, without the whole page. */
+/** Checks that a page contains a text; a failure names it, without the whole page. */
 const says = (page: string, text: string): void =>
   expect(plain(page).includes(text), text).toBe(true);
 

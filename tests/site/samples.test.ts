@@ -42,7 +42,7 @@ it.each(CASES)("every sample of the document %s compiles", async (name, config) 
       : [["verify.ts", verifierSample(modules.webhooks)] as const]),
   ];
   expect(samples.length).toBeGreaterThan(name === "own" ? 35 : 5);
-  // A sample is a module of its own, and its variables may go unused.
+  // A sample is a separate module, and its variables may be unused.
   const whole = new Map([
     ...files.map(({ path, text }) => [`api/${path}`, text] as const),
     ...samples.map(([path, text]) => [path, `${text}\nexport {};\n`] as const),

@@ -7,7 +7,7 @@ import type { Json } from "./view.js";
 
 const root = resolve(import.meta.dirname, "../..");
 
-/** The description in one piece, as Redocly bundles it for whoever wants one file. */
+/** The description as one file, as Redocly bundles it. */
 export function bundle(): Json {
   const folder = mkdtempSync(join(tmpdir(), "bundle-"));
   try {

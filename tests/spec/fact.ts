@@ -5,8 +5,8 @@ export interface Quoted {
 }
 
 /**
- * The fields of a schema. The quote is the beginning of a row of a table of the source, `names | type`: it says what
- * the fields are called, and what they are.
+ * The fields of a schema. The quote is the beginning of a table row of the source, `names | type`: the names of the
+ * fields, and their type.
  */
 export interface FieldsFact extends Quoted {
   readonly kind: "fields";
@@ -14,7 +14,9 @@ export interface FieldsFact extends Quoted {
   readonly presence: "always" | "optional";
 }
 
-/** The type of one property, in the words of the source; it is always there unless it is optional. */
+/**
+ * The type of one property, as the source states it; the property is always there unless it is optional.
+ */
 export interface TypeFact extends Quoted {
   readonly kind: "type";
   readonly of: string;
@@ -22,19 +24,19 @@ export interface TypeFact extends Quoted {
   readonly optional?: boolean;
 }
 
-/** The fields that are always there, and that no other is: those that the quote lists, or `names`. */
+/** The fields that are always there, and no others: those that the quote lists, or `names`. */
 export interface RequiredFact extends Quoted {
   readonly kind: "required";
   readonly schema: string;
   readonly names?: readonly string[];
 }
 
-/** The values of an enum: what stands in backquotes in the quote, or `are`. */
+/** The values of an enum: those in backquotes in the quote, or `are`. */
 export interface ValuesFact extends Quoted {
   readonly kind: "values";
   readonly of: string;
   readonly are?: readonly string[];
-  /** The source shows these, and leaves open which others there are. */
+  /** The source shows these, and does not say whether there are others. */
   readonly open?: boolean;
 }
 
@@ -50,7 +52,7 @@ export interface ParameterClaim {
   readonly required: boolean;
   readonly type: string;
   readonly default?: unknown;
-  /** The values of a list that is separated by commas. */
+  /** The values of a comma-separated list. */
   readonly items?: readonly string[];
 }
 
@@ -60,12 +62,12 @@ export interface OperationFact extends Quoted {
   readonly scope?: string;
   /** The schema of each media type of the body; null for no body. */
   readonly body?: Readonly<Record<string, string>> | null;
-  /** The schema of each answer; `null` where only the status is stated. */
+  /** The schema of each response; `null` if only the status is stated. */
   readonly replies?: Readonly<Record<string, string | null>>;
   readonly parameters?: Readonly<Record<string, ParameterClaim>>;
 }
 
-/** A rule that holds for a set of operations: an answer with a status, a body and headers. */
+/** A rule for a set of operations: a response with a status, a body and headers. */
 export interface AnswerFact extends Quoted {
   readonly kind: "answer";
   readonly status: string;
@@ -78,11 +80,11 @@ export interface AnswerFact extends Quoted {
 export interface EventFact extends Quoted {
   readonly kind: "event";
   readonly event: string;
-  /** The component that `data.object` is. */
+  /** The component of `data.object`. */
   readonly object?: string;
 }
 
-/** A header that every delivery carries. */
+/** A header that every delivery has. */
 export interface DeliveryHeaderFact extends Quoted {
   readonly kind: "delivery-header";
   readonly header: string;
@@ -105,14 +107,14 @@ export interface ValueFact extends Quoted {
   readonly equals: unknown;
 }
 
-/** What only words can say: the descriptions at a place, taken together, say it. */
+/** Facts that only prose can state: the descriptions at a location, taken together, state it. */
 export interface TextFact extends Quoted {
   readonly kind: "text";
   readonly at: readonly (string | number)[];
   readonly says: RegExp;
 }
 
-/** What the source leaves open, which a decision closes. */
+/** Something that the source leaves open, and a decision settles. */
 export interface GapFact extends Quoted {
   readonly kind: "gap";
   readonly gap: number;
@@ -133,7 +135,7 @@ export type Fact =
   | TextFact
   | GapFact;
 
-/** The rows of a table of fields: the number of a line, and how it begins. */
+/** The rows of a table of fields: a line number, and the beginning of the row. */
 export function fields(
   schema: string,
   presence: "always" | "optional",

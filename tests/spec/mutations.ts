@@ -2,12 +2,12 @@ import { at, isJson, type Json, list, strings } from "./view.js";
 
 type Path = readonly (string | number)[];
 
-/** A small change to a description, and how to take it back. */
+/** A small change to a description, and its reversal. */
 export interface Mutation {
   readonly name: string;
-  /** The node that the change is about. */
+  /** The node that the change affects. */
   readonly path: Path;
-  /** Applies the change and gives what takes it back. */
+  /** Applies the change and returns a function that reverts it. */
   apply(): () => void;
 }
 
@@ -17,7 +17,7 @@ const constraints = [
   ...["additionalProperties", "x-unit"],
 ];
 
-/** Every small change to a bundled description that takes something out of it, or turns it into something else. */
+/** Every small change to a bundled description that removes or replaces something in it. */
 export function mutations(document: Json): readonly Mutation[] {
   return [
     ...["title", "version"].map((key) => remove(document, ["info", key])),
@@ -48,7 +48,7 @@ function eachKey(document: Json, path: Path, mutate: Mutate): readonly Mutation[
     .flatMap((key) => mutate(document, [...path, key]));
 }
 
-/** Takes a property away. */
+/** Removes a property. */
 function remove(document: Json, path: Path): Mutation {
   const key = path.at(-1) ?? "";
   return {
@@ -63,7 +63,7 @@ function remove(document: Json, path: Path): Mutation {
   };
 }
 
-/** Takes an item out of a list. */
+/** Removes an item from a list. */
 function removeItem(document: Json, path: Path): Mutation {
   const index = Number(path.at(-1));
   const item = JSON.stringify(at(document, ...path));
@@ -78,7 +78,7 @@ function removeItem(document: Json, path: Path): Mutation {
   };
 }
 
-/** Puts something else in the place of a value. */
+/** Replaces a value. */
 function replace(document: Json, path: Path, value: unknown): Mutation {
   const key = path.at(-1) ?? "";
   return {
@@ -117,7 +117,7 @@ function schema(document: Json, path: Path): readonly Mutation[] {
   ];
 }
 
-/** Null comes or goes, and another type takes the place of the one that is there. */
+/** Adds or removes null, and replaces the other type. */
 function typeMutations(document: Json, path: Path): readonly Mutation[] {
   const type = at(document, ...path, "type");
   if (type === undefined) return [];
@@ -129,7 +129,7 @@ function typeMutations(document: Json, path: Path): readonly Mutation[] {
   return [flipped, swapped].map((value) => replace(document, [...path, "type"], value));
 }
 
-/** A property goes, or becomes required where it was optional, or the other way round. */
+/** Removes a property, or toggles whether it is required. */
 function propertyMutations(document: Json, path: Path): readonly Mutation[] {
   const required = strings(at(document, ...path, "required"));
   return eachKey(document, [...path, "properties"], (root, place) => {

@@ -1,4 +1,4 @@
-/** What the sandbox loosens of the document is said by an Overlay, which changes nothing else. */
+/** An Overlay states what the sandbox relaxes in the document, and changes nothing else. */
 import { fileURLToPath } from "node:url";
 
 import { expect, test } from "vitest";

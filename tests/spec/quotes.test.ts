@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 
 import { table } from "./source/index.js";
 
-/** The source text is not part of the repository. Whoever has it names its file in SOURCE_TEXT. */
+/** The source text is not part of the repository. If you have it, set SOURCE_TEXT to its file. */
 const path = process.env["SOURCE_TEXT"] ?? "";
 const lines = existsSync(path) ? readFileSync(path, "utf8").split("\n") : [];
 
@@ -33,7 +33,7 @@ describe.skipIf(lines.length === 0)("the table against the source text (SOURCE_T
   });
 });
 
-/** Headings, empty lines, heads of tables and lines that announce what follows say nothing by themselves. */
+/** Headings, empty lines, table headers and introductory lines state nothing themselves. */
 function saysSomething(text: string): boolean {
   return (
     text !== "" &&

@@ -1,4 +1,4 @@
-/** A bundled description. Tests change it in places, so it is not read-only. */
+/** A bundled description. Tests modify it, so it is not read-only. */
 export type Json = { [key: string]: unknown };
 
 export function isJson(value: unknown): value is Json {
@@ -21,7 +21,7 @@ export function list(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** The name of the component that a schema is a reference to, be it one that may be null. */
+/** The name of the component that a schema refers to, nullable or not. */
 export function refName(schema: unknown): string | undefined {
   const ref = at(schema, "$ref");
   if (typeof ref === "string") return ref.slice(ref.lastIndexOf("/") + 1);
@@ -40,7 +40,7 @@ export function follow(document: Json, node: unknown): unknown {
   return follow(document, at(document, ...keys));
 }
 
-/** Goes down, and follows every reference on the way and at the end. */
+/** Descends, following every reference on the way and at the end. */
 export function walk(
   document: Json,
   from: unknown,
@@ -55,7 +55,7 @@ export function members(document: Json, schema: unknown): readonly unknown[] {
   return [own, ...list(at(own, "allOf")).flatMap((member) => members(document, member))];
 }
 
-/** The schema of a property as it is written where it is described last, which narrows what a base says. */
+/** The last declaration of a property's schema, which narrows that of a base. */
 export function property(document: Json, schema: unknown, name: string): unknown {
   const holders = members(document, schema).filter(
     (member) => at(member, "properties", name) !== undefined,
@@ -67,7 +67,7 @@ export function requires(document: Json, schema: unknown, name: string): boolean
   return members(document, schema).some((member) => strings(at(member, "required")).includes(name));
 }
 
-/** The types that a schema allows, null apart. */
+/** The types that a schema allows, except null. */
 export function typesOf(
   document: Json,
   schema: unknown,
@@ -109,7 +109,7 @@ export function operation(document: Json, name: string): Json | undefined {
   return isJson(found) ? found : undefined;
 }
 
-/** The parameters of an operation, those of its path included. */
+/** The parameters of an operation, including those of its path. */
 export function parameters(document: Json, name: string): readonly unknown[] {
   const path = name.split(" ")[1] ?? "";
   const own = list(at(operation(document, name), "parameters"));

@@ -27,7 +27,7 @@ const steps = workflows.flatMap((workflow) =>
   })),
 );
 
-/** Every text in a value. */
+/** Every string in a value. */
 function texts(value: unknown): readonly string[] {
   if (typeof value === "string") return [value];
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(texts) : [];
@@ -36,7 +36,7 @@ function texts(value: unknown): readonly string[] {
 const matches = (value: unknown, pattern: RegExp) =>
   texts(value).flatMap((text) => [...text.matchAll(pattern)]);
 
-/** The schema that a pointer leads to. */
+/** The schema at a pointer. */
 function pointedAt(schema: unknown, pointer: string): unknown {
   return pointer
     .split("/")

@@ -1,4 +1,4 @@
-/** Bundles a program for a page, as a browser loads it. */
+/** Bundles a program for a page in a browser. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 

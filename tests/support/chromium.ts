@@ -1,4 +1,4 @@
-/** Where Chromium is, and how it starts in a test: without anything that it does by itself. */
+/** The path of Chromium, and the flags that turn off its background activity. */
 export const CHROMIUM = {
   path: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
   flags: [

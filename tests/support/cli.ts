@@ -24,7 +24,7 @@ export interface Run {
   readonly err: string;
 }
 
-/** A folder of a user's own, in which the command line is run. */
+/** A user's folder in which the command line runs. */
 export interface UserFolder {
   readonly folder: string;
   write(path: string, content: string | object): void;

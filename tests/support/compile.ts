@@ -14,7 +14,7 @@ export const COMPILERS = {
 
 export type Compiler = keyof typeof COMPILERS;
 
-/** Every flag that output is promised to compile under. */
+/** Every flag with which output is guaranteed to compile. */
 export const FLAGS = {
   target: "ES2022",
   module: "NodeNext",
@@ -42,7 +42,7 @@ function flagsFor(compiler: Compiler): object {
   return { ...flags, skipLibCheck: true, lib: ["ES2023", "DOM", "DOM.Iterable"] };
 }
 
-/** Compiles the files of a folder from which packages can be found; gives the lines that name errors. */
+/** Compiles the files of a folder where packages can be resolved; returns the lines with errors. */
 export function typeErrors(
   folder: string,
   compiler: Compiler,
@@ -53,7 +53,10 @@ export function typeErrors(
   return status === 0 || errors.length > 0 ? errors : [stdout];
 }
 
-/** How many types the compiler instantiates to check the files of a folder: its work, whatever else the machine does. */
+/**
+ * The number of types that the compiler instantiates to check the files of a folder: a measure of work that does not
+ * depend on the machine's load.
+ */
 export function typeInstantiations(
   folder: string,
   compiler: Compiler,

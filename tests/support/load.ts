@@ -10,14 +10,14 @@ import type { DocumentSet, SourceDocument } from "../../generator/document/types
 export interface Loaded {
   readonly set: DocumentSet | undefined;
   readonly diagnostics: readonly Diagnostic[];
-  /** With positions worked out, files relative to the folder. */
+  /** With resolved positions, and files relative to the folder. */
   readonly located: readonly LocatedDiagnostic[];
   readonly folder: string;
   /** Every file that was read. */
   readonly sources: ReadonlyMap<string, SourceDocument>;
 }
 
-/** Writes files to a folder of their own, loads the first of them, and removes the folder. */
+/** Writes files to a new folder, loads the first of them, and removes the folder. */
 export async function loadFiles(
   files: Readonly<Record<string, string | Uint8Array | object>>,
   options: LoadOptions = {},

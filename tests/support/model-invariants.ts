@@ -15,13 +15,13 @@ import {
   walkSchemas,
 } from "../../generator/model/visit.js";
 
-/** Throws if a model is not what types.ts promises. For tests: no document may bring that about. */
+/** Throws if a model violates the guarantees of types.ts. For tests: no document may cause that. */
 export function assertInvariants(api: Api): void {
   const broken = brokenInvariants(api);
   if (broken.length > 0) throw new Error(`The model breaks its promises:\n${broken.join("\n")}`);
 }
 
-/** Each broken promise in one line. */
+/** One line for each violation. */
 export function brokenInvariants(api: Api): readonly string[] {
   return [
     ...checkUnique(api),
@@ -62,7 +62,7 @@ function repeated(words: readonly string[]): readonly string[] {
   return words.filter((word) => seen.has(word) || !seen.add(word));
 }
 
-/** What operations share must be the very objects that the document lists. */
+/** Shared parts of operations must be the same objects that the document lists. */
 function checkLinks({
   operations,
   tags,
@@ -133,7 +133,7 @@ function checkSchema(schema: Schema, { declarations, api }: Known): readonly str
   }
 }
 
-/** Each listed value leads to one variant, whose property can have that value. */
+/** Each listed value selects one variant, whose property can have that value. */
 function checkDiscriminator(
   { variants }: UnionSchema,
   discriminator: Discriminator | undefined,
@@ -157,7 +157,7 @@ function checkDiscriminator(
   ];
 }
 
-/** Whether objects may have properties that the schema does not name. */
+/** Returns whether objects may have undeclared properties. */
 const isOpen = (schema: Schema): boolean =>
   [...leaves(schema)].some(
     (leaf) => leaf.kind === "any" || (leaf.kind === "object" && leaf.additional?.kind !== "never"),
@@ -180,7 +180,7 @@ function canBe(schema: Schema, value: string): boolean {
   }
 }
 
-/** Every reference of an assertion leads to one. */
+/** Every reference of an assertion has a target. */
 function checkAssertions(assertions: Api["assertions"]): readonly string[] {
   const broken: string[] = [];
   const stack: JsonValue[] = Object.values(assertions);
@@ -196,10 +196,10 @@ function checkAssertions(assertions: Api["assertions"]): readonly string[] {
   return broken;
 }
 
-/** Keywords whose values are data, in which a `$ref` is a word like any other. */
+/** Keywords whose values are data, in which `$ref` has no meaning. */
 const DATA: ReadonlySet<string> = new Set(["const", "enum", "default", "example", "examples"]);
 
-/** A fragment may lead into the schema of the address before it. */
+/** A fragment may point into the schema of the URI before it. */
 const isKnown = (ref: string, assertions: Api["assertions"]): boolean =>
   Object.hasOwn(assertions, ref) || Object.hasOwn(assertions, ref.split("#")[0] ?? "");
 

@@ -8,13 +8,13 @@ import { loadFiles } from "./load.js";
 
 export interface Built {
   readonly api: Api;
-  /** What the model builder reported, without what loading did. */
+  /** The diagnostics of the model builder, without those of loading. */
   readonly diagnostics: readonly Diagnostic[];
   /** `code at pointer`, in the order of reporting. */
   readonly found: readonly string[];
 }
 
-/** Builds the model of files, the first of which is the entry, and holds it to its promises. */
+/** Builds the model of files, the first of which is the entry, and checks its invariants. */
 export async function buildFiles(
   files: Readonly<Record<string, string | object>>,
   filters: Filters = {},

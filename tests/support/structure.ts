@@ -11,7 +11,7 @@ export async function structureOf(files: Readonly<Record<string, string | object
   const { set, diagnostics, sources, folder } = await loadFiles(files);
   const own: Diagnostic[] = [];
   if (set !== undefined) checkStructure(set, (diagnostic) => own.push(diagnostic));
-  // The resolver reports to whom the loader reported, and may have done so just now.
+  // The resolver uses the reporter of the loader, and may have reported just now.
   const located = locate([...diagnostics, ...own], sources, folder);
   const found = located.map(
     ({ severity, code, place }) =>

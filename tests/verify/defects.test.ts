@@ -1,4 +1,4 @@
-/** A server that keeps its document passes; with any of these defects planted, it does not. */
+/** A server that conforms to its document passes; with any of these defects, it fails. */
 import { describe, expect, it } from "vitest";
 
 import {
@@ -36,7 +36,7 @@ const withText = (answer: ServerAnswer, text: string): ServerAnswer => ({
   ...answer,
   body: bytes(text),
 });
-/** Changes the body of a success. */
+/** Changes the body of a success response. */
 const withBody =
   (change: (body: Record<string, unknown>) => unknown): Change =>
   (answer) =>
@@ -55,7 +55,7 @@ const onSuccess =
   (change: (answer: ServerAnswer) => ServerAnswer): Change =>
   (answer) =>
     answer.status < 300 ? change(answer) : answer;
-/** Answers as if the request were right where it is refused with a status. */
+/** Responds to invalid requests, refused with the given status, as if they were valid. */
 const accepting =
   (status: number, right: SentRequest): Change =>
   (answer, _, send) =>
@@ -75,7 +75,7 @@ const replaced =
 const dropped: Change = () => {
   throw new NoAnswer("other side closed");
 };
-/** What stood there before a removal, for as long as anybody asks. */
+/** The resource before its removal, as long as it is requested. */
 function undead(): Change {
   const known = new Map<string, ServerAnswer>();
   return (answer, { target }) => {

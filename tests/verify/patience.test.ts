@@ -1,4 +1,4 @@
-/** Requests that the server asks to send again later. */
+/** Requests that the server asks to repeat later. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
@@ -11,7 +11,7 @@ afterEach(() => closing.splice(0).forEach((close) => close()));
 
 type Planned = readonly [status: number, retryAfter?: string];
 
-/** Sends one request to a server that answers as planned, the last answer over and over. */
+/** Sends one request to a server with planned responses, the last one repeated. */
 async function send(plan: readonly Planned[], hasty: boolean) {
   let requests = 0;
   const server = createServer((_, response) => {

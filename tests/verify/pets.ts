@@ -1,4 +1,4 @@
-/** A small API, a server that keeps its document, and what makes it not to. */
+/** A small API, a server that conforms to its document, and ways to break it. */
 import { HttpError, refuse } from "../../runtime/server/http/refusal.js";
 import { routeOperations } from "../../runtime/server/router/router.js";
 import { buildModel } from "../../generator/builder/build-model.js";
@@ -155,7 +155,7 @@ type Input = {
   readonly body: Readonly<Record<string, unknown>>;
 };
 
-/** A server in this process that keeps the document. */
+/** A server in this process that conforms to the document. */
 export function petServer(): SendRequest {
   const pets = new Map<string, object>();
   let count = 0;

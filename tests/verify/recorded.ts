@@ -9,7 +9,7 @@ import { answerOf } from "./pets.js";
 
 export const NOBODY: CallerCredentials = { apiKeys: new Map(), headers: [] };
 
-/** Verifies a server that answers everything alike, and keeps what it was sent. */
+/** Verifies a server that responds to everything alike, and records its requests. */
 export async function recorded(
   document: object,
   answer: (request: SentRequest) => Response,

@@ -1,4 +1,4 @@
-/** How requests are made: ids, credentials, faults. */
+/** How requests are generated: ids, credentials, faults. */
 import { describe, expect, it } from "vitest";
 
 import type { Api } from "../../generator/model/api.js";

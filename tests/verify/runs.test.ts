@@ -1,4 +1,4 @@
-/** Runs: their seeds and limits, and the command that shows a finding. */
+/** Runs: their seeds and limits, and the command that reproduces a finding. */
 import { spawnSync } from "node:child_process";
 
 import { describe, expect, it } from "vitest";

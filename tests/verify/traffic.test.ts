@@ -1,4 +1,4 @@
-/** Traffic of others: HAR files, and what passes a proxy. */
+/** Recorded traffic: HAR files, and the proxy. */
 import { afterEach, describe, expect, it } from "vitest";
 
 import { serve } from "../../runtime/server/adapters/node.js";

@@ -1,4 +1,4 @@
-/** The schemes that docs/webhooks.md shows are true. */
+/** The schemes in docs/webhooks.md are correct. */
 import { readFileSync } from "node:fs";
 
 import { expect, it } from "vitest";

@@ -1,4 +1,4 @@
-/** Senders that are none, and what a receiver must not tell them. */
+/** False senders, and what a receiver must not reveal to them. */
 import { format } from "node:util";
 
 import { describe, expect, it } from "vitest";
@@ -40,7 +40,7 @@ async function delivery(body: string, id = "dlv_1"): Promise<Request> {
   return new Request("https://example.com/hooks", { method: "POST", headers, body });
 }
 
-/** Bytes, and how many of them were looked at. */
+/** Bytes that count how many of them were read. */
 function countedBytes(length: number): {
   readonly bytes: Uint8Array;
   readonly looked: () => number;
@@ -196,7 +196,7 @@ describe("the store in memory, as it is unless said otherwise", () => {
     const store = memoryStore({ now: () => now });
     await store.claim("a");
     await store.complete("a");
-    // One minute, 5 and 30 minutes, 2, 5 and 8 hours, and ten seconds for each attempt.
+    // 1, 5 and 30 minutes, 2, 5 and 8 hours, and ten seconds for each attempt.
     now = (1 + 5 + 30 + 120 + 300 + 480) * 60_000 + 70_000;
     expect(await store.claim("a")).toBe("done");
   });

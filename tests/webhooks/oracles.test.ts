@@ -1,4 +1,4 @@
-/** Other people's words on what is signed how: their libraries, their documentation, and node:crypto. */
+/** Independent sources on signatures: libraries and documentation of services, and node:crypto. */
 import { createHmac } from "node:crypto";
 
 import { Stripe } from "stripe";

@@ -41,7 +41,7 @@ function example(name: string): Example {
   return value;
 }
 
-/** What the tests use of the generated module. */
+/** The parts of the generated module that the tests use. */
 interface Webhooks {
   readonly webhookSource: ReceiverSource;
   readonly webhookEventTypes: readonly string[];
@@ -120,7 +120,7 @@ describe("the events", () => {
   });
 });
 
-/** What a user writes. Each line that must not compile says so. */
+/** Code of a user. Lines that must not compile are marked. */
 const PROGRAM = `
 import {
   type AllWebhookHandlers,
@@ -224,7 +224,7 @@ describe("the code", () => {
   it.each(Object.keys(COMPILERS) as Compiler[])(
     "compiles with TypeScript %s, and narrows all events",
     async (compiler) => {
-      // The validators are compiled once; what matters here is the narrowing, which differs between versions.
+      // The validators are compiled once; this checks the narrowing, which differs between versions.
       const program =
         compiler === "7" ? PROGRAM : PROGRAM.replace(/^import .*validators.js";$/m, NO_VALIDATORS);
       const errors = await inFolder(new Map([...output.files, ["program.ts", program]]), (folder) =>

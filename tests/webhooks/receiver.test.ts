@@ -1,4 +1,4 @@
-/** Which handler gets an event, and what a receiver refuses. */
+/** The handler that gets an event, and deliveries that a receiver refuses. */
 import { describe, expect, it } from "vitest";
 
 import { serve } from "../../runtime/server/adapters/node.js";

@@ -59,7 +59,7 @@ export async function request(
 
 export type Options = Partial<ReceiverOptions<Events>>;
 
-/** A receiver that notes which handler was called with what. */
+/** A receiver that records the calls of its handlers. */
 export function receiver(
   patterns: readonly string[],
   options: Options = {},

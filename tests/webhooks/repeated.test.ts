@@ -1,4 +1,4 @@
-/** Deliveries that arrive again, and the store that knows them. */
+/** Repeated deliveries, and the store that recognizes them. */
 import { describe, expect, it } from "vitest";
 
 import { memoryStore } from "../../runtime/webhooks/receiver/delivery-store.js";

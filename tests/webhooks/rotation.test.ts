@@ -1,4 +1,4 @@
-/** Deliveries that come again while secrets change, and secrets that are none. */
+/** Repeated deliveries while secrets are rotated, and invalid secrets. */
 import { describe, expect, it } from "vitest";
 
 import { createReceiver } from "../../runtime/webhooks/receiver/receiver.js";

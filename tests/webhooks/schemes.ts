@@ -1,4 +1,4 @@
-/** Schemes of well-known services, as a document would state them. */
+/** Signature schemes of well-known services, as a document would declare them. */
 import { namedScheme } from "../../generator/builder/extensions/named-schemes.js";
 import type { SignatureScheme } from "../../runtime/webhooks/signature/scheme.js";
 
@@ -10,7 +10,7 @@ function named(name: string): SignatureScheme {
   return scheme;
 }
 
-/** The schemes that a document can name in one word, as the generator knows them. */
+/** The named schemes that the generator knows. */
 export const stripe = named("stripe");
 export const github = named("github");
 export const standard = named("standard-webhooks");
@@ -25,7 +25,7 @@ export const service: SignatureScheme = {
   eventHeader: "X-Service-Event",
 };
 
-/** Shopify: nothing but the signature, in Base64. */
+/** Shopify: only the signature, in Base64. */
 export const bare: SignatureScheme = {
   algorithm: "hmac-sha512",
   header: "X-Signature",

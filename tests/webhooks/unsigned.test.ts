@@ -1,4 +1,4 @@
-/** Receivers of deliveries that no scheme describes, and values that are newer than the code. */
+/** Receivers without a declared signature scheme, and values that are newer than the code. */
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 

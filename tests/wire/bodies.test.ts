@@ -4,7 +4,7 @@ import { decodeBody, encodeBody } from "../../runtime/wire/bodies/body.js";
 import type { ContentDescriptor, Shape } from "../../runtime/wire/descriptors/descriptor.js";
 import { DecodeError, EncodeError } from "../../runtime/wire/values/errors.js";
 
-/** A body as it travels: encoded, made a request, decoded. */
+/** Encodes a body, sends it as a request, and decodes it. */
 function sent(content: ContentDescriptor, value: unknown, contentType?: string): Request {
   const { body, contentType: type } = encodeBody(content, value, contentType);
   const init = {

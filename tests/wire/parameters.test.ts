@@ -1,4 +1,4 @@
-/** Parameters in paths and queries, written and read. */
+/** Parameters in paths and queries, encoded and decoded. */
 import { describe, expect, it } from "vitest";
 
 import { decodeCookies, encodeCookies } from "../../runtime/wire/parameters/cookies.js";

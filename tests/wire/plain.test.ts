@@ -1,4 +1,4 @@
-/** The small codecs for plain values write and read what the general ones do. */
+/** The small codecs for plain values encode and decode like the general ones. */
 import { expect, it } from "vitest";
 
 import { encodeFormBody, formValue } from "../../runtime/wire/bodies/form.js";
@@ -65,7 +65,7 @@ const described = (location: ParameterDescriptor["in"], shapeOf: () => Shape) =>
 
 const ROUNDS = Array.from({ length: 400 }, (_, index) => index);
 
-/** Fields in any order, with what a comparison of records would pass over: `__proto__`. */
+/** Fields in any order, with keys that a comparison of records would miss: `__proto__`. */
 const fields = (value: unknown) => Object.entries(value ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
 
 it("of paths", () => {
@@ -105,7 +105,7 @@ const header = (name: string, shape: Shape) => ({ name, in: "header", shape }) a
 
 type Writer = typeof encodeHeaders;
 
-/** What is set and appended, or the message of the error. */
+/** The fields that were set and appended, or the message of the error. */
 function writtenBy(
   write: Writer,
   descriptors: Parameters<Writer>[0],

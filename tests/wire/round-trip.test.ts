@@ -1,4 +1,4 @@
-/** What one side writes the other reads: random values through every style, location and shape. */
+/** Each side reads what the other writes: random values in every style, location and shape. */
 import { describe, expect, it } from "vitest";
 import { decodeCookies, encodeCookies } from "../../runtime/wire/parameters/cookies.js";
 import type {
@@ -93,7 +93,7 @@ interface Case {
   readonly explode: boolean;
   readonly kinds: readonly ("scalar" | "list" | "object")[];
   readonly allowReserved?: true;
-  /** Characters that the style has no way to write. */
+  /** Characters that the style cannot express. */
   readonly without: string;
 }
 

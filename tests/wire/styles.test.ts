@@ -1,4 +1,4 @@
-/** The table of OpenAPI 3.2, 4.12.6: every style, both ways. */
+/** The table of OpenAPI 3.2, 4.12.6: every style, in both directions. */
 import { describe, expect, it } from "vitest";
 import { decodeCookies, encodeCookies } from "../../runtime/wire/parameters/cookies.js";
 import type {

@@ -12,7 +12,7 @@ describe("diffs", () => {
   });
   afterEach(() => folder.remove());
 
-  /** Applies a diff with the program that people would use. */
+  /** Applies a diff with the program that users would use. */
   function patched(before: string, diff: string): string {
     folder.put("file", before);
     if (diff === "") return before;
@@ -51,7 +51,7 @@ describe("diffs", () => {
   });
 
   it("finds the shortest script", () => {
-    // Example of the paper: ABCABBA to CBABAC takes five edits.
+    // The example of the paper: ABCABBA to CBABAC takes five edits.
     expect(edits(unifiedDiff("a\nb\nc\na\nb\nb\na\n", "c\nb\na\nb\na\nc\n"))).toBe(5);
   });
 

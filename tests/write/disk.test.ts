@@ -288,7 +288,9 @@ describe("a disk that fails", () => {
   });
 
   describe.skipIf(process.getuid?.() === undefined)("for want of permission", () => {
-    /** Permissions do not bind the superuser, so that tests which run as one become somebody else. */
+    /**
+     * Permissions do not restrict the superuser, so tests that run as root switch to another user.
+     */
     const asStranger = (action: () => void): void => {
       const superuser = process.getuid?.() === 0;
       if (superuser) process.seteuid?.(65_534);

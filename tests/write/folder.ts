@@ -7,7 +7,7 @@ import { type WriteResult, writeFiles } from "../../generator/write/disk.js";
 import type { GeneratedFile } from "../../generator/print/generated-file.js";
 import { createManifest, manifestName } from "../../generator/write/manifest.js";
 
-/** A folder of its own for one test. */
+/** A new folder for one test. */
 export class Folder {
   readonly path: string = mkdtempSync(join(tmpdir(), "apostille-write-"));
 
@@ -24,7 +24,7 @@ export class Folder {
     writeFileSync(this.at(path), text);
   }
 
-  /** All files but the manifest, by path. */
+  /** All files except the manifest, by path. */
   list(): Record<string, string> {
     const files = readdirSync(this.path, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())

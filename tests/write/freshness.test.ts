@@ -1,4 +1,4 @@
-/** Whether output is younger than the generator that made it. */
+/** Detects whether output is newer than the generator that made it. */
 import { mkdtempSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

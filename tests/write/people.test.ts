@@ -41,7 +41,7 @@ it.each([1, 2, 3, 4, 5])("whatever happens, what a person wrote stays (course %i
   }
 });
 
-/** Some of the paths, with few different texts, so that files often stay the same. */
+/** Some of the paths, with few different texts, so files often stay the same. */
 const filesOf = (step: number, random: (below: number) => number): readonly GeneratedFile[] =>
   PATHS.filter(() => random(3) > 0).map((path) => {
     const text = `generated ${random(2)}\n`;

@@ -34,7 +34,7 @@ export function generate(api: Api, options: ArtefactOptions["zod"] = {}): Genera
   return { files, diagnostics };
 }
 
-/** Writes output into a folder from which packages can be found, calls back, and removes it. */
+/** Writes output into a folder where packages can be resolved, calls back, and removes it. */
 export async function inFolder<T>(
   files: ReadonlyMap<string, string>,
   use: (folder: string) => Promise<T> | T,
@@ -74,7 +74,7 @@ export async function load({ files }: Generated): Promise<Loaded> {
 
 export type Outcome = { readonly value: unknown } | { readonly paths: readonly string[] };
 
-/** What a validator makes of a value, or the JSON pointers of its issues. */
+/** The result of a validator for a value, or the JSON pointers of its issues. */
 export function outcome(validator: Validator | undefined, value: unknown): Outcome {
   const result = validator?.["~standard"].validate(value);
   if (result === undefined || result instanceof Promise)

@@ -1,4 +1,4 @@
-/** Makes model nodes by hand, so that the emitter is tested without the stages before it. */
+/** Builds model nodes directly, to test the emitter without the stages before it. */
 import type { Api } from "../../generator/model/api.js";
 import type { JsonValue } from "../../generator/core/json-value.js";
 import type { Content, Operation, Parameter } from "../../generator/model/operation.js";

@@ -1,4 +1,4 @@
-/** Schemas as zod: what they accept, and how they are written. */
+/** Schemas as zod: the values that they accept, and their code. */
 import { describe, expect, it } from "vitest";
 
 import { accepts, generate, load, outcome } from "./generate.js";

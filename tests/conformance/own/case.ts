@@ -1,4 +1,4 @@
-/** A schema, and values that it takes and refuses. */
+/** A schema, and values that it accepts and rejects. */
 export interface OwnCase {
   readonly about: string;
   readonly schema: unknown;

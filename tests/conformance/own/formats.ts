@@ -1,4 +1,4 @@
-/** Validation 7: texts of every format, at the borders of its grammar. */
+/** Validation 7: strings of every format, at the limits of its grammar. */
 import { one, type OwnCase } from "./case.js";
 
 const format = (name: string, takes: readonly unknown[], refuses: readonly unknown[]): OwnCase =>

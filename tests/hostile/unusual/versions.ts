@@ -1,4 +1,4 @@
-/** What only one version of OpenAPI has. */
+/** Features of a single version of OpenAPI. */
 import { document, done, json, object, ok, ref } from "./document.js";
 
 export const versions = {

@@ -1,4 +1,4 @@
-/** All that JSON Schema 2020-12 has. */
+/** All keywords of JSON Schema 2020-12. */
 import { object, ref, schemas } from "./document.js";
 
 export const vocabulary = {

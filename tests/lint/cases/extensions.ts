@@ -40,7 +40,7 @@ paths:
               ${extension}
 `;
 
-/** One extension that has the wrong shape, and the same that has the right one. */
+/** An extension with an invalid structure, and the same with a valid one. */
 function shape(
   place: (extension: string) => string,
   texts: { readonly broken: string; readonly fixed: string; readonly says: RegExp },

@@ -1,4 +1,4 @@
-/** Extensions of the document and of operations, and those that are misspelt. */
+/** Extensions of the document and of operations, and misspelt ones. */
 import { describe, expect, it } from "vitest";
 
 import { buildDocument, onlyOperation, operation } from "../../support/model.js";

@@ -1,4 +1,4 @@
-/** x-pagination: how the pages of a list follow each other. */
+/** x-pagination: how to request the pages of a list. */
 import { describe, expect, it } from "vitest";
 
 import { buildDocument, onlyOperation, operation } from "../../support/model.js";

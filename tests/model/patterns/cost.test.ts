@@ -1,4 +1,4 @@
-/** Which regular expressions take time without end: what is said of them, and what they do. */
+/** Regular expressions that can take very long: the verdicts on them, and their behaviour. */
 import { describe, expect, test } from "vitest";
 
 import { costOf } from "../../../generator/patterns/cost.js";
@@ -24,7 +24,7 @@ describe("slow: each further character doubles the time", () => {
     ["^(([a-z])+.)+[A-Z]([a-z])+$", "a"],
   ])("%s", (pattern, part) => {
     expect(costOf(pattern)).toBe("slow");
-    // The text is no match, or the pattern would be done with it at once.
+    // The string must not match, otherwise the pattern would finish at once.
     const expression = new RegExp(pattern, "u");
     expect(expression.test(`${part.repeat(16 / part.length)}\0`)).toBe(false);
   });
@@ -50,7 +50,7 @@ describe("fine", () => {
     ["^(?:\\s|;)+x", " "],
   ])("%s", (pattern, part) => {
     expect(costOf(pattern)).toBe("fine");
-    // One that is slow would not come back from this.
+    // A slow pattern would never finish here.
     new RegExp(pattern, "u").test(`${part.repeat(60)}\0`);
   });
 });

@@ -1,4 +1,4 @@
-/** Builds the schemas of a document that is written in the test. */
+/** Builds the schemas of a document that is written inline in the test. */
 import type { Diagnostic } from "../../../generator/diagnostics/diagnostic.js";
 import { createSchemaBuilder } from "../../../generator/builder/declarations/schema-builder.js";
 import type { DeclarationRecord } from "../../../generator/builder/declarations/declaration-record.js";
@@ -47,7 +47,7 @@ export async function build(
   }
   const assertions = builder.assertions();
   const declarations = builder.declarations();
-  // The resolver reports to whom the loader reported.
+  // The resolver uses the reporter of the loader.
   const diagnostics = [...loaded.diagnostics, ...own];
   const declaration = (name: string): Declaration => {
     const found = declarations.find((candidate) => candidate.name === name);
@@ -72,10 +72,14 @@ export async function build(
   };
 }
 
-/** What the rest of the model builder finds out; treating all as cyclic is slower, and right. */
+/**
+ * Results of other parts of the model builder; treating all declarations as cyclic is slower, but correct.
+ */
 const USED = { input: false, output: true, event: false, asymmetric: false } as const;
 
-/** A schema without origins and texts; references are names, and plain kinds are words. */
+/**
+ * A schema without origins and documentation; references become names, and plain kinds become words.
+ */
 export function brief(schema: Schema): unknown {
   const { kind, origin: _origin, docs: _docs, ...rest } = schema;
   switch (schema.kind) {

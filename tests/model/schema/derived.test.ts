@@ -1,4 +1,4 @@
-/** Schemas whose alternatives are made of themselves: a base that lists what extends it. */
+/** Schemas whose alternatives contain them: a base that lists the schemas that extend it. */
 import { describe, expect, it } from "vitest";
 
 import { generateFrom } from "../../support/generate.js";
@@ -18,7 +18,7 @@ describe("a base that lists what extends it", () => {
     Pet: { ...object("name"), oneOf: [ref("Cat"), ref("Dog")] },
     Cat: extending("Pet", "meow"),
     Dog: extending("Pet", "bark"),
-    /** Not one of the alternatives, but on no way to them either. */
+    /** Not an alternative, and not on the way to one. */
     Owned: extending("Pet", "owner"),
   };
 

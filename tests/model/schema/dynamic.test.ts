@@ -1,4 +1,4 @@
-/** Templates: schemas with a `$dynamicRef`, and those that say what it stands for. */
+/** Templates: schemas with a `$dynamicRef`, and those that define its target. */
 import { expect, it } from "vitest";
 
 import { accepts } from "../../zod/generate.js";

@@ -1,4 +1,4 @@
-/** Parents that name their children, and children that are an `allOf` of their parent. */
+/** Parents that list their children, and children that are an `allOf` of their parent. */
 import { describe, expect, it } from "vitest";
 import { accepts, outcome } from "../../zod/generate.js";
 import { build } from "./build.js";

@@ -48,7 +48,7 @@ describe("hostile schemas", () => {
     const built = await build({ ...alias, ...extended });
     expect(built.shape("A0")).toBe("→A1");
     expect(built.findings).toEqual([]);
-    // Merging everything would list some nine million properties.
+    // Merging everything would list about nine million properties.
     const properties = built.declarations.map(({ schema }) =>
       JSON.stringify(schema.kind === "object" ? schema.properties.length : 0),
     );

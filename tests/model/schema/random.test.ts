@@ -1,4 +1,6 @@
-/** Random schemas: what the generated validators say of random values is what the evaluator says of the schema as written. */
+/**
+ * Random schemas: generated validators agree with the evaluator on random values, for the schema as written.
+ */
 import { describe, expect, it } from "vitest";
 import { evaluator } from "../../../runtime/json-schema/evaluator.js";
 import { Random } from "../../json-schema/random.js";
@@ -8,7 +10,9 @@ import { build } from "./build.js";
 const SCHEMAS = 150;
 const INSTANCES = 40;
 
-/** Which type a keyword speaks of: schemas in documents say the type, random ones hardly ever do. */
+/**
+ * The type that a keyword applies to: schemas in documents state the type, random ones rarely do.
+ */
 const SPEAKS_OF: readonly (readonly [type: string, keywords: readonly string[]])[] = [
   [
     "object",
@@ -31,7 +35,9 @@ type Words = Record<string, unknown>;
 const isWords = (value: unknown): value is Words =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Adds the type that the keywords speak of to most schemas, and draws them together with `allOf` to some. */
+/**
+ * Adds the type that the keywords apply to, in most schemas, and combines some schemas with `allOf`.
+ */
 function typed(schema: unknown, random: Random): unknown {
   if (!isWords(schema)) return schema;
   const words: Words = Object.fromEntries(
@@ -88,13 +94,13 @@ describe("random schemas", () => {
     let exact = 0;
     for (const [index, { schema, random }] of cases.entries()) {
       const key = `https://random.test/${index}`;
-      // All issues: the depth is reached before the evaluation ends.
+      // All issues: the depth limit is reached before the evaluation ends.
       const { evaluate } = evaluator({ [key]: schema }, { maxIssues: Infinity });
       if (built.declaration(`G${index}`).schema.kind !== "refined") exact++;
       for (let count = 0; count < INSTANCES; count++) {
         const instance = random.instance();
         const issues = evaluate(key, instance);
-        // A schema that applies itself to the same value without end says nothing.
+        // A schema that applies itself to the same value endlessly restricts nothing.
         if (issues.some(({ keyword }) => keyword === "depth")) continue;
         const actual = accepts(validator(`G${index}`), instance);
         if (actual !== (issues.length === 0)) {

@@ -1,4 +1,4 @@
-/** Bodies that are small and ask for much work. */
+/** Small bodies that require much work. */
 
 function nested(
   depth: number,

@@ -1,10 +1,10 @@
-/** Counts what a validator asks of a value: every read of a property, of a list of names, of a prototype. */
+/** Counts the reads of a validator: every property, list of names, and prototype. */
 
 export interface Counter {
   steps: number;
 }
 
-/** The same value, behind proxies that count. An object has one proxy, as it has one identity. */
+/** The same value behind counting proxies. An object has one proxy, because it has one identity. */
 export function counting(value: unknown, counter: Counter): unknown {
   const known = new WeakMap<object, object>();
   const wrap = (inner: unknown): unknown => {
@@ -36,7 +36,7 @@ function handler(counter: Counter, wrap: (inner: unknown) => unknown): ProxyHand
   };
 }
 
-/** How many values are in a value, itself included. */
+/** The number of values in a value, including itself. */
 export function sizeOf(value: unknown): number {
   let size = 0;
   const open = [value];

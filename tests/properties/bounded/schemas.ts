@@ -1,4 +1,6 @@
-/** Recursive schemas: those that cost a power of the depth where nothing is remembered, and random ones. */
+/**
+ * Recursive schemas: those that take exponential time unless results are remembered, and random ones.
+ */
 import { Random } from "../../json-schema/random.js";
 
 type Json = Readonly<Record<string, unknown>>;
@@ -6,7 +8,7 @@ type Json = Readonly<Record<string, unknown>>;
 const REF = { $ref: "#/components/schemas/NAME" };
 const child = { properties: { n: REF } };
 
-/** By what it is that asks twice for the same value. `NAME` is the component's own. */
+/** By the keyword that applies twice to the same value. `NAME` is the name of the component. */
 export const KNOWN: Readonly<Record<string, Json>> = {
   list: { type: "object", properties: { l: { type: "array", items: REF } } },
   condition: { type: "object", ...child, if: child, then: child, else: child },
@@ -50,7 +52,7 @@ export const KNOWN: Readonly<Record<string, Json>> = {
   },
 };
 
-/** A random schema that reaches itself from several of its parts. */
+/** A random schema that contains itself in several of its parts. */
 export function randomRecursive(seed: number): Json {
   const random = new Random(seed);
   const parts = [
@@ -76,7 +78,7 @@ export function randomRecursive(seed: number): Json {
   return random.pick(forms);
 }
 
-/** A schema as a component of a document: all that it refers to is itself. */
+/** A schema as a component of a document; it refers only to itself. */
 export function component(name: string, schema: Json): unknown {
   const own = `#/components/schemas/${name}`;
   return JSON.parse(

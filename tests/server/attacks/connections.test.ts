@@ -1,4 +1,4 @@
-/** Over real sockets: clients that go away, and what a connection carries. */
+/** Over real sockets: clients that disconnect, and the use of connections. */
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
@@ -169,7 +169,7 @@ async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await sleep(10);
 }
 
-/** True once a number has not changed for a while. */
+/** Resolves to true once a number has not changed for a while. */
 function stands(value: () => number): () => boolean {
   let last = -1;
   let same = 0;

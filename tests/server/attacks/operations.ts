@@ -1,4 +1,4 @@
-/** What is attacked. */
+/** The operations that are attacked. */
 import type { Binary } from "../../../runtime/types/binary.js";
 import { type Seen } from "../support.js";
 

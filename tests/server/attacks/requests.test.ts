@@ -1,4 +1,4 @@
-/** Over real sockets: requests that mean harm. */
+/** Over real sockets: malicious requests. */
 import { connect } from "node:net";
 
 import { describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-/** A server that takes uploads, and what is sent to it. */
+/** A server that accepts uploads, and requests to it. */
 import type { RouterSettings } from "../../../runtime/server/router/options.js";
 import type { Principal } from "../../../runtime/server/security/principal.js";
 import type { Binary } from "../../../runtime/types/binary.js";

@@ -14,7 +14,7 @@ import {
   valueChecks,
 } from "./schemas.js";
 
-/** What a fact says, each thing by itself, and whether the description says it too. */
+/** The parts of a fact, and whether the description states each. */
 export function checksOf(fact: Fact, document: Json): readonly Check[] {
   switch (fact.kind) {
     case "fields":
@@ -64,7 +64,7 @@ function gapCheck({ gap }: GapFact, document: Json): Check {
   return { claim: `gap ${gap} is decided`, holds: gapsOf(document).has(gap) };
 }
 
-/** The numbers of all gaps that a decision is written down for. */
+/** The numbers of all gaps with a written decision. */
 export function gapsOf(node: unknown): ReadonlySet<number> {
   const found = new Set<number>();
   const visit = (value: unknown): void => {

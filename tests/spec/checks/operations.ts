@@ -132,7 +132,9 @@ function parameterChecks(
   ];
 }
 
-/** The source calls everything in a query a string; a list with commas is described as the list that it is. */
+/**
+ * The source describes everything in a query as a string; a comma-separated list is described as a list.
+ */
 function hasParameterType(
   document: Json,
   { found, schema }: { readonly found: unknown; readonly schema: unknown },

@@ -23,13 +23,15 @@ import {
   walk,
 } from "../view.js";
 
-/** One thing that the source says, and whether the description says it too. */
+/** One statement of the source, and whether the description contains it. */
 export interface Check {
   readonly claim: string;
   readonly holds: boolean;
 }
 
-/** What a row of a table says: `expires_at, requested_at | string\|null`; what is in brackets is said elsewhere. */
+/**
+ * The content of a table row: `expires_at, requested_at | string\|null`; text in brackets is stated elsewhere.
+ */
 export function readRow(quote: string): {
   readonly names: readonly string[];
   readonly type: string;

@@ -1,6 +1,8 @@
 import type { GapFact } from "../fact.js";
 
-/** What the source leaves open: where it says so, or else the words that raise the question. */
+/**
+ * What the source leaves open: the passage that says so, or else the words that raise the question.
+ */
 const open: readonly (readonly [gap: number, line: number, quote: string])[] = [
   [1, 122, "Complete list of file status values: not shown."],
   [2, 123, "Values of source other than direct_upload: not shown."],

@@ -10,7 +10,7 @@ import { resources } from "./resources.js";
 import { rules } from "./rules.js";
 import { states } from "./states.js";
 
-/** Everything that the source text says, in its order. */
+/** All statements of the source text, in its order. */
 export const table: readonly Fact[] = [
   ...overview,
   ...resources,

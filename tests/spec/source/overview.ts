@@ -2,7 +2,7 @@ import type { Fact } from "../fact.js";
 
 const info = ["info"];
 
-/** What the service does, and where. */
+/** The purpose and the addresses of the service. */
 export const overview: readonly Fact[] = [
   {
     kind: "value",

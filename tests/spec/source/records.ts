@@ -183,7 +183,7 @@ const others: readonly Fact[] = [
   },
 ];
 
-/** Lists, and what stands around their items. */
+/** Lists, and the envelope of their items. */
 const pages: readonly Fact[] = [
   ...Object.entries({ QuoteList: "Quote", OrderList: "Order", UserList: "UserListItem" }).flatMap(
     ([list, item]): readonly Fact[] => [
