@@ -1705,7 +1705,7 @@ async function* validItems(
 
 // server/request/parameters.ts
 
-export interface Parameters {
+export interface DecodedParameters {
   readonly params: unknown;
   readonly query: unknown;
   readonly headers: unknown;
@@ -1733,7 +1733,7 @@ export function createDecoder(
   { parameters = [] }: OperationDescriptor,
   codecs: ServerCodecs,
   { encodedCommas = "separate" }: QueryReading,
-): (raw: RawParameters) => Parameters {
+): (raw: RawParameters) => DecodedParameters {
   const within = (...locations: readonly string[]) =>
     parameters.filter((one) => locations.includes(one.in));
   const path = partReader(within("path"), codecs.params);
@@ -1778,7 +1778,7 @@ export function createParameterCheck({
   operation,
   validators,
   mapIssues,
-}: ParameterValidation): (parameters: Parameters) => Eventually<Parameters> {
+}: ParameterValidation): (parameters: DecodedParameters) => Eventually<DecodedParameters> {
   const groups = GROUPS.filter(({ key }) => validators[key] !== undefined);
   return (parameters) => {
     const checking = groups.map(({ key }) => {
@@ -1790,10 +1790,10 @@ export function createParameterCheck({
 }
 
 function checkedParameters(
-  { params, query, headers, cookies }: Parameters,
+  { params, query, headers, cookies }: DecodedParameters,
   groups: readonly (typeof GROUPS)[number][],
   checked: readonly Checked[],
-): Parameters {
+): DecodedParameters {
   const valid = { params, query, headers, cookies };
   let texts: FieldErrors | undefined;
   let message = "";
@@ -1898,7 +1898,7 @@ export interface InputSettings extends QueryReading {
 
 /** The decoded parts of a request. */
 export interface Input {
-  readonly parameters: Parameters;
+  readonly parameters: DecodedParameters;
   readonly body: unknown;
   readonly contentType: string | undefined;
 }

@@ -14,6 +14,14 @@ const ROOT = new URL("../../", import.meta.url);
  */
 const SHARED: readonly string[] = ["JsonSchema"];
 
+/** https://www.typescriptlang.org/docs/handbook/utility-types.html */
+const UTILITIES: ReadonlySet<string> = new Set(
+  (
+    "Awaited Capitalize ConstructorParameters Exclude Extract InstanceType Lowercase NoInfer NonNullable Omit Parameters " +
+    "Partial Pick Readonly Record Required ReturnType ThisParameterType ThisType Uncapitalize Uppercase"
+  ).split(" "),
+);
+
 const declared = ["generator", "runtime", "sandbox/src"]
   .flatMap((folder) => sourcesIn(folder))
   .filter((file) => !file.includes("/generated/"))
@@ -33,6 +41,12 @@ describe("exported types", () => {
   it("have a name that no other file exports", () => {
     expect(declared.length).toBeGreaterThan(1000);
     expect(declaredTwice(declared)).toEqual([]);
+  });
+
+  it("of the runtime are not those of TypeScript, which other modules of one vendored file use", () => {
+    const own = declared.filter(({ file }) => file.startsWith("runtime/"));
+    expect(own.length).toBeGreaterThan(100);
+    expect(own.filter(({ name }) => UTILITIES.has(name))).toEqual([]);
   });
 
   it("are found when two files declare the same", () => {

@@ -14,7 +14,7 @@ import type { IncomingRequest } from "../http/incoming-request.js";
 import { type MapIssues, type Checked, validateValue, fieldErrors } from "./validate.js";
 import { type FieldErrors, refuse } from "../http/refusal.js";
 
-export interface Parameters {
+export interface DecodedParameters {
   readonly params: unknown;
   readonly query: unknown;
   readonly headers: unknown;
@@ -44,7 +44,7 @@ export function createDecoder(
   { parameters = [] }: OperationDescriptor,
   codecs: ServerCodecs,
   { encodedCommas = "separate" }: QueryReading,
-): (raw: RawParameters) => Parameters {
+): (raw: RawParameters) => DecodedParameters {
   const within = (...locations: readonly string[]) =>
     parameters.filter((one) => locations.includes(one.in));
   const path = partReader(within("path"), codecs.params);
@@ -94,7 +94,7 @@ export function createParameterCheck({
   operation,
   validators,
   mapIssues,
-}: ParameterValidation): (parameters: Parameters) => Eventually<Parameters> {
+}: ParameterValidation): (parameters: DecodedParameters) => Eventually<DecodedParameters> {
   const groups = GROUPS.filter(({ key }) => validators[key] !== undefined);
   return (parameters) => {
     const checking = groups.map(({ key }) => {
@@ -106,10 +106,10 @@ export function createParameterCheck({
 }
 
 function checkedParameters(
-  { params, query, headers, cookies }: Parameters,
+  { params, query, headers, cookies }: DecodedParameters,
   groups: readonly (typeof GROUPS)[number][],
   checked: readonly Checked[],
-): Parameters {
+): DecodedParameters {
   const valid = { params, query, headers, cookies };
   let texts: FieldErrors | undefined;
   let message = "";

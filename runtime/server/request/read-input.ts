@@ -11,7 +11,7 @@ import type { QueryReading } from "../../wire/parameters/query-parameter.js";
 import {
   createDecoder,
   createParameterCheck,
-  type Parameters,
+  type DecodedParameters,
   type RawParameters,
 } from "./parameters.js";
 import { namedType, openBody, readBody } from "./read-body.js";
@@ -26,7 +26,7 @@ export interface InputSettings extends QueryReading {
 
 /** The decoded parts of a request. */
 export interface Input {
-  readonly parameters: Parameters;
+  readonly parameters: DecodedParameters;
   readonly body: unknown;
   readonly contentType: string | undefined;
 }

@@ -1,5 +1,6 @@
 /** API keys, by the place where they are sent. */
 import { decodeCookies } from "../../wire/parameters/cookies.js";
+import type { SecuritySchemeDescriptor } from "../../wire/descriptors/descriptor.js";
 import { splitTarget } from "../http/target.js";
 import type { Credential, CredentialReader } from "./credential.js";
 
@@ -17,7 +18,7 @@ export const apiKeyInCookie: CredentialReader = (scheme, descriptor, request) =>
   return apiKey(scheme, decodeCookies(cookies, request.header("cookie"))[name]);
 };
 
-const nameOf = (descriptor: Parameters<CredentialReader>[1]): string =>
+const nameOf = (descriptor: SecuritySchemeDescriptor): string =>
   descriptor.type === "apiKey" ? descriptor.name : "";
 
 const apiKey = (scheme: string, value: unknown): Credential | undefined =>
