@@ -11,10 +11,27 @@ export default defineConfig({
     alias: [{ find: /^@apostille\/evaluation-services\/(.+)$/, replacement: generated }],
   },
   test: {
-    include: ["tests/**/*.test.ts", "sandbox/tests/**/*.test.ts"],
-    exclude: [...configDefaults.exclude, ...(onPostgres ? anyDatabase : [])],
     // All cores: by default one would be left idle, which on two is half of them.
     maxWorkers: "100%",
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "generator",
+          include: ["tests/**/*.test.ts"],
+          // The files of these share a process, and so load the generator once. Neither it nor they keep module state.
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "sandbox",
+          include: ["sandbox/tests/**/*.test.ts"],
+          exclude: [...configDefaults.exclude, ...(onPostgres ? anyDatabase : [])],
+        },
+      },
+    ],
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // Whoever waits for something waits as long as a busy machine may need.
