@@ -1,35 +1,40 @@
-/** Every line of the source text, shown at a running service; the table of it is docs/source-rows.md. */
+/** Every row and sentence of the source text, shown at a running service; the table of it is docs/source-rows.md. */
 import { fileURLToPath } from "node:url";
 import { beforeAll, expect, test } from "vitest";
 import { bundle } from "../../../tests/spec/bundle.js";
-import type { Fact } from "../../../tests/spec/fact.js";
 import { table } from "../../../tests/spec/source/index.js";
+import { headingRows, type Row, rows } from "../../../tests/spec/source/rows.js";
 import { serviceSuite } from "../support/service.js";
 import { acceptedInstances, refusedInstances } from "./instances.js";
 import { makeJourney } from "./journey.js";
 import { access } from "./probes/access.js";
+import { calls } from "./probes/calls.js";
+import { environments } from "./probes/environments.js";
 import { overview } from "./probes/overview.js";
-import type { Probes, Scene } from "./probes/probe.js";
+import { portal } from "./probes/portal.js";
+import type { Probe, Probes } from "./probes/probe.js";
 import { states } from "./probes/states.js";
 import { webhooks } from "./probes/webhooks.js";
 import { findingsOf, type Seen } from "./seen.js";
 import { type Ask, asking, type Exchange } from "./traffic.js";
 
 const PAGE = fileURLToPath(new URL("../../../docs/source-rows.md", import.meta.url));
-const probes: Probes = { ...overview, ...states, ...access, ...webhooks };
+const probes: Probes = {
+  ...environments,
+  ...overview,
+  ...states,
+  ...calls,
+  ...access,
+  ...webhooks,
+  ...portal,
+};
 
-const limit = 3000;
+const limit = 1000;
 const { service, receiver } = serviceSuite({
   rate: { limit, window: 3600 },
   // Names lead nowhere: receivers have the addresses of this machine.
   resolve: async () => [],
 });
-
-const lines: readonly (readonly [number, readonly Fact[]])[] = [
-  ...new Set(table.map(({ line }) => line)),
-]
-  .toSorted((one, other) => one - other)
-  .map((line) => [line, table.filter((fact) => fact.line === line)]);
 
 let seen: Seen;
 let ask: Ask;
@@ -50,43 +55,53 @@ beforeAll(async () => {
   seen = { ...traffic, accepted, refused: refusedInstances(document, traffic) };
 }, 300_000);
 
-test.each(lines)("line %i", async (line, facts) => {
-  const scene: Scene = { service: service(), ask, seen, receiver };
+/** Rows that say the same share a probe, which runs once. */
+const runs = new Map<Probe, unknown>();
+function hold(probe: Probe): unknown {
+  const run = runs.get(probe) ?? probe.holds({ service: service(), ask, seen, receiver });
+  runs.set(probe, run);
+  return run;
+}
+
+test.each([...headingRows, ...rows])("$id: $says", async ({ id, facts }) => {
   const findings = facts.flatMap((fact) => findingsOf(fact, seen));
   expect(findings.filter(({ holds }) => !holds)).toEqual([]);
+  const probe = probes[id];
   // Whatever is said in words alone has a probe of its own.
-  expect(findings.length > 0 || line in probes).toBe(true);
-  await probes[line]?.holds(scene);
+  expect(findings.length > 0 || probe !== undefined).toBe(true);
+  if (probe !== undefined) await hold(probe);
+});
+
+test("every probe is of a row", () => {
+  const ids = new Set([...headingRows, ...rows].map(({ id }) => id));
+  expect(Object.keys(probes).filter((id) => !ids.has(id))).toEqual([]);
 });
 
 test("the table in docs says what was shown", async () => {
+  expect(rows).toHaveLength(311);
   await expect(page()).toMatchFileSnapshot(PAGE);
 });
 
 function page(): string {
-  const rows = lines.map(([line, facts]) => {
-    const quotes = [...new Set(facts.map(({ quote }) => quote))].filter(isNoPart);
-    return `| ${line} | ${quotes.map(cell).join("; ")} | ${cell(evidenceOf(line, facts))} |`;
+  const lines = rows.map(({ id, says, facts }, index) => {
+    const cells = [index + 1, id, cell(says), "Y", cell(evidenceOf({ id, facts }))];
+    return `| ${cells.join(" | ")} |`;
   });
-  return `# The source text, line by line
+  return `# The source text, row by row
 
-Every line of the source text of the Evaluation Services API, and what shows at a running sandbox that it holds. A test drives the service over HTTP, checks each line, and writes this page (\`npm run docs:source\`); it fails where a line does not hold any more.
+Every row of a table and every sentence of the source text of the Evaluation Services API, and what shows at a running sandbox that it holds. A test drives the service over HTTP, checks each row, and writes this page (\`npm run docs:source\`); it fails where a row does not hold any more.
 
-${lines.length} lines with ${table.length} statements, all of them hold. A line is one row here, however much it says.
+${rows.length} rows with ${table.length} statements, all of them hold. A row of a table counts as one. The place is the line, and the sentence in it if there are several.
 
-| Line | What it says | What was seen |
-| --- | --- | --- |
-${rows.join("\n")}
+| | Place | What it says | Holds | What was seen |
+| --: | --- | --- | :-: | --- |
+${lines.join("\n")}
 `;
 }
 
-/** A quote that another one has in it says nothing new. */
-const isNoPart = (quote: string, _index: number, all: readonly string[]): boolean =>
-  !all.some((other) => other !== quote && other.includes(quote));
-
-function evidenceOf(line: number, facts: readonly Fact[]): string {
+function evidenceOf({ id, facts }: Pick<Row, "id" | "facts">): string {
   const claims = facts.flatMap((fact) => findingsOf(fact, seen)).map(({ claim }) => claim);
-  const probe = probes[line];
+  const probe = probes[id];
   return [...new Set([...claims, ...(probe === undefined ? [] : [probe.shows])])].join("; ");
 }
 

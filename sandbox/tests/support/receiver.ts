@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 
 /** A delivery as it came over the wire. */
 export interface Received {
+  readonly method: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
   readonly path: string;
@@ -26,7 +27,8 @@ export async function startReceiver(reply: Reply = ok): Promise<Receiver> {
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
       const body = Buffer.concat(chunks).toString("utf8");
-      const each = { headers: request.headers, body, path: request.url ?? "" };
+      const { method = "", headers, url: path = "" } = request;
+      const each = { method, headers, body, path };
       received.push(each);
       reply(response, received.length - 1, each);
     });

@@ -88,9 +88,15 @@ export const authentication: readonly Fact[] = [
   },
   text(
     ["components", "securitySchemes", "platformApp"],
-    /which act for other accounts\. Creating them is enabled per account/,
+    /which act for other accounts\./,
     305,
-    "acting for other accounts. Creating them is enabled per account.",
+    "acting for other accounts.",
+  ),
+  text(
+    ["components", "securitySchemes", "platformApp"],
+    /Creating them is enabled per account/,
+    305,
+    "Creating them is enabled per account.",
   ),
   text(
     ["info"],

@@ -1,6 +1,24 @@
 import { type Fact, fields } from "../fact.js";
 import { filter, id, sort } from "./quotes.js";
 
+interface Read {
+  readonly scope: string;
+  readonly schema: string;
+  readonly line: number;
+}
+
+/** An operation that the source describes by its scope and by what it answers, in two sentences. */
+const read = (operation: string, { scope, schema, line }: Read): readonly Fact[] => [
+  { kind: "operation", operation, scope, line, quote: `\`${operation}\`, scope \`${scope}\`.` },
+  {
+    kind: "operation",
+    operation,
+    replies: { "200": schema },
+    line,
+    quote: `Response \`200\`: ${schema}.`,
+  },
+];
+
 const general: readonly Fact[] = [
   {
     kind: "value",
@@ -45,6 +63,12 @@ const orders: readonly Fact[] = [
     kind: "operation",
     operation: "GET /orders",
     scope: "orders:read",
+    line: 248,
+    quote: "`GET /orders`, scope `orders:read`.",
+  },
+  {
+    kind: "operation",
+    operation: "GET /orders",
     parameters: { sort: sort(["created_at", "number", "status", "total", "completed_at"]) },
     line: 248,
     quote:
@@ -69,14 +93,7 @@ const orders: readonly Fact[] = [
     line: 248,
     quote: "Response `200`: paginated envelope of Order.",
   },
-  {
-    kind: "operation",
-    operation: "GET /orders/{orderId}",
-    scope: "orders:read",
-    replies: { "200": "Order" },
-    line: 252,
-    quote: "`GET /orders/{orderId}`, scope `orders:read`. Response `200`: Order.",
-  },
+  ...read("GET /orders/{orderId}", { scope: "orders:read", schema: "Order", line: 252 }),
   {
     kind: "operation",
     operation: "PUT /orders/{orderId}",
@@ -120,7 +137,7 @@ const orders: readonly Fact[] = [
     operation: "PUT /orders/{orderId}",
     replies: { "200": "Order" },
     line: 263,
-    quote: "No field is marked required. Response `200`: Order.",
+    quote: "Response `200`: Order.",
   },
 ];
 
@@ -221,25 +238,31 @@ const files: readonly Fact[] = [
   {
     kind: "operation",
     operation: "POST /files",
-    replies: { "201": "FileCreated", "422": "ValidationError" },
+    replies: { "201": "FileCreated" },
+    line: 274,
+    quote: "Response body: object with `message` (string) and `data` (File).",
+  },
+  {
+    kind: "operation",
+    operation: "POST /files",
+    replies: { "422": "ValidationError" },
     line: 274,
     quote: "Error response: `422` with `message` and `errors`.",
   },
 ];
 
 const users: readonly Fact[] = [
-  {
-    kind: "operation",
-    operation: "GET /users/me",
-    scope: "users:read",
-    replies: { "200": "User" },
-    line: 278,
-    quote: "`GET /users/me`, scope `users:read`. Response `200`: User.",
-  },
+  ...read("GET /users/me", { scope: "users:read", schema: "User", line: 278 }),
   {
     kind: "operation",
     operation: "GET /users",
     scope: "users:read",
+    line: 282,
+    quote: "`GET /users`, scope `users:read`.",
+  },
+  {
+    kind: "operation",
+    operation: "GET /users",
     parameters: {
       sort: sort(["created_at", "first_name", "last_name", "email"]),
       "filter[status]": filter,
@@ -256,32 +279,28 @@ const users: readonly Fact[] = [
     line: 282,
     quote: "Response `200`: paginated envelope of User.",
   },
-  {
-    kind: "operation",
-    operation: "GET /users/{userId}",
-    scope: "users:read",
-    replies: { "200": "User" },
-    line: 286,
-    quote: "`GET /users/{userId}`, scope `users:read`. Response `200`: User.",
-  },
+  ...read("GET /users/{userId}", { scope: "users:read", schema: "User", line: 286 }),
 ];
 
 const documents: readonly Fact[] = [
-  {
-    kind: "operation",
-    operation: "GET /documents/{documentId}",
+  ...read("GET /documents/{documentId}", {
     scope: "documents:read",
-    replies: { "200": "Document" },
+    schema: "Document",
     line: 290,
-    quote: "`GET /documents/{documentId}`, scope `documents:read`. Response `200`: Document.",
-  },
+  }),
   {
     kind: "operation",
     operation: "GET /documents/{documentId}/download",
     scope: "documents:read",
-    replies: { "200": "DocumentDownload" },
     line: 294,
     quote: "`GET /documents/{documentId}/download`, scope `documents:read`.",
+  },
+  {
+    kind: "operation",
+    operation: "GET /documents/{documentId}/download",
+    replies: { "200": "DocumentDownload" },
+    line: 294,
+    quote: "Response `200`: object with `url`",
   },
   ...["url", "file_name", "mime_type", "expires_at"].map((name): Fact => ({
     kind: "type",

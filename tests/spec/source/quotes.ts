@@ -198,7 +198,13 @@ const others: readonly Fact[] = [
     operation: "GET /quotes",
     scope: "quotes:read",
     line: 226,
-    quote: "`GET /quotes`, scope `quotes:read`. Query parameters, all optional strings",
+    quote: "`GET /quotes`, scope `quotes:read`.",
+  },
+  {
+    kind: "operation",
+    operation: "GET /quotes",
+    line: 226,
+    quote: "Query parameters, all optional strings",
   },
   {
     kind: "operation",
@@ -236,9 +242,15 @@ const others: readonly Fact[] = [
     operation: "GET /quotes/{quoteId}",
     scope: "quotes:read",
     parameters: { quoteId: id },
+    line: 240,
+    quote: "`GET /quotes/{quoteId}`, scope `quotes:read`.",
+  },
+  {
+    kind: "operation",
+    operation: "GET /quotes/{quoteId}",
     replies: { "200": "Quote" },
     line: 240,
-    quote: "`GET /quotes/{quoteId}`, scope `quotes:read`. Response `200`: Quote.",
+    quote: "Response `200`: Quote.",
   },
   {
     kind: "operation",

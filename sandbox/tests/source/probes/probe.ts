@@ -1,3 +1,4 @@
+import { expect } from "vitest";
 import type { Receiver, Reply } from "../../support/receiver.js";
 import type { Service } from "../../support/service.js";
 import type { Seen } from "../seen.js";
@@ -11,20 +12,17 @@ export interface Scene {
   readonly receiver: (reply?: Reply) => Promise<Receiver>;
 }
 
-/** How a line of the source text shows at a running service. */
+/** How a row of the source text shows at a running service. */
 export interface Probe {
   readonly shows: string;
   /** Throws if it does not. */
   readonly holds: (scene: Scene) => unknown;
 }
 
-/** Probes by the line that they are about. */
-export type Probes = Readonly<Record<number, Probe>>;
+/** Probes by the id of the row that they are about. */
+export type Probes = Readonly<Record<string, Probe>>;
 
 export const probe = (shows: string, holds: Probe["holds"]): Probe => ({ shows, holds });
-
-/** The description itself says it, and no service can show it. */
-export const ofTheDescription = probe("the description itself: tests/spec", () => undefined);
 
 export function exchangesOf(
   { seen }: Scene,
@@ -32,4 +30,11 @@ export function exchangesOf(
   status: number,
 ): readonly Exchange[] {
   return seen.exchanges.filter((each) => each.operation === operation && each.status === status);
+}
+
+/** Requests with this answer, of which there is at least one. */
+export function answered(scene: Scene, operation: string, status: number): readonly Exchange[] {
+  const found = exchangesOf(scene, operation, status);
+  expect(found.length, `${operation} with ${status}`).toBeGreaterThan(0);
+  return found;
 }

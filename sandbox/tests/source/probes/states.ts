@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { at } from "../../../../tests/spec/view.js";
-import { statesOf } from "../seen.js";
-import { probe, type Probes, type Scene } from "./probe.js";
+import { type Seen, statesOf } from "../seen.js";
+import { answered, probe, type Probes, type Scene } from "./probe.js";
 
 /** Whether a resource was seen to go from each state to the one after it. */
 function went({ seen }: Scene, schema: string, ...ways: readonly (readonly string[])[]): void {
@@ -13,6 +13,18 @@ function went({ seen }: Scene, schema: string, ...ways: readonly (readonly strin
 }
 
 export const states: Probes = {
+  169: probe("sets of states for quotes, orders, carts, files and users", (scene) => {
+    const sizes = ["Quote", "Order", "Cart", "File", "User"].map(
+      (schema) => new Set(statesOf(scene.seen, schema).flat()).size,
+    );
+    expect(sizes).toEqual([5, 6, 4, 3, 2]);
+  }),
+  "172.2": probe("an order on hold keeps its status", ({ seen }) => {
+    const held = (seen.accepted.get("Order") ?? []).filter(
+      (each) => at(each, "on_hold_at") !== null,
+    );
+    expect(new Set(held.map((each) => at(each, "status")))).toEqual(new Set(["in_progress"]));
+  }),
   185: probe("draft, requested, priced, approved, cancelled, expired", (scene) => {
     went(
       scene,
@@ -41,17 +53,24 @@ export const states: Probes = {
     expect(told).toContain("file.ready");
     expect(told).toContain("file.failed");
   }),
-  353: probe("an order summary; the endpoint in ping", ({ seen }) => {
-    const objectOf = (type: string) =>
-      seen.deliveries
-        .filter(({ headers }) => headers["x-service-event"] === type)
-        .map(({ body }) => at(JSON.parse(body), "data", "object"));
-    for (const object of objectOf("quote.approved")) {
+  "353.1": probe("id, number, status, total, currency and url of the order", ({ seen }) => {
+    const approved = objectsOf(seen, "quote.approved");
+    expect(approved.length).toBeGreaterThan(0);
+    for (const object of approved) {
       const names = ["currency", "id", "number", "status", "total", "url"];
       expect(Object.keys(Object(at(object, "order"))).toSorted()).toEqual(names);
     }
-    const pinged = objectOf("ping");
+  }),
+  "353.2": probe("POST …/ping delivers the endpoint, without its secret", (scene) => {
+    answered(scene, "POST /webhook-endpoints/{id}/ping", 202);
+    const pinged = objectsOf(scene.seen, "ping");
     expect(pinged.length).toBeGreaterThan(0);
     for (const object of pinged) expect(object).not.toHaveProperty("secret");
   }),
 };
+
+/** The objects of the events of a type. */
+const objectsOf = ({ deliveries }: Seen, type: string): readonly unknown[] =>
+  deliveries
+    .filter(({ headers }) => headers["x-service-event"] === type)
+    .map(({ body }) => at(JSON.parse(body), "data", "object"));

@@ -1,0 +1,115 @@
+import { expect } from "vitest";
+import { at, list } from "../../../../tests/spec/view.js";
+import { valuesAt } from "../instances.js";
+import { answered, probe, type Probes } from "./probe.js";
+
+const translation = { quote_type: "translation" } as const;
+
+/** What single calls do beyond the shapes of their requests and answers. */
+export const calls: Probes = {
+  "196.2": probe('{"message":"pong"}', async ({ ask }) => {
+    expect((await ask("GET /ping")).response).toMatchObject({ message: "pong" });
+  }),
+  "196.3": probe("a key with no scope at all may ping", async ({ service, ask }) => {
+    const key = await service.key({ scopes: [] });
+    expect((await ask("GET /ping", { key })).status).toBe(200);
+  }),
+  "222.2": probe("a request with neither list is 201", async ({ ask }) => {
+    const { status, response } = await ask("POST /quotes", { json: translation });
+    expect([status, at(response, "data", "documents")]).toEqual([201, []]);
+  }),
+  "226.2": probe("200 without any, and with each as a string", async ({ ask }) => {
+    for (const query of ["", "?sort=number&filter[status]=requested"]) {
+      expect((await ask(`GET /quotes${query}`)).status).toBe(200);
+    }
+  }),
+  230: probe("newest first; sort=status,-number sorts by both", async ({ ask }) => {
+    const read = async (query: string, name: string) =>
+      list(at((await ask(`GET /quotes?per_page=100${query}`)).response, "data")).map((each) =>
+        String(at(each, name)),
+      );
+    const created = await read("", "created_at");
+    expect(created).toEqual(created.toSorted().reverse());
+    const [states, numbers] = [
+      await read("&sort=status,-number", "status"),
+      await read("&sort=status,-number", "number"),
+    ];
+    expect(states).toEqual(states.toSorted());
+    const first = numbers.filter((_, index) => states[index] === states[0]);
+    expect(first).toEqual(first.toSorted().reverse());
+  }),
+  "236.2": probe("page and per_page", async ({ ask }) => {
+    const { response } = await ask("GET /quotes?page=2&per_page=3");
+    expect(at(response, "meta")).toMatchObject({ current_page: 2, per_page: 3, from: 4, to: 6 });
+  }),
+  "236.3": probe(
+    "a comma means or, an unknown value finds nothing, an unknown filter is 400",
+    async ({ ask }) => {
+      const total = async (query: string): Promise<number> =>
+        Number(at((await ask(`GET /quotes?${query}`)).response, "meta", "total"));
+      const each = [
+        await total("filter[status]=approved"),
+        await total("filter[status]=cancelled"),
+      ].reduce((sum, count) => sum + count);
+      expect(await total("filter[status]=approved,cancelled")).toBe(each);
+      expect(await total("filter[status]=lost")).toBe(0);
+      expect((await ask("GET /quotes?filter[color]=red")).status).toBe(400);
+    },
+  ),
+  "240.3": probe("404 for an id that is unknown, and for another account's", async (scene) => {
+    const { service, ask } = scene;
+    expect((await ask("GET /quotes/quo_unknown")).status).toBe(404);
+    const [id] = valuesAt(scene.seen.accepted, "Quote.id");
+    const key = await service.key({ account: "Northgate Partners" });
+    expect((await ask(`GET /quotes/${String(id)}`, { key })).status).toBe(404);
+  }),
+  "244.2": probe("the quote is approved, and its order can be read", async ({ service, ask }) => {
+    const { events } = service.sandbox.control;
+    const { resource_id } = await events.trigger({ body: { type: "quote.ready" } });
+    const { response } = await ask(`POST /quotes/${resource_id}/approve`);
+    expect(at((await ask(`GET /quotes/${resource_id}`)).response, "status")).toBe("approved");
+    const read = await ask(`GET /orders/${String(at(response, "id"))}`);
+    expect(at(read.response, "quote_id")).toBe(resource_id);
+  }),
+  "244.4": probe("201", (scene) => {
+    answered(scene, "POST /quotes/{quoteId}/approve", 201);
+  }),
+  "263.1": probe("an empty object is 200, and changes nothing", async ({ ask, seen }) => {
+    const [id] = valuesAt(seen.accepted, "Order.id");
+    const before = await ask(`GET /orders/${String(id)}`);
+    const after = await ask(`PUT /orders/${String(id)}`, { json: {} });
+    expect([after.status, after.response]).toEqual([200, before.response]);
+  }),
+  "267.2": probe("the file became a document of a quote", async ({ ask }) => {
+    const body = new FormData();
+    body.append("file", new Blob(["%PDF-1.4 a diploma"], { type: "application/pdf" }), "d.pdf");
+    const id = String(at((await ask("POST /files", { body })).response, "data", "id"));
+    const json = { ...translation, document_ids: [id] };
+    const { response } = await ask("POST /quotes", { json });
+    expect(at(response, "data", "documents", 0, "file_name")).toBe("d.pdf");
+  }),
+  "272.2": probe("url alone is 201, and gives the file its name", async ({ ask }) => {
+    const json = { url: "https://example.com/transcript.pdf" };
+    const { status, response } = await ask("POST /files", { json });
+    expect([status, at(response, "data", "file_name")]).toEqual([201, "transcript.pdf"]);
+  }),
+  "274.3": probe("GET /files/{fileId}", (scene) => {
+    answered(scene, "GET /files/{fileId}", 200);
+  }),
+  "298.2": probe("an endpoint that is disabled is enabled by it", (scene) => {
+    const changes = answered(scene, "PUT /webhook-endpoints/{id}", 200);
+    expect(changes.map(({ response }) => at(response, "disabled"))).toEqual(
+      expect.arrayContaining([true, false]),
+    );
+  }),
+  "298.3": probe("list, create, read, delete, ping, rotate-secret, deliveries, retry", (scene) => {
+    answered(scene, "GET /webhook-endpoints", 200);
+    answered(scene, "POST /webhook-endpoints", 201);
+    answered(scene, "GET /webhook-endpoints/{id}", 200);
+    answered(scene, "DELETE /webhook-endpoints/{id}", 204);
+    answered(scene, "POST /webhook-endpoints/{id}/ping", 202);
+    answered(scene, "POST /webhook-endpoints/{id}/rotate-secret", 200);
+    answered(scene, "GET /webhook-endpoints/{id}/deliveries", 200);
+    answered(scene, "POST /webhook-endpoints/{id}/deliveries/{deliveryId}/retry", 202);
+  }),
+};
