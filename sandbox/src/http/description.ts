@@ -9,9 +9,14 @@ const file = createRequire(import.meta.url).resolve("@apostille/evaluation-servi
 
 /** The OpenAPI document of the API, with this sandbox as its first server. Needs no key; pages of any origin may read it. */
 export function descriptionListener({ settings }: Core): Listener {
+  let described: Buffer | undefined;
   return onlyRead((req, res) => {
-    const headers = { "Content-Type": "application/json", "Access-Control-Allow-Origin": "*" };
-    const body = describe(settings.apiBase);
+    const body = (described ??= Buffer.from(describe(settings.apiBase)));
+    const headers = {
+      "Content-Type": "application/json",
+      "Content-Length": body.length,
+      "Access-Control-Allow-Origin": "*",
+    };
     res.writeHead(200, headers).end(req.method === "HEAD" ? undefined : body);
   });
 }

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { UploadStore } from "@apostille/evaluation-services/server";
 import { spool } from "../bytes/spool.js";
+import { folderPrefix, removeAbandoned } from "../bytes/upload-folders.js";
 import type { Core } from "../core/core.js";
 import { fileTooLarge } from "../files/refused.js";
 import { httpError } from "./around.js";
@@ -16,7 +17,8 @@ export interface Uploads extends UploadStore {
 
 /** A file that exceeds the limit is refused at once, and its bytes are removed. */
 export async function openUploads(core: Core): Promise<Uploads> {
-  const folder = await mkdtemp(join(tmpdir(), "apostille-uploads-"));
+  await removeAbandoned(tmpdir());
+  const folder = await mkdtemp(join(tmpdir(), folderPrefix(process.pid)));
   return {
     async save(info, bytes) {
       const path = join(folder, randomUUID());

@@ -7,6 +7,8 @@ import { ServiceError } from "../errors/service-error.js";
 import type { Portal, PortalContext, PortalEnv } from "./request/environment.js";
 import { withForm } from "./request/form.js";
 import { ownRequests, secured, signedIn, tokened } from "./request/guard.js";
+import { isDatabaseAway } from "../database/away.js";
+import { stateText } from "./html/words.js";
 import { stylesheet } from "./html/styles.js";
 import { Message } from "./pages/message.js";
 import { consentRoutes } from "./routes/consent.js";
@@ -79,18 +81,31 @@ function answerTo(
     return send(c, <Message viewer={viewer} title={titleOf(status)} text={text} />, status);
   }
   if (error instanceof NoTransition) {
-    return send(c, <Message viewer={viewer} title={titleOf(422)} text={error.message} />, 422);
+    return send(c, <Message viewer={viewer} title={titleOf(422)} text={tooLate(error)} />, 422);
   }
   onError(error);
+  if (isDatabaseAway(error)) {
+    c.header("Retry-After", "5");
+    return send(c, <Message viewer={viewer} title="Not available right now" text={away} />, 503);
+  }
   return send(
     c,
     <Message
       viewer={viewer}
       title="Something went wrong"
-      text="It was our mistake, not yours. Nothing was changed."
+      text="This is an error of the sandbox, not yours. Nothing was changed. Its log has the details."
     />,
     500,
   );
+}
+
+const away =
+  "The sandbox cannot reach its database. Nothing was changed. Try again in a few seconds.";
+
+/** The page that was acted on shows a state that the resource has left. */
+function tooLate({ from }: NoTransition): string {
+  const state = from === null ? "" : ` It is “${stateText(from)}” now.`;
+  return `This is no longer possible.${state} Go back and reload the page to see what can be done.`;
 }
 
 function titleOf(status: number): string {

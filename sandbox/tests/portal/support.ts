@@ -49,6 +49,35 @@ export const emails = {
   other: "mei.tanaka@northgate.example",
 } as const;
 
+/** A button by its name, which may be a part of it. */
+export const press = (page: Page, name: string | RegExp): Promise<void> =>
+  page.getByRole("button", { name }).first().click();
+
+const widths = [390, 820, 1440];
+
+/**
+ * What is wrong with the look of a page: what axe finds serious, and where the page is wider than the window. Writes
+ * pictures at three widths and in both themes to the folder `SCREENSHOTS`, if there is one.
+ */
+export async function faultsOf(page: Page, name: string): Promise<readonly string[]> {
+  const folder = process.env["SCREENSHOTS"];
+  const faults = await seriousFindings(page);
+  for (const theme of folder === undefined ? (["light"] as const) : (["light", "dark"] as const)) {
+    await page.emulateMedia({ colorScheme: theme });
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      if (beyond > 0) faults.push(`${beyond} pixels wider than ${width}`);
+      if (folder === undefined) continue;
+      await page.screenshot({
+        fullPage: true,
+        path: join(folder, `${name}-${width}-${theme}.png`),
+      });
+    }
+  }
+  return faults;
+}
+
 /** Signs in as a person would. */
 export async function signIn(
   page: Page,

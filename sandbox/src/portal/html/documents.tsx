@@ -26,9 +26,15 @@ export function Documents({
       columns={columns}
       rows={of.map((document) => [
         <NameOf document={document} />,
-        worded(document.document_type ?? document.document_role ?? "other"),
+        <span class="whole">
+          {worded(document.document_type ?? document.document_role ?? "other")}
+        </span>,
         document.page_count ?? <span class="quiet">Unknown</span>,
-        document.size === null ? <span class="quiet">Not here yet</span> : size(document.size),
+        document.size === null ? (
+          <span class="quiet">Not here yet</span>
+        ) : (
+          <Size of={document.size} />
+        ),
         <Download document={document} />,
       ])}
     />
@@ -38,10 +44,18 @@ export function Documents({
 function NameOf({ document: { title, file_name: name } }: { readonly document: Document }) {
   return (
     <span>
-      {title ?? name}
-      {title !== null && name !== null && <div class="quiet small">{name}</div>}
+      <bdi>{title ?? name}</bdi>
+      {title !== null && name !== null && (
+        <div class="quiet small">
+          <bdi>{name}</bdi>
+        </div>
+      )}
     </span>
   );
+}
+
+function Size({ of: bytes }: { readonly of: number }) {
+  return <span class="nowrap">{size(bytes)}</span>;
 }
 
 function Download({

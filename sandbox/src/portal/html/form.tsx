@@ -1,7 +1,7 @@
 import type { Child } from "hono/jsx";
 import type { Viewer } from "../session/viewer.js";
 
-/** The errors of a form by field, and its submitted values. */
+/** The errors of a form by field, and its submitted values; those of a repeated field on a line each. */
 export interface FormState {
   readonly errors: Readonly<Record<string, readonly string[]>>;
   readonly values: Readonly<Record<string, string | undefined>>;
@@ -68,9 +68,7 @@ export function Problems({ state }: { readonly state: FormState }) {
       <strong>Please check the form.</strong>
       <ul>
         {entries.map(([field, messages]) => (
-          <li>
-            <a href={`#${idOf(field)}`}>{messages[0]}</a>
-          </li>
+          <li>{field === "form" ? messages[0] : <a href={`#${idOf(field)}`}>{messages[0]}</a>}</li>
         ))}
       </ul>
     </div>
@@ -118,12 +116,15 @@ export function Field(props: FieldProps) {
         </span>
       )}
       {lines ? (
-        <textarea {...attributes}>{value}</textarea>
+        <textarea dir="auto" {...attributes}>
+          {value}
+        </textarea>
       ) : (
         <input
           type={type}
           {...attributes}
           {...(type !== "file" && { value })}
+          {...(type === "text" && { dir: "auto" })}
           {...(props.accept && { accept: props.accept })}
           {...(props.multiple && { multiple: true })}
         />

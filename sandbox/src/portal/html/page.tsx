@@ -67,8 +67,11 @@ function Top({ viewer }: { readonly viewer: Viewer | undefined }) {
       </a>
       {viewer !== undefined && (
         <div class="who small">
-          <span>
-            {nameOf(viewer.user)} <span class="quiet">· {viewer.account.name}</span>
+          <span class="line">
+            <bdi>{nameOf(viewer.user)}</bdi>{" "}
+            <span class="quiet">
+              · <bdi>{viewer.account.name}</bdi>
+            </span>
           </span>
           <ActionForm viewer={viewer} action="/portal/sign-out" label="Sign out" look="plain" />
         </div>

@@ -14,11 +14,11 @@ type Options = readonly (readonly [value: string, label: string])[];
 /** The enumerations of the document, as options of a form. */
 export const quoteChoices = {
   quote_type: choices(QuoteType),
-  turnaround: [none("Not said"), ...choices(Turnaround)],
+  turnaround: [none("Not specified"), ...choices(Turnaround)],
   evaluation_type: [none("None"), ...choices(EvaluationType)],
   expert_letter_type: [none("None"), ...choices(ExpertLetterType)],
   translation_preference: [none("None"), ...choices(TranslationPreference)],
-  pronoun_type: [none("Not said"), ...choices(PronounType)],
+  pronoun_type: [none("Not specified"), ...choices(PronounType)],
   visa_type: [none("None"), ...choices(VisaType)],
 } as const satisfies Readonly<Record<string, Options>>;
 

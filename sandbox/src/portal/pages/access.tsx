@@ -19,23 +19,21 @@ export function Access({ viewer, grants, done }: AccessProps) {
     <Page title="Access" viewer={viewer} area="access" notice={<Done of={done} />}>
       <Head title="Access">
         <p class="quiet">
-          Apps that may act for {viewer.account.name}, because somebody here agreed.
+          Apps that may act for <bdi>{viewer.account.name}</bdi>, because somebody here agreed.
         </p>
       </Head>
       <Card title="Apps with access">
         {grants.length === 0 ? (
           <Empty title="No app has access">
-            <p>
-              When you connect an app to this account, it appears here, and you can end its access.
-            </p>
+            <p>An app that you connect to this account appears here, and you can end its access.</p>
           </Empty>
         ) : (
           <Table
             label="Apps with access"
             columns={["App", "It can", "Agreed by", "Since", ""]}
             rows={grants.map((grant) => [
-              grant.appName,
-              <code class="small">{grant.scopes.join(" ")}</code>,
+              <bdi>{grant.appName}</bdi>,
+              <code class="small whole">{grant.scopes.join(" ")}</code>,
               grant.userEmail,
               <Time at={grant.createdAt} />,
               viewer.manages ? (

@@ -17,7 +17,8 @@ export function Apps(props: AppsProps) {
     <Page title="Apps and keys" viewer={viewer} area="apps" notice={<Done of={done} />}>
       <Head title="Apps and keys">
         <p class="quiet">
-          Programs that work with the data of {viewer.account.name}, or for other accounts.
+          Programs that work with the data of <bdi>{viewer.account.name}</bdi>, or for other
+          accounts.
         </p>
       </Head>
       {secret !== undefined && <Secret {...secret} />}
@@ -50,7 +51,7 @@ function Keys({ viewer, apps, keys }: AppsProps) {
       label="API keys"
       columns={["Key", "App", "Scopes", "Made", "Last used", ""]}
       rows={keys.map((key) => [
-        <code>sk-…{key.hint}</code>,
+        <code class="nowrap">sk-…{key.hint}</code>,
         appNames.get(key.app_id) ?? key.app_id,
         <Scopes of={key.scopes} />,
         <Time at={key.created_at} />,
@@ -70,7 +71,7 @@ function Scopes({ of }: { readonly of: readonly string[] }) {
   return of.length === 0 ? (
     <span class="quiet">None</span>
   ) : (
-    <code class="small">{of.join(" ")}</code>
+    <code class="small whole">{of.join(" ")}</code>
   );
 }
 
@@ -89,7 +90,10 @@ function Revoke({ viewer, item }: { readonly viewer: Viewer; readonly item: Key 
 }
 
 function NewKey({ viewer, apps, state }: AppsProps) {
-  const chosen: readonly string[] = state.values["scopes"] === undefined ? scopes : [];
+  const isReturned = "app" in state.values;
+  const chosen: readonly string[] = isReturned
+    ? (state.values["scopes"] ?? "").split("\n")
+    : scopes;
   return (
     <Card title="Make a key">
       <Form viewer={viewer} action="/portal/keys">

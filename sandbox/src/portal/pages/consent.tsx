@@ -18,21 +18,31 @@ export function Consent({ viewer, request, uid }: ConsentProps) {
   return (
     <Page title={`Authorize ${appName}`} viewer={viewer} narrow>
       <h1>
-        {appName} wants access to {viewer.account.name}
+        <bdi>{appName}</bdi> wants access to <bdi>{viewer.account.name}</bdi>
       </h1>
       <div class="card">
         <p>
-          <strong>{appName}</strong> is an app of <strong>{publisher}</strong>. You are signed in as{" "}
-          {nameOf(viewer.user)}, and decide for the account <strong>{viewer.account.name}</strong>.
+          <strong>
+            <bdi>{appName}</bdi>
+          </strong>{" "}
+          is an app of{" "}
+          <strong>
+            <bdi>{publisher}</bdi>
+          </strong>
+          . You are signed in as <bdi>{nameOf(viewer.user)}</bdi>, and decide for the account{" "}
+          <strong>
+            <bdi>{viewer.account.name}</bdi>
+          </strong>
+          .
         </p>
         <ScopeList scopes={scopes} />
         <p class="quiet small">
-          While it has access, the app is also sent the events of the account: what happens to its
-          quotes, orders, documents and files. You can end the access at any time under Access.
+          While it has access, the app also receives the events of the account: what happens to its
+          quotes, orders, documents and files. You can end its access at any time under Access.
         </p>
         {viewer.manages ? <Decision viewer={viewer} uid={uid} /> : <NotYours />}
         <p class="quiet small">
-          You go back to <span class="mono">{new URL(redirectUri).origin}</span>.
+          Either way, you return to <span class="mono">{new URL(redirectUri).origin}</span>.
         </p>
       </div>
     </Page>

@@ -67,7 +67,7 @@ function Deliverables({ order }: { readonly order: Order }) {
     <>
       <Card title="Deliverables">
         {made.length === 0 ? (
-          <Empty title="Nothing to hand over yet">
+          <Empty title="No deliverables yet">
             <p>Evaluations, translations and letters appear here when they are ready for review.</p>
           </Empty>
         ) : (
@@ -101,7 +101,7 @@ function Yours({ viewer, order, state }: Pick<OrderProps, "viewer" | "order" | "
         <Field
           name="custom_metadata"
           label="Metadata"
-          hint="One value a line, at most 64."
+          hint="One value per line, at most 64."
           value={metadata}
           state={state}
           lines

@@ -47,7 +47,9 @@ function OrderTable({ orders }: { readonly orders: readonly Order[] }) {
       label="Orders"
       columns={["Number", "Reference", "Status", "Created", { name: "Total", end: true }]}
       rows={orders.map((order) => [
-        <a href={`/portal/orders/${order.id}`}>{order.number}</a>,
+        <a class="nowrap" href={`/portal/orders/${order.id}`}>
+          {order.number}
+        </a>,
         order.custom_reference ?? <span class="quiet">None</span>,
         <Badge tone={toneOf(order.status)}>{worded(order.status)}</Badge>,
         <Time at={order.created_at} />,

@@ -22,7 +22,9 @@ export function People({ viewer, users, teams, state, done }: PeopleProps) {
   return (
     <Page title="People" viewer={viewer} area="people" notice={<Done of={done} />}>
       <Head title="People">
-        <p class="quiet">Who works for {viewer.account.name}, and in which teams.</p>
+        <p class="quiet">
+          Who works for <bdi>{viewer.account.name}</bdi>, and in which teams.
+        </p>
       </Head>
       <Problems state={state} />
       <Card title="Users">
@@ -30,8 +32,8 @@ export function People({ viewer, users, teams, state, done }: PeopleProps) {
           label="Users"
           columns={["Name", "Email", "Teams", "Status", ""]}
           rows={users.data.map((user) => [
-            nameOf(user),
-            user.email,
+            <bdi>{nameOf(user)}</bdi>,
+            <Email of={user.email} />,
             <Memberships user={user} />,
             <Badge tone={toneOf(user.status)}>{worded(user.status)}</Badge>,
             <Switch viewer={viewer} user={user} />,
@@ -45,9 +47,30 @@ export function People({ viewer, users, teams, state, done }: PeopleProps) {
   );
 }
 
+/** An email address, which may break after its `@`. */
+function Email({ of }: { readonly of: string }) {
+  const at = of.lastIndexOf("@") + 1;
+  return (
+    <span>
+      {of.slice(0, at)}
+      <wbr />
+      {of.slice(at)}
+    </span>
+  );
+}
+
 function Memberships({ user }: { readonly user: User }) {
   if (user.teams.length === 0) return <span class="quiet">None</span>;
-  return <span>{user.teams.map(({ name, role }) => `${name} (${role})`).join(", ")}</span>;
+  return (
+    <span>
+      {user.teams.map(({ name, role }, index) => (
+        <>
+          {index > 0 && ", "}
+          <bdi>{name}</bdi> ({role})
+        </>
+      ))}
+    </span>
+  );
 }
 
 function Switch({ viewer, user }: { readonly viewer: Viewer; readonly user: User }) {

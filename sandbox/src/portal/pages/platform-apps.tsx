@@ -14,7 +14,7 @@ export function PlatformApps(props: AppsProps) {
       {platformApps.length === 0 && viewer.account.platformApps && (
         <Empty title="No platform apps yet">
           <p>
-            A platform app acts for other accounts, by OAuth 2.0, once a user of theirs has agreed.
+            A platform app acts for other accounts by OAuth 2.0, once one of their users has agreed.
           </p>
         </Empty>
       )}
@@ -34,8 +34,8 @@ function NotEnabled() {
   return (
     <Notice tone="active" role="note">
       <span>
-        Creating platform apps is enabled per account, and not for this one. In the sandbox you
-        enable it under <a href="/portal/staff">Sandbox staff</a>.
+        Creating platform apps is not enabled for this account. In the sandbox you enable it under{" "}
+        <a href="/portal/staff">Sandbox staff</a>.
       </span>
     </Notice>
   );
@@ -51,7 +51,9 @@ function Registration({
   return (
     <div class="form">
       <div class="card-head">
-        <h3>{app.name}</h3>
+        <h3>
+          <bdi>{app.name}</bdi>
+        </h3>
         {viewer.manages && (
           <div class="row">
             <ActionForm
@@ -94,7 +96,7 @@ function NewApp({ viewer, state }: AppsProps) {
         <Field
           name="name"
           label="Name"
-          hint="Shown to everybody who is asked for access."
+          hint="Shown to everyone who is asked for access."
           state={state}
           required
           max={255}
@@ -102,7 +104,7 @@ function NewApp({ viewer, state }: AppsProps) {
         <Field
           name="redirect_uris"
           label="Redirect addresses"
-          hint="One a line. Codes are sent to exactly these: https, or http on this machine."
+          hint="One per line. Codes are sent to exactly these: https, or http on this machine."
           state={state}
           lines
           required

@@ -8,10 +8,12 @@ interface SignInProps {
   readonly next: string;
   readonly asksCode: boolean;
   readonly problem?: string;
+  /** Whether the visitor was signed in until now. */
+  readonly ended?: boolean;
 }
 
 /** The users to choose from, by account. */
-export function SignIn({ accounts, next, asksCode, problem }: SignInProps) {
+export function SignIn({ accounts, next, asksCode, problem, ended = false }: SignInProps) {
   const some = accounts.some(({ users }) => users.some(({ status }) => status === "active"));
   return (
     <Page title="Sign in" narrow>
@@ -21,9 +23,12 @@ export function SignIn({ accounts, next, asksCode, problem }: SignInProps) {
           {problem}
         </Notice>
       )}
+      {ended && (
+        <Notice tone="warn">Your session has ended. Sign in again; nothing was changed.</Notice>
+      )}
       {some ? (
         <form method="post" action="/portal/sign-in" class="card">
-          <p>This is a sandbox: choose who to be. There are no passwords.</p>
+          <p>This is a sandbox: choose a user. There are no passwords.</p>
           <input type="hidden" name="next" value={next} />
           {accounts.map((account, index) => (
             <Users account={account} first={index === 0} />
@@ -37,7 +42,8 @@ export function SignIn({ accounts, next, asksCode, problem }: SignInProps) {
         <div class="card">
           <Empty title="Nobody can sign in">
             <p>
-              The sandbox has no active user. Fill it with `seed`, or start it on an empty folder.
+              The sandbox has no active user. Fill it with <code>apostille-sandbox seed</code>, or
+              start it on an empty folder.
             </p>
           </Empty>
         </div>
@@ -64,7 +70,8 @@ function AccessCode() {
     <div class="field">
       <label for="code">Control token</label>
       <span class="hint" id="code-hint">
-        Others can reach this sandbox, so it asks for what it printed when it was started.
+        Other machines can reach this sandbox, so it asks for the token that it printed when it
+        started.
       </span>
       <input
         id="code"

@@ -13,7 +13,7 @@ export function StaffAccounts({ viewer, accounts }: Pick<StaffProps, "viewer" | 
         label="Accounts"
         columns={["Account", "Invoicing", "Platform apps", "Open invoice", ""]}
         rows={accounts.map((account) => [
-          account.name,
+          <bdi>{account.name}</bdi>,
           <Setting viewer={viewer} account={account} name="invoicing" on={account.invoicing} />,
           <Setting
             viewer={viewer}
@@ -46,7 +46,7 @@ interface SettingProps {
 function Setting({ viewer, account, name, on }: SettingProps) {
   const what = name === "invoicing" ? "invoicing" : "platform apps";
   return (
-    <span class="row">
+    <span class="row together">
       <Badge tone={on ? "good" : "neutral"}>{on ? "On" : "Off"}</Badge>
       <ActionForm
         viewer={viewer}

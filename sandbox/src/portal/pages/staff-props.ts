@@ -1,3 +1,4 @@
+import type { FormState } from "../html/form.js";
 import type { Viewer } from "../session/viewer.js";
 
 /** The data of the staff pages: the work of all accounts. */
@@ -7,6 +8,8 @@ export interface StaffProps {
   readonly orders: readonly StaffOrder[];
   readonly accounts: readonly StaffAccount[];
   readonly done: string | undefined;
+  /** The form of a price that was refused. */
+  readonly state: FormState;
 }
 
 export interface StaffQuote {

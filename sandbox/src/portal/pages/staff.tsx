@@ -1,6 +1,6 @@
 import type { TurnaroundUnit } from "@apostille/evaluation-services/types";
 import { Done } from "../html/done.js";
-import { ActionForm, Field, Form, Select } from "../html/form.js";
+import { ActionForm, Field, Form, Problems, Select } from "../html/form.js";
 import { Head, Page } from "../html/page.js";
 import { Badge, Card, Empty, Notice } from "../html/parts.js";
 import { money, toneOf, worded } from "../html/words.js";
@@ -9,15 +9,16 @@ import { StaffAccounts } from "./staff-accounts.js";
 import type { StaffOrder, StaffProps, StaffQuote } from "./staff-props.js";
 
 export function Staff(props: StaffProps) {
-  const { viewer, done } = props;
+  const { viewer, done, state } = props;
   return (
     <Page title="Sandbox staff" viewer={viewer} area="staff" notice={<Done of={done} />}>
       <Head title="Sandbox staff">
         <p class="quiet">
-          In the live service these things are done by its people. Here you do them, for every
+          In the live service, its staff does these things. Here you do them yourself, for every
           account.
         </p>
       </Head>
+      <Problems state={state} />
       <QuotesToPrice {...props} />
       <OrdersAtWork {...props} />
       <StaffAccounts {...props} />
@@ -25,7 +26,7 @@ export function Staff(props: StaffProps) {
   );
 }
 
-function QuotesToPrice({ viewer, quotes }: StaffProps) {
+function QuotesToPrice({ viewer, quotes, state }: StaffProps) {
   return (
     <Card title="Quotes to price">
       {quotes.length === 0 ? (
@@ -37,7 +38,9 @@ function QuotesToPrice({ viewer, quotes }: StaffProps) {
               <div class="card-head">
                 <span>
                   <strong>{quote.number}</strong> · {worded(quote.quoteType)}{" "}
-                  <span class="quiet">for {quote.accountName}</span>
+                  <span class="quiet">
+                    for <bdi>{quote.accountName}</bdi>
+                  </span>
                 </span>
                 <ActionForm
                   viewer={viewer}
@@ -46,7 +49,7 @@ function QuotesToPrice({ viewer, quotes }: StaffProps) {
                   about={quote.number}
                 />
               </div>
-              <OwnPrice viewer={viewer} quote={quote} />
+              <OwnPrice viewer={viewer} quote={quote} state={state} />
             </li>
           ))}
         </ul>
@@ -57,10 +60,21 @@ function QuotesToPrice({ viewer, quotes }: StaffProps) {
 
 const units = ["hour", "day", "week", "month"] as const satisfies readonly TurnaroundUnit[];
 
-function OwnPrice({ viewer, quote }: { readonly viewer: Viewer; readonly quote: StaffQuote }) {
+const fields = [
+  { name: "name", label: "Service" },
+  { name: "quantity", label: "Quantity", type: "number", value: "1" },
+  { name: "price", label: "Price in dollars", value: "150.00" },
+  { name: "value", label: "Turnaround", type: "number", value: "5" },
+];
+
+function OwnPrice({
+  viewer,
+  quote,
+  state,
+}: Pick<StaffProps, "viewer" | "state"> & { readonly quote: StaffQuote }) {
   const of = (name: string): string => `${name}.${quote.id}`;
   return (
-    <details>
+    <details {...(of("name") in state.values && { open: true })}>
       <summary>Price {quote.number} yourself</summary>
       <Form
         viewer={viewer}
@@ -68,15 +82,15 @@ function OwnPrice({ viewer, quote }: { readonly viewer: Viewer; readonly quote: 
         label={`Price of ${quote.number}`}
       >
         <div class="pair">
-          <Field name={of("name")} label="Service" value={worded(quote.quoteType)} required />
-          <Field name={of("quantity")} label="Quantity" type="number" value="1" required />
-          <Field name={of("price")} label="Price in dollars" value="150.00" required />
-          <Field name={of("value")} label="Turnaround" type="number" value="5" required />
+          {fields.map(({ name, value = worded(quote.quoteType), ...rest }) => (
+            <Field {...rest} name={of(name)} value={value} state={state} required />
+          ))}
           <Select
             name={of("unit")}
             label="Unit"
             options={units.map((unit) => [unit, worded(unit)] as const)}
             value="day"
+            state={state}
           />
         </div>
         <div>
@@ -100,7 +114,7 @@ function OrdersAtWork({ viewer, orders }: StaffProps) {
                 <Badge tone={toneOf(order.status)}>{worded(order.status)}</Badge>{" "}
                 {order.onHold && <Badge tone="warn">On hold</Badge>}{" "}
                 <span class="quiet">
-                  {money(order.total, order.currency)} for {order.accountName}
+                  {money(order.total, order.currency)} for <bdi>{order.accountName}</bdi>
                 </span>
               </span>
               <div class="row">
@@ -129,7 +143,9 @@ function Approvals({ viewer, order }: { readonly viewer: Viewer; readonly order:
     <Notice role="note">
       {order.unapproved.map(({ id, title }) => (
         <div class="row">
-          <span>{title} is not approved.</span>
+          <span>
+            <bdi>{title}</bdi> is not approved.
+          </span>
           <ActionForm
             viewer={viewer}
             action={`/portal/staff/documents/${id}/approve`}

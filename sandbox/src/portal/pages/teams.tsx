@@ -10,7 +10,7 @@ interface TeamsProps {
 }
 
 /** The teams of an account, and their appearance. */
-export function Teams({ viewer, teams }: TeamsProps) {
+export function Teams({ viewer, teams, state }: TeamsProps) {
   return (
     <Card title="Teams">
       {teams.length === 0 && <Empty title="No teams" />}
@@ -18,7 +18,7 @@ export function Teams({ viewer, teams }: TeamsProps) {
         {teams.map((team) => (
           <li>
             <TeamName team={team} />
-            {viewer.manages && <EditTeam viewer={viewer} team={team} />}
+            {viewer.manages && <EditTeam viewer={viewer} team={team} state={state} />}
           </li>
         ))}
       </ul>
@@ -36,34 +36,56 @@ function TeamName({
       <svg class="swatch" width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
         <rect width="16" height="16" rx="4" fill={color} />
       </svg>
-      <strong>{name}</strong>
+      <strong>
+        <bdi>{name}</bdi>
+      </strong>
       <span class="quiet">
         {members === 1 ? "1 member" : `${members} members`} · icon <code>{icon}</code>
-        {description !== "" && ` · ${description}`}
+        {description !== "" && (
+          <>
+            {" "}
+            · <bdi>{description}</bdi>
+          </>
+        )}
       </span>
     </div>
   );
 }
 
-function EditTeam({ viewer, team }: { readonly viewer: Viewer; readonly team: AccountTeam }) {
+function EditTeam({
+  viewer,
+  team,
+  state,
+}: Pick<TeamsProps, "viewer" | "state"> & { readonly team: AccountTeam }) {
   const of = (name: string): string => `${name}.${team.id}`;
   return (
-    <details>
-      <summary>Change how {team.name} looks</summary>
+    <details {...(of("icon") in state.values && { open: true })}>
+      <summary>
+        Change how <bdi>{team.name}</bdi> looks
+      </summary>
       <Form viewer={viewer} action={`/portal/teams/${team.id}`} label={`Look of ${team.name}`}>
         <div class="pair">
           <Field
             name={of("icon")}
             label="Icon"
             value={team.icon}
+            state={state}
             required
             hint="A name, such as users or briefcase."
           />
-          <Field name={of("color")} label="Color" type="color" value={team.color} />
-          <Field name={of("description")} label="Description" value={team.description} max={255} />
+          <Field name={of("color")} label="Color" type="color" value={team.color} state={state} />
+          <Field
+            name={of("description")}
+            label="Description"
+            value={team.description}
+            max={255}
+            state={state}
+          />
         </div>
         <div>
-          <button type="submit">Save {team.name}</button>
+          <button type="submit">
+            Save <bdi>{team.name}</bdi>
+          </button>
         </div>
       </Form>
     </details>

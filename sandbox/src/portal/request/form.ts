@@ -63,7 +63,7 @@ function formOf({ fields, files }: Pick<Collected, "fields" | "files">): FormFie
     text: (name) => texts(name).at(-1)?.trim() ?? "",
     // If no file is selected, a browser sends one without a name.
     files: (name) => (files.get(name) ?? []).filter((file) => (file.name ?? "") !== ""),
-    values: Object.fromEntries(fields),
+    values: Object.fromEntries(fields.map(([name]) => [name, texts(name).join("\n")])),
   };
 }
 

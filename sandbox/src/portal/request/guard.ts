@@ -61,9 +61,11 @@ export function signedIn({ core }: Portal) {
     const userId = await sessionUser(core, session);
     const viewer = userId && (await readViewer(core, { userId, csrf: csrfToken(session) }));
     if (!viewer) {
+      const query = new URLSearchParams();
       const { pathname, search } = new URL(c.req.url);
-      const next = c.req.method === "GET" ? `?next=${encodeURIComponent(pathname + search)}` : "";
-      return c.redirect(`/portal/sign-in${next}`, 303);
+      if (c.req.method === "GET") query.set("next", pathname + search);
+      if (session !== "") query.set("ended", "1");
+      return c.redirect(`/portal/sign-in${query.size === 0 ? "" : `?${query}`}`, 303);
     }
     c.set("viewer", viewer);
     c.set("session", session);

@@ -20,10 +20,14 @@ export function goOn(c: PortalContext, path: string, done?: string): Response {
   return c.redirect(`/portal/${target}`, 303);
 }
 
-/** Runs an action that the service may refuse, and returns the errors of the form if it does. */
+/**
+ * Runs an action that the service may refuse, and returns the errors of the form if it does. The fields of a form that
+ * a page has several times, once for each `item`, are named `field.item`.
+ */
 export async function attempt<Result>(
   fields: FormFields,
   action: () => Promise<Result>,
+  item?: string,
 ): Promise<{ readonly result: Result } | { readonly state: FormState }> {
   try {
     return { result: await action() };
@@ -31,8 +35,21 @@ export async function attempt<Result>(
     if (!(error instanceof ServiceError) || error.status !== 422) throw error;
     const { body } = error;
     const errors = "errors" in body ? body.errors : { form: [body.message] };
-    return { state: { errors, values: fields.values } };
+    const named = Object.entries(errors).map(([name, messages]) => [
+      item === undefined ? name : `${name}.${item}`,
+      messages.map((message) => forPeople(message, name)),
+    ]);
+    return { state: { errors: Object.fromEntries(named), values: fields.values } };
   }
+}
+
+/** A message of the API names a nested field by its path, which nobody knows who fills in a form. */
+function forPeople(message: string, path: string): string {
+  const last = path.split(".").at(-1) ?? path;
+  if (last === path) return message;
+  return /^\d+$/.test(last)
+    ? message.replace(/^The (?:selected )?\S+(?: field)?/, `Entry ${Number(last) + 1}`)
+    : message.replace(path, last.replaceAll("_", " "));
 }
 
 /** The query of a list for the API: a page number, and the filters that are not empty. */

@@ -28,7 +28,7 @@ export function appRoutes(portal: Portal): Hono<PortalEnv> {
   routes.post("/apps/:id/remove", async (c) => {
     requireManager(c);
     await removePlatformApp(portal.core, c.get("viewer").account.id, param(c, "id"));
-    return goOn(c, "apps", "removed");
+    return goOn(c, "apps", "unregistered");
   });
   return routes;
 }

@@ -87,6 +87,10 @@ async function change(portal: Portal, c: PortalContext): Promise<Response> {
     color: text("color").toLowerCase(),
     description: text("description"),
   };
-  const changed = await attempt(form, () => updateTeam(portal.core, { accountId, teamId }, look));
+  const changed = await attempt(
+    form,
+    () => updateTeam(portal.core, { accountId, teamId }, look),
+    teamId,
+  );
   return "state" in changed ? show(portal, c, changed.state) : goOn(c, "people", "saved");
 }

@@ -11,12 +11,17 @@ import { endSession, sessionSeconds, startSession } from "../session/sessions.js
 /** Signing in means choosing a user: there are no passwords in a sandbox. */
 export function signInRoutes(portal: Portal): Hono<PortalEnv> {
   const routes = new Hono<PortalEnv>();
-  routes.get("/sign-in", async (c) => send(c, <SignIn {...await choices(portal, c)} />));
+  routes.get("/sign-in", async (c) => {
+    const next = c.req.query("next") ?? "";
+    const ended = c.req.query("ended") !== undefined;
+    return send(c, <SignIn {...await choices(portal)} next={next} ended={ended} />);
+  });
   routes.post("/sign-in", async (c) => {
     const form = c.get("form");
     const problem = await enter(portal, c, { user: form.text("user"), code: form.text("code") });
-    if (problem === undefined) return c.redirect(nextPage(form.text("next")), 303);
-    return send(c, <SignIn {...await choices(portal, c)} problem={problem} />, 422);
+    const next = form.text("next");
+    if (problem === undefined) return c.redirect(nextPage(next), 303);
+    return send(c, <SignIn {...await choices(portal)} next={next} problem={problem} />, 422);
   });
   return routes;
 }
@@ -31,9 +36,8 @@ export function signOutRoutes({ core }: Portal): Hono<PortalEnv> {
   return routes;
 }
 
-async function choices({ core, accessCode }: Portal, c: PortalContext) {
-  const accounts = await listAccounts(core.database);
-  return { accounts, next: c.req.query("next") ?? "", asksCode: accessCode !== undefined };
+async function choices({ core, accessCode }: Portal) {
+  return { accounts: await listAccounts(core.database), asksCode: accessCode !== undefined };
 }
 
 /** Signs in, or returns the reason why not. */
@@ -49,7 +53,7 @@ async function enter(
     "SELECT id FROM users WHERE id = $1 AND status = 'active'",
     [user],
   );
-  if (active.length === 0) return "Choose who to sign in as.";
+  if (active.length === 0) return "Choose a user to sign in as.";
   setCookie(c, sessionCookie, await startSession(core, user), {
     path: "/portal",
     httpOnly: true,

@@ -5,24 +5,22 @@ import { invalid } from "../../errors/service-error.js";
 import { payInvoice } from "../../orders/invoice.js";
 import { holdOrder, moveOrder, resumeOrder } from "../../orders/move.js";
 import { priceQuote, type Pricing } from "../../quotes/price.js";
+import { emptyForm, type FormState } from "../html/form.js";
 import { Staff } from "../pages/staff.js";
 import type { Portal, PortalContext, PortalEnv, FormFields } from "../request/environment.js";
-import { goOn, param, send } from "../request/send.js";
+import { attempt, formStatus, goOn, param, send } from "../request/send.js";
 import { ordersAtWork, quotesToPrice, staffAccounts } from "./staff-work.js";
 
 /** The work that the source leaves to the staff of the service; in a sandbox anyone may do it. */
 export function staffRoutes(portal: Portal): Hono<PortalEnv> {
   const { core } = portal;
   const routes = new Hono<PortalEnv>();
-  routes.get("/staff", async (c) => {
-    const work = { quotes: await quotesToPrice(core), orders: await ordersAtWork(core) };
-    const props = { ...work, accounts: await staffAccounts(core), done: c.req.query("done") };
-    return send(c, <Staff viewer={c.get("viewer")} {...props} />);
-  });
+  routes.get("/staff", (c) => show(portal, c, emptyForm));
   routes.post("/staff/quotes/:id/price", async (c) => {
     const id = param(c, "id");
-    await priceQuote(core, id, pricing(c.get("form"), id));
-    return goOn(c, "staff", "priced");
+    const form = c.get("form");
+    const priced = await attempt(form, async () => priceQuote(core, id, pricing(form, id)), id);
+    return "state" in priced ? show(portal, c, priced.state) : goOn(c, "staff", "priced");
   });
   routes.post("/staff/orders/:id/move", (c) => move(portal, c));
   routes.post("/staff/documents/:id/approve", async (c) => {
@@ -35,6 +33,13 @@ export function staffRoutes(portal: Portal): Hono<PortalEnv> {
   });
   routes.post("/staff/accounts/:id", (c) => set(portal, c));
   return routes;
+}
+
+async function show({ core }: Portal, c: PortalContext, state: FormState): Promise<Response> {
+  const work = { quotes: await quotesToPrice(core), orders: await ordersAtWork(core) };
+  const accounts = await staffAccounts(core);
+  const props = { ...work, accounts, state, done: c.req.query("done") };
+  return send(c, <Staff viewer={c.get("viewer")} {...props} />, formStatus(state));
 }
 
 async function move({ core }: Portal, c: PortalContext): Promise<Response> {
@@ -58,7 +63,7 @@ function pricing(form: FormFields, quoteId: string): Pricing {
   const text = (name: string): string => form.text(`${name}.${quoteId}`);
   if (text("name") === "") return {};
   const quantity = whole(text("quantity"), "quantity");
-  const value = whole(text("value"), "turnaround");
+  const value = whole(text("value"), "value");
   const unit =
     (["hour", "day", "week", "month"] as const).find((each) => each === text("unit")) ?? "day";
   const price = cents(text("price"));
@@ -69,7 +74,8 @@ function pricing(form: FormFields, quoteId: string): Pricing {
 function whole(text: string, field: string): number {
   const value = Number(text);
   if (Number.isInteger(value) && value >= 1 && value <= 10_000) return value;
-  throw invalid([{ field, message: `The ${field} must be a whole number from 1 to 10000.` }]);
+  const name = field === "value" ? "turnaround" : field;
+  throw invalid([{ field, message: `The ${name} must be a whole number from 1 to 10000.` }]);
 }
 
 /** Converts dollars with two decimals to cents, without inexact fractions. */

@@ -111,5 +111,5 @@ async function showDelivery(portal: Portal, c: PortalContext): Promise<Response>
   const event = await readEvent(database, delivery.event_id);
   const attempts = await listAttempts(database, delivery.id);
   const props = { viewer: c.get("viewer"), delivery, attempts, body: event?.body ?? "{}" };
-  return send(c, <DeliveryPage {...props} done={c.req.query("done")} />);
+  return send(c, <DeliveryPage {...props} />);
 }

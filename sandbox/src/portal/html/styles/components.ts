@@ -11,7 +11,7 @@ const parts = `
 .plain { border-color: transparent; background: none; color: var(--accent); padding-inline: 0.4rem; font-weight: 500; text-decoration: underline; text-underline-offset: 0.15em; }
 form.inline { display: inline-flex; flex-wrap: wrap; gap: 0.6rem; align-items: end; }
 .form { display: grid; gap: 1.1rem; }
-.field { display: grid; gap: 0.35rem; min-width: 0; }
+.field { display: grid; gap: 0.35rem; min-width: 0; align-content: start; }
 .field > label, legend, .label { font-weight: 600; }
 .hint { color: var(--quiet); font-size: 0.875rem; }
 .error { color: var(--bad); font-size: 0.9rem; font-weight: 500; }
@@ -24,7 +24,7 @@ fieldset { border: 1px solid var(--line); border-radius: var(--radius); padding:
 .choice { display: flex; gap: 0.6rem; align-items: flex-start; padding: 0.4rem 0; }
 .choice input { width: 1.15rem; height: 1.15rem; margin: 0.2rem 0 0; flex: none; accent-color: var(--accent-fill); }
 .choice span { display: grid; }
-.pair { display: grid; gap: 1.1rem; grid-template-columns: repeat(auto-fit, minmax(min(14rem, 100%), 1fr)); }
+.pair { display: grid; gap: 1.1rem; grid-template-columns: repeat(auto-fit, minmax(min(16rem, 100%), 1fr)); }
 .table-wrap { overflow-x: auto; }
 table { width: 100%; border-collapse: collapse; }
 caption { text-align: left; }
@@ -32,6 +32,7 @@ th { text-align: left; font-size: 0.8rem; font-weight: 600; color: var(--quiet);
 td { padding: 0.75rem; border-bottom: 1px solid var(--line); vertical-align: middle; overflow-wrap: anywhere; }
 td.end, td:last-child:not(:first-child), td .button, td button { overflow-wrap: normal; }
 td .button, td button { white-space: nowrap; }
+.whole { overflow-wrap: normal; }
 tr:last-child > td { border-bottom: 0; }
 th:first-child, td:first-child { padding-left: 0; }
 th:last-child, td:last-child { padding-right: 0; }
@@ -46,6 +47,8 @@ tfoot td { font-weight: 650; }
   .cards td { padding: 0.25rem 0; border: 0; display: flex; gap: 1rem; justify-content: space-between; align-items: baseline; text-align: right; }
   .cards td[data-label]::before { content: attr(data-label); color: var(--quiet); font-size: 0.875rem; flex: none; text-align: left; }
   .cards td:empty { display: none; }
+  .cards tfoot tr { display: flex; justify-content: space-between; }
+  .cards tfoot td { width: auto; }
 }
 .pager { display: flex; flex-wrap: wrap; gap: 0.5rem 1rem; align-items: center; justify-content: space-between; }
 .facts { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(11rem, 100%), 1fr)); gap: 0.9rem 1.25rem; margin: 0; }
@@ -54,6 +57,7 @@ tfoot td { font-weight: 650; }
 .facts dd { margin: 0; overflow-wrap: anywhere; }
 .list { list-style: none; margin: 0; padding: 0; display: grid; gap: 0.75rem; }
 .list > li { min-width: 0; display: grid; gap: 0.5rem; }
+.list > li > *, .row > * { min-width: 0; }
 details > summary { cursor: pointer; font-weight: 600; padding: 0.3rem 0; color: var(--accent); }
 details[open] > summary { margin-bottom: 0.75rem; }
 `;

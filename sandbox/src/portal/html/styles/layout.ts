@@ -9,6 +9,8 @@ export const layout = `
 .brand svg { flex: none; }
 .who { margin-left: auto; display: flex; flex-wrap: wrap; align-items: center; gap: 0.35rem 0.9rem; justify-content: flex-end; min-width: 0; }
 .who form { display: inline; }
+.line { max-width: min(32rem, 88vw); overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+.nav:empty { height: 0.75rem; }
 .nav ul { display: flex; flex-wrap: wrap; gap: 0 0.25rem; list-style: none; margin: 0; padding: 0.35rem 0 0; }
 .nav a { display: block; padding: 0.55rem 0.75rem; color: var(--quiet); text-decoration: none; border-bottom: 3px solid transparent; }
 .nav a:hover { color: var(--text); border-color: var(--line); }
@@ -24,6 +26,7 @@ footer { padding-bottom: 2rem; color: var(--quiet); font-size: 0.875rem; }
 @media (min-width: 60rem) { .columns { grid-template-columns: minmax(0, 2fr) minmax(17rem, 1fr); } }
 .stack { display: grid; gap: var(--gap); align-content: start; }
 .row { display: flex; flex-wrap: wrap; align-items: center; gap: 0.6rem; }
+.together { flex-wrap: nowrap; }
 .card { background: var(--surface); border: 1px solid var(--line); border-radius: calc(var(--radius) * 1.5); box-shadow: var(--shadow); padding: 1.25rem; display: grid; gap: 1rem; align-content: start; }
 .card > * { min-width: 0; }
 .card-head { display: flex; flex-wrap: wrap; gap: 0.5rem 1rem; align-items: baseline; justify-content: space-between; }

@@ -26,7 +26,7 @@ export const tokens = `
   font: 100%/1.55 system-ui, "Segoe UI", Roboto, "Helvetica Neue", sans-serif;
 }
 *, *::before, *::after { box-sizing: border-box; }
-body { margin: 0; background: var(--ground); color: var(--text); }
+body { margin: 0; overflow-wrap: break-word; background: var(--ground); color: var(--text); }
 h1, h2, h3 { line-height: 1.25; text-wrap: balance; margin: 0; overflow-wrap: anywhere; }
 h1 { font-size: 1.65rem; letter-spacing: -0.01em; }
 h2 { font-size: 1.15rem; }

@@ -26,7 +26,7 @@ export function NextStep(props: NextProps) {
 function Draft({ viewer, quote }: NextProps) {
   return (
     <Card title="This is a draft">
-      <p>Nobody has seen it. Add the documents below, then submit it to be priced.</p>
+      <p>Only your account sees it. Add the documents below, then submit it to be priced.</p>
       <div class="row">
         <ActionForm
           viewer={viewer}
@@ -44,8 +44,8 @@ function Requested({ viewer, quote }: NextProps) {
   return (
     <Card title="Waiting for a price">
       <p>
-        The quote was requested and is being priced. In the sandbox that is done by you, under{" "}
-        <a href="/portal/staff">Sandbox staff</a>, unless it prices quotes by itself.
+        The quote was requested and waits for a price. In the sandbox you set it yourself, under{" "}
+        <a href="/portal/staff">Sandbox staff</a>, unless the sandbox prices quotes automatically.
       </p>
       <Cancel viewer={viewer} quote={quote} label="Cancel quote" />
     </Card>
@@ -57,7 +57,8 @@ function Offer({ viewer, quote }: NextProps) {
   return (
     <Card title={`Approve for ${total}`}>
       <p>
-        Approving creates an order of {total}, billed to the open invoice of {viewer.account.name}.{" "}
+        Approving creates an order of {total}, billed to the open invoice of{" "}
+        <bdi>{viewer.account.name}</bdi>.{" "}
         {quote.expires_at !== null && (
           <>
             The offer ends on <Time at={quote.expires_at} />.
@@ -84,7 +85,7 @@ function Obstacle({ viewer }: Pick<NextProps, "viewer">) {
   if (!viewer.account.invoicing) {
     return (
       <Notice tone="warn" role="note">
-        Invoicing is not enabled for {viewer.account.name}, so nothing can be approved.
+        Invoicing is not enabled for <bdi>{viewer.account.name}</bdi>, so nothing can be approved.
       </Notice>
     );
   }

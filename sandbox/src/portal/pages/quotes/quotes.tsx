@@ -43,8 +43,10 @@ function QuoteTable({ quotes }: { readonly quotes: readonly Quote[] }) {
       label="Quotes"
       columns={["Number", "Service", "Status", "Requested", { name: "Total", end: true }]}
       rows={quotes.map((quote) => [
-        <a href={`/portal/quotes/${quote.id}`}>{quote.number}</a>,
-        worded(quote.quote_type),
+        <a class="nowrap" href={`/portal/quotes/${quote.id}`}>
+          {quote.number}
+        </a>,
+        <span class="whole">{worded(quote.quote_type)}</span>,
         <Badge tone={toneOf(quote.status)}>{stateText(quote.status)}</Badge>,
         quote.requested_at === null ? (
           <span class="quiet">Not yet</span>
@@ -54,7 +56,7 @@ function QuoteTable({ quotes }: { readonly quotes: readonly Quote[] }) {
         quote.items?.length ? (
           money(quote.total_cents, quote.items[0]?.currency)
         ) : (
-          <span class="quiet">Not priced</span>
+          <span class="quiet nowrap">Not priced</span>
         ),
       ])}
     />

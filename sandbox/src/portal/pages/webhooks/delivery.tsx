@@ -13,7 +13,6 @@ interface DeliveryProps {
   readonly attempts: readonly RecordedAttempt[];
   /** The exact JSON text that is delivered. */
   readonly body: string;
-  readonly done: string | undefined;
 }
 
 /** One event for one endpoint, with the request and the response of each attempt. */

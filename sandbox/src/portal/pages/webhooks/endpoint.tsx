@@ -56,7 +56,7 @@ function Deliveries({ of: { endpoint }, deliveries: { data, meta } }: EndpointPr
     <Card title="Recent deliveries">
       {meta.total === 0 ? (
         <Empty title="Nothing was delivered yet">
-          <p>Send a test event, or make something happen.</p>
+          <p>Send a ping, or trigger an event.</p>
         </Empty>
       ) : (
         <>
@@ -98,8 +98,8 @@ function TestEvents({ viewer, of: { endpoint } }: Pick<EndpointProps, "viewer" |
       <Form viewer={viewer} action={`/portal/webhooks/${endpoint.id}/test`}>
         <Select
           name="type"
-          label="Or make something happen"
-          hint="With a real quote, order, file or document behind it, made for this. Every endpoint that subscribes is told."
+          label="Or trigger an event"
+          hint="With a real quote, order, file or document behind it, made for this. Every endpoint that subscribes receives it."
           options={types.map((type) => [type, type] as const)}
         />
         <div>

@@ -21,7 +21,7 @@ export function Webhooks({ viewer, endpoints, apps, state, done, secret }: Webho
     <Page title="Webhooks" viewer={viewer} area="webhooks" notice={<Done of={done} />}>
       <Head title="Webhooks">
         <p class="quiet">
-          Addresses that are told, signed, what happens to quotes, orders, documents and files.
+          Addresses that receive signed events about quotes, orders, documents and files.
         </p>
       </Head>
       {secret !== undefined && (
@@ -32,8 +32,8 @@ export function Webhooks({ viewer, endpoints, apps, state, done, secret }: Webho
         {endpoints.length === 0 ? (
           <Empty title="No endpoints yet">
             <p>
-              Add the address of a receiver. `apostille-sandbox listen` forwards to one on your
-              machine.
+              Add the address of a receiver. <code>apostille-sandbox listen</code> forwards events
+              to one on your machine.
             </p>
           </Empty>
         ) : (
@@ -43,7 +43,7 @@ export function Webhooks({ viewer, endpoints, apps, state, done, secret }: Webho
             rows={endpoints.map(({ endpoint, appName }) => [
               <a href={`/portal/webhooks/${endpoint.id}`}>{endpoint.url}</a>,
               appName,
-              <code class="small">{endpoint.events.join(" ")}</code>,
+              <code class="small whole">{endpoint.events.join(" ")}</code>,
               <EndpointState {...endpoint} />,
             ])}
           />
