@@ -145,7 +145,7 @@ const priceAfter = (text: string): number => wholeNumber("--price-after", text, 
 function wholeNumber(flag: string, text: string, max: number): number {
   const value = Number(text);
   if (/^\d+$/.test(text) && value <= max) return value;
-  throw new UsageError(`${flag} takes a whole number from 0 to ${max}, which ${text} is not.`);
+  throw new UsageError(`${flag} takes a whole number from 0 to ${max}, not ${text}.`);
 }
 
 function originOf(text: string): string {

@@ -14,8 +14,8 @@ interface FaultedRequest {
 }
 
 /**
- * Makes a request fail as a fault rule or its own header `X-Sandbox-Fault: 503` says. Returns if the request is to be
- * handled normally.
+ * Makes a request fail as a fault rule or its own header `X-Sandbox-Fault` says. Returns if the request is to be handled
+ * normally.
  */
 export async function injectFault(
   core: Core,
@@ -29,11 +29,17 @@ export async function injectFault(
   if (effect !== undefined) await apply(effect, operation, request);
 }
 
+/** The fault that a request asks for itself. Responds with 400 to a header that says nothing known. */
 function askedFor({ req }: NodeExchange): Effect | undefined {
-  const status = req.headers["x-sandbox-fault"];
-  return typeof status === "string" && /^[45]\d\d$/.test(status)
-    ? { kind: "status", status: Number(status) }
-    : undefined;
+  const asked = req.headers["x-sandbox-fault"];
+  if (typeof asked !== "string") return undefined;
+  if (asked === "hang" || asked === "drop") return { kind: asked };
+  if (/^[45]\d\d$/.test(asked)) return { kind: "status", status: Number(asked) };
+  const [, milliseconds] = /^delay=(\d{1,6})$/.exec(asked) ?? [];
+  if (milliseconds !== undefined) return { kind: "delay", milliseconds: Number(milliseconds) };
+  const message =
+    "X-Sandbox-Fault must be a status from 400 to 599, hang, drop or delay=MILLISECONDS.";
+  throw new HttpError(400, message, { body: { message } });
 }
 
 async function apply(

@@ -242,7 +242,7 @@ test("a slip is met with what was probably meant", async () => {
     [["order", "move", "ord_0"], "takes <id> <status>"],
     [["order", "move", "ord_0", "done"], "to: "],
     [["clock", "advance", "soon"], "neither a duration"],
-    [["clock", "advance", "-1h"], "takes nothing negative, which -1h is"],
+    [["clock", "advance", "-1h"], "takes no negative values: -1h"],
     [["trigger", "order.complete"], "Did you mean order.completed?"],
     [["events", "list", "--limit", "1000"], "--limit takes a whole number from 0 to 100"],
     [["keys", "make", "--scope", "quotes:raed"], "scopes.0: "],

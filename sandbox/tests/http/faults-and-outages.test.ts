@@ -23,6 +23,15 @@ describe("a request that asks for a fault", () => {
   });
 });
 
+test("a request asks for a delay or a lost connection, and for nothing unknown", async () => {
+  const ping = (fault: string) =>
+    service().call("GET /ping", { headers: { "x-sandbox-fault": fault } });
+  expect((await ping("delay=1")).status).toBe(200);
+  await expect(ping("drop")).rejects.toThrow();
+  const { status, body } = await ping("nonsense");
+  expect([status, body]).toEqual([400, { message: expect.stringContaining("delay=") }]);
+});
+
 test.each([
   ["ECONNREFUSED", true],
   ["57P01", true],

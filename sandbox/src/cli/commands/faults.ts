@@ -108,7 +108,7 @@ function headers(call: CommandInput, flag: string): Record<string, string> {
   const pairs = (stringFlags(call, flag) ?? []).map((written) => {
     const [, name, value] = /^([\w-]+):\s*(.*)$/.exec(written) ?? [];
     if (name !== undefined && value !== undefined) return [name, value] as const;
-    throw new UsageError(`--${flag} takes name:value, which ${written} is not.`);
+    throw new UsageError(`--${flag} takes name:value, not ${written}.`);
   });
   return Object.fromEntries(pairs);
 }
@@ -117,6 +117,6 @@ function readJson(flag: string, written: string): unknown {
   try {
     return JSON.parse(written);
   } catch {
-    throw new UsageError(`${flag} takes JSON, which ${written} is not.`);
+    throw new UsageError(`${flag} takes JSON, not ${written}.`);
   }
 }

@@ -1,6 +1,11 @@
 import { type SandboxCommand, stringFlag } from "../shared/command.js";
 import { wholeNumber } from "../shared/parse-input.js";
 
+function counted({ data, total }: { readonly data: readonly unknown[]; readonly total: number }) {
+  const all = total === 1 ? "1 request" : `${total} requests`;
+  return data.length < total ? `The newest ${data.length} of ${all}.` : `${all}.`;
+}
+
 export const requestCommands: readonly (readonly [string, SandboxCommand])[] = [
   [
     "requests list",
@@ -34,7 +39,8 @@ export const requestCommands: readonly (readonly [string, SandboxCommand])[] = [
           ...(limit !== undefined && { limit }),
         };
         const columns = ["answered_at", "method", "target", "status", "duration_ms", "message"];
-        return { value: await call.control.requests.list({ query }), columns };
+        const value = await call.control.requests.list({ query });
+        return { value, columns, summary: counted(value) };
       },
     },
   ],

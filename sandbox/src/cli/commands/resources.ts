@@ -153,7 +153,7 @@ function turnaround(written: string | undefined): object {
   const [, value, unit] = /^(\d+):(hour|day|week|month)$/.exec(written) ?? [];
   if (unit === undefined) {
     throw new UsageError(
-      `--turnaround takes value:unit, of hour, day, week and month, which ${written} is not.`,
+      `--turnaround takes value:unit, of hour, day, week and month, not ${written}.`,
     );
   }
   return { tat_value: wholeNumber("--turnaround", value), tat_range: unit };
@@ -163,7 +163,7 @@ function turnaround(written: string | undefined): object {
 function item(written: string): unknown {
   const [, name, quantity, price] = /^(.+):(\d+):(\d+)$/.exec(written) ?? [];
   if (name === undefined) {
-    throw new UsageError(`--item takes name:quantity:cents, which ${written} is not.`);
+    throw new UsageError(`--item takes name:quantity:cents, not ${written}.`);
   }
   return {
     name,

@@ -25,7 +25,7 @@ function unknownFlag(name: string, config: Config): string | undefined {
   const unknown = given.find((flag) => !known.includes(flag));
   if (unknown === undefined) return undefined;
   const negative = args.find((each) => /^-\d/.test(each));
-  if (negative !== undefined) return `${name} takes nothing negative, which ${negative} is.`;
+  if (negative !== undefined) return `${name} takes no negative values: ${negative}.`;
   const near = suggest(unknown, known);
   return `${name} has no flag ${unknown}.${near === undefined ? "" : ` Did you mean ${near}?`}`;
 }

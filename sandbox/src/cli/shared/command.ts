@@ -36,6 +36,8 @@ export interface Shown {
   readonly columns?: readonly string[];
   /** Shown instead of the value. */
   readonly text?: string;
+  /** Shown below a list that is not empty. */
+  readonly summary?: string;
 }
 
 /** The value of a string flag, if it was given. */

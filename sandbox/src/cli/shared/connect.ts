@@ -41,8 +41,7 @@ export async function connect(
       `No sandbox runs on the folder ${String(flags["data"])}. Start one, or say where it is: --data, or --url and --token.`,
     );
   }
-  if (!URL.canParse(origin))
-    throw new UsageError(`--url takes an address, which ${origin} is not.`);
+  if (!URL.canParse(origin)) throw new UsageError(`--url takes an address, not ${origin}.`);
   const control = createApi({
     variables: { address: new URL(origin).origin },
     auth: { controlToken: token },

@@ -26,7 +26,7 @@ export function flatFieldsOf(call: CommandInput): Fields {
 function split(written: string): readonly [path: string, value: string] {
   const [, path, value] = /^([a-z]\w*(?:\.[a-z0-9]\w*)*)=([^]*)$/.exec(written) ?? [];
   if (path !== undefined && value !== undefined) return [path, value];
-  throw new UsageError(`--set takes field=value, which ${written} is not.`);
+  throw new UsageError(`--set takes field=value, not ${written}.`);
 }
 
 function set(fields: Fields, written: string): void {

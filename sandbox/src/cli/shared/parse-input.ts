@@ -19,7 +19,7 @@ function reason(issue: z.core.$ZodIssue, input: unknown): string {
   const known = issue.values.map(String);
   const near = suggest(String(given), known);
   const hint = near === undefined ? "" : ` Did you mean ${near}?`;
-  return `${String(given)} is none of ${known.join(", ")}.${hint}`;
+  return `${String(given)} is not one of ${known.join(", ")}.${hint}`;
 }
 
 function dropUndefined(input: unknown): unknown {
@@ -46,5 +46,5 @@ export function wholeNumber(
   if (text === undefined) return undefined;
   if (/^\d{1,15}$/.test(text) && Number(text) <= max) return Number(text);
   const bound = max === Number.MAX_SAFE_INTEGER ? "" : ` from 0 to ${max}`;
-  throw new UsageError(`${name} takes a whole number${bound}, which ${text} is not.`);
+  throw new UsageError(`${name} takes a whole number${bound}, not ${text}.`);
 }

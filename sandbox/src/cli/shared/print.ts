@@ -1,14 +1,15 @@
 import type { Shown } from "./command.js";
 
 /** The output of a command as a string that ends with a line break; the empty string if there is no output. */
-export function printed({ value, columns = [], text }: Shown, asJson: boolean): string {
+export function printed(shown: Shown, asJson: boolean): string {
+  const { value, columns = [], text, summary } = shown;
   if (asJson) return `${JSON.stringify(value ?? null, null, 2)}\n`;
   if (text !== undefined) return `${harmless(text)}\n`;
   const rows = rowsOf(value);
   if (rows === undefined) return lines(value);
-  return rows.length === 0
-    ? "None.\n"
-    : table([columns, ...rows.map((row) => cells(row, columns))]);
+  if (rows.length === 0) return "None.\n";
+  const end = summary === undefined ? "" : `\n${summary}\n`;
+  return table([columns, ...rows.map((row) => cells(row, columns))]) + end;
 }
 
 /** The items of a list, which are in `data`. */

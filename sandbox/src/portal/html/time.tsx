@@ -1,14 +1,13 @@
-const format = new Intl.DateTimeFormat("en-GB", {
-  dateStyle: "medium",
-  timeStyle: "short",
-  timeZone: "UTC",
-});
+const date = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" });
+const time = new Intl.DateTimeFormat("en-GB", { timeStyle: "short", timeZone: "UTC" });
 
 /** A time in a form for people (in UTC, as everywhere in the service) and for machines. */
 export function Time({ at }: { readonly at: string }) {
+  const moment = new Date(at);
   return (
-    <time datetime={at} class="nowrap">
-      {format.format(new Date(at))} UTC
+    <time datetime={at}>
+      <span class="nowrap">{date.format(moment)},</span>{" "}
+      <span class="nowrap">{time.format(moment)} UTC</span>
     </time>
   );
 }
