@@ -11,16 +11,16 @@ Runs the Evaluation Services API on this machine, until Ctrl-C.
   --port <number>        the port (default 4010; 0: any that is free)
   --host <address>       the address to listen on (default 127.0.0.1)
   --public-origin <url>  the address under which others reach it, such as a proxy's
-  --allow-host <name>    a host that is delivered to and fetched from as this machine is,
-                         such as host.docker.internal; as often as needed
+  --allow-host <name>    a host that events are sent to and files fetched from, although its
+                         address is not public, such as host.docker.internal; repeatable
   --cors <origin>        an origin whose pages may call the API, such as those of its
-                         documentation; * for all; as often as needed
+                         documentation; * for all; repeatable
   --data <folder>        where everything is kept (default .sandbox)
-  --memory               keep nothing
-  --webhook-url <url>    where every event goes (default: nowhere, before an endpoint is
-                         created, or: apostille-sandbox listen --forward-to <url>)
-  --price-after <ms>     prices quotes by itself after this time (default 0)
-  --no-pricing           quotes wait until they are priced by the control plane
+  --memory               keeps everything in memory, and nothing afterwards
+  --webhook-url <url>    an endpoint that receives every event (default: only those that you
+                         create; see also: apostille-sandbox listen --help)
+  --price-after <ms>     prices quotes automatically after this time (default 0)
+  --no-pricing           quotes wait until they are priced in the portal or by the control plane
   --rate <number>        requests per minute and key (default 120)
   --retries <list>       seconds before each retry of a delivery, with commas between them
                          (default 60,300,1800,7200,18000,28800)

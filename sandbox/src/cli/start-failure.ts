@@ -24,9 +24,9 @@ const databaseAdvice: Readonly<Record<string, string>> = {
   ECONNREFUSED: "Start PostgreSQL there, or correct the host and the port.",
   ENOTFOUND: "Correct the host.",
   EAI_AGAIN: "Correct the host, or wait until names can be resolved.",
-  ETIMEDOUT: "Correct the host, or let this machine through to it.",
+  ETIMEDOUT: "Correct the host, or allow connections from this machine.",
   "28P01": "Correct the user and the password.",
-  "28000": "Correct the user, or let it in (pg_hba.conf).",
+  "28000": "Correct the user, or allow it in pg_hba.conf.",
   "3D000": "Create the database (createdb), or correct its name.",
   "42501": "Give the user the right to create tables in the database.",
 };

@@ -45,7 +45,7 @@ export const faultCommands: readonly (readonly [string, SandboxCommand])[] = [
         hang: "never respond",
         drop: "close the connection without a response",
         times: "how many requests the rule applies to (default 1)",
-        forever: "it hits all of them",
+        forever: "apply to all further requests",
         key: "apply only to requests with the key of this id",
         header: "apply only to requests with this header, name:value; repeatable",
         set: "apply only to requests whose body has field=value; repeatable",

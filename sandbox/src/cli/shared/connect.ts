@@ -12,7 +12,7 @@ export const connectionFlags = {
   data: { type: "string", default: ".sandbox" },
 } as const satisfies Flags;
 
-export const connectionHelp = `  --data <folder>  the data folder of the sandbox, which tells the rest (default .sandbox)
+export const connectionHelp = `  --data <folder>  the data folder of the sandbox, which has its address and token (default .sandbox)
   --url <address>  where the sandbox is, such as http://127.0.0.1:4010 (or SANDBOX_URL)
   --token <token>  the control token that it printed (or SANDBOX_CONTROL_TOKEN)
   --json           prints the whole answer as JSON
