@@ -53,13 +53,21 @@ export function Empty({ title, children }: { readonly title: string; readonly ch
   );
 }
 
-/** A secret that is shown only once. */
-export function Secret({ label, value }: { readonly label: string; readonly value: string }) {
+/** A secret that was just made. */
+export function Secret({
+  label,
+  value,
+  note = "Copy it now: it is not shown again.",
+}: {
+  readonly label: string;
+  readonly value: string;
+  readonly note?: string;
+}) {
   return (
     <div class="notice good" role="status">
       <strong>{label}</strong>
       <code class="secret">{value}</code>
-      <span>Copy it now: it is not shown again.</span>
+      <span>{note}</span>
     </div>
   );
 }

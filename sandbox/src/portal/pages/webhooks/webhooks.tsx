@@ -25,7 +25,11 @@ export function Webhooks({ viewer, endpoints, apps, state, done, secret }: Webho
         </p>
       </Head>
       {secret !== undefined && (
-        <Secret label="The signing secret of the new endpoint" value={secret} />
+        <Secret
+          label="The signing secret of the new endpoint"
+          value={secret}
+          note="The page of the endpoint shows it to owners and admins."
+        />
       )}
       <Problems state={state} />
       <Card title="Endpoints">
