@@ -1,6 +1,7 @@
 import { refMissing, refNotUri } from "../diagnostics/catalogue/refs.js";
 import type { Diagnostic, Report } from "../diagnostics/diagnostic.js";
 import { closest } from "../core/closest.js";
+import { decodePercent } from "../core/percent.js";
 import type { Identities } from "./identities.js";
 import {
   type Located,
@@ -21,18 +22,9 @@ export function absoluteUri(
 ): { readonly uri: string; readonly fragment: string } | undefined {
   const hash = ref.indexOf("#");
   const address = hash === -1 ? ref : ref.slice(0, hash);
-  const fragment = hash === -1 ? "" : decodeFragment(ref.slice(hash + 1));
+  const fragment = hash === -1 ? "" : decodePercent(ref.slice(hash + 1));
   if (address === "") return { uri: base, fragment };
   return URL.canParse(address, base) ? { uri: new URL(address, base).href, fragment } : undefined;
-}
-
-/** A fragment may be percent-encoded (RFC 6901, section 6); an invalid encoding is used as written. */
-function decodeFragment(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    return fragment;
-  }
 }
 
 /** References that were reported while documents were loaded. */

@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 
 import { bundle } from "../../generator/document/bundling/bundle.js";
+import { ComponentNames } from "../../generator/document/bundling/component-names.js";
 import { loadDocument } from "../../generator/document/loading/load.js";
 import { userFolder } from "../support/cli.js";
 import { generateFile, generateFrom, type Output } from "../support/generate.js";
@@ -11,6 +12,8 @@ import { loadFiles, type Loaded } from "../support/load.js";
 
 const ok = { description: "Done." };
 const json = (schema: object): object => ({ content: { "application/json": { schema } } });
+
+const ref = ($ref: string): object => ({ $ref });
 
 interface Bundled {
   readonly [key: string]: Bundled;
@@ -144,6 +147,68 @@ describe("a bundle", () => {
   test("of a document in one file is that document", async () => {
     const whole = await bundled(LIBRARY);
     expect(await bundled({ "whole.json": whole })).toEqual(whole);
+  });
+
+  test("names files as they are called, whatever their escapes", async () => {
+    const { set } = await loadFiles({ "openapi.json": description({ paths: {} }) });
+    const names = new ComponentNames(set ?? expect.fail());
+    const files = ["50%25%7a.json", "%zz.json", "%ff.json", "50%25%7a.json?again"];
+    const pointers = files.map((file) =>
+      names.add({ document: `https://a.test/${file}`, pointer: "", value: {} }, "Schema"),
+    );
+    expect(pointers.map((pointer) => pointer.slice("/components/schemas/".length))).toEqual([
+      "50_z",
+      "_zz",
+      "_ff",
+      "50_z_2",
+    ]);
+  });
+
+  test("numbers names that many files have, each in one step", async () => {
+    const count = 1000;
+    const files = Array.from({ length: count }, (_, index) => `${index}.json`);
+    const { components } = await bundled({
+      "openapi.json": description({
+        paths: {},
+        components: { schemas: { All: { anyOf: files.map((file) => ref(`${file}#/A_2`)) } } },
+      }),
+      ...Object.fromEntries(files.map((file) => [file, { A_2: { type: "string" } }])),
+    });
+    const names = Object.keys(components?.["schemas"] ?? {});
+    expect([names.length, names[1], names[2]]).toEqual([count + 1, "A_2", "A_2_2"]);
+  });
+
+  test("has schemas with an identity, and all that they refer to", async () => {
+    const tree = {
+      $id: "https://a.test/tree",
+      $dynamicAnchor: "node",
+      properties: { children: { items: { $dynamicRef: "#node" } } },
+    };
+    const whole = await bundled({
+      "openapi.json": description({
+        paths: {},
+        components: { schemas: { All: { items: ref("b.json"), contains: ref("tree.json") } } },
+      }),
+      "b.json": {
+        $id: "https://a.test/b",
+        properties: { own: ref("#/$defs/c"), self: ref("b"), anchor: ref("#here") },
+        $defs: { c: { $anchor: "here", type: "string" } },
+      },
+      "tree.json": tree,
+    });
+    expect(whole["components"]?.["schemas"]).toMatchObject({
+      b: {
+        properties: {
+          own: ref("#/components/schemas/c"),
+          self: ref("#/components/schemas/b"),
+          anchor: ref("#/components/schemas/c"),
+        },
+      },
+      c: { type: "string" },
+      tree,
+    });
+    const { diagnostics } = await loadFiles({ "whole.json": whole });
+    expect(diagnostics).toEqual([]);
   });
 
   test("keeps names that mean something to JavaScript", async () => {

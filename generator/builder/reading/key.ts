@@ -1,3 +1,4 @@
+import { decodePercent } from "../../core/percent.js";
 import { parsePointer, type Origin } from "../../core/origin.js";
 
 /**
@@ -56,14 +57,6 @@ const isMediaType = (segment: string): boolean => /^[\w.+*-]+\/[\w.+*-]+/.test(s
 
 function fileName(document: string): string {
   const last = document.slice(document.lastIndexOf("/") + 1).replace(/[?].*$/, "");
-  const name = decode(last).replace(/\.(?:json|ya?ml)$/i, "");
+  const name = decodePercent(last).replace(/\.(?:json|ya?ml)$/i, "");
   return name.replace(/\.schema$/i, "") || "Schema";
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -1,18 +1,26 @@
 import type { JsonValue } from "../../core/json-value.js";
-import { childOf, childPointer, type Located, parsePointer } from "../../core/origin.js";
+import { childOf, childPointer, type Located } from "../../core/origin.js";
 import { eachObject } from "../structure/objects.js";
 import type { DocumentSet } from "../types.js";
 import { ComponentNames } from "./component-names.js";
+import { insert } from "./insert.js";
+import { replacedComponents } from "./replaced-components.js";
 
 /**
- * Bundles all documents of a description into one: objects that the entry refers to in other documents become its
- * components, and Path Items replace the references to them. Names, order and extensions are kept. Schemas with an
- * `$id` are copied unchanged, because their references are resolved against it.
+ * Bundles all documents of a description into one. Objects that the entry refers to in other documents become its
+ * components. Types of objects that `components` cannot hold, such as Path Items, replace the references to them, which
+ * OpenAPI allows for Path Items (OpenAPI 3.2.0, section 4.9). Names, order and extensions are kept.
+ *
+ * References below an `$id` are resolved against it (JSON Schema 2020-12 Core, section 8.2.1), so a pointer into the
+ * bundle would not be found there. Schemas of other documents lose their `$id`: all references to them are replaced.
+ * Those of the entry, and those with dynamic references, whose meaning depends on the `$id`, are copied unchanged; what
+ * only they refer to in other files is not in the bundle.
  */
 export function bundle(documents: DocumentSet): JsonValue {
   return new Bundle(documents).make();
 }
 
+/** An object of another document, and the pointer of its component in the bundle. */
 interface Addition {
   readonly target: Located;
   readonly pointer: string;
@@ -20,10 +28,11 @@ interface Addition {
 
 class Bundle {
   readonly #documents: DocumentSet;
+  /** The types of objects, by the value itself: `Schema`, `Path Item`. */
   readonly #types = new Map<unknown, string>();
   readonly #names: ComponentNames;
-  /** Objects that replace components of the entry that only refer to them, by the pointer of the component. */
-  readonly #replacements = new Map<string, Located>();
+  readonly #replacements: ReadonlyMap<string, Located>;
+  /** Grows while they are copied. */
   readonly #additions: Addition[] = [];
   /** Objects that are being copied in place of references, with their pointers in the bundle. */
   readonly #entered = new Map<unknown, string>();
@@ -32,7 +41,8 @@ class Bundle {
     this.#documents = documents;
     this.#names = new ComponentNames(documents);
     eachObject(documents, (type, { value }) => this.#types.set(value, type));
-    this.#replaceComponents();
+    this.#replacements = replacedComponents(documents, (component) => this.#targetOf(component));
+    for (const [pointer, target] of this.#replacements) this.#names.assign(target, pointer);
   }
 
   make(): JsonValue {
@@ -44,23 +54,7 @@ class Bundle {
     return root;
   }
 
-  /** Replaces components that consist only of a reference to another document by its target. */
-  #replaceComponents(): void {
-    const { uri, value } = this.#documents.entry;
-    for (const [section, components] of Object.entries(childOf(value, "components")?.value ?? {})) {
-      if (typeof components !== "object" || section.startsWith("x-")) continue;
-      for (const [name, component] of Object.entries(components ?? {})) {
-        const pointer = childPointer("/components", section, name);
-        const target = this.#targetOf({ document: uri, pointer, value: component });
-        if (target === undefined || target.document === uri) continue;
-        if (Object.keys(component as object).length > 1 || this.#names.pointerOf(target)) continue;
-        this.#names.assign(target, pointer);
-        this.#replacements.set(pointer, target);
-      }
-    }
-  }
-
-  /** `at` is the pointer in the bundle. */
+  /** Copies a value to a pointer in the bundle, with its references changed to what the bundle has. */
   #copy(place: Located, at: string): JsonValue {
     const replacement = this.#isOfEntry(place) ? this.#replacements.get(place.pointer) : undefined;
     if (replacement !== undefined) return this.#copy(replacement, at);
@@ -70,9 +64,10 @@ class Bundle {
     const target = this.#targetOf(place);
     if (target && !this.#isOfEntry(target) && type !== undefined && !this.#names.holds(type))
       return this.#copyInPlace(place, target, at);
-    if (type === "Schema" && childOf(value, "$id") !== undefined && place.pointer !== "")
+    const hasId = type === "Schema" && childOf(value, "$id") !== undefined;
+    if (hasId && (this.#isOfEntry(place) || isDynamic(value)))
       return structuredClone(value) as JsonValue;
-    return this.#copyMembers(place, at, (key, child) => {
+    return this.#copyMembers(hasId ? withoutId(place) : place, at, (key, child) => {
       if (key === "$ref" && target !== undefined && type !== undefined)
         return this.#reference(target, { type, from: place, written: String(child.value) });
       if (type === "Discriminator" && typeof child.value === "string" && key === "defaultMapping")
@@ -158,25 +153,14 @@ class Bundle {
   }
 }
 
-/** A pointer as a URI fragment (RFC 6901, section 6). */
-const fragment = (pointer: string): string => `#${encodeURI(pointer).replaceAll("#", "%23")}`;
+/** Whether a schema has dynamic references or their targets (JSON Schema 2020-12 Core, section 8.2.3.2). */
+const isDynamic = (schema: object): boolean =>
+  /"\$(?:dynamic|recursive)(?:Ref|Anchor)":/.test(JSON.stringify(schema));
 
-/** Inserts a value into a document, and creates missing objects on the way. */
-function insert(root: JsonValue, pointer: string, value: JsonValue): void {
-  const segments = parsePointer(pointer) ?? [];
-  let parent = root as Record<string, JsonValue>;
-  for (const segment of segments.slice(0, -1)) {
-    if (childOf(parent, segment) === undefined) define(parent, segment, {});
-    parent = parent[segment] as Record<string, JsonValue>;
-  }
-  define(parent, segments.at(-1) ?? "", value);
+function withoutId(place: Located): Located {
+  const { $id: _, ...value } = place.value as Readonly<Record<string, unknown>>;
+  return { ...place, value };
 }
 
-/** Sets a member with any name, even `__proto__`. */
-const define = (object: object, name: string, value: JsonValue): void =>
-  void Object.defineProperty(object, name, {
-    value,
-    enumerable: true,
-    writable: true,
-    configurable: true,
-  });
+/** A pointer as a URI fragment (RFC 6901, section 6). */
+const fragment = (pointer: string): string => `#${encodeURI(pointer).replaceAll("#", "%23")}`;

@@ -1,3 +1,4 @@
+import { decodePercent } from "../../core/percent.js";
 import { childOf, childPointer, originKey, parsePointer, type Located } from "../../core/origin.js";
 import type { Family } from "../format/family.js";
 import { objectTypes } from "../format/objects.js";
@@ -13,6 +14,8 @@ export class ComponentNames {
   readonly #sections: ReadonlyMap<string, string>;
   /** Pointers of components by the origin of the object. */
   readonly #pointers = new Map<string, string>();
+  /** The number of the last component with a name, by its pointer without the number. */
+  readonly #counts = new Map<string, number>();
   readonly #taken = new Set<string>();
 
   constructor({ entry, openapi }: DocumentSet) {
@@ -38,11 +41,13 @@ export class ComponentNames {
   add(target: Located, type: string): string {
     const section = this.#sections.get(type) ?? "schemas";
     const name = nameOf(target);
-    for (let count = 1; ; count++) {
+    const first = childPointer("/components", section, name);
+    for (let count = (this.#counts.get(first) ?? 0) + 1; ; count++) {
       const unique = count === 1 ? name : `${name}_${count}`;
       const pointer = childPointer("/components", section, unique);
       if (this.#taken.has(pointer) || this.#isDeclared(section, unique)) continue;
       this.#taken.add(pointer);
+      this.#counts.set(first, count);
       this.assign(target, pointer);
       return pointer;
     }
@@ -68,7 +73,7 @@ const sectionsOf = (family: Family): ReadonlyMap<string, string> =>
 
 /** The last segment of the pointer, or else the file name, in characters valid in component names (OpenAPI 3.2.0, 4.7.1). */
 function nameOf({ document, pointer }: Located): string {
-  const file = decodeURIComponent(new URL(document).pathname.split("/").at(-1) ?? "");
+  const file = decodePercent(new URL(document).pathname.split("/").at(-1) ?? "");
   const name = parsePointer(pointer)?.at(-1) ?? file.replace(/\.[^.]*$/, "");
   return name.replaceAll(/[^A-Za-z0-9._-]+/g, "_") || "component";
 }
