@@ -40,13 +40,13 @@ components:
 
 /**
  * @param {string} command
- * @param {readonly string[]} words
+ * @param {readonly string[]} args
  * @param {string} [cwd]
  */
-function run(command, words, cwd = folder) {
+function run(command, args, cwd = folder) {
   const began = performance.now();
-  const { status, stdout, stderr } = spawnSync(command, words, { cwd, encoding: "utf8" });
-  if (status !== 0) throw new Error(`${command} ${words.join(" ")}: ${stdout}${stderr}`);
+  const { status, stdout, stderr } = spawnSync(command, args, { cwd, encoding: "utf8" });
+  if (status !== 0) throw new Error(`${command} ${args.join(" ")}: ${stdout}${stderr}`);
   return { out: stdout, seconds: (performance.now() - began) / 1000 };
 }
 

@@ -41,21 +41,21 @@ components:
  * Runs a command in the folder, and fails if it does not end as expected.
  *
  * @param {string} label
- * @param {readonly string[]} words
+ * @param {readonly string[]} args
  * @param {{ status?: number, says?: RegExp }} [expected]
  */
-function step(label, [command = "", ...words], { status = 0, says = /(?:)/ } = {}) {
+function step(label, [command = "", ...args], { status = 0, says = /(?:)/ } = {}) {
   const began = performance.now();
-  const run = spawnSync(command, words, { cwd: folder, env, encoding: "utf8" });
+  const run = spawnSync(command, args, { cwd: folder, env, encoding: "utf8" });
   const text = run.stdout + run.stderr;
   if (run.status !== status || !says.test(text))
-    throw new Error(`${label}: ${command} ${words.join(" ")} ended with ${run.status}\n${text}`);
+    throw new Error(`${label}: ${command} ${args.join(" ")} ended with ${run.status}\n${text}`);
   console.log(`  ${label.padEnd(42)} ${((performance.now() - began) / 1000).toFixed(1)} s`);
 }
 
 const apostille = join(folder, "node_modules/.bin/apostille");
-/** @param {readonly string[]} words */
-const tool = (...words) => [process.execPath, apostille, ...words];
+/** @param {readonly string[]} args */
+const tool = (...args) => [process.execPath, apostille, ...args];
 /** @param {string} path @param {string} text */
 function write(path, text) {
   mkdirSync(dirname(join(folder, path)), { recursive: true });
@@ -99,9 +99,8 @@ function made(path) {
   if (!existsSync(join(folder, path))) throw new Error(`there is no ${path}`);
 }
 
-/** @param {readonly string[]} words */
-const git = (...words) =>
-  step(`git ${words.find((word) => !/[-=.]/.test(word))}`, ["git", ...words]);
+/** @param {readonly string[]} args */
+const git = (...args) => step(`git ${args.find((arg) => !/[-=.]/.test(arg))}`, ["git", ...args]);
 
 /** Serves the document, and verifies that server. */
 async function verified() {

@@ -51,10 +51,10 @@ class Needed implements NeededModule {
     if (named.length === 0) throw new Error(`runtime/${this.path} declares no ${name}`);
     const taken = named.filter((statement) => !this.statements.has(statement));
     for (const statement of taken) this.statements.add(statement);
-    const words = new Set(taken.flatMap((statement) => [...statement.words]));
-    const own = this.source.statements.filter((other) => words.has(other.name));
+    const mentioned = new Set(taken.flatMap(({ identifiers }) => [...identifiers]));
+    const own = this.source.statements.filter((other) => mentioned.has(other.name));
     return [
-      ...this.source.imports.filter((imported) => words.has(imported.name)),
+      ...this.source.imports.filter((imported) => mentioned.has(imported.name)),
       ...own
         .filter((other) => !this.statements.has(other))
         .flatMap((other) => this.take(other.name)),
@@ -68,4 +68,6 @@ export const resolve = (from: string, specifier: string): string =>
 
 /** The imports that a needed part of a module uses. */
 export const usedImports = ({ source, statements }: NeededModule): readonly ImportedName[] =>
-  source.imports.filter(({ name }) => [...statements].some(({ words }) => words.has(name)));
+  source.imports.filter(({ name }) =>
+    [...statements].some(({ identifiers }) => identifiers.has(name)),
+  );

@@ -8,7 +8,7 @@ export interface Statement {
   /** Whether there is an empty line above it. */
   readonly apart: boolean;
   /** The identifiers in it that may refer to something. */
-  readonly words: ReadonlySet<string>;
+  readonly identifiers: ReadonlySet<string>;
 }
 
 /** The import of one name, or of a whole module under a name. */
@@ -63,14 +63,14 @@ const DECLARATION =
 function statementOf(code: string, comment: readonly string[], apart: boolean): Statement {
   const [, name] = DECLARATION.exec(code) ?? [];
   if (name === undefined) throw new Error(`no declaration: ${code.slice(0, 80)}`);
-  return { name, text: [...comment, code].join("\n"), apart, words: wordsOf(code) };
+  return { name, text: [...comment, code].join("\n"), apart, identifiers: identifiersIn(code) };
 }
 
 /** Identifiers, except those of members (`.name`) and keys (`name:`), and type names that functions share. */
 const WORD =
   /(?<![\w$#]|(?<!\.\.)\.|\?\.)(?!(?:string|number|boolean)\b(?!\())[A-Za-z_$][\w$]*(?![\w$]|\??:)|(?<=\bcase )[\w$]+/g;
 
-const wordsOf = (block: string): ReadonlySet<string> => new Set(codeIn(block).match(WORD));
+const identifiersIn = (block: string): ReadonlySet<string> => new Set(codeIn(block).match(WORD));
 
 const IMPORT = /^import (type )?(?:\* as ([\w$]+)|\{([^}]*)\}) from "([^"]+)";$/;
 

@@ -79,10 +79,10 @@ function read(path: string): ReadonlyMap<string, ReadonlySet<string>> {
   const { imports, statements } = sources.get(path) ?? { imports: [], statements: [] };
   const known = new Set([...imports, ...statements].map(({ name }) => name));
   const found = new Map<string, Set<string>>();
-  for (const { name, words } of statements) {
+  for (const { name, identifiers } of statements) {
     const names = found.get(name) ?? new Set<string>();
     found.set(name, names);
-    for (const word of words) if (known.has(word) && word !== name) names.add(word);
+    for (const word of identifiers) if (known.has(word) && word !== name) names.add(word);
   }
   return found;
 }

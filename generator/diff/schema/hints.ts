@@ -26,8 +26,8 @@ export function compareHints({ both, raise, raiseChange, view }: PairComparison,
   }
 }
 
-/** Keywords of a member of `allOf` that does not restrict values. */
-const WORDS: ReadonlySet<string> = new Set([
+/** Keywords that restrict no values. */
+const ANNOTATIONS: ReadonlySet<string> = new Set([
   "title",
   "description",
   "externalDocs",
@@ -39,28 +39,28 @@ const WORDS: ReadonlySet<string> = new Set([
 /** A member of `allOf` may exist only for its documentation. */
 export function compareMemberDocs({ both, raiseChange, view }: PairComparison, uses: Uses): void {
   const [before, after] = [
-    wordsOf(both.written("old", uses.old, "allOf")),
-    wordsOf(both.written("new", uses.new, "allOf")),
+    annotationsOf(both.written("old", uses.old, "allOf")),
+    annotationsOf(both.written("new", uses.new, "allOf")),
   ];
   const { side, audience } = view;
   const raise = (at: ChangeLocation): void =>
     raiseChange({ kind: "docs", ruling: "changed", side, audience, at, detail: { name: "allOf" } });
-  for (const [index, words] of before)
-    if (![...after.values()].some((other) => same(words, other)))
+  for (const [index, annotations] of before)
+    if (![...after.values()].some((other) => same(annotations, other)))
       raise({ old: below(uses.old, "allOf", index), new: uses.new, gone: true });
-  for (const [index, words] of after)
-    if (![...before.values()].some((other) => same(words, other)))
+  for (const [index, annotations] of after)
+    if (![...before.values()].some((other) => same(annotations, other)))
       raise({ old: uses.old, new: below(uses.new, "allOf", index) });
 }
 
-function wordsOf(allOf: unknown): ReadonlyMap<number, object> {
+function annotationsOf(allOf: unknown): ReadonlyMap<number, object> {
   const members: readonly unknown[] = Array.isArray(allOf) ? allOf : [];
   return new Map(
     members.flatMap((member, index) =>
       typeof member === "object" &&
       member !== null &&
       Object.keys(member).length > 0 &&
-      Object.keys(member).every((key) => WORDS.has(key))
+      Object.keys(member).every((key) => ANNOTATIONS.has(key))
         ? [[index, member] as const]
         : [],
     ),

@@ -30,8 +30,8 @@ export async function checkOut(revision: string, path: string, cwd: string): Pro
   const remove = (): Promise<void> => rm(folder, { recursive: true, force: true });
   try {
     const env = { ...process.env, GIT_INDEX_FILE: join(folder, "index") };
-    const git = async (...words: readonly string[]): Promise<string> =>
-      (await run("git", words, { cwd, env, maxBuffer: MAX_OUTPUT })).stdout;
+    const git = async (...args: readonly string[]): Promise<string> =>
+      (await run("git", args, { cwd, env, maxBuffer: MAX_OUTPUT })).stdout;
     // As in git, a path is relative to the root of the repository, or to the current folder if it begins with a dot
     // (gitrevisions(7)).
     const here = /^\.\.?(?:\/|$)/.test(path)
@@ -69,7 +69,7 @@ export async function checkOut(revision: string, path: string, cwd: string): Pro
   }
 }
 
-type Git = (...words: readonly string[]) => Promise<string>;
+type Git = (...args: readonly string[]) => Promise<string>;
 
 /** The commit that a revision names. An operand is never passed to git as an option. */
 const verify = async (git: Git, revision: string): Promise<string> =>

@@ -2,7 +2,7 @@ import { type Fragment, type Html, html } from "./html.js";
 
 export type Language = "ts" | "sh" | "json" | "http";
 
-const WORDS = [
+const KEYWORDS = [
   ..."async await case catch const default else export for from function if import".split(" "),
   ..."let new of return switch throw try type typeof".split(" "),
 ];
@@ -15,7 +15,7 @@ const TOKENS: Readonly<Record<Language, readonly (readonly [name: string, form: 
   ts: [
     ["comment", /\/\/[^\n]*/],
     ["string", STRING],
-    ["word", new RegExp(`\\b(?:${WORDS.join("|")})\\b`)],
+    ["word", new RegExp(`\\b(?:${KEYWORDS.join("|")})\\b`)],
     ["number", NUMBER],
   ],
   sh: [

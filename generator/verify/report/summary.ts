@@ -25,14 +25,14 @@ export function summary({ operations, requests, seed }: Verification, counts: st
 function skippedLines(
   operations: Verification["operations"],
   reason: string,
-  words: string,
+  label: string,
 ): readonly string[] {
   const count = operations.filter(({ skipped }) => skipped === reason).length;
-  return count === 0 ? [] : [`${count} ${words}`];
+  return count === 0 ? [] : [`${count} ${label}`];
 }
 
-function namesLine(names: readonly string[], words: string): readonly string[] {
+function namesLine(names: readonly string[], label: string): readonly string[] {
   if (names.length === 0) return [];
   const more = names.length > NAMED ? ` and ${names.length - NAMED} more` : "";
-  return [`${words}: ${names.slice(0, NAMED).join(", ")}${more}`];
+  return [`${label}: ${names.slice(0, NAMED).join(", ")}${more}`];
 }
