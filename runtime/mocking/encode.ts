@@ -1,4 +1,5 @@
 import { isObject } from "../json-schema/values/value.js";
+import { exactText } from "../wire/conversion/exact-json.js";
 import type { MockContent } from "./types.js";
 
 /** Encodes a value as a response body in the media type of its content. */
@@ -6,10 +7,10 @@ export function encodeBody(value: unknown, { codec }: MockContent): BodyInit {
   if (isRaw(value)) return value;
   switch (codec) {
     case "json":
-      return JSON.stringify(value);
+      return jsonOf(value);
     case "text":
     case "binary":
-      return typeof value === "string" ? value : JSON.stringify(value);
+      return textOf(value);
     case "form":
       return new URLSearchParams(fieldsOf(value));
     case "multipart":
@@ -17,9 +18,9 @@ export function encodeBody(value: unknown, { codec }: MockContent): BodyInit {
     case "event-stream":
       return streamOf(value, (item) => `data: ${textOf(item).replaceAll("\n", "\ndata: ")}\n\n`);
     case "json-lines":
-      return streamOf(value, (item) => `${JSON.stringify(item)}\n`);
+      return streamOf(value, (item) => `${jsonOf(item)}\n`);
     case "json-sequence":
-      return streamOf(value, (item) => `\u001e${JSON.stringify(item)}\n`);
+      return streamOf(value, (item) => `\u001e${jsonOf(item)}\n`);
     default:
       return codec satisfies never;
   }
@@ -34,8 +35,10 @@ const isRaw = (value: unknown): value is Blob | ArrayBuffer | Bytes | FormData =
   value instanceof Uint8Array ||
   value instanceof FormData;
 
-const textOf = (value: unknown): string =>
-  typeof value === "string" ? value : JSON.stringify(value);
+const textOf = (value: unknown): string => (typeof value === "string" ? value : jsonOf(value));
+
+/** JSON in which a `bigint` is a number; dates write themselves. */
+const jsonOf = (value: unknown): string => exactText(value) ?? "null";
 
 const fieldsOf = (value: unknown): [string, string][] =>
   isObject(value) ? Object.entries(value).map(([name, field]) => [name, textOf(field)]) : [];

@@ -1,6 +1,7 @@
 import { isObject } from "../json-schema/values/value.js";
 import type { SchemaTable } from "../json-schema/values/types.js";
 import { type Sampler, sampler } from "../samples/sampler.js";
+import type { Conversion } from "../wire/descriptors/conversion.js";
 
 export interface FactoryOptions {
   /** The same seed produces the same value. Default: 0. */
@@ -12,9 +13,14 @@ export type Given<Value> = Value extends readonly unknown[] | string | number | 
   ? Value
   : Partial<Value>;
 
-/** Makes values for schemas by their URI. */
+/** A schema by its URI; with a conversion if its type has dates or integers that JSON lacks. */
+export type FactorySchema =
+  | string
+  | { readonly schema: string; readonly convert: Pick<Conversion, "read"> };
+
+/** Makes values for schemas. */
 export interface Factory {
-  <Value>(schema: string, given: unknown, options?: FactoryOptions): Value;
+  <Value>(schema: FactorySchema, given: unknown, options?: FactoryOptions): Value;
 }
 
 /**
@@ -25,10 +31,12 @@ export interface Factory {
  */
 export function factoryOf(schemas: SchemaTable): Factory {
   let made: Sampler | undefined;
-  return <Value>(schema: string, given: unknown, options: FactoryOptions = {}) => {
+  return <Value>(source: FactorySchema, given: unknown, options: FactoryOptions = {}) => {
     if (given !== undefined && !isObject(given)) return given as Value;
     made ??= sampler(schemas);
-    const value = made.sample(schema, { ...options, direction: "read" });
+    const { schema, convert } = typeof source === "string" ? { schema: source } : source;
+    const json = made.sample(schema, { ...options, direction: "read" });
+    const value = convert === undefined ? json : convert.read(json);
     return (isObject(value) ? { ...value, ...given } : value) as Value;
   };
 }

@@ -3,18 +3,25 @@ import { createClaims } from "../../names/claims.js";
 import type { CodeDeclaration } from "../../print/declaration.js";
 import { comment } from "../../print/escape/comment.js";
 import { identifier } from "../../print/escape/identifier.js";
-import { callExpression, expression, literal } from "../../print/expression.js";
+import { callExpression, expression, literal, objectExpression } from "../../print/expression.js";
+import type { Declaration } from "../../model/schema.js";
 import { ref } from "../../print/layout/doc.js";
+import type { OutputSymbol } from "../../print/layout/symbol.js";
 import { genericType, typeName } from "../../print/type.js";
 import type { MockPlan } from "./functions.js";
 import { runtime, shared } from "./symbols.js";
 
 const MAKE = identifier("make");
 
+interface FactoryPlan extends MockPlan {
+  /** The conversions of declarations with types that JSON lacks: samples are JSON. */
+  readonly conversions: ReadonlyMap<Declaration, OutputSymbol>;
+}
+
 /** `sampleQuote({ id: "quo_1" })` for each schema that a server sends. */
 export function factories(
   { declarations }: Api,
-  { plan, schemas }: MockPlan,
+  { plan, schemas, conversions }: FactoryPlan,
 ): readonly CodeDeclaration[] {
   const sent = declarations.filter(({ use }) => use.output || use.event);
   if (sent.length === 0) return [];
@@ -30,7 +37,15 @@ export function factories(
     ...sent.map((declaration): CodeDeclaration => {
       const type = typeName(plan.typeOf(declaration, "read"));
       const { name } = plan.typeOf(declaration, "read");
-      const uri = schemas.shorten(schemas.table.uriOf(declaration));
+      const uri = literal(schemas.shorten(schemas.table.uriOf(declaration)));
+      const convert = conversions.get(declaration);
+      const schema =
+        convert === undefined
+          ? uri
+          : objectExpression([
+              { key: "schema", value: uri },
+              { key: "convert", value: expression(ref(convert)) },
+            ]);
       return {
         kind: "function",
         name: claims.claim(`sample${name}`),
@@ -47,7 +62,7 @@ export function factories(
         body: [
           [
             "return ",
-            callExpression("make", [literal(uri), expression("given"), expression("options")]).doc,
+            callExpression("make", [schema, expression("given"), expression("options")]).doc,
             ";",
           ],
         ],

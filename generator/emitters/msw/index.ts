@@ -1,4 +1,5 @@
 import { defineEmitter } from "../../emit/emitter.js";
+import { conversions } from "../conversions/index.js";
 import { types } from "../types/index.js";
 import type { TypesPlan } from "../types/plan.js";
 import { factories } from "./factories.js";
@@ -17,17 +18,19 @@ export const msw = defineEmitter<TypesPlan>({
   onRequest: true,
   entries: { "./msw": INDEX_FILE, "./msw/*": "msw/*.ts" },
   dependencies: { msw: "^2.4.0 || ^3.0.0" },
-  plan: ({ use }) => use(types),
-  emit(plan, { api, names, file }) {
+  plan: ({ use }) => {
+    use(conversions);
+    return use(types);
+  },
+  emit(plan, { api, names, file, use }) {
     const schemas = mockSchemas(api);
     for (const group of names.groups)
       for (const named of group.operations)
         for (const declaration of mockFunction(named, { plan, schemas }))
           file(groupFile(group)).add(declaration);
-    // Samples are plain JSON: if dates are objects in the types, samples would have the wrong type.
-    if (plan.dates === "string" && plan.int64 === "number")
-      for (const declaration of factories(api, { plan, schemas }))
-        file(FACTORIES_FILE).add(declaration);
+    const { symbols } = use(conversions);
+    for (const declaration of factories(api, { plan, schemas, conversions: symbols }))
+      file(FACTORIES_FILE).add(declaration);
     for (const declaration of dataFile(basePaths(api), schemas)) file(DATA_FILE).add(declaration);
     index(names.groups, file);
     if (!file(FACTORIES_FILE).isEmpty)
