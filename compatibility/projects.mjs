@@ -28,6 +28,12 @@ export const PROJECTS = [
     options: { types: ["node-20"], ...STRICT },
   },
   {
+    name: "Node 20, strictest",
+    extends: ["node20", "strictest"],
+    versions: ALL,
+    options: { types: ["node"] },
+  },
+  {
     name: "Node 22",
     extends: ["node22"],
     versions: RECENT,

@@ -1,11 +1,14 @@
-// Compiles generated code in typical projects of users: `npm run matrix -- [--typescript 7] [DOCUMENT …]`. Every cell
-// of the printed table is the number of errors. Exits with 1 if there is one.
+// Compiles generated code in typical projects of users: `npm run matrix -- [--typescript 7] [--project "Node 20" …]
+// [--well-known FOLDER] [DOCUMENT …]`. Every cell of the printed table is the number of errors. Exits with 1 if there is
+// one. `--installed` takes compilers and settings from this repository's own packages, for a part that runs in CI.
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 
+import { wellKnownIn } from "./documents.mjs";
+import { installTools } from "./install-tools.mjs";
 import { PROJECTS } from "./projects.mjs";
 
 const HERE = fileURLToPath(new URL(".", import.meta.url));
@@ -19,13 +22,29 @@ const COMPILERS = {
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { typescript: { type: "string", multiple: true, default: Object.keys(COMPILERS) } },
+  options: {
+    typescript: { type: "string", multiple: true, default: Object.keys(COMPILERS) },
+    project: { type: "string", multiple: true },
+    installed: { type: "boolean", default: false },
+    "well-known": { type: "string" },
+  },
 });
 const own = resolve(HERE, "../spec/openapi.yaml");
-const documents = positionals.length > 0 ? positionals.map((path) => resolve(path)) : [own];
+const named = [
+  ...positionals.map((path) => resolve(path)),
+  ...(values["well-known"] === undefined ? [] : wellKnownIn(resolve(values["well-known"]))),
+];
+const documents = named.length > 0 ? named : [own];
+const projects = PROJECTS.filter(({ name }) => values.project?.includes(name) ?? true);
+const packages = values.installed ? resolve(HERE, "../node_modules") : join(HERE, "node_modules");
 
-if (!existsSync(join(HERE, "node_modules")))
-  execFileSync("npm", ["ci", "--no-audit", "--no-fund"], { cwd: HERE, stdio: "inherit" });
+if (!values.installed) installTools(HERE);
+
+/** The path of a compiler. Among this repository's packages, the newest but one is `typescript`. */
+function compilerOf(version) {
+  const path = join(packages, COMPILERS[version]);
+  return existsSync(path) ? path : join(packages, "typescript/bin/tsc");
+}
 
 /** Generates all artefacts for a document into its own folder. */
 function generate(document, index) {
@@ -51,7 +70,7 @@ function errorsIn(project, version, output) {
     include: ["api"],
   };
   writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(config));
-  const compiler = join(HERE, "node_modules", COMPILERS[version]);
+  const compiler = compilerOf(version);
   const { stdout } = spawnSync(process.execPath, [compiler, "-p", folder], { encoding: "utf8" });
   return stdout.split("\n").filter((line) => /error TS\d+/.test(line));
 }
@@ -63,7 +82,7 @@ for (const [index, document] of documents.entries()) {
   console.log(`\n${basename(document)}\n`);
   console.log(`| Project | ${values.typescript.join(" | ")} |`);
   console.log(`|---|${values.typescript.map(() => "---|").join("")}`);
-  for (const project of PROJECTS) {
+  for (const project of projects) {
     const cells = values.typescript.map((version) => {
       if (!project.versions.includes(version)) return "–";
       const errors = errorsIn(project, version, output);

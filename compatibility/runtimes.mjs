@@ -1,12 +1,14 @@
 // Runs generated packages, packed as they are published, in common runtimes and bundlers: `npm run matrix:runtimes --
-// [--only NAME …] [DOCUMENT …]`. Exits with 1 if the output of one differs from that of this Node.
+// [--only NAME …] [--well-known FOLDER] [DOCUMENT …]`. Exits with 1 if the output of one differs from that of this Node.
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 
 import { installPackage, installSources } from "./app.mjs";
+import { wellKnownIn } from "./documents.mjs";
+import { installTools } from "./install-tools.mjs";
 import { RUNTIMES, SOURCE_RUNTIMES } from "./environments.mjs";
 
 const HERE = fileURLToPath(new URL(".", import.meta.url));
@@ -14,16 +16,19 @@ const WORK = join(HERE, ".work-runtimes");
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { only: { type: "string", multiple: true } },
+  options: { only: { type: "string", multiple: true }, "well-known": { type: "string" } },
 });
 const own = resolve(HERE, "../spec/openapi.yaml");
-const documents = positionals.length > 0 ? positionals.map((path) => resolve(path)) : [own];
+const named = [
+  ...positionals.map((path) => resolve(path)),
+  ...(values["well-known"] === undefined ? [] : wellKnownIn(resolve(values["well-known"]))),
+];
+const documents = named.length > 0 ? named : [own];
 /** The selected runtimes; the first of each list produces the expected output for the others. */
 const asked = (list) =>
   list.filter(({ name }, index) => index === 0 || (values.only?.includes(name) ?? true));
 
-if (!existsSync(join(HERE, "node_modules")))
-  spawnSync("npm", ["ci", "--no-audit", "--no-fund"], { cwd: HERE, stdio: "inherit" });
+installTools(HERE);
 
 /** The output of the program in a runtime: one line of JSON, or the error instead. */
 function answerOf({ prepare, command, available = () => true }, folder) {

@@ -63,6 +63,29 @@ function isTopLevel(node: ts.Identifier): boolean {
   );
 }
 
+/** The names in a file that stand for what the platform has: the compiler, without its library, does not know them. */
+function platformNames(path: string): ReadonlySet<string> {
+  const found = new Set<string>();
+  const visit = (node: ts.Node): void => {
+    if (ts.isIdentifier(node) && isUnknown(node)) found.add(node.text);
+    ts.forEachChild(node, visit);
+  };
+  const file = program.getSourceFile(ROOT + path);
+  if (file !== undefined) visit(file);
+  return found;
+}
+
+function isUnknown(node: ts.Identifier): boolean {
+  const { parent } = node;
+  const isMember =
+    (ts.isPropertyAccessExpression(parent) && parent.name === node) ||
+    (ts.isQualifiedName(parent) && parent.right === node) ||
+    (ts.isBindingElement(parent) && parent.propertyName === node) ||
+    (ts.isNamedTupleMember(parent) && parent.name === node);
+  const symbol = checker.getSymbolAtLocation(node);
+  return !isMember && (symbol === undefined || symbol.declarations === undefined);
+}
+
 function declaredName(statement: ts.Statement): string {
   if (ts.isVariableStatement(statement))
     return statement.declarationList.declarations.map(({ name }) => name.getText()).join();
@@ -119,5 +142,21 @@ describe("the modules of the runtime", () => {
         claim(partOf(path), name, from.startsWith(".") ? resolve(path, from) : from);
     }
     expect([...owners].filter(([, paths]) => paths.size > 1)).toEqual([]);
+  });
+
+  it("use no name of the platform that another module of their part declares", () => {
+    const part = (file: string): string => partOf(file.replace(/^runtime\//, ""));
+    const declared = new Set(
+      [...sources].flatMap(([file, { statements }]) =>
+        statements.map(({ name }) => `${part(file)}: ${name}`),
+      ),
+    );
+    const hidden = PATHS.flatMap((file) =>
+      [...platformNames(file)]
+        .filter((name) => declared.has(`${part(file)}: ${name}`))
+        .map((name) => `${file}: ${name}`),
+    );
+    expect(platformNames("runtime/server/security/cors.ts")).toContain("TypeError");
+    expect(hidden).toEqual([]);
   });
 });

@@ -26,6 +26,9 @@ const MOVED = ["openapi-fetch", "apostille"];
 const page = readFileSync(new URL("docs/migration.md", ROOT), "utf8");
 const shown = [...page.matchAll(/^```ts (\S+)\n([\s\S]*?)^```/gm)];
 
+/** Their naming hints are overlays of the document. */
+const HINTED = ["stainless", "fern", "speakeasy"];
+
 let folder: string;
 let server: Awaited<ReturnType<typeof startServer>>;
 
@@ -38,6 +41,7 @@ beforeAll(async () => {
   const { files } = await generateFile(join(PEERS, "notes.yaml"), { only });
   for (const [path, text] of files) put(`apostille/api/${path}`, text);
   put("openapi-fetch/schema.ts", files.get("paths.ts") ?? "");
+  for (const name of HINTED) await putHinted(name);
   server = await startServer();
 }, 60_000);
 afterAll(() => {
@@ -51,6 +55,17 @@ function put(path: string, text: string): void {
   writeFileSync(file, text);
 }
 
+/** A program that uses the names of the hints, with a client of the document with these hints. */
+async function putHinted(name: string): Promise<void> {
+  const overlays = [join(PEERS, name, "hints.yaml")];
+  const { files } = await generateFile(join(PEERS, "notes.yaml"), {
+    overlays,
+    only: ["types", "client"],
+  });
+  for (const [path, text] of files) put(`${name}/api/${path}`, text);
+  put(`${name}/app.ts`, readFileSync(join(PEERS, name, "app.ts"), "utf8"));
+}
+
 it("shows the programs of every tool as they are", () => {
   expect(shown.map(([, path]) => path)).toEqual([
     "apostille/errors.ts",
@@ -58,6 +73,9 @@ it("shows the programs of every tool as they are", () => {
     "hey-api/errors.ts",
     "orval/errors.ts",
     "redocly/errors.ts",
+    "stainless/app.ts",
+    "fern/app.ts",
+    "speakeasy/app.ts",
   ]);
   for (const [, path = "", text] of shown)
     expect(text, path).toBe(readFileSync(join(PEERS, path), "utf8"));
@@ -65,8 +83,21 @@ it("shows the programs of every tool as they are", () => {
 
 it("compiles, with paths of ours in the place of openapi-typescript's", () => {
   const files = MOVED.flatMap((name) => PROGRAMS.map((program) => `${name}/${program}.ts`));
+  files.push(...HINTED.map((name) => `${name}/app.ts`));
   expect(typeErrors(folder, "7", files)).toEqual([]);
 }, 60_000);
+
+it.each(HINTED)(
+  "keeps the names of %s",
+  async (name) => {
+    const module: { app: (url: string) => Promise<unknown> } = await import(
+      join(folder, name, "app.ts")
+    );
+    const titles = ["a", "b", "c", "d", "e", "a"].map((id) => `Note ${id}`);
+    expect(await module.app(server.url)).toEqual([...titles, "status 404"]);
+  },
+  60_000,
+);
 
 it.each(PROGRAMS)(
   "gives the same before and after: %s",

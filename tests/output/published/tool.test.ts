@@ -110,6 +110,18 @@ describe("the packed tool", () => {
     expect(place.check("7", "NodeNext")).toBe("");
   });
 
+  it("holds the pages that its messages name", () => {
+    const tool = join(place.folder, "node_modules/apostille");
+    const modules = readdirSync(join(tool, "dist/generator"), { recursive: true, encoding: "utf8" })
+      .filter((path) => path.endsWith(".js"))
+      .map((path) => readFileSync(join(tool, "dist/generator", path), "utf8"));
+    // What stands in comments is for readers of the repository.
+    const code = modules.flatMap((text) => text.replace(/^\s*(?:\/?\*|\/\/).*$/gm, ""));
+    const named = new Set(code.flatMap((text) => text.match(/\bdocs\/[\w/-]+\.md/g) ?? []));
+    expect([...named]).toContain("docs/extensions.md");
+    expect([...named].filter((path) => !existsSync(join(tool, path)))).toEqual([]);
+  });
+
   it("does not mind a reader that has read enough", () => {
     const first = "npx --no-install apostille inspect --input api.yaml --stage emit | head -c 1";
     const { status, out, err } = place.run("sh", "-c", first);
