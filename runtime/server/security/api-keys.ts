@@ -1,5 +1,4 @@
 /** API keys, by the place where they are sent. */
-import type { SecuritySchemeDescriptor } from "../../wire/descriptors/descriptor.js";
 import { decodeCookies } from "../../wire/parameters/cookies.js";
 import type { SecuritySchemeDescriptor } from "../../wire/descriptors/descriptor.js";
 import { splitTarget } from "../http/target.js";
