@@ -56,7 +56,7 @@ describe("apostille init --yes", () => {
     expect(place.read(".gitattributes")).toBe("src/api/** linguist-generated=true text eol=lf\n");
     expect(place.read(".github/workflows/apostille.yml")).toContain("apostille check");
     expect(out).toContain("npm install --save-dev apostille");
-    expect(out).toContain('import { createApi } from "../src/api/index.js";');
+    expect(out).toContain('import { createApi } from "./src/api/index.js";');
     expect(out).toContain('createApi({ auth: { key: "…" } });');
     expect(out).toContain("await api.pets.list()");
   });

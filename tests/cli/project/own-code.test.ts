@@ -72,7 +72,7 @@ describe("what fails in a file of the user's own is the user's to fix: file, lin
     place = userFolder({
       "api.yaml": API,
       "mine.mjs": emitter,
-      "apostille.config.ts": `import { mine } from "../mine.mjs";\ntype Unused = 1;\n${config("emitters: [mine]")}`,
+      "apostille.config.ts": `import { mine } from "./mine.mjs";\ntype Unused = 1;\n${config("emitters: [mine]")}`,
     });
     const { exit, err } = await place.apostille("generate");
     expect({ exit, err }).toMatchObject({ exit: 2, err: expect.stringContaining(where) });

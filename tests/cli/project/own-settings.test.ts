@@ -55,7 +55,7 @@ describe("hooks.afterGenerate", () => {
   });
 
   it.each([
-    ["removes a file", 'f() { rm "$1/types.ts"; }; f', "types.ts is gone"],
+    ["removes a file", 'f() { rm "$1/types.ts"; }; f', "types.ts no longer exists"],
     ["is no command", "no-such-formatter", "no-such-formatter"],
     ["says nothing", "f() { return 3; }; f", "it ended with 3"],
     ["dies", "f() { kill -9 $$; }; f", "it ended with null"],
