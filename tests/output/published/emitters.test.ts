@@ -149,7 +149,7 @@ it("shows programs that compile and run in the guide", () => {
     "apostille.config.ts",
     configuration
       .replace("./routes.js", "./guide/routes.js")
-      .replace("import { routes", 'import { ids } from "../guide/ids.js";\nimport { routes')
+      .replace("import { routes", 'import { ids } from "./guide/ids.js";\nimport { routes')
       .replace("api/openapi.yaml", "api.yaml")
       .replace("emitters: [", "emitters: [ids, "),
   );

@@ -90,14 +90,14 @@ describe("a program of one operation", () => {
 describe("types alone", () => {
   it("are no code", async () => {
     const code = await bundled(
-      'import type { Quote } from "../generated/types.js"; export type Own = Quote; export {};',
+      'import type { Quote } from "./generated/types.js"; export type Own = Quote; export {};',
     );
     expect(code.trim().length).toBeLessThan(20);
   });
 
   it("with the values of one enum are that enum", async () => {
     const code = await bundled(
-      'import { FileStatus } from "../generated/types.js"; console.log(FileStatus.ready);',
+      'import { FileStatus } from "./generated/types.js"; console.log(FileStatus.ready);',
     );
     expect(code.length).toBeLessThan(100);
   });
@@ -106,7 +106,7 @@ describe("types alone", () => {
 describe("one validator", () => {
   it("brings zod, and the schemas that it reaches", async () => {
     const code = await bundled(
-      'import { Pong } from "../generated/zod.js"; console.log(Pong.safeParse({}).success);',
+      'import { Pong } from "./generated/zod.js"; console.log(Pong.safeParse({}).success);',
     );
     expect(code).not.toContain("quote_type");
     expect(code).not.toContain("storage_key");
