@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { addApp } from "../src/accounts/accounts.js";
 import { authenticate, listKeys, makeKey, revokeKey } from "../src/accounts/keys.js";
+import { listTeams, updateTeam } from "../src/accounts/teams.js";
 import { currentUser, getUser, moveUser } from "../src/accounts/users.js";
 import { seed } from "../src/seeds/seed.js";
 import { seedExamples } from "../src/seeds/examples.js";
@@ -120,4 +121,23 @@ test("fixtures that name what they do not define are refused", async () => {
   const app = { name: "a", keys: [{ user: "nobody@example.com" }] };
   const account = { name: "a", teams: [], users: [], apps: [app] };
   await expect(seed(core, { accounts: [account] })).rejects.toThrow("nobody@example.com");
+});
+
+test("the look of a team is an icon, a color and a description, of a team of the account", async () => {
+  const { core, alice, bob } = await createWorld();
+  const { accountId, teamId } = alice;
+  const look = { icon: "passport-2", color: "#aa33ff", description: "Visas" };
+  await updateTeam(core, { accountId, teamId }, look);
+  const teams = await listTeams(core.database, accountId);
+  expect(teams.find(({ id }) => id === teamId)).toMatchObject(look);
+  for (const icon of ["", "Passport", "a b", "a/b", "<b>", "a".repeat(51), "a\n"])
+    expect(
+      await refusalOf(updateTeam(core, { accountId, teamId }, { ...look, icon })),
+    ).toHaveProperty("errors.icon");
+  for (const color of ["", "red", "#fff", "#AA33FF", "#aa33ff0", "url(x)", "#aa33f\n"])
+    expect(
+      await refusalOf(updateTeam(core, { accountId, teamId }, { ...look, color })),
+    ).toHaveProperty("errors.color");
+  await refusalOf(updateTeam(core, { accountId: bob.accountId, teamId }, look));
+  expect(await listTeams(core.database, accountId)).toEqual(teams);
 });

@@ -46,6 +46,26 @@ describe("ids", () => {
     expect(targets).toContain("GET /orders/o%2F1/lines/7");
   });
 
+  it("are taken from what has shown itself to exist, and from nothing else", async () => {
+    const example = { ...path("key"), example: "known" };
+    const things = {
+      "/things/{key}": {
+        get: { operationId: "getThing", parameters: [example], responses: ok({}) },
+      },
+      "/things/{key}/parts": {
+        get: { operationId: "listParts", parameters: [path("key")], responses: ok({}) },
+      },
+    };
+    for (const [status, isUsed] of [
+      [200, true],
+      [404, false],
+    ] as const) {
+      const { targets } = await recorded({ paths: things }, () => Response.json({}, { status }));
+      expect(targets).toContain("GET /things/known");
+      expect(targets.includes("GET /things/known/parts"), String(status)).toBe(isUsed);
+    }
+  });
+
   it("go where links and workflows lead them", async () => {
     const document = {
       paths: {

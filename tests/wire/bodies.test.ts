@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Binary } from "../../runtime/types/binary.js";
+import { fileName } from "../../runtime/wire/bodies/bytes.js";
 import { decodeBody, encodeBody } from "../../runtime/wire/bodies/body.js";
 import type { ContentDescriptor, Shape } from "../../runtime/wire/descriptors/descriptor.js";
 import { DecodeError, EncodeError } from "../../runtime/wire/values/errors.js";
@@ -233,5 +234,30 @@ describe("binary", () => {
 
   it("refuses what is not bytes", () => {
     expect(() => encodeBody(content, { a: 1 })).toThrow(EncodeError);
+  });
+});
+
+describe("the name of a file", () => {
+  it.each([
+    [null, undefined],
+    ["attachment", undefined],
+    ["attachment; filename=a.txt", "a.txt"],
+    ["attachment;filename=a.txt; size=3", "a.txt"],
+    ['attachment; FileName="a;b.txt"; size=3', "a;b.txt"],
+    [String.raw`attachment; filename="a\"b\\c.txt"`, "c.txt"],
+    [String.raw`attachment; filename="say \"hi\".txt"`, 'say "hi".txt'],
+    ['attachment; filename=""', undefined],
+    ["attachment; filename=", undefined],
+    ["attachment; filename*=UTF-8''%e2%82%ac.txt; filename=euro.txt", "€.txt"],
+    ["attachment; filename=euro.txt; filename*=utf-8''%E2%82%AC.txt", "€.txt"],
+    ["attachment; filename*=utf-8''100%.txt", "100%.txt"],
+    ["attachment; filename*=utf-8''..%2F..%2Fetc%2Fpasswd", "passwd"],
+    [String.raw`attachment; filename=..\..\a.txt`, "a.txt"],
+    ['attachment; filename="a/"', undefined],
+    ["attachment; filename=.", undefined],
+    ['attachment; filename="a/.."', undefined],
+    ["attachment; filename=.profile", ".profile"],
+  ])("is read from %j as %j, and is never a path", (disposition, name) => {
+    expect(fileName(disposition)).toBe(name);
   });
 });

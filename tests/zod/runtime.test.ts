@@ -190,6 +190,33 @@ describe("checks", () => {
     });
   });
 
+  it("check a value once for all the patterns that match its name, and each value on its own", () => {
+    let runs = 0;
+    const counted = recursive(() => ({
+      optional: false,
+      run: (value) => {
+        runs++;
+        return value;
+      },
+    }));
+    const rules = (...patterns: string[]) =>
+      patterned(
+        { declared: [], patterns: patterns.map((source) => [source, counted] as const) },
+        object({}),
+      );
+    typeOf(rules("^x", "y$")).parse({ xy: {} });
+    expect(runs).toBe(1);
+    const one = {};
+    typeOf(tuple([rules("^x"), counted, counted])).parse([{ x: {} }, one, one]);
+    expect(runs).toBe(4);
+  });
+
+  it("leave to the declared properties what is no object", () => {
+    const type = patterned({ declared: [], patterns: [["", never()]] }, object({}));
+    for (const value of [null, 1, "a", ["a"]])
+      expect(messages(type, value)).toEqual([expect.stringContaining("expected object")]);
+  });
+
   it("give back the value itself where nothing is filled in", () => {
     const type = patterned({ declared: [], patterns: [["", anything()]] }, object({}));
     const input = { a: { b: 1 } };

@@ -40,7 +40,7 @@ export class Pool {
     for (const prefix of this.#members.get(unnamed(path)) ?? [])
       for (const item of itemsOf(body)) this.#learnItem(prefix, own, item);
     // A response about one resource shows that it exists.
-    if (Object.keys(own).length > 0 && path.endsWith("}")) this.#remember(path, own);
+    if (path.endsWith("}")) this.#remember(path, own);
   }
 
   /** Learns a value that a link or a workflow passes to a parameter of an operation. */

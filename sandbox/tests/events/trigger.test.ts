@@ -10,7 +10,7 @@ import { getQuote } from "../../src/quotes/read.js";
 import { memoryRateLimit } from "../../src/rate-limit/memory.js";
 import { openRateLimit } from "../../src/rate-limit/open.js";
 import { advanceTo } from "../../src/jobs/advance.js";
-import { createEndpoint } from "../../src/webhook-endpoints/manage.js";
+import { createEndpoint, updateEndpoint } from "../../src/webhook-endpoints/manage.js";
 import { status } from "../support/receiver.js";
 import { suite } from "../support/suite.js";
 
@@ -38,6 +38,24 @@ test("every event can be made to happen, about something that is really there", 
       expect(await getFile(core, alice.caller, id)).toEqual(object);
     }
   }
+});
+
+test("a ping goes to every endpoint that is enabled, and to no other", async () => {
+  const world = await createWorld();
+  const { core, alice } = world;
+  const receiver = await startReceiver();
+  const url = (name: string) => ({ url: `${receiver.url}/${name}`, events: ["*"] as const });
+  await createEndpoint(core, alice.caller, url("one"));
+  await createEndpoint(core, alice.caller, url("two"));
+  const { data } = await createEndpoint(core, alice.caller, url("off"));
+  const off = { endpointId: data.id, body: { disabled: true } };
+  await updateEndpoint(core, alice.caller, off);
+  await trigger(core, alice.caller, { type: "ping" });
+  await world.settle();
+  expect(receiver.received.map(({ path }) => path).toSorted()).toEqual([
+    "/events/one",
+    "/events/two",
+  ]);
 });
 
 test("events can be read in the order in which they happened, from anywhere on", async () => {
