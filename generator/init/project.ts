@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 
+import { readText } from "../document/loading/read-file.js";
 import { type Framework, findFramework } from "./framework.js";
 import { findPackageManager, type PackageManager } from "../project/package-manager.js";
 import { listedIn } from "../project/unlisted.js";
@@ -24,7 +25,7 @@ export interface Project {
 export function inspectProject(cwd: string): Project {
   const found = nearest(cwd, "package.json");
   const folder = found === undefined ? cwd : dirname(found);
-  const text = found === undefined ? undefined : readFileSync(found, "utf8");
+  const text = found === undefined ? undefined : textOf(found);
   const manifest = text === undefined ? undefined : parse(text);
   const dependencies = new Set(listedIn(manifest ?? {}));
   const framework = findFramework(dependencies);
@@ -46,6 +47,15 @@ function nearest(folder: string, name: string): string | undefined {
   for (let current = folder; ; current = dirname(current)) {
     if (existsSync(join(current, name))) return join(current, name);
     if (dirname(current) === current) return undefined;
+  }
+}
+
+/** `undefined` if it cannot be read: a folder, a pipe, a link to nothing. */
+function textOf(path: string): string | undefined {
+  try {
+    return readText(path);
+  } catch {
+    return undefined;
   }
 }
 

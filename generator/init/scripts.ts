@@ -12,8 +12,10 @@ export interface WithScripts {
 
 /** package.json with further scripts; existing ones stay unchanged. Keeps its indentation and order. */
 export function addScripts(manifest: string): WithScripts {
-  const value = JSON.parse(manifest) as { readonly scripts?: Readonly<Record<string, string>> };
+  const value = JSON.parse(manifest) as { readonly scripts?: unknown };
   const { scripts = {} } = value;
+  // npm would not accept it either.
+  if (typeof scripts !== "object" || scripts === null) return { text: manifest, added: [] };
   const added = Object.keys(SCRIPTS).filter((name) => !Object.hasOwn(scripts, name));
   if (added.length === 0) return { text: manifest, added };
   const own = Object.fromEntries(added.map((name) => [name, SCRIPTS[name]]));

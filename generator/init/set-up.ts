@@ -1,8 +1,9 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 
 import { makeFolder } from "../system/make-folder.js";
 import { addAttributes } from "./git-attributes.js";
+import { inspectOwnFile, type OwnFile } from "./own-file.js";
 import type { Project } from "./project.js";
 import { addScripts } from "./scripts.js";
 import { workflow, WORKFLOW_PATH } from "./workflow.js";
@@ -11,7 +12,7 @@ import { workflow, WORKFLOW_PATH } from "./workflow.js";
 export interface Step {
   /** Relative to the project's folder. */
   readonly path: string;
-  readonly action: "created" | "added to" | "kept";
+  readonly action: "created" | "added to" | "kept" | "skipped";
   readonly what: string;
 }
 
@@ -23,15 +24,27 @@ export interface ConfiguredDocument {
 
 /** Writes a file if it does not exist yet; an existing one is left unchanged. */
 export function create(
-  folder: string,
+  { folder, repository = folder }: Project,
   path: string,
   { text, what }: { text: string; what: string },
 ): Step {
   const file = join(folder, path);
-  if (existsSync(file)) return { path, action: "kept", what: "it already exists" };
-  makeFolder(dirname(file));
-  writeFileSync(file, text, { flag: "wx" });
-  return { path, action: "created", what };
+  const before = inspectOwnFile(repository, file);
+  if (before.kind === "file") return { path, action: "kept", what: "it already exists" };
+  return writeOwn(file, before, { path, action: "created", what }, text);
+}
+
+/** Writes a file, or says why that is not possible. */
+function writeOwn(file: string, before: OwnFile, step: Step, text: string): Step {
+  if (before.kind === "unusable") return { ...step, action: "skipped", what: before.why };
+  try {
+    makeFolder(dirname(file));
+    writeFileSync(file, text, before.kind === "absent" ? { flag: "wx" } : {});
+    return step;
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    return { ...step, action: "skipped", what: why };
+  }
 }
 
 /** Sets up everything around the configuration: scripts, .gitattributes, CI. */
@@ -49,13 +62,14 @@ export function setUp(project: Project, described: readonly ConfiguredDocument[]
   ];
 }
 
-function scripts({ folder, manifest }: Project): readonly Step[] {
+function scripts({ folder, repository = folder, manifest }: Project): readonly Step[] {
   const path = "package.json";
   if (manifest === undefined) return [];
   const { text, added } = addScripts(manifest);
   if (added.length === 0) return [{ path, action: "kept", what: "it has the scripts" }];
-  writeFileSync(join(folder, path), text);
-  return [{ path, action: "added to", what: `scripts ${added.join(", ")}` }];
+  const file = join(folder, path);
+  const step = { path, action: "added to", what: `scripts ${added.join(", ")}` } as const;
+  return [writeOwn(file, inspectOwnFile(repository, file), step, text)];
 }
 
 function attributes({ folder, repository }: Project, outputs: readonly string[]): readonly Step[] {
@@ -63,22 +77,20 @@ function attributes({ folder, repository }: Project, outputs: readonly string[])
   const inside = outputs.filter((output) => output !== "" && !output.startsWith(".."));
   if (repository === undefined || inside.length === 0) return [];
   const file = join(folder, path);
-  const before = existsSync(file) ? readFileSync(file, "utf8") : undefined;
-  const text = addAttributes(before, inside);
+  const before = inspectOwnFile(repository, file);
+  const text = addAttributes(before.kind === "file" ? before.text : undefined, inside);
   if (text === undefined) return [{ path, action: "kept", what: "it has the attributes" }];
-  writeFileSync(file, text);
-  const action = before === undefined ? "created" : "added to";
-  return [{ path, action, what: "output is collapsed in reviews, and keeps its line endings" }];
+  const action = before.kind === "file" ? "added to" : "created";
+  const what = "output is collapsed in reviews, and keeps its line endings";
+  return [writeOwn(file, before, { path, action, what }, text)];
 }
 
-function ci(
-  { folder, repository, manager, ci: kind }: Project,
-  documents: readonly string[],
-): readonly Step[] {
+function ci(project: Project, documents: readonly string[]): readonly Step[] {
+  const { folder, repository, manager, ci: kind } = project;
   if (repository === undefined || kind === "other") return [];
   const path = relative(folder, join(repository, WORKFLOW_PATH));
   const lints = existsSync(join(folder, "redocly.yaml"));
   const local = documents.filter((document) => !/^https?:/.test(document));
   const text = workflow({ manager, folder: relative(repository, folder), documents: local, lints });
-  return [create(folder, path, { text, what: "drift, and what a pull request changes" })];
+  return [create(project, path, { text, what: "drift, and what a pull request changes" })];
 }

@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 
+import { readText } from "../document/loading/read-file.js";
 import type { Report } from "../diagnostics/diagnostic.js";
 import { packageUnlisted } from "../diagnostics/catalogue/project.js";
 import type { Dependencies } from "../emit/emitter.js";
@@ -54,7 +55,7 @@ function manifestsAbove(start: string): readonly FoundManifest[] {
 function readManifest(path: string): Readonly<Record<string, unknown>> | undefined {
   if (!existsSync(path)) return undefined;
   try {
-    const value: unknown = JSON.parse(readFileSync(path, "utf8"));
+    const value: unknown = JSON.parse(readText(path));
     return isRecord(value) ? value : undefined;
   } catch {
     return undefined;

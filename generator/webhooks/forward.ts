@@ -1,54 +1,34 @@
+import { bodyUpTo, isHopByHop, MAX_PASSED_BYTES, passedOn } from "../system/passed-on.js";
 import type { ReceivedDelivery } from "./explain-refusal.js";
 
 /** The most bytes of a delivery that are read. */
 const MAX_BYTES = 10 * 1024 * 1024;
 const TIMEOUT = 30_000;
 
-/** Hop-by-hop header fields (RFC 9110, 7.6.1), and those that `fetch` sets itself. */
-const OWN = new Set([
-  "connection",
-  "content-length",
-  "expect",
-  "host",
-  "keep-alive",
-  "proxy-authenticate",
-  "proxy-authorization",
-  "proxy-connection",
-  "te",
-  "trailer",
-  "transfer-encoding",
-  "upgrade",
-]);
-
 /** Reads a delivery from a request; `undefined` if it is too long. */
 export async function readDelivery(request: Request): Promise<ReceivedDelivery | undefined> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength;
-    if (size > MAX_BYTES) return undefined;
-    chunks.push(chunk);
+  try {
+    const body = await bodyUpTo(request.body, MAX_BYTES);
+    return { body, headers: Object.fromEntries(request.headers) };
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
   }
-  return { body: Buffer.concat(chunks), headers: Object.fromEntries(request.headers) };
 }
 
 /** Forwards a delivery unchanged, byte for byte; returns the receiver's response. Redirects are not followed. */
 export async function forward({ body, headers }: ReceivedDelivery, to: string): Promise<Response> {
   const response = await fetch(to, {
     method: "POST",
-    headers: Object.entries(headers).filter(([name]) => !OWN.has(name.toLowerCase())),
+    headers: Object.entries(headers).filter(([name]) => !isHopByHop(name)),
     body: new Uint8Array(body),
     redirect: "manual",
     signal: AbortSignal.timeout(TIMEOUT),
   });
-  return new Response(await response.arrayBuffer(), {
-    status: response.status,
-    headers: passedBack(response.headers),
+  const { status, headers: given } = response;
+  return passedOn({
+    status,
+    headers: given,
+    body: await bodyUpTo(response.body, MAX_PASSED_BYTES),
   });
 }
-
-/** The body has already been decoded. */
-const passedBack = (headers: Headers): Headers =>
-  new Headers(
-    [...headers].filter(([name]) => !OWN.has(name.toLowerCase()) && name !== "content-encoding"),
-  );

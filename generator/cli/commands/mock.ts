@@ -13,6 +13,7 @@ import {
 import { INPUT_FLAGS } from "../command/flags.js";
 import { printDiagnostics } from "../command/print-diagnostics.js";
 import { type ConfiguredDescription, readDescription } from "../command/read-description.js";
+import { endServing } from "../command/end-serving.js";
 import { interruption, type Terminal } from "../command/terminal.js";
 
 const DEFAULT_PORT = 4010;
@@ -93,7 +94,7 @@ async function serveUntilStopped(
     terminal.err(`${count} operation${count === 1 ? "" : "s"} of ${printable(api.title)}\n`);
     terminal.out(`${serving.url}\n`);
     await interruption(terminal);
-    await serving.close();
+    await endServing(serving);
     return EXIT.fine;
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);

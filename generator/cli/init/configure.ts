@@ -38,6 +38,6 @@ export async function configure(
   const what = `${plan.document} to ${plan.output}`;
   return {
     configs: [absolute(config, project.folder)],
-    steps: [create(project.folder, path, { text, what })],
+    steps: [create(project, path, { text, what })],
   };
 }

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
@@ -9,6 +8,7 @@ import {
   verifyTarget,
 } from "../../diagnostics/catalogue/verify-usage.js";
 import type { Report } from "../../diagnostics/diagnostic.js";
+import { readText } from "../../document/loading/read-file.js";
 import { parse } from "../../document/syntax/read.js";
 import type { Api } from "../../model/api.js";
 import type { CallerCredentials } from "../../verify/cases/credentials.js";
@@ -149,7 +149,7 @@ export function readCaseSettings(
 
 function readWorkflows(path: string, report: Report): readonly Flow[] {
   try {
-    const text = readFileSync(path, "utf8");
+    const text = readText(path);
     return workflowFlows(parse(text, pathToFileURL(path).href, report).source.value);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);

@@ -1,7 +1,7 @@
 /** Verifies traffic of other clients: recorded in a file, or through a proxy. */
-import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 
+import { readText } from "../../document/loading/read-file.js";
 import { namesThisMachine } from "../../system/local-host.js";
 import { printable } from "../../core/printable.js";
 import { serverPort } from "../../diagnostics/catalogue/serving.js";
@@ -10,6 +10,7 @@ import type { VerifyFinding } from "../../verify/run/findings.js";
 import { Ledger } from "../../verify/traffic/ledger.js";
 import type { Recorded } from "../../verify/traffic/check-traffic.js";
 import { type Invocation, EXIT, type ExitCode } from "../command/command.js";
+import { endServing } from "../command/end-serving.js";
 import { interruption } from "../command/terminal.js";
 import { printDiagnostics } from "../command/print-diagnostics.js";
 import type { ConfiguredDescription } from "../command/read-description.js";
@@ -26,7 +27,7 @@ export async function verifyHar(
   const { readHar } = await import("../../verify/traffic/har.js");
   let recorded: readonly Recorded[];
   try {
-    recorded = readHar(JSON.parse(readFileSync(resolve(terminal.cwd, file), "utf8")));
+    recorded = readHar(JSON.parse(readText(resolve(terminal.cwd, file))));
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     printDiagnostics([harUnreadable({ path: file, why })], { terminal });
@@ -83,7 +84,7 @@ export async function record(
     const serving = await serve(LOCAL.test(host) ? forThisMachine(proxy) : proxy, { host, port });
     terminal.err(`${serving.url} passes requests on to ${url.href}\n`);
     await interruption(terminal);
-    await serving.close();
+    await endServing(serving);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     printDiagnostics([serverPort({ host, port: String(port), why })], { terminal });

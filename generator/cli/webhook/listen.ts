@@ -1,3 +1,4 @@
+import { get } from "../../builder/reading/read.js";
 import { printable } from "../../core/printable.js";
 import { serverPort } from "../../diagnostics/catalogue/serving.js";
 import type { Diagnostic, Report } from "../../diagnostics/diagnostic.js";
@@ -14,12 +15,15 @@ import {
   numberFlag,
 } from "../command/command.js";
 import { INPUT_FLAGS } from "../command/flags.js";
+import { endServing } from "../command/end-serving.js";
 import { interruption } from "../command/terminal.js";
 import { printDiagnostics } from "../command/print-diagnostics.js";
 import { readDescription } from "../command/read-description.js";
 import { SECRET_FLAG, urlFlag } from "./flags.js";
 
 const DEFAULT_PORT = 4040;
+/** Longer names of events are truncated: anyone can send them. */
+const MAX_NAME = 100;
 
 export const listenCommand: Command = {
   name: "webhook listen",
@@ -63,19 +67,21 @@ async function listen(
   const { serve } = await import("../../../runtime/server/adapters/node.js");
   const secret = textFlag(flags, "secret") ?? process.env["WEBHOOK_SECRET"];
   const answer = async (request: Request): Promise<Response> => {
+    if (request.method !== "POST")
+      return new Response(null, { status: 405, headers: { allow: "POST" } });
     const delivery = await readDelivery(request);
     if (delivery === undefined) return new Response("too large\n", { status: 413 });
     const event = eventOf(api, delivery);
     const verdict = await verdictOf(delivery, { api, event, secret });
     const response = await forward(delivery, to).catch(unreachable);
-    terminal.out(`${printable(event ?? "delivery")}  ${verdict}; answered ${response.status}\n`);
+    terminal.out(`${shown(event)}  ${printable(verdict)}; answered ${response.status}\n`);
     return response;
   };
   try {
     const serving = await serve(answer, { port });
     terminal.err(`${serving.url} passes deliveries on to ${printable(to)}\n`);
     await interruption(terminal);
-    await serving.close();
+    await endServing(serving);
     return EXIT.fine;
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
@@ -83,6 +89,9 @@ async function listen(
     return EXIT.usage;
   }
 }
+
+const shown = (event = "delivery"): string =>
+  printable(event.length > MAX_NAME ? `${event.slice(0, MAX_NAME)}…` : event);
 
 /** There was no response, so the sender will retry. */
 function unreachable(error: unknown): Response {
@@ -100,10 +109,7 @@ function eventOf(
   if (named !== undefined) return named;
   try {
     const value: unknown = JSON.parse(new TextDecoder().decode(body));
-    const type =
-      typeof value === "object" && value !== null
-        ? Object.entries(value).find(([key]) => key === events.property)?.[1]
-        : undefined;
+    const type = get(value, events.property);
     return typeof type === "string" ? type : undefined;
   } catch {
     return undefined;

@@ -1,9 +1,9 @@
-import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 
 import { printable } from "../../core/printable.js";
 import { closest } from "../../core/closest.js";
 import { inputMissing } from "../../diagnostics/catalogue/document.js";
+import { readText } from "../../document/loading/read-file.js";
 import { bodyMissing, eventUnknown } from "../../diagnostics/catalogue/webhook-tools.js";
 import type { Diagnostic, Report } from "../../diagnostics/diagnostic.js";
 import type { Webhook } from "../../model/webhook.js";
@@ -108,7 +108,7 @@ async function eventOf(
 
 function readData(path: string, name: string, report: Report): EventBody | undefined {
   try {
-    return { value: JSON.parse(readFileSync(path, "utf8")), from: name };
+    return { value: JSON.parse(readText(path)), from: name };
   } catch (error) {
     report(
       inputMissing({ path: name, why: error instanceof Error ? error.message : String(error) }),

@@ -1,6 +1,7 @@
-import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 
+import { printable, printableJson } from "../../core/printable.js";
+import { readFileBytes } from "../../document/loading/read-file.js";
 import { inputMissing } from "../../diagnostics/catalogue/document.js";
 import { schemeMissing } from "../../diagnostics/catalogue/webhook-tools.js";
 import { flagValueMissing } from "../../diagnostics/catalogue/usage.js";
@@ -69,8 +70,8 @@ async function print(
   const verdict = await verifyDelivery(delivery, verification);
   terminal.out(
     flags["json"] === true
-      ? `${JSON.stringify(verdict, null, 2)}\n`
-      : `${verdict.reason}: ${verdict.explanation}\n`,
+      ? `${printableJson(verdict)}\n`
+      : `${verdict.reason}: ${printable(verdict.explanation)}\n`,
   );
   return verdict.ok ? EXIT.fine : EXIT.findings;
 }
@@ -83,14 +84,14 @@ function readFiles({ flags, terminal }: Invocation, report: Report): ReceivedDel
       return undefined;
     }
     try {
-      return readFileSync(resolve(terminal.cwd, path));
+      return readFileBytes(resolve(terminal.cwd, path));
     } catch (error) {
       report(inputMissing({ path, why: error instanceof Error ? error.message : String(error) }));
       return undefined;
     }
   });
   if (body === undefined || headers === undefined) return undefined;
-  return { body, headers: parseHeaders(headers.toString("utf8")) };
+  return { body, headers: parseHeaders(new TextDecoder().decode(headers)) };
 }
 
 /** Parses a JSON object, or field lines; request lines and the prefixes of `curl --verbose` are ignored. */

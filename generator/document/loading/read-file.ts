@@ -22,6 +22,13 @@ export function readFileBytes(path: string, limit: number = MAX_MEGABYTES * 1e6)
   }
 }
 
+/**
+ * The text of a regular file, in UTF-8, without a byte order mark.
+ *
+ * @throws {TooLarge} as `readFileBytes` does
+ */
+export const readText = (path: string): string => new TextDecoder().decode(readFileBytes(path));
+
 function assertFile<Found extends { isFile(): boolean; isDirectory(): boolean }>(
   found: Found,
 ): Found {

@@ -14,7 +14,14 @@ export function curl(
   { method, target, headers, body }: SentRequest,
   { server, secrets }: CurlOptions,
 ): string {
-  const quote = (text: string): string => quoted(text, secrets);
+  const content = body === undefined ? "" : textOf(body);
+  const whole = [method, target, content, ...headers.map(([, value]) => value)].join("\n");
+  // Recorded traffic may have thousands of tokens; of most there is no trace in one request.
+  const present = [...secrets]
+    .filter(([secret]) => secret !== "" && whole.includes(secret))
+    // One may begin like another: the longer one first.
+    .toSorted(([a], [b]) => b.length - a.length);
+  const quote = (text: string): string => quoted(text, present);
   const parts = [
     "curl -si",
     ...(method === "GET" && body === undefined ? [] : [`-X ${quote(method)}`]),
@@ -22,7 +29,7 @@ export function curl(
     ...headers.map(
       ([name, value]) => `-H ${quote(value === "" ? `${name};` : `${name}: ${value}`)}`,
     ),
-    ...(body === undefined ? [] : [`--data-binary ${quote(textOf(body))}`]),
+    ...(body === undefined ? [] : [`--data-binary ${quote(content)}`]),
   ];
   return parts.join(" ");
 }
@@ -33,11 +40,10 @@ const textOf = (body: string | Uint8Array): string => {
 };
 
 /** Single quotes preserve everything; variables are put in double quotes in between. */
-function quoted(text: string, secrets: ReadonlyMap<string, string>): string {
+function quoted(text: string, secrets: readonly (readonly [string, string])[]): string {
   let parts: readonly string[] = [text];
   const names = new Map<string, string>();
   for (const [secret, variable] of secrets) {
-    if (secret === "") continue;
     names.set(variable, `"${variable}"`);
     parts = parts.flatMap((part) =>
       names.has(part) ? [part] : interleaved(part.split(secret), variable),

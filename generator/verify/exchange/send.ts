@@ -1,3 +1,4 @@
+import { MAX_PASSED_BYTES } from "../../system/passed-on.js";
 import { type ServerAnswer, NoAnswer, type SendRequest, type SentRequest } from "./exchange.js";
 
 export interface SendOptions {
@@ -9,8 +10,6 @@ export interface SendOptions {
   readonly hasty?: boolean;
 }
 
-/** The most bytes of a response that are read. */
-const MAX_BYTES = 16 << 20;
 /** How often a request is repeated when the server asks to retry later, and the longest wait, in milliseconds. */
 const PATIENCE = { attempts: 3, wait: 65_000 };
 
@@ -87,7 +86,7 @@ async function readBytes(
       if (value === undefined) break;
       chunks.push(value);
       size += value.byteLength;
-      cut = size > MAX_BYTES;
+      cut = size > MAX_PASSED_BYTES;
       if (cut) break;
     }
   } catch (error) {

@@ -1,13 +1,7 @@
+import { isHopByHop, MAX_PASSED_BYTES, passedOn } from "../../system/passed-on.js";
 import { type SendRequest, type SentRequest, NoAnswer } from "../exchange/exchange.js";
 import type { VerifyFinding } from "../run/findings.js";
 import type { Ledger } from "./ledger.js";
-
-/** Hop-by-hop fields (RFC 9110, 7.6.1), and those that `fetch` sets itself. */
-const HOP_BY_HOP =
-  /^(?:accept-encoding|connection|content-length|expect|host|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade)$/i;
-/** The body is forwarded decoded. */
-const NOT_RETURNED =
-  /^(?:connection|content-encoding|content-length|keep-alive|transfer-encoding)$/i;
 
 /**
  * Forwards requests to the server, and returns its responses; each exchange is checked before its response is returned.
@@ -24,18 +18,18 @@ export function createProxy(
     try {
       const answer = await send(sent);
       onFindings(await ledger.add({ request: sent, answer }));
-      const headers = new Headers([...answer.headers].filter(([name]) => !NOT_RETURNED.test(name)));
-      const isBodiless = [204, 205, 304].includes(answer.status);
-      return new Response(isBodiless ? null : answer.body, { status: answer.status, headers });
+      if (answer.body.byteLength > MAX_PASSED_BYTES)
+        return badGateway(`the answer is longer than ${MAX_PASSED_BYTES} bytes`);
+      return passedOn(answer);
     } catch (error) {
-      if (!(error instanceof NoAnswer)) throw error;
-      return Response.json(
-        { title: "Bad Gateway", status: 502, detail: error.message },
-        { status: 502 },
-      );
+      if (!(error instanceof NoAnswer || error instanceof RangeError)) throw error;
+      return badGateway(error.message);
     }
   };
 }
+
+const badGateway = (detail: string): Response =>
+  Response.json({ title: "Bad Gateway", status: 502, detail }, { status: 502 });
 
 async function sentRequest(request: Request): Promise<SentRequest> {
   const { pathname, search } = new URL(request.url);
@@ -43,7 +37,10 @@ async function sentRequest(request: Request): Promise<SentRequest> {
   return {
     method: request.method,
     target: `${pathname}${search}`,
-    headers: [...request.headers].filter(([name]) => !HOP_BY_HOP.test(name)),
+    // `fetch` decodes what it asks for itself.
+    headers: [...request.headers].filter(
+      ([name]) => !isHopByHop(name) && name.toLowerCase() !== "accept-encoding",
+    ),
     ...(body.byteLength > 0 && { body }),
   };
 }

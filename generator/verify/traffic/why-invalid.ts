@@ -13,7 +13,8 @@ export async function whyInvalid(
   const hasBody = body !== undefined && method !== "GET" && method !== "HEAD";
   const incoming = new FetchIncomingRequest(
     new Request("http://recorded.invalid/", {
-      method,
+      // Only whether there is a body matters, and `Request` does not allow every method.
+      method: hasBody ? "POST" : "GET",
       headers: headers.map(([name, value]): [string, string] => [name, value]),
       ...(hasBody && { body }),
     }),

@@ -1,0 +1,39 @@
+/** Files of the project that `init` may read and write: regular ones that do not lead out of the repository. */
+import { lstatSync, realpathSync, statSync } from "node:fs";
+import { basename, dirname, join, relative, sep } from "node:path";
+import { readText } from "../document/loading/read-file.js";
+
+export type OwnFile =
+  | { readonly kind: "absent" }
+  | { readonly kind: "file"; readonly text: string }
+  /** It is there, but cannot be used. */
+  | { readonly kind: "unusable"; readonly why: string };
+
+/** What there is at a path, which must lead to somewhere in `root`. */
+export function inspectOwnFile(root: string, path: string): OwnFile {
+  try {
+    if (!isInside(realpathSync(root), realPathOf(path))) return unusable("it leads out of here");
+    if (statSync(path, { throwIfNoEntry: false }) !== undefined)
+      return { kind: "file", text: readText(path) };
+    const isLink = lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+    return isLink ? unusable("it is a link to nothing") : { kind: "absent" };
+  } catch (error) {
+    return unusable(error instanceof Error ? error.message : String(error));
+  }
+}
+
+const unusable = (why: string): OwnFile => ({ kind: "unusable", why });
+
+/** The path without links; of a file that does not exist, below the real path of the nearest folder. */
+function realPathOf(path: string): string {
+  if (lstatSync(path, { throwIfNoEntry: false }) === undefined && dirname(path) !== path)
+    return join(realPathOf(dirname(path)), basename(path));
+  return statSync(path, { throwIfNoEntry: false }) === undefined
+    ? join(realPathOf(dirname(path)), basename(path))
+    : realpathSync(path);
+}
+
+function isInside(root: string, path: string): boolean {
+  const way = relative(root, path);
+  return way !== ".." && !way.startsWith(`..${sep}`);
+}
