@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { rm, readFile, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -30,10 +30,14 @@ const CONFIG_FILES = [
 export function findConfig(folder: string): string | undefined {
   const end = folderWith(".git", folder) ?? folderWith("package.json", folder) ?? folder;
   for (let current = folder; ; current = dirname(current)) {
-    const found = CONFIG_FILES.map((name) => join(current, name)).find(existsSync);
+    const found = CONFIG_FILES.map((name) => join(current, name)).find(isFile);
     if (found !== undefined || current === end) return found;
   }
 }
+
+/** Importing a pipe or a device would never end. */
+const isFile = (path: string): boolean =>
+  statSync(path, { throwIfNoEntry: false })?.isFile() === true;
 
 /** The nearest of a folder and its parents that contains a name. */
 function folderWith(name: string, folder: string): string | undefined {
@@ -50,7 +54,7 @@ export async function loadConfig(
   report: Report,
 ): Promise<readonly LoadedConfig[] | undefined> {
   const file = path === undefined ? findConfig(cwd) : resolve(cwd, path);
-  if (file === undefined || !existsSync(file)) {
+  if (file === undefined || !isFile(file)) {
     report(path === undefined ? inputUnknown({}) : configMissing({ path }));
     return undefined;
   }

@@ -5,14 +5,15 @@ import type { ReceivedDelivery } from "./explain-refusal.js";
 const MAX_BYTES = 10 * 1024 * 1024;
 const TIMEOUT = 30_000;
 
-/** Reads a delivery from a request; `undefined` if it is too long. */
-export async function readDelivery(request: Request): Promise<ReceivedDelivery | undefined> {
+/** Reads a delivery from a request; a response to the sender if it is too long, or breaks off. */
+export async function readDelivery(request: Request): Promise<ReceivedDelivery | Response> {
   try {
     const body = await bodyUpTo(request.body, MAX_BYTES);
     return { body, headers: Object.fromEntries(request.headers) };
   } catch (error) {
-    if (error instanceof RangeError) return undefined;
-    throw error;
+    return error instanceof RangeError
+      ? new Response("too large\n", { status: 413 })
+      : new Response(null, { status: 400 });
   }
 }
 

@@ -122,6 +122,16 @@ it("asks for no header whose name no header can have", async () => {
 });
 
 describe("a command", () => {
+  it("hides a credential whole that begins like another", () => {
+    const request = { method: "GET", target: "/?k=abcdef", headers: [["x", "abc"]] as const };
+    const secrets = new Map([
+      ["abc", "$SHORT"],
+      ["abcdef", "$LONG"],
+    ]);
+    const shown = curl(request, { server: "http://x", secrets });
+    expect(shown).toBe(`curl -si 'http://x/?k='"$LONG" -H 'x: '"$SHORT"`);
+  });
+
   it("sends what was sent, whatever is in it, and has no credentials", () => {
     const request: SentRequest = {
       method: "POST",

@@ -70,7 +70,7 @@ async function listen(
     if (request.method !== "POST")
       return new Response(null, { status: 405, headers: { allow: "POST" } });
     const delivery = await readDelivery(request);
-    if (delivery === undefined) return new Response("too large\n", { status: 413 });
+    if (delivery instanceof Response) return delivery;
     const event = eventOf(api, delivery);
     const verdict = await verdictOf(delivery, { api, event, secret });
     const response = await forward(delivery, to).catch(unreachable);
@@ -109,7 +109,7 @@ function eventOf(
   if (named !== undefined) return named;
   try {
     const value: unknown = JSON.parse(new TextDecoder().decode(body));
-    const type = get(value, events.property);
+    const type = events.property === undefined ? undefined : get(value, events.property);
     return typeof type === "string" ? type : undefined;
   } catch {
     return undefined;

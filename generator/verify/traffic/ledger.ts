@@ -35,7 +35,8 @@ export class Ledger {
       const succeeded = known.succeeded || answer.status < 400;
       this.#counts.set(operation, { requests: known.requests + 1, succeeded });
     }
-    const id = operation?.id ?? `${request.method} ${request.target}`;
+    // Without the query, which may have credentials.
+    const id = operation?.id ?? `${request.method} ${request.target.split("?")[0]}`;
     return this.#findings.newOf(faults).map((found) => {
       const { diagnostic } = found;
       const finding = {

@@ -1,7 +1,10 @@
-import { mkdirSync, readdirSync, statSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { statSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { afterEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
 
 import { type UserFolder, userFolder } from "../../support/cli.js";
 
@@ -167,6 +170,88 @@ describe("apostille init --yes", () => {
     open({ "api.yaml": PETS, "package.json": MANIFEST, ".gitlab-ci.yml": "" });
     await place.apostille("init", "--yes");
     expect(statSync(join(place.folder, ".github"), { throwIfNoEntry: false })).toBeUndefined();
+  });
+});
+
+describe("files that are not the project's own", () => {
+  const outside = mkdtempSync(join(tmpdir(), "apostille-outside-"));
+  afterAll(() => rmSync(outside, { recursive: true }));
+  const at = (path: string): string => join(place.folder, path);
+  const initialized = async (more: object = {}) => {
+    open({ "api.yaml": PETS, "package.json": MANIFEST, ...more });
+    return () => place.apostille("init", "--yes");
+  };
+
+  it.each(
+    [".gitattributes", "package.json", "apostille.config.mjs"].flatMap((name) => [
+      [name, '{ "name": "theirs" }\n'] as const,
+      [name, undefined] as const,
+    ]),
+  )("are not written through a link out of here: %s, %j", async (name, text) => {
+    const run = await initialized();
+    const target = join(outside, name);
+    rmSync(at(name), { force: true });
+    if (text !== undefined && !name.includes("config")) writeFileSync(target, text);
+    symlinkSync(target, at(name));
+    const { exit, out, err } = await run();
+    const found = readdirSync(outside).map((each) => readFileSync(join(outside, each), "utf8"));
+    rmSync(target, { force: true });
+    expect(found).toEqual(text === undefined || name.includes("config") ? [] : [text]);
+    if (name !== "package.json") expect(out + err).toContain(`skipped   ${name}: `);
+    expect(exit, err).toBe(0);
+  });
+
+  it("are not made in a folder that leads out of here", async () => {
+    const run = await initialized();
+    symlinkSync(outside, at(".github"));
+    const { out } = await run();
+    expect(out).toMatch(/^skipped +\.github\/workflows\/apostille\.yml: it leads out of here$/m);
+    expect(readdirSync(outside)).toEqual([]);
+  });
+
+  it("are written through a link within the repository", async () => {
+    const run = await initialized({ "shared/attributes": "*.png binary\n" });
+    symlinkSync("shared/attributes", at(".gitattributes"));
+    await run();
+    expect(place.read("shared/attributes")).toMatch(
+      /^\*\.png binary\napi\/\*\* linguist-generated/,
+    );
+  });
+
+  it.each([".gitattributes", ".github", "package.json", "apostille.config.mjs"])(
+    "are named, and neither read nor waited for, if they are no files: %s",
+    async (name) => {
+      for (const make of [
+        (path: string) => execFileSync("mkfifo", [path]),
+        (path: string) => symlinkSync("/dev/zero", path),
+        (path: string) => symlinkSync("loop", path),
+        ...(name === ".github" ? [] : [(path: string) => mkdirSync(path)]),
+      ]) {
+        const run = await initialized();
+        rmSync(at(name), { force: true });
+        make(at(name));
+        const { exit, err } = await run();
+        expect([0, 2], err).toContain(exit);
+        expect(err).not.toMatch(/\n {4}at /);
+        place.remove();
+      }
+      open({});
+    },
+  );
+
+  it.each([
+    ["scripts that are none", { name: "a", scripts: null }],
+    ["scripts that are a string", { name: "a", scripts: "build" }],
+    ["dependencies that are none", { name: "a", dependencies: ["zod"], devDependencies: 5 }],
+    ["a list", "[]"],
+    ["no JSON", "{"],
+    ["control sequences", { name: "\u001b[2J", packageManager: "\u001b[2J@1" }],
+  ])("are left as they are: a package.json of %s", async (_, manifest) => {
+    const run = await initialized({ "package.json": manifest });
+    const { exit, out, err } = await run();
+    expect(exit, err).toBe(0);
+    // eslint-disable-next-line no-control-regex
+    expect(out + err).not.toMatch(/\u001b/);
   });
 });
 
