@@ -18,6 +18,9 @@ export const MAX_ALIAS_NODES = 1_000_000;
 /** Nodes that replacing misplaced references by their targets may add. */
 export const MAX_TRANSCLUDED_NODES = 1_000_000;
 
+/** Path Items within each other that a bundle puts in place of references. */
+export const MAX_PLACED_DEPTH = 100;
+
 /** Levels of nested schemas without a name in between. */
 export const MAX_SCHEMA_DEPTH = 128;
 

@@ -4,6 +4,7 @@ import { bundle } from "../document/bundling/bundle.js";
 import type { DocumentSet } from "../document/types.js";
 import type { AnyEmitter, Dependencies } from "../emit/emitter.js";
 import { type ImportExtension, RUNTIME_PACKAGE, type RuntimeSource } from "../emit/module-names.js";
+import type { Report } from "../diagnostics/diagnostic.js";
 import type { ApiNames } from "../names/operations.js";
 import type { Api } from "../model/api.js";
 import { loadTemplates } from "../print/template.js";
@@ -23,6 +24,7 @@ export interface PackageSource {
   readonly emitters: readonly AnyEmitter[];
   /** What they need to run. */
   readonly dependencies: Dependencies;
+  readonly report: Report;
   /** The code of the output. */
   readonly files: readonly GeneratedFile[];
   /** Folder with the user's own templates. */
@@ -41,9 +43,11 @@ export function packageFiles({
   dependencies,
   files,
   templates,
+  report,
 }: PackageSource): readonly GeneratedFile[] {
   const { render } = loadTemplates(templates);
   const paths = files.map(({ path }) => path);
+  const document = bundle(documents, report);
   const manifest = {
     name: config.name,
     version: config.version ?? semanticVersion(api.version),
@@ -66,7 +70,9 @@ export function packageFiles({
       path: "README.md",
       text: render("README.md", readmeData(api, { names, name: config.name, paths })),
     },
-    { path: "openapi.json", text: `${JSON.stringify(bundle(documents), null, 2)}\n` },
+    ...(document === undefined
+      ? []
+      : [{ path: "openapi.json", text: `${JSON.stringify(document, null, 2)}\n` }]),
   ];
 }
 

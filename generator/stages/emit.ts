@@ -76,6 +76,7 @@ export async function emit(
     files,
     emitters: run.emitters,
     dependencies: run.dependencies,
+    report,
     ...(templates !== undefined && { templates }),
   };
   // Templates need a library that nothing else does.

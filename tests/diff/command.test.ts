@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readFileSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
 
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
@@ -157,6 +158,27 @@ describe("revisions of git", () => {
     const before = git("status", "--porcelain");
     await user.apostille("diff", "HEAD:api", "api");
     expect(git("status", "--porcelain")).toBe(before);
+  });
+
+  test("an entry that is a link leads nowhere else", async () => {
+    user.write("secret.yaml", "password: hunter2\nother: [");
+    user.write("links/own.yaml", garden());
+    for (const [name, target] of [
+      ["absolute.yaml", join(user.folder, "secret.yaml")],
+      ["relative.yaml", "../secret.yaml"],
+      ["device.yaml", "/dev/zero"],
+      ["inside.yaml", "own.yaml"],
+    ] as const)
+      symlinkSync(target, join(user.folder, "links", name));
+    git("add", "links");
+    git("commit", "-qm", "links");
+    for (const name of ["absolute", "relative", "device"]) {
+      const { exit, err } = await user.apostille("diff", `HEAD:links/${name}.yaml`, "api");
+      expect([exit, err]).toEqual([2, expect.stringContaining("leads out of its folder in HEAD")]);
+      expect(err).not.toContain("hunter2");
+    }
+    const { err } = await user.apostille("diff", "HEAD:links/inside.yaml", "links/own.yaml");
+    expect(err).not.toContain("diff/source-unreadable");
   });
 
   test.each(["--all:api", "nowhere:api", "HEAD:none.yaml"])("%s is refused", async (old) => {

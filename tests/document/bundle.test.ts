@@ -22,7 +22,8 @@ interface Bundled {
 function bundleOf({ set, diagnostics }: Pick<Loaded, "set" | "diagnostics">): Bundled {
   expect(diagnostics).toEqual([]);
   if (set === undefined) throw new Error("the document cannot be read");
-  return bundle(set) as unknown as Bundled;
+  const document = bundle(set, ({ message }) => expect.fail(message));
+  return document as unknown as Bundled;
 }
 
 const bundled = async (files: Parameters<typeof loadFiles>[0]): Promise<Bundled> =>
@@ -237,5 +238,52 @@ describe("apostille bundle", () => {
     } finally {
       user.remove();
     }
+  });
+});
+
+const operation = (more: object = {}): object => ({ post: { responses: { 200: ok }, ...more } });
+const again = (target: string): object => ({
+  callbacks: { a: { x: { $ref: target } }, b: { x: { $ref: target } } },
+});
+const levels = (count: number, at: (index: number) => object): object =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`p${index}`, at(index)]));
+const using = (other: object | string, key = "/a"): Parameters<typeof loadFiles>[0] => ({
+  "openapi.json": description({ paths: { [key]: { $ref: "other.json#/p0" } } }),
+  "other.json": other,
+});
+
+describe("a description that no single document can say", () => {
+  test.each([
+    [
+      "copies that multiply",
+      using(levels(40, (index) => operation(index < 39 ? again(`#/p${index + 1}`) : {}))),
+    ],
+    [
+      "a long way from one Path Item to the next",
+      using(levels(5000, (index) => (index < 4999 ? { $ref: `#/p${index + 1}` } : operation()))),
+    ],
+    [
+      "a key that no reference can name",
+      using({ p0: operation({ callbacks: { a: { x: { $ref: "#/p0" } } } }) }, "/\ud800"),
+    ],
+  ])("is refused where it is too much: %s", async (_, files) => {
+    const place = userFolder(
+      Object.fromEntries(Object.entries(files).map(([path, text]) => [path, text])),
+    );
+    const { exit, out, err } = await place.apostille("bundle", "openapi.json");
+    expect([exit, out, err]).toEqual([2, "", expect.stringContaining("document/not-bundled")]);
+    expect(err).toMatch(/(?:other|openapi)\.json:\d+:\d+/);
+    place.write("apostille.config.json", {
+      input: "openapi.json",
+      output: "out",
+      package: { name: "a" },
+    });
+    const generated = await place.apostille("generate");
+    expect([generated.exit, generated.err]).toEqual([
+      expect.any(Number),
+      expect.stringContaining("document/not-bundled"),
+    ]);
+    expect(generated.exit).not.toBe(0);
+    place.remove();
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Binary } from "../../runtime/types/binary.js";
+import { bounded } from "../../runtime/wire/bodies/bounded.js";
 import { fileName } from "../../runtime/wire/bodies/bytes.js";
 import { decodeBody, encodeBody } from "../../runtime/wire/bodies/body.js";
 import type { ContentDescriptor, Shape } from "../../runtime/wire/descriptors/descriptor.js";
@@ -259,5 +260,17 @@ describe("the name of a file", () => {
     ["attachment; filename=.profile", ".profile"],
   ])("is read from %j as %j, and is never a path", (disposition, name) => {
     expect(fileName(disposition)).toBe(name);
+  });
+});
+
+describe("a limit", () => {
+  const read = (text: string, maxBytes: number): Promise<string> =>
+    bounded(new Response(text), { maxBytes }).text();
+
+  it("allows as many bytes, and not one more", async () => {
+    expect(await read("abc", 3)).toBe("abc");
+    expect(await read("", 0)).toBe("");
+    await expect(read("abcd", 3)).rejects.toThrow("the body has more than 3 bytes");
+    await expect(read("a", 0)).rejects.toThrow(DecodeError);
   });
 });

@@ -125,6 +125,22 @@ describe("checks", () => {
     expect(ok(string(pattern("^\\p{L}+$")), "1")).toBe(false);
     expect(ok(string(format("email", isEmail)), "a@b.test")).toBe(true);
     expect(ok(string(format("email", isEmail)), "a")).toBe(false);
+    const domains = [
+      "[IPv6:::1]",
+      "[ipv6:2001:db8::1]",
+      "[127.0.0.1]",
+      "[IPv6:127.0.0.1]",
+      "[::1]",
+      "[]",
+    ];
+    expect(domains.map((domain) => isEmail(`a@${domain}`))).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
   });
 
   it("find equal items", () => {

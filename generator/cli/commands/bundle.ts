@@ -20,7 +20,7 @@ export const bundleCommand: Command = {
       import("../../document/bundling/bundle.js"),
     ]);
     const loaded = config && (await loadDocument(config.input, loadOptions(config), report));
-    const document = loaded?.set && bundle(loaded.set);
+    const document = loaded?.set && bundle(loaded.set, report);
     printDiagnostics(diagnostics, { terminal, sources: loaded?.sources ?? new Map() });
     if (document === undefined) return EXIT.usage;
     terminal.out(`${JSON.stringify(document, null, 2)}\n`);

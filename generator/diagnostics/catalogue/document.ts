@@ -158,3 +158,13 @@ export const otherFormat = defineDiagnostic({
   cause: VERSIONS,
   fix: "Pass the OpenAPI document.",
 });
+
+export const notBundled = defineDiagnostic({
+  code: "document/not-bundled",
+  severity: "error",
+  message: "The description cannot be written as one document: {why}.",
+  example: { why: "copies of Path Items have more than 1000000 nodes" },
+  cause:
+    "References to Path Items in other files are replaced by what they refer to; references within these multiply the copies.",
+  fix: "Refer to each Path Item from few places, and put what they share into components.",
+});

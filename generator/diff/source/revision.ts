@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, realpath, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { basename, join, posix } from "node:path";
+import { basename, join, posix, sep } from "node:path";
 import { promisify } from "node:util";
 
 import { ENTRIES } from "./operand.js";
@@ -57,6 +57,7 @@ export async function checkOut(revision: string, path: string, cwd: string): Pro
         cwd: top,
         env,
       });
+    await assertWithin(join(folder, "tree"), basename(entry), revision);
     return {
       entry: join(folder, "tree", basename(entry)),
       folder: join(folder, "tree"),
@@ -69,13 +70,27 @@ export async function checkOut(revision: string, path: string, cwd: string): Pro
   }
 }
 
+/** Whoever makes a revision can put links into it. */
+async function assertWithin(folder: string, name: string, revision: string): Promise<void> {
+  const [root, file] = await Promise.all([
+    realpath(folder),
+    realpath(join(folder, name)).catch(() => ""),
+  ]);
+  if (file.startsWith(root + sep)) return;
+  throw new Error(`${name} is a link that leads out of its folder in ${revision}.`);
+}
+
 type Git = (...args: readonly string[]) => Promise<string>;
 
 /** The commit that a revision names. An operand is never passed to git as an option. */
-const verify = async (git: Git, revision: string): Promise<string> =>
-  (
-    await git("rev-parse", "--verify", "--quiet", "--end-of-options", `${revision}^{commit}`)
-  ).trim();
+async function verify(git: Git, revision: string): Promise<string> {
+  const commit = `${revision}^{commit}`;
+  const found = await git("rev-parse", "--verify", "--quiet", "--end-of-options", commit).catch(
+    () => "",
+  );
+  if (found === "") throw new Error(`git knows no revision ${revision} here.`);
+  return found.trim();
+}
 
 /** The entry itself, or the one in a folder. */
 async function entryOf(git: Git, revision: string, path: string): Promise<string> {

@@ -1,5 +1,8 @@
 import type { JsonValue } from "../../core/json-value.js";
-import { childOf, childPointer, type Located } from "../../core/origin.js";
+import { childOf, childPointer, type Located, type Origin } from "../../core/origin.js";
+import { notBundled } from "../../diagnostics/catalogue/document.js";
+import type { Report } from "../../diagnostics/diagnostic.js";
+import { MAX_PLACED_DEPTH, MAX_TRANSCLUDED_NODES } from "../limits.js";
 import { eachObject } from "../structure/objects.js";
 import type { DocumentSet } from "../types.js";
 import { ComponentNames } from "./component-names.js";
@@ -15,9 +18,28 @@ import { replacedComponents } from "./replaced-components.js";
  * bundle would not be found there. Schemas of other documents lose their `$id`: all references to them are replaced.
  * Those of the entry, and those with dynamic references, whose meaning depends on the `$id`, are copied unchanged; what
  * only they refer to in other files is not in the bundle.
+ * `undefined` if that would take too much, which is reported.
  */
-export function bundle(documents: DocumentSet): JsonValue {
-  return new Bundle(documents).make();
+export function bundle(documents: DocumentSet, report: Report): JsonValue | undefined {
+  try {
+    return new Bundle(documents).make();
+  } catch (error) {
+    if (!(error instanceof NotBundled)) throw error;
+    const { why, origin } = error;
+    report(notBundled({ why }, origin));
+    return undefined;
+  }
+}
+
+class NotBundled extends Error {
+  readonly why: string;
+  readonly origin: Origin;
+
+  constructor(why: string, origin: Origin) {
+    super(why);
+    this.why = why;
+    this.origin = origin;
+  }
 }
 
 /** An object of another document, and the pointer of its component in the bundle. */
@@ -36,6 +58,8 @@ class Bundle {
   readonly #additions: Addition[] = [];
   /** Objects that are being copied in place of references, with their pointers in the bundle. */
   readonly #entered = new Map<unknown, string>();
+  /** Nodes that were copied in place of references. */
+  #placed = 0;
 
   constructor(documents: DocumentSet) {
     this.#documents = documents;
@@ -59,6 +83,11 @@ class Bundle {
     const replacement = this.#isOfEntry(place) ? this.#replacements.get(place.pointer) : undefined;
     if (replacement !== undefined) return this.#copy(replacement, at);
     const { value } = place;
+    if (this.#entered.size > 0 && ++this.#placed > MAX_TRANSCLUDED_NODES)
+      throw new NotBundled(
+        `copies of Path Items have more than ${MAX_TRANSCLUDED_NODES} nodes`,
+        place,
+      );
     if (typeof value !== "object" || value === null) return value as JsonValue;
     const type = this.#types.get(value);
     const target = this.#targetOf(place);
@@ -100,7 +129,12 @@ class Bundle {
    */
   #copyInPlace(place: Located, target: Located, at: string): JsonValue {
     const around = this.#entered.get(target.value);
-    if (around !== undefined) return { $ref: fragment(around) };
+    if (around !== undefined) return { $ref: fragment(around, place) };
+    if (this.#entered.size > MAX_PLACED_DEPTH)
+      throw new NotBundled(
+        `Path Items are referred to through more than ${MAX_PLACED_DEPTH} others`,
+        place,
+      );
     this.#entered.set(target.value, at);
     const { $ref: _, ...beside } = place.value as Readonly<Record<string, unknown>>;
     const item = this.#copy(target, at);
@@ -117,12 +151,13 @@ class Bundle {
       written,
     }: { readonly type: string; readonly from: Located; readonly written: string },
   ): JsonValue {
-    if (this.#isOfEntry(target)) return this.#isOfEntry(from) ? written : fragment(target.pointer);
+    if (this.#isOfEntry(target))
+      return this.#isOfEntry(from) ? written : fragment(target.pointer, from);
     const known = this.#names.pointerOf(target);
-    if (known !== undefined) return fragment(known);
+    if (known !== undefined) return fragment(known, from);
     const pointer = this.#names.add(target, type);
     this.#additions.push({ target, pointer });
-    return fragment(pointer);
+    return fragment(pointer, from);
   }
 
   /** Maps a value of a `mapping`: the name of a component, or a URI reference. */
@@ -157,10 +192,14 @@ class Bundle {
 const isDynamic = (schema: object): boolean =>
   /"\$(?:dynamic|recursive)(?:Ref|Anchor)":/.test(JSON.stringify(schema));
 
+/** A pointer as a URI fragment (RFC 6901, section 6), for the reference at `origin`. */
+function fragment(pointer: string, origin: Origin): string {
+  if (/\p{Surrogate}/u.test(pointer))
+    throw new NotBundled("no reference can name a key with half of a character", origin);
+  return `#${encodeURI(pointer).replaceAll("#", "%23")}`;
+}
+
 function withoutId(place: Located): Located {
   const { $id: _, ...value } = place.value as Readonly<Record<string, unknown>>;
   return { ...place, value };
 }
-
-/** A pointer as a URI fragment (RFC 6901, section 6). */
-const fragment = (pointer: string): string => `#${encodeURI(pointer).replaceAll("#", "%23")}`;

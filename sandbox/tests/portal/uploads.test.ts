@@ -134,3 +134,14 @@ test("what a killed process left behind is removed when the next one starts", as
   expect(left).toEqual(folders.slice(1));
   for (const folder of left) await rm(folder, { recursive: true });
 });
+
+test.each(["", "; boundary=", `; boundary=${"b".repeat(300)}`, '; boundary="'])(
+  "a form whose boundary is none is refused: %j",
+  async (boundary) => {
+    const { csrf, post, path } = await draft();
+    const body = `${part("csrf", csrf)}--x--\r\n`;
+    const type = `multipart/form-data${boundary}`;
+    const { status } = await post(path, { body, headers: { "content-type": type } });
+    expect(status).toBe(400);
+  },
+);

@@ -197,6 +197,14 @@ describe("ingesting", () => {
   });
 });
 
+test("text has white space, and no other control characters", () => {
+  const kind = (byte: number) => kindOf("a.txt", Buffer.from(["a".charCodeAt(0), byte]));
+  for (const byte of [0x09, 0x0a, 0x0d, 0x1b, 0x20, 0x7e, 0x80, 0xff])
+    expect(kind(byte), byte.toString(16)).toBe("text/plain");
+  for (const byte of [0x00, 0x01, 0x08, 0x0e, 0x1a, 0x1c, 0x1f])
+    expect(kind(byte), byte.toString(16)).toBeUndefined();
+});
+
 test("kinds are told by content", () => {
   const head = (text: string) => Buffer.from(text, "latin1");
   expect(kindOf("a.txt", head("%PDF-1.7"))).toBe("application/pdf");

@@ -6,12 +6,7 @@ import { loadDocument } from "../../../generator/document/loading/load.js";
 import { checkStructure } from "../../../generator/document/structure/index.js";
 import { buildModel } from "../../../generator/builder/build-model.js";
 import { planted } from "../positions.js";
-
-/**
- * `FUZZ_SEED` and `FUZZ_COUNT` run other seeds and more documents; a failure names the seed of its document.
- */
-const SEED = Number(process.env["FUZZ_SEED"] ?? 20_261_122);
-const COUNT = Number(process.env["FUZZ_COUNT"] ?? 400);
+import { FUZZ_TIMEOUT, fuzzSeeds } from "./seeds.js";
 
 type Random = (below: number) => number;
 
@@ -117,38 +112,45 @@ async function read(text: string, file: string): Promise<readonly Diagnostic[]> 
   return found;
 }
 
-const seeds = Array.from({ length: COUNT }, (_, index) => SEED + index);
-
 describe("documents with random faults are read or refused, and nothing throws", () => {
-  test("values", async () => {
-    let refused = 0;
-    for (const seed of seeds) {
-      const random = createRandom(seed);
-      const document = structuredClone(planted({}));
-      for (let changes = 1 + random(4); changes > 0; changes--) mutate(document, random);
-      const found = await read(JSON.stringify(document), "api.json").catch((error: unknown) => {
-        throw new Error(`seed ${seed}`, { cause: error });
-      });
-      if (found.some(({ severity }) => severity === "error")) refused++;
-    }
-    // Some faults are harmless; most are not.
-    expect(refused).toBeGreaterThan(COUNT / 4);
-    expect(refused).toBeLessThan(COUNT);
-  }, 300_000);
+  test(
+    "values",
+    async () => {
+      let [refused, count] = [0, 0];
+      for (const seed of fuzzSeeds()) {
+        count++;
+        const random = createRandom(seed);
+        const document = structuredClone(planted({}));
+        for (let changes = 1 + random(4); changes > 0; changes--) mutate(document, random);
+        const found = await read(JSON.stringify(document), "api.json").catch((error: unknown) => {
+          throw new Error(`seed ${seed}`, { cause: error });
+        });
+        if (found.some(({ severity }) => severity === "error")) refused++;
+      }
+      // Some faults are harmless; most are not.
+      expect(refused).toBeGreaterThan(count / 4);
+      expect(refused).toBeLessThan(count);
+    },
+    FUZZ_TIMEOUT,
+  );
 
-  test("text", async () => {
-    const { stringify } = await import("yaml");
-    const sound = stringify(planted({}));
-    for (const seed of seeds) {
-      const random = createRandom(seed);
-      let text = sound;
-      for (let changes = 1 + random(3); changes > 0; changes--) text = garble(text, random);
-      await read(text, "api.yaml").catch((error: unknown) => {
-        throw new Error(`seed ${seed}`, { cause: error });
-      });
-    }
-    expect(await read(sound, "api.yaml")).not.toContainEqual(
-      expect.objectContaining({ severity: "error" }),
-    );
-  }, 300_000);
+  test(
+    "text",
+    async () => {
+      const { stringify } = await import("yaml");
+      const sound = stringify(planted({}));
+      for (const seed of fuzzSeeds()) {
+        const random = createRandom(seed);
+        let text = sound;
+        for (let changes = 1 + random(3); changes > 0; changes--) text = garble(text, random);
+        await read(text, "api.yaml").catch((error: unknown) => {
+          throw new Error(`seed ${seed}`, { cause: error });
+        });
+      }
+      expect(await read(sound, "api.yaml")).not.toContainEqual(
+        expect.objectContaining({ severity: "error" }),
+      );
+    },
+    FUZZ_TIMEOUT,
+  );
 });

@@ -1,18 +1,17 @@
 /**
  * Random paths, queries, headers, bodies, bytes and handler results, from a seed, against the generated server of the
- * Evaluation Services API. `FUZZ_SEED` and `FUZZ_COUNT` run other seeds and more rounds; a failure names its seed.
+ * Evaluation Services API.
  */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 
 import { createRouter, type Handlers } from "../../../generated/server.js";
 import { serve, type Serving } from "../../../runtime/server/adapters/node.js";
 import { Random } from "../../json-schema/random.js";
 import { raw } from "../../server/support.js";
 import { PIECES, ROUTES, VALUES } from "./pieces.js";
+import { FUZZ_TIMEOUT, fuzzSeeds } from "./seeds.js";
 
-const SEED = Number(process.env["FUZZ_SEED"] ?? 20_261_122);
-const COUNT = Number(process.env["FUZZ_COUNT"] ?? 400);
-const seeds = Array.from({ length: COUNT }, (_, index) => SEED + index);
+vi.setConfig({ testTimeout: FUZZ_TIMEOUT });
 
 const errors: unknown[] = [];
 let result: unknown;
@@ -77,7 +76,7 @@ async function answer(
 }
 
 async function each(round: (random: Random) => Promise<void>): Promise<void> {
-  for (const seed of seeds) {
+  for (const seed of fuzzSeeds()) {
     await round(new Random(seed)).catch((error: unknown) => {
       throw new Error(`seed ${seed}`, { cause: error });
     });
@@ -198,7 +197,7 @@ describe("bytes over a socket", () => {
 
   test("end in an answer or in a closed connection, and the next request is served", async () => {
     result = { status: 200, body: { message: "pong" } };
-    for (const seed of seeds.slice(0, COUNT / 4)) {
+    for (const seed of fuzzSeeds(1 / 4)) {
       const random = new Random(seed);
       const method = random.pick(["GET", "POST", "TRACE", "CONNECT", "get", mixture(random, 1)]);
       const target = random.pick([

@@ -20,6 +20,8 @@ describe("slow: each further character doubles the time", () => {
     ["x*(\\p{L}+)+1", "a"],
     ["^(?=(a+)+$)", "a"],
     ["^(\\u0061|a)+$", "a"],
+    ["^(\\u2028|[\\u2020-\\u2030])+$", "\u2028"],
+    ["^(\\xB5|[\\xB0-\\xBF])+$", "\xb5"],
     ["^([a-m]|[k-z])+$", "l"],
     ["^(([a-z])+.)+[A-Z]([a-z])+$", "a"],
   ])("%s", (pattern, part) => {

@@ -38,7 +38,7 @@ export function withForm(options: FormOptions) {
   });
 }
 
-function received(c: PortalContext, { uploads, fileBytes }: FormOptions): Promise<Collected> {
+async function received(c: PortalContext, { uploads, fileBytes }: FormOptions): Promise<Collected> {
   const { body } = c.req.raw;
   const type = c.req.header("content-type") ?? "";
   const limits = limitsOf({ bodyBytes: formBytes, uploadBytes: formBytes + fileBytes, parts });

@@ -1,0 +1,22 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+
+import { processTerminal } from "../../generator/cli/command/terminal.js";
+
+afterEach(() => vi.unstubAllEnvs());
+
+describe("colours of a terminal that is none", () => {
+  it.each([
+    [{}, false],
+    [{ FORCE_COLOR: "1" }, true],
+    [{ FORCE_COLOR: "0" }, false],
+    [{ FORCE_COLOR: "" }, false],
+    [{ NO_COLOR: "", FORCE_COLOR: "1" }, true],
+    [{ NO_COLOR: "1", FORCE_COLOR: "1" }, false],
+    [{ NO_COLOR: "0", FORCE_COLOR: "1" }, false],
+  ])("%j", (environment: { NO_COLOR?: string; FORCE_COLOR?: string }, isColoured) => {
+    vi.stubEnv("CI", "1");
+    vi.stubEnv("NO_COLOR", environment.NO_COLOR);
+    vi.stubEnv("FORCE_COLOR", environment.FORCE_COLOR);
+    expect(processTerminal().colour).toBe(isColoured);
+  });
+});
