@@ -36,8 +36,13 @@ export function findConfig(folder: string): string | undefined {
 }
 
 /** Importing a pipe or a device would never end. */
-const isFile = (path: string): boolean =>
-  statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+function isFile(path: string): boolean {
+  try {
+    return statSync(path).isFile();
+  } catch {
+    return false; // it does not exist, or is a link in a loop
+  }
+}
 
 /** The nearest of a folder and its parents that contains a name. */
 function folderWith(name: string, folder: string): string | undefined {

@@ -1,5 +1,6 @@
 /** The content of a mock's responses: examples from the document, else values generated from its schemas. */
 import { encodeBody } from "../../runtime/wire/bodies/body.js";
+import { isSequence } from "../../runtime/wire/bodies/codec.js";
 import type {
   ContentDescriptor,
   OperationDescriptor,
@@ -103,9 +104,6 @@ function parsed(text: unknown): unknown {
     return undefined;
   }
 }
-
-const isSequence = ({ codec }: ContentDescriptor): boolean =>
-  codec === "event-stream" || codec === "json-lines" || codec === "json-sequence";
 
 function isEncodable(value: unknown, content: ContentDescriptor): boolean {
   const { codec } = content;

@@ -1,4 +1,5 @@
 import { decodeBody } from "../../../runtime/wire/bodies/body.js";
+import { isSequence } from "../../../runtime/wire/bodies/codec.js";
 import { readItems } from "../../../runtime/wire/bodies/sequence.js";
 import type { ContentDescriptor } from "../../../runtime/wire/descriptors/descriptor.js";
 import type { ServerAnswer } from "./exchange.js";
@@ -17,9 +18,6 @@ export async function bodyValues(
   );
   return [value];
 }
-
-const isSequence = ({ codec }: ContentDescriptor): boolean =>
-  codec === "event-stream" || codec === "json-lines" || codec === "json-sequence";
 
 /** The last item of a truncated stream may be incomplete. */
 async function itemsOf(
