@@ -125,6 +125,11 @@ describe("checks", () => {
     expect(ok(string(pattern("^\\p{L}+$")), "1")).toBe(false);
     expect(ok(string(format("email", isEmail)), "a@b.test")).toBe(true);
     expect(ok(string(format("email", isEmail)), "a")).toBe(false);
+    const short = string(textLength(2, 3));
+    expect(["a", "abcd"].flatMap((value) => messages(short, value))).toEqual([
+      "Too small: expected string to have >=2 characters",
+      "Too big: expected string to have <=3 characters",
+    ]);
     const domains = [
       "[IPv6:::1]",
       "[ipv6:2001:db8::1]",

@@ -1,6 +1,9 @@
 /** The attacks of RFC 9700, each tried against a running sandbox. */
 import * as oauth from "oauth4webapi";
 import { beforeAll, describe, expect, it } from "vitest";
+import { AlreadyConsumed } from "../../src/oauth/server/records.js";
+import { revokeReplayed } from "../../src/oauth/server/replay.js";
+import { hashOf } from "../../src/oauth/secret.js";
 import { openBrowser } from "../support/browser.js";
 import { serviceSuite } from "../support/service.js";
 import {
@@ -67,6 +70,27 @@ describe("code replay (4.2.4, 4.5)", () => {
         .poll(async () => (await service().call("GET /quotes", { key })).status)
         .toBe(401);
     }
+  });
+
+  it("ends the grant if another request was first, whatever that one got", async () => {
+    const { core } = service();
+    const tokens = await connect(service(), platform);
+    const [record] = await core.database.query<{ grant_id: string }>(
+      "SELECT grant_id FROM oauth_records WHERE hash = $1",
+      [hashOf(tokens.refresh_token ?? "")],
+    );
+    const answer = { status: 200 } as Parameters<ReturnType<typeof revokeReplayed>>[0];
+    const fail = (grantId: string | null): Promise<void> =>
+      revokeReplayed(core, {
+        run: () => Promise.reject(new AlreadyConsumed(grantId)),
+        change: () => Promise.resolve(),
+      })(answer, () => Promise.resolve());
+    const status = async () =>
+      (await service().call("GET /quotes", { key: tokens.access_token })).status;
+    await fail(null);
+    expect([answer.status, await status()]).toEqual([400, 200]);
+    await fail(record?.grant_id ?? "");
+    expect(await status()).toBe(401);
   });
 
   it("is worth nothing to another app", async () => {
