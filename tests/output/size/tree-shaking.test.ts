@@ -31,13 +31,13 @@ async function bundled(program: string): Promise<string> {
 }
 
 const ONE = `
-import { createClient } from "../generated/client/index.js";
-import { get } from "../generated/client/quotes.js";
+import { createClient } from "./generated/client/index.js";
+import { get } from "./generated/client/quotes.js";
 
 console.log(await get(createClient(), { params: { quoteId: "quo_1" } }));
 `;
 const ALL = `
-import { createApi } from "../generated/client/index.js";
+import { createApi } from "./generated/client/index.js";
 
 console.log(await createApi().quotes.get({ params: { quoteId: "quo_1" } }));
 `;
