@@ -134,17 +134,27 @@ describe("the changelog", () => {
   });
 });
 
+describe("a document with webhooks alone", () => {
+  it("lists its events instead of operations", async () => {
+    const schema = { type: "object", required: ["type"], properties: { type: { const: "grown" } } };
+    const requestBody = { required: true, content: { "application/json": { schema } } };
+    const grown = { post: { requestBody, responses: { 204: { description: "Seen." } } } };
+    const { files, page } = await makeOf({ ...EMPTY, webhooks: { grown } });
+    expect([...files.keys()].filter((path) => path.endsWith(".html"))).toEqual([
+      "index.html",
+      "guides/webhooks.html",
+    ]);
+    says(page("index.html"), "grown");
+    expect(page("index.html")).not.toContain('id="operations"');
+    expect(brokenLinks(files)).toEqual([]);
+  });
+});
+
 describe("a document with nothing in it", () => {
   it("has pages that say so", async () => {
     const { files, page } = await makeOf(EMPTY);
-    expect([...files.keys()].filter((path) => path.endsWith(".html"))).toEqual([
-      "index.html",
-      "guides/authentication.html",
-      "guides/errors.html",
-    ]);
-    says(page("index.html"), "No operations");
-    says(page("guides/authentication.html"), "No credentials needed");
-    says(page("guides/errors.html"), "No errors described");
+    expect([...files.keys()].filter((path) => path.endsWith(".html"))).toEqual(["index.html"]);
+    says(page("index.html"), "Nothing here yet");
     expect(brokenLinks(files)).toEqual([]);
   });
 });

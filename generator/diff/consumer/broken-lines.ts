@@ -1,5 +1,7 @@
 import { join, relative, sep } from "node:path";
 
+import type { Project as TsProject, SourceFile } from "ts-morph";
+
 import { Project, ts } from "../../core/ts-morph.js";
 
 /** A line of a consumer's own code that compiles with the old output and not with the new one. */
@@ -31,29 +33,40 @@ export function findBrokenLines(
   consumer: Consumer,
   outputs: { readonly old: Output; readonly new: Output },
 ): readonly BrokenLine[] {
-  const before = new Set(errorsWith(consumer, outputs.old).map(keyOf));
-  return errorsWith(consumer, outputs.new).filter((error) => !before.has(keyOf(error)));
+  // One project for both: the second compilation reuses the libraries, and all files that are the same.
+  const project = new Project({ tsConfigFilePath: consumer.tsconfig });
+  const before = new Set(errorsWith(project, consumer, outputs.old).map(keyOf));
+  return errorsWith(project, consumer, outputs.new).filter((error) => !before.has(keyOf(error)));
 }
 
 const keyOf = ({ file, line, column, code, message }: BrokenLine): string =>
   JSON.stringify([file, line, column, code, message]);
 
-function errorsWith({ tsconfig, output, cwd }: Consumer, files: Output): readonly BrokenLine[] {
-  const project = new Project({ tsConfigFilePath: tsconfig });
-  const isGenerated = (path: string): boolean => path.startsWith(`${posix(output)}/`);
+function errorsWith(
+  project: TsProject,
+  { output, cwd }: Consumer,
+  files: Output,
+): readonly BrokenLine[] {
+  const isGenerated = (source: SourceFile): boolean =>
+    source.getFilePath().startsWith(`${posix(output)}/`);
   for (const source of project.getSourceFiles())
-    if (isGenerated(source.getFilePath())) project.removeSourceFile(source);
+    if (isGenerated(source)) project.removeSourceFile(source);
   for (const { path, text } of files)
     if (/\.[cm]?tsx?$/.test(path))
       project.createSourceFile(join(output, path), text, { overwrite: true });
-  return project.getPreEmitDiagnostics().flatMap((found) => {
-    const source = found.getSourceFile();
-    const path = source?.getFilePath();
-    if (source === undefined || path === undefined || isGenerated(path)) return [];
-    if (found.getCategory() !== ts.DiagnosticCategory.Error) return [];
+  const own = project.getSourceFiles().filter((source) => !isGenerated(source));
+  return own.flatMap((source) => errorsOf(source, cwd));
+}
+
+/** The errors of one file. The compiler checks of other files only what the file needs. */
+function errorsOf(source: SourceFile, cwd: string): readonly BrokenLine[] {
+  return source.getPreEmitDiagnostics().flatMap((found) => {
+    if (found.getSourceFile() !== source || found.getCategory() !== ts.DiagnosticCategory.Error)
+      return [];
     const { line, column } = source.getLineAndColumnAtPos(found.getStart() ?? 0);
     const message = ts.flattenDiagnosticMessageText(found.compilerObject.messageText, " ");
-    return [{ file: relative(cwd, path), line, column, code: found.getCode(), message }];
+    const file = relative(cwd, source.getFilePath());
+    return [{ file, line, column, code: found.getCode(), message }];
   });
 }
 

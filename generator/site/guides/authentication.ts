@@ -7,8 +7,9 @@ import { allOperations, type SitePage, type Site, type SiteOperation } from "../
 
 const ROOT = "../";
 
-/** How callers authenticate: each security scheme, and the operations that need none. */
-export function authenticationGuide(site: Site): SitePage {
+/** How callers authenticate: each security scheme, and the operations that need none; `undefined` without operations. */
+export function authenticationGuide(site: Site): SitePage | undefined {
+  if (allOperations(site).length === 0) return undefined;
   const { securitySchemes } = site.api;
   const open = allOperations(site).filter(({ operation }) => operation.security.length === 0);
   const headings = [

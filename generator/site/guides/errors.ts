@@ -20,8 +20,9 @@ interface ErrorStatus {
   readonly operations: readonly SiteOperation[];
 }
 
-/** Possible errors: each error status, with its meanings and its body. */
-export function errorsGuide(site: Site): SitePage {
+/** Possible errors: each error status, with its meanings and its body; `undefined` without operations. */
+export function errorsGuide(site: Site): SitePage | undefined {
+  if (allOperations(site).length === 0) return undefined;
   const statuses = errorStatuses(site);
   const headings = [
     { id: "handling", text: "Handle errors" },

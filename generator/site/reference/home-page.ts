@@ -8,11 +8,13 @@ import { allOperations, type SitePage, type Site, type SiteGroup } from "../fram
 /** The home page: the purpose of the API, the first call, and links to everything else. */
 export function homePage(site: Site, guides: readonly SitePage[]): SitePage {
   const { api } = site;
+  const isCallable = allOperations(site).length > 0;
   const headings = [
-    { id: "start", text: "The first call" },
+    ...(isCallable ? [{ id: "start", text: "The first call" }] : []),
     ...(api.servers.length > 0 ? [{ id: "servers", text: "Servers" }] : []),
-    { id: "guides", text: "Guides" },
-    { id: "operations", text: "Operations" },
+    ...(guides.length > 0 ? [{ id: "guides", text: "Guides" }] : []),
+    ...(isCallable ? [{ id: "operations", text: "Operations" }] : []),
+    ...(hasOnlyEvents(site) ? [{ id: "events", text: "Events" }] : []),
   ];
   return {
     path: "index.html",
@@ -31,44 +33,61 @@ export function homePage(site: Site, guides: readonly SitePage[]): SitePage {
       <section class="description">
         ${site.markdown(api.docs.description, 1)}${outside(site)}
       </section>
-      ${servers(site)}${section(
+      ${servers(site)}${guideCards(guides)}${contents(site)}`,
+  };
+}
+
+const guideCards = (guides: readonly SitePage[]): Html | undefined =>
+  guides.length === 0
+    ? undefined
+    : section(
         { id: "guides", text: "Guides" },
         html`<ul class="cards">
           ${guides.map(card)}
         </ul>`,
-      )}${section({ id: "operations", text: "Operations" }, operations(site))}`,
-  };
+      );
+
+const hasOnlyEvents = (site: Site): boolean =>
+  allOperations(site).length === 0 && site.siteEvents.length > 0;
+
+/** The operations; the events of a document that has no operations. */
+function contents(site: Site): Html {
+  if (allOperations(site).length > 0)
+    return section({ id: "operations", text: "Operations" }, operations(site));
+  if (!hasOnlyEvents(site))
+    return empty("Nothing here yet", "The document declares no operations and no webhooks.");
+  const links = site.siteEvents.map(({ event, href }) => html`<a href="${href}">${event.type}</a>`);
+  return section({ id: "events", text: "Events" }, folded(links, SHOWN, "events"));
 }
 
 function figures(site: Site): Html {
   const { declarations } = site.api;
   const counts: readonly (readonly [number, string])[] = [
-    [allOperations(site).length, "operations"],
-    [site.siteEvents.length, "events"],
-    [declarations.length, "schemas"],
+    [allOperations(site).length, "operation"],
+    [site.siteEvents.length, "event"],
+    [declarations.length, "schema"],
   ];
   const shown = counts.filter(([count]) => count > 0);
   return html`<dl class="figures">
     ${shown.map(
       ([count, what]) =>
         html`<div>
-          <dt>${what}</dt>
+          <dt>${count === 1 ? what : `${what}s`}</dt>
           <dd>${count}</dd>
         </div>`,
     )}
   </dl>`;
 }
 
-function firstCall(site: Site): Html {
+function firstCall(site: Site): Html | undefined {
   const [simple] = allOperations(site)
     .filter(({ request }) => request.parameters.length === 0 && request.content === undefined)
     .toSorted((a, b) => a.typescript.length - b.typescript.length);
   const shown = simple ?? allOperations(site)[0];
+  if (shown === undefined) return undefined;
   return section(
     { id: "start", text: "The first call" },
-    shown === undefined
-      ? empty("No operations", "The API has no operations.")
-      : html`${codeBlock(shown.typescript, "ts", "TypeScript")}${codeBlock(shown.curl, "sh", "curl")}`,
+    html`${codeBlock(shown.typescript, "ts", "TypeScript")}${codeBlock(shown.curl, "sh", "curl")}`,
   );
 }
 
@@ -108,7 +127,6 @@ const card = ({ path, title, summary }: SitePage): Html =>
 const SHOWN = 30;
 
 function operations({ groups }: Site): Html {
-  if (groups.length === 0) return empty("No operations", "The API has no operations.");
   return html`${groups.map((group) => groupList(group))}`;
 }
 

@@ -4,6 +4,7 @@ import type { SentRequest } from "./exchange.js";
 const MAX_BODY = 2_000;
 
 export interface CurlOptions {
+  /** A URL, or a shell variable such as `$SERVER`. */
   readonly server: string;
   /** Values that are never shown, with a shell variable for each, such as `$APOSTILLE_BEARER`. */
   readonly secrets: ReadonlyMap<string, string>;
@@ -25,7 +26,9 @@ export function curl(
   const parts = [
     "curl -si",
     ...(method === "GET" && body === undefined ? [] : [`-X ${quote(method)}`]),
-    quote(`${server.replace(/\/+$/, "")}${target}`),
+    /^\$\w+$/.test(server)
+      ? `"${server}"${quote(target)}`
+      : quote(`${server.replace(/\/+$/, "")}${target}`),
     ...headers.map(
       ([name, value]) => `-H ${quote(value === "" ? `${name};` : `${name}: ${value}`)}`,
     ),
