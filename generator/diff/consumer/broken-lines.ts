@@ -1,8 +1,9 @@
 import { join, relative, sep } from "node:path";
 
-import type { Project as TsProject, SourceFile } from "ts-morph";
-
 import { Project, ts } from "../../core/ts-morph.js";
+
+type TsProject = InstanceType<typeof Project>;
+type SourceFile = ReturnType<TsProject["getSourceFiles"]>[number];
 
 /** A line of a consumer's own code that compiles with the old output and not with the new one. */
 export interface BrokenLine {
