@@ -141,8 +141,7 @@ export function isWellFormed(keyword: string, value: unknown): boolean {
     case "flag":
       return typeof value === "boolean";
     case "list":
-      // An empty `enum` would refuse everything; generators write it where they mean no `enum` at all.
-      return Array.isArray(value) && value.length > 0;
+      return Array.isArray(value);
     case "types":
       return (
         isJsonType(value) || (Array.isArray(value) && value.length > 0 && value.every(isJsonType))
@@ -168,7 +167,7 @@ const EXPECTED: Readonly<Record<Form, string>> = {
   text: "a string",
   texts: "a list of strings",
   flag: "true or false",
-  list: "a list that is not empty",
+  list: "a list of values",
   object: "an object",
   dependencies: "an object",
   types: `${JSON_TYPES.slice(0, -1).join(", ")} or ${JSON_TYPES.at(-1) ?? ""}, or a list of these`,

@@ -1,4 +1,4 @@
-import { refMissing, refNotUri } from "../diagnostics/catalogue/refs.js";
+import { refLocal, refMissing, refNotUri } from "../diagnostics/catalogue/refs.js";
 import type { Diagnostic, Report } from "../diagnostics/diagnostic.js";
 import { closest } from "../core/closest.js";
 import { decodePercent } from "../core/percent.js";
@@ -41,12 +41,12 @@ export function createResolver(
   identities: Identities,
   { report, reported }: { readonly report: Report; readonly reported?: ReportedReferences },
 ): Resolver {
-  const failed = new Set(reported?.keys);
-  const fail = (from: Origin, diagnose: (at: Origin) => Diagnostic): undefined => {
+  const wrong = new Set(reported?.keys);
+  const reportOnce = (from: Origin, diagnose: (at: Origin) => Diagnostic): undefined => {
     const at = { document: from.document, pointer: childPointer(from.pointer, "$ref") };
     const key = originKey(at);
-    if (!failed.has(key)) report(diagnose(at));
-    failed.add(key);
+    if (!wrong.has(key)) report(diagnose(at));
+    wrong.add(key);
     return undefined;
   };
   /** Results by base and reference: most references occur many times in a document. */
@@ -59,11 +59,17 @@ export function createResolver(
       const again = ofBase.get(ref);
       if (again !== undefined) return again;
       const target = absoluteUri(ref, base);
-      if (target === undefined) return fail(from, (at) => refNotUri({ ref }, at));
+      if (target === undefined) return reportOnce(from, (at) => refNotUri({ ref }, at));
       const found = locate(target, documents, identities);
       if (found === undefined) {
         if (reported?.absent.has(target.uri) === true) return undefined;
-        return fail(from, (at) => refMissing({ ref, guess: guess(ref, target, documents) }, at));
+        const local = locateAround(ref, from, documents);
+        reportOnce(from, (at) =>
+          local === undefined
+            ? refMissing({ ref, guess: guess(ref, target, documents) }, at)
+            : refLocal({ ref, target: `#${local.pointer}` }, at),
+        );
+        return local;
       }
       ofBase.set(ref, found);
       return found;
@@ -86,6 +92,26 @@ function locate(
   const pointer = resource.pointer + fragment;
   const found = valueAt(root, pointer);
   return found && { document: resource.document, pointer, value: found.value };
+}
+
+/** Pointers that a schema has if it is a document of its own. */
+const LOCAL = /^#(\/(?:\$defs|definitions)\/.+)$/;
+
+/** The target of a pointer to a definition, read from the nearest schema around the reference that has it. */
+function locateAround(
+  ref: string,
+  { document, pointer }: Origin,
+  documents: ReadonlyMap<string, SourceDocument>,
+): Located | undefined {
+  const fragment = LOCAL.exec(ref)?.[1];
+  if (fragment === undefined) return undefined;
+  const definition = decodePercent(fragment);
+  const root = documents.get(document)?.value;
+  for (let around = pointer; around !== ""; [around] = splitPointer(around)) {
+    const found = valueAt(root, around + definition);
+    if (found !== undefined) return { document, pointer: around + definition, value: found.value };
+  }
+  return undefined;
 }
 
 function withValue(

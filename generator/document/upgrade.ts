@@ -145,10 +145,18 @@ function readKeyword(keyword: string, value: unknown, state: UpgradeState): void
   } else if ((keyword === "minimum" || keyword === "maximum") && isReplaced(keyword, schema)) {
     return;
   } else if (keyword === "type") readType(value, state);
-  else if (isWellFormed(keyword, value)) keywords[keyword] = value;
+  else if (isWellFormed(keyword, value) && !(state.old && isEmptyEnum(keyword, value)))
+    keywords[keyword] = value;
   else if (keyword === "required" && typeof value === "boolean") report({ kind: "older", keyword });
   else report({ kind: "malformed", keyword });
 }
+
+/**
+ * An empty `enum` refuses every value in 2020-12. JSON Schema before draft 6 did not allow it, and generators of OpenAPI
+ * 3.0 write it where they mean no `enum` at all.
+ */
+const isEmptyEnum = (keyword: string, value: unknown): boolean =>
+  keyword === "enum" && Array.isArray(value) && value.length === 0;
 
 const isReplaced = (keyword: "minimum" | "maximum", schema: Keywords): boolean =>
   schema[keyword === "minimum" ? "exclusiveMinimum" : "exclusiveMaximum"] === true &&

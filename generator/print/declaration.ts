@@ -191,7 +191,7 @@ function constantBody(
   const { form, doc } = declaration.value;
   const text: Doc = declaration.asConst ? [doc, " as const"] : doc;
   // If its opening does not fit on the line of the name, the whole value goes to the next line.
-  const value = form === "other" ? choice(text, indent([hardline, text])) : text;
+  const value = form === "other" || form === "call" ? choice(text, indent([hardline, text])) : text;
   const type = declaration.type === undefined ? {} : { type: hole(typeDoc(declaration.type)) };
   return {
     declarationKind: VariableDeclarationKind.Const,

@@ -15,7 +15,7 @@ import { numberLiteral, stringLiteral } from "./escape/literal.js";
 
 /** A value expression. Its form decides how an enclosing call or array breaks. */
 export interface Expression {
-  readonly form: "object" | "array" | "arrow" | "other" | "number" | "string";
+  readonly form: "object" | "array" | "arrow" | "call" | "other" | "number" | "string";
   readonly doc: Doc;
   /** Number of entries of an object or array. */
   readonly size?: number;
@@ -120,15 +120,15 @@ function breaksByRule(items: readonly Expression[]): boolean {
 }
 
 export function callExpression(callee: Doc, parameters: readonly Expression[]): Expression {
-  if (parameters.length === 0) return expression([callee, "()"]);
+  const call = (doc: Doc): Expression => ({ form: "call", doc: [callee, doc] });
+  if (parameters.length === 0) return call("()");
   const docs = parameters.map((parameter) => parameter.doc);
   const separated = (broken: boolean): Doc => brackets(["(", ")"], docs, { broken });
   const last = parameters.at(-1);
-  if (last === undefined || !hugsLast(last, parameters.at(-2)))
-    return expression([callee, separated(false)]);
+  if (last === undefined || !hugsLast(last, parameters.at(-2))) return call(separated(false));
   const before = docs.slice(0, -1).flatMap((doc): Doc[] => [doc, ", "]);
   const opened: Doc = ["(", before, hugged(last), ")"];
-  return expression([callee, last.form === "arrow" ? choice(opened, separated(true)) : opened]);
+  return call(last.form === "arrow" ? choice(opened, separated(true)) : opened);
 }
 
 /** `() => body`. */
@@ -140,16 +140,18 @@ export function arrowFunction(parameters: string, body: Expression): Expression 
   return { form: "arrow", doc: [head, doc], head, body };
 }
 
-/** The last argument of a call may open on the call's own line. */
+/** The last argument of a call may open on the call's own line; an arrow function only if its body can. */
 function hugsLast(last: Expression, previous: Expression | undefined): boolean {
   if (previous?.form === last.form) return false;
   if (last.form === "object" || last.form === "array") return (last.size ?? 0) > 0;
-  return last.form === "arrow";
+  return last.form === "arrow" && OPENING.has(last.body?.form ?? "other");
 }
+
+const OPENING: ReadonlySet<Expression["form"]> = new Set(["object", "array", "arrow", "call"]);
 
 /** The body of a hugged arrow function goes to a new line, and so does the bracket after it. */
 function hugged(last: Expression): Doc {
-  if (last.form !== "arrow" || last.body?.form !== "other") return last.doc;
+  if (last.form !== "arrow" || last.body?.form !== "call") return last.doc;
   return group([last.head ?? "", indent([line, last.body.doc]), ifBreak(","), softline]);
 }
 

@@ -34,9 +34,10 @@ export function factoryOf(schemas: SchemaTable): Factory {
   return <Value>(source: FactorySchema, given: unknown, options: FactoryOptions = {}) => {
     if (given !== undefined && !isObject(given)) return given as Value;
     made ??= sampler(schemas);
-    const { schema, convert } = typeof source === "string" ? { schema: source } : source;
+    const isConverted = typeof source !== "string";
+    const schema = isConverted ? source.schema : source;
     const json = made.sample(schema, { ...options, direction: "read" });
-    const value = convert === undefined ? json : convert.read(json);
+    const value = isConverted ? source.convert.read(json) : json;
     return (isObject(value) ? { ...value, ...given } : value) as Value;
   };
 }

@@ -150,6 +150,34 @@ describe("a bundle", () => {
     expect(await bundled({ "whole.json": whole })).toEqual(whole);
   });
 
+  test("refers to its own places by their pointers, however they were referred to", async () => {
+    const whole = (properties: object): object => ({
+      type: "object",
+      properties,
+      $defs: { Part: { type: "string" } },
+    });
+    const loaded = await loadFiles({
+      "openapi.json": description({
+        components: {
+          schemas: {
+            ByName: whole({ a: ref("openapi.json#/components/schemas/ByPointer") }),
+            ByPointer: whole({ a: ref("#/components/schemas/ByName/%24defs/Part") }),
+            Around: whole({ a: ref("#/$defs/Part") }),
+          },
+        },
+      }),
+    });
+    expect(loaded.diagnostics.map(({ code }) => code)).toEqual([]);
+    const { schemas } = bundleOf(loaded)["components"] ?? {};
+    expect(
+      ["ByName", "ByPointer", "Around"].map((name) => schemas?.[name]?.["properties"]),
+    ).toEqual([
+      { a: ref("#/components/schemas/ByPointer") },
+      { a: ref("#/components/schemas/ByName/$defs/Part") },
+      { a: ref("#/components/schemas/Around/$defs/Part") },
+    ]);
+  });
+
   test("names files as they are called, whatever their escapes", async () => {
     const { set } = await loadFiles({ "openapi.json": description({ paths: {} }) });
     const names = new ComponentNames(set ?? expect.fail());

@@ -25,11 +25,11 @@ export function reportKeywordIssue(issue: KeywordIssue, place: Located, report: 
   report(diagnosticOf(issue, place, { document, pointer: childPointer(pointer, issue.keyword) }));
 }
 
-/** Where a list is expected, the list found is empty or holds something else. */
+/** Describes a value of the wrong form: where a list is expected, a list is empty or holds something else. */
 const listOrKind = (value: unknown): string =>
   Array.isArray(value)
     ? value.length === 0
-      ? "an empty one"
+      ? "an empty list"
       : "a list of other values"
     : kindOf(value);
 

@@ -39,6 +39,16 @@ export const refMissing = defineDiagnostic({
   fix: "Correct the reference, or add what it refers to. If the document is not yours, an overlay can do either.",
 });
 
+export const refLocal = defineDiagnostic({
+  code: "ref/local-definition",
+  severity: "warning",
+  message: '"{ref}" does not exist; it is read as "{target}".',
+  example: { ref: "#/$defs/Pet", target: "#/components/schemas/Order/$defs/Pet" },
+  cause:
+    "A pointer begins at the root of the document. This one begins at a schema around the reference, as if that schema were a document of its own: generators that copy a JSON Schema into a description leave such references.",
+  fix: "Write the whole pointer, or give the schema around the reference an `$id` (OpenAPI 3.1).",
+});
+
 export const refFileMissing = defineDiagnostic({
   code: "ref/file-missing",
   severity: "error",

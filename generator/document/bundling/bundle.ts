@@ -152,7 +152,7 @@ class Bundle {
     }: { readonly type: string; readonly from: Located; readonly written: string },
   ): JsonValue {
     if (this.#isOfEntry(target))
-      return this.#isOfEntry(from) ? written : fragment(target.pointer, from);
+      return written === `#${target.pointer}` ? written : fragment(target.pointer, from);
     const known = this.#names.pointerOf(target);
     if (known !== undefined) return fragment(known, from);
     const pointer = this.#names.add(target, type);

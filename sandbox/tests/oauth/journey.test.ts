@@ -91,7 +91,9 @@ describe("a platform app", () => {
     const browser = await signedInBrowser(service());
     const { location } = await browser.get(await authorizationUrl(platform));
     const page = await browser.get(location);
-    expect(page.text).toContain("Visa &lt;b&gt;&quot;tracker&quot; wants access to Meridian Legal");
+    expect(page.text).toContain(
+      "<bdi>Visa &lt;b&gt;&quot;tracker&quot;</bdi> wants access to <bdi>Meridian Legal</bdi>",
+    );
     expect(page.text).toContain("quotes:write");
     expect(page.text).not.toContain("orders:read");
     expect(page.text).toContain("https://visas.example");

@@ -69,7 +69,7 @@ function mutate(document: object, random: Random): void {
   };
   switch (random(5)) {
     case 0:
-      return set(key, pick(ODD, random));
+      return set(key, structuredClone(pick(ODD, random)));
     case 1:
       return void Reflect.deleteProperty(holder, key);
     case 2:
@@ -77,7 +77,7 @@ function mutate(document: object, random: Random): void {
     case 3:
       return set(
         pick(["$ref", "type", "schema", "items", "__proto__", "x-a"], random),
-        pick(ODD, random),
+        structuredClone(pick(ODD, random)),
       );
     default:
       return set(

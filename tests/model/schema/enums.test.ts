@@ -51,17 +51,14 @@ describe("enums", () => {
     ).toEqual([true, false, false]);
   });
 
-  it("restrict nothing where they are empty, or strings without the quotes of YAML", async () => {
+  it("restrict nothing where they are strings without the quotes of YAML", async () => {
     const { shape, findings, validators } = await build({
-      Empty: { type: "string", enum: [], allOf: [{ enum: ["a", "b"] }] },
       Version: { type: ["string", "null"], enum: [4.1, 3, null] },
     });
-    expect(shape("Empty")).toEqual({ enum: ["a", "b"] });
     expect(shape("Version")).toEqual({ nullable: "string" });
     expect(findings).toEqual([
       "enum/not-of-type at /components/schemas/Version/enum/0",
       "enum/not-of-type at /components/schemas/Version/enum/1",
-      "schema/malformed-keyword at /components/schemas/Empty/enum",
     ]);
     const { schema } = await validators();
     expect(["4.1", null, 3].map((value) => accepts(schema("Version"), value))).toEqual([
@@ -69,6 +66,15 @@ describe("enums", () => {
       true,
       false,
     ]);
+  });
+
+  it("restrict nothing where they are empty in OpenAPI 3.0, and refuse everything since 3.1", async () => {
+    const schemas = { Empty: { type: "string", enum: [], allOf: [{ enum: ["a", "b"] }] } };
+    const old = await build(schemas, { openapi: "3.0.3" });
+    expect(old.shape("Empty")).toEqual({ enum: ["a", "b"] });
+    expect(old.findings).toEqual(["schema/malformed-keyword at /components/schemas/Empty/enum"]);
+    const { schema } = await (await build(schemas)).validators();
+    expect(accepts(schema("Empty"), "a")).toBe(false);
   });
 
   it("hold only what the other keywords allow", async () => {

@@ -72,6 +72,42 @@ describe("references", () => {
     expect(built.shape("a/b c%")).toEqual({ "self?": "→a/b c%" });
   });
 
+  it("lead to the definitions of the nearest schema around them where the root has none", async () => {
+    const local = { $ref: "#/$defs/Part" };
+    const whole = (definitions: object, more: object = {}): object => ({
+      type: "object",
+      properties: { part: local, ...more },
+      $defs: definitions,
+    });
+    const built = await build({
+      Outer: whole(
+        { Part: text, Other: { type: "boolean" } },
+        {
+          inner: whole({ Part: { type: "number" } }, { other: { $ref: "#/$defs/Other" } }),
+        },
+      ),
+      Older: {
+        type: "object",
+        properties: { part: { not: { $ref: "#/definitions/Part" } } },
+        definitions: { Part: { const: 13 } },
+      },
+    });
+    expect(built.findings.filter((finding) => finding.startsWith("ref/"))).toEqual([
+      "ref/local-definition at /components/schemas/Older/properties/part/not/$ref",
+      "ref/local-definition at /components/schemas/Outer/properties/inner/properties/other/$ref",
+      "ref/local-definition at /components/schemas/Outer/properties/inner/properties/part/$ref",
+      "ref/local-definition at /components/schemas/Outer/properties/part/$ref",
+    ]);
+    const { schema } = await built.validators();
+    const outer = { part: "a", inner: { part: 1, other: true } };
+    expect(accepts(schema("Outer"), outer)).toBe(true);
+    expect(accepts(schema("Outer"), { ...outer, part: 1 })).toBe(false);
+    expect(accepts(schema("Outer"), { inner: { part: "a" } })).toBe(false);
+    expect(accepts(schema("Outer"), { inner: { other: 1 } })).toBe(false);
+    expect(accepts(schema("Older"), { part: 13 })).toBe(false);
+    expect(accepts(schema("Older"), { part: 12 })).toBe(true);
+  });
+
   it("take constraints beside them in 3.1, and not in 3.0", async () => {
     const schemas = {
       Name: { type: "string", minLength: 1 },

@@ -31,7 +31,7 @@ declare const log: (text: string) => void;
 declare const find: (
   account: string,
   id: string,
-) => Promise<import("../generated/types.js").Quote | undefined>;
+) => Promise<import("./generated/types.js").Quote | undefined>;
 interface Account {
   readonly id: string;
   readonly scopes: readonly string[];

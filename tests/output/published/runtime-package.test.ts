@@ -61,9 +61,9 @@ it("is named with its exact version where the output is a package", async () => 
 });
 
 const PROGRAM = `
-import { createApi } from "../api/index.js";
-import { createRouter } from "../api/server.js";
-import { Quote } from "../api/zod.js";
+import { createApi } from "./api/index.js";
+import { createRouter } from "./api/server.js";
+import { Quote } from "./api/zod.js";
 
 export const quote = createApi({ baseUrl: "https://api.example" }).quotes.get({ params: { quoteId: "1" } });
 export const router = typeof createRouter;
