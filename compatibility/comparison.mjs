@@ -5,6 +5,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
+import { installTools } from "./install-tools.mjs";
 
 const HERE = fileURLToPath(new URL(".", import.meta.url));
 const PEERS = join(HERE, "peers");
@@ -147,6 +148,7 @@ const table = (head, rows) =>
     ...rows.map((row) => `| ${row.join(" | ")} |`),
   ].join("\n");
 
+installTools(HERE);
 if (!existsSync(bin("orval")))
   execFileSync("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund"], {
     cwd: PEERS,
@@ -184,8 +186,8 @@ const page = readFileSync(PAGE, "utf8");
 writeFileSync(
   PAGE,
   page.replace(
-    /(<!-- made by `npm run comparison` -->\n\n)[\s\S]*?(?=\n<!-- end -->)/,
-    (_, mark) => mark + made,
+    /(<!-- made by `npm run comparison` -->)[^]*?(<!-- end -->)/,
+    (_, start, end) => `${start}\n\n${made}\n${end}`,
   ),
 );
 console.log(made);

@@ -6,6 +6,7 @@ import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 import { installPackage } from "./app.mjs";
+import { installTools } from "./install-tools.mjs";
 
 const HERE = fileURLToPath(new URL(".", import.meta.url));
 const ROOT = resolve(HERE, "..");
@@ -53,6 +54,7 @@ function knipSettings() {
 rmSync(WORK, { recursive: true, force: true });
 mkdirSync(WORK, { recursive: true });
 writeFileSync(join(WORK, "package.json"), '{ "type": "module", "private": true }');
+installTools(HERE);
 installPackage(DOCUMENT, { here: HERE, folder: WORK });
 const runtime = join(WORK, "runtime-package");
 execFileSync(process.execPath, [join(ROOT, "scripts/runtime-package.mjs"), runtime], {
