@@ -14,10 +14,10 @@ export interface Import {
   readonly target: string | undefined;
 }
 
-/** Every TypeScript file below a folder of the repository, or those of another kind. */
+/** Every TypeScript file below a folder of the repository, or those of another kind; none of a hidden folder. */
 export const sourcesIn = (folder: string, ending = /\.tsx?$/): readonly string[] =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })
-    .filter((path) => ending.test(path) && !path.includes("node_modules"))
+    .filter((path) => ending.test(path) && !/node_modules|(?:^|[\\/])\./.test(path))
     .map((path) => posix.join(folder, path.replaceAll("\\", "/")));
 
 export const importsOf = (files: readonly string[]): readonly Import[] =>
