@@ -11,7 +11,7 @@ const script = `
   const alias = [{ find: /^@apostille\\/evaluation-services\\/(.+)$/, replacement: generated }];
   const { module } = await runnerImport(file, { logLevel: "error", resolve: { alias } });
   const sandboxes = [];
-  for (let count = 0; count < 3; count++) {
+  for (let count = 0; count < 4; count++) {
     const sandbox = await module.createSandbox();
     sandboxes.push(sandbox);
     await sandbox.control.events.trigger({ body: { type: "order.completed" } });
@@ -36,7 +36,10 @@ test("each further sandbox in a process costs at most 60 MB", async () => {
     file,
     generated,
   ]);
-  const [first = 0, ...further] = stdout.trim().split("\n").map(Number);
-  const last = further.at(-1) ?? expect.fail(stdout);
-  expect((last - first) / further.length / 1e6, stdout).toBeLessThanOrEqual(60);
+  const sizes = stdout.trim().split("\n").map(Number);
+  const costs = sizes.slice(1).map((size, index) => (size - (sizes[index] ?? 0)) / 1e6);
+  expect(costs).toHaveLength(3);
+  // The median: memory that the first one has freed is returned to the system at any time, or used again.
+  const [, median] = costs.toSorted((one, other) => one - other);
+  expect(median, stdout).toBeLessThanOrEqual(60);
 });

@@ -17,6 +17,7 @@ export const anyDatabase = [
   "http/starting/serve",
   "http/hostile/targets",
   "http/hostile/wire",
+  "memory",
   "oauth/crash",
   "events/outbound",
   "portal/other-sites",
