@@ -97,7 +97,10 @@ function locate(
 /** Pointers that a schema has if it is a document of its own. */
 const LOCAL = /^#(\/(?:\$defs|definitions)\/.+)$/;
 
-/** The target of a pointer to a definition, read from the nearest schema around the reference that has it. */
+/**
+ * The target of a pointer to a definition, read from the nearest schema around the reference that has it. The values
+ * around it are walked once, from the root down: looking each of them up would take the square of the depth.
+ */
 function locateAround(
   ref: string,
   { document, pointer }: Origin,
@@ -106,12 +109,17 @@ function locateAround(
   const fragment = LOCAL.exec(ref)?.[1];
   if (fragment === undefined) return undefined;
   const definition = decodePercent(fragment);
-  const root = documents.get(document)?.value;
-  for (let around = pointer; around !== ""; [around] = splitPointer(around)) {
-    const found = valueAt(root, around + definition);
-    if (found !== undefined) return { document, pointer: around + definition, value: found.value };
+  let nearest: Located | undefined;
+  let around: Located = { document, pointer: "", value: documents.get(document)?.value };
+  for (const segment of parsePointer(pointer) ?? []) {
+    const child = childOf(around.value, segment);
+    if (child === undefined) break;
+    around = { document, pointer: childPointer(around.pointer, segment), value: child.value };
+    const found = valueAt(child.value, definition);
+    if (found !== undefined)
+      nearest = { document, pointer: around.pointer + definition, value: found.value };
   }
-  return undefined;
+  return nearest;
 }
 
 function withValue(

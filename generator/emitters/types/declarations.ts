@@ -4,7 +4,7 @@ import type { CodeDeclaration } from "../../print/declaration.js";
 import { literal, objectExpression } from "../../print/expression.js";
 import { type TypeExpression, keyword, literalType, unionType } from "../../print/type.js";
 import { schemaComment } from "./comments.js";
-import { indexType, isObject, isUnguardedCycle, members, typeExpression } from "./expression.js";
+import { isObject, isUnguardedCycle, membersOf, typeExpression } from "./expression.js";
 import type { TypesPlan } from "./plan.js";
 import type { Side } from "../../model/usage.js";
 
@@ -17,12 +17,8 @@ export function declare(
   const { schema } = declaration;
   const { name } = plan.typeOf(declaration, side);
   const documented = { name, comment: schemaComment(declaration, schema) };
-  if (isObject(schema)) {
-    const index = indexType(schema, side, plan);
-    return [
-      { ...documented, kind: "interface", members: members(schema.properties, side, plan), index },
-    ];
-  }
+  if (isObject(schema))
+    return [{ ...documented, kind: "interface", ...membersOf(schema, side, plan) }];
   const type = isUnguardedCycle(declaration) ? keyword("unknown") : aliasType(schema, side, plan);
   const alias: CodeDeclaration = { ...documented, kind: "type", type };
   const constants = enumOf(schema);

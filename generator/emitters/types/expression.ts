@@ -2,6 +2,7 @@ import type { JsonValue } from "../../core/json-value.js";
 import type {
   Declaration,
   NumberSchema,
+  ObjectSchema,
   Property,
   Schema,
   StringSchema,
@@ -63,7 +64,7 @@ export function typeExpression(schema: Schema, side: Side, plan: TypesPlan): Typ
         schema.rest.kind === "never" ? undefined : recurse(schema.rest),
       );
     case "object":
-      return objectType(members(schema.properties, side, plan), indexType(schema, side, plan));
+      return objectLiteral(membersOf(schema, side, plan));
     case "union":
       return unionType(
         schema.variants.map((_, index) => variantType(schema, index, { side, plan })),
@@ -106,20 +107,35 @@ function opened(schema: Schema, side: Side, type: TypeExpression): TypeExpressio
   return target.extensibility === "open" ? genericType(EXTENSIBLE, [type]) : type;
 }
 
+/** What an object type consists of. */
+export interface ObjectMembers {
+  readonly members: readonly TypeMember[];
+  /** The type of the properties that are not declared; none if there are no such properties. */
+  readonly index: TypeExpression | undefined;
+}
+
+const objectLiteral = ({ members, index }: ObjectMembers): TypeExpression =>
+  objectType(members, index);
+
 /** Properties on one side: without read-only ones on the write side, and without write-only ones on the read side. */
-export function members(
-  properties: readonly Property[],
-  side: Side,
-  plan: TypesPlan,
-): readonly TypeMember[] {
-  return properties
-    .filter(({ direction }) => direction === "both" || direction === side)
-    .map((property) => ({
-      name: property.name,
-      type: typeExpression(property.schema, side, plan),
-      optional: isOptional(property, side, plan),
-      comment: schemaComment(property, property.schema, property.default),
-    }));
+export function membersOf(schema: ObjectSchema, side: Side, plan: TypesPlan): ObjectMembers {
+  const properties = schema.properties.filter(
+    ({ direction }) => direction === "both" || direction === side,
+  );
+  const members = properties.map((property) => ({
+    name: property.name,
+    type: typeExpression(property.schema, side, plan),
+    optional: isOptional(property, side, plan),
+    comment: schemaComment(property, property.schema, property.default),
+  }));
+  const others = [schema.additional, ...schema.patterns.map((pattern) => pattern.schema)].filter(
+    (other): other is Schema => other !== undefined && other.kind !== "never",
+  );
+  if (others.length === 0)
+    return { members, index: members.length === 0 ? freeIndex(schema) : undefined };
+  const isExact = properties.every((property) => isShallow(property.schema, REPEATED_LEVELS));
+  const types = others.map((other) => typeExpression(other, side, plan));
+  return { members, index: isExact ? indexType(types, members) : keyword("unknown") };
 }
 
 /** A property with a default is optional. On the read side it is present only if something fills it in. */
@@ -127,29 +143,53 @@ const isOptional = ({ required, default: value }: Property, side: Side, plan: Ty
   !required && (value === undefined || plan.filled !== side);
 
 /** TypeScript requires every declared property to match the index signature, so it is the union of all types. */
-export function indexType(
-  schema: Extract<Schema, { kind: "object" }>,
-  side: Side,
-  plan: TypesPlan,
-): TypeExpression | undefined {
-  const others = [schema.additional, ...schema.patterns.map((pattern) => pattern.schema)].filter(
-    (other): other is Schema => other !== undefined && other.kind !== "never",
-  );
-  const declared = members(schema.properties, side, plan);
-  if (others.length === 0) return declared.length === 0 ? freeIndex(schema) : undefined;
+function indexType(
+  others: readonly TypeExpression[],
+  declared: readonly TypeMember[],
+): TypeExpression {
   const types = [
-    ...others.map((other) => typeExpression(other, side, plan)),
+    ...others,
     ...declared.map(({ type }) => type),
     ...(declared.some(({ optional }) => optional) ? [keyword("undefined")] : []),
   ];
   return types.some(isUnknown) ? keyword("unknown") : unionType(types);
 }
 
+/** The levels of objects that an index signature repeats. Repeating all of them would double the code at each level. */
+const REPEATED_LEVELS = 2;
+
+/** Returns whether a type has at most this many levels of objects without a name. */
+function isShallow(schema: Schema, levels: number): boolean {
+  const recurse = (inner: Schema): boolean => isShallow(inner, levels);
+  switch (schema.kind) {
+    case "object":
+      return (
+        levels > 0 &&
+        schema.properties.every((property) => isShallow(property.schema, levels - 1)) &&
+        schema.patterns.every((pattern) => isShallow(pattern.schema, levels - 1)) &&
+        (schema.additional === undefined || isShallow(schema.additional, levels - 1))
+      );
+    case "array":
+      return recurse(schema.items);
+    case "tuple":
+      return schema.prefix.every(recurse) && recurse(schema.rest);
+    case "union":
+      return schema.variants.every(recurse);
+    case "intersection":
+      return schema.parts.every(recurse);
+    case "nullable":
+    case "refined":
+      return recurse(schema.schema);
+    default:
+      return true;
+  }
+}
+
 /**
  * An object without declared properties is a record: `{}` would accept strings and numbers, and its properties could
  * not be read.
  */
-const freeIndex = ({ additional }: Extract<Schema, { kind: "object" }>): TypeExpression =>
+const freeIndex = ({ additional }: ObjectSchema): TypeExpression =>
   keyword(additional?.kind === "never" ? "never" : "unknown");
 
 const isUnknown = (type: TypeExpression): boolean =>
@@ -220,6 +260,6 @@ export function isUnguardedCycle(declaration: Declaration): boolean {
   return reaches(declaration.schema);
 }
 
-export function isObject(schema: Schema): schema is Extract<Schema, { kind: "object" }> {
+export function isObject(schema: Schema): schema is ObjectSchema {
   return schema.kind === "object";
 }
