@@ -3015,11 +3015,7 @@ export function routeApi<Auth extends Principal, Context>(
   const { codecs, securitySchemes: schemes = {}, credentials = {} } = api;
   const { cors, messages = {} } = settings;
   const errorSettings = { messages, shapes: { ...api.errorShapes, ...settings.errorShapes } };
-  const onError = (error: unknown, incoming: IncomingRequest): void => {
-    if (isDeparture(error, incoming.signal)) return;
-    if (settings.onError === undefined) console.error(error);
-    else settings.onError(error, incoming.request);
-  };
+  const onError = reporter(settings);
   if (cors !== undefined) checkCors(cors);
   const routes = new Routes<OperationRunner<Context>>(settings.basePath ?? "");
   const operationSettings = { ...settings, onError, codecs, schemes, credentials };
@@ -3095,6 +3091,14 @@ function namedValues(
   });
   return named;
 }
+
+const reporter =
+  ({ onError }: { readonly onError?: (error: unknown, request: Request) => void }) =>
+  (error: unknown, incoming: IncomingRequest): void => {
+    if (isDeparture(error, incoming.signal)) return;
+    if (onError === undefined) console.error(error);
+    else onError(error, incoming.request);
+  };
 
 const isDeparture = (error: unknown, signal: AbortSignal): boolean =>
   signal.aborted &&

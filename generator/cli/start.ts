@@ -1,5 +1,5 @@
 import { generatorVersion } from "../core/version.js";
-import { commands } from "./commands/table.js";
+import { commands } from "./table.js";
 import { EXIT } from "./command/command.js";
 import { run } from "./run.js";
 import { processTerminal } from "./command/terminal.js";

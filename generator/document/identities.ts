@@ -57,50 +57,72 @@ type Found =
       readonly place: Origin;
     };
 
+/** A value to visit, and what it means where it stands. */
+interface Visit {
+  readonly value: object;
+  readonly place: Origin;
+  /** The base URI around the value. */
+  readonly base: string;
+  /** Whether its keys are names, and not keywords. */
+  readonly names: boolean;
+  /** Whether it is within a schema. */
+  readonly schema: boolean;
+}
+
 function walk(document: SourceDocument, onFound: (found: Found) => void): void {
   // The text does not contain what overlays have added.
   const changed = document.writtenAt !== undefined;
   if (!changed && !/"?\$(?:id|anchor|dynamicAnchor|self)"?\s*:/.test(document.text)) return;
-  const stack = [
-    { value: document.value, pointer: "", base: document.uri, names: false, schema: false },
-  ];
-  for (let entry = stack.pop(); entry !== undefined; entry = stack.pop()) {
-    const { value, pointer, names } = entry;
-    if (typeof value !== "object" || value === null) continue;
-    const node: Readonly<Record<string, unknown>> = Array.isArray(value)
-      ? {}
-      : Object.fromEntries(Object.entries(value));
-    const place = { document: document.uri, pointer };
-    const id = names ? undefined : (node["$id"] ?? (pointer === "" ? node["$self"] : undefined));
-    let { base } = entry;
-    if (typeof id === "string" && URL.canParse(id, base)) {
-      const uri = new URL(id, base);
-      if (uri.hash.length > 1) onFound({ kind: "anchor", base, name: uri.hash.slice(1), place });
-      else {
-        uri.hash = "";
-        base = uri.href.replace(/#$/, "");
-        onFound({ kind: "resource", base, place });
-      }
-    }
-    for (const key of ["$anchor", "$dynamicAnchor"]) {
-      const name = names ? undefined : node[key];
-      if (typeof name === "string") onFound({ kind: "anchor", base, name, place });
-    }
-    for (const [key, child] of Object.entries(value)) {
-      if (!names && (isData(key) || (entry.schema && !Array.isArray(value) && !isKeyword(key))))
-        continue;
-      // Within a schema, the value of an unknown keyword is not a schema (Core 6.5). Elsewhere it cannot be known.
-      const schema = entry.schema || (!names && SCHEMA_KEYS.has(key));
-      stack.push({
-        value: child,
-        pointer: childPointer(pointer, key),
-        base,
-        names: !names && MAP_KEYS.has(key) && !Array.isArray(value),
-        schema,
-      });
-    }
+  const { uri, value } = document;
+  if (!isObject(value)) return;
+  const root = { document: uri, pointer: "" };
+  const stack: Visit[] = [{ value, place: root, base: uri, names: false, schema: false }];
+  for (let visit = stack.pop(); visit !== undefined; visit = stack.pop()) {
+    const found = visit.names || Array.isArray(visit.value) ? [] : identitiesAt(visit);
+    found.forEach(onFound);
+    const own = found.find(({ kind }) => kind === "resource");
+    pushChildren(visit, own?.base ?? visit.base, stack);
   }
 }
+
+/** The identities that one object declares: its URI first, which is the base of its anchors. */
+function identitiesAt({ value, place, base }: Visit): readonly Found[] {
+  const node = Object.fromEntries(Object.entries(value));
+  const id: unknown = node["$id"] ?? (place.pointer === "" ? node["$self"] : undefined);
+  const own = typeof id === "string" ? identityOf(id, base, place) : undefined;
+  const inner = own?.kind === "resource" ? own.base : base;
+  const anchors = [node["$anchor"], node["$dynamicAnchor"]]
+    .filter((name) => typeof name === "string")
+    .map((name): Found => ({ kind: "anchor", base: inner, name, place }));
+  return own === undefined ? anchors : [own, ...anchors];
+}
+
+/** What `$id` declares: a resource, or, as in draft 7, an anchor if it has a fragment. */
+function identityOf(id: string, base: string, place: Origin): Found | undefined {
+  if (!URL.canParse(id, base)) return undefined;
+  const uri = new URL(id, base);
+  if (uri.hash.length > 1) return { kind: "anchor", base, name: uri.hash.slice(1), place };
+  uri.hash = "";
+  return { kind: "resource", base: uri.href.replace(/#$/, ""), place };
+}
+
+function pushChildren({ value, place, names, schema }: Visit, base: string, stack: Visit[]): void {
+  const isList = Array.isArray(value);
+  for (const [key, child] of Object.entries(value)) {
+    if (!isObject(child)) continue;
+    if (!names && (isData(key) || (schema && !isList && !isKeyword(key)))) continue;
+    stack.push({
+      value: child,
+      place: { document: place.document, pointer: childPointer(place.pointer, key) },
+      base,
+      names: !names && MAP_KEYS.has(key) && !isList,
+      // Within a schema, the value of an unknown keyword is not a schema (Core 6.5). Elsewhere it cannot be known.
+      schema: schema || (!names && SCHEMA_KEYS.has(key)),
+    });
+  }
+}
+
+const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 
 /** Examples have no identities, whether they are values or Example Objects. */
 const isData = (key: string): boolean => DATA_KEYS.has(key) || key === "examples";

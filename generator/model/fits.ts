@@ -24,14 +24,18 @@ const MAX_REFERENCES = 100;
  * Returns whether a schema accepts a value written in a document, such as a `default`. Required properties that only
  * one side sends may be absent. Without `accepts`, refined schemas are checked by their shape.
  */
-export function fits(
-  value: JsonValue,
-  schema: Schema,
-  accepts: Accepts = () => true,
-  references = 0,
-): boolean {
-  const again = (inner: JsonValue, part: Schema): boolean =>
-    fits(inner, part, accepts, inner === value ? references : 0);
+export const fits = (value: JsonValue, schema: Schema, accepts: Accepts = () => true): boolean =>
+  fitsKind(value, schema, { accepts, references: 0 });
+
+interface Descent {
+  readonly accepts: Accepts;
+  /** The references followed since the last descent into the value. */
+  readonly references: number;
+}
+
+function fitsKind(value: JsonValue, schema: Schema, descent: Descent): boolean {
+  const again: Again = (inner, part) =>
+    fitsKind(inner, part, inner === value ? descent : { ...descent, references: 0 });
   switch (schema.kind) {
     case "any":
       return true;
@@ -62,17 +66,25 @@ export function fits(
     case "nullable":
       return value === null || again(value, schema.schema);
     case "refined":
-      return (schema.typeless === true || again(value, schema.schema)) && accepts(schema, value);
+      return fitsRefined(value, schema, descent);
     case "ref":
-      return (
-        references > MAX_REFERENCES || fits(value, schema.target.schema, accepts, references + 1)
-      );
+      return fitsTarget(value, schema.target.schema, descent);
     default:
       return schema satisfies never;
   }
 }
 
 type Again = (inner: JsonValue, part: Schema) => boolean;
+
+function fitsRefined(value: JsonValue, schema: RefinedSchema, descent: Descent): boolean {
+  const isOfKind = schema.typeless === true || fitsKind(value, schema.schema, descent);
+  return isOfKind && descent.accepts(schema, value);
+}
+
+function fitsTarget(value: JsonValue, target: Schema, { accepts, references }: Descent): boolean {
+  if (references > MAX_REFERENCES) return true;
+  return fitsKind(value, target, { accepts, references: references + 1 });
+}
 
 function fitsNumber(value: number, schema: NumberSchema): boolean {
   const { minimum = -Infinity, maximum = Infinity } = schema;

@@ -32,49 +32,40 @@ export interface PackageSource {
 }
 
 /** package.json, tsconfig.json, README.md and the document in one file: what makes a folder of code a package. */
-export function packageFiles({
-  api,
-  documents,
-  names,
-  config,
-  runtime,
-  extension,
-  emitters,
-  dependencies,
-  files,
-  templates,
-  report,
-}: PackageSource): readonly GeneratedFile[] {
-  const { render } = loadTemplates(templates);
-  const paths = files.map(({ path }) => path);
+export function packageFiles(source: PackageSource): readonly GeneratedFile[] {
+  const { api, documents, names, config, extension, report } = source;
+  const { render } = loadTemplates(source.templates);
+  const paths = source.files.map(({ path }) => path);
   const document = bundle(documents, report);
-  const manifest = {
-    name: config.name,
-    version: config.version ?? semanticVersion(api.version),
-    description: `${api.title}: types, client, validators, server and webhook events.`,
-    license: config.license ?? "",
-    entries: packageEntries(emitters, paths),
-    peers: listed(dependencies),
-    dependencies: listed(runtime === "package" ? { [RUNTIME_PACKAGE]: generatorVersion() } : {}),
-  };
-  const sources = [
-    ...new Set(paths.map((path) => (path.includes("/") ? path.split("/", 1)[0] : "*.ts"))),
-  ].sort();
+  const compiled = { sources: compiledSources(paths), tsImports: extension === "ts" };
+  const readme = readmeData(api, { names, name: config.name, paths });
   return [
-    { path: "package.json", text: render("package.json", manifest) },
-    {
-      path: "tsconfig.json",
-      text: render("tsconfig.json", { sources, tsImports: extension === "ts" }),
-    },
-    {
-      path: "README.md",
-      text: render("README.md", readmeData(api, { names, name: config.name, paths })),
-    },
+    { path: "package.json", text: render("package.json", manifestData(source, paths)) },
+    { path: "tsconfig.json", text: render("tsconfig.json", compiled) },
+    { path: "README.md", text: render("README.md", readme) },
     ...(document === undefined
       ? []
       : [{ path: "openapi.json", text: `${JSON.stringify(document, null, 2)}\n` }]),
   ];
 }
+
+/** The data for `templates/package.json.hbs`. */
+const manifestData = (
+  { api, config, emitters, dependencies, runtime }: PackageSource,
+  paths: readonly string[],
+): object => ({
+  name: config.name,
+  version: config.version ?? semanticVersion(api.version),
+  description: `${api.title}: types, client, validators, server and webhook events.`,
+  license: config.license ?? "",
+  entries: packageEntries(emitters, paths),
+  peers: listed(dependencies),
+  dependencies: listed(runtime === "package" ? { [RUNTIME_PACKAGE]: generatorVersion() } : {}),
+});
+
+/** What the package compiles: its folders, and the files outside of them. */
+const compiledSources = (paths: readonly string[]): readonly (string | undefined)[] =>
+  [...new Set(paths.map((path) => (path.includes("/") ? path.split("/", 1)[0] : "*.ts")))].sort();
 
 /**
  * Packages by name. What emitters name is what an application uses too (schemas of another zod are none): a peer. The runtime is

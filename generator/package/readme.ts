@@ -1,7 +1,7 @@
 import type { Api } from "../model/api.js";
 import type { Operation } from "../model/operation.js";
 import type { Webhook } from "../model/webhook.js";
-import type { ApiNames } from "../names/operations.js";
+import type { ApiNames, OperationGroup } from "../names/operations.js";
 import { simplestCall } from "../names/simplest-call.js";
 
 /** The data for `templates/README.md.hbs`. */
@@ -30,22 +30,24 @@ export function readmeData(
     entries: Object.fromEntries(
       Object.entries(ENTRIES).map(([key, path]) => [key, `${name}/${path}`]),
     ),
-    groups: groups.map((group) => ({
-      title: group.tag.docs.summary ?? group.tag.name,
-      description: firstParagraph(group.tag.docs.description) ?? "",
-      operations: group.operations.map(({ operation, method }) => ({
-        call: `${group.name}.${method}`,
-        request: `${operation.method} ${operation.path}`,
-        summary: operation.docs.summary ?? firstParagraph(operation.docs.description) ?? "",
-        scopes: scopes(operation),
-      })),
-    })),
+    groups: groups.map(groupData),
     events: api.webhooks.map((webhook) => ({
       type: webhook.type ?? webhook.key,
       summary: eventSummary(webhook),
     })),
   };
 }
+
+const groupData = ({ name, tag, operations }: OperationGroup): object => ({
+  title: tag.docs.summary ?? tag.name,
+  description: firstParagraph(tag.docs.description) ?? "",
+  operations: operations.map(({ operation, method }) => ({
+    call: `${name}.${method}`,
+    request: `${operation.method} ${operation.path}`,
+    summary: operation.docs.summary ?? firstParagraph(operation.docs.description) ?? "",
+    scopes: scopes(operation),
+  })),
+});
 
 const ENTRIES = {
   zod: "zod",

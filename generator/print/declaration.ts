@@ -1,5 +1,9 @@
 /** Declarations as ts-morph structures, in which everything that may vary between two declarations is a hole. */
-import type { InterfaceDeclarationStructure, VariableStatementStructure } from "ts-morph";
+import type {
+  FunctionDeclarationStructure,
+  InterfaceDeclarationStructure,
+  VariableStatementStructure,
+} from "ts-morph";
 
 import { StructureKind, VariableDeclarationKind } from "../core/ts-morph.js";
 import type { Comment } from "./escape/comment.js";
@@ -141,12 +145,7 @@ function structure(declaration: CodeDeclaration, hole: (doc: Doc) => string): St
         ...common,
         kind: StructureKind.Function,
         name: hole(declaration.name),
-        parameters: parameterHole({ parameters: declaration.parameters }, hole),
-        returnType: hole(typeDoc(declaration.returns)),
-        statements: declaration.body.map(hole),
-        ...(declaration.typeParameters && {
-          typeParameters: [hole(join(", ", declaration.typeParameters))],
-        }),
+        ...functionBody(declaration, hole),
       };
     default:
       return declaration satisfies never;
@@ -181,6 +180,21 @@ function interfaceBody(
       returnType: hole(typeDoc(member.returns)),
       ...(member.comment !== undefined && { docs: [hole(lines(member.comment))] }),
     })),
+  };
+}
+
+function functionBody(
+  { parameters, returns, body, typeParameters }: FunctionDeclaration,
+  hole: (doc: Doc) => string,
+): Pick<
+  FunctionDeclarationStructure,
+  "parameters" | "returnType" | "statements" | "typeParameters"
+> {
+  return {
+    parameters: parameterHole({ parameters }, hole),
+    returnType: hole(typeDoc(returns)),
+    statements: body.map(hole),
+    ...(typeParameters && { typeParameters: [hole(join(", ", typeParameters))] }),
   };
 }
 

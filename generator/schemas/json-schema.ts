@@ -5,8 +5,10 @@ import type {
   ObjectSchema,
   Property,
   Schema,
+  TupleSchema,
   UnionSchema,
 } from "../model/schema.js";
+import { constraints, scalarKeywords } from "./constraints.js";
 
 /** A JSON Schema 2020-12: an object of keywords, or a boolean. */
 export type JsonSchema = boolean | { readonly [keyword: string]: JsonValue };
@@ -36,9 +38,8 @@ function keywordsOf(schema: Schema, references: References): JsonSchema {
     case "boolean":
       return { type: schema.kind };
     case "number":
-      return { type: schema.integer ? "integer" : "number", ...plain(schema, NUMBER) };
     case "string":
-      return { type: "string", ...plain(schema, STRING) };
+      return scalarKeywords(schema);
     case "binary":
       return { type: "string", format: "binary" };
     case "literal":
@@ -46,14 +47,9 @@ function keywordsOf(schema: Schema, references: References): JsonSchema {
     case "enum":
       return enumKeywords(schema);
     case "array":
-      return { type: "array", items: inner(schema.items), ...plain(schema, ARRAY) };
+      return { type: "array", items: inner(schema.items), ...constraints(schema) };
     case "tuple":
-      return {
-        type: "array",
-        prefixItems: schema.prefix.map(inner),
-        items: inner(schema.rest),
-        ...plain(schema, ARRAY),
-      };
+      return tupleKeywords(schema, references);
     case "object":
       return objectKeywords(schema, references);
     case "union":
@@ -81,27 +77,12 @@ function enumKeywords({ values, extensibility }: EnumSchema): JsonSchema {
 const jsonType = (value: string | number | boolean): string =>
   typeof value === "number" && Number.isInteger(value) ? "integer" : typeof value;
 
-const NUMBER = [
-  "format",
-  "minimum",
-  "maximum",
-  "exclusiveMinimum",
-  "exclusiveMaximum",
-  "multipleOf",
-];
-const STRING = [
-  "format",
-  "minLength",
-  "maxLength",
-  "pattern",
-  "contentEncoding",
-  "contentMediaType",
-];
-const ARRAY = ["minItems", "maxItems", "uniqueItems"];
-
-/** Keywords with the same name in the model and in JSON Schema. */
-const plain = (schema: Schema, keywords: readonly string[]): Readonly<Record<string, JsonValue>> =>
-  Object.fromEntries(Object.entries(schema).filter(([keyword]) => keywords.includes(keyword)));
+const tupleKeywords = (schema: TupleSchema, references: References): JsonSchema => ({
+  type: "array",
+  prefixItems: schema.prefix.map((item) => jsonSchemaOf(item, references)),
+  items: jsonSchemaOf(schema.rest, references),
+  ...constraints(schema),
+});
 
 function objectKeywords(schema: ObjectSchema, references: References): JsonSchema {
   const { properties, patterns, additional, minProperties, maxProperties } = schema;

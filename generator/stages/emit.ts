@@ -1,19 +1,17 @@
 import type { Config } from "../config/config.js";
-import type { ApiNames } from "../names/operations.js";
 import { type ImportExtension, moduleNames } from "../emit/module-names.js";
-import { runEmitters } from "../emit/run.js";
-import { selectEmitters } from "./select.js";
-import type { StageOptions } from "./stage.js";
+import { type EmitRun, runEmitters } from "../emit/run.js";
 import type { Api } from "../model/api.js";
-import { packageRoot } from "../core/package-root.js";
 import type { DocumentSet } from "../document/types.js";
-import type { ModuleNames } from "../print/layout/symbol.js";
-import type { GeneratedFile } from "../print/generated-file.js";
+import type { ApiNames } from "../names/operations.js";
 import { withFileHeader } from "../package/file-header.js";
 import { gitAttributes } from "../package/git-attributes.js";
+import type { GeneratedFile } from "../print/generated-file.js";
 import { reportUnlisted } from "../project/unlisted.js";
 import { joinUses, type RuntimeUse } from "../vendor/runtime-use.js";
-import { type VendorCache, vendorRuntime } from "../vendor/vendor.js";
+import { runtimeFiles } from "./runtime-files.js";
+import { selectEmitters } from "./select.js";
+import type { StageOptions } from "./stage.js";
 
 /** What comes of a model. */
 export interface Emission {
@@ -28,24 +26,23 @@ export interface EmissionSource {
   readonly names: ApiNames;
 }
 
-/** From a model to the text of every file. What `others` use of the runtime is copied with what these files use. */
+type EmissionOptions = Required<Pick<StageOptions, "report" | "timings">> &
+  Pick<StageOptions, "vendored" | "skeletons"> & {
+    /** What other outputs use of the runtime: it is copied with what these files use. */
+    readonly others: readonly RuntimeUse[];
+  };
+
+/** From a model to the text of every file. */
 export async function emit(
-  { api, documents, names }: EmissionSource,
+  source: EmissionSource,
   config: Config,
-  {
-    report,
-    timings,
-    others,
-    vendored = new Map(),
-    skeletons,
-  }: Required<Pick<StageOptions, "report" | "timings">> &
-    Pick<StageOptions, "vendored" | "skeletons"> & { readonly others: readonly RuntimeUse[] },
+  options: EmissionOptions,
 ): Promise<Emission> {
+  const { report, timings, others, vendored = new Map(), skeletons } = options;
   const extension = extensionOf(config);
   const modules = moduleNames({ runtime: config.runtime, extension });
-  const emitters = await selectEmitters(config, report);
-  const run = runEmitters(api, emitters, {
-    names,
+  const run = runEmitters(source.api, await selectEmitters(config, report), {
+    names: source.names,
     options: { ...config.options },
     modules,
     own: new Set(config.emitters ?? []),
@@ -56,51 +53,45 @@ export async function emit(
   const use = joinUses([run.runtime, ...others]);
   const runtime =
     (config.runtime ?? "vendored") === "vendored"
-      ? timings.measure("vendor", () => runtimeOf(use, { modules, extension, vendored }))
+      ? timings.measure("vendor", () => runtimeFiles(use, { modules, extension, vendored }))
       : [];
   const code = run.files.map(({ path, text }): GeneratedFile => ({ path, text }));
   const files = [...withFileHeader([...code, ...runtime], config.fileHeader), gitAttributes];
-  const { package: own, templates } = config;
-  if (own === undefined) {
-    const { dependencies } = run;
-    reportUnlisted(config.output, { files, dependencies }, report);
-    return { files, runtime: run.runtime };
-  }
-  const source = {
-    api,
-    documents,
-    names,
-    config: own,
-    runtime: config.runtime ?? "vendored",
-    extension,
-    files,
-    emitters: run.emitters,
-    dependencies: run.dependencies,
-    report,
-    ...(templates !== undefined && { templates }),
-  };
-  // Templates need a library that nothing else does.
-  const { packageFiles } = await timings.measure("start", () => import("../package/index.js"));
-  const packaged = timings.measure("package", () => packageFiles(source));
+  const packaged = await packageOf({ ...source, files, run }, config, options);
   return { files: [...files, ...packaged], runtime: run.runtime };
 }
 
-interface RuntimeOptions {
-  readonly modules: ModuleNames;
-  readonly extension: ImportExtension;
-  readonly vendored: VendorCache;
+interface EmittedSource extends EmissionSource {
+  readonly files: readonly GeneratedFile[];
+  readonly run: EmitRun;
 }
 
-/** The vendored runtime, which seldom changes between runs that follow each other. */
-function runtimeOf(
-  use: RuntimeUse,
-  { modules, extension, vendored }: RuntimeOptions,
-): readonly GeneratedFile[] {
-  const key = JSON.stringify([extension, [...use].map(([path, names]) => [path, ...names])]);
-  const files =
-    vendored.get(key) ?? vendorRuntime(use, { folder: new URL("runtime/", packageRoot), modules });
-  vendored.set(key, files);
-  return files;
+/** What makes the output a package, if it is one. Otherwise the project around it must list what it imports. */
+async function packageOf(
+  { files, run: { emitters, dependencies }, ...source }: EmittedSource,
+  config: Config,
+  { report, timings }: EmissionOptions,
+): Promise<readonly GeneratedFile[]> {
+  const { package: own, templates, runtime = "vendored" } = config;
+  if (own === undefined) {
+    reportUnlisted(config.output, { files, dependencies }, report);
+    return [];
+  }
+  // Templates need a library that nothing else does.
+  const { packageFiles } = await timings.measure("start", () => import("../package/index.js"));
+  return timings.measure("package", () =>
+    packageFiles({
+      ...source,
+      config: own,
+      runtime,
+      extension: extensionOf(config),
+      files,
+      emitters,
+      dependencies,
+      report,
+      ...(templates !== undefined && { templates }),
+    }),
+  );
 }
 
 /** What a package is compiled to is run without a bundler: its imports need an extension. */

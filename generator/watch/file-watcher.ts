@@ -1,8 +1,7 @@
-import { type FSWatcher, statSync, watch } from "node:fs";
-import { dirname, join } from "node:path";
-
-/** Milliseconds without a further change before changes are passed on: programs write a file in several steps. */
-const QUIET = 20;
+import { statSync } from "node:fs";
+import { dirname } from "node:path";
+import { PendingChanges } from "./pending-changes.js";
+import { WatchedFolders } from "./watched-folders.js";
 
 /** File names of documents and templates. */
 const COUNTING = /\.(?:ya?ml|json|hbs)$/i;
@@ -23,58 +22,21 @@ export interface FileWatcher {
  * watched folder, every document and every template counts.
  */
 export function createFileWatcher(): FileWatcher {
-  const watchers = new Map<string, FSWatcher>();
-  const changed = new Set<string>();
   let followed: ReadonlySet<string> = new Set();
-  let wake = (): void => undefined;
-
+  const changes = new PendingChanges();
   const note = (path: string): void => {
-    if (!followed.has(path) && !(followed.has(dirname(path)) && COUNTING.test(path))) return;
-    changed.add(path);
-    wake();
+    if (followed.has(path) || (followed.has(dirname(path)) && COUNTING.test(path)))
+      changes.add(path);
   };
-  const open = (folder: string): void => {
-    try {
-      const watcher = watch(folder, (_, name) => note(join(folder, name ?? "")));
-      watchers.set(folder, watcher);
-      watcher.on("error", () => closeOne(folder));
-    } catch {
-      // The folder was removed; when its files are requested again, it exists again.
-    }
-  };
-  const closeOne = (folder: string): void => {
-    watchers.get(folder)?.close();
-    watchers.delete(folder);
-  };
+  const folders = new WatchedFolders(note);
   return {
     follow(paths, since) {
       followed = new Set(paths);
-      const folders = new Set(
-        [...followed].flatMap((path) => (isFolder(path) ? [path] : [dirname(path)])),
-      );
-      for (const folder of watchers.keys()) if (!folders.has(folder)) closeOne(folder);
-      for (const folder of folders) if (!watchers.has(folder)) open(folder);
+      folders.follow(new Set([...followed].map((path) => (isFolder(path) ? path : dirname(path)))));
       for (const path of followed) if (changedAt(path) > since) note(path);
     },
-    async next(signal) {
-      while (changed.size === 0) {
-        if (signal?.aborted === true) return undefined;
-        await new Promise<void>((resolve) => {
-          wake = resolve;
-          signal?.addEventListener("abort", () => resolve(), { once: true });
-        });
-      }
-      for (let count = -1; count !== changed.size;) {
-        count = changed.size;
-        await new Promise((resolve) => setTimeout(resolve, QUIET));
-      }
-      const paths = [...changed].sort();
-      changed.clear();
-      return signal?.aborted === true ? undefined : paths;
-    },
-    close() {
-      for (const folder of watchers.keys()) closeOne(folder);
-    },
+    next: (signal) => changes.take(signal),
+    close: () => folders.close(),
   };
 }
 

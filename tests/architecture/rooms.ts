@@ -154,6 +154,8 @@ export const GENERATOR_ROOMS: readonly string[] = [
   ".",
   "cli/input",
   "cli/command",
+  "cli/generate",
+  "cli/check",
   "cli/init",
   "cli/verify",
   "cli/completion",

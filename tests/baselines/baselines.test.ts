@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 
 import { describe, expect, it } from "vitest";
 
-import { commands } from "../../generator/cli/commands/table.js";
+import { commands } from "../../generator/cli/table.js";
 import { run } from "../../generator/cli/run.js";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));

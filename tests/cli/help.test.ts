@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { commands } from "../../generator/cli/commands/table.js";
+import { commands } from "../../generator/cli/table.js";
 import { type UserFolder, userFolder } from "../support/cli.js";
 
 let place: UserFolder;

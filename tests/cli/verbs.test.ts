@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 
 import { expect, it } from "vitest";
 
-import { commands } from "../../generator/cli/commands/table.js";
+import { commands } from "../../generator/cli/table.js";
 
 const TESTS = new URL("../", import.meta.url);
 

@@ -5,7 +5,7 @@ import { type IncomingMessage, request } from "node:http";
 import { afterEach, describe, expect, it } from "vitest";
 
 import { openSiteServer } from "../../generator/site/serve/site-server.js";
-import { commands } from "../../generator/cli/commands/table.js";
+import { commands } from "../../generator/cli/table.js";
 import { run } from "../../generator/cli/run.js";
 import { type UserFolder, userFolder } from "../support/cli.js";
 

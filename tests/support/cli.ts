@@ -12,7 +12,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-import { commands } from "../../generator/cli/commands/table.js";
+import { commands } from "../../generator/cli/table.js";
 import type { Terminal } from "../../generator/cli/command/terminal.js";
 import { run } from "../../generator/cli/run.js";
 

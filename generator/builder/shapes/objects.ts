@@ -25,10 +25,9 @@ interface Part {
     readonly pattern: string;
     readonly place: Located;
   }[];
-  /** Documentation and extensions of properties. */
+  /** The value of `additionalProperties`, if it restricts anything. */
   readonly additional: Located | undefined;
   readonly required: readonly string[];
-  /** Texts and extensions of properties. */
   readonly place: Located;
 }
 
@@ -45,28 +44,15 @@ export function objectShape(
     medium: position.medium === "parts" ? "part" : "json",
   };
   const input = { parts, required, position: inner, context };
-  const properties = [...names, ...[...required].filter((name) => !names.has(name))].map((name) =>
-    propertyOf(name, input),
-  );
+  const properties = [...new Set([...names, ...required])].map((name) => propertyOf(name, input));
   const refusing = refusingParts(parts, new Set([...names, ...required]));
   reportClosed(refusing, names, context);
-  const refused = properties.find(
-    (property) =>
-      property.required && property.schema.kind === "never" && isExcluded(property.name, input),
-  );
-  if (refused !== undefined) {
-    const why = `the property ${JSON.stringify(refused.name)} is both required and forbidden`;
-    return exactly(impossible(why, position.node, context.source));
-  }
   const limits = present({
     minProperties: highest(members, "minProperties"),
     maxProperties: lowest(members, "maxProperties"),
   });
-  if (isCrossed(limits.minProperties, limits.maxProperties)) {
-    return exactly(
-      impossible("`minProperties` is above `maxProperties`", position.node, context.source),
-    );
-  }
+  const why = contradiction(properties, limits, input);
+  if (why !== undefined) return exactly(impossible(why, position.node, context.source));
   const additional = additionalOf(parts, inner, context);
   const schema: ObjectSchema = {
     origin: position.node.origin,
@@ -78,6 +64,22 @@ export function objectShape(
     ...limits,
   };
   return { schema, exact: refusing.length === 0 && !patternsMeetAdditional(parts) };
+}
+
+/** Why no object matches, if none does. */
+function contradiction(
+  properties: readonly Property[],
+  { minProperties, maxProperties }: Pick<ObjectSchema, "minProperties" | "maxProperties">,
+  input: PropertyInput,
+): string | undefined {
+  const refused = properties.find(
+    ({ name, required, schema }) => required && schema.kind === "never" && isExcluded(name, input),
+  );
+  if (refused !== undefined)
+    return `the property ${JSON.stringify(refused.name)} is both required and forbidden`;
+  return isCrossed(minProperties, maxProperties)
+    ? "`minProperties` is above `maxProperties`"
+    : undefined;
 }
 
 function partOf({ view }: Member, { source }: ShapeContext): Part {

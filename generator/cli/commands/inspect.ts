@@ -1,7 +1,7 @@
 import { type Diagnostic, hasErrors } from "../../diagnostics/diagnostic.js";
 import { type Command, type FlagValues, textFlag, EXIT } from "../command/command.js";
 import { configurations, INPUT_FLAGS, withOperand } from "../command/flags.js";
-import { type Stage, STAGES, inspect } from "../command/inspect-stage.js";
+import { type Stage, STAGES, inspect } from "./inspect-stage.js";
 import { printDiagnostics } from "../command/print-diagnostics.js";
 
 export const inspectCommand: Command = {

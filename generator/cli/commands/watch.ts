@@ -12,8 +12,8 @@ import { createFileWatcher } from "../../watch/file-watcher.js";
 import { type Command, type Invocation, textFlag, EXIT } from "../command/command.js";
 import { usableConfigurations } from "../command/each-configuration.js";
 import { INPUT_FLAGS, OUTPUT_FLAGS } from "../command/flags.js";
-import { generateOne, type GenerationOutcome, type RunMemory } from "../command/generation.js";
-import { printGeneration } from "../command/generation-report.js";
+import { generateOne, type GenerationOutcome, type RunMemory } from "../generate/generate-one.js";
+import { printGeneration } from "../generate/report.js";
 import { printDiagnostics } from "../command/print-diagnostics.js";
 
 export const watchCommand: Command = {

@@ -1,7 +1,7 @@
 import type { LoadedConfig } from "../../config/config.js";
 import { type Invocation, EXIT, type ExitCode } from "../command/command.js";
-import { generateOne } from "../command/generation.js";
-import { printGeneration } from "../command/generation-report.js";
+import { generateOne } from "../generate/generate-one.js";
+import { printGeneration } from "../generate/report.js";
 
 /** Takes loaded configurations, because their file imports a package that may not be installed yet. */
 export async function generateAll(

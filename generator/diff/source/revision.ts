@@ -26,48 +26,53 @@ const MAX_OUTPUT = 64 * 1024 * 1024;
  * repository's index and files are not changed. Throws git's message if there is no such revision or file.
  */
 export async function checkOut(revision: string, path: string, cwd: string): Promise<CheckedOut> {
-  const folder = await mkdtemp(join(tmpdir(), "apostille-diff-"));
-  const remove = (): Promise<void> => rm(folder, { recursive: true, force: true });
+  const temporary = await mkdtemp(join(tmpdir(), "apostille-diff-"));
+  const remove = (): Promise<void> => rm(temporary, { recursive: true, force: true });
   try {
-    const env = { ...process.env, GIT_INDEX_FILE: join(folder, "index") };
-    const git = async (...args: readonly string[]): Promise<string> =>
-      (await run("git", args, { cwd, env, maxBuffer: MAX_OUTPUT })).stdout;
-    // As in git, a path is relative to the root of the repository, or to the current folder if it begins with a dot
-    // (gitrevisions(7)).
-    const here = /^\.\.?(?:\/|$)/.test(path)
-      ? (await git("rev-parse", "--show-prefix")).trim()
-      : "";
-    const from = posix.normalize(posix.join(here || ".", path));
-    const entry = await entryOf(git, revision, from);
-    const tree = posix.dirname(entry);
-    await git(
-      "read-tree",
-      "--end-of-options",
-      `${await verify(git, revision)}:${tree === "." ? "" : tree}`,
-    );
+    const git = gitIn(cwd, join(temporary, "index"));
+    const found = await entryOf(git, revision, await fromRoot(git, path));
+    const tree = posix.dirname(found);
+    const folder = join(temporary, "tree");
+    await readTree(git, revision, tree);
     const top = (await git("rev-parse", "--show-toplevel")).trim();
-    const files = await run("git", ["ls-files", "-z", "--", ...DOCUMENTS], {
-      cwd: top,
-      env,
-      maxBuffer: MAX_OUTPUT,
-    });
-    const names = files.stdout.split("\0").filter((name) => name !== "");
-    for (const chunk of chunks(names))
-      await run("git", ["checkout-index", `--prefix=${join(folder, "tree")}/`, "--", ...chunk], {
-        cwd: top,
-        env,
-      });
-    await assertWithin(join(folder, "tree"), basename(entry), revision);
-    return {
-      entry: join(folder, "tree", basename(entry)),
-      folder: join(folder, "tree"),
-      tree,
-      remove,
-    };
+    await copyDocuments(gitIn(top, join(temporary, "index")), folder);
+    await assertWithin(folder, basename(found), revision);
+    return { entry: join(folder, basename(found)), folder, tree, remove };
   } catch (error) {
     await remove();
     throw error;
   }
+}
+
+/** Runs git in a folder with an index of its own, and returns its output. */
+type Git = (...args: readonly string[]) => Promise<string>;
+
+function gitIn(cwd: string, index: string): Git {
+  const env = { ...process.env, GIT_INDEX_FILE: index };
+  return async (...args) => (await run("git", args, { cwd, env, maxBuffer: MAX_OUTPUT })).stdout;
+}
+
+/**
+ * A path from the root of the repository. As in git, an operand is relative to the root, or to the current folder if it
+ * begins with a dot (gitrevisions(7)).
+ */
+async function fromRoot(git: Git, path: string): Promise<string> {
+  const isNear = /^\.\.?(?:\/|$)/.test(path);
+  const here = isNear ? (await git("rev-parse", "--show-prefix")).trim() : "";
+  return posix.normalize(posix.join(here || ".", path));
+}
+
+/** Fills the index with a folder of a revision. */
+async function readTree(git: Git, revision: string, folder: string): Promise<void> {
+  const commit = await verify(git, revision);
+  await git("read-tree", "--end-of-options", `${commit}:${folder === "." ? "" : folder}`);
+}
+
+/** Writes the documents in the index into a folder. `git` runs at the root of the repository. */
+async function copyDocuments(git: Git, folder: string): Promise<void> {
+  const names = (await git("ls-files", "-z", "--", ...DOCUMENTS)).split("\0");
+  for (const chunk of chunks(names.filter((name) => name !== "")))
+    await git("checkout-index", `--prefix=${folder}/`, "--", ...chunk);
 }
 
 /** Whoever makes a revision can put links into it. */
@@ -79,8 +84,6 @@ async function assertWithin(folder: string, name: string, revision: string): Pro
   if (file.startsWith(root + sep)) return;
   throw new Error(`${name} is a link that leads out of its folder in ${revision}.`);
 }
-
-type Git = (...args: readonly string[]) => Promise<string>;
 
 /** The commit that a revision names. An operand is never passed to git as an option. */
 async function verify(git: Git, revision: string): Promise<string> {

@@ -41,52 +41,55 @@ const FIXED: ReadonlySet<string> = new Set([
 export const namespaceName = ({ name }: OperationGroup): Identifier =>
   FIXED.has(name) ? identifier(`${name}Operations`) : name;
 
-export function facade(plans: FunctionPlans): readonly CodeDeclaration[] {
-  const { groups } = plans.types;
-  return [
-    {
-      kind: "interface",
-      name: API.name,
-      comment: comment({ text: ["All operations by tag."] }),
-      members: groups.map((group) => ({
-        name: group.name,
-        type: typeName(groupSymbol(group)),
-        readonly: true,
-        comment: comment({ text: [group.tag.docs.description ?? group.tag.docs.summary] }),
-      })),
-    },
-    {
-      kind: "function",
-      name: identifier("createApi"),
-      comment: comment({
-        text: [
-          "All operations in one object. Programs that call only a few get smaller bundles with `createClient` and the functions of the operations.",
-        ],
-      }),
-      parameters: [{ name: "options", type: typeName(OPTIONS), default: "{}" }],
-      returns: typeName(API),
-      body: [
-        [
-          "return ",
-          callExpression(ref(API_OF), [callExpression(ref(CREATE_CLIENT), [expression("options")])])
-            .doc,
-          ";",
-        ],
-      ],
-    },
-    {
-      kind: "function",
-      name: API_OF.name,
-      comment: comment({ text: ["All operations, for an existing client."] }),
-      // Unused if there are no operations.
-      parameters: [
-        { name: groups.length === 0 ? "_client" : "client", type: typeName(runtime.Client) },
-      ],
-      returns: typeName(API),
-      body: [["return ", objectExpression(groups.map(groupEntry), true).doc, ";"]],
-    },
-  ];
-}
+export const facade = ({ types: { groups } }: FunctionPlans): readonly CodeDeclaration[] => [
+  apiInterface(groups),
+  createApiFunction,
+  apiOfFunction(groups),
+];
+
+const apiInterface = (groups: readonly OperationGroup[]): CodeDeclaration => ({
+  kind: "interface",
+  name: API.name,
+  comment: comment({ text: ["All operations by tag."] }),
+  members: groups.map((group) => ({
+    name: group.name,
+    type: typeName(groupSymbol(group)),
+    readonly: true,
+    comment: comment({ text: [group.tag.docs.description ?? group.tag.docs.summary] }),
+  })),
+});
+
+const createApiFunction: CodeDeclaration = {
+  kind: "function",
+  name: identifier("createApi"),
+  comment: comment({
+    text: [
+      "All operations in one object. Programs that call only a few get smaller bundles with `createClient` and the functions of the operations.",
+    ],
+  }),
+  parameters: [{ name: "options", type: typeName(OPTIONS), default: "{}" }],
+  returns: typeName(API),
+  body: [
+    [
+      "return ",
+      callExpression(ref(API_OF), [callExpression(ref(CREATE_CLIENT), [expression("options")])])
+        .doc,
+      ";",
+    ],
+  ],
+};
+
+const apiOfFunction = (groups: readonly OperationGroup[]): CodeDeclaration => ({
+  kind: "function",
+  name: API_OF.name,
+  comment: comment({ text: ["All operations, for an existing client."] }),
+  // Unused if there are no operations.
+  parameters: [
+    { name: groups.length === 0 ? "_client" : "client", type: typeName(runtime.Client) },
+  ],
+  returns: typeName(API),
+  body: [["return ", objectExpression(groups.map(groupEntry), true).doc, ";"]],
+});
 
 /** The interface of a group's methods, such as `QuotesOperations`. */
 export const groupSymbol = (group: OperationGroup): OutputSymbol =>

@@ -1,9 +1,15 @@
 import type { Api } from "../../model/api.js";
-import { createClaims } from "../../names/claims.js";
+import { createClaims, type NameClaims } from "../../names/claims.js";
 import type { CodeDeclaration } from "../../print/declaration.js";
 import { comment } from "../../print/escape/comment.js";
 import { identifier } from "../../print/escape/identifier.js";
-import { callExpression, expression, literal, objectExpression } from "../../print/expression.js";
+import {
+  callExpression,
+  type Expression,
+  expression,
+  literal,
+  objectExpression,
+} from "../../print/expression.js";
 import type { Declaration } from "../../model/schema.js";
 import { ref } from "../../print/layout/doc.js";
 import type { OutputSymbol } from "../../print/layout/symbol.js";
@@ -19,10 +25,7 @@ interface FactoryPlan extends MockPlan {
 }
 
 /** `sampleQuote({ id: "quo_1" })` for each schema that a server sends. */
-export function factories(
-  { declarations }: Api,
-  { plan, schemas, conversions }: FactoryPlan,
-): readonly CodeDeclaration[] {
+export function factories({ declarations }: Api, source: FactoryPlan): readonly CodeDeclaration[] {
   const sent = declarations.filter(({ use }) => use.output || use.event);
   if (sent.length === 0) return [];
   const claims = createClaims([MAKE]);
@@ -34,39 +37,45 @@ export function factories(
       type: typeName(runtime.Factory),
       value: callExpression(ref(runtime.factoryOf), [expression(ref(shared.schemas))]),
     },
-    ...sent.map((declaration): CodeDeclaration => {
-      const type = typeName(plan.typeOf(declaration, "read"));
-      const { name } = plan.typeOf(declaration, "read");
-      const uri = literal(schemas.shorten(schemas.table.uriOf(declaration)));
-      const convert = conversions.get(declaration);
-      const schema =
-        convert === undefined
-          ? uri
-          : objectExpression([
-              { key: "schema", value: uri },
-              { key: "convert", value: expression(ref(convert)) },
-            ]);
-      return {
-        kind: "function",
-        name: claims.claim(`sample${name}`),
-        comment: comment({
-          text: [
-            `A \`${name}\` as a server would send it: the given properties, and generated values for the rest.`,
-          ],
-        }),
-        parameters: [
-          { name: "given", type: genericType(runtime.Given, [type]), optional: true },
-          { name: "options", type: typeName(runtime.FactoryOptions), optional: true },
-        ],
-        returns: type,
-        body: [
-          [
-            "return ",
-            callExpression("make", [schema, expression("given"), expression("options")]).doc,
-            ";",
-          ],
-        ],
-      };
-    }),
+    ...sent.map((declaration) => sampleFunction(declaration, source, claims)),
   ];
+}
+
+function sampleFunction(
+  declaration: Declaration,
+  source: FactoryPlan,
+  claims: NameClaims,
+): CodeDeclaration {
+  const symbol = source.plan.typeOf(declaration, "read");
+  const type = typeName(symbol);
+  const input = [sampledSchema(declaration, source), expression("given"), expression("options")];
+  return {
+    kind: "function",
+    name: claims.claim(`sample${symbol.name}`),
+    comment: comment({
+      text: [
+        `A \`${symbol.name}\` as a server would send it: the given properties, and generated values for the rest.`,
+      ],
+    }),
+    parameters: [
+      { name: "given", type: genericType(runtime.Given, [type]), optional: true },
+      { name: "options", type: typeName(runtime.FactoryOptions), optional: true },
+    ],
+    returns: type,
+    body: [["return ", callExpression("make", input).doc, ";"]],
+  };
+}
+
+/** The URI of a schema, with the conversion of its samples if it has one. */
+function sampledSchema(
+  declaration: Declaration,
+  { schemas, conversions }: FactoryPlan,
+): Expression {
+  const uri = literal(schemas.shorten(schemas.table.uriOf(declaration)));
+  const convert = conversions.get(declaration);
+  if (convert === undefined) return uri;
+  return objectExpression([
+    { key: "schema", value: uri },
+    { key: "convert", value: expression(ref(convert)) },
+  ]);
 }

@@ -1,9 +1,16 @@
+import type { Operation } from "../../model/operation.js";
 import type { TypesPlan } from "../types/plan.js";
 import type { NamedOperation } from "../../names/operations.js";
 import type { CodeDeclaration } from "../../print/declaration.js";
 import { comment } from "../../print/escape/comment.js";
 import { functionIdentifier, type Identifier, identifier } from "../../print/escape/identifier.js";
-import { callExpression, expression, literal, objectExpression } from "../../print/expression.js";
+import {
+  callExpression,
+  type Expression,
+  expression,
+  literal,
+  objectExpression,
+} from "../../print/expression.js";
 import { ref } from "../../print/layout/doc.js";
 import { genericType, typeName } from "../../print/type.js";
 import { type MockSchemas, mockOperation } from "./operation.js";
@@ -35,52 +42,59 @@ export function mockFunction(
   named: NamedOperation,
   { plan, schemas }: MockPlan,
 ): readonly CodeDeclaration[] {
-  const { operation } = named;
   const data = identifier(`${named.name}Mock`);
-  const method = METHODS.has(operation.method) ? operation.method.toLowerCase() : "all";
-  const pattern = callExpression(ref(runtime.addressPattern), [
-    expression(data),
-    expression(ref(shared.bases)),
-    expression("options"),
-  ]);
-  const responder = callExpression(ref(runtime.responder), [
-    expression(data),
-    objectExpression([
-      { shorthand: "mock" },
-      { shorthand: "options" },
-      { shorthand: ref(shared.bodies) },
-    ]),
-  ]);
   return [
     {
       kind: "constant",
       name: data,
       exported: false,
       type: typeName(runtime.MockOperation),
-      value: literal(mockOperation(operation, schemas)),
+      value: literal(mockOperation(named.operation, schemas)),
     },
-    {
-      kind: "function",
-      name: mockName(named),
-      comment: comment({
-        text: [
-          operation.docs.summary ?? operation.docs.title,
-          "Responds with the given response, or else with an example or generated values.",
-          `\`${operation.method} ${operation.path}\``,
-        ],
-      }),
-      parameters: [
-        {
-          name: "mock",
-          type: genericType(runtime.Mock, [typeName(plan.responses(operation))]),
-          optional: true,
-        },
-        { name: "options", type: typeName(runtime.MockOptions), optional: true },
-      ],
-      returns: typeName(msw.HttpHandler),
-      body: [
-        ["return ", callExpression([ref(msw.http), `.${method}`], [pattern, responder]).doc, ";"],
-      ],
-    },
+    handlerFunction(named, data, plan),
   ];
+}
+
+function handlerFunction(
+  named: NamedOperation,
+  data: Identifier,
+  plan: TypesPlan,
+): CodeDeclaration {
+  const { operation } = named;
+  const mock = genericType(runtime.Mock, [typeName(plan.responses(operation))]);
+  return {
+    kind: "function",
+    name: mockName(named),
+    comment: comment({
+      text: [
+        operation.docs.summary ?? operation.docs.title,
+        "Responds with the given response, or else with an example or generated values.",
+        `\`${operation.method} ${operation.path}\``,
+      ],
+    }),
+    parameters: [
+      { name: "mock", type: mock, optional: true },
+      { name: "options", type: typeName(runtime.MockOptions), optional: true },
+    ],
+    returns: typeName(msw.HttpHandler),
+    body: [["return ", handlerCall(operation, data).doc, ";"]],
+  };
+}
+
+/** `http.get(PATTERN, RESPONDER)`. */
+function handlerCall({ method }: Operation, data: Identifier): Expression {
+  const bases = expression(ref(shared.bases));
+  const pattern = [expression(data), bases, expression("options")];
+  const settings = objectExpression([
+    { shorthand: "mock" },
+    { shorthand: "options" },
+    { shorthand: ref(shared.bodies) },
+  ]);
+  return callExpression(
+    [ref(msw.http), `.${METHODS.has(method) ? method.toLowerCase() : "all"}`],
+    [
+      callExpression(ref(runtime.addressPattern), pattern),
+      callExpression(ref(runtime.responder), [expression(data), settings]),
+    ],
+  );
 }

@@ -6,14 +6,13 @@ import {
   keyword,
   literalType,
   objectType,
-  tupleType,
   type TypeExpression,
   type TypeMember,
   unionType,
 } from "../../print/type.js";
 import { schemaComment } from "../types/comments.js";
 import { constantsOf, propertyOf } from "../types/discriminate.js";
-import { jsonType } from "../types/expression.js";
+import { jsonType, tupleOf } from "../types/expression.js";
 import { telling } from "../types/literals.js";
 import type { PathsPlan } from "./plan.js";
 
@@ -39,13 +38,7 @@ export function jsonTypeOf(schema: Schema, side: Side, plan: PathsPlan): TypeExp
     case "array":
       return arrayType(recurse(schema.items));
     case "tuple":
-      return tupleType(
-        schema.prefix.map((item, index) => ({
-          type: recurse(item),
-          optional: index >= (schema.minItems ?? 0),
-        })),
-        schema.rest.kind === "never" ? undefined : recurse(schema.rest),
-      );
+      return tupleOf(schema, recurse);
     case "object":
       return objectOf(schema, side, plan);
     case "union":

@@ -6,6 +6,7 @@ import type {
   Property,
   Schema,
   StringSchema,
+  TupleSchema,
   UnionSchema,
 } from "../../model/schema.js";
 import { runtimeSymbol } from "../../print/layout/symbol.js";
@@ -56,13 +57,7 @@ export function typeExpression(schema: Schema, side: Side, plan: TypesPlan): Typ
     case "array":
       return arrayType(recurse(schema.items));
     case "tuple":
-      return tupleType(
-        schema.prefix.map((item, index) => ({
-          type: recurse(item),
-          optional: index >= (schema.minItems ?? 0),
-        })),
-        schema.rest.kind === "never" ? undefined : recurse(schema.rest),
-      );
+      return tupleOf(schema, recurse);
     case "object":
       return objectLiteral(membersOf(schema, side, plan));
     case "union":
@@ -81,6 +76,16 @@ export function typeExpression(schema: Schema, side: Side, plan: TypesPlan): Typ
       return schema satisfies never;
   }
 }
+
+/** Items after the first `minItems` may be absent. */
+export const tupleOf = (
+  { prefix, rest, minItems = 0 }: TupleSchema,
+  typeOf: (schema: Schema) => TypeExpression,
+): TypeExpression =>
+  tupleType(
+    prefix.map((item, index) => ({ type: typeOf(item), optional: index >= minItems })),
+    rest.kind === "never" ? undefined : typeOf(rest),
+  );
 
 /** A string or a number, or the result of its conversion. */
 function scalarType(schema: NumberSchema | StringSchema, plan: TypesPlan): TypeExpression {

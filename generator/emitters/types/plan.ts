@@ -50,26 +50,15 @@ export function planTypes(
   { filled, dates, int64, report }: TypesOptions,
 ): TypesPlan {
   const symbols = declarationSymbols(api, report);
-  const typeNames = new Map(
-    groups.flatMap((group) =>
-      group.operations.map(({ operation, typeName }) => [operation, typeName] as const),
-    ),
-  );
-  const typeNameOf = (operation: Operation): string =>
-    typeNames.get(operation) ?? pascalCase(operation.id);
+  const typeNameOf = typeNamesOf(groups);
   const claims = createClaims([...symbols.values()].map(({ name }) => name));
   const claim = (...candidates: readonly [string, ...string[]]): OutputSymbol =>
     outputSymbol(claims.claim(...candidates), OPERATIONS_FILE, "type");
-  const requests = new Map(
-    api.operations
-      .filter(takesSomething)
-      .map((operation) => [
-        operation,
-        claim(`${typeNameOf(operation)}Request`, `${typeNameOf(operation)}Arguments`),
-      ]),
+  const requests = symbolsOf(api.operations.filter(takesSomething), (operation) =>
+    claim(`${typeNameOf(operation)}Request`, `${typeNameOf(operation)}Arguments`),
   );
-  const responses = new Map(
-    api.operations.map((operation) => [operation, claim(`${typeNameOf(operation)}Responses`)]),
+  const responses = symbolsOf(api.operations, (operation) =>
+    claim(`${typeNameOf(operation)}Responses`),
   );
   const headers = planResponseHeaders(api, { typeNameOf, claim });
   return {
@@ -84,6 +73,22 @@ export function planTypes(
     ...headers,
     names: claims.names,
   };
+}
+
+const symbolsOf = (
+  operations: readonly Operation[],
+  symbolOf: (operation: Operation) => OutputSymbol,
+): ReadonlyMap<Operation, OutputSymbol> =>
+  new Map(operations.map((operation) => [operation, symbolOf(operation)]));
+
+/** The names that the types of an operation begin with. */
+function typeNamesOf(groups: readonly OperationGroup[]): (operation: Operation) => string {
+  const names = new Map(
+    groups.flatMap((group) =>
+      group.operations.map(({ operation, typeName }) => [operation, typeName] as const),
+    ),
+  );
+  return (operation) => names.get(operation) ?? pascalCase(operation.id);
 }
 
 /** Returns whether the write side has a separate type. */

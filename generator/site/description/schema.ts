@@ -5,8 +5,10 @@ import type {
   ObjectSchema,
   Property,
   Schema,
+  TupleSchema,
   UnionSchema,
 } from "../../model/schema.js";
+import { constraints, scalarKeywords } from "../../schemas/constraints.js";
 import { rendererText } from "./text.js";
 
 export type JsonObject = { readonly [key: string]: JsonValue };
@@ -42,50 +44,19 @@ function shapeOf(schema: Schema, refTo: ReferenceTo): JsonObject {
     case "null":
     case "boolean":
       return { type: schema.kind };
-    case "number": {
-      return {
-        type: schema.integer ? "integer" : "number",
-        ...picked(schema, [
-          "format",
-          "minimum",
-          "maximum",
-          "exclusiveMinimum",
-          "exclusiveMaximum",
-          "multipleOf",
-        ]),
-      };
-    }
-    case "string": {
-      return {
-        type: "string",
-        ...picked(schema, [
-          "format",
-          "minLength",
-          "maxLength",
-          "pattern",
-          "contentEncoding",
-          "contentMediaType",
-        ]),
-      };
-    }
+    case "number":
+    case "string":
+      return scalarKeywords(schema);
     case "binary":
       return { type: "string", format: "binary" };
     case "literal":
       return { const: schema.value };
     case "enum":
       return enumObject(schema);
-    case "array": {
-      return { type: "array", items: again(schema.items), ...picked(schema, SIZE) };
-    }
-    case "tuple": {
-      const { prefix, rest } = schema;
-      return {
-        type: "array",
-        prefixItems: prefix.map(again),
-        ...(rest.kind !== "any" && { items: rest.kind === "never" ? false : again(rest) }),
-        ...picked(schema, SIZE),
-      };
-    }
+    case "array":
+      return { type: "array", items: again(schema.items), ...constraints(schema) };
+    case "tuple":
+      return tupleObject(schema, refTo);
     case "object":
       return objectObject(schema, refTo);
     case "union":
@@ -103,19 +74,16 @@ function shapeOf(schema: Schema, refTo: ReferenceTo): JsonObject {
   }
 }
 
-const SIZE = ["minItems", "maxItems", "uniqueItems"] as const;
-
-/** The given keywords, if the schema has them. */
-function picked<Key extends string>(
-  schema: Readonly<Partial<Record<Key, JsonValue | undefined>>>,
-  keys: readonly Key[],
-): JsonObject {
-  return Object.fromEntries(
-    keys.flatMap((key): [string, JsonValue][] => {
-      const value: JsonValue | undefined = schema[key];
-      return value === undefined ? [] : [[key, value]];
+function tupleObject(schema: TupleSchema, refTo: ReferenceTo): JsonObject {
+  const { prefix, rest } = schema;
+  return {
+    type: "array",
+    prefixItems: prefix.map((item) => schemaObject(item, refTo)),
+    ...(rest.kind !== "any" && {
+      items: rest.kind === "never" ? false : schemaObject(rest, refTo),
     }),
-  );
+    ...constraints(schema),
+  };
 }
 
 function nullable(inner: JsonObject): JsonObject {

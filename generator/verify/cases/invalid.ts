@@ -1,6 +1,5 @@
 /** Requests with one fault. */
-import type { ParameterDescriptor } from "../../../runtime/wire/descriptors/descriptor.js";
-import type { Parameter } from "../../model/operation.js";
+import type { Operation, Parameter } from "../../model/operation.js";
 import type { CaseContext } from "./context.js";
 import {
   type Case,
@@ -29,41 +28,47 @@ function parameterCases(
   context: CaseContext,
 ): readonly Case[] {
   const { operation, descriptor, values, seed } = context;
-  const { name, location, schema, required, origin } = parameter;
+  const { name, location, schema, required } = parameter;
   const described = descriptor.parameters?.find((one) => one.name === name && one.in === location);
   if (described === undefined) return [];
-  const words = location === "header" ? "header" : `${location} parameter`;
-  const make = (label: string, input: RequestInput, what: string): Case => ({
-    id: `${operation.id}/invalid/${location}-${name}-${label}`,
-    kind: "invalid",
-    input,
-    what: `${words} ${name} ${what}`,
-    wrong: parameterKey(parameter),
-    origin,
-  });
+  const key = parameterKey(parameter);
+  const make = parameterCase(operation, parameter);
+  const breaks = (changed: unknown): boolean => {
+    const read = onWire(described, changed);
+    if (read === undefined || read.value === undefined) return false;
+    return values.issues(schema, "write", read.value).length > 0;
+  };
   const value =
-    base.parameters.get(parameterKey(parameter)) ??
+    base.parameters.get(key) ??
     values.sample(schema, { side: "write", seed: `${seed} ${operation.id} ${name}` });
-  const missing =
-    required && location !== "path"
-      ? [make("missing", withoutParameter(base, parameterKey(parameter)), "is missing")]
-      : [];
   const broken = distinct(mutations(schema, value).filter(({ value: changed }) => breaks(changed)));
   return [
-    ...missing,
+    ...(required && location !== "path"
+      ? [make("missing", withoutParameter(base, key), "is missing")]
+      : []),
     ...broken
       .slice(0, PER_PARAMETER)
       .map((mutation) =>
         make(labelOf(mutation), withParameter(base, parameter, mutation.value), whatOf(mutation)),
       ),
   ];
-
-  function breaks(changed: unknown): boolean {
-    const read = onWire(described as ParameterDescriptor, changed);
-    if (read === undefined || read.value === undefined) return false;
-    return values.issues(schema, "write", read.value).length > 0;
-  }
 }
+
+/** Makes cases in which this parameter is wrong: its label in the id, the input, and what is wrong with it. */
+const parameterCase =
+  ({ id }: Operation, parameter: Parameter) =>
+  (label: string, input: RequestInput, what: string): Case => {
+    const { name, location, origin } = parameter;
+    const kind = location === "header" ? "header" : `${location} parameter`;
+    return {
+      id: `${id}/invalid/${location}-${name}-${label}`,
+      kind: "invalid",
+      input,
+      what: `${kind} ${name} ${what}`,
+      wrong: parameterKey(parameter),
+      origin,
+    };
+  };
 
 /** One mutation for each keyword in each place. */
 const distinct = (all: readonly Mutation[]): readonly Mutation[] =>

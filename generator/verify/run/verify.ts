@@ -1,7 +1,7 @@
 /** Tests a running server against its document. */
 import { createExamples } from "../../examples/examples.js";
 import type { DocumentSet } from "../../document/types.js";
-import { describeOperations } from "../../live/descriptors.js";
+import { type DescribedOperation, describeOperations } from "../../live/descriptors.js";
 import type { Api } from "../../model/api.js";
 import { createValues } from "../../values/values.js";
 import type { CaseContext } from "../cases/context.js";
@@ -9,7 +9,6 @@ import { isSafe } from "../cases/input.js";
 import { linksOf } from "../cases/links.js";
 import { inOrder } from "../cases/order.js";
 import { Pool } from "../cases/pool.js";
-import type { DescribedOperation } from "../../live/descriptors.js";
 import { refresh } from "./refresh.js";
 import { Session } from "./session.js";
 import type { VerificationOptions, OperationResult, Verification } from "./verification.js";
@@ -17,36 +16,18 @@ import { type VerificationRun, isChosen } from "./run.js";
 import { sendValid } from "./send-valid.js";
 import { sendRest } from "./send-invalid.js";
 
+interface VerifiedApi {
+  readonly api: Api;
+  readonly set: DocumentSet;
+}
+
 export async function verify(
-  { api, set }: { readonly api: Api; readonly set: DocumentSet },
+  verified: VerifiedApi,
   options: VerificationOptions,
 ): Promise<Verification> {
-  const { send, credentials, seed, origin, flows = [] } = options;
-  const values = createValues(api);
-  const pool = new Pool(api.operations);
-  const session = new Session({
-    send,
-    values,
-    examples: createExamples(set),
-    pool,
-    flows: [...linksOf(api, set), ...flows],
-    credentials,
-    seed,
-    common: Object.values(api.errorShapes).map(({ status }) => status),
-    ...(origin !== undefined && { origin }),
-  });
-  const described = describeOperations(api);
-  const all = inOrder(api.operations, session.options.flows).flatMap(
-    (operation): readonly DescribedOperation[] => {
-      const descriptor = described.get(operation);
-      return descriptor === undefined ? [] : [{ operation, descriptor }];
-    },
-  );
-  const contextOf = (checked: DescribedOperation): CaseContext => ({
-    ...checked,
-    ...session.options,
-  });
-  const run: VerificationRun = { options, session, api, lifetimes: { session, contextOf, all } };
+  const session = openSession(verified, options);
+  const run = runOf(verified.api, session, options);
+  const { all } = run.lifetimes;
   const operations: OperationResult[] = [];
   for (const [done, checked] of all.entries()) {
     options.onProgress?.({
@@ -58,7 +39,40 @@ export async function verify(
     });
     operations.push(await verifyOperation(checked, run));
   }
-  return { findings: session.findings.all(), operations, requests: session.requests, seed };
+  const { findings, requests } = session;
+  return { findings: findings.all(), operations, requests, seed: options.seed };
+}
+
+function openSession(
+  { api, set }: VerifiedApi,
+  { send, credentials, seed, origin, flows = [] }: VerificationOptions,
+): Session {
+  return new Session({
+    send,
+    values: createValues(api),
+    examples: createExamples(set),
+    pool: new Pool(api.operations),
+    flows: [...linksOf(api, set), ...flows],
+    credentials,
+    seed,
+    common: Object.values(api.errorShapes).map(({ status }) => status),
+    ...(origin !== undefined && { origin }),
+  });
+}
+
+function runOf(api: Api, session: Session, options: VerificationOptions): VerificationRun {
+  const contextOf = (checked: DescribedOperation): CaseContext => ({
+    ...checked,
+    ...session.options,
+  });
+  const described = describeOperations(api);
+  const all = inOrder(api.operations, session.options.flows).flatMap(
+    (operation): readonly DescribedOperation[] => {
+      const descriptor = described.get(operation);
+      return descriptor === undefined ? [] : [{ operation, descriptor }];
+    },
+  );
+  return { options, session, api, lifetimes: { session, contextOf, all } };
 }
 
 async function verifyOperation(

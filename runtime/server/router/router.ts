@@ -35,11 +35,7 @@ export function routeApi<Auth extends Principal, Context>(
   const { codecs, securitySchemes: schemes = {}, credentials = {} } = api;
   const { cors, messages = {} } = settings;
   const errorSettings = { messages, shapes: { ...api.errorShapes, ...settings.errorShapes } };
-  const onError = (error: unknown, incoming: IncomingRequest): void => {
-    if (isDeparture(error, incoming.signal)) return;
-    if (settings.onError === undefined) console.error(error);
-    else settings.onError(error, incoming.request);
-  };
+  const onError = reporter(settings);
   if (cors !== undefined) checkCors(cors);
   const routes = new Routes<OperationRunner<Context>>(settings.basePath ?? "");
   const operationSettings = { ...settings, onError, codecs, schemes, credentials };
@@ -116,6 +112,15 @@ function namedValues(
   });
   return named;
 }
+
+/** Passes errors on, except those that only reflect that the client disconnected. */
+const reporter =
+  ({ onError }: { readonly onError?: (error: unknown, request: Request) => void }) =>
+  (error: unknown, incoming: IncomingRequest): void => {
+    if (isDeparture(error, incoming.signal)) return;
+    if (onError === undefined) console.error(error);
+    else onError(error, incoming.request);
+  };
 
 /** Whether an error only reflects that the client disconnected, which also aborted the work for it. */
 const isDeparture = (error: unknown, signal: AbortSignal): boolean =>

@@ -39,7 +39,6 @@ export async function addDocument(
 ): Promise<string> {
   const id = await core.ids.next(tx, "doc");
   const now = core.clock.now();
-  const { stored } = document;
   await tx.query(
     `INSERT INTO documents (id, account_id, quote_id, order_id, url, bytes_key, title,
        document_type, document_category, document_role, file_name, mime_type, size, page_count,
@@ -47,30 +46,31 @@ export async function addDocument(
        updated_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, 'null',
        $19, $19)`,
-    [
-      id,
-      document.accountId,
-      document.quoteId ?? null,
-      document.orderId ?? null,
-      document.url ?? null,
-      stored?.key ?? null,
-      document.title ?? null,
-      document.type ?? null,
-      document.category ?? null,
-      document.role,
-      document.fileName,
-      stored?.mime_type ?? null,
-      stored?.size ?? null,
-      document.pages ?? null,
-      document.words ?? null,
-      document.characters ?? null,
-      document.sourceLanguage ?? null,
-      document.sourceLanguageCode ?? null,
-      now,
-    ],
+    [id, ...columnsOf(document), now],
   );
   if (document.url !== undefined) {
     await schedule(core, tx, { kind: "fetch_document", subject: id, runAt: now });
   }
   return id;
 }
+
+/** The values of the columns from `account_id` to `source_language_code`, in their order. */
+const columnsOf = (document: OwnedDocument): readonly (string | number | null)[] => [
+  document.accountId,
+  document.quoteId ?? null,
+  document.orderId ?? null,
+  document.url ?? null,
+  document.stored?.key ?? null,
+  document.title ?? null,
+  document.type ?? null,
+  document.category ?? null,
+  document.role,
+  document.fileName,
+  document.stored?.mime_type ?? null,
+  document.stored?.size ?? null,
+  document.pages ?? null,
+  document.words ?? null,
+  document.characters ?? null,
+  document.sourceLanguage ?? null,
+  document.sourceLanguageCode ?? null,
+];

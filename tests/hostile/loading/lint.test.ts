@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { commands } from "../../../generator/cli/commands/table.js";
+import { commands } from "../../../generator/cli/table.js";
 import { run } from "../../../generator/cli/run.js";
 import { hostileFolder } from "./folder.js";
 import { observe, type Observer, SECRET } from "./observer.js";

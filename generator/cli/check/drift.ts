@@ -9,7 +9,7 @@ import {
 } from "../../diagnostics/catalogue/drift.js";
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import { type Cause, CAUSES, type DriftedFile } from "../../write/doctor.js";
-import { EXIT, type ExitCode } from "./command.js";
+import { EXIT, type ExitCode } from "../command/command.js";
 
 const DIAGNOSTICS = {
   document: driftDocument,

@@ -2,9 +2,9 @@ import { join, relative } from "node:path";
 
 import { json } from "../../reporting/reporters/json.js";
 import { locate } from "../../reporting/locate.js";
-import { type Invocation, EXIT } from "./command.js";
-import { formatOf, countText, printDiagnostics } from "./print-diagnostics.js";
-import type { GenerationOutcome } from "./generation.js";
+import { type Invocation, EXIT } from "../command/command.js";
+import { formatOf, countText, printDiagnostics } from "../command/print-diagnostics.js";
+import type { GenerationOutcome } from "./generate-one.js";
 
 /** Reports what was done in one output folder. */
 export function printGeneration(

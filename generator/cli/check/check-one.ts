@@ -4,10 +4,10 @@ import { generate } from "../../stages/generate.js";
 import { readFolderManifest } from "../../write/disk.js";
 import { examine } from "../../write/doctor.js";
 import { manifestOf } from "../../write/fingerprint.js";
-import { type Invocation, EXIT, exitOf } from "./command.js";
+import { type Invocation, EXIT, exitOf } from "../command/command.js";
 import { exitOfDrift } from "./drift.js";
-import { collector } from "./flags.js";
-import type { CheckOutcome } from "./check-report.js";
+import { collector } from "../command/flags.js";
+import type { CheckOutcome } from "./report.js";
 
 export async function checkOne(config: LoadedConfig, { flags }: Invocation): Promise<CheckOutcome> {
   const diagnostics: Diagnostic[] = [];

@@ -3,16 +3,16 @@ import { type Command, textFlag, EXIT, numberFlag } from "../command/command.js"
 import { INPUT_FLAGS } from "../command/flags.js";
 import { printDiagnostics } from "../command/print-diagnostics.js";
 import { readDescription } from "../command/read-description.js";
-import { exercise } from "../verify/exercise.js";
+import { exercise } from "./exercise.js";
 import {
   CASE_FLAGS,
   checkNames,
   CREDENTIAL_FLAGS,
   readCaseSettings,
   readCredentials,
-} from "../verify/flags.js";
-import { VERIFY_FORMATS } from "../verify/report.js";
-import { readTarget } from "../verify/target.js";
+} from "./flags.js";
+import { VERIFY_FORMATS } from "./report.js";
+import { readTarget } from "./target.js";
 
 const DEFAULT_PORT = 4020;
 
@@ -56,11 +56,11 @@ export const verifyCommand: Command = {
       case "server":
         return exercise(description, { url: target.url, settings, credentials, invocation });
       case "har": {
-        const { verifyHar } = await import("../verify/traffic.js");
+        const { verifyHar } = await import("./traffic.js");
         return verifyHar(description, target, invocation);
       }
       case "record": {
-        const { record } = await import("../verify/traffic.js");
+        const { record } = await import("./traffic.js");
         const host = textFlag(flags, "host") ?? "127.0.0.1";
         const { timeout } = settings;
         return record(description, { url: target.url, host, port, timeout }, invocation);

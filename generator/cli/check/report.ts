@@ -9,9 +9,9 @@ import { locate } from "../../reporting/locate.js";
 import { json } from "../../reporting/reporters/json.js";
 import type { Generation } from "../../stages/generate.js";
 import type { DriftedFile } from "../../write/doctor.js";
-import { type Invocation, EXIT, type ExitCode } from "./command.js";
+import { type Invocation, EXIT, type ExitCode } from "../command/command.js";
 import { driftCounts, driftDiagnostic } from "./drift.js";
-import { formatOf, countText, printDiagnostics } from "./print-diagnostics.js";
+import { formatOf, countText, printDiagnostics } from "../command/print-diagnostics.js";
 
 /** The number of lines of a diff that are shown per file. */
 const DIFF_LINES = 40;

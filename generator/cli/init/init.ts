@@ -5,9 +5,9 @@ import { inspectProject } from "../../init/project.js";
 import { setUp } from "../../init/set-up.js";
 import { type Command, EXIT } from "../command/command.js";
 import { printDiagnostics } from "../command/print-diagnostics.js";
-import { configure } from "../init/configure.js";
-import { nextSteps, reportOf } from "../init/next-steps.js";
-import { generateAll } from "../init/generate-all.js";
+import { configure } from "./configure.js";
+import { nextSteps, reportOf } from "./next-steps.js";
+import { generateAll } from "./generate-all.js";
 
 export const initCommand: Command = {
   name: "init",

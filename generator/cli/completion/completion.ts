@@ -1,4 +1,4 @@
-import { shellCompletion, SHELLS, type Shell } from "../completion/shells.js";
+import { shellCompletion, SHELLS, type Shell } from "./shells.js";
 import { operandUnexpected } from "../../diagnostics/catalogue/usage.js";
 import { type Command, EXIT } from "../command/command.js";
 import { withGlobalFlags } from "../command/global-flags.js";

@@ -2,8 +2,8 @@ import type { Command } from "../command/command.js";
 import { eachConfiguration } from "../command/each-configuration.js";
 import { INPUT_FLAGS, OUTPUT_FLAGS } from "../command/flags.js";
 import { REPORT_FLAGS } from "../command/print-diagnostics.js";
-import { generateOne } from "../command/generation.js";
-import { generationSummary, printGeneration } from "../command/generation-report.js";
+import { generateOne } from "./generate-one.js";
+import { generationSummary, printGeneration } from "./report.js";
 
 export const generateCommand: Command = {
   name: "generate",

@@ -1,7 +1,7 @@
 import { type Command, EXIT } from "../command/command.js";
-import { listenCommand } from "../webhook/listen.js";
-import { sendCommand } from "../webhook/send.js";
-import { verifyWebhookCommand } from "../webhook/verify.js";
+import { listenCommand } from "./listen.js";
+import { sendCommand } from "./send.js";
+import { verifyWebhookCommand } from "./verify.js";
 
 export const webhookCommand: Command = {
   name: "webhook",

@@ -2,8 +2,8 @@ import type { Command } from "../command/command.js";
 import { eachConfiguration } from "../command/each-configuration.js";
 import { INPUT_FLAGS, OUTPUT_FLAGS } from "../command/flags.js";
 import { REPORT_FLAGS } from "../command/print-diagnostics.js";
-import { report, printOutcome, summary } from "../command/check-report.js";
-import { checkOne } from "../command/check-one.js";
+import { report, printOutcome, summary } from "./report.js";
+import { checkOne } from "./check-one.js";
 
 export const checkCommand: Command = {
   name: "check",
