@@ -101,6 +101,24 @@ describe("apostille verify --har", () => {
     expect(out).not.toContain(TOKEN);
   });
 
+  it("reports the same fault of several items once, with a count, and no other fault less", async () => {
+    const items = [
+      ...Array.from({ length: 7 }, () => ({ ...TOM, kind: "cow" })),
+      { ...TOM, age: -1 },
+    ];
+    const list = entry({
+      url: `${ORIGIN}/pets`,
+      type: JSON_TYPE,
+      body: JSON.stringify({ items, total: 8 }),
+    });
+    const { err } = await verifyHar(har(list, list));
+    expect(err.match(/^error .*$/gmu)).toEqual([
+      expect.stringMatching(/: items\.0\.kind .* \(seen 14 times\)$/u),
+      expect.stringMatching(/: items\.7\.age .* \(seen 2 times\)$/u),
+    ]);
+    expect(err).toContain("2 errors");
+  });
+
   it.each([
     ["is not there", "none.har"],
     ["is no HAR", "pets.json"],

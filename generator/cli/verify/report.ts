@@ -50,13 +50,21 @@ function withCommand(
   return { ...diagnostic, reproduce, ...(raised && { severity: "error" }) };
 }
 
+/** The message of a finding that is seen several times says so. */
+function withCount(finding: VerifyFinding): VerifyFinding {
+  const { diagnostic, count } = finding;
+  if (count === 1) return finding;
+  return { ...finding, diagnostic: { ...diagnostic, message: `${diagnostic.message} (seen ${count} times)` } };
+}
+
 function print(
   verification: Verification,
   findings: readonly VerifyFinding[],
   { flags, terminal, sources }: Pick<VerifyReportOptions, "flags" | "terminal" | "sources">,
 ): void {
   const format = textFlag(flags, "format") ?? "pretty";
-  const located = findings.flatMap((finding) =>
+  const shown = format === "json" ? findings : findings.map(withCount);
+  const located = shown.flatMap((finding) =>
     locate([finding.diagnostic], sources, terminal.cwd).map((one) => ({ finding, located: one })),
   );
   const known = FORMATS.find((name) => name === format) ?? "pretty";
@@ -65,7 +73,7 @@ function print(
   else if (format === "json") terminal.out(`${printableJson(jsonReport(verification, located))}\n`);
   else
     printDiagnostics(
-      findings.map(({ diagnostic }) => diagnostic),
+      shown.map(({ diagnostic }) => diagnostic),
       { terminal, sources, format: known },
     );
 }

@@ -6,7 +6,7 @@ import { namesThisMachine } from "../../system/local-host.js";
 import { printable } from "../../core/printable.js";
 import { serverPort } from "../../diagnostics/catalogue/serving.js";
 import { harUnreadable } from "../../diagnostics/catalogue/verify-traffic.js";
-import type { VerifyFinding } from "../../verify/run/findings.js";
+import type { FirstFinding } from "../../verify/run/findings.js";
 import { Ledger } from "../../verify/traffic/ledger.js";
 import type { Recorded } from "../../verify/traffic/check-traffic.js";
 import { type Invocation, EXIT, type ExitCode } from "../command/command.js";
@@ -75,7 +75,7 @@ export async function record(
   const { serve } = await import("../../../runtime/server/adapters/node.js");
   const send = createSend(url.href, { timeout, interval: 0, hasty: true });
   const ledger = new Ledger(api, "");
-  const name = (findings: readonly VerifyFinding[]): void => {
+  const name = (findings: readonly FirstFinding[]): void => {
     for (const { diagnostic } of findings)
       terminal.err(`${diagnostic.severity} ${diagnostic.code} ${printable(diagnostic.message)}\n`);
   };

@@ -14,8 +14,8 @@ import { propertiesNamed } from "../../model/unwrap.js";
 import { bodyValues } from "../exchange/body.js";
 import { type CheckedAnswer, nameOf, type Mismatch, mismatch } from "./mismatch.js";
 
-/** The number of issues that are reported for one body; further ones mostly follow from these. */
-const MAX_ISSUES = 5;
+/** The number of different faults that are reported for one body; further ones mostly follow from these. */
+const MAX_FAULTS = 5;
 
 /** RFC 9110, 6.4.1: responses that never have a body. */
 const BODILESS: ReadonlySet<number> = new Set([204, 205, 304]);
@@ -65,18 +65,24 @@ function checkValue(
 ): readonly Mismatch[] {
   const schema = content.item ?? content.schema;
   const shown = { operation: nameOf(operation), status: answer.status };
-  const issues = values.issues(schema, "read", value).slice(0, MAX_ISSUES);
   return [
-    ...issues.map((issue) =>
+    ...firstFaults(values.issues(schema, "read", value)).map(([fault, issue]) =>
       mismatch(
         bodyInvalid({ ...shown, path: pathText(issue), issue: issue.message }, schema.origin),
-        `${operation.id} ${issueTemplate(issue)}`,
+        `${operation.id} ${fault}`,
       ),
     ),
     ...writeOnlyNames(value, content).map((name) =>
       mismatch(writeOnlySent({ ...shown, name }, schema.origin), `${operation.id} ${name}`),
     ),
   ];
+}
+
+/** The issues that belong to the first faults, each with its fault. */
+function firstFaults(issues: readonly Issue[]): readonly (readonly [fault: string, Issue])[] {
+  const found = issues.map((issue) => [issueTemplate(issue), issue] as const);
+  const first = new Set([...new Set(found.map(([fault]) => fault))].slice(0, MAX_FAULTS));
+  return found.filter(([fault]) => first.has(fault));
 }
 
 const pathText = ({ path }: Issue): string => (path.length === 0 ? "the body" : path.join("."));

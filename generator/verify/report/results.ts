@@ -27,6 +27,7 @@ export function jsonReport(
         ...json([located])[0],
         operation: finding.operation,
         case: finding.case,
+        count: finding.count,
         ...(answer !== undefined && {
           answer: { status: answer.status, body: excerpt(answer, 2_000) },
         }),

@@ -12,22 +12,37 @@ export interface VerifyFinding {
   readonly request: SentRequest;
   /** Absent if there was none. */
   readonly answer?: ServerAnswer;
+  /** How often it was seen, in values of responses or in responses; at least 1. */
+  readonly count: number;
 }
 
-/** Findings without duplicates: the same fault shows in many responses. */
-export class Findings {
-  readonly #found = new Map<string, VerifyFinding>();
+/** A finding before it is known how often it is seen. */
+export type FirstFinding = Omit<VerifyFinding, "count">;
 
-  /** The faults that have not been found before. */
+/** Findings without duplicates: the same fault shows in many responses, and in many items of a list. */
+export class Findings {
+  readonly #found = new Map<string, FirstFinding>();
+  readonly #counts = new Map<string, number>();
+
+  /** Counts the faults of a response, and returns those that have not been found before, each once. */
   newOf(faults: readonly Mismatch[]): readonly Mismatch[] {
-    return faults.filter(({ key }) => !this.#found.has(key));
+    const fresh = new Map<string, Mismatch>();
+    for (const fault of faults) {
+      const { key } = fault;
+      this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1);
+      if (!this.#found.has(key) && !fresh.has(key)) fresh.set(key, fault);
+    }
+    return [...fresh.values()];
   }
 
-  add({ key }: Mismatch, finding: VerifyFinding): void {
+  add({ key }: Mismatch, finding: FirstFinding): void {
     if (!this.#found.has(key)) this.#found.set(key, finding);
   }
 
   all(): readonly VerifyFinding[] {
-    return [...this.#found.values()];
+    return [...this.#found].map(([key, finding]) => ({
+      ...finding,
+      count: this.#counts.get(key) ?? 1,
+    }));
   }
 }

@@ -68,8 +68,9 @@ function undescribed({ request, answer }: Exchange, { origin }: Api): Mismatch {
   return mismatch(requestUndescribed(shown, origin), `${request.method} ${path}`);
 }
 
+/** The same fault in several items of a list is one finding. */
 const invalidFault = (why: string, operation: Operation): Mismatch =>
   mismatch(
     requestInvalid({ operation: nameOf(operation), why }, operation.origin),
-    `${operation.id} ${why}`,
+    `${operation.id} ${why.replace(/(?<=\.)\d+(?=[. ])/g, "*")}`,
   );

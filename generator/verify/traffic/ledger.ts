@@ -1,7 +1,7 @@
 import type { Api } from "../../model/api.js";
 import type { Operation } from "../../model/operation.js";
 import type { SentRequest } from "../exchange/exchange.js";
-import { type VerifyFinding, Findings } from "../run/findings.js";
+import { Findings, type FirstFinding } from "../run/findings.js";
 import type { Verification } from "../run/verification.js";
 import { createTrafficCheck, type Recorded } from "./check-traffic.js";
 
@@ -25,7 +25,7 @@ export class Ledger {
   }
 
   /** The findings of an exchange that are new. */
-  async add(recorded: Recorded): Promise<readonly VerifyFinding[]> {
+  async add(recorded: Recorded): Promise<readonly FirstFinding[]> {
     const { request, answer } = recorded;
     this.#requests += 1;
     this.#hide(request);

@@ -1,6 +1,6 @@
 import { isHopByHop, MAX_PASSED_BYTES, passedOn } from "../../system/passed-on.js";
 import { type SendRequest, type SentRequest, NoAnswer } from "../exchange/exchange.js";
-import type { VerifyFinding } from "../run/findings.js";
+import type { FirstFinding } from "../run/findings.js";
 import type { Ledger } from "./ledger.js";
 
 /**
@@ -9,7 +9,7 @@ import type { Ledger } from "./ledger.js";
 export function createProxy(
   send: SendRequest,
   ledger: Ledger,
-  onFindings: (findings: readonly VerifyFinding[]) => void,
+  onFindings: (findings: readonly FirstFinding[]) => void,
 ): (request: Request) => Promise<Response> {
   return async (request) => {
     const sent = await sentRequest(request).catch(() => undefined);
