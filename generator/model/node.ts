@@ -10,6 +10,8 @@ export interface Docs {
   readonly deprecated?: boolean;
   readonly externalDocs?: { readonly url: string; readonly description?: string };
   readonly examples?: readonly JsonValue[];
+  /** What named examples say beside their values: summary, description, `serializedValue`, `externalValue`. */
+  readonly exampleNotes?: readonly JsonValue[];
   /** `x-unit`. */
   readonly unit?: string;
   /** `x-documented-type`. */

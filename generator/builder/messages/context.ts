@@ -2,7 +2,7 @@ import type { Report } from "../../diagnostics/diagnostic.js";
 import type { DocumentSet } from "../../document/types.js";
 import type { JsonValue } from "../../core/json-value.js";
 import type { Docs } from "../../model/node.js";
-import { readDocs } from "../reading/docs.js";
+import { readDocs, readExamples } from "../reading/docs.js";
 import {
   createFollow,
   createNearest,
@@ -10,7 +10,7 @@ import {
   type Followed,
 } from "../reading/follow.js";
 import { createPathItemReader, type PathItemReader } from "../reading/path-items.js";
-import { child, get, isJson, members } from "../reading/read.js";
+import { child, get, isJson, members, getText } from "../reading/read.js";
 import type { SchemaBuilder } from "../declarations/schemas.js";
 import { originKey, type Located } from "../../core/origin.js";
 
@@ -82,20 +82,46 @@ function withOverrides<Built extends { readonly docs: Docs }>(
 }
 
 /**
- * The documentation of a parameter, header or media type. Its examples are a map of Example Objects, which may be
- * references.
+ * The documentation of a parameter, header or media type. The examples of a parameter or header can be those of its
+ * media type. They are a map of Example Objects, which may be references.
  */
 export function docsWithExamples(place: Located, context: BuildContext): Docs {
   const docs = readDocs(place, context.report);
-  const named = members(child(place, "examples")).flatMap(([, entry]) =>
-    exampleValue(entry, context),
+  const places = [place, ...members(child(place, "content")).map(([, content]) => content)];
+  const named = places.flatMap((one) =>
+    members(child(one, "examples")).map(([, entry]) => readExample(entry, context)),
   );
-  return named.length === 0 ? docs : { ...docs, examples: [...(docs.examples ?? []), ...named] };
+  const examples = [
+    ...places.flatMap(({ value }) => readExamples(value)),
+    ...named.flatMap(({ values }) => values),
+  ];
+  const notes = named.flatMap(({ note }) => (Object.keys(note).length > 0 ? [note] : []));
+  if (examples.length === 0 && notes.length === 0) return docs;
+  return {
+    ...docs,
+    ...(examples.length > 0 && { examples }),
+    ...(notes.length > 0 && { exampleNotes: notes }),
+  };
 }
 
-/** `value`, or `dataValue` (OpenAPI 3.2); the serialised forms are not values. */
-function exampleValue(place: Located, context: BuildContext): readonly JsonValue[] {
-  const example = context.follow(place)?.place;
-  const value = get(example?.value, "value") ?? get(example?.value, "dataValue");
-  return value !== undefined && isJson(value) ? [value] : [];
+interface NamedExample {
+  readonly values: readonly JsonValue[];
+  readonly note: { readonly [key: string]: JsonValue };
 }
+
+/** The value is `value`, or `dataValue` (OpenAPI 3.2); the serialised forms are not values. */
+function readExample(entry: Located, context: BuildContext): NamedExample {
+  const followed = context.follow(entry);
+  const example = followed?.place.value;
+  const value = get(example, "value") ?? get(example, "dataValue");
+  const told = EXAMPLE_NOTES.flatMap((key) => {
+    const text = getText(example, key);
+    return text === undefined ? [] : [[key, text] as const];
+  });
+  return {
+    values: value !== undefined && isJson(value) ? [value] : [],
+    note: { ...Object.fromEntries(told), ...followed?.overrides },
+  };
+}
+
+const EXAMPLE_NOTES = ["summary", "description", "serializedValue", "externalValue"];

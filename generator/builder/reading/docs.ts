@@ -36,7 +36,7 @@ type Writable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
 const TEXTS = ["title", "summary", "description"] as const;
 
 /** `examples` (JSON Schema Validation 9.5), and the older `example` (OpenAPI 3.0) before them. */
-function readExamples(value: unknown): readonly JsonValue[] {
+export function readExamples(value: unknown): readonly JsonValue[] {
   const one = get(value, "example");
   const many = get(value, "examples");
   const list: readonly unknown[] = Array.isArray(many) ? many : [];

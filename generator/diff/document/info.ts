@@ -1,7 +1,7 @@
 import type { DiffContext } from "../findings/context.js";
 import { compareDocs } from "../findings/annotations.js";
 import { below } from "../findings/described.js";
-import { keywordIn, same } from "../findings/located.js";
+import { type ChangeLocation, keywordIn, same } from "../findings/located.js";
 import { pairBy } from "../findings/pairing.js";
 import { raiseDocument, roots } from "./raise.js";
 
@@ -21,12 +21,24 @@ export function compareInfo(context: DiffContext): void {
     "license",
   ]);
   compareKeywords(context, root, ["externalDocs"]);
-  const { both } = pairBy(context.old.api.tags, context.new.api.tags, ({ name }) => name);
+  const { both, removed, added } = pairBy(
+    context.old.api.tags,
+    context.new.api.tags,
+    ({ name }) => name,
+  );
+  for (const { origin, docs } of removed)
+    if (Object.keys(docs).length > 0) raiseTag(context, { old: origin, new: root.new, gone: true });
+  for (const { origin, docs } of added)
+    if (Object.keys(docs).length > 0) raiseTag(context, { old: root.old, new: origin });
   for (const { old, new: now } of both) {
     compareDocs(old, now, CALLER, context);
     compareKeywords(context, { old: old.origin, new: now.origin }, ["parent", "kind"]);
   }
 }
+
+/** A described tag that came or went: only its text, because operations have tags that nobody describes. */
+const raiseTag = (context: DiffContext, at: ChangeLocation): void =>
+  raiseDocument(context, "docs", "changed", { at, detail: { name: "tags" } });
 
 function compareKeywords(
   context: DiffContext,

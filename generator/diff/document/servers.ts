@@ -58,7 +58,18 @@ interface ServerPair {
 function compareServer(context: DiffContext, { old, new: now }: ServerPair): void {
   compareDocs(old, now, CALLER, context);
   if (old.name !== now.name) raiseDocs(context, { old: old.origin, new: now.origin }, "name");
-  const { both } = pairBy(old.variables, now.variables, ({ name }) => name);
+  const { both, removed, added } = pairBy(old.variables, now.variables, ({ name }) => name);
+  const addresses = { before: defaultAddress(old), after: defaultAddress(now) };
+  for (const { name } of addresses.before === addresses.after ? [] : removed)
+    raiseDocument(context, "server-changed", "moved", {
+      at: { old: variable(old, name), new: now.origin, gone: true },
+      detail: addresses,
+    });
+  for (const { name } of addresses.before === addresses.after ? [] : added)
+    raiseDocument(context, "server-changed", "moved", {
+      at: { old: old.origin, new: variable(now, name) },
+      detail: addresses,
+    });
   for (const pair of both) {
     const origins = {
       old: variable(old, pair.old.name),
@@ -69,7 +80,7 @@ function compareServer(context: DiffContext, { old, new: now }: ServerPair): voi
     if (pair.old.default === pair.new.default) continue;
     raiseDocument(context, "server-changed", "moved", {
       at: keywordIn(origins, "default", context.written),
-      detail: { before: defaultAddress(old), after: defaultAddress(now) },
+      detail: addresses,
     });
   }
 }
@@ -127,7 +138,9 @@ function compareOwn(
   const isSamePath = wholePath(old) === wholePath(now);
   if (shared && (!hasMoved || isSamePath)) return;
   const addressOf = hasMoved && isSamePath ? hostOf : urlOf;
-  const { removed, added } = pairBy(old.servers, now.servers, ({ url }) => url, addressOf);
+  const { both, removed, added } = pairBy(old.servers, now.servers, ({ url }) => url, addressOf);
+  if (old.servers !== context.old.api.servers && now.servers !== context.new.api.servers)
+    for (const pair of both) compareServer(context, pair);
   if (removed.length === 0 && added.length === 0) return;
   const at = atKeyword({ old: old.origin, new: now.origin }, ["servers"], context.written);
   const [before, after] = [old, now].map(

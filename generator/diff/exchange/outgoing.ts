@@ -8,6 +8,7 @@ import type { SchemaGraph } from "../schema/graph.js";
 import { view } from "../pairs/view.js";
 import { compareBodies } from "../messages/bodies.js";
 import { compareParameters } from "../messages/parameters.js";
+import { compareWritten } from "./outgoing-written.js";
 import { compareResponses } from "./responses.js";
 import { compareItemDocs } from "./item-docs.js";
 import { keyOf, type OutgoingRequest, pairCallbacks, pairWebhooks } from "./outgoing-pairs.js";
@@ -28,6 +29,7 @@ function compareOutgoing(
   const position = { ...DOCUMENT, messages: () => [message] };
   compareDocs(old, now, position, context);
   compareItemDocs(context, pair, position);
+  compareWritten(context, pair, position);
   compareSunset(old, now, position, context);
   compareIds(context, pair);
   const delivery = { context, graph, view: view("receiver", "request"), message };

@@ -58,12 +58,17 @@ export class Collector {
         messages,
       });
     }
-    return [...entries.values()].map(({ finding, messages }) => ({
-      ...finding,
-      in: [...messages].sort(),
-    }));
+    return [...entries.values()]
+      .filter(({ finding }) => !isHintOnly(finding, entries))
+      .map(({ finding, messages }) => ({ ...finding, in: [...messages].sort() }));
   }
 }
+
+/** In JSON, `xml` is documentation; if a message of the schema is XML too, that is the finding. */
+const isHintOnly = ({ kind, at }: Entry["finding"], entries: ReadonlyMap<string, Entry>): boolean =>
+  kind === "docs" &&
+  at.endsWith("/xml") &&
+  [...entries.values()].some(({ finding }) => finding.kind === "xml-changed" && finding.at === at);
 
 const audienceOf = (whom: Whom, { audience }: FoundChange): string =>
   whom === "implementer" ? audience : whom;

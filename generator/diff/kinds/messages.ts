@@ -70,6 +70,17 @@ export const MESSAGE_KINDS = {
       },
     },
   },
+  "callback-changed": {
+    message: ({ name }) => `The callback ${show(name)} of a webhook or callback was changed.`,
+    rulings: {
+      changed: {
+        when: "always",
+        verdict: "risky",
+        why: "Callbacks of webhooks and callbacks are compared as written: something in it is different.",
+        whom: "receiver",
+      },
+    },
+  },
   "parameter-added": {
     message: ({ name }) => `The parameter ${show(name)} was added.`,
     rulings: {

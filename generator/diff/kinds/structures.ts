@@ -198,6 +198,22 @@ export const STRUCTURE_KINDS = {
       "Readers look for the old discriminator.",
     ),
   },
+  "discriminator-default-changed": {
+    message: ({ before, after }) =>
+      `Values that the discriminator does not list are ${show(after)} instead of ${show(before)}.`,
+    rulings: {
+      sent: {
+        when: SENT,
+        verdict: "risky",
+        why: "Servers may read values that the mapping does not list as another schema.",
+      },
+      read: {
+        when: READ,
+        verdict: "risky",
+        why: "Values that the mapping does not list have to be read as another schema.",
+      },
+    },
+  },
   "condition-added": {
     message: ({ name }) => `A condition was added: ${show(name)}.`,
     rulings: narrowing("Values that do not satisfy it are now refused.", "Readers can rely on it."),

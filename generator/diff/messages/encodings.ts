@@ -3,10 +3,10 @@ import type { Content, Header, PartEncoding } from "../../model/operation.js";
 import type { Schema } from "../../model/schema.js";
 import { leaves, propertiesNamed, unwrap } from "../../model/unwrap.js";
 import { below } from "../findings/described.js";
-import { type ChangeLocation, same } from "../findings/located.js";
+import { type ChangeLocation, keywordIn, same } from "../findings/located.js";
 import { compareHeaders } from "./headers.js";
 import { holds, normal } from "./media-types.js";
-import { keywordAt, raiseIn, type MessageScope } from "./scope.js";
+import { origins, raiseIn, type MessageScope } from "./scope.js";
 
 interface Pair {
   readonly old: Content;
@@ -18,7 +18,7 @@ export function compareEncodings(scope: MessageScope, pair: Pair): void {
   const { old, new: now } = pair;
   const names = new Set([...old.encodings, ...now.encodings].map(({ property }) => property));
   for (const name of names) compareEncoding(scope, pair, name);
-  comparePositions(scope, pair);
+  compareWritten(scope, origins(pair), ["prefixEncoding", "itemEncoding"]);
 }
 
 function compareEncoding(scope: MessageScope, { old, new: now }: Pair, name: string): void {
@@ -32,6 +32,7 @@ function compareEncoding(scope: MessageScope, { old, new: now }: Pair, name: str
     raiseIn(scope, "serialization-changed", at, { detail: { name, before: was, after: is } });
   comparePartTypes(scope, at, [typesOf(before), typesOf(after)]);
   compareHeaders(scope, holderOf(before, at.old), holderOf(after, at.new));
+  compareWritten(scope, at, ["encoding", "prefixEncoding", "itemEncoding"]);
 }
 
 const holderOf = (
@@ -103,14 +104,18 @@ function comparePartTypes(
     if (!isIn(before, type)) raiseIn(scope, "media-type-added", at, { detail: { name: type } });
 }
 
-/** Parts by position (OpenAPI 3.2) are not in the model: they are compared as written. */
-function comparePositions(scope: MessageScope, pair: Pair): void {
+/** Parts by position and parts within parts (OpenAPI 3.2) are not in the model: they are compared as written. */
+function compareWritten(
+  scope: MessageScope,
+  at: { readonly old: Node["origin"]; readonly new: Node["origin"] },
+  keywords: readonly string[],
+): void {
   const { written } = scope.context;
-  for (const keyword of ["prefixEncoding", "itemEncoding"]) {
-    const before = written.old.keyword(pair.old.origin, keyword);
-    const after = written.new.keyword(pair.new.origin, keyword);
+  for (const keyword of keywords) {
+    const before = written.old.keyword(at.old, keyword);
+    const after = written.new.keyword(at.new, keyword);
     if (same(before, after)) continue;
     const detail = { name: keyword, before, after };
-    raiseIn(scope, "serialization-changed", keywordAt(scope, pair, keyword), { detail });
+    raiseIn(scope, "serialization-changed", keywordIn(at, keyword, written), { detail });
   }
 }

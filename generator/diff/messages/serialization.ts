@@ -36,11 +36,16 @@ const isStyle = ({ codec }: Serialized): boolean => codec.kind === "style";
 function written({ codec, schema }: Serialized): string {
   if (codec.kind === "content") return codec.mediaType.toLowerCase();
   const reserved = codec.allowReserved ? " allowReserved" : "";
-  if (hasParts(schema)) return `${codec.style}${codec.explode ? " explode" : ""}${reserved}`;
+  // `simple` joins the items of a list with commas, exploded or not (OpenAPI 3.2, 4.12.3.1).
+  const explodes = codec.explode && (codec.style !== "simple" || !isList(schema));
+  if (hasParts(schema)) return `${codec.style}${explodes ? " explode" : ""}${reserved}`;
   const { style } = codec;
   const own = style === "label" || style === "matrix" || style === "cookie" ? style : "plain";
   return own + reserved;
 }
+
+const isList = (schema: Schema): boolean =>
+  [...leaves(schema)].every(({ kind }) => kind === "array" || kind === "tuple");
 
 const hasParts = (schema: Schema): boolean =>
   isStructured(schema) ||

@@ -39,7 +39,9 @@ export function compareUnions(step: PairComparison, old: BareSchema, now: BareSc
     );
   if (isTypeList(old) && isTypeList(now)) reportTypes(step, uses, { old, new: now, gone, come });
   else reportVariants(step, uses, { old, new: now, gone, come });
-  if (old.kind === "union" && now.kind === "union") compareKeywords(step, old, now);
+  if (old.kind !== "union" || now.kind !== "union") return;
+  compareKeywords(step, old, now);
+  compareFallbacks(step, uses, { before, after, pairs });
 }
 
 function reportOtherTypes(step: PairComparison, old: BareSchema, now: BareSchema): void {
@@ -175,6 +177,33 @@ function compareKeywords(step: PairComparison, old: UnionSchema, now: UnionSchem
   const [before, after] = [old, now].map(({ exclusive }) => (exclusive ? "oneOf" : "anyOf"));
   const ruling = now.exclusive ? step.view.role : (`${step.view.role}Wider` as const);
   step.raise("union-changed", at, { detail: { before, after }, ruling });
+}
+
+/** The alternative for values that the discriminator does not list (OpenAPI 3.2, `defaultMapping`). */
+function compareFallbacks(
+  step: PairComparison,
+  uses: Uses,
+  {
+    before,
+    after,
+    pairs,
+  }: {
+    readonly before: VariantLists;
+    readonly after: VariantLists;
+    readonly pairs: ReturnType<typeof matchVariants>["pairs"];
+  },
+): void {
+  if (before.discriminator === undefined || after.discriminator === undefined) return;
+  const [was, is] = [before.discriminator.fallback, after.discriminator.fallback];
+  const isNone = was === undefined && is === undefined;
+  if (isNone || pairs.some(([a, b]) => a === was && b === is)) return;
+  const nameAt = ({ variants }: VariantLists, index: number | undefined): string => {
+    const variant = index === undefined ? undefined : variants[index];
+    return variant === undefined ? "none of the alternatives" : nameOf(variant);
+  };
+  const at = step.both.keyword(uses, "discriminator");
+  const detail = { before: nameAt(before, was), after: nameAt(after, is) };
+  step.raise("discriminator-default-changed", at, { detail });
 }
 
 function compareDiscriminators(step: PairComparison, old: UnionSchema, now: UnionSchema): void {
