@@ -54,7 +54,10 @@ function withCommand(
 function withCount(finding: VerifyFinding): VerifyFinding {
   const { diagnostic, count } = finding;
   if (count === 1) return finding;
-  return { ...finding, diagnostic: { ...diagnostic, message: `${diagnostic.message} (seen ${count} times)` } };
+  return {
+    ...finding,
+    diagnostic: { ...diagnostic, message: `${diagnostic.message} (seen ${count} times)` },
+  };
 }
 
 function print(
