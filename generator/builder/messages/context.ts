@@ -114,13 +114,13 @@ function readExample(entry: Located, context: BuildContext): NamedExample {
   const followed = context.follow(entry);
   const example = followed?.place.value;
   const value = get(example, "value") ?? get(example, "dataValue");
-  const told = EXAMPLE_NOTES.flatMap((key) => {
+  const texts = EXAMPLE_NOTES.flatMap((key) => {
     const text = getText(example, key);
     return text === undefined ? [] : [[key, text] as const];
   });
   return {
     values: value !== undefined && isJson(value) ? [value] : [],
-    note: { ...Object.fromEntries(told), ...followed?.overrides },
+    note: { ...Object.fromEntries(texts), ...followed?.overrides },
   };
 }
 

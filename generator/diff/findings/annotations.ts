@@ -45,7 +45,7 @@ export function compareDocs(
       detail,
     });
   for (const [key, keywords] of DOCS) {
-    if (tellsTheSame(saidIn(old.docs, key), saidIn(now.docs, key))) continue;
+    if (tellsTheSame(valueOf(old.docs, key), valueOf(now.docs, key))) continue;
     const keyword = keywords.find((candidate) => isWritten(pair, candidate, context)) ?? key;
     raise({ kind: "docs", ruling: "changed" }, keyword, { name: key });
   }
@@ -59,7 +59,7 @@ type Raise = (
 ) => void;
 
 /** Examples are their values and what is said about them. */
-const saidIn = (docs: Docs, key: keyof Docs): unknown =>
+const valueOf = (docs: Docs, key: keyof Docs): unknown =>
   key === "examples" ? [...(docs.examples ?? []), ...(docs.exampleNotes ?? [])] : docs[key];
 
 /** Examples are unordered: those of a media type are a map. */
