@@ -1,19 +1,11 @@
 /** A server that responds from the document, using the router of generated servers. */
-import { FetchIncomingRequest } from "../../runtime/server/http/incoming-request.js";
-import { toResponse } from "../../runtime/server/http/outgoing-response.js";
-import { HttpError } from "../../runtime/server/http/refusal.js";
-import { EVERY_CODEC } from "../../runtime/server/codecs/every.js";
-import { respond } from "../../runtime/server/response/respond.js";
 import type { DocumentSet } from "../document/types.js";
 import { createExamples } from "../examples/examples.js";
 import type { Api } from "../model/api.js";
 import { createValues, type SchemaValues } from "../values/values.js";
-import { type Choice, responseFor, usualChoice } from "./choose.js";
-import { type Preference, readPreference } from "./preference.js";
-import { isAsDeclared, refusalChoice } from "./refused.js";
-import { type MockReply, replyOf } from "./reply.js";
+import { declaredRefusal } from "./declared-refusal.js";
+import { handle, type MockCall } from "./handle.js";
 import { type Mount, mount } from "./serving.js";
-import { type DescribedOperation } from "../live/descriptors.js";
 import type { ReplySource } from "./source.js";
 
 export interface MockServerOptions {
@@ -40,15 +32,6 @@ export interface MockLogEntry {
   /** The source of the body, and what is wrong with the request. */
   readonly notes: readonly string[];
   readonly milliseconds: number;
-}
-
-/** The state of one request. */
-interface MockCall {
-  readonly count: number;
-  readonly notes: string[];
-  preference: Preference;
-  /** Whether a handler was called for the request. */
-  handled: boolean;
 }
 
 interface Mock {
@@ -119,32 +102,7 @@ async function answer(request: Request, answering: Answering): Promise<Response>
   call.notes.push(await messageOf(response));
   if (again !== undefined && (response.status === 400 || response.status === 422))
     return found.lenient(again, call);
-  return declaredRefusal(response, request, answering);
-}
-
-function handle(
-  described: DescribedOperation,
-  { call, request, source }: { call: MockCall; request: Request; source: ReplySource },
-): MockReply {
-  call.preference = readPreference(request);
-  call.handled = true;
-  const accept = request.headers.get("accept");
-  const choice = choose(described, call.preference);
-  const reply =
-    choice === undefined ? UNDECLARED : replyOf(choice, { ...described, ...call, accept }, source);
-  call.notes.push(reply.from);
-  return reply;
-}
-
-/** The response of an operation for which no success is declared. */
-const UNDECLARED: MockReply = { status: 200, from: "no success is declared" };
-
-function choose({ operation }: DescribedOperation, { code }: Preference): Choice | undefined {
-  if (code === undefined) return usualChoice(operation);
-  const response = code < 200 ? undefined : responseFor(operation, code);
-  if (response === undefined)
-    throw new HttpError(404, `The document declares no response ${code} here.`);
-  return { response, status: code };
+  return declaredRefusal(response, request, { ...mock, call, operation: found.find(request) });
 }
 
 /** The message in a refusal of the router, or its whole body. */
@@ -156,31 +114,4 @@ async function messageOf(refusal: Response): Promise<string> {
   } catch {
     return text;
   }
-}
-
-/** The document's own response, which replaces a refusal that it does not declare in this form. */
-async function declaredRefusal(
-  refusal: Response,
-  request: Request,
-  { mock, call, found }: Answering,
-): Promise<Response> {
-  const described = found.find(request);
-  const choice = described && refusalChoice(described.operation, refusal.status);
-  if (described === undefined || choice === undefined) return refusal;
-  if (await isAsDeclared(refusal, described, mock.values)) return refusal;
-  const accept = request.headers.get("accept");
-  const reply = replyOf(choice, { ...described, ...call, preference: {}, accept }, mock.source);
-  const outgoing = await respond(reply, new FetchIncomingRequest(new Request(request.url)), {
-    descriptor: described.descriptor,
-    validators: {},
-    codecs: EVERY_CODEC,
-    mapIssues: undefined,
-    responses: "off",
-    onError: () => undefined,
-  });
-  call.notes.push(reply.from);
-  const response = toResponse(outgoing);
-  for (const [name, value] of refusal.headers)
-    if (!/^content-/i.test(name) && !response.headers.has(name)) response.headers.set(name, value);
-  return response;
 }

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import type { LoadedConfig } from "../../config/config.js";
 import { importFresh } from "../../config/fresh-imports.js";
 import { importedModules } from "../../config/imported-modules.js";
-import { findConfig } from "../../config/load-config.js";
+import { findConfig } from "../../config/find-config.js";
 import { printable } from "../../core/printable.js";
 import { UserError } from "../../core/user-error.js";
 import { ownCodeFailed } from "../../diagnostics/catalogue/usage.js";

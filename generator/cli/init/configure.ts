@@ -1,6 +1,7 @@
 import { basename, dirname } from "node:path";
 import type { LoadedConfig } from "../../config/config.js";
-import { absolute, findConfig, loadConfig } from "../../config/load-config.js";
+import { findConfig } from "../../config/find-config.js";
+import { absolute, loadConfig } from "../../config/load-config.js";
 import { initNoDocument } from "../../diagnostics/catalogue/usage.js";
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import { configurationFile, configurationOf } from "../../init/configuration-file.js";

@@ -6,7 +6,8 @@ import type { PathValues } from "../cases/pool.js";
 import { validInput } from "../cases/valid.js";
 import { nameOf, mismatch } from "../checks/mismatch.js";
 import { type DescribedOperation } from "../../live/descriptors.js";
-import type { CaseOutcome, Session } from "./session.js";
+import type { CaseOutcome } from "./attempt.js";
+import type { Session } from "./session.js";
 
 export interface LifetimeContext {
   readonly session: Session;

@@ -3,7 +3,7 @@ import { type Case, isSafe, type RequestInput } from "../cases/input.js";
 import { exampleCases, validInput } from "../cases/valid.js";
 import type { DescribedOperation } from "../../live/descriptors.js";
 import { checkLifetime } from "./lifetimes.js";
-import type { CaseOutcome } from "./session.js";
+import type { CaseOutcome } from "./attempt.js";
 import type { VerificationOptions } from "./verification.js";
 import { type VerificationRun, isChosen } from "./run.js";
 

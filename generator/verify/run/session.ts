@@ -1,49 +1,12 @@
 /** One verification of one server: sends cases, checks responses, and collects ids from them. */
-import { noAnswer } from "../../diagnostics/catalogue/verify-requests.js";
-import type { Examples } from "../../examples/examples.js";
-import type { SchemaValues } from "../../values/values.js";
-import type { CallerCredentials } from "../cases/credentials.js";
-import { evaluateExpression } from "../cases/expression.js";
-import { type Case, parameterKey, type RequestInput, valuesIn } from "../cases/input.js";
-import type { Flow } from "../cases/links.js";
-import type { Pool } from "../cases/pool.js";
-import { writeRequest } from "../cases/write-request.js";
-import { checkAnswer } from "../checks/answer.js";
-import { nameOf, type Mismatch, mismatch } from "../checks/mismatch.js";
-import { type DescribedOperation } from "../../live/descriptors.js";
-import { bodyValues } from "../exchange/body.js";
-import {
-  type ServerAnswer,
-  NoAnswer,
-  type SendRequest,
-  type SentRequest,
-} from "../exchange/exchange.js";
-import { checkExpectation } from "./expectations.js";
+import type { DescribedOperation } from "../../live/descriptors.js";
+import { type Case, parameterKey, type RequestInput } from "../cases/input.js";
+import type { Mismatch } from "../checks/mismatch.js";
+import { attempt, type CaseOutcome, requestOf } from "./attempt.js";
 import { Findings } from "./findings.js";
+import { learn } from "./learn.js";
+import type { SessionOptions } from "./session-options.js";
 import { shrink } from "./shrink.js";
-import { pickContent } from "../../../runtime/wire/negotiation/content.js";
-import { pickResponse } from "../../../runtime/wire/negotiation/status.js";
-
-export interface SessionOptions {
-  readonly send: SendRequest;
-  readonly values: SchemaValues;
-  readonly examples: Examples;
-  readonly pool: Pool;
-  readonly flows: readonly Flow[];
-  readonly credentials: CallerCredentials;
-  readonly seed: string;
-  /** The origin of the server. */
-  readonly origin?: string;
-  /** Statuses that the document declares for all operations (`x-error-shapes`). */
-  readonly common: readonly number[];
-}
-
-/** The outcome of one request. */
-export interface CaseOutcome {
-  readonly request: SentRequest;
-  readonly answer?: ServerAnswer;
-  readonly faults: readonly Mismatch[];
-}
 
 export class Session {
   readonly options: SessionOptions;
@@ -60,7 +23,7 @@ export class Session {
     if (outcome === undefined) return undefined;
     for (const found of this.findings.newOf(outcome.faults))
       await this.#record(found, outcome, { one, checked });
-    await this.#learn(one, outcome, checked);
+    await learn({ one, checked, outcome }, this.options);
     return outcome;
   }
 
@@ -89,25 +52,10 @@ export class Session {
     input: RequestInput,
     checked: DescribedOperation,
   ): Promise<CaseOutcome | undefined> {
-    const { send, credentials, values, origin, common } = this.options;
-    const target = { ...checked, credentials, basePath: "" };
-    const request = await writeRequest(input, target, one.method);
+    const request = await requestOf({ ...one, input }, checked, this.options.credentials);
     if (request === undefined) return undefined;
     this.requests += 1;
-    try {
-      const answer = await send(request);
-      const known = new Set([...common, ...(one.kind === "media-type" ? [415] : [])]);
-      const context = { values, known, ...(origin !== undefined && { origin }) };
-      const general = one.kind === "method" ? [] : await checkAnswer(answer, checked, context);
-      const expected =
-        answer.status === 429 ? [] : checkExpectation(one, answer, checked.operation);
-      return { request, answer, faults: [...general, ...expected] };
-    } catch (error) {
-      if (!(error instanceof NoAnswer)) throw error;
-      const { operation } = checked;
-      const shown = { operation: nameOf(operation), why: `${error.message}.` };
-      return { request, faults: [mismatch(noAnswer(shown, operation.origin), operation.id)] };
-    }
+    return attempt(request, { one, checked }, this.options);
   }
 
   async #record(
@@ -140,35 +88,5 @@ export class Session {
       return shows;
     });
     return smallest;
-  }
-
-  /** Ids and links of a successful response are used in later requests. */
-  async #learn(
-    one: Case,
-    outcome: CaseOutcome,
-    { operation, descriptor }: DescribedOperation,
-  ): Promise<void> {
-    const { answer, request } = outcome;
-    if (answer === undefined || answer.status >= 300 || one.method !== undefined) return;
-    const declared = pickResponse(descriptor.responses, answer.status);
-    const content = pickContent(declared?.contents ?? [], answer.headers.get("content-type"));
-    if (content?.codec !== "json") return;
-    const [body] = await bodyValues(answer, content).catch((): readonly unknown[] => []);
-    const { pool, flows } = this.options;
-    const path = Object.fromEntries(
-      Object.entries(valuesIn(one.input, "path")).map(([name, value]) => [name, String(value)]),
-    );
-    pool.learn(operation, path, body);
-    for (const flow of flows) {
-      if (flow.from !== operation.id || (flow.status ?? declared?.status) !== declared?.status)
-        continue;
-      const value = evaluateExpression(flow.expression, {
-        request,
-        answer,
-        input: one.input,
-        body,
-      });
-      if (value !== undefined) pool.learnLink(flow.to, flow.parameter, value);
-    }
   }
 }
