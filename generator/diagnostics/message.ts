@@ -37,7 +37,7 @@ const PARAMETER = /(["`]?)\{(\w+)\}\1/g;
 const MAX_ENTRIES = 10;
 
 /** The names of the parameters in a template, in order. */
-export const namesIn = (template: string): readonly string[] =>
+const namesIn = (template: string): readonly string[] =>
   [...template.matchAll(PARAMETER)].flatMap(([, , name]) => name ?? []);
 
 /**

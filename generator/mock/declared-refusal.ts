@@ -4,7 +4,7 @@ import { toResponse } from "../../runtime/server/http/outgoing-response.js";
 import { respond } from "../../runtime/server/response/respond.js";
 import type { DescribedOperation } from "../live/descriptors.js";
 import type { SchemaValues } from "../values/values.js";
-import type { MockCall } from "./handle.js";
+import type { MockedRequest } from "./handle.js";
 import { isAsDeclared, refusalChoice } from "./refused.js";
 import { replyOf } from "./reply.js";
 import type { ReplySource } from "./source.js";
@@ -12,7 +12,7 @@ import type { ReplySource } from "./source.js";
 interface RefusedCall {
   readonly source: ReplySource;
   readonly values: SchemaValues;
-  readonly call: MockCall;
+  readonly call: MockedRequest;
   /** The operation that the request matches, if any. */
   readonly operation: DescribedOperation | undefined;
 }

@@ -6,7 +6,7 @@ import { type MockReply, replyOf } from "./reply.js";
 import type { ReplySource } from "./source.js";
 
 /** The state of one request. */
-export interface MockCall {
+export interface MockedRequest {
   readonly count: number;
   readonly notes: string[];
   preference: Preference;
@@ -15,7 +15,7 @@ export interface MockCall {
 }
 
 interface HandleInput {
-  readonly call: MockCall;
+  readonly call: MockedRequest;
   readonly request: Request;
   readonly source: ReplySource;
 }

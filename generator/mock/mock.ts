@@ -4,7 +4,7 @@ import { createExamples } from "../examples/examples.js";
 import type { Api } from "../model/api.js";
 import { createValues, type SchemaValues } from "../values/values.js";
 import { declaredRefusal } from "./declared-refusal.js";
-import { handle, type MockCall } from "./handle.js";
+import { handle, type MockedRequest } from "./handle.js";
 import { type Mount, mount } from "./serving.js";
 import type { ReplySource } from "./source.js";
 
@@ -37,7 +37,7 @@ export interface MockLogEntry {
 interface Mock {
   readonly source: ReplySource;
   readonly values: SchemaValues;
-  readonly mounts: readonly Mount<MockCall>[];
+  readonly mounts: readonly Mount<MockedRequest>[];
   readonly options: MockServerOptions;
 }
 
@@ -53,7 +53,7 @@ export function createMock(
     sample: (schema, key) => values.sample(schema, { side: "read", seed: `${seed} ${key}` }),
     dynamic,
   };
-  const mounts = mount<MockCall>(api, {
+  const mounts = mount<MockedRequest>(api, {
     values,
     sameOrigin,
     handle: (described, { context, request }) =>
@@ -67,7 +67,7 @@ export function createMock(
   };
 }
 
-async function serve(request: Request, mock: Mock, call: MockCall): Promise<Response> {
+async function serve(request: Request, mock: Mock, call: MockedRequest): Promise<Response> {
   const started = performance.now();
   const { pathname } = new URL(request.url);
   const found =
@@ -90,8 +90,8 @@ const notFound = (): Response => new Response(null, { status: 404 });
 
 interface Answering {
   readonly mock: Mock;
-  readonly call: MockCall;
-  readonly found: Mount<MockCall>;
+  readonly call: MockedRequest;
+  readonly found: Mount<MockedRequest>;
 }
 
 async function answer(request: Request, answering: Answering): Promise<Response> {

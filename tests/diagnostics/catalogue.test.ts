@@ -3,12 +3,15 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 
 import { readCatalogue } from "../../generator/diagnostics/catalogue.js";
-import { formatMessage, namesIn } from "../../generator/diagnostics/message.js";
+import { formatMessage } from "../../generator/diagnostics/message.js";
 import { renderPage } from "../../generator/diagnostics/page.js";
 
 const entries = await readCatalogue();
 /** No placeholder remains, and no double spaces show where a value is missing. */
 const SENTENCE = /^(?!.*(?:\{\{|\[ |  |undefined))\S.*[.?}\w"]$/;
+/** `{name}` stands for a value. */
+const namesIn = (template: string): readonly string[] =>
+  [...template.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
 const root = new URL("../../", import.meta.url);
 
 describe("the catalogue", () => {

@@ -44,7 +44,7 @@ export const missingEntry =
 const readBytes = async (uri: string, headers: RemoteHeaders | undefined): Promise<Uint8Array> =>
   uri.startsWith("file:")
     ? readFileBytes(fileURLToPath(uri))
-    : download(uri, headers?.[new URL(uri).origin]);
+    : download(uri, { headers: headers?.[new URL(uri).origin] });
 
 const tooLarge = ({ limit }: TooLarge, document: string) =>
   inputTooLarge({ limit: Math.round(limit / 1e6) }, { document, pointer: "" });

@@ -51,7 +51,7 @@ export function json(value: unknown): string {
  * A string that PostgreSQL can store, without U+0000 and lone surrogates. Requests that would store such characters are
  * refused earlier; here a search for them finds nothing instead of failing.
  */
-export function storable(text: string): string {
+function storable(text: string): string {
   return text.replace(/[\0\p{Cs}]/gu, "\ufffd");
 }
 

@@ -8,13 +8,7 @@ import { faultMatches } from "./migrations/005-fault-matches.js";
 import type { Migration } from "./migrations/migration.js";
 
 /** Every migration, in order. */
-export const migrations: readonly Migration[] = [
-  resources,
-  machinery,
-  platformApps,
-  portal,
-  faultMatches,
-];
+const migrations: readonly Migration[] = [resources, machinery, platformApps, portal, faultMatches];
 
 /** Migrates the schema to the latest version. Several processes may do so at once: each migration runs exactly once. */
 export async function migrate(database: Database): Promise<void> {

@@ -4,9 +4,9 @@ import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from "node:fs/promise
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { json, only, storable } from "../../src/database/database.js";
+import { json, only } from "../../src/database/database.js";
 import { FolderInUse, lockFolder } from "../../src/database/folder-lock.js";
-import { migrate, migrations } from "../../src/database/migrate.js";
+import { migrate } from "../../src/database/migrate.js";
 import { openDatabase } from "../../src/database/open.js";
 import { templateDatabase } from "../../src/database/template.js";
 import { suite } from "../support/suite.js";
@@ -45,7 +45,6 @@ describe("the port", () => {
       json({ a: ["\0", "\ud800x", "\u{1f600}"] }),
     ]);
     expect(only(value).value).toEqual({ a: ["\ufffd", "\ufffdx", "\u{1f600}"] });
-    expect(storable("\u{1f600}")).toBe("\u{1f600}");
   });
 
   test("takes back a transaction that fails, and what waited for its end", async () => {
@@ -85,9 +84,11 @@ describe("the port", () => {
   });
 
   test("sets up a database once, however many do it at the same time", async () => {
+    const steps = () => database().query("SELECT name FROM migrations ORDER BY name");
+    const before = await steps();
     await Promise.all(Array.from({ length: 4 }, () => migrate(database())));
-    const rows = await database().query("SELECT name FROM migrations ORDER BY name");
-    expect(rows).toEqual(migrations.map(({ name }) => ({ name })));
+    expect(await steps()).toEqual(before);
+    expect(before.length).toBeGreaterThan(0);
   });
 
   test("refuses a database that another version has set up", async () => {
@@ -213,6 +214,7 @@ test("the template of a new database is made once, and again where it cannot be 
   const found = await templateDatabase(cache);
   expect(found.size).toBe(made.size);
   const db = await openDatabase({ memory: true, template: found });
-  expect(await db.query("SELECT name FROM migrations")).toHaveLength(migrations.length);
+  const steps = "SELECT name FROM migrations ORDER BY name";
+  expect(await db.query(steps)).toEqual(await database().query(steps));
   await db.close();
 });
