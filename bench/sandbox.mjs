@@ -2,49 +2,18 @@
  * CPU time of the sandbox per request, and its delivery rate: node sandbox.mjs [--quotes 50000] [--requests 200]. With
  * PostgreSQL: node ../sandbox/scripts/with-postgres.mjs node sandbox.mjs; the processes of PostgreSQL are not counted.
  */
-import { fork } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
-import { buildSandbox } from "../sandbox/scripts/build.mjs";
-import { flag, machine, median, table } from "./measure.mjs";
+import { flag, machine, table } from "./measure.mjs";
+import { startSandbox } from "./sandbox/start.mjs";
 
 const [count, requests] = [Number(flag("quotes", "50000")), Number(flag("requests", "200"))];
 /** The response time of the receiver for each delivery, in milliseconds. */
 const slowness = 200;
 
-await buildSandbox();
-const child = fork(fileURLToPath(new URL("sandbox/server.mjs", import.meta.url)));
-const [{ url, key }] = await once(child, "message");
-
-async function tell(command, argument) {
-  child.send({ command, argument });
-  const [{ answer }] = await once(child, "message");
-  return answer;
-}
-
-async function ask(method, path, body) {
-  const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
-  const sent = body === undefined ? {} : { body: JSON.stringify(body) };
-  const response = await fetch(url + path, { method, headers, ...sent });
-  if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`);
-  return response.json();
-}
-
-/** The server's CPU time per request in milliseconds: the median of ten rounds. */
-async function cost(run) {
-  const rounds = [];
-  for (let round = 0; round < 11; round++) {
-    const before = await tell("usage");
-    for (let index = 0; index < requests / 10; index++) await run();
-    const after = await tell("usage");
-    const used = after.user + after.system - before.user - before.system;
-    rounds.push(used / (requests / 10) / 1000);
-  }
-  // The first round is a warm-up.
-  return median(rounds.slice(1));
-}
+const { tell, ask, cost: costOf, stop } = await startSandbox();
+const cost = (run) => costOf(requests, run);
 
 const make = () => ask("POST", "/quotes", { quote_type: "translation" });
 
@@ -98,7 +67,7 @@ const after = await tell("usage");
 const used = (after.user + after.system - before.user - before.system) / 1000 / deliveries;
 const rate = ((deliveries - 1) * 1000) / (arrivals.at(-1) - arrivals[0]);
 receiver.close();
-child.disconnect();
+stop();
 
 console.log(
   `\n${Math.round(rate)} deliveries a second to a receiver that takes ${slowness} ms, at ${used.toFixed(2)} ms of CPU each`,

@@ -1,64 +1,30 @@
 /**
- * How time grows with the size of the document: node scaling.mjs [--rounds 3]. The document is this repository's own,
- * copied 4 to 64 times; below that, startup dominates. An exponent of 1 means linear growth.
+ * How cost grows: node scaling.mjs [--rounds 3]. Generation, type check and bundles: this repository's own document,
+ * copied 4 to 64 times; below that, startup dominates. Validation: lists of different lengths. List pages: those of the
+ * sandbox, with a growing number of quotes. An exponent of 1 means linear growth, 0 a constant cost.
  */
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { alternate, flag, machine, measure, medianOf, sizeOf, table } from "./measure.mjs";
+import { bundleSize } from "./scaling/bundles.mjs";
+import { bundled, copied } from "./scaling/copies.mjs";
+import { exponent } from "./scaling/exponent.mjs";
+import { listPages } from "./scaling/list-pages.mjs";
+import { validationTimes } from "./scaling/validation.mjs";
 import { apostille, here } from "./tools.mjs";
 
 const COPIES = [4, 8, 16, 32, 64];
+const LENGTHS = [64, 256, 1024, 4096];
+const QUOTES = [1000, 4000, 16_000, 64_000];
 const folder = join(here, "output", "scaling");
 mkdirSync(folder, { recursive: true });
 
-const bundled = join(folder, "bundled.json");
-const modules = join(here, "..", "node_modules");
-const redocly = join(modules, "@redocly", "cli", "bin", "cli.js");
-const compiler = join(modules, "typescript-7", "bin", "tsc");
-const source = join(here, "..", "spec", "openapi.yaml");
-measure([process.execPath, redocly, "bundle", source, "--output", bundled], { cwd: folder });
-const document = JSON.parse(readFileSync(bundled, "utf8"));
-
-/**
- * A document with several copies of another: every path, operation, component and reference has the number of its copy.
- */
-function copied(count) {
-  const whole = { ...document, paths: {}, webhooks: {}, components: {} };
-  for (let copy = 0; copy < count; copy++) {
-    const { paths, webhooks, components } = renamed(document, copy);
-    for (const [path, item] of Object.entries(paths)) whole.paths[`/copy${copy}${path}`] = item;
-    for (const [name, item] of Object.entries(webhooks))
-      whole.webhooks[`${name}.copy${copy}`] = item;
-    for (const [kind, all] of Object.entries(components)) {
-      // Security requirements refer to schemes by name, not by `$ref`.
-      const mark = kind === "securitySchemes" ? "" : `Copy${copy}`;
-      whole.components[kind] ??= {};
-      for (const [name, item] of Object.entries(all)) whole.components[kind][name + mark] = item;
-    }
-  }
-  return JSON.stringify(whole);
-}
-
-function renamed(value, copy) {
-  if (Array.isArray(value)) return value.map((item) => renamed(item, copy));
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => {
-      if (
-        typeof item === "string" &&
-        item.startsWith("#/components/") &&
-        !item.includes("securitySchemes")
-      )
-        return [key, item.replace(/^(#\/components\/[^/]+\/[^/]+)/, `$1Copy${copy}`)];
-      if (key === "operationId") return [key, `${item}Copy${copy}`];
-      return [key, renamed(item, copy)];
-    }),
-  );
-}
+const compiler = join(here, "..", "node_modules", "typescript-7", "bin", "tsc");
+const document = bundled(join(folder, "bundled.json"));
 
 const contenders = COPIES.map((count) => {
   const input = join(folder, `${count}.json`);
-  writeFileSync(input, copied(count));
+  writeFileSync(input, copied(document, count));
   return { name: String(count), input, output: join(folder, String(count)) };
 });
 const rounds = Number(flag("rounds", "3"));
@@ -80,33 +46,58 @@ const checks = alternate(rounds, contenders, ({ name, output }) => {
   return { ...run, check: Number(/^Check time:\s+([\d.]+)/m.exec(run.output)?.[1]) };
 });
 
-const points = contenders.map(({ name, input }) => ({
-  copies: Number(name),
-  size: sizeOf(input),
-  check: medianOf(checks.get(name), "check"),
-  ...Object.fromEntries(["wall", "cpu", "peak"].map((key) => [key, medianOf(runs.get(name), key)])),
-}));
+const points = [];
+for (const { name, input, output } of contenders)
+  points.push({
+    copies: Number(name),
+    size: sizeOf(input),
+    check: medianOf(checks.get(name), "check"),
+    one: await bundleSize(output, "one"),
+    all: await bundleSize(output, "all"),
+    ...Object.fromEntries(
+      ["wall", "cpu", "peak"].map((key) => [key, medianOf(runs.get(name), key)]),
+    ),
+  });
+const validations = validationTimes(LENGTHS, rounds);
+const pages = await listPages(QUOTES);
 
-/** The slope of the regression line through the logarithms. */
-function exponent(figure) {
-  const logs = points.map((point) => [Math.log(point.copies), Math.log(point[figure])]);
-  const mean = (at) => logs.reduce((sum, pair) => sum + pair[at], 0) / logs.length;
-  const [x, y] = [mean(0), mean(1)];
-  return (
-    logs.reduce((sum, pair) => sum + (pair[0] - x) * (pair[1] - y), 0) /
-    logs.reduce((sum, pair) => sum + (pair[0] - x) ** 2, 0)
-  );
-}
+const growth = (figure) => exponent(points.map((point) => [point.copies, point[figure]]));
+const EXPONENTS = [
+  ["generation, CPU", growth("cpu")],
+  ["generation, wall", growth("wall")],
+  ["type check", growth("check")],
+  ["bundle of one call", growth("one")],
+  ["bundle of all calls", growth("all")],
+  ["validation of a list", exponent(validations)],
+  ["first page of a list", exponent(pages.map(([length, first]) => [length, first]))],
+  ["page 20, sorted", exponent(pages.map(([length, , later]) => [length, later]))],
+];
 
+const columns = ["wall, s", "CPU, s", "peak, MB", "type check, s", "one call, kB", "all calls, kB"];
 console.log(`${machine()}\n`);
 console.log(
   table(
-    ["copies", "document, MB", "wall, s", "CPU, s", "peak, MB", "type check, s"],
-    points.map(({ copies, size, wall, cpu, peak, check }) => [
-      ...[String(copies), size, wall, cpu, peak, check],
+    ["copies", "document, MB", ...columns],
+    points.map(({ copies, size, wall, cpu, peak, check, one, all }) => [
+      ...[String(copies), size, wall, cpu, peak, check, one, all],
     ]),
   ),
 );
 console.log(
-  `\nFitted exponents: CPU ${exponent("cpu").toFixed(2)}, wall ${exponent("wall").toFixed(2)}, type check ${exponent("check").toFixed(2)}`,
+  `\n${table(
+    ["list", "validation, ms"],
+    validations.map(([length, ms]) => [String(length), ms]),
+  )}`,
+);
+console.log(
+  `\n${table(
+    ["quotes", "first page, ms", "page 20, sorted, ms"],
+    pages.map(([length, ...times]) => [String(length), ...times]),
+  )}`,
+);
+console.log(
+  `\n${table(
+    ["what grows", "exponent"],
+    EXPONENTS.map(([name, value]) => [name, value.toFixed(2)]),
+  )}`,
 );

@@ -1,0 +1,50 @@
+/** Larger versions of this repository's own document. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { measure } from "../measure.mjs";
+import { here } from "../tools.mjs";
+
+/** The document as one file, written to `target`. */
+export function bundled(target) {
+  const redocly = join(here, "..", "node_modules", "@redocly", "cli", "bin", "cli.js");
+  const source = join(here, "..", "spec", "openapi.yaml");
+  measure([process.execPath, redocly, "bundle", source, "--output", target], { cwd: here });
+  return JSON.parse(readFileSync(target, "utf8"));
+}
+
+/**
+ * A document with several copies of another: every path, operation, component and reference has the number of its copy.
+ */
+export function copied(document, count) {
+  const whole = { ...document, paths: {}, webhooks: {}, components: {} };
+  for (let copy = 0; copy < count; copy++) {
+    const { paths, webhooks, components } = renamed(document, copy);
+    for (const [path, item] of Object.entries(paths)) whole.paths[`/copy${copy}${path}`] = item;
+    for (const [name, item] of Object.entries(webhooks))
+      whole.webhooks[`${name}.copy${copy}`] = item;
+    for (const [kind, all] of Object.entries(components)) {
+      // Security requirements refer to schemes by name, not by `$ref`.
+      const mark = kind === "securitySchemes" ? "" : `Copy${copy}`;
+      whole.components[kind] ??= {};
+      for (const [name, item] of Object.entries(all)) whole.components[kind][name + mark] = item;
+    }
+  }
+  return JSON.stringify(whole);
+}
+
+function renamed(value, copy) {
+  if (Array.isArray(value)) return value.map((item) => renamed(item, copy));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => {
+      if (
+        typeof item === "string" &&
+        item.startsWith("#/components/") &&
+        !item.includes("securitySchemes")
+      )
+        return [key, item.replace(/^(#\/components\/[^/]+\/[^/]+)/, `$1Copy${copy}`)];
+      if (key === "operationId") return [key, `${item}Copy${copy}`];
+      return [key, renamed(item, copy)];
+    }),
+  );
+}
