@@ -145,6 +145,7 @@ function readKeyword(keyword: string, value: unknown, state: UpgradeState): void
   } else if ((keyword === "minimum" || keyword === "maximum") && isReplaced(keyword, schema)) {
     return;
   } else if (keyword === "type") readType(value, state);
+  else if (keyword === "required" && Array.isArray(value)) keywords["required"] = namesIn(value);
   else if (isWellFormed(keyword, value) && !(state.old && isEmptyEnum(keyword, value)))
     keywords[keyword] = value;
   else if (keyword === "required" && typeof value === "boolean") report({ kind: "older", keyword });
@@ -175,9 +176,18 @@ function readExclusive(
   state.renamed[keyword] = bound;
 }
 
-/** Unknown types are left out; if none is left, there is no `type`. */
+/** Entries that are no names, such as `true`, require nothing; the structure check reports them. */
+const namesIn = (list: readonly unknown[]): readonly string[] =>
+  list.filter((entry) => typeof entry === "string");
+
+/**
+ * Unknown types are left out; if none is left, there is no `type`. In a list, the null of YAML is the type `null`
+ * without its quotes.
+ */
 function readType(value: unknown, { keywords, report }: UpgradeState): void {
-  const list: readonly unknown[] = Array.isArray(value) ? value : [value];
+  const list: readonly unknown[] = Array.isArray(value)
+    ? value.map((type: unknown) => (type === null ? "null" : type))
+    : [value];
   const types = list.filter((type): type is JsonType => isJsonType(type));
   for (const type of list)
     if (!isJsonType(type)) report({ kind: "type", keyword: "type", type: nameOfType(type) });

@@ -13,6 +13,7 @@ const SETTLING: ReadonlySet<string> = new Set([
   "structure/left-out",
   "structure/unclear-type",
   "structure/wrong-kind",
+  "structure/null-type",
 ]);
 
 /** Leaves out diagnostics that only repeat what was already reported for the same place. */

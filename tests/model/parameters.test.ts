@@ -176,7 +176,7 @@ describe("which parameters an operation has", () => {
       { name: "a" },
       { in: "query" },
       { name: 1, in: "query" },
-      { name: "a", in: "body", schema: text },
+      { name: "a", in: "qury", schema: text },
       [] as object,
     ]);
     expect(parameters).toEqual([]);

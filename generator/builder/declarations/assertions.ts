@@ -1,13 +1,12 @@
 /** The JSON Schemas of the model's assertions, in the form that runtime/json-schema/README.md describes. */
 import { splitPointer, type Located } from "../../core/origin.js";
-import { upgradeSchema } from "../../document/upgrade.js";
 import type { JsonValue } from "../../core/json-value.js";
-import { child, elements, isObject, members } from "../reading/read.js";
+import { elements, members } from "../reading/read.js";
 import { Derivations } from "../composing/derived.js";
 import type { Dynamic } from "../composing/dynamic.js";
 import { keyOf } from "../reading/key.js";
 import { whyNot } from "../reading/expressions.js";
-import type { Source } from "../reading/source.js";
+import { type Source, type View, without } from "../reading/source.js";
 import type { Medium } from "../reading/medium.js";
 import { directionOf, gathered, withNull } from "./assertion-forms.js";
 import {
@@ -94,18 +93,17 @@ class Writer {
   }
 
   write(place: Located, medium: Medium): JsonValue {
-    const { value } = place;
-    if (!isObject(value)) return value !== false;
-    const { keywords, nullable, renamed } = upgradeSchema(
-      value,
-      this.#desk.source.family,
-      () => {},
-    );
+    const view = this.#desk.source.view(place);
+    return typeof view === "boolean" ? view : this.#written(view, medium);
+  }
+
+  #written(view: View, medium: Medium): JsonValue {
+    const { keywords, nullable } = view;
     if (isBinary(keywords, medium)) return true;
     const open = isOpen(keywords);
     const entries = Object.entries(keywords).flatMap(([keyword, entry]) => {
       if (keyword === "enum" && open) return keywords["type"] === undefined ? [typesOf(entry)] : [];
-      const at = child(place, renamed[keyword] ?? keyword);
+      const at = view.at(keyword);
       if (at === undefined) return [];
       return this.#keyword(assertedAs(keyword, keywords), { ...at, value: entry }, medium);
     });
@@ -159,11 +157,10 @@ class Writer {
 
   #without(removed: readonly string[], target: Located, medium: Medium): JsonValue {
     const key = keyOf(target);
-    const keywords = Object.entries(target.value ?? {}).filter(
-      ([keyword]) => !removed.includes(keyword),
-    );
+    const view = this.#desk.source.view(target);
+    if (typeof view === "boolean") return view;
     this.#within.add(key);
-    const schema = this.write({ ...target, value: Object.fromEntries(keywords) }, medium);
+    const schema = this.#written(without(view, removed), medium);
     this.#within.delete(key);
     return schema;
   }

@@ -6,7 +6,8 @@ import { readDocs } from "../reading/docs.js";
 import { buildHeaders } from "./headers.js";
 import { child, members } from "../reading/read.js";
 import { named } from "./named.js";
-import { originOf, type Located } from "../../core/origin.js";
+import { originOf, type Located, type Origin } from "../../core/origin.js";
+import { anyAt } from "./synthetic.js";
 
 /** A `responses` map. Keys that are not a status are left out (`structure/not-a-status`). */
 export function buildResponses(
@@ -16,8 +17,8 @@ export function buildResponses(
   const found = new Map<Status, Response>();
   for (const [key, entry] of members(place)) {
     const status = readStatus(key, entry, context);
-    const response = status === undefined ? undefined : context.shared(entry, buildResponse);
-    if (status === undefined || response === undefined) continue;
+    if (status === undefined) continue;
+    const response = context.shared(entry, buildResponse) ?? unknownResponse(originOf(entry));
     if (found.has(status)) context.report(statusTwice({ status: String(status) }, originOf(entry)));
     else found.set(status, { ...response, ...named(entry), status });
   }
@@ -40,6 +41,23 @@ function readStatus(
 }
 
 const RANGES = ["1XX", "2XX", "3XX", "4XX", "5XX"] as const;
+
+/** A response whose description is broken: its status is declared, and its content may be any JSON. */
+const unknownResponse = (origin: Origin): Omit<Response, "status"> => ({
+  origin,
+  docs: {},
+  headers: [],
+  contents: [
+    {
+      origin,
+      docs: {},
+      mediaType: "application/json",
+      codec: "json",
+      schema: anyAt(origin),
+      encodings: [],
+    },
+  ],
+});
 
 /** Links are not read: they are hints for people and tools that explore an API, and nothing is generated from them. */
 function buildResponse(place: Located, context: BuildContext): Omit<Response, "status"> {

@@ -6,6 +6,7 @@ import { followChain, type Known } from "../../core/chain.js";
 import { OriginMap } from "../../core/origin-map.js";
 import { child, getText, isObject, members } from "./read.js";
 import { originOf, type Located } from "../../core/origin.js";
+import { isUsable } from "./unusable.js";
 
 /** A Path Item with its references followed. */
 export interface PathItem {
@@ -42,10 +43,20 @@ export function createPathItemReader(context: ReferenceContext): PathItemReader 
   const methods = context.documents.openapi.family === "3.2" ? [...METHODS, "query"] : METHODS;
   return (start) => {
     const layer = layerAt(start, methods, { memory, context });
-    const found = operations.get(layer) ?? operationsOf(layer, methods);
+    const found = operations.get(layer) ?? usable(layer, operationsOf(layer, methods), context);
     operations.set(layer, found);
     return { owners: layer.owners, operations: found };
   };
+}
+
+function usable(
+  { owners }: Layer,
+  operations: PathItem["operations"],
+  context: ReferenceContext,
+): PathItem["operations"] {
+  const owner = owners.get("parameters");
+  const ofPath = owner && child(owner, "parameters");
+  return operations.filter(({ place }) => isUsable({ place, ofPath }, context));
 }
 
 /** One object of a Path Item, with everything behind its `$ref`. */

@@ -6,7 +6,9 @@ import { type KeywordIssue, upgradeSchema } from "../../document/upgrade.js";
 import type { Schema } from "../../model/schema.js";
 import { readDocs } from "./docs.js";
 import { OriginMap } from "../../core/origin-map.js";
-import { child, isObject } from "./read.js";
+import { followChain, type Known } from "../../core/chain.js";
+import { withoutBroken } from "./broken-parts.js";
+import { child, elements, get, getText, isObject } from "./read.js";
 import { reportMalformed, reportKeywordIssue } from "./keyword-issues.js";
 import { CONSTRAINTS } from "./keyword-groups.js";
 import { originOf, type Located } from "../../core/origin.js";
@@ -40,12 +42,13 @@ export function createSource(documents: DocumentSet, reportAny: Report): Source 
   // A schema that is merged into several others is read several times.
   const report = reportOnce(reportAny);
   const { family } = documents.openapi;
+  const isBroken = createBroken(documents);
   const views = new OriginMap<View | boolean>();
   const targets = new OriginMap<Map<string, Located | undefined>>();
   const nodes = new OriginMap<Pick<Schema, "origin" | "docs">>();
   const read = (place: Located): View | boolean => {
     if (typeof place.value === "boolean") return place.value;
-    if (isObject(place.value)) return viewOf(place, place.value, { family, report });
+    if (isObject(place.value)) return viewOf(place, place.value, { family, report, isBroken });
     reportMalformed(place, report);
     return true;
   };
@@ -63,16 +66,41 @@ export function createSource(documents: DocumentSet, reportAny: Report): Source 
   };
 }
 
-function viewOf(
-  place: Located,
-  value: ObjectValue,
-  { family, report }: { readonly family: Family; readonly report: Report },
-): View {
+interface Viewing {
+  readonly family: Family;
+  readonly report: Report;
+  readonly isBroken: (schema: Located) => boolean;
+}
+
+function viewOf(place: Located, value: ObjectValue, viewing: Viewing): View {
+  const { family, report, isBroken } = viewing;
   const reportIssue = (found: KeywordIssue): void => reportKeywordIssue(found, place, report);
-  const { keywords, nullable, renamed } = upgradeSchema(value, family, reportIssue);
+  const upgraded = upgradeSchema(value, family, reportIssue);
+  const { keywords, nullable, renamed } = withoutBroken(upgraded, (keyword, index) => {
+    const written = child(place, upgraded.renamed[keyword] ?? keyword);
+    const part = index === undefined ? written : elements(written)[index];
+    return part !== undefined && isBroken(part);
+  });
   const at = (keyword: string): Located | undefined =>
     keywords[keyword] === undefined ? undefined : child(place, renamed[keyword] ?? keyword);
   return { place, keywords, nullable, at };
+}
+
+/** Tells whether a schema is none, or a chain of references that leads nowhere. */
+function createBroken(documents: DocumentSet): (schema: Located) => boolean {
+  const memory = new OriginMap<Known<boolean>>();
+  return (start) =>
+    followChain<Located, boolean>(start, {
+      memory,
+      next: ({ value, ...place }) => {
+        const ref = getText(value, "$ref");
+        return ref === undefined ? undefined : documents.resolver.resolve(ref, place);
+      },
+      atEnd: ({ value }) =>
+        typeof value !== "boolean" && (!isObject(value) || get(value, "$ref") !== undefined),
+      inCircle: () => true,
+      through: (_link, end) => end,
+    });
 }
 
 /** Returns whether other schemas are parts of this one. Most have none, and are spared the work. */

@@ -10,6 +10,15 @@ export const bodyUnusual = defineDiagnostic({
   fix: "Use parameters, or a method such as POST or QUERY.",
 });
 
+export const operationLeftOut = defineDiagnostic({
+  code: "operation/left-out",
+  severity: "warning",
+  message: "The operation is left out: {why}.",
+  example: { why: "its `requestBody` is broken" },
+  cause: "Without its request body it would be another operation, which loses what callers send.",
+  fix: "Correct the request body. Bodies are described by `requestBody`; Swagger 2.0 described them by parameters in `body` or `formData`.",
+});
+
 export const bodyEmpty = defineDiagnostic({
   code: "operation/body-empty",
   severity: "warning",

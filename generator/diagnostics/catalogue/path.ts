@@ -41,7 +41,7 @@ export const pathAmbiguous = defineDiagnostic({
 
 export const methodInvalid = defineDiagnostic({
   code: "path/method",
-  severity: "error",
+  severity: "warning",
   message: '"{method}" is not an HTTP method; the operation is left out.',
   example: { method: "GET IT" },
   cause: "A method is a token (RFC 9110, 9.1): letters, digits and some punctuation.",

@@ -1,13 +1,15 @@
 import { defineDiagnostic } from "../define.js";
 
 const BROKEN = "The target of the reference is unknown, so the code would be wrong.";
+const NOWHERE =
+  "What the reference stands for is unknown: a schema accepts every value, the content of a response is unknown, a parameter, header or callback is left out, and so is an operation without its request body.";
 
 export const refNotString = defineDiagnostic({
   code: "ref/not-a-string",
-  severity: "error",
-  message: "`$ref` must be a string, not {found}.",
+  severity: "warning",
+  message: "`$ref` must be a string, not {found}; it leads nowhere.",
   example: { found: "an object" },
-  cause: BROKEN,
+  cause: NOWHERE,
   fix: "Write a URI reference such as `#/components/schemas/Quote`.",
 });
 
@@ -32,10 +34,10 @@ export const refTooMuch = defineDiagnostic({
 
 export const refMissing = defineDiagnostic({
   code: "ref/missing",
-  severity: "error",
+  severity: "warning",
   message: '"{ref}" does not exist.[ Did you mean "{guess}"?]',
   example: { ref: "#/components/schemas/Pte", guess: "#/components/schemas/Pet" },
-  cause: BROKEN,
+  cause: NOWHERE,
   fix: "Correct the reference, or add what it refers to. If the document is not yours, an overlay can do either.",
 });
 

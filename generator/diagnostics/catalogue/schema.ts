@@ -88,7 +88,7 @@ export const schemaTooDeep = defineDiagnostic({
 
 export const schemaLoop = defineDiagnostic({
   code: "schema/reference-loop",
-  severity: "error",
+  severity: "warning",
   message: '"{ref}" leads back to itself, with no schema in between.',
   example: { ref: "#/components/schemas/Pet" },
   cause: "References that only lead to each other restrict nothing, so any value is accepted.",

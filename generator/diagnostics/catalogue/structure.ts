@@ -1,7 +1,5 @@
 import { defineDiagnostic } from "../define.js";
 
-const LEFT_OUT = "The value is left out, as if the key were not there.";
-
 export const wrongType = defineDiagnostic({
   code: "structure/wrong-type",
   severity: "error",
@@ -12,21 +10,22 @@ export const wrongType = defineDiagnostic({
     found: "a string",
     note: "Write one tag per entry.",
   },
-  cause: "Nothing useful can be generated from a value of the wrong kind.",
+  cause: "Nothing useful, or nothing safe, can be generated without this value.",
   fix: "Write a value of the expected kind. If the document is not yours, an overlay can do it.",
 });
 
 export const wrongTypeLeftOut = defineDiagnostic({
   code: "structure/left-out",
   severity: "warning",
-  message: "{name} should be {expected}, not {found}.[ {note}]",
+  message: "{name} should be {expected}, not {found}; {cost}.[ {note}]",
   example: {
     name: "`summary`",
     expected: "a string",
     found: "a number",
+    cost: "it is ignored",
     note: "Put it in quotes.",
   },
-  cause: LEFT_OUT,
+  cause: "A broken value costs what it describes, and the rest of the document is generated.",
   fix: "Write a value of the expected kind (in YAML, put a string in quotes), or remove the key.",
 });
 
@@ -41,15 +40,17 @@ export const emptyEntry = defineDiagnostic({
 
 export const wrongValue = defineDiagnostic({
   code: "structure/wrong-value",
-  severity: "error",
-  message: '{name} cannot be "{value}"; it is one of {allowed}.[ Did you mean `{guess}`?]',
+  severity: "warning",
+  message:
+    '{name} cannot be "{value}"; it is one of {allowed}, so {cost}.[ Did you mean `{guess}`?]',
   example: {
     name: "`in`",
     value: "qury",
     allowed: ["query", "header", "path", "cookie"],
+    cost: "the parameter is left out",
     guess: "query",
   },
-  cause: "The standard lists the values, and each results in different code.",
+  cause: "The standard lists the values, and no meaning is guessed for another one.",
   fix: "Write one of the listed values.",
 });
 
@@ -62,12 +63,21 @@ export const unclearType = defineDiagnostic({
   fix: "Write the type as in the standard.",
 });
 
+export const unquotedNull = defineDiagnostic({
+  code: "structure/null-type",
+  severity: "warning",
+  message: 'null in a list of types is read as "null".',
+  example: {},
+  cause: "In YAML, `null` without quotes is the value null, and types are strings.",
+  fix: 'Write `"null"`, in quotes.',
+});
+
 export const lostTarget = defineDiagnostic({
   code: "structure/lost-target",
-  severity: "error",
-  message: '"{ref}" does not exist.',
+  severity: "warning",
+  message: '"{ref}" does not exist; this value of the discriminator is left out.',
   example: { ref: "#/components/schemas/Brid" },
-  cause: "A value of the discriminator maps to it, so objects with that value would have no type.",
+  cause: "Objects with this value have no type, and validators refuse them.",
   fix: "Correct the mapping, or add the schema.",
 });
 
@@ -85,8 +95,17 @@ export const missingField = defineDiagnostic({
   code: "structure/missing-field",
   severity: "error",
   message: "This {type} Object lacks `{field}`, which is required.",
-  example: { type: "Parameter", field: "name" },
+  example: { type: "OpenAPI", field: "info" },
   cause: "What the object describes cannot be generated without it.",
+  fix: "Add the field.",
+});
+
+export const missingFieldLeftOut = defineDiagnostic({
+  code: "structure/lacking",
+  severity: "warning",
+  message: "This {type} Object lacks `{field}`, which is required; {cost}.",
+  example: { type: "Parameter", field: "name", cost: "the parameter is left out" },
+  cause: "What the object describes cannot be generated without it; everything else is.",
   fix: "Add the field.",
 });
 
@@ -119,11 +138,11 @@ export const unknownField = defineDiagnostic({
 
 export const lostField = defineDiagnostic({
   code: "structure/lost-field",
-  severity: "error",
+  severity: "warning",
   message:
-    "`{field}` is not {expected}, so the {type} Object cannot contain it.[ Did you mean `{guess}`?]",
+    "`{field}` is not {expected}, so the {type} Object cannot contain it; everything below it is left out.[ Did you mean `{guess}`?]",
   example: { field: "gett", expected: "an HTTP method", type: "Path Item", guess: "get" },
-  cause: "Everything below it would be missing from the generated code.",
+  cause: "Clients and servers are not generated for methods that the standard does not define.",
   fix: "Use a method of the standard (OpenAPI 3.2 has `additionalOperations` for others), or a name that begins with `x-`.",
 });
 
@@ -146,8 +165,8 @@ export const otherVersion = defineDiagnostic({
 
 export const pathSlash = defineDiagnostic({
   code: "structure/path-slash",
-  severity: "error",
-  message: 'The path "{path}" does not begin with `/`.',
+  severity: "warning",
+  message: 'The path "{path}" does not begin with `/`; it is read as if it did.',
   example: { path: "pets/{petId}" },
   cause: "Paths are appended to the server's URL unchanged (Paths Object).",
   fix: "Put a `/` before it.",
@@ -155,8 +174,8 @@ export const pathSlash = defineDiagnostic({
 
 export const statusKey = defineDiagnostic({
   code: "structure/status",
-  severity: "error",
-  message: '"{key}" is not an HTTP status.',
+  severity: "warning",
+  message: '"{key}" is not an HTTP status; the response is left out.',
   example: { key: "20" },
   cause: "No response can have it, so the description would never apply.",
   fix: 'Write a status from 100 to 599, a range such as "4XX", or "default".',
@@ -192,9 +211,14 @@ export const emptyList = defineDiagnostic({
 
 export const wrongKind = defineDiagnostic({
   code: "structure/wrong-kind",
-  severity: "error",
-  message: '"{ref}" should refer to {expected}, but refers to {found}.',
-  example: { ref: "#/info", expected: "a schema", found: "the Info Object" },
+  severity: "warning",
+  message: '"{ref}" should refer to {expected}, but refers to {found}; {cost}.',
+  example: {
+    ref: "#/components/schemas/Page",
+    expected: "a Parameter Object",
+    found: "a Schema Object",
+    cost: "the parameter is left out",
+  },
   cause: "A reference stands for its target, and this target cannot be used here.",
   fix: "Refer to something of the expected kind.",
 });

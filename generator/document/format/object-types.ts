@@ -31,8 +31,10 @@ export interface FieldRules {
   readonly instead?: string;
   /** It affects only documentation: a wrong value is ignored with a warning. */
   readonly prose?: boolean;
-  /** Wrong parts of it are ignored, and the rest is used. */
-  readonly dispensable?: boolean;
+  /** A wrong value makes the document unusable: see `docs/decisions/broken-places.md`. */
+  readonly refused?: boolean;
+  /** What a wrong value costs, to complete "…; ". By default, what an object of its type costs, or only the value. */
+  readonly cost?: string;
   /**
    * The form of a value in an older draft, and the keyword that accompanies it: the reader of the object decides how to
    * treat it.
@@ -54,6 +56,10 @@ export interface ObjectType {
   readonly open?: boolean;
   /** If content under an unknown key would be lost entirely: what the key should have been. */
   readonly lost?: string;
+  /** A value that is no such object, or lacks a required field, makes the document unusable. */
+  readonly refused?: boolean;
+  /** What such a value costs otherwise, to complete "…; ". */
+  readonly cost?: string;
 }
 
 /** A type as the checker uses it: with the fields that every object must have. */
@@ -83,6 +89,8 @@ export const either = (...types: readonly FieldType[]): FieldType => ({ is: "eit
 export const required = (type: FieldType): Field => ({ ...type, required: "required" });
 export const advised = (type: FieldType): Field => ({ ...type, required: "advised", prose: true });
 export const prose = (type: FieldType): Field => ({ ...type, prose: true });
+export const refused = (type: Field): Field => ({ ...type, refused: true });
+export const costing = (cost: string, type: Field): Field => ({ ...type, cost });
 export const since = (version: Family, type: Field, instead?: string): Field => ({
   ...type,
   since: version,

@@ -4,6 +4,7 @@ import {
   advised,
   any,
   boolean,
+  costing,
   type CheckedType,
   filled,
   list,
@@ -13,6 +14,7 @@ import {
   oneOf,
   orReference,
   prose,
+  refused,
   required,
   since,
   string,
@@ -24,19 +26,20 @@ const content = map(orReference("Media Type"));
 const examples = prose(map(orReference("Example")));
 const documentation = prose(object("External Documentation"));
 const servers = list(object("Server"));
-const requirements = list(object("Security Requirement"));
+const requirements = refused(list(object("Security Requirement")));
+const parameters = refused(list(orReference("Parameter")));
 const operation = object("Operation");
 
 const root: ObjectType = {
   fields: {
-    openapi: required(string),
+    openapi: refused(required(string)),
     $self: since("3.2", string),
-    info: required(object("Info")),
+    info: refused(required(object("Info"))),
     jsonSchemaDialect: since("3.1", string),
     servers,
-    paths: map(object("Path Item"), "path"),
-    webhooks: since("3.1", map(object("Path Item")), "`x-webhooks`, or `openapi: 3.1.1`"),
-    components: object("Components"),
+    paths: refused(map(object("Path Item"), "path")),
+    webhooks: refused(since("3.1", map(object("Path Item")), "`x-webhooks`, or `openapi: 3.1.1`")),
+    components: refused(object("Components")),
     security: requirements,
     tags: list(object("Tag")),
     externalDocs: documentation,
@@ -45,22 +48,23 @@ const root: ObjectType = {
 
 const components: ObjectType = {
   fields: {
-    schemas: map(schema, "component"),
-    responses: map(orReference("Response"), "component"),
-    parameters: map(orReference("Parameter"), "component"),
+    schemas: refused(map(schema, "component")),
+    responses: refused(map(orReference("Response"), "component")),
+    parameters: refused(map(orReference("Parameter"), "component")),
     examples: prose(map(orReference("Example"), "component")),
-    requestBodies: map(orReference("Request Body"), "component"),
+    requestBodies: refused(map(orReference("Request Body"), "component")),
     headers: map(orReference("Header"), "component"),
-    securitySchemes: map(orReference("Security Scheme"), "component"),
+    securitySchemes: refused(map(orReference("Security Scheme"), "component")),
     links: map(orReference("Link"), "component"),
     callbacks: map(orReference("Callback"), "component"),
-    pathItems: since("3.1", map(object("Path Item"), "component")),
-    mediaTypes: since("3.2", map(orReference("Media Type"), "component")),
+    pathItems: refused(since("3.1", map(object("Path Item"), "component"))),
+    mediaTypes: refused(since("3.2", map(orReference("Media Type"), "component"))),
   },
 };
 
 const pathItem: ObjectType = {
   lost: "an HTTP method",
+  cost: "it is left out, with its operations",
   fields: {
     $ref: string,
     summary: prose(string),
@@ -76,18 +80,19 @@ const pathItem: ObjectType = {
     query: since("3.2", operation),
     additionalOperations: since("3.2", map(operation)),
     servers,
-    parameters: list(orReference("Parameter")),
+    parameters,
   },
 };
 
 const operationObject: ObjectType = {
+  cost: "the operation is left out",
   fields: {
     tags: strings,
     summary: prose(string),
     description: prose(string),
     externalDocs: documentation,
     operationId: string,
-    parameters: list(orReference("Parameter")),
+    parameters,
     requestBody: orReference("Request Body"),
     responses: {
       ...map(orReference("Response"), "status"),
@@ -126,10 +131,14 @@ const parameterFields = {
   examples,
 };
 
+const NO_PARAMETER = "the parameter is left out";
+
 const parameter: ObjectType = {
+  cost: NO_PARAMETER,
   fields: {
-    name: required(string),
+    name: costing(NO_PARAMETER, required(string)),
     in: {
+      cost: NO_PARAMETER,
       ...required(oneOf("query", "querystring", "header", "path", "cookie")),
       in: {
         "3.0": oneOf("query", "header", "path", "cookie"),
@@ -140,11 +149,20 @@ const parameter: ObjectType = {
   },
 };
 
+/** An operation without its body would be another operation. */
+const NO_OPERATION = "operations that require it are left out";
+
 const body: Readonly<Record<string, ObjectType>> = {
   "Request Body": {
-    fields: { description: prose(string), content: required(content), required: boolean },
+    cost: NO_OPERATION,
+    fields: {
+      description: prose(string),
+      content: costing("the body is left out", required(content)),
+      required: boolean,
+    },
   },
   "Media Type": {
+    cost: "every content is accepted",
     fields: {
       schema,
       itemSchema: since("3.2", schema),
@@ -168,6 +186,7 @@ const body: Readonly<Record<string, ObjectType>> = {
     },
   },
   Response: {
+    cost: "the content of the response is unknown",
     fields: {
       summary: since("3.2", prose(string), "`description`"),
       description: { ...advised(string), optionalSince: "3.2" },
@@ -176,7 +195,7 @@ const body: Readonly<Record<string, ObjectType>> = {
       links: map(orReference("Link")),
     },
   },
-  Header: { fields: parameterFields },
+  Header: { cost: "the header is left out", fields: parameterFields },
   Callback: { fields: {}, entries: { values: object("Path Item"), keys: "expression" } },
 };
 
@@ -197,8 +216,9 @@ const prosaic: Readonly<Record<string, ObjectType>> = {
     fields: { name: advised(string), identifier: since("3.1", string, "`url`"), url: string },
   },
   Server: {
+    cost: "the server is left out",
     fields: {
-      url: required(string),
+      url: costing("the server is left out", required(string)),
       description: prose(string),
       name: since("3.2", prose(string), "`description`"),
       variables: map(object("Server Variable")),

@@ -1,6 +1,7 @@
 import {
   any,
   boolean,
+  costing,
   count,
   either,
   type Field,
@@ -56,7 +57,7 @@ const structure: Readonly<Record<string, Field>> = {
   // JSON Schema up to 2019-09 allowed a list here; 2020-12 calls it `prefixItems`.
   items: { ...schema, older: { is: "list" } },
   contains: since("3.1", schema),
-  properties: { ...named, dispensable: true },
+  properties: named,
   patternProperties: since("3.1", named, "`additionalProperties`"),
   additionalProperties: either(boolean, schema),
   propertyNames: since("3.1", schema),
@@ -66,11 +67,8 @@ const structure: Readonly<Record<string, Field>> = {
 };
 
 const assertions: Readonly<Record<string, Field>> = {
-  type: {
-    ...either(typeName, filled(typeName)),
-    in: { "3.0": typeName },
-    note: "Lists of types came with 3.1; in 3.0, `nullable: true` stands for null.",
-  },
+  // A list in 3.0 is read as in 3.1, with a warning of the reader of schemas.
+  type: costing("values of every type are accepted", either(typeName, filled(typeName))),
   enum: list(any),
   const: since("3.1", any, "`enum` with one value"),
   multipleOf: number,
@@ -113,9 +111,12 @@ const annotations: Readonly<Record<string, Field>> = {
   externalDocs: prose(object("External Documentation")),
 };
 
+const ANYTHING = "every value is accepted";
+
 export const schemaObjects: Readonly<Record<string, ObjectType>> = {
-  Schema: { open: true, fields: { ...structure, ...assertions, ...annotations } },
+  Schema: { open: true, cost: ANYTHING, fields: { ...structure, ...assertions, ...annotations } },
   Discriminator: {
+    cost: "the alternatives are told apart by their schemas alone",
     fields: {
       propertyName: required(string),
       mapping: map(target),

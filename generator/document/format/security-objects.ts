@@ -1,5 +1,6 @@
 import {
   boolean,
+  costing,
   list,
   map,
   object,
@@ -11,20 +12,25 @@ import {
   string,
 } from "./object-types.js";
 
+/** A requirement of a scheme that does not exist is kept, and accepts no credentials. */
+const CLOSED = "operations that require this scheme accept no credentials";
+
 const flow = object("OAuth Flow");
 
 /** Section 4.8.27 and following of OpenAPI 3.1. */
 export const securityObjects: Readonly<Record<string, ObjectType>> = {
   "Security Scheme": {
+    cost: CLOSED,
     fields: {
       type: {
+        cost: CLOSED,
         ...required(oneOf("apiKey", "http", "mutualTLS", "oauth2", "openIdConnect")),
         in: { "3.0": oneOf("apiKey", "http", "oauth2", "openIdConnect") },
       },
       description: prose(string),
-      name: string,
-      in: oneOf("query", "header", "cookie"),
-      scheme: string,
+      name: costing(CLOSED, string),
+      in: costing(CLOSED, oneOf("query", "header", "cookie")),
+      scheme: costing(CLOSED, string),
       bearerFormat: prose(string),
       flows: object("OAuth Flows"),
       openIdConnectUrl: string,
@@ -50,5 +56,9 @@ export const securityObjects: Readonly<Record<string, ObjectType>> = {
       scopes: map(string),
     },
   },
-  "Security Requirement": { fields: {}, entries: { values: list(string), keys: "name" } },
+  "Security Requirement": {
+    refused: true,
+    fields: {},
+    entries: { values: list(string), keys: "name" },
+  },
 };

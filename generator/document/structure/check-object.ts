@@ -3,6 +3,7 @@ import {
   lostField,
   missingField,
   missingFieldAdvised,
+  missingFieldLeftOut,
   otherVersion,
   unknownField,
 } from "../../diagnostics/catalogue/structure.js";
@@ -33,13 +34,18 @@ export function checkObject(visit: ObjectVisit, checker: Checker): void {
       const { values } = type.entries;
       if (child.value === null && values.is === "list")
         checker.add(emptyEntry({ name: under }, location));
-      else checker.push({ type: values, place: child, prose: visit.prose, name: under });
+      else {
+        const { prose } = visit;
+        checker.push({ type: values, place: child, prose, refused: type.refused, name: under });
+      }
     }
   }
   for (const [key, field] of type.mandatory) {
     if (!Object.hasOwn(value, key)) checkMissing(visit, { key, field }, checker);
   }
 }
+
+const graded = ({ cost }: Field) => cost !== undefined && { cost };
 
 const ownField = (type: ObjectType, key: string): Field | undefined =>
   Object.hasOwn(type.fields, key) ? type.fields[key] : undefined;
@@ -72,13 +78,14 @@ function checkField(
   }
   const optionalNull = place.value === null && field.required === undefined && mayBeEmpty(field);
   const prose = visit.prose || field.prose === true || optionalNull;
-  const { note, dispensable = false } = field;
+  const { note, refused, cost } = field;
   const type = typeIn(field, family);
   checker.push({
     type,
     place,
     prose,
-    dispensable,
+    refused,
+    cost,
     name: `\`${key}\``,
     ...(note !== undefined && { note }),
   });
@@ -103,9 +110,12 @@ function checkMissing(
   if (field.optionalSince !== undefined && field.optionalSince <= family) return;
   const { document, pointer } = visit.place;
   const location = { document, pointer, atKey: true };
-  const soft = visit.prose || field.required === "advised";
   const parameters = { field: key, type: visit.name };
-  checker.add((soft ? missingFieldAdvised : missingField)(parameters, location));
+  if (visit.prose || field.required === "advised")
+    return checker.add(missingFieldAdvised(parameters, location));
+  const { refused = false, cost = "it is left out" } = { ...visit.type, ...graded(field) };
+  if (refused || field.refused === true) return checker.add(missingField(parameters, location));
+  checker.add(missingFieldLeftOut({ ...parameters, cost }, location));
 }
 
 function unknown(visit: ObjectVisit, key: string, checker: Checker): void {

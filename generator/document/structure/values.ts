@@ -9,6 +9,7 @@ import { closest } from "../../core/closest.js";
 import { kindOf } from "../version.js";
 import { describe } from "./describe.js";
 import type { FieldType } from "../format/object-types.js";
+import { objectTypes } from "../format/objects.js";
 import type { Visit } from "./visit.js";
 
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -45,17 +46,35 @@ export function isScalarOf(type: FieldType, value: unknown): boolean {
   }
 }
 
-export function wrongTypeOf({
-  type,
-  place,
-  prose,
-  dispensable = false,
-  name,
-  note,
-}: Visit): Diagnostic {
-  const { document, pointer, value } = place;
-  const parameters = { name, expected: describe(type), found: kindOf(value), note };
-  return (prose || dispensable ? wrongTypeLeftOut : wrongType)(parameters, { document, pointer });
+/** The diagnostic for a value of the wrong type. `found` says what it is. */
+export function wrongTypeOf(visit: Visit, found = kindOf(visit.place.value)): Diagnostic {
+  const { type, place, name, note } = visit;
+  const { document, pointer } = place;
+  const parameters = { name, expected: describe(type), found, note };
+  if (isRefused(visit)) return wrongType(parameters, { document, pointer });
+  return wrongTypeLeftOut({ ...parameters, cost: costOf(visit) }, { document, pointer });
+}
+
+/** Returns whether nothing can be generated because of a wrong value: `docs/decisions/broken-places.md`. */
+function isRefused(visit: Visit): boolean {
+  const { type, prose, refused = false } = visit;
+  if (prose || isNothing(visit)) return false;
+  return refused || (type.is === "object" && objectTypes.get(type.type)?.refused === true);
+}
+
+/**
+ * An empty key in YAML is null, and an empty object of PHP is an empty list: neither says anything. A security
+ * requirement that says nothing would allow everybody.
+ */
+const isNothing = ({ type, place: { value } }: Visit): boolean =>
+  (type.is === "map" || (type.is === "object" && type.type !== "Security Requirement")) &&
+  (value === null || (Array.isArray(value) && value.length === 0));
+
+const IGNORED = "it is ignored";
+
+function costOf({ type, prose, cost }: Visit): string {
+  if (prose) return IGNORED;
+  return cost ?? (type.is === "object" ? objectTypes.get(type.type)?.cost : undefined) ?? IGNORED;
 }
 
 export function wrongValueOf(visit: Visit, value: string, allowed: readonly string[]): Diagnostic {
@@ -68,7 +87,8 @@ export function wrongValueOf(visit: Visit, value: string, allowed: readonly stri
   }
   const guess = SYNONYMS.get(plain) ?? closest(value, allowed);
   const known = guess !== undefined && allowed.includes(guess) ? guess : undefined;
-  return wrongValue({ name: visit.name, value, allowed, guess: known }, location);
+  const cost = costOf(visit);
+  return wrongValue({ name: visit.name, value, allowed, cost, guess: known }, location);
 }
 
 /** Names of other languages and formats for the JSON types. */

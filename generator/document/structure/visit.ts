@@ -7,10 +7,12 @@ import type { Located } from "../../core/origin.js";
 export interface Visit {
   readonly type: FieldType;
   readonly place: Located;
-  /** It affects only documentation: problems are warnings. */
+  /** It affects only documentation. */
   readonly prose: boolean;
-  /** The rest is meaningful without it: it alone is ignored, with a warning. */
-  readonly dispensable?: boolean;
+  /** Nothing can be generated if it is wrong. */
+  readonly refused?: boolean | undefined;
+  /** What it costs if it is wrong, to complete "…; ". */
+  readonly cost?: string | undefined;
   /** The name of the value in messages. */
   readonly name: string;
   readonly note?: string;

@@ -3,6 +3,7 @@ import {
   lostTarget,
   otherKind,
   refSiblings,
+  unquotedNull,
   wrongKind,
 } from "../../diagnostics/catalogue/structure.js";
 import type { Location, Report } from "../../diagnostics/diagnostic.js";
@@ -107,7 +108,8 @@ export class Walk implements Checker {
     this.misplaced.push(visit);
     this.#checkBeside(visit.place, value);
     const target = this.#documents.resolver.resolve(ref, visit.place);
-    if (target !== undefined) this.push({ ...visit, place: target });
+    if (target === undefined) this.add(wrongTypeOf(visit, "a reference that leads nowhere"));
+    else this.push({ ...visit, place: target });
   }
 
   /** Names and files are left to the reader of the object; a missing component is not reported here. */
@@ -119,7 +121,7 @@ export class Walk implements Checker {
   }
 
   #checkList(visit: Visit, type: FieldType & { readonly is: "list" }): void {
-    const { place, prose, name } = visit;
+    const { place, prose, name, refused, cost } = visit;
     if (!Array.isArray(place.value)) return this.add(wrongTypeOf(visit));
     const items: readonly unknown[] = place.value;
     if (items.length === 0 && type.filled === true) this.add(emptyList({ name }, keyOf(place)));
@@ -127,12 +129,18 @@ export class Walk implements Checker {
     for (const [index, value] of [...items.entries()].reverse()) {
       const pointer = childPointer(place.pointer, index);
       const child = { document: place.document, pointer, value };
-      this.push({ type: type.items, place: child, prose, name: `Each entry of ${name}` });
+      if (value === null && isNullable(type.items)) {
+        this.add(unquotedNull({}, child));
+        continue;
+      }
+      const entry = { type: type.items, place: child, prose, name: `Each entry of ${name}` };
+      // Lists of objects are graded by the type of the objects.
+      this.push(isObjectType(type.items) ? entry : { ...entry, refused, cost });
     }
   }
 
   #checkMap(visit: Visit, type: FieldType & { readonly is: "map" }): void {
-    const { place, prose, dispensable = false, name } = visit;
+    const { place, prose, name } = visit;
     const { value } = place;
     if (!isObject(value)) return this.add(wrongTypeOf(visit));
     if (!this.#enter(value, `map of ${describe(type.values)}`)) return;
@@ -150,7 +158,6 @@ export class Walk implements Checker {
         type: type.values,
         place: child,
         prose,
-        dispensable,
         name: `${JSON.stringify(key)} in ${name}`,
       });
     }
@@ -160,7 +167,10 @@ export class Walk implements Checker {
     const { place, prose } = visit;
     const { value } = place;
     const schema = name === "Schema";
-    if (schema && typeof value === "boolean" && this.openapi.family !== "3.0") return;
+    if (schema && typeof value === "boolean") {
+      if (this.openapi.family !== "3.0") return;
+      return this.add(wrongTypeOf({ ...visit, cost: "it is read as in OpenAPI 3.1" }));
+    }
     if (!isObject(value)) return this.add(wrongTypeOf(visit));
     if (!this.#enter(value, name)) return;
     this.#found(name, place);
@@ -206,11 +216,15 @@ export class Walk implements Checker {
       });
     } else if (found !== type) {
       const { document, pointer } = from;
-      const wrong = this.#canBe(target.value, type) ? otherKind : wrongKind;
-      const expected = article(`${type} Object`);
       const stands = article(objectTypes.has(found) ? `${found} Object` : found);
+      const parameters = { ref, expected: article(`${type} Object`), found: stands };
       const location = { document, pointer: childPointer(pointer, "$ref") };
-      this.add(wrong({ ref, expected, found: stands }, location));
+      const { cost = "it is ignored" } = objectTypes.get(type) ?? {};
+      this.add(
+        this.#canBe(target.value, type)
+          ? otherKind(parameters, location)
+          : wrongKind({ ...parameters, cost }, location),
+      );
     }
   }
 
@@ -233,5 +247,11 @@ export class Walk implements Checker {
 
 /** What a Reference Object may have next to its `$ref` (OpenAPI 3.1, 4.8.23). */
 const OVERRIDING = ["summary", "description"];
+
+/** Lists of types may list null. */
+const isNullable = (type: FieldType): boolean =>
+  type.is === "string" && type.of?.includes("null") === true;
+
+const isObjectType = ({ is }: FieldType): boolean => is === "object";
 
 const keyOf = ({ document, pointer }: Located): Location => ({ document, pointer, atKey: true });
