@@ -38,6 +38,20 @@ describe("for people", () => {
     ]);
   });
 
+  test("an explanation that several share is printed once, with the first of them", () => {
+    const other = { cause: "Another reason.", fix: "How." };
+    const output = pretty(
+      located("a: 1\nb: 2\nc: 3\n", [about("/a"), about("/b", other), about("/c")]),
+      false,
+    );
+    const places = output.split("\n\n").map((block) => block.split("\n").slice(4));
+    expect(places).toEqual([
+      ["    why  Why.", "    fix  How."],
+      ["    why  Another reason.", "    fix  How."],
+      [""],
+    ]);
+  });
+
   test("colours only if asked for", () => {
     const diagnostics = located("a: 1\n", [about("/a")]);
     expect(pretty(diagnostics, false)).not.toContain("\u001b");

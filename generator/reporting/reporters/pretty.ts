@@ -4,11 +4,25 @@ import { printable } from "../../core/printable.js";
 const COLOURS = { error: "31", warning: "33", info: "36" } as const;
 const MAX_LINE = 160;
 
-/** For people: what, where with a code frame, why, and how to fix it. */
+/**
+ * For people: what, where with a code frame, why, and how to fix it. Diagnostics with the same explanation share it: it
+ * is printed with the first of them.
+ */
 export function pretty(diagnostics: readonly LocatedDiagnostic[], colour: boolean): string {
   const paint = painter(colour);
-  return diagnostics.map((diagnostic) => block(diagnostic, paint)).join("\n");
+  const explained = new Set<string>();
+  return diagnostics
+    .map((diagnostic) => {
+      const explanation = explanationOf(diagnostic);
+      const isNew = !explained.has(explanation);
+      explained.add(explanation);
+      return block(diagnostic, isNew ? explanation : undefined, paint);
+    })
+    .join("\n");
 }
+
+const explanationOf = ({ cause, fix }: LocatedDiagnostic): string =>
+  `    why  ${printable(cause)}\n    fix  ${printable(fix)}`;
 
 /** Wraps a text in the escape sequences of a colour (ECMA-48, SGR). */
 export type Paint = (code: string, text: string) => string;
@@ -18,14 +32,17 @@ export const painter =
   (code, text) =>
     colour ? `\u001b[${code}m${text}\u001b[0m` : text;
 
-function block(diagnostic: LocatedDiagnostic, paint: Paint): string {
+function block(
+  diagnostic: LocatedDiagnostic,
+  explanation: string | undefined,
+  paint: Paint,
+): string {
   const { severity, code, place } = diagnostic;
   const head = `${paint(`1;${COLOURS[severity]}`, severity)} ${paint("2", code)}  ${printable(diagnostic.message)}`;
   return [
     head,
     ...(place === undefined ? [] : frame(place, paint)),
-    `    why  ${printable(diagnostic.cause)}`,
-    `    fix  ${printable(diagnostic.fix)}`,
+    ...(explanation === undefined ? [] : [explanation]),
     ...(diagnostic.reproduce === undefined ? [] : [`    try  ${printable(diagnostic.reproduce)}`]),
     ...diagnostic.related.map(
       ({ message, place: at }) => `    see  ${address(at)}  ${printable(message)}`,
