@@ -76,7 +76,7 @@ describe("apostille generate", () => {
       "out",
     );
     expect(err).toMatch(
-      /^out: \d+ files \(\d+ written, 0 removed\) from 1 operations, 0 webhooks, 1 schemas in/m,
+      /^out: \d+ files \(\d+ written, 0 removed\) from 1 operation, 0 webhooks, 1 schema in/m,
     );
     expect({ exit, out }).toEqual({ exit: 0, out: "" });
     expect(place.list("out")).toEqual(

@@ -9,6 +9,7 @@ import { locate } from "../../reporting/locate.js";
 import { json } from "../../reporting/reporters/json.js";
 import type { Generation } from "../../stages/generate.js";
 import type { DriftedFile } from "../../write/doctor.js";
+import { manifestName } from "../../write/manifest.js";
 import { type Invocation, EXIT, type ExitCode } from "../command/command.js";
 import { driftCounts, driftDiagnostic } from "./drift.js";
 import { formatOf, countText, printDiagnostics } from "../command/print-diagnostics.js";
@@ -61,9 +62,10 @@ export function printOutcome(
     terminal.out(
       `stubs    ${relative(terminal.cwd, join(config.handlers ?? "", path))}: ${added.join(", ")}\n`,
     );
+  // The manifest has hashes, whose differences tell people nothing.
   for (const { path, cause, diff } of drift)
     terminal.out(
-      `${cause.padEnd(13)}  ${output}/${path}\n${diff === undefined ? "" : shorten(diff)}`,
+      `${cause.padEnd(13)}  ${output}/${path}\n${diff === undefined || path === manifestName ? "" : shorten(diff)}`,
     );
   if (drift.length === 0) {
     const missing = handlers.length === 0 ? "current" : "current, but handlers lack stubs";
@@ -71,8 +73,11 @@ export function printOutcome(
     return;
   }
   const files = drift.length === 1 ? "1 file is" : `${drift.length} files are`;
+  const diffs = drift.some(({ diff }) => diff !== undefined)
+    ? " Lines with - are on disk, those with + would be generated."
+    : "";
   terminal.err(
-    `${output}: ${files} not as generate would write ${drift.length === 1 ? "it" : "them"}.\n`,
+    `${output}: ${files} not as generate would write ${drift.length === 1 ? "it" : "them"}.${diffs}\n`,
   );
   for (const { cause, count, fix } of driftCounts(drift))
     terminal.err(`  ${String(count).padStart(4)} ${cause}: ${fix}\n`);

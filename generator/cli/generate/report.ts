@@ -22,8 +22,12 @@ export function printGeneration(
   }
   if (written !== undefined && generation?.api !== undefined) {
     const { operations, webhooks, declarations } = generation.api;
-    const what = `${operations.length} operations, ${webhooks.length} webhooks, ${declarations.length} schemas`;
-    const files = `${generation.files.length} files (${written.written.length} written, ${written.removed.length} removed)`;
+    const what = [
+      counted(operations, "operation"),
+      counted(webhooks, "webhook"),
+      counted(declarations, "schema"),
+    ].join(", ");
+    const files = `${counted(generation.files, "file")} (${written.written.length} written, ${written.removed.length} removed)`;
     terminal.err(
       `${output}: ${files} from ${what} in ${(milliseconds / 1000).toFixed(1)} s${found}\n`,
     );
@@ -37,6 +41,9 @@ export function printGeneration(
       terminal.err(`  ${time.toFixed(1).padStart(9)} ms  ${stage}\n`);
   }
 }
+
+const counted = ({ length }: readonly unknown[], word: string): string =>
+  `${length} ${word}${length === 1 ? "" : "s"}`;
 
 /** For `--json`. */
 export function generationSummary(
