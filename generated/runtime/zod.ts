@@ -763,6 +763,13 @@ export function discriminated({ property, cases, otherwise }: Cases): ValidatorP
 
 // zod/whole.ts
 
+/** `minProperties`, `maxProperties`. */
+export function sized(base: PartLike, minimum: number, maximum?: number): ValidatorPart {
+  const sizeOf = (value: unknown): number | undefined =>
+    isObject(value) ? namesOf(value).length : undefined;
+  return bounded(base, { origin: "object", sizeOf, minimum, maximum });
+}
+
 /** `minItems`, `maxItems`. */
 export function counted(base: PartLike, minimum: number, maximum?: number): ValidatorPart {
   const sizeOf = (value: unknown): number | undefined =>

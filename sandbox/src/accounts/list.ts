@@ -5,6 +5,7 @@ export interface Account {
   readonly id: string;
   readonly name: string;
   readonly invoicing: boolean;
+  readonly platform_apps: boolean;
   readonly apps: readonly Named[];
   readonly teams: readonly Named[];
   readonly users: readonly AccountUser[];
@@ -26,7 +27,8 @@ type Owned<Thing> = Thing & { readonly account_id: string };
 /** All accounts with their apps and users, in order of creation. */
 export async function listAccounts(database: Queryable): Promise<Account[]> {
   const accounts = await database.query<Omit<Account, "apps" | "teams" | "users">>(
-    `SELECT id, name, invoicing_enabled AS invoicing FROM accounts ORDER BY ${firstSeen}`,
+    `SELECT id, name, invoicing_enabled AS invoicing, platform_apps_enabled AS platform_apps
+     FROM accounts ORDER BY ${firstSeen}`,
   );
   const apps = await database.query<Owned<Named>>(
     `SELECT id, name, account_id FROM apps ORDER BY created_at, id COLLATE "C"`,

@@ -89,6 +89,8 @@ test("accounts and keys", async () => {
   const off = await said("accounts invoicing", account.id, "off");
   expect(off).toMatchObject({ id: account.id, invoicing: false });
   await said("accounts invoicing", account.id, "on");
+  const apps = await said("accounts platform-apps", account.id, "on");
+  expect(apps).toMatchObject({ invoicing: true, platform_apps: true });
   expect(await said("accounts pay", account.id)).toEqual({ orders: 1 });
   const added = await said("users add", "ines@example.com", "--set", "phone=+1 212 555 0147");
   expect(await read(`/users/${added.id}`)).toMatchObject({ phone: "+1 212 555 0147" });
@@ -246,6 +248,9 @@ test("a slip is met with what was probably meant", async () => {
     [["trigger", "order.complete"], "Did you mean order.completed?"],
     [["events", "list", "--limit", "1000"], "--limit takes a whole number from 0 to 100"],
     [["keys", "make", "--scope", "quotes:raed"], "scopes.0: "],
+    [["faults", "add", "createQuot", "--hang"], "Did you mean createQuote?"],
+    [["requests", "list", "--operation", "quotes"], "There are: "],
+    [["accounts", "platform-apps", "acc_0", "yes"], "on or off"],
     [["faults", "add", "ping"], "--status, --delay, --hang and --drop"],
     [["faults", "add", "ping", "--drop", "--times", "some"], "whole number"],
     [["faults", "add", "ping", "--drop", "--header", "X-Case"], "name:value"],

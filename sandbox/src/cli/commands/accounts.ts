@@ -23,8 +23,18 @@ export const accountCommands: readonly (readonly [string, SandboxCommand])[] = [
       summary: "Allow or forbid an account to be billed.",
       takes: ["<id>", "<on or off>"],
       run: async ({ control, positionals: [accountId = "", on = ""] }) => {
-        if (on !== "on" && on !== "off") throw new UsageError(`Say on or off, not ${on}.`);
-        const body = { invoicing: on === "on" };
+        const body = { invoicing: isOn(on) };
+        return { value: await control.accounts.update({ params: { accountId }, body }) };
+      },
+    },
+  ],
+  [
+    "accounts platform-apps",
+    {
+      summary: "Allow or forbid an account to create platform apps.",
+      takes: ["<id>", "<on or off>"],
+      run: async ({ control, positionals: [accountId = "", on = ""] }) => {
+        const body = { platform_apps: isOn(on) };
         return { value: await control.accounts.update({ params: { accountId }, body }) };
       },
     },
@@ -122,6 +132,11 @@ export const accountCommands: readonly (readonly [string, SandboxCommand])[] = [
     },
   ],
 ];
+
+function isOn(word: string): boolean {
+  if (word === "on" || word === "off") return word === "on";
+  throw new UsageError(`Say on or off, not ${word}.`);
+}
 
 interface Described {
   readonly id: string;

@@ -8,6 +8,7 @@ import {
 } from "../shared/command.js";
 import { flatFieldsOf, setFlag } from "../shared/fields.js";
 import { parseInput, wholeNumber } from "../shared/parse-input.js";
+import { operationNamed } from "../shared/operation.js";
 import { UsageError } from "../shared/usage.js";
 
 export const faultCommands: readonly (readonly [string, SandboxCommand])[] = [
@@ -53,7 +54,7 @@ export const faultCommands: readonly (readonly [string, SandboxCommand])[] = [
         "answer-body": "the body of the response, in JSON (default: the document's)",
       },
       run: async (call) => {
-        const [operation] = call.positionals;
+        const operation = operationNamed(call.positionals[0] ?? "");
         const times = isSet(call, "forever")
           ? null
           : (wholeNumber("--times", stringFlag(call, "times")) ?? 1);

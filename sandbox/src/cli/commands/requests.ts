@@ -1,4 +1,5 @@
 import { type SandboxCommand, stringFlag } from "../shared/command.js";
+import { operationNamed } from "../shared/operation.js";
 import { wholeNumber } from "../shared/parse-input.js";
 
 function counted({ data, total }: { readonly data: readonly unknown[]; readonly total: number }) {
@@ -32,7 +33,7 @@ export const requestCommands: readonly (readonly [string, SandboxCommand])[] = [
           stringFlag(call, name),
         );
         const query = {
-          ...(operation !== undefined && { operation }),
+          ...(operation !== undefined && { operation: operationNamed(operation) }),
           ...(key_hint !== undefined && { key_hint }),
           ...(body !== undefined && { body }),
           ...(status !== undefined && { status }),

@@ -87,6 +87,12 @@ export interface AccountFixtureReceived {
    */
   invoicing: boolean;
   /**
+   * Whether the account can create platform apps, which act for other accounts.
+   *
+   * @default false
+   */
+  platform_apps: boolean;
+  /**
    * The teams; the first is the default one.
    *
    * @minItems 1
@@ -385,6 +391,7 @@ export const AccountFixtureReceivedSchema: z.ZodType<AccountFixtureReceived> =
     strictObject({
       name: string(textLength(1, 255)),
       invoicing: withDefault(boolean(), true),
+      platform_apps: withDefault(boolean(), false),
       teams: counted(array(TeamFixture_), 1),
       users: counted(array(UserFixtureReceivedSchema), 1),
       apps: counted(array(AppFixture_), 1),

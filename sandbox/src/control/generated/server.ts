@@ -535,7 +535,7 @@ export interface AccountsHandlers<Auth = unknown, Context = unknown> {
   /**
    * Update an account
    *
-   * Allows or forbids an account to be billed, without which approving a quote is refused.
+   * Allows or forbids an account to be billed, without which approving a quote is refused, and to create platform apps.
    *
    * `PATCH /accounts/{accountId}`
    */

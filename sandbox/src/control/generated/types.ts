@@ -77,6 +77,12 @@ export interface AccountFixture {
    */
   invoicing?: boolean;
   /**
+   * Whether the account can create platform apps, which act for other accounts.
+   *
+   * @default false
+   */
+  platform_apps?: boolean;
+  /**
    * The teams; the first is the default one.
    *
    * @minItems 1
@@ -238,6 +244,8 @@ export interface Account {
   name: string;
   /** Whether orders can be billed to an open invoice. Without it no quote can be approved. */
   invoicing: boolean;
+  /** Whether the account can create platform apps, which act for other accounts. */
+  platform_apps: boolean;
   /** Its apps, which own keys and webhook endpoints. */
   apps: Named[];
   /** Its teams. */
@@ -269,10 +277,16 @@ export interface AccountList {
   data: Account[];
 }
 
-/** What to change about an account. */
+/**
+ * What to change about an account.
+ *
+ * @minProperties 1
+ */
 export interface AccountUpdate {
   /** Whether orders can be billed to an open invoice. */
-  invoicing: boolean;
+  invoicing?: boolean;
+  /** Whether the account can create platform apps. Existing ones are not affected. */
+  platform_apps?: boolean;
 }
 
 /** What was paid. */

@@ -24,6 +24,7 @@ import {
   pattern,
   record,
   schema,
+  sized,
   strictObject,
   string,
   textLength,
@@ -65,6 +66,7 @@ export const AccountFixture: z.ZodType<types.AccountFixture> = /* @__PURE__ */ s
   strictObject({
     name: string(textLength(1, 255)),
     invoicing: optional(boolean()),
+    platform_apps: optional(boolean()),
     teams: counted(array(TeamFixture), 1),
     users: counted(array(UserFixture), 1),
     apps: counted(array(AppFixture), 1),
@@ -134,6 +136,7 @@ export const Account: z.ZodType<types.Account> = /* @__PURE__ */ schema(() =>
     id: string(),
     name: string(),
     invoicing: boolean(),
+    platform_apps: boolean(),
     apps: array(Named),
     teams: array(Named),
     users: array(AccountUser),
@@ -164,7 +167,13 @@ export const AccountList: z.ZodType<types.AccountList> = /* @__PURE__ */ schema(
 
 /** What to change about an account. */
 export const AccountUpdate: z.ZodType<types.AccountUpdate> = /* @__PURE__ */ schema(() =>
-  strictObject({ invoicing: boolean() }),
+  sized(
+    strictObject({
+      invoicing: optional(boolean()),
+      platform_apps: optional(boolean()),
+    }),
+    1,
+  ),
 );
 
 /** What was paid. */

@@ -1,4 +1,4 @@
-import { addUser, setInvoicing } from "../../accounts/accounts.js";
+import { addUser, setInvoicing, setPlatformApps } from "../../accounts/accounts.js";
 import { type Key, listKeys, makeKey, readKey, revokeKey } from "../../accounts/keys.js";
 import { listAccounts, type Account } from "../../accounts/list.js";
 import { moveUser } from "../../accounts/users.js";
@@ -23,7 +23,9 @@ export function accountsHandlers(core: Core): AccountsHandlers {
   return {
     list: serve(200, async () => ({ data: await allAccounts(core) })),
     update: serve(200, async ({ params: { accountId }, body }) => {
-      await setInvoicing(core, accountId, body.invoicing);
+      const { invoicing, platform_apps: platformApps } = body;
+      if (invoicing !== undefined) await setInvoicing(core, accountId, invoicing);
+      if (platformApps !== undefined) await setPlatformApps(core, accountId, platformApps);
       return get(accountId);
     }),
     payInvoice: serve(200, async ({ params: { accountId } }) => {

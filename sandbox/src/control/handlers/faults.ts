@@ -1,5 +1,5 @@
-import * as api from "@apostille/evaluation-services/descriptors";
 import type { Core } from "../../core/core.js";
+import { operationIds } from "../../faults/operations.js";
 import { addFault, listFaults, removeFaults } from "../../faults/faults.js";
 import type { FaultsHandlers } from "../generated/server.js";
 import { serve } from "../../core/exchange.js";
@@ -22,13 +22,8 @@ export function faultsHandlers(core: Core): FaultsHandlers {
   };
 }
 
-const { securitySchemes: _schemes, servers: _servers, ...byName } = api;
-
-/** Every operation of the API. */
-const operations: ReadonlySet<string> = new Set(Object.values(byName).map(({ id }) => id));
-
 function requireOperation(name: string): void {
-  if (name === "*" || operations.has(name)) return;
-  const known = [...operations].sort().join(", ");
+  if (name === "*" || operationIds.includes(name)) return;
+  const known = operationIds.join(", ");
   throw refuseField("operation", `The API has no operation ${name}. There are: ${known}.`);
 }

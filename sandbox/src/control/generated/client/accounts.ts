@@ -46,7 +46,7 @@ export function list(
 /**
  * Update an account
  *
- * Allows or forbids an account to be billed, without which approving a quote is refused.
+ * Allows or forbids an account to be billed, without which approving a quote is refused, and to create platform apps.
  *
  * `PATCH /accounts/{accountId}`
  *
@@ -140,7 +140,7 @@ export interface AccountsOperations {
   /**
    * Update an account
    *
-   * Allows or forbids an account to be billed, without which approving a quote is refused.
+   * Allows or forbids an account to be billed, without which approving a quote is refused, and to create platform apps.
    *
    * `PATCH /accounts/{accountId}`
    *
