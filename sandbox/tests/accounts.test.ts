@@ -71,7 +71,7 @@ test("a key is of an app and acts for a user of the same account", async () => {
   expect(await addApp(core, { accountId: alice.accountId, name: "x" })).toMatch(/^app_/);
 });
 
-test("the current user is the key's, and users of others do not exist", async () => {
+test("the current user is that of the key, and users of other accounts do not exist", async () => {
   const { core, alice, bob } = await createWorld();
   const me = await currentUser(core, alice.caller);
   expect(me).toMatchObject({ id: alice.userId, email: "meridian@example.com", status: "active" });

@@ -154,7 +154,7 @@ describe("action.yml", () => {
     expect(run({ "inputs.lint": "false", "inputs.check": "false" })).toEqual([]);
   });
 
-  it("takes no command out of what it is given", () => {
+  it("runs no command from its inputs", () => {
     const hostile = '"; touch hacked; echo "$(touch hacked)';
     run({
       "inputs.diff": hostile,
@@ -187,7 +187,7 @@ describe("the reusable workflow", () => {
     ]);
   });
 
-  it("takes no command out of what it is given, but for the one that installs", () => {
+  it("runs no command from its inputs, except the one that installs", () => {
     const { steps, defaults } = readSteps(read("node_modules/apostille/.github/workflows/api.yml"));
     const hostile = '"; touch hacked; echo "$(touch hacked)';
     const context = {

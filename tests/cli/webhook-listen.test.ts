@@ -92,7 +92,7 @@ const BODIES: readonly (readonly [
 ];
 
 describe("a delivery that nobody signed", () => {
-  it.each(BODIES)("is passed on, and told in one line: %s", async (_, body, headers) => {
+  it.each(BODIES)("is passed on, and printed in one line: %s", async (_, body, headers) => {
     const response = await deliver(body, { "x-shop-signature": forged(), ...headers });
     expect([response.status, received]).toEqual([204, 1]);
     await expect.poll(() => lines.join("")).toMatch(/; answered 204\n$/);
@@ -144,7 +144,7 @@ const BOMB = gzipSync(new Uint8Array(32 << 20));
 
 describe("the answer of the receiver", () => {
   it.each(ANSWERS)(
-    "is given back, or 502 where that is impossible: %s",
+    "is passed back, or 502 if that is impossible: %s",
     async (_, status, answer) => {
       reply = answer;
       const response = await deliver("{}", { "x-shop-signature": signature("{}") });

@@ -68,7 +68,7 @@ describe("for people", () => {
     expect(mark.length).toBeLessThanOrEqual(shown.length);
   });
 
-  test("nothing in a document drives the terminal", () => {
+  test("nothing in a document can send commands to the terminal", () => {
     const evil = "\u001b]0;title\u0007\u001b[2J\u009b31m\u202edrowssap\u200b\r";
     const output = pretty(
       located(`a: ${evil}b\n`, [

@@ -160,7 +160,7 @@ describe("revisions of git", () => {
     expect(git("status", "--porcelain")).toBe(before);
   });
 
-  test("an entry that is a link leads nowhere else", async () => {
+  test("an entry that is a link to another place is refused", async () => {
     user.write("secret.yaml", "password: hunter2\nother: [");
     user.write("links/own.yaml", garden());
     for (const [name, target] of [

@@ -278,7 +278,7 @@ describe("messages", () => {
     ],
     [
       schema("3.1.0", "{ type: int }"),
-      '`type` cannot be "int"; it is one of null, boolean, object, array, number, string, integer, so values of every type are accepted. Did you mean `integer`?',
+      '`type` cannot be "int"; it must be one of null, boolean, object, array, number, string, integer, so values of every type are accepted. Did you mean `integer`?',
     ],
     [schema("3.1.0", "{ type: str }"), "Did you mean `string`?"],
     [

@@ -114,7 +114,7 @@ describe.skipIf(!present)(`the collection at ${fileURLToPath(COLLECTION)}`, () =
     expect(wrong).toEqual([]);
   });
 
-  test("does not become code, mislead readers or name files that are nowhere", () => {
+  test("does not become code, a misleading comment or a file outside of the output", () => {
     const wrong = [...outputs].flatMap(([id, output]) =>
       problemsOf(output).map((problem) => `${id}: ${problem}`),
     );

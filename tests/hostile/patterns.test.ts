@@ -43,7 +43,7 @@ const CASES = Object.entries(PLACES).flatMap(([place, make]) => [
 ]);
 
 test.each(CASES)(
-  "%s: the value is taken as it is",
+  "%s: the pattern is not run on the value",
   async (_, schema) => {
     const { files, diagnostics } = await generateFrom({
       openapi: "3.1.0",

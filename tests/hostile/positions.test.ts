@@ -124,7 +124,7 @@ test("all of them generate", () => {
   expect(errors).toEqual([]);
 });
 
-test("none becomes code, misleads readers or names a file that is nowhere", () => {
+test("no value becomes code, a misleading comment or a file outside of the output", () => {
   expect(findings(problemsOf)).toEqual([]);
 });
 
@@ -139,7 +139,7 @@ test("none does anything to a terminal or a log", () => {
   expect(findings(({ diagnostics }) => printProblems(diagnostics))).toEqual([]);
 });
 
-test("all of them compile, and none runs", () => {
+test("all output compiles, and no value runs", () => {
   const named = (text: string): string =>
     text.replaceAll(/case-(\d+)/g, (_, index: string) => CASES[Number(index)]?.name ?? "");
   expect(compileAll(folder).map(named)).toEqual([]);

@@ -122,7 +122,7 @@ describe("the user's redocly.yaml holds", () => {
   test.each([
     ["throws", 'throw new Error("broken rule");', "broken rule"],
     ["ends the process", "process.exit(3);", "code 3"],
-  ])("a rule that %s is a finding, and the others are shown", async (_, body, why) => {
+  ])("a rule that %s is reported, and so are the findings of the others", async (_, body, why) => {
     open(files(body));
     const { exit, err } = await place.apostille("lint", "api.yaml");
     expect({ exit, err }).toMatchObject({
@@ -140,7 +140,7 @@ describe("the user's redocly.yaml holds", () => {
       { memory: 64 },
       "memory",
     ],
-  ])("a rule that %s is ended", async (_, body, limits, why) => {
+  ])("a rule that %s is stopped", async (_, body, limits, why) => {
     open(files(body));
     const { set } = await loadDocument(`${place.folder}/api.yaml`, {}, () => {});
     if (set === undefined) throw new Error("not loaded");

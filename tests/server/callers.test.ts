@@ -151,7 +151,7 @@ describe("who may call", () => {
     expect(await credentials("/same", { authorization: "Bearer nobody" })).toHaveLength(2);
   });
 
-  it("is decided before anything of the request is read", async () => {
+  it("is decided before the body is read", async () => {
     const untouched = harness(
       [
         operation("POST /a/{id}", echo, {

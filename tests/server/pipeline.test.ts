@@ -162,7 +162,7 @@ describe("the document's own shapes", () => {
     ]);
   });
 
-  it("tell nothing of what went wrong inside", async () => {
+  it("reveal nothing about the cause", async () => {
     const response = await api.fetch("GET /broken");
     expect([response.status, await response.text()]).toEqual([500, '{"message":"Server Error"}']);
     expect(api.errors).toMatchObject([{ message: "the secret is 42" }]);
@@ -275,7 +275,7 @@ describe("what runs around handlers", () => {
     expect(api.errors).toEqual([]);
   });
 
-  it("does not run for what is refused before", async () => {
+  it("does not run for requests that are refused", async () => {
     calls.length = 0;
     const api = harness(routes(), {
       around(_, __, next) {

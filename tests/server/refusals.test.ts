@@ -28,7 +28,7 @@ describe("what is refused", () => {
     expect(compressed.status).toBe(415);
   });
 
-  it("is an address with escapes that are none, wherever they stand", async () => {
+  it("is an address with malformed percent-encoding, in any part", async () => {
     const parameters = [
       { name: "id", in: "path", shape: "string" },
       { name: "q", in: "query", shape: "string" },
@@ -45,7 +45,7 @@ describe("what is refused", () => {
     expect(await fine.json()).toMatchObject({ params: { id: "é%zz" }, query: { q: "% €" } });
   });
 
-  it("is a body that does not say what it is", async () => {
+  it("is a body without Content-Type", async () => {
     const optional = { contents: jsonBody.contents };
     const any = { contents: [{ type: "*/*", codec: "binary" }] } as const;
     const bytes = { contents: [{ type: "application/octet-stream", codec: "binary" }] } as const;

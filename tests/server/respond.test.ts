@@ -82,7 +82,7 @@ describe("an answer", () => {
       { status: 200, body: 5 },
       [{ ...ok(JSON_TYPE), headers: [{ name: "X-Id", required: true, shape: "string" }] }],
     ],
-  ] as const)("is refused with %s, unless told otherwise", async (_, reply, responses) => {
+  ] as const)("is refused with %s by default", async (_, reply, responses) => {
     const strict = answering(reply, responses);
     expect((await strict.fetch("GET /a")).status).toBe(500);
     expect(strict.errors).toHaveLength(1);

@@ -252,7 +252,7 @@ describe("a server behind --record", () => {
     ["no body", 304, head("304 X", "content-length: 2")],
   ];
 
-  it("may answer anything: callers get an answer, and the run ends with its report", async () => {
+  it("may send anything: callers get a response, and the run ends with its report", async () => {
     let answer: string | ((socket: Socket) => void) = "";
     const server = createServer((socket) => {
       socket.on("error", () => undefined);

@@ -56,7 +56,7 @@ function countedBytes(length: number): {
 }
 
 describe("signatures", () => {
-  it.each([0, 1, 16, 31, 32])("are looked at whole, wherever they differ: at %i", (place) => {
+  it.each([0, 1, 16, 31, 32])("are compared to the end, wherever they differ: at %i", (place) => {
     const one = countedBytes(32);
     const other = new Uint8Array(32);
     if (place < 32) other[place] = 1;
@@ -64,7 +64,7 @@ describe("signatures", () => {
     expect(one.looked()).toBe(32);
   });
 
-  it("are not guessed with the help of answers: every wrong one is answered alike", async () => {
+  it("cannot be guessed from responses: every wrong one gets the same", async () => {
     const { receive } = receiver();
     const good = await delivery('{"type":"ping"}');
     const header = good.headers.get(service.header) ?? "";
@@ -89,7 +89,7 @@ describe("signatures", () => {
 });
 
 describe("what is said", () => {
-  it("to a sender repeats nothing that it sent", async () => {
+  it("to a sender contains nothing that it sent", async () => {
     const throwing = receiver({
       handlers: {
         ping: () => {
@@ -113,7 +113,7 @@ describe("what is said", () => {
     }
   });
 
-  it("to a receiver shows no secret and no signature that would fit", async () => {
+  it("to a receiver contains no secret and no valid signature", async () => {
     const body = '{"type":"ping"}';
     const good = (await sign(body, SECRET, service))[service.header] ?? "";
     const expected = /v1=([0-9a-f]{64})/.exec(good)?.[1] ?? "none";
@@ -131,7 +131,7 @@ describe("what is said", () => {
     expect(told).not.toContain(expected);
   });
 
-  it("of a receiver that cannot be reached shows no secret", async () => {
+  it("of a receiver that cannot be reached contains no secret", async () => {
     const sender = createSender({ scheme: service, property: "type" }, { secrets: SECRET });
     const result = await sender.send("http://127.0.0.1:1/hooks", { type: "ping" });
     expect(result.ok).toBe(false);

@@ -60,7 +60,7 @@ describe("handlers", () => {
 });
 
 describe("refusals", () => {
-  it("of a wrong signature tell the sender no reason, and the receiver all", async () => {
+  it("of a wrong signature give the reason to the receiver, and not to the sender", async () => {
     const { receive, refused, calls } = receiver(["*"]);
     const good = await request({ type: "ping" });
     const forged = new Request(good, { method: "POST", body: '{"type":"ping" }' });

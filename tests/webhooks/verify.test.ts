@@ -212,7 +212,7 @@ describe("the time", () => {
 });
 
 describe("secrets", () => {
-  it("may be several, and the result tells which one fits", async () => {
+  it("may be several, and the result says which one matches", async () => {
     expect(await verify(body, signed(good), ["whsec_new", secret], service, clock)).toMatchObject({
       ok: true,
       secret: 1,
@@ -243,7 +243,7 @@ describe("secrets", () => {
     [`${secret} `, "white space"],
     [`"${secret}"`, "quotation marks"],
     ["sk_live_1", "API key"],
-  ])("that look wrong are hinted at, and never shown: %s", async (wrong, hint) => {
+  ])("that look wrong get a hint, and are never shown: %s", async (wrong, hint) => {
     const result = await verify(body, signed(good), wrong, service, clock);
     const message = result.ok ? "" : result.message;
     expect(message).toContain(hint);

@@ -88,7 +88,7 @@ describe("files that are no longer generated", () => {
     expect(write(folder.path, asFiles({ "a.ts": "a\n" })).codes).toEqual([]);
   });
 
-  it("is not led out of the folder by a manifest", () => {
+  it("does not follow a manifest out of the folder", () => {
     folder.put("precious.txt", "x");
     const hash = "2d711642b726b04401627ca9fbac32f5c8530fb1903cc4db02258717921a4881";
     const hostile = {
@@ -273,7 +273,7 @@ describe("paths", () => {
 });
 
 describe("a disk that fails", () => {
-  it("puts everything back", () => {
+  it("restores everything", () => {
     write(folder.path, asFiles({ "a.ts": "a\n", "stale.ts": "s\n" }));
     const before = folder.list();
     const long = `${"x".repeat(100)}/`.repeat(60);

@@ -68,7 +68,7 @@ describe("one run at a time writes to a folder", () => {
     return { codes, done };
   };
 
-  test("another one waits until it has ended", async () => {
+  test("another run waits until it has ended", async () => {
     const order: string[] = [];
     const report = (): void => {};
     const first = withLock(folder.path, { report }, async () => {

@@ -15,13 +15,13 @@ const changes = (list: readonly { path: string; text?: string }[]): void =>
     folder.path,
   );
 
-it("takes removals back when a later one fails", () => {
+it("undoes removals when a later one fails", () => {
   folder.put("a/b.ts", "b");
   expect(() => changes([{ path: "a/b.ts" }, { path: "missing" }])).toThrow(TransactionError);
   expect(folder.list()).toEqual({ "a/b.ts": "b" });
 });
 
-it("takes renames back when a later one fails", () => {
+it("undoes renames when a later one fails", () => {
   folder.put("old.ts", "old");
   folder.put("gone.ts", "gone");
   const list = [

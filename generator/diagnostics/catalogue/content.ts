@@ -43,7 +43,7 @@ export const besideJson = defineDiagnostic({
 export const rangeAsJson = defineDiagnostic({
   code: "content/range-as-json",
   severity: "info",
-  message: "{mediaType} with a schema of {kind} is read as JSON.",
+  message: "{mediaType}, whose schema describes {kind}, is read as JSON.",
   example: { mediaType: "*/*", kind: "an object" },
   cause:
     "A media range does not say how bytes become a value; with a structured schema, JSON is what authors mean in practice.",

@@ -43,6 +43,6 @@ export const diffDate = defineDiagnostic({
   severity: "error",
   message: "{found} is not a date.",
   example: { found: "tomorrow" },
-  cause: "Sunsets and exceptions are evaluated for that day.",
+  cause: "Sunsets and exceptions are evaluated for this date.",
   fix: "Write a date such as 2026-12-31.",
 });

@@ -5,7 +5,7 @@ export const extensionMalformed = defineDiagnostic({
   severity: "warning",
   message: "`{extension}` is ignored here: expected {expected}, found {found}.",
   example: { extension: "x-scopes", expected: "a list of strings", found: "a string" },
-  cause: "Only an extension in the form that docs/extensions.md describes can become code.",
+  cause: "Code is generated only from extensions of the form that docs/extensions.md describes.",
   fix: "Correct the marked value, or remove the extension.",
 });
 
@@ -55,7 +55,7 @@ export const lifecycleUnknown = defineDiagnostic({
   message: '`x-lifecycle` names "{name}", which is not {expected}.[ Did you mean "{guess}"?]',
   example: { name: "aproved", expected: "a state", guess: "approved" },
   cause:
-    "A lifecycle becomes code and documentation, and this part of it would refer to something that does not exist.",
+    "Code and documentation are generated from the lifecycle, and would refer to something that does not exist.",
   fix: "Correct the name, or add what it refers to.",
 });
 

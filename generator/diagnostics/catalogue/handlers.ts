@@ -19,6 +19,6 @@ export const handlersNotAdded = defineDiagnostic({
     names: ["cancel", "approve"],
     why: "the file has a syntax error",
   },
-  cause: "Code that was restructured by hand is left alone: the compiler names what is missing.",
+  cause: "Code that was restructured by hand is left alone; the compiler reports what is missing.",
   fix: "Write the handlers by hand, or give the file an object or a class that names the interface it implements.",
 });

@@ -80,7 +80,7 @@ export const pathNotRequired = defineDiagnostic({
 export const notInPath = defineDiagnostic({
   code: "parameter/not-in-path",
   severity: "warning",
-  message: "The path {path} has no {{name}}.[ Did you mean {{guess}}?]",
+  message: "The path {path} has no variable {{name}}.[ Did you mean {{guess}}?]",
   example: { path: "/pets/{petId}", name: "petID", guess: "petId" },
   cause: "The value of a path parameter replaces its name in the path, so this one is left out.",
   fix: "Rename the parameter, correct the path, or remove the parameter.",
@@ -89,7 +89,7 @@ export const notInPath = defineDiagnostic({
 export const undeclared = defineDiagnostic({
   code: "parameter/undeclared",
   severity: "warning",
-  message: "{{name}} of {path} is not declared: it is read as a string.",
+  message: "{{name}} of {path} is not declared; it is read as a string.",
   example: { name: "petId", path: "/pets/{petId}" },
   cause: "Each part in braces needs a path parameter of the same name.",
   fix: "Declare it under `parameters` of the path or the operation.",

@@ -92,7 +92,7 @@ export const schemaLoop = defineDiagnostic({
   message: '"{ref}" leads back to itself, with no schema in between.',
   example: { ref: "#/components/schemas/Pet" },
   cause: "References that only lead to each other restrict nothing, so any value is accepted.",
-  fix: "Let one of the references lead to a schema.",
+  fix: "Make one of the references lead to a schema.",
 });
 
 export const schemaPattern = defineDiagnostic({
@@ -141,7 +141,7 @@ export const schemaEndless = defineDiagnostic({
   code: "schema/endless",
   severity: "warning",
   message:
-    "{name} leads back to itself with no property and no item in between: it is one of its own alternatives.",
+    "{name} leads back to itself without a property or an item in between: it is one of its own alternatives.",
   example: { name: "Pet" },
   cause:
     "TypeScript has no such types, so this one becomes `unknown`. Validators follow it as long as it ends.",

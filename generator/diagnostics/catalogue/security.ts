@@ -5,8 +5,7 @@ export const schemeUndefined = defineDiagnostic({
   severity: "warning",
   message: 'No security scheme is called "{key}".[ Did you mean "{guess}"?]',
   example: { key: "beerer", guess: "bearer" },
-  cause:
-    "A requirement that nobody can satisfy closes the operation: no credentials suffice for it.",
+  cause: "No credentials can satisfy this requirement, so nobody may call the operation by it.",
   fix: "Declare the scheme under `components/securitySchemes`, or correct the name.",
 });
 

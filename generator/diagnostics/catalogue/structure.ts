@@ -11,7 +11,7 @@ export const wrongType = defineDiagnostic({
     note: "Write one tag per entry.",
   },
   cause: "Nothing useful, or nothing safe, can be generated without this value.",
-  fix: "Write a value of the expected kind. If the document is not yours, an overlay can do it.",
+  fix: "Write a value of the expected type. If the document is not yours, an overlay can do it.",
 });
 
 export const wrongTypeLeftOut = defineDiagnostic({
@@ -26,7 +26,7 @@ export const wrongTypeLeftOut = defineDiagnostic({
     note: "Put it in quotes.",
   },
   cause: "A broken value costs what it describes, and the rest of the document is generated.",
-  fix: "Write a value of the expected kind (in YAML, put a string in quotes), or remove the key.",
+  fix: "Write a value of the expected type (in YAML, put a string in quotes), or remove the key.",
 });
 
 export const emptyEntry = defineDiagnostic({
@@ -42,7 +42,7 @@ export const wrongValue = defineDiagnostic({
   code: "structure/wrong-value",
   severity: "warning",
   message:
-    '{name} cannot be "{value}"; it is one of {allowed}, so {cost}.[ Did you mean `{guess}`?]',
+    '{name} cannot be "{value}"; it must be one of {allowed}, so {cost}.[ Did you mean `{guess}`?]',
   example: {
     name: "`in`",
     value: "qury",
@@ -124,7 +124,7 @@ export const nothingDescribed = defineDiagnostic({
   message: "The document has no {fields}.",
   example: { fields: "`paths`, `webhooks` or `components`" },
   cause: "There is nothing to generate from.",
-  fix: "Describe at least one operation, webhook or component; `paths: {}` says that there is intentionally none.",
+  fix: "Describe at least one operation, webhook or component; `paths: {}` says that there are intentionally none.",
 });
 
 export const unknownField = defineDiagnostic({
@@ -160,7 +160,7 @@ export const otherVersion = defineDiagnostic({
   },
   cause:
     "Readers may ignore fields that their version does not define, or give them another meaning.",
-  fix: "Use what this version defines for it, or raise the version in `openapi`.",
+  fix: "Use what this version defines instead, or raise the version in `openapi`.",
 });
 
 export const pathSlash = defineDiagnostic({

@@ -17,7 +17,7 @@ export const unknownFlag = defineDiagnostic({
   severity: "error",
   message: "There is no flag {flag} here.[ Did you mean {guess}?]",
   example: { flag: "--ouput", guess: "--output" },
-  cause: "Ignoring a misspelt flag would do something you did not ask for.",
+  cause: "If a misspelt flag were ignored, the command would not do what you asked for.",
   fix: "Run the command with --help for its flags.",
 });
 
@@ -42,7 +42,7 @@ export const flagValueUnexpected = defineDiagnostic({
 export const flagChoice = defineDiagnostic({
   code: "usage/flag-choice",
   severity: "error",
-  message: "{flag} is one of {choices}, not {found}.[ Did you mean {guess}?]",
+  message: "{flag} must be one of {choices}, not {found}.[ Did you mean {guess}?]",
   example: {
     flag: "--format",
     choices: ["pretty", "json", "github", "sarif"],
@@ -56,7 +56,7 @@ export const flagChoice = defineDiagnostic({
 export const flagNumber = defineDiagnostic({
   code: "usage/flag-number",
   severity: "error",
-  message: "{flag} is a whole number of at most {maximum}, not {found}.",
+  message: "{flag} must be a whole number of at most {maximum}, not {found}.",
   example: { flag: "--port", maximum: 65_535, found: "http" },
   cause: "The flag accepts only such numbers.",
   fix: "Write a number such as 8080.",
@@ -95,7 +95,7 @@ export const initNoDocument = defineDiagnostic({
   message: "There is no OpenAPI document here to set up.",
   example: {},
   cause:
-    "Files ending in .yaml, .yml or .json with a field `openapi` were looked for, in this folder and below. Nothing was written.",
+    "No .yaml, .yml or .json file in this folder or below has a field `openapi`. Nothing was written.",
   fix: "Name the document: apostille init FILE, or apostille init https://example.com/openapi.yaml.",
 });
 
@@ -143,7 +143,7 @@ export const headerWithoutOrigin = defineDiagnostic({
   message: "It is not clear which origin `--header` applies to.",
   example: {},
   cause:
-    "Headers are sent to the origin of the document, or to the only origin in `allowRemote`, so that no credential goes to another server.",
+    "Headers are sent to the origin of the document, or to the only origin in `allowRemote`, so that no other server gets your credentials.",
   fix: "Name the origin in `remoteHeaders` of the configuration.",
 });
 
@@ -161,7 +161,7 @@ export const severityUnknown = defineDiagnostic({
   severity: "error",
   message: "`diagnostics` names {code}, which is not a code.[ Did you mean {guess}?]",
   example: { code: "extension/mispelt", guess: "extension/misspelt" },
-  cause: "A misspelt code would silence nothing.",
+  cause: "A misspelt code would have no effect.",
   fix: "Use a code of docs/diagnostics.md; `apostille explain` lists them.",
 });
 

@@ -1,7 +1,8 @@
 import { defineDiagnostic } from "../define.js";
 
-const CLIENTS = "Clients made from the document do not know this answer and handle it by chance.";
-const DECIDE = "Correct the server, or declare in the document what it answers.";
+const CLIENTS =
+  "Clients generated from the document do not expect this response, and may handle it wrongly.";
+const DECIDE = "Correct the server, or declare in the document what it sends.";
 
 export const statusUndeclared = defineDiagnostic({
   code: "verify/status-undeclared",
@@ -18,7 +19,7 @@ export const serverFailed = defineDiagnostic({
   message: "{operation} failed with {status}.[ The body begins with {body}]",
   example: { operation: "GET /pets", status: 500, body: "Internal Server Error" },
   cause:
-    "A server should respond to every request with a status below 500, however wrong the request is; this one failed itself.",
+    "However wrong a request is, a server should answer it with a status below 500. A 5xx status means that the server itself failed.",
   fix: "Look for the error in the server's log; declare the status if it is intended.",
 });
 
@@ -101,7 +102,7 @@ export const bodyInvalid = defineDiagnostic({
     path: "items.0.age",
     issue: "must be an integer",
   },
-  cause: "Clients generated from the document have types and validators that differ.",
+  cause: "The types and validators generated from the document do not allow it.",
   fix: DECIDE,
 });
 
@@ -111,7 +112,7 @@ export const writeOnlySent = defineDiagnostic({
   message: "{operation} answered {status} with {name}, which only requests have.",
   example: { operation: "GET /users/{id}", status: 200, name: "password" },
   cause: "The property is writeOnly; such properties often hold secrets.",
-  fix: "Leave the property out of answers, or remove writeOnly from the document.",
+  fix: "Leave the property out of responses, or remove writeOnly from the document.",
 });
 
 export const bodyMissing = defineDiagnostic({
@@ -119,7 +120,7 @@ export const bodyMissing = defineDiagnostic({
   severity: "error",
   message: "{operation} answered {status} without a body.",
   example: { operation: "GET /pets", status: 200 },
-  cause: "The document declares a body for this answer.",
+  cause: "The document declares a body for this response.",
   fix: DECIDE,
 });
 

@@ -1,11 +1,11 @@
 import { defineDiagnostic } from "../define.js";
 
-const CONTRACT = "The document promises callers something that the server does not do.";
+const CONTRACT = "The document promises what the server does not do.";
 
 export const noAnswer = defineDiagnostic({
   code: "verify/no-answer",
   severity: "error",
-  message: "{operation} got no answer: {why}",
+  message: "{operation} got no response: {why}",
   example: { operation: "GET /pets", why: "other side closed" },
   cause: "The server dropped the connection, or took too long.",
   fix: "Look for the error in the server's log; --timeout allows more time.",
@@ -14,7 +14,7 @@ export const noAnswer = defineDiagnostic({
 export const exampleRefused = defineDiagnostic({
   code: "verify/example-refused",
   severity: "error",
-  message: "{operation} refused an example of the document with {status}.",
+  message: "{operation} answered {status} to an example of the document.",
   example: { operation: "POST /pets", status: 422 },
   cause: "Readers copy examples; this one does not work.",
   fix: "Correct the example, or what the server accepts.",
@@ -23,7 +23,7 @@ export const exampleRefused = defineDiagnostic({
 export const validRefused = defineDiagnostic({
   code: "verify/valid-refused",
   severity: "warning",
-  message: "{operation} refused a request that is valid by the document with {status}.",
+  message: "{operation} answered {status} to a request that the document allows.",
   example: { operation: "POST /pets", status: 422 },
   cause:
     "Either the document allows too much, or the server has a rule that no schema can express, such as that something exists.",
@@ -48,7 +48,7 @@ export const mediaTypeAccepted = defineDiagnostic({
   severity: "error",
   message: "{operation} answered {status}, not 415, to a body of the undeclared type {type}.",
   example: { operation: "POST /pets", status: 200, type: "application/x-undeclared" },
-  cause: "A body of an unknown type was read as if it were of another (RFC 9110, 15.5.16).",
+  cause: "The body was read as if it had a declared media type (RFC 9110, 15.5.16).",
   fix: "Refuse undeclared media types with 415, or declare them.",
 });
 
@@ -130,6 +130,6 @@ export const createdMissing = defineDiagnostic({
   severity: "error",
   message: "{operation} answered {status} for what {creation} has just created.",
   example: { operation: "GET /pets/{petId}", status: 404, creation: "POST /pets" },
-  cause: "The id in the answer refers to nothing.",
+  cause: "The id in the response refers to nothing.",
   fix: "Answer with an id that can be used at once, or with 202 if creation takes time.",
 });

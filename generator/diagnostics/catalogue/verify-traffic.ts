@@ -5,14 +5,14 @@ export const requestUndescribed = defineDiagnostic({
   severity: "warning",
   message: "{method} {path} is not in the document; it was answered with {status}.",
   example: { method: "GET", path: "/internal/health", status: 200 },
-  cause: "Somebody uses an operation that the document does not describe.",
+  cause: "A caller uses an operation that the document does not describe.",
   fix: "Describe the operation, or do not record such requests.",
 });
 
 export const requestInvalid = defineDiagnostic({
   code: "verify/request-invalid",
   severity: "warning",
-  message: "A caller sent a request of {operation} that is not valid: {why}",
+  message: "A caller sent {operation} a request that is not valid: {why}",
   example: { operation: "GET /pets", why: "The query parameter limit is not valid." },
   cause: "The caller does not follow the document; the server accepted the request nonetheless.",
   fix: "Correct the caller, or change the document to allow such requests.",

@@ -5,7 +5,7 @@ export const verifyTarget = defineDiagnostic({
   severity: "error",
   message: "It is not clear what to verify: {why}",
   example: { why: "api.example.com is not an http: or https: URL." },
-  cause: "verify sends requests to exactly the server that you name.",
+  cause: "verify sends requests only to a server that you name.",
   fix: "Write apostille verify URL, apostille verify --har FILE, or apostille verify URL --record.",
 });
 
@@ -14,7 +14,7 @@ export const verifyUnreachable = defineDiagnostic({
   severity: "error",
   message: "The server at {url} cannot be reached: {why}",
   example: { url: "http://127.0.0.1:8080", why: "connect ECONNREFUSED 127.0.0.1:8080" },
-  cause: "Not one request could be sent, so nothing was verified.",
+  cause: "No request could be sent, so nothing was verified.",
   fix: "Start the server, or correct the address.",
 });
 

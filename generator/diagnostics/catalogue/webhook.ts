@@ -6,8 +6,8 @@ export const webhookMethods = defineDiagnostic({
   message:
     'The webhook "{key}" has several methods ({methods}); all but the first are named after their method too.',
   example: { key: "quote.approved", methods: ["POST", "PUT"] },
-  cause: "A webhook is one kind of message; each of its methods becomes a separate one.",
-  fix: "Give each its own key under `webhooks`.",
+  cause: "Each method of a webhook becomes an event of its own.",
+  fix: "Give each method its own key under `webhooks`.",
 });
 
 export const noEventBody = defineDiagnostic({

@@ -1,8 +1,7 @@
 import { defineDiagnostic } from "../define.js";
 
 const NOTHING = "Nothing was written.";
-const RENAME =
-  "Give one of the things that the files are named after another name with `x-apostille-name`.";
+const RENAME = "Rename one of the things that the files are named after with `x-apostille-name`.";
 
 export const pathRefused = defineDiagnostic({
   code: "write/path",
@@ -10,7 +9,7 @@ export const pathRefused = defineDiagnostic({
   message: 'The output path "{path}" cannot be written: {why}.',
   example: { path: "client/con.ts", why: "Windows reserves the name con" },
   cause: "Output stays in its folder and can be checked out on every operating system.",
-  fix: "Give whatever the file is named after a plain name with `x-apostille-name`.",
+  fix: "Rename what the file is named after with `x-apostille-name`.",
 });
 
 export const pathClash = defineDiagnostic({

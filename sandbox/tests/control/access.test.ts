@@ -15,7 +15,7 @@ function request({ method, path }: OperationDescriptor, origin: string, token?: 
   return fetch(url, { method, headers });
 }
 
-test("nothing is done without the token, with a wrong one, or with an API key", async () => {
+test("nothing changes without the token, with a wrong one, or with an API key", async () => {
   const { sandbox } = await rig();
   expect(operations.length).toBeGreaterThan(30);
   const wrong = sandbox.controlToken.replace(/.$/, (last) => (last === "0" ? "1" : "0"));

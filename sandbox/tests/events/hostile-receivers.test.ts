@@ -38,7 +38,7 @@ const unreached = {
   error: "The address is not public.",
 };
 
-test("where a name leads is judged at every delivery, and what is not public fails it", async () => {
+test("the addresses of a name are checked at every delivery, and it fails if one is not public", async () => {
   let asked = 0;
   const resolve = async () => {
     asked++;
@@ -149,7 +149,7 @@ test.each([
   "http://[::127.0.0.1]/",
   "http://0x7f000001.:80/",
   "http:\\\\127.0.0.1/",
-])("%s is no public address", (url) => {
+])("%s is not a public address", (url) => {
   expect(typeof checkUrl(url, strict)).toBe("string");
 });
 

@@ -100,12 +100,15 @@ test("an overview, every field, and how many more: the shape of the framework", 
   expect(await errorsOf({})).toEqual({ quote_type: ["The quote type field is required."] });
 });
 
-test.each(["a\0b", "\ud800", "a\udc00b"])("text that is none is refused: %j", async (notes) => {
-  const message = "The notes field must be valid text.";
-  expect(await errorsOf({ quote_type: "perm_ad", notes })).toEqual({ notes: [message] });
-});
+test.each(["a\0b", "\ud800", "a\udc00b"])(
+  "strings that are not valid Unicode are refused: %j",
+  async (notes) => {
+    const message = "The notes field must be valid text.";
+    expect(await errorsOf({ quote_type: "perm_ad", notes })).toEqual({ notes: [message] });
+  },
+);
 
-test.each(["a\0b", "\ud800"])("names that are no text are refused: %j", async (name) => {
+test.each(["a\0b", "\ud800"])("names that are not valid Unicode are refused: %j", async (name) => {
   const { call } = service();
   const json = { quote_type: "perm_ad", candidate: { [name]: "x" }, [name]: 1 };
   expect((await call("POST /quotes", { json })).status).toBe(422);
@@ -208,7 +211,7 @@ test("the largest body that the document allows is taken", async () => {
   expect((await call("POST /quotes", { json })).status).toBe(201);
 });
 
-test("more than half a mebibyte is not read", async () => {
+test("no more than half a mebibyte is read", async () => {
   const { call, sandbox } = service();
   const body = JSON.stringify({ quote_type: "perm_ad", notes: "a".repeat(10 << 20) });
   const headers = { "content-type": "application/json" };

@@ -10,7 +10,7 @@ function occurrences(statuses: readonly number[], status: number): number {
   return statuses.filter((each) => each === status).length;
 }
 
-test("of 500 requests at once exactly 120 pass; the others say when to come again", async () => {
+test("of 500 requests at once exactly 120 pass; the others get Retry-After", async () => {
   const { call, key } = service();
   const held = await key();
   const answers = await Promise.all(
@@ -43,7 +43,7 @@ test("every request counts: errors, other methods, and whatever address it prete
   expect((await call("GET /ping", { key: held })).status).toBe(429);
 });
 
-test("every key has requests of its own", async () => {
+test("every key has a limit of its own", async () => {
   const { call, key } = service();
   const [first, second] = [await key(), await key()];
   const pings = (held: string) =>
@@ -63,7 +63,7 @@ test("a revoked key is told that it is none, and not that it was used too often"
   expect((await call("GET /ping", { key: held })).status).toBe(401);
 });
 
-test("whoever tries keys is slowed down, and whoever has one is not", async () => {
+test("guessing keys is slowed down, and using one is not", async () => {
   const { call, key } = service();
   const held = await key();
   const guesses = await Promise.all(
@@ -80,7 +80,7 @@ test.each([
   ["to paths that are not served, with a key", "GET /nonsense", {}],
   ["with methods that are not served", "DELETE /ping", {}],
   ["with a body and no key", "POST /quotes", { key: null, json: {} }],
-])("requests %s count by address", async (_, route, init) => {
+])("requests %s are counted by address", async (_, route, init) => {
   const { call, key } = await another({ rate: requestsPerKey });
   const answers = await Promise.all(Array.from({ length: 125 }, () => call(route, init)));
   const refused = answers.filter(({ status }) => status === 429);

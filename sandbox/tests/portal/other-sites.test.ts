@@ -29,7 +29,7 @@ test.each([
   ["has an origin that is hidden", ["Origin: null"]],
   ["has the host with another port", ["Origin: http://127.0.0.1:1"]],
   ["says one thing and another", ["Sec-Fetch-Site: same-origin", "Origin: https://evil.test"]],
-])("a change that another site asks for is refused: it %s", async (_, headers) => {
+])("a change that another site requests is refused: it %s", async (_, headers) => {
   expect(await asked("POST /portal/sign-in", "127.0.0.1:PORT", headers)).toBe(403);
 });
 
@@ -41,7 +41,7 @@ test("what a browser sends by itself, and what no browser sends, is taken", asyn
   expect(await asked("GET /portal/sign-in", "localhost:PORT")).toBe(200);
 });
 
-test("the API and the control plane let no other site read them, nor ask beforehand", async () => {
+test("the API and the control plane allow no other site to read them, nor a preflight", async () => {
   const { sandbox } = service();
   for (const path of ["/v1/quotes", "/_sandbox/clock", "/_sandbox/reset"]) {
     const headers = ["Origin: https://evil.test", "Access-Control-Request-Method: POST"];

@@ -55,7 +55,7 @@ const opened = (name: string): string =>
 /** A body that is refused half-read ends its connection. */
 const chunked = { "content-type": "multipart/form-data; boundary=x", connection: "close" };
 
-test("a file waits on disk while it arrives, and is gone when the page is sent", async () => {
+test("a file is kept on disk while it arrives, and is gone when the page is sent", async () => {
   const { csrf, post, path } = await draft();
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const writer = writable.getWriter();
@@ -105,7 +105,7 @@ test.each([
   expect(await waiting()).toEqual([]);
 });
 
-test("a form that another site made up leaves nothing behind", async () => {
+test("a form from another site leaves nothing behind", async () => {
   const { post, path } = await draft();
   const body = part("csrf", "guessed") + opened("a.pdf") + "\r\n--x--\r\n";
   expect((await post(path, { body, headers: chunked })).status).toBe(403);

@@ -71,7 +71,7 @@ async function kill(child: ChildProcess): Promise<void> {
 }
 
 test(
-  "processes are killed, and nothing that was acknowledged is lost, no event untold",
+  "processes are killed, and nothing that was acknowledged is lost, events included",
   async () => {
     const { location, processes } = await place();
     const bytes = join(folder, "bytes");

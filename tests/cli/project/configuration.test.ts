@@ -57,7 +57,7 @@ describe("a configuration", () => {
     inside.remove();
   });
 
-  it("above a folder that is in no repository and no package is not run", async () => {
+  it("above a folder outside of repositories and packages is not run", async () => {
     const { folder } = open({ "api.json": API, "apostille.config.json": VALID }, "src");
     const below = userFolder({}, { cwd: join(folder, "src") });
     expect((await below.apostille("generate")).err).toContain("usage/input-unknown");

@@ -187,21 +187,24 @@ describe("files that are not the project's own", () => {
       [name, '{ "name": "theirs" }\n'] as const,
       [name, undefined] as const,
     ]),
-  )("are not written through a link out of here: %s, %j", async (name, text) => {
-    const run = await initialized();
-    const target = join(outside, name);
-    rmSync(at(name), { force: true });
-    if (text !== undefined && !name.includes("config")) writeFileSync(target, text);
-    symlinkSync(target, at(name));
-    const { exit, out, err } = await run();
-    const found = readdirSync(outside).map((each) => readFileSync(join(outside, each), "utf8"));
-    rmSync(target, { force: true });
-    expect(found).toEqual(text === undefined || name.includes("config") ? [] : [text]);
-    if (name !== "package.json") expect(out + err).toContain(`skipped   ${name}: `);
-    expect(exit, err).toBe(0);
-  });
+  )(
+    "are not written through a link that leads out of the repository: %s, %j",
+    async (name, text) => {
+      const run = await initialized();
+      const target = join(outside, name);
+      rmSync(at(name), { force: true });
+      if (text !== undefined && !name.includes("config")) writeFileSync(target, text);
+      symlinkSync(target, at(name));
+      const { exit, out, err } = await run();
+      const found = readdirSync(outside).map((each) => readFileSync(join(outside, each), "utf8"));
+      rmSync(target, { force: true });
+      expect(found).toEqual(text === undefined || name.includes("config") ? [] : [text]);
+      if (name !== "package.json") expect(out + err).toContain(`skipped   ${name}: `);
+      expect(exit, err).toBe(0);
+    },
+  );
 
-  it("are not made in a folder that leads out of here", async () => {
+  it("are not made in a folder that leads out of the repository", async () => {
     const run = await initialized();
     symlinkSync(outside, at(".github"));
     const { out } = await run();
@@ -219,7 +222,7 @@ describe("files that are not the project's own", () => {
   });
 
   it.each([".gitattributes", ".github", "package.json", "apostille.config.mjs"])(
-    "are named, and neither read nor waited for, if they are no files: %s",
+    "are reported, and neither read nor waited for, if they are not regular files: %s",
     async (name) => {
       for (const make of [
         (path: string) => execFileSync("mkfifo", [path]),

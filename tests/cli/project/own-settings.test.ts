@@ -157,7 +157,7 @@ describe("a protected address", () => {
   const generate = (origin: string, ...words: readonly string[]) =>
     place.apostille("generate", "-i", `${origin}/api.json`, "-o", "out", ...words);
 
-  it("gets the headers of flags and of the environment, which are kept nowhere", async () => {
+  it("gets the headers of flags and of the environment, which are not stored", async () => {
     open({});
     const origin = await serve();
     vi.stubEnv("SECRET_TOKEN", "s3cret, really");
@@ -171,7 +171,7 @@ describe("a protected address", () => {
     expect([...texts, out, err].filter((text) => text.includes("s3cret"))).toEqual([]);
   });
 
-  it("and no other one", async () => {
+  it("no other origin gets them", async () => {
     const origin = await serve();
     open({
       allowRemote: [origin],

@@ -112,7 +112,7 @@ describe("a body without end", () => {
       { type: "multipart/form-data; boundary=b", codec: "multipart", decode: decodeMultipartBody },
     ],
     ["HTML that nobody declared", line, { type: "text/html", codec: "json" }],
-  ])("is not read on: %s", async (_, chunk, content) => {
+  ])("is not read to the end: %s", async (_, chunk, content) => {
     const { open, taken } = endless(chunk, content.type);
     const { client } = scripted([open], { maxResponseBytes: 10_000 });
     const declared = content.type === "text/html" ? undefined : content;
@@ -132,7 +132,7 @@ describe("a body without end", () => {
     ["a line of JSON", line, { type: "application/jsonl", codec: "json-lines" }],
     ["blanks", " ".repeat(1000), { type: "application/jsonl", codec: "json-lines" }],
     ["a JSON text", line, { type: "application/json-seq", codec: "json-sequence" }],
-  ])("of a stream is bounded by its item: %s", async (_, chunk, content) => {
+  ])("of a stream is limited item by item: %s", async (_, chunk, content) => {
     const { open, taken } = endless(chunk, content.type);
     const { client } = scripted([open], { maxItemLength: 10_000 });
     const named = { ...content, decode: decodeSequence };

@@ -103,7 +103,7 @@ describe("a value of a parameter", () => {
     },
   );
 
-  it.each(["a&b=c", "a#b", "a=b", "?", "\r\nX: y"])("stays in its pair of a query: %j", (q) => {
+  it.each(["a&b=c", "a#b", "a=b", "?", "\r\nX: y"])("stays in its query pair: %j", (q) => {
     const url = new URL(
       scripted([])
         .client.call(GET, { ...request, query: { q } })

@@ -112,7 +112,7 @@ async function read(text: string, file: string): Promise<readonly Diagnostic[]> 
   return found;
 }
 
-describe("documents with random faults are read or refused, and nothing throws", () => {
+describe("documents with random faults are read or reported, and nothing throws", () => {
   test(
     "values",
     async () => {

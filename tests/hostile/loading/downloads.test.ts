@@ -22,7 +22,7 @@ afterAll(() => folder.remove());
 const MEGABYTE = new Uint8Array(1e6);
 
 describe("a download stops while it runs", () => {
-  test("when it passes the limit, however long it would go on", async () => {
+  test("at the size limit, even if the body never ends", async () => {
     let sent = 0;
     observer = await observe((_, response) => {
       const more = (): void => {
@@ -149,7 +149,7 @@ describe("a document from the network", () => {
     await other.close();
   });
 
-  test.each([301, 302, 303, 307, 308])("is not followed by a redirect, %i", async (status) => {
+  test.each([301, 302, 303, 307, 308])("is not redirected, %i", async (status) => {
     const other = await observe();
     observer = await observe((_, response) =>
       response.writeHead(status, { location: `http://127.0.0.1:${other.port}/a.json` }).end(),
@@ -185,7 +185,7 @@ describe("a document from the network", () => {
   });
 });
 
-test("a description in more files than any has stops there", async () => {
+test("a description in too many files is not read to the end", async () => {
   const schemas = Object.fromEntries(
     Array.from({ length: 10_050 }, (_, index) => [`A${index}`, { $ref: `${index}.json` }]),
   );

@@ -100,7 +100,7 @@ describe("Redocly reads only what the loader has read", () => {
   }, 300_000);
 });
 
-describe("what is named on the command line is never a flag of another tool", () => {
+describe("an operand is never a flag of another tool", () => {
   test.each(["--config=evil.yaml", "./--config=evil.yaml", "--extends=evil.yaml", "--version"])(
     "%s",
     async (name) => {
@@ -118,7 +118,7 @@ describe("what is named on the command line is never a flag of another tool", ()
   );
 });
 
-describe("findings cannot drive the terminal or the CI that shows them", () => {
+describe("findings cannot send commands to the terminal or the CI that shows them", () => {
   const HOSTILE = "\u001b[2Ja\u0007\u202eb\n::error file=x::gotcha\r\n##vso[task.x]";
   const document = {
     openapi: "3.1.0",

@@ -32,7 +32,7 @@ async function read(document: object | string, options: LoadOptions = {}) {
 
 const REFUSALS = /^ref\/(?:outside|remote|not-a-file|file-missing|not-a-uri)$/;
 
-describe("nothing outside of the folder and nothing on the network is read", () => {
+describe("nothing outside of the folder or on the network is read", () => {
   afterEach(() => expect(observer.connections()).toBe(0));
 
   test.each(Object.entries(OUTSIDE))("%s", async (_, spell) => {
@@ -114,7 +114,7 @@ describe("nothing outside of the folder and nothing on the network is read", () 
     }
   });
 
-  test("a wider root stops there", async () => {
+  test("nothing outside of a wider root is read either", async () => {
     const reference = REFERENCES["a schema"]?.("../../etc/hostname") ?? {};
     expect((await read(reference, { root: `${folder.documents}/..` })).codes).toEqual([
       "ref/outside",
@@ -132,7 +132,7 @@ test("the observer sees who comes, and files within the folder are read, through
   }
 });
 
-describe("what is no file is refused by what it is", () => {
+describe("what is not a regular file is refused, with its kind", () => {
   test.each([
     ["a pipe", "pipe.json", "not a regular file"],
     ["a folder", "sub", "it is a folder"],

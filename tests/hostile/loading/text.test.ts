@@ -42,7 +42,7 @@ describe("exhaustion", () => {
     ["keys in keys", repeat("? ", 20_000), "a.yaml"],
     ["JSON", `{"x":${repeat("[", deep)}${repeat("]", deep)}}`, "a.json"],
     ["JSON that never ends", `{"x":${repeat('{"a":', deep)}`, "a.json"],
-  ])("%s: too deep, and nothing else", (_, text, file) => {
+  ])("%s: reported as too deep, and nothing else is reported", (_, text, file) => {
     const { found } = read(text, file);
     expect(new Set(found.map((one) => one.split(" ")[0]))).toEqual(new Set(["document/too-deep"]));
   });

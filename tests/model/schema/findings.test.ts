@@ -3,7 +3,7 @@ import { build } from "./build.js";
 
 const at = (path: string): string => `/components/schemas/${path}`;
 
-it("reports every keyword that is not taken as it stands", async () => {
+it("reports every keyword that is read differently from how it is written", async () => {
   const { findings, shape, diagnostics } = await build({
     Not: 1,
     Malformed: { type: "string", minLength: "3" },

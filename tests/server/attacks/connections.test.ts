@@ -69,7 +69,7 @@ describe("clients that go away", () => {
     expect(await left("GET /wait HTTP/1.1\r\nHost: x\r\n\r\n", own)).toEqual([own]);
   });
 
-  it("end what is sent to them, and are not sent more than they read", async () => {
+  it("end the response, and are not sent more than they read", async () => {
     let produced = 0;
     let ended = false;
     async function* endless() {

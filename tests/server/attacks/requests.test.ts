@@ -48,7 +48,7 @@ describe("large bodies", () => {
     });
   });
 
-  it("are refused while they arrive in chunks without an end", async () => {
+  it("are refused while they arrive in endless chunks", async () => {
     await served(operations, { limits }, async (serving) => {
       const chunk = `400\r\n${"x".repeat(0x400)}\r\n`;
       const answer = await raw(
@@ -118,7 +118,7 @@ describe("requests that mean two things", () => {
     ["says nothing", "", "415"],
     ["says nothing, in chunks", "Transfer-Encoding: chunked\r\n", "415"],
     ["is empty", "Content-Length: 0\r\n", "400"],
-  ])("are not guessed at (a body that %s)", async (_, headers, status) => {
+  ])("are not guessed (a body that %s)", async (_, headers, status) => {
     const body = headers === "" ? "Content-Length: 1\r\n\r\n1" : `${headers}\r\n`;
     const chunk = headers.startsWith("T") ? "1\r\n1\r\n0\r\n\r\n" : "";
     const request = `POST /json HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${body}${chunk}`;

@@ -118,7 +118,7 @@ describe("limits of a multipart body", () => {
     handler?: (seen: Seen) => Promise<unknown>,
   ): Promise<number> => (await send(uploading(settings, handler), body, 1000)).status;
 
-  it("hold for parts, their headers, fields, files and the whole", async () => {
+  it("apply to parts, their headers, fields, files and the whole body", async () => {
     const many = field("tags", "x").repeat(11) + "--b--";
     expect(await status({ limits: { parts: 10 } }, many)).toBe(413);
     expect(await status({ limits: { parts: 11 } }, many)).toBe(200);
@@ -134,7 +134,7 @@ describe("limits of a multipart body", () => {
     expect(await status({ limits: { uploadBytes: 4999 } }, file)).toBe(413);
   });
 
-  it("hold for what stands before the first part and behind the last one", async () => {
+  it("apply before the first part and after the last one", async () => {
     const limits = { uploadBytes: 10_000 };
     expect(await status({ limits }, `${"x".repeat(20_000)}\r\n${field("count", "1")}--b--`)).toBe(
       413,
@@ -142,7 +142,7 @@ describe("limits of a multipart body", () => {
     expect(await status({ limits }, `${field("count", "1")}--b--${"x".repeat(20_000)}`)).toBe(413);
   });
 
-  it("count time, too", async () => {
+  it("include time", async () => {
     const silent = new ReadableStream<Uint8Array>({
       start: (controller) => controller.enqueue(new TextEncoder().encode("--b\r\n")),
     });

@@ -25,15 +25,18 @@ const bodies: Readonly<Record<string, unknown>> = {
   updateWebhookEndpoint: { disabled: true },
 };
 
-test.each(ofOne)("$id answers what is another's like what is nobody's", async (operation) => {
-  const { call } = service();
-  const json = bodies[operation.id];
-  const init = json === undefined ? {} : { json };
-  const foreign = await call(routeOf(operation, theirs), init);
-  const unknown = await call(routeOf(operation), init);
-  expect([foreign.status, foreign.body]).toEqual([404, { message: "Resource not found." }]);
-  expect([unknown.status, unknown.body]).toEqual([foreign.status, foreign.body]);
-});
+test.each(ofOne)(
+  "$id responds to a resource of another account as if it did not exist",
+  async (operation) => {
+    const { call } = service();
+    const json = bodies[operation.id];
+    const init = json === undefined ? {} : { json };
+    const foreign = await call(routeOf(operation, theirs), init);
+    const unknown = await call(routeOf(operation), init);
+    expect([foreign.status, foreign.body]).toEqual([404, { message: "Resource not found." }]);
+    expect([unknown.status, unknown.body]).toEqual([foreign.status, foreign.body]);
+  },
+);
 
 test.each(ofOne)("$id finds for its owner what it hides from others", async (operation) => {
   if (operation.method !== "GET") return;
@@ -128,7 +131,7 @@ test("what only the service decides is not taken from a request", async () => {
   expect(updated.body).not.toMatchObject({ total: 0 });
 });
 
-test("events of one account go to no endpoint of another", async () => {
+test("events of one account are not delivered to endpoints of another", async () => {
   const { api, call } = service();
   const events = await receiver();
   const made = await api.webhookEndpoints.create({ body: { url: events.url, events: ["*"] } });

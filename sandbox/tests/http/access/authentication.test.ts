@@ -7,15 +7,18 @@ import { serviceSuite } from "../../support/service.js";
 
 const { service } = serviceSuite();
 
-test.each(operations)("$id asks for a key, in the words of the document", async (operation) => {
-  const { call } = service();
-  for (const key of [null, "sk-0000000000000000", "nonsense"]) {
-    const { status, headers, body } = await call(routeOf(operation), { key });
-    expect(status).toBe(401);
-    expect(body).toEqual({ message: "Unauthenticated." });
-    expect(headers.get("www-authenticate")).toBe("Bearer");
-  }
-});
+test.each(operations)(
+  "$id requires a key, and responds as the document says",
+  async (operation) => {
+    const { call } = service();
+    for (const key of [null, "sk-0000000000000000", "nonsense"]) {
+      const { status, headers, body } = await call(routeOf(operation), { key });
+      expect(status).toBe(401);
+      expect(body).toEqual({ message: "Unauthenticated." });
+      expect(headers.get("www-authenticate")).toBe("Bearer");
+    }
+  },
+);
 
 test.each([
   ["another scheme", () => "Basic c2s6"],

@@ -40,7 +40,7 @@ function slowly(path: string, headers: readonly string[], key: string) {
   return { send: (text: string) => socket.write(text), answer };
 }
 
-test("an upload that is under way is refused at its end, and leaves nothing", async () => {
+test("an upload in progress is refused at its end, and leaves nothing behind", async () => {
   const { key, core } = service();
   const held = await key();
   const before = await core.database.query("SELECT id FROM files");
@@ -65,7 +65,7 @@ test("an upload that is under way is refused at its end, and leaves nothing", as
   await expect.poll(waiting).toEqual([]);
 });
 
-test("a body that is under way does nothing any more", async () => {
+test("a body in progress changes nothing", async () => {
   const { key, core } = service();
   const held = await key();
   const body = JSON.stringify({ quote_type: "perm_ad" });

@@ -32,7 +32,7 @@ test("every operation but ping needs a scope", () => {
   expect(new Set(scoped.flatMap(scopesOf))).toEqual(new Set(scopes));
 });
 
-test.each(scoped)("$id names the scope that is missing, and does nothing", async (operation) => {
+test.each(scoped)("$id names the missing scope, and changes nothing", async (operation) => {
   const { call, key, core } = service();
   const needed = scopesOf(operation);
   const others = scopes.filter((scope) => !needed.includes(scope));

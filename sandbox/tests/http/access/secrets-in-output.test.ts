@@ -29,7 +29,7 @@ const looksSecret =
 const at = (origin: string, path: string, init: RequestInit): Promise<Response> =>
   fetch(origin + path, init);
 
-test("an error of the database shows no values, and neither does the log of it", async () => {
+test("an error of the database shows no values, in the log either", async () => {
   const errors: unknown[] = [];
   const onError = (error: unknown) => {
     errors.push(error);
@@ -108,7 +108,7 @@ test("events tell no secrets, not even to their own receiver", async () => {
   for (const { body } of rows) expect(body).not.toMatch(looksSecret);
 });
 
-test("whatever is asked, nothing is written", async () => {
+test("no request writes a secret to the log", async () => {
   const { sandbox } = service();
   const key = `Authorization: Bearer ${sandbox.key}`;
   const escape = "\x1b[31m";
@@ -143,7 +143,7 @@ test("what an error says is one line, which steers nothing and forges nothing", 
   expect(written.join("\n")).toBe(report(error));
 });
 
-test("what looks like a secret is cut out of what an error says", () => {
+test("what looks like a secret is removed from the text of an error", () => {
   const text = report(
     new AggregateError(
       [
@@ -165,7 +165,7 @@ test("what looks like a secret is cut out of what an error says", () => {
   expect(report({ key: "sk-0123456789abcdef" })).toBe("object");
 });
 
-test("a database that is not there is told without the password to it", async () => {
+test("a database that cannot be reached is reported without its password", async () => {
   const database = openPostgres("postgres://user:pass-word@127.0.0.1:1/x");
   const error = await database.query("SELECT 1").catch((reason: unknown) => reason);
   await database.close();

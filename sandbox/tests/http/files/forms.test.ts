@@ -169,7 +169,7 @@ test("a form that is longer than anybody reads is refused by what it says", asyn
   expect(statusOf(await raw(sandbox, wire("POST /v1/files", { headers })))).toBe(413);
 });
 
-test("uploads that are broken off leave nothing behind", async () => {
+test("aborted uploads leave nothing behind", async () => {
   const { sandbox, core } = service();
   const { hostname, port } = new URL(sandbox.origin);
   const before = await core.database.query("SELECT id FROM files");

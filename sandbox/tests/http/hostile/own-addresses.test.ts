@@ -5,7 +5,7 @@ import { startService } from "../../support/service.js";
 
 const hosts = ["localhost", "localhost.", "a.localhost", "127.1", "127.0.0.2", "[::1]", "0"];
 
-test.each(["", "http://proxy.example.com"])("it refuses, behind the origin %j", async (origin) => {
+test.each(["", "http://proxy.example.com"])("are refused, with the origin %j", async (origin) => {
   const seen: RequestRecord[] = [];
   const service = await startService({
     ...(origin !== "" && { publicOrigin: origin }),

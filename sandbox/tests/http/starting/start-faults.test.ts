@@ -204,13 +204,16 @@ describe.skipIf(process.platform === "win32")("files", () => {
     await buildSandbox();
   });
 
-  test.each(["000", "022"])("are the owner's alone under the umask %s", async (umask) => {
-    const data = join(folder, `umask-${umask}`);
-    expect(await serve(data, { umask })).toMatchObject({ code: 0 });
-    const found = await modes(data);
-    expect(found.length).toBeGreaterThan(500);
-    expect(found.filter(([, others]) => others !== 0)).toEqual([]);
-  });
+  test.each(["000", "022"])(
+    "can be read by their owner only, under the umask %s",
+    async (umask) => {
+      const data = join(folder, `umask-${umask}`);
+      expect(await serve(data, { umask })).toMatchObject({ code: 0 });
+      const found = await modes(data);
+      expect(found.length).toBeGreaterThan(500);
+      expect(found.filter(([, others]) => others !== 0)).toEqual([]);
+    },
+  );
 
   test("that lie open from before are closed, and what else is in the folder is left alone", async () => {
     const data = join(folder, "open");
