@@ -76,6 +76,12 @@ export const qualifiedType = (namespace: OutputSymbol, name: string): TypeExpres
   doc: [ref(namespace), ".", name],
 });
 
+/** The type of a value, such as a namespace import: `typeof quotes`. */
+export const typeofType = (symbol: OutputSymbol): TypeExpression => ({
+  form: "name",
+  doc: ["typeof ", ref(symbol)],
+});
+
 export function literalType(value: string | number | boolean | null): TypeExpression {
   if (value === null) return keyword("null");
   if (typeof value === "string") return { form: "literal", doc: stringLiteral(value) };

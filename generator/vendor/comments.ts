@@ -1,10 +1,54 @@
-import type { Statement } from "./statements.js";
+import { type NeededModule, resolve } from "./needed.js";
+import type { RuntimeUse } from "./runtime-use.js";
+import { identifiersIn, type Statement } from "./statements.js";
 
 /** Lines of comments. Multi-line strings in runtime/ contain no such lines, which tests ensure. */
 const COMMENT_LINES = /^[ \t]*(?:\/\/[^\n]*|\/\*[\s\S]*?\*\/)\n/gm;
 
-/** A declaration as it is copied: with its comments if it is a type, as editors show them, or if it is used by name. */
-export function copiedText({ text }: Statement, isNamed: boolean): string {
-  const isType = /^(?:export )?(?:abstract )?(?:class|interface|type) /m.test(text);
-  return isNamed || isType ? text : text.replace(COMMENT_LINES, "");
+/** A declaration as it is copied: with its comments if they are shown to users. */
+export const copiedText = ({ text }: Statement, isShown: boolean): string =>
+  isShown ? text : text.replace(COMMENT_LINES, "");
+
+/**
+ * The declarations whose comments editors show to users of the output: those that it names, and the types that appear
+ * in their signatures.
+ */
+export function shownStatements(
+  modules: ReadonlyMap<string, NeededModule>,
+  use: RuntimeUse,
+): ReadonlySet<Statement> {
+  const shown = new Set<Statement>();
+  const show = (module: NeededModule, statement: Statement): void => {
+    if (shown.has(statement)) return;
+    shown.add(statement);
+    for (const name of identifiersIn(signatureOf(statement)))
+      for (const [owner, type] of typesNamed(name, module, modules)) show(owner, type);
+  };
+  for (const [path, names] of use) {
+    const module = modules.get(path);
+    for (const statement of module?.statements ?? [])
+      if (module !== undefined && names.has(statement.name)) show(module, statement);
+  }
+  return shown;
+}
+
+const isType = ({ text }: Statement): boolean =>
+  /^(?:export )?(?:abstract )?(?:class|interface|type) /m.test(text);
+
+/** Types have no body; that of a function follows the first line of it that is not indented and opens a body. */
+const signatureOf = (statement: Statement): string =>
+  isType(statement)
+    ? statement.text
+    : (/^[\s\S]*?^(?:export |[^\s/*]).*?(?:\{|=>)$/m.exec(statement.text)?.[0] ?? statement.text);
+
+/** The types that a name stands for in a module, each with the module that declares it. */
+function typesNamed(
+  name: string,
+  module: NeededModule,
+  modules: ReadonlyMap<string, NeededModule>,
+): readonly (readonly [NeededModule, Statement])[] {
+  const imported = module.source.imports.find((one) => one.name === name);
+  const owner = imported === undefined ? module : modules.get(resolve(module.path, imported.from));
+  const declared = [...(owner?.statements ?? [])].filter((one) => one.name === name && isType(one));
+  return owner === undefined ? [] : declared.map((one) => [owner, one]);
 }

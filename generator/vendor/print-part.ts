@@ -5,20 +5,26 @@ import type { ModuleNames } from "../print/layout/symbol.js";
 import { copiedText } from "./comments.js";
 import { type NeededModule, resolve, usedImports } from "./needed.js";
 import { partOf } from "./parts.js";
-import type { RuntimeUse } from "./runtime-use.js";
+import type { Statement } from "./statements.js";
 
 export interface PartOptions {
   readonly names: ModuleNames;
-  /** The exports that the output uses by name, whose comments are kept. */
-  readonly use: RuntimeUse;
+  /** The declarations that are copied with their comments. */
+  readonly shown: ReadonlySet<Statement>;
 }
 
 /** One file: the needed declarations of a part's modules, in order. */
-export function printPart(modules: readonly NeededModule[], { names, use }: PartOptions): string {
+export function printPart(modules: readonly NeededModule[], { names, shown }: PartOptions): string {
   const part = partOf(modules[0]?.path ?? "");
   const imports = printImports(foreignImports(modules, part, names));
-  return `${[MARK, ...(imports === "" ? [] : [imports]), ...modules.map((module) => section(module, use))].join("\n\n")}\n`;
+  const head = `${MARK}\n${SOURCE}`;
+  const sections = modules.map((module) => section(module, shown));
+  return `${[head, ...(imports === "" ? [] : [imports]), ...sections].join("\n\n")}\n`;
 }
+
+/** Tells readers of a copy where all of it is. */
+const SOURCE =
+  "// What this output uses of the package @apostille/runtime, whose source has all comments.";
 
 /** A name from another part, or from a package. */
 interface Foreign {
@@ -74,14 +80,12 @@ function printImport(names: readonly Foreign[]): string {
   return layout([`${keyword} `, braces(texts), from], { nameOf: ({ name }) => name });
 }
 
-/** The needed part of one module, under its path. */
-function section({ path, source, statements }: NeededModule, use: RuntimeUse): string {
-  const named = use.get(path);
-  const texts = source.statements
+/** The needed part of one module. */
+const section = ({ source, statements }: NeededModule, shown: ReadonlySet<Statement>): string =>
+  source.statements
     .filter((statement) => statements.has(statement))
     .map((statement, index) => {
-      const text = copiedText(statement, named?.has(statement.name) === true);
-      return `${statement.apart || index === 0 ? "\n\n" : "\n"}${text}`;
-    });
-  return `// ${path}${texts.join("")}`;
-}
+      const text = copiedText(statement, shown.has(statement));
+      return index === 0 ? text : `${statement.apart ? "\n\n" : "\n"}${text}`;
+    })
+    .join("");

@@ -70,7 +70,9 @@ function statementOf(code: string, comment: readonly string[], apart: boolean): 
 const WORD =
   /(?<![\w$#]|(?<!\.\.)\.|\?\.)(?!(?:string|number|boolean)\b(?!\())[A-Za-z_$][\w$]*(?![\w$]|\??:)|(?<=\bcase )[\w$]+/g;
 
-const identifiersIn = (block: string): ReadonlySet<string> => new Set(codeIn(block).match(WORD));
+/** The identifiers in a piece of code that may refer to something. */
+export const identifiersIn = (block: string): ReadonlySet<string> =>
+  new Set(codeIn(block).match(WORD));
 
 const IMPORT = /^import (type )?(?:\* as ([\w$]+)|\{([^}]*)\}) from "([^"]+)";$/;
 

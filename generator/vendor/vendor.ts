@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 
 import type { GeneratedFile } from "../print/generated-file.js";
 import type { ModuleNames } from "../print/layout/symbol.js";
+import { shownStatements } from "./comments.js";
 import { neededModules } from "./needed.js";
 import { inOrder } from "./order.js";
 import { partOf } from "./parts.js";
@@ -20,7 +21,7 @@ export interface VendorOptions {
 
 /**
  * The handwritten code that some names of the runtime need, and no more: whole declarations as they are in `folder`, in
- * one file for each part. Comments are copied where users see them: on types, and on exports used by name.
+ * one file for each part. Comments are copied where users see them.
  */
 export function vendorRuntime(
   use: RuntimeUse,
@@ -28,13 +29,15 @@ export function vendorRuntime(
 ): readonly GeneratedFile[] {
   const read = (path: string): ModuleSource =>
     readSource(readFileSync(new URL(path, folder), "utf8"));
-  const modules = inOrder(neededModules(use, read));
+  const needed = neededModules(use, read);
+  const modules = inOrder(needed);
+  const shown = shownStatements(needed, use);
   const parts = [...new Set(modules.map(({ path }) => partOf(path)))].sort();
   return parts.map((part) => ({
     path: `runtime/${part}.ts`,
     text: printPart(
       modules.filter(({ path }) => partOf(path) === part),
-      { names, use },
+      { names, shown },
     ),
   }));
 }

@@ -1,6 +1,6 @@
 /** `client/index.ts`: all operations in one object, grouped by tag, and everything else that a program needs. */
 import { comment } from "../../print/escape/comment.js";
-import type { CodeDeclaration } from "../../print/declaration.js";
+import type { CodeDeclaration, MethodMember } from "../../print/declaration.js";
 import {
   callExpression,
   type ObjectEntry,
@@ -9,9 +9,10 @@ import {
 } from "../../print/expression.js";
 import { type Identifier, identifier, propertyAccess } from "../../print/escape/identifier.js";
 import { ref } from "../../print/layout/doc.js";
-import type { OperationGroup } from "../../names/operations.js";
+import type { NamedOperation, OperationGroup } from "../../names/operations.js";
 import { type OutputSymbol, outputNamespace, outputSymbol } from "../../print/layout/symbol.js";
-import { typeName } from "../../print/type.js";
+import { genericType, literalType, typeName, typeofType, unionType } from "../../print/type.js";
+import { mediaTypeChoice } from "../types/media-types.js";
 import { CREATE_CLIENT, INDEX_FILE, OPTIONS } from "./client-file.js";
 import { operationComment } from "./comments.js";
 import {
@@ -41,11 +42,15 @@ const FIXED: ReadonlySet<string> = new Set([
 export const namespaceName = ({ name }: OperationGroup): Identifier =>
   FIXED.has(name) ? identifier(`${name}Operations`) : name;
 
-export const facade = ({ types: { groups } }: FunctionPlans): readonly CodeDeclaration[] => [
-  apiInterface(groups),
-  createApiFunction,
-  apiOfFunction(groups),
-];
+export function facade(plans: FunctionPlans): readonly CodeDeclaration[] {
+  const { groups } = plans.types;
+  return [
+    ...groups.map((group) => groupInterface(group, plans)),
+    apiInterface(groups),
+    createApiFunction,
+    apiOfFunction(groups),
+  ];
+}
 
 const apiInterface = (groups: readonly OperationGroup[]): CodeDeclaration => ({
   kind: "interface",
@@ -92,32 +97,47 @@ const apiOfFunction = (groups: readonly OperationGroup[]): CodeDeclaration => ({
 });
 
 /** The interface of a group's methods, such as `QuotesOperations`. */
-export const groupSymbol = (group: OperationGroup): OutputSymbol =>
-  outputSymbol(identifier(`${group.typeName}Operations`), groupFile(group), "type");
+const groupSymbol = (group: OperationGroup): OutputSymbol =>
+  outputSymbol(identifier(`${group.typeName}Operations`), INDEX_FILE, "type");
 
-/** The methods of a group, with the comments of their functions: editors show those of the member that is named. */
-export function groupInterface(group: OperationGroup, plans: FunctionPlans): CodeDeclaration {
+/**
+ * The methods of a group: its functions without the client, whose comments editors show. TypeScript cannot derive
+ * methods with a type parameter, nor those named by a reserved word.
+ */
+function groupInterface(group: OperationGroup, plans: FunctionPlans): CodeDeclaration {
+  const renamed = group.operations.filter(isRenamed).map(functionName);
+  const functions = typeofType(functionsOf(group));
+  const derived =
+    renamed.length === 0
+      ? functions
+      : genericType("Omit", [functions, unionType(renamed.map(literalType))]);
   return {
     kind: "interface",
     name: groupSymbol(group).name,
     comment: comment({ text: [`Operations of \`${group.tag.name}\`.`] }),
-    members: group.operations.map(({ method, operation }) => ({
-      name: method,
-      ...typeParametersOf(operation, `  ${method}`),
-      parameters: parametersOf(operation, plans),
-      returns: returnType(operation, plans),
-      comment: operationComment(operation),
-    })),
+    extends: [genericType(runtime.MethodsOf, [derived])],
+    members: group.operations
+      .filter((named) => isRenamed(named) || mediaTypeChoice(named.operation) !== undefined)
+      .map((named) => ownMethod(named, plans)),
   };
 }
 
-/** The suffix distinguishes a tag such as `client` from the parameters of these functions. */
+const isRenamed = (named: NamedOperation): boolean => functionName(named) !== named.method;
+
+const ownMethod = (named: NamedOperation, plans: FunctionPlans): MethodMember => ({
+  name: named.method,
+  ...typeParametersOf(named.operation, `  ${named.method}`),
+  parameters: parametersOf(named.operation, plans),
+  returns: returnType(named.operation, plans),
+  ...(isRenamed(named) && { comment: operationComment(named.operation) }),
+});
+
+/** The suffix distinguishes a tag such as `client` from the parameters of the functions in this file. */
+const functionsOf = (group: OperationGroup): OutputSymbol =>
+  outputNamespace(identifier(`${group.name}Functions`), groupFile(group), "value");
+
 function groupEntry(group: OperationGroup): ObjectEntry {
-  const namespace = outputNamespace(
-    identifier(`${group.name}Functions`),
-    groupFile(group),
-    "value",
-  );
+  const namespace = functionsOf(group);
   const functions = group.operations.map((named): ObjectEntry => ({
     key: named.method,
     value: expression([ref(namespace), propertyAccess(functionName(named))]),

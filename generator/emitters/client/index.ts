@@ -2,7 +2,7 @@ import { defineEmitter, type EmitContext } from "../../emit/emitter.js";
 import { descriptors } from "../descriptors/index.js";
 import { types } from "../types/index.js";
 import { clientFile, INDEX_FILE } from "./client-file.js";
-import { facade, groupFile, groupInterface, groupSymbol, namespaceName } from "./facade.js";
+import { facade, groupFile, namespaceName } from "./facade.js";
 import { declareFunction, type FunctionPlans } from "./functions.js";
 import { REEXPORTS } from "./re-exports.js";
 
@@ -16,7 +16,6 @@ export const client = defineEmitter<FunctionPlans>({
     for (const group of plans.types.groups) {
       const output = file(groupFile(group));
       for (const named of group.operations) output.add(declareFunction(named, plans));
-      output.add(groupInterface(group, plans));
     }
     for (const declaration of clientFile(api, plans.descriptors)) file(INDEX_FILE).add(declaration);
     for (const declaration of facade(plans)) file(INDEX_FILE).add(declaration);
@@ -30,9 +29,7 @@ function handOn(
 ): void {
   const index = file(INDEX_FILE);
   for (const group of groups) {
-    const { name } = groupSymbol(group);
     const from = { kind: "output", path: groupFile(group) } as const;
-    index.reExport({ from, names: [{ name, typeOnly: true }] });
     index.reExport({ from, as: namespaceName(group) });
   }
   for (const { path, values, types: names, when } of REEXPORTS) {

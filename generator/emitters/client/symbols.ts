@@ -13,6 +13,7 @@ export const runtime = {
   ClientOptions: type("ClientOptions", "client/client.ts"),
   Secret: type("Secret", "client/credentials/credentials.ts"),
   BasicCredential: type("BasicCredential", "client/credentials/credentials.ts"),
+  MethodsOf: type("MethodsOf", "client/call/methods.ts"),
   methodsOf: value("methodsOf", "client/call/methods.ts"),
   clientOf: value("clientOf", "client/client.ts"),
   authenticate: value("authenticate", "client/credentials/authenticate.ts"),

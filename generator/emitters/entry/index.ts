@@ -14,8 +14,9 @@ const ENTRY_FILE = "index.ts";
 const OPERATIONS = identifier("operations");
 
 /**
- * `index.ts`, assembled from what the other emitters have printed. The client's names are listed one by one. A schema
- * with one of these names is exported under another one, so that adding a schema never changes what a program imports.
+ * `index.ts`, assembled from what the other emitters have printed. A name of the client that a
+ * schema has as well is listed, and the schema is exported under another one, so that adding a schema never changes
+ * what a program imports.
  */
 export const entry = defineEmitter<undefined>({
   name: "entry",
@@ -26,11 +27,13 @@ export const entry = defineEmitter<undefined>({
     const { file } = context;
     const [index, client, schemas] = [file(ENTRY_FILE), file(CLIENT_FILE), file(TYPES_FILE)];
     const listed = client.exports();
-    if (!client.isEmpty) index.reExport({ from: inOutput(CLIENT_FILE), names: listed });
+    if (!client.isEmpty) index.reExport({ from: inOutput(CLIENT_FILE) });
     if (!schemas.isEmpty) index.reExport({ from: inOutput(TYPES_FILE) });
     const hasOperations = !file(OPERATIONS_FILE).isEmpty;
     const taken = [...listed.map(({ name }) => name), ...(hasOperations ? [OPERATIONS] : [])];
     const aliases = schemaAliases(schemas.exports(), taken);
+    const shared = listed.filter(({ name }) => aliases.some((alias) => alias.name === name));
+    if (shared.length > 0) index.reExport({ from: inOutput(CLIENT_FILE), names: shared });
     if (aliases.length > 0) index.reExport({ from: inOutput(TYPES_FILE), names: aliases });
     reportAliases(aliases, context);
     if (hasOperations)

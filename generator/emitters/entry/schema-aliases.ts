@@ -7,14 +7,14 @@ export interface SchemaAlias extends ExportedName {
 }
 
 /**
- * Names for the schemas that `export *` would hide, because a name that is listed has precedence over it (ECMAScript,
- * ResolveExport): `ClientSchema` for `Client`. A type and a constant of one name get one alias.
+ * Names for the schemas that `export *` would hide, because another export has their name and is listed, which has
+ * precedence (ECMAScript, ResolveExport): `ClientSchema` for `Client`. A type and a constant of one name get one alias.
  */
 export function schemaAliases(
   schemas: readonly ExportedName[],
-  listed: Iterable<string>,
+  taken: Iterable<string>,
 ): readonly SchemaAlias[] {
-  const hiding = new Set(listed);
+  const hiding = new Set(taken);
   const values = new Set(schemas.filter(({ typeOnly }) => !typeOnly).map(({ name }) => name));
   const hidden = new Set(schemas.map(({ name }) => name).filter((name) => hiding.has(name)));
   const claims = createClaims([...hiding, ...schemas.map(({ name }) => name)]);

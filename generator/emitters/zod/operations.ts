@@ -23,7 +23,7 @@ export function operationExpression(operation: Operation, contextOf: ContextOf):
     const entries = contentEntries(contents, contextOf("read"));
     return entries.length === 0
       ? []
-      : [{ key: String(status), value: objectExpression(entries, true) }];
+      : [{ key: String(status), value: objectExpression(entries, entries.length > 1) }];
   });
   const closed = closedEnumerations(responseSchemas(operation));
   return objectExpression(
@@ -32,7 +32,9 @@ export function operationExpression(operation: Operation, contextOf: ContextOf):
       ...queryEntry(operation, write),
       ...parameterEntry("headers", "header", operation, write),
       ...parameterEntry("cookies", "cookie", operation, write),
-      ...(body.length === 0 ? [] : [{ key: "body", value: objectExpression(body, true) }]),
+      ...(body.length === 0
+        ? []
+        : [{ key: "body", value: objectExpression(body, body.length > 1) }]),
       ...(responses.length === 0
         ? []
         : [{ key: "responses", value: objectExpression(responses, true) }]),
