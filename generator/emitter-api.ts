@@ -11,7 +11,7 @@ export type { Diagnostic, Location, Report } from "./diagnostics/diagnostic.js";
 export type { AnyEmitter, EmitContext, Emitter, PlanContext } from "./emit/emitter.js";
 export { defineEmitter, withOptions } from "./emit/emitter.js";
 export type { NoOptions, OptionSpec, OptionSpecs, OptionValues } from "./emit/options.js";
-export { choiceOption, flagOption, option, stringOption } from "./emit/options.js";
+export { choiceOption, choicesOption, flagOption, option, stringOption } from "./emit/options.js";
 export { planned } from "./emit/emitter.js";
 export { client } from "./emitters/client/index.js";
 export { descriptors } from "./emitters/descriptors/index.js";

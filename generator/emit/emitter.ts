@@ -24,6 +24,8 @@ export interface EmitContext<Specs extends OptionSpecs = NoOptions> extends Plan
    * exports.
    */
   file(path: string): OutputFile;
+  /** Whether another emitter runs too, because it was selected or is used. */
+  runs(emitter: { readonly name: string }): boolean;
 }
 
 /**

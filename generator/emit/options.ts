@@ -44,6 +44,19 @@ export function choiceOption<const Choice extends string>(
   };
 }
 
+/** An option that is a list of words. */
+export const choicesOption = <const Choice extends string>(
+  summary: string,
+  choices: readonly [Choice, ...Choice[]],
+  byDefault: readonly Choice[],
+): OptionSpec<readonly Choice[]> => ({
+  summary,
+  default: byDefault,
+  expected: `a list of ${choices.join(", ")}`,
+  accepts: (value): value is readonly Choice[] =>
+    Array.isArray(value) && value.every((item) => choices.some((choice) => choice === item)),
+});
+
 /** An option that is a string. */
 export const stringOption = (summary: string, byDefault: string): OptionSpec<string> => ({
   summary,

@@ -2,8 +2,14 @@ import type { Skeletons } from "../print/declaration.js";
 import type { Aliases } from "../print/layout/local-names.js";
 import type { ModuleNames } from "../print/layout/symbol.js";
 import { OutputFile, type PrintedFile } from "../print/output-file.js";
+import type { EmitContext } from "./emitter.js";
 import { AsynchronousEmitter } from "./own-code.js";
 import type { PlannedEmitter } from "./planner.js";
+
+export interface PrinterOptions extends Pick<EmitContext, "runs"> {
+  readonly modules: ModuleNames;
+  readonly skeletons: Skeletons;
+}
 
 /**
  * Lets emitters print. An emitter's files are closed when it is done: only then are the names of its imports known. If
@@ -13,11 +19,13 @@ export class Printer {
   readonly files: PrintedFile[] = [];
   readonly #modules: ModuleNames;
   readonly #skeletons: Skeletons;
+  readonly #runs: EmitContext["runs"];
   readonly #closed = new Map<string, OutputFile>();
 
-  constructor(modules: ModuleNames, skeletons: Skeletons) {
+  constructor({ modules, skeletons, runs }: PrinterOptions) {
     this.#modules = modules;
     this.#skeletons = skeletons;
+    this.#runs = runs;
   }
 
   print(planned: PlannedEmitter): void {
@@ -41,7 +49,7 @@ export class Printer {
     };
     // All diagnostics were reported the first time.
     const report = aliases.size > 0 ? () => undefined : context.report;
-    const result: unknown = emitter.emit(plan, { ...context, report, file });
+    const result: unknown = emitter.emit(plan, { ...context, report, file, runs: this.#runs });
     if (result instanceof Promise) throw new AsynchronousEmitter(result);
     return [...made.values()];
   }

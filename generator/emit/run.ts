@@ -38,7 +38,9 @@ export function runEmitters(
   const planner = new Planner(emitters, { api, ...given });
   timings.measure("plan", () => emitters.forEach((emitter) => planner.plan(emitter)));
   const { planned } = planner;
-  const printer = new Printer(modules, skeletons);
+  const runs = ({ name }: { readonly name: string }): boolean =>
+    planned.some(({ emitter }) => emitter.name === name);
+  const printer = new Printer({ modules, skeletons, runs });
   for (const own of planned)
     timings.measure(`emit ${own.emitter.name}`, () =>
       planner.guard(own.emitter, () => printer.print(own)),

@@ -16,7 +16,7 @@ const ARTEFACTS = {
 /** The configuration, with paths relative to the project's folder. */
 export async function configurationOf(
   { document, output, purpose }: Plan,
-  { dependencies, tsconfig }: Project,
+  { dependencies, framework, tsconfig }: Project,
 ): Promise<Config> {
   const importExtension = await findImportExtension(tsconfig);
   const only: readonly Artefact[] | undefined =
@@ -29,14 +29,19 @@ export async function configurationOf(
     ...(/^https?:\/\//.test(document) && { allowRemote: [new URL(document).origin] }),
     ...(only !== undefined && { only }),
     ...(importExtension !== undefined && { importExtension }),
+    ...(purpose !== "client" &&
+      framework?.adapter !== undefined && {
+        options: { server: { adapters: [framework.adapter] } },
+      }),
   };
 }
 
 /** The name and the content of a configuration file. */
 export function configurationFile(
-  { input, output, allowRemote, only, importExtension }: Config,
+  { input, output, allowRemote, only, importExtension, options }: Config,
   { tsconfig }: Project,
 ): { readonly path: string; readonly text: string } {
+  const { adapters = [] } = options?.server ?? {};
   const lines = [
     `  input: ${stringLiteral(input)},`,
     ...list("allowRemote", allowRemote),
@@ -45,6 +50,7 @@ export function configurationFile(
     ...(importExtension === undefined
       ? []
       : [`  importExtension: ${stringLiteral(importExtension)},`]),
+    ...(adapters.length === 0 ? [] : [`  options: { server: { adapters: ${words(adapters)} } },`]),
   ];
   return {
     path: tsconfig === undefined ? "apostille.config.mjs" : "apostille.config.ts",
@@ -53,4 +59,6 @@ export function configurationFile(
 }
 
 const list = (name: string, values: readonly string[] | undefined): readonly string[] =>
-  values === undefined ? [] : [`  ${name}: [${values.map(stringLiteral).join(", ")}],`];
+  values === undefined ? [] : [`  ${name}: ${words(values)},`];
+
+const words = (values: readonly string[]): string => `[${values.map(stringLiteral).join(", ")}]`;

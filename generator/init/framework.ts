@@ -5,6 +5,8 @@ export type Purpose = (typeof PURPOSES)[number];
 export interface Framework {
   readonly name: string;
   readonly purpose: Purpose;
+  /** The adapter of generated servers; absent: that for Node. */
+  readonly adapter?: "express" | "fastify" | "hono";
 }
 
 /** Frameworks by the package that a project depends on; a framework that wraps another one comes first. */
@@ -13,10 +15,10 @@ const FRAMEWORKS: readonly (readonly [string, Framework])[] = [
   ["nuxt", { name: "Nuxt", purpose: "client" }],
   ["@sveltejs/kit", { name: "SvelteKit", purpose: "client" }],
   ["@angular/core", { name: "Angular", purpose: "client" }],
-  ["@nestjs/core", { name: "NestJS", purpose: "both" }],
-  ["fastify", { name: "Fastify", purpose: "both" }],
-  ["hono", { name: "Hono", purpose: "both" }],
-  ["express", { name: "Express", purpose: "both" }],
+  ["@nestjs/core", { name: "NestJS", purpose: "both", adapter: "express" }],
+  ["fastify", { name: "Fastify", purpose: "both", adapter: "fastify" }],
+  ["hono", { name: "Hono", purpose: "both", adapter: "hono" }],
+  ["express", { name: "Express", purpose: "both", adapter: "express" }],
   ["koa", { name: "Koa", purpose: "both" }],
   ["react", { name: "React", purpose: "client" }],
   ["vue", { name: "Vue", purpose: "client" }],

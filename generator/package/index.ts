@@ -27,6 +27,8 @@ export interface PackageSource {
   readonly report: Report;
   /** The code of the output. */
   readonly files: readonly GeneratedFile[];
+  /** Whether its server has the adapter for Node. */
+  readonly listens: boolean;
   /** Folder with the user's own templates. */
   readonly templates?: string;
 }
@@ -38,7 +40,7 @@ export function packageFiles(source: PackageSource): readonly GeneratedFile[] {
   const paths = source.files.map(({ path }) => path);
   const document = bundle(documents, report);
   const compiled = { sources: compiledSources(paths), tsImports: extension === "ts" };
-  const readme = readmeData(api, { names, name: config.name, paths });
+  const readme = readmeData(api, { names, name: config.name, paths, listens: source.listens });
   return [
     { path: "package.json", text: render("package.json", manifestData(source, paths)) },
     { path: "tsconfig.json", text: render("tsconfig.json", compiled) },

@@ -4,14 +4,17 @@ import type { Webhook } from "../model/webhook.js";
 import type { ApiNames, OperationGroup } from "../names/operations.js";
 import { simplestCall } from "../names/simplest-call.js";
 
+export interface ReadmeSource {
+  readonly names: ApiNames;
+  readonly name: string;
+  readonly paths: readonly string[];
+  readonly listens: boolean;
+}
+
 /** The data for `templates/README.md.hbs`. */
 export function readmeData(
   api: Api,
-  {
-    names: { groups },
-    name,
-    paths,
-  }: { readonly names: ApiNames; readonly name: string; readonly paths: readonly string[] },
+  { names: { groups }, name, paths, listens }: ReadmeSource,
 ): object {
   const has = (path: string): boolean => paths.includes(path);
   return {
@@ -22,6 +25,7 @@ export function readmeData(
     client: has("client/index.ts"),
     zod: has("zod.ts"),
     server: has("server.ts"),
+    listens,
     webhooks: has("webhooks.ts"),
     credential: api.securitySchemes[0]?.key ?? "",
     example: simplestCall(groups),

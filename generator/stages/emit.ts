@@ -72,7 +72,7 @@ async function packageOf(
   config: Config,
   { report, timings }: EmissionOptions,
 ): Promise<readonly GeneratedFile[]> {
-  const { package: own, templates, runtime = "vendored" } = config;
+  const { package: own, options, templates, runtime = "vendored" } = config;
   if (own === undefined) {
     reportUnlisted(config.output, { files, dependencies }, report);
     return [];
@@ -82,6 +82,7 @@ async function packageOf(
   return timings.measure("package", () =>
     packageFiles({
       ...source,
+      listens: options?.server?.adapters?.includes("node") ?? true,
       config: own,
       runtime,
       extension: extensionOf(config),

@@ -81,7 +81,9 @@ async function describeOptions(schema) {
 const describeOption = (schema, { summary, default: byDefault }) => ({
   ...schema,
   description: sentence(summary),
-  ...(["string", "number", "boolean"].includes(typeof byDefault) && { default: byDefault }),
+  ...((["string", "number", "boolean"].includes(typeof byDefault) || Array.isArray(byDefault)) && {
+    default: byDefault,
+  }),
 });
 
 /** @param {string} text */

@@ -17,6 +17,7 @@ function generate(): ReadonlyMap<string, string> {
   const run = runEmitters(api, [server], {
     names: nameApi(api, () => undefined),
     report: () => undefined,
+    options: { server: { adapters: ["node", "express", "hono"] } },
   });
   const files = new Map(run.files.map((file) => [file.path, file.text]));
   for (const { path, text } of vendored(run.runtime)) files.set(path, text);
@@ -26,7 +27,7 @@ function generate(): ReadonlyMap<string, string> {
 /** Code of a user against the generated server. */
 const USER = `
 import { createRouter, refuse, type Handlers, type ThingsHandlers } from "./server.js";
-import { toExpress, toFastify, toHono, toListener } from "./server.js";
+import { toExpress, toHono, toListener } from "./server.js";
 
 interface User { readonly name: string; readonly scopes: readonly string[] }
 interface App { readonly db: string }
@@ -67,7 +68,7 @@ export const router = createRouter(handlers, {
 });
 
 void toHono(router as never);
-void [toExpress, toFastify, toListener];
+void [toExpress, toListener];
 `;
 
 /** Each line is wrong by itself. */
@@ -80,6 +81,7 @@ const WRONG = [
   'const bodiless: ThingsHandlers["delete"] = async () => ({ status: 204, body: {} }); void bodiless;',
   "createRouter({ things: {} as ThingsHandlers }, { authenticate: () => undefined });",
   "createRouter({} as Handlers);",
+  'import { toFastify } from "./server.js"; toFastify(createRouter({} as Handlers, { authenticate: () => undefined }));',
 ];
 
 const FLAGS = {
@@ -143,6 +145,7 @@ describe("generated server", () => {
         [...errors.matchAll(/^wrong\.ts\((\d+),/gm)].map(([, line]) => Number(line)),
       );
       expect([...lines]).toEqual(WRONG.map((_, index) => index + 2));
+      expect(errors).toMatch(/Add \\?"fastify\\?" to options\.server\.adapters/);
     });
   }, 60_000);
 

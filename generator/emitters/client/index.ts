@@ -1,6 +1,7 @@
 import { defineEmitter, type EmitContext } from "../../emit/emitter.js";
 import { descriptors } from "../descriptors/index.js";
 import { types } from "../types/index.js";
+import { zod } from "../zod/index.js";
 import { clientFile, INDEX_FILE } from "./client-file.js";
 import { facade, groupFile, namespaceName } from "./facade.js";
 import { declareFunction, type FunctionPlans } from "./functions.js";
@@ -12,28 +13,28 @@ export const client = defineEmitter<FunctionPlans>({
   summary: "a typed client: one function per operation, and all of them by tag",
   entries: { "./client": INDEX_FILE, "./client/*": "client/*.ts" },
   plan: ({ use }) => ({ types: use(types), descriptors: use(descriptors) }),
-  emit(plans, { api, file }) {
+  emit(plans, { api, file, runs }) {
     for (const group of plans.types.groups) {
       const output = file(groupFile(group));
       for (const named of group.operations) output.add(declareFunction(named, plans));
     }
     for (const declaration of clientFile(api, plans.descriptors)) file(INDEX_FILE).add(declaration);
     for (const declaration of facade(plans)) file(INDEX_FILE).add(declaration);
-    handOn(plans, { api, file });
+    handOn(plans, { api, file, runs });
   },
 });
 
 function handOn(
   { types: { groups } }: FunctionPlans,
-  { api, file }: Pick<EmitContext, "api" | "file">,
+  { api, file, runs }: Pick<EmitContext, "api" | "file" | "runs">,
 ): void {
   const index = file(INDEX_FILE);
   for (const group of groups) {
     const from = { kind: "output", path: groupFile(group) } as const;
     index.reExport({ from, as: namespaceName(group) });
   }
-  for (const { path, values, types: names, when } of REEXPORTS) {
-    if (when?.(api) === false) continue;
+  for (const { path, values, types: names, when, validates } of REEXPORTS) {
+    if (when?.(api) === false || (validates && !runs(zod))) continue;
     index.reExport({
       from: { kind: "runtime", path },
       names: [

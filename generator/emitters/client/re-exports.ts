@@ -23,6 +23,8 @@ export const REEXPORTS: readonly {
   readonly types: readonly string[];
   /** Absent: for every document. */
   readonly when?: (api: Api) => boolean;
+  /** Only beside validators. */
+  readonly validates?: true;
 }[] = [
   {
     path: "client/call/errors.ts",
@@ -33,9 +35,14 @@ export const REEXPORTS: readonly {
       "NetworkError",
       "TimeoutError",
       "UnexpectedResponseError",
-      "ValidationError",
     ],
     types: [],
+  },
+  {
+    path: "client/call/errors.ts",
+    values: ["ValidationError"],
+    types: [],
+    validates: true,
   },
   { path: "wire/values/errors.ts", values: ["EncodeError"], types: [] },
   {
@@ -64,7 +71,12 @@ export const REEXPORTS: readonly {
     when: hasFlow("authorizationCode"),
   },
   { path: "client/capabilities/retry.ts", values: ["retry"], types: ["RetryOptions"] },
-  { path: "client/capabilities/validate.ts", values: ["validate"], types: ["ValidateOptions"] },
+  {
+    path: "client/capabilities/validate.ts",
+    values: ["validate"],
+    types: ["ValidateOptions"],
+    validates: true,
+  },
   { path: "client/call/capability.ts", values: [], types: ["Capability"] },
   {
     path: "client/pagination/paginate.ts",

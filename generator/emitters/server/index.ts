@@ -1,30 +1,30 @@
 import { descriptors } from "../descriptors/index.js";
 import { defineEmitter, type EmitContext } from "../../emit/emitter.js";
-import { flagOption } from "../../emit/options.js";
+import { choicesOption, flagOption } from "../../emit/options.js";
 import { lifecycles } from "../lifecycles/index.js";
 import { types } from "../types/index.js";
 import { received } from "../received/index.js";
 import { zod } from "../zod/index.js";
+import { ADAPTERS, adapterExports, otherAdapters } from "./adapters.js";
 import { declareGroup, declareHandlers } from "./handlers.js";
 import { declareInput } from "./operations.js";
 import { planServer, type ServerPlan } from "./plan.js";
 import { declareErrorShapes, declareRouter } from "./router.js";
-import {
-  ADAPTER_REEXPORTS,
-  NODE_FILE,
-  NODE_REEXPORT,
-  SERVER_FILE,
-  SERVER_REEXPORTS,
-} from "./symbols.js";
+import { NODE_FILE, NODE_REEXPORT, SERVER_FILE, SERVER_REEXPORTS } from "./symbols.js";
 
 const OPTIONS = {
   validate: flagOption("whether the router validates requests and responses", true),
+  adapters: choicesOption(
+    "the servers that `server.ts` has an adapter for, besides those that call a function with a `Request`",
+    ADAPTERS,
+    ["node"],
+  ),
   node: flagOption("whether `server-node.ts` is also generated, which needs Node's types", false),
 };
 
 /**
- * `server.ts`: handler interfaces, the router, and adapters for Node, Hono, Express and Fastify. `server-node.ts`, if
- * requested: the part that needs Node's types.
+ * `server.ts`: handler interfaces, the router, and its adapters. `server-node.ts`, if requested: the part that needs
+ * Node's types.
  */
 export const server = defineEmitter<ServerPlan, typeof OPTIONS>({
   name: "server",
@@ -53,12 +53,14 @@ export const server = defineEmitter<ServerPlan, typeof OPTIONS>({
     const validators = options.validate ? context.use(zod) : undefined;
     const wired = { server: plan, descriptors: context.use(descriptors), zod: validators };
     output.add(declareRouter(api, wired));
+    for (const adapter of otherAdapters(options.adapters)) output.add(adapter);
     reExport(context);
   },
 });
 
 /** Re-exports the parts of the runtime for people who write handlers and configure routers. */
 function reExport({ file, options }: EmitContext<typeof OPTIONS>): void {
-  for (const item of [...SERVER_REEXPORTS, ...ADAPTER_REEXPORTS]) file(SERVER_FILE).reExport(item);
+  const items = [...SERVER_REEXPORTS, ...adapterExports(options.adapters)];
+  for (const item of items) file(SERVER_FILE).reExport(item);
   if (options.node) file(NODE_FILE).reExport(NODE_REEXPORT);
 }

@@ -17,11 +17,14 @@ export const runtime = {
   Router: type("Router", "server/router/options.ts"),
   RouterSettings: type("RouterSettings", "server/router/options.ts"),
   SecuredRouterSettings: type("SecuredRouterSettings", "server/router/options.ts"),
+  NotGenerated: type("NotGenerated", "server/adapters/not-generated.ts"),
+  notGenerated: runtimeSymbol("notGenerated", "server/adapters/not-generated.ts", "value"),
   routeApi: runtimeSymbol("routeApi", "server/router/router.ts", "value"),
   routesOf: runtimeSymbol("routesOf", "server/router/routes-of.ts", "value"),
 } as const satisfies Record<string, OutputSymbol>;
 
-const handOn = (
+/** The re-export of some names of a module. */
+export const handOn = (
   path: string,
   values: readonly string[],
   types: readonly string[] = [],
@@ -47,13 +50,6 @@ export const SERVER_REEXPORTS: readonly ReExport[] = [
     from: { kind: "runtime", path: "wire/descriptors/validator.ts" },
     names: [{ name: "ValidationIssue", typeOnly: true }],
   },
-];
-
-export const ADAPTER_REEXPORTS: readonly ReExport[] = [
-  handOn("adapters/express.ts", ["toExpress"]),
-  handOn("adapters/fastify.ts", ["toFastify"]),
-  handOn("adapters/hono.ts", ["toHono"]),
-  handOn("adapters/listener.ts", ["toListener"], ["NodeContext"]),
 ];
 
 export const NODE_REEXPORT: ReExport = handOn("adapters/node.ts", ["diskUploads", "serve"]);

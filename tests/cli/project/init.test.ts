@@ -113,6 +113,15 @@ describe("apostille init --yes", () => {
     expect(found).toBe(only);
   });
 
+  it("configures the adapter of the framework", async () => {
+    open({ "api.yaml": PETS, "package.json": { dependencies: { fastify: "5" } } });
+    await place.apostille("init", "--yes");
+    expect(place.read("apostille.config.mjs")).toContain(
+      'options: { server: { adapters: ["fastify"] } },',
+    );
+    expect(place.read("api/server.ts")).toContain("export { toFastify }");
+  });
+
   it.each([
     [{ packageManager: "pnpm@10.0.0" }, {}, "pnpm run api:generate", "pnpm exec apostille check"],
     [{}, { "yarn.lock": "" }, "yarn api:generate", "yarn apostille check"],

@@ -35,7 +35,7 @@ it("compiles against our own document", async () => {
   const document = fileURLToPath(new URL("spec/openapi.yaml", ROOT));
   const { files } = await generateFile(document, {
     only: ARTEFACT_NAMES,
-    options: { server: { node: true } },
+    options: { server: { node: true, adapters: ["node", "express", "fastify", "hono"] } },
   });
   const sources = new Map([["node.d.ts", '/// <reference types="node" />'], ...programs]);
   const errors = await inFolder(new Map([...files, ...sources]), (folder) =>
