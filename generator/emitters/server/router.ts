@@ -54,7 +54,7 @@ export function declareErrorShapes(api: Api, plan: ServerPlan): readonly Constan
 
 export function declareRouter(api: Api, plans: RouterPlans): FunctionDeclaration {
   const { server } = plans;
-  const secured = api.operations.some(({ security }) => security.length > 0);
+  const secured = isSecured(api);
   const settings = secured ? runtime.SecuredRouterSettings : runtime.RouterSettings;
   const served = objectExpression(servedApi(api, plans), true);
   const route = callExpression(ref(runtime.routeApi), [served, expression("options")]);
@@ -76,6 +76,9 @@ export function declareRouter(api: Api, plans: RouterPlans): FunctionDeclaration
   };
 }
 
+const isSecured = ({ operations }: Api): boolean =>
+  operations.some(({ security }) => security.length > 0);
+
 const DESCRIPTION = [
   "Creates a function from requests to responses. Requests are authenticated, decoded and validated before a handler " +
     "gets them, and only declared responses are sent.",
@@ -94,6 +97,7 @@ function servedApi(api: Api, plans: RouterPlans): readonly ObjectEntry[] {
       ? [{ shorthand: ref(plans.descriptors.securitySchemes) }]
       : []),
     ...(credentials === undefined ? [] : [{ key: "credentials", value: credentials }]),
+    ...(isSecured(api) ? [{ key: "identify", value: use(runtime.createIdentify) }] : []),
     ...(shapes ? [{ key: "errorShapes", value: use(plans.server.errorShapes) }] : []),
   ];
 }

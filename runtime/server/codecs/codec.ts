@@ -37,7 +37,15 @@ export interface ReadOptions {
 }
 
 /** The codec of a kind of media type. Bodies are read whole, read as text, or left to the handler to read. */
-export type ServerBodyCodec = { readonly encode: BodyEncoder } & (
+export type ServerBodyCodec = {
+  readonly encode: BodyEncoder;
+  /** For sequences: applies a check to each item. Absent: the whole value is checked. */
+  readonly each?: (
+    content: ContentDescriptor,
+    items: unknown,
+    check: (item: unknown) => unknown,
+  ) => AsyncGenerator<unknown>;
+} & (
   | { readonly decodeText: (content: ContentDescriptor, text: string) => unknown }
   | { readonly open: (body: OpenBody, guard: Guard, options: ReadOptions) => Eventually<ReadBody> }
 );

@@ -1,6 +1,6 @@
 /** Bodies that are left to the handler to read. */
 import { decodeBinaryBody, encodeBinaryBody } from "../../wire/bodies/basic.js";
-import { decodeSequence, encodeSequence } from "../../wire/bodies/sequence.js";
+import { checkItems, decodeSequence, encodeSequence } from "../../wire/bodies/sequence.js";
 import { type ServerBodyCodec, streamSource } from "./codec.js";
 
 export const binaryBodies: ServerBodyCodec = {
@@ -12,6 +12,7 @@ export const binaryBodies: ServerBodyCodec = {
 
 export const sequenceBodies: ServerBodyCodec = {
   encode: encodeSequence,
+  each: checkItems,
   open: async (body, guard) => ({
     value: await decodeSequence(body.content, streamSource(body, guard)),
   }),

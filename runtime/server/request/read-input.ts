@@ -59,7 +59,7 @@ export function createInputReader(
   const decode = createDecoder(descriptor, codecs, settings);
   const validation = { operation: descriptor.id, validators, mapIssues: settings.mapIssues };
   const checkParameters = createParameterCheck(validation);
-  const checkBody = createBodyCheck(validation);
+  const checkBody = createBodyCheck({ ...validation, codecs });
   return (raw) => {
     const body = descriptor.body && openBody(raw.incoming, descriptor.body, limits);
     if (settings.accept === "strict") checkAccept(descriptor, raw.incoming);

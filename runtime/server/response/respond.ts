@@ -164,18 +164,13 @@ function concreteType({ contentType, body }: AnyReply, { type }: ContentDescript
 }
 
 function checkedBody(replying: Replying, content: ContentDescriptor): Eventually<unknown> {
-  const { reply, declared, validators, responses } = replying;
+  const { reply, declared, validators, codecs, responses } = replying;
   const byType = responses === "off" ? undefined : validators.responses?.[String(declared?.status)];
   const validator =
     byType !== undefined && Object.hasOwn(byType, content.type) ? byType[content.type] : undefined;
-  switch (content.codec) {
-    case "event-stream":
-    case "json-lines":
-    case "json-sequence":
-      return checkedItems(reply.body, validator, replying);
-    default:
-      return validReply(reply.body, validator, replying);
-  }
+  const check = (value: unknown): Eventually<unknown> => validReply(value, validator, replying);
+  const { each } = bodyCodec(codecs, content);
+  return each === undefined ? check(reply.body) : each(content, reply.body, check);
 }
 
 function validReply(
@@ -193,18 +188,3 @@ function validReply(
     return value;
   });
 }
-
-async function* checkedItems(
-  items: unknown,
-  validator: Validator | undefined,
-  replying: Replying,
-): AsyncGenerator<unknown> {
-  if (!isIterable(items))
-    throw new ReplyError(replying.descriptor.id, "with a body that is not a sequence of items");
-  for await (const item of items) yield await validReply(item, validator, replying);
-}
-
-const isIterable = (value: unknown): value is AsyncIterable<unknown> | Iterable<unknown> =>
-  typeof value === "object" &&
-  value !== null &&
-  (Symbol.asyncIterator in value || Symbol.iterator in value);

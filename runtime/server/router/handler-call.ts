@@ -1,7 +1,7 @@
 import type { CallInput } from "../http/call-input.js";
 import type { IncomingRequest } from "../http/incoming-request.js";
 import type { Input } from "../request/read-input.js";
-import type { Identity } from "../security/identify.js";
+import type { Identity } from "../security/identity.js";
 import type { HandlerInput } from "./handler-context.js";
 
 /**

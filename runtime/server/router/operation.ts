@@ -6,7 +6,7 @@ import type { OutgoingResponse } from "../http/outgoing-response.js";
 import { createInputReader } from "../request/read-input.js";
 import type { AnyReply } from "../response/reply.js";
 import { respond } from "../response/respond.js";
-import { createIdentify, type IdentifySettings } from "../security/identify.js";
+import type { IdentifyMaker, IdentifySettings } from "../security/identity.js";
 import type { Principal } from "../security/principal.js";
 import { HandlerCall } from "./handler-call.js";
 import type { RouterSettings, ServerOperation } from "./options.js";
@@ -22,6 +22,7 @@ export type OperationRunner<Context> = (call: RoutedCall<Context>) => Promise<Ou
 type Settings<Auth extends Principal, Context> = Omit<RouterSettings<Auth, Context>, "onError"> &
   IdentifySettings<Auth, Context> & {
     readonly codecs: ServerCodecs;
+    readonly identify: IdentifyMaker;
     readonly onError: (error: unknown, incoming: IncomingRequest) => void;
   };
 
@@ -32,7 +33,7 @@ export function createOperation<Auth extends Principal, Context>(
   const { descriptor, validators = {} } = operation;
   const { codecs, mapIssues, responses = "strict", onError } = settings;
   const handle = createHandle(operation, settings);
-  const identify = createIdentify(descriptor, settings);
+  const identify = settings.identify(descriptor, settings);
   const read = createInputReader({ descriptor, validators, codecs }, settings);
   const responding = { descriptor, validators, codecs, mapIssues, responses, onError };
   return async (call) => {

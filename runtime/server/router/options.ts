@@ -5,6 +5,7 @@ import type { OperationValidators } from "../../wire/descriptors/validator.js";
 import type { Authenticate } from "../security/authenticate.js";
 import type { CorsOptions } from "../security/cors.js";
 import type { CredentialReaders } from "../security/credential.js";
+import type { IdentifyMaker } from "../security/identity.js";
 import type { ErrorShapes, Messages } from "../response/error-shapes.js";
 import type { Limits } from "../http/limits.js";
 import type { ServerCodecs } from "../codecs/codec.js";
@@ -31,6 +32,8 @@ export interface ServedApi {
   readonly securitySchemes?: SecuritySchemes;
   /** Those that its security schemes need. */
   readonly credentials?: CredentialReaders;
+  /** `createIdentify`, if any operation declares security. */
+  readonly identify?: IdentifyMaker;
   /** `x-error-shapes`. */
   readonly errorShapes?: ErrorShapes;
 }

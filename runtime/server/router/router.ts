@@ -3,6 +3,8 @@ import { DecodeError } from "../../wire/values/errors.js";
 import type { OperationValidators } from "../../wire/descriptors/validator.js";
 import { EVERY_CODEC } from "../codecs/every.js";
 import { addCors, checkCors } from "../security/cors.js";
+import { createIdentify } from "../security/identify.js";
+import { identifyNobody } from "../security/identity.js";
 import { EVERY_CREDENTIAL } from "../security/every-credential.js";
 import { errorResponse } from "../response/error-shapes.js";
 import type { Eventually } from "../http/eventually.js";
@@ -32,13 +34,18 @@ export function routeApi<Auth extends Principal, Context>(
   api: ServedApi,
   settings: RouterSettings<Auth, Context> = {},
 ): Router<Context> {
-  const { codecs, securitySchemes: schemes = {}, credentials = {} } = api;
+  const {
+    codecs,
+    securitySchemes: schemes = {},
+    credentials = {},
+    identify = identifyNobody,
+  } = api;
   const { cors, messages = {} } = settings;
   const errorSettings = { messages, shapes: { ...api.errorShapes, ...settings.errorShapes } };
   const onError = reporter(settings);
   if (cors !== undefined) checkCors(cors);
   const routes = new Routes<OperationRunner<Context>>(settings.basePath ?? "");
-  const operationSettings = { ...settings, onError, codecs, schemes, credentials };
+  const operationSettings = { ...settings, onError, codecs, schemes, credentials, identify };
   for (const operation of api.operations) {
     const { id, method, path } = operation.descriptor;
     const described = { validators: validatorsOf(api, id), ...operation };
@@ -151,4 +158,7 @@ export const routeOperations = <Auth extends Principal, Context>(
   api: Omit<ServedApi, "codecs" | "credentials">,
   settings?: RouterSettings<Auth, Context>,
 ): Router<Context> =>
-  routeApi({ ...api, codecs: EVERY_CODEC, credentials: EVERY_CREDENTIAL }, settings);
+  routeApi(
+    { ...api, codecs: EVERY_CODEC, credentials: EVERY_CREDENTIAL, identify: createIdentify },
+    settings,
+  );

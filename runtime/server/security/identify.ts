@@ -1,33 +1,13 @@
 /** Identifies the callers of an operation. */
 import { credentialKind } from "../../wire/descriptors/credential-kind.js";
-import type { SecuritySchemes } from "../../wire/descriptors/descriptor.js";
 import type { OperationDescriptor } from "../../wire/descriptors/descriptor.js";
 import type { Eventually } from "../http/eventually.js";
 import type { CallInput } from "../http/call-input.js";
 import type { IncomingRequest } from "../http/incoming-request.js";
-import {
-  type Identify,
-  type Authenticate,
-  type AuthenticationCall,
-  authorise,
-  createAsk,
-} from "./authenticate.js";
-import type { CredentialReader, CredentialReaders } from "./credential.js";
+import { type Identify, type AuthenticationCall, authorise, createAsk } from "./authenticate.js";
+import type { CredentialReader } from "./credential.js";
+import { identifyNobody, type IdentifySettings, type Identity } from "./identity.js";
 import type { Principal } from "./principal.js";
-
-/** The values of `auth` and `principals` that a handler gets. */
-export interface Identity<Auth> {
-  readonly auth: Auth | undefined;
-  readonly principals: ReadonlyMap<string, NonNullable<Auth>>;
-}
-
-export interface IdentifySettings<Auth extends Principal, Context> {
-  readonly authenticate?: Authenticate<Auth, Context>;
-  readonly schemes: SecuritySchemes;
-  readonly credentials: CredentialReaders;
-}
-
-const NOBODY: Identity<never> = { auth: undefined, principals: new Map<string, never>() };
 
 /**
  * Makes the function that authenticates and authorises the requests of an operation.
@@ -36,10 +16,11 @@ const NOBODY: Identity<never> = { auth: undefined, principals: new Map<string, n
  * declared.
  */
 export function createIdentify<Auth extends Principal, Context>(
-  { security = [], id }: OperationDescriptor,
+  descriptor: OperationDescriptor,
   { authenticate, schemes, credentials }: IdentifySettings<Auth, Context>,
 ): (input: CallInput<Context>) => Eventually<Identity<Auth>> {
-  if (security.length === 0) return () => NOBODY;
+  const { security = [], id } = descriptor;
+  if (security.length === 0) return identifyNobody(descriptor, { schemes, credentials });
   const readerOf = (scheme: string): CredentialReader | undefined => {
     const descriptor = schemes[scheme];
     return descriptor && credentials[credentialKind(descriptor)];

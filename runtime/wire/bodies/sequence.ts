@@ -24,6 +24,20 @@ export const decodeSequence = async (
   limits: DecodeLimits = {},
 ): Promise<unknown> => readItems(content, source.body ?? new Blob([]).stream(), limits);
 
+/** Checks each item of a sequence when it is read. */
+export const checkItems = (
+  { type }: ContentDescriptor,
+  value: unknown,
+  check: (item: unknown) => unknown,
+): AsyncGenerator<unknown> => checkEach(itemsOf(value, type), check);
+
+async function* checkEach(
+  items: AsyncIterable<unknown> | Iterable<unknown>,
+  check: (item: unknown) => unknown,
+): AsyncGenerator<unknown> {
+  for await (const item of items) yield await check(item);
+}
+
 /** Decodes the items as they arrive. Leaving the loop closes the connection. */
 export function readItems(
   content: ContentDescriptor,
@@ -72,7 +86,7 @@ const textOfItem = (item: unknown, convert: Conversion | undefined): string =>
 
 function itemsOf(value: unknown, type: string): AsyncIterable<unknown> | Iterable<unknown> {
   if (isIterable(value)) return value;
-  throw new EncodeError("request body", `must be iterable to be sent as ${type}`);
+  throw new EncodeError("body", `must be iterable to be sent as ${type}`);
 }
 
 const isIterable = (value: unknown): value is AsyncIterable<unknown> | Iterable<unknown> =>
