@@ -103,6 +103,7 @@ import {
   type Router,
   type SecuredRouterSettings,
   bearerCredential,
+  createIdentify,
   jsonBodies,
   partBodies,
   routeApi,
@@ -728,6 +729,7 @@ export function createRouter<Auth extends Principal, Context = unknown>(
       },
       securitySchemes,
       credentials: { bearer: bearerCredential },
+      identify: createIdentify,
       errorShapes: errorShapes,
     },
     options,
@@ -752,4 +754,4 @@ export {
   type UploadStore,
 } from "./runtime/server.js";
 export type { OperationDescriptor, ValidationIssue } from "./runtime/wire.js";
-export { toExpress, toFastify, toHono, toListener, type NodeContext } from "./runtime/server.js";
+export { toListener, type NodeContext, toExpress, toFastify, toHono } from "./runtime/server.js";

@@ -62,21 +62,11 @@ import {
 /** Validators of GET /ping. */
 export const pingValidators: OperationValidators = {
   responses: {
-    200: {
-      "application/json": Pong,
-    },
-    401: {
-      "application/json": ErrorMessage,
-    },
-    429: {
-      "application/json": ErrorMessage,
-    },
-    500: {
-      "application/json": ErrorMessage,
-    },
-    503: {
-      "application/json": ErrorMessage,
-    },
+    200: { "application/json": Pong },
+    401: { "application/json": ErrorMessage },
+    429: { "application/json": ErrorMessage },
+    500: { "application/json": ErrorMessage },
+    503: { "application/json": ErrorMessage },
   },
 };
 
@@ -94,60 +84,28 @@ export const listQuotesValidators: OperationValidators = {
     }),
   ),
   responses: {
-    200: {
-      "application/json": QuoteList,
-    },
-    400: {
-      "application/json": ErrorMessage,
-    },
-    401: {
-      "application/json": ErrorMessage,
-    },
-    403: {
-      "application/json": ForbiddenError,
-    },
-    429: {
-      "application/json": ErrorMessage,
-    },
-    500: {
-      "application/json": ErrorMessage,
-    },
-    503: {
-      "application/json": ErrorMessage,
-    },
+    200: { "application/json": QuoteList },
+    400: { "application/json": ErrorMessage },
+    401: { "application/json": ErrorMessage },
+    403: { "application/json": ForbiddenError },
+    429: { "application/json": ErrorMessage },
+    500: { "application/json": ErrorMessage },
+    503: { "application/json": ErrorMessage },
   },
 };
 
 /** Validators of POST /quotes. */
 export const createQuoteValidators: OperationValidators = {
-  body: {
-    "application/json": QuoteRequest,
-  },
+  body: { "application/json": QuoteRequest },
   responses: {
-    201: {
-      "application/json": QuoteCreated,
-    },
-    400: {
-      "application/json": ErrorMessage,
-    },
-    401: {
-      "application/json": ErrorMessage,
-    },
-    403: {
-      "application/json": ForbiddenError,
-    },
-    422: {
-      "application/json": ValidationError,
-    },
-    429: {
-      "application/json": ErrorMessage,
-    },
-    500: {
-      "application/json": ErrorMessage,
-    },
-    503: {
-      "application/json": ErrorMessage,
-    },
+    201: { "application/json": QuoteCreated },
+    400: { "application/json": ErrorMessage },
+    401: { "application/json": ErrorMessage },
+    403: { "application/json": ForbiddenError },
+    422: { "application/json": ValidationError },
+    429: { "application/json": ErrorMessage },
+    500: { "application/json": ErrorMessage },
+    503: { "application/json": ErrorMessage },
   },
 };
 
@@ -155,27 +113,13 @@ export const createQuoteValidators: OperationValidators = {
 export const getQuoteValidators: OperationValidators = {
   params: /* @__PURE__ */ schema(() => object({ quoteId: string() })),
   responses: {
-    200: {
-      "application/json": Quote,
-    },
-    401: {
-      "application/json": ErrorMessage,
-    },
-    403: {
-      "application/json": ForbiddenError,
-    },
-    404: {
-      "application/json": ErrorMessage,
-    },
-    429: {
-      "application/json": ErrorMessage,
-    },
-    500: {
-      "application/json": ErrorMessage,
-    },
-    503: {
-      "application/json": ErrorMessage,
-    },
+    200: { "application/json": Quote },
+    401: { "application/json": ErrorMessage },
+    403: { "application/json": ForbiddenError },
+    404: { "application/json": ErrorMessage },
+    429: { "application/json": ErrorMessage },
+    500: { "application/json": ErrorMessage },
+    503: { "application/json": ErrorMessage },
   },
 };
 
@@ -183,30 +127,14 @@ export const getQuoteValidators: OperationValidators = {
 export const approveQuoteValidators: OperationValidators = {
   params: /* @__PURE__ */ schema(() => object({ quoteId: string() })),
   responses: {
-    201: {
-      "application/json": Order,
-    },
-    401: {
-      "application/json": ErrorMessage,
-    },
-    403: {
-      "application/json": ForbiddenError,
-    },
-    404: {
-      "application/json": ErrorMessage,
-    },
-    422: {
-      "application/json": ValidationError,
-    },
-    429: {
-      "application/json": ErrorMessage,
-    },
-    500: {
-      "application/json": ErrorMessage,
-    },
-    503: {
-      "application/json": ErrorMessage,
-    },
+    201: { "application/json": Order },
+    401: { "application/json": ErrorMessage },
+    403: { "application/json": ForbiddenError },
+    404: { "application/json": ErrorMessage },
+    422: { "application/json": ValidationError },
+    429: { "application/json": ErrorMessage },
+    500: { "application/json": ErrorMessage },
+    503: { "application/json": ErrorMessage },
   },
 };
 
@@ -224,27 +152,13 @@ export const listOrdersValidators: OperationValidators = {
     }),
   ),
   responses: {
-    200: {
-      "application/json": OrderList,
-    },
-    400: {
-      "application/json": ErrorMessage,
-    },
-    401: {
-      "application/json": ErrorMessage,
-    },
-    403: {
-      "application/json": ForbiddenError,
-    },
-    429: {
-      "application/json": ErrorMessage,
-    },
-    500: {
-      "application/json": ErrorMessage,
-    },
-    503: {
-      "application/json": ErrorMessage,
-    },
+    200: { "application/json": OrderList },
+    400: { "application/json": ErrorMessage },
+    401: { "application/json": ErrorMessage },
+    403: { "application/json": ForbiddenError },
+    429: { "application/json": ErrorMessage },
+    500: { "application/json": ErrorMessage },
+    503: { "application/json": ErrorMessage },
   },
 };
 
@@ -252,64 +166,30 @@ export const listOrdersValidators: OperationValidators = {
 export const getOrderValidators: OperationValidators = {
   params: /* @__PURE__ */ schema(() => object({ orderId: string() })),
   responses: {
-    200: {
-      "application/json": Order,
-    },
-    401: {
-      "application/json": ErrorMessage,
-    },
-    403: {
-      "application/json": ForbiddenError,
-    },
-    404: {
-      "application/json": ErrorMessage,
-    },
-    429: {
-      "application/json": ErrorMessage,
-    },
-    500: {
-      "application/json": ErrorMessage,
-    },
-    503: {
-      "application/json": ErrorMessage,
-    },
+    200: { "application/json": Order },
+    401: { "application/json": ErrorMessage },
+    403: { "application/json": ForbiddenError },
+    404: { "application/json": ErrorMessage },
+    429: { "application/json": ErrorMessage },
+    500: { "application/json": ErrorMessage },
+    503: { "application/json": ErrorMessage },
   },
 };
 
 /** Validators of PUT /orders/{orderId}. */
 export const updateOrderValidators: OperationValidators = {
   params: /* @__PURE__ */ schema(() => object({ orderId: string() })),
-  body: {
-    "application/json": OrderUpdate,
-  },
+  body: { "application/json": OrderUpdate },
   responses: {
-    200: {
-      "application/json": Order,
-    },
-    400: {
-      "application/json": ErrorMessage,
-    },
-    401: {
-      "application/json": ErrorMessage,
-    },
-    403: {
-      "application/json": ForbiddenError,
-    },
-    404: {
-      "application/json": ErrorMessage,
-    },
-    422: {
-      "application/json": ValidationError,
-    },
-    429: {
-      "application/json": ErrorMessage,
-    },
-    500: {
-      "application/json": ErrorMessage,
-    },
-    503: {
-      "application/json": ErrorMessage,
-    },
+    200: { "application/json": Order },
+    400: { "application/json": ErrorMessage },
+    401: { "application/json": ErrorMessage },
+    403: { "application/json": ForbiddenError },
+    404: { "application/json": ErrorMessage },
+    422: { "application/json": ValidationError },
+    429: { "application/json": ErrorMessage },
+    500: { "application/json": ErrorMessage },
+    503: { "application/json": ErrorMessage },
   },
 };
 
@@ -317,27 +197,13 @@ export const updateOrderValidators: OperationValidators = {
 export const getDocumentValidators: OperationValidators = {
   params: /* @__PURE__ */ schema(() => object({ documentId: string() })),
   responses: {
-    200: {
-      "application/json": Document,
-    },
-    401: {
-      "application/json": ErrorMessage,
-    },
-    403: {
-      "application/json": ForbiddenError,
-    },
-    404: {
-      "application/json": ErrorMessage,
-    },
-    429: {
-      "application/json": ErrorMessage,
-    },
-    500: {
-      "application/json": ErrorMessage,
-    },
-    503: {
-      "application/json": ErrorMessage,
-    },
+    200: { "application/json": Document },
+    401: { "application/json": ErrorMessage },
+    403: { "application/json": ForbiddenError },
+    404: { "application/json": ErrorMessage },
+    429: { "application/json": ErrorMessage },
+    500: { "application/json": ErrorMessage },
+    503: { "application/json": ErrorMessage },
   },
 };
 
@@ -345,27 +211,13 @@ export const getDocumentValidators: OperationValidators = {
 export const getDocumentDownloadValidators: OperationValidators = {
   params: /* @__PURE__ */ schema(() => object({ documentId: string() })),
   responses: {
-    200: {
-      "application/json": DocumentDownload,
-    },
-    401: {
-      "application/json": ErrorMessage,
-    },
-    403: {
-      "application/json": ForbiddenError,
-    },
-    404: {
-      "application/json": ErrorMessage,
-    },
-    429: {
-      "application/json": ErrorMessage,
-    },
-    500: {
-      "application/json": ErrorMessage,
-    },
-    503: {
-      "application/json": ErrorMessage,
-    },
+    200: { "application/json": DocumentDownload },
+    401: { "application/json": ErrorMessage },
+    403: { "application/json": ForbiddenError },
+    404: { "application/json": ErrorMessage },
+    429: { "application/json": ErrorMessage },
+    500: { "application/json": ErrorMessage },
+    503: { "application/json": ErrorMessage },
   },
 };
 
@@ -376,30 +228,14 @@ export const createFileValidators: OperationValidators = {
     "application/json": FileIngestion,
   },
   responses: {
-    201: {
-      "application/json": FileCreated,
-    },
-    400: {
-      "application/json": ErrorMessage,
-    },
-    401: {
-      "application/json": ErrorMessage,
-    },
-    403: {
-      "application/json": ForbiddenError,
-    },
-    422: {
-      "application/json": ValidationError,
-    },
-    429: {
-      "application/json": ErrorMessage,
-    },
-    500: {
-      "application/json": ErrorMessage,
-    },
-    503: {
-      "application/json": ErrorMessage,
-    },
+    201: { "application/json": FileCreated },
+    400: { "application/json": ErrorMessage },
+    401: { "application/json": ErrorMessage },
+    403: { "application/json": ForbiddenError },
+    422: { "application/json": ValidationError },
+    429: { "application/json": ErrorMessage },
+    500: { "application/json": ErrorMessage },
+    503: { "application/json": ErrorMessage },
   },
 };
 
@@ -407,27 +243,13 @@ export const createFileValidators: OperationValidators = {
 export const getFileValidators: OperationValidators = {
   params: /* @__PURE__ */ schema(() => object({ fileId: string() })),
   responses: {
-    200: {
-      "application/json": File_,
-    },
-    401: {
-      "application/json": ErrorMessage,
-    },
-    403: {
-      "application/json": ForbiddenError,
-    },
-    404: {
-      "application/json": ErrorMessage,
-    },
-    429: {
-      "application/json": ErrorMessage,
-    },
-    500: {
-      "application/json": ErrorMessage,
-    },
-    503: {
-      "application/json": ErrorMessage,
-    },
+    200: { "application/json": File_ },
+    401: { "application/json": ErrorMessage },
+    403: { "application/json": ForbiddenError },
+    404: { "application/json": ErrorMessage },
+    429: { "application/json": ErrorMessage },
+    500: { "application/json": ErrorMessage },
+    503: { "application/json": ErrorMessage },
   },
 };
 
@@ -443,51 +265,25 @@ export const listUsersValidators: OperationValidators = {
     }),
   ),
   responses: {
-    200: {
-      "application/json": UserList,
-    },
-    400: {
-      "application/json": ErrorMessage,
-    },
-    401: {
-      "application/json": ErrorMessage,
-    },
-    403: {
-      "application/json": ForbiddenError,
-    },
-    429: {
-      "application/json": ErrorMessage,
-    },
-    500: {
-      "application/json": ErrorMessage,
-    },
-    503: {
-      "application/json": ErrorMessage,
-    },
+    200: { "application/json": UserList },
+    400: { "application/json": ErrorMessage },
+    401: { "application/json": ErrorMessage },
+    403: { "application/json": ForbiddenError },
+    429: { "application/json": ErrorMessage },
+    500: { "application/json": ErrorMessage },
+    503: { "application/json": ErrorMessage },
   },
 };
 
 /** Validators of GET /users/me. */
 export const getCurrentUserValidators: OperationValidators = {
   responses: {
-    200: {
-      "application/json": User,
-    },
-    401: {
-      "application/json": ErrorMessage,
-    },
-    403: {
-      "application/json": ForbiddenError,
-    },
-    429: {
-      "application/json": ErrorMessage,
-    },
-    500: {
-      "application/json": ErrorMessage,
-    },
-    503: {
-      "application/json": ErrorMessage,
-    },
+    200: { "application/json": User },
+    401: { "application/json": ErrorMessage },
+    403: { "application/json": ForbiddenError },
+    429: { "application/json": ErrorMessage },
+    500: { "application/json": ErrorMessage },
+    503: { "application/json": ErrorMessage },
   },
 };
 
@@ -495,27 +291,13 @@ export const getCurrentUserValidators: OperationValidators = {
 export const getUserValidators: OperationValidators = {
   params: /* @__PURE__ */ schema(() => object({ userId: string() })),
   responses: {
-    200: {
-      "application/json": User,
-    },
-    401: {
-      "application/json": ErrorMessage,
-    },
-    403: {
-      "application/json": ForbiddenError,
-    },
-    404: {
-      "application/json": ErrorMessage,
-    },
-    429: {
-      "application/json": ErrorMessage,
-    },
-    500: {
-      "application/json": ErrorMessage,
-    },
-    503: {
-      "application/json": ErrorMessage,
-    },
+    200: { "application/json": User },
+    401: { "application/json": ErrorMessage },
+    403: { "application/json": ForbiddenError },
+    404: { "application/json": ErrorMessage },
+    429: { "application/json": ErrorMessage },
+    500: { "application/json": ErrorMessage },
+    503: { "application/json": ErrorMessage },
   },
 };
 
@@ -528,57 +310,27 @@ export const listWebhookEndpointsValidators: OperationValidators = {
     }),
   ),
   responses: {
-    200: {
-      "application/json": WebhookEndpointList,
-    },
-    401: {
-      "application/json": ErrorMessage,
-    },
-    403: {
-      "application/json": ForbiddenError,
-    },
-    429: {
-      "application/json": ErrorMessage,
-    },
-    500: {
-      "application/json": ErrorMessage,
-    },
-    503: {
-      "application/json": ErrorMessage,
-    },
+    200: { "application/json": WebhookEndpointList },
+    401: { "application/json": ErrorMessage },
+    403: { "application/json": ForbiddenError },
+    429: { "application/json": ErrorMessage },
+    500: { "application/json": ErrorMessage },
+    503: { "application/json": ErrorMessage },
   },
 };
 
 /** Validators of POST /webhook-endpoints. */
 export const createWebhookEndpointValidators: OperationValidators = {
-  body: {
-    "application/json": NewWebhookEndpoint,
-  },
+  body: { "application/json": NewWebhookEndpoint },
   responses: {
-    201: {
-      "application/json": WebhookEndpointCreated,
-    },
-    400: {
-      "application/json": ErrorMessage,
-    },
-    401: {
-      "application/json": ErrorMessage,
-    },
-    403: {
-      "application/json": ForbiddenError,
-    },
-    422: {
-      "application/json": ValidationError,
-    },
-    429: {
-      "application/json": ErrorMessage,
-    },
-    500: {
-      "application/json": ErrorMessage,
-    },
-    503: {
-      "application/json": ErrorMessage,
-    },
+    201: { "application/json": WebhookEndpointCreated },
+    400: { "application/json": ErrorMessage },
+    401: { "application/json": ErrorMessage },
+    403: { "application/json": ForbiddenError },
+    422: { "application/json": ValidationError },
+    429: { "application/json": ErrorMessage },
+    500: { "application/json": ErrorMessage },
+    503: { "application/json": ErrorMessage },
   },
 };
 
@@ -586,64 +338,30 @@ export const createWebhookEndpointValidators: OperationValidators = {
 export const getWebhookEndpointValidators: OperationValidators = {
   params: /* @__PURE__ */ schema(() => object({ id: string() })),
   responses: {
-    200: {
-      "application/json": WebhookEndpoint,
-    },
-    401: {
-      "application/json": ErrorMessage,
-    },
-    403: {
-      "application/json": ForbiddenError,
-    },
-    404: {
-      "application/json": ErrorMessage,
-    },
-    429: {
-      "application/json": ErrorMessage,
-    },
-    500: {
-      "application/json": ErrorMessage,
-    },
-    503: {
-      "application/json": ErrorMessage,
-    },
+    200: { "application/json": WebhookEndpoint },
+    401: { "application/json": ErrorMessage },
+    403: { "application/json": ForbiddenError },
+    404: { "application/json": ErrorMessage },
+    429: { "application/json": ErrorMessage },
+    500: { "application/json": ErrorMessage },
+    503: { "application/json": ErrorMessage },
   },
 };
 
 /** Validators of PUT /webhook-endpoints/{id}. */
 export const updateWebhookEndpointValidators: OperationValidators = {
   params: /* @__PURE__ */ schema(() => object({ id: string() })),
-  body: {
-    "application/json": WebhookEndpointUpdate,
-  },
+  body: { "application/json": WebhookEndpointUpdate },
   responses: {
-    200: {
-      "application/json": WebhookEndpoint,
-    },
-    400: {
-      "application/json": ErrorMessage,
-    },
-    401: {
-      "application/json": ErrorMessage,
-    },
-    403: {
-      "application/json": ForbiddenError,
-    },
-    404: {
-      "application/json": ErrorMessage,
-    },
-    422: {
-      "application/json": ValidationError,
-    },
-    429: {
-      "application/json": ErrorMessage,
-    },
-    500: {
-      "application/json": ErrorMessage,
-    },
-    503: {
-      "application/json": ErrorMessage,
-    },
+    200: { "application/json": WebhookEndpoint },
+    400: { "application/json": ErrorMessage },
+    401: { "application/json": ErrorMessage },
+    403: { "application/json": ForbiddenError },
+    404: { "application/json": ErrorMessage },
+    422: { "application/json": ValidationError },
+    429: { "application/json": ErrorMessage },
+    500: { "application/json": ErrorMessage },
+    503: { "application/json": ErrorMessage },
   },
 };
 
@@ -651,24 +369,12 @@ export const updateWebhookEndpointValidators: OperationValidators = {
 export const deleteWebhookEndpointValidators: OperationValidators = {
   params: /* @__PURE__ */ schema(() => object({ id: string() })),
   responses: {
-    401: {
-      "application/json": ErrorMessage,
-    },
-    403: {
-      "application/json": ForbiddenError,
-    },
-    404: {
-      "application/json": ErrorMessage,
-    },
-    429: {
-      "application/json": ErrorMessage,
-    },
-    500: {
-      "application/json": ErrorMessage,
-    },
-    503: {
-      "application/json": ErrorMessage,
-    },
+    401: { "application/json": ErrorMessage },
+    403: { "application/json": ForbiddenError },
+    404: { "application/json": ErrorMessage },
+    429: { "application/json": ErrorMessage },
+    500: { "application/json": ErrorMessage },
+    503: { "application/json": ErrorMessage },
   },
 };
 
@@ -676,30 +382,14 @@ export const deleteWebhookEndpointValidators: OperationValidators = {
 export const pingWebhookEndpointValidators: OperationValidators = {
   params: /* @__PURE__ */ schema(() => object({ id: string() })),
   responses: {
-    202: {
-      "application/json": WebhookDelivery,
-    },
-    401: {
-      "application/json": ErrorMessage,
-    },
-    403: {
-      "application/json": ForbiddenError,
-    },
-    404: {
-      "application/json": ErrorMessage,
-    },
-    422: {
-      "application/json": ValidationError,
-    },
-    429: {
-      "application/json": ErrorMessage,
-    },
-    500: {
-      "application/json": ErrorMessage,
-    },
-    503: {
-      "application/json": ErrorMessage,
-    },
+    202: { "application/json": WebhookDelivery },
+    401: { "application/json": ErrorMessage },
+    403: { "application/json": ForbiddenError },
+    404: { "application/json": ErrorMessage },
+    422: { "application/json": ValidationError },
+    429: { "application/json": ErrorMessage },
+    500: { "application/json": ErrorMessage },
+    503: { "application/json": ErrorMessage },
   },
 };
 
@@ -707,27 +397,13 @@ export const pingWebhookEndpointValidators: OperationValidators = {
 export const rotateWebhookEndpointSecretValidators: OperationValidators = {
   params: /* @__PURE__ */ schema(() => object({ id: string() })),
   responses: {
-    200: {
-      "application/json": WebhookEndpointWithSecret,
-    },
-    401: {
-      "application/json": ErrorMessage,
-    },
-    403: {
-      "application/json": ForbiddenError,
-    },
-    404: {
-      "application/json": ErrorMessage,
-    },
-    429: {
-      "application/json": ErrorMessage,
-    },
-    500: {
-      "application/json": ErrorMessage,
-    },
-    503: {
-      "application/json": ErrorMessage,
-    },
+    200: { "application/json": WebhookEndpointWithSecret },
+    401: { "application/json": ErrorMessage },
+    403: { "application/json": ForbiddenError },
+    404: { "application/json": ErrorMessage },
+    429: { "application/json": ErrorMessage },
+    500: { "application/json": ErrorMessage },
+    503: { "application/json": ErrorMessage },
   },
 };
 
@@ -741,27 +417,13 @@ export const listWebhookDeliveriesValidators: OperationValidators = {
     }),
   ),
   responses: {
-    200: {
-      "application/json": WebhookDeliveryList,
-    },
-    401: {
-      "application/json": ErrorMessage,
-    },
-    403: {
-      "application/json": ForbiddenError,
-    },
-    404: {
-      "application/json": ErrorMessage,
-    },
-    429: {
-      "application/json": ErrorMessage,
-    },
-    500: {
-      "application/json": ErrorMessage,
-    },
-    503: {
-      "application/json": ErrorMessage,
-    },
+    200: { "application/json": WebhookDeliveryList },
+    401: { "application/json": ErrorMessage },
+    403: { "application/json": ForbiddenError },
+    404: { "application/json": ErrorMessage },
+    429: { "application/json": ErrorMessage },
+    500: { "application/json": ErrorMessage },
+    503: { "application/json": ErrorMessage },
   },
 };
 
@@ -774,30 +436,14 @@ export const retryWebhookDeliveryValidators: OperationValidators = {
     }),
   ),
   responses: {
-    202: {
-      "application/json": WebhookDelivery,
-    },
-    401: {
-      "application/json": ErrorMessage,
-    },
-    403: {
-      "application/json": ForbiddenError,
-    },
-    404: {
-      "application/json": ErrorMessage,
-    },
-    422: {
-      "application/json": ValidationError,
-    },
-    429: {
-      "application/json": ErrorMessage,
-    },
-    500: {
-      "application/json": ErrorMessage,
-    },
-    503: {
-      "application/json": ErrorMessage,
-    },
+    202: { "application/json": WebhookDelivery },
+    401: { "application/json": ErrorMessage },
+    403: { "application/json": ForbiddenError },
+    404: { "application/json": ErrorMessage },
+    422: { "application/json": ValidationError },
+    429: { "application/json": ErrorMessage },
+    500: { "application/json": ErrorMessage },
+    503: { "application/json": ErrorMessage },
   },
 };
 

@@ -2,9 +2,17 @@
 /* eslint-disable */
 
 import { servers } from "../descriptors.js";
+import type {
+  DeleteWebhookEndpointRequest,
+  DeleteWebhookEndpointResponseHeaders,
+  DeleteWebhookEndpointResponses,
+} from "../operations.js";
 import {
+  type Call,
+  type CallOptions,
   type Client,
   type ClientOptions,
+  type MethodsOf,
   type Secret,
   authenticateBearer,
   clientOf,
@@ -12,19 +20,12 @@ import {
   serverAddress,
 } from "../runtime/client.js";
 import * as documentsFunctions from "./documents.js";
-import type { DocumentsOperations } from "./documents.js";
 import * as filesFunctions from "./files.js";
-import type { FilesOperations } from "./files.js";
 import * as ordersFunctions from "./orders.js";
-import type { OrdersOperations } from "./orders.js";
 import * as quotesFunctions from "./quotes.js";
-import type { QuotesOperations } from "./quotes.js";
 import * as systemFunctions from "./system.js";
-import type { SystemOperations } from "./system.js";
 import * as usersFunctions from "./users.js";
-import type { UsersOperations } from "./users.js";
 import * as webhookEndpointsFunctions from "./webhook-endpoints.js";
-import type { WebhookEndpointsOperations } from "./webhook-endpoints.js";
 
 /** Credentials by the name of their security scheme. */
 export type Credentials = {
@@ -54,6 +55,49 @@ export function createClient(options: ClientSettings = {}): Client {
     authenticate: authenticateBearer,
     ...options,
   });
+}
+
+/** Operations of `System`. */
+export interface SystemOperations extends MethodsOf<typeof systemFunctions> {}
+
+/** Operations of `Quotes`. */
+export interface QuotesOperations extends MethodsOf<typeof quotesFunctions> {}
+
+/** Operations of `Orders`. */
+export interface OrdersOperations extends MethodsOf<typeof ordersFunctions> {}
+
+/** Operations of `Documents`. */
+export interface DocumentsOperations extends MethodsOf<typeof documentsFunctions> {}
+
+/** Operations of `Files`. */
+export interface FilesOperations extends MethodsOf<typeof filesFunctions> {}
+
+/** Operations of `Users`. */
+export interface UsersOperations extends MethodsOf<typeof usersFunctions> {}
+
+/** Operations of `Webhook endpoints`. */
+export interface WebhookEndpointsOperations extends MethodsOf<
+  Omit<typeof webhookEndpointsFunctions, "deleteWebhookEndpoint">
+> {
+  /**
+   * Delete a webhook endpoint
+   *
+   * Deletes the endpoint. Nothing more is delivered to it, not even retries.
+   *
+   * `DELETE /webhook-endpoints/{id}`
+   * Scopes: `webhooks:manage`.
+   *
+   * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
+   * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
+   * @throws {ApiError} 404: There is no such resource, or it belongs to another account.
+   * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
+   * @throws {ApiError} 500: The service failed. The request may or may not have taken effect.
+   * @throws {ApiError} 503: The service is temporarily unavailable. Retry after the stated time.
+   */
+  delete(
+    request: DeleteWebhookEndpointRequest,
+    options?: CallOptions,
+  ): Call<DeleteWebhookEndpointResponses, DeleteWebhookEndpointResponseHeaders>;
 }
 
 /** All operations by tag. */
@@ -133,19 +177,12 @@ export function apiOf(client: Client): ApiClient {
   };
 }
 
-export type { SystemOperations } from "./system.js";
 export * as system from "./system.js";
-export type { QuotesOperations } from "./quotes.js";
 export * as quotes from "./quotes.js";
-export type { OrdersOperations } from "./orders.js";
 export * as orders from "./orders.js";
-export type { DocumentsOperations } from "./documents.js";
 export * as documents from "./documents.js";
-export type { FilesOperations } from "./files.js";
 export * as files from "./files.js";
-export type { UsersOperations } from "./users.js";
 export * as users from "./users.js";
-export type { WebhookEndpointsOperations } from "./webhook-endpoints.js";
 export * as webhookEndpoints from "./webhook-endpoints.js";
 export {
   ApiError,

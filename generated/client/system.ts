@@ -23,20 +23,3 @@ export function ping(
 ): Call<PingResponses, PingResponseHeaders> {
   return client.call(pingOperation, {}, options);
 }
-
-/** Operations of `System`. */
-export interface SystemOperations {
-  /**
-   * Check that the service and your key work
-   *
-   * Responds if the service is up and the key is valid. Any key works: this is the only operation that requires no scope.
-   *
-   * `GET /ping`
-   *
-   * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
-   * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
-   * @throws {ApiError} 500: The service failed. The request may or may not have taken effect.
-   * @throws {ApiError} 503: The service is temporarily unavailable. Retry after the stated time.
-   */
-  ping(options?: CallOptions): Call<PingResponses, PingResponseHeaders>;
-}

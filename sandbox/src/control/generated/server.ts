@@ -6,11 +6,14 @@ import {
   type ErrorShapes,
   type HandlerContext,
   type HandlerRequest,
+  type NotGenerated,
   type Principal,
   type Router,
   type SecuredRouterSettings,
   bearerCredential,
+  createIdentify,
   jsonBodies,
+  notGenerated,
   routeApi,
   routesOf,
 } from "@apostille/evaluation-services/runtime/server";
@@ -1128,11 +1131,21 @@ export function createRouter<Auth extends Principal, Context = unknown>(
       codecs: { params: decodePlainPath, query: decodePlainQuery, bodies: { json: jsonBodies } },
       securitySchemes,
       credentials: { bearer: bearerCredential },
+      identify: createIdentify,
       errorShapes: errorShapes,
     },
     options,
   );
 }
+
+/** Not generated: `options.server.adapters` does not contain `"express"`. */
+export const toExpress: NotGenerated<"express"> = /* @__PURE__ */ notGenerated("express");
+
+/** Not generated: `options.server.adapters` does not contain `"fastify"`. */
+export const toFastify: NotGenerated<"fastify"> = /* @__PURE__ */ notGenerated("fastify");
+
+/** Not generated: `options.server.adapters` does not contain `"hono"`. */
+export const toHono: NotGenerated<"hono"> = /* @__PURE__ */ notGenerated("hono");
 
 export {
   HttpError,
@@ -1155,10 +1168,4 @@ export type {
   OperationDescriptor,
   ValidationIssue,
 } from "@apostille/evaluation-services/runtime/wire";
-export {
-  toExpress,
-  toFastify,
-  toHono,
-  toListener,
-  type NodeContext,
-} from "@apostille/evaluation-services/runtime/server";
+export { toListener, type NodeContext } from "@apostille/evaluation-services/runtime/server";

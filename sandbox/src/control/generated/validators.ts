@@ -72,201 +72,111 @@ import {
 /** Validators of GET /sandbox. */
 export const getSandboxValidators: OperationValidators = {
   responses: {
-    200: {
-      "application/json": Sandbox,
-    },
-    401: {
-      "application/json": ErrorMessage,
-    },
-    500: {
-      "application/json": ErrorMessage,
-    },
+    200: { "application/json": Sandbox },
+    401: { "application/json": ErrorMessage },
+    500: { "application/json": ErrorMessage },
   },
 };
 
 /** Validators of POST /reset. */
 export const resetSandboxValidators: OperationValidators = {
-  body: {
-    "application/json": Reset,
-  },
+  body: { "application/json": Reset },
   responses: {
-    200: {
-      "application/json": AccountList,
-    },
-    400: {
-      "application/json": ErrorMessage,
-    },
-    401: {
-      "application/json": ErrorMessage,
-    },
-    422: {
-      "application/json": ValidationError,
-    },
-    500: {
-      "application/json": ErrorMessage,
-    },
+    200: { "application/json": AccountList },
+    400: { "application/json": ErrorMessage },
+    401: { "application/json": ErrorMessage },
+    422: { "application/json": ValidationError },
+    500: { "application/json": ErrorMessage },
   },
 };
 
 /** Validators of POST /seed. */
 export const seedSandboxValidators: OperationValidators = {
-  body: {
-    "application/json": Seed,
-  },
+  body: { "application/json": Seed },
   responses: {
-    201: {
-      "application/json": Seeded,
-    },
-    400: {
-      "application/json": ErrorMessage,
-    },
-    401: {
-      "application/json": ErrorMessage,
-    },
-    422: {
-      "application/json": ValidationError,
-    },
-    500: {
-      "application/json": ErrorMessage,
-    },
+    201: { "application/json": Seeded },
+    400: { "application/json": ErrorMessage },
+    401: { "application/json": ErrorMessage },
+    422: { "application/json": ValidationError },
+    500: { "application/json": ErrorMessage },
   },
 };
 
 /** Validators of GET /clock. */
 export const getClockValidators: OperationValidators = {
   responses: {
-    200: {
-      "application/json": Clock,
-    },
-    401: {
-      "application/json": ErrorMessage,
-    },
-    500: {
-      "application/json": ErrorMessage,
-    },
+    200: { "application/json": Clock },
+    401: { "application/json": ErrorMessage },
+    500: { "application/json": ErrorMessage },
   },
 };
 
 /** Validators of POST /clock/freeze. */
 export const freezeClockValidators: OperationValidators = {
   responses: {
-    200: {
-      "application/json": Clock,
-    },
-    401: {
-      "application/json": ErrorMessage,
-    },
-    500: {
-      "application/json": ErrorMessage,
-    },
+    200: { "application/json": Clock },
+    401: { "application/json": ErrorMessage },
+    500: { "application/json": ErrorMessage },
   },
 };
 
 /** Validators of POST /clock/resume. */
 export const resumeClockValidators: OperationValidators = {
   responses: {
-    200: {
-      "application/json": Clock,
-    },
-    401: {
-      "application/json": ErrorMessage,
-    },
-    500: {
-      "application/json": ErrorMessage,
-    },
+    200: { "application/json": Clock },
+    401: { "application/json": ErrorMessage },
+    500: { "application/json": ErrorMessage },
   },
 };
 
 /** Validators of POST /clock/advance. */
 export const advanceClockValidators: OperationValidators = {
-  body: {
-    "application/json": ClockAdvance,
-  },
+  body: { "application/json": ClockAdvance },
   responses: {
-    200: {
-      "application/json": ClockAdvanced,
-    },
-    400: {
-      "application/json": ErrorMessage,
-    },
-    401: {
-      "application/json": ErrorMessage,
-    },
-    422: {
-      "application/json": ValidationError,
-    },
-    500: {
-      "application/json": ErrorMessage,
-    },
+    200: { "application/json": ClockAdvanced },
+    400: { "application/json": ErrorMessage },
+    401: { "application/json": ErrorMessage },
+    422: { "application/json": ValidationError },
+    500: { "application/json": ErrorMessage },
   },
 };
 
 /** Validators of GET /jobs. */
 export const listJobsValidators: OperationValidators = {
   responses: {
-    200: {
-      "application/json": JobList,
-    },
-    401: {
-      "application/json": ErrorMessage,
-    },
-    500: {
-      "application/json": ErrorMessage,
-    },
+    200: { "application/json": JobList },
+    401: { "application/json": ErrorMessage },
+    500: { "application/json": ErrorMessage },
   },
 };
 
 /** Validators of POST /jobs/drain. */
 export const drainJobsValidators: OperationValidators = {
   responses: {
-    200: {
-      "application/json": JobsDone,
-    },
-    401: {
-      "application/json": ErrorMessage,
-    },
-    500: {
-      "application/json": ErrorMessage,
-    },
+    200: { "application/json": JobsDone },
+    401: { "application/json": ErrorMessage },
+    500: { "application/json": ErrorMessage },
   },
 };
 
 /** Validators of GET /snapshots. */
 export const listSnapshotsValidators: OperationValidators = {
   responses: {
-    200: {
-      "application/json": SnapshotList,
-    },
-    401: {
-      "application/json": ErrorMessage,
-    },
-    500: {
-      "application/json": ErrorMessage,
-    },
+    200: { "application/json": SnapshotList },
+    401: { "application/json": ErrorMessage },
+    500: { "application/json": ErrorMessage },
   },
 };
 
 /** Validators of POST /snapshots. */
 export const takeSnapshotValidators: OperationValidators = {
-  body: {
-    "application/json": NewSnapshot,
-  },
+  body: { "application/json": NewSnapshot },
   responses: {
-    201: {
-      "application/json": Snapshot,
-    },
-    400: {
-      "application/json": ErrorMessage,
-    },
-    401: {
-      "application/json": ErrorMessage,
-    },
-    422: {
-      "application/json": ValidationError,
-    },
-    500: {
-      "application/json": ErrorMessage,
-    },
+    201: { "application/json": Snapshot },
+    400: { "application/json": ErrorMessage },
+    401: { "application/json": ErrorMessage },
+    422: { "application/json": ValidationError },
+    500: { "application/json": ErrorMessage },
   },
 };
 
@@ -274,18 +184,10 @@ export const takeSnapshotValidators: OperationValidators = {
 export const deleteSnapshotValidators: OperationValidators = {
   params: /* @__PURE__ */ schema(() => object({ snapshotId: SnapshotName })),
   responses: {
-    401: {
-      "application/json": ErrorMessage,
-    },
-    404: {
-      "application/json": ErrorMessage,
-    },
-    422: {
-      "application/json": ValidationError,
-    },
-    500: {
-      "application/json": ErrorMessage,
-    },
+    401: { "application/json": ErrorMessage },
+    404: { "application/json": ErrorMessage },
+    422: { "application/json": ValidationError },
+    500: { "application/json": ErrorMessage },
   },
 };
 
@@ -293,64 +195,34 @@ export const deleteSnapshotValidators: OperationValidators = {
 export const restoreSnapshotValidators: OperationValidators = {
   params: /* @__PURE__ */ schema(() => object({ snapshotId: SnapshotName })),
   responses: {
-    200: {
-      "application/json": Clock,
-    },
-    401: {
-      "application/json": ErrorMessage,
-    },
-    404: {
-      "application/json": ErrorMessage,
-    },
-    422: {
-      "application/json": ValidationError,
-    },
-    500: {
-      "application/json": ErrorMessage,
-    },
+    200: { "application/json": Clock },
+    401: { "application/json": ErrorMessage },
+    404: { "application/json": ErrorMessage },
+    422: { "application/json": ValidationError },
+    500: { "application/json": ErrorMessage },
   },
 };
 
 /** Validators of GET /accounts. */
 export const listAccountsValidators: OperationValidators = {
   responses: {
-    200: {
-      "application/json": AccountList,
-    },
-    401: {
-      "application/json": ErrorMessage,
-    },
-    500: {
-      "application/json": ErrorMessage,
-    },
+    200: { "application/json": AccountList },
+    401: { "application/json": ErrorMessage },
+    500: { "application/json": ErrorMessage },
   },
 };
 
 /** Validators of PATCH /accounts/{accountId}. */
 export const updateAccountValidators: OperationValidators = {
   params: /* @__PURE__ */ schema(() => object({ accountId: string() })),
-  body: {
-    "application/json": AccountUpdate,
-  },
+  body: { "application/json": AccountUpdate },
   responses: {
-    200: {
-      "application/json": Account,
-    },
-    400: {
-      "application/json": ErrorMessage,
-    },
-    401: {
-      "application/json": ErrorMessage,
-    },
-    404: {
-      "application/json": ErrorMessage,
-    },
-    422: {
-      "application/json": ValidationError,
-    },
-    500: {
-      "application/json": ErrorMessage,
-    },
+    200: { "application/json": Account },
+    400: { "application/json": ErrorMessage },
+    401: { "application/json": ErrorMessage },
+    404: { "application/json": ErrorMessage },
+    422: { "application/json": ValidationError },
+    500: { "application/json": ErrorMessage },
   },
 };
 
@@ -358,67 +230,35 @@ export const updateAccountValidators: OperationValidators = {
 export const payInvoiceValidators: OperationValidators = {
   params: /* @__PURE__ */ schema(() => object({ accountId: string() })),
   responses: {
-    200: {
-      "application/json": InvoicePaid,
-    },
-    401: {
-      "application/json": ErrorMessage,
-    },
-    404: {
-      "application/json": ErrorMessage,
-    },
-    500: {
-      "application/json": ErrorMessage,
-    },
+    200: { "application/json": InvoicePaid },
+    401: { "application/json": ErrorMessage },
+    404: { "application/json": ErrorMessage },
+    500: { "application/json": ErrorMessage },
   },
 };
 
 /** Validators of POST /users. */
 export const addUserValidators: OperationValidators = {
-  body: {
-    "application/json": NewUser,
-  },
+  body: { "application/json": NewUser },
   responses: {
-    201: {
-      "application/json": AccountUser,
-    },
-    400: {
-      "application/json": ErrorMessage,
-    },
-    401: {
-      "application/json": ErrorMessage,
-    },
-    422: {
-      "application/json": ValidationError,
-    },
-    500: {
-      "application/json": ErrorMessage,
-    },
+    201: { "application/json": AccountUser },
+    400: { "application/json": ErrorMessage },
+    401: { "application/json": ErrorMessage },
+    422: { "application/json": ValidationError },
+    500: { "application/json": ErrorMessage },
   },
 };
 
 /** Validators of POST /users/{userId}/move. */
 export const moveUserValidators: OperationValidators = {
   params: /* @__PURE__ */ schema(() => object({ userId: string() })),
-  body: {
-    "application/json": UserMove,
-  },
+  body: { "application/json": UserMove },
   responses: {
-    400: {
-      "application/json": ErrorMessage,
-    },
-    401: {
-      "application/json": ErrorMessage,
-    },
-    404: {
-      "application/json": ErrorMessage,
-    },
-    422: {
-      "application/json": ValidationError,
-    },
-    500: {
-      "application/json": ErrorMessage,
-    },
+    400: { "application/json": ErrorMessage },
+    401: { "application/json": ErrorMessage },
+    404: { "application/json": ErrorMessage },
+    422: { "application/json": ValidationError },
+    500: { "application/json": ErrorMessage },
   },
 };
 
@@ -426,42 +266,22 @@ export const moveUserValidators: OperationValidators = {
 export const listKeysValidators: OperationValidators = {
   query: /* @__PURE__ */ schema(() => object({ app_id: optional(string()) })),
   responses: {
-    200: {
-      "application/json": KeyList,
-    },
-    401: {
-      "application/json": ErrorMessage,
-    },
-    422: {
-      "application/json": ValidationError,
-    },
-    500: {
-      "application/json": ErrorMessage,
-    },
+    200: { "application/json": KeyList },
+    401: { "application/json": ErrorMessage },
+    422: { "application/json": ValidationError },
+    500: { "application/json": ErrorMessage },
   },
 };
 
 /** Validators of POST /keys. */
 export const makeKeyValidators: OperationValidators = {
-  body: {
-    "application/json": NewKey,
-  },
+  body: { "application/json": NewKey },
   responses: {
-    201: {
-      "application/json": NewlyMadeKey,
-    },
-    400: {
-      "application/json": ErrorMessage,
-    },
-    401: {
-      "application/json": ErrorMessage,
-    },
-    422: {
-      "application/json": ValidationError,
-    },
-    500: {
-      "application/json": ErrorMessage,
-    },
+    201: { "application/json": NewlyMadeKey },
+    400: { "application/json": ErrorMessage },
+    401: { "application/json": ErrorMessage },
+    422: { "application/json": ValidationError },
+    500: { "application/json": ErrorMessage },
   },
 };
 
@@ -469,42 +289,22 @@ export const makeKeyValidators: OperationValidators = {
 export const revokeKeyValidators: OperationValidators = {
   params: /* @__PURE__ */ schema(() => object({ keyId: string() })),
   responses: {
-    200: {
-      "application/json": Key,
-    },
-    401: {
-      "application/json": ErrorMessage,
-    },
-    404: {
-      "application/json": ErrorMessage,
-    },
-    500: {
-      "application/json": ErrorMessage,
-    },
+    200: { "application/json": Key },
+    401: { "application/json": ErrorMessage },
+    404: { "application/json": ErrorMessage },
+    500: { "application/json": ErrorMessage },
   },
 };
 
 /** Validators of POST /quotes. */
 export const startDraftValidators: OperationValidators = {
-  body: {
-    "application/json": Draft,
-  },
+  body: { "application/json": Draft },
   responses: {
-    201: {
-      "application/json": QuoteMoved,
-    },
-    400: {
-      "application/json": ErrorMessage,
-    },
-    401: {
-      "application/json": ErrorMessage,
-    },
-    422: {
-      "application/json": ValidationError,
-    },
-    500: {
-      "application/json": ErrorMessage,
-    },
+    201: { "application/json": QuoteMoved },
+    400: { "application/json": ErrorMessage },
+    401: { "application/json": ErrorMessage },
+    422: { "application/json": ValidationError },
+    500: { "application/json": ErrorMessage },
   },
 };
 
@@ -512,49 +312,25 @@ export const startDraftValidators: OperationValidators = {
 export const submitDraftValidators: OperationValidators = {
   params: /* @__PURE__ */ schema(() => object({ quoteId: string() })),
   responses: {
-    200: {
-      "application/json": QuoteMoved,
-    },
-    401: {
-      "application/json": ErrorMessage,
-    },
-    404: {
-      "application/json": ErrorMessage,
-    },
-    422: {
-      "application/json": ValidationError,
-    },
-    500: {
-      "application/json": ErrorMessage,
-    },
+    200: { "application/json": QuoteMoved },
+    401: { "application/json": ErrorMessage },
+    404: { "application/json": ErrorMessage },
+    422: { "application/json": ValidationError },
+    500: { "application/json": ErrorMessage },
   },
 };
 
 /** Validators of POST /quotes/{quoteId}/price. */
 export const priceQuoteValidators: OperationValidators = {
   params: /* @__PURE__ */ schema(() => object({ quoteId: string() })),
-  body: {
-    "application/json": Pricing,
-  },
+  body: { "application/json": Pricing },
   responses: {
-    200: {
-      "application/json": QuoteMoved,
-    },
-    400: {
-      "application/json": ErrorMessage,
-    },
-    401: {
-      "application/json": ErrorMessage,
-    },
-    404: {
-      "application/json": ErrorMessage,
-    },
-    422: {
-      "application/json": ValidationError,
-    },
-    500: {
-      "application/json": ErrorMessage,
-    },
+    200: { "application/json": QuoteMoved },
+    400: { "application/json": ErrorMessage },
+    401: { "application/json": ErrorMessage },
+    404: { "application/json": ErrorMessage },
+    422: { "application/json": ValidationError },
+    500: { "application/json": ErrorMessage },
   },
 };
 
@@ -562,49 +338,25 @@ export const priceQuoteValidators: OperationValidators = {
 export const cancelQuoteValidators: OperationValidators = {
   params: /* @__PURE__ */ schema(() => object({ quoteId: string() })),
   responses: {
-    200: {
-      "application/json": QuoteMoved,
-    },
-    401: {
-      "application/json": ErrorMessage,
-    },
-    404: {
-      "application/json": ErrorMessage,
-    },
-    422: {
-      "application/json": ValidationError,
-    },
-    500: {
-      "application/json": ErrorMessage,
-    },
+    200: { "application/json": QuoteMoved },
+    401: { "application/json": ErrorMessage },
+    404: { "application/json": ErrorMessage },
+    422: { "application/json": ValidationError },
+    500: { "application/json": ErrorMessage },
   },
 };
 
 /** Validators of POST /orders/{orderId}/move. */
 export const moveOrderValidators: OperationValidators = {
   params: /* @__PURE__ */ schema(() => object({ orderId: string() })),
-  body: {
-    "application/json": OrderMove,
-  },
+  body: { "application/json": OrderMove },
   responses: {
-    200: {
-      "application/json": OrderMoved,
-    },
-    400: {
-      "application/json": ErrorMessage,
-    },
-    401: {
-      "application/json": ErrorMessage,
-    },
-    404: {
-      "application/json": ErrorMessage,
-    },
-    422: {
-      "application/json": ValidationError,
-    },
-    500: {
-      "application/json": ErrorMessage,
-    },
+    200: { "application/json": OrderMoved },
+    400: { "application/json": ErrorMessage },
+    401: { "application/json": ErrorMessage },
+    404: { "application/json": ErrorMessage },
+    422: { "application/json": ValidationError },
+    500: { "application/json": ErrorMessage },
   },
 };
 
@@ -612,21 +364,11 @@ export const moveOrderValidators: OperationValidators = {
 export const holdOrderValidators: OperationValidators = {
   params: /* @__PURE__ */ schema(() => object({ orderId: string() })),
   responses: {
-    200: {
-      "application/json": OrderMoved,
-    },
-    401: {
-      "application/json": ErrorMessage,
-    },
-    404: {
-      "application/json": ErrorMessage,
-    },
-    422: {
-      "application/json": ValidationError,
-    },
-    500: {
-      "application/json": ErrorMessage,
-    },
+    200: { "application/json": OrderMoved },
+    401: { "application/json": ErrorMessage },
+    404: { "application/json": ErrorMessage },
+    422: { "application/json": ValidationError },
+    500: { "application/json": ErrorMessage },
   },
 };
 
@@ -634,77 +376,39 @@ export const holdOrderValidators: OperationValidators = {
 export const resumeOrderValidators: OperationValidators = {
   params: /* @__PURE__ */ schema(() => object({ orderId: string() })),
   responses: {
-    200: {
-      "application/json": OrderMoved,
-    },
-    401: {
-      "application/json": ErrorMessage,
-    },
-    404: {
-      "application/json": ErrorMessage,
-    },
-    422: {
-      "application/json": ValidationError,
-    },
-    500: {
-      "application/json": ErrorMessage,
-    },
+    200: { "application/json": OrderMoved },
+    401: { "application/json": ErrorMessage },
+    404: { "application/json": ErrorMessage },
+    422: { "application/json": ValidationError },
+    500: { "application/json": ErrorMessage },
   },
 };
 
 /** Validators of PATCH /carts/{cartId}. */
 export const updateCartValidators: OperationValidators = {
   params: /* @__PURE__ */ schema(() => object({ cartId: string() })),
-  body: {
-    "application/json": CartUpdate,
-  },
+  body: { "application/json": CartUpdate },
   responses: {
-    200: {
-      "application/json": CartState,
-    },
-    400: {
-      "application/json": ErrorMessage,
-    },
-    401: {
-      "application/json": ErrorMessage,
-    },
-    404: {
-      "application/json": ErrorMessage,
-    },
-    422: {
-      "application/json": ValidationError,
-    },
-    500: {
-      "application/json": ErrorMessage,
-    },
+    200: { "application/json": CartState },
+    400: { "application/json": ErrorMessage },
+    401: { "application/json": ErrorMessage },
+    404: { "application/json": ErrorMessage },
+    422: { "application/json": ValidationError },
+    500: { "application/json": ErrorMessage },
   },
 };
 
 /** Validators of PATCH /documents/{documentId}. */
 export const updateDocumentValidators: OperationValidators = {
   params: /* @__PURE__ */ schema(() => object({ documentId: string() })),
-  body: {
-    "application/json": DocumentUpdate,
-  },
+  body: { "application/json": DocumentUpdate },
   responses: {
-    200: {
-      "application/json": Document,
-    },
-    400: {
-      "application/json": ErrorMessage,
-    },
-    401: {
-      "application/json": ErrorMessage,
-    },
-    404: {
-      "application/json": ErrorMessage,
-    },
-    422: {
-      "application/json": ValidationError,
-    },
-    500: {
-      "application/json": ErrorMessage,
-    },
+    200: { "application/json": Document },
+    400: { "application/json": ErrorMessage },
+    401: { "application/json": ErrorMessage },
+    404: { "application/json": ErrorMessage },
+    422: { "application/json": ValidationError },
+    500: { "application/json": ErrorMessage },
   },
 };
 
@@ -712,21 +416,11 @@ export const updateDocumentValidators: OperationValidators = {
 export const approveDocumentValidators: OperationValidators = {
   params: /* @__PURE__ */ schema(() => object({ documentId: string() })),
   responses: {
-    200: {
-      "application/json": Document,
-    },
-    401: {
-      "application/json": ErrorMessage,
-    },
-    404: {
-      "application/json": ErrorMessage,
-    },
-    422: {
-      "application/json": ValidationError,
-    },
-    500: {
-      "application/json": ErrorMessage,
-    },
+    200: { "application/json": Document },
+    401: { "application/json": ErrorMessage },
+    404: { "application/json": ErrorMessage },
+    422: { "application/json": ValidationError },
+    500: { "application/json": ErrorMessage },
   },
 };
 
@@ -741,42 +435,22 @@ export const listEventsValidators: OperationValidators = {
     }),
   ),
   responses: {
-    200: {
-      "application/json": EventPage,
-    },
-    401: {
-      "application/json": ErrorMessage,
-    },
-    422: {
-      "application/json": ValidationError,
-    },
-    500: {
-      "application/json": ErrorMessage,
-    },
+    200: { "application/json": EventPage },
+    401: { "application/json": ErrorMessage },
+    422: { "application/json": ValidationError },
+    500: { "application/json": ErrorMessage },
   },
 };
 
 /** Validators of POST /events. */
 export const triggerEventValidators: OperationValidators = {
-  body: {
-    "application/json": EventTrigger,
-  },
+  body: { "application/json": EventTrigger },
   responses: {
-    201: {
-      "application/json": EventTriggered,
-    },
-    400: {
-      "application/json": ErrorMessage,
-    },
-    401: {
-      "application/json": ErrorMessage,
-    },
-    422: {
-      "application/json": ValidationError,
-    },
-    500: {
-      "application/json": ErrorMessage,
-    },
+    201: { "application/json": EventTriggered },
+    400: { "application/json": ErrorMessage },
+    401: { "application/json": ErrorMessage },
+    422: { "application/json": ValidationError },
+    500: { "application/json": ErrorMessage },
   },
 };
 
@@ -784,46 +458,24 @@ export const triggerEventValidators: OperationValidators = {
 export const getEventValidators: OperationValidators = {
   params: /* @__PURE__ */ schema(() => object({ eventId: string() })),
   responses: {
-    200: {
-      "application/json": RecordedEvent,
-    },
-    401: {
-      "application/json": ErrorMessage,
-    },
-    404: {
-      "application/json": ErrorMessage,
-    },
-    500: {
-      "application/json": ErrorMessage,
-    },
+    200: { "application/json": RecordedEvent },
+    401: { "application/json": ErrorMessage },
+    404: { "application/json": ErrorMessage },
+    500: { "application/json": ErrorMessage },
   },
 };
 
 /** Validators of POST /events/{eventId}/deliver. */
 export const deliverEventValidators: OperationValidators = {
   params: /* @__PURE__ */ schema(() => object({ eventId: string() })),
-  body: {
-    "application/json": Recipient,
-  },
+  body: { "application/json": Recipient },
   responses: {
-    202: {
-      "application/json": Delivery,
-    },
-    400: {
-      "application/json": ErrorMessage,
-    },
-    401: {
-      "application/json": ErrorMessage,
-    },
-    404: {
-      "application/json": ErrorMessage,
-    },
-    422: {
-      "application/json": ValidationError,
-    },
-    500: {
-      "application/json": ErrorMessage,
-    },
+    202: { "application/json": Delivery },
+    400: { "application/json": ErrorMessage },
+    401: { "application/json": ErrorMessage },
+    404: { "application/json": ErrorMessage },
+    422: { "application/json": ValidationError },
+    500: { "application/json": ErrorMessage },
   },
 };
 
@@ -839,18 +491,10 @@ export const listDeliveriesValidators: OperationValidators = {
     }),
   ),
   responses: {
-    200: {
-      "application/json": DeliveryPage,
-    },
-    401: {
-      "application/json": ErrorMessage,
-    },
-    422: {
-      "application/json": ValidationError,
-    },
-    500: {
-      "application/json": ErrorMessage,
-    },
+    200: { "application/json": DeliveryPage },
+    401: { "application/json": ErrorMessage },
+    422: { "application/json": ValidationError },
+    500: { "application/json": ErrorMessage },
   },
 };
 
@@ -858,18 +502,10 @@ export const listDeliveriesValidators: OperationValidators = {
 export const getDeliveryValidators: OperationValidators = {
   params: /* @__PURE__ */ schema(() => object({ deliveryId: string() })),
   responses: {
-    200: {
-      "application/json": Delivery,
-    },
-    401: {
-      "application/json": ErrorMessage,
-    },
-    404: {
-      "application/json": ErrorMessage,
-    },
-    500: {
-      "application/json": ErrorMessage,
-    },
+    200: { "application/json": Delivery },
+    401: { "application/json": ErrorMessage },
+    404: { "application/json": ErrorMessage },
+    500: { "application/json": ErrorMessage },
   },
 };
 
@@ -877,18 +513,10 @@ export const getDeliveryValidators: OperationValidators = {
 export const listAttemptsValidators: OperationValidators = {
   params: /* @__PURE__ */ schema(() => object({ deliveryId: string() })),
   responses: {
-    200: {
-      "application/json": DeliveryAttemptList,
-    },
-    401: {
-      "application/json": ErrorMessage,
-    },
-    404: {
-      "application/json": ErrorMessage,
-    },
-    500: {
-      "application/json": ErrorMessage,
-    },
+    200: { "application/json": DeliveryAttemptList },
+    401: { "application/json": ErrorMessage },
+    404: { "application/json": ErrorMessage },
+    500: { "application/json": ErrorMessage },
   },
 };
 
@@ -896,60 +524,32 @@ export const listAttemptsValidators: OperationValidators = {
 export const retryDeliveryValidators: OperationValidators = {
   params: /* @__PURE__ */ schema(() => object({ deliveryId: string() })),
   responses: {
-    202: {
-      "application/json": Delivery,
-    },
-    401: {
-      "application/json": ErrorMessage,
-    },
-    404: {
-      "application/json": ErrorMessage,
-    },
-    422: {
-      "application/json": ValidationError,
-    },
-    500: {
-      "application/json": ErrorMessage,
-    },
+    202: { "application/json": Delivery },
+    401: { "application/json": ErrorMessage },
+    404: { "application/json": ErrorMessage },
+    422: { "application/json": ValidationError },
+    500: { "application/json": ErrorMessage },
   },
 };
 
 /** Validators of GET /endpoints. */
 export const listEndpointsValidators: OperationValidators = {
   responses: {
-    200: {
-      "application/json": EndpointList,
-    },
-    401: {
-      "application/json": ErrorMessage,
-    },
-    500: {
-      "application/json": ErrorMessage,
-    },
+    200: { "application/json": EndpointList },
+    401: { "application/json": ErrorMessage },
+    500: { "application/json": ErrorMessage },
   },
 };
 
 /** Validators of POST /endpoints. */
 export const addEndpointValidators: OperationValidators = {
-  body: {
-    "application/json": NewEndpoint,
-  },
+  body: { "application/json": NewEndpoint },
   responses: {
-    201: {
-      "application/json": Endpoint,
-    },
-    400: {
-      "application/json": ErrorMessage,
-    },
-    401: {
-      "application/json": ErrorMessage,
-    },
-    422: {
-      "application/json": ValidationError,
-    },
-    500: {
-      "application/json": ErrorMessage,
-    },
+    201: { "application/json": Endpoint },
+    400: { "application/json": ErrorMessage },
+    401: { "application/json": ErrorMessage },
+    422: { "application/json": ValidationError },
+    500: { "application/json": ErrorMessage },
   },
 };
 
@@ -957,15 +557,9 @@ export const addEndpointValidators: OperationValidators = {
 export const removeEndpointValidators: OperationValidators = {
   params: /* @__PURE__ */ schema(() => object({ endpointId: string() })),
   responses: {
-    401: {
-      "application/json": ErrorMessage,
-    },
-    404: {
-      "application/json": ErrorMessage,
-    },
-    500: {
-      "application/json": ErrorMessage,
-    },
+    401: { "application/json": ErrorMessage },
+    404: { "application/json": ErrorMessage },
+    500: { "application/json": ErrorMessage },
   },
 };
 
@@ -973,18 +567,10 @@ export const removeEndpointValidators: OperationValidators = {
 export const enableEndpointValidators: OperationValidators = {
   params: /* @__PURE__ */ schema(() => object({ endpointId: string() })),
   responses: {
-    200: {
-      "application/json": Endpoint,
-    },
-    401: {
-      "application/json": ErrorMessage,
-    },
-    404: {
-      "application/json": ErrorMessage,
-    },
-    500: {
-      "application/json": ErrorMessage,
-    },
+    200: { "application/json": Endpoint },
+    401: { "application/json": ErrorMessage },
+    404: { "application/json": ErrorMessage },
+    500: { "application/json": ErrorMessage },
   },
 };
 
@@ -1000,81 +586,47 @@ export const listRequestsValidators: OperationValidators = {
     }),
   ),
   responses: {
-    200: {
-      "application/json": RequestList,
-    },
-    401: {
-      "application/json": ErrorMessage,
-    },
-    422: {
-      "application/json": ValidationError,
-    },
-    500: {
-      "application/json": ErrorMessage,
-    },
+    200: { "application/json": RequestList },
+    401: { "application/json": ErrorMessage },
+    422: { "application/json": ValidationError },
+    500: { "application/json": ErrorMessage },
   },
 };
 
 /** Validators of DELETE /requests. */
 export const clearRequestsValidators: OperationValidators = {
   responses: {
-    401: {
-      "application/json": ErrorMessage,
-    },
-    500: {
-      "application/json": ErrorMessage,
-    },
+    401: { "application/json": ErrorMessage },
+    500: { "application/json": ErrorMessage },
   },
 };
 
 /** Validators of GET /faults. */
 export const listFaultsValidators: OperationValidators = {
   responses: {
-    200: {
-      "application/json": FaultList,
-    },
-    401: {
-      "application/json": ErrorMessage,
-    },
-    500: {
-      "application/json": ErrorMessage,
-    },
+    200: { "application/json": FaultList },
+    401: { "application/json": ErrorMessage },
+    500: { "application/json": ErrorMessage },
   },
 };
 
 /** Validators of POST /faults. */
 export const addFaultValidators: OperationValidators = {
-  body: {
-    "application/json": NewFault,
-  },
+  body: { "application/json": NewFault },
   responses: {
-    201: {
-      "application/json": Fault,
-    },
-    400: {
-      "application/json": ErrorMessage,
-    },
-    401: {
-      "application/json": ErrorMessage,
-    },
-    422: {
-      "application/json": ValidationError,
-    },
-    500: {
-      "application/json": ErrorMessage,
-    },
+    201: { "application/json": Fault },
+    400: { "application/json": ErrorMessage },
+    401: { "application/json": ErrorMessage },
+    422: { "application/json": ValidationError },
+    500: { "application/json": ErrorMessage },
   },
 };
 
 /** Validators of DELETE /faults. */
 export const clearFaultsValidators: OperationValidators = {
   responses: {
-    401: {
-      "application/json": ErrorMessage,
-    },
-    500: {
-      "application/json": ErrorMessage,
-    },
+    401: { "application/json": ErrorMessage },
+    500: { "application/json": ErrorMessage },
   },
 };
 
@@ -1082,15 +634,9 @@ export const clearFaultsValidators: OperationValidators = {
 export const removeFaultValidators: OperationValidators = {
   params: /* @__PURE__ */ schema(() => object({ faultId: string() })),
   responses: {
-    401: {
-      "application/json": ErrorMessage,
-    },
-    404: {
-      "application/json": ErrorMessage,
-    },
-    500: {
-      "application/json": ErrorMessage,
-    },
+    401: { "application/json": ErrorMessage },
+    404: { "application/json": ErrorMessage },
+    500: { "application/json": ErrorMessage },
   },
 };
 

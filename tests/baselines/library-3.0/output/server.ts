@@ -5,12 +5,15 @@ import {
   type Anonymous,
   type Answer,
   type HandlerRequest,
+  type NotGenerated,
   type Principal,
   type Router,
   type SecuredRouterSettings,
   binaryBodies,
+  createIdentify,
   httpCredential,
   jsonBodies,
+  notGenerated,
   partBodies,
   plainFormBodies,
   routeApi,
@@ -176,10 +179,20 @@ export function createRouter<Auth extends Principal, Context = unknown>(
       },
       securitySchemes,
       credentials: { http: httpCredential },
+      identify: createIdentify,
     },
     options,
   );
 }
+
+/** Not generated: `options.server.adapters` does not contain `"express"`. */
+export const toExpress: NotGenerated<"express"> = /* @__PURE__ */ notGenerated("express");
+
+/** Not generated: `options.server.adapters` does not contain `"fastify"`. */
+export const toFastify: NotGenerated<"fastify"> = /* @__PURE__ */ notGenerated("fastify");
+
+/** Not generated: `options.server.adapters` does not contain `"hono"`. */
+export const toHono: NotGenerated<"hono"> = /* @__PURE__ */ notGenerated("hono");
 
 export {
   HttpError,
@@ -199,10 +212,4 @@ export {
   type UploadStore,
 } from "@apostille/runtime/server";
 export type { OperationDescriptor, ValidationIssue } from "@apostille/runtime/wire";
-export {
-  toExpress,
-  toFastify,
-  toHono,
-  toListener,
-  type NodeContext,
-} from "@apostille/runtime/server";
+export { toListener, type NodeContext } from "@apostille/runtime/server";

@@ -38,24 +38,16 @@ export const listBooksValidators: OperationValidators = {
     }),
   ),
   responses: {
-    200: {
-      "application/json": /* @__PURE__ */ schema(() => array(Book)),
-    },
+    200: { "application/json": /* @__PURE__ */ schema(() => array(Book)) },
   },
 };
 
 /** Validators of POST /books. */
 export const addBookValidators: OperationValidators = {
-  body: {
-    "application/json": BookInput,
-  },
+  body: { "application/json": BookInput },
   responses: {
-    201: {
-      "application/json": Book,
-    },
-    "4XX": {
-      "application/problem+json": Problem,
-    },
+    201: { "application/json": Book },
+    "4XX": { "application/problem+json": Problem },
   },
 };
 
@@ -63,12 +55,8 @@ export const addBookValidators: OperationValidators = {
 export const readCoverValidators: OperationValidators = {
   params: /* @__PURE__ */ schema(() => object({ isbn: string(pattern("^97[89][0-9]{10}$")) })),
   responses: {
-    200: {
-      "image/*": /* @__PURE__ */ schema(() => binary()),
-    },
-    404: {
-      "application/problem+json": Problem,
-    },
+    200: { "image/*": /* @__PURE__ */ schema(() => binary()) },
+    404: { "application/problem+json": Problem },
   },
 };
 
@@ -97,12 +85,8 @@ export const getMembersByMemberIdLoansValidators: OperationValidators = {
     object({ memberId: number(integer(), numberFormat("int64", isInt64)) }),
   ),
   responses: {
-    200: {
-      "application/json": /* @__PURE__ */ schema(() => array(Loan)),
-    },
-    default: {
-      "application/problem+json": Problem,
-    },
+    200: { "application/json": /* @__PURE__ */ schema(() => array(Loan)) },
+    default: { "application/problem+json": Problem },
   },
 };
 
@@ -120,12 +104,8 @@ export const borrowValidators: OperationValidators = {
     ),
   },
   responses: {
-    201: {
-      "application/json": Loan,
-    },
-    default: {
-      "application/problem+json": Problem,
-    },
+    201: { "application/json": Loan },
+    default: { "application/problem+json": Problem },
   },
 };
 

@@ -4,11 +4,14 @@
 import {
   type Answer,
   type HandlerRequest,
+  type NotGenerated,
   type Principal,
   type Router,
   type SecuredRouterSettings,
   bearerCredential,
+  createIdentify,
   jsonBodies,
+  notGenerated,
   routeApi,
   routesOf,
   sequenceBodies,
@@ -135,10 +138,20 @@ export function createRouter<Auth extends Principal, Context = unknown>(
       },
       securitySchemes,
       credentials: { bearer: bearerCredential },
+      identify: createIdentify,
     },
     options,
   );
 }
+
+/** Not generated: `options.server.adapters` does not contain `"express"`. */
+export const toExpress: NotGenerated<"express"> = /* @__PURE__ */ notGenerated("express");
+
+/** Not generated: `options.server.adapters` does not contain `"fastify"`. */
+export const toFastify: NotGenerated<"fastify"> = /* @__PURE__ */ notGenerated("fastify");
+
+/** Not generated: `options.server.adapters` does not contain `"hono"`. */
+export const toHono: NotGenerated<"hono"> = /* @__PURE__ */ notGenerated("hono");
 
 export {
   HttpError,
@@ -158,10 +171,4 @@ export {
   type UploadStore,
 } from "@apostille/runtime/server";
 export type { OperationDescriptor, ValidationIssue } from "@apostille/runtime/wire";
-export {
-  toExpress,
-  toFastify,
-  toHono,
-  toListener,
-  type NodeContext,
-} from "@apostille/runtime/server";
+export { toListener, type NodeContext } from "@apostille/runtime/server";

@@ -34,13 +34,9 @@ export const listDevicesValidators: OperationValidators = {
 
 /** Validators of QUERY /devices. */
 export const searchDevicesValidators: OperationValidators = {
-  body: {
-    "application/json": Filter,
-  },
+  body: { "application/json": Filter },
   responses: {
-    200: {
-      "application/json": /* @__PURE__ */ schema(() => array(Device)),
-    },
+    200: { "application/json": /* @__PURE__ */ schema(() => array(Device)) },
   },
 };
 
@@ -76,9 +72,7 @@ export const streamReadingsValidators: OperationValidators = {
 /** Validators of POST /devices/{deviceId}/readings. */
 export const appendReadingsValidators: OperationValidators = {
   params: /* @__PURE__ */ schema(() => object({ deviceId: DeviceId })),
-  body: {
-    "application/jsonl": Reading,
-  },
+  body: { "application/jsonl": Reading },
 };
 
 /** The validators of all operations, by operation id. */

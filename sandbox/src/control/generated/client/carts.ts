@@ -29,24 +29,3 @@ export function update(
 ): Call<UpdateCartResponses, UpdateCartResponseHeaders> {
   return client.call(updateCartOperation, request, options);
 }
-
-/** Operations of `Carts`. */
-export interface CartsOperations {
-  /**
-   * Update a cart
-   *
-   * Changes what customers choose in the portal.
-   *
-   * `PATCH /carts/{cartId}`
-   *
-   * @throws {ApiError} 400: The body is not well-formed, so that nothing could be read from it.
-   * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
-   * @throws {ApiError} 404: There is no such thing in the sandbox.
-   * @throws {ApiError} 422: A field is missing or wrong.
-   * @throws {ApiError} 500: Something went wrong in the sandbox.
-   */
-  update(
-    request: UpdateCartRequest,
-    options?: CallOptions,
-  ): Call<UpdateCartResponses, UpdateCartResponseHeaders>;
-}

@@ -2,8 +2,11 @@
 /* eslint-disable */
 
 import {
+  type Call,
+  type CallOptions,
   type Client,
   type ClientOptions,
+  type MethodsOf,
   type Secret,
   authenticateBearer,
   clientOf,
@@ -11,36 +14,26 @@ import {
   serverAddress,
 } from "@apostille/evaluation-services/runtime/client";
 import { servers } from "../descriptors.js";
+import type {
+  DeleteSnapshotRequest,
+  DeleteSnapshotResponseHeaders,
+  DeleteSnapshotResponses,
+} from "../operations.js";
 import * as accountsFunctions from "./accounts.js";
-import type { AccountsOperations } from "./accounts.js";
 import * as cartsFunctions from "./carts.js";
-import type { CartsOperations } from "./carts.js";
 import * as clockFunctions from "./clock.js";
-import type { ClockOperations } from "./clock.js";
 import * as deliveriesFunctions from "./deliveries.js";
-import type { DeliveriesOperations } from "./deliveries.js";
 import * as documentsFunctions from "./documents.js";
-import type { DocumentsOperations } from "./documents.js";
 import * as endpointsFunctions from "./endpoints.js";
-import type { EndpointsOperations } from "./endpoints.js";
 import * as eventsFunctions from "./events.js";
-import type { EventsOperations } from "./events.js";
 import * as faultsFunctions from "./faults.js";
-import type { FaultsOperations } from "./faults.js";
 import * as jobsFunctions from "./jobs.js";
-import type { JobsOperations } from "./jobs.js";
 import * as keysFunctions from "./keys.js";
-import type { KeysOperations } from "./keys.js";
 import * as ordersFunctions from "./orders.js";
-import type { OrdersOperations } from "./orders.js";
 import * as quotesFunctions from "./quotes.js";
-import type { QuotesOperations } from "./quotes.js";
 import * as requestsFunctions from "./requests.js";
-import type { RequestsOperations } from "./requests.js";
 import * as sandboxFunctions from "./sandbox.js";
-import type { SandboxOperations } from "./sandbox.js";
 import * as snapshotsFunctions from "./snapshots.js";
-import type { SnapshotsOperations } from "./snapshots.js";
 
 /** Credentials by the name of their security scheme. */
 export type Credentials = {
@@ -65,6 +58,70 @@ export function createClient(options: ClientSettings = {}): Client {
     ...options,
   });
 }
+
+/** Operations of `Sandbox`. */
+export interface SandboxOperations extends MethodsOf<typeof sandboxFunctions> {}
+
+/** Operations of `Clock`. */
+export interface ClockOperations extends MethodsOf<typeof clockFunctions> {}
+
+/** Operations of `Jobs`. */
+export interface JobsOperations extends MethodsOf<typeof jobsFunctions> {}
+
+/** Operations of `Snapshots`. */
+export interface SnapshotsOperations extends MethodsOf<
+  Omit<typeof snapshotsFunctions, "deleteSnapshot">
+> {
+  /**
+   * Delete a snapshot
+   *
+   * Forgets a snapshot. What there is now stays.
+   *
+   * `DELETE /snapshots/{snapshotId}`
+   *
+   * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
+   * @throws {ApiError} 404: There is no such thing in the sandbox.
+   * @throws {ApiError} 422: A field is missing or wrong.
+   * @throws {ApiError} 500: Something went wrong in the sandbox.
+   */
+  delete(
+    request: DeleteSnapshotRequest,
+    options?: CallOptions,
+  ): Call<DeleteSnapshotResponses, DeleteSnapshotResponseHeaders>;
+}
+
+/** Operations of `Accounts`. */
+export interface AccountsOperations extends MethodsOf<typeof accountsFunctions> {}
+
+/** Operations of `Keys`. */
+export interface KeysOperations extends MethodsOf<typeof keysFunctions> {}
+
+/** Operations of `Quotes`. */
+export interface QuotesOperations extends MethodsOf<typeof quotesFunctions> {}
+
+/** Operations of `Orders`. */
+export interface OrdersOperations extends MethodsOf<typeof ordersFunctions> {}
+
+/** Operations of `Carts`. */
+export interface CartsOperations extends MethodsOf<typeof cartsFunctions> {}
+
+/** Operations of `Documents`. */
+export interface DocumentsOperations extends MethodsOf<typeof documentsFunctions> {}
+
+/** Operations of `Events`. */
+export interface EventsOperations extends MethodsOf<typeof eventsFunctions> {}
+
+/** Operations of `Deliveries`. */
+export interface DeliveriesOperations extends MethodsOf<typeof deliveriesFunctions> {}
+
+/** Operations of `Endpoints`. */
+export interface EndpointsOperations extends MethodsOf<typeof endpointsFunctions> {}
+
+/** Operations of `Requests`. */
+export interface RequestsOperations extends MethodsOf<typeof requestsFunctions> {}
+
+/** Operations of `Faults`. */
+export interface FaultsOperations extends MethodsOf<typeof faultsFunctions> {}
 
 /** All operations by tag. */
 export interface ApiClient {
@@ -192,35 +249,20 @@ export function apiOf(client: Client): ApiClient {
   };
 }
 
-export type { SandboxOperations } from "./sandbox.js";
 export * as sandbox from "./sandbox.js";
-export type { ClockOperations } from "./clock.js";
 export * as clock from "./clock.js";
-export type { JobsOperations } from "./jobs.js";
 export * as jobs from "./jobs.js";
-export type { SnapshotsOperations } from "./snapshots.js";
 export * as snapshots from "./snapshots.js";
-export type { AccountsOperations } from "./accounts.js";
 export * as accounts from "./accounts.js";
-export type { KeysOperations } from "./keys.js";
 export * as keys from "./keys.js";
-export type { QuotesOperations } from "./quotes.js";
 export * as quotes from "./quotes.js";
-export type { OrdersOperations } from "./orders.js";
 export * as orders from "./orders.js";
-export type { CartsOperations } from "./carts.js";
 export * as carts from "./carts.js";
-export type { DocumentsOperations } from "./documents.js";
 export * as documents from "./documents.js";
-export type { EventsOperations } from "./events.js";
 export * as events from "./events.js";
-export type { DeliveriesOperations } from "./deliveries.js";
 export * as deliveries from "./deliveries.js";
-export type { EndpointsOperations } from "./endpoints.js";
 export * as endpoints from "./endpoints.js";
-export type { RequestsOperations } from "./requests.js";
 export * as requests from "./requests.js";
-export type { FaultsOperations } from "./faults.js";
 export * as faults from "./faults.js";
 export {
   ApiError,

@@ -43,29 +43,3 @@ export function drain(
 ): Call<DrainJobsResponses, DrainJobsResponseHeaders> {
   return client.call(drainJobsOperation, {}, options);
 }
-
-/** Operations of `Jobs`. */
-export interface JobsOperations {
-  /**
-   * List the work that waits
-   *
-   * Returns what the sandbox is going to do, and when.
-   *
-   * `GET /jobs`
-   *
-   * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
-   * @throws {ApiError} 500: Something went wrong in the sandbox.
-   */
-  list(options?: CallOptions): Call<ListJobsResponses, ListJobsResponseHeaders>;
-  /**
-   * Do everything that is due
-   *
-   * Does all work that is due now, one after the other, before the answer comes: afterwards every delivery that was due has been attempted. Time does not move.
-   *
-   * `POST /jobs/drain`
-   *
-   * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
-   * @throws {ApiError} 500: Something went wrong in the sandbox.
-   */
-  drain(options?: CallOptions): Call<DrainJobsResponses, DrainJobsResponseHeaders>;
-}

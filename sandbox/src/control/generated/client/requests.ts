@@ -46,33 +46,3 @@ export function clear(
 ): Call<ClearRequestsResponses, ClearRequestsResponseHeaders> {
   return client.call(clearRequestsOperation, {}, options);
 }
-
-/** Operations of `Requests`. */
-export interface RequestsOperations {
-  /**
-   * List requests
-   *
-   * Returns the last requests to operations of the API, refused ones as well, the newest first. Each process of a sandbox keeps its own last 1,000, in memory. Tests ask by it what was called how often and with what.
-   *
-   * `GET /requests`
-   *
-   * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
-   * @throws {ApiError} 422: A field is missing or wrong.
-   * @throws {ApiError} 500: Something went wrong in the sandbox.
-   */
-  list(
-    request?: ListRequestsRequest,
-    options?: CallOptions,
-  ): Call<ListRequestsResponses, ListRequestsResponseHeaders>;
-  /**
-   * Forget all requests
-   *
-   * Empties the list of requests, such as between two tests.
-   *
-   * `DELETE /requests`
-   *
-   * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
-   * @throws {ApiError} 500: Something went wrong in the sandbox.
-   */
-  clear(options?: CallOptions): Call<ClearRequestsResponses, ClearRequestsResponseHeaders>;
-}

@@ -69,32 +69,3 @@ export function replaceCover(
 ): Call<ReplaceCoverResponses> {
   return client.call(replaceCoverOperation, request, options);
 }
-
-/** Operations of `books`. */
-export interface BooksOperations {
-  /**
-   * List books
-   *
-   * `GET /books`
-   */
-  list(request?: ListBooksRequest, options?: CallOptions): Call<ListBooksResponses>;
-  /**
-   * Add a book
-   *
-   * `POST /books`
-   *
-   * @throws {ApiError} 4XX: It did not work.
-   */
-  add(
-    request: AddBookRequest,
-    options?: CallOptions,
-  ): Call<AddBookResponses, AddBookResponseHeaders>;
-  /**
-   * `GET /books/{isbn}/cover`
-   *
-   * @throws {ApiError} 404: It did not work.
-   */
-  readCover(request: ReadCoverRequest, options?: CallOptions): Call<ReadCoverResponses>;
-  /** `PUT /books/{isbn}/cover` */
-  replaceCover(request: ReplaceCoverRequest, options?: CallOptions): Call<ReplaceCoverResponses>;
-}

@@ -5,6 +5,7 @@ import {
   type BasicCredential,
   type Client,
   type ClientOptions,
+  type MethodsOf,
   authenticate,
   clientOf,
   methodsOf,
@@ -12,9 +13,7 @@ import {
 } from "@apostille/runtime/client";
 import { securitySchemes, servers } from "../descriptors.js";
 import * as booksFunctions from "./books.js";
-import type { BooksOperations } from "./books.js";
 import * as loansFunctions from "./loans.js";
-import type { LoansOperations } from "./loans.js";
 
 /** Credentials by the name of their security scheme. */
 export type Credentials = {
@@ -39,6 +38,12 @@ export function createClient(options: ClientSettings = {}): Client {
     ...options,
   });
 }
+
+/** Operations of `books`. */
+export interface BooksOperations extends MethodsOf<typeof booksFunctions> {}
+
+/** Operations of `loans`. */
+export interface LoansOperations extends MethodsOf<typeof loansFunctions> {}
 
 /** All operations by tag. */
 export interface ApiClient {
@@ -70,9 +75,7 @@ export function apiOf(client: Client): ApiClient {
   };
 }
 
-export type { BooksOperations } from "./books.js";
 export * as books from "./books.js";
-export type { LoansOperations } from "./loans.js";
 export * as loans from "./loans.js";
 export {
   ApiError,

@@ -36,23 +36,3 @@ export function borrow(
 ): Call<BorrowResponses> {
   return client.call(borrowOperation, request, options);
 }
-
-/** Operations of `loans`. */
-export interface LoansOperations {
-  /**
-   * `GET /members/{memberId}/loans`
-   *
-   * @throws {ApiError} default: It did not work.
-   */
-  getMembersByMemberIdLoans(
-    request: GetMembersByMemberIdLoansRequest,
-    options?: CallOptions,
-  ): Call<GetMembersByMemberIdLoansResponses>;
-  /**
-   * `POST /members/{memberId}/loans`
-   *
-   * @throws {ApiError} default: It did not work.
-   * @deprecated
-   */
-  borrow(request: BorrowRequest, options?: CallOptions): Call<BorrowResponses>;
-}

@@ -60,27 +60,3 @@ export function purge(
 ): Call<PurgeDevicesResponses> {
   return client.call(purgeDevicesOperation, request, options);
 }
-
-/** Operations of `devices`. */
-export interface DevicesOperations {
-  /**
-   * `GET /devices`
-   * Scopes: `read`.
-   */
-  list(
-    request?: ListDevicesRequest,
-    options?: CallOptions,
-  ): PagedCall<ListDevicesResponses, Device>;
-  /**
-   * Search devices by what they measure
-   *
-   * `QUERY /devices`
-   * Scopes: `read`.
-   */
-  search(request: SearchDevicesRequest, options?: CallOptions): Call<SearchDevicesResponses>;
-  /**
-   * `PURGE /devices`
-   * Scopes: `read`, `write`.
-   */
-  purge(request?: PurgeDevicesRequest, options?: CallOptions): Call<PurgeDevicesResponses>;
-}

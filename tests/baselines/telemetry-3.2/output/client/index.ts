@@ -2,18 +2,20 @@
 /* eslint-disable */
 
 import {
+  type AcceptOptions,
+  type Call,
   type Client,
   type ClientOptions,
+  type MethodsOf,
   type Secret,
   authenticateBearer,
   clientOf,
   methodsOf,
 } from "@apostille/runtime/client";
 import { servers } from "../descriptors.js";
+import type { StreamReadingsRequest, StreamReadingsResponses } from "../operations.js";
 import * as devicesFunctions from "./devices.js";
-import type { DevicesOperations } from "./devices.js";
 import * as streamsFunctions from "./streams.js";
-import type { StreamsOperations } from "./streams.js";
 
 /** Credentials by the name of their security scheme. */
 export type Credentials = {
@@ -31,6 +33,21 @@ export interface ClientSettings extends Omit<
 /** A client of Telemetry. */
 export function createClient(options: ClientSettings = {}): Client {
   return clientOf({ servers, authenticate: authenticateBearer, ...options });
+}
+
+/** Operations of `devices`. */
+export interface DevicesOperations extends MethodsOf<typeof devicesFunctions> {}
+
+/** Operations of `streams`. */
+export interface StreamsOperations extends MethodsOf<typeof streamsFunctions> {
+  streamReadings<
+    Accept extends "text/event-stream" | "application/jsonl" =
+      | "text/event-stream"
+      | "application/jsonl",
+  >(
+    request: StreamReadingsRequest,
+    options?: AcceptOptions<Accept>,
+  ): Call<StreamReadingsResponses<Accept>>;
 }
 
 /** All operations by tag. */
@@ -62,9 +79,7 @@ export function apiOf(client: Client): ApiClient {
   };
 }
 
-export type { DevicesOperations } from "./devices.js";
 export * as devices from "./devices.js";
-export type { StreamsOperations } from "./streams.js";
 export * as streams from "./streams.js";
 export {
   ApiError,

@@ -37,27 +37,3 @@ export function appendReadings(
 ): Call<AppendReadingsResponses> {
   return client.call(appendReadingsOperation, request, options);
 }
-
-/** Operations of `streams`. */
-export interface StreamsOperations {
-  /**
-   * `GET /devices/{deviceId}/readings`
-   * Scopes: `read`.
-   */
-  streamReadings<
-    Accept extends "text/event-stream" | "application/jsonl" =
-      | "text/event-stream"
-      | "application/jsonl",
-  >(
-    request: StreamReadingsRequest,
-    options?: AcceptOptions<Accept>,
-  ): Call<StreamReadingsResponses<Accept>>;
-  /**
-   * `POST /devices/{deviceId}/readings`
-   * Scopes: `read`.
-   */
-  appendReadings(
-    request: AppendReadingsRequest,
-    options?: CallOptions,
-  ): Call<AppendReadingsResponses>;
-}
