@@ -31,7 +31,7 @@ export function Documents({
         </span>,
         document.page_count ?? <span class="quiet">Unknown</span>,
         document.size === null ? (
-          <span class="quiet">Not here yet</span>
+          <span class="quiet nowrap">Not here yet</span>
         ) : (
           <Size of={document.size} />
         ),
@@ -84,11 +84,11 @@ export function History({ of }: { readonly of: readonly HistoryEntry[] }) {
     <ol class="list">
       {of.map(({ type, id, createdAt, deliveries, failed }) => (
         <li>
-          <div class="card-head">
+          <div>
             <code>{type}</code>
-            <span class="small quiet">
+            <div class="small quiet">
               <Time at={createdAt.toISOString()} />
-            </span>
+            </div>
           </div>
           <div class="small quiet">
             <span class="mono">{id}</span> ·{" "}
