@@ -52,7 +52,12 @@
     const isLink = event.target instanceof Element && event.target.closest("a") !== null;
     if (isLink && menu.matches(":popover-open")) menu.hidePopover();
   });
-  menu?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+  // The operations of the current page stand below its name: it is placed high enough to show them.
+  const current = menu?.querySelector("[aria-current]");
+  if (menu !== null && current instanceof HTMLElement) {
+    const below = current.getBoundingClientRect().top - menu.getBoundingClientRect().top;
+    menu.scrollTop += below - menu.clientHeight / 4;
+  }
 
   // The dialog is there at once, so that nothing that is typed is lost while the index comes.
   const openSearch = async () => {

@@ -150,6 +150,16 @@ describe("a document with webhooks alone", () => {
   });
 });
 
+it("names the alerts of descriptions, and leaves other brackets alone", async () => {
+  const description =
+    "> [!WARNING]\n> It burns.\n\n[!NOTE] is no quotation.\n\n> [!OTHER] is no kind.";
+  const { page } = await makeOf({ ...EMPTY, info: { ...EMPTY.info, description } });
+  const home = page("index.html");
+  expect(home).toContain("<strong>Warning:</strong> It burns.");
+  says(home, "[!NOTE] is no quotation.");
+  says(home, "[!OTHER] is no kind.");
+});
+
 describe("a document with nothing in it", () => {
   it("has pages that say so", async () => {
     const { files, page } = await makeOf(EMPTY);

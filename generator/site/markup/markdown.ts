@@ -18,6 +18,7 @@ export function createMarkdown(): Markdown {
   linkImages(renderer);
   openElsewhere(renderer);
   scrollTables(renderer);
+  nameAlerts(renderer);
   return (text, level = 1) => {
     if (text === undefined || text.trim() === "") return html``;
     if (text.length > MAX_LENGTH) return html`<pre class="plain">${text}</pre>`;
@@ -58,12 +59,27 @@ function scrollTables({ renderer }: MarkdownIt): void {
   renderer.rules["table_close"] = () => "</table></div>";
 }
 
+const ALERT = /^\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\]\s*/;
+
+/** Quotations that GitHub shows as alerts begin with their kind: "Note: …". */
+function nameAlerts({ core }: MarkdownIt): void {
+  core.ruler.before("inline", "alerts", ({ tokens }) => {
+    for (const [index, token] of tokens.entries()) {
+      const [marker, kind = ""] = ALERT.exec(token.content) ?? [];
+      if (marker === undefined || tokens[index - 2]?.type !== "blockquote_open") continue;
+      const name = `${kind[0]}${kind.slice(1).toLowerCase()}`;
+      token.content = `**${name}:** ${token.content.slice(marker.length)}`;
+    }
+  });
+}
+
 /** The first paragraph of a description, as plain text for lists and search. */
 export function plainSummary(text: string | undefined, length = 160): string {
   const paragraph = text?.trim().split(/\n\s*\n/, 1)[0] ?? "";
   const plain = paragraph
     .slice(0, 2000)
     .replace(/<[^<>]*>/g, "")
+    .replace(/\[![A-Z]+\]\s*/g, "")
     .replace(/!?\[([^[\]]*)\]\([^()]*\)/g, "$1")
     .replace(/[*`#>]/g, "")
     .replace(/\s+/g, " ")
