@@ -39,7 +39,7 @@ export class OutputFile {
    */
   constructor(path: string, aliases: Aliases = NO_ALIASES, skeletons: Skeletons = new Map()) {
     this.path = path;
-    this.#names = new LocalNames(aliases);
+    this.#names = new LocalNames(path, aliases);
     this.#printer = new DeclarationPrinter(this.#names.nameOf, skeletons);
   }
 

@@ -1,7 +1,7 @@
 import { planned } from "../../emit/emitter.js";
 import type { Operation } from "../../model/operation.js";
 import { identifier } from "../../print/escape/identifier.js";
-import { type OutputSymbol, outputSymbol } from "../../print/layout/symbol.js";
+import { membersOf, type OutputSymbol, outputSymbol } from "../../print/layout/symbol.js";
 import type { TypesPlan } from "../types/plan.js";
 
 export const DESCRIPTORS_FILE = "descriptors.ts";
@@ -17,11 +17,9 @@ export interface DescriptorsPlan {
 
 export function planDescriptors({ groups }: TypesPlan): DescriptorsPlan {
   const named = groups.flatMap(({ operations }) => operations);
+  const member = membersOf(identifier("descriptors"), DESCRIPTORS_FILE, "value");
   const symbols = new Map(
-    named.map(({ operation, name }) => [
-      operation,
-      outputSymbol(identifier(`${name}Operation`), DESCRIPTORS_FILE, "value"),
-    ]),
+    named.map(({ operation, name }) => [operation, member(identifier(`${name}Operation`))]),
   );
   return {
     operation: (operation) => planned(symbols.get(operation), operation.id),

@@ -9,8 +9,8 @@ import { createClaims } from "../../names/claims.js";
 import { assignNames, type NameRequest } from "../../names/assign.js";
 import { pascalCase } from "../../core/case.js";
 import type { ApiNames, OperationGroup } from "../../names/operations.js";
-import { isIdentifier } from "../../print/escape/identifier.js";
-import { type OutputSymbol, outputSymbol } from "../../print/layout/symbol.js";
+import { identifier, isIdentifier } from "../../print/escape/identifier.js";
+import { membersOf, type OutputSymbol, outputSymbol } from "../../print/layout/symbol.js";
 import { planResponseHeaders, type ResponseHeadersPlan } from "./response-headers.js";
 
 export type DateType = "string" | "Date" | "Temporal";
@@ -52,8 +52,9 @@ export function planTypes(
   const symbols = declarationSymbols(api, report);
   const typeNameOf = typeNamesOf(groups);
   const claims = createClaims([...symbols.values()].map(({ name }) => name));
+  const member = membersOf(identifier("operations"), OPERATIONS_FILE, "type");
   const claim = (...candidates: readonly [string, ...string[]]): OutputSymbol =>
-    outputSymbol(claims.claim(...candidates), OPERATIONS_FILE, "type");
+    member(claims.claim(...candidates));
   const requests = symbolsOf(api.operations.filter(takesSomething), (operation) =>
     claim(`${typeNameOf(operation)}Request`, `${typeNameOf(operation)}Arguments`),
   );

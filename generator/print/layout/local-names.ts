@@ -6,15 +6,25 @@ export type Aliases = ReadonlyMap<string, string>;
 /** The local names in a file, and everything that it uses. */
 export class LocalNames {
   readonly #names = new Map<OutputSymbol, string>();
+  readonly #members = new Map<OutputSymbol, string>();
   readonly #aliases: Aliases;
+  readonly #path: string;
 
-  constructor(aliases: Aliases) {
+  /** `path` is that of the file. */
+  constructor(path: string, aliases: Aliases) {
+    this.#path = path;
     this.#aliases = aliases;
   }
 
   readonly nameOf = (symbol: OutputSymbol): string => {
-    const known = this.#names.get(symbol);
+    const known = this.#names.get(symbol) ?? this.#members.get(symbol);
     if (known !== undefined) return known;
+    const { within, module } = symbol;
+    if (within !== undefined && module.kind === "output" && module.path !== this.#path) {
+      const member = `${this.nameOf(within)}.${symbol.name}`;
+      this.#members.set(symbol, member);
+      return member;
+    }
     const name = this.#aliases.get(symbolKey(symbol)) ?? symbol.name;
     this.#names.set(symbol, name);
     return name;

@@ -23,6 +23,8 @@ export interface OutputSymbol {
   readonly meaning: "type" | "value";
   /** `namespace`: `import * as name from`. */
   readonly form: "named" | "namespace";
+  /** Other files import its module under this name, and refer to the symbol as a member of it. */
+  readonly within?: OutputSymbol;
 }
 
 export function outputSymbol(
@@ -40,6 +42,16 @@ export function outputNamespace(
   meaning: "type" | "value",
 ): OutputSymbol {
   return { name, module: { kind: "output", path }, meaning, form: "namespace" };
+}
+
+/** Exports of a file whose many names other files import as one: `operations.GetQuoteRequest`. */
+export function membersOf(
+  name: Identifier,
+  path: string,
+  meaning: "type" | "value",
+): (name: Identifier) => OutputSymbol {
+  const within = outputNamespace(name, path, meaning);
+  return (member) => ({ ...outputSymbol(member, path, meaning), within });
 }
 
 /** An export of the hand-written runtime; `path` is relative to runtime/, such as `client/client.ts`. */
