@@ -2,11 +2,7 @@
 /* eslint-disable */
 
 import { servers } from "../descriptors.js";
-import type {
-  DeleteWebhookEndpointRequest,
-  DeleteWebhookEndpointResponseHeaders,
-  DeleteWebhookEndpointResponses,
-} from "../operations.js";
+import type * as operations from "../operations.js";
 import {
   type Call,
   type CallOptions,
@@ -95,9 +91,12 @@ export interface WebhookEndpointsOperations extends MethodsOf<
    * @throws {ApiError} 503: The service is temporarily unavailable. Retry after the stated time.
    */
   delete(
-    request: DeleteWebhookEndpointRequest,
+    request: operations.DeleteWebhookEndpointRequest,
     options?: CallOptions,
-  ): Call<DeleteWebhookEndpointResponses, DeleteWebhookEndpointResponseHeaders>;
+  ): Call<
+    operations.DeleteWebhookEndpointResponses,
+    operations.DeleteWebhookEndpointResponseHeaders
+  >;
 }
 
 /** All operations by tag. */

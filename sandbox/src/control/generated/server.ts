@@ -18,185 +18,9 @@ import {
   routesOf,
 } from "@apostille/evaluation-services/runtime/server";
 import { decodePlainPath, decodePlainQuery } from "@apostille/evaluation-services/runtime/wire";
-import {
-  addEndpointOperation,
-  addFaultOperation,
-  addUserOperation,
-  advanceClockOperation,
-  approveDocumentOperation,
-  cancelQuoteOperation,
-  clearFaultsOperation,
-  clearRequestsOperation,
-  deleteSnapshotOperation,
-  deliverEventOperation,
-  drainJobsOperation,
-  enableEndpointOperation,
-  freezeClockOperation,
-  getClockOperation,
-  getDeliveryOperation,
-  getEventOperation,
-  getSandboxOperation,
-  holdOrderOperation,
-  listAccountsOperation,
-  listAttemptsOperation,
-  listDeliveriesOperation,
-  listEndpointsOperation,
-  listEventsOperation,
-  listFaultsOperation,
-  listJobsOperation,
-  listKeysOperation,
-  listRequestsOperation,
-  listSnapshotsOperation,
-  makeKeyOperation,
-  moveOrderOperation,
-  moveUserOperation,
-  payInvoiceOperation,
-  priceQuoteOperation,
-  removeEndpointOperation,
-  removeFaultOperation,
-  resetSandboxOperation,
-  restoreSnapshotOperation,
-  resumeClockOperation,
-  resumeOrderOperation,
-  retryDeliveryOperation,
-  revokeKeyOperation,
-  securitySchemes,
-  seedSandboxOperation,
-  startDraftOperation,
-  submitDraftOperation,
-  takeSnapshotOperation,
-  triggerEventOperation,
-  updateAccountOperation,
-  updateCartOperation,
-  updateDocumentOperation,
-} from "./descriptors.js";
-import type {
-  AddEndpointResponseHeaders,
-  AddEndpointResponses,
-  AddFaultResponseHeaders,
-  AddFaultResponses,
-  AddUserResponseHeaders,
-  AddUserResponses,
-  AdvanceClockRequest,
-  AdvanceClockResponseHeaders,
-  AdvanceClockResponses,
-  ApproveDocumentRequest,
-  ApproveDocumentResponseHeaders,
-  ApproveDocumentResponses,
-  CancelQuoteRequest,
-  CancelQuoteResponseHeaders,
-  CancelQuoteResponses,
-  ClearFaultsResponseHeaders,
-  ClearFaultsResponses,
-  ClearRequestsResponseHeaders,
-  ClearRequestsResponses,
-  DeleteSnapshotRequest,
-  DeleteSnapshotResponseHeaders,
-  DeleteSnapshotResponses,
-  DeliverEventRequest,
-  DeliverEventResponseHeaders,
-  DeliverEventResponses,
-  DrainJobsResponseHeaders,
-  DrainJobsResponses,
-  EnableEndpointRequest,
-  EnableEndpointResponseHeaders,
-  EnableEndpointResponses,
-  FreezeClockResponseHeaders,
-  FreezeClockResponses,
-  GetClockResponseHeaders,
-  GetClockResponses,
-  GetDeliveryRequest,
-  GetDeliveryResponseHeaders,
-  GetDeliveryResponses,
-  GetEventRequest,
-  GetEventResponseHeaders,
-  GetEventResponses,
-  GetSandboxResponseHeaders,
-  GetSandboxResponses,
-  HoldOrderRequest,
-  HoldOrderResponseHeaders,
-  HoldOrderResponses,
-  ListAccountsResponseHeaders,
-  ListAccountsResponses,
-  ListAttemptsRequest,
-  ListAttemptsResponseHeaders,
-  ListAttemptsResponses,
-  ListDeliveriesResponseHeaders,
-  ListDeliveriesResponses,
-  ListEndpointsResponseHeaders,
-  ListEndpointsResponses,
-  ListEventsResponseHeaders,
-  ListEventsResponses,
-  ListFaultsResponseHeaders,
-  ListFaultsResponses,
-  ListJobsResponseHeaders,
-  ListJobsResponses,
-  ListKeysResponseHeaders,
-  ListKeysResponses,
-  ListRequestsResponseHeaders,
-  ListRequestsResponses,
-  ListSnapshotsResponseHeaders,
-  ListSnapshotsResponses,
-  MakeKeyRequest,
-  MakeKeyResponseHeaders,
-  MakeKeyResponses,
-  MoveOrderRequest,
-  MoveOrderResponseHeaders,
-  MoveOrderResponses,
-  MoveUserRequest,
-  MoveUserResponseHeaders,
-  MoveUserResponses,
-  PayInvoiceRequest,
-  PayInvoiceResponseHeaders,
-  PayInvoiceResponses,
-  PriceQuoteResponseHeaders,
-  PriceQuoteResponses,
-  RemoveEndpointRequest,
-  RemoveEndpointResponseHeaders,
-  RemoveEndpointResponses,
-  RemoveFaultRequest,
-  RemoveFaultResponseHeaders,
-  RemoveFaultResponses,
-  ResetSandboxResponseHeaders,
-  ResetSandboxResponses,
-  RestoreSnapshotRequest,
-  RestoreSnapshotResponseHeaders,
-  RestoreSnapshotResponses,
-  ResumeClockResponseHeaders,
-  ResumeClockResponses,
-  ResumeOrderRequest,
-  ResumeOrderResponseHeaders,
-  ResumeOrderResponses,
-  RetryDeliveryRequest,
-  RetryDeliveryResponseHeaders,
-  RetryDeliveryResponses,
-  RevokeKeyRequest,
-  RevokeKeyResponseHeaders,
-  RevokeKeyResponses,
-  SeedSandboxResponseHeaders,
-  SeedSandboxResponses,
-  StartDraftRequest,
-  StartDraftResponseHeaders,
-  StartDraftResponses,
-  SubmitDraftRequest,
-  SubmitDraftResponseHeaders,
-  SubmitDraftResponses,
-  TakeSnapshotRequest,
-  TakeSnapshotResponseHeaders,
-  TakeSnapshotResponses,
-  TriggerEventRequest,
-  TriggerEventResponseHeaders,
-  TriggerEventResponses,
-  UpdateAccountRequest,
-  UpdateAccountResponseHeaders,
-  UpdateAccountResponses,
-  UpdateCartRequest,
-  UpdateCartResponseHeaders,
-  UpdateCartResponses,
-  UpdateDocumentRequest,
-  UpdateDocumentResponseHeaders,
-  UpdateDocumentResponses,
-} from "./operations.js";
+import * as descriptors from "./descriptors.js";
+import { securitySchemes } from "./descriptors.js";
+import type * as operations from "./operations.js";
 import {
   type NewEndpointReceived,
   type NewFaultReceived,
@@ -376,7 +200,7 @@ export interface SandboxHandlers<Auth = unknown, Context = unknown> {
    */
   get(
     request: HandlerContext<Auth, Context>,
-  ): Answer<GetSandboxResponses, GetSandboxResponseHeaders>;
+  ): Answer<operations.GetSandboxResponses, operations.GetSandboxResponseHeaders>;
   /**
    * Reset the sandbox
    *
@@ -386,7 +210,7 @@ export interface SandboxHandlers<Auth = unknown, Context = unknown> {
    */
   reset(
     request: HandlerRequest<ResetSandboxInput, Auth, Context>,
-  ): Answer<ResetSandboxResponses, ResetSandboxResponseHeaders>;
+  ): Answer<operations.ResetSandboxResponses, operations.ResetSandboxResponseHeaders>;
   /**
    * Add data
    *
@@ -396,7 +220,7 @@ export interface SandboxHandlers<Auth = unknown, Context = unknown> {
    */
   seed(
     request: HandlerRequest<SeedSandboxInput, Auth, Context>,
-  ): Answer<SeedSandboxResponses, SeedSandboxResponseHeaders>;
+  ): Answer<operations.SeedSandboxResponses, operations.SeedSandboxResponseHeaders>;
 }
 
 /**
@@ -412,7 +236,9 @@ export interface ClockHandlers<Auth = unknown, Context = unknown> {
    *
    * `GET /clock`
    */
-  get(request: HandlerContext<Auth, Context>): Answer<GetClockResponses, GetClockResponseHeaders>;
+  get(
+    request: HandlerContext<Auth, Context>,
+  ): Answer<operations.GetClockResponses, operations.GetClockResponseHeaders>;
   /**
    * Freeze the clock
    *
@@ -422,7 +248,7 @@ export interface ClockHandlers<Auth = unknown, Context = unknown> {
    */
   freeze(
     request: HandlerContext<Auth, Context>,
-  ): Answer<FreezeClockResponses, FreezeClockResponseHeaders>;
+  ): Answer<operations.FreezeClockResponses, operations.FreezeClockResponseHeaders>;
   /**
    * Let the clock run
    *
@@ -432,7 +258,7 @@ export interface ClockHandlers<Auth = unknown, Context = unknown> {
    */
   resume(
     request: HandlerContext<Auth, Context>,
-  ): Answer<ResumeClockResponses, ResumeClockResponseHeaders>;
+  ): Answer<operations.ResumeClockResponses, operations.ResumeClockResponseHeaders>;
   /**
    * Advance the clock
    *
@@ -441,8 +267,8 @@ export interface ClockHandlers<Auth = unknown, Context = unknown> {
    * `POST /clock/advance`
    */
   advance(
-    request: HandlerRequest<AdvanceClockRequest, Auth, Context>,
-  ): Answer<AdvanceClockResponses, AdvanceClockResponseHeaders>;
+    request: HandlerRequest<operations.AdvanceClockRequest, Auth, Context>,
+  ): Answer<operations.AdvanceClockResponses, operations.AdvanceClockResponseHeaders>;
 }
 
 /**
@@ -458,7 +284,9 @@ export interface JobsHandlers<Auth = unknown, Context = unknown> {
    *
    * `GET /jobs`
    */
-  list(request: HandlerContext<Auth, Context>): Answer<ListJobsResponses, ListJobsResponseHeaders>;
+  list(
+    request: HandlerContext<Auth, Context>,
+  ): Answer<operations.ListJobsResponses, operations.ListJobsResponseHeaders>;
   /**
    * Do everything that is due
    *
@@ -468,7 +296,7 @@ export interface JobsHandlers<Auth = unknown, Context = unknown> {
    */
   drain(
     request: HandlerContext<Auth, Context>,
-  ): Answer<DrainJobsResponses, DrainJobsResponseHeaders>;
+  ): Answer<operations.DrainJobsResponses, operations.DrainJobsResponseHeaders>;
 }
 
 /**
@@ -486,7 +314,7 @@ export interface SnapshotsHandlers<Auth = unknown, Context = unknown> {
    */
   list(
     request: HandlerContext<Auth, Context>,
-  ): Answer<ListSnapshotsResponses, ListSnapshotsResponseHeaders>;
+  ): Answer<operations.ListSnapshotsResponses, operations.ListSnapshotsResponseHeaders>;
   /**
    * Take a snapshot
    *
@@ -495,8 +323,8 @@ export interface SnapshotsHandlers<Auth = unknown, Context = unknown> {
    * `POST /snapshots`
    */
   take(
-    request: HandlerRequest<TakeSnapshotRequest, Auth, Context>,
-  ): Answer<TakeSnapshotResponses, TakeSnapshotResponseHeaders>;
+    request: HandlerRequest<operations.TakeSnapshotRequest, Auth, Context>,
+  ): Answer<operations.TakeSnapshotResponses, operations.TakeSnapshotResponseHeaders>;
   /**
    * Delete a snapshot
    *
@@ -505,8 +333,8 @@ export interface SnapshotsHandlers<Auth = unknown, Context = unknown> {
    * `DELETE /snapshots/{snapshotId}`
    */
   delete(
-    request: HandlerRequest<DeleteSnapshotRequest, Auth, Context>,
-  ): Answer<DeleteSnapshotResponses, DeleteSnapshotResponseHeaders>;
+    request: HandlerRequest<operations.DeleteSnapshotRequest, Auth, Context>,
+  ): Answer<operations.DeleteSnapshotResponses, operations.DeleteSnapshotResponseHeaders>;
   /**
    * Restore a snapshot
    *
@@ -515,8 +343,8 @@ export interface SnapshotsHandlers<Auth = unknown, Context = unknown> {
    * `POST /snapshots/{snapshotId}/restore`
    */
   restore(
-    request: HandlerRequest<RestoreSnapshotRequest, Auth, Context>,
-  ): Answer<RestoreSnapshotResponses, RestoreSnapshotResponseHeaders>;
+    request: HandlerRequest<operations.RestoreSnapshotRequest, Auth, Context>,
+  ): Answer<operations.RestoreSnapshotResponses, operations.RestoreSnapshotResponseHeaders>;
 }
 
 /**
@@ -534,7 +362,7 @@ export interface AccountsHandlers<Auth = unknown, Context = unknown> {
    */
   list(
     request: HandlerContext<Auth, Context>,
-  ): Answer<ListAccountsResponses, ListAccountsResponseHeaders>;
+  ): Answer<operations.ListAccountsResponses, operations.ListAccountsResponseHeaders>;
   /**
    * Update an account
    *
@@ -543,8 +371,8 @@ export interface AccountsHandlers<Auth = unknown, Context = unknown> {
    * `PATCH /accounts/{accountId}`
    */
   update(
-    request: HandlerRequest<UpdateAccountRequest, Auth, Context>,
-  ): Answer<UpdateAccountResponses, UpdateAccountResponseHeaders>;
+    request: HandlerRequest<operations.UpdateAccountRequest, Auth, Context>,
+  ): Answer<operations.UpdateAccountResponses, operations.UpdateAccountResponseHeaders>;
   /**
    * Pay the open invoice
    *
@@ -553,8 +381,8 @@ export interface AccountsHandlers<Auth = unknown, Context = unknown> {
    * `POST /accounts/{accountId}/invoice/pay`
    */
   payInvoice(
-    request: HandlerRequest<PayInvoiceRequest, Auth, Context>,
-  ): Answer<PayInvoiceResponses, PayInvoiceResponseHeaders>;
+    request: HandlerRequest<operations.PayInvoiceRequest, Auth, Context>,
+  ): Answer<operations.PayInvoiceResponses, operations.PayInvoiceResponseHeaders>;
   /**
    * Add a user
    *
@@ -564,7 +392,7 @@ export interface AccountsHandlers<Auth = unknown, Context = unknown> {
    */
   addUser(
     request: HandlerRequest<AddUserInput, Auth, Context>,
-  ): Answer<AddUserResponses, AddUserResponseHeaders>;
+  ): Answer<operations.AddUserResponses, operations.AddUserResponseHeaders>;
   /**
    * Move a user
    *
@@ -573,8 +401,8 @@ export interface AccountsHandlers<Auth = unknown, Context = unknown> {
    * `POST /users/{userId}/move`
    */
   moveUser(
-    request: HandlerRequest<MoveUserRequest, Auth, Context>,
-  ): Answer<MoveUserResponses, MoveUserResponseHeaders>;
+    request: HandlerRequest<operations.MoveUserRequest, Auth, Context>,
+  ): Answer<operations.MoveUserResponses, operations.MoveUserResponseHeaders>;
 }
 
 /**
@@ -592,7 +420,7 @@ export interface KeysHandlers<Auth = unknown, Context = unknown> {
    */
   list(
     request: HandlerRequest<ListKeysInput, Auth, Context>,
-  ): Answer<ListKeysResponses, ListKeysResponseHeaders>;
+  ): Answer<operations.ListKeysResponses, operations.ListKeysResponseHeaders>;
   /**
    * Make a key
    *
@@ -601,8 +429,8 @@ export interface KeysHandlers<Auth = unknown, Context = unknown> {
    * `POST /keys`
    */
   make(
-    request: HandlerRequest<MakeKeyRequest, Auth, Context>,
-  ): Answer<MakeKeyResponses, MakeKeyResponseHeaders>;
+    request: HandlerRequest<operations.MakeKeyRequest, Auth, Context>,
+  ): Answer<operations.MakeKeyResponses, operations.MakeKeyResponseHeaders>;
   /**
    * Revoke a key
    *
@@ -611,8 +439,8 @@ export interface KeysHandlers<Auth = unknown, Context = unknown> {
    * `POST /keys/{keyId}/revoke`
    */
   revoke(
-    request: HandlerRequest<RevokeKeyRequest, Auth, Context>,
-  ): Answer<RevokeKeyResponses, RevokeKeyResponseHeaders>;
+    request: HandlerRequest<operations.RevokeKeyRequest, Auth, Context>,
+  ): Answer<operations.RevokeKeyResponses, operations.RevokeKeyResponseHeaders>;
 }
 
 /**
@@ -629,8 +457,8 @@ export interface QuotesHandlers<Auth = unknown, Context = unknown> {
    * `POST /quotes`
    */
   startDraft(
-    request: HandlerRequest<StartDraftRequest, Auth, Context>,
-  ): Answer<StartDraftResponses, StartDraftResponseHeaders>;
+    request: HandlerRequest<operations.StartDraftRequest, Auth, Context>,
+  ): Answer<operations.StartDraftResponses, operations.StartDraftResponseHeaders>;
   /**
    * Submit a draft
    *
@@ -639,8 +467,8 @@ export interface QuotesHandlers<Auth = unknown, Context = unknown> {
    * `POST /quotes/{quoteId}/submit`
    */
   submitDraft(
-    request: HandlerRequest<SubmitDraftRequest, Auth, Context>,
-  ): Answer<SubmitDraftResponses, SubmitDraftResponseHeaders>;
+    request: HandlerRequest<operations.SubmitDraftRequest, Auth, Context>,
+  ): Answer<operations.SubmitDraftResponses, operations.SubmitDraftResponseHeaders>;
   /**
    * Price a quote
    *
@@ -650,7 +478,7 @@ export interface QuotesHandlers<Auth = unknown, Context = unknown> {
    */
   price(
     request: HandlerRequest<PriceQuoteInput, Auth, Context>,
-  ): Answer<PriceQuoteResponses, PriceQuoteResponseHeaders>;
+  ): Answer<operations.PriceQuoteResponses, operations.PriceQuoteResponseHeaders>;
   /**
    * Cancel a quote
    *
@@ -659,8 +487,8 @@ export interface QuotesHandlers<Auth = unknown, Context = unknown> {
    * `POST /quotes/{quoteId}/cancel`
    */
   cancel(
-    request: HandlerRequest<CancelQuoteRequest, Auth, Context>,
-  ): Answer<CancelQuoteResponses, CancelQuoteResponseHeaders>;
+    request: HandlerRequest<operations.CancelQuoteRequest, Auth, Context>,
+  ): Answer<operations.CancelQuoteResponses, operations.CancelQuoteResponseHeaders>;
 }
 
 /**
@@ -677,8 +505,8 @@ export interface OrdersHandlers<Auth = unknown, Context = unknown> {
    * `POST /orders/{orderId}/move`
    */
   move(
-    request: HandlerRequest<MoveOrderRequest, Auth, Context>,
-  ): Answer<MoveOrderResponses, MoveOrderResponseHeaders>;
+    request: HandlerRequest<operations.MoveOrderRequest, Auth, Context>,
+  ): Answer<operations.MoveOrderResponses, operations.MoveOrderResponseHeaders>;
   /**
    * Put an order on hold
    *
@@ -687,8 +515,8 @@ export interface OrdersHandlers<Auth = unknown, Context = unknown> {
    * `POST /orders/{orderId}/hold`
    */
   hold(
-    request: HandlerRequest<HoldOrderRequest, Auth, Context>,
-  ): Answer<HoldOrderResponses, HoldOrderResponseHeaders>;
+    request: HandlerRequest<operations.HoldOrderRequest, Auth, Context>,
+  ): Answer<operations.HoldOrderResponses, operations.HoldOrderResponseHeaders>;
   /**
    * Let an order go on
    *
@@ -697,8 +525,8 @@ export interface OrdersHandlers<Auth = unknown, Context = unknown> {
    * `POST /orders/{orderId}/resume`
    */
   resume(
-    request: HandlerRequest<ResumeOrderRequest, Auth, Context>,
-  ): Answer<ResumeOrderResponses, ResumeOrderResponseHeaders>;
+    request: HandlerRequest<operations.ResumeOrderRequest, Auth, Context>,
+  ): Answer<operations.ResumeOrderResponses, operations.ResumeOrderResponseHeaders>;
 }
 
 /**
@@ -715,8 +543,8 @@ export interface CartsHandlers<Auth = unknown, Context = unknown> {
    * `PATCH /carts/{cartId}`
    */
   update(
-    request: HandlerRequest<UpdateCartRequest, Auth, Context>,
-  ): Answer<UpdateCartResponses, UpdateCartResponseHeaders>;
+    request: HandlerRequest<operations.UpdateCartRequest, Auth, Context>,
+  ): Answer<operations.UpdateCartResponses, operations.UpdateCartResponseHeaders>;
 }
 
 /**
@@ -733,8 +561,8 @@ export interface DocumentsHandlers<Auth = unknown, Context = unknown> {
    * `PATCH /documents/{documentId}`
    */
   update(
-    request: HandlerRequest<UpdateDocumentRequest, Auth, Context>,
-  ): Answer<UpdateDocumentResponses, UpdateDocumentResponseHeaders>;
+    request: HandlerRequest<operations.UpdateDocumentRequest, Auth, Context>,
+  ): Answer<operations.UpdateDocumentResponses, operations.UpdateDocumentResponseHeaders>;
   /**
    * Approve a document
    *
@@ -743,8 +571,8 @@ export interface DocumentsHandlers<Auth = unknown, Context = unknown> {
    * `POST /documents/{documentId}/approve`
    */
   approve(
-    request: HandlerRequest<ApproveDocumentRequest, Auth, Context>,
-  ): Answer<ApproveDocumentResponses, ApproveDocumentResponseHeaders>;
+    request: HandlerRequest<operations.ApproveDocumentRequest, Auth, Context>,
+  ): Answer<operations.ApproveDocumentResponses, operations.ApproveDocumentResponseHeaders>;
 }
 
 /**
@@ -762,7 +590,7 @@ export interface EventsHandlers<Auth = unknown, Context = unknown> {
    */
   list(
     request: HandlerRequest<ListEventsInput, Auth, Context>,
-  ): Answer<ListEventsResponses, ListEventsResponseHeaders>;
+  ): Answer<operations.ListEventsResponses, operations.ListEventsResponseHeaders>;
   /**
    * Trigger an event
    *
@@ -771,8 +599,8 @@ export interface EventsHandlers<Auth = unknown, Context = unknown> {
    * `POST /events`
    */
   trigger(
-    request: HandlerRequest<TriggerEventRequest, Auth, Context>,
-  ): Answer<TriggerEventResponses, TriggerEventResponseHeaders>;
+    request: HandlerRequest<operations.TriggerEventRequest, Auth, Context>,
+  ): Answer<operations.TriggerEventResponses, operations.TriggerEventResponseHeaders>;
   /**
    * Get an event
    *
@@ -781,8 +609,8 @@ export interface EventsHandlers<Auth = unknown, Context = unknown> {
    * `GET /events/{eventId}`
    */
   get(
-    request: HandlerRequest<GetEventRequest, Auth, Context>,
-  ): Answer<GetEventResponses, GetEventResponseHeaders>;
+    request: HandlerRequest<operations.GetEventRequest, Auth, Context>,
+  ): Answer<operations.GetEventResponses, operations.GetEventResponseHeaders>;
   /**
    * Deliver an event
    *
@@ -791,8 +619,8 @@ export interface EventsHandlers<Auth = unknown, Context = unknown> {
    * `POST /events/{eventId}/deliver`
    */
   deliver(
-    request: HandlerRequest<DeliverEventRequest, Auth, Context>,
-  ): Answer<DeliverEventResponses, DeliverEventResponseHeaders>;
+    request: HandlerRequest<operations.DeliverEventRequest, Auth, Context>,
+  ): Answer<operations.DeliverEventResponses, operations.DeliverEventResponseHeaders>;
 }
 
 /**
@@ -810,7 +638,7 @@ export interface DeliveriesHandlers<Auth = unknown, Context = unknown> {
    */
   list(
     request: HandlerRequest<ListDeliveriesInput, Auth, Context>,
-  ): Answer<ListDeliveriesResponses, ListDeliveriesResponseHeaders>;
+  ): Answer<operations.ListDeliveriesResponses, operations.ListDeliveriesResponseHeaders>;
   /**
    * Get a delivery
    *
@@ -819,8 +647,8 @@ export interface DeliveriesHandlers<Auth = unknown, Context = unknown> {
    * `GET /deliveries/{deliveryId}`
    */
   get(
-    request: HandlerRequest<GetDeliveryRequest, Auth, Context>,
-  ): Answer<GetDeliveryResponses, GetDeliveryResponseHeaders>;
+    request: HandlerRequest<operations.GetDeliveryRequest, Auth, Context>,
+  ): Answer<operations.GetDeliveryResponses, operations.GetDeliveryResponseHeaders>;
   /**
    * List the attempts at a delivery
    *
@@ -829,8 +657,8 @@ export interface DeliveriesHandlers<Auth = unknown, Context = unknown> {
    * `GET /deliveries/{deliveryId}/attempts`
    */
   listAttempts(
-    request: HandlerRequest<ListAttemptsRequest, Auth, Context>,
-  ): Answer<ListAttemptsResponses, ListAttemptsResponseHeaders>;
+    request: HandlerRequest<operations.ListAttemptsRequest, Auth, Context>,
+  ): Answer<operations.ListAttemptsResponses, operations.ListAttemptsResponseHeaders>;
   /**
    * Retry a delivery
    *
@@ -839,8 +667,8 @@ export interface DeliveriesHandlers<Auth = unknown, Context = unknown> {
    * `POST /deliveries/{deliveryId}/retry`
    */
   retry(
-    request: HandlerRequest<RetryDeliveryRequest, Auth, Context>,
-  ): Answer<RetryDeliveryResponses, RetryDeliveryResponseHeaders>;
+    request: HandlerRequest<operations.RetryDeliveryRequest, Auth, Context>,
+  ): Answer<operations.RetryDeliveryResponses, operations.RetryDeliveryResponseHeaders>;
 }
 
 /**
@@ -858,7 +686,7 @@ export interface EndpointsHandlers<Auth = unknown, Context = unknown> {
    */
   list(
     request: HandlerContext<Auth, Context>,
-  ): Answer<ListEndpointsResponses, ListEndpointsResponseHeaders>;
+  ): Answer<operations.ListEndpointsResponses, operations.ListEndpointsResponseHeaders>;
   /**
    * Register a webhook endpoint
    *
@@ -868,7 +696,7 @@ export interface EndpointsHandlers<Auth = unknown, Context = unknown> {
    */
   add(
     request: HandlerRequest<AddEndpointInput, Auth, Context>,
-  ): Answer<AddEndpointResponses, AddEndpointResponseHeaders>;
+  ): Answer<operations.AddEndpointResponses, operations.AddEndpointResponseHeaders>;
   /**
    * Remove a webhook endpoint
    *
@@ -877,8 +705,8 @@ export interface EndpointsHandlers<Auth = unknown, Context = unknown> {
    * `DELETE /endpoints/{endpointId}`
    */
   remove(
-    request: HandlerRequest<RemoveEndpointRequest, Auth, Context>,
-  ): Answer<RemoveEndpointResponses, RemoveEndpointResponseHeaders>;
+    request: HandlerRequest<operations.RemoveEndpointRequest, Auth, Context>,
+  ): Answer<operations.RemoveEndpointResponses, operations.RemoveEndpointResponseHeaders>;
   /**
    * Enable a webhook endpoint
    *
@@ -887,8 +715,8 @@ export interface EndpointsHandlers<Auth = unknown, Context = unknown> {
    * `POST /endpoints/{endpointId}/enable`
    */
   enable(
-    request: HandlerRequest<EnableEndpointRequest, Auth, Context>,
-  ): Answer<EnableEndpointResponses, EnableEndpointResponseHeaders>;
+    request: HandlerRequest<operations.EnableEndpointRequest, Auth, Context>,
+  ): Answer<operations.EnableEndpointResponses, operations.EnableEndpointResponseHeaders>;
 }
 
 /**
@@ -906,7 +734,7 @@ export interface RequestsHandlers<Auth = unknown, Context = unknown> {
    */
   list(
     request: HandlerRequest<ListRequestsInput, Auth, Context>,
-  ): Answer<ListRequestsResponses, ListRequestsResponseHeaders>;
+  ): Answer<operations.ListRequestsResponses, operations.ListRequestsResponseHeaders>;
   /**
    * Forget all requests
    *
@@ -916,7 +744,7 @@ export interface RequestsHandlers<Auth = unknown, Context = unknown> {
    */
   clear(
     request: HandlerContext<Auth, Context>,
-  ): Answer<ClearRequestsResponses, ClearRequestsResponseHeaders>;
+  ): Answer<operations.ClearRequestsResponses, operations.ClearRequestsResponseHeaders>;
 }
 
 /**
@@ -934,7 +762,7 @@ export interface FaultsHandlers<Auth = unknown, Context = unknown> {
    */
   list(
     request: HandlerContext<Auth, Context>,
-  ): Answer<ListFaultsResponses, ListFaultsResponseHeaders>;
+  ): Answer<operations.ListFaultsResponses, operations.ListFaultsResponseHeaders>;
   /**
    * Add a fault rule
    *
@@ -944,7 +772,7 @@ export interface FaultsHandlers<Auth = unknown, Context = unknown> {
    */
   add(
     request: HandlerRequest<AddFaultInput, Auth, Context>,
-  ): Answer<AddFaultResponses, AddFaultResponseHeaders>;
+  ): Answer<operations.AddFaultResponses, operations.AddFaultResponseHeaders>;
   /**
    * Remove all fault rules
    *
@@ -954,7 +782,7 @@ export interface FaultsHandlers<Auth = unknown, Context = unknown> {
    */
   clear(
     request: HandlerContext<Auth, Context>,
-  ): Answer<ClearFaultsResponses, ClearFaultsResponseHeaders>;
+  ): Answer<operations.ClearFaultsResponses, operations.ClearFaultsResponseHeaders>;
   /**
    * Remove a fault rule
    *
@@ -963,8 +791,8 @@ export interface FaultsHandlers<Auth = unknown, Context = unknown> {
    * `DELETE /faults/{faultId}`
    */
   remove(
-    request: HandlerRequest<RemoveFaultRequest, Auth, Context>,
-  ): Answer<RemoveFaultResponses, RemoveFaultResponseHeaders>;
+    request: HandlerRequest<operations.RemoveFaultRequest, Auth, Context>,
+  ): Answer<operations.RemoveFaultResponses, operations.RemoveFaultResponseHeaders>;
 }
 
 /** The handlers of the server: one object per tag. */
@@ -1040,83 +868,83 @@ export function createRouter<Auth extends Principal, Context = unknown>(
     {
       operations: [
         ...routesOf(handlers.sandbox, {
-          get: getSandboxOperation,
-          reset: resetSandboxOperation,
-          seed: seedSandboxOperation,
+          get: descriptors.getSandboxOperation,
+          reset: descriptors.resetSandboxOperation,
+          seed: descriptors.seedSandboxOperation,
         }),
         ...routesOf(handlers.clock, {
-          get: getClockOperation,
-          freeze: freezeClockOperation,
-          resume: resumeClockOperation,
-          advance: advanceClockOperation,
+          get: descriptors.getClockOperation,
+          freeze: descriptors.freezeClockOperation,
+          resume: descriptors.resumeClockOperation,
+          advance: descriptors.advanceClockOperation,
         }),
         ...routesOf(handlers.jobs, {
-          list: listJobsOperation,
-          drain: drainJobsOperation,
+          list: descriptors.listJobsOperation,
+          drain: descriptors.drainJobsOperation,
         }),
         ...routesOf(handlers.snapshots, {
-          list: listSnapshotsOperation,
-          take: takeSnapshotOperation,
-          delete: deleteSnapshotOperation,
-          restore: restoreSnapshotOperation,
+          list: descriptors.listSnapshotsOperation,
+          take: descriptors.takeSnapshotOperation,
+          delete: descriptors.deleteSnapshotOperation,
+          restore: descriptors.restoreSnapshotOperation,
         }),
         ...routesOf(handlers.accounts, {
-          list: listAccountsOperation,
-          update: updateAccountOperation,
-          payInvoice: payInvoiceOperation,
-          addUser: addUserOperation,
-          moveUser: moveUserOperation,
+          list: descriptors.listAccountsOperation,
+          update: descriptors.updateAccountOperation,
+          payInvoice: descriptors.payInvoiceOperation,
+          addUser: descriptors.addUserOperation,
+          moveUser: descriptors.moveUserOperation,
         }),
         ...routesOf(handlers.keys, {
-          list: listKeysOperation,
-          make: makeKeyOperation,
-          revoke: revokeKeyOperation,
+          list: descriptors.listKeysOperation,
+          make: descriptors.makeKeyOperation,
+          revoke: descriptors.revokeKeyOperation,
         }),
         ...routesOf(handlers.quotes, {
-          startDraft: startDraftOperation,
-          submitDraft: submitDraftOperation,
-          price: priceQuoteOperation,
-          cancel: cancelQuoteOperation,
+          startDraft: descriptors.startDraftOperation,
+          submitDraft: descriptors.submitDraftOperation,
+          price: descriptors.priceQuoteOperation,
+          cancel: descriptors.cancelQuoteOperation,
         }),
         ...routesOf(handlers.orders, {
-          move: moveOrderOperation,
-          hold: holdOrderOperation,
-          resume: resumeOrderOperation,
+          move: descriptors.moveOrderOperation,
+          hold: descriptors.holdOrderOperation,
+          resume: descriptors.resumeOrderOperation,
         }),
         ...routesOf(handlers.carts, {
-          update: updateCartOperation,
+          update: descriptors.updateCartOperation,
         }),
         ...routesOf(handlers.documents, {
-          update: updateDocumentOperation,
-          approve: approveDocumentOperation,
+          update: descriptors.updateDocumentOperation,
+          approve: descriptors.approveDocumentOperation,
         }),
         ...routesOf(handlers.events, {
-          list: listEventsOperation,
-          trigger: triggerEventOperation,
-          get: getEventOperation,
-          deliver: deliverEventOperation,
+          list: descriptors.listEventsOperation,
+          trigger: descriptors.triggerEventOperation,
+          get: descriptors.getEventOperation,
+          deliver: descriptors.deliverEventOperation,
         }),
         ...routesOf(handlers.deliveries, {
-          list: listDeliveriesOperation,
-          get: getDeliveryOperation,
-          listAttempts: listAttemptsOperation,
-          retry: retryDeliveryOperation,
+          list: descriptors.listDeliveriesOperation,
+          get: descriptors.getDeliveryOperation,
+          listAttempts: descriptors.listAttemptsOperation,
+          retry: descriptors.retryDeliveryOperation,
         }),
         ...routesOf(handlers.endpoints, {
-          list: listEndpointsOperation,
-          add: addEndpointOperation,
-          remove: removeEndpointOperation,
-          enable: enableEndpointOperation,
+          list: descriptors.listEndpointsOperation,
+          add: descriptors.addEndpointOperation,
+          remove: descriptors.removeEndpointOperation,
+          enable: descriptors.enableEndpointOperation,
         }),
         ...routesOf(handlers.requests, {
-          list: listRequestsOperation,
-          clear: clearRequestsOperation,
+          list: descriptors.listRequestsOperation,
+          clear: descriptors.clearRequestsOperation,
         }),
         ...routesOf(handlers.faults, {
-          list: listFaultsOperation,
-          add: addFaultOperation,
-          clear: clearFaultsOperation,
-          remove: removeFaultOperation,
+          list: descriptors.listFaultsOperation,
+          add: descriptors.addFaultOperation,
+          clear: descriptors.clearFaultsOperation,
+          remove: descriptors.removeFaultOperation,
         }),
       ],
       validators: {

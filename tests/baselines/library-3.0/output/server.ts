@@ -20,27 +20,9 @@ import {
   routesOf,
 } from "@apostille/runtime/server";
 import { decodePlainPath, decodeQuery } from "@apostille/runtime/wire";
-import {
-  addBookOperation,
-  borrowOperation,
-  getMembersByMemberIdLoansOperation,
-  listBooksOperation,
-  readCoverOperation,
-  replaceCoverOperation,
-  securitySchemes,
-} from "./descriptors.js";
-import type {
-  AddBookResponseHeaders,
-  AddBookResponses,
-  BorrowResponses,
-  GetMembersByMemberIdLoansRequest,
-  GetMembersByMemberIdLoansResponses,
-  ListBooksResponses,
-  ReadCoverRequest,
-  ReadCoverResponses,
-  ReplaceCoverRequest,
-  ReplaceCoverResponses,
-} from "./operations.js";
+import * as descriptors from "./descriptors.js";
+import { securitySchemes } from "./descriptors.js";
+import type * as operations from "./operations.js";
 import { type BookReceived, addBookBodies, borrowBodies } from "./received.js";
 import type { Genre } from "./types.js";
 import { addBookValidators, borrowValidators, validators } from "./validators.js";
@@ -100,7 +82,7 @@ export interface BooksHandlers<Auth = unknown, Context = unknown> {
    */
   list(
     request: HandlerRequest<ListBooksInput, Anonymous<Auth>, Context>,
-  ): Answer<ListBooksResponses>;
+  ): Answer<operations.ListBooksResponses>;
   /**
    * Add a book
    *
@@ -108,29 +90,31 @@ export interface BooksHandlers<Auth = unknown, Context = unknown> {
    */
   add(
     request: HandlerRequest<AddBookInput, Auth, Context>,
-  ): Answer<AddBookResponses, AddBookResponseHeaders>;
+  ): Answer<operations.AddBookResponses, operations.AddBookResponseHeaders>;
   /** `GET /books/{isbn}/cover` */
   readCover(
-    request: HandlerRequest<ReadCoverRequest, Anonymous<Auth>, Context>,
-  ): Answer<ReadCoverResponses>;
+    request: HandlerRequest<operations.ReadCoverRequest, Anonymous<Auth>, Context>,
+  ): Answer<operations.ReadCoverResponses>;
   /** `PUT /books/{isbn}/cover` */
   replaceCover(
-    request: HandlerRequest<ReplaceCoverRequest, Auth, Context>,
-  ): Answer<ReplaceCoverResponses>;
+    request: HandlerRequest<operations.ReplaceCoverRequest, Auth, Context>,
+  ): Answer<operations.ReplaceCoverResponses>;
 }
 
 /** Handlers of loans. */
 export interface LoansHandlers<Auth = unknown, Context = unknown> {
   /** `GET /members/{memberId}/loans` */
   getMembersByMemberIdLoans(
-    request: HandlerRequest<GetMembersByMemberIdLoansRequest, Anonymous<Auth>, Context>,
-  ): Answer<GetMembersByMemberIdLoansResponses>;
+    request: HandlerRequest<operations.GetMembersByMemberIdLoansRequest, Anonymous<Auth>, Context>,
+  ): Answer<operations.GetMembersByMemberIdLoansResponses>;
   /**
    * `POST /members/{memberId}/loans`
    *
    * @deprecated
    */
-  borrow(request: HandlerRequest<BorrowInput, Anonymous<Auth>, Context>): Answer<BorrowResponses>;
+  borrow(
+    request: HandlerRequest<BorrowInput, Anonymous<Auth>, Context>,
+  ): Answer<operations.BorrowResponses>;
 }
 
 /** The handlers of the server: one object per tag. */
@@ -152,14 +136,14 @@ export function createRouter<Auth extends Principal, Context = unknown>(
     {
       operations: [
         ...routesOf(handlers.books, {
-          list: listBooksOperation,
-          add: addBookOperation,
-          readCover: readCoverOperation,
-          replaceCover: replaceCoverOperation,
+          list: descriptors.listBooksOperation,
+          add: descriptors.addBookOperation,
+          readCover: descriptors.readCoverOperation,
+          replaceCover: descriptors.replaceCoverOperation,
         }),
         ...routesOf(handlers.loans, {
-          getMembersByMemberIdLoans: getMembersByMemberIdLoansOperation,
-          borrow: borrowOperation,
+          getMembersByMemberIdLoans: descriptors.getMembersByMemberIdLoansOperation,
+          borrow: descriptors.borrowOperation,
         }),
       ],
       validators: {

@@ -17,24 +17,9 @@ import {
   sequenceBodies,
 } from "@apostille/runtime/server";
 import { decodeCookies, decodePlainPath, decodeQuery } from "@apostille/runtime/wire";
-import {
-  appendReadingsOperation,
-  listDevicesOperation,
-  purgeDevicesOperation,
-  searchDevicesOperation,
-  securitySchemes,
-  streamReadingsOperation,
-} from "./descriptors.js";
-import type {
-  AppendReadingsRequest,
-  AppendReadingsResponses,
-  ListDevicesResponses,
-  PurgeDevicesResponses,
-  SearchDevicesRequest,
-  SearchDevicesResponses,
-  StreamReadingsRequest,
-  StreamReadingsResponses,
-} from "./operations.js";
+import * as descriptors from "./descriptors.js";
+import { securitySchemes } from "./descriptors.js";
+import type * as operations from "./operations.js";
 import { validators } from "./validators.js";
 
 /** The input of the handler of `GET /devices`. */
@@ -62,7 +47,9 @@ export interface DevicesHandlers<Auth = unknown, Context = unknown> {
    *
    * Scopes: read.
    */
-  list(request: HandlerRequest<ListDevicesInput, Auth, Context>): Answer<ListDevicesResponses>;
+  list(
+    request: HandlerRequest<ListDevicesInput, Auth, Context>,
+  ): Answer<operations.ListDevicesResponses>;
   /**
    * Search devices by what they measure
    *
@@ -71,14 +58,16 @@ export interface DevicesHandlers<Auth = unknown, Context = unknown> {
    * Scopes: read.
    */
   search(
-    request: HandlerRequest<SearchDevicesRequest, Auth, Context>,
-  ): Answer<SearchDevicesResponses>;
+    request: HandlerRequest<operations.SearchDevicesRequest, Auth, Context>,
+  ): Answer<operations.SearchDevicesResponses>;
   /**
    * `PURGE /devices`
    *
    * Scopes: read, write.
    */
-  purge(request: HandlerRequest<PurgeDevicesInput, Auth, Context>): Answer<PurgeDevicesResponses>;
+  purge(
+    request: HandlerRequest<PurgeDevicesInput, Auth, Context>,
+  ): Answer<operations.PurgeDevicesResponses>;
 }
 
 /** Handlers of streams. */
@@ -89,16 +78,16 @@ export interface StreamsHandlers<Auth = unknown, Context = unknown> {
    * Scopes: read.
    */
   streamReadings(
-    request: HandlerRequest<StreamReadingsRequest, Auth, Context>,
-  ): Answer<StreamReadingsResponses>;
+    request: HandlerRequest<operations.StreamReadingsRequest, Auth, Context>,
+  ): Answer<operations.StreamReadingsResponses>;
   /**
    * `POST /devices/{deviceId}/readings`
    *
    * Scopes: read.
    */
   appendReadings(
-    request: HandlerRequest<AppendReadingsRequest, Auth, Context>,
-  ): Answer<AppendReadingsResponses>;
+    request: HandlerRequest<operations.AppendReadingsRequest, Auth, Context>,
+  ): Answer<operations.AppendReadingsResponses>;
 }
 
 /** The handlers of the server: one object per tag. */
@@ -120,13 +109,13 @@ export function createRouter<Auth extends Principal, Context = unknown>(
     {
       operations: [
         ...routesOf(handlers.devices, {
-          list: listDevicesOperation,
-          search: searchDevicesOperation,
-          purge: purgeDevicesOperation,
+          list: descriptors.listDevicesOperation,
+          search: descriptors.searchDevicesOperation,
+          purge: descriptors.purgeDevicesOperation,
         }),
         ...routesOf(handlers.streams, {
-          streamReadings: streamReadingsOperation,
-          appendReadings: appendReadingsOperation,
+          streamReadings: descriptors.streamReadingsOperation,
+          appendReadings: descriptors.appendReadingsOperation,
         }),
       ],
       validators,

@@ -2,29 +2,8 @@
 /* eslint-disable */
 
 import type { Call, CallOptions, Client } from "@apostille/evaluation-services/runtime/client";
-import {
-  addUserOperation,
-  listAccountsOperation,
-  moveUserOperation,
-  payInvoiceOperation,
-  updateAccountOperation,
-} from "../descriptors.js";
-import type {
-  AddUserRequest,
-  AddUserResponseHeaders,
-  AddUserResponses,
-  ListAccountsResponseHeaders,
-  ListAccountsResponses,
-  MoveUserRequest,
-  MoveUserResponseHeaders,
-  MoveUserResponses,
-  PayInvoiceRequest,
-  PayInvoiceResponseHeaders,
-  PayInvoiceResponses,
-  UpdateAccountRequest,
-  UpdateAccountResponseHeaders,
-  UpdateAccountResponses,
-} from "../operations.js";
+import * as descriptors from "../descriptors.js";
+import type * as operations from "../operations.js";
 
 /**
  * List accounts
@@ -39,8 +18,8 @@ import type {
 export function list(
   client: Client,
   options?: CallOptions,
-): Call<ListAccountsResponses, ListAccountsResponseHeaders> {
-  return client.call(listAccountsOperation, {}, options);
+): Call<operations.ListAccountsResponses, operations.ListAccountsResponseHeaders> {
+  return client.call(descriptors.listAccountsOperation, {}, options);
 }
 
 /**
@@ -58,10 +37,10 @@ export function list(
  */
 export function update(
   client: Client,
-  request: UpdateAccountRequest,
+  request: operations.UpdateAccountRequest,
   options?: CallOptions,
-): Call<UpdateAccountResponses, UpdateAccountResponseHeaders> {
-  return client.call(updateAccountOperation, request, options);
+): Call<operations.UpdateAccountResponses, operations.UpdateAccountResponseHeaders> {
+  return client.call(descriptors.updateAccountOperation, request, options);
 }
 
 /**
@@ -77,10 +56,10 @@ export function update(
  */
 export function payInvoice(
   client: Client,
-  request: PayInvoiceRequest,
+  request: operations.PayInvoiceRequest,
   options?: CallOptions,
-): Call<PayInvoiceResponses, PayInvoiceResponseHeaders> {
-  return client.call(payInvoiceOperation, request, options);
+): Call<operations.PayInvoiceResponses, operations.PayInvoiceResponseHeaders> {
+  return client.call(descriptors.payInvoiceOperation, request, options);
 }
 
 /**
@@ -97,10 +76,10 @@ export function payInvoice(
  */
 export function addUser(
   client: Client,
-  request: AddUserRequest,
+  request: operations.AddUserRequest,
   options?: CallOptions,
-): Call<AddUserResponses, AddUserResponseHeaders> {
-  return client.call(addUserOperation, request, options);
+): Call<operations.AddUserResponses, operations.AddUserResponseHeaders> {
+  return client.call(descriptors.addUserOperation, request, options);
 }
 
 /**
@@ -118,8 +97,8 @@ export function addUser(
  */
 export function moveUser(
   client: Client,
-  request: MoveUserRequest,
+  request: operations.MoveUserRequest,
   options?: CallOptions,
-): Call<MoveUserResponses, MoveUserResponseHeaders> {
-  return client.call(moveUserOperation, request, options);
+): Call<operations.MoveUserResponses, operations.MoveUserResponseHeaders> {
+  return client.call(descriptors.moveUserOperation, request, options);
 }

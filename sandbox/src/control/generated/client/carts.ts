@@ -2,12 +2,8 @@
 /* eslint-disable */
 
 import type { Call, CallOptions, Client } from "@apostille/evaluation-services/runtime/client";
-import { updateCartOperation } from "../descriptors.js";
-import type {
-  UpdateCartRequest,
-  UpdateCartResponseHeaders,
-  UpdateCartResponses,
-} from "../operations.js";
+import * as descriptors from "../descriptors.js";
+import type * as operations from "../operations.js";
 
 /**
  * Update a cart
@@ -24,8 +20,8 @@ import type {
  */
 export function update(
   client: Client,
-  request: UpdateCartRequest,
+  request: operations.UpdateCartRequest,
   options?: CallOptions,
-): Call<UpdateCartResponses, UpdateCartResponseHeaders> {
-  return client.call(updateCartOperation, request, options);
+): Call<operations.UpdateCartResponses, operations.UpdateCartResponseHeaders> {
+  return client.call(descriptors.updateCartOperation, request, options);
 }

@@ -2,23 +2,8 @@
 /* eslint-disable */
 
 import type { Call, CallOptions, Client } from "@apostille/evaluation-services/runtime/client";
-import {
-  advanceClockOperation,
-  freezeClockOperation,
-  getClockOperation,
-  resumeClockOperation,
-} from "../descriptors.js";
-import type {
-  AdvanceClockRequest,
-  AdvanceClockResponseHeaders,
-  AdvanceClockResponses,
-  FreezeClockResponseHeaders,
-  FreezeClockResponses,
-  GetClockResponseHeaders,
-  GetClockResponses,
-  ResumeClockResponseHeaders,
-  ResumeClockResponses,
-} from "../operations.js";
+import * as descriptors from "../descriptors.js";
+import type * as operations from "../operations.js";
 
 /**
  * Get the clock
@@ -33,8 +18,8 @@ import type {
 export function get(
   client: Client,
   options?: CallOptions,
-): Call<GetClockResponses, GetClockResponseHeaders> {
-  return client.call(getClockOperation, {}, options);
+): Call<operations.GetClockResponses, operations.GetClockResponseHeaders> {
+  return client.call(descriptors.getClockOperation, {}, options);
 }
 
 /**
@@ -50,8 +35,8 @@ export function get(
 export function freeze(
   client: Client,
   options?: CallOptions,
-): Call<FreezeClockResponses, FreezeClockResponseHeaders> {
-  return client.call(freezeClockOperation, {}, options);
+): Call<operations.FreezeClockResponses, operations.FreezeClockResponseHeaders> {
+  return client.call(descriptors.freezeClockOperation, {}, options);
 }
 
 /**
@@ -67,8 +52,8 @@ export function freeze(
 export function resume(
   client: Client,
   options?: CallOptions,
-): Call<ResumeClockResponses, ResumeClockResponseHeaders> {
-  return client.call(resumeClockOperation, {}, options);
+): Call<operations.ResumeClockResponses, operations.ResumeClockResponseHeaders> {
+  return client.call(descriptors.resumeClockOperation, {}, options);
 }
 
 /**
@@ -85,8 +70,8 @@ export function resume(
  */
 export function advance(
   client: Client,
-  request: AdvanceClockRequest,
+  request: operations.AdvanceClockRequest,
   options?: CallOptions,
-): Call<AdvanceClockResponses, AdvanceClockResponseHeaders> {
-  return client.call(advanceClockOperation, request, options);
+): Call<operations.AdvanceClockResponses, operations.AdvanceClockResponseHeaders> {
+  return client.call(descriptors.advanceClockOperation, request, options);
 }

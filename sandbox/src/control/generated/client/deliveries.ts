@@ -8,26 +8,8 @@ import {
   type PagedCall,
   paginate,
 } from "@apostille/evaluation-services/runtime/client";
-import {
-  getDeliveryOperation,
-  listAttemptsOperation,
-  listDeliveriesOperation,
-  retryDeliveryOperation,
-} from "../descriptors.js";
-import type {
-  GetDeliveryRequest,
-  GetDeliveryResponseHeaders,
-  GetDeliveryResponses,
-  ListAttemptsRequest,
-  ListAttemptsResponseHeaders,
-  ListAttemptsResponses,
-  ListDeliveriesRequest,
-  ListDeliveriesResponseHeaders,
-  ListDeliveriesResponses,
-  RetryDeliveryRequest,
-  RetryDeliveryResponseHeaders,
-  RetryDeliveryResponses,
-} from "../operations.js";
+import * as descriptors from "../descriptors.js";
+import type * as operations from "../operations.js";
 import type { Delivery } from "../types.js";
 
 /**
@@ -43,10 +25,14 @@ import type { Delivery } from "../types.js";
  */
 export function list(
   client: Client,
-  request?: ListDeliveriesRequest,
+  request?: operations.ListDeliveriesRequest,
   options?: CallOptions,
-): PagedCall<ListDeliveriesResponses, Delivery, ListDeliveriesResponseHeaders> {
-  return paginate(client, listDeliveriesOperation, { request, options });
+): PagedCall<
+  operations.ListDeliveriesResponses,
+  Delivery,
+  operations.ListDeliveriesResponseHeaders
+> {
+  return paginate(client, descriptors.listDeliveriesOperation, { request, options });
 }
 
 /**
@@ -62,10 +48,10 @@ export function list(
  */
 export function get(
   client: Client,
-  request: GetDeliveryRequest,
+  request: operations.GetDeliveryRequest,
   options?: CallOptions,
-): Call<GetDeliveryResponses, GetDeliveryResponseHeaders> {
-  return client.call(getDeliveryOperation, request, options);
+): Call<operations.GetDeliveryResponses, operations.GetDeliveryResponseHeaders> {
+  return client.call(descriptors.getDeliveryOperation, request, options);
 }
 
 /**
@@ -81,10 +67,10 @@ export function get(
  */
 export function listAttempts(
   client: Client,
-  request: ListAttemptsRequest,
+  request: operations.ListAttemptsRequest,
   options?: CallOptions,
-): Call<ListAttemptsResponses, ListAttemptsResponseHeaders> {
-  return client.call(listAttemptsOperation, request, options);
+): Call<operations.ListAttemptsResponses, operations.ListAttemptsResponseHeaders> {
+  return client.call(descriptors.listAttemptsOperation, request, options);
 }
 
 /**
@@ -101,8 +87,8 @@ export function listAttempts(
  */
 export function retry(
   client: Client,
-  request: RetryDeliveryRequest,
+  request: operations.RetryDeliveryRequest,
   options?: CallOptions,
-): Call<RetryDeliveryResponses, RetryDeliveryResponseHeaders> {
-  return client.call(retryDeliveryOperation, request, options);
+): Call<operations.RetryDeliveryResponses, operations.RetryDeliveryResponseHeaders> {
+  return client.call(descriptors.retryDeliveryOperation, request, options);
 }

@@ -2,15 +2,8 @@
 /* eslint-disable */
 
 import type { Call, CallOptions, Client } from "@apostille/evaluation-services/runtime/client";
-import { approveDocumentOperation, updateDocumentOperation } from "../descriptors.js";
-import type {
-  ApproveDocumentRequest,
-  ApproveDocumentResponseHeaders,
-  ApproveDocumentResponses,
-  UpdateDocumentRequest,
-  UpdateDocumentResponseHeaders,
-  UpdateDocumentResponses,
-} from "../operations.js";
+import * as descriptors from "../descriptors.js";
+import type * as operations from "../operations.js";
 
 /**
  * Update a document
@@ -27,10 +20,10 @@ import type {
  */
 export function update(
   client: Client,
-  request: UpdateDocumentRequest,
+  request: operations.UpdateDocumentRequest,
   options?: CallOptions,
-): Call<UpdateDocumentResponses, UpdateDocumentResponseHeaders> {
-  return client.call(updateDocumentOperation, request, options);
+): Call<operations.UpdateDocumentResponses, operations.UpdateDocumentResponseHeaders> {
+  return client.call(descriptors.updateDocumentOperation, request, options);
 }
 
 /**
@@ -47,8 +40,8 @@ export function update(
  */
 export function approve(
   client: Client,
-  request: ApproveDocumentRequest,
+  request: operations.ApproveDocumentRequest,
   options?: CallOptions,
-): Call<ApproveDocumentResponses, ApproveDocumentResponseHeaders> {
-  return client.call(approveDocumentOperation, request, options);
+): Call<operations.ApproveDocumentResponses, operations.ApproveDocumentResponseHeaders> {
+  return client.call(descriptors.approveDocumentOperation, request, options);
 }

@@ -2,25 +2,8 @@
 /* eslint-disable */
 
 import type { Call, CallOptions, Client } from "@apostille/evaluation-services/runtime/client";
-import {
-  addEndpointOperation,
-  enableEndpointOperation,
-  listEndpointsOperation,
-  removeEndpointOperation,
-} from "../descriptors.js";
-import type {
-  AddEndpointRequest,
-  AddEndpointResponseHeaders,
-  AddEndpointResponses,
-  EnableEndpointRequest,
-  EnableEndpointResponseHeaders,
-  EnableEndpointResponses,
-  ListEndpointsResponseHeaders,
-  ListEndpointsResponses,
-  RemoveEndpointRequest,
-  RemoveEndpointResponseHeaders,
-  RemoveEndpointResponses,
-} from "../operations.js";
+import * as descriptors from "../descriptors.js";
+import type * as operations from "../operations.js";
 
 /**
  * List webhook endpoints
@@ -35,8 +18,8 @@ import type {
 export function list(
   client: Client,
   options?: CallOptions,
-): Call<ListEndpointsResponses, ListEndpointsResponseHeaders> {
-  return client.call(listEndpointsOperation, {}, options);
+): Call<operations.ListEndpointsResponses, operations.ListEndpointsResponseHeaders> {
+  return client.call(descriptors.listEndpointsOperation, {}, options);
 }
 
 /**
@@ -53,10 +36,10 @@ export function list(
  */
 export function add(
   client: Client,
-  request: AddEndpointRequest,
+  request: operations.AddEndpointRequest,
   options?: CallOptions,
-): Call<AddEndpointResponses, AddEndpointResponseHeaders> {
-  return client.call(addEndpointOperation, request, options);
+): Call<operations.AddEndpointResponses, operations.AddEndpointResponseHeaders> {
+  return client.call(descriptors.addEndpointOperation, request, options);
 }
 
 /**
@@ -72,10 +55,10 @@ export function add(
  */
 export function remove(
   client: Client,
-  request: RemoveEndpointRequest,
+  request: operations.RemoveEndpointRequest,
   options?: CallOptions,
-): Call<RemoveEndpointResponses, RemoveEndpointResponseHeaders> {
-  return client.call(removeEndpointOperation, request, options);
+): Call<operations.RemoveEndpointResponses, operations.RemoveEndpointResponseHeaders> {
+  return client.call(descriptors.removeEndpointOperation, request, options);
 }
 
 /**
@@ -91,8 +74,8 @@ export function remove(
  */
 export function enable(
   client: Client,
-  request: EnableEndpointRequest,
+  request: operations.EnableEndpointRequest,
   options?: CallOptions,
-): Call<EnableEndpointResponses, EnableEndpointResponseHeaders> {
-  return client.call(enableEndpointOperation, request, options);
+): Call<operations.EnableEndpointResponses, operations.EnableEndpointResponseHeaders> {
+  return client.call(descriptors.enableEndpointOperation, request, options);
 }

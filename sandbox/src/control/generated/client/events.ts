@@ -8,26 +8,8 @@ import {
   type PagedCall,
   paginate,
 } from "@apostille/evaluation-services/runtime/client";
-import {
-  deliverEventOperation,
-  getEventOperation,
-  listEventsOperation,
-  triggerEventOperation,
-} from "../descriptors.js";
-import type {
-  DeliverEventRequest,
-  DeliverEventResponseHeaders,
-  DeliverEventResponses,
-  GetEventRequest,
-  GetEventResponseHeaders,
-  GetEventResponses,
-  ListEventsRequest,
-  ListEventsResponseHeaders,
-  ListEventsResponses,
-  TriggerEventRequest,
-  TriggerEventResponseHeaders,
-  TriggerEventResponses,
-} from "../operations.js";
+import * as descriptors from "../descriptors.js";
+import type * as operations from "../operations.js";
 import type { RecordedEvent } from "../types.js";
 
 /**
@@ -43,10 +25,10 @@ import type { RecordedEvent } from "../types.js";
  */
 export function list(
   client: Client,
-  request?: ListEventsRequest,
+  request?: operations.ListEventsRequest,
   options?: CallOptions,
-): PagedCall<ListEventsResponses, RecordedEvent, ListEventsResponseHeaders> {
-  return paginate(client, listEventsOperation, { request, options });
+): PagedCall<operations.ListEventsResponses, RecordedEvent, operations.ListEventsResponseHeaders> {
+  return paginate(client, descriptors.listEventsOperation, { request, options });
 }
 
 /**
@@ -63,10 +45,10 @@ export function list(
  */
 export function trigger(
   client: Client,
-  request: TriggerEventRequest,
+  request: operations.TriggerEventRequest,
   options?: CallOptions,
-): Call<TriggerEventResponses, TriggerEventResponseHeaders> {
-  return client.call(triggerEventOperation, request, options);
+): Call<operations.TriggerEventResponses, operations.TriggerEventResponseHeaders> {
+  return client.call(descriptors.triggerEventOperation, request, options);
 }
 
 /**
@@ -82,10 +64,10 @@ export function trigger(
  */
 export function get(
   client: Client,
-  request: GetEventRequest,
+  request: operations.GetEventRequest,
   options?: CallOptions,
-): Call<GetEventResponses, GetEventResponseHeaders> {
-  return client.call(getEventOperation, request, options);
+): Call<operations.GetEventResponses, operations.GetEventResponseHeaders> {
+  return client.call(descriptors.getEventOperation, request, options);
 }
 
 /**
@@ -103,8 +85,8 @@ export function get(
  */
 export function deliver(
   client: Client,
-  request: DeliverEventRequest,
+  request: operations.DeliverEventRequest,
   options?: CallOptions,
-): Call<DeliverEventResponses, DeliverEventResponseHeaders> {
-  return client.call(deliverEventOperation, request, options);
+): Call<operations.DeliverEventResponses, operations.DeliverEventResponseHeaders> {
+  return client.call(descriptors.deliverEventOperation, request, options);
 }

@@ -2,24 +2,8 @@
 /* eslint-disable */
 
 import type { Call, CallOptions, Client } from "@apostille/evaluation-services/runtime/client";
-import {
-  addFaultOperation,
-  clearFaultsOperation,
-  listFaultsOperation,
-  removeFaultOperation,
-} from "../descriptors.js";
-import type {
-  AddFaultRequest,
-  AddFaultResponseHeaders,
-  AddFaultResponses,
-  ClearFaultsResponseHeaders,
-  ClearFaultsResponses,
-  ListFaultsResponseHeaders,
-  ListFaultsResponses,
-  RemoveFaultRequest,
-  RemoveFaultResponseHeaders,
-  RemoveFaultResponses,
-} from "../operations.js";
+import * as descriptors from "../descriptors.js";
+import type * as operations from "../operations.js";
 
 /**
  * List fault rules
@@ -34,8 +18,8 @@ import type {
 export function list(
   client: Client,
   options?: CallOptions,
-): Call<ListFaultsResponses, ListFaultsResponseHeaders> {
-  return client.call(listFaultsOperation, {}, options);
+): Call<operations.ListFaultsResponses, operations.ListFaultsResponseHeaders> {
+  return client.call(descriptors.listFaultsOperation, {}, options);
 }
 
 /**
@@ -52,10 +36,10 @@ export function list(
  */
 export function add(
   client: Client,
-  request: AddFaultRequest,
+  request: operations.AddFaultRequest,
   options?: CallOptions,
-): Call<AddFaultResponses, AddFaultResponseHeaders> {
-  return client.call(addFaultOperation, request, options);
+): Call<operations.AddFaultResponses, operations.AddFaultResponseHeaders> {
+  return client.call(descriptors.addFaultOperation, request, options);
 }
 
 /**
@@ -71,8 +55,8 @@ export function add(
 export function clear(
   client: Client,
   options?: CallOptions,
-): Call<ClearFaultsResponses, ClearFaultsResponseHeaders> {
-  return client.call(clearFaultsOperation, {}, options);
+): Call<operations.ClearFaultsResponses, operations.ClearFaultsResponseHeaders> {
+  return client.call(descriptors.clearFaultsOperation, {}, options);
 }
 
 /**
@@ -88,8 +72,8 @@ export function clear(
  */
 export function remove(
   client: Client,
-  request: RemoveFaultRequest,
+  request: operations.RemoveFaultRequest,
   options?: CallOptions,
-): Call<RemoveFaultResponses, RemoveFaultResponseHeaders> {
-  return client.call(removeFaultOperation, request, options);
+): Call<operations.RemoveFaultResponses, operations.RemoveFaultResponseHeaders> {
+  return client.call(descriptors.removeFaultOperation, request, options);
 }

@@ -14,11 +14,7 @@ import {
   serverAddress,
 } from "@apostille/evaluation-services/runtime/client";
 import { servers } from "../descriptors.js";
-import type {
-  DeleteSnapshotRequest,
-  DeleteSnapshotResponseHeaders,
-  DeleteSnapshotResponses,
-} from "../operations.js";
+import type * as operations from "../operations.js";
 import * as accountsFunctions from "./accounts.js";
 import * as cartsFunctions from "./carts.js";
 import * as clockFunctions from "./clock.js";
@@ -85,9 +81,9 @@ export interface SnapshotsOperations extends MethodsOf<
    * @throws {ApiError} 500: Something went wrong in the sandbox.
    */
   delete(
-    request: DeleteSnapshotRequest,
+    request: operations.DeleteSnapshotRequest,
     options?: CallOptions,
-  ): Call<DeleteSnapshotResponses, DeleteSnapshotResponseHeaders>;
+  ): Call<operations.DeleteSnapshotResponses, operations.DeleteSnapshotResponseHeaders>;
 }
 
 /** Operations of `Accounts`. */

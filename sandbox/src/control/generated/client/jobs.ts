@@ -2,13 +2,8 @@
 /* eslint-disable */
 
 import type { Call, CallOptions, Client } from "@apostille/evaluation-services/runtime/client";
-import { drainJobsOperation, listJobsOperation } from "../descriptors.js";
-import type {
-  DrainJobsResponseHeaders,
-  DrainJobsResponses,
-  ListJobsResponseHeaders,
-  ListJobsResponses,
-} from "../operations.js";
+import * as descriptors from "../descriptors.js";
+import type * as operations from "../operations.js";
 
 /**
  * List the work that waits
@@ -23,8 +18,8 @@ import type {
 export function list(
   client: Client,
   options?: CallOptions,
-): Call<ListJobsResponses, ListJobsResponseHeaders> {
-  return client.call(listJobsOperation, {}, options);
+): Call<operations.ListJobsResponses, operations.ListJobsResponseHeaders> {
+  return client.call(descriptors.listJobsOperation, {}, options);
 }
 
 /**
@@ -40,6 +35,6 @@ export function list(
 export function drain(
   client: Client,
   options?: CallOptions,
-): Call<DrainJobsResponses, DrainJobsResponseHeaders> {
-  return client.call(drainJobsOperation, {}, options);
+): Call<operations.DrainJobsResponses, operations.DrainJobsResponseHeaders> {
+  return client.call(descriptors.drainJobsOperation, {}, options);
 }

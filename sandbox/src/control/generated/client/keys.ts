@@ -2,18 +2,8 @@
 /* eslint-disable */
 
 import type { Call, CallOptions, Client } from "@apostille/evaluation-services/runtime/client";
-import { listKeysOperation, makeKeyOperation, revokeKeyOperation } from "../descriptors.js";
-import type {
-  ListKeysRequest,
-  ListKeysResponseHeaders,
-  ListKeysResponses,
-  MakeKeyRequest,
-  MakeKeyResponseHeaders,
-  MakeKeyResponses,
-  RevokeKeyRequest,
-  RevokeKeyResponseHeaders,
-  RevokeKeyResponses,
-} from "../operations.js";
+import * as descriptors from "../descriptors.js";
+import type * as operations from "../operations.js";
 
 /**
  * List keys
@@ -28,10 +18,10 @@ import type {
  */
 export function list(
   client: Client,
-  request?: ListKeysRequest,
+  request?: operations.ListKeysRequest,
   options?: CallOptions,
-): Call<ListKeysResponses, ListKeysResponseHeaders> {
-  return client.call(listKeysOperation, request, options);
+): Call<operations.ListKeysResponses, operations.ListKeysResponseHeaders> {
+  return client.call(descriptors.listKeysOperation, request, options);
 }
 
 /**
@@ -48,10 +38,10 @@ export function list(
  */
 export function make(
   client: Client,
-  request?: MakeKeyRequest,
+  request?: operations.MakeKeyRequest,
   options?: CallOptions,
-): Call<MakeKeyResponses, MakeKeyResponseHeaders> {
-  return client.call(makeKeyOperation, request, options);
+): Call<operations.MakeKeyResponses, operations.MakeKeyResponseHeaders> {
+  return client.call(descriptors.makeKeyOperation, request, options);
 }
 
 /**
@@ -67,8 +57,8 @@ export function make(
  */
 export function revoke(
   client: Client,
-  request: RevokeKeyRequest,
+  request: operations.RevokeKeyRequest,
   options?: CallOptions,
-): Call<RevokeKeyResponses, RevokeKeyResponseHeaders> {
-  return client.call(revokeKeyOperation, request, options);
+): Call<operations.RevokeKeyResponses, operations.RevokeKeyResponseHeaders> {
+  return client.call(descriptors.revokeKeyOperation, request, options);
 }

@@ -2,18 +2,8 @@
 /* eslint-disable */
 
 import type { Call, CallOptions, Client } from "@apostille/evaluation-services/runtime/client";
-import { holdOrderOperation, moveOrderOperation, resumeOrderOperation } from "../descriptors.js";
-import type {
-  HoldOrderRequest,
-  HoldOrderResponseHeaders,
-  HoldOrderResponses,
-  MoveOrderRequest,
-  MoveOrderResponseHeaders,
-  MoveOrderResponses,
-  ResumeOrderRequest,
-  ResumeOrderResponseHeaders,
-  ResumeOrderResponses,
-} from "../operations.js";
+import * as descriptors from "../descriptors.js";
+import type * as operations from "../operations.js";
 
 /**
  * Move an order
@@ -30,10 +20,10 @@ import type {
  */
 export function move(
   client: Client,
-  request: MoveOrderRequest,
+  request: operations.MoveOrderRequest,
   options?: CallOptions,
-): Call<MoveOrderResponses, MoveOrderResponseHeaders> {
-  return client.call(moveOrderOperation, request, options);
+): Call<operations.MoveOrderResponses, operations.MoveOrderResponseHeaders> {
+  return client.call(descriptors.moveOrderOperation, request, options);
 }
 
 /**
@@ -50,10 +40,10 @@ export function move(
  */
 export function hold(
   client: Client,
-  request: HoldOrderRequest,
+  request: operations.HoldOrderRequest,
   options?: CallOptions,
-): Call<HoldOrderResponses, HoldOrderResponseHeaders> {
-  return client.call(holdOrderOperation, request, options);
+): Call<operations.HoldOrderResponses, operations.HoldOrderResponseHeaders> {
+  return client.call(descriptors.holdOrderOperation, request, options);
 }
 
 /**
@@ -70,8 +60,8 @@ export function hold(
  */
 export function resume(
   client: Client,
-  request: ResumeOrderRequest,
+  request: operations.ResumeOrderRequest,
   options?: CallOptions,
-): Call<ResumeOrderResponses, ResumeOrderResponseHeaders> {
-  return client.call(resumeOrderOperation, request, options);
+): Call<operations.ResumeOrderResponses, operations.ResumeOrderResponseHeaders> {
+  return client.call(descriptors.resumeOrderOperation, request, options);
 }

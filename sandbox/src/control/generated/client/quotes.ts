@@ -2,26 +2,8 @@
 /* eslint-disable */
 
 import type { Call, CallOptions, Client } from "@apostille/evaluation-services/runtime/client";
-import {
-  cancelQuoteOperation,
-  priceQuoteOperation,
-  startDraftOperation,
-  submitDraftOperation,
-} from "../descriptors.js";
-import type {
-  CancelQuoteRequest,
-  CancelQuoteResponseHeaders,
-  CancelQuoteResponses,
-  PriceQuoteRequest,
-  PriceQuoteResponseHeaders,
-  PriceQuoteResponses,
-  StartDraftRequest,
-  StartDraftResponseHeaders,
-  StartDraftResponses,
-  SubmitDraftRequest,
-  SubmitDraftResponseHeaders,
-  SubmitDraftResponses,
-} from "../operations.js";
+import * as descriptors from "../descriptors.js";
+import type * as operations from "../operations.js";
 
 /**
  * Start a draft
@@ -37,10 +19,10 @@ import type {
  */
 export function startDraft(
   client: Client,
-  request: StartDraftRequest,
+  request: operations.StartDraftRequest,
   options?: CallOptions,
-): Call<StartDraftResponses, StartDraftResponseHeaders> {
-  return client.call(startDraftOperation, request, options);
+): Call<operations.StartDraftResponses, operations.StartDraftResponseHeaders> {
+  return client.call(descriptors.startDraftOperation, request, options);
 }
 
 /**
@@ -57,10 +39,10 @@ export function startDraft(
  */
 export function submitDraft(
   client: Client,
-  request: SubmitDraftRequest,
+  request: operations.SubmitDraftRequest,
   options?: CallOptions,
-): Call<SubmitDraftResponses, SubmitDraftResponseHeaders> {
-  return client.call(submitDraftOperation, request, options);
+): Call<operations.SubmitDraftResponses, operations.SubmitDraftResponseHeaders> {
+  return client.call(descriptors.submitDraftOperation, request, options);
 }
 
 /**
@@ -78,10 +60,10 @@ export function submitDraft(
  */
 export function price(
   client: Client,
-  request: PriceQuoteRequest,
+  request: operations.PriceQuoteRequest,
   options?: CallOptions,
-): Call<PriceQuoteResponses, PriceQuoteResponseHeaders> {
-  return client.call(priceQuoteOperation, request, options);
+): Call<operations.PriceQuoteResponses, operations.PriceQuoteResponseHeaders> {
+  return client.call(descriptors.priceQuoteOperation, request, options);
 }
 
 /**
@@ -98,8 +80,8 @@ export function price(
  */
 export function cancel(
   client: Client,
-  request: CancelQuoteRequest,
+  request: operations.CancelQuoteRequest,
   options?: CallOptions,
-): Call<CancelQuoteResponses, CancelQuoteResponseHeaders> {
-  return client.call(cancelQuoteOperation, request, options);
+): Call<operations.CancelQuoteResponses, operations.CancelQuoteResponseHeaders> {
+  return client.call(descriptors.cancelQuoteOperation, request, options);
 }

@@ -2,14 +2,8 @@
 /* eslint-disable */
 
 import type { Call, CallOptions, Client } from "@apostille/evaluation-services/runtime/client";
-import { clearRequestsOperation, listRequestsOperation } from "../descriptors.js";
-import type {
-  ClearRequestsResponseHeaders,
-  ClearRequestsResponses,
-  ListRequestsRequest,
-  ListRequestsResponseHeaders,
-  ListRequestsResponses,
-} from "../operations.js";
+import * as descriptors from "../descriptors.js";
+import type * as operations from "../operations.js";
 
 /**
  * List requests
@@ -24,10 +18,10 @@ import type {
  */
 export function list(
   client: Client,
-  request?: ListRequestsRequest,
+  request?: operations.ListRequestsRequest,
   options?: CallOptions,
-): Call<ListRequestsResponses, ListRequestsResponseHeaders> {
-  return client.call(listRequestsOperation, request, options);
+): Call<operations.ListRequestsResponses, operations.ListRequestsResponseHeaders> {
+  return client.call(descriptors.listRequestsOperation, request, options);
 }
 
 /**
@@ -43,6 +37,6 @@ export function list(
 export function clear(
   client: Client,
   options?: CallOptions,
-): Call<ClearRequestsResponses, ClearRequestsResponseHeaders> {
-  return client.call(clearRequestsOperation, {}, options);
+): Call<operations.ClearRequestsResponses, operations.ClearRequestsResponseHeaders> {
+  return client.call(descriptors.clearRequestsOperation, {}, options);
 }

@@ -2,21 +2,8 @@
 /* eslint-disable */
 
 import type { Call, CallOptions, Client } from "@apostille/evaluation-services/runtime/client";
-import {
-  getSandboxOperation,
-  resetSandboxOperation,
-  seedSandboxOperation,
-} from "../descriptors.js";
-import type {
-  GetSandboxResponseHeaders,
-  GetSandboxResponses,
-  ResetSandboxRequest,
-  ResetSandboxResponseHeaders,
-  ResetSandboxResponses,
-  SeedSandboxRequest,
-  SeedSandboxResponseHeaders,
-  SeedSandboxResponses,
-} from "../operations.js";
+import * as descriptors from "../descriptors.js";
+import type * as operations from "../operations.js";
 
 /**
  * Get an overview
@@ -31,8 +18,8 @@ import type {
 export function get(
   client: Client,
   options?: CallOptions,
-): Call<GetSandboxResponses, GetSandboxResponseHeaders> {
-  return client.call(getSandboxOperation, {}, options);
+): Call<operations.GetSandboxResponses, operations.GetSandboxResponseHeaders> {
+  return client.call(descriptors.getSandboxOperation, {}, options);
 }
 
 /**
@@ -49,10 +36,10 @@ export function get(
  */
 export function reset(
   client: Client,
-  request?: ResetSandboxRequest,
+  request?: operations.ResetSandboxRequest,
   options?: CallOptions,
-): Call<ResetSandboxResponses, ResetSandboxResponseHeaders> {
-  return client.call(resetSandboxOperation, request, options);
+): Call<operations.ResetSandboxResponses, operations.ResetSandboxResponseHeaders> {
+  return client.call(descriptors.resetSandboxOperation, request, options);
 }
 
 /**
@@ -69,8 +56,8 @@ export function reset(
  */
 export function seed(
   client: Client,
-  request?: SeedSandboxRequest,
+  request?: operations.SeedSandboxRequest,
   options?: CallOptions,
-): Call<SeedSandboxResponses, SeedSandboxResponseHeaders> {
-  return client.call(seedSandboxOperation, request, options);
+): Call<operations.SeedSandboxResponses, operations.SeedSandboxResponseHeaders> {
+  return client.call(descriptors.seedSandboxOperation, request, options);
 }

@@ -2,25 +2,8 @@
 /* eslint-disable */
 
 import type { Call, CallOptions, Client } from "@apostille/evaluation-services/runtime/client";
-import {
-  deleteSnapshotOperation,
-  listSnapshotsOperation,
-  restoreSnapshotOperation,
-  takeSnapshotOperation,
-} from "../descriptors.js";
-import type {
-  DeleteSnapshotRequest,
-  DeleteSnapshotResponseHeaders,
-  DeleteSnapshotResponses,
-  ListSnapshotsResponseHeaders,
-  ListSnapshotsResponses,
-  RestoreSnapshotRequest,
-  RestoreSnapshotResponseHeaders,
-  RestoreSnapshotResponses,
-  TakeSnapshotRequest,
-  TakeSnapshotResponseHeaders,
-  TakeSnapshotResponses,
-} from "../operations.js";
+import * as descriptors from "../descriptors.js";
+import type * as operations from "../operations.js";
 
 /**
  * List snapshots
@@ -35,8 +18,8 @@ import type {
 export function list(
   client: Client,
   options?: CallOptions,
-): Call<ListSnapshotsResponses, ListSnapshotsResponseHeaders> {
-  return client.call(listSnapshotsOperation, {}, options);
+): Call<operations.ListSnapshotsResponses, operations.ListSnapshotsResponseHeaders> {
+  return client.call(descriptors.listSnapshotsOperation, {}, options);
 }
 
 /**
@@ -53,10 +36,10 @@ export function list(
  */
 export function take(
   client: Client,
-  request: TakeSnapshotRequest,
+  request: operations.TakeSnapshotRequest,
   options?: CallOptions,
-): Call<TakeSnapshotResponses, TakeSnapshotResponseHeaders> {
-  return client.call(takeSnapshotOperation, request, options);
+): Call<operations.TakeSnapshotResponses, operations.TakeSnapshotResponseHeaders> {
+  return client.call(descriptors.takeSnapshotOperation, request, options);
 }
 
 /**
@@ -73,10 +56,10 @@ export function take(
  */
 export function deleteSnapshot(
   client: Client,
-  request: DeleteSnapshotRequest,
+  request: operations.DeleteSnapshotRequest,
   options?: CallOptions,
-): Call<DeleteSnapshotResponses, DeleteSnapshotResponseHeaders> {
-  return client.call(deleteSnapshotOperation, request, options);
+): Call<operations.DeleteSnapshotResponses, operations.DeleteSnapshotResponseHeaders> {
+  return client.call(descriptors.deleteSnapshotOperation, request, options);
 }
 
 /**
@@ -93,8 +76,8 @@ export function deleteSnapshot(
  */
 export function restore(
   client: Client,
-  request: RestoreSnapshotRequest,
+  request: operations.RestoreSnapshotRequest,
   options?: CallOptions,
-): Call<RestoreSnapshotResponses, RestoreSnapshotResponseHeaders> {
-  return client.call(restoreSnapshotOperation, request, options);
+): Call<operations.RestoreSnapshotResponses, operations.RestoreSnapshotResponseHeaders> {
+  return client.call(descriptors.restoreSnapshotOperation, request, options);
 }

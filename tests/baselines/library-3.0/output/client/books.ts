@@ -2,23 +2,8 @@
 /* eslint-disable */
 
 import type { Call, CallOptions, Client } from "@apostille/runtime/client";
-import {
-  addBookOperation,
-  listBooksOperation,
-  readCoverOperation,
-  replaceCoverOperation,
-} from "../descriptors.js";
-import type {
-  AddBookRequest,
-  AddBookResponseHeaders,
-  AddBookResponses,
-  ListBooksRequest,
-  ListBooksResponses,
-  ReadCoverRequest,
-  ReadCoverResponses,
-  ReplaceCoverRequest,
-  ReplaceCoverResponses,
-} from "../operations.js";
+import * as descriptors from "../descriptors.js";
+import type * as operations from "../operations.js";
 
 /**
  * List books
@@ -27,10 +12,10 @@ import type {
  */
 export function list(
   client: Client,
-  request?: ListBooksRequest,
+  request?: operations.ListBooksRequest,
   options?: CallOptions,
-): Call<ListBooksResponses> {
-  return client.call(listBooksOperation, request, options);
+): Call<operations.ListBooksResponses> {
+  return client.call(descriptors.listBooksOperation, request, options);
 }
 
 /**
@@ -42,10 +27,10 @@ export function list(
  */
 export function add(
   client: Client,
-  request: AddBookRequest,
+  request: operations.AddBookRequest,
   options?: CallOptions,
-): Call<AddBookResponses, AddBookResponseHeaders> {
-  return client.call(addBookOperation, request, options);
+): Call<operations.AddBookResponses, operations.AddBookResponseHeaders> {
+  return client.call(descriptors.addBookOperation, request, options);
 }
 
 /**
@@ -55,17 +40,17 @@ export function add(
  */
 export function readCover(
   client: Client,
-  request: ReadCoverRequest,
+  request: operations.ReadCoverRequest,
   options?: CallOptions,
-): Call<ReadCoverResponses> {
-  return client.call(readCoverOperation, request, options);
+): Call<operations.ReadCoverResponses> {
+  return client.call(descriptors.readCoverOperation, request, options);
 }
 
 /** `PUT /books/{isbn}/cover` */
 export function replaceCover(
   client: Client,
-  request: ReplaceCoverRequest,
+  request: operations.ReplaceCoverRequest,
   options?: CallOptions,
-): Call<ReplaceCoverResponses> {
-  return client.call(replaceCoverOperation, request, options);
+): Call<operations.ReplaceCoverResponses> {
+  return client.call(descriptors.replaceCoverOperation, request, options);
 }

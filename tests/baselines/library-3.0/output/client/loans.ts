@@ -2,13 +2,8 @@
 /* eslint-disable */
 
 import type { Call, CallOptions, Client } from "@apostille/runtime/client";
-import { borrowOperation, getMembersByMemberIdLoansOperation } from "../descriptors.js";
-import type {
-  BorrowRequest,
-  BorrowResponses,
-  GetMembersByMemberIdLoansRequest,
-  GetMembersByMemberIdLoansResponses,
-} from "../operations.js";
+import * as descriptors from "../descriptors.js";
+import type * as operations from "../operations.js";
 
 /**
  * `GET /members/{memberId}/loans`
@@ -17,10 +12,10 @@ import type {
  */
 export function getMembersByMemberIdLoans(
   client: Client,
-  request: GetMembersByMemberIdLoansRequest,
+  request: operations.GetMembersByMemberIdLoansRequest,
   options?: CallOptions,
-): Call<GetMembersByMemberIdLoansResponses> {
-  return client.call(getMembersByMemberIdLoansOperation, request, options);
+): Call<operations.GetMembersByMemberIdLoansResponses> {
+  return client.call(descriptors.getMembersByMemberIdLoansOperation, request, options);
 }
 
 /**
@@ -31,8 +26,8 @@ export function getMembersByMemberIdLoans(
  */
 export function borrow(
   client: Client,
-  request: BorrowRequest,
+  request: operations.BorrowRequest,
   options?: CallOptions,
-): Call<BorrowResponses> {
-  return client.call(borrowOperation, request, options);
+): Call<operations.BorrowResponses> {
+  return client.call(descriptors.borrowOperation, request, options);
 }

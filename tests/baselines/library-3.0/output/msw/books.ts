@@ -9,12 +9,7 @@ import {
   responder,
 } from "@apostille/runtime/mocking";
 import { type HttpHandler, http } from "msw";
-import type {
-  AddBookResponses,
-  ListBooksResponses,
-  ReadCoverResponses,
-  ReplaceCoverResponses,
-} from "../operations.js";
+import type * as operations from "../operations.js";
 import { bases, bodies } from "./data.js";
 
 const listBooksMock: MockOperation = {
@@ -43,7 +38,10 @@ const listBooksMock: MockOperation = {
  *
  * `GET /books`
  */
-export function list(mock?: Mock<ListBooksResponses>, options?: MockOptions): HttpHandler {
+export function list(
+  mock?: Mock<operations.ListBooksResponses>,
+  options?: MockOptions,
+): HttpHandler {
   return http.get(
     addressPattern(listBooksMock, bases, options),
     responder(listBooksMock, { mock, options, bodies }),
@@ -85,7 +83,7 @@ const addBookMock: MockOperation = {
  *
  * `POST /books`
  */
-export function add(mock?: Mock<AddBookResponses>, options?: MockOptions): HttpHandler {
+export function add(mock?: Mock<operations.AddBookResponses>, options?: MockOptions): HttpHandler {
   return http.post(
     addressPattern(addBookMock, bases, options),
     responder(addBookMock, { mock, options, bodies }),
@@ -126,7 +124,10 @@ const readCoverMock: MockOperation = {
  *
  * `GET /books/{isbn}/cover`
  */
-export function readCover(mock?: Mock<ReadCoverResponses>, options?: MockOptions): HttpHandler {
+export function readCover(
+  mock?: Mock<operations.ReadCoverResponses>,
+  options?: MockOptions,
+): HttpHandler {
   return http.get(
     addressPattern(readCoverMock, bases, options),
     responder(readCoverMock, { mock, options, bodies }),
@@ -146,7 +147,7 @@ const replaceCoverMock: MockOperation = {
  * `PUT /books/{isbn}/cover`
  */
 export function replaceCover(
-  mock?: Mock<ReplaceCoverResponses>,
+  mock?: Mock<operations.ReplaceCoverResponses>,
   options?: MockOptions,
 ): HttpHandler {
   return http.put(

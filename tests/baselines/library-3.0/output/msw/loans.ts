@@ -9,7 +9,7 @@ import {
   responder,
 } from "@apostille/runtime/mocking";
 import { type HttpHandler, http } from "msw";
-import type { BorrowResponses, GetMembersByMemberIdLoansResponses } from "../operations.js";
+import type * as operations from "../operations.js";
 import { bases, bodies } from "./data.js";
 
 const getMembersByMemberIdLoansMock: MockOperation = {
@@ -47,7 +47,7 @@ const getMembersByMemberIdLoansMock: MockOperation = {
  * `GET /members/{memberId}/loans`
  */
 export function getMembersByMemberIdLoans(
-  mock?: Mock<GetMembersByMemberIdLoansResponses>,
+  mock?: Mock<operations.GetMembersByMemberIdLoansResponses>,
   options?: MockOptions,
 ): HttpHandler {
   return http.get(
@@ -89,7 +89,10 @@ const borrowMock: MockOperation = {
  *
  * `POST /members/{memberId}/loans`
  */
-export function borrow(mock?: Mock<BorrowResponses>, options?: MockOptions): HttpHandler {
+export function borrow(
+  mock?: Mock<operations.BorrowResponses>,
+  options?: MockOptions,
+): HttpHandler {
   return http.post(
     addressPattern(borrowMock, bases, options),
     responder(borrowMock, { mock, options, bodies }),

@@ -9,22 +9,8 @@ import {
   operationKey,
   queryOptions,
 } from "@apostille/runtime/query";
-import {
-  addBookOperation,
-  listBooksOperation,
-  readCoverOperation,
-  replaceCoverOperation,
-} from "../descriptors.js";
-import type {
-  AddBookRequest,
-  AddBookResponses,
-  ListBooksRequest,
-  ListBooksResponses,
-  ReadCoverRequest,
-  ReadCoverResponses,
-  ReplaceCoverRequest,
-  ReplaceCoverResponses,
-} from "../operations.js";
+import * as descriptors from "../descriptors.js";
+import type * as operations from "../operations.js";
 import type { Mutation, Query } from "./types.js";
 
 /** The prefix of the keys of all queries of `books`. */
@@ -38,8 +24,8 @@ export function tagKey(): readonly ["books"] {
  * `GET /books`
  */
 export function listQueryKey(
-  request?: Partial<ListBooksRequest>,
-): OperationKey<readonly ["books", "listBooks"], ListBooksRequest> {
+  request?: Partial<operations.ListBooksRequest>,
+): OperationKey<readonly ["books", "listBooks"], operations.ListBooksRequest> {
   return operationKey(["books", "listBooks"], request);
 }
 
@@ -52,10 +38,13 @@ export function listQueryKey(
  */
 export function listQueryOptions(
   client: Client,
-  request?: ListBooksRequest,
+  request?: operations.ListBooksRequest,
   options?: QueryCallOptions,
-): Query<readonly ["books", "listBooks", ListBooksRequest], ListBooksResponses> {
-  return queryOptions(client, listBooksOperation, {
+): Query<
+  readonly ["books", "listBooks", operations.ListBooksRequest],
+  operations.ListBooksResponses
+> {
+  return queryOptions(client, descriptors.listBooksOperation, {
     key: ["books", "listBooks", request ?? {}],
     request,
     options,
@@ -72,8 +61,11 @@ export function listQueryOptions(
 export function addMutationOptions(
   client: Client,
   options?: CallOptions,
-): Mutation<AddBookRequest, AddBookResponses> {
-  return mutationOptions(client, addBookOperation, { key: ["books", "addBook"], options });
+): Mutation<operations.AddBookRequest, operations.AddBookResponses> {
+  return mutationOptions(client, descriptors.addBookOperation, {
+    key: ["books", "addBook"],
+    options,
+  });
 }
 
 /**
@@ -82,8 +74,8 @@ export function addMutationOptions(
  * `GET /books/{isbn}/cover`
  */
 export function readCoverQueryKey(
-  request?: Partial<ReadCoverRequest>,
-): OperationKey<readonly ["books", "readCover"], ReadCoverRequest> {
+  request?: Partial<operations.ReadCoverRequest>,
+): OperationKey<readonly ["books", "readCover"], operations.ReadCoverRequest> {
   return operationKey(["books", "readCover"], request);
 }
 
@@ -94,10 +86,13 @@ export function readCoverQueryKey(
  */
 export function readCoverQueryOptions(
   client: Client,
-  request: ReadCoverRequest,
+  request: operations.ReadCoverRequest,
   options?: QueryCallOptions,
-): Query<readonly ["books", "readCover", ReadCoverRequest], ReadCoverResponses> {
-  return queryOptions(client, readCoverOperation, {
+): Query<
+  readonly ["books", "readCover", operations.ReadCoverRequest],
+  operations.ReadCoverResponses
+> {
+  return queryOptions(client, descriptors.readCoverOperation, {
     key: ["books", "readCover", request],
     request,
     options,
@@ -112,8 +107,8 @@ export function readCoverQueryOptions(
 export function replaceCoverMutationOptions(
   client: Client,
   options?: CallOptions,
-): Mutation<ReplaceCoverRequest, ReplaceCoverResponses> {
-  return mutationOptions(client, replaceCoverOperation, {
+): Mutation<operations.ReplaceCoverRequest, operations.ReplaceCoverResponses> {
+  return mutationOptions(client, descriptors.replaceCoverOperation, {
     key: ["books", "replaceCover"],
     options,
   });

@@ -9,13 +9,8 @@ import {
   operationKey,
   queryOptions,
 } from "@apostille/runtime/query";
-import { borrowOperation, getMembersByMemberIdLoansOperation } from "../descriptors.js";
-import type {
-  BorrowRequest,
-  BorrowResponses,
-  GetMembersByMemberIdLoansRequest,
-  GetMembersByMemberIdLoansResponses,
-} from "../operations.js";
+import * as descriptors from "../descriptors.js";
+import type * as operations from "../operations.js";
 import type { Mutation, Query } from "./types.js";
 
 /** The prefix of the keys of all queries of `loans`. */
@@ -29,8 +24,11 @@ export function tagKey(): readonly ["loans"] {
  * `GET /members/{memberId}/loans`
  */
 export function getMembersByMemberIdLoansQueryKey(
-  request?: Partial<GetMembersByMemberIdLoansRequest>,
-): OperationKey<readonly ["loans", "getMembersByMemberIdLoans"], GetMembersByMemberIdLoansRequest> {
+  request?: Partial<operations.GetMembersByMemberIdLoansRequest>,
+): OperationKey<
+  readonly ["loans", "getMembersByMemberIdLoans"],
+  operations.GetMembersByMemberIdLoansRequest
+> {
   return operationKey(["loans", "getMembersByMemberIdLoans"], request);
 }
 
@@ -41,13 +39,13 @@ export function getMembersByMemberIdLoansQueryKey(
  */
 export function getMembersByMemberIdLoansQueryOptions(
   client: Client,
-  request: GetMembersByMemberIdLoansRequest,
+  request: operations.GetMembersByMemberIdLoansRequest,
   options?: QueryCallOptions,
 ): Query<
-  readonly ["loans", "getMembersByMemberIdLoans", GetMembersByMemberIdLoansRequest],
-  GetMembersByMemberIdLoansResponses
+  readonly ["loans", "getMembersByMemberIdLoans", operations.GetMembersByMemberIdLoansRequest],
+  operations.GetMembersByMemberIdLoansResponses
 > {
-  return queryOptions(client, getMembersByMemberIdLoansOperation, {
+  return queryOptions(client, descriptors.getMembersByMemberIdLoansOperation, {
     key: ["loans", "getMembersByMemberIdLoans", request],
     request,
     options,
@@ -62,6 +60,9 @@ export function getMembersByMemberIdLoansQueryOptions(
 export function borrowMutationOptions(
   client: Client,
   options?: CallOptions,
-): Mutation<BorrowRequest, BorrowResponses> {
-  return mutationOptions(client, borrowOperation, { key: ["loans", "borrow"], options });
+): Mutation<operations.BorrowRequest, operations.BorrowResponses> {
+  return mutationOptions(client, descriptors.borrowOperation, {
+    key: ["loans", "borrow"],
+    options,
+  });
 }

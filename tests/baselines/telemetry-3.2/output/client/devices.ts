@@ -8,19 +8,8 @@ import {
   type PagedCall,
   paginate,
 } from "@apostille/runtime/client";
-import {
-  listDevicesOperation,
-  purgeDevicesOperation,
-  searchDevicesOperation,
-} from "../descriptors.js";
-import type {
-  ListDevicesRequest,
-  ListDevicesResponses,
-  PurgeDevicesRequest,
-  PurgeDevicesResponses,
-  SearchDevicesRequest,
-  SearchDevicesResponses,
-} from "../operations.js";
+import * as descriptors from "../descriptors.js";
+import type * as operations from "../operations.js";
 import type { Device } from "../types.js";
 
 /**
@@ -29,10 +18,10 @@ import type { Device } from "../types.js";
  */
 export function list(
   client: Client,
-  request?: ListDevicesRequest,
+  request?: operations.ListDevicesRequest,
   options?: CallOptions,
-): PagedCall<ListDevicesResponses, Device> {
-  return paginate(client, listDevicesOperation, { request, options });
+): PagedCall<operations.ListDevicesResponses, Device> {
+  return paginate(client, descriptors.listDevicesOperation, { request, options });
 }
 
 /**
@@ -43,10 +32,10 @@ export function list(
  */
 export function search(
   client: Client,
-  request: SearchDevicesRequest,
+  request: operations.SearchDevicesRequest,
   options?: CallOptions,
-): Call<SearchDevicesResponses> {
-  return client.call(searchDevicesOperation, request, options);
+): Call<operations.SearchDevicesResponses> {
+  return client.call(descriptors.searchDevicesOperation, request, options);
 }
 
 /**
@@ -55,8 +44,8 @@ export function search(
  */
 export function purge(
   client: Client,
-  request?: PurgeDevicesRequest,
+  request?: operations.PurgeDevicesRequest,
   options?: CallOptions,
-): Call<PurgeDevicesResponses> {
-  return client.call(purgeDevicesOperation, request, options);
+): Call<operations.PurgeDevicesResponses> {
+  return client.call(descriptors.purgeDevicesOperation, request, options);
 }

@@ -13,7 +13,7 @@ import {
   methodsOf,
 } from "@apostille/runtime/client";
 import { servers } from "../descriptors.js";
-import type { StreamReadingsRequest, StreamReadingsResponses } from "../operations.js";
+import type * as operations from "../operations.js";
 import * as devicesFunctions from "./devices.js";
 import * as streamsFunctions from "./streams.js";
 
@@ -45,9 +45,9 @@ export interface StreamsOperations extends MethodsOf<typeof streamsFunctions> {
       | "text/event-stream"
       | "application/jsonl",
   >(
-    request: StreamReadingsRequest,
+    request: operations.StreamReadingsRequest,
     options?: AcceptOptions<Accept>,
-  ): Call<StreamReadingsResponses<Accept>>;
+  ): Call<operations.StreamReadingsResponses<Accept>>;
 }
 
 /** All operations by tag. */

@@ -2,13 +2,8 @@
 /* eslint-disable */
 
 import type { AcceptOptions, Call, CallOptions, Client } from "@apostille/runtime/client";
-import { appendReadingsOperation, streamReadingsOperation } from "../descriptors.js";
-import type {
-  AppendReadingsRequest,
-  AppendReadingsResponses,
-  StreamReadingsRequest,
-  StreamReadingsResponses,
-} from "../operations.js";
+import * as descriptors from "../descriptors.js";
+import type * as operations from "../operations.js";
 
 /**
  * `GET /devices/{deviceId}/readings`
@@ -20,10 +15,10 @@ export function streamReadings<
     | "application/jsonl",
 >(
   client: Client,
-  request: StreamReadingsRequest,
+  request: operations.StreamReadingsRequest,
   options?: AcceptOptions<Accept>,
-): Call<StreamReadingsResponses<Accept>> {
-  return client.call(streamReadingsOperation, request, options);
+): Call<operations.StreamReadingsResponses<Accept>> {
+  return client.call(descriptors.streamReadingsOperation, request, options);
 }
 
 /**
@@ -32,8 +27,8 @@ export function streamReadings<
  */
 export function appendReadings(
   client: Client,
-  request: AppendReadingsRequest,
+  request: operations.AppendReadingsRequest,
   options?: CallOptions,
-): Call<AppendReadingsResponses> {
-  return client.call(appendReadingsOperation, request, options);
+): Call<operations.AppendReadingsResponses> {
+  return client.call(descriptors.appendReadingsOperation, request, options);
 }

@@ -9,11 +9,7 @@ import {
   responder,
 } from "@apostille/runtime/mocking";
 import { type HttpHandler, http } from "msw";
-import type {
-  ListDevicesResponses,
-  PurgeDevicesResponses,
-  SearchDevicesResponses,
-} from "../operations.js";
+import type * as operations from "../operations.js";
 import { bases, bodies } from "./data.js";
 
 const listDevicesMock: MockOperation = {
@@ -40,7 +36,10 @@ const listDevicesMock: MockOperation = {
  *
  * `GET /devices`
  */
-export function list(mock?: Mock<ListDevicesResponses>, options?: MockOptions): HttpHandler {
+export function list(
+  mock?: Mock<operations.ListDevicesResponses>,
+  options?: MockOptions,
+): HttpHandler {
   return http.get(
     addressPattern(listDevicesMock, bases, options),
     responder(listDevicesMock, { mock, options, bodies }),
@@ -73,7 +72,10 @@ const searchDevicesMock: MockOperation = {
  *
  * `QUERY /devices`
  */
-export function search(mock?: Mock<SearchDevicesResponses>, options?: MockOptions): HttpHandler {
+export function search(
+  mock?: Mock<operations.SearchDevicesResponses>,
+  options?: MockOptions,
+): HttpHandler {
   return http.all(
     addressPattern(searchDevicesMock, bases, options),
     responder(searchDevicesMock, { mock, options, bodies }),
@@ -92,7 +94,10 @@ const purgeDevicesMock: MockOperation = {
  *
  * `PURGE /devices`
  */
-export function purge(mock?: Mock<PurgeDevicesResponses>, options?: MockOptions): HttpHandler {
+export function purge(
+  mock?: Mock<operations.PurgeDevicesResponses>,
+  options?: MockOptions,
+): HttpHandler {
   return http.all(
     addressPattern(purgeDevicesMock, bases, options),
     responder(purgeDevicesMock, { mock, options, bodies }),

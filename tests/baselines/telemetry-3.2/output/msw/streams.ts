@@ -9,7 +9,7 @@ import {
   responder,
 } from "@apostille/runtime/mocking";
 import { type HttpHandler, http } from "msw";
-import type { AppendReadingsResponses, StreamReadingsResponses } from "../operations.js";
+import type * as operations from "../operations.js";
 import { bases, bodies } from "./data.js";
 
 const streamReadingsMock: MockOperation = {
@@ -42,7 +42,7 @@ const streamReadingsMock: MockOperation = {
  * `GET /devices/{deviceId}/readings`
  */
 export function streamReadings(
-  mock?: Mock<StreamReadingsResponses>,
+  mock?: Mock<operations.StreamReadingsResponses>,
   options?: MockOptions,
 ): HttpHandler {
   return http.get(
@@ -64,7 +64,7 @@ const appendReadingsMock: MockOperation = {
  * `POST /devices/{deviceId}/readings`
  */
 export function appendReadings(
-  mock?: Mock<AppendReadingsResponses>,
+  mock?: Mock<operations.AppendReadingsResponses>,
   options?: MockOptions,
 ): HttpHandler {
   return http.post(

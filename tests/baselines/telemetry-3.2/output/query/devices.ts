@@ -10,19 +10,8 @@ import {
   operationKey,
   queryOptions,
 } from "@apostille/runtime/query";
-import {
-  listDevicesOperation,
-  purgeDevicesOperation,
-  searchDevicesOperation,
-} from "../descriptors.js";
-import type {
-  ListDevicesRequest,
-  ListDevicesResponses,
-  PurgeDevicesRequest,
-  PurgeDevicesResponses,
-  SearchDevicesRequest,
-  SearchDevicesResponses,
-} from "../operations.js";
+import * as descriptors from "../descriptors.js";
+import type * as operations from "../operations.js";
 import type { InfiniteQuery, Mutation, Query } from "./types.js";
 
 /** The prefix of the keys of all queries of `devices`. */
@@ -36,8 +25,8 @@ export function tagKey(): readonly ["devices"] {
  * `GET /devices`
  */
 export function listQueryKey(
-  request?: Partial<ListDevicesRequest>,
-): OperationKey<readonly ["devices", "listDevices"], ListDevicesRequest> {
+  request?: Partial<operations.ListDevicesRequest>,
+): OperationKey<readonly ["devices", "listDevices"], operations.ListDevicesRequest> {
   return operationKey(["devices", "listDevices"], request);
 }
 
@@ -48,10 +37,13 @@ export function listQueryKey(
  */
 export function listQueryOptions(
   client: Client,
-  request?: ListDevicesRequest,
+  request?: operations.ListDevicesRequest,
   options?: QueryCallOptions,
-): Query<readonly ["devices", "listDevices", ListDevicesRequest], ListDevicesResponses> {
-  return queryOptions(client, listDevicesOperation, {
+): Query<
+  readonly ["devices", "listDevices", operations.ListDevicesRequest],
+  operations.ListDevicesResponses
+> {
+  return queryOptions(client, descriptors.listDevicesOperation, {
     key: ["devices", "listDevices", request ?? {}],
     request,
     options,
@@ -65,13 +57,13 @@ export function listQueryOptions(
  */
 export function listInfiniteQueryOptions(
   client: Client,
-  request?: ListDevicesRequest,
+  request?: operations.ListDevicesRequest,
   options?: QueryCallOptions,
 ): InfiniteQuery<
-  readonly ["devices", "listDevices", ListDevicesRequest, "pages"],
-  ListDevicesResponses
+  readonly ["devices", "listDevices", operations.ListDevicesRequest, "pages"],
+  operations.ListDevicesResponses
 > {
-  return infiniteQueryOptions(client, listDevicesOperation, {
+  return infiniteQueryOptions(client, descriptors.listDevicesOperation, {
     key: ["devices", "listDevices", request ?? {}, "pages"],
     request,
     options,
@@ -84,8 +76,8 @@ export function listInfiniteQueryOptions(
  * `QUERY /devices`
  */
 export function searchQueryKey(
-  request?: Partial<SearchDevicesRequest>,
-): OperationKey<readonly ["devices", "searchDevices"], SearchDevicesRequest> {
+  request?: Partial<operations.SearchDevicesRequest>,
+): OperationKey<readonly ["devices", "searchDevices"], operations.SearchDevicesRequest> {
   return operationKey(["devices", "searchDevices"], request);
 }
 
@@ -98,10 +90,13 @@ export function searchQueryKey(
  */
 export function searchQueryOptions(
   client: Client,
-  request: SearchDevicesRequest,
+  request: operations.SearchDevicesRequest,
   options?: QueryCallOptions,
-): Query<readonly ["devices", "searchDevices", SearchDevicesRequest], SearchDevicesResponses> {
-  return queryOptions(client, searchDevicesOperation, {
+): Query<
+  readonly ["devices", "searchDevices", operations.SearchDevicesRequest],
+  operations.SearchDevicesResponses
+> {
+  return queryOptions(client, descriptors.searchDevicesOperation, {
     key: ["devices", "searchDevices", request],
     request,
     options,
@@ -116,8 +111,8 @@ export function searchQueryOptions(
 export function purgeMutationOptions(
   client: Client,
   options?: CallOptions,
-): Mutation<PurgeDevicesRequest | void, PurgeDevicesResponses> {
-  return mutationOptions(client, purgeDevicesOperation, {
+): Mutation<operations.PurgeDevicesRequest | void, operations.PurgeDevicesResponses> {
+  return mutationOptions(client, descriptors.purgeDevicesOperation, {
     key: ["devices", "purgeDevices"],
     options,
   });

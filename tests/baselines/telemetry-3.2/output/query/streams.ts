@@ -3,8 +3,8 @@
 
 import type { CallOptions, Client } from "@apostille/runtime/client";
 import { mutationOptions } from "@apostille/runtime/query";
-import { appendReadingsOperation } from "../descriptors.js";
-import type { AppendReadingsRequest, AppendReadingsResponses } from "../operations.js";
+import * as descriptors from "../descriptors.js";
+import type * as operations from "../operations.js";
 import type { Mutation } from "./types.js";
 
 /** The prefix of the keys of all queries of `streams`. */
@@ -20,8 +20,8 @@ export function tagKey(): readonly ["streams"] {
 export function appendReadingsMutationOptions(
   client: Client,
   options?: CallOptions,
-): Mutation<AppendReadingsRequest, AppendReadingsResponses> {
-  return mutationOptions(client, appendReadingsOperation, {
+): Mutation<operations.AppendReadingsRequest, operations.AppendReadingsResponses> {
+  return mutationOptions(client, descriptors.appendReadingsOperation, {
     key: ["streams", "appendReadings"],
     options,
   });
