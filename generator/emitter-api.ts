@@ -77,6 +77,7 @@ export {
   softline,
 } from "./print/layout/doc.js";
 export {
+  membersOf,
   type Module,
   outputNamespace,
   type OutputSymbol,
