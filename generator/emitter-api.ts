@@ -39,6 +39,7 @@ export { assignNames, type NameRequest } from "./names/assign.js";
 export { createClaims, type NameClaims } from "./names/claims.js";
 export type { NamedOperation, OperationGroup } from "./names/operations.js";
 export { addressShortener } from "./names/address.js";
+export { longerNames } from "./names/enclosing.js";
 export { assertionTable, type Rewriting, rewriteSchema } from "./schemas/assertion-table.js";
 export { type JsonSchema, jsonSchemaOf } from "./schemas/json-schema.js";
 export {

@@ -2709,7 +2709,7 @@ export interface PathEntry<Route> {
 }
 
 export interface PathMatch<Route> {
-  readonly methods: ReadonlyMap<string, PathEntry<Route>>;
+  readonly entry: PathEntry<Route>;
   readonly values: readonly string[];
 }
 
@@ -2740,11 +2740,27 @@ export class Routes<Route> {
     node.methods.set(method, { template, variables, route });
   }
 
-  find(path: string): PathMatch<Route> | undefined {
+  find(path: string, method: string): PathMatch<Route> | undefined {
+    return this.#search(path, (node, values) => {
+      const entry = node.methods.get(method);
+      return entry && { entry, values };
+    });
+  }
+
+  methods(path: string): ReadonlySet<string> {
+    const found = new Set<string>();
+    this.#search(path, ({ methods }) => {
+      for (const method of methods.keys()) found.add(method);
+      return undefined;
+    });
+    return found;
+  }
+
+  #search<Result>(path: string, take: Take<Route, Result>): Result | undefined {
     const canonical = canonicalPath(path);
     const begin = this.#prefix.length;
     if (canonical[begin] !== "/" || !canonical.startsWith(this.#prefix)) return undefined;
-    return search(this.#root, canonical, { begin, values: NO_METHODS });
+    return search(this.#root, { path: canonical, take }, { begin, values: NO_VALUES });
   }
 }
 
@@ -2777,24 +2793,31 @@ interface Position {
   readonly values: readonly string[];
 }
 
-const NO_METHODS: readonly string[] = [];
+const NO_VALUES: readonly string[] = [];
 
-function search<Route>(
+type Take<Route, Result> = (node: Node<Route>, values: readonly string[]) => Result | undefined;
+
+interface Lookup<Route, Result> {
+  readonly path: string;
+  readonly take: Take<Route, Result>;
+}
+
+function search<Route, Result>(
   node: Node<Route>,
-  path: string,
+  lookup: Lookup<Route, Result>,
   { begin, values }: Position,
-): PathMatch<Route> | undefined {
-  if (begin === path.length)
-    return node.methods.size === 0 ? undefined : { methods: node.methods, values };
+): Result | undefined {
+  const { path, take } = lookup;
+  if (begin === path.length) return take(node, values);
   const slash = path.indexOf("/", begin + 1);
   const end = slash === -1 ? path.length : slash;
   const segment = path.slice(begin + 1, end);
   const fixed = node.fixed.get(segment);
-  const found = fixed && search(fixed, path, { begin: end, values });
+  const found = fixed && search(fixed, lookup, { begin: end, values });
   if (found !== undefined || segment === "") return found;
   for (const { pattern, node: next } of node.patterns) {
     const texts = matchSegment(pattern, segment);
-    const match = texts && search(next, path, { begin: end, values: values.concat(texts) });
+    const match = texts && search(next, lookup, { begin: end, values: values.concat(texts) });
     if (match !== undefined) return match;
   }
   return undefined;
@@ -2863,24 +2886,18 @@ function answerRequest<Context>(
   context: Context,
 ): Eventually<OutgoingResponse> {
   const { path, query } = splitTarget(incoming.target);
-  const match = routes.find(path);
-  if (match === undefined) throw refuse("notFound");
   const { method } = incoming;
-  const entry =
-    match.methods.get(method) ?? (method === "HEAD" ? match.methods.get("GET") : undefined);
-  if (entry === undefined) return otherMethod(method, match);
-  const call: RoutedCall<Context> = {
-    incoming,
-    context,
-    query,
-    path: namedValues(entry.variables, match.values),
-  };
-  return entry.route(call);
+  const match =
+    routes.find(path, method) ?? (method === "HEAD" ? routes.find(path, "GET") : undefined);
+  if (match === undefined) return otherMethod(method, routes.methods(path));
+  const { entry, values } = match;
+  return entry.route({ incoming, context, query, path: namedValues(entry.variables, values) });
 }
 
-function otherMethod(method: string, { methods }: PathMatch<unknown>): OutgoingResponse {
+function otherMethod(method: string, methods: ReadonlySet<string>): OutgoingResponse {
+  if (methods.size === 0) throw refuse("notFound");
   const implied = methods.has("GET") ? ["HEAD", "OPTIONS"] : ["OPTIONS"];
-  const allow = [...new Set([...methods.keys(), ...implied])].join(", ");
+  const allow = [...new Set([...methods, ...implied])].join(", ");
   if (method === "OPTIONS") {
     return { status: 204, headers: headerList([["allow", allow]]), body: null };
   }

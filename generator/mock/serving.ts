@@ -95,8 +95,9 @@ function createFind(
   const routes = new Routes<DescribedOperation>(basePath);
   for (const one of described) routes.add(one.descriptor.method, one.descriptor.path, one);
   return ({ method, url }) => {
-    const methods = routes.find(new URL(url).pathname)?.methods;
-    const entry = methods?.get(method) ?? (method === "HEAD" ? methods?.get("GET") : undefined);
-    return entry?.route;
+    const path = new URL(url).pathname;
+    const match =
+      routes.find(path, method) ?? (method === "HEAD" ? routes.find(path, "GET") : undefined);
+    return match?.entry.route;
   };
 }

@@ -14,6 +14,8 @@ export interface NameRequest {
   readonly wanted: string;
   /** The name as the document spells it, used if the preferred one is taken. */
   readonly spelled?: string;
+  /** Longer names, used in this order if that is taken too, such as the name with that of an enclosing schema. */
+  readonly longer?: readonly string[];
   /**
    * Lower goes first: 0 for the document's explicit choice, 1 for a name that is kept unchanged, 2 for one derived from
    * a name in the document, 3 for any other.
@@ -24,20 +26,26 @@ export interface NameRequest {
 
 /**
  * Gives each request a unique name. Names depend only on the document: a name goes to the request with the lowest rank,
- * then the earliest in source order. The others keep their own spelling if it is legal in TypeScript and free;
- * otherwise they get a suffix derived from their own key, so that they do not depend on each other, and a warning.
+ * then the earliest in source order. The others keep their own spelling if it is legal in TypeScript and free. Otherwise
+ * they get the first longer name that nothing else wants, or a suffix derived from their own key, so that they do not
+ * depend on each other, and a warning.
  */
 export function assignNames(
   requests: readonly NameRequest[],
   report: Report,
 ): ReadonlyMap<string, Identifier> {
   const holders = new Map<string, NameRequest>();
+  const wishes = new Set(requests.map(legalName));
   const names = new Map<string, Identifier>();
   for (const request of [...requests].sort((a, b) => a.rank - b.rank)) {
     const wanted = legalName(request);
     const holder = holders.get(wanted);
-    const spelled = holder && spelling(request, holders);
-    const name = spelled ?? (holder === undefined ? wanted : `${wanted}_${markOf(request)}`);
+    const name =
+      holder === undefined
+        ? wanted
+        : (spelling(request, holders) ??
+          longerName(request, { holders, wishes }) ??
+          `${wanted}_${markOf(request)}`);
     if (holder !== undefined && name !== request.spelled)
       report(nameClash({ name: wanted, instead: name }, request.origin, alsoAt(holder)));
     holders.set(name, request);
@@ -54,6 +62,15 @@ function spelling(
   const legal = spelled?.replaceAll(/[^\p{ID_Continue}$]+/gu, "_");
   return legal !== undefined && isIdentifier(legal) && !taken.has(legal) ? legal : undefined;
 }
+
+interface Taken {
+  readonly holders: ReadonlyMap<string, NameRequest>;
+  /** The names that the requests prefer, whether they have got them yet or not. */
+  readonly wishes: ReadonlySet<string>;
+}
+
+const longerName = ({ longer = [] }: NameRequest, { holders, wishes }: Taken): string | undefined =>
+  longer.find((name) => isIdentifier(name) && !holders.has(name) && !wishes.has(name));
 
 const markOf = ({ key, seed = key }: NameRequest): string => mark(seed);
 

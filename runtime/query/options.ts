@@ -2,13 +2,7 @@ import type { CallOptions, Client, RequestParts } from "../client/call/types.js"
 import { nextPage, type PagePosition } from "../client/pagination/next-page.js";
 import type { OperationDescriptor } from "../wire/descriptors/descriptor.js";
 import { isRecord } from "../wire/values/text.js";
-import type {
-  InfiniteQueryOptions,
-  MutationOptions,
-  OperationKey,
-  PageParam,
-  QueryOptions,
-} from "./types.js";
+import type { InfiniteQueryOptions, MutationOptions, PageParam, QueryOptions } from "./types.js";
 
 interface QueryInput {
   readonly key: readonly unknown[];
@@ -17,10 +11,10 @@ interface QueryInput {
 }
 
 /** The first elements of the keys of an operation. */
-export const operationKey = <const Scope extends readonly unknown[], Request>(
+export const operationKey = <const Scope extends readonly unknown[], Parts>(
   scope: Scope,
-  request: Partial<Request> | undefined,
-): OperationKey<Scope, Request> => (request === undefined ? scope : [...scope, request]);
+  request: Parts | undefined,
+): Scope | readonly [...Scope, Parts] => (request === undefined ? scope : [...scope, request]);
 
 /** Options of a query. The call is aborted when TanStack Query cancels the query. */
 export function queryOptions<Key extends readonly unknown[], Value, Failure>(

@@ -56,6 +56,19 @@ export const DOCUMENT = {
         responses: { 204: { description: "Gone." } },
       },
     },
+    "/notes/search": {
+      get: {
+        tags: ["Notes"],
+        operationId: "searchNotes",
+        requestBody: {
+          content: {
+            "application/json": { schema: ref("NewNote") },
+            "application/xml": { schema: { type: "string" } },
+          },
+        },
+        responses: { 200: json(page) },
+      },
+    },
     "/notes/{noteId}/seen": {
       get: {
         tags: ["Notes"],

@@ -6,9 +6,8 @@ const templates = (...paths: readonly string[]): ((path: string) => string | und
   const routes = new Routes<string>("");
   for (const path of paths) routes.add("GET", path, path);
   return (path) => {
-    const match = routes.find(path);
-    const entry = match?.methods.get("GET");
-    return entry && [entry.template, ...(match?.values ?? [])].join(" ");
+    const match = routes.find(path, "GET");
+    return match && [match.entry.template, ...match.values].join(" ");
   };
 };
 
@@ -72,9 +71,8 @@ describe("finding a route", () => {
     routes.add("GET", "/a/{x}", 1);
     routes.add("POST", "/a/{y}", 2);
     routes.add("GET", "/a/{z}", 3);
-    const { methods } = routes.find("/a/1") ?? {};
-    expect(methods?.get("GET")?.route).toBe(1);
-    expect(methods?.get("POST")?.route).toBe(2);
+    expect(routes.find("/a/1", "GET")?.entry.route).toBe(1);
+    expect(routes.find("/a/1", "POST")?.entry.route).toBe(2);
   });
 });
 
@@ -104,6 +102,29 @@ describe("methods", () => {
     expect(response.headers.get("content-type")).toBe("application/problem+json");
     expect(await response.json()).toMatchObject({ status: 405, title: "Method Not Allowed" });
     expect((await api.fetch("GET /v1/b")).headers.get("allow")).toBe("POST, OPTIONS");
+  });
+
+  it("finds a method in a template that the path matches with variables, and lists those of all", async () => {
+    const own = harness([
+      operation("GET /users/me", () => ({ status: 200, body: "me" })),
+      operation("GET /users/{id}"),
+      operation("DELETE /users/{id}", () => ({ status: 200, body: "deleted" })),
+      operation("PUT /{any}/me", () => ({ status: 200, body: "put" })),
+      operation("POST /users/search"),
+    ]);
+    const body = async (target: string): Promise<unknown> => (await own.fetch(target)).json();
+    expect(await body("GET /users/me")).toBe("me");
+    expect(await body("DELETE /users/me")).toBe("deleted");
+    expect(await body("PUT /users/me")).toBe("put");
+    expect((await own.fetch("HEAD /users/search")).status).toBe(200);
+    const refused = await own.fetch("PATCH /users/me");
+    expect([refused.status, refused.headers.get("allow")]).toEqual([
+      405,
+      "GET, DELETE, PUT, HEAD, OPTIONS",
+    ]);
+    const options = await own.fetch("OPTIONS /users/search");
+    expect(options.headers.get("allow")).toBe("POST, GET, DELETE, HEAD, OPTIONS");
+    expect((await own.fetch("PATCH /users/me/x")).status).toBe(404);
   });
 
   it("answers HEAD like GET, without the body", async () => {

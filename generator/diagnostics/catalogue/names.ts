@@ -4,8 +4,9 @@ export const nameClash = defineDiagnostic({
   code: "names/clash",
   severity: "warning",
   message: "Two things would be called {name}; this one is called {instead}.",
-  example: { name: "PetName", instead: "PetName2" },
-  cause: "Their names differ only in characters or case that a TypeScript name cannot keep.",
+  example: { name: "Item", instead: "OrderItem" },
+  cause:
+    "They have the same name in different places, or their names differ only in characters or case that a TypeScript name cannot keep.",
   fix: "Give this one another name with `x-apostille-name`.",
 });
 

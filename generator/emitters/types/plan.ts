@@ -9,7 +9,8 @@ import { createClaims } from "../../names/claims.js";
 import { assignNames, type NameRequest } from "../../names/assign.js";
 import { pascalCase } from "../../core/case.js";
 import type { ApiNames, OperationGroup } from "../../names/operations.js";
-import { identifier, isIdentifier } from "../../print/escape/identifier.js";
+import { longerNames } from "../../names/enclosing.js";
+import { identifier } from "../../print/escape/identifier.js";
 import { membersOf, type OutputSymbol, outputSymbol } from "../../print/layout/symbol.js";
 import { planResponseHeaders, type ResponseHeadersPlan } from "./response-headers.js";
 
@@ -113,27 +114,35 @@ const symbolKey = (declaration: Declaration, side: Side): string =>
 function declarationSymbols(api: Api, report: Report): ReadonlyMap<string, OutputSymbol> {
   const shorten = addressShortener(api);
   const requests = api.declarations.flatMap((declaration) =>
-    declarationRequests(declaration, shorten(declaration.key)),
+    declarationRequests(declaration, {
+      seed: shorten(declaration.key),
+      entry: api.origin.document,
+    }),
   );
   const names = assignNames(requests, report);
   return new Map([...names].map(([key, name]) => [key, outputSymbol(name, TYPES_FILE, "type")]));
 }
 
-function declarationRequests(declaration: Declaration, seed: string): readonly NameRequest[] {
+function declarationRequests(
+  declaration: Declaration,
+  { seed, entry }: { readonly seed: string; readonly entry: string },
+): readonly NameRequest[] {
   const wanted = pascalCase(declaration.name);
   const component = /\/components\/schemas\/[^/]+$/.test(declaration.origin.pointer);
-  const exact = wanted === declaration.name && isIdentifier(wanted);
+  const exact = wanted === declaration.name;
   const rank = declaration.named ? 0 : component && exact ? 1 : component ? 2 : 3;
   const request: NameRequest = {
     key: declaration.key,
     seed,
     wanted,
     spelled: declaration.name,
+    longer: longerNames(wanted, declaration.origin, entry),
     rank,
     origin: declaration.origin,
   };
   if (!isSplit(declaration)) return [request];
   const key = `${declaration.key}#input`;
-  const input = { wanted: `${wanted}Input`, spelled: `${declaration.name}Input` };
+  const longer = [`${wanted}Write`, ...(request.longer ?? []).map((name) => `${name}Input`)];
+  const input = { wanted: `${wanted}Input`, spelled: `${declaration.name}Input`, longer };
   return [request, { ...request, ...input, key, seed: `${seed}#input`, rank: 3 }];
 }

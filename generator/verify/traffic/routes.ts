@@ -30,10 +30,10 @@ export function find(
   if (split === undefined) return undefined;
   const { path, query } = split;
   for (const one of routes) {
-    const found = one.find(path);
-    const entry = found?.methods.get(method);
-    if (found === undefined || entry === undefined) continue;
-    const named = entry.variables.map((name, index) => [name, found.values[index] ?? ""]);
+    const found = one.find(path, method);
+    if (found === undefined) continue;
+    const { entry, values } = found;
+    const named = entry.variables.map((name, index) => [name, values[index] ?? ""]);
     return { ...entry.route, path: Object.fromEntries(named) as RouteMatch["path"], query };
   }
   return undefined;

@@ -12,11 +12,11 @@ import { type OutgoingResponse, measured, toResponse } from "../http/outgoing-re
 import { type Direct, direct } from "../http/direct.js";
 import { FetchIncomingRequest, type IncomingRequest } from "../http/incoming-request.js";
 import { headerList } from "../http/header-list.js";
-import { type RoutedCall, createOperation, type OperationRunner } from "./operation.js";
+import { createOperation, type OperationRunner } from "./operation.js";
 import type { Router, RouterSettings, ServedApi } from "./options.js";
 import { HttpError, Refusal, refuse } from "../http/refusal.js";
 import { ReplyError } from "../response/respond.js";
-import { type PathMatch, Routes } from "../routing/routes.js";
+import { Routes } from "../routing/routes.js";
 import { splitTarget } from "../http/target.js";
 import { record } from "../../wire/values/text.js";
 import type { Principal } from "../security/principal.js";
@@ -84,25 +84,19 @@ function answerRequest<Context>(
   context: Context,
 ): Eventually<OutgoingResponse> {
   const { path, query } = splitTarget(incoming.target);
-  const match = routes.find(path);
-  if (match === undefined) throw refuse("notFound");
   const { method } = incoming;
-  const entry =
-    match.methods.get(method) ?? (method === "HEAD" ? match.methods.get("GET") : undefined);
-  if (entry === undefined) return otherMethod(method, match);
-  const call: RoutedCall<Context> = {
-    incoming,
-    context,
-    query,
-    path: namedValues(entry.variables, match.values),
-  };
-  return entry.route(call);
+  const match =
+    routes.find(path, method) ?? (method === "HEAD" ? routes.find(path, "GET") : undefined);
+  if (match === undefined) return otherMethod(method, routes.methods(path));
+  const { entry, values } = match;
+  return entry.route({ incoming, context, query, path: namedValues(entry.variables, values) });
 }
 
 /** RFC 9110, 9.3.7 and 15.5.6. */
-function otherMethod(method: string, { methods }: PathMatch<unknown>): OutgoingResponse {
+function otherMethod(method: string, methods: ReadonlySet<string>): OutgoingResponse {
+  if (methods.size === 0) throw refuse("notFound");
   const implied = methods.has("GET") ? ["HEAD", "OPTIONS"] : ["OPTIONS"];
-  const allow = [...new Set([...methods.keys(), ...implied])].join(", ");
+  const allow = [...new Set([...methods, ...implied])].join(", ");
   if (method === "OPTIONS") {
     return { status: 204, headers: headerList([["allow", allow]]), body: null };
   }

@@ -10,8 +10,7 @@ export interface PathEntry<Route> {
 }
 
 export interface PathMatch<Route> {
-  /** By upper-case method. */
-  readonly methods: ReadonlyMap<string, PathEntry<Route>>;
+  readonly entry: PathEntry<Route>;
   /** Values of the variables, still percent-encoded, in the order of the template. */
   readonly values: readonly string[];
 }
@@ -27,7 +26,8 @@ interface Node<Route> {
 }
 
 /**
- * Routes by path template. Fixed text has precedence over a variable, segment by segment (OpenAPI 3.2, 4.8.2). A lookup
+ * Routes by path template. Fixed text has precedence over a variable, segment by segment (OpenAPI 3.2, 4.8.2), among the
+ * templates that have the method: `DELETE /users/me` is one of `/users/{id}` if `/users/me` has no `DELETE`. A lookup
  * visits each node of the tree at most once, so that the work is limited by the number of templates for any path, and
  * is linear in the length of the path.
  */
@@ -50,12 +50,29 @@ export class Routes<Route> {
     node.methods.set(method, { template, variables, route });
   }
 
-  /** `path` is the path of a URL: it begins with a slash and is percent-encoded. */
-  find(path: string): PathMatch<Route> | undefined {
+  /** `path` is the path of a URL: it begins with a slash and is percent-encoded. `method` is in upper case. */
+  find(path: string, method: string): PathMatch<Route> | undefined {
+    return this.#search(path, (node, values) => {
+      const entry = node.methods.get(method);
+      return entry && { entry, values };
+    });
+  }
+
+  /** The methods of all templates that match a path, those with fixed text first. */
+  methods(path: string): ReadonlySet<string> {
+    const found = new Set<string>();
+    this.#search(path, ({ methods }) => {
+      for (const method of methods.keys()) found.add(method);
+      return undefined;
+    });
+    return found;
+  }
+
+  #search<Result>(path: string, take: Take<Route, Result>): Result | undefined {
     const canonical = canonicalPath(path);
     const begin = this.#prefix.length;
     if (canonical[begin] !== "/" || !canonical.startsWith(this.#prefix)) return undefined;
-    return search(this.#root, canonical, { begin, values: NO_METHODS });
+    return search(this.#root, { path: canonical, take }, { begin, values: NO_VALUES });
   }
 }
 
@@ -91,24 +108,32 @@ interface Position {
   readonly values: readonly string[];
 }
 
-const NO_METHODS: readonly string[] = [];
+const NO_VALUES: readonly string[] = [];
 
-function search<Route>(
+/** Takes the node at the end of a path, or `undefined` to go on with the next one. */
+type Take<Route, Result> = (node: Node<Route>, values: readonly string[]) => Result | undefined;
+
+interface Lookup<Route, Result> {
+  readonly path: string;
+  readonly take: Take<Route, Result>;
+}
+
+function search<Route, Result>(
   node: Node<Route>,
-  path: string,
+  lookup: Lookup<Route, Result>,
   { begin, values }: Position,
-): PathMatch<Route> | undefined {
-  if (begin === path.length)
-    return node.methods.size === 0 ? undefined : { methods: node.methods, values };
+): Result | undefined {
+  const { path, take } = lookup;
+  if (begin === path.length) return take(node, values);
   const slash = path.indexOf("/", begin + 1);
   const end = slash === -1 ? path.length : slash;
   const segment = path.slice(begin + 1, end);
   const fixed = node.fixed.get(segment);
-  const found = fixed && search(fixed, path, { begin: end, values });
+  const found = fixed && search(fixed, lookup, { begin: end, values });
   if (found !== undefined || segment === "") return found;
   for (const { pattern, node: next } of node.patterns) {
     const texts = matchSegment(pattern, segment);
-    const match = texts && search(next, path, { begin: end, values: values.concat(texts) });
+    const match = texts && search(next, lookup, { begin: end, values: values.concat(texts) });
     if (match !== undefined) return match;
   }
   return undefined;
