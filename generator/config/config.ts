@@ -62,6 +62,11 @@ export interface Config {
   /** Custom commands that run at fixed points. */
   readonly hooks?: HooksConfig;
   /**
+   * Generates from a document with broken places, such as references that lead nowhere: each costs only what it
+   * describes, and is a warning instead of an error. For documents that you cannot correct. False by default.
+   */
+  readonly lenient?: boolean;
+  /**
    * Severities of diagnostics by code; `off` silences one. Errors stay errors, except those of `verify`, which concern
    * a server. In the document, `x-apostille-ignore`, a code or a list of codes, silences them for a part of it.
    */
@@ -92,6 +97,7 @@ export type ReadConfig = Pick<
   | "include"
   | "exclude"
   | "diagnostics"
+  | "lenient"
 >;
 
 export interface DiffConfig {

@@ -14,6 +14,8 @@ export interface DiagnosticDefinition<
   /** `area/name`. */
   readonly code: string;
   readonly severity: Severity;
+  /** Of an error: it costs only what is broken, and is a warning if the document is read leniently. */
+  readonly recoverable?: true;
   /** A template: {@link formatMessage}. */
   readonly message: Template;
   /**
@@ -40,7 +42,7 @@ export function defineDiagnostic<
 >(
   definition: DiagnosticDefinition<Template, Example>,
 ): DiagnosticFactory<MessageParameters<Template, Example>> {
-  const { code, severity, message, cause, fix } = definition;
+  const { code, severity, recoverable, message, cause, fix } = definition;
   const create = (
     parameters: MessageParameters<Template, Example>,
     location?: Location,
@@ -51,6 +53,7 @@ export function defineDiagnostic<
     message: formatMessage(message, parameters),
     cause,
     fix,
+    ...(recoverable && { recoverable }),
     ...(location && { location }),
     ...(related && { related }),
   });

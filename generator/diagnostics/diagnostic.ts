@@ -13,6 +13,8 @@ export interface Diagnostic {
   readonly cause: string;
   /** How to correct it. */
   readonly fix: string;
+  /** An error that costs only what is broken: a warning if the document is read leniently. */
+  readonly recoverable?: true;
   /** Absent only where no document is involved (command line, configuration). */
   readonly location?: Location;
   /** A command that reproduces it, if there is one. */
@@ -41,6 +43,12 @@ export function reportOnce(report: Report): Report {
     reported.add(key);
   };
 }
+
+/** The same diagnostic for a fault that costs only what is broken. */
+export const recoverable = (diagnostic: Diagnostic): Diagnostic => ({
+  ...diagnostic,
+  recoverable: true,
+});
 
 export const hasErrors = (diagnostics: readonly Diagnostic[]): boolean =>
   diagnostics.some(({ severity }) => severity === "error");

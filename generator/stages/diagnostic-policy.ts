@@ -6,17 +6,20 @@ import type { SourceDocument } from "../document/types.js";
 const IGNORE = "x-apostille-ignore";
 
 /**
- * A reporter that applies the severities in the configuration, and `x-apostille-ignore` in the document. Errors pass
- * unchanged: they prevent generation and cannot be silenced.
+ * A reporter that applies the severities in the configuration, and `x-apostille-ignore` in the document. Errors prevent
+ * generation and cannot be silenced. Only `lenient` makes warnings of those that cost no more than what is broken.
  */
 export function withPolicy(
-  { diagnostics = {} }: Pick<Config, "diagnostics">,
+  { diagnostics = {}, lenient = false }: Pick<Config, "diagnostics" | "lenient">,
   sources: ReadonlyMap<string, SourceDocument>,
   report: Report,
 ): Report {
   const ignores = [...sources.values()].some(({ text }) => text.includes(IGNORE));
   return (found) => {
-    if (found.severity === "error") return report(found);
+    if (found.severity === "error")
+      return report(
+        lenient && found.recoverable === true ? { ...found, severity: "warning" } : found,
+      );
     const severity = severityOf(found, diagnostics);
     if (severity === "off" || (ignores && isIgnored(found, sources))) return;
     report(severity === found.severity ? found : { ...found, severity });

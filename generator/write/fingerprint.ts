@@ -44,6 +44,7 @@ function optionsOf({
     templates: near(rest.templates),
     allowRemote: rest.allowRemote,
     fileHeader: rest.fileHeader,
+    lenient: rest.lenient,
     hooks: rest.hooks,
   };
 }

@@ -213,6 +213,41 @@ describe("--strict", () => {
   });
 });
 
+describe("--lenient", () => {
+  const broken = { ...PETS, components: {} };
+  const TYPES = ["--input", "pets.json", "--output", "src/api", "--only", "types"];
+
+  it("makes warnings of faults that cost only what is broken", async () => {
+    open({ "pets.json": broken });
+    const refused = await place.apostille("generate", ...TYPES);
+    expect(refused).toMatchObject({ exit: 1, err: expect.stringContaining("With --lenient") });
+    const lenient = await place.apostille("generate", ...TYPES, "--lenient");
+    expect(lenient).toMatchObject({
+      exit: 0,
+      err: expect.stringContaining("warning ref/missing"),
+    });
+    expect(place.read("src/api/operations.ts")).toContain("200: unknown;");
+    expect(await place.apostille("generate", ...TYPES)).toMatchObject({ exit: 1 });
+    expect(await place.apostille("check", ...TYPES, "--lenient")).toMatchObject({ exit: 0 });
+  });
+
+  it("is not suggested, and does not help, if another fault leaves nothing safe", async () => {
+    open({ "pets.json": { ...broken, security: { key: [] } } });
+    for (const flags of [TYPES, [...TYPES, "--lenient"]]) {
+      const { exit, err } = await place.apostille("generate", ...flags);
+      expect(exit).toBe(1);
+      expect(err).not.toContain("With --lenient");
+    }
+  });
+
+  it("is a setting too", async () => {
+    const config = { input: "pets.json", output: "src/api", only: ["types"], lenient: true };
+    open({ "pets.json": broken, "apostille.config.json": config });
+    expect(await place.apostille("generate")).toMatchObject({ exit: 0 });
+    expect(await place.apostille("inspect")).toMatchObject({ exit: 0 });
+  });
+});
+
 describe("apostille check", () => {
   it("is silent on current output, and shows what drifted", async () => {
     open({ "pets.json": PETS });

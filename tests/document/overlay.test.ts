@@ -241,7 +241,7 @@ describe("diagnostics", () => {
     expect(found).toEqual([
       "structure/unknown-field o0.yaml:4:43",
       "structure/left-out o0.yaml:5:42",
-      "structure/lacking o0.yaml:6:23",
+      "structure/missing-field o0.yaml:6:23",
       "structure/unknown-field o0.yaml:6:33",
     ]);
   });
@@ -255,7 +255,7 @@ describe("diagnostics", () => {
       ),
     ]);
     expect(found).toEqual([
-      "structure/left-out o0.yaml:4:39",
+      "structure/wrong-type o0.yaml:4:39",
       "structure/unknown-field o0.yaml:6:38",
     ]);
     const { found: moved } = await overlaid([

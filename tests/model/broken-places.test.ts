@@ -1,4 +1,4 @@
-/** What a broken place costs in the model: docs/decisions/broken-places.md. */
+/** What a broken place costs in the model: docs/decisions/lenient-reading.md. */
 import { describe, expect, it } from "vitest";
 
 import { buildDocument, operation } from "../support/model.js";

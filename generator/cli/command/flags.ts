@@ -43,6 +43,7 @@ export const INPUT_FLAGS: readonly Flag[] = [
     repeatable: true,
     summary: "header for requesting the document; or set APOSTILLE_HEADER",
   },
+  { name: "lenient", summary: "leave out what is broken, with warnings instead of errors" },
 ];
 
 export const OUTPUT_FLAGS: readonly Flag[] = [
@@ -120,7 +121,7 @@ const isAddress = (input: string): boolean => /^https?:\/\//.test(input);
 function documentFlags(
   flags: FlagValues,
   cwd: string,
-): Pick<Config, "overlays" | "root" | "allowRemote"> {
+): Pick<Config, "overlays" | "root" | "allowRemote" | "lenient"> {
   const overlays = listFlag(flags, "overlay")?.map((path) => resolve(cwd, path));
   const root = textFlag(flags, "root");
   const allowRemote = listFlag(flags, "allow-remote");
@@ -128,5 +129,6 @@ function documentFlags(
     ...(overlays !== undefined && { overlays }),
     ...(root !== undefined && { root: resolve(cwd, root) }),
     ...(allowRemote !== undefined && { allowRemote }),
+    ...(flags["lenient"] === true && { lenient: true }),
   };
 }

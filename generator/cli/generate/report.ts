@@ -1,5 +1,6 @@
 import { join, relative } from "node:path";
 
+import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import { json } from "../../reporting/reporters/json.js";
 import { locate } from "../../reporting/locate.js";
 import { type Invocation, EXIT } from "../command/command.js";
@@ -35,11 +36,20 @@ export function printGeneration(
     terminal.err(`${output}: up to date, nothing to do (${(milliseconds / 1000).toFixed(2)} s)\n`);
   } else {
     terminal.err(`${output}: nothing was written${found}\n`);
+    if (isRecoverable(diagnostics)) terminal.err(LENIENT);
   }
   if (flags["timings"] === true) {
     for (const [stage, time] of Object.entries(timings.milliseconds))
       terminal.err(`  ${time.toFixed(1).padStart(9)} ms  ${stage}\n`);
   }
+}
+
+const LENIENT = "With --lenient, these errors are warnings, and only what is broken is left out.\n";
+
+/** Returns whether a lenient run would generate. */
+function isRecoverable(diagnostics: readonly Diagnostic[]): boolean {
+  const errors = diagnostics.filter(({ severity }) => severity === "error");
+  return errors.length > 0 && errors.every(({ recoverable }) => recoverable === true);
 }
 
 const counted = ({ length }: readonly unknown[], word: string): string =>

@@ -12,8 +12,9 @@ export const bodyUnusual = defineDiagnostic({
 
 export const operationLeftOut = defineDiagnostic({
   code: "operation/left-out",
-  severity: "warning",
-  message: "The operation is left out: {why}.",
+  severity: "error",
+  recoverable: true,
+  message: "The operation cannot be generated: {why} (with `lenient`, it is left out).",
   example: { why: "its `requestBody` is broken" },
   cause: "Without its request body it would be another operation, which loses what callers send.",
   fix: "Correct the request body. Bodies are described by `requestBody`; Swagger 2.0 described them by parameters in `body` or `formData`.",

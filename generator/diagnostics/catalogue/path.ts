@@ -41,8 +41,9 @@ export const pathAmbiguous = defineDiagnostic({
 
 export const methodInvalid = defineDiagnostic({
   code: "path/method",
-  severity: "warning",
-  message: '"{method}" is not an HTTP method; the operation is left out.',
+  severity: "error",
+  recoverable: true,
+  message: '"{method}" is not an HTTP method (with `lenient`, the operation is left out).',
   example: { method: "GET IT" },
   cause: "A method is a token (RFC 9110, 9.1): letters, digits and some punctuation.",
   fix: "Correct the key.",

@@ -2,12 +2,13 @@ import { defineDiagnostic } from "../define.js";
 
 const BROKEN = "The target of the reference is unknown, so the code would be wrong.";
 const NOWHERE =
-  "What the reference stands for is unknown: a schema accepts every value, the content of a response is unknown, a parameter, header or callback is left out, and so is an operation without its request body.";
+  "What the reference stands for is unknown, so the code would be wrong. With `lenient`, a schema accepts every value, and anything else is left out.";
 
 export const refNotString = defineDiagnostic({
   code: "ref/not-a-string",
-  severity: "warning",
-  message: "`$ref` must be a string, not {found}; it leads nowhere.",
+  severity: "error",
+  recoverable: true,
+  message: "`$ref` must be a string, not {found} (with `lenient`, it leads nowhere).",
   example: { found: "an object" },
   cause: NOWHERE,
   fix: "Write a URI reference such as `#/components/schemas/Quote`.",
@@ -34,7 +35,8 @@ export const refTooMuch = defineDiagnostic({
 
 export const refMissing = defineDiagnostic({
   code: "ref/missing",
-  severity: "warning",
+  severity: "error",
+  recoverable: true,
   message: '"{ref}" does not exist.[ Did you mean "{guess}"?]',
   example: { ref: "#/components/schemas/Pte", guess: "#/components/schemas/Pet" },
   cause: NOWHERE,

@@ -88,7 +88,8 @@ export const schemaTooDeep = defineDiagnostic({
 
 export const schemaLoop = defineDiagnostic({
   code: "schema/reference-loop",
-  severity: "warning",
+  severity: "error",
+  recoverable: true,
   message: '"{ref}" leads back to itself, with no schema in between.',
   example: { ref: "#/components/schemas/Pet" },
   cause: "References that only lead to each other restrict nothing, so any value is accepted.",

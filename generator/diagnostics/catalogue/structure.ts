@@ -1,31 +1,33 @@
 import { defineDiagnostic } from "../define.js";
 
+const LEFT_OUT = "The value is left out, as if the key were not there.";
+
 export const wrongType = defineDiagnostic({
   code: "structure/wrong-type",
   severity: "error",
-  message: "{name} must be {expected}, not {found}.[ {note}]",
+  message: "{name} must be {expected}, not {found}[ (with `lenient`, {cost})].[ {note}]",
   example: {
     name: "`tags`",
     expected: "a list",
     found: "a string",
+    cost: "it is ignored",
     note: "Write one tag per entry.",
   },
-  cause: "Nothing useful, or nothing safe, can be generated without this value.",
+  cause: "The code could not do what the document means to say here.",
   fix: "Write a value of the expected type. If the document is not yours, an overlay can do it.",
 });
 
 export const wrongTypeLeftOut = defineDiagnostic({
   code: "structure/left-out",
   severity: "warning",
-  message: "{name} should be {expected}, not {found}; {cost}.[ {note}]",
+  message: "{name} should be {expected}, not {found}.[ {note}]",
   example: {
     name: "`summary`",
     expected: "a string",
     found: "a number",
-    cost: "it is ignored",
     note: "Put it in quotes.",
   },
-  cause: "A broken value costs what it describes, and the rest of the document is generated.",
+  cause: LEFT_OUT,
   fix: "Write a value of the expected type (in YAML, put a string in quotes), or remove the key.",
 });
 
@@ -40,9 +42,10 @@ export const emptyEntry = defineDiagnostic({
 
 export const wrongValue = defineDiagnostic({
   code: "structure/wrong-value",
-  severity: "warning",
+  severity: "error",
+  recoverable: true,
   message:
-    '{name} cannot be "{value}"; it must be one of {allowed}, so {cost}.[ Did you mean `{guess}`?]',
+    '{name} cannot be "{value}"; it must be one of {allowed} (with `lenient`, {cost}).[ Did you mean `{guess}`?]',
   example: {
     name: "`in`",
     value: "qury",
@@ -74,8 +77,9 @@ export const unquotedNull = defineDiagnostic({
 
 export const lostTarget = defineDiagnostic({
   code: "structure/lost-target",
-  severity: "warning",
-  message: '"{ref}" does not exist; this value of the discriminator is left out.',
+  severity: "error",
+  recoverable: true,
+  message: '"{ref}" does not exist (with `lenient`, this value of the discriminator is left out).',
   example: { ref: "#/components/schemas/Brid" },
   cause: "Objects with this value have no type, and validators refuse them.",
   fix: "Correct the mapping, or add the schema.",
@@ -94,18 +98,9 @@ export const otherKind = defineDiagnostic({
 export const missingField = defineDiagnostic({
   code: "structure/missing-field",
   severity: "error",
-  message: "This {type} Object lacks `{field}`, which is required.",
-  example: { type: "OpenAPI", field: "info" },
-  cause: "What the object describes cannot be generated without it.",
-  fix: "Add the field.",
-});
-
-export const missingFieldLeftOut = defineDiagnostic({
-  code: "structure/lacking",
-  severity: "warning",
-  message: "This {type} Object lacks `{field}`, which is required; {cost}.",
+  message: "This {type} Object lacks `{field}`, which is required[ (with `lenient`, {cost})].",
   example: { type: "Parameter", field: "name", cost: "the parameter is left out" },
-  cause: "What the object describes cannot be generated without it; everything else is.",
+  cause: "What the object describes cannot be generated without it.",
   fix: "Add the field.",
 });
 
@@ -138,9 +133,10 @@ export const unknownField = defineDiagnostic({
 
 export const lostField = defineDiagnostic({
   code: "structure/lost-field",
-  severity: "warning",
+  severity: "error",
+  recoverable: true,
   message:
-    "`{field}` is not {expected}, so the {type} Object cannot contain it; everything below it is left out.[ Did you mean `{guess}`?]",
+    "`{field}` is not {expected}, so the {type} Object cannot contain it (with `lenient`, everything below it is left out).[ Did you mean `{guess}`?]",
   example: { field: "gett", expected: "an HTTP method", type: "Path Item", guess: "get" },
   cause: "Clients and servers are not generated for methods that the standard does not define.",
   fix: "Use a method of the standard (OpenAPI 3.2 has `additionalOperations` for others), or a name that begins with `x-`.",
@@ -165,8 +161,9 @@ export const otherVersion = defineDiagnostic({
 
 export const pathSlash = defineDiagnostic({
   code: "structure/path-slash",
-  severity: "warning",
-  message: 'The path "{path}" does not begin with `/`; it is read as if it did.',
+  severity: "error",
+  recoverable: true,
+  message: 'The path "{path}" does not begin with `/` (with `lenient`, it is read as if it did).',
   example: { path: "pets/{petId}" },
   cause: "Paths are appended to the server's URL unchanged (Paths Object).",
   fix: "Put a `/` before it.",
@@ -174,8 +171,9 @@ export const pathSlash = defineDiagnostic({
 
 export const statusKey = defineDiagnostic({
   code: "structure/status",
-  severity: "warning",
-  message: '"{key}" is not an HTTP status; the response is left out.',
+  severity: "error",
+  recoverable: true,
+  message: '"{key}" is not an HTTP status (with `lenient`, the response is left out).',
   example: { key: "20" },
   cause: "No response can have it, so the description would never apply.",
   fix: 'Write a status from 100 to 599, a range such as "4XX", or "default".',
@@ -211,8 +209,9 @@ export const emptyList = defineDiagnostic({
 
 export const wrongKind = defineDiagnostic({
   code: "structure/wrong-kind",
-  severity: "warning",
-  message: '"{ref}" should refer to {expected}, but refers to {found}; {cost}.',
+  severity: "error",
+  recoverable: true,
+  message: '"{ref}" should refer to {expected}, but refers to {found} (with `lenient`, {cost}).',
   example: {
     ref: "#/components/schemas/Page",
     expected: "a Parameter Object",

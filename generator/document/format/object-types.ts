@@ -31,9 +31,14 @@ export interface FieldRules {
   readonly instead?: string;
   /** It affects only documentation: a wrong value is ignored with a warning. */
   readonly prose?: boolean;
-  /** A wrong value makes the document unusable: see `docs/decisions/broken-places.md`. */
+  /** Wrong parts of it are ignored, and the rest is used. */
+  readonly dispensable?: boolean;
+  /** A wrong value makes the document unusable, even leniently: see `docs/decisions/lenient-reading.md`. */
   readonly refused?: boolean;
-  /** What a wrong value costs, to complete "…; ". By default, what an object of its type costs, or only the value. */
+  /**
+   * What a wrong value costs, read leniently, to complete "with `lenient`, …". By default, what an object of its type
+   * costs, or only the value.
+   */
   readonly cost?: string;
   /**
    * The form of a value in an older draft, and the keyword that accompanies it: the reader of the object decides how to
@@ -56,9 +61,9 @@ export interface ObjectType {
   readonly open?: boolean;
   /** If content under an unknown key would be lost entirely: what the key should have been. */
   readonly lost?: string;
-  /** A value that is no such object, or lacks a required field, makes the document unusable. */
+  /** A value that is no such object, or lacks a required field, makes the document unusable, even leniently. */
   readonly refused?: boolean;
-  /** What such a value costs otherwise, to complete "…; ". */
+  /** What such a value costs otherwise, to complete "with `lenient`, …". */
   readonly cost?: string;
 }
 

@@ -57,7 +57,7 @@ const structure: Readonly<Record<string, Field>> = {
   // JSON Schema up to 2019-09 allowed a list here; 2020-12 calls it `prefixItems`.
   items: { ...schema, older: { is: "list" } },
   contains: since("3.1", schema),
-  properties: named,
+  properties: { ...named, dispensable: true },
   patternProperties: since("3.1", named, "`additionalProperties`"),
   additionalProperties: either(boolean, schema),
   propertyNames: since("3.1", schema),
@@ -67,8 +67,11 @@ const structure: Readonly<Record<string, Field>> = {
 };
 
 const assertions: Readonly<Record<string, Field>> = {
-  // A list in 3.0 is read as in 3.1, with a warning of the reader of schemas.
-  type: costing("values of every type are accepted", either(typeName, filled(typeName))),
+  type: {
+    ...costing("values of every type are accepted", either(typeName, filled(typeName))),
+    in: { "3.0": typeName },
+    note: "Lists of types came with 3.1; in 3.0, `nullable: true` stands for null.",
+  },
   enum: list(any),
   const: since("3.1", any, "`enum` with one value"),
   multipleOf: number,

@@ -3,11 +3,10 @@ import {
   lostField,
   missingField,
   missingFieldAdvised,
-  missingFieldLeftOut,
   otherVersion,
   unknownField,
 } from "../../diagnostics/catalogue/structure.js";
-import type { Location } from "../../diagnostics/diagnostic.js";
+import { type Location, recoverable } from "../../diagnostics/diagnostic.js";
 import { closest } from "../../core/closest.js";
 import { childPointer } from "../../core/origin.js";
 import type { Checker, ObjectVisit } from "./visit.js";
@@ -78,12 +77,13 @@ function checkField(
   }
   const optionalNull = place.value === null && field.required === undefined && mayBeEmpty(field);
   const prose = visit.prose || field.prose === true || optionalNull;
-  const { note, refused, cost } = field;
+  const { note, dispensable, refused, cost } = field;
   const type = typeIn(field, family);
   checker.push({
     type,
     place,
     prose,
+    dispensable,
     refused,
     cost,
     name: `\`${key}\``,
@@ -115,7 +115,7 @@ function checkMissing(
     return checker.add(missingFieldAdvised(parameters, location));
   const { refused = false, cost = "it is left out" } = { ...visit.type, ...graded(field) };
   if (refused || field.refused === true) return checker.add(missingField(parameters, location));
-  checker.add(missingFieldLeftOut({ ...parameters, cost }, location));
+  checker.add(recoverable(missingField({ ...parameters, cost }, location)));
 }
 
 function unknown(visit: ObjectVisit, key: string, checker: Checker): void {

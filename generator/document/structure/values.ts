@@ -4,7 +4,7 @@ import {
   wrongTypeLeftOut,
   wrongValue,
 } from "../../diagnostics/catalogue/structure.js";
-import type { Diagnostic } from "../../diagnostics/diagnostic.js";
+import { type Diagnostic, recoverable } from "../../diagnostics/diagnostic.js";
 import { closest } from "../../core/closest.js";
 import { kindOf } from "../version.js";
 import { describe } from "./describe.js";
@@ -51,12 +51,14 @@ export function wrongTypeOf(visit: Visit, found = kindOf(visit.place.value)): Di
   const { type, place, name, note } = visit;
   const { document, pointer } = place;
   const parameters = { name, expected: describe(type), found, note };
+  if (visit.prose || visit.dispensable === true)
+    return wrongTypeLeftOut(parameters, { document, pointer });
   if (isRefused(visit)) return wrongType(parameters, { document, pointer });
-  return wrongTypeLeftOut({ ...parameters, cost: costOf(visit) }, { document, pointer });
+  return recoverable(wrongType({ ...parameters, cost: costOf(visit) }, { document, pointer }));
 }
 
-/** Returns whether nothing can be generated because of a wrong value: `docs/decisions/broken-places.md`. */
-function isRefused(visit: Visit): boolean {
+/** Returns whether nothing can be generated because of a wrong value, even leniently: `docs/decisions/lenient-reading.md`. */
+export function isRefused(visit: Visit): boolean {
   const { type, prose, refused = false } = visit;
   if (prose || isNothing(visit)) return false;
   return refused || (type.is === "object" && objectTypes.get(type.type)?.refused === true);
@@ -70,12 +72,8 @@ const isNothing = ({ type, place: { value } }: Visit): boolean =>
   (type.is === "map" || (type.is === "object" && type.type !== "Security Requirement")) &&
   (value === null || (Array.isArray(value) && value.length === 0));
 
-const IGNORED = "it is ignored";
-
-function costOf({ type, prose, cost }: Visit): string {
-  if (prose) return IGNORED;
-  return cost ?? (type.is === "object" ? objectTypes.get(type.type)?.cost : undefined) ?? IGNORED;
-}
+const costOf = ({ type, cost }: Visit): string =>
+  cost ?? (type.is === "object" ? objectTypes.get(type.type)?.cost : undefined) ?? "it is ignored";
 
 export function wrongValueOf(visit: Visit, value: string, allowed: readonly string[]): Diagnostic {
   const { document, pointer } = visit.place;

@@ -7,11 +7,13 @@ import type { Located } from "../../core/origin.js";
 export interface Visit {
   readonly type: FieldType;
   readonly place: Located;
-  /** It affects only documentation. */
+  /** It affects only documentation: problems are warnings. */
   readonly prose: boolean;
-  /** Nothing can be generated if it is wrong. */
+  /** The rest is meaningful without it: it alone is ignored, with a warning. */
+  readonly dispensable?: boolean | undefined;
+  /** Nothing can be generated if it is wrong, even leniently. */
   readonly refused?: boolean | undefined;
-  /** What it costs if it is wrong, to complete "…; ". */
+  /** What it costs if it is wrong and read leniently, to complete "with `lenient`, …". */
   readonly cost?: string | undefined;
   /** The name of the value in messages. */
   readonly name: string;

@@ -16,7 +16,7 @@ import { objectTypes } from "../format/objects.js";
 import { misplacedReference } from "./misplaced.js";
 import type { FieldType } from "../format/object-types.js";
 import type { Checker, Visit } from "./visit.js";
-import { fits, isObject, isScalarOf, wrongTypeOf, wrongValueOf } from "./values.js";
+import { fits, isObject, isRefused, isScalarOf, wrongTypeOf, wrongValueOf } from "./values.js";
 
 interface Reference {
   readonly ref: string;
@@ -108,8 +108,9 @@ export class Walk implements Checker {
     this.misplaced.push(visit);
     this.#checkBeside(visit.place, value);
     const target = this.#documents.resolver.resolve(ref, visit.place);
-    if (target === undefined) this.add(wrongTypeOf(visit, "a reference that leads nowhere"));
-    else this.push({ ...visit, place: target });
+    if (target !== undefined) this.push({ ...visit, place: target });
+    // The reference itself was reported, but leniently that is not enough here.
+    else if (isRefused(visit)) this.add(wrongTypeOf(visit, "a reference that leads nowhere"));
   }
 
   /** Names and files are left to the reader of the object; a missing component is not reported here. */
@@ -140,7 +141,7 @@ export class Walk implements Checker {
   }
 
   #checkMap(visit: Visit, type: FieldType & { readonly is: "map" }): void {
-    const { place, prose, name } = visit;
+    const { place, prose, dispensable, name } = visit;
     const { value } = place;
     if (!isObject(value)) return this.add(wrongTypeOf(visit));
     if (!this.#enter(value, `map of ${describe(type.values)}`)) return;
@@ -158,6 +159,7 @@ export class Walk implements Checker {
         type: type.values,
         place: child,
         prose,
+        dispensable,
         name: `${JSON.stringify(key)} in ${name}`,
       });
     }

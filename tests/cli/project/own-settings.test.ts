@@ -124,12 +124,13 @@ describe("diagnostics", () => {
   });
 
   it("that are errors are not silenced", async () => {
-    open({}, { ...API, "x-apostille-ignore": "structure/wrong-type", security: "none" });
-    expect((await place.apostille("generate")).err).toContain("structure/wrong-type");
+    const broken = { ...API, "x-apostille-ignore": "ref/missing" };
+    open({}, { ...broken, components: { schemas: { A: { $ref: "#/components/schemas/B" } } } });
+    expect((await place.apostille("generate")).err).toContain("ref/missing");
   });
 
   it("must exist, and be no errors", async () => {
-    open({ diagnostics: { "structure/wrong-type": "off", "extension/mispelt": "off" } });
+    open({ diagnostics: { "ref/missing": "off", "extension/mispelt": "off" } });
     const { exit, err } = await place.apostille("generate");
     expect(exit).toBe(2);
     expect(err).toContain("usage/severity-fixed");

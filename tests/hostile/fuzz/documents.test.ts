@@ -116,7 +116,7 @@ describe("documents with random faults are read or reported, and nothing throws"
   test(
     "values",
     async () => {
-      let [refused, faulty, count] = [0, 0, 0];
+      let [refused, count] = [0, 0];
       for (const seed of fuzzSeeds()) {
         count++;
         const random = createRandom(seed);
@@ -125,11 +125,10 @@ describe("documents with random faults are read or reported, and nothing throws"
         const found = await read(JSON.stringify(document), "api.json").catch((error: unknown) => {
           throw new Error(`seed ${seed}`, { cause: error });
         });
-        if (found.some(({ severity }) => severity !== "info")) faulty++;
         if (found.some(({ severity }) => severity === "error")) refused++;
       }
-      // Some faults are harmless; most cost only their own place.
-      expect(faulty).toBeGreaterThan(count / 4);
+      // Some faults are harmless; most are not.
+      expect(refused).toBeGreaterThan(count / 4);
       expect(refused).toBeLessThan(count);
     },
     FUZZ_TIMEOUT,
