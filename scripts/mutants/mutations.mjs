@@ -19,7 +19,8 @@ const OPERATORS = {
 };
 
 /**
- * @typedef {{ path: string, digest: string, start: number, end: number, from: string, to: string, line: number, code: string }} Mutation
+ * @typedef {{ path: string, digest: string, start: number, end: number, from: string, to: string, line: number, statement: number, names: string[], code: string }} Mutation
+ * `statement` is the line where the statement around it begins, and `names` are those of the functions around it.
  */
 
 /**
@@ -49,6 +50,8 @@ export function mutationsOf(path) {
         from,
         to: replacement,
         line: target.getStartLineNumber(),
+        statement: statementAround(target).getStartLineNumber(),
+        names: namesAround(target),
         code: lineAt(file, target.getStartLineNumber()),
       });
     }
@@ -63,6 +66,17 @@ const isTypes = (node) =>
   Node.isTypeAliasDeclaration(node) ||
   Node.isImportDeclaration(node) ||
   Node.isExportDeclaration(node);
+
+/** @param {Node} node */
+const statementAround = (node) => node.getFirstAncestor(Node.isStatement) ?? node;
+
+/** @param {Node} node */
+const namesAround = (node) =>
+  node.getAncestors().flatMap((each) => {
+    const isNamed = Node.isFunctionLikeDeclaration(each) || Node.isVariableDeclaration(each);
+    const name = isNamed && "getName" in each ? each.getName() : undefined;
+    return name === undefined ? [] : [name];
+  });
 
 /** @param {Node} node @returns {[Node, string][]} */
 function replacements(node) {

@@ -59,26 +59,26 @@ function targetOf(root, file, specifier) {
 }
 
 /**
- * Test files that import a file, directly or not: first those with names like the file or its folders, because almost
- * every test of the sandbox reaches all of it; then those with the fewest steps in between.
+ * Tells how near a test is to a file: by the steps of its imports, and by the words of their names, because almost every
+ * test of the sandbox reaches all of it.
  * @param {Map<string, string[]>} graph
  * @param {string} file
+ * @returns {Map<string, number>} for each test its distance
  */
-export function relatedTests(graph, file) {
+export function distances(graph, file) {
   /** @type {Map<string, number>} */
   const steps = new Map([[file, 0]]);
   for (const [path, step] of steps)
     for (const importer of graph.get(path) ?? [])
       if (!steps.has(importer)) steps.set(importer, step + 1);
   const words = wordsOf(file);
-  /** @param {string} test */
-  const rank = (test) => {
-    const alike = wordsOf(test).filter((word) => words.includes(word)).length;
-    return (steps.get(test) ?? 0) - 3 * alike;
-  };
-  return [...steps.keys()]
-    .filter((path) => path.endsWith(".test.ts"))
-    .sort((a, b) => rank(a) - rank(b));
+  const tests = [...steps].filter(([path]) => path.endsWith(".test.ts"));
+  return new Map(
+    tests.map(([test, step]) => [
+      test,
+      step - 3 * wordsOf(test).filter((word) => words.includes(word)).length,
+    ]),
+  );
 }
 
 const ROOMS = new Set(["generator", "runtime", "sandbox", "src", "tests", "test", "ts", "tsx"]);
