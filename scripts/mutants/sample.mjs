@@ -31,6 +31,20 @@ export function* sample(root, { folders, count, seed }) {
   }
 }
 
+/**
+ * Every mutant of some lines.
+ * @param {string} root
+ * @param {readonly string[]} places each as `path:line`
+ * @returns {Generator<import("./mutations.mjs").Mutation>}
+ */
+export function* mutationsAt(root, places) {
+  for (const place of places) {
+    const [path = "", line] = place.split(":");
+    for (const mutation of mutationsOf(resolve(root, path)))
+      if (mutation.line === Number(line)) yield { ...mutation, path };
+  }
+}
+
 /** @param {number} seed */
 function mulberry32(seed) {
   let state = seed >>> 0;

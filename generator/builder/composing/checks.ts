@@ -1,3 +1,4 @@
+import { canonical } from "../../core/canonical.js";
 import {
   schemaBothDirections,
   schemaDefault,
@@ -8,7 +9,7 @@ import { childPointer, originOf } from "../../core/origin.js";
 import type { JsonValue } from "../../core/json-value.js";
 import { isJson } from "../reading/read.js";
 import type { Source, View } from "../reading/source.js";
-import { canonical, hasType, possibleTypes, type Types, typesOf, valuesIn } from "./types-of.js";
+import { hasType, possibleTypes, type Types, typesOf, valuesIn } from "./types-of.js";
 import { OF_ARRAY, OF_NUMBER, OF_OBJECT, OF_STRING } from "../reading/keyword-groups.js";
 import type { Flat } from "./flat.js";
 

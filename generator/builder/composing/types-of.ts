@@ -1,4 +1,5 @@
 import { isJsonType, JSON_TYPES, type JsonType } from "../../document/keywords.js";
+import { canonical } from "../../core/canonical.js";
 import type { JsonValue } from "../../core/json-value.js";
 import type { Flat, Member } from "./flat.js";
 
@@ -73,14 +74,6 @@ export function valuesIn(
   const only = keywords["const"] as JsonValue;
   const text = canonical(only);
   return listed === undefined || listed.some((value) => canonical(value) === text) ? [only] : [];
-}
-
-/** Returns equal strings for equal JSON values. */
-export function canonical(value: JsonValue): string {
-  if (value === null || typeof value !== "object") return JSON.stringify(value);
-  if (Array.isArray(value)) return `[${value.map((item: JsonValue) => canonical(item)).join(",")}]`;
-  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${canonical(item)}`).join(",")}}`;
 }
 
 function typeOf(value: JsonValue): JsonType {

@@ -1,5 +1,6 @@
 import { enumDuplicate, enumNotOfType } from "../../diagnostics/catalogue/enum.js";
 import { schemaImpossible } from "../../diagnostics/catalogue/schema.js";
+import { canonical } from "../../core/canonical.js";
 import { childPointer, originOf } from "../../core/origin.js";
 import { evaluator } from "../../../runtime/json-schema/evaluator.js";
 import { costing, mayTest } from "../../patterns/matches.js";
@@ -17,7 +18,7 @@ import {
   type BuiltSchema,
 } from "./shape.js";
 import type { Source } from "../reading/source.js";
-import { canonical, hasType, type Types, typesOf, valuesIn } from "../composing/types-of.js";
+import { hasType, type Types, typesOf, valuesIn } from "../composing/types-of.js";
 import { OF_ARRAY, OF_NUMBER, OF_OBJECT, OF_STRING } from "../reading/keyword-groups.js";
 import type { Member } from "../composing/flat.js";
 

@@ -1,11 +1,12 @@
+import { oneOf } from "../../core/canonical.js";
+import type { JsonValue } from "../../core/json-value.js";
 import type { EnumSchema, EnumValue, LiteralSchema } from "../../model/schema.js";
-import { same } from "../findings/located.js";
 import type { PairComparison, Uses } from "../pairs/pair.js";
 
 /** A schema that lists its values. */
 export type ListedValues = EnumSchema | LiteralSchema;
 
-export function valuesOf(schema: ListedValues): readonly unknown[] {
+export function valuesOf(schema: ListedValues): readonly JsonValue[] {
   return schema.kind === "literal" ? [schema.value] : schema.values.map(({ value }) => value);
 }
 
@@ -14,8 +15,9 @@ const KEYWORDS = ["enum", "const", "x-extensible-enum"] as const;
 export function compareListings(step: PairComparison, old: ListedValues, now: ListedValues): void {
   const uses: Uses = { old: old.origin, new: now.origin };
   const [before, after] = [valuesOf(old), valuesOf(now)];
-  const removed = before.filter((value) => !after.some((other) => same(value, other)));
-  const added = after.filter((value) => !before.some((other) => same(value, other)));
+  const [was, is] = [oneOf(before), oneOf(after)];
+  const removed = before.filter((value) => !is(value));
+  const added = after.filter((value) => !was(value));
   if (old.kind === "literal" && now.kind === "literal" && added.length > 0) {
     const at = step.both.keyword(uses, ...KEYWORDS);
     step.raise("enum-changed", at, { detail: { before: old.value, after: now.value } });
@@ -84,8 +86,9 @@ function compareNames(
   now: readonly EnumValue[],
   uses: Uses,
 ): void {
+  const byValue = new Map(now.map((value) => [value.value, value]));
   for (const before of old) {
-    const after = now.find(({ value }) => value === before.value);
+    const after = byValue.get(before.value);
     if (after === undefined) continue;
     if (before.name !== after.name) {
       const at = step.both.keyword(uses, "x-enum-varnames", "x-enumNames", "x-enum-names");

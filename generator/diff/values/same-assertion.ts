@@ -1,7 +1,8 @@
 /** Compares two assertions, which the model keeps as JSON Schema, for the same meaning. */
-import { isDeepStrictEqual } from "node:util";
 
+import { oneOf } from "../../core/canonical.js";
 import { followChain, type Known } from "../../core/chain.js";
+import type { JsonValue } from "../../core/json-value.js";
 import { formOf } from "../../document/keywords.js";
 import { same } from "../findings/located.js";
 
@@ -131,13 +132,12 @@ function endOf(schema: unknown, assertions: Assertions | undefined): unknown {
 const objectOf = (schema: unknown): JsonObject | undefined =>
   schema === true ? {} : isObject(schema) ? schema : undefined;
 
-function sameSet(before: readonly unknown[], after: readonly unknown[]): boolean {
-  const isIn = (list: readonly unknown[]) => (value: unknown) =>
-    list.some((other) => isDeepStrictEqual(other, value));
-  return before.every(isIn(after)) && after.every(isIn(before));
-}
+const sameSet = (before: readonly JsonValue[], after: readonly JsonValue[]): boolean =>
+  before.every(oneOf(after)) && after.every(oneOf(before));
 
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
+/** Both sides were read as JSON. */
+const listOf = (value: unknown): readonly JsonValue[] =>
+  (Array.isArray(value) ? value : [value]) as readonly JsonValue[];
 
 const keysOf = (...objects: readonly JsonObject[]): readonly string[] => [
   ...new Set(objects.flatMap((object) => Object.keys(object))),

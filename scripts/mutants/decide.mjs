@@ -1,0 +1,73 @@
+// Decides what becomes of a mutant: which of the tests that may detect it fails.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { testsFor } from "./choose.mjs";
+import { importers } from "./related.mjs";
+import { tryTests } from "./trial.mjs";
+
+/** @typedef {import("./mutations.mjs").Mutation} Mutation */
+/** @typedef {import("./journal.mjs").Result} Result */
+/**
+ * @typedef {object} Deciding
+ * @property {import("./workspace.mjs").Workspace} workspace
+ * @property {readonly import("./reach.mjs").Reached[]} records
+ * @property {readonly Pick<Mutation, "path" | "code" | "from" | "to">[]} equivalent
+ * @property {number} seconds for each mutant
+ */
+
+/** @param {Deciding} deciding @returns {(mutant: Mutation) => Promise<Result>} */
+export function createDecider({ workspace, records, equivalent, seconds }) {
+  const graph = importers(workspace.root);
+  const passesOtherwise = createBaseline(workspace.root, seconds);
+
+  /** Tries tests on a mutant. The file is restored afterwards. @param {Mutation} mutant @param {readonly string[]} tests */
+  async function tryMutant({ path, start, end, to }, tests) {
+    const text = readFileSync(join(workspace.root, path), "utf8");
+    workspace.write(path, text.slice(0, start) + to + text.slice(end));
+    try {
+      return await tryTests(workspace.root, tests, seconds);
+    } finally {
+      workspace.write(path, text);
+    }
+  }
+
+  return async (mutant) => {
+    if (equivalent.some((each) => isSame(each, mutant))) return { outcome: "equivalent" };
+    let tests = testsFor(records, graph, mutant);
+    while (tests.length > 0) {
+      const { failed, tried } = await tryMutant(mutant, tests);
+      if (failed === undefined && tried > 0)
+        return { outcome: tried < tests.length ? "undecided" : "survived" };
+      // If not even the nearest test ended, the mutant loops for ever, or the machine is too busy to tell.
+      const by = failed ?? tests[0] ?? "";
+      if (await passesOtherwise(by)) return { outcome: "killed", by };
+      if (failed === undefined) return { outcome: "undecided" };
+      tests = tests.filter((test) => test !== failed);
+    }
+    return { outcome: "untested" };
+  };
+}
+
+/** @param {Deciding["equivalent"][number]} each @param {Mutation} mutant */
+const isSame = (each, { path, code, from, to }) =>
+  each.path === path && each.code === code && each.from === from && each.to === to;
+
+/**
+ * Tells whether a test passes on the unchanged program: otherwise it proves nothing.
+ * @param {string} root
+ * @param {number} seconds
+ */
+function createBaseline(root, seconds) {
+  /** @type {Map<string, boolean>} */
+  const passes = new Map();
+  /** @param {string} test */
+  return async (test) => {
+    const known = passes.get(test);
+    if (known !== undefined) return known;
+    const { failed, tried } = await tryTests(root, [test], seconds);
+    const passed = failed === undefined && tried === 1;
+    if (!passed) console.log(`ignored    ${test} fails without a mutant`);
+    passes.set(test, passed);
+    return passed;
+  };
+}
