@@ -16,26 +16,39 @@ import type {
 export type Accepts = (schema: RefinedSchema, value: JsonValue) => boolean;
 
 /**
- * The most references that are followed without descending into the value. Beyond that they are treated as circular.
- */
-const MAX_REFERENCES = 100;
-
-/**
  * Returns whether a schema accepts a value written in a document, such as a `default`. Required properties that only
  * one side sends may be absent. Without `accepts`, refined schemas are checked by their shape.
  */
-export const fits = (value: JsonValue, schema: Schema, accepts: Accepts = () => true): boolean =>
-  fitsKind(value, schema, { accepts, references: 0 });
-
-interface Descent {
-  readonly accepts: Accepts;
-  /** The references followed since the last descent into the value. */
-  readonly references: number;
+export function fits(value: JsonValue, schema: Schema, accepts: Accepts = () => true): boolean {
+  const known = new Map<Schema, Map<JsonValue, boolean>>();
+  /** A declaration and a value meet once: circular references accept it, and shared alternatives are not repeated. */
+  const follow = (inner: JsonValue, target: Schema): boolean => {
+    const ofTarget = known.get(target) ?? new Map<JsonValue, boolean>();
+    known.set(target, ofTarget);
+    const answer = ofTarget.get(inner);
+    if (answer !== undefined) return answer;
+    ofTarget.set(inner, true);
+    const holds = again(inner, target);
+    ofTarget.set(inner, holds);
+    return holds;
+  };
+  const again: Again = (inner, part) =>
+    part.kind === "ref"
+      ? follow(inner, part.target.schema)
+      : fitsKind(inner, part, { again, accepts });
+  return again(value, schema);
 }
 
-function fitsKind(value: JsonValue, schema: Schema, descent: Descent): boolean {
-  const again: Again = (inner, part) =>
-    fitsKind(inner, part, inner === value ? descent : { ...descent, references: 0 });
+interface Fitting {
+  readonly again: Again;
+  readonly accepts: Accepts;
+}
+
+function fitsKind(
+  value: JsonValue,
+  schema: Exclude<Schema, { kind: "ref" }>,
+  { again, accepts }: Fitting,
+): boolean {
   switch (schema.kind) {
     case "any":
       return true;
@@ -66,25 +79,13 @@ function fitsKind(value: JsonValue, schema: Schema, descent: Descent): boolean {
     case "nullable":
       return value === null || again(value, schema.schema);
     case "refined":
-      return fitsRefined(value, schema, descent);
-    case "ref":
-      return fitsTarget(value, schema.target.schema, descent);
+      return (schema.typeless === true || again(value, schema.schema)) && accepts(schema, value);
     default:
       return schema satisfies never;
   }
 }
 
 type Again = (inner: JsonValue, part: Schema) => boolean;
-
-function fitsRefined(value: JsonValue, schema: RefinedSchema, descent: Descent): boolean {
-  const isOfKind = schema.typeless === true || fitsKind(value, schema.schema, descent);
-  return isOfKind && descent.accepts(schema, value);
-}
-
-function fitsTarget(value: JsonValue, target: Schema, { accepts, references }: Descent): boolean {
-  if (references > MAX_REFERENCES) return true;
-  return fitsKind(value, target, { accepts, references: references + 1 });
-}
 
 function fitsNumber(value: number, schema: NumberSchema): boolean {
   const { minimum = -Infinity, maximum = Infinity } = schema;

@@ -3,20 +3,21 @@
  * schemas would take time exponential in the depth.
  */
 import { isContainer } from "../json-schema/values/value.js";
-import type { ValidatorPart, Remembered, Run, RunIssue } from "./run.js";
+import type { ValidatorPart, Remembered, Results, Run, RunIssue } from "./run.js";
 
-/** Runs a part on an object or an array, or repeats its earlier result in this run. */
+/** Runs a part, or repeats its earlier result for the value in this run. */
 export function remembered(part: ValidatorPart, value: unknown, run: Run): unknown {
-  return run.shared > 0 && isContainer(value) ? repeated(part, value, run) : part.run(value, run);
+  if (run.shared === 0) return part.run(value, run);
+  const results = isContainer(value) ? resultsOf(value, run) : resultsOfScalar(value, run);
+  return results === undefined ? part.run(value, run) : repeated(part, value, { run, results });
 }
 
-/** The same for a recursive part, which may also apply itself to strings and numbers. */
-export function rememberedAll(part: ValidatorPart, value: unknown, run: Run): unknown {
-  return run.shared > 0 ? repeated(part, value, run) : part.run(value, run);
+interface Repeating {
+  readonly run: Run;
+  readonly results: Results;
 }
 
-function repeated(part: ValidatorPart, value: unknown, run: Run): unknown {
-  const results = resultsOf(value, run);
+function repeated(part: ValidatorPart, value: unknown, { run, results }: Repeating): unknown {
   const known = results.get(part);
   if (known?.holds === true) return known.output;
   if (known !== undefined && (run.quiet || known.issues !== undefined)) return repeat(known, run);
@@ -29,12 +30,29 @@ function repeated(part: ValidatorPart, value: unknown, run: Run): unknown {
   return output;
 }
 
-function resultsOf(value: unknown, run: Run): Map<ValidatorPart, Remembered> {
+function resultsOf(value: object, run: Run): Results {
   const known = run.results.get(value);
   if (known !== undefined) return known;
-  const results = new Map<ValidatorPart, Remembered>();
+  const results: Results = new Map();
   run.results.set(value, results);
   return results;
+}
+
+/** Beyond this many uses, the results for a scalar are remembered. */
+const FEW_USES = 64;
+
+/**
+ * A scalar has no parts, so it is validated as a whole before the next value: only its own results are kept. Most are
+ * validated sooner than looked up, but schemas that share parts could apply exponentially many to one.
+ */
+function resultsOfScalar(value: unknown, run: Run): Results | undefined {
+  const scalar = (run.scalar ??= { value, uses: 0, results: new Map() });
+  if (!Object.is(scalar.value, value)) {
+    scalar.value = value;
+    scalar.uses = 0;
+    scalar.results.clear();
+  }
+  return ++scalar.uses > FEW_USES ? scalar.results : undefined;
 }
 
 function repeat({ output, issues = [] }: Remembered, run: Run): unknown {

@@ -36,6 +36,9 @@ export interface Remembered {
   readonly issues?: readonly RunIssue[];
 }
 
+/** The results for one value. */
+export type Results = Map<ValidatorPart, Remembered>;
+
 /** Enough for any reader; a large body could have a million issues. */
 const MAX_ISSUES = 100;
 /** How deeply recursive schemas may be nested: far deeper than in any API, and far less than the stack allows. */
@@ -47,8 +50,10 @@ export class Run {
   issues: RunIssue[] = [];
   /** Above 0: several schemas may check the same value, so results are remembered. */
   shared = 0;
+  /** The scalar that is being validated, how often a schema was applied to it, and what of that is remembered. */
+  scalar?: { value: unknown; uses: number; readonly results: Results };
   #kept: Map<() => unknown, unknown> | undefined;
-  #results: Map<unknown, Map<ValidatorPart, Remembered>> | undefined;
+  #results: Map<object, Results> | undefined;
   #limit = MAX_ISSUES;
   /** How many issues may still be collected to explain why alternatives failed. */
   #explanations = MAX_ISSUES;
@@ -63,8 +68,8 @@ export class Run {
     return kept.get(make) as Value;
   }
 
-  /** The remembered results of schemas, by value. */
-  get results(): Map<unknown, Map<ValidatorPart, Remembered>> {
+  /** The remembered results of schemas, by object or array. */
+  get results(): Map<object, Results> {
     return (this.#results ??= new Map());
   }
 

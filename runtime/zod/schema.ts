@@ -5,7 +5,7 @@ import { $constructor } from "zod/v4/core";
 import { part, partOf } from "./part.js";
 import type { Parse, PartDef, PartLike } from "./part.js";
 import type { ValidatorPart } from "./run.js";
-import { remembered, rememberedAll } from "./remember.js";
+import { remembered } from "./remember.js";
 import { validate } from "./validate.js";
 
 interface Declared extends z.ZodType {
@@ -40,7 +40,7 @@ export function recursive<Output>(build: () => PartLike): z.ZodType<Output> {
     const built = partOf(build());
     return part((value, run) => run.deeper(built, value));
   });
-  return declared(part((value, run) => rememberedAll(inner(), value, run)));
+  return declared(part((value, run) => remembered(inner(), value, run)));
 }
 
 function lazily(build: () => PartLike): () => ValidatorPart {

@@ -77,3 +77,58 @@ test("the schema of encoded content is another one if its reference is", async (
   expect(lines.filter((line) => line.includes("condition-changed"))).toHaveLength(2);
   expect(await compare(one ?? options, one ?? options)).toEqual([]);
 });
+
+const union = { $ref: "#/components/schemas/Union" };
+
+/** A union that is contained in its own alternatives, all but one of which have properties of these names. */
+const recursiveUnion = (name: string): object => ({
+  openapi: "3.1.1",
+  info: { title: "Recursive", version: "1" },
+  paths: {
+    "/": {
+      post: {
+        requestBody: { content: { "application/json": { schema: union } } },
+        responses: { 204: { description: "" } },
+      },
+    },
+  },
+  components: {
+    schemas: {
+      Union: {
+        anyOf: [
+          { type: "object", required: ["kind"], properties: { kind: { const: 1 }, inner: union } },
+          ...Array.from({ length: 12 }, (_, index) => ({
+            type: "object",
+            required: [`${name}${index}`],
+            properties: { [`${name}${index}`]: union, [`${name}x`]: union, inner: union },
+          })),
+        ],
+      },
+    },
+  },
+});
+
+test("alternatives that contain their union are asked for once, whichever has changed", async () => {
+  const lines = linesOf(
+    await compareFiles(
+      { "openapi.json": recursiveUnion("a") },
+      { "openapi.json": recursiveUnion("b") },
+    ),
+  );
+  expect(lines.filter((line) => line.includes("variant-removed"))).toHaveLength(12);
+  expect(lines.filter((line) => line.includes("variant-added"))).toHaveLength(12);
+});
+
+test("lists of twenty thousand values are compared in one pass", async () => {
+  const listing = (values: readonly unknown[]): object =>
+    chained({ count: 1, end: { enum: values } });
+  const values = Array.from({ length: 20_000 }, (_, index) => `v${index}`);
+  const objects = values.map((v) => ({ v }));
+  const of = async (old: object, now: object): Promise<readonly string[]> =>
+    linesOf(await compareFiles({ "openapi.json": old }, { "openapi.json": now }));
+  expect(await of(listing(values), listing([...values].reverse()))).toEqual([]);
+  expect(await of(listing(values), listing(values.slice(1)))).toEqual([
+    "breaking enum-value-removed /components/schemas/A0/enum (request, caller)",
+  ]);
+  expect(await of(listing(objects), listing([...objects].reverse()))).toEqual([]);
+});

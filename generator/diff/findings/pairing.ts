@@ -30,14 +30,18 @@ function pairOnce<Item>(
   keyOf: (item: Item) => string | undefined,
 ): Paired<Item> {
   const waiting = new Map<string, Item[]>();
-  for (const item of now) {
+  // The first of each list comes last, where it is cheap to take.
+  for (const item of now.toReversed()) {
     const key = keyOf(item);
-    if (key !== undefined) waiting.set(key, [...(waiting.get(key) ?? []), item]);
+    if (key === undefined) continue;
+    const same = waiting.get(key);
+    if (same === undefined) waiting.set(key, [item]);
+    else same.push(item);
   }
   const [both, removed]: [{ old: Item; new: Item }[], Item[]] = [[], []];
   for (const item of old) {
     const key = keyOf(item);
-    const other = key === undefined ? undefined : waiting.get(key)?.shift();
+    const other = key === undefined ? undefined : waiting.get(key)?.pop();
     if (other === undefined) removed.push(item);
     else both.push({ old: item, new: other });
   }

@@ -26,10 +26,10 @@ export class PairQueue {
     return pair;
   }
 
-  /** Processes all waiting pairs, including those added meanwhile. Returns false if it stopped at `limit` pairs. */
-  run(process: (pair: Pair) => void, limit = Infinity): boolean {
+  /** Processes all waiting pairs, including those added meanwhile. Returns false if `mayGoOn` stopped it. */
+  run(process: (pair: Pair) => void, mayGoOn: () => boolean = () => true): boolean {
     for (let index = this.#done; index < this.#queue.length; index = ++this.#done) {
-      if (index >= limit) return false;
+      if (!mayGoOn()) return false;
       const pair = this.#queue[index];
       if (pair !== undefined) process(pair);
     }

@@ -3,11 +3,25 @@ import { unwrap } from "../../model/unwrap.js";
 
 /** The JSON types of a schema's values; a number that may have a fraction is a `number`, otherwise an `integer`. */
 export function typesOf(schema: Schema): readonly string[] {
-  const bare = unwrap(schema);
-  return bare === undefined ? ["any"] : [...new Set(typesOfBare(bare))];
+  const types = new Set<string>();
+  const seen = new Set<BareSchema>();
+  const stack = [schema];
+  // Unions may share alternatives that are unions: each is read once.
+  for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
+    const bare = unwrap(next);
+    if (bare !== undefined && seen.has(bare)) continue;
+    if (bare === undefined) types.add("any");
+    else if (bare.kind === "union") stack.push(...bare.variants.toReversed());
+    else if (bare.kind === "intersection") stack.push(...bare.parts.slice(0, 1));
+    else for (const type of typesOfBare(bare)) types.add(type);
+    if (bare !== undefined) seen.add(bare);
+  }
+  return [...types];
 }
 
-function typesOfBare(bare: BareSchema): readonly string[] {
+function typesOfBare(
+  bare: Exclude<BareSchema, { kind: "union" | "intersection" }>,
+): readonly string[] {
   switch (bare.kind) {
     case "number":
       return [bare.integer ? "integer" : "number"];
@@ -17,10 +31,6 @@ function typesOfBare(bare: BareSchema): readonly string[] {
       return bare.values.map(({ value }) => typeOfValue(value));
     case "tuple":
       return ["array"];
-    case "union":
-      return bare.variants.flatMap(typesOf);
-    case "intersection":
-      return bare.parts.slice(0, 1).flatMap(typesOf);
     case "any":
     case "never":
     case "null":

@@ -12,6 +12,7 @@ import { chainOf, shareName } from "../findings/references.js";
 import { rulingOf } from "../kinds/table.js";
 import { unwrap } from "../../model/unwrap.js";
 import { compareBare } from "./compare.js";
+import { Containment } from "./containment.js";
 import { compareHints, compareMemberDocs } from "./hints.js";
 import { compareConditions } from "../structures/conditions.js";
 import { isNullable, isOwnNullable } from "../pairs/nullable.js";
@@ -21,12 +22,6 @@ import { peel } from "../pairs/peel.js";
 import type { Viewpoint } from "../pairs/view.js";
 import { useDocs } from "./use-docs.js";
 import { messagesOf } from "../pairs/reached.js";
-
-/**
- * The number of pairs that are compared to find out whether one schema accepts all values of another; beyond it, the
- * answer is no.
- */
-const PROBE = 400;
 
 /** A use that referred to one declaration and now refers to another. */
 export interface Replacement {
@@ -53,10 +48,12 @@ export class SchemaGraph {
   readonly #pairs = new PairQueue();
   readonly #exchanges: Replacement[] = [];
   readonly #both: BothDescriptions;
+  readonly #containment: Containment;
 
-  constructor(context: DiffContext, raise = context.raise) {
+  constructor(context: DiffContext, raise = context.raise, containment = new Containment()) {
     this.#context = context;
     this.#raise = raise;
+    this.#containment = containment;
     this.#both = this.#questions();
   }
 
@@ -80,9 +77,9 @@ export class SchemaGraph {
     });
   }
 
-  /** Processes all waiting pairs, including those that are added meanwhile. */
-  run(limit = Infinity): boolean {
-    return this.#pairs.run((pair) => this.#step(pair), limit);
+  /** Processes all waiting pairs, including those that are added meanwhile. Returns false if `spend` stopped it. */
+  run(spend?: () => boolean): boolean {
+    return this.#pairs.run((pair) => this.#step(pair), spend);
   }
 
   #visit(
@@ -264,12 +261,15 @@ export class SchemaGraph {
       written: { old: this.#context.written[from], new: this.#context.written[to] },
       references: { old: this.#context.references[from], new: this.#context.references[to] },
     };
-    const probe = new SchemaGraph(context, ({ kind, ruling }) => {
+    const note = ({ kind, ruling }: FoundChange): void => {
       if (rulingOf(kind, ruling).verdict !== "safe") safe = false;
-    });
+    };
     const view: Viewpoint = { side: "request", audience: "caller", role: "sent", wire: "json" };
-    probe.compare(small, big, { view, message: "" });
-    return probe.run(PROBE) && safe;
+    return this.#containment.ask(small, big, (spend) => {
+      const probe = new SchemaGraph(context, note, this.#containment);
+      probe.compare(small, big, { view, message: "" });
+      return probe.run(() => safe && spend()) && safe;
+    });
   }
 }
 

@@ -1,3 +1,6 @@
+import { canonical } from "../../core/canonical.js";
+import type { Origin } from "../../core/origin.js";
+import { OriginMap } from "../../core/origin-map.js";
 import type { Discriminator, ObjectSchema, Schema, UnionSchema } from "../../model/schema.js";
 import { unwrap } from "../../model/unwrap.js";
 import { pairBy } from "../findings/pairing.js";
@@ -21,15 +24,32 @@ export interface VariantLists {
 export const alternativesOf = (schema: Exclude<Schema, { kind: "ref" }>): VariantLists =>
   schema.kind === "union" ? schema : { variants: [schema] };
 
-type Sign = (side: VariantLists, index: number, references: ReferenceMemory) => string | undefined;
+/** The alternatives of one side, and what is known of all of them. */
+interface SignedSide extends VariantLists {
+  readonly references: ReferenceMemory;
+  /** The types of each alternative. */
+  readonly types: readonly string[];
+  /** How many alternatives have the same types. */
+  readonly counts: ReadonlyMap<string, number>;
+  /** The first value of the discriminator for each alternative, by index. */
+  readonly values: ReadonlyMap<number, string>;
+}
+
+type Sign = (side: SignedSide, index: number) => string | undefined;
 
 /** The value of the discriminator. */
-const discriminated: Sign = ({ discriminator }, index) =>
-  discriminator?.cases.find(({ variant }) => variant === index)?.value;
+const discriminated: Sign = ({ values }, index) => values.get(index);
 
-const declared: Sign = ({ variants }, index, references) => {
+const declared: Sign = ({ variants, references }, index) => {
   const schema = variants[index];
   return schema && chainOf(schema, references).declaration?.name;
+};
+
+/** The value itself, if there is only one. */
+const constant: Sign = ({ variants }, index) => {
+  const schema = variants[index];
+  const bare = schema && unwrap(schema);
+  return bare?.kind === "literal" ? canonical(bare.value) : undefined;
 };
 
 /** The constants that distinguish an object for readers. */
@@ -40,12 +60,20 @@ const tags: Sign = ({ variants }, index) => {
 };
 
 /** A type that only one alternative has. */
-const type: Sign = ({ variants }, index) => {
-  const schema = variants[index];
-  if (schema === undefined) return undefined;
-  const own = typesOf(schema).join();
-  return variants.filter((other) => typesOf(other).join() === own).length === 1 ? own : undefined;
+const type: Sign = ({ types, counts }, index) => {
+  const own = types[index];
+  return own !== undefined && counts.get(own) === 1 ? own : undefined;
 };
+
+function signedSide(alternatives: VariantLists, references: ReferenceMemory): SignedSide {
+  const { variants, discriminator } = alternatives;
+  const types = variants.map((schema) => typesOf(schema).join());
+  const counts = new Map<string, number>();
+  for (const own of types) counts.set(own, (counts.get(own) ?? 0) + 1);
+  const cases = discriminator?.cases.toReversed() ?? [];
+  const values = new Map(cases.map(({ variant, value }) => [variant, value]));
+  return { ...alternatives, references, types, counts, values };
+}
 
 function tagsOf(schema: Schema): readonly string[] {
   const bare = unwrap(schema);
@@ -57,7 +85,7 @@ function tagsOf(schema: Schema): readonly string[] {
 }
 
 /** Signs that two alternatives correspond, the most reliable first. */
-const SIGNS: readonly Sign[] = [discriminated, declared, tags, type];
+const SIGNS: readonly Sign[] = [discriminated, declared, constant, tags, type];
 
 export function matchVariants(
   step: PairComparison,
@@ -93,19 +121,25 @@ interface Candidate {
 }
 
 /** Identically written alternatives take precedence over all signs. */
-const candidates = (
+function candidates(
   { both }: PairComparison,
   side: "old" | "new",
   alternatives: VariantLists,
-): readonly Candidate[] =>
-  alternatives.variants.map((schema, index) => ({
+): readonly Candidate[] {
+  const signed = signedSide(alternatives, both.references[side]);
+  // Values of a list and types of a list of types are alternatives that are written in one place.
+  const texts = new OriginMap<string>();
+  const textAt = (origin: Origin): string => {
+    const known = texts.get(origin) ?? JSON.stringify(both.written(side, origin)) ?? "";
+    texts.set(origin, known);
+    return known;
+  };
+  return alternatives.variants.map((schema, index) => ({
     index,
     schema,
-    signs: [
-      JSON.stringify(both.written(side, schema.origin)),
-      ...SIGNS.map((sign) => sign(alternatives, index, both.references[side])),
-    ],
+    signs: [textAt(schema.origin), ...SIGNS.map((sign) => sign(signed, index))],
   }));
+}
 
 /** The minimum similarity of properties for alternatives to correspond. */
 const ALIKE = 0.5;

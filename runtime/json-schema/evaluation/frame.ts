@@ -58,7 +58,7 @@ export interface EvaluationBounds {
   readonly maxIssues: number;
 }
 
-/** The remembered result of a schema for an object or an array. */
+/** The remembered result of a schema for a value. */
 export interface EvaluatedMembers {
   readonly holds: boolean;
   /** If it is not valid: how far the value matched. */
@@ -69,7 +69,12 @@ export interface EvaluatedMembers {
   readonly notedBy: EvaluationRun | undefined;
 }
 
+/** The remembered results for one value. */
+export type Verdicts = Map<CompiledCheck, Map<DynamicScope, EvaluatedMembers>>;
+
 export interface Memory {
-  readonly verdicts: Map<object, Map<CompiledCheck, Map<DynamicScope, EvaluatedMembers>>>;
+  readonly verdicts: Map<object, Verdicts>;
+  /** The scalar that is being evaluated, how often a schema was applied to it, and what of that is remembered. */
+  readonly scalar: { value: unknown; uses: number; readonly verdicts: Verdicts };
   readonly texts: Texts;
 }

@@ -99,13 +99,14 @@ export function quietly(check: CompiledCheck, value: unknown, frame: Frame): boo
 }
 
 /**
- * Runs a check, and remembers its verdict on an object or an array if other schemas may need it: otherwise, schemas
- * that share parts would evaluate them once per schema on every level, which is exponential in the depth.
+ * Runs a check, and remembers its verdict if other schemas may need it: otherwise, schemas that share parts would
+ * evaluate them once per schema on every level, which is exponential in the depth.
  */
 export function remembered(check: CompiledCheck, value: unknown, frame: Frame): boolean {
   const { run, scope } = frame;
-  if (run.shared === 0 || !isContainer(value)) return check(value, frame);
+  if (run.shared === 0) return check(value, frame);
   const verdicts = verdictsOf(run.memory, value, check);
+  if (verdicts === undefined) return check(value, frame);
   const known = verdicts.get(scope);
   if (known !== undefined && answers(known, frame)) return repeat(known, frame);
   const before = run.reached;
@@ -116,7 +117,8 @@ export function remembered(check: CompiledCheck, value: unknown, frame: Frame): 
     holds,
     reached: run.reached,
     seen,
-    notedBy: run.quiet === 0 ? run : undefined,
+    // An equal scalar elsewhere has issues of its own.
+    notedBy: run.quiet === 0 && isContainer(value) ? run : undefined,
   });
   run.reached = Math.max(before, run.reached);
   if (holds) mergeSeen(frame.seen, seen);
