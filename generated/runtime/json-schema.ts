@@ -118,8 +118,9 @@ export function quietly(check: CompiledCheck, value: unknown, frame: Frame): boo
 
 export function remembered(check: CompiledCheck, value: unknown, frame: Frame): boolean {
   const { run, scope } = frame;
-  if (run.shared === 0 || !isContainer(value)) return check(value, frame);
+  if (run.shared === 0) return check(value, frame);
   const verdicts = verdictsOf(run.memory, value, check);
+  if (verdicts === undefined) return check(value, frame);
   const known = verdicts.get(scope);
   if (known !== undefined && answers(known, frame)) return repeat(known, frame);
   const before = run.reached;
@@ -130,7 +131,7 @@ export function remembered(check: CompiledCheck, value: unknown, frame: Frame): 
     holds,
     reached: run.reached,
     seen,
-    notedBy: run.quiet === 0 ? run : undefined,
+    notedBy: run.quiet === 0 && isContainer(value) ? run : undefined,
   });
   run.reached = Math.max(before, run.reached);
   if (holds) mergeSeen(frame.seen, seen);

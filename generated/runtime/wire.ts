@@ -858,7 +858,7 @@ export interface EvaluationBounds {
   readonly maxIssues: number;
 }
 
-/** The remembered result of a schema for an object or an array. */
+/** The remembered result of a schema for a value. */
 export interface EvaluatedMembers {
   readonly holds: boolean;
   /** If it is not valid: how far the value matched. */
@@ -869,24 +869,49 @@ export interface EvaluatedMembers {
   readonly notedBy: EvaluationRun | undefined;
 }
 
+/** The remembered results for one value. */
+export type Verdicts = Map<CompiledCheck, Map<DynamicScope, EvaluatedMembers>>;
+
 export interface Memory {
-  readonly verdicts: Map<object, Map<CompiledCheck, Map<DynamicScope, EvaluatedMembers>>>;
+  readonly verdicts: Map<object, Verdicts>;
+  /** The scalar that is being evaluated, how often a schema was applied to it, and what of that is remembered. */
+  readonly scalar: { value: unknown; uses: number; readonly verdicts: Verdicts };
   readonly texts: Texts;
 }
 
-export const createMemory = (): Memory => ({ verdicts: new Map(), texts: createTexts() });
+export const createMemory = (): Memory => ({
+  verdicts: new Map(),
+  scalar: { value: undefined, uses: 0, verdicts: new Map() },
+  texts: createTexts(),
+});
+
+const FEW = 64;
 
 export function verdictsOf(
-  { verdicts }: Memory,
-  value: object,
+  memory: Memory,
+  value: unknown,
   check: CompiledCheck,
-): Map<DynamicScope, EvaluatedMembers> {
-  const ofValue =
-    verdicts.get(value) ?? new Map<CompiledCheck, Map<DynamicScope, EvaluatedMembers>>();
-  verdicts.set(value, ofValue);
+): Map<DynamicScope, EvaluatedMembers> | undefined {
+  const ofValue = isContainer(value) ? ofContainer(memory, value) : ofScalar(memory, value);
+  if (ofValue === undefined) return undefined;
   const ofCheck = ofValue.get(check) ?? new Map<DynamicScope, EvaluatedMembers>();
   ofValue.set(check, ofCheck);
   return ofCheck;
+}
+
+function ofContainer({ verdicts }: Memory, value: object): Verdicts {
+  const known: Verdicts = verdicts.get(value) ?? new Map();
+  verdicts.set(value, known);
+  return known;
+}
+
+function ofScalar({ scalar }: Memory, value: unknown): Verdicts | undefined {
+  if (!Object.is(scalar.value, value)) {
+    scalar.value = value;
+    scalar.uses = 0;
+    scalar.verdicts.clear();
+  }
+  return ++scalar.uses > FEW ? scalar.verdicts : undefined;
 }
 
 export interface Address {

@@ -56,6 +56,9 @@ export interface Remembered {
   readonly issues?: readonly RunIssue[];
 }
 
+/** The results for one value. */
+export type Results = Map<ValidatorPart, Remembered>;
+
 const MAX_ISSUES = 100;
 const MAX_DEPTH = 200;
 
@@ -65,8 +68,10 @@ export class Run {
   issues: RunIssue[] = [];
   /** Above 0: several schemas may check the same value, so results are remembered. */
   shared = 0;
+  /** The scalar that is being validated, how often a schema was applied to it, and what of that is remembered. */
+  scalar?: { value: unknown; uses: number; readonly results: Results };
   #kept: Map<() => unknown, unknown> | undefined;
-  #results: Map<unknown, Map<ValidatorPart, Remembered>> | undefined;
+  #results: Map<object, Results> | undefined;
   #limit = MAX_ISSUES;
   /** How many issues may still be collected to explain why alternatives failed. */
   #explanations = MAX_ISSUES;
@@ -81,8 +86,8 @@ export class Run {
     return kept.get(make) as Value;
   }
 
-  /** The remembered results of schemas, by value. */
-  get results(): Map<unknown, Map<ValidatorPart, Remembered>> {
+  /** The remembered results of schemas, by object or array. */
+  get results(): Map<object, Results> {
     return (this.#results ??= new Map());
   }
 
@@ -556,11 +561,17 @@ export function nullable(base: PartLike): ValidatorPart {
 }
 
 export function remembered(part: ValidatorPart, value: unknown, run: Run): unknown {
-  return run.shared > 0 && isContainer(value) ? repeated(part, value, run) : part.run(value, run);
+  if (run.shared === 0) return part.run(value, run);
+  const results = isContainer(value) ? resultsOf(value, run) : resultsOfScalar(value, run);
+  return results === undefined ? part.run(value, run) : repeated(part, value, { run, results });
 }
 
-function repeated(part: ValidatorPart, value: unknown, run: Run): unknown {
-  const results = resultsOf(value, run);
+interface Repeating {
+  readonly run: Run;
+  readonly results: Results;
+}
+
+function repeated(part: ValidatorPart, value: unknown, { run, results }: Repeating): unknown {
   const known = results.get(part);
   if (known?.holds === true) return known.output;
   if (known !== undefined && (run.quiet || known.issues !== undefined)) return repeat(known, run);
@@ -573,12 +584,24 @@ function repeated(part: ValidatorPart, value: unknown, run: Run): unknown {
   return output;
 }
 
-function resultsOf(value: unknown, run: Run): Map<ValidatorPart, Remembered> {
+function resultsOf(value: object, run: Run): Results {
   const known = run.results.get(value);
   if (known !== undefined) return known;
-  const results = new Map<ValidatorPart, Remembered>();
+  const results: Results = new Map();
   run.results.set(value, results);
   return results;
+}
+
+const FEW_USES = 64;
+
+function resultsOfScalar(value: unknown, run: Run): Results | undefined {
+  const scalar = (run.scalar ??= { value, uses: 0, results: new Map() });
+  if (!Object.is(scalar.value, value)) {
+    scalar.value = value;
+    scalar.uses = 0;
+    scalar.results.clear();
+  }
+  return ++scalar.uses > FEW_USES ? scalar.results : undefined;
 }
 
 function repeat({ output, issues = [] }: Remembered, run: Run): unknown {
