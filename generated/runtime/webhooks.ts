@@ -1076,24 +1076,35 @@ export function pickHandler(
     : undefined;
 }
 
+export type Unread = "too-large" | "broken-off";
+
 export async function readBody(
-  { headers, body }: Pick<Request, "headers" | "body">,
+  { headers, body, bodyUsed }: Pick<Request, "headers" | "body" | "bodyUsed">,
   limit: number,
-): Promise<Uint8Array | undefined> {
-  if (Number(headers.get("content-length") ?? 0) > limit) return undefined;
+): Promise<Uint8Array | Unread> {
+  if (Number(headers.get("content-length") ?? 0) > limit) return "too-large";
   if (body === null) return new Uint8Array();
-  const reader: ChunkReader = body.getReader();
+  if (bodyUsed || body.locked)
+    throw new WebhookConfigurationError(
+      "The body of the request has been read before. Signatures cover its bytes as they arrived: give the receiver the request before a body parser reads it, or give the parser `request.clone()`.",
+    );
+  return readChunks(body.getReader(), limit);
+}
+
+async function readChunks(reader: ChunkReader, limit: number): Promise<Uint8Array | Unread> {
   const chunks: Uint8Array[] = [];
   let length = 0;
-  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+  for (;;) {
+    const next = await reader.read().catch(() => undefined);
+    if (next === undefined) return "broken-off";
+    if (next.done) return new Uint8Array(concatenate(chunks));
     length += next.value.length;
     if (length > limit) {
       await reader.cancel();
-      return undefined;
+      return "too-large";
     }
     chunks.push(next.value);
   }
-  return new Uint8Array(concatenate(chunks));
 }
 
 export interface ClaimedDelivery {
@@ -1244,7 +1255,8 @@ async function receive<Events extends EventMap, Unknown>(
   if (!methods.includes(request.method))
     return answer(405, "method-not-allowed", { allow: methods.join(", ") });
   const body = await readBody(request, options.maxBytes ?? MEBIBYTE);
-  if (body === undefined) return answer(413, "body-too-large");
+  if (body === "too-large") return answer(413, "body-too-large");
+  if (body === "broken-off") return answer(400, "body-broken-off");
   const refuse = (refused: Refused, code: string): Response => {
     options.onRefused?.(refused, request);
     return answer(400, code);

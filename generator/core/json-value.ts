@@ -6,3 +6,17 @@ export type JsonValue =
   | string
   | readonly JsonValue[]
   | { readonly [key: string]: JsonValue };
+
+/** Returns equal strings for equal JSON values. */
+export function canonical(value: JsonValue): string {
+  if (value === null || typeof value !== "object") return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map((item: JsonValue) => canonical(item)).join(",")}]`;
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${canonical(item)}`).join(",")}}`;
+}
+
+/** Tells which JSON values are among some others, in time that does not depend on their number. */
+export function oneOf(values: readonly JsonValue[]): (value: JsonValue) => boolean {
+  const texts = new Set(values.map(canonical));
+  return (value) => texts.has(canonical(value));
+}

@@ -161,6 +161,41 @@ describe("a body that is too large", () => {
   });
 });
 
+describe("a body that cannot be read", () => {
+  const posted = (body: RequestInit["body"]): Request =>
+    new Request("https://example.com/hooks", {
+      method: "POST",
+      body,
+      duplex: "half",
+    } as RequestInit);
+
+  it("because the sender breaks off is refused, and is no error of the receiver", async () => {
+    const { receive, errors } = receiver();
+    const half = new ReadableStream<Uint8Array>({
+      pull: (controller) => controller.error(new Error("ECONNRESET")),
+    });
+    const response = await receive(posted(half));
+    expect([response.status, await response.json(), errors]).toEqual([
+      400,
+      { error: "body-broken-off" },
+      [],
+    ]);
+  });
+
+  it("because something has read it before is reported with what to do", async () => {
+    const [read, locked] = [posted("{}"), posted("{}")];
+    await read.text();
+    locked.body?.getReader();
+    for (const request of [read, locked]) {
+      const { receive, errors } = receiver();
+      expect((await receive(request)).status).toBe(500);
+      expect(errors.map(String)).toEqual([
+        expect.stringMatching(/^WebhookConfigurationError: .*read before.*request\.clone\(\)/),
+      ]);
+    }
+  });
+});
+
 describe("another method", () => {
   it.each(["GET", "HEAD", "PUT", "DELETE", "OPTIONS"])("%s is refused", async (method) => {
     const response = await receiver().receive(new Request("https://example.com", { method }));

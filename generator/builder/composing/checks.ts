@@ -1,4 +1,3 @@
-import { canonical } from "../../core/canonical.js";
 import {
   schemaBothDirections,
   schemaDefault,
@@ -6,7 +5,7 @@ import {
 } from "../../diagnostics/catalogue/schema.js";
 import type { JsonType } from "../../document/keywords.js";
 import { childPointer, originOf } from "../../core/origin.js";
-import type { JsonValue } from "../../core/json-value.js";
+import { canonical, type JsonValue } from "../../core/json-value.js";
 import { isJson } from "../reading/read.js";
 import type { Source, View } from "../reading/source.js";
 import { hasType, possibleTypes, type Types, typesOf, valuesIn } from "./types-of.js";

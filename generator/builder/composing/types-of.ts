@@ -1,6 +1,5 @@
 import { isJsonType, JSON_TYPES, type JsonType } from "../../document/keywords.js";
-import { canonical } from "../../core/canonical.js";
-import type { JsonValue } from "../../core/json-value.js";
+import { canonical, type JsonValue } from "../../core/json-value.js";
 import type { Flat, Member } from "./flat.js";
 
 export type Types = ReadonlySet<JsonType>;

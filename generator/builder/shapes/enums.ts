@@ -1,10 +1,9 @@
 import { enumDuplicate, enumNotOfType } from "../../diagnostics/catalogue/enum.js";
 import { schemaImpossible } from "../../diagnostics/catalogue/schema.js";
-import { canonical } from "../../core/canonical.js";
 import { childPointer, originOf } from "../../core/origin.js";
 import { evaluator } from "../../../runtime/json-schema/evaluator.js";
 import { costing, mayTest } from "../../patterns/matches.js";
-import type { JsonValue } from "../../core/json-value.js";
+import { canonical, type JsonValue } from "../../core/json-value.js";
 import type { EnumSchema, EnumValue, Schema } from "../../model/schema.js";
 import { isJson } from "../reading/read.js";
 import {

@@ -1,4 +1,4 @@
-import { canonical } from "../../core/canonical.js";
+import { canonical } from "../../core/json-value.js";
 import type { Origin } from "../../core/origin.js";
 import { OriginMap } from "../../core/origin-map.js";
 import type { Discriminator, ObjectSchema, Schema, UnionSchema } from "../../model/schema.js";

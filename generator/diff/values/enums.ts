@@ -1,5 +1,4 @@
-import { oneOf } from "../../core/canonical.js";
-import type { JsonValue } from "../../core/json-value.js";
+import { oneOf, type JsonValue } from "../../core/json-value.js";
 import type { EnumSchema, EnumValue, LiteralSchema } from "../../model/schema.js";
 import type { PairComparison, Uses } from "../pairs/pair.js";
 

@@ -1,8 +1,7 @@
 /** Compares two assertions, which the model keeps as JSON Schema, for the same meaning. */
 
-import { oneOf } from "../../core/canonical.js";
 import { followChain, type Known } from "../../core/chain.js";
-import type { JsonValue } from "../../core/json-value.js";
+import { oneOf, type JsonValue } from "../../core/json-value.js";
 import { formOf } from "../../document/keywords.js";
 import { same } from "../findings/located.js";
 

@@ -1,23 +1,40 @@
 import type { ChunkReader } from "../../types/platform.js";
 import { concatenate } from "../signature/bytes.js";
+import { WebhookConfigurationError } from "../signature/errors.js";
 
-/** The bytes of a body, or `undefined` if there are more of them than allowed; the rest is not read. */
+/** Why there are no bytes: there are more than allowed, and the rest was not read; or the sender broke off. */
+export type Unread = "too-large" | "broken-off";
+
+/**
+ * The bytes of a body.
+ *
+ * @throws {WebhookConfigurationError} if something else has read the body before.
+ */
 export async function readBody(
-  { headers, body }: Pick<Request, "headers" | "body">,
+  { headers, body, bodyUsed }: Pick<Request, "headers" | "body" | "bodyUsed">,
   limit: number,
-): Promise<Uint8Array | undefined> {
-  if (Number(headers.get("content-length") ?? 0) > limit) return undefined;
+): Promise<Uint8Array | Unread> {
+  if (Number(headers.get("content-length") ?? 0) > limit) return "too-large";
   if (body === null) return new Uint8Array();
-  const reader: ChunkReader = body.getReader();
+  if (bodyUsed || body.locked)
+    throw new WebhookConfigurationError(
+      "The body of the request has been read before. Signatures cover its bytes as they arrived: give the receiver the request before a body parser reads it, or give the parser `request.clone()`.",
+    );
+  return readChunks(body.getReader(), limit);
+}
+
+async function readChunks(reader: ChunkReader, limit: number): Promise<Uint8Array | Unread> {
   const chunks: Uint8Array[] = [];
   let length = 0;
-  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+  for (;;) {
+    const next = await reader.read().catch(() => undefined);
+    if (next === undefined) return "broken-off";
+    if (next.done) return new Uint8Array(concatenate(chunks));
     length += next.value.length;
     if (length > limit) {
       await reader.cancel();
-      return undefined;
+      return "too-large";
     }
     chunks.push(next.value);
   }
-  return new Uint8Array(concatenate(chunks));
 }

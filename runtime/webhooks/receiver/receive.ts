@@ -113,7 +113,8 @@ async function receive<Events extends EventMap, Unknown>(
   if (!methods.includes(request.method))
     return answer(405, "method-not-allowed", { allow: methods.join(", ") });
   const body = await readBody(request, options.maxBytes ?? MEBIBYTE);
-  if (body === undefined) return answer(413, "body-too-large");
+  if (body === "too-large") return answer(413, "body-too-large");
+  if (body === "broken-off") return answer(400, "body-broken-off");
   const refuse = (refused: Refused, code: string): Response => {
     options.onRefused?.(refused, request);
     return answer(400, code);
