@@ -1,109 +1,32 @@
-/** The attacks of RFC 9700, each tried against a running sandbox. */
+/** The attacks of RFC 9700 on authorization requests, each tried against a running sandbox. */
 import * as oauth from "oauth4webapi";
 import { beforeAll, describe, expect, it } from "vitest";
-import { AlreadyConsumed } from "../../src/oauth/server/records.js";
-import { revokeReplayed } from "../../src/oauth/server/replay.js";
-import { hashOf } from "../../src/oauth/secret.js";
 import { openBrowser } from "../support/browser.js";
 import { serviceSuite } from "../support/service.js";
 import {
   authorizationUrl,
+  codeGrant,
+  grantedCode,
+  verifier,
   connect,
   consent,
   type Platform,
-  redirectUri,
-  refresh,
   registerApp,
   signedInBrowser,
   token,
 } from "./support.js";
 
 const { service } = serviceSuite();
-const verifier = "v".repeat(43);
 
 let platform: Platform;
 beforeAll(async () => {
   platform = await registerApp(service());
 });
 
-async function code(change: Parameters<typeof authorizationUrl>[1] = {}): Promise<string> {
-  const address = await consent(
-    await signedInBrowser(service()),
-    await authorizationUrl(platform, change),
-  );
-  return address.searchParams.get("code") ?? "";
-}
-
-const codeGrant = (value: string, change: Readonly<Record<string, string>> = {}) => ({
-  grant_type: "authorization_code",
-  code: value,
-  redirect_uri: redirectUri,
-  code_verifier: verifier,
-  ...change,
-});
-
-const refreshGrant = (value: unknown) => ({
-  grant_type: "refresh_token",
-  refresh_token: String(value),
-});
+const code = (change: Parameters<typeof authorizationUrl>[1] = {}): Promise<string> =>
+  grantedCode(service(), platform, change);
 
 const refused = { status: 400, body: { error: "invalid_grant" } };
-
-describe("code replay (4.2.4, 4.5)", () => {
-  it("ends what the code was exchanged for", async () => {
-    const value = await code();
-    const first = await token(platform, codeGrant(value));
-    expect(first.status).toBe(200);
-    expect(await token(platform, codeGrant(value))).toMatchObject(refused);
-    const key = String(first.body["access_token"]);
-    expect((await service().call("GET /quotes", { key })).status).toBe(401);
-    expect(await token(platform, refreshGrant(first.body["refresh_token"]))).toMatchObject(refused);
-  });
-
-  it("leaves no tokens of two exchanges at the same time", async () => {
-    const value = await code();
-    const answers = await Promise.all([1, 2, 3].map(() => token(platform, codeGrant(value))));
-    expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
-    for (const { body } of answers.filter(({ status }) => status === 200)) {
-      const key = String(body["access_token"]);
-      await expect
-        .poll(async () => (await service().call("GET /quotes", { key })).status)
-        .toBe(401);
-    }
-  });
-
-  it("ends the grant if another request was first, whatever that one got", async () => {
-    const { core } = service();
-    const tokens = await connect(service(), platform);
-    const [record] = await core.database.query<{ grant_id: string }>(
-      "SELECT grant_id FROM oauth_records WHERE hash = $1",
-      [hashOf(tokens.refresh_token ?? "")],
-    );
-    const answer = { status: 200 } as Parameters<ReturnType<typeof revokeReplayed>>[0];
-    const fail = (grantId: string | null): Promise<void> =>
-      revokeReplayed(core, {
-        run: () => Promise.reject(new AlreadyConsumed(grantId)),
-        change: () => Promise.resolve(),
-      })(answer, () => Promise.resolve());
-    const status = async () =>
-      (await service().call("GET /quotes", { key: tokens.access_token })).status;
-    await fail(null);
-    expect([answer.status, await status()]).toEqual([400, 200]);
-    await fail(record?.grant_id ?? "");
-    expect(await status()).toBe(401);
-  });
-
-  it("is worth nothing to another app", async () => {
-    const other = await registerApp(service(), "Another app");
-    expect(await token(other, codeGrant(await code()))).toMatchObject(refused);
-  });
-
-  it("is worth nothing after a minute of the sandbox clock", async () => {
-    const value = await code();
-    await service().sandbox.control.clock.advance({ body: { seconds: 61 } });
-    expect(await token(platform, codeGrant(value))).toMatchObject(refused);
-  });
-});
 
 describe("PKCE downgrade (2.1.1, 4.8.2)", () => {
   it.each([
@@ -218,81 +141,6 @@ describe("mix-up (4.4)", () => {
   });
 });
 
-describe("refresh token reuse (2.2.2, 4.14)", () => {
-  it("ends the grant, with the tokens that whoever was first has got", async () => {
-    const first = await connect(service(), platform);
-    const second = await refresh(platform, first.refresh_token ?? "");
-    expect(await token(platform, refreshGrant(first.refresh_token))).toMatchObject(refused);
-    expect(await token(platform, refreshGrant(second.refresh_token))).toMatchObject(refused);
-    const answer = await service().call("GET /quotes", { key: second.access_token });
-    expect(answer).toMatchObject({ status: 401, body: { message: "Unauthenticated." } });
-  });
-
-  it("leaves no tokens of two refreshes at the same time", async () => {
-    const { refresh_token: value } = await connect(service(), platform);
-    const answers = await Promise.all([1, 2, 3].map(() => token(platform, refreshGrant(value))));
-    const given = answers.filter(({ status }) => status === 200);
-    expect(given.length).toBeLessThanOrEqual(1);
-    for (const { body } of given)
-      expect(await token(platform, refreshGrant(body["refresh_token"]))).toMatchObject(refused);
-  });
-
-  it("does not work for another app, and does not end the grant of the one whose it is", async () => {
-    const other = await registerApp(service(), "Another app");
-    const tokens = await connect(service(), platform);
-    expect(await token(other, refreshGrant(tokens.refresh_token))).toMatchObject(refused);
-    expect(await refresh(platform, tokens.refresh_token ?? "")).toHaveProperty("access_token");
-  });
-
-  it("asks for no more scopes than there were", async () => {
-    const tokens = await connect(service(), platform, { scope: "quotes:read" });
-    const form = { ...refreshGrant(tokens.refresh_token), scope: "quotes:read orders:read" };
-    expect(await token(platform, form)).toMatchObject({
-      status: 400,
-      body: { error: "invalid_scope" },
-    });
-  });
-});
-
-describe("tokens in addresses (4.3)", () => {
-  it.each(["token", "id_token", "code token", "code id_token"])(
-    "gives none for response_type=%s",
-    async (type) => {
-      const edit = (each: URLSearchParams): void => each.set("response_type", type);
-      const address = await consent(
-        await signedInBrowser(service()),
-        await authorizationUrl(platform, { edit }),
-      );
-      expect(address.href).toContain("unsupported_response_type");
-      expect(address.href).not.toContain("access_token=");
-    },
-  );
-
-  it("takes none from an address", async () => {
-    const { access_token: key } = await connect(service(), platform);
-    expect((await service().call(`GET /quotes?access_token=${key}`, { key: null })).status).toBe(
-      401,
-    );
-  });
-
-  it("takes no secret and no code from an address", async () => {
-    const { app, server } = platform;
-    const form = new URLSearchParams({
-      ...codeGrant(await code()),
-      client_id: app.id,
-      client_secret: app.clientSecret,
-    });
-    const response = await fetch(`${server.token_endpoint}?${form}`, { method: "POST" });
-    expect(response.status).toBe(400);
-  });
-
-  it("lets no page tell where its visitor came from", async () => {
-    const browser = await signedInBrowser(service());
-    const { location } = await browser.get(await authorizationUrl(platform));
-    expect((await browser.get(location)).headers.get("referrer-policy")).toBe("same-origin");
-  });
-});
-
 describe("CSRF on consent, and clickjacking (4.7, 4.16)", () => {
   it("takes no decision without the token of the session", async () => {
     const browser = await signedInBrowser(service());
@@ -355,24 +203,5 @@ describe("CSRF on consent, and clickjacking (4.7, 4.16)", () => {
       decision: "allow",
     });
     expect(headers.get("location")).toBeNull();
-  });
-});
-
-describe("client authentication (2.5)", () => {
-  it.each([
-    ["a wrong secret", (app: Platform["app"]) => `${app.id}:wrong`],
-    ["the hash of the secret", (app: Platform["app"]) => `${app.id}:${"0".repeat(64)}`],
-    ["no secret", (app: Platform["app"]) => `${app.id}:`],
-  ])("refuses %s with 401", async (_name, credentials) => {
-    const { app } = platform;
-    const response = await fetch(platform.server.token_endpoint ?? "", {
-      method: "POST",
-      headers: { authorization: `Basic ${btoa(credentials(app))}` },
-      body: new URLSearchParams(codeGrant("anything")),
-    });
-    expect([400, 401]).toContain(response.status);
-    expect(await response.json()).toMatchObject({
-      error: expect.stringMatching(/invalid_(client|request)/),
-    });
   });
 });

@@ -189,3 +189,25 @@ export async function token(
   });
   return { status: response.status, body: JSON.parse(await response.text()) };
 }
+
+/** The PKCE verifier of every authorization request. */
+export const verifier = "v".repeat(43);
+
+/** A code that a user consented to. */
+export async function grantedCode(
+  service: Service,
+  platform: Platform,
+  change: Parameters<typeof authorizationUrl>[1] = {},
+): Promise<string> {
+  const browser = await signedInBrowser(service);
+  const address = await consent(browser, await authorizationUrl(platform, change));
+  return address.searchParams.get("code") ?? "";
+}
+
+export const codeGrant = (value: string, change: Readonly<Record<string, string>> = {}) => ({
+  grant_type: "authorization_code",
+  code: value,
+  redirect_uri: redirectUri,
+  code_verifier: verifier,
+  ...change,
+});

@@ -1,23 +1,7 @@
 import { type Fact, fields } from "../fact.js";
 import { filter, id, sort } from "./quotes.js";
-
-interface Read {
-  readonly scope: string;
-  readonly schema: string;
-  readonly line: number;
-}
-
-/** An operation that the source describes by its scope and by what it answers, in two sentences. */
-const read = (operation: string, { scope, schema, line }: Read): readonly Fact[] => [
-  { kind: "operation", operation, scope, line, quote: `\`${operation}\`, scope \`${scope}\`.` },
-  {
-    kind: "operation",
-    operation,
-    replies: { "200": schema },
-    line,
-    quote: `Response \`200\`: ${schema}.`,
-  },
-];
+import { files, documents } from "./files.js";
+import { read } from "./read.js";
 
 const general: readonly Fact[] = [
   {
@@ -141,116 +125,6 @@ const orders: readonly Fact[] = [
   },
 ];
 
-const files: readonly Fact[] = [
-  {
-    kind: "operation",
-    operation: "POST /files",
-    scope: "files:write",
-    line: 267,
-    quote: "`POST /files`, scope `files:write`.",
-  },
-  {
-    kind: "text",
-    at: ["paths", "/files", "post"],
-    says: /Stages a file for later use, for example as a source document of a quote/,
-    line: 267,
-    quote: "Stages a file for later use, for example as a document of a quote.",
-  },
-  {
-    kind: "operation",
-    operation: "POST /files",
-    body: { "multipart/form-data": "FileUpload" },
-    line: 269,
-    quote: "Multipart upload (`multipart/form-data`, part `file`): processed synchronously",
-  },
-  {
-    kind: "type",
-    of: "FileUpload.file",
-    is: "string",
-    line: 269,
-    quote: "(`multipart/form-data`, part `file`)",
-  },
-  {
-    kind: "schema",
-    of: "FileUpload.file",
-    has: { format: "binary" },
-    line: 269,
-    quote: "Multipart upload (`multipart/form-data`, part `file`)",
-  },
-  {
-    kind: "values",
-    of: "FileCreated.message",
-    open: true,
-    line: 269,
-    quote: "message `File uploaded successfully.`",
-  },
-  {
-    kind: "operation",
-    operation: "POST /files",
-    body: { "application/json": "FileIngestion" },
-    line: 270,
-    quote: "URL ingestion (field `url`, sent as JSON): downloaded in the background",
-  },
-  {
-    kind: "type",
-    of: "FileIngestion.url",
-    is: "string",
-    line: 270,
-    quote: "field `url`, sent as JSON",
-  },
-  {
-    kind: "values",
-    of: "FileCreated.message",
-    open: true,
-    line: 270,
-    quote: "message `File ingestion started.`",
-  },
-  {
-    kind: "values",
-    of: "FileCreated.message",
-    are: ["File uploaded successfully.", "File ingestion started."],
-    line: 267,
-    quote: "Two modes:",
-  },
-  {
-    kind: "text",
-    at: ["paths", "/files", "post"],
-    says: /Poll it with `getFile`, or subscribe to the events `file.ready` and `file.failed`/,
-    line: 270,
-    quote: "The caller polls the file or subscribes to events `file.ready` and `file.failed`.",
-  },
-  ...["FileUpload", "FileIngestion"].map((schema): Fact => ({
-    kind: "type",
-    of: `${schema}.file_name`,
-    is: "string",
-    optional: true,
-    line: 272,
-    quote: "Optional text field `file_name` is also accepted.",
-  })),
-  {
-    kind: "type",
-    of: "FileCreated.message",
-    is: "string",
-    line: 274,
-    quote: "object with `message` (string)",
-  },
-  { kind: "type", of: "FileCreated.data", is: "File", line: 274, quote: "and `data` (File)" },
-  {
-    kind: "operation",
-    operation: "POST /files",
-    replies: { "201": "FileCreated" },
-    line: 274,
-    quote: "Response body: object with `message` (string) and `data` (File).",
-  },
-  {
-    kind: "operation",
-    operation: "POST /files",
-    replies: { "422": "ValidationError" },
-    line: 274,
-    quote: "Error response: `422` with `message` and `errors`.",
-  },
-];
-
 const users: readonly Fact[] = [
   ...read("GET /users/me", { scope: "users:read", schema: "User", line: 278 }),
   {
@@ -280,57 +154,6 @@ const users: readonly Fact[] = [
     quote: "Response `200`: paginated envelope of User.",
   },
   ...read("GET /users/{userId}", { scope: "users:read", schema: "User", line: 286 }),
-];
-
-const documents: readonly Fact[] = [
-  ...read("GET /documents/{documentId}", {
-    scope: "documents:read",
-    schema: "Document",
-    line: 290,
-  }),
-  {
-    kind: "operation",
-    operation: "GET /documents/{documentId}/download",
-    scope: "documents:read",
-    line: 294,
-    quote: "`GET /documents/{documentId}/download`, scope `documents:read`.",
-  },
-  {
-    kind: "operation",
-    operation: "GET /documents/{documentId}/download",
-    replies: { "200": "DocumentDownload" },
-    line: 294,
-    quote: "Response `200`: object with `url`",
-  },
-  ...["url", "file_name", "mime_type", "expires_at"].map((name): Fact => ({
-    kind: "type",
-    of: `DocumentDownload.${name}`,
-    is: "string",
-    line: 294,
-    quote: "`file_name`, `mime_type`, `expires_at` (all strings)",
-  })),
-  {
-    kind: "schema",
-    of: "DocumentDownload.url",
-    has: { format: "uri" },
-    line: 294,
-    quote: "`url` (temporary address",
-  },
-  {
-    kind: "text",
-    at: ["components", "schemas", "DocumentDownload", "properties", "url"],
-    says: /valid for one hour, that forces a download under the original file name/,
-    line: 294,
-    quote: "temporary address, valid 1 hour, forces a download under the original file name",
-  },
-  {
-    kind: "answer",
-    status: "404",
-    on: ["GET /documents/{documentId}/download"],
-    fields: ["message"],
-    line: 294,
-    quote: "Error: `404` with a body holding `message`.",
-  },
 ];
 
 const webhookEndpoints: readonly Fact[] = [

@@ -1,5 +1,6 @@
 import type { Fact } from "../fact.js";
 import { authentication } from "./authentication.js";
+import { deliveries } from "./deliveries.js";
 import { endpoints } from "./endpoints.js";
 import { eventFacts } from "./events.js";
 import { gaps } from "./gaps.js";
@@ -8,6 +9,7 @@ import { quotes } from "./quotes.js";
 import { records } from "./records.js";
 import { resources } from "./resources.js";
 import { rules } from "./rules.js";
+import { signatureFacts } from "./signatures.js";
 import { states } from "./states.js";
 
 /** All statements of the source text, in its order. */
@@ -20,6 +22,8 @@ export const table: readonly Fact[] = [
   ...endpoints,
   ...authentication,
   ...eventFacts,
+  ...signatureFacts,
+  ...deliveries,
   ...rules,
   ...gaps,
 ];

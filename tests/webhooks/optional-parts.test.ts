@@ -1,0 +1,139 @@
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+
+import { describe, expect, it } from "vitest";
+
+import { github, slack, standard, stripe } from "./schemes.js";
+import type { ReceiverSource } from "../../runtime/webhooks/receiver/receiver.js";
+import { typeErrors } from "../support/compile.js";
+import { inFolder } from "../zod/generate.js";
+import { type Generated, generateFrom } from "./generate.js";
+
+const signature = { header: "X-Signature" };
+
+const json = (schema: object): object => ({ content: { "application/json": { schema } } });
+const webhook = (requestBody: object | undefined, more: object = {}): object => ({
+  post: { ...(requestBody && { requestBody }), responses: { 204: { description: "OK" } }, ...more },
+});
+const event = (type: string, more: object = {}): object => ({
+  type: "object",
+  required: ["type"],
+  properties: { type: { const: type }, ...more },
+});
+
+/** Compiles a program against output, under all flags that output must satisfy. */
+const errorsOf = ({ files }: Generated, program: string): Promise<readonly string[]> =>
+  inFolder(new Map([...files, ["program.ts", program]]), (folder) =>
+    typeErrors(folder, "7", [...files.keys(), "program.ts"]),
+  );
+
+const load = ({ files }: Generated): Promise<Record<string, unknown>> =>
+  inFolder(
+    files,
+    (folder) =>
+      import(pathToFileURL(join(folder, "webhooks.ts")).href) as Promise<Record<string, unknown>>,
+  );
+
+const sourceOf = async (output: Generated): Promise<ReceiverSource> =>
+  (await load(output))["webhookSource"] as ReceiverSource;
+
+describe("documents without an optional part", () => {
+  it("without a signature have a receiver that leaves it to its user whom to trust", async () => {
+    const output = await generateFrom({
+      webhooks: { a: webhook(json(event("a"))), b: webhook(json(event("b"))) },
+    });
+    expect(output.codes).toEqual(["webhook/unsigned"]);
+    const module = await load(output);
+    expect(Object.keys(module).sort()).toEqual([
+      "WebhookConfigurationError",
+      "WebhookVerificationError",
+      "createWebhookReceiver",
+      "memoryStore",
+      "parseWebhookEvent",
+      "webhookEventTypes",
+      "webhookSource",
+    ]);
+    const parse = module["parseWebhookEvent"] as (text: string) => Promise<unknown>;
+    expect(await parse('{"type":"b"}')).toEqual({ type: "b" });
+    await expect(parse("{}")).rejects.toMatchObject({ reason: "invalid-event" });
+  });
+
+  it.each(["stripe", "github", "slack", "standard-webhooks"] as const)(
+    "name the scheme of %s in one word",
+    async (name) => {
+      const output = await generateFrom({
+        "x-webhook-signature": name,
+        webhooks: { a: webhook(json(event("a"))) },
+      });
+      expect(output.codes).toEqual([]);
+      const known = { stripe, github, slack, "standard-webhooks": standard }[name];
+      expect(await sourceOf(output)).toMatchObject({ scheme: known });
+    },
+  );
+
+  it("without a common property tell events apart by their keys", async () => {
+    const output = await generateFrom({
+      "x-webhook-signature": { ...signature, eventHeader: "X-Event" },
+      webhooks: {
+        push: webhook(json({ type: "object", properties: { commits: { type: "integer" } } })),
+        fork: webhook(json({ type: "object", properties: { by: { type: "string" } } })),
+      },
+    });
+    expect(await sourceOf(output)).toMatchObject({
+      types: ["push", "fork"],
+      scheme: { eventHeader: "X-Event" },
+    });
+    const program = `
+      import { createWebhookReceiver, safeVerifyWebhook, verifyWebhook } from "./webhooks.js";
+      export async function take(request: Request): Promise<unknown> {
+        const delivery = await verifyWebhook(await request.text(), request.headers, "secret", { type: "push" });
+        if (delivery.type === "push") return delivery.event.commits?.toFixed();
+        if (delivery.type === "fork") return delivery.event.by?.trim();
+        const result = await safeVerifyWebhook("", {}, "secret");
+        if (!result.ok) return result.message;
+        return result.type === "fork" ? result.event.by : String(result.type);
+      }
+      createWebhookReceiver({
+        secrets: "secret",
+        handlers: { push: (event) => event.commits, "*": (event) => event },
+        onUnknown: (event) => event,
+      });`;
+    expect(await errorsOf(output, program)).toEqual([]);
+  });
+
+  it("without webhooks give no file", async () => {
+    const output = await generateFrom({ components: { schemas: { A: { type: "string" } } } });
+    expect(output.files.has("webhooks.ts")).toBe(false);
+  });
+
+  it("with webhooks that have no body, or one that is not JSON, are told so", async () => {
+    const output = await generateFrom({
+      "x-webhook-signature": signature,
+      webhooks: {
+        ping: { get: { responses: {} } },
+        form: webhook({
+          content: {
+            "application/x-www-form-urlencoded": {
+              schema: { type: "object", properties: { a: { type: "string" } } },
+            },
+          },
+        }),
+        both: webhook({
+          content: {
+            "text/csv": {},
+            "application/json": {
+              schema: { type: "object", properties: { b: { type: "string" } } },
+            },
+          },
+        }),
+      },
+    });
+    expect(output.codes).toEqual(["webhook/no-body", "webhook/not-json"]);
+    expect((await sourceOf(output)).types).toEqual(["form", "both"]);
+    const program = `
+      import type { WebhookEventMap } from "./webhooks.js";
+      export const form: WebhookEventMap["form"] = { a: "" };
+      export const both: WebhookEventMap["both"] = { b: "" };`;
+    expect(await errorsOf(output, program)).toEqual([]);
+  });
+});
