@@ -3,7 +3,7 @@ import { formatCheck } from "../../runtime/json-schema/formats/table.js";
 import { schemasOf } from "../document/structure/schemas.js";
 import type { DocumentSet } from "../document/types.js";
 import { type KeywordIssue, upgradeSchema } from "../document/upgrade.js";
-import { isOpen } from "./declarations/assertion-keywords.js";
+import { isOpenEnum } from "./declarations/assertion-keywords.js";
 import { whyNot } from "./reading/expressions.js";
 import type { Located } from "../core/origin.js";
 
@@ -119,7 +119,7 @@ function treatmentOf(keyword: string, keywords: Keywords): Treatment {
     case "pattern":
       return whyNot(String(keywords["pattern"])) === undefined ? "validated" : "ignored";
     case "enum":
-      return isOpen(keywords) ? "typed only" : "validated";
+      return isOpenEnum(keywords) ? "typed only" : "validated";
     default:
       return TREATMENTS.get(keyword) ?? "validated";
   }

@@ -1,11 +1,7 @@
 /** A JSON value (RFC 8259). */
-export type JsonValue =
-  | null
-  | boolean
-  | number
-  | string
-  | readonly JsonValue[]
-  | { readonly [key: string]: JsonValue };
+export type JsonValue = null | boolean | number | string | readonly JsonValue[] | JsonObject;
+
+export type JsonObject = { readonly [key: string]: JsonValue };
 
 /** Returns equal strings for equal JSON values. */
 export function canonical(value: JsonValue): string {

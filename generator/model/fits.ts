@@ -1,7 +1,7 @@
 import { deepEqual } from "../../runtime/json-schema/values/canonical.js";
 import { codePoints } from "../../runtime/json-schema/values/value.js";
 import { matches } from "../patterns/matches.js";
-import type { JsonValue } from "../core/json-value.js";
+import type { JsonObject, JsonValue } from "../core/json-value.js";
 import type {
   ArraySchema,
   NumberSchema,
@@ -121,8 +121,6 @@ function fitsList(
   const rest = schema.kind === "tuple" ? schema.rest : schema.items;
   return value.every((item, index) => again(item, prefix[index] ?? rest));
 }
-
-type JsonObject = { readonly [key: string]: JsonValue };
 
 function fitsObject(value: JsonObject, schema: ObjectSchema, again: Again): boolean {
   const names = Object.keys(value);

@@ -1,8 +1,6 @@
 import type { Api } from "../model/api.js";
-import type { JsonValue } from "../core/json-value.js";
+import type { JsonObject, JsonValue } from "../core/json-value.js";
 import { addressShortener } from "../names/address.js";
-
-type JsonObject = { readonly [key: string]: JsonValue };
 
 /** Keywords whose values are data, in which a `$ref` is not a reference. */
 const DATA: ReadonlySet<string> = new Set([

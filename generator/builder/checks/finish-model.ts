@@ -5,7 +5,7 @@ import { finishDeclarations } from "./completion.js";
 import { leaveOutWrongDefaults } from "./defaults.js";
 import { checkDirections } from "./directions.js";
 import { checkLifecycles } from "./lifecycles.js";
-import { checkPaths } from "./path-conflicts.js";
+import { checkPathConflicts } from "./path-conflicts.js";
 import { checkSpelling } from "./spelling.js";
 
 /** Checks what only the whole model shows, and fills in the fields that depend on it. */
@@ -14,7 +14,7 @@ export function finishModel(
   documents: DocumentSet,
   { isWhole, report }: { readonly isWhole: boolean; readonly report: Report },
 ): void {
-  checkPaths(api.operations, report);
+  checkPathConflicts(api.operations, report);
   checkLifecycles(api, { isWhole, report });
   checkSpelling(documents, report);
   leaveOutWrongDefaults(api, report);

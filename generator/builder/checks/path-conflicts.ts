@@ -4,7 +4,7 @@ import type { Operation } from "../../model/operation.js";
 import { patternOf } from "../operations/path-template.js";
 
 /** Reports operations that match the same requests (OpenAPI 3.2, 4.8.2: "identical and invalid"). */
-export function checkPaths(operations: readonly Operation[], report: Report): void {
+export function checkPathConflicts(operations: readonly Operation[], report: Report): void {
   const seen = new Map<string, Operation>();
   for (const operation of operations) {
     const { method, path, origin } = operation;

@@ -75,11 +75,11 @@ export function isBinary(keywords: Readonly<Record<string, unknown>>, medium: Me
 }
 
 /** An enum that the document calls open lists some values, not all. */
-export const isOpen = (keywords: Readonly<Record<string, unknown>>): boolean =>
+export const isOpenEnum = (keywords: Readonly<Record<string, unknown>>): boolean =>
   keywords["x-enum-extensibility"] === "open" ||
   (keywords["x-enum-extensibility"] !== "closed" && keywords["x-extensible-enum"] === true);
 
-export function typesOf(values: unknown): Entry {
+export function typeEntry(values: unknown): Entry {
   const list: readonly unknown[] = Array.isArray(values) ? values : [];
   const types = new Set(
     list.map((value) => (value === null ? "null" : Array.isArray(value) ? "array" : typeof value)),

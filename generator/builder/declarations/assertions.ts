@@ -15,13 +15,13 @@ import {
   type Entry,
   IDENTITY,
   isBinary,
-  isOpen,
+  isOpenEnum,
   LIST,
   MAP,
   mediumOf,
   PLAIN,
   SCHEMA,
-  typesOf,
+  typeEntry,
 } from "./assertion-keywords.js";
 
 /** A schema that only the evaluator can decide. */
@@ -100,9 +100,10 @@ class Writer {
   #written(view: View, medium: Medium): JsonValue {
     const { keywords, nullable } = view;
     if (isBinary(keywords, medium)) return true;
-    const open = isOpen(keywords);
+    const open = isOpenEnum(keywords);
     const entries = Object.entries(keywords).flatMap(([keyword, entry]) => {
-      if (keyword === "enum" && open) return keywords["type"] === undefined ? [typesOf(entry)] : [];
+      if (keyword === "enum" && open)
+        return keywords["type"] === undefined ? [typeEntry(entry)] : [];
       const at = view.at(keyword);
       if (at === undefined) return [];
       return this.#keyword(assertedAs(keyword, keywords), { ...at, value: entry }, medium);

@@ -4,7 +4,7 @@ import type { Schema } from "../../model/schema.js";
 import { keyOf } from "../reading/key.js";
 import { type ShapeContext, type SchemaPosition, anySchema } from "../shapes/shape.js";
 import { mergedShape } from "../shapes/merge.js";
-import { isOpen } from "../shapes/objects.js";
+import { isUnrestricted } from "../shapes/objects.js";
 import type { Declarations } from "./declarations.js";
 
 /** Limits the nesting of merges: beyond it, the number of sets of places could explode. */
@@ -27,7 +27,7 @@ export class MergedPlaces {
     const { inner, source } = this.#context;
     const [single] = places;
     if (single !== undefined && places.length === 1) return inner(single, position);
-    const distinct = distinctOrigins(places).filter((place) => !isOpen(place));
+    const distinct = distinctOrigins(places).filter((place) => !isUnrestricted(place));
     const needed = this.#declarations.withoutImplied(distinct, this.#context);
     const [only = places[0]] = needed;
     if (only === undefined) return anySchema(position.node);

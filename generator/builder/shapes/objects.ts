@@ -91,7 +91,7 @@ function partOf({ view }: Member, { source }: ShapeContext): Part {
         isUsable(pattern, source, { at: { ...originOf(place), atKey: true } }),
       )
       .map(([pattern, place]) => ({ pattern, place })),
-    additional: additional === undefined || isOpen(additional) ? undefined : additional,
+    additional: additional === undefined || isUnrestricted(additional) ? undefined : additional,
     required: namesIn(view.keywords["required"]),
     place: view.place,
   };
@@ -101,7 +101,7 @@ const namesIn = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((name): name is string => typeof name === "string") : [];
 
 /** `true` and `{}` restrict nothing. */
-export function isOpen({ value }: Located): boolean {
+export function isUnrestricted({ value }: Located): boolean {
   return (
     value === true ||
     (typeof value === "object" && value !== null && Object.keys(value).length === 0)

@@ -16,7 +16,7 @@ const CONDITIONS = [
   "unevaluatedProperties",
 ] as const;
 
-type JsonObject = { readonly [key: string]: unknown };
+type Keywords = { readonly [key: string]: unknown };
 
 /** Compares the rest of two schemas after their shapes. */
 export function compareConditions(
@@ -50,16 +50,16 @@ function assertionOf(
   step: PairComparison,
   side: "old" | "new",
   refined: readonly RefinedSchema[],
-): JsonObject {
+): Keywords {
   return Object.assign(
     {},
     ...refined.map(({ assertion }) => objectOf(step.both.assertion(side, assertion))),
   );
 }
 
-const objectOf = (value: unknown): JsonObject => (isObject(value) ? value : {});
+const objectOf = (value: unknown): Keywords => (isObject(value) ? value : {});
 
-const isObject = (value: unknown): value is JsonObject =>
+const isObject = (value: unknown): value is Keywords =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 interface Change {
@@ -71,10 +71,10 @@ interface Change {
 function compareCounts(
   step: PairComparison,
   uses: Uses,
-  [before, after]: readonly [JsonObject, JsonObject],
+  [before, after]: readonly [Keywords, Keywords],
 ): void {
   if (before["contains"] === undefined || after["contains"] === undefined) return;
-  const count = (object: JsonObject, keyword: string, fallback?: number): number | undefined =>
+  const count = (object: Keywords, keyword: string, fallback?: number): number | undefined =>
     typeof object[keyword] === "number" ? object[keyword] : fallback;
   for (const [name, tighter, fallback] of COUNTS)
     compareBound(step, {

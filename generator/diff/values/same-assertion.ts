@@ -5,7 +5,7 @@ import { oneOf, type JsonValue } from "../../core/json-value.js";
 import { formOf } from "../../document/keywords.js";
 import { same } from "../findings/located.js";
 
-type JsonObject = { readonly [key: string]: unknown };
+type Keywords = { readonly [key: string]: unknown };
 
 /** The assertions of the old and of the new document. */
 export interface AssertionLookup {
@@ -128,7 +128,7 @@ function endOf(schema: unknown, assertions: Assertions | undefined): unknown {
 }
 
 /** `true` is equivalent to the schema without keywords; `false` has no equivalent. */
-const objectOf = (schema: unknown): JsonObject | undefined =>
+const objectOf = (schema: unknown): Keywords | undefined =>
   schema === true ? {} : isObject(schema) ? schema : undefined;
 
 const sameSet = (before: readonly JsonValue[], after: readonly JsonValue[]): boolean =>
@@ -138,9 +138,9 @@ const sameSet = (before: readonly JsonValue[], after: readonly JsonValue[]): boo
 const listOf = (value: unknown): readonly JsonValue[] =>
   (Array.isArray(value) ? value : [value]) as readonly JsonValue[];
 
-const keysOf = (...objects: readonly JsonObject[]): readonly string[] => [
+const keysOf = (...objects: readonly Keywords[]): readonly string[] => [
   ...new Set(objects.flatMap((object) => Object.keys(object))),
 ];
 
-const isObject = (value: unknown): value is JsonObject =>
+const isObject = (value: unknown): value is Keywords =>
   typeof value === "object" && value !== null && !Array.isArray(value);

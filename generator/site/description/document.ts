@@ -1,10 +1,10 @@
-import type { JsonValue } from "../../core/json-value.js";
+import type { JsonObject, JsonValue } from "../../core/json-value.js";
 import type { Api } from "../../model/api.js";
 import type { Operation, Server } from "../../model/operation.js";
 import type { Declaration } from "../../model/schema.js";
 import type { OperationGroup } from "../../names/operations.js";
 import { bodyObject, parameterObject, responsesObject } from "./messages.js";
-import { type JsonObject, type ReferenceTo, schemaObject } from "./schema.js";
+import { type ReferenceTo, schemaObject } from "./schema.js";
 import { requirementObject, schemeObject } from "./security.js";
 import { rendererText } from "./text.js";
 

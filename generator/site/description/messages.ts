@@ -1,6 +1,6 @@
-import type { JsonValue } from "../../core/json-value.js";
+import type { JsonObject, JsonValue } from "../../core/json-value.js";
 import type { Body, Content, Header, Parameter, Response } from "../../model/operation.js";
-import { annotations, type JsonObject, type ReferenceTo, schemaObject } from "./schema.js";
+import { annotations, type ReferenceTo, schemaObject } from "./schema.js";
 import { rendererText } from "./text.js";
 
 const described = (description: string | undefined): JsonObject =>

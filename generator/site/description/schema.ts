@@ -1,4 +1,4 @@
-import type { JsonValue } from "../../core/json-value.js";
+import type { JsonObject } from "../../core/json-value.js";
 import type { Docs } from "../../model/node.js";
 import type {
   Declaration,
@@ -10,8 +10,6 @@ import type {
 } from "../../model/schema.js";
 import { constraints, scalarKeywords } from "../../schemas/constraints.js";
 import { rendererText } from "./text.js";
-
-export type JsonObject = { readonly [key: string]: JsonValue };
 
 /** Returns the target of a reference to a declaration; called once for each reference that is written. */
 export type ReferenceTo = (declaration: Declaration) => string;

@@ -1,5 +1,5 @@
 import type { OAuthFlow, SecurityAlternative, SecurityScheme } from "../../model/security.js";
-import type { JsonObject } from "./schema.js";
+import type { JsonObject } from "../../core/json-value.js";
 import { rendererText } from "./text.js";
 
 export const requirementObject = (alternative: SecurityAlternative): JsonObject =>

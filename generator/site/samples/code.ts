@@ -1,4 +1,4 @@
-import type { JsonValue } from "../../core/json-value.js";
+import type { JsonObject, JsonValue } from "../../core/json-value.js";
 import { convertedKind } from "../../emitters/types/converted.js";
 import type { TypesPlan } from "../../emitters/types/plan.js";
 import { fits } from "../../model/fits.js";
@@ -44,8 +44,6 @@ export function codeOf(value: JsonValue, schema: Schema, conversions: Conversion
       return literal(value);
   }
 }
-
-type JsonObject = { readonly [key: string]: JsonValue };
 
 function objectCode(
   value: JsonObject,

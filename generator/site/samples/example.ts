@@ -1,4 +1,4 @@
-import type { JsonValue } from "../../core/json-value.js";
+import type { JsonObject, JsonValue } from "../../core/json-value.js";
 import { fits } from "../../model/fits.js";
 import type { Docs } from "../../model/node.js";
 import type { ObjectSchema, Schema } from "../../model/schema.js";
@@ -69,8 +69,6 @@ function prune(value: JsonValue, schema: Schema, side: ExampleSide, depth = MAX_
       return value;
   }
 }
-
-type JsonObject = { readonly [key: string]: JsonValue };
 
 function pruneObject(
   value: JsonObject,

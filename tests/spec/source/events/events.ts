@@ -1,4 +1,4 @@
-import type { Fact } from "../fact.js";
+import type { Fact } from "../../fact.js";
 
 export const eventTypes = [
   [338, "quote.requested", "a quote request was submitted", "Quote"],

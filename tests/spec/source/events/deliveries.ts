@@ -1,4 +1,4 @@
-import type { Fact } from "../fact.js";
+import type { Fact } from "../../fact.js";
 import { eventTypes } from "./events.js";
 
 const info = (says: RegExp, line: number, quote: string): Fact => ({
