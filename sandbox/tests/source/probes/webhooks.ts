@@ -1,7 +1,12 @@
 import { createHmac } from "node:crypto";
-import { verifyWebhook, WebhookVerificationError } from "@apostille/evaluation-services/webhooks";
+import {
+  verifyWebhook,
+  webhookEventTypes,
+  WebhookVerificationError,
+} from "@apostille/evaluation-services/webhooks";
 import { expect } from "vitest";
 import { at, list } from "../../../../tests/spec/view.js";
+import { groupBy } from "../../../src/lists/group.js";
 import { signedInBrowser } from "../../oauth/support.js";
 import type { Reply } from "../../support/receiver.js";
 import { probe, type Probes, type Scene } from "./probe.js";
@@ -181,17 +186,19 @@ export const webhooks: Probes = {
   387: disabling,
   388: probe("sorted by created, every order goes through its states in turn", ({ seen }) => {
     const events = seen.deliveries.map(({ body }): unknown => JSON.parse(body));
-    const sorted = events.toSorted((one, other) =>
-      String(at(one, "created")) < String(at(other, "created")) ? -1 : 1,
+    const rank = (event: unknown): number =>
+      webhookEventTypes.findIndex((type) => type === at(event, "type"));
+    const created = (event: unknown): number => Date.parse(String(at(event, "created")));
+    const sorted = events.toSorted(
+      (one, other) => created(one) - created(other) || rank(one) - rank(other),
     );
-    const first = new Map<unknown, unknown>();
-    for (const event of sorted) {
-      const id = at(event, "data", "object", "id");
-      if (!first.has(id)) first.set(id, at(event, "type"));
+    const orders = groupBy(sorted, (event) => String(at(event, "data", "object", "id")));
+    const lives = [...orders].filter(([id]) => id.startsWith("ord_"));
+    expect(lives.length).toBeGreaterThan(0);
+    for (const [, life] of lives) {
+      expect(at(life[0], "type")).toBe("order.created");
+      expect(life.map(rank)).toEqual(life.map(rank).toSorted((one, other) => one - other));
     }
-    const orders = [...first].filter(([id]) => String(id).startsWith("ord_"));
-    expect(orders.length).toBeGreaterThan(0);
-    for (const [, type] of orders) expect(type).toBe("order.created");
   }),
   389: probe(
     "a retry has the id of the first attempt; a receiver runs its handler once",

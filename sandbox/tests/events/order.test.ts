@@ -1,0 +1,75 @@
+/**
+ * Events with the same `created`: of one resource, the one whose type comes later in the list of types is the later
+ * one, as the document says. Shown for random lives of quotes and orders while the clock stands still.
+ */
+import { expect, test } from "vitest";
+
+import { eventTypes } from "../../src/events/event.js";
+import { readEvents } from "../../src/events/read.js";
+import { approveQuote } from "../../src/orders/approve.js";
+import { holdOrder, moveOrder, resumeOrder } from "../../src/orders/move.js";
+import { NoTransition } from "../../src/lifecycles/machine.js";
+import { cancelQuote } from "../../src/quotes/cancel.js";
+import { createQuote } from "../../src/quotes/create.js";
+import { priceQuote } from "../../src/quotes/price.js";
+import { groupBy } from "../../src/lists/group.js";
+import { suite } from "../support/suite.js";
+import type { World } from "../support/world.js";
+import { quote } from "./endpoint.js";
+
+const { world: createWorld } = suite();
+
+/** Numbers from 0 to below 1, the same in every run (a linear congruential generator). */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => (state = (state * 1_103_515_245 + 12_345) % 2 ** 31) / 2 ** 31;
+}
+
+/** Makes a quote, and does with it and its order what comes by chance and is allowed. */
+async function live({ core, alice }: World, random: () => number): Promise<void> {
+  const { data } = await createQuote(core, alice.caller, quote);
+  if (random() < 0.2) return void (await cancelQuote(core, data.id));
+  await priceQuote(core, data.id);
+  if (random() < 0.2) return void (await cancelQuote(core, data.id));
+  const { id } = await approveQuote(core, alice.caller, data.id);
+  const moves = [
+    ...["in_progress", "awaiting_review", "completed", "cancelled", "refunded"].map(
+      (to) => () => moveOrder(core, id, { to }),
+    ),
+    () => holdOrder(core, id),
+    () => resumeOrder(core, id),
+  ];
+  for (let step = 0; step < 12; step++) {
+    const move = moves[Math.floor(random() * moves.length)];
+    await move?.().catch((error: unknown) => {
+      if (!(error instanceof NoTransition)) throw error;
+    });
+  }
+}
+
+interface SentEvent {
+  readonly type: string;
+  readonly created: string;
+  readonly data: { readonly object: { readonly id: string } };
+}
+
+const rank = ({ type }: SentEvent): number => eventTypes.findIndex((each) => each === type);
+
+test("are in the order of their types, whatever happens to quotes and orders", async () => {
+  const world = await createWorld({ startAt: new Date("2030-01-02T03:04:05Z") });
+  const random = randomFrom(7);
+  for (let life = 0; life < 40; life++) await live(world, random);
+  const events = (await readEvents(world.core.database, { after: 0, limit: 1_000 })).map(
+    ({ body }) => JSON.parse(body) as SentEvent,
+  );
+  expect(new Set(events.map(({ created }) => created)).size).toBe(1);
+  const byResource = groupBy(events, ({ data }) => data.object.id);
+  for (const inTurn of byResource.values())
+    expect(inTurn.map(({ type }) => type)).toEqual(
+      inTurn.toSorted((one, other) => rank(one) - rank(other)).map(({ type }) => type),
+    );
+  const seen = new Set(events.map(({ type }) => type));
+  expect(eventTypes.filter((type) => /^(?:quote|order)\./.test(type) && !seen.has(type))).toEqual(
+    [],
+  );
+});
