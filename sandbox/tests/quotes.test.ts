@@ -297,7 +297,7 @@ test("a cart that nobody completes is abandoned, and expires", async () => {
   expect(await cartStatus()).toBe("expired");
 });
 
-test("a draft is known to nobody until it is submitted", async () => {
+test("a draft is invisible until it is submitted", async () => {
   const world = await createWorld();
   const { core, alice } = world;
   const draft = await startDraft(core, alice.caller, { quote_type: "perm_ad" });

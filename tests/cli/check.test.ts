@@ -122,7 +122,7 @@ describe("drift is named by its cause", () => {
     expect(github.out).toContain("title=drift/configuration::");
   });
 
-  test("files of the user's own in the output folder are no drift", async () => {
+  test("the user's own files in the output folder are not drift", async () => {
     place.write("out/mine.ts", "export {};\n");
     place.write("out/notes.md", "@generated\n");
     expect((await check()).exit).toBe(0);

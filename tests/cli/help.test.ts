@@ -19,7 +19,7 @@ describe("apostille explain", () => {
     expect(out).toMatch(/^warning ref\/missing\n\n {2}\S.*\n\n {2}why {2}\S.*\n {2}fix {2}\S.*\n$/);
   });
 
-  it("lists all codes, and knows what is meant", async () => {
+  it("lists all codes, and suggests the closest one", async () => {
     const { out } = await place.apostille("explain");
     expect(out.split("\n").length).toBeGreaterThan(100);
     const { exit, err } = await place.apostille("explain", "ref/mising");

@@ -85,7 +85,7 @@ describe("what flags say about reading the document", () => {
     });
   });
 
-  it("lint hears them, and the configuration, like every other command", async () => {
+  it("lint follows them, and the configuration, like every other command", async () => {
     open({
       "shared.yaml": "Id: { type: string }\n",
       "api/api.yaml": API.replace("{ type: string }", "{ $ref: ../shared.yaml#/Id }"),

@@ -4,7 +4,7 @@ import { processTerminal } from "../../generator/cli/command/terminal.js";
 
 afterEach(() => vi.unstubAllEnvs());
 
-describe("colours of a terminal that is none", () => {
+describe("colours without a terminal", () => {
   it.each([
     [{}, false],
     [{ FORCE_COLOR: "1" }, true],

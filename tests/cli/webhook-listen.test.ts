@@ -91,7 +91,7 @@ const BODIES: readonly (readonly [
   ["a coding that it does not have", "{}", { "content-encoding": "gzip" }],
 ];
 
-describe("a delivery that nobody signed", () => {
+describe("an unsigned delivery", () => {
   it.each(BODIES)("is passed on, and printed in one line: %s", async (_, body, headers) => {
     const response = await deliver(body, { "x-shop-signature": forged(), ...headers });
     expect([response.status, received]).toEqual([204, 1]);

@@ -187,7 +187,7 @@ describe("with Date and bigint", () => {
       expect(await verify?.(payload, delivery.headers, secrets, options)).toEqual(event);
   });
 
-  it("leaves what is no moment and no whole number as it came, for validators to report", async () => {
+  it("leaves invalid dates and integers unchanged, for validators to report", async () => {
     const body = { created: "yesterday", n: 1.5, byName: { a: "2024-01-01" } };
     const fetch = async () => Response.json(body);
     const client = clientOf({ baseUrl: "http://127.0.0.1", fetch });

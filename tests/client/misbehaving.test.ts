@@ -99,7 +99,7 @@ async function seen(handler: Handler): Promise<readonly unknown[]> {
   return [result.status, result.ok, result.declared, said];
 }
 
-describe("an answer that nobody described", () => {
+describe("an undeclared response", () => {
   const undescribed = [429, 502].flatMap((status) => [
     [status, "application/json", '{"why":1}', { why: 1 }],
     [status, "application/problem+json; charset=utf-8", '{"why":1}', { why: 1 }],
@@ -161,7 +161,7 @@ describe("a media type that is not the one declared", () => {
   });
 });
 
-describe("JSON that is none", () => {
+describe("invalid JSON", () => {
   it("because it is cut off, is an error that holds what came", async () => {
     const body = '{"kind":"ca';
     server.answer(answer(200, "application/json", body));
@@ -197,7 +197,7 @@ describe("JSON that is none", () => {
 });
 
 describe("values that are not as described", () => {
-  it("come through: newer ones of an enumeration are reported, absent ones filled in", async () => {
+  it("are returned: newer values of an enum are reported, absent ones filled in", async () => {
     const warnings: unknown[] = [];
     const warn = (warning: unknown): void => void warnings.push(warning);
     const careful = pets({ use: [validate({ validators, warn })] });
@@ -222,7 +222,7 @@ describe("cookies and redirects", () => {
     expect(response.headers.getSetCookie()).toEqual(["a=1; Path=/", "b=2; HttpOnly"]);
   });
 
-  it("keys do not follow to another origin, whoever set them", async () => {
+  it("keys are not sent to another origin, whoever set them", async () => {
     server.answer((_, response) => {
       response.writeHead(307, { location: `${elsewhere.url}/pet` });
       response.end();

@@ -87,7 +87,7 @@ describe("a method", () => {
     ]);
   });
 
-  it("is called as the hint of Stainless says, and as our own before all others", async () => {
+  it("has the name that Stainless's extension gives, and before that the name of ours", async () => {
     const stainless = { "x-stainless-naming": { typescript: { method_name: "retrieve" } } };
     const own = { "x-apostille-name": "fetch", "x-speakeasy-name-override": "load" };
     expect(

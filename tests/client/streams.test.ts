@@ -82,7 +82,7 @@ describe("an event stream", () => {
     expect(ids).toEqual([null, "a", "a"]);
   });
 
-  it("ends with its sentinel, which is no item", async () => {
+  it("ends with its sentinel, which is not an item", async () => {
     const { items, ids } = await watched([
       () => events("data: 1\n\ndata: [DONE]\n\ndata: 2\n\n", true),
     ]);

@@ -17,7 +17,7 @@ const at = (
 });
 
 describe("consequences", () => {
-  test("a place of a wrong type is told once, whichever stage tells it first", () => {
+  test("a position of a wrong type is reported once, whichever stage reports it first", () => {
     const wrong = at("structure/wrong-type", "/a", "error");
     const other = at("schema/malformed-keyword", "/b");
     expect(withoutConsequences([at("schema/malformed-keyword", "/a"), wrong, other])).toEqual([
@@ -39,7 +39,7 @@ describe("consequences", () => {
 });
 
 describe("habits", () => {
-  test("make one warning with its places; errors are told one by one", () => {
+  test("make one warning with its positions; errors are reported one by one", () => {
     const habits = Array.from({ length: 50 }, (_, index) =>
       at("schema/unknown-keyword", `/p${index}`),
     );

@@ -193,7 +193,7 @@ describe("a change in the garden", () => {
   });
 });
 
-test("what everybody has to send is told of each message that has it", async () => {
+test("what every caller has to send is reported for each message", async () => {
   const now = changed(`${SCHEMAS}/Bed/required`, ["name", "shade"]);
   const { findings } = await compareFiles({ "o.json": garden() }, { "o.json": now });
   const request = findings.find(

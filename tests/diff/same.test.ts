@@ -159,7 +159,7 @@ test.each([
   expect(linesOf(await compareFiles(now, old))).toEqual([]);
 });
 
-test("a file of its own changes nothing, and a change in it is told of the place in the entry", async () => {
+test("a separate file changes nothing, and a change in it is reported at its position in the entry", async () => {
   const { Bed } = garden().components.schemas;
   const split = changed(`${SCHEMAS}/Bed`, { $ref: "./bed.json" });
   expect(

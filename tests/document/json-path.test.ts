@@ -132,14 +132,14 @@ describe("selectors", () => {
     expect(found("$[?@ < '\\uD83D\\uDE00']", ["\uff5e", "\u{1f601}"])).toEqual(["/0"]);
   });
 
-  test("depth is no danger", () => {
+  test("depth does not overflow the stack", () => {
     let value: unknown = { x: 1 };
     for (let depth = 0; depth < 50_000; depth++) value = { a: value };
     expect(nodes("$..x", value)).toHaveLength(1);
   });
 });
 
-describe("what is no query is refused with its place", () => {
+describe("what is not a query is refused with its position", () => {
   test.each([
     ["", 0],
     ["store", 0],

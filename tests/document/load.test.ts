@@ -146,7 +146,7 @@ describe("values", () => {
     ).toBe("yaml");
   });
 
-  test("what is called a number but is none is text", async () => {
+  test("what is tagged as a number but is not one is a string", async () => {
     const text = `${HEAD}x-a: [600e27371700, 1e3, -2e999]\n`;
     const { set, located } = await loadFiles({ "a.yaml": text });
     expect(Object(set?.entry.value)["x-a"]).toEqual(["600e27371700", 1000, "-2e999"]);
@@ -170,7 +170,7 @@ describe("values", () => {
     ]);
   });
 
-  test("a byte order mark is no part of the text", async () => {
+  test("a byte order mark is not part of the text", async () => {
     const { set } = await loadFiles({ "a.json": '\ufeff{"openapi": "3.1.0"}' });
     expect(set?.openapi.family).toBe("3.1");
   });

@@ -80,7 +80,7 @@ describe("pages", () => {
     });
   });
 
-  it("are gone through item by item, each asked for once", async () => {
+  it("are iterated item by item, each page requested once", async () => {
     asked = [];
     const query = { per_page: 3, "filter[status]": "in_progress,completed" };
     const items = await collect(api().orders.list({ query }).items());
@@ -88,7 +88,7 @@ describe("pages", () => {
     expect(asked).toEqual([1, 2, 3].map((page) => expect.objectContaining({ ...query, page })));
   });
 
-  it("are gone through page by page, from the one that was asked for", async () => {
+  it("are iterated page by page, from the requested one", async () => {
     const pages = await collect(
       api()
         .orders.list({ query: { per_page: 3, page: 2 } })
@@ -100,7 +100,7 @@ describe("pages", () => {
     ]);
   });
 
-  it("are asked for no sooner than they are come to", async () => {
+  it("are not requested before they are reached", async () => {
     asked = [];
     for await (const { id } of api()
       .orders.list({ query: { per_page: 3 } })
@@ -186,7 +186,7 @@ describe("retries", () => {
     expect([result.status, count()]).toEqual([503, 1]);
   });
 
-  it("are not made where nobody asked for them", async () => {
+  it("are not made by default", async () => {
     const count = inTurn("getQuote", tooMany, fine);
     expect(await api().quotes.get(getQuote).result()).toMatchObject({ ok: false, status: 429 });
     expect(count()).toBe(1);
@@ -262,7 +262,7 @@ describe("calls that get no answer", () => {
     });
   });
 
-  it("end with the caller's own reason, and the handler hears of it", async () => {
+  it("end with the caller's own reason, and the handler is notified", async () => {
     const gone = new Promise<void>((resolve) => {
       service.on("getQuote", (request) => {
         controller.abort(new RangeError("no longer needed"));
@@ -276,7 +276,7 @@ describe("calls that get no answer", () => {
     await gone;
   });
 
-  it("say where nobody answers", async () => {
+  it("name the address that does not respond", async () => {
     const nobody = await startService();
     await nobody.close();
     const error = await thrown(api({ baseUrl: nobody.url }).quotes.get(getQuote));

@@ -89,7 +89,7 @@ describe.each(operations)("$method $path", (operation) => {
   });
 });
 
-describe("requests that nobody can answer", () => {
+describe("requests that no operation matches", () => {
   it.each(["/nothing", "/quotes/quo_1/nothing", "/quotes/", "//quotes"])(
     "%s is not there",
     async (path) => {

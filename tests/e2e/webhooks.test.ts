@@ -216,7 +216,7 @@ describe("deliveries", () => {
     await expect(verifying).rejects.toMatchObject({ reason: "no-match" });
   });
 
-  it("are failures when nobody takes them", async () => {
+  it("fail if no receiver accepts them", async () => {
     const gone = await sender.send("http://127.0.0.1:9", eventOf(ping));
     expect(gone).toMatchObject({ ok: false, reason: "network" });
   });

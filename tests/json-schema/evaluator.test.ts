@@ -243,7 +243,7 @@ describe("the table", () => {
 });
 
 describe("formats", () => {
-  it("are asserted unless told otherwise, and unknown ones say nothing", () => {
+  it("are asserted by default, and unknown ones are ignored", () => {
     const table = { [KEY]: { format: "email" } };
     expect(evaluator(table).evaluate(KEY, "nobody")).toHaveLength(1);
     expect(evaluator(table, { formats: "annotate" }).evaluate(KEY, "nobody")).toEqual([]);

@@ -285,7 +285,7 @@ describe("garbage", () => {
     },
   );
 
-  it("names that objects have by nature are names like any other", async () => {
+  it("names of properties that every object inherits are names like any other", async () => {
     const names = ["__proto__", "constructor", "toString", "hasOwnProperty", "valueOf"];
     const map = (value: object) =>
       JSON.parse(`{${names.map((name) => `"${name}":${JSON.stringify(value)}`).join(",")}}`);

@@ -89,7 +89,7 @@ async function buildCounting(
 }
 
 describe.each(["head", "everywhere"] as const)("a chain that is entered at its %s", (entries) => {
-  it.each(kinds)("is gone through once: %s", async (kind, end, paths) => {
+  it.each(kinds)("is followed once: %s", async (kind, end, paths) => {
     const count = 400;
     const { api, followed } = await buildCounting(chained({ kind, end, count }, paths, entries));
     expect(api.operations).toHaveLength(count);
@@ -101,7 +101,7 @@ describe.each(["head", "everywhere"] as const)("a chain that is entered at its %
 describe("five thousand ways into a chain of five thousand schemas", () => {
   const count = 5000;
 
-  it("are told apart from what they lead to", async () => {
+  it("are distinguished from their targets", async () => {
     const property = (schema: object): object => ({
       "multipart/form-data": { schema: { type: "object", properties: { a: schema } } },
     });

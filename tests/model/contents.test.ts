@@ -123,7 +123,7 @@ describe("how a media type becomes a value", () => {
     ]);
   });
 
-  it("reports a key that is no media type", async () => {
+  it("reports a key that is not a media type", async () => {
     const { found } = await bodyOf({ json: { schema: {} } });
     expect(found).toEqual([
       "content/not-a-media-type at /paths/~1things/post/requestBody/content/json",

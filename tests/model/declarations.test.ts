@@ -110,7 +110,7 @@ describe("the use of a declaration", () => {
     ]);
   });
 
-  it("tells of required properties that never come to be", async () => {
+  it("reports required properties that never occur", async () => {
     const user = {
       type: "object",
       required: ["id", "password"],

@@ -30,7 +30,7 @@ describe("what an operation is called", () => {
     expect(api.operations[0]).toMatchObject({ id, named: false });
   });
 
-  it("is called the same whatever else the document holds", async () => {
+  it("has the same name whatever else the document contains", async () => {
     const alone = await idsOf({ "/a/{b}": get() });
     const among = await idsOf({
       "/a": get(),
@@ -50,7 +50,7 @@ describe("what an operation is called", () => {
     expect(found).toEqual([]);
   });
 
-  it("reports an operationId that is taken, and goes by method and path", async () => {
+  it("reports an operationId that is taken, and is named after its method and path", async () => {
     const { ids, found } = await idsOf({
       "/a": get({ operationId: "list" }),
       "/b": get({ operationId: "list" }),

@@ -171,7 +171,7 @@ describe("which parameters an operation has", () => {
     ]);
   });
 
-  it("leaves out what is no parameter", async () => {
+  it("leaves out what is not a parameter", async () => {
     const { parameters, found } = await parametersOf([
       { name: "a" },
       { in: "query" },

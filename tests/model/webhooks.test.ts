@@ -52,7 +52,7 @@ describe("webhooks", () => {
     expect(api.webhooks.map(({ key }) => key)).toEqual(["ping"]);
   });
 
-  it("with several methods are told apart by their method", async () => {
+  it("with several methods are distinguished by their method", async () => {
     const { api, found } = await buildDocument({
       webhooks: { ping: { ...hook({}), put: { responses: {} } } },
     });

@@ -81,7 +81,7 @@ describe("without a word", () => {
   });
 });
 
-describe("told what to answer", () => {
+describe("with a given response", () => {
   it("answers with that", async () => {
     server.use(mock("get", { status: 200, body: { id: "p-7", name: "Tom", kind: "cat" } }));
     expect(await call("get", ONE)).toMatchObject({ id: "p-7" });

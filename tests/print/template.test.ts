@@ -47,7 +47,7 @@ describe("templates", () => {
     expect(() => render("{{> other}}", {})).toThrow(/partial/);
   });
 
-  it("refuse names that the data does not hold, and what is no identifier", () => {
+  it("refuse names that are not in the data, and what is not an identifier", () => {
     expect(() => render("a\n{{text nothing}}", {})).toThrow(
       expect.objectContaining({
         where: expect.stringMatching(/sample\.hbs:2$/),

@@ -204,7 +204,7 @@ describe("the router", () => {
     await close();
   });
 
-  it("takes no origin that is none", () => {
+  it("refuses an invalid origin", () => {
     for (const origin of ["api.test", "ftp://api.test", ""]) {
       expect(() => toListener(address, { origin }), origin).toThrow(TypeError);
     }

@@ -56,7 +56,7 @@ describe("who may call", () => {
     return asked.length === 1 ? asked[0] : [...asked];
   };
 
-  it("is told by the credential of each kind of scheme", async () => {
+  it("is found by the credential of each kind of scheme", async () => {
     expect(await credentials("/bearer", { authorization: "bearer a.b-c=" })).toEqual({
       scheme: "bearer",
       type: "bearer",

@@ -86,7 +86,7 @@ describe("what a handler gets", () => {
   });
 });
 
-it("takes an escaped comma for one between items, unless told to go by the letter", async () => {
+it("reads an escaped comma as a separator, unless it is set to be data", async () => {
   const list = { name: "ids", in: "query", shape: { array: "string" }, explode: false } as const;
   const operations = [operation("GET /a", echo, { parameters: [list] })];
   const query = async (address: string, settings = {}) => {
@@ -132,7 +132,7 @@ describe("the document's own shapes", () => {
     { errorShapes: shapes, messages: { forbidden: ({ scopes }) => `needs ${scopes?.join()}` } },
   );
 
-  it("are filled in, and what fills them in is not", async () => {
+  it("are filled in, and placeholders within values are not", async () => {
     const response = await api.fetch("GET /missing");
     expect(await response.json()).toEqual({ message: 'no {errors} "x"\r\nSet-Cookie: a=1 é' });
     expect(response.headers.get("x-why")).toBe('no {errors} "x"  Set-Cookie: a=1');

@@ -164,7 +164,7 @@ describe("an answer", () => {
     expect(await response.text()).toBe("20\n30\n40\n50\n60\n");
   });
 
-  it("breaks off where an item is not valid, or cannot be made, and someone is told", async () => {
+  it("ends at an item that is invalid or cannot be made, and reports it", async () => {
     const lines: ContentDescriptor = { type: "application/jsonl", codec: "json-lines" };
     const invalid = answering({ status: 200, body: [2, 1, 3] }, [ok(lines)]);
     await expect((await invalid.fetch("GET /a")).text()).rejects.toThrow();
@@ -185,7 +185,7 @@ describe("an answer", () => {
     expect(bytes.errors).toMatchObject([{ message: "disk full" }]);
   });
 
-  it("that is none at all is a mistake of ours", async () => {
+  it("that is not a response is reported as a defect", async () => {
     for (const reply of [
       undefined,
       {},

@@ -49,7 +49,7 @@ describe("finding a route", () => {
     expect(find("/a/%zz")).toBe("/a/{x} %zz");
   });
 
-  it("takes a trailing or doubled slash for another path", () => {
+  it("reads a trailing or doubled slash as another path", () => {
     const find = templates("/a", "/b/", "/{x}/{y}");
     expect(find("/a")).toBe("/a");
     for (const path of ["/a/", "//a", "/a//", "//", "/", "/b"]) expect(find(path)).toBeUndefined();

@@ -97,7 +97,7 @@ describe("apostille docs", () => {
     expect(place.list(".").some((path) => path.startsWith("site"))).toBe(false);
   });
 
-  it("refuses an older document that is not there, and a port that is none", async () => {
+  it("refuses an older document that does not exist, and an invalid port", async () => {
     place = userFolder({ "api.yaml": API });
     const against = await place.apostille(...docs, "--against", "old.yaml");
     expect(against.exit).toBe(2);

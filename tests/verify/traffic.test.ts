@@ -68,7 +68,7 @@ describe("apostille verify --har", () => {
     expect([exit, err]).toEqual([0, "3 requests for 3 of 6 operations: no findings\n"]);
   });
 
-  it("reports answers, requests and what is not described, without credentials", async () => {
+  it("reports responses, requests and undescribed operations, without credentials", async () => {
     const { exit, out } = await verifyHar(
       har(
         entry({ url: `${ORIGIN}/v2/pets/pet_1`, type: JSON_TYPE, body: '{"id":1}' }),

@@ -143,7 +143,7 @@ it("one webhook with a union of events is as many events", async () => {
 });
 
 describe("signatures", () => {
-  it("of the only scheme count wherever it stands", async () => {
+  it("of the only scheme are used wherever it is declared", async () => {
     const own = { "x-webhook-signature": { ...signature, encoding: "base64" } };
     const output = await generateFrom({
       webhooks: { a: webhook(json(event("a")), own), b: webhook(json(event("b")), own) },

@@ -139,7 +139,7 @@ describe("what is said", () => {
     expect(format("%o", sender)).not.toContain(SECRET);
   });
 
-  it("of a clock that is wrong is told apart from a signature that is", async () => {
+  it("of a wrong clock is distinguished from that of a wrong signature", async () => {
     const body = '{"type":"ping"}';
     const headers = await sign(body, SECRET, service);
     const at = (minutes: number) => ({ now: () => Date.now() + minutes * 60_000 });
@@ -169,7 +169,7 @@ describe("a body that cannot be read", () => {
       duplex: "half",
     } as RequestInit);
 
-  it("because the sender breaks off is refused, and is no error of the receiver", async () => {
+  it("because the sender aborts is refused, and is not an error of the receiver", async () => {
     const { receive, errors } = receiver();
     const half = new ReadableStream<Uint8Array>({
       pull: (controller) => controller.error(new Error("ECONNRESET")),
@@ -204,7 +204,7 @@ describe("another method", () => {
 });
 
 describe("a handler that hangs", () => {
-  it("keeps its delivery from being handled beside it, and no other", async () => {
+  it("prevents only its own delivery from being handled at the same time", async () => {
     const started: string[] = [];
     let end = (): void => undefined;
     const { receive } = receiver({

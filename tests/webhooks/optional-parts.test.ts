@@ -106,7 +106,7 @@ describe("documents without an optional part", () => {
     expect(output.files.has("webhooks.ts")).toBe(false);
   });
 
-  it("with webhooks that have no body, or one that is not JSON, are told so", async () => {
+  it("with webhooks that have no body, or one that is not JSON, are reported", async () => {
     const output = await generateFrom({
       "x-webhook-signature": signature,
       webhooks: {

@@ -190,7 +190,7 @@ describe("secrets", () => {
 describe("events that do not tell their type", () => {
   const bare: ReceiverSource = { types: source.types, scheme: service };
 
-  it("have it in a header, or are told apart by the caller", async () => {
+  it("have it in a header, or are identified by the caller", async () => {
     const { receive, calls } = receiver(["*"], {}, bare);
     await receive(await request({}, { headers: { "X-Service-Event": "order.created" } }));
     expect(calls[0]?.context.type).toBe("order.created");

@@ -50,7 +50,7 @@ describe("deliveries", () => {
     expect(calls).toHaveLength(2);
   });
 
-  it("are known by a signed id where there is no other", async () => {
+  it("are identified by a signed id if there is no other", async () => {
     const { deliveryHeader: _, ...scheme } = { ...standard, secret: service.secret };
     const { receive, calls } = receiver(["*"], {}, { ...source, scheme });
     const now = Math.floor(Date.now() / 1000);
@@ -71,7 +71,7 @@ describe("deliveries", () => {
     expect(results).toEqual([]);
   });
 
-  it("are not handled twice at a time", async () => {
+  it("are not handled twice at the same time", async () => {
     const handled: (() => void)[] = [];
     const { receive } = receiver([], {
       handlers: { ping: () => new Promise<void>((done) => handled.push(done)) },

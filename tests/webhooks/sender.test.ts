@@ -154,7 +154,7 @@ describe("sending", () => {
     });
   });
 
-  it("tells when there is nobody", async () => {
+  it("reports that there is no endpoint", async () => {
     const url = await listen(() => undefined);
     await new Promise((closed) => server?.close(closed));
     expect(await sender().send(url, event)).toMatchObject({ ok: false, reason: "network" });

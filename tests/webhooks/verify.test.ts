@@ -199,7 +199,7 @@ describe("the time", () => {
     expect(await at(NOW - 3600, Infinity)).toMatchObject({ ok: true });
   });
 
-  it("is not told apart where the signature is wrong", async () => {
+  it("is not reported if the signature is wrong", async () => {
     expect(await check(signed(`t=1,v1=${hmac("x")}`))).toMatchObject({ reason: "no-match" });
   });
 

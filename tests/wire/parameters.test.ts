@@ -120,7 +120,7 @@ describe("reading by shape", () => {
     expect(decodeQuery([query("a", "string")], "a=1&a=2")).toEqual({ a: ["1", "2"] });
   });
 
-  it("reads a plus sign as a space, and a malformed escape as it stands", () => {
+  it("reads a plus sign as a space, and a malformed escape literally", () => {
     expect(decodeQuery([query("a", "string")], "a=b+c%2B%zz")).toEqual({ a: "b c%2B%zz" });
     expect(decodeQuery([query("a", "string")], "a=b+c%2B")).toEqual({ a: "b c+" });
   });

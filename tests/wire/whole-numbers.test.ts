@@ -47,7 +47,7 @@ describe("whole numbers in JSON", () => {
     vi.restoreAllMocks();
   });
 
-  it("refuses what is no JSON", () => {
+  it("refuses what is not JSON", () => {
     expect(() => convert.parse("{9007199254740993:1}")).toThrow(SyntaxError);
   });
 

@@ -88,7 +88,7 @@ describe("one run at a time writes to a folder", () => {
     expect(folder.list()).toEqual({ ".apostille.lock": "{}" });
   });
 
-  test("a run that was killed holds nobody up", async () => {
+  test("a run that was killed blocks no other", async () => {
     const { hostname } = await import("node:os");
     folder.put(".apostille.lock", JSON.stringify({ pid: 2 ** 22 + 1, host: hostname() }));
     expect(await enter(1000)).toEqual({ codes: [], done: "done" });

@@ -141,13 +141,13 @@ describe("checks", () => {
     expect(runs).toBe(4);
   });
 
-  it("leave to the declared properties what is no object", () => {
+  it("leave it to the declared properties to refuse what is not an object", () => {
     const type = patterned({ declared: [], patterns: [["", never()]] }, object({}));
     for (const value of [null, 1, "a", ["a"]])
       expect(messages(type, value)).toEqual([expect.stringContaining("expected object")]);
   });
 
-  it("give back the value itself where nothing is filled in", () => {
+  it("return the value itself if nothing is filled in", () => {
     const type = patterned({ declared: [], patterns: [["", anything()]] }, object({}));
     const input = { a: { b: 1 } };
     expect(typeOf(type).parse(input)).toBe(input);

@@ -70,7 +70,7 @@ test("what there is not is 404, what there is with another method 405, malformed
   expect(malformed.status).toBe(400);
 });
 
-test("ids that nobody has are 404 wherever a path takes one", async () => {
+test("unknown ids are 404 wherever a path takes one", async () => {
   const { control } = await rig();
   const missing = [
     control.accounts.payInvoice({ params: { accountId: "acc_0" } }).result(),

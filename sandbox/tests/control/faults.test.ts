@@ -82,7 +82,7 @@ test("all rules are removed at once", async () => {
   expect((await api("GET", "/ping")).status).toBe(200);
 });
 
-test("the control plane itself is never hit, and what is no rule is refused", async () => {
+test("the control plane itself is never affected, and invalid rules are refused", async () => {
   const { control } = await rig();
   await control.faults.add({ body: { operation: "*", times: null, effect: { kind: "hang" } } });
   expect((await control.clock.get()).frozen).toBe(false);

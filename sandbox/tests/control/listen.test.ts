@@ -19,7 +19,7 @@ async function listening({ sandbox }: Rig, target: string, ...flags: readonly st
   return { lasting, secret };
 }
 
-test("a delivery is passed on as it came, verifies, and is told of", async () => {
+test("a delivery is passed on unchanged, verifies, and is printed", async () => {
   const all = await rig();
   const receiver = await startReceiver();
   const { lasting, secret } = await listening(all, `${receiver.url}?from=sandbox`);
@@ -89,7 +89,7 @@ test("what the receiver answers decides the delivery, and so does its silence", 
   ]);
 });
 
-test("a sandbox that has ended keeps nobody from ending", async () => {
+test("a sandbox that has ended does not keep the command running", async () => {
   const all = await rig();
   const { lasting } = await listening(all, "http://127.0.0.1:1/");
   await all.sandbox.close();

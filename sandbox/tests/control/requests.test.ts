@@ -3,7 +3,7 @@ import { closingSandboxes, rig } from "./support.js";
 
 closingSandboxes();
 
-test("the journal tells what was called how often, with what, and what came of it", async () => {
+test("the journal lists calls, their number, their requests and their responses", async () => {
   const { control, api, sandbox } = await rig();
   await api("POST", "/quotes", { quote_type: "perm_ad", reference: "first" });
   await api("POST", "/quotes", { quote_type: "novel" });

@@ -70,7 +70,7 @@ test("every attempt is signed anew, and all are of one event", async () => {
   expect(new Set(header("x-service-event-id")).size).toBe(1);
 });
 
-test("a receiver that does not answer keeps nobody waiting but itself", async () => {
+test("a receiver that does not respond delays only its own deliveries", async () => {
   const silent = await startReceiver(() => undefined);
   const other = await startReceiver();
   const world = await createWorld();
@@ -113,7 +113,7 @@ function certificate(): { readonly key: Buffer; readonly cert: Buffer } | undefi
   return { key: readFileSync(key), cert: readFileSync(cert) };
 }
 
-test("a receiver whose certificate nobody vouches for is told nothing", async (context) => {
+test("nothing is sent to a receiver with an untrusted certificate", async (context) => {
   const pair = certificate();
   if (pair === undefined) return context.skip("There is no openssl to make a certificate with.");
   const seen = { connections: 0, requests: 0 };
@@ -169,7 +169,7 @@ test("a label that is longer than any name may have leads nowhere", async () => 
   ]);
 });
 
-test("a clock that is set back locks nobody out, and lets nobody in", async () => {
+test("the limit of requests ignores changes of the system clock", async () => {
   vi.useFakeTimers({ toFake: ["Date", "performance"] });
   const limit = memoryRateLimit({ limit: 1, window: 60 });
   expect((await limit.take("key")).allowed).toBe(true);

@@ -46,7 +46,7 @@ test("events go over HTTPS, but for this machine where that is allowed", () => {
   expect(checkUrl("http://10.0.0.1/", local, { httpsOnly: true })).not.toBeInstanceOf(URL);
 });
 
-test("what is not an address leads nowhere", () => {
+test("what is not an address is refused", () => {
   for (const text of ["", "example.com", "1.2.3.4.5", "fe80::1%eth0"])
     expect(reach(text)).toBe("other");
 });

@@ -6,7 +6,7 @@ import { serviceSuite } from "../support/service.js";
 
 const { service, another, receiver } = serviceSuite();
 
-test("whoever runs the sandbox sees without a key whether it is well", async () => {
+test("its health can be read without a key", async () => {
   const { sandbox, core } = service();
   const url = `${sandbox.origin}/health`;
   const well = await fetch(url);

@@ -21,7 +21,7 @@ function verifiedTypes({ received }: Receiver, secret: string): string[] {
   });
 }
 
-test("the generated client goes from a request to the deliverable, and every step is told", async () => {
+test("the generated client gets from a request to the deliverable, and every step sends an event", async () => {
   const { api, core, errors } = service();
   const events = await receiver();
   const { data: endpoint } = await api.webhookEndpoints.create({
@@ -157,7 +157,7 @@ test("webhook endpoints are managed, tested, and their secret is shown once", as
   expect(gone.status).toBe(404);
 });
 
-test("a client that nobody here wrote goes from a request to an order", async () => {
+test("another tool's client gets from a request to an order", async () => {
   const { sandbox, core } = service();
   const headers = { authorization: `Bearer ${sandbox.key}` };
   const client = createClient<Paths>({ baseUrl: sandbox.url, headers });

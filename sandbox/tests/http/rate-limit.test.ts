@@ -53,7 +53,7 @@ test("every key has a limit of its own", async () => {
   expect((await call("GET /ping", { key: second })).status).toBe(200);
 });
 
-test("a revoked key is told that it is none, and not that it was used too often", async () => {
+test("a revoked key is refused as invalid, and not as used too often", async () => {
   const { call, key, core } = service();
   const held = await key();
   await Promise.all(Array.from({ length: 121 }, () => call("GET /ping", { key: held })));

@@ -107,7 +107,7 @@ test("an endpoint that fails is noted, and can be asked again by hand", async ()
   await api.webhookEndpoints.delete({ params });
 });
 
-test("whoever sends a header or a body too slowly is cut off, and others are served", async () => {
+test("a client that sends a header or a body too slowly is disconnected, and others are served", async () => {
   const { sandbox, call } = await another({ clientTimeout: 400 });
   const { hostname, port } = new URL(sandbox.origin);
   const slow = new Promise<string>((resolve) => {

@@ -91,7 +91,7 @@ describe("redirect tricks (2.1, 4.1)", () => {
     expect(answer.text).toContain("redirect_uri");
   });
 
-  it("sends nobody anywhere for an app that there is not", async () => {
+  it("redirects nowhere for an unknown app", async () => {
     const edit = (each: URLSearchParams): void => each.set("client_id", "app_unknown");
     const answer = await openBrowser(service().sandbox.origin).get(
       await authorizationUrl(platform, { edit }),
@@ -182,7 +182,7 @@ describe("CSRF on consent, and clickjacking (4.7, 4.16)", () => {
     expect(headers.get("x-frame-options")).toBe("DENY");
   });
 
-  it("asks again every time, and asks nobody silently", async () => {
+  it("asks for consent every time, and refuses prompt=none", async () => {
     await connect(service(), platform);
     const browser = await signedInBrowser(service());
     expect((await browser.get(await authorizationUrl(platform))).location).toContain(
@@ -193,7 +193,7 @@ describe("CSRF on consent, and clickjacking (4.7, 4.16)", () => {
     expect(address.searchParams.get("error")).toBe("login_required");
   });
 
-  it("lets nobody decide who manages no team", async () => {
+  it("refuses the decision of a user who manages no team", async () => {
     const browser = await signedInBrowser(service(), "tomas.lindqvist@meridian-legal.example");
     const { location } = await browser.get(await authorizationUrl(platform));
     const page = await browser.get(location);

@@ -228,7 +228,7 @@ describe("the end of a grant", () => {
 });
 
 describe("events", () => {
-  it("of every account that granted it come to a platform app, and no others", async () => {
+  it("of every account that granted it access are delivered to a platform app, and no others", async () => {
     const hook = await receiver();
     const platform = await registerApp(service());
     const { access_token: key } = await connect(service(), platform, { scope: everything });

@@ -91,7 +91,7 @@ describe("code replay (4.2.4, 4.5)", () => {
 });
 
 describe("refresh token reuse (2.2.2, 4.14)", () => {
-  it("ends the grant, with the tokens that whoever was first has got", async () => {
+  it("ends the grant, with the tokens that the first request got", async () => {
     const first = await connect(service(), platform);
     const second = await refresh(platform, first.refresh_token ?? "");
     expect(await token(platform, refreshGrant(first.refresh_token))).toMatchObject(refused);

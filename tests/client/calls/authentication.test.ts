@@ -125,7 +125,7 @@ describe("OAuth client credentials", () => {
     expect(calls.map(({ headers }) => headers.authorization)).toEqual(Array(3).fill("Bearer t1"));
   });
 
-  it("are exchanged again when the token has come to its end", async () => {
+  it("are exchanged again when the token has expired", async () => {
     let given = 0;
     server.answer((request, response) =>
       json(200, { access_token: `t${++given}`, expires_in: 10 })(request, response),

@@ -39,7 +39,7 @@ describe("retry", () => {
     expect(server.requests.length).toBe(2);
   });
 
-  it("does not repeat what failed for good", async () => {
+  it("does not repeat what failed permanently", async () => {
     server.answer(json(404, { message: "No." }));
     expect(await get().result()).toMatchObject({ status: 404 });
     expect(server.requests.length).toBe(1);

@@ -73,7 +73,7 @@ describe("pages", () => {
     expect(await items("listLinked")).toEqual(pageOf(1, 2));
   });
 
-  it("are asked for only when they are come to", async () => {
+  it("are requested only when they are reached", async () => {
     server.answer(json(200, { data: pageOf(1, 2), total: 9 }));
     const pages = operation("collections", "listPages")({}).items?.();
     for await (const item of pages ?? []) {

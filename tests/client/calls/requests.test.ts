@@ -32,7 +32,7 @@ describe("a request", () => {
     });
   });
 
-  it("is sent though nobody awaits it, and once", async () => {
+  it("is sent even if it is not awaited, and once", async () => {
     server.answer(json(200, { id: 1 }));
     const call = operation("things", "get")({ params: { thingId: "1" } });
     await expect.poll(() => server.requests.length).toBe(1);
@@ -177,7 +177,7 @@ describe("what is given up", () => {
     expect(await waiting).toBeInstanceOf(RangeError);
   });
 
-  it("because nobody is there", async () => {
+  it("because no server is there", async () => {
     const nobody = module.createApi({ baseUrl: "http://127.0.0.1:1" });
     const error = await thrown(
       () => nobody["things"]?.["get"]?.({ params: { thingId: "1" } }) ?? Promise.resolve(),

@@ -92,7 +92,7 @@ describe("an answer", () => {
     expect(await get().result()).toMatchObject({ declared: false, ...expected });
   });
 
-  it("that is not text is handed out unread where nobody declared it", async () => {
+  it("that is not text is returned unread if it is undeclared", async () => {
     server.answer((_, response) => {
       response.writeHead(500, { "content-type": "application/pdf" }).end(Buffer.from([1, 2, 3]));
     });
@@ -102,7 +102,7 @@ describe("an answer", () => {
     expect([...new Uint8Array(await body.arrayBuffer())]).toEqual([1, 2, 3]);
   });
 
-  it("that failed is an ApiError with what the server answered, declared or not", async () => {
+  it("that failed is an ApiError with the server's response, declared or not", async () => {
     server.answer(html);
     const error = (await thrown(get())) as ApiError;
     expect(error).toBeInstanceOf(module["ApiError"]);

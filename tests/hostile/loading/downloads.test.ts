@@ -174,7 +174,7 @@ describe("a document from the network", () => {
     expect((await readRemote(`${origin}/a.json`, [origin])).codes).toEqual([code]);
   });
 
-  test("is refused where nobody listens", async () => {
+  test("is reported if no server listens", async () => {
     observer = await observe();
     const origin = `http://127.0.0.1:${observer.port}`;
     await observer.close();

@@ -29,7 +29,7 @@ describe("every spelling of nullable", () => {
     expect(findings).toEqual([]);
   });
 
-  it("reads that of 3.0 wherever it stands", async () => {
+  it("reads that of 3.0 in every position", async () => {
     const { shape, validators } = await build(
       {
         Plain: { type: "string", nullable: true },

@@ -93,7 +93,7 @@ describe("alternatives", () => {
     });
   });
 
-  it("without a type are told apart by nothing", async () => {
+  it("without a type have nothing that distinguishes them", async () => {
     const { validators } = await build({
       Either: { oneOf: [{ type: "string" }, { properties: { a: { type: "string" } } }] },
       Tagged: {

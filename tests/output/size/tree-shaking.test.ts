@@ -88,7 +88,7 @@ describe("a program of one operation", () => {
 });
 
 describe("types alone", () => {
-  it("are no code", async () => {
+  it("add no code", async () => {
     const code = await bundled(
       'import type { Quote } from "./generated/types.js"; export type Own = Quote; export {};',
     );

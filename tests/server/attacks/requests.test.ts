@@ -75,7 +75,7 @@ describe("large bodies", () => {
     });
   });
 
-  it("do not keep a connection open that nobody reads", async () => {
+  it("do not keep open a connection that is not read", async () => {
     await served(operations, { limits }, async (serving) => {
       const answer = await raw(
         serving,

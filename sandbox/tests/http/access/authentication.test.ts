@@ -48,7 +48,7 @@ test("the scheme's case, and spaces after the key, do not matter", async () => {
   }
 });
 
-test("two fields are no key, whichever of them holds one", async () => {
+test("two header fields are refused, whichever of them has a key", async () => {
   const { sandbox } = service();
   const good = `Authorization: Bearer ${sandbox.key}`;
   const bad = "Authorization: Bearer sk-0000000000000000";

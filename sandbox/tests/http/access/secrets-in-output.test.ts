@@ -51,7 +51,7 @@ test("an error of the database shows no values, in the log either", async () => 
   expect(written.join("\n")).not.toMatch(looksSecret);
 });
 
-test("a mistake of ours is told without the request, whoever is told", async () => {
+test("a defect is reported without the request, in the response and in the log", async () => {
   const told: unknown[][] = [];
   const { call, core, sandbox } = await another({ onError: (...values) => told.push(values) });
   await core.database.execute("ALTER TABLE keys RENAME TO gone");
@@ -68,7 +68,7 @@ test("a mistake of ours is told without the request, whoever is told", async () 
   expect(whole).not.toContain(sandbox.key);
 });
 
-test("answers show a secret to whoever makes it, once, and keys to nobody", async () => {
+test("a response shows a secret once, to its creator, and never a key", async () => {
   const { call, core, sandbox, key } = service();
   const ids = await populate(core, sandbox.key);
   const made = await call("POST /webhook-endpoints", {

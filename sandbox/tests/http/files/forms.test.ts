@@ -55,7 +55,7 @@ test("a form is refused at its other field", async () => {
   expect([status, Object.keys(errors ?? {})]).toEqual([422, ["file_name"]]);
 });
 
-test("a field may be called what browsers give a meaning to, and bytes need not be text", async () => {
+test("a field may have a name with a meaning in browsers, and bytes need not be text", async () => {
   for (const [name, more] of [
     ["_charset_", ""],
     ["file", "; filename*=UTF-8''%ff%fe.pdf"],
@@ -104,12 +104,12 @@ test.each([
   expect([status, data]).toMatchObject([201, { file_name: kept }]);
 });
 
-test.each(["", ".", ".."])("a name that is none is replaced: %j", async (name) => {
+test.each(["", ".", ".."])("an unusable file name is replaced: %j", async (name) => {
   const { status, data } = await upload(form(["file", file(pdf)], ["file_name", name]));
   expect([status, data]).toMatchObject([201, { file_name: "a.pdf" }]);
 });
 
-test("a field may be called what objects inherit", async () => {
+test("a field may have the name of an inherited property", async () => {
   const body = form(["__proto__", "x"], ["constructor", "y"], ["file", file(pdf)]);
   expect((await upload(body)).status).toBe(201);
   expect(({} as Record<string, unknown>)["x"]).toBeUndefined();

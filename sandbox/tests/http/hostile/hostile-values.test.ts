@@ -87,7 +87,7 @@ test.each(operations)(
   },
 );
 
-test("null is no value where none is nullable, and a list may not be longer than it may", async () => {
+test("null is refused where it is not allowed, and so are lists that are too long", async () => {
   const { call } = service();
   const refused = async (route: string, json: unknown) => {
     const { status, body } = await call(route, { json });

@@ -54,7 +54,7 @@ const beginnings: readonly (readonly [string, string])[] = [
   ["half a header", "GET /v1/ping HTTP/1.1\r\nHost: api.test\r\nX-A: "],
 ];
 
-test("of 2,000 connections that say nothing, or half a header, nobody else notices", async () => {
+test("2,000 connections that send nothing, or half a header, do not affect others", async () => {
   const { sandbox, call } = service();
   const idle: Connection[] = [];
   for (const [, first] of beginnings) idle.push(...(await openMany(sandbox, 1000, first)));

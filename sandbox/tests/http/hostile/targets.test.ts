@@ -112,7 +112,7 @@ test("events are delivered over HTTPS, which plain HTTP on other machines is not
   expect([status, body]).toEqual([422, { message, errors: { url: [message] } }]);
 });
 
-test("the sandbox itself is no target, even where this machine is one", async () => {
+test("the sandbox itself is not reached, even if this machine is allowed", async () => {
   const { sandbox, call } = await another({ allowLoopback: true });
   const url = `${sandbox.origin}/_sandbox/clock`;
   expect((await call("POST /files", { json: { url } })).status).toBe(422);
@@ -138,7 +138,7 @@ test.each([301, 302, 307, 308])(
   },
 );
 
-test("what failed tells nothing about what is behind an address", async () => {
+test("a failure reveals nothing about what is behind an address", async () => {
   const { call, api } = await another({ allowLoopback: true });
   const source = await receiver((response) => response.writeHead(404).end("secret"));
   const closed = "http://127.0.0.1:1/x.pdf";

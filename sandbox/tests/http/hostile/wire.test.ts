@@ -59,7 +59,7 @@ test.each([
   expect(headers.has("x-evil")).toBe(false);
 });
 
-test("the current user is no user called me", async () => {
+test("the current user is not a user called me", async () => {
   const { body } = await service().call("GET /users/me");
   expect(body).not.toMatchObject({ id: "me" });
 });
@@ -153,7 +153,7 @@ test("every answer says what it is, and nothing about what it comes from", async
   }
 });
 
-test("a page of another origin is told nothing", async () => {
+test("a page of another origin can read nothing", async () => {
   const { call } = service();
   const headers = { origin: "https://evil.example" };
   const answer = await call("GET /quotes", { headers });
