@@ -2836,18 +2836,12 @@ export function routeApi<Auth extends Principal, Context>(
   api: ServedApi,
   settings: RouterSettings<Auth, Context> = {},
 ): Router<Context> {
-  const {
-    codecs,
-    securitySchemes: schemes = {},
-    credentials = {},
-    identify = identifyNobody,
-  } = api;
   const { cors, messages = {} } = settings;
   const errorSettings = { messages, shapes: { ...api.errorShapes, ...settings.errorShapes } };
   const onError = reporter(settings);
   if (cors !== undefined) checkCors(cors);
   const routes = new Routes<OperationRunner<Context>>(settings.basePath ?? "");
-  const operationSettings = { ...settings, onError, codecs, schemes, credentials, identify };
+  const operationSettings = { ...settings, onError, ...securityOf(api), codecs: api.codecs };
   for (const operation of api.operations) {
     const { id, method, path } = operation.descriptor;
     const described = { validators: validatorsOf(api, id), ...operation };
@@ -2876,6 +2870,12 @@ export function routeApi<Auth extends Principal, Context>(
     toResponse(await serve(new FetchIncomingRequest(request), context as Context));
   return Object.assign(router, { [direct]: serve } satisfies Direct<Context>);
 }
+
+const securityOf = ({
+  securitySchemes: schemes = {},
+  credentials = {},
+  identify = identifyNobody,
+}: ServedApi) => ({ schemes, credentials, identify });
 
 const validatorsOf = ({ validators = {} }: ServedApi, id: string): OperationValidators =>
   (Object.hasOwn(validators, id) ? validators[id] : undefined) ?? {};
