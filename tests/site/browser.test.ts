@@ -103,6 +103,23 @@ describe("every page of our own site", () => {
     await page.goto(at("guides/scopes.html"));
     expect(await page.getAttribute("html", "data-theme")).toBe("dark");
   });
+
+  it("prints dark text on light paper, with whole diagrams and no navigation", async () => {
+    const { page } = await browser.visit();
+    await page.emulateMedia({ colorScheme: "dark", media: "print" });
+    await page.setViewportSize({ width: 700, height: 900 });
+    await page.goto(at("guides/lifecycles.html"));
+    const [paper, ink] = await page.evaluate(() => {
+      const { backgroundColor, color } = getComputedStyle(document.body);
+      return [backgroundColor, color];
+    });
+    expect([paper, ink]).toEqual(["rgb(255, 255, 255)", "rgb(26, 29, 38)"]);
+    expect(await page.getByRole("button", { name: "Search" }).isVisible()).toBe(false);
+    const widths = await page
+      .locator(".lifecycle")
+      .evaluateAll((diagrams) => diagrams.map((one) => one.getBoundingClientRect().right));
+    expect(Math.max(...widths)).toBeLessThanOrEqual(700);
+  });
 });
 
 describe("the reference, rendered", () => {
