@@ -2915,12 +2915,12 @@ function namedValues(
   return named;
 }
 
+type OnError = (error: unknown, request: Request) => void;
+
 const reporter =
-  ({ onError }: { readonly onError?: (error: unknown, request: Request) => void }) =>
+  ({ onError = (error) => console.error(error) }: { readonly onError?: OnError }) =>
   (error: unknown, incoming: IncomingRequest): void => {
-    if (isDeparture(error, incoming.signal)) return;
-    if (onError === undefined) console.error(error);
-    else onError(error, incoming.request);
+    if (!isDeparture(error, incoming.signal)) onError(error, incoming.request);
   };
 
 const isDeparture = (error: unknown, signal: AbortSignal): boolean =>

@@ -16,7 +16,7 @@ describe("apostille explain", () => {
   it("shows a code with an example, its cause and its fix", async () => {
     const { exit, out } = await place.apostille("explain", "ref/missing");
     expect(exit).toBe(0);
-    expect(out).toMatch(/^warning ref\/missing\n\n {2}\S.*\n\n {2}why {2}\S.*\n {2}fix {2}\S.*\n$/);
+    expect(out).toMatch(/^error ref\/missing\n\n {2}\S.*\n\n {2}why {2}\S.*\n {2}fix {2}\S.*\n$/);
   });
 
   it("lists all codes, and suggests the closest one", async () => {

@@ -114,13 +114,13 @@ function namedValues(
   return named;
 }
 
+type OnError = (error: unknown, request: Request) => void;
+
 /** Passes errors on, except those that only reflect that the client disconnected. */
 const reporter =
-  ({ onError }: { readonly onError?: (error: unknown, request: Request) => void }) =>
+  ({ onError = (error) => console.error(error) }: { readonly onError?: OnError }) =>
   (error: unknown, incoming: IncomingRequest): void => {
-    if (isDeparture(error, incoming.signal)) return;
-    if (onError === undefined) console.error(error);
-    else onError(error, incoming.request);
+    if (!isDeparture(error, incoming.signal)) onError(error, incoming.request);
   };
 
 /** Whether an error only reflects that the client disconnected, which also aborted the work for it. */
