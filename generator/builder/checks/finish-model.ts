@@ -5,6 +5,7 @@ import { finishDeclarations } from "./completion.js";
 import { leaveOutWrongDefaults } from "./defaults.js";
 import { checkDirections } from "./directions.js";
 import { checkLifecycles } from "./lifecycles.js";
+import { checkParameters } from "./parameter-conflicts.js";
 import { checkPathConflicts } from "./path-conflicts.js";
 import { checkSpelling } from "./spelling.js";
 
@@ -20,4 +21,5 @@ export function finishModel(
   leaveOutWrongDefaults(api, report);
   finishDeclarations(api);
   checkDirections(api, report);
+  checkParameters(api.operations, report);
 }

@@ -50,6 +50,16 @@ export const duplicateParameter = defineDiagnostic({
   fix: "Remove one of the two.",
 });
 
+export const indistinct = defineDiagnostic({
+  code: "parameter/indistinct",
+  severity: "warning",
+  message: "The query parameters `{other}` and `{name}` are both sent as `{field}`.",
+  example: { name: "updated_at", other: "created_at", field: "$gt" },
+  cause:
+    "An object in the style `form` with `explode`, which are the defaults, is sent as its properties, without its own name. A server cannot tell which parameter a property belongs to.",
+  fix: "If the server expects the name before each property, as in `created_at[$gt]=…`, write `style: deepObject`. An overlay can add it.",
+});
+
 export const headerIgnored = defineDiagnostic({
   code: "parameter/header-ignored",
   severity: "info",
