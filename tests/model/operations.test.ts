@@ -180,6 +180,18 @@ describe("path items", () => {
     expect(diagnostics.map((diagnostic) => diagnostic.code)).toContain(code);
   });
 
+  it("end before a fragment, which is never sent", async () => {
+    const { api, found } = await idsOf({
+      "/a/{x}#one": { ...get({ operationId: "one" }) },
+      "/a/{y}#two": { ...get({ operationId: "two" }) },
+    });
+    expect(api.operations.map(({ id, path }) => [id, path])).toEqual([
+      ["one", "/a/{x}"],
+      ["two", "/a/{y}"],
+    ]);
+    expect(found).toContain("path/ambiguous at /paths/~1a~1{y}#two/get");
+  });
+
   it("skip extensions", async () => {
     const { ids } = await idsOf({ "x-internal": get(), "/a": { "x-get": {}, ...get() } });
     expect(ids).toEqual(["getA"]);

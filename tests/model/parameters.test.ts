@@ -186,7 +186,12 @@ describe("which parameters an operation has", () => {
 
 describe("parameters that cannot be told apart", () => {
   const range = { type: "object", properties: { from: text, to: text } };
-  const query = (name: string, rest: object = {}) => ({ name, in: "query", schema: range, ...rest });
+  const query = (name: string, rest: object = {}) => ({
+    name,
+    in: "query",
+    schema: range,
+    ...rest,
+  });
 
   it.each([
     ["objects with the same property", [query("created"), query("updated")], 1],

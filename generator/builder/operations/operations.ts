@@ -48,7 +48,11 @@ interface WrittenPath {
   readonly item: PathItem;
 }
 
-const pathOf = ({ key }: WrittenPath): string => (key.startsWith("/") ? key : `/${key}`);
+/** What follows a `#` only tells equal paths apart: a fragment is never sent (RFC 9110, 7.1). */
+function pathOf({ key }: WrittenPath): string {
+  const [path = ""] = key.split("#");
+  return path.startsWith("/") ? path : `/${path}`;
+}
 
 function readPath(
   { key, place, item }: WrittenPath,

@@ -19,6 +19,7 @@ import { typedShape } from "./typed.js";
 import { CONSTRAINTS, SHAPE } from "../reading/keyword-groups.js";
 import { describedConstants } from "./described-constants.js";
 import { canDistribute, distributed } from "./distribute.js";
+import { isObject } from "../reading/read.js";
 import { unionShape } from "./alternatives-shape.js";
 
 /** Alternatives together with the keywords next to them. */
@@ -54,7 +55,9 @@ function oneUnion(
     return exactly(constants);
   }
   const keywords = siblings.flatMap(({ view }) =>
-    Object.keys(view.keywords).filter((keyword) => CONSTRAINTS.has(keyword)),
+    Object.keys(view.keywords).filter(
+      (keyword) => CONSTRAINTS.has(keyword) && !isIdle(keyword, view.keywords[keyword]),
+    ),
   );
   if (keywords.length === 0) return unionShape(union, input);
   if (canDistribute(union, input.context)) return distributed(union, siblings, input);
@@ -66,6 +69,11 @@ function oneUnion(
     return { ...unionShape(union, input), exact: false };
   return intersected(siblings, [union], input);
 }
+
+/** `additionalProperties: true` or `{}`, as pydantic writes it beside alternatives, restricts nothing. */
+const isIdle = (keyword: string, value: unknown): boolean =>
+  keyword === "additionalProperties" &&
+  (value === true || (isObject(value) && Object.keys(value).length === 0));
 
 const onlyTypes = (siblings: readonly Member[]): boolean =>
   siblings.every(({ view }) =>
