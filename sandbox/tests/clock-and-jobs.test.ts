@@ -106,6 +106,29 @@ test("a job that fails because of us is put back, and done when it can be", asyn
   expect(await getQuote(core, alice.caller, data.id)).toMatchObject({ status: "awaiting_payment" });
 });
 
+test("a job that keeps failing waits twice as long each time, and is left to people in the end", async () => {
+  const { core, alice } = await createWorld({ settings: { pricesQuotesAfter: 0 } });
+  await core.clock.freeze();
+  await createQuote(core, alice.caller, quote);
+  const broken = {
+    ...workers,
+    price_quote: async () => {
+      throw new Error("It is away.");
+    },
+  };
+  const waits: number[] = [];
+  for (let crash = 1; crash <= 10; crash++) {
+    expect(await runNext(core, broken)).toBe(true);
+    const [job] = await core.database.query<{ run_at: Date }>("SELECT run_at FROM jobs");
+    if (job === undefined) throw new Error("The job is gone.");
+    waits.push((job.run_at.getTime() - core.clock.now().getTime()) / 1000);
+    if (crash < 10) await core.clock.moveTo(job.run_at);
+  }
+  const years = 365 * 24 * 60 * 60;
+  expect(waits.slice(0, 9)).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 512]);
+  expect(waits[9]).toBeGreaterThan(5_000 * years);
+});
+
 test("what another has taken over is not noted by who lost it", async () => {
   const { core, alice } = await createWorld({ settings: { pricesQuotesAfter: 0 } });
   const { data } = await createQuote(core, alice.caller, quote);

@@ -49,6 +49,18 @@ describe("apostille inspect --help", () => {
   });
 });
 
+describe("flags for the document", () => {
+  const reading = "bundle check docs gaps generate inspect lint mock verify watch"
+    .split(" ")
+    .concat("webhook send", "webhook listen", "webhook verify");
+
+  it.each(reading)("apostille %s has them all", async (name) => {
+    const { out } = await place.apostille(...name.split(" "), "--help");
+    for (const flag of "config input overlay root allow-remote header lenient".split(" "))
+      expect(out).toMatch(new RegExp(`--${flag}\\b`));
+  });
+});
+
 describe("flags of every command", () => {
   const API = { openapi: "3.1.0", info: { title: "T", version: "1" }, paths: {} };
 

@@ -119,6 +119,14 @@ it("follows pages as the document says", async () => {
   expect(options.queryKey).toEqual(["Notes", "listNotes", { query: { label: "x" } }, "pages"]);
 });
 
+it("has an empty request in the key where none was given, so that every key of the operation begins alike", () => {
+  expect(queryOf("list", client).queryKey).toEqual(["Notes", "listNotes", {}]);
+  expect(pagesOf("list", client).queryKey).toEqual(["Notes", "listNotes", {}, "pages"]);
+  const request = { query: { label: "x" } };
+  expect(queryOf("list", client, request).queryKey).toEqual(["Notes", "listNotes", request]);
+  expect(queryOf("get", client, NOTE).queryKey).toEqual(["Notes", "getNote", NOTE]);
+});
+
 it("mutates", async () => {
   server.answer(json(201, note));
   const mutation = new MutationObserver(cache, mutationOf("create", client));

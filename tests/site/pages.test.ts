@@ -88,6 +88,25 @@ describe("the site of our own document", () => {
     expect(page).toContain('href="../reference/quotes.html#tag/quotes/approveQuote"');
   });
 
+  it("draws lifecycles whole, with a margin as wide on each side", () => {
+    const page = own.page("guides/lifecycles.html");
+    const drawings = page.match(/<svg\s[^>]*class="lifecycle"[^]*?<\/svg>/g) ?? [];
+    expect(drawings).toHaveLength(5);
+    for (const drawing of drawings) {
+      const [left = 0, top = 0, width = 0, height = 0] = numbersIn(drawing, "viewBox");
+      const points = drawnPoints(drawing);
+      const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
+      const margins = [
+        Math.min(...xs) - left,
+        Math.min(...ys) - top,
+        left + width - Math.max(...xs),
+        top + height - Math.max(...ys),
+      ];
+      // The curves are followed in steps, so that the outermost point of one may be missed by a little.
+      for (const margin of margins) expect(Math.abs(margin - 20)).toBeLessThan(2.5);
+    }
+  });
+
   it("says how long a limit is, which scope allows what, and what was decided", () => {
     says(own.page("guides/rate-limits.html"), "120 requests per minute");
     says(own.page("guides/scopes.html"), "quotes:approve");
@@ -168,3 +187,38 @@ describe("a document with nothing in it", () => {
     expect(brokenLinks(files)).toEqual([]);
   });
 });
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Corners of the boxes of a drawing, and points of its curves. */
+function drawnPoints(drawing: string): readonly Point[] {
+  const boxes = (drawing.match(/<rect(?! class)[^>]*>/g) ?? []).flatMap((box) => {
+    const [x = 0] = numbersIn(box, "x");
+    const [y = 0] = numbersIn(box, "y");
+    const [width = 0] = numbersIn(box, "width");
+    const [height = 0] = numbersIn(box, "height");
+    return [
+      { x, y },
+      { x: x + width, y: y + height },
+    ];
+  });
+  const curves = (drawing.match(/<path\s+class="transition"[^>]*>/g) ?? []).flatMap((path) => {
+    const [ax = 0, ay = 0, bx = 0, by = 0, cx = 0, cy = 0, dx = 0, dy = 0] = numbersIn(path, "d");
+    return Array.from({ length: 101 }, (_, step) => ({
+      x: bezier([ax, bx, cx, dx], step / 100),
+      y: bezier([ay, by, cy, dy], step / 100),
+    }));
+  });
+  return [...boxes, ...curves];
+}
+
+const numbersIn = (element: string, attribute: string): readonly number[] =>
+  (new RegExp(`\\s${attribute}="([^"]*)"`).exec(element)?.[1]?.match(/-?[\d.]+/g) ?? []).map(
+    Number,
+  );
+
+const bezier = ([a, b, c, d]: readonly [number, number, number, number], t: number): number =>
+  (1 - t) ** 3 * a + 3 * (1 - t) ** 2 * t * b + 3 * (1 - t) * t ** 2 * c + t ** 3 * d;
