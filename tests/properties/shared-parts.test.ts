@@ -108,6 +108,25 @@ describe("a value", () => {
   });
 });
 
+it("keywords beside written-out alternatives are not repeated on every level of them", async () => {
+  const nested = Array.from({ length: LEVELS }).reduce<Json>(
+    (inner, _, level) => ({
+      type: "object",
+      properties: { inner },
+      oneOf: [
+        { properties: { [`a${level}`]: { type: "string" } }, required: [`a${level}`] },
+        { properties: { [`b${level}`]: { type: "string" } }, required: [`b${level}`] },
+      ],
+    }),
+    { type: "string" },
+  );
+  const { files } = await generateFrom(
+    { ...document({ Nested: nested }), paths: {} },
+    { only: ["types", "zod"] },
+  );
+  expect(files.get("types.ts")?.length).toBeLessThan(200_000);
+});
+
 describe("a document", () => {
   it("is compared with itself, and with one whose leaves have changed", async () => {
     const changed = JSON.parse(JSON.stringify(schemas).replaceAll('"string"', '"boolean"'));

@@ -15,11 +15,22 @@ import { typedShape } from "./typed.js";
 import { hasResidue } from "../composing/flatten.js";
 import { originOf, type Located } from "../../core/origin.js";
 
+const UNIONS = ["oneOf", "anyOf"] as const;
+
+/**
+ * Levels of written-out unions within keywords that every variant repeats. Each level multiplies the output: without a
+ * limit, its size is exponential in their number.
+ */
+const MAX_REPEATED_UNIONS = 2;
+
 /** Variants without a name are written out, combined with the keywords next to them. */
 export function canDistribute(
   { variants }: UnionKeyword,
+  siblings: readonly Member[],
   { source, flatten }: ShapeContext,
 ): boolean {
+  if (siblings.some(({ view }) => hasUnionLevels(view.keywords, MAX_REPEATED_UNIONS + 1)))
+    return false;
   return variants.every((variant) => {
     const view = source.view(variant);
     if (typeof view === "boolean" || view.nullable) return false;
@@ -29,6 +40,14 @@ export function canDistribute(
     const onlyNull = types?.size === 1 && types.has("null");
     return !onlyNull && flat.refs.length === 0 && alternativesIn(flat.members).length === 0;
   });
+}
+
+/** Returns whether unions are written within each other on that many levels; names in between end a level. */
+function hasUnionLevels(value: unknown, levels: number): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  const isUnion = UNIONS.some((keyword) => Object.hasOwn(value, keyword));
+  const further = isUnion ? levels - 1 : levels;
+  return further === 0 || Object.values(value).some((inner) => hasUnionLevels(inner, further));
 }
 
 /** `A and exactly one of B, C` is equivalent to `exactly one of (A and B), (A and C)`. */

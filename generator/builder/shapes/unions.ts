@@ -60,7 +60,7 @@ function oneUnion(
     ),
   );
   if (keywords.length === 0) return unionShape(union, input);
-  if (canDistribute(union, input.context)) return distributed(union, siblings, input);
+  if (canDistribute(union, siblings, input.context)) return distributed(union, siblings, input);
   if (keywords.every((keyword) => keyword === "type")) {
     const shape = unionShape(union, input);
     return { ...shape, exact: shape.exact && isImplied(union, siblings, input.context) };
