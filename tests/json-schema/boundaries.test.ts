@@ -3,6 +3,7 @@
  */
 import { describe, expect, it } from "vitest";
 import { evaluator } from "../../runtime/json-schema/evaluator.js";
+import { isHostname } from "../../runtime/json-schema/formats/hostname.js";
 import { isIdnHostname } from "../../runtime/json-schema/formats/idn.js";
 import { isIpv6 } from "../../runtime/json-schema/formats/address.js";
 import { isRegex } from "../../runtime/json-schema/formats/pointer.js";
@@ -191,4 +192,20 @@ it("patterns are those of ECMA-262 with the u flag", () => {
     false,
     false,
   ]);
+});
+
+describe("host names", () => {
+  it("have at most 253 characters, and labels of 1 to 63", () => {
+    const label = "a".repeat(63);
+    const whole = [label, label, label, "a".repeat(61)].join(".");
+    expect(whole).toHaveLength(253);
+    expect([whole, `${whole}a`, label, `${label}a`, "a..b", "a"].map(isHostname)).toEqual([
+      true,
+      false,
+      true,
+      false,
+      false,
+      true,
+    ]);
+  });
 });
