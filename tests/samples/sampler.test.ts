@@ -217,6 +217,19 @@ describe("what the document gives", () => {
   });
 });
 
+describe("repetitions within each other", () => {
+  it("do not multiply: forty levels of stars are sampled like one", () => {
+    const nested = Array.from({ length: 40 }).reduce<string>((inner) => `(?:${inner}|x)*`, "a");
+    for (const seed of SEEDS)
+      expect(sample({ type: "string", pattern: `^${nested}$` }, { seed })).toMatch(/^[ax]*$/);
+  });
+
+  it("that are too many for any string have none", () => {
+    const schema = { type: "string", pattern: "^(?:(?:a{5000}){5000}){5000}$" };
+    expect(() => sample(schema)).toThrow(SampleError);
+  });
+});
+
 it("keeps to one side of an exchange", () => {
   const schema = {
     type: "object",

@@ -15,16 +15,22 @@ export interface Stretch {
 /** Maximum number of repetitions of one part. */
 const LONGEST = 10_000;
 
+/** Maximum number of repetitions of all parts together: those of parts within each other multiply. */
+const MOST_REPETITIONS = 2 * LONGEST;
+
 /**
  * A string that an ECMA-262 regular expression is likely to match. Assertions inside it (`\b`, `(?=…)`, `(?!…)`) and
  * back references are left to chance, so the caller has to test the result.
  */
 export function matchingText(pattern: string, stretch: Stretch): string {
-  return textOf(parsePattern(pattern), { ...stretch, pool: poolOf(pattern) });
+  const budget = { repetitions: MOST_REPETITIONS };
+  return textOf(parsePattern(pattern), { ...stretch, pool: poolOf(pattern), budget });
 }
 
 interface Context extends Stretch {
   readonly pool: readonly string[];
+  /** What may still be repeated. */
+  readonly budget: { repetitions: number };
 }
 
 function textOf(part: PatternPart, context: Context): string {
@@ -41,12 +47,18 @@ function textOf(part: PatternPart, context: Context): string {
     case "repeat": {
       const spare = Math.min(part.most - part.least, reach);
       const count = part.least + (exact ? spare : random.below(spare + 1));
-      const length = Math.min(count, LONGEST);
-      return Array.from({ length }, () => textOf(part.part, context)).join("");
+      return repeated(part.part, Math.min(count, LONGEST), context);
     }
     default:
       return part satisfies never;
   }
+}
+
+function repeated(part: PatternPart, count: number, context: Context): string {
+  const texts: string[] = [];
+  while (texts.length < count && context.budget.repetitions-- > 0)
+    texts.push(textOf(part, context));
+  return texts.join("");
 }
 
 function character(source: string, { pool, random, wild }: Context): string {
