@@ -1,7 +1,7 @@
 import type { ReferenceGraph } from "./cycles.js";
 import type { Api } from "./api.js";
 import type { Declaration, Property, Schema, Use } from "./schema.js";
-import { requestSchemas, responseSchemas, walkSchemas } from "./visit.js";
+import { requestSchemas, responseSchemas, walkSchemas, walkSide } from "./visit.js";
 
 /** `read` is what a server sends, `write` what a client sends. */
 export type Side = "read" | "write";
@@ -15,10 +15,10 @@ export function findUses(
   // The response to a webhook or callback is written by the party that is a client elsewhere.
   const input = reach(
     [...operations.flatMap(requestSchemas), ...outgoing.flatMap(responseSchemas)],
-    graph,
+    "write",
   );
-  const output = reach(operations.flatMap(responseSchemas), graph);
-  const event = reach(outgoing.flatMap(requestSchemas), graph);
+  const output = reach(operations.flatMap(responseSchemas), "read");
+  const event = reach(outgoing.flatMap(requestSchemas), "read");
   const asymmetric = reachAsymmetric(graph);
   return (declaration) => ({
     input: input.has(declaration),
@@ -28,16 +28,15 @@ export function findUses(
   });
 }
 
-/** The declarations that schemas refer to, directly or indirectly. */
-function reach(schemas: readonly Schema[], graph: ReferenceGraph): ReadonlySet<Declaration> {
+/** The declarations that schemas refer to on one side, directly or indirectly. */
+function reach(schemas: readonly Schema[], side: Side): ReadonlySet<Declaration> {
   const found = new Set<Declaration>();
-  for (const schema of walkSchemas(schemas)) {
-    if (schema.kind === "ref") found.add(schema.target);
-  }
+  const add = (roots: readonly Schema[]): void => {
+    for (const schema of walkSide(roots, side)) if (schema.kind === "ref") found.add(schema.target);
+  };
+  add(schemas);
   // A set may grow during iteration; added members are visited later.
-  for (const declaration of found) {
-    for (const target of graph.get(declaration) ?? []) found.add(target);
-  }
+  for (const { schema } of found) add([schema]);
   return found;
 }
 

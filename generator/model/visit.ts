@@ -1,6 +1,6 @@
 import type { Api } from "./api.js";
 import type { Body, Content, Header, Parameter, Response } from "./operation.js";
-import type { ObjectSchema, Schema } from "./schema.js";
+import type { ObjectSchema, Property, Schema } from "./schema.js";
 
 /** The direct subschemas of a schema. A reference has none: its target is a separate declaration. */
 export function childrenOf(schema: Schema): readonly Schema[] {
@@ -21,7 +21,7 @@ export function childrenOf(schema: Schema): readonly Schema[] {
     case "tuple":
       return [...schema.prefix, schema.rest];
     case "object":
-      return objectChildren(schema);
+      return objectChildren(schema, schema.properties);
     case "union":
       return schema.variants;
     case "intersection":
@@ -34,7 +34,19 @@ export function childrenOf(schema: Schema): readonly Schema[] {
   }
 }
 
-function objectChildren({ properties, patterns, additional }: ObjectSchema): readonly Schema[] {
+/** The direct subschemas of a schema on one side: not those of properties that only the other side has. */
+function childrenOn(schema: Schema, side: "read" | "write"): readonly Schema[] {
+  if (schema.kind !== "object") return childrenOf(schema);
+  const own = schema.properties.filter(
+    ({ direction }) => direction === "both" || direction === side,
+  );
+  return objectChildren(schema, own);
+}
+
+function objectChildren(
+  { patterns, additional }: ObjectSchema,
+  properties: readonly Property[],
+): readonly Schema[] {
   const children = properties.map((property) => property.schema);
   for (const pattern of patterns) children.push(pattern.schema);
   if (additional !== undefined) children.push(additional);
@@ -45,11 +57,20 @@ function objectChildren({ properties, patterns, additional }: ObjectSchema): rea
  * The given schemas and all their subschemas, each before its own, in the order of the document. References are not
  * followed.
  */
-export function* walkSchemas(roots: readonly Schema[]): Generator<Schema> {
+export const walkSchemas = (roots: readonly Schema[]): Generator<Schema> => walk(roots, childrenOf);
+
+/** The given schemas and their subschemas, without those that only the other side has. */
+export const walkSide = (roots: readonly Schema[], side: "read" | "write"): Generator<Schema> =>
+  walk(roots, (schema) => childrenOn(schema, side));
+
+function* walk(
+  roots: readonly Schema[],
+  below: (schema: Schema) => readonly Schema[],
+): Generator<Schema> {
   const stack = roots.toReversed();
   for (let schema = stack.pop(); schema !== undefined; schema = stack.pop()) {
     yield schema;
-    const children = childrenOf(schema);
+    const children = below(schema);
     for (let index = children.length - 1; index >= 0; index--) {
       const next = children[index];
       if (next !== undefined) stack.push(next);

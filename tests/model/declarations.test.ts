@@ -26,6 +26,30 @@ const usesOf = (api: Api) =>
   );
 
 describe("the use of a declaration", () => {
+  it("is not where only the other side has the property that leads to it", async () => {
+    const { api } = await build(
+      {
+        Sent: { type: "object", properties: { history: { readOnly: true, ...ref("History") } } },
+        History: { type: "array", items: ref("Entry") },
+        Entry: { type: "object", properties: { at: { type: "string", readOnly: true } } },
+        Got: { type: "object", properties: { secret: { writeOnly: true, ...ref("Secret") } } },
+        Secret: { type: "string" },
+      },
+      {
+        requestBody: json(ref("Sent")),
+        responses: { 200: { description: "", ...json(ref("Got")) } },
+      },
+      { openapi: "3.1.0" },
+    );
+    expect(usesOf(api)).toMatchObject({
+      Sent: "input asymmetric",
+      History: "asymmetric",
+      Entry: "asymmetric",
+      Got: "output asymmetric",
+      Secret: "",
+    });
+  });
+
   it("is where it is reached from, however far", async () => {
     const { api } = await build(
       {
