@@ -179,6 +179,33 @@ it("names the alerts of descriptions, and leaves other brackets alone", async ()
   says(home, "[!OTHER] is no kind.");
 });
 
+it("schemas that are only alternatives of each other end neither the samples nor the reference", async () => {
+  const ref = (name: string): object => ({ $ref: `#/components/schemas/${name}` });
+  const content = { "application/json": { schema: ref("A") } };
+  const { files } = await makeOf({
+    ...EMPTY,
+    paths: {
+      "/a": {
+        post: {
+          operationId: "sendA",
+          tags: ["As"],
+          requestBody: { required: true, content },
+          responses: { 200: { description: "Taken.", content } },
+        },
+      },
+    },
+    components: {
+      schemas: {
+        A: { oneOf: [ref("B"), ref("C")] },
+        B: { oneOf: [ref("C"), ref("A")] },
+        C: { oneOf: [ref("A"), ref("B")] },
+      },
+    },
+  });
+  const pages = [...files].filter(([path]) => path.endsWith(".html"));
+  expect(pages.some(([, text]) => text.includes("sendA"))).toBe(true);
+});
+
 describe("a document with nothing in it", () => {
   it("has pages that say so", async () => {
     const { files, page } = await makeOf(EMPTY);

@@ -16,26 +16,42 @@ export type Conversions = Pick<TypesPlan, "dates" | "int64">;
 
 export const FILE: Expression = expression('new Blob(["…"])');
 
+/** Limits the references and alternatives that are followed for one value: they may lead back to themselves. */
+const MAX_LINKS = 100;
+
 /** A value as code: bytes are a `Blob`, and dates have the configured type. */
-export function codeOf(value: JsonValue, schema: Schema, conversions: Conversions): Expression {
-  const again = (inner: JsonValue, part: Schema): Expression => codeOf(inner, part, conversions);
+export const codeOf = (value: JsonValue, schema: Schema, conversions: Conversions): Expression =>
+  codeAfter(0, { value, schema, conversions });
+
+interface Typed {
+  readonly value: JsonValue;
+  readonly schema: Schema;
+  readonly conversions: Conversions;
+}
+
+/** The code of a value for which this many links were followed. */
+function codeAfter(links: number, typed: Typed): Expression {
+  const { value, schema, conversions } = typed;
+  const within = (inner: JsonValue, part: Schema): Expression => codeOf(inner, part, conversions);
+  const as = (other: Schema): Expression =>
+    links === MAX_LINKS ? literal(value) : codeAfter(links + 1, { ...typed, schema: other });
   switch (schema.kind) {
     case "binary":
       return FILE;
     case "ref":
-      return again(value, schema.target.schema);
+      return as(schema.target.schema);
     case "nullable":
     case "refined":
-      return value === null ? literal(null) : again(value, schema.schema);
+      return value === null ? literal(null) : as(schema.schema);
     case "array":
       return isList(value)
-        ? arrayExpression(value.map((item) => again(item, schema.items)))
+        ? arrayExpression(value.map((item) => within(item, schema.items)))
         : literal(value);
     case "object":
-      return isRecord(value) ? objectCode(value, schema, again) : literal(value);
+      return isRecord(value) ? objectCode(value, schema, within) : literal(value);
     case "union": {
       const variant = schema.variants.find((candidate) => fits(value, candidate));
-      return variant === undefined ? literal(value) : again(value, variant);
+      return variant === undefined ? literal(value) : as(variant);
     }
     case "string":
     case "number":
@@ -48,13 +64,13 @@ export function codeOf(value: JsonValue, schema: Schema, conversions: Conversion
 function objectCode(
   value: JsonObject,
   schema: Extract<Schema, { kind: "object" }>,
-  again: (inner: JsonValue, part: Schema) => Expression,
+  within: (inner: JsonValue, part: Schema) => Expression,
 ): Expression {
   return objectExpression(
     Object.entries(value).map(([key, inner]) => {
       const property = schema.properties.find(({ name }) => name === key);
       const part = property?.schema ?? schema.additional;
-      return { key, value: part === undefined ? literal(inner) : again(inner, part) };
+      return { key, value: part === undefined ? literal(inner) : within(inner, part) };
     }),
   );
 }
