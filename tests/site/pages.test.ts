@@ -140,7 +140,7 @@ describe("the changelog", () => {
   it("says what has changed since an older document", async () => {
     const old = `${ROOT}spec/openapi.yaml`;
     const { page } = await makeFrom(
-      { ...OWN, overlays: [`${ROOT}tests/site/fixtures/newer.overlay.yaml`] },
+      { ...OWN, overlays: [`${ROOT}tests/site/documents/newer.overlay.yaml`] },
       { against: old },
     );
     says(page("guides/changelog.html"), "breaking");

@@ -10,7 +10,7 @@ import { typeErrors } from "../support/compile.js";
 import { inFolder } from "../output/outputs.js";
 import { OWN, ROOT } from "./make.js";
 
-const STYLES = `${ROOT}tests/site/fixtures/styles.yaml`;
+const STYLES = `${ROOT}tests/site/documents/styles.yaml`;
 
 const CASES: readonly (readonly [string, Pick<Config, "input" | "options">])[] = [
   ["own", { input: OWN.input }],
