@@ -34,8 +34,8 @@ const WRONG = {
   word: { ...COLUMNS, default: "c" },
   bare: {
     type: "object",
-    required: ["depth"],
-    properties: { depth: { type: "integer" } },
+    required: ["size"],
+    properties: { size: { type: "integer" } },
     default: {},
   },
   items: { type: "array", items: { type: "integer" }, default: ["1"] },

@@ -8,7 +8,8 @@ import { originOf, type Located } from "../../core/origin.js";
 
 export interface IdRequest {
   readonly method: Method;
-  readonly path: string;
+  /** The path as it is written: fragments, which are never sent, tell operations apart. */
+  readonly key: string;
   readonly place: Located;
 }
 
@@ -74,7 +75,7 @@ const pascal = (text: string): string =>
     .join("");
 
 /** If paths differ only in punctuation, the later one gets a suffix derived from its method and path. */
-function unusedName({ method, path }: IdRequest, holders: ReadonlyMap<string, Located>): string {
-  const name = derivedName(method, path);
-  return holders.has(name) ? `${name}_${mark(`${method} ${path}`)}` : name;
+function unusedName({ method, key }: IdRequest, holders: ReadonlyMap<string, Located>): string {
+  const name = derivedName(method, key);
+  return holders.has(name) ? `${name}_${mark(`${method} ${key}`)}` : name;
 }

@@ -24,7 +24,10 @@ export function buildOperations(
     of.item.operations.map(({ method, place }) => ({ of, method, place, path: pathOf(of) })),
   );
   // Ids are those of the whole document, so that filters rename nothing.
-  const ids = assignIds(written, context.report);
+  const ids = assignIds(
+    written.map(({ of, method, place }) => ({ key: of.key, method, place })),
+    context.report,
+  );
   const kept = written.flatMap((request, index) => {
     const id = ids[index] ?? NO_ID;
     const { place, of, path } = request;
