@@ -34,6 +34,7 @@ const start = performance.now();
 afterAll(async () => {
   const seconds = Math.round((performance.now() - start) / 100) / 10;
   const { result } = await session.post("Profiler.takePreciseCoverage");
+  /** @type {Record<string, unknown>} */
   const files = {};
   const names = new Set();
   for (const script of result) {
