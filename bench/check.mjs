@@ -9,7 +9,7 @@ const COMPILERS = [
   ["7", join(here, "node_modules", "typescript-7", "bin", "tsc")],
 ];
 const FIGURES = { "check, s": "Check time", "total, s": "Total time", "memory, MB": "Memory used" };
-const tools = generators().filter(({ name }) => name !== "apostille" && name !== "orval");
+const tools = generators().filter(({ name }) => name !== "orval");
 
 for (const { name, command } of tools) {
   const folder = outputOf(name, GITHUB);

@@ -16,7 +16,7 @@ const withPostgres = join(here, "..", "sandbox", "scripts", "with-postgres.mjs")
 const SECTIONS = {
   ratios: ["ratios.mjs"],
   generation: ["generate.mjs"],
-  check: ["check.mjs"],
+  check: ["check.mjs", "--rounds", "1"],
   bundle: ["bundle.mjs"],
   scaling: ["scaling.mjs"],
   router: ["router.mjs"],
