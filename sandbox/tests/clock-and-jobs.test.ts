@@ -1,4 +1,4 @@
-/** The clock of a sandbox, the jobs that it makes due, snapshots and identifiers. */
+/** The clock of a sandbox, jobs that become due, snapshots and identifiers. */
 import { describe, expect, test } from "vitest";
 
 import { claim } from "../src/jobs/claim.js";

@@ -80,7 +80,7 @@ describe("the rate limit", () => {
   });
 });
 
-/** A request of which nothing is known but its operation. */
+/** A request of which only the operation is known. */
 const asked = (operation: string) => ({ operation, keyId: undefined, headers: {}, body: null });
 
 describe("fault rules", () => {

@@ -1,10 +1,10 @@
-/** What sandboxes in one process cost: a test suite has one for each file, or for each test. */
+/** The memory of sandboxes in one process: a test suite has one for each file, or for each test. */
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 
-/** Prints the memory of a process, in bytes, after each of some sandboxes in it was started and asked. */
+/** Prints the memory of a process, in bytes, after each of several sandboxes was started and called. */
 const script = `
   const [file, generated] = process.argv.slice(1);
   const { runnerImport } = await import("vite");
@@ -39,7 +39,7 @@ test("each further sandbox in a process costs at most 60 MB", async () => {
   const sizes = stdout.trim().split("\n").map(Number);
   const costs = sizes.slice(1).map((size, index) => (size - (sizes[index] ?? 0)) / 1e6);
   expect(costs).toHaveLength(3);
-  // The median: memory that the first one has freed is returned to the system at any time, or used again.
+  // The median, because memory that the first one freed may be returned to the system at any time, or reused.
   const [, median] = costs.toSorted((one, other) => one - other);
   expect(median, stdout).toBeLessThanOrEqual(60);
 });

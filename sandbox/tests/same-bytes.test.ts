@@ -1,4 +1,4 @@
-/** With a seed and a time to begin with, two runs of a whole journey give the same bytes, whatever is random otherwise. */
+/** With a seed and a start time, two runs of the whole journey give the same bytes. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connect, refresh, registerApp, signedInBrowser } from "./oauth/support.js";
 import { type Receiver, startReceiver } from "./support/receiver.js";

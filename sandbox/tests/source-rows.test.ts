@@ -1,4 +1,4 @@
-/** Fields and rules of the source text that need people, or time, to be seen. */
+/** Fields and rules of the source text that show only after a user acts, or time passes. */
 import { expect, test } from "vitest";
 import { updateCart } from "../src/quotes/carts/update.js";
 import { approveDocument } from "../src/documents/deliverable.js";

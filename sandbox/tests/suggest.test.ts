@@ -1,4 +1,4 @@
-/** Which word was meant: one slip in a short word, a third of a long one. */
+/** Suggestions: one typo in a short word, up to a third of a long one. */
 import { expect, test } from "vitest";
 import { suggest } from "../src/cli/shared/suggest.js";
 

@@ -9,7 +9,7 @@ import { runCommandLine } from "../../src/cli/command-line.js";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 
-/** What a process printed, and how it ended. */
+/** The output of a process, and its exit code. */
 export interface Ended {
   readonly code: number | null;
   readonly out: string;
@@ -18,11 +18,11 @@ export interface Ended {
 
 export interface CommandLine {
   readonly run: (args: readonly string[], environment?: Environment) => Promise<Ended>;
-  /** Begins a command that lasts. */
+  /** Starts a command that keeps running. */
   readonly begin: (args: readonly string[], environment?: Environment) => Lasting;
 }
 
-/** Says a command in this process, which prints and ends as it would in one of its own. */
+/** Runs a command in this process, with the same output and exit code as in its own. */
 export async function say(args: readonly string[], environment: Environment = {}): Promise<Ended> {
   const printed = { out: "", err: "" };
   const { code } = await runCommandLine(args, {
@@ -43,8 +43,8 @@ export interface Lasting {
 type Environment = Readonly<Record<string, string>>;
 
 /**
- * The command line, compiled into a folder of its own: it runs as it does for people, in a process. That takes half a second
- * each time: what does not depend on being a process is told to `say`.
+ * The command line, compiled into a folder of its own. It runs in a process, as it does for users. That takes half a
+ * second each time, so commands that need no process of their own are run with `say`.
  */
 export function commandLine(): CommandLine {
   let folder = "";

@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const tried = new Set<string>();
 
-/** Runs a command and gives what it prints as JSON; it must succeed. */
+/** Runs a command, which must succeed, and returns its JSON output. */
 async function said(name: string, ...args: readonly string[]) {
   tried.add(name);
   const ended = await say([...name.split(" "), ...args, "--json"], environment());

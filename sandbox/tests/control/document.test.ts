@@ -63,14 +63,14 @@ test("all operations are served, and no others", () => {
 
 test("every example of a request is taken as it is printed", async () => {
   const { sandbox } = await rig();
-  // The last one would leave nothing for the others.
+  // The last one would delete what the others need.
   const last = operations.filter(({ operationId }) => operationId === "resetSandbox");
   const rest = operations.filter((operation) => !last.includes(operation));
   for (const operation of [...rest, ...last]) {
     if (operation.path?.includes("{")) continue;
     for (const body of bodies(operation)) {
       const sent = operation.operationId === "advanceClock" && Object.hasOwn(Object(body), "to");
-      // The clock of the example has gone by.
+      // The time in the example is in the past.
       const text = sent ? '{"to":"2040-01-01T00:00:00Z"}' : JSON.stringify(body);
       const answer = await send(sandbox, operation, text);
       const { operationId, responses } = operation;

@@ -8,7 +8,7 @@ import { closingSandboxes, type Rig, rig } from "./support.js";
 const line = commandLine();
 closingSandboxes();
 
-/** A listening command, and the secret that it tells. */
+/** A running `listen` command, and the secret that it prints. */
 async function listening({ sandbox }: Rig, target: string, ...flags: readonly string[]) {
   const lasting: Lasting = line.begin(["listen", "--forward-to", target, ...flags], {
     SANDBOX_URL: sandbox.origin,

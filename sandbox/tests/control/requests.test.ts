@@ -24,7 +24,7 @@ test("the journal lists calls, their number, their requests and their responses"
   expect((await list({ status: 401 })).data).toMatchObject([
     { operation: "listQuotes", key_hint: null },
   ]);
-  // Neither the control plane nor what is no operation of the API.
+  // Neither requests to the control plane nor those that match no operation.
   expect((await list({})).total).toBe(4);
   expect((await list({ limit: 1 })).data).toHaveLength(1);
   expect(JSON.stringify(await list({}))).not.toContain(sandbox.key);

@@ -5,7 +5,7 @@ import type { Database } from "../../src/database/database.js";
 import { type DataLocation, openDatabase } from "../../src/database/open.js";
 import { emptyDatabase, emptyLocation } from "../support/service.js";
 
-/** A sandbox of its own for each test, and both of its sides. */
+/** A sandbox for each test, with its API and its control plane. */
 export interface Rig {
   readonly sandbox: Sandbox;
   readonly control: ApiClient;
@@ -19,10 +19,10 @@ export interface ApiAnswer {
 }
 
 const open: Sandbox[] = [];
-/** What the sandboxes of one file have in turn: a new one would take longer than most tests. */
+/** The database that the sandboxes of one file share: a new one would take longer than most tests. */
 let database: Database | undefined;
 
-/** Closes every sandbox that a test started. To be called once per file. */
+/** Closes every sandbox that a test started. Call it once per file. */
 export function closingSandboxes(): void {
   afterEach(async () => {
     for (const sandbox of open.splice(0)) await sandbox.close();

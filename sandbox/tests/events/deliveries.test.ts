@@ -1,4 +1,4 @@
-/** Attempts: how many at once, in which order, what is kept of each, and why one failed. */
+/** Attempts: how many run at once, in which order, what is recorded of each, and why one failed. */
 import { expect, test } from "vitest";
 import { listAttempts } from "../../src/events/attempts.js";
 import { startBackground } from "../../src/jobs/background.js";

@@ -1,4 +1,4 @@
-/** Endpoints of a world, and what is delivered to them. */
+/** Endpoints of a world, and their deliveries. */
 import { listDeliveries } from "../../src/webhook-endpoints/read-deliveries.js";
 import { createEndpoint } from "../../src/webhook-endpoints/manage.js";
 import type { World } from "../support/world.js";

@@ -1,4 +1,4 @@
-/** What an endpoint is sent, when it is disabled, and how its secret changes. */
+/** Which events an endpoint receives, when it is disabled, and how its secret changes. */
 import { describe, expect, test } from "vitest";
 import Stripe from "stripe";
 

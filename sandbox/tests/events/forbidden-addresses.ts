@@ -1,4 +1,4 @@
-/** Addresses that nothing may be fetched from or delivered to. */
+/** Addresses from which nothing may be fetched, and to which nothing may be delivered. */
 export const forbidden = [
   "http://127.0.0.1/",
   "http://localhost/",

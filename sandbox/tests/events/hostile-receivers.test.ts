@@ -1,4 +1,4 @@
-/** Receivers that cannot be trusted, or that have become something else since they were registered. */
+/** Receivers that cannot be trusted, or whose address has changed since they were registered. */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:https";
@@ -101,7 +101,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A certificate that nobody vouches for. */
+/** A self-signed certificate. */
 function certificate(): { readonly key: Buffer; readonly cert: Buffer } | undefined {
   const [key, cert] = [join(folder, "key.pem"), join(folder, "cert.pem")];
   const words = `req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=localhost -keyout ${key} -out ${cert}`;

@@ -25,7 +25,7 @@ function randomFrom(seed: number): () => number {
   return () => (state = (state * 1_103_515_245 + 12_345) % 2 ** 31) / 2 ** 31;
 }
 
-/** Makes a quote, and does with it and its order what comes by chance and is allowed. */
+/** Creates a quote, and performs random allowed transitions of it and its order. */
 async function live({ core, alice }: World, random: () => number): Promise<void> {
   const { data } = await createQuote(core, alice.caller, quote);
   if (random() < 0.2) return void (await cancelQuote(core, data.id));

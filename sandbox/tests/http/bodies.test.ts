@@ -1,4 +1,4 @@
-/** What bodies may hold, said by field; and bodies that are no JSON, or more than anybody reads. */
+/** Errors in bodies, by field; and bodies that are not JSON, or too large. */
 import { gzipSync } from "node:zlib";
 import { afterAll, expect, test } from "vitest";
 import { raw, statusOf, wire } from "../support/raw.js";
@@ -37,7 +37,7 @@ test.each([
   ["candidate.last_name", 255],
 ] as const)("%s takes %i characters, and not one more", async (field, max) => {
   expect(await errorsOf(requestWith(field, "a".repeat(max)))).toBe(201);
-  // Characters are code points, whatever takes more bytes or units.
+  // Lengths count code points, not bytes or UTF-16 units.
   expect(await errorsOf(requestWith(field, "🎓".repeat(max)))).toBe(201);
   const name = field.includes(".") ? field : field.replaceAll("_", " ");
   expect(await errorsOf(requestWith(field, "a".repeat(max + 1)))).toEqual({
@@ -216,7 +216,7 @@ test("no more than half a mebibyte is read", async () => {
   const body = JSON.stringify({ quote_type: "perm_ad", notes: "a".repeat(10 << 20) });
   const headers = { "content-type": "application/json" };
   expect((await call("POST /quotes", { body, headers })).status).toBe(413);
-  // What says nothing about its size, or lies, is counted.
+  // A body without a length, or with a wrong one, is counted as it arrives.
   const chunked = wire("POST /v1/quotes", {
     headers: [
       `Authorization: Bearer ${sandbox.key}`,

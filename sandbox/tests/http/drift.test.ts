@@ -1,4 +1,4 @@
-/** Every operation and every status that the document declares, provoked once; a stranger's tool looks for drift. */
+/** Every operation and status of the document, provoked once; another vendor's tool looks for drift. */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -20,7 +20,7 @@ const COVERAGE = join(folder, "coverage.json");
 const LIMIT = 200;
 const { service } = serviceSuite({
   rate: { limit: LIMIT, window: 3600 },
-  // Nothing is there: what is delivered, and how, has its own tests.
+  // No receiver listens there: deliveries have their own tests.
   resolve: async () => [],
 });
 
@@ -42,14 +42,14 @@ test("what the service answers is what the document says, operation by operation
 
   save(TRAFFIC);
   const { problems, coverage } = drift(running.sandbox.url);
-  // Requests that are refused are wrong on purpose; what is answered never is.
+  // Refused requests are wrong on purpose; responses never are.
   const drifted = problems.filter(({ target, status }) => target !== "request" || status < 300);
   expect(drifted).toEqual([]);
   expect(coverage.length).toBe(operations.length);
   expect(coverage.flatMap(notCovered)).toEqual([]);
 }, 120_000);
 
-/** An operation, or an answer of it, that no traffic has shown. */
+/** An operation or response that no traffic has shown. */
 function notCovered({ operationId, missing }: Coverage): readonly unknown[] {
   return missing
     .filter(

@@ -1,4 +1,4 @@
-/** Errors on purpose look like those of the document, and a database that is away is a 503. */
+/** Injected faults look like errors of the document, and an unavailable database is a 503. */
 import { describe, expect, test } from "vitest";
 import { isDatabaseAway } from "../../src/database/away.js";
 import { orUnavailable } from "../../src/http/unavailable.js";

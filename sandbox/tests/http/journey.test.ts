@@ -172,7 +172,7 @@ test("another tool's client gets from a request to an order", async () => {
   expect(core.settings.apiBase).toBe(sandbox.url);
 });
 
-/** What openapi-typescript would write, of what is used here. */
+/** The part of openapi-typescript's output that is used here. */
 interface Paths {
   "/quotes": {
     post: {

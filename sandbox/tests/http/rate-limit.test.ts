@@ -1,4 +1,4 @@
-/** 120 requests in any minute, by the key alone. */
+/** 120 requests in any minute, counted by key alone. */
 import { expect, test } from "vitest";
 import { listKeys, revokeKey } from "../../src/accounts/keys.js";
 import { requestsPerKey } from "../../src/rate-limit/open.js";
@@ -89,6 +89,6 @@ test.each([
     expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
     expect(body).toEqual({ message: "Too Many Attempts." });
   }
-  // Whoever has a key is not held up by those who share the address.
+  // Callers with a key are not slowed down by others at the same address.
   expect((await call("GET /ping", { key: await key() })).status).toBe(200);
 });

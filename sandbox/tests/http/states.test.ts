@@ -1,4 +1,4 @@
-/** What can happen once happens once, however often and at whatever moment it is asked for. */
+/** Transitions that can happen once happen once, however often and whenever they are requested. */
 import { connect } from "node:net";
 import { expect, test } from "vitest";
 import { setInvoicing } from "../../src/accounts/accounts.js";

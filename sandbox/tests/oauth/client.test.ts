@@ -13,7 +13,7 @@ const { service } = serviceSuite();
 interface Acting {
   readonly api: ReturnType<typeof createApi>;
   readonly kept: OAuthTokens[];
-  /** How often the token endpoint was asked. */
+  /** The number of requests to the token endpoint. */
   readonly asked: () => number;
 }
 

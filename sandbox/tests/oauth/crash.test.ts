@@ -1,6 +1,6 @@
 /**
- * Processes that are killed while users agree and refresh tokens rotate: nothing is given twice, and nothing that was given
- * is lost. One process on PGlite, three at once on PostgreSQL.
+ * Processes are killed while users consent and refresh tokens rotate: no token is issued twice, and none that was
+ * issued is lost. One process on PGlite, three at once on PostgreSQL.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -29,18 +29,18 @@ vi.setConfig({ testTimeout: 240_000 + rounds * 60_000 });
 const folder = mkdtempSync(join(tmpdir(), "sandbox-oauth-crash-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The address that all processes have for others; each listens at one of its own. */
+/** The public address of all processes; each listens at an address of its own. */
 const publicOrigin = "http://127.0.0.1:1";
 const verifier = "v".repeat(43);
 
-/** What becomes of one app until the process that serves it dies. */
+/** The state of one app when the process that serves it is killed. */
 interface Story {
   readonly platform: Platform;
   readonly userId: string;
   readonly first: string;
-  /** The last refresh token that was given. */
+  /** The last refresh token that was issued. */
   last: string;
-  /** The codes that were given, and not exchanged yet. */
+  /** The codes that were issued and not yet exchanged. */
   readonly codes: string[];
 }
 
@@ -102,7 +102,7 @@ async function begin(service: Service): Promise<Story> {
 async function serve(location: DataLocation): Promise<{ child: ChildProcess; origin: string }> {
   const start = fileURLToPath(new URL("../../scripts/start.mjs", import.meta.url));
   const port = await freePort();
-  // Of a folder and a database that are both named, it would serve the database.
+  // If both a folder and a database were given, it would use the database.
   const env = { ...process.env, DATABASE_URL: "url" in location ? location.url : undefined };
   const args = ["--port", String(port), "--data", folder, "--public-origin", publicOrigin];
   const stdio = ["ignore", "pipe", "inherit"] as const;
@@ -120,7 +120,7 @@ async function freePort(): Promise<number> {
   return typeof address === "object" && address !== null ? address.port : expect.fail();
 }
 
-/** Refreshes until nobody answers any more. */
+/** Refreshes tokens until no process answers. */
 async function rotate(origin: string, story: Story): Promise<void> {
   for (;;) {
     const form = { grant_type: "refresh_token", refresh_token: story.last };
@@ -131,7 +131,7 @@ async function rotate(origin: string, story: Story): Promise<void> {
   }
 }
 
-/** Lets the app act for the user again and again, until nobody answers any more. */
+/** Authorizes the app again and again, until no process answers. */
 async function agree(origin: string, story: Story): Promise<void> {
   const browser = await signedIn(origin, story.userId);
   for (;;) {
@@ -141,7 +141,7 @@ async function agree(origin: string, story: Story): Promise<void> {
   }
 }
 
-/** A browser at one of the processes, wherever the pages say that they are. */
+/** A browser that sends every request to one of the processes, whatever the host in its links. */
 async function signedIn(origin: string, userId: string): Promise<Browser> {
   const browser = openBrowser(origin);
   const here = (address: string): string => address.replace(publicOrigin, origin);
@@ -172,7 +172,7 @@ const at = (origin: string, platform: Platform): Platform => ({
   server: { ...platform.server, token_endpoint: `${origin}/oauth/token` },
 });
 
-/** Of the tokens that replaced each other one is live. */
+/** Exactly one token of each rotation chain is active. */
 async function expectOneToken({ core }: Service, { platform }: Story): Promise<void> {
   const live = await core.database.query<{ tokens: number }>(
     `SELECT count(*)::int AS tokens FROM oauth_records JOIN oauth_grants ON oauth_grants.id = grant_id
@@ -182,7 +182,7 @@ async function expectOneToken({ core }: Service, { platform }: Story): Promise<v
   expect(live).toEqual([{ tokens: 1 }]);
 }
 
-/** Each code that somebody was given is good once, and what it is good for is there. */
+/** Each code that was issued can be exchanged once, and its grant exists. */
 async function expectCodesOnce(
   { sandbox, core }: Service,
   { platform, codes }: Story,
@@ -191,7 +191,7 @@ async function expectCodesOnce(
     "SELECT count(*)::int AS count FROM oauth_grants WHERE app_id = $1 AND ended_at IS NULL",
     [platform.app.id],
   );
-  // The first one, one for each code, and one that the user agreed to without being told.
+  // The first one, one for each code, and one whose consent was stored although its response was lost.
   expect(grants?.count).toBeGreaterThanOrEqual(1 + codes.length);
   expect(grants?.count).toBeLessThanOrEqual(2 + codes.length);
   for (const code of codes.slice(-3)) {

@@ -263,7 +263,7 @@ async function endGrants(appId: string): Promise<void> {
   }
 }
 
-/** Everything that the database keeps, as text; what a test's own key is kept for is left out. */
+/** Everything in the database, as text, without the records of the test's own key. */
 async function everyRow(): Promise<string> {
   const { database } = service().core;
   const tables = await database.query<{ name: string }>(

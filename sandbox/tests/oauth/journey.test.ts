@@ -38,7 +38,7 @@ describe("a platform app", () => {
   });
 
   it("is let in by a user: openid-client", async () => {
-    // It takes the address that it was called at without its query for the one that was registered.
+    // It compares the URL that was called, without its query, with the registered one.
     const plain = "https://visas.example/callback";
     const { app } = await registerApp(service(), "Visa tracker", [plain]);
     const config = await client.discovery(

@@ -3,7 +3,7 @@ import { createPlatformApp, type PlatformAppWithSecret } from "../../src/oauth/a
 import { type Browser, openBrowser } from "../support/browser.js";
 import type { Service } from "../support/service.js";
 
-/** Requests of plain HTTP, which a sandbox on this machine is reached by. */
+/** Requests over plain HTTP, because the sandbox runs on this machine. */
 export const insecure = { [oauth.allowInsecureRequests]: true };
 
 export const redirectUri = "https://visas.example/callback?tenant=1";
@@ -15,7 +15,7 @@ export interface Platform {
   readonly server: oauth.AuthorizationServer;
 }
 
-/** An app of Northgate Partners, which acts for others, and what a client knows of the authorization server. */
+/** A platform app of Northgate Partners, and the authorization server's metadata. */
 export async function registerApp(
   service: Service,
   name = "Visa tracker",
@@ -77,11 +77,11 @@ export interface Wanted {
   readonly scope?: string;
   readonly verifier?: string;
   readonly state?: string;
-  /** Changes the address of the request before it is sent. */
+  /** Changes the URL of the request before it is sent. */
   readonly edit?: (parameters: URLSearchParams) => void;
 }
 
-/** The address at which an app sends its user. */
+/** The authorization URL to which an app sends its user. */
 export async function authorizationUrl(
   { app, server }: Platform,
   wanted: Wanted = {},
@@ -106,7 +106,7 @@ export async function authorizationUrl(
   return url.href;
 }
 
-/** Goes through the consent page, and returns the address of the app that the browser ends at. */
+/** Goes through the consent page, and returns the redirect URL of the app. */
 export async function consent(
   browser: Browser,
   url: string,
@@ -130,7 +130,7 @@ export interface Tokens {
   readonly refresh_token?: string;
 }
 
-/** The whole journey: an app with tokens for Meridian Legal. */
+/** The whole flow: an app with tokens for Meridian Legal. */
 export async function connect(
   service: Service,
   platform: Platform,
@@ -142,7 +142,7 @@ export async function connect(
   return exchange(platform, address, verifier);
 }
 
-/** Exchanges the code that an address of the app was called with. */
+/** Exchanges the code in a redirect URL. */
 export async function exchange(
   platform: Platform,
   address: URL,
@@ -177,7 +177,7 @@ export async function refresh(
   return oauth.processRefreshTokenResponse(server, client, response);
 }
 
-/** The answer of the token endpoint to a form, whatever it is. */
+/** The response of the token endpoint to any form. */
 export async function token(
   { app, server }: Platform,
   fields: Readonly<Record<string, string>>,
@@ -193,7 +193,7 @@ export async function token(
 /** The PKCE verifier of every authorization request. */
 export const verifier = "v".repeat(43);
 
-/** A code that a user consented to. */
+/** A code, after the user's consent. */
 export async function grantedCode(
   service: Service,
   platform: Platform,

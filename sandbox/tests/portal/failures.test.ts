@@ -1,4 +1,4 @@
-/** What people see when something does not work: forms that are refused, and pages that cannot be shown. */
+/** What users see when something fails: forms that are refused, and pages that cannot be shown. */
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Service } from "../support/service.js";
@@ -26,7 +26,7 @@ async function idOf(table: "orders" | "quotes", status: string): Promise<string>
   return row?.id ?? "";
 }
 
-/** The form says what is wrong, at a field that is open and has kept what was filled in. */
+/** The form shows the error at its field, which is visible and has kept its value. */
 async function refused(name: string, { message, field }: { message: RegExp; field: string }) {
   await page.getByRole("alert").getByText(message).waitFor();
   await page.getByRole("alert").getByRole("link").first().click();

@@ -1,4 +1,4 @@
-/** What people do in the portal, in Chromium, with scripts switched off. */
+/** What users do in the portal, in Chromium, with scripts switched off. */
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
 import { authorizationUrl, redirectUri, registerApp } from "../oauth/support.js";
@@ -20,7 +20,7 @@ const says = (text: string | RegExp) => page.getByText(text).first().waitFor();
 const go = (area: string) =>
   page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: area }).click();
 
-/** A PDF of one page, as a person would choose it. */
+/** A PDF of one page, as a user would upload it. */
 function pdf(name: string) {
   const buffer = Buffer.from("%PDF-1.4\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF");
   return { name, mimeType: "application/pdf", buffer };
@@ -82,7 +82,7 @@ describe("a quote", () => {
       .click();
     expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
 
-    // The same is true by the interface, at the addresses that it gives.
+    // The API says the same, at the URLs that it returns.
     const { body } = await service().call(`GET /orders/${orderUrl.split("/").at(-1)}`);
     expect(body).toMatchObject({
       url: orderUrl,

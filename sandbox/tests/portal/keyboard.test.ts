@@ -1,4 +1,4 @@
-/** The way from signing in to an order with the keyboard alone, in Chromium, with scripts switched off. */
+/** From signing in to an order with the keyboard alone, in Chromium, with scripts switched off. */
 import type { Page } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
 import { serviceSuite } from "../support/service.js";
@@ -30,9 +30,9 @@ function focused(): Focus {
   return { name, isVisible: isOutlined && bottom > 0 && top < innerHeight };
 }
 
-/** Presses Tab until a control has the focus. Each one on the way shows that it has it. */
+/** Presses Tab until a control has the focus. Each control on the way must show the focus. */
 async function tabTo(wanted: string | RegExp): Promise<void> {
-  // Before its stylesheet has come, a page shows the focus as the browser does.
+  // Before its stylesheet is loaded, a page shows the browser's own focus ring.
   await page.waitForLoadState();
   const passed: string[] = [];
   for (let count = 0; count < 80; count++) {
@@ -87,7 +87,7 @@ it("opens a form, and prices the quote as staff", async () => {
   await page.keyboard.type("99,50");
   await page.keyboard.press("Enter");
   await page.getByRole("alert").getByText("must be an amount").waitFor();
-  // From the message to its field, which has kept what was typed.
+  // From the message to its field, which has kept its value.
   await press(/must be an amount/);
   expect(new URL(page.url()).hash).toMatch(/^#f-price-/);
   await tabTo("Turnaround");

@@ -1,4 +1,4 @@
-/** Fifty documents, names of 200 characters with and without spaces, and text from right to left: every page holds it. */
+/** Fifty documents, names of 200 characters with and without spaces, and right-to-left text fit every page. */
 import type { Page } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
 import { authorizationUrl, connect, registerApp } from "../oauth/support.js";

@@ -1,4 +1,4 @@
-/** Pages of other sites in the browser of whoever runs a sandbox: they read nothing, and change nothing. */
+/** Pages of other sites in a developer's browser can neither read nor change the sandbox. */
 import { expect, test } from "vitest";
 import { raw, statusOf, wire } from "../support/raw.js";
 import { serviceSuite } from "../support/service.js";

@@ -1,4 +1,4 @@
-/** Every page, at three widths and in both themes: what it may load, what axe finds, and whether it fits. */
+/** Every page, at three widths and in both themes: what it loads, what axe finds, and whether it fits. */
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { serviceSuite } from "../support/service.js";
@@ -23,7 +23,7 @@ const fixed = [
   "nowhere",
 ];
 
-/** Pages of things that there are, by what they are about. */
+/** Pages of existing resources, by subject. */
 const things: Record<string, string> = {};
 
 beforeAll(async () => {
@@ -65,18 +65,18 @@ const names = [
   "consent",
 ];
 
-/** Pages with something on them, and those of an account where nothing is yet. */
+/** Pages with data, and those of an empty account. */
 const visits = [
   ...[...fixed, ...names].map((name) => [name, emails.owner] as const),
   ...fixed.map((name) => [name, emails.other] as const),
 ];
 
-/** Somebody who is signed in, and goes from page to page. */
+/** A signed-in user who goes from page to page. */
 interface Visitor {
   readonly page: Page;
-  /** Whom the pages asked for anything. */
+  /** The origins to which the pages sent requests. */
   readonly hosts: Set<string>;
-  /** What the browser complained of. */
+  /** The errors and warnings of the browser's console. */
   readonly complaints: string[];
 }
 
@@ -105,7 +105,7 @@ it.each(visits)("%s for %s: no serious findings, fits, and stays at home", async
       expect(beyond, `${theme}, ${width}`).toBeLessThanOrEqual(0);
       expect(await page.evaluate(brokenWords), `${theme}, ${width}`).toEqual([]);
     }
-    // A theme changes colours, and nothing else.
+    // A theme changes only colours.
     const rules = theme === "light" ? undefined : ["color-contrast"];
     expect(await seriousFindings(page, rules), theme).toEqual([]);
   }
@@ -113,7 +113,7 @@ it.each(visits)("%s for %s: no serious findings, fits, and stays at home", async
   expect(complaints.filter((text) => /Content Security Policy/i.test(text))).toEqual([]);
 });
 
-/** The words of buttons, and the prices, that stand on two lines. */
+/** Buttons and prices that are broken onto two lines. */
 function brokenWords(): string[] {
   const broken: string[] = [];
   for (const element of document.querySelectorAll("td button, td .button, td.end")) {

@@ -20,7 +20,7 @@ const args = [
 
 /** Chromium with an empty profile, for the tests of one file. */
 export function browserSuite(): {
-  /** A page in which nobody is signed in, and without scripts unless they are wanted. */
+  /** A page without a session, and without scripts unless they are enabled. */
   readonly open: (options?: { readonly scripts?: boolean }) => Promise<Page>;
 } {
   let context: BrowserContext | undefined;
@@ -56,7 +56,7 @@ export const press = (page: Page, name: string | RegExp): Promise<void> =>
 const widths = [390, 820, 1440];
 
 /**
- * What is wrong with the look of a page: what axe finds serious, and where the page is wider than the window. Writes
+ * The faults of a page's layout: serious findings of axe, and a page that is wider than the window. Writes
  * pictures at three widths and in both themes to the folder `SCREENSHOTS`, if there is one.
  */
 export async function faultsOf(page: Page, name: string): Promise<readonly string[]> {
@@ -78,7 +78,7 @@ export async function faultsOf(page: Page, name: string): Promise<readonly strin
   return faults;
 }
 
-/** Signs in as a person would. */
+/** Signs in as a user would. */
 export async function signIn(
   page: Page,
   { sandbox }: Service,
@@ -90,13 +90,13 @@ export async function signIn(
   await page.getByRole("heading", { name: "Quotes", level: 1 }).waitFor();
 }
 
-/** What axe finds on a page that is serious or worse, by rule and element; by all rules unless some are named. */
+/** The findings of axe that are serious or worse, by rule and element; of all rules unless some are given. */
 export async function seriousFindings(page: Page, rules?: readonly string[]): Promise<string[]> {
   const source = await readFile(
     createRequire(import.meta.url).resolve("axe-core/axe.min.js"),
     "utf8",
   );
-  // The policy of the page lets in no script element; what a debugger evaluates is no element.
+  // The page's policy allows no script element, but the debugger may evaluate scripts.
   await page.evaluate(source);
   return page.evaluate(async (runOnly) => {
     const { violations } = await (

@@ -1,4 +1,4 @@
-/** Files that people upload through the portal: on disk while they arrive, and nowhere once they are refused. */
+/** Uploads through the portal: on disk while they arrive, and removed if they are refused. */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
@@ -52,7 +52,7 @@ const part = (name: string, content: string): string =>
 const opened = (name: string): string =>
   `--x\r\nContent-Disposition: form-data; name="files"; filename="${name}"\r\n\r\n%PDF-1.4 `;
 
-/** A body that is refused half-read ends its connection. */
+/** If a body is refused before it was read whole, its connection is closed. */
 const chunked = { "content-type": "multipart/form-data; boundary=x", connection: "close" };
 
 test("a file is kept on disk while it arrives, and is gone when the page is sent", async () => {

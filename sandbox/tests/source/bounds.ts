@@ -1,4 +1,4 @@
-/** The bounds that the source text states: what is just within them is accepted, and what is just beyond is refused. */
+/** The limits in the source text: values just within them are accepted, and values just beyond are refused. */
 import { expect } from "vitest";
 import { approvedOrder, type Journey, stagedFile } from "./steps.js";
 
@@ -16,7 +16,7 @@ const address = (length: number): string => {
   const base = "https://example.com/";
   return base + text(length - base.length);
 };
-/** RFC 5321 allows 64 characters before the sign, and 63 in each label after it. */
+/** RFC 5321 allows 64 characters before the `@`; each label after it has at most 63. */
 const email = (length: number): string => {
   const rest = length - "@.example".length - 64;
   const labels = [text(63), text(63), text(rest - 128)].join(".");

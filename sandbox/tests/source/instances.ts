@@ -2,10 +2,10 @@ import type { Json } from "../../../tests/spec/view.js";
 import { at, follow, list, operation, walk } from "../../../tests/spec/view.js";
 import type { Traffic } from "./traffic.js";
 
-/** The values that were seen of each component schema, in the order in which they came. */
+/** The observed values of each component schema, in order. */
 export type Instances = ReadonlyMap<string, readonly unknown[]>;
 
-/** What was seen in answers, in requests that succeeded, and in events. */
+/** Values in responses, in requests that succeeded, and in events. */
 export function acceptedInstances(document: Json, { exchanges, deliveries }: Traffic): Instances {
   const collect = collector(document);
   for (const { operation: name, status, contentType, request, response } of exchanges) {
@@ -25,7 +25,7 @@ export function acceptedInstances(document: Json, { exchanges, deliveries }: Tra
   return collect.instances;
 }
 
-/** What was seen in requests that were refused with 422. */
+/** Values in requests that were refused with 422. */
 export function refusedInstances(document: Json, { exchanges }: Traffic): Instances {
   const collect = collector(document);
   for (const { operation: name, status, contentType, request } of exchanges) {

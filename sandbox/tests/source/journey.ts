@@ -1,4 +1,4 @@
-/** Everything that the source text speaks of, made to happen at a running service. */
+/** Makes everything that the source text mentions happen in a running service. */
 import { expect } from "vitest";
 import type { Fact } from "../../../tests/spec/fact.js";
 import { at, list } from "../../../tests/spec/view.js";
@@ -228,7 +228,7 @@ async function readLists({ ask }: Journey): Promise<void> {
   }
 }
 
-/** Every operation with every status that its refusals have. */
+/** Every operation with every status of its error responses. */
 async function provokeRefusals({ service, ask, limit }: Journey): Promise<void> {
   const spent = await spentKey(service, limit);
   for (const operation of operations) {

@@ -1,4 +1,4 @@
-/** Every row and sentence of the source text, shown at a running service; the table of it is docs/source-rows.md. */
+/** Every row and sentence of the source text, shown by a running service; docs/source-rows.md lists them. */
 import { fileURLToPath } from "node:url";
 import { beforeAll, expect, test } from "vitest";
 import { bundle } from "../../../tests/spec/bundle.js";
@@ -32,7 +32,7 @@ const probes: Probes = {
 const limit = 1000;
 const { service, receiver } = serviceSuite({
   rate: { limit, window: 3600 },
-  // Names lead nowhere: receivers have the addresses of this machine.
+  // No host name is looked up: receivers run on this machine.
   resolve: async () => [],
 });
 
@@ -55,7 +55,7 @@ beforeAll(async () => {
   seen = { ...traffic, accepted, refused: refusedInstances(document, traffic) };
 }, 300_000);
 
-/** Rows that say the same share a probe, which runs once. */
+/** Rows with the same content share a probe, which runs once. */
 const runs = new Map<Probe, unknown>();
 function hold(probe: Probe): unknown {
   const run = runs.get(probe) ?? probe.holds({ service: service(), ask, seen, receiver });
@@ -67,7 +67,7 @@ test.each([...headingRows, ...rows])("$id: $says", async ({ id, facts }) => {
   const findings = facts.flatMap((fact) => findingsOf(fact, seen));
   expect(findings.filter(({ holds }) => !holds)).toEqual([]);
   const probe = probes[id];
-  // Whatever is said in words alone has a probe of its own.
+  // Every row of prose has its own probe.
   expect(findings.length > 0 || probe !== undefined).toBe(true);
   if (probe !== undefined) await hold(probe);
 });

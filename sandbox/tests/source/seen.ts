@@ -1,4 +1,4 @@
-/** What the traffic with a running service shows of each kind of fact. */
+/** What the traffic with a running service shows about each kind of fact. */
 import type {
   AnswerFact,
   DeliveryHeaderFact,
@@ -19,13 +19,13 @@ export interface Seen extends Traffic {
   readonly refused: Instances;
 }
 
-/** One thing that the traffic has to show, and whether it does. */
+/** A fact that the traffic has to show, and whether it does. */
 export interface Finding {
   readonly claim: string;
   readonly holds: boolean;
 }
 
-/** What is only said in words, or is left open, is shown by other means. */
+/** Facts in prose and open points are shown by probes. */
 export function findingsOf(fact: Fact, seen: Seen): readonly Finding[] {
   switch (fact.kind) {
     case "fields": {
@@ -72,16 +72,16 @@ const kinds: Readonly<Record<string, readonly string[]>> = {
 function kindOf(value: unknown): string {
   if (value === null) return "null";
   if (Array.isArray(value)) return "array";
-  // The bytes of a form's part.
+  // The bytes of a part of the form.
   if (value instanceof Blob) return "string";
   if (typeof value === "number") return Number.isInteger(value) ? "integer" : "number";
   return typeof value;
 }
 
-/** What may be null, but never is in a service whose resources all come about through it. */
+/** Fields that may be null, but never are in this service, because it creates all resources itself. */
 const neverNull = new Set(["Cart.last_activity_at", "Order.quote_id", "Document.file_name"]);
 
-/** Null where the source has it, and a value of the type. Decisions may add a null. */
+/** Null where the source text allows it, and a value of the type. Decisions may allow null elsewhere. */
 function typeFinding(path: string, type: string, { accepted }: Seen): Finding {
   const [base = ""] = type.split("|");
   const word = base.startsWith("array of") ? "array" : base;
@@ -128,7 +128,7 @@ function schemaFindings({ of, has }: SchemaFact, seen: Seen): readonly Finding[]
       case "format":
         return [every(`is a ${value}`, formats[String(value)] ?? (() => false))];
       case "pattern":
-        // Addresses of this machine are the sandbox's own allowance.
+        // The sandbox alone allows addresses of this machine.
         return of === "WebhookEndpointUrl"
           ? []
           : [every(`fits ${value}`, (text) => new RegExp(String(value)).test(String(text)))];
@@ -156,10 +156,10 @@ interface Bound {
   readonly beyond: number;
 }
 
-/** Values at their bound that are refused for another reason: no file has such an id. */
+/** Values at their limit that are refused for another reason: no file has such an id. */
 const refusedOtherwise = new Set(["QuoteRequest.document_ids[]"]);
 
-/** A request at the bound was taken, and one beyond it was refused. */
+/** A request at the limit was accepted, and one beyond it was refused. */
 function boundFinding({ of, keyword, bound, beyond }: Bound, seen: Seen): Finding {
   const { accepted, refused } = seen;
   const sizes = (instances: Instances): readonly number[] =>
@@ -282,11 +282,11 @@ function transitionFindings(
   ];
 }
 
-/** The states that each resource of a schema went through, as they were seen, without repetitions. */
+/** The observed states of each resource of a schema, in order, without repetitions. */
 export const statesOf = ({ accepted }: Seen, schema: string): readonly (readonly unknown[])[] =>
   historiesOf(accepted.get(schema) ?? []);
 
-/** The states that each resource went through, as they were seen, without repetitions. */
+/** The observed states of each resource, in order, without repetitions. */
 function historiesOf(instances: readonly unknown[]): readonly (readonly unknown[])[] {
   const byId = new Map<unknown, unknown[]>();
   for (const instance of instances) {

@@ -1,4 +1,4 @@
-/** What several parts of the journey do. */
+/** Steps that several parts of the journey share. */
 import type { Fact } from "../../../tests/spec/fact.js";
 import { at } from "../../../tests/spec/view.js";
 import type { Receiver } from "../support/receiver.js";
@@ -8,10 +8,10 @@ import type { Ask, Exchange } from "./traffic.js";
 export interface Journey {
   readonly service: Service;
   readonly ask: Ask;
-  /** Where events go, and where files come from. */
+  /** The receiver of events and the server of files. */
   readonly events: Receiver;
   readonly facts: readonly Fact[];
-  /** How many requests a key may make. */
+  /** The rate limit of a key. */
   readonly limit: number;
 }
 

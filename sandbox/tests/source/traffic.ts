@@ -3,7 +3,7 @@ import { at } from "../../../tests/spec/view.js";
 import type { Received } from "../support/receiver.js";
 import type { Init, Service } from "../support/service.js";
 
-/** A request and its answer, in the words of the document. */
+/** A request and its response, described in terms of the document. */
 export interface Exchange {
   /** Method and path template: `GET /quotes/{quoteId}`. */
   readonly operation: string;
@@ -16,14 +16,14 @@ export interface Exchange {
   readonly response: unknown;
 }
 
-/** Everything that was said with the service. */
+/** The traffic with the service. */
 export interface Traffic {
   readonly exchanges: readonly Exchange[];
   /** The deliveries of events. */
   readonly deliveries: readonly Received[];
 }
 
-/** Sends a request, keeps it with its answer, and gives the answer. */
+/** Sends a request, records it with its response, and returns the response. */
 export type Ask = (route: string, init?: Init) => Promise<Exchange>;
 
 export function asking({ call }: Service, document: Json, exchanges: Exchange[]): Ask {

@@ -18,7 +18,7 @@ import { openCore } from "../../src/core/open-core.js";
 import { documentLifecycles } from "../../src/lifecycles/document.js";
 import { workers } from "../../src/workers.js";
 
-/** How often processes are killed. */
+/** The number of times that processes are killed. */
 const rounds = Number(process.env["CRASH_ROUNDS"] ?? "2");
 
 vi.setConfig({ testTimeout: 60_000 + rounds * 30_000, hookTimeout: 60_000 });
@@ -40,7 +40,7 @@ async function place(): Promise<{ location: DataLocation; processes: number }> {
   return { location: { url: await ownDatabase(url) }, processes: 3 };
 }
 
-/** Runs `work` in a process of its own. What it prints is acknowledged. */
+/** Runs `work` in a separate process. What it prints is acknowledged. */
 function start(task: CrashTask, acknowledged: Set<string>): ChildProcess {
   const file = fileURLToPath(new URL("./crashing.ts", import.meta.url));
   const generated = fileURLToPath(new URL("../../../generated/$1.ts", import.meta.url));
@@ -106,7 +106,7 @@ test(
       downloadBase: "https://files.example.com",
       allowLoopback: true,
     });
-    // What the dead had taken is free: nobody waits here until their leases end.
+    // The leases of killed processes are free at once.
     await database.query("UPDATE jobs SET lease = NULL, lease_until = NULL");
     await drain(core, workers);
     await core.outbound.close();
@@ -124,7 +124,7 @@ test(
   60_000 + rounds * 30_000,
 );
 
-/** What one transaction does is there as a whole, or not at all. */
+/** Every transaction is complete or has no effect. */
 async function expectConsistent(database: Database): Promise<void> {
   const torn = await database.query(
     `SELECT quotes.id FROM quotes LEFT JOIN orders ON orders.quote_id = quotes.id
@@ -150,7 +150,7 @@ async function expectConsistent(database: Database): Promise<void> {
   for (const { type, events, things } of counts) expect([type, events]).toEqual([type, things]);
 }
 
-/** Every event came at least once, and always under one delivery id. */
+/** Every event arrived at least once, always with the same delivery id. */
 async function expectTold(database: Database, receiver: Receiver): Promise<void> {
   const events = await database.query<{ id: string }>("SELECT id FROM events");
   const told = new Map<string, Set<string>>();

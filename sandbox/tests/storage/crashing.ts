@@ -11,7 +11,7 @@ import { createQuote } from "../../src/quotes/create.js";
 import { priceQuote } from "../../src/quotes/price.js";
 import { documentLifecycles } from "../../src/lifecycles/document.js";
 
-/** What a process that is going to be killed is told. */
+/** The instructions for a process that will be killed. */
 export interface CrashTask {
   readonly location: DataLocation;
   readonly bytes: string;
@@ -19,7 +19,7 @@ export interface CrashTask {
   readonly fileUrl: string;
 }
 
-/** Works until it is killed, and tells of every write that was acknowledged: one line each, `kind id`. */
+/** Works until it is killed, and prints every acknowledged write on a line: `kind id`. */
 export async function work({ location, bytes, key, fileUrl }: CrashTask): Promise<void> {
   const core = await openCore({
     database: await openDatabase(location),

@@ -1,4 +1,4 @@
-/** What the database is asked is written in the sources: whatever comes from outside goes to it as a parameter. */
+/** SQL statements are written in the sources: values from outside are always parameters. */
 import { readdirSync } from "node:fs";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -17,7 +17,7 @@ const { options } = ts.parseJsonConfigFileContent(config, ts.sys, join(root, "..
 const program = ts.createProgram(files, { ...options, noEmit: true });
 const checker = program.getTypeChecker();
 
-/** Texts that are in the sources as they are, or one of several that are. */
+/** Strings that are constants of the sources, or one of several constants. */
 function isWritten(expression: ts.Expression): boolean {
   if (ts.isConditionalExpression(expression)) {
     return isWritten(expression.whenTrue) && isWritten(expression.whenFalse);
@@ -27,7 +27,7 @@ function isWritten(expression: ts.Expression): boolean {
   return all.every((one) => one.isStringLiteral());
 }
 
-/** The parts of a statement that are not written where it is. */
+/** The parts of a statement that are not literal. */
 function partsFrom(statement: ts.Expression): readonly ts.Expression[] {
   const parts = ts.isTemplateExpression(statement)
     ? statement.templateSpans.map(({ expression }) => expression)
@@ -52,7 +52,7 @@ const found = sources.flatMap((source) =>
   })),
 );
 
-/** What passes statements on, and what puts some together from what the sources or the database say. */
+/** Functions that pass statements on, or compose them from constants or the database's catalogue. */
 const known = {
   "database/migrate.ts": ["statement"],
   "database/nested.ts": ["statement", "script"],

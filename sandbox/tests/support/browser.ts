@@ -1,4 +1,4 @@
-/** A browser without scripts: it keeps cookies by path, follows no redirect by itself, and fills in forms. */
+/** A browser without scripts: it keeps cookies by path, does not follow redirects, and fills in forms. */
 export interface Browser {
   readonly get: (address: string, headers?: Readonly<Record<string, string>>) => Promise<Visit>;
   readonly post: (
@@ -6,7 +6,7 @@ export interface Browser {
     fields: Fields,
     headers?: Readonly<Record<string, string>>,
   ) => Promise<Visit>;
-  /** Every value of a cookie that was ever set, for those who look for them elsewhere. */
+  /** Every cookie value that was ever set, to search for them elsewhere. */
   readonly cookies: () => readonly string[];
 }
 
@@ -16,7 +16,7 @@ export interface Visit {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** Where a redirect leads, in full. */
+  /** The full URL to which a redirect leads. */
   readonly location: string;
   /** The value of a hidden field of the page. */
   readonly field: (name: string) => string;

@@ -21,9 +21,9 @@ interface Entry {
   };
 }
 
-/** What was said between a client and a server, as HTTP Archive 1.2 writes it down. */
+/** The traffic between a client and a server, as an HTTP Archive 1.2. */
 export interface Recording {
-  /** Sends a request, and notes it with its answer. */
+  /** Sends a request, and records it with its response. */
   readonly exchange: (request: Request) => Promise<Response>;
   readonly save: (file: string) => void;
 }

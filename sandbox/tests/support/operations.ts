@@ -11,7 +11,7 @@ export function scopesOf({ security = [] }: OperationDescriptor): readonly strin
   return security.flatMap((alternative) => alternative["bearerKey"] ?? []);
 }
 
-/** An operation as it is called, with values for the variables of its path: `GET /quotes/quo_1`. */
+/** A call of an operation, with values for the variables of its path: `GET /quotes/quo_1`. */
 export function routeOf(
   { method, path }: OperationDescriptor,
   values: Readonly<Record<string, string>> = {},

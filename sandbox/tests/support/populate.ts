@@ -13,10 +13,10 @@ import { approveQuote } from "../../src/orders/approve.js";
 import { createQuote } from "../../src/quotes/create.js";
 import { priceQuote } from "../../src/quotes/price.js";
 
-/** Ids of one resource of each kind, by the name that paths have for them. */
+/** Ids of one resource of each kind, by the name of their path parameter. */
 export type Ids = Readonly<Record<string, string>>;
 
-/** Makes one resource of each kind with a key. What needs invoicing is not made for accounts without it. */
+/** Creates one resource of each kind with a key, except those that need invoicing, if the account lacks it. */
 export async function populate(
   core: Core,
   key: string,

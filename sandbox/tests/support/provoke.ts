@@ -1,4 +1,4 @@
-/** How each operation of the service is brought to answer with each status that it declares. */
+/** Requests that provoke each declared status of each operation. */
 import type { OperationDescriptor } from "@apostille/evaluation-services/server";
 import { authenticate } from "../../src/accounts/keys.js";
 import { addFault } from "../../src/faults/faults.js";
@@ -19,7 +19,7 @@ interface Wanted {
   readonly query?: string;
 }
 
-/** Bodies that succeed. */
+/** Valid bodies. */
 const BODIES: Readonly<Record<string, () => Wanted>> = {
   createFile: () => {
     const form = new FormData();
@@ -34,9 +34,9 @@ const BODIES: Readonly<Record<string, () => Wanted>> = {
   updateWebhookEndpoint: () => ({ json: { description: "Orders" } }),
 };
 
-/** What is refused with 422 where it is not the body. */
+/** Requests that are refused with 422 for another reason than the body. */
 const REFUSED: Readonly<Record<string, (service: Service, ids: Ids) => Promise<void>>> = {
-  // The quote of a populated account is approved already.
+  // The quote of a populated account is already approved.
   approveQuote: async () => undefined,
   pingWebhookEndpoint: disableEndpoint,
   retryWebhookDelivery: disableEndpoint,
@@ -46,7 +46,7 @@ async function disableEndpoint({ api }: Service, { id = "" }: Ids): Promise<void
   await api.webhookEndpoints.update({ params: { id }, body: { disabled: true } });
 }
 
-/** An own quote that awaits approval. */
+/** A quote of the account that awaits approval. */
 async function pricedQuote({ core, sandbox }: Service): Promise<string> {
   const caller = await authenticate(core, sandbox.key);
   if (caller === undefined) throw new Error("The key does not work.");
@@ -55,14 +55,14 @@ async function pricedQuote({ core, sandbox }: Service): Promise<string> {
   return data.id;
 }
 
-/** A key that has made all the requests that it may. */
+/** A key that has reached its rate limit. */
 export async function spentKey({ call, key }: Service, limit: number): Promise<string> {
   const spent = await key();
   for (let count = 0; count < limit; count++) await call("GET /ping", { key: spent });
   return spent;
 }
 
-/** How an operation is brought to answer with a status that it declares. */
+/** Provokes a declared status of an operation. */
 export async function provocation(
   service: Service,
   { id }: OperationDescriptor,

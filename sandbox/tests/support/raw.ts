@@ -1,7 +1,10 @@
 import { connect } from "node:net";
 import type { Sandbox } from "../../src/sandbox/sandbox.js";
 
-/** What a server says to bytes that no client would send, until it closes the connection, or is silent for as many milliseconds. */
+/**
+ * The server's response to bytes that no client would send, until it closes the connection or is silent for this many
+ * milliseconds.
+ */
 export function raw(sandbox: Sandbox, bytes: string, silence = 20_000): Promise<string> {
   const { hostname, port } = new URL(sandbox.origin);
   return new Promise((resolve) => {
@@ -18,7 +21,7 @@ export function raw(sandbox: Sandbox, bytes: string, silence = 20_000): Promise<
   });
 }
 
-/** A request as it goes over the wire. Lines that are given replace those of the same name. */
+/** A request as sent over the wire. The given lines replace those of the same name. */
 export function wire(
   start: string,
   {
@@ -30,7 +33,7 @@ export function wire(
   return `${lines.join("\r\n")}\r\n\r\n${body}`;
 }
 
-/** The status of an answer; undefined if there was none. */
+/** The status of a response; undefined if there was none. */
 export function statusOf(answer: string): number | undefined {
   const status = /^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1];
   return status === undefined ? undefined : Number(status);

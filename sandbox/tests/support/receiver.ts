@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { IncomingHttpHeaders, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A delivery as it came over the wire. */
+/** A delivery as received. */
 export interface Received {
   readonly method: string;
   readonly headers: IncomingHttpHeaders;
@@ -16,10 +16,10 @@ export interface Receiver {
   readonly close: () => Promise<void>;
 }
 
-/** Answers every request; `reply` is given its number, counted from 0. */
+/** Answers every request; `reply` gets its number, counted from 0. */
 export type Reply = (response: ServerResponse, index: number, request: Received) => void;
 
-/** A real HTTP server of this machine that keeps what it is sent. */
+/** A real HTTP server on this machine that records the requests it gets. */
 export async function startReceiver(reply: Reply = ok): Promise<Receiver> {
   const received: Received[] = [];
   const server = createServer((request, response) => {

@@ -25,14 +25,14 @@ export function documentSchemas(): (name: string) => ValidateFunction {
 
 /**
  * The discriminator's mapping uses paths that only OpenAPI gives a meaning. The pattern of endpoint addresses is left
- * out as the sandbox's overlay does it, which delivers to plain HTTP on this machine.
+ * out, as in the sandbox's overlay, because it delivers over plain HTTP on this machine.
  */
 function closed({ discriminator: _, ...schema }: Written): Written {
   const { pattern, ...rest } = schema;
   return pattern === "^https://" ? rest : schema;
 }
 
-/** Properties of `value` that the schema, with what it is composed of, does not declare. */
+/** Properties of `value` that the schema and its parts do not declare. */
 export function undeclared(name: string, value: object): string[] {
   const known = declared(name);
   return Object.keys(value).filter((key) => !known.has(key));

@@ -11,17 +11,17 @@ import { clearAll } from "../../src/snapshots/state.js";
 import { type Receiver, type Reply, startReceiver } from "./receiver.js";
 import { ownDatabase } from "./world.js";
 
-/** A running sandbox, and the calls that tests make of it. */
+/** A running sandbox, and ways to call it. */
 export interface Service {
   readonly sandbox: Sandbox;
   readonly core: Core;
   /** The generated client, with the key of the first account. */
   readonly api: ApiClient;
-  /** What went wrong without a client's being told. */
+  /** Errors that clients do not see. */
   readonly errors: readonly unknown[];
   /** A key of an account, the first one unless said otherwise. */
   readonly key: (wanted?: WantedKey) => Promise<string>;
-  /** A call without any client: `GET /quotes`. */
+  /** A call without a client: `GET /quotes`. */
   readonly call: (route: string, init?: Init) => Promise<Answer>;
 }
 
@@ -45,7 +45,7 @@ export interface Answer {
   readonly body: unknown;
 }
 
-/** On PostgreSQL where `DATABASE_URL` names one, each worker of the test run in a database of its own; else in memory. */
+/** On PostgreSQL if `DATABASE_URL` is set, with a database for each worker of the test run; else in memory. */
 export async function emptyLocation(): Promise<DataLocation> {
   const url = process.env["DATABASE_URL"];
   if (url === undefined) return { memory: true };
@@ -56,7 +56,7 @@ export async function emptyLocation(): Promise<DataLocation> {
   return location;
 }
 
-/** Leaves nothing in a database that nobody uses. */
+/** Empties a database that is no longer used. */
 export async function emptyDatabase(database: Database): Promise<void> {
   await clearAll(database);
   await database.query("DELETE FROM settings");
@@ -64,7 +64,7 @@ export async function emptyDatabase(database: Database): Promise<void> {
   await database.query("DELETE FROM snapshots");
 }
 
-/** More than any test asks for: the limit has its own tests. */
+/** More than any test needs: the limit has its own tests. */
 const rate = { limit: 5000, window: 60 };
 
 export async function startService(options: SandboxOptions = {}): Promise<Service & Closable> {
@@ -73,7 +73,7 @@ export async function startService(options: SandboxOptions = {}): Promise<Servic
     rate,
     onError: (error) => errors.push(error),
     ...options,
-    // To empty one is to take it from whoever has it.
+    // Emptying it takes it away from its user.
     location: options.location ?? (await emptyLocation()),
   });
   const { core, url } = sandbox;
@@ -120,7 +120,7 @@ async function call(sandbox: Sandbox, route: string, init: Init = {}): Promise<A
   return { status, headers, body: text === "" ? undefined : JSON.parse(text) };
 }
 
-/** What the tests of one file share: a service, and receivers that end with each test. */
+/** The service that the tests of one file share, and receivers that are closed after each test. */
 export interface ServiceSuite {
   readonly service: () => Service;
   readonly receiver: (reply?: Reply) => Promise<Receiver>;

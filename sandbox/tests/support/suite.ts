@@ -5,7 +5,10 @@ import { startReceiver } from "./receiver.js";
 import type { Changes, World } from "./world.js";
 import { createWorld, openTestDatabase } from "./world.js";
 
-/** What the tests of one file share: a database, which each world empties, and everything that is closed after each. */
+/**
+ * What the tests of one file share: a database, which each world empties, and resources that are closed after each
+ * test.
+ */
 export interface Suite {
   readonly world: (changes?: Changes) => Promise<World>;
   readonly receiver: (reply?: Reply) => Promise<Receiver>;
@@ -13,7 +16,7 @@ export interface Suite {
 }
 
 export function suite(): Suite {
-  // A database takes its time on a busy machine; nothing here is about speed.
+  // Databases are slow on a busy machine, and no test measures time.
   vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
   let database: Database | undefined;
   const open: { readonly close: () => Promise<void> }[] = [];
@@ -39,7 +42,7 @@ export function suite(): Suite {
   };
 }
 
-/** The status and the body of the refusal that `action` ends in. */
+/** The status and the body with which `action` is refused. */
 export async function refusalOf(action: Promise<unknown>): Promise<unknown> {
   const { ServiceError } = await import("../../src/errors/service-error.js");
   try {

@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, vi } from "vitest";
 
-/** The temporary folder of one file of tests, which those that run beside it have no part in. */
+/** The temporary folder of one test file, which no other uses. */
 export interface Temporary {
-  /** Sizes of the files that wait on disk for the rest of their form, or for a handler. */
+  /** Sizes of the files on disk that await the rest of their form, or a handler. */
   readonly waiting: () => Promise<number[]>;
 }
 
@@ -22,7 +22,7 @@ export function ownTemporary(): Temporary {
     async waiting() {
       const names = await readdir(folder, { recursive: true });
       const files = names.filter((name) => /uploads-.*[\\/]/.test(name));
-      // One that goes meanwhile does not wait any more.
+      // It may have been removed meanwhile.
       const sizes = files.map((file) =>
         stat(join(folder, file)).then(
           ({ size }) => [size],

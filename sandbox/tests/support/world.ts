@@ -16,13 +16,13 @@ import { clearAll } from "../../src/snapshots/state.js";
 import { advanceTo } from "../../src/jobs/advance.js";
 import { documentLifecycles } from "../../src/lifecycles/document.js";
 
-/** The service without its HTTP surface, and somebody to use it. */
+/** The service without HTTP, and a user of it. */
 export interface World {
   readonly core: Core;
   readonly folder: string;
   readonly alice: Party;
   readonly bob: Party;
-  /** Does everything that is due. */
+  /** Runs every job that is due. */
   readonly settle: () => Promise<void>;
   /** Moves the clock ahead by milliseconds. */
   readonly pass: (milliseconds: number) => Promise<void>;
@@ -46,7 +46,7 @@ export interface Party {
 
 export type Changes = Partial<Omit<CoreOptions, "database" | "bytes" | "lifecycles">>;
 
-/** On PostgreSQL where `DATABASE_URL` names one, each worker of the test run in a database of its own; else PGlite. */
+/** On PostgreSQL if `DATABASE_URL` is set, with a database for each worker of the test run; else on PGlite. */
 export async function openTestDatabase(): Promise<Database> {
   const url = process.env["DATABASE_URL"];
   if (url === undefined) return openDatabase({ memory: true });
@@ -103,7 +103,7 @@ export async function addKey(
   return { key: text, id, caller };
 }
 
-/** A database of its own for each worker of the test run. */
+/** A separate database for each worker of the test run. */
 export async function ownDatabase(url: string): Promise<string> {
   const own = new URL(url);
   const name = `sandbox_test_${process.env["VITEST_POOL_ID"] ?? "1"}`;

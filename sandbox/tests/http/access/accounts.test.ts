@@ -19,7 +19,7 @@ beforeAll(async () => {
   theirs = await populate(core, stranger);
 });
 
-/** A body that the operation would take. */
+/** A body that the operation accepts. */
 const bodies: Readonly<Record<string, unknown>> = {
   updateOrder: { custom_reference: "theirs" },
   updateWebhookEndpoint: { disabled: true },
@@ -93,7 +93,7 @@ test("another account's file, and an unknown one, are refused in the same words"
   const unknown = await quote("fil_unknown");
   expect(foreign.status).toBe(422);
   expect(foreign.body).toMatchObject({ errors: { "document_ids.0": [expect.any(String)] } });
-  // The words repeat the id, which is the caller's own.
+  // The message repeats the id, which is the caller's own.
   const words = JSON.stringify(foreign.body).replaceAll(theirs["fileId"] ?? "", "fil_unknown");
   expect(JSON.parse(words)).toEqual(unknown.body);
 });

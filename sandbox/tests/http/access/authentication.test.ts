@@ -1,4 +1,4 @@
-/** Whoever has no key, or none that works, is told so and nothing else. */
+/** Requests without a valid key are refused, and learn nothing else. */
 import { expect, test } from "vitest";
 import { listKeys, revokeKey } from "../../../src/accounts/keys.js";
 import { operations, routeOf } from "../../support/operations.js";
@@ -56,7 +56,7 @@ test("two header fields are refused, whichever of them has a key", async () => {
     [good, bad],
     [bad, good],
   ]) {
-    // Node keeps the first of two such fields for itself; the whole of what came is looked at all the same.
+    // Node exposes only the first of two such fields, but the server inspects all of them.
     expect(statusOf(await raw(sandbox, wire("GET /v1/ping", { headers })))).toBe(401);
   }
 });

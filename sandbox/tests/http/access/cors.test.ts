@@ -1,4 +1,4 @@
-/** Pages of other sites: those that are named may call the API with a key, and no other part of the sandbox. */
+/** Pages of other sites: allowed origins may call the API with a key, but no other part of the sandbox. */
 import { expect, test } from "vitest";
 import { serviceSuite } from "../../support/service.js";
 

@@ -1,4 +1,4 @@
-/** A key that is revoked stops working at once, whatever is under way with it. */
+/** A revoked key stops working at once, even for requests in progress. */
 import { Agent, request } from "node:http";
 import { connect, type Socket } from "node:net";
 import { createHash } from "node:crypto";
@@ -24,7 +24,7 @@ async function revoke(text: string): Promise<void> {
   expect(await revokeKey(core, mine?.id ?? "")).toBe(true);
 }
 
-/** A request whose body is sent in parts, and its answer. */
+/** A request whose body is sent in parts, and its response. */
 function slowly(path: string, headers: readonly string[], key: string) {
   const { hostname, port } = new URL(service().sandbox.origin);
   const socket = connect(Number(port), hostname);
@@ -75,7 +75,7 @@ test("a body in progress changes nothing", async () => {
     held,
   );
   send(body.slice(0, 5));
-  // Once another request was answered that came later, this one's header was looked at.
+  // When a later request has been answered, the headers of this one have been read.
   await service().call("GET /ping");
   await service().call("GET /ping");
   await revoke(held);

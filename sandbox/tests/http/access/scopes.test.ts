@@ -1,4 +1,4 @@
-/** Every operation needs the scope that the document names, and nothing happens without it. */
+/** Every operation requires the scope that the document names, and changes nothing without it. */
 import { beforeAll, expect, test } from "vitest";
 import type { Scope } from "../../../src/accounts/scopes.js";
 import { scopes } from "../../../src/accounts/scopes.js";
@@ -15,7 +15,7 @@ beforeAll(async () => {
   ids = await populate(service().core, service().sandbox.key);
 });
 
-/** How much there is of everything. */
+/** The number of rows in each table. */
 async function counts(database: Database): Promise<unknown> {
   return database.query(
     `SELECT (SELECT count(*)::int FROM quotes) AS quotes, (SELECT count(*)::int FROM orders) AS orders,
@@ -40,7 +40,7 @@ test.each(scoped)("$id names the missing scope, and changes nothing", async (ope
   const before = await counts(core.database);
   const answers = [
     await call(routeOf(operation, ids), { key: lacking }),
-    // The answer tells nothing about what there is.
+    // The response does not reveal what exists.
     await call(routeOf(operation), { key: lacking }),
   ];
   for (const { status, body } of answers) {

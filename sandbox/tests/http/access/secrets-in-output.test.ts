@@ -1,4 +1,4 @@
-/** No key, secret, token or signature is in an answer that is not for it, nor in anything that is written down. */
+/** No key, secret, token or signature appears in a response where it does not belong, or in a log. */
 import { format } from "node:util";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { defaultOptions } from "../../../src/sandbox/sandbox-options.js";
@@ -43,7 +43,7 @@ test("an error of the database shows no values, in the log either", async () => 
   const { status, body } = await call("POST /webhook-endpoints", { json });
   expect([status, body]).toEqual([500, { message: "Server Error" }]);
   expect(errors).toHaveLength(1);
-  // As it is, for whoever has an `onError` that writes everything.
+  // Unfiltered, as for an `onError` that logs everything.
   const whole = format("%o", errors[0]);
   expect(whole).toContain("webhook_endpoints");
   expect(whole).not.toMatch(looksSecret);
@@ -91,7 +91,7 @@ test("a response shows a secret once, to its creator, and never a key", async ()
   for (const [operation, { headers, body }] of answers) {
     const text = JSON.stringify([[...headers], body]);
     const allowed = operation === "getDocumentDownload" ? /sk-|whsec_/ : looksSecret;
-    // What was wrong with a value may repeat the value, which is the caller's own.
+    // Validation messages may repeat the caller's own value.
     expect([operation, text.replaceAll(secret, "")]).toEqual([
       operation,
       expect.not.stringMatching(allowed),

@@ -1,4 +1,4 @@
-/** Download links: they work without a key, for an hour, for one document, and say what it is called. */
+/** Download links: they work without a key, for an hour, for one document, and give its file name. */
 import { beforeAll, expect, test } from "vitest";
 import { populate } from "../../support/populate.js";
 import { serviceSuite } from "../../support/service.js";

@@ -1,4 +1,4 @@
-/** Files in forms: read as they come, kept nowhere if they are refused. */
+/** Files in forms: read as they arrive, and not kept if they are refused. */
 import { connect } from "node:net";
 import { expect, test } from "vitest";
 import { raw, statusOf, wire } from "../../support/raw.js";

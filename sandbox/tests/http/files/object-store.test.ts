@@ -1,4 +1,4 @@
-/** A sandbox whose files are in an object store: uploads, downloads, and a store that says no or is not there. */
+/** A sandbox whose files are in an object store: uploads, downloads, and a store that refuses or is unavailable. */
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -38,7 +38,7 @@ test("what is uploaded is stored there, and downloaded from there, whole and in 
   expect(made.status).toBe(201);
   const { id } = (made.body as { data: { id: string } }).data;
   const stored = (await store.names()).filter((name) => !before.includes(name));
-  // Under our own name, never under the one that somebody gave.
+  // Under a name of our own, never under the uploaded one.
   expect(stored).toEqual([`${id}._S3rver_object`]);
   const { documentId } = await populate(core, sandbox.key);
   const { body } = await call(`GET /documents/${documentId}/download`);
@@ -71,7 +71,7 @@ test("what is refused is not stored, and nothing waits on disk for it", async ()
 
 test("a store that refuses us makes a failure that tells no secrets, and no file", async () => {
   const refusing = await startReceiver((response, _, { path }) => {
-    // It is what it should be when the sandbox starts.
+    // It is correct when the sandbox starts.
     if (path.includes("/start_")) return void response.writeHead(200).end();
     response.writeHead(403, { "content-type": "application/xml" });
     response.end("<Error><StringToSign>AWS4-HMAC-SHA256 secret-part</StringToSign></Error>");
@@ -116,7 +116,7 @@ test("a store that fails in the middle of a download ends it, and others are ser
   expect((await call("GET /ping")).status).toBe(200);
 });
 
-/** A store that takes everything, and gives a part of it. */
+/** A store that accepts everything, but returns only a part. */
 async function dying(): Promise<string> {
   const { url } = await receiver((response, _, { headers }) => {
     if (headers["content-type"] !== undefined || headers["content-length"] !== undefined) {

@@ -1,4 +1,4 @@
-/** Values that have broken others, in every place that takes one: none is a mistake of ours, and none gets through. */
+/** Values that are known to break software, wherever a value is accepted: none causes an internal error. */
 import { expect, test } from "vitest";
 import { operations, routeOf } from "../../support/operations.js";
 import { populate } from "../../support/populate.js";
@@ -25,7 +25,7 @@ const values = [
   "a".repeat(5000),
 ];
 
-/** The bodies that an operation takes, with a value in every place of a text. */
+/** The bodies of an operation, with a value in place of each string. */
 const bodies: Readonly<Record<string, (value: unknown) => unknown>> = {
   createQuote: (value) => ({
     quote_type: "perm_ad",
@@ -49,7 +49,7 @@ const bodies: Readonly<Record<string, (value: unknown) => unknown>> = {
   updateWebhookEndpoint: (value) => ({ description: value, events: [value], url: value }),
 };
 
-/** What is no text has its turn as well. */
+/** Values other than strings are replaced too. */
 const others = [null, true, 0, -1, 1.5, 1e308, [], {}, [[]], { a: { b: 1 } }];
 
 test.each(operations)(
@@ -77,7 +77,7 @@ test.each(operations)(
       const answer = await call(route, json === undefined ? {} : { json });
       if (answer.status >= 500) failed.push([route.slice(0, 200), json, answer.status]);
       expect(answer.headers.has("x-evil")).toBe(false);
-      // No row but the caller's own: those of keys have hashes.
+      // Only the caller's own rows: those of keys contain hashes.
       if (operation.id === "getDocumentDownload") continue;
       expect(JSON.stringify(answer.body ?? null)).not.toMatch(/[0-9a-f]{64}/);
     }
@@ -108,7 +108,7 @@ test("an address may be as long as the document says", async () => {
   expect((await call("POST /quotes", { json })).status).toBe(201);
 });
 
-/** A body as bytes: what no client makes of a text. */
+/** A body as bytes that no client would send. */
 function post(type: readonly string[], body: string): Promise<string> {
   const { sandbox } = service();
   const headers = [

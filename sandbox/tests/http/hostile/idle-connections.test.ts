@@ -1,4 +1,4 @@
-/** Connections that say nothing, or not enough, take nothing from others, and do not last. */
+/** Idle and slow connections do not affect others, and are closed. */
 import { connect, type Socket } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import type { Sandbox } from "../../../src/sandbox/sandbox.js";

@@ -1,4 +1,4 @@
-/** A sandbox that is asked to call itself: as a webhook endpoint, to fetch a file, and in a quote. */
+/** Requests that would make the sandbox call itself: as a webhook endpoint, to fetch a file, and in a quote. */
 import { expect, test } from "vitest";
 import type { RequestRecord } from "../../../src/journal/observe.js";
 import { startService } from "../../support/service.js";

@@ -1,4 +1,4 @@
-/** Addresses that requests give to be fetched from or delivered to, in every spelling of what they must not reach. */
+/** URLs in requests for fetching and delivery: forbidden addresses in every spelling. */
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -1,11 +1,11 @@
-/** Requests that no client sends, and answers that must not be made of them. */
+/** Requests that no client sends, and responses that they must not get. */
 import { expect, test } from "vitest";
 import { raw, statusOf, wire } from "../../support/raw.js";
 import { serviceSuite } from "../../support/service.js";
 
 const { service } = serviceSuite();
 
-/** The status of a request line, with the key of the first account. */
+/** The response status for a request line, with the key of the first account. */
 async function statusFor(start: string, headers: readonly string[] = [], body = "") {
   const { sandbox } = service();
   const all = [`Authorization: Bearer ${sandbox.key}`, ...headers];

@@ -48,7 +48,7 @@ test("the lines of the client are answered by a sandbox, as printed", async () =
   await close();
   expect(lines[0]).toMatch(/^[1-9]\d* of [1-9]\d*$/);
   expect(lines[1]).toMatch(/^Q-\d{4}-\d+$/);
-  // An order was made of the quote.
+  // The quote became an order.
   expect(lines.at(-1)).toMatch(/^O-\d{4}-\d+$/);
 });
 
@@ -61,7 +61,7 @@ async function walkThrough(printed: string, { folder, environment }: Place): Pro
   const card = join(folder, "sandbox.json");
   await expect.poll(() => existsSync(card)).toBe(true);
   const { url } = JSON.parse(await readFile(card, "utf8"));
-  // Where this sandbox is, and without what goes on until Ctrl-C.
+  // With the address of this sandbox, and without the command that runs until Ctrl-C.
   const script = printed
     .replace("http://127.0.0.1:4010/v1", url)
     .replace("./.sandbox/sandbox.json", card)

@@ -54,7 +54,7 @@ interface Card {
   readonly controlToken: string;
 }
 
-/** What it prints once it listens. */
+/** Its output once it listens. */
 async function listening({ output }: Run): Promise<Card> {
   const value = (name: string) => new RegExp(`${name} +(\\S+)`).exec(output())?.[1] ?? "";
   await expect.poll(output).toContain("Control token");
@@ -116,7 +116,7 @@ test("Ctrl-C lets requests that are under way end, however often it is pressed",
     `Authorization: Bearer ${key}`,
     "Content-Type: application/json",
     `Content-Length: ${body.length}`,
-    // The server says by itself when it has begun with it.
+    // The server reports when it begins to process it.
     "Expect: 100-continue",
   ];
   const socket = connect(Number(port), hostname);
@@ -128,7 +128,7 @@ test("Ctrl-C lets requests that are under way end, however often it is pressed",
   server.process.kill("SIGINT");
   await expect.poll(server.output).toContain("Finishing");
   server.process.kill("SIGINT");
-  // The rest of the request comes only after the server was asked to end.
+  // The rest of the request is sent only after the server was asked to shut down.
   socket.write(body);
   await closed;
   expect(answer).toMatch(/HTTP\/1\.1 201/);

@@ -34,7 +34,7 @@ test.skipIf(process.env["DATABASE_URL"] === undefined)(
       );
       expect(statuses.filter((status) => status === 200)).toHaveLength(limit - used);
       expect(statuses.filter((status) => status === 429)).toHaveLength(200 - limit + used);
-      // Nothing was delivered by both.
+      // No event was delivered by both.
       const deliveries = events.received.map((each) => each.headers["x-service-delivery"]);
       expect(new Set(deliveries).size).toBe(events.received.length);
     } finally {

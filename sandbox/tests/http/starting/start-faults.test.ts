@@ -1,4 +1,4 @@
-/** What keeps a sandbox from starting: one sentence that says what to do, no stack, and nothing thrown away. */
+/** Faults at startup: one sentence that says what to do, no stack trace, and no data lost. */
 import { execFile } from "node:child_process";
 import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import { mkdtemp, readdir, rename, rm, stat } from "node:fs/promises";
@@ -27,7 +27,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** What is said of a start that fails; undefined: it is a mistake of ours. */
+/** The message for a failed start; undefined if it was an unexpected error. */
 async function failure(options: SandboxOptions, databaseUrl?: string): Promise<unknown> {
   const { location } = options;
   const data = location !== undefined && "folder" in location ? location.folder : undefined;
@@ -173,7 +173,7 @@ interface Ended {
   readonly output: string;
 }
 
-/** Runs the command line under a umask, as somebody else than root, until it says that it listens, or ends. */
+/** Runs the command with a umask, not as root, until it listens or ends. */
 function serve(data: string, { umask = "022", plain = false } = {}): Promise<Ended> {
   const command = `umask ${umask}; exec "$0" "$1" --data "$2" --port 0 --quiet`;
   const user = plain && process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
@@ -246,7 +246,7 @@ test("files in another place than before are refused, and nothing is lost", asyn
   const elsewhere = await failure({ ...options, files: { folder: join(folder, "files-there") } });
   expect(elsewhere).toContain("are kept in another place");
   expect(await failure({ ...options, files: store.options })).toContain("kept in another place");
-  // The same folder under another name is the same place.
+  // The same folder under another name.
   await rename(here, join(folder, "files-renamed"));
   const renamed = { ...options, files: { folder: join(folder, "files-renamed") } };
   await (await createSandbox(renamed)).close();

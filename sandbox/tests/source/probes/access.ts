@@ -8,7 +8,7 @@ import { operations, scopesOf } from "../../support/operations.js";
 import { refusalOf } from "../../support/suite.js";
 import { type Probe, probe, type Probes, type Scene } from "./probe.js";
 
-/** Calls that need a scope succeed with a key that has it alone, and others are refused. */
+/** Calls that need a scope succeed with a key that has only this scope; all others are refused. */
 const grant = (scope: (typeof scopes)[number], route: string): Probe =>
   probe(
     "a key with this scope alone is let in, one without it is not",
@@ -20,7 +20,7 @@ const grant = (scope: (typeof scopes)[number], route: string): Probe =>
     },
   );
 
-/** The authorization code flow: a platform app reads what another account has, and no more than it was granted. */
+/** The authorization code flow: a platform app reads another account's data, within the scopes it was granted. */
 async function actsForAnotherAccount({ service, ask }: Scene): Promise<void> {
   const platform = await registerApp(service);
   const { access_token: key } = await connect(service, platform, { scope: "quotes:read" });

@@ -5,7 +5,7 @@ import { answered, probe, type Probes } from "./probe.js";
 
 const translation = { quote_type: "translation" } as const;
 
-/** What single calls do beyond the shapes of their requests and answers. */
+/** What calls do, apart from the schemas of their requests and responses. */
 export const calls: Probes = {
   "196.2": probe('{"message":"pong"}', async ({ ask }) => {
     expect((await ask("GET /ping")).response).toMatchObject({ message: "pong" });

@@ -3,11 +3,11 @@ import { at, list } from "../../../../tests/spec/view.js";
 import { valuesAt } from "../instances.js";
 import { answered, probe, type Probes, type Scene } from "./probe.js";
 
-/** Pages that Quote.url and Order.url lead to, for somebody who is signed in. */
+/** The pages at Quote.url and Order.url, for a signed-in user. */
 async function portalPage({ service }: Scene, url: string): Promise<number> {
   const { status, headers } = await fetch(url, { redirect: "manual" });
   expect(new URL(url).origin).toBe(service.sandbox.origin);
-  // Nobody is signed in: the page asks for that first.
+  // Without a session, the page asks the user to sign in.
   expect(headers.get("location") ?? "").toMatch(/^$|portal/);
   return status;
 }

@@ -3,7 +3,7 @@ import { at, list } from "../../../../tests/spec/view.js";
 import { signedInBrowser } from "../../oauth/support.js";
 import { probe, type Probes, type Scene } from "./probe.js";
 
-/** An endpoint whose receiver fails at first, as the portal shows it to somebody who is signed in. */
+/** An endpoint whose receiver fails at first, as the portal shows it to a signed-in user. */
 async function shown(scene: Scene) {
   const { ask, service } = scene;
   const receiver = await scene.receiver((response, index) => {
@@ -24,7 +24,7 @@ async function shown(scene: Scene) {
   return { id, path, secret, browser, receiver, press };
 }
 
-/** What the source text gives to the portal. */
+/** What the source text requires of the portal. */
 export const portal: Probes = {
   377: probe("the page of the endpoint in the portal has its secret", async (scene) => {
     const { id, path, secret, browser } = await shown(scene);

@@ -4,7 +4,7 @@ import type { Service } from "../../support/service.js";
 import type { Seen } from "../seen.js";
 import type { Ask, Exchange } from "../traffic.js";
 
-/** What a probe can look at and try. */
+/** What a probe can inspect and try. */
 export interface Scene {
   readonly service: Service;
   readonly ask: Ask;
@@ -12,14 +12,14 @@ export interface Scene {
   readonly receiver: (reply?: Reply) => Promise<Receiver>;
 }
 
-/** How a row of the source text shows at a running service. */
+/** Checks a row of the source text against a running service. */
 export interface Probe {
   readonly shows: string;
-  /** Throws if it does not. */
+  /** Throws if the service does not conform. */
   readonly holds: (scene: Scene) => unknown;
 }
 
-/** Probes by the id of the row that they are about. */
+/** Probes by the id of their row. */
 export type Probes = Readonly<Record<string, Probe>>;
 
 export const probe = (shows: string, holds: Probe["holds"]): Probe => ({ shows, holds });
@@ -32,7 +32,7 @@ export function exchangesOf(
   return seen.exchanges.filter((each) => each.operation === operation && each.status === status);
 }
 
-/** Requests with this answer, of which there is at least one. */
+/** Requests with this response; there is at least one. */
 export function answered(scene: Scene, operation: string, status: number): readonly Exchange[] {
   const found = exchangesOf(scene, operation, status);
   expect(found.length, `${operation} with ${status}`).toBeGreaterThan(0);

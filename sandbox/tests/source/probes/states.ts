@@ -3,7 +3,7 @@ import { at } from "../../../../tests/spec/view.js";
 import { type Seen, statesOf } from "../seen.js";
 import { answered, probe, type Probes, type Scene } from "./probe.js";
 
-/** Whether a resource was seen to go from each state to the one after it. */
+/** Whether each transition of a resource was seen. */
 function went({ seen }: Scene, schema: string, ...ways: readonly (readonly string[])[]): void {
   const histories = statesOf(seen, schema);
   for (const way of ways) {
@@ -69,7 +69,7 @@ export const states: Probes = {
   }),
 };
 
-/** The objects of the events of a type. */
+/** The objects in the events of a type. */
 const objectsOf = ({ deliveries }: Seen, type: string): readonly unknown[] =>
   deliveries
     .filter(({ headers }) => headers["x-service-event"] === type)

@@ -31,7 +31,7 @@ async function subscribe(
 const trigger = ({ service }: Scene, type: "quote.requested" | "order.created") =>
   service.sandbox.control.events.trigger({ body: { type } });
 
-/** A receiver of everything, and what it got when a quote was requested. */
+/** A receiver of all events, and its deliveries when a quote is requested. */
 async function received(scene: Scene, reply?: Reply) {
   const receiver = await scene.receiver(reply);
   const endpoint = await subscribe(scene, receiver.url, ["quote.requested"]);
@@ -57,7 +57,7 @@ interface Changed {
   readonly ahead?: number;
 }
 
-/** A delivery that was changed, or comes at another time, is refused; the same one unchanged is taken. */
+/** A delivery that was changed or comes too late is refused; unchanged and in time, it is accepted. */
 async function refused(scene: Scene, { body = (same) => same, ahead = 0 }: Changed): Promise<void> {
   const { endpoint, delivery } = await received(scene);
   const now = () => Date.now() + ahead * 1000;
@@ -107,7 +107,7 @@ async function disabled(scene: Scene): Promise<void> {
   await scene.ask(`DELETE /webhook-endpoints/${id}`);
 }
 
-/** A receiver that is silent for longer than it may be. */
+/** A receiver that takes longer than the timeout. */
 async function silent(scene: Scene): Promise<void> {
   const receiver = await scene.receiver(() => undefined);
   const { id } = await subscribe(scene, receiver.url, ["quote.requested"]);
