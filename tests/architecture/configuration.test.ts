@@ -1,5 +1,5 @@
 /**
- * Whoever adds a setting to the type of the configuration must run `npm run docs:configuration`.
+ * After a setting is added to the type of the configuration, `npm run docs:configuration` must be run.
  */
 import { readFileSync } from "node:fs";
 

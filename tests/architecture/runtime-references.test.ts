@@ -63,7 +63,7 @@ function isTopLevel(node: ts.Identifier): boolean {
   );
 }
 
-/** The names in a file that stand for what the platform has: the compiler, without its library, does not know them. */
+/** The names of platform globals in a file: without its library, the compiler does not know them. */
 function platformNames(path: string): ReadonlySet<string> {
   const found = new Set<string>();
   const visit = (node: ts.Node): void => {

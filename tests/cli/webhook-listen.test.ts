@@ -1,4 +1,4 @@
-/** `webhook listen` stands between strangers and a receiver under development: neither may end it or keep it busy. */
+/** `webhook listen` is between unknown senders and a receiver under development: neither may end it or keep it busy. */
 import { createHmac } from "node:crypto";
 import { createServer, type ServerResponse, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";

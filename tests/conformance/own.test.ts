@@ -1,4 +1,4 @@
-/** JSON Schema 2020-12 by cases of our own: what every keyword takes and refuses, for the evaluator and for generated validators. */
+/** JSON Schema 2020-12 by cases of our own: what each keyword accepts and refuses, evaluated and generated. */
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
@@ -23,7 +23,7 @@ describe("the evaluator", () => {
   });
 });
 
-/** What stands in a document on its own: references of a case lead into its own schema. */
+/** A schema in its own document, so that the references of a case point into it. */
 const inDocument = ASSERTIONS.concat(APPLICATORS).filter(
   ({ schema }) => !/"\$(?:ref|id|anchor|dynamicRef)"/.test(JSON.stringify(schema)),
 );

@@ -69,7 +69,7 @@ function describeEvent(event: WebhookEvent): string {
   }
 }
 
-/** A type that is not in the document is none of these, but still an event. */
+/** An event whose type is not in the document. */
 function typeOf(event: ReceivedWebhookEvent): string {
   return event.type === "ping" ? event.data.object.id : String(event.type);
 }

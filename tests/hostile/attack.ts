@@ -97,7 +97,7 @@ export function compileAll(folder: string): readonly string[] {
 
 const MODERN = { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext };
 
-/** Imports what `compileAll` made and calls everything in it; gives what ran that should not have. */
+/** Imports the output of `compileAll` and calls everything in it. Returns payloads that ran. */
 export function exerciseAll(folder: string): readonly (readonly [output: string, what: string])[] {
   for (const name of ["exercise", "exercise-mocks"]) {
     const source = readFileSync(new URL(`${name}.ts`, import.meta.url), "utf8");
@@ -162,7 +162,7 @@ export function wordsOf(files: ReadonlyMap<string, string>): ReadonlySet<string>
   return words;
 }
 
-/** What printing diagnostics would do to a terminal, or to a log that interprets commands. */
+/** Effects of printed diagnostics on a terminal, or on a log that interprets commands. */
 export function printProblems(found: readonly LocatedDiagnostic[]): readonly string[] {
   const text = pretty(found, false);
   const log = github(found);

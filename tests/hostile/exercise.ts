@@ -1,6 +1,6 @@
 /**
- * Imports compiled outputs, calls everything in them, and prints what ran that should not have. It is run as a program of its
- * own, because what it looks for would spoil the program that it is found in.
+ * Imports compiled outputs, calls everything in them, and prints the payloads that ran. It is run as a separate
+ * program, because a payload that runs changes its process.
  *
  * The first argument is a folder of outputs, each a folder of its own. Prints a list of `[output, problem]` as JSON.
  */

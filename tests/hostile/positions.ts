@@ -1,7 +1,7 @@
 /** A document with a chosen string wherever a document has prose, a name or a value. */
 
 export interface Planted {
-  /** Prose, for people. */
+  /** Descriptions. */
   readonly text?: string;
   /** Names. */
   readonly name?: string;

@@ -1,4 +1,4 @@
-/** Random edits by people, and random changes of documents: what people wrote stays and works. */
+/** Random edits by users, and random changes of documents: handwritten code is kept and works. */
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
 import { loadTemplates } from "../../generator/print/template.js";
@@ -59,7 +59,7 @@ const atLineStart = (text: string, line: number, added: string): string => {
   return lines.join("\n");
 };
 
-/** Edits that people make to such a file. */
+/** Edits that users make to such a file. */
 const EDITS: readonly Edit[] = [
   (text, pick) =>
     atLineStart(text, pick(text.split("\n").length), "// { a brace, `a tick` and 'a quote' ${"),

@@ -1,4 +1,4 @@
-/** What is promised of all output: it compiles under every flag, and hides nothing from the compiler. */
+/** Promises about all output: it compiles with every flag, and hides nothing from the compiler. */
 import { Project, SyntaxKind } from "ts-morph";
 import { beforeAll, describe, expect, it } from "vitest";
 
@@ -17,7 +17,10 @@ beforeAll(async () => {
 
 const outputOf = (name: string): Output => outputs.get(name) ?? expect.fail(name);
 
-/** Every output in a folder of its own, so that each compiler reads the libraries once. Between the oldest and the newest, ours suffices. */
+/**
+ * The files of all outputs in one program, so that each compiler reads the libraries once. With a compiler between the
+ * oldest and the newest, one output suffices.
+ */
 function together(compiler: Compiler): ReadonlyMap<string, string> {
   const all = [...outputs.values()].slice(0, compiler === "5.9" ? 1 : undefined);
   return new Map(

@@ -1,4 +1,4 @@
-/** Properties with a default: what arrives may lack them, unless something fills them in. */
+/** Properties with a default: a message may lack them, unless something fills them in. */
 import { expect, it } from "vitest";
 import { generateFrom } from "../support/generate.js";
 

@@ -1,4 +1,4 @@
-/** The printer writes what a formatter would: nobody's editor changes generated files by the way. */
+/** The printer's output is formatted, so formatters leave it unchanged. */
 import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";

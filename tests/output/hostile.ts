@@ -1,4 +1,4 @@
-/** Small valid documents whose names and texts get in the way of TypeScript. */
+/** Small valid documents with names and texts that could break TypeScript. */
 
 const json = (schema: object): object => ({ content: { "application/json": { schema } } });
 const ref = (name: string): object => ({ $ref: `#/components/schemas/${name}` });
@@ -70,7 +70,7 @@ const names = document({
   },
 });
 
-/** What would end a comment, a string, a template or a line, and what would reach a prototype. */
+/** Strings that could end a comment, a string, a template or a line, or reach a prototype. */
 const TEXTS = [
   "*/ export const broken = 1; /*",
   "`${process.exit(1)}`",

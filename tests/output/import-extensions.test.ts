@@ -1,4 +1,4 @@
-/** What relative imports end in, as compilers see it that are set for that. */
+/** The extensions of relative imports, checked by compilers with matching settings. */
 import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -17,7 +17,7 @@ const RELATIVE = /from "(\.{1,2}\/[^"]+)"/g;
 const specifiers = (files: ReadonlyMap<string, string>): readonly string[] =>
   [...files.values()].flatMap((text) => [...text.matchAll(RELATIVE)].map(([, one = ""]) => one));
 
-/** What a compiler that is set so has to say of the files. */
+/** The errors of a compiler with these settings. */
 function errors(files: ReadonlyMap<string, string>, options: object): Promise<string> {
   return inFolder(files, async (folder) => {
     const compilerOptions = {

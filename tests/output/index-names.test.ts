@@ -1,4 +1,4 @@
-/** Whatever a document calls its schemas, a program finds each of them, and the client, in `index.ts`. */
+/** Whatever the names of its schemas, `index.ts` exports each of them, and the client. */
 import { expect, it } from "vitest";
 
 import { typeErrors } from "../support/compile.js";

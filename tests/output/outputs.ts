@@ -1,4 +1,4 @@
-/** The documents whose output is held to what is promised of all output. */
+/** The documents with which the promises about all output are tested. */
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -12,7 +12,7 @@ import { TAKEN_NAMES_DOCUMENT } from "./taken-names.js";
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const BASELINES = join(ROOT, "tests/baselines");
 
-/** Every artefact, those made on request too. */
+/** Every artefact, including those that are generated only on request. */
 const ALL = { only: ARTEFACT_NAMES };
 
 /** Our own document, those of the baselines, and small ones that make trouble. */

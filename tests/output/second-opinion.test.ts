@@ -11,7 +11,7 @@ import { typeErrors } from "../support/compile.js";
 import { generateFrom } from "../support/generate.js";
 import { inFolder } from "./outputs.js";
 
-/** Schemas for which it is not right, or says less, and why. Each has to differ: one that agrees must go from here. */
+/** Schemas for which it is wrong or less exact, and why. Each has to differ: one that agrees must be removed. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   FileStatus: "`x-extensible-enum` is not known to it: it says any string.",
   ErrorCode: "`x-extensible-enum`, as above.",
@@ -24,8 +24,8 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Ours with what it does not know taken out: values that an enum may get later, and bytes, which it takes for text. What
- * it makes of a default (there for the reader, not needed from the writer) is settled by which of our types is compared.
+ * Our types without what openapi-typescript does not know: values that an enum may get later, and bytes, which it types
+ * as strings. A default (present when reading, optional when writing) is settled by the side that is compared.
  */
 const HEAD = `
 import type { components } from "./theirs.js";

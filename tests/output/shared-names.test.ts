@@ -25,7 +25,7 @@ function sharedTypes({ files }: Output): readonly string[] {
 }
 
 const schema = { type: "object", properties: { name: { type: "string" } } };
-/** What `webhooks.ts` declares for every document. */
+/** The declarations of `webhooks.ts` in every output. */
 const WEBHOOK_TYPES = [
   "WebhookEvent",
   "ReceivedWebhookEvent",

@@ -1,4 +1,4 @@
-/** Schemas whose names differ in spelling alone: each keeps its own, where TypeScript can hold it. */
+/** Schemas whose names differ only in spelling: each keeps its own, if it is legal in TypeScript. */
 import { expect, it } from "vitest";
 import { generateFrom } from "../support/generate.js";
 

@@ -1,4 +1,4 @@
-/** A small change of the document is a small change of the output: what is added adds lines, and nothing is renamed. */
+/** A small change of the document is a small change of the output: additions add lines, and nothing is renamed. */
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -25,7 +25,7 @@ interface Change {
   readonly lost: Readonly<Record<string, readonly string[]>>;
 }
 
-/** What the output gets and loses when the document is changed; `openapi.json` is the document itself. */
+/** Lines that a change of the document adds to and removes from the output, without `openapi.json`, the document itself. */
 async function changed(change: (copy: Json) => void): Promise<Change> {
   const copy = structuredClone(document);
   change(copy);
@@ -47,7 +47,7 @@ async function changed(change: (copy: Json) => void): Promise<Change> {
   };
 }
 
-/** Goes along both, and takes a line for added until the old ones come again; what never comes again is lost. */
+/** Walks through both texts: lines count as added until an old one appears; old lines that never appear are removed. */
 function compare(
   old: readonly string[],
   now: readonly string[],

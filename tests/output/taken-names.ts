@@ -1,4 +1,4 @@
-/** A document whose schemas have the names of all that an output declares, re-exports or takes from the runtime. */
+/** A document whose schemas have the names of everything that an output declares, re-exports or imports from the runtime. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -20,7 +20,7 @@ const files = readdirSync(OUTPUT, { recursive: true, encoding: "utf8" }).filter(
   (path) => path.endsWith(".ts") && !/^(?:runtime|node_modules|dist|types\.ts$)/.test(path),
 );
 
-/** Fixed names, and those that are made from the operations and webhooks of our own document. */
+/** Fixed names, and those that are derived from the operations and webhooks of our own document. */
 export const TAKEN_NAMES: readonly string[] = [
   ...new Set(files.flatMap((path) => namesIn(readFileSync(join(OUTPUT, path), "utf8")))),
 ];

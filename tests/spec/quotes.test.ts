@@ -64,7 +64,7 @@ function sentencesOf(text: readonly string[]): readonly (readonly [number, reado
   });
 }
 
-/** Headings, empty lines, table headers and introductory lines state nothing themselves. */
+/** Headings, empty lines, table headers and introductory lines are not facts themselves. */
 function saysSomething(text: string): boolean {
   return (
     text !== "" &&

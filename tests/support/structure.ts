@@ -3,7 +3,7 @@ import { locate, type LocatedDiagnostic } from "../../generator/reporting/locate
 import { checkStructure } from "../../generator/document/structure/index.js";
 import { loadFiles } from "./load.js";
 
-/** Loads files and checks their structure; what was found, as "severity code file:line:column", with the diagnostics. */
+/** Loads files and checks their structure. Returns findings as "severity code file:line:column", and the diagnostics. */
 export async function structureOf(files: Readonly<Record<string, string | object>>): Promise<{
   readonly found: readonly string[];
   readonly located: readonly LocatedDiagnostic[];

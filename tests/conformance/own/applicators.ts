@@ -1,4 +1,4 @@
-/** Core 8 to 11: references, keywords that apply schemas in place, to items and to properties, and what they leave over. */
+/** Core 8 to 11: references, and applicators in place, for items, for properties, and for what is unevaluated. */
 import { one, type OwnCase } from "./case.js";
 
 const text = { type: "string" };

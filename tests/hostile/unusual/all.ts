@@ -9,7 +9,7 @@ import { unions } from "./unions.js";
 import { versions } from "./versions.js";
 import { vocabulary } from "./vocabulary.js";
 
-/** By what is unusual about them. */
+/** Unusual documents, by what is unusual about them. */
 export const UNUSUAL: Readonly<Record<string, object>> = {
   ...names,
   ...composition,

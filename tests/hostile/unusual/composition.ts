@@ -1,4 +1,4 @@
-/** Schemas made of schemas. */
+/** Composed schemas. */
 import { object, ref, schemas } from "./document.js";
 
 export const composition = {

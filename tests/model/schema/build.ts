@@ -78,7 +78,7 @@ export async function build(
 const USED = { input: false, output: true, event: false, asymmetric: false } as const;
 
 /**
- * A schema without origins and documentation; references become names, and plain kinds become words.
+ * A schema without origins and documentation; references become names, and plain kinds become strings.
  */
 export function brief(schema: Schema): unknown {
   const { kind, origin: _origin, docs: _docs, ...rest } = schema;

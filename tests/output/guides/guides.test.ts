@@ -1,4 +1,4 @@
-/** Whatever the guides in docs/ show compiles. */
+/** The code in the guides of docs/ compiles. */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 

@@ -1,4 +1,4 @@
-/** docs/migration.md shows programs that run: what openapi-fetch's users move from, and what all move to, give the same. */
+/** The programs in docs/migration.md run, and those before and after the move from openapi-fetch have the same results. */
 import {
   cpSync,
   mkdirSync,

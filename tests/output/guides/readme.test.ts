@@ -1,4 +1,4 @@
-/** What README.md shows is what comes out, and its code compiles. */
+/** README.md shows the real output, and its code compiles. */
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -22,7 +22,7 @@ const outputs = fences.filter(
 );
 const programs = fences.filter((code) => code.includes('from "@apostille/'));
 
-/** What the programs of the page leave to their readers. */
+/** Declarations that the programs of the page leave out. */
 const READERS_OWN = `
 declare const process: { readonly env: { readonly WEBHOOK_SECRET: string } };
 declare const quoteId: string;

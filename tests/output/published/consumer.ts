@@ -1,4 +1,4 @@
-/** A project of somebody else's, in which packed packages are used. */
+/** A user's project, in which packed packages are installed. */
 import { spawnSync } from "node:child_process";
 import {
   chmodSync,
@@ -29,7 +29,7 @@ export interface Consumer {
   readonly folder: string;
   write(path: string, content: string | object): void;
   run(command: string, ...words: readonly string[]): Outcome;
-  /** What TypeScript has to say of all files, with modules found as `resolution` says. */
+  /** TypeScript's errors in all files, with the given module resolution. */
   check(compiler: Compiler, resolution: "NodeNext" | "Bundler"): string;
   remove(): void;
 }
@@ -42,7 +42,7 @@ export function consumer(): Consumer {
     writeFileSync(join(folder, path), text);
   };
   const run = (command: string, ...words: readonly string[]): Outcome => {
-    // npm hands its own settings on to what it runs, and these tests may be run by npm.
+    // npm passes its settings on to the commands that it runs, and these tests may be run by npm.
     const own = Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name));
     const env = { ...Object.fromEntries(own), npm_config_update_notifier: "false" };
     const done = spawnSync(command, words, { cwd: folder, encoding: "utf8", env });
@@ -79,7 +79,7 @@ const MODULES = {
   Bundler: { module: "ESNext", moduleResolution: "Bundler" },
 };
 
-/** Packs a folder as npm would publish it; gives the path of the archive. */
+/** Packs a folder as npm would publish it, and returns the path of the archive. */
 export function pack(
   { run, folder }: Pick<Consumer, "run" | "folder">,
   source: string,
@@ -99,13 +99,13 @@ export function pack(
   return join(folder, report.filename);
 }
 
-/** A copy of a folder without what is built or installed in it. */
+/** A copy of a folder without build output and installed packages. */
 export function copyOf(folder: string, target: string): void {
   const kept = readdirSync(folder).filter((name) => name !== "dist" && name !== "node_modules");
   for (const name of kept) cpSync(join(folder, name), join(target, name), { recursive: true });
 }
 
-/** Installs the packed tool as npm would: unpacked, with what it depends on beside it and its command linked. */
+/** Installs the packed tool as npm would: unpacked, with its dependencies beside it and its command linked. */
 export function install(place: Consumer, archive: string): void {
   const modules = join(place.folder, "node_modules");
   mkdirSync(join(modules, ".bin"), { recursive: true });

@@ -52,7 +52,7 @@ beforeAll(() => {
   install(place, pack(place, ROOT, "--ignore-scripts"));
   place.write("package.json", { name: "consumer", private: true, type: "module" });
   place.write("api.yaml", ORDERS);
-  // The package is built where it can see the packed tool, and nothing of the repository.
+  // The package is built with the packed tool, without access to the repository.
   cpSync(EXAMPLE, join(place.folder, "example"), { recursive: true });
   const built = tsc("-p", "example");
   if (built.status !== 0) throw new Error(built.out);

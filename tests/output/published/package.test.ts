@@ -1,4 +1,4 @@
-/** The generated package as it is published, in a project that has nothing else. */
+/** The generated package as it is published, alone in a project. */
 import { readdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 

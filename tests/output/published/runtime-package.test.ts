@@ -1,4 +1,4 @@
-/** Output that imports the runtime as a package, in a project that has that package and nothing of the generator. */
+/** Output that imports the runtime as a package, in a project without the generator. */
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

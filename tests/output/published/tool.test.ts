@@ -115,7 +115,7 @@ describe("the packed tool", () => {
     const modules = readdirSync(join(tool, "dist/generator"), { recursive: true, encoding: "utf8" })
       .filter((path) => path.endsWith(".js"))
       .map((path) => readFileSync(join(tool, "dist/generator", path), "utf8"));
-    // What stands in comments is for readers of the repository.
+    // Comments are for readers of the repository.
     const code = modules.flatMap((text) => text.replace(/^\s*(?:\/?\*|\/\/).*$/gm, ""));
     const named = new Set(code.flatMap((text) => text.match(/\bdocs\/[\w/-]+\.md/g) ?? []));
     expect([...named]).toContain("docs/extensions.md");

@@ -1,4 +1,4 @@
-/** What a program does not use of the output is not bundled with it. */
+/** Parts of the output that a program does not use are not bundled. */
 import { symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";

@@ -1,4 +1,4 @@
-/** How much of the runtime stands beside output: what its operations need, in few files. */
+/** The size of the vendored runtime: only what the operations need, in few files. */
 import { readdirSync, readFileSync } from "node:fs";
 
 import { describe, expect, it } from "vitest";

@@ -64,7 +64,7 @@ export function fieldChecks(
   return [objectCheck(schema, document), ...each];
 }
 
-/** What has fields is an object, and never null. */
+/** A schema with fields is an object, and never null. */
 function objectCheck(name: string, document: Json): Check {
   const holds = hasType(document, schemaAt(document, name), "object");
   return { claim: `${name} is an object`, holds };

@@ -1,7 +1,7 @@
 import type { GapFact } from "../fact.js";
 
 /**
- * What the source leaves open: the passage that says so, or else the words that raise the question.
+ * Open points of the source: the passage that says so, or else the words that raise the question.
  */
 const open: readonly (readonly [gap: number, line: number, quote: string])[] = [
   [1, 122, "Complete list of file status values: not shown."],

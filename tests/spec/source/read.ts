@@ -6,7 +6,7 @@ interface Read {
   readonly line: number;
 }
 
-/** An operation that the source describes by its scope and by what it answers, in two sentences. */
+/** An operation that the source describes by its scope and its response, in two sentences. */
 export const read = (operation: string, { scope, schema, line }: Read): readonly Fact[] => [
   { kind: "operation", operation, scope, line, quote: `\`${operation}\`, scope \`${scope}\`.` },
   {

@@ -24,7 +24,7 @@ const lines: readonly number[] = [
 /** Every row and every sentence of the source text. */
 export const rows: readonly Row[] = lines.filter((line) => !headings.has(line)).flatMap(rowsOf);
 
-/** What the headings say. */
+/** Facts in headings. */
 export const headingRows: readonly Row[] = lines
   .filter((line) => headings.has(line))
   .flatMap(rowsOf);
@@ -41,13 +41,13 @@ function rowsOf(line: number): readonly Row[] {
   }));
 }
 
-/** A line that says one thing, in the words that the facts quote. */
+/** A line with a single fact, in the words that the facts quote. */
 function said(line: number, facts: readonly Fact[]): string {
   if (line === announcement.line) return announcement.says;
   return [...new Set(facts.map(({ quote }) => quote))].filter(isNoPart).join("; ");
 }
 
-/** A quote that another one has in it says nothing new. */
+/** A quote that is contained in another one adds nothing. */
 function isNoPart(quote: string, _index: number, all: readonly string[]): boolean {
   return !all.some((other) => other !== quote && other.includes(quote));
 }
