@@ -1,42 +1,24 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { fileURLToPath } from "node:url";
 
 import { describe, expect, it } from "vitest";
 
-import type { ReceiverSource } from "../../runtime/webhooks/receiver/receiver.js";
-import { typeErrors } from "../support/compile.js";
 import { inFolder } from "../zod/generate.js";
-import { type Generated, generate, generateFrom, ownApi } from "./generate.js";
+import {
+  errorsOf,
+  event,
+  generate,
+  generateFrom,
+  json,
+  load,
+  ownApi,
+  sourceOf,
+  webhook,
+} from "./generate.js";
 
 const signature = { header: "X-Signature" };
-
-const json = (schema: object): object => ({ content: { "application/json": { schema } } });
-const webhook = (requestBody: object | undefined, more: object = {}): object => ({
-  post: { ...(requestBody && { requestBody }), responses: { 204: { description: "OK" } }, ...more },
-});
-const event = (type: string, more: object = {}): object => ({
-  type: "object",
-  required: ["type"],
-  properties: { type: { const: type }, ...more },
-});
-
-/** Compiles a program against output, under all flags that output must satisfy. */
-const errorsOf = ({ files }: Generated, program: string): Promise<readonly string[]> =>
-  inFolder(new Map([...files, ["program.ts", program]]), (folder) =>
-    typeErrors(folder, "7", [...files.keys(), "program.ts"]),
-  );
-
-const load = ({ files }: Generated): Promise<Record<string, unknown>> =>
-  inFolder(
-    files,
-    (folder) =>
-      import(pathToFileURL(join(folder, "webhooks.ts")).href) as Promise<Record<string, unknown>>,
-  );
-
-const sourceOf = async (output: Generated): Promise<ReceiverSource> =>
-  (await load(output))["webhookSource"] as ReceiverSource;
 
 describe("names of events", () => {
   const document = {

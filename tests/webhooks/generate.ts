@@ -1,5 +1,6 @@
 /** Generates webhooks and loads them, as a user's program would. */
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
 
 import type { Diagnostic } from "../../generator/diagnostics/diagnostic.js";
 import { loadDocument } from "../../generator/document/loading/load.js";
@@ -9,6 +10,9 @@ import { webhooks } from "../../generator/emitters/webhooks/index.js";
 import { zod } from "../../generator/emitters/zod/index.js";
 import { buildModel } from "../../generator/builder/build-model.js";
 import type { Api } from "../../generator/model/api.js";
+import type { ReceiverSource } from "../../runtime/webhooks/receiver/receiver.js";
+import { typeErrors } from "../support/compile.js";
+import { inFolder } from "../zod/generate.js";
 import { vendored } from "../support/vendored.js";
 import { buildDocument } from "../support/model.js";
 
@@ -48,3 +52,30 @@ export const generateFrom = async (
   { openapi = "3.1.1", ...options }: { openapi?: string; validate?: boolean } = {},
 ): Promise<Generated> =>
   generate((await buildDocument({ paths: {}, ...document }, openapi)).api, options);
+
+// Parts of documents with webhooks.
+export const json = (schema: object): object => ({ content: { "application/json": { schema } } });
+export const webhook = (requestBody: object | undefined, more: object = {}): object => ({
+  post: { ...(requestBody && { requestBody }), responses: { 204: { description: "OK" } }, ...more },
+});
+export const event = (type: string, more: object = {}): object => ({
+  type: "object",
+  required: ["type"],
+  properties: { type: { const: type }, ...more },
+});
+
+/** Compiles a program against output, under all flags that output must satisfy. */
+export const errorsOf = ({ files }: Generated, program: string): Promise<readonly string[]> =>
+  inFolder(new Map([...files, ["program.ts", program]]), (folder) =>
+    typeErrors(folder, "7", [...files.keys(), "program.ts"]),
+  );
+
+export const load = ({ files }: Generated): Promise<Record<string, unknown>> =>
+  inFolder(
+    files,
+    (folder) =>
+      import(pathToFileURL(join(folder, "webhooks.ts")).href) as Promise<Record<string, unknown>>,
+  );
+
+export const sourceOf = async (output: Generated): Promise<ReceiverSource> =>
+  (await load(output))["webhookSource"] as ReceiverSource;

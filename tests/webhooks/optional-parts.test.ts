@@ -1,41 +1,9 @@
-import { join } from "node:path";
-import { pathToFileURL } from "node:url";
-
 import { describe, expect, it } from "vitest";
 
 import { github, slack, standard, stripe } from "./schemes.js";
-import type { ReceiverSource } from "../../runtime/webhooks/receiver/receiver.js";
-import { typeErrors } from "../support/compile.js";
-import { inFolder } from "../zod/generate.js";
-import { type Generated, generateFrom } from "./generate.js";
+import { errorsOf, event, generateFrom, json, load, sourceOf, webhook } from "./generate.js";
 
 const signature = { header: "X-Signature" };
-
-const json = (schema: object): object => ({ content: { "application/json": { schema } } });
-const webhook = (requestBody: object | undefined, more: object = {}): object => ({
-  post: { ...(requestBody && { requestBody }), responses: { 204: { description: "OK" } }, ...more },
-});
-const event = (type: string, more: object = {}): object => ({
-  type: "object",
-  required: ["type"],
-  properties: { type: { const: type }, ...more },
-});
-
-/** Compiles a program against output, under all flags that output must satisfy. */
-const errorsOf = ({ files }: Generated, program: string): Promise<readonly string[]> =>
-  inFolder(new Map([...files, ["program.ts", program]]), (folder) =>
-    typeErrors(folder, "7", [...files.keys(), "program.ts"]),
-  );
-
-const load = ({ files }: Generated): Promise<Record<string, unknown>> =>
-  inFolder(
-    files,
-    (folder) =>
-      import(pathToFileURL(join(folder, "webhooks.ts")).href) as Promise<Record<string, unknown>>,
-  );
-
-const sourceOf = async (output: Generated): Promise<ReceiverSource> =>
-  (await load(output))["webhookSource"] as ReceiverSource;
 
 describe("documents without an optional part", () => {
   it("without a signature have a receiver that leaves it to its user whom to trust", async () => {

@@ -101,7 +101,7 @@ const namesIn = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((name): name is string => typeof name === "string") : [];
 
 /** `true` and `{}` restrict nothing. */
-export function isUnrestricted({ value }: Located): boolean {
+export function isUnrestricted({ value }: Pick<Located, "value">): boolean {
   return (
     value === true ||
     (typeof value === "object" && value !== null && Object.keys(value).length === 0)

@@ -19,7 +19,7 @@ import { typedShape } from "./typed.js";
 import { CONSTRAINTS, SHAPE } from "../reading/keyword-groups.js";
 import { describedConstants } from "./described-constants.js";
 import { canDistribute, distributed } from "./distribute.js";
-import { isObject } from "../reading/read.js";
+import { isUnrestricted } from "./objects.js";
 import { unionShape } from "./alternatives-shape.js";
 
 /** Alternatives together with the keywords next to them. */
@@ -70,10 +70,9 @@ function oneUnion(
   return intersected(siblings, [union], input);
 }
 
-/** `additionalProperties: true` or `{}`, as pydantic writes it beside alternatives, restricts nothing. */
+/** `additionalProperties: true` or `{}` beside alternatives restricts nothing. */
 const isIdle = (keyword: string, value: unknown): boolean =>
-  keyword === "additionalProperties" &&
-  (value === true || (isObject(value) && Object.keys(value).length === 0));
+  keyword === "additionalProperties" && isUnrestricted({ value });
 
 const onlyTypes = (siblings: readonly Member[]): boolean =>
   siblings.every(({ view }) =>
