@@ -2,7 +2,7 @@ import { defineDiagnostic } from "../define.js";
 
 const BROKEN = "The target of the reference is unknown, so the code would be wrong.";
 const NOWHERE =
-  "What the reference stands for is unknown, so the code would be wrong. With `lenient`, a schema accepts every value, and anything else is left out.";
+  "What the reference stands for is unknown, so the code would be wrong. With `lenient`, a schema and the content of a response accept every value, and anything else is left out.";
 
 export const refNotString = defineDiagnostic({
   code: "ref/not-a-string",
