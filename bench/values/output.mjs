@@ -32,9 +32,7 @@ export async function writeOutput(input) {
     folder,
     /** Names of the schemas that only requests use: their types are those for writing. */
     written: new Set(
-      (api?.declarations ?? [])
-        .filter(({ use }) => use.input && !use.output && !use.event)
-        .map(({ name }) => name),
+      (api?.declarations ?? []).filter(({ use }) => use.side === "write").map(({ name }) => name),
     ),
     isEmpty: files.length === 0,
     has: (path) => existsSync(join(output, path)),

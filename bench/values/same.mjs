@@ -18,3 +18,16 @@ export function arrived(sent, received, hidden) {
     Object.hasOwn(received, name) ? arrived(value, received[name], hidden) : hidden.has(name),
   );
 }
+
+/**
+ * Whether two values of a parameter are the same text: a list of one item and the item, a number or boolean and its
+ * digits or name.
+ */
+export const sameOnWire = (sent, received) =>
+  received !== undefined && JSON.stringify(asText(sent)) === JSON.stringify(asText(received));
+
+function asText(value) {
+  if (Array.isArray(value)) return value.length === 1 ? asText(value[0]) : value.map(asText);
+  if (!isObject(value)) return String(value);
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, asText(one)]));
+}

@@ -1,7 +1,8 @@
 /** Sends values through the generated client, the generated router and a handler, and back. */
 import { follow } from "./references.mjs";
 import { valuesFor } from "./schemas.mjs";
-import { arrived } from "./same.mjs";
+import { arrived, sameOnWire } from "./same.mjs";
+import { isAmbiguous, shareNames } from "./ambiguous.mjs";
 
 const ATTEMPTS = 3;
 const PARTS = {
@@ -19,8 +20,8 @@ export async function createWire(output) {
   const [client, server, descriptors] = await Promise.all(
     ["client/index.js", "server.js", "descriptors.js"].map((path) => output.load(path)),
   );
-  // Without operations there is nothing to send.
-  if (descriptors === undefined) return undefined;
+  // Without operations there is nothing to send; a document may have webhooks alone.
+  if (descriptors === undefined || server === undefined) return undefined;
   const exchange = { reply: { status: 204 }, input: undefined, error: undefined };
   const group = new Proxy({}, { get: () => () => exchange.reply });
   const router = server.createRouter(new Proxy({}, { get: () => group }), {
@@ -54,16 +55,22 @@ export async function createWire(output) {
 export async function roundTrips(wire, sides, operations) {
   const outcomes = [];
   for (const operation of operations) {
+    if (isAmbiguous(operation, operations) || shareNames(operation, sides.write.root)) {
+      outcomes.push({ ...named(operation), skipped: "cannot be told apart on the wire" });
+      continue;
+    }
     const descriptor = wire.operations.find(
       ({ method, path }) => method === operation.method && path === operation.path,
     );
     outcomes.push({
-      operation: `${operation.method} ${operation.path}`,
+      ...named(operation),
       ...(await attempts({ operation, descriptor }, wire, sides)),
     });
   }
   return outcomes;
 }
+
+const named = ({ method, path }) => ({ operation: `${method} ${path}` });
 
 async function attempts({ operation, descriptor }, wire, sides) {
   if (descriptor === undefined) return { skipped: "no descriptor" };
@@ -77,7 +84,10 @@ async function attempts({ operation, descriptor }, wire, sides) {
     if (typeof request === "string") return { skipped: request };
     const reply = replyOf(operation, sides.read);
     if (typeof reply === "string") return { skipped: reply };
-    const failure = await exchangeOnce({ descriptor, request, reply }, { ...wire, sides });
+    const failure = await exchangeOnce(
+      { operation, descriptor, request, reply },
+      { ...wire, sides },
+    );
     if (failure !== undefined) return { failure, request, reply };
     outcome = { equal: true };
   }
@@ -99,7 +109,7 @@ function requestOf({ method, path, parameters, body }, context) {
     const [media] = Object.values(parameter.content ?? {});
     const schema = parameter.schema ?? media?.schema ?? {};
     const value = valuesFor(schema, context).find(
-      (one) => media !== undefined || canStand(parameter.in, one),
+      (one) => media !== undefined || (canStand(parameter.in, one) && canJoin(parameter, one)),
     );
     if (value === undefined) {
       if (parameter.required) return `no value for the ${parameter.in} parameter ${parameter.name}`;
@@ -139,13 +149,17 @@ function requestOf({ method, path, parameters, body }, context) {
 const canStand = (place, value) =>
   !isEmpty(value) && (place !== "header" || /^[ -~]*$/.test(JSON.stringify(value)));
 
+/** A comma within an item of a list that commas join is read as one between items (docs/decisions/encoded-commas.md). */
+const canJoin = ({ in: place, explode = place !== "path" && place !== "header" }, value) =>
+  explode || !Array.isArray(value) || !value.some((item) => String(item).includes(","));
+
 /** Values that only `content` can represent: OpenAPI leaves empty lists and objects undefined. */
 const isEmpty = (value) =>
   typeof value === "object" && value !== null && Object.keys(value).length === 0;
 
 const isBinary = (root, schema) => follow(root, schema)?.format === "binary";
 
-function replyOf({ responses }, context) {
+function replyOf({ method, responses }, context) {
   const chosen =
     responses.find(({ status }) => status.startsWith("2")) ??
     responses.find(({ status }) => status === "default");
@@ -160,7 +174,7 @@ function replyOf({ responses }, context) {
   }
   const reply = { status, ...(Object.keys(headers).length > 0 && { headers }) };
   const contents = Object.entries(chosen.content);
-  if (contents.length === 0 || NO_BODY.has(status)) return reply;
+  if (contents.length === 0 || NO_BODY.has(status) || method === "HEAD") return reply;
   const known =
     contents.find(([type]) => /json/i.test(type) && WRITTEN.test(type)) ??
     contents.find(([type]) => WRITTEN.test(type));
@@ -173,7 +187,7 @@ function replyOf({ responses }, context) {
   return { ...reply, body, contentType: type.includes("*") ? "application/json" : type };
 }
 
-async function exchangeOnce({ descriptor, request, reply }, { api, exchange, sides }) {
+async function exchangeOnce({ operation, descriptor, request, reply }, { api, exchange, sides }) {
   Object.assign(exchange, { reply, input: undefined, error: undefined });
   let result;
   try {
@@ -197,10 +211,9 @@ async function exchangeOnce({ descriptor, request, reply }, { api, exchange, sid
     };
   }
   for (const part of ["params", "query", "headers", "cookies", "body"]) {
-    if (
-      request[part] !== undefined &&
-      !arrived(lower(part, request[part]), lower(part, exchange.input[part]), sides.write.hidden)
-    ) {
+    const [sent, got] = [lower(part, request[part]), lower(part, exchange.input[part])];
+    if (sent === undefined || arrived(sent, got, sides.write.hidden)) continue;
+    if (part === "body" || !parametersArrived({ operation, part, sent, got }, sides.write)) {
       return {
         stage: `server got other ${part}`,
         why: JSON.stringify({ sent: request[part], got: exchange.input[part] })?.slice(0, 600),
@@ -219,6 +232,16 @@ async function exchangeOnce({ descriptor, request, reply }, { api, exchange, sid
     };
   }
   return undefined;
+}
+
+/** Whether each parameter has arrived, or as another value of its schema that is the same text in a URL or a header. */
+function parametersArrived({ operation, part, sent, got }, { oracle, hidden }) {
+  const own = operation.parameters.filter((one) => PARTS[one.in] === part);
+  return own.every(({ name, schema = {} }) => {
+    const key = part === "headers" ? name.toLowerCase() : name;
+    if (!Object.hasOwn(sent, key) || arrived(sent[key], got?.[key], hidden)) return true;
+    return sameOnWire(sent[key], got?.[key]) && oracle(schema)?.(got[key]) === true;
+  });
 }
 
 const lower = (part, values) =>

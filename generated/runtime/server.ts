@@ -2645,7 +2645,7 @@ const UNRESERVED = /^[A-Za-z0-9\-._~]$/;
 
 const NOT_IN_SEGMENT = /[^A-Za-z0-9\-._~!$&'()*+,;=:@%]/gu;
 
-function canonicalSegment(segment: string): string {
+export function canonicalSegment(segment: string): string {
   if (isCanonical(segment)) return segment;
   return segment.replace(NOT_IN_SEGMENT, encodeCharacter).replace(/%[0-9A-Fa-f]{2}/g, (escape) => {
     const character = String.fromCharCode(Number.parseInt(escape.slice(1), 16));
@@ -2702,9 +2702,70 @@ export function matchSegment(
   return values.reverse();
 }
 
+export interface QueryMember {
+  readonly name: string;
+  readonly value?: SegmentPattern;
+}
+
+export interface QueryTemplate {
+  readonly path: string;
+  readonly members: readonly QueryMember[];
+}
+
+export function splitTemplate(template: string): QueryTemplate {
+  const mark = template.replace(/\{[^{}]*\}/g, hidden).indexOf("?");
+  if (mark === -1) return { path: template, members: [] };
+  const members = membersOf(template.slice(mark + 1)).map(({ name, value }) => ({
+    name,
+    ...(value !== undefined && { value: parseSegment(value) }),
+  }));
+  return { path: template.slice(0, mark), members };
+}
+
+const hidden = (variable: string): string => variable.replaceAll("?", "_");
+
+interface Pair {
+  readonly name: string;
+  readonly value: string | undefined;
+}
+
+const membersOf = (query: string): readonly Pair[] =>
+  query.split("&").flatMap((member) => {
+    if (member === "") return [];
+    const at = member.indexOf("=");
+    const [name, value] = at === -1 ? [member] : [member.slice(0, at), member.slice(at + 1)];
+    return { name: canonicalSegment(name), value };
+  });
+
+export function matchQuery(
+  members: readonly QueryMember[],
+  query: string,
+): readonly string[] | undefined {
+  const pairs = membersOf(query);
+  const values: string[] = [];
+  for (const member of members) {
+    const found = pairs.flatMap((pair) => valuesIn(pair, member) ?? [])[0];
+    if (found === undefined) return undefined;
+    values.push(...found);
+  }
+  return values;
+}
+
+function valuesIn(pair: Pair, { name, value }: QueryMember): [readonly string[]] | undefined {
+  if (pair.name !== name) return undefined;
+  if (value === undefined) return [[]];
+  const text = canonicalSegment(pair.value ?? "");
+  const found = value.variables.length > 0 ? matchSegment(value, text) : fixed(value, text);
+  return found && [found];
+}
+
+const fixed = ({ literals }: SegmentPattern, text: string): readonly string[] | undefined =>
+  literals[0] === text ? [] : undefined;
+
 export interface PathEntry<Route> {
   readonly template: string;
   readonly variables: readonly string[];
+  readonly members: readonly QueryMember[];
   readonly route: Route;
 }
 
@@ -2720,7 +2781,7 @@ interface Node<Route> {
     readonly pattern: SegmentPattern;
     readonly node: Node<Route>;
   }[];
-  readonly methods: Map<string, PathEntry<Route>>;
+  readonly methods: Map<string, PathEntry<Route>[]>;
 }
 
 export class Routes<Route> {
@@ -2732,18 +2793,26 @@ export class Routes<Route> {
   }
 
   add(method: string, template: string, route: Route): void {
-    const segments = template.replace(/^\//, "").split("/").map(parseSegment);
+    const { path, members } = splitTemplate(template);
+    const segments = path.replace(/^\//, "").split("/").map(parseSegment);
     let node = this.#root;
     for (const pattern of segments) node = childFor(node, pattern);
-    if (node.methods.has(method)) return;
-    const variables = segments.flatMap((segment) => segment.variables);
-    node.methods.set(method, { template, variables, route });
+    const entries = node.methods.get(method) ?? [];
+    const patterns = [...segments, ...members.flatMap(({ value }) => value ?? [])];
+    const variables = patterns.flatMap((pattern) => pattern.variables);
+    entries.push({ template, variables, members, route });
+    entries.sort((a, b) => b.members.length - a.members.length);
+    node.methods.set(method, entries);
   }
 
-  find(path: string, method: string): PathMatch<Route> | undefined {
+  find(path: string, method: string, query = ""): PathMatch<Route> | undefined {
     return this.#search(path, (node, values) => {
-      const entry = node.methods.get(method);
-      return entry && { entry, values };
+      for (const entry of node.methods.get(method) ?? NO_ENTRIES) {
+        if (entry.members.length === 0) return { entry, values };
+        const found = matchQuery(entry.members, query);
+        if (found !== undefined) return { entry, values: values.concat(found) };
+      }
+      return undefined;
     });
   }
 
@@ -2794,6 +2863,7 @@ interface Position {
 }
 
 const NO_VALUES: readonly string[] = [];
+const NO_ENTRIES: readonly never[] = [];
 
 type Take<Route, Result> = (node: Node<Route>, values: readonly string[]) => Result | undefined;
 
@@ -2888,14 +2958,17 @@ function answerRequest<Context>(
   const { path, query } = splitTarget(incoming.target);
   const { method } = incoming;
   const match =
-    routes.find(path, method) ?? (method === "HEAD" ? routes.find(path, "GET") : undefined);
+    routes.find(path, method, query) ??
+    (method === "HEAD" ? routes.find(path, "GET", query) : undefined);
   if (match === undefined) return otherMethod(method, routes.methods(path));
   const { entry, values } = match;
   return entry.route({ incoming, context, query, path: namedValues(entry.variables, values) });
 }
 
 function otherMethod(method: string, methods: ReadonlySet<string>): OutgoingResponse {
-  if (methods.size === 0) throw refuse("notFound");
+  if (methods.size === 0 || methods.has(method === "HEAD" ? "GET" : method)) {
+    throw refuse("notFound");
+  }
   const implied = methods.has("GET") ? ["HEAD", "OPTIONS"] : ["OPTIONS"];
   const allow = [...new Set([...methods, ...implied])].join(", ");
   if (method === "OPTIONS") {

@@ -95,9 +95,9 @@ function createFind(
   const routes = new Routes<DescribedOperation>(basePath);
   for (const one of described) routes.add(one.descriptor.method, one.descriptor.path, one);
   return ({ method, url }) => {
-    const path = new URL(url).pathname;
-    const match =
-      routes.find(path, method) ?? (method === "HEAD" ? routes.find(path, "GET") : undefined);
+    const { pathname, search } = new URL(url);
+    const find = (wanted: string) => routes.find(pathname, wanted, search.slice(1));
+    const match = find(method) ?? (method === "HEAD" ? find("GET") : undefined);
     return match?.entry.route;
   };
 }

@@ -237,4 +237,9 @@ export interface Use {
   readonly event: boolean;
   /** The read side differs from the write side: it contains or leads to readOnly, writeOnly or defaults. */
   readonly asymmetric: boolean;
+  /**
+   * The side that its type represents, if it has only one: `write` for what only clients send, and for what nothing
+   * uses but refers to that.
+   */
+  readonly side: "read" | "write";
 }

@@ -19,12 +19,23 @@ export function findUses(
   );
   const output = reach(operations.flatMap(responseSchemas), "read");
   const event = reach(outgoing.flatMap(requestSchemas), "read");
-  const asymmetric = reachAsymmetric(graph);
+  const leadingTo = reverseReach(graph);
+  const asymmetric = leadingTo(({ schema }) => isAsymmetric(schema));
+  const isRead = (declaration: Declaration): boolean =>
+    output.has(declaration) || event.has(declaration);
+  const isWritten = (declaration: Declaration): boolean =>
+    input.has(declaration) && !isRead(declaration);
+  const leadsToWritten = leadingTo((one) => isWritten(one) && asymmetric.has(one));
+  const sideOf = (declaration: Declaration): Side =>
+    isWritten(declaration) || (leadsToWritten.has(declaration) && !isRead(declaration))
+      ? "write"
+      : "read";
   return (declaration) => ({
     input: input.has(declaration),
     output: output.has(declaration),
     event: event.has(declaration),
     asymmetric: asymmetric.has(declaration),
+    side: sideOf(declaration),
   });
 }
 
@@ -40,8 +51,10 @@ function reach(schemas: readonly Schema[], side: Side): ReadonlySet<Declaration>
   return found;
 }
 
-/** The declarations that contain, or lead to, a difference between the read and the write side. */
-function reachAsymmetric(graph: ReferenceGraph): ReadonlySet<Declaration> {
+/** A function that finds the declarations that a condition holds for, and those that lead to them. */
+function reverseReach(
+  graph: ReferenceGraph,
+): (holds: (declaration: Declaration) => boolean) => ReadonlySet<Declaration> {
   const users = new Map<Declaration, Declaration[]>();
   for (const [declaration, targets] of graph) {
     for (const target of targets) {
@@ -50,11 +63,13 @@ function reachAsymmetric(graph: ReferenceGraph): ReadonlySet<Declaration> {
       else known.push(declaration);
     }
   }
-  const found = new Set([...graph.keys()].filter(({ schema }) => isAsymmetric(schema)));
-  for (const declaration of found) {
-    for (const user of users.get(declaration) ?? []) found.add(user);
-  }
-  return found;
+  return (holds) => {
+    const found = new Set([...graph.keys()].filter(holds));
+    for (const declaration of found) {
+      for (const user of users.get(declaration) ?? []) found.add(user);
+    }
+    return found;
+  };
 }
 
 /**

@@ -11,6 +11,16 @@ describe("request bodies", () => {
     expect(found).toEqual([`operation/body-unusual at /paths/~1things/${method}/requestBody`]);
   });
 
+  it.each([
+    ["get", false],
+    ["head", false],
+    ["delete", true],
+  ])("that %s requires are required if fetch sends them: %s", async (method, required) => {
+    const requestBody = { required: true, content: { "application/json": {} } };
+    const built = await buildDocument(operation({ requestBody }, { method }));
+    expect(onlyOperation(built).body?.required).toBe(required);
+  });
+
   it("without a media type are left out", async () => {
     const { contents, found } = await bodyOf({});
     expect(contents).toEqual([]);
@@ -37,6 +47,14 @@ describe("request bodies", () => {
 });
 
 describe("responses", () => {
+  it("to HEAD have no body, whatever is declared", async () => {
+    const responses = { 200: { description: "", content: { "application/json": {} } } };
+    const head = await buildDocument(operation({ responses }, { method: "head" }));
+    const get = await buildDocument(operation({ responses }, { method: "get" }));
+    expect(onlyOperation(head).responses[0]?.contents).toEqual([]);
+    expect(onlyOperation(get).responses[0]?.contents).toHaveLength(1);
+  });
+
   it("are known by their status", async () => {
     const built = await buildDocument(
       operation({

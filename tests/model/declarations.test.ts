@@ -107,6 +107,34 @@ describe("the use of a declaration", () => {
     });
   });
 
+  it("gives what nothing uses the side of what it refers to", async () => {
+    const { api } = await build(
+      {
+        Sent: { type: "object", properties: { size: { type: "integer", default: 1 } } },
+        Got: { type: "object", properties: { size: { type: "integer", default: 1 } } },
+        Plain: { type: "string" },
+        AboveSent: holding("Between"),
+        Between: holding("Sent"),
+        AboveGot: holding("Got"),
+        AbovePlain: holding("Plain"),
+      },
+      {
+        parameters: [{ name: "q", in: "query", schema: ref("Plain") }],
+        requestBody: json(ref("Sent")),
+        responses: { 200: { description: "", ...json(ref("Got")) } },
+      },
+    );
+    expect(Object.fromEntries(api.declarations.map(({ name, use }) => [name, use.side]))).toEqual({
+      Sent: "write",
+      Got: "read",
+      Plain: "write",
+      AboveSent: "write",
+      Between: "write",
+      AboveGot: "read",
+      AbovePlain: "read",
+    });
+  });
+
   it("is asymmetric where something in or below it is written otherwise than it is read", async () => {
     const { api } = await build({
       ReadOnly: { type: "object", properties: { id: { type: "string", readOnly: true } } },

@@ -23,7 +23,7 @@ const thing = m.declaration(
     m.property("name", m.string({ minLength: 2 }), { required: true }),
     m.property("color", enumOf("red", "green"), { required: true }),
   ]),
-  { use: { input: true, output: true, event: false, asymmetric: true } },
+  { use: { input: true, output: true, event: false, asymmetric: true, side: "read" } },
 );
 
 function enumOf(...values: readonly string[]): ReturnType<typeof m.string> | never {

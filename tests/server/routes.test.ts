@@ -66,6 +66,25 @@ describe("finding a route", () => {
     expect(find("/a".repeat(1_000_000))).toBeUndefined();
   });
 
+  it("requires what a template has after a question mark, the most of it first", () => {
+    const routes = new Routes<string>("");
+    for (const path of ["/b", "/b?acl", "/b?acl&id={id}", "/b?kind=cat", "/{x}?kind=a%2Db-{k}"])
+      routes.add("GET", path, path);
+    const find = (path: string, query?: string) => {
+      const match = routes.find(path, "GET", query);
+      return match && [match.entry.template, ...match.values].join(" ");
+    };
+    expect(find("/b")).toBe("/b");
+    expect(find("/b", "acl=")).toBe("/b?acl");
+    expect(find("/b", "other=1&acl")).toBe("/b?acl");
+    expect(find("/b", "acl&id=a%20b&id=c")).toBe("/b?acl&id={id} a%20b");
+    expect(find("/b", "kind=cat")).toBe("/b?kind=cat");
+    expect(find("/b", "kind=catcat")).toBe("/b");
+    expect(find("/a", "kind=%61-b-c")).toBe("/{x}?kind=a%2Db-{k} a c");
+    expect(find("/a", "kind=cat")).toBeUndefined();
+    expect(find("/a")).toBeUndefined();
+  });
+
   it("leaves a route to the first operation that has it", () => {
     const routes = new Routes<number>("");
     routes.add("GET", "/a/{x}", 1);
@@ -93,6 +112,14 @@ describe("methods", () => {
       expect((await api.fetch(`GET ${path}`)).status, path).toBe(404);
     }
     expect((await api.fetch("GET /v1/a")).status).toBe(200);
+  });
+
+  it("answers a path whose templates require another query with 404", async () => {
+    const own = harness([operation("GET /a?kind=cat"), operation("POST /a")]);
+    expect((await own.fetch("GET /a?kind=cat&page=2")).status).toBe(200);
+    for (const target of ["GET /a", "HEAD /a", "GET /a?kind=dog"])
+      expect((await own.fetch(target)).status, target).toBe(404);
+    expect((await own.fetch("DELETE /a")).status).toBe(405);
   });
 
   it("answers other methods with 405 and says which there are", async () => {

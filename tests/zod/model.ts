@@ -69,7 +69,7 @@ export function declaration(
     get behind() {
       return behind(made.schema);
     },
-    use: { input: false, output: true, event: false, asymmetric: false },
+    use: { input: false, output: true, event: false, asymmetric: false, side: "read" },
     ...rest,
   };
   made.schema = typeof schema === "function" ? schema(made) : schema;

@@ -26,7 +26,7 @@ import {
 import type { Api } from "../../generator/model/api.js";
 import type { Declaration } from "../../generator/model/schema.js";
 
-const both = { input: true, output: true, event: false, asymmetric: true } as const;
+const both = { input: true, output: true, event: false, asymmetric: true, side: "read" } as const;
 
 describe("operations", () => {
   const quote = declaration(

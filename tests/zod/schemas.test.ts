@@ -19,7 +19,7 @@ import {
 } from "./model.js";
 import type { Schema } from "../../generator/model/schema.js";
 
-const both = { input: true, output: true, event: false, asymmetric: true } as const;
+const both = { input: true, output: true, event: false, asymmetric: true, side: "read" } as const;
 
 async function one(schema: Schema): Promise<(value: unknown) => boolean> {
   const loaded = await load(generate(api([declaration("A", schema)])));
@@ -101,7 +101,7 @@ describe("objects", () => {
         additional: { ...node, kind: "never" },
       }),
       {
-        use: { input: true, output: false, event: false, asymmetric: true },
+        use: { input: true, output: false, event: false, asymmetric: true, side: "write" },
       },
     );
     const loaded = await load(generate(api([strict])));

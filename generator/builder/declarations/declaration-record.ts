@@ -17,7 +17,7 @@ export class DeclarationRecord implements Declaration {
   readonly origin: Origin;
   readonly docs: Docs;
   cycle?: number;
-  use: Use = { input: false, output: false, event: false, asymmetric: false };
+  use: Use = { input: false, output: false, event: false, asymmetric: false, side: "read" };
   #build: () => Schema;
   #schema: Schema | undefined;
   #behind: Behind | undefined;

@@ -7,7 +7,10 @@ import { readDocs } from "../reading/docs.js";
 import { child, getFlag } from "../reading/read.js";
 import { originOf, type Located } from "../../core/origin.js";
 
-/** A `requestBody`. */
+/** `fetch` sends no body with these methods, so a server that requires one refuses every client that uses it. */
+const NEVER_SENT = /^(?:GET|HEAD)$/;
+
+/** A `requestBody`. With GET and HEAD it is never required (Fetch standard, 5.3). */
 export function buildRequestBody(
   place: Located | undefined,
   method: Method,
@@ -15,10 +18,12 @@ export function buildRequestBody(
 ): Body | undefined {
   if (place === undefined) return undefined;
   const body = context.shared(place, buildBody);
-  if (body !== undefined && /^(?:GET|HEAD|DELETE|TRACE)$/.test(method)) {
+  if (body === undefined) return undefined;
+  if (/^(?:GET|HEAD|DELETE|TRACE)$/.test(method)) {
     context.report(bodyUnusual({ method }, { ...originOf(place), atKey: true }));
   }
-  return body && { ...body, ...named(place) };
+  const required = body.required && !NEVER_SENT.test(method);
+  return { ...body, ...named(place), required };
 }
 
 function buildBody(place: Located, context: BuildContext): Body | undefined {

@@ -1,4 +1,4 @@
-import type { Method, Operation, Parameter } from "../../model/operation.js";
+import type { Method, Operation, Parameter, Response } from "../../model/operation.js";
 import { originOf, type Located } from "../../core/origin.js";
 import { readDocs } from "../reading/docs.js";
 import { child } from "../reading/read.js";
@@ -34,6 +34,10 @@ export function buildExchange(
     method,
     parameters: mergeParameters(ofPath, own),
     ...(body !== undefined && { body }),
-    responses: buildResponses(child(place, "responses"), context),
+    responses: responsesTo(method, buildResponses(child(place, "responses"), context)),
   };
 }
+
+/** A response to HEAD has the headers of one to GET, and never a body (RFC 9110, 9.3.2). */
+const responsesTo = (method: Method, responses: readonly Response[]): readonly Response[] =>
+  method === "HEAD" ? responses.map((response) => ({ ...response, contents: [] })) : responses;

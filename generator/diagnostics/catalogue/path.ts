@@ -25,7 +25,7 @@ export const pathHasQuery = defineDiagnostic({
   message: 'The path {path} contains "{found}".',
   example: { path: "/pets?kind=cat", found: "?" },
   cause:
-    "A path ends where the query or the fragment begins. Servers that route by path never match one with a query; a fragment is never sent, so it is left out.",
+    "A path ends where the query or the fragment begins. The generated server requires what follows `?` in the query; other servers that route by path never match it. A fragment is never sent, so it is left out.",
   fix: "Declare what follows `?` as query parameters, and operations that differ only after `#` as one operation.",
 });
 

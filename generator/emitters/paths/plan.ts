@@ -8,7 +8,7 @@ import { pascalCase } from "../../core/case.js";
 import { type Identifier, identifier } from "../../print/escape/identifier.js";
 import { indexedType, type TypeExpression, typeParameter } from "../../print/type.js";
 import { isObject } from "../types/expression.js";
-import { isSplit, onlySide } from "../types/plan.js";
+import { isSplit } from "../types/plan.js";
 import { type Components, componentsIn } from "./shared.js";
 
 export const COMPONENTS = identifier("components");
@@ -52,7 +52,7 @@ function schemaEntries(declarations: readonly Declaration[]): readonly SchemaEnt
     const read = {
       key: name,
       declaration,
-      side: onlySide(declaration),
+      side: declaration.use.side,
       ...aliased(declaration, claims),
     };
     if (!isSplit(declaration)) return [read];

@@ -4,7 +4,6 @@ import { createClaims } from "../../names/claims.js";
 import type { OperationGroup } from "../../names/operations.js";
 import { identifier } from "../../print/escape/identifier.js";
 import { outputSymbol, type OutputSymbol } from "../../print/layout/symbol.js";
-import { needsBody } from "../types/operations.js";
 import type { ReceivedPlan } from "../received/plan.js";
 import type { TypesPlan } from "../types/plan.js";
 import { SERVER_FILE } from "./symbols.js";
@@ -61,7 +60,6 @@ function isAsSent(operation: Operation): boolean {
   const { parameters, body } = operation;
   const contents = body?.contents ?? [];
   if (contents.some(({ codec }) => codec === "binary")) return false;
-  if (body?.required === true && contents.length > 0 && !needsBody(operation)) return false;
   const [only] = contents;
   const named = contents.length > 1 || (only?.mediaType.includes("*") ?? false);
   if (named && (contents.length > 1 || body?.required !== true)) return false;

@@ -168,9 +168,8 @@ const isFile = (schema: Schema): boolean =>
 export const needsRequest = (operation: Operation): boolean =>
   needsBody(operation) || operation.parameters.some(({ required }) => required);
 
-/** `fetch` sends no body with GET and HEAD, whatever a document requires (Fetch standard, 5.3). */
-export const needsBody = ({ method, body }: Operation): boolean =>
-  body !== undefined && body.required && body.contents.length > 0 && !/^(?:GET|HEAD)$/.test(method);
+const needsBody = ({ body }: Operation): boolean =>
+  body !== undefined && body.required && body.contents.length > 0;
 
 function responseMember(response: Response, plan: TypesPlan): TypeMember {
   return {

@@ -97,13 +97,9 @@ function typeNamesOf(groups: readonly OperationGroup[]): (operation: Operation) 
 export const isSplit = ({ use }: Declaration): boolean =>
   use.asymmetric && use.input && (use.output || use.event);
 
-/** The side that a declaration's only type represents. */
-export const onlySide = ({ use }: Declaration): Side =>
-  use.input && !use.output && !use.event ? "write" : "read";
-
 /** The sides that a declaration has a type for. */
 export const sidesOf = (declaration: Declaration): readonly Side[] =>
-  isSplit(declaration) ? ["read", "write"] : [onlySide(declaration)];
+  isSplit(declaration) ? ["read", "write"] : [declaration.use.side];
 
 const takesSomething = (operation: Operation): boolean =>
   operation.parameters.length > 0 || operation.body !== undefined;

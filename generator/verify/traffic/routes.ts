@@ -30,7 +30,7 @@ export function find(
   if (split === undefined) return undefined;
   const { path, query } = split;
   for (const one of routes) {
-    const found = one.find(path, method);
+    const found = one.find(path, method, query);
     if (found === undefined) continue;
     const { entry, values } = found;
     const named = entry.variables.map((name, index) => [name, values[index] ?? ""]);

@@ -86,7 +86,8 @@ function answerRequest<Context>(
   const { path, query } = splitTarget(incoming.target);
   const { method } = incoming;
   const match =
-    routes.find(path, method) ?? (method === "HEAD" ? routes.find(path, "GET") : undefined);
+    routes.find(path, method, query) ??
+    (method === "HEAD" ? routes.find(path, "GET", query) : undefined);
   if (match === undefined) return otherMethod(method, routes.methods(path));
   const { entry, values } = match;
   return entry.route({ incoming, context, query, path: namedValues(entry.variables, values) });
@@ -94,7 +95,10 @@ function answerRequest<Context>(
 
 /** RFC 9110, 9.3.7 and 15.5.6. */
 function otherMethod(method: string, methods: ReadonlySet<string>): OutgoingResponse {
-  if (methods.size === 0) throw refuse("notFound");
+  // A path that has the method is one whose templates require another query.
+  if (methods.size === 0 || methods.has(method === "HEAD" ? "GET" : method)) {
+    throw refuse("notFound");
+  }
   const implied = methods.has("GET") ? ["HEAD", "OPTIONS"] : ["OPTIONS"];
   const allow = [...new Set([...methods, ...implied])].join(", ");
   if (method === "OPTIONS") {

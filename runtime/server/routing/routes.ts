@@ -1,4 +1,5 @@
 /** Finds the operations of a path in a tree of segments. */
+import { matchQuery, type QueryMember, splitTemplate } from "./query-template.js";
 import { canonicalPath, matchSegment, parseSegment, type SegmentPattern } from "./segment.js";
 
 /** The route of one method and path template. */
@@ -6,6 +7,8 @@ export interface PathEntry<Route> {
   readonly template: string;
   /** Names of the variables, in the order of the template. */
   readonly variables: readonly string[];
+  /** What the template requires of the query. */
+  readonly members: readonly QueryMember[];
   readonly route: Route;
 }
 
@@ -22,7 +25,8 @@ interface Node<Route> {
     readonly pattern: SegmentPattern;
     readonly node: Node<Route>;
   }[];
-  readonly methods: Map<string, PathEntry<Route>>;
+  /** The entries of each method; the more of the query an entry requires, the earlier it is tried. */
+  readonly methods: Map<string, PathEntry<Route>[]>;
 }
 
 /**
@@ -42,19 +46,30 @@ export class Routes<Route> {
 
   /** If two routes have the same method and equivalent templates, the first one is used. */
   add(method: string, template: string, route: Route): void {
-    const segments = template.replace(/^\//, "").split("/").map(parseSegment);
+    const { path, members } = splitTemplate(template);
+    const segments = path.replace(/^\//, "").split("/").map(parseSegment);
     let node = this.#root;
     for (const pattern of segments) node = childFor(node, pattern);
-    if (node.methods.has(method)) return;
-    const variables = segments.flatMap((segment) => segment.variables);
-    node.methods.set(method, { template, variables, route });
+    const entries = node.methods.get(method) ?? [];
+    const patterns = [...segments, ...members.flatMap(({ value }) => value ?? [])];
+    const variables = patterns.flatMap((pattern) => pattern.variables);
+    entries.push({ template, variables, members, route });
+    entries.sort((a, b) => b.members.length - a.members.length);
+    node.methods.set(method, entries);
   }
 
-  /** `path` is the path of a URL: it begins with a slash and is percent-encoded. `method` is in upper case. */
-  find(path: string, method: string): PathMatch<Route> | undefined {
+  /**
+   * `path` is the path of a URL: it begins with a slash and is percent-encoded. `method` is in upper case. `query` is
+   * percent-encoded, without the question mark.
+   */
+  find(path: string, method: string, query = ""): PathMatch<Route> | undefined {
     return this.#search(path, (node, values) => {
-      const entry = node.methods.get(method);
-      return entry && { entry, values };
+      for (const entry of node.methods.get(method) ?? NO_ENTRIES) {
+        if (entry.members.length === 0) return { entry, values };
+        const found = matchQuery(entry.members, query);
+        if (found !== undefined) return { entry, values: values.concat(found) };
+      }
+      return undefined;
     });
   }
 
@@ -109,6 +124,7 @@ interface Position {
 }
 
 const NO_VALUES: readonly string[] = [];
+const NO_ENTRIES: readonly never[] = [];
 
 /** Takes the node at the end of a path, or `undefined` to go on with the next one. */
 type Take<Route, Result> = (node: Node<Route>, values: readonly string[]) => Result | undefined;

@@ -12,7 +12,7 @@ const NOT_IN_SEGMENT = /[^A-Za-z0-9\-._~!$&'()*+,;=:@%]/gu;
  * The normal form in which segments are compared (RFC 3986, 6.2.2). Reserved characters stay as they were written, so
  * that `%2F` never becomes a slash and `%3A` never becomes the colon of a template.
  */
-function canonicalSegment(segment: string): string {
+export function canonicalSegment(segment: string): string {
   if (isCanonical(segment)) return segment;
   return segment.replace(NOT_IN_SEGMENT, encodeCharacter).replace(/%[0-9A-Fa-f]{2}/g, (escape) => {
     const character = String.fromCharCode(Number.parseInt(escape.slice(1), 16));

@@ -75,7 +75,7 @@ export async function build(
 /**
  * Results of other parts of the model builder; treating all declarations as cyclic is slower, but correct.
  */
-const USED = { input: false, output: true, event: false, asymmetric: false } as const;
+const USED = { input: false, output: true, event: false, asymmetric: false, side: "read" } as const;
 
 /**
  * A schema without origins and documentation; references become names, and plain kinds become strings.
