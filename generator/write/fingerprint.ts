@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs";
-import { relative, resolve } from "node:path";
+import { readdirSync, readFileSync } from "node:fs";
+import { join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 import type { LoadedConfig } from "../config/config.js";
@@ -41,12 +41,28 @@ function optionsOf({
     handlers: near(handlers),
     root: near(rest.root),
     overlays: rest.overlays?.map(near),
-    templates: near(rest.templates),
+    templates: rest.templates && { folder: near(rest.templates), files: textsIn(rest.templates) },
     allowRemote: rest.allowRemote,
     fileHeader: rest.fileHeader,
     lenient: rest.lenient,
     hooks: rest.hooks,
   };
+}
+
+/** The user's own templates, by name. */
+const textsIn = (folder: string): unknown =>
+  Object.fromEntries(
+    namesIn(folder).map((name) => [name, readText(join(folder, name))?.replaceAll("\r\n", "\n")]),
+  );
+
+function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder)
+      .filter((name) => name.endsWith(".hbs"))
+      .toSorted();
+  } catch {
+    return [];
+  }
 }
 
 /** The manifest for the output of a configuration. */

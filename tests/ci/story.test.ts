@@ -147,6 +147,23 @@ describe("action.yml", () => {
     expect(JSON.parse(read("lint.sarif")).version).toBe("2.1.0");
   });
 
+  it("writes SARIF also if the linter finds errors, and fails then", () => {
+    place.write("api/openapi.yaml", AFTER.replace("operationId: listOrders", "operationId: 5"));
+    const results = run({ "inputs.sarif-file": "errors.sarif" });
+    place.write("api/openapi.yaml", AFTER);
+    expect(failed(results).map(({ name }) => name)).toEqual(["Lint"]);
+    expect(JSON.parse(read("errors.sarif")).runs[0].results).not.toEqual([]);
+  });
+
+  it("fails on drift", () => {
+    const types = read("api-client/types.ts");
+    place.write("api-client/types.ts", `${types}export {};\n`);
+    const results = run({ "inputs.lint": "false" });
+    place.write("api-client/types.ts", types);
+    expect(failed(results).map(({ name }) => name)).toEqual(["Check for drift"]);
+    expect(results.at(-1)?.out).toContain("title=drift/edited::");
+  });
+
   it("passes where there is nothing to compare with, and where nothing is asked for", () => {
     const results = run({ "inputs.diff": "api/openapi.yaml", "inputs.lint": "false" });
     expect(failed(results)).toEqual([]);
@@ -173,12 +190,13 @@ describe("the reusable workflow", () => {
       ...defaults,
       "inputs.install": "true",
       "inputs.document": "api/openapi.yaml",
-      "inputs.fail-on": "breaking",
+      "inputs.fail-on": "risky",
       "github.event_name": "pull_request",
       "github.base_ref": "main",
     };
     const results = runSteps(steps, context, place.folder);
-    expect(failed(results)).toEqual([]);
+    expect(failed(results).map(({ name }) => name)).toEqual(["Compare with the base"]);
+    expect(results.at(-1)?.out).toContain("::warning file=api/openapi.yaml,");
     expect(results.map(({ name }) => name)).toEqual([
       "Install",
       "Lint",
@@ -216,6 +234,7 @@ describe("the hook of pre-commit", () => {
     expect(place.run(command, ...words)).toMatchObject({
       status: 1,
       out: expect.stringMatching(/^edited /),
+      err: expect.stringContaining("discard it with `apostille generate --force`"),
     });
     writeFileSync(types, text);
   });

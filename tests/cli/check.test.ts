@@ -122,6 +122,37 @@ describe("drift is named by its cause", () => {
     expect(github.out).toContain("title=drift/configuration::");
   });
 
+  test("several causes at once: each is named", async () => {
+    edit("api.json", (text) => text.replace('"string"', '"integer"'));
+    edit("out/.apostille.json", (text) =>
+      text.replace(/"generator": ".*"/, '"generator": "0.0.1"'),
+    );
+    const { exit, out, err } = await check("--exit-by-cause");
+    expect(exit).toBe(11);
+    expect(out).toMatch(/^document +out\/types\.ts \(the generator changed too\)$/m);
+    expect(err).toMatch(/^ +2 document: /m);
+    expect(err).toMatch(/^ +2 generator: /m);
+    const github = await check("--format", "github");
+    expect(github.out).toContain("out of date: the document and the generator changed.");
+    const [summary] = JSON.parse((await check("--json")).out);
+    expect(summary.drift[0]).toMatchObject({ cause: "document", also: ["generator"] });
+  });
+
+  test("a template of the user changed", async () => {
+    place.write("templates/README.md.hbs", "One\n");
+    place.write(
+      "own.config.mjs",
+      `export default ${JSON.stringify({ input: "api.json", output: "own", templates: "templates", package: { name: "pets" } })};`,
+    );
+    const run = (command: string) => place.apostille(command, "--config", "own.config.mjs");
+    expect(await run("generate")).toMatchObject({ exit: 0 });
+    place.write("templates/README.md.hbs", "Two\n");
+    const { exit, out } = await run("check");
+    expect([exit, out]).toEqual([1, expect.stringMatching(/^configuration +own\/README\.md$/m)]);
+    expect(await run("generate")).toMatchObject({ exit: 0 });
+    expect(place.read("own/README.md")).toBe("Two\n");
+  });
+
   test("the user's own files in the output folder are not drift", async () => {
     place.write("out/mine.ts", "export {};\n");
     place.write("out/notes.md", "@generated\n");

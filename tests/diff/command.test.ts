@@ -37,6 +37,25 @@ describe("apostille diff", () => {
     expect(err.split(said)).toHaveLength(2);
   });
 
+  test("lists changed texts briefly, after everything else", async () => {
+    const properties = Array.from({ length: 12 }, (_, index) => `p${index}`);
+    const worded = (words: string) =>
+      changed(
+        "/components/schemas/Bed/properties",
+        Object.fromEntries(properties.map((name) => [name, { description: words }])),
+      );
+    user.write("one.json", worded("One."));
+    user.write("two.json", worded("Two."));
+    const { out } = await user.apostille("diff", "one.json", "two.json");
+    const [head, ...lines] = out.trim().split("\n");
+    expect(head).toMatch(/^safe docs {2}\d+ texts of the documentation changed\.$/);
+    expect(lines[0]).toMatch(/^ {2}The documentation changed: description\. {2}two\.json:\d+ {2}#/);
+    expect(lines[10]).toMatch(/^ {2}and \d+ more, which --format changelog lists$/);
+    expect(lines.at(-1)).toMatch(/^\d+ safe\. This is a patch change/);
+    const listed = await user.apostille("diff", "one.json", "two.json", "--format", "changelog");
+    for (const name of properties) expect(listed.out).toContain(`/${name}/description`);
+  });
+
   test("prints one JSON value", async () => {
     const { out } = await user.apostille("diff", "old.json", "new.json", "--json");
     expect(JSON.parse(out)).toMatchObject({

@@ -172,6 +172,44 @@ test("a separate file changes nothing, and a change in it is reported at its pos
   expect(lines).toContain(`breaking property-optional ${SCHEMAS}/Bed/required (response, caller)`);
 });
 
+test("schemas of another file keep the discriminator of a schema that they extend", async () => {
+  const schemas = (refs: string) => ({
+    Change: { anyOf: [{ $ref: `${refs}Move` }, { $ref: `${refs}Cut` }] },
+    Base: {
+      type: "object",
+      required: ["action"],
+      properties: { action: { type: "string" } },
+      discriminator: {
+        propertyName: "action",
+        mapping: { move: `${refs}Move`, cut: `${refs}Cut` },
+      },
+    },
+    Move: { allOf: [{ $ref: `${refs}Base` }, { type: "object" }] },
+    Cut: { allOf: [{ $ref: `${refs}Base` }, { type: "object" }] },
+  });
+  const inline = schemas("#/components/schemas/");
+  const aliases = Object.fromEntries(
+    Object.keys(inline).map((name) => [name, { $ref: `./schemas.json#/${name}` }]),
+  );
+  const withSchemas = (added: object): object => ({
+    ...changed(`${SCHEMAS}/Plant/properties/change`, { $ref: "#/components/schemas/Change" }),
+    components: {
+      schemas: {
+        ...changed(`${SCHEMAS}/Plant/properties/change`, { $ref: "#/components/schemas/Change" })
+          .components.schemas,
+        ...added,
+      },
+    },
+  });
+  const lines = linesOf(
+    await compareFiles(
+      { "o.json": withSchemas(inline) },
+      { "o.json": withSchemas(aliases), "schemas.json": schemas("#/") },
+    ),
+  );
+  expect(lines).toEqual([]);
+});
+
 test("the work grows with the document, not with the number of uses", async () => {
   const uses = (count: number): object => {
     const paths = Object.fromEntries(

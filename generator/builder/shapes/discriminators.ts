@@ -122,22 +122,29 @@ function inheritedRule(places: readonly Located[], around: DiscriminatorContext)
   const shared = first?.find((parent) =>
     others.every((parents) => parents.some((other) => keyOf(other) === keyOf(parent))),
   );
-  const rule = shared && ruleAt(shared, around);
+  const rule = shared && ruleAt(behindAlias(shared, around), around);
   if (rule === undefined || places.length < 2) return undefined;
   const mapping = rule.mapping.filter(({ target }) => target && keys.has(keyOf(target)));
   return mapping.length === 0 ? undefined : { ...rule, mapping };
 }
 
 /** The targets of a schema's `allOf`. */
-function parentsOf(
-  place: Located,
-  { source, identityOf }: DiscriminatorContext,
-): readonly Located[] {
-  return elements(child(place, "allOf")).flatMap((part) => {
-    const ref = isObject(part.value) ? part.value["$ref"] : undefined;
-    const target = typeof ref === "string" ? source.target(part, ref) : undefined;
-    return target === undefined ? [] : [identityOf(target)];
+function parentsOf(place: Located, around: DiscriminatorContext): readonly Located[] {
+  return elements(child(behindAlias(place, around), "allOf")).flatMap((part) => {
+    const target = refTarget(part, around);
+    return target === undefined ? [] : [around.identityOf(target)];
   });
+}
+
+/** The schema itself for a component that only refers to a schema of another file. */
+function behindAlias(place: Located, around: DiscriminatorContext): Located {
+  const target = refTarget(place, around);
+  return target === undefined || target.document === place.document ? place : target;
+}
+
+function refTarget(place: Located, { source }: DiscriminatorContext): Located | undefined {
+  const ref = isObject(place.value) ? place.value["$ref"] : undefined;
+  return typeof ref === "string" ? source.target(place, ref) : undefined;
 }
 
 /** A mapping holds the name of a component, or a URI reference. */
@@ -180,12 +187,10 @@ function variantsOf(
 /**
  * The alternative that a reference leads to. A component that only refers to another one can be the alternative itself.
  */
-function alternativeAt(place: Located, { source, identityOf }: DiscriminatorContext): Located {
-  const ref = isObject(place.value) ? place.value["$ref"] : undefined;
-  const direct = identityOf(place);
-  const target =
-    direct === place && typeof ref === "string" ? source.target(place, ref) : undefined;
-  return identityOf(target ?? place);
+function alternativeAt(place: Located, around: DiscriminatorContext): Located {
+  const direct = around.identityOf(place);
+  const target = direct === place ? refTarget(place, around) : undefined;
+  return around.identityOf(target ?? place);
 }
 
 function discriminatorOf(

@@ -33,9 +33,14 @@ const EXITS = {
 
 /** A file that has drifted, as a diagnostic of that file. */
 export const driftDiagnostic = (
-  cause: Cause,
+  { cause, also = [] }: Pick<DriftedFile, "cause" | "also">,
   { path, document }: { readonly path: string; readonly document: string },
-): Diagnostic => DIAGNOSTICS[cause]({ path }, { document, pointer: "" });
+): Diagnostic =>
+  DIAGNOSTICS[cause]({ path, what: changedParts([cause, ...also]) }, { document, pointer: "" });
+
+/** `the document and the generator`. */
+export const changedParts = (causes: readonly Cause[]): string =>
+  causes.map((cause) => `the ${cause}`).join(" and ");
 
 /** The causes of drift with their numbers, and what to do about each. */
 export const driftCounts = (
@@ -43,7 +48,8 @@ export const driftCounts = (
 ): readonly { readonly cause: Cause; readonly count: number; readonly fix: string }[] =>
   CAUSES.map((cause) => ({
     cause,
-    count: drift.filter((finding) => finding.cause === cause).length,
+    count: drift.filter((finding) => [finding.cause, ...(finding.also ?? [])].includes(cause))
+      .length,
     fix: DIAGNOSTICS[cause].definition.fix,
   })).filter(({ count }) => count > 0);
 

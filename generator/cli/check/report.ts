@@ -11,7 +11,7 @@ import type { Generation } from "../../stages/generate.js";
 import type { DriftedFile } from "../../write/doctor.js";
 import { manifestName } from "../../write/manifest.js";
 import { type Invocation, EXIT, type ExitCode } from "../command/command.js";
-import { driftCounts, driftDiagnostic } from "./drift.js";
+import { changedParts, driftCounts, driftDiagnostic } from "./drift.js";
 import { formatOf, countText, printDiagnostics } from "../command/print-diagnostics.js";
 
 /** The number of lines of a diff that are shown per file. */
@@ -35,7 +35,7 @@ export function report(outcomes: readonly CheckOutcome[], { flags, terminal }: I
     ...withoutNotes(found, exit),
     ...drift.map((finding) => {
       const path = join(config.output, finding.path);
-      return driftDiagnostic(finding.cause, {
+      return driftDiagnostic(finding, {
         path: relative(terminal.cwd, path),
         document: pathToFileURL(path).href,
       });
@@ -63,10 +63,12 @@ export function printOutcome(
       `stubs    ${relative(terminal.cwd, join(config.handlers ?? "", path))}: ${added.join(", ")}\n`,
     );
   // The manifest has hashes, whose differences tell people nothing.
-  for (const { path, cause, diff } of drift)
+  for (const { path, cause, also = [], diff } of drift) {
+    const more = also.length === 0 ? "" : ` (${changedParts(also)} changed too)`;
     terminal.out(
-      `${cause.padEnd(13)}  ${output}/${path}\n${diff === undefined || path === manifestName ? "" : shorten(diff)}`,
+      `${cause.padEnd(13)}  ${output}/${path}${more}\n${diff === undefined || path === manifestName ? "" : shorten(diff)}`,
     );
+  }
   if (drift.length === 0) {
     const missing = handlers.length === 0 ? "current" : "current, but handlers lack stubs";
     terminal.err(`${output}: ${missing} (${generation.files.length} files)\n`);

@@ -19,7 +19,7 @@ export function compareComponents(context: DiffContext, exchanges: readonly Repl
         : { old: old.origin, new: now.origin };
       raiseDocument(context, "name", "renamed", {
         at,
-        detail: { before: old.name, after: now.name },
+        detail: { name: "name of the schema", before: old.name, after: now.name },
       });
     } else if (stays && !was && !settled.has(now)) raiseAdded(context, now);
     settled.add(old).add(now);
@@ -43,7 +43,7 @@ function reportUnused(context: DiffContext, { before, after }: Names): void {
     if (!after.has(name) && !isUsed(declaration))
       raiseDocument(context, "name", "renamed", {
         at: { old: declaration.origin, gone: true },
-        detail: { before: name },
+        detail: { name: "schema", before: name },
       });
   for (const [name, declaration] of after)
     if (!before.has(name) && !isUsed(declaration)) raiseAdded(context, declaration);

@@ -62,7 +62,10 @@ function compareScheme(context: DiffContext, pair: Pair, ruling: Ruling): void {
   const { old, new: now } = pair;
   const at = { old: old.origin, new: now.origin };
   if (old.key !== now.key)
-    raiseDocument(context, "name", "renamed", { at, detail: { before: old.key, after: now.key } });
+    raiseDocument(context, "name", "renamed", {
+      at,
+      detail: { name: "name of the security scheme", before: old.key, after: now.key },
+    });
   compareDocs(old, now, CALLER, context);
   const [before, after] = [old.scheme, now.scheme];
   if (before.type === "oauth2" && after.type === "oauth2")

@@ -196,5 +196,7 @@ const describeWay = (way: Way): string =>
     )
     .join(" and ") || "nothing";
 
-const describe = ({ ways, anonymous }: Access): string =>
-  anonymous ? "nothing" : ways.map(describeWay).join(" or ");
+const describe = ({ ways, anonymous }: Access): string => {
+  const named = ways.filter(({ size }) => size > 0).map(describeWay);
+  return [...(anonymous ? ["none"] : []), ...named].join(" or ");
+};

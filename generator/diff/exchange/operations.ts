@@ -102,7 +102,8 @@ function compareNames(context: DiffContext, { old, new: now }: Pair): void {
       ["x-apostille-name", ...METHOD_HINTS, "operationId"],
       context.written,
     );
-    context.raise({ ...position, ruling: "renamed", at, detail: { before, after } });
+    const detail = { name: "name of the operation", before, after };
+    context.raise({ ...position, ruling: "renamed", at, detail });
   }
   compareTags(context, { old, new: now });
 }
@@ -115,7 +116,11 @@ function compareTags(context: DiffContext, { old, new: now }: Pair): void {
   const position = { kind: "name", ...DOCUMENT, messages: () => [nameOf(now)] } as const;
   if (old.groupName !== now.groupName) {
     const at = atKeyword(origins({ old, new: now }), GROUP_HINTS, context.written);
-    const detail = { before: old.groupName ?? before?.[0], after: now.groupName ?? after?.[0] };
+    const detail = {
+      name: "group",
+      before: old.groupName ?? before?.[0],
+      after: now.groupName ?? after?.[0],
+    };
     context.raise({ ...position, ruling: "renamed", at, detail });
   }
   const gone = (before ?? []).filter((name) => after?.includes(name) === false);
@@ -134,7 +139,7 @@ function compareTags(context: DiffContext, { old, new: now }: Pair): void {
       ...position,
       ruling: "renamed",
       at: place,
-      detail: { before: name, after: other },
+      detail: { name: "tag", before: name, after: other },
     });
   });
   for (const name of come.slice(gone.length)) {
@@ -143,7 +148,7 @@ function compareTags(context: DiffContext, { old, new: now }: Pair): void {
       ...position,
       ruling: "added",
       at,
-      detail: { before: before?.join(", "), after: after?.join(", ") },
+      detail: { name: "list of tags", before: before?.join(", "), after: after?.join(", ") },
     });
   }
 }

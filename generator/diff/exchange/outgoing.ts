@@ -111,7 +111,7 @@ function compareIds(
   if (before === after) return;
   const place = keywordIn(at, ID, written);
   const ruling = before === undefined ? "added" : "renamed";
-  raise({ kind: "name", ruling, ...DOCUMENT, at: place, detail: { before, after } });
+  raise({ kind: "name", ruling, ...DOCUMENT, at: place, detail: { name: ID, before, after } });
 }
 
 const ID = "operationId";

@@ -92,7 +92,7 @@ export const MESSAGE_KINDS = {
       sentRequired: {
         when: `${SENT}, required`,
         verdict: "breaking",
-        why: "Requests of existing callers lack it.",
+        why: "It is required, and requests of existing callers lack it.",
       },
       read: { when: READ, verdict: "safe", why: "Readers can ignore it." },
     },
@@ -197,13 +197,17 @@ export const MESSAGE_KINDS = {
   "media-type-removed": {
     message: ({ name }) => `The media type ${show(name)} was removed.`,
     rulings: {
-      sent: { when: SENT, verdict: "breaking", why: "Messages of that type are refused." },
+      sent: { when: SENT, verdict: "breaking", why: "Bodies of that type are now refused." },
       covered: {
         when: `${SENT}, if a listed range includes it`,
         verdict: "safe",
         why: "A listed media type range includes it.",
       },
-      read: { when: READ, verdict: "breaking", why: "Requests for that media type are refused." },
+      read: {
+        when: READ,
+        verdict: "breaking",
+        why: "Readers that ask for it with Accept no longer get it.",
+      },
       deliveredOther: {
         when: "in deliveries, if another media type remains",
         verdict: "safe",

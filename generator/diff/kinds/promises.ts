@@ -3,12 +3,12 @@ import { type KindDefinition, show } from "./define.js";
 /** Changes of names, documentation, and extensions. */
 export const PROMISE_KINDS = {
   name: {
-    message: ({ before, after }) =>
+    message: ({ name = "name", before, after }) =>
       after === undefined
-        ? `The name ${show(before)} was removed.`
+        ? `The ${name} ${show(before)} was removed.`
         : before === undefined
-          ? `The name ${show(after)} was added.`
-          : `The name changed from ${show(before)} to ${show(after)}.`,
+          ? `The ${name} ${show(after)} was added.`
+          : `The ${name} changed from ${show(before)} to ${show(after)}.`,
     rulings: {
       renamed: {
         when: "always",

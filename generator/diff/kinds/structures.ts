@@ -13,7 +13,7 @@ export const STRUCTURE_KINDS = {
       sentRequired: {
         when: `${SENT}, required`,
         verdict: "breaking",
-        why: "Messages of existing senders lack it.",
+        why: "It is required, and messages of existing senders lack it.",
       },
       read: {
         when: READ,

@@ -52,15 +52,15 @@ export const VALUE_KINDS = {
     rulings: narrowing("null is now refused.", "null no longer occurs."),
   },
   "bound-added": {
-    message: ({ name, after }) => `${show(name)} ${show(after)} was added.`,
+    message: ({ name, after }) => `The bound ${show(name)}: ${show(after)} was added.`,
     rulings: narrowing(
-      "Values beyond the bound are now refused.",
+      "Values that it excludes are now refused.",
       "Readers can rely on the bound.",
     ),
   },
   "bound-removed": {
-    message: ({ name, before }) => `${show(name)} ${show(before)} was removed.`,
-    rulings: widening("More values are accepted.", "Values beyond the old bound may occur."),
+    message: ({ name, before }) => `The bound ${show(name)}: ${show(before)} was removed.`,
+    rulings: widening("More values are accepted.", "Values that it excluded may occur."),
   },
   "bound-tightened": {
     message: ({ name, before, after }) =>
@@ -204,7 +204,7 @@ export const VALUE_KINDS = {
   "enum-value-added": {
     message: ({ values }) => `Added to the enum: ${showAll(values)}.`,
     rulings: {
-      sent: { when: SENT, verdict: "safe", why: "One more value is accepted." },
+      sent: { when: SENT, verdict: "safe", why: "More values are accepted." },
       read: {
         when: READ,
         verdict: "risky",
@@ -226,8 +226,8 @@ export const VALUE_KINDS = {
     message: ({ values }) => `Removed from the enum: ${showAll(values)}.`,
     rulings: {
       ...narrowing(
-        "The value is now refused.",
-        "Readers are not affected by a value that never occurs.",
+        "Removed values are now refused.",
+        "Readers are not affected by values that never occur.",
       ),
       sentOpen: {
         when: `${SENT}, if the document says that the list may grow`,

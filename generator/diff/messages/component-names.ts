@@ -24,7 +24,7 @@ export function compareComponentName(
     side: "document",
     audience: view.audience,
     at: { old: old.origin, new: now.origin },
-    detail: { before, after },
+    detail: { name: "name of the component", before, after },
     messages: () => [message],
   });
 }

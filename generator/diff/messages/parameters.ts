@@ -139,7 +139,7 @@ function reportNames(scope: MessageScope, pairs: readonly Pair[]): void {
       side: "document",
       audience: scope.view.audience,
       at: keywordAt(scope, { old, new: now }, "name"),
-      detail: { before: old.name, after: now.name },
+      detail: { name: "name of the parameter", before: old.name, after: now.name },
       messages: () => [scope.message],
     });
   }

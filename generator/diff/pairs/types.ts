@@ -1,4 +1,4 @@
-import type { BareSchema, Schema } from "../../model/schema.js";
+import type { BareSchema, ObjectSchema, Schema } from "../../model/schema.js";
 import { unwrap } from "../../model/unwrap.js";
 
 /** The JSON types of a schema's values; a number that may have a fraction is a `number`, otherwise an `integer`. */
@@ -52,10 +52,29 @@ export function typeOfValue(value: unknown): string {
   return typeof value;
 }
 
-/** The name of a schema in messages: its declaration's name, or its types. */
+/** The name of a schema in messages: its declaration's name, its title, or its types. */
 export function nameOf(schema: Schema): string {
   if (schema.kind === "ref") return schema.target.name;
+  if (schema.docs.title !== undefined) return schema.docs.title;
+  const bare = unwrap(schema);
+  if (bare?.kind === "object" && bare.properties.length > 0) return describeObject(bare);
   return typesOf(schema).join(" or ");
+}
+
+/** The number of properties by which an object without a name is described. */
+const PROPERTIES = 3;
+
+/** An object without a name: constants tell it from others best, then required properties. */
+function describeObject({ properties }: ObjectSchema): string {
+  const described = properties.map(({ name, required, schema }) => {
+    const value = unwrap(schema);
+    return value?.kind === "literal"
+      ? { rank: 0, text: `${name} ${JSON.stringify(value.value)}` }
+      : { rank: required ? 1 : 2, text: name };
+  });
+  const shown = described.toSorted((a, b) => a.rank - b.rank).slice(0, PROPERTIES);
+  const more = described.length > shown.length ? ", …" : "";
+  return `object with ${shown.map(({ text }) => text).join(", ")}${more}`;
 }
 
 /** Returns whether all values of one JSON type belong to another. */

@@ -16,11 +16,18 @@ const COLOURS: Readonly<Record<Verdict, string>> = { breaking: "31", risky: "33"
 /** The number of messages that are listed by name. */
 const MESSAGES = 6;
 
+/** The number of changed texts that are listed; documents that are revised often have hundreds. */
+const TEXTS = 10;
+
 /** For people: each change with both locations, the reason for its rating, and the affected party. */
 export function pretty(report: DiffReport, colour: boolean): string {
   const paint = painter(colour);
+  const isText = ({ kind }: LocatedFinding): boolean => kind === "docs";
   return [
-    ...report.findings.map((finding) => block(finding, paint)),
+    ...report.findings
+      .filter((finding) => !isText(finding))
+      .map((finding) => block(finding, paint)),
+    ...changedTexts(report.findings.filter(isText), paint),
     ...report.accepted.map(
       (finding) =>
         `${paint("2", "accepted")} ${finding.kind}  ${printable(finding.message)} ${printable(finding.accepted)}\n`,
@@ -45,6 +52,26 @@ function block(finding: LocatedFinding, paint: Paint): string {
     `    for  ${WHOM[whom]}${inMessages(finding)}`,
     "",
   ].join("\n");
+}
+
+/** Changed texts affect nobody's code: one line for each is enough. */
+function changedTexts(findings: readonly LocatedFinding[], paint: Paint): readonly string[] {
+  if (findings.length === 0) return [];
+  const lines = findings.slice(0, TEXTS).map(({ message, old, new: now }) => {
+    const place = now ?? old;
+    const where = place === undefined ? "" : `  ${place.file}:${place.line}  #${place.pointer}`;
+    return `  ${printable(`${message}${where}`)}`;
+  });
+  const more = findings.length - lines.length;
+  const count = findings.length === 1 ? "1 text" : `${findings.length} texts`;
+  return [
+    [
+      `${paint("1;32", "safe")} ${paint("2", "docs")}  ${count} of the documentation changed.`,
+      ...lines,
+      ...(more > 0 ? [`  and ${more} more, which --format changelog lists`] : []),
+      "",
+    ].join("\n"),
+  ];
 }
 
 function labelled(label: string, place: SourceLocation, paint: Paint): readonly string[] {
