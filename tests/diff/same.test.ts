@@ -191,16 +191,20 @@ test("schemas of another file keep the discriminator of a schema that they exten
   const aliases = Object.fromEntries(
     Object.keys(inline).map((name) => [name, { $ref: `./schemas.json#/${name}` }]),
   );
-  const withSchemas = (added: object): object => ({
-    ...changed(`${SCHEMAS}/Plant/properties/change`, { $ref: "#/components/schemas/Change" }),
-    components: {
-      schemas: {
-        ...changed(`${SCHEMAS}/Plant/properties/change`, { $ref: "#/components/schemas/Change" })
-          .components.schemas,
-        ...added,
-      },
-    },
-  });
+  const withSchemas = (added: object): object => {
+    const { paths, components, ...rest } = garden();
+    const body = { $ref: "#/components/schemas/Change" };
+    const post = {
+      operationId: "change",
+      requestBody: { content: { "application/json": { schema: body } } },
+      responses: { "204": { description: "Done." } },
+    };
+    return {
+      ...rest,
+      paths: { ...paths, "/changes": { post } },
+      components: { ...components, schemas: { ...components.schemas, ...added } },
+    };
+  };
   const lines = linesOf(
     await compareFiles(
       { "o.json": withSchemas(inline) },
