@@ -97,7 +97,8 @@ export async function authenticate(core: Core, text: string): Promise<Caller | u
   if (!text.startsWith("sk-") || text.length > 200) return undefined;
   const [row] = await core.database.query<CallerRow>(
     `SELECT keys.id AS "keyId", app_id AS "appId", account_id AS "accountId",
-       user_id AS "userId", scopes, keys.id AS "rateBucket", last_used_at AS "lastUsedAt"
+       user_id AS "userId", scopes, keys.id AS "rateBucket", last_used_at AS "lastUsedAt",
+       EXISTS (SELECT FROM faults) AS "faultRules"
      FROM keys JOIN apps ON apps.id = keys.app_id WHERE hash = $1 AND revoked_at IS NULL`,
     [hashOf(text)],
   );

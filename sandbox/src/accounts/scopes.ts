@@ -24,4 +24,6 @@ export interface Caller {
   readonly scopes: ReadonlySet<string>;
   /** Requests in the same bucket are counted together: those with one key, or of one platform app for one account. */
   readonly rateBucket: string;
+  /** Whether there was any fault rule when the caller was looked up; absent: nobody looked. */
+  readonly faultRules?: boolean;
 }

@@ -1,5 +1,5 @@
 import type { PaginationLinks, PaginationMeta } from "@apostille/evaluation-services/types";
-import { type Database, type SqlValue, type Queryable, json, only } from "../database/database.js";
+import { type SqlValue, type Queryable, json } from "../database/database.js";
 import { navigator } from "./navigator.js";
 import type { ListQuery, SortKey, ListSpec } from "./query.js";
 
@@ -24,43 +24,36 @@ export interface Listing<Row, Item> {
   readonly toItems: (rows: readonly Row[]) => Promise<Item[]>;
 }
 
-/** Reads one page. */
+/** Reads one page and the length of the list, in one query. */
 export async function readPage<Row, Item>(
-  database: Database,
+  database: Queryable,
   { shape, owner, path, query, toItems }: Listing<Row, Item>,
 ): Promise<ListPage<Item>> {
   const { where, parameters } = conditions(owner, query);
-  const total = await countRows(database, { shape, owner, query });
   const offset = (query.page - 1) * query.perPage;
-  const rows =
-    offset >= total
-      ? []
-      : await database.query<Row>(
-          `SELECT * FROM ${shape.table} WHERE ${where}
-           ORDER BY ${order(query.sort)} LIMIT ${query.perPage} OFFSET ${offset}`,
-          parameters,
-        );
+  const found = await database.query<Counted<Row>>(
+    `WITH list AS MATERIALIZED (SELECT (${length(shape, query, where)}) AS length)
+     SELECT list.length, page.* FROM list LEFT JOIN LATERAL (
+       SELECT * FROM ${shape.table} WHERE ${where} AND list.length > ${offset}
+       ORDER BY ${order(query.sort)} LIMIT ${query.perPage} OFFSET ${offset}
+     ) page ON true
+     ORDER BY ${order(query.sort)}`,
+    parameters,
+  );
+  const total = found[0]?.length ?? 0;
+  // Beyond the last page, the join leaves one row of nulls.
+  const rows = found.filter((row) => row.seq !== null);
   return envelope(await toItems(rows), { path, query, total, offset });
 }
 
-/** The total of an unfiltered list is maintained on insertion; the rows of a filtered one are counted here. */
-async function countRows(
-  database: Queryable,
-  { shape, owner, query }: Pick<Listing<unknown, unknown>, "shape" | "owner" | "query">,
-): Promise<number> {
-  if (shape.counted && query.filters.length === 0) {
-    const [kept] = await database.query<{ total: number }>(
-      "SELECT total FROM totals WHERE list = $1 AND owner = $2",
-      [shape.table, owner[1]],
-    );
-    return kept?.total ?? 0;
-  }
-  const { where, parameters } = conditions(owner, query);
-  const rows = await database.query<{ total: number }>(
-    `SELECT count(*) AS total FROM ${shape.table} WHERE ${where}`,
-    parameters,
-  );
-  return only(rows).total;
+/** A row of a page with the length of the list, which is null for an owner who never had an entry. */
+type Counted<Row> = Row & { readonly length: number | null; readonly seq: number | null };
+
+/** The length of an unfiltered list is maintained on insertion; the rows of a filtered one are counted. */
+function length({ counted, table }: ListSpec, { filters }: ListQuery, where: string): string {
+  return counted && filters.length === 0
+    ? `SELECT total FROM totals WHERE list = '${table}' AND owner = $1`
+    : `SELECT count(*) FROM ${table} WHERE ${where}`;
 }
 
 function conditions(

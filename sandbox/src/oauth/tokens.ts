@@ -18,7 +18,8 @@ export async function authenticateToken(core: Core, token: string): Promise<Call
   const [row] = await core.database.query<Row>(
     `SELECT oauth_records.hash AS "keyId", app_id AS "appId", oauth_grants.account_id AS "accountId",
        user_id AS "userId", to_jsonb(string_to_array(oauth_records.payload->>'scope', ' ')) AS scopes,
-       app_id || '/' || oauth_grants.account_id AS "rateBucket"
+       app_id || '/' || oauth_grants.account_id AS "rateBucket",
+       EXISTS (SELECT FROM faults) AS "faultRules"
      FROM oauth_records
        JOIN oauth_grants ON oauth_grants.id = grant_id
        JOIN users ON users.id = user_id

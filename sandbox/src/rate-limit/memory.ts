@@ -23,7 +23,7 @@ export function memoryRateLimit(
       buckets.delete(bucket);
       buckets.set(bucket, hits);
       forgetOldest(buckets);
-      return taken(rule, { allowed, hits, now });
+      return taken(rule, { allowed, hits: hits.length, oldest: hits[0], now });
     },
   };
 }

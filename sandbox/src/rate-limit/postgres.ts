@@ -1,18 +1,12 @@
 import { type Database, only } from "../database/database.js";
-import { type RateLimiter, type RateRule, taken } from "./rate-limit.js";
-
-interface Window {
-  readonly allowed: boolean;
-  readonly hits: readonly number[];
-  readonly now: number;
-}
+import { type Counted, type RateLimiter, type RateRule, taken } from "./rate-limit.js";
 
 /** The same for several processes: they count together, by the clock of the database server. */
 export function sharedRateLimit(database: Database, rule: RateRule): RateLimiter {
   return {
     async take(bucket) {
       // The row is locked when the conflict is found, so concurrent requests are counted one after the other.
-      const rows = await database.query<Window>(statement, [bucket, rule.window, rule.limit]);
+      const rows = await database.query<Counted>(statement, [bucket, rule.window, rule.limit]);
       return taken(rule, only(rows));
     },
   };
@@ -32,4 +26,5 @@ const statement = `
     FROM jsonb_array_elements(kept.hits) AS hit
     WHERE hit::numeric > extract(epoch FROM clock_timestamp()) - $2::int
   )
-  RETURNING allowed, hits, extract(epoch FROM clock_timestamp())::float8 AS now`;
+  RETURNING allowed, jsonb_array_length(hits) AS hits, (hits -> 0)::float8 AS oldest,
+    extract(epoch FROM clock_timestamp())::float8 AS now`;

@@ -21,14 +21,19 @@ export interface RateRule {
   readonly window: number;
 }
 
-/** The decision, based on the times of the counted requests: oldest first, in seconds. */
-export function taken(
-  { limit, window }: RateRule,
-  { allowed, hits, now }: { allowed: boolean; hits: readonly number[]; now: number },
-): Taken {
-  const wait = allowed ? 0 : Math.ceil((hits[0] ?? now) + window - now);
+/** What was counted in the interval before a request, and with it if it is allowed. Times are in seconds. */
+export interface Counted {
+  readonly allowed: boolean;
+  readonly hits: number;
+  /** The time of the oldest counted request. */
+  readonly oldest: number | undefined;
+  readonly now: number;
+}
+
+export function taken({ limit, window }: RateRule, { allowed, hits, oldest, now }: Counted): Taken {
+  const wait = allowed ? 0 : Math.ceil((oldest ?? now) + window - now);
   const retryAfter = allowed ? 0 : Math.min(Math.max(wait, 1), window);
-  return { allowed, limit, remaining: Math.max(limit - hits.length, 0), retryAfter };
+  return { allowed, limit, remaining: Math.max(limit - hits, 0), retryAfter };
 }
 
 /** The headers of every response, and `Retry-After` on a 429. */

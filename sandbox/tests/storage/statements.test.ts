@@ -60,7 +60,15 @@ const known = {
   "database/pglite.ts": ["statement", "statement"],
   "database/postgres.ts": ["script", "statement"],
   // Columns and conditions of a `ListSpec`, by what is asked for; and numbers.
-  "lists/page.ts": ["where", "order(query.sort)", "query.perPage", "offset", "where"],
+  "lists/page.ts": [
+    "length(shape, query, where)",
+    "where",
+    "offset",
+    "order(query.sort)",
+    "query.perPage",
+    "offset",
+    "order(query.sort)",
+  ],
   // Tables and columns as the database's own catalogue quotes them.
   "snapshots/state.ts": [
     'others.join(", ")',
