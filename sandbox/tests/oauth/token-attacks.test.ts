@@ -165,6 +165,51 @@ describe("tokens in addresses (4.3)", () => {
   });
 });
 
+describe("grants and answers of other kinds (2.4, 4.15, 4.17)", () => {
+  it.each([
+    ["client_credentials", {}],
+    ["password", { username: "adaeze.okafor@meridian-legal.example", password: "guessed" }],
+    ["implicit", {}],
+    ["urn:ietf:params:oauth:grant-type:device_code", { device_code: "guessed" }],
+    ["urn:ietf:params:oauth:grant-type:jwt-bearer", { assertion: "e30.e30." }],
+  ])("gives nothing for %s", async (grant_type, rest) => {
+    expect(await token(platform, { grant_type, ...rest })).toMatchObject({
+      status: 400,
+      body: { error: "unsupported_grant_type" },
+    });
+  });
+
+  it.each([
+    ["response_mode", "web_message", "unsupported_response_mode"],
+    ["request", "e30.e30.", "request_not_supported"],
+    ["request_uri", "http://127.0.0.1:1/", "request_uri_not_supported"],
+  ])("refuses a request with %s=%s", async (name, value, error) => {
+    const edit = (each: URLSearchParams): void => each.set(name, value);
+    const browser = await signedInBrowser(service());
+    const asked = await browser.get(await authorizationUrl(platform, { edit }));
+    expect(asked.location + asked.text).toContain(error);
+    expect(asked.location).not.toContain("/portal/authorize/");
+  });
+});
+
+describe("tokens for other resources (2.3, 4.9)", () => {
+  it.each(["https://elsewhere.example/v1", "urn:elsewhere"])("asks for none: %s", async (other) => {
+    const edit = (each: URLSearchParams): void => each.set("resource", other);
+    const browser = await signedInBrowser(service());
+    const address = await consent(browser, await authorizationUrl(platform, { edit }));
+    expect(address.searchParams.get("error")).toBe("invalid_target");
+    const exchange = { ...codeGrant(await code()), resource: other };
+    expect(await token(platform, exchange)).toMatchObject({ body: { error: "invalid_target" } });
+  });
+
+  it("gives one for this resource by its name", async () => {
+    const edit = (each: URLSearchParams): void => each.set("resource", service().sandbox.url);
+    const browser = await signedInBrowser(service());
+    const address = await consent(browser, await authorizationUrl(platform, { edit }));
+    expect(address.searchParams.get("code")).not.toBeNull();
+  });
+});
+
 describe("client authentication (2.5)", () => {
   it.each([
     ["a wrong secret", (app: Platform["app"]) => `${app.id}:wrong`],

@@ -68,7 +68,7 @@ async function configuration(store: Store, options: ServerOptions): Promise<Conf
     clientAuthMethods: ["client_secret_basic", "client_secret_post"],
     cookies: { keys: [cookieKey(core)], long: cookie, short: cookie },
     expiresWithSession: () => false,
-    features: features(core),
+    features: await features(core),
     findAccount: (_ctx, userId) => findAccount(core, userId),
     interactions: {
       policy: await alwaysAsk(),
@@ -100,7 +100,8 @@ async function configuration(store: Store, options: ServerOptions): Promise<Conf
 }
 
 /** The only resource of the server is the API, whose scopes are those of keys; its tokens are opaque. */
-function features(core: Core): Configuration["features"] {
+async function features(core: Core): Promise<Configuration["features"]> {
+  const { errors } = await import("oidc-provider");
   const off = { enabled: false };
   const resource = core.settings.apiBase;
   return {
@@ -118,7 +119,10 @@ function features(core: Core): Configuration["features"] {
       enabled: true,
       defaultResource: () => resource,
       useGrantedResource: () => true,
-      getResourceServerInfo: () => ({ scope: scopes.join(" "), accessTokenFormat: "opaque" }),
+      getResourceServerInfo(_ctx, wanted) {
+        if (wanted !== resource) throw new errors.InvalidTarget();
+        return { scope: scopes.join(" "), accessTokenFormat: "opaque" };
+      },
     },
   };
 }
