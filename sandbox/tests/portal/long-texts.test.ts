@@ -1,4 +1,4 @@
-/** Fifty documents, names of 200 characters with and without spaces, and right-to-left text fit every page. */
+/** Fifty documents, names of 200 characters with and without spaces, right-to-left text and emoji fit every page. */
 import type { Page } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
 import { authorizationUrl, connect, registerApp } from "../oauth/support.js";
@@ -10,6 +10,7 @@ const { open } = browserSuite();
 
 const arabic = "عبد الرحمن بن محمد الشهري";
 const long = `${"Kathleen-Annabelle ".repeat(10)}${arabic}`.slice(0, 200);
+const emoji = "👩🏽‍⚖️".repeat(20);
 const unbroken = "x".repeat(200);
 
 const pages: Record<string, string> = {};
@@ -19,10 +20,16 @@ beforeAll(async () => {
   const { sandbox, core, call } = service();
   await sandbox.control.sandbox.reset({ body: {} });
   const path = (name: string): string => `https://example.com/${encodeURIComponent(name)}.pdf`;
-  const names = [unbroken, arabic, long, ...Array.from({ length: 47 }, (_, index) => `${index}`)];
+  const names = [
+    unbroken,
+    arabic,
+    long,
+    emoji,
+    ...Array.from({ length: 46 }, (_, index) => `${index}`),
+  ];
   const request = { quote_type: "translation", reference: long, notes: `${arabic}\n`.repeat(8) };
   const made = await call("POST /quotes", {
-    json: { ...request, document_urls: names.map(path), candidate: { first_name: long } },
+    json: { ...request, document_urls: names.map(path), candidate: { first_name: emoji } },
   });
   const quoteId = (made.body as { data: { id: string } }).data.id;
   const items = [unbroken, long, arabic].map((name) => ({ quantity: 1000, price: 999_999, name }));
@@ -76,4 +83,14 @@ it.each([
   await page.goto(new URL(pages[name] ?? name, `${service().sandbox.origin}/portal/`).href);
   for (const details of await page.locator("summary").all()) await details.click();
   expect(await faultsOf(page, `long-${name.replace("/", "-")}`)).toEqual([]);
+});
+
+it("who is signed in and for which account can both be read, however long one name is", async () => {
+  await page.setViewportSize({ width: 820, height: 900 });
+  await page.goto(`${service().sandbox.origin}/portal/orders`);
+  const widths = await page
+    .locator(".line > *")
+    .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().width));
+  expect(widths).toHaveLength(2);
+  for (const width of widths) expect(width).toBeGreaterThan(150);
 });

@@ -56,8 +56,8 @@ export const press = (page: Page, name: string | RegExp): Promise<void> =>
 const widths = [390, 820, 1440];
 
 /**
- * The faults of a page's layout: serious findings of axe, and a page that is wider than the window. Writes
- * pictures at three widths and in both themes to the folder `SCREENSHOTS`, if there is one.
+ * The faults of a page's layout: serious findings of axe, a page that is wider than the window, and cells that are so
+ * narrow beside others that their text breaks into many lines. Writes pictures at three widths and in both themes to the folder `SCREENSHOTS`, if there is one.
  */
 export async function faultsOf(page: Page, name: string): Promise<readonly string[]> {
   const folder = process.env["SCREENSHOTS"];
@@ -68,6 +68,8 @@ export async function faultsOf(page: Page, name: string): Promise<readonly strin
       await page.setViewportSize({ width, height: 900 });
       const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       if (beyond > 0) faults.push(`${beyond} pixels wider than ${width}`);
+      const narrow = await page.evaluate(squeezedCells);
+      faults.push(...narrow.map((text) => `squeezed at ${width}: ${text}`));
       if (folder === undefined) continue;
       await page.screenshot({
         fullPage: true,
@@ -76,6 +78,17 @@ export async function faultsOf(page: Page, name: string): Promise<readonly strin
     }
   }
   return faults;
+}
+
+/** The texts of cells that have more than five lines in less than 90 pixels. */
+function squeezedCells(): string[] {
+  return [...document.querySelectorAll("td")].flatMap((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top / 4))).size;
+    const { width } = element.getBoundingClientRect();
+    return width < 90 && lines > 5 ? [element.textContent ?? ""] : [];
+  });
 }
 
 /** Signs in as a user would. */

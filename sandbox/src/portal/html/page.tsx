@@ -68,7 +68,7 @@ function Top({ viewer }: { readonly viewer: Viewer | undefined }) {
       {viewer !== undefined && (
         <div class="who small">
           <span class="line">
-            <bdi>{nameOf(viewer.user)}</bdi>{" "}
+            <bdi>{nameOf(viewer.user)}</bdi>
             <span class="quiet">
               · <bdi>{viewer.account.name}</bdi>
             </span>

@@ -50,7 +50,11 @@ function OrderTable({ orders }: { readonly orders: readonly Order[] }) {
         <a class="nowrap" href={`/portal/orders/${order.id}`}>
           {order.number}
         </a>,
-        order.custom_reference ?? <span class="quiet">None</span>,
+        order.custom_reference === null ? (
+          <span class="quiet">None</span>
+        ) : (
+          <bdi>{order.custom_reference}</bdi>
+        ),
         <Badge tone={toneOf(order.status)}>{worded(order.status)}</Badge>,
         <Time at={order.created_at} />,
         money(order.total, order.currency),

@@ -84,7 +84,7 @@ function EditTeam({
         </div>
         <div>
           <button type="submit">
-            Save <bdi>{team.name}</bdi>
+            Save <span class="visually-hidden">{team.name}</span>
           </button>
         </div>
       </Form>

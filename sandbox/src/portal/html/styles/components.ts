@@ -29,7 +29,7 @@ fieldset { border: 1px solid var(--line); border-radius: var(--radius); padding:
 table { width: 100%; border-collapse: collapse; }
 caption { text-align: left; }
 th { text-align: left; font-size: 0.8rem; font-weight: 600; color: var(--quiet); padding: 0.5rem 0.75rem; border-bottom: 1px solid var(--line); white-space: nowrap; }
-td { padding: 0.75rem; border-bottom: 1px solid var(--line); vertical-align: middle; overflow-wrap: anywhere; }
+td { padding: 0.75rem; border-bottom: 1px solid var(--line); vertical-align: middle; overflow-wrap: anywhere; max-width: 18rem; }
 td.end, td:last-child:not(:first-child), td .button, td button { overflow-wrap: normal; }
 td .button, td button { white-space: nowrap; }
 .whole { overflow-wrap: normal; }
@@ -44,7 +44,7 @@ tfoot td { font-weight: 650; }
   .cards, .cards tbody, .cards tfoot, .cards tr, .cards td { display: block; width: 100%; }
   .cards tr { padding: 0.75rem 0; border-bottom: 1px solid var(--line); }
   .cards tr:last-child { border-bottom: 0; }
-  .cards td { padding: 0.25rem 0; border: 0; display: flex; gap: 1rem; justify-content: space-between; align-items: baseline; text-align: right; }
+  .cards td { max-width: none; padding: 0.25rem 0; border: 0; display: flex; gap: 1rem; justify-content: space-between; align-items: baseline; text-align: right; }
   .cards td[data-label]::before { content: attr(data-label); color: var(--quiet); font-size: 0.875rem; flex: none; text-align: left; }
   .cards td:empty { display: none; }
   .cards tfoot tr { display: flex; justify-content: space-between; }

@@ -9,7 +9,8 @@ export const layout = `
 .brand svg { flex: none; }
 .who { margin-left: auto; display: flex; flex-wrap: wrap; align-items: center; gap: 0.35rem 0.9rem; justify-content: flex-end; min-width: 0; }
 .who form { display: inline; }
-.line { max-width: min(32rem, 88vw); overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+.line { display: grid; grid-template-columns: repeat(2, minmax(0, max-content)); gap: 0.35rem; max-width: min(32rem, 88vw); min-width: 0; }
+.line > * { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .nav:empty { height: 0.75rem; }
 .nav ul { display: flex; flex-wrap: wrap; gap: 0 0.25rem; list-style: none; margin: 0; padding: 0.35rem 0 0; }
 .nav a { display: block; padding: 0.55rem 0.75rem; color: var(--quiet); text-decoration: none; border-bottom: 3px solid transparent; }
