@@ -1,7 +1,7 @@
 // Compiles the parts of a checkout that are older than their sources.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readdir, rename, rm, stat } from "node:fs/promises";
+import { mkdtemp, readdir, realpath, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -57,6 +57,17 @@ async function changed(file) {
   );
 }
 
+/**
+ * Throws if the packages of this repository are those of another checkout, as where `node_modules` is a link: they would
+ * be compiled here, and run from there.
+ */
+async function requireOwnPackages() {
+  const linked = await realpath(join(root, "node_modules/@apostille/evaluation-services"));
+  if (linked === (await realpath(join(root, "generated")))) return;
+  throw new Error(`node_modules is of another checkout: it leads to ${linked}. Run npm ci here.`);
+}
+
 export async function buildSandbox() {
+  await requireOwnPackages();
   await Promise.all(parts.map(build));
 }

@@ -1,5 +1,8 @@
 // Runs the command line of the sandbox from a checkout.
 import { buildSandbox } from "./build.mjs";
 
-await buildSandbox();
+await buildSandbox().catch(({ message }) => {
+  console.error(message);
+  process.exit(1);
+});
 await import("../dist/cli/main.js");

@@ -18,8 +18,8 @@ export function liveLog(write: (line: string) => void, verbose: boolean): LiveLo
   };
   return {
     onRequest({ method, target, status, duration, message, requestBody, responseBody }) {
-      // The control plane is used to observe the sandbox, so its own requests are not logged.
-      if (target.startsWith("/_sandbox/")) return;
+      // The control plane is used to observe the sandbox, and containers ask for its health every few seconds.
+      if (target.startsWith("/_sandbox/") || (target === "/health" && status === 200)) return;
       const outcome = status === null ? "no response" : String(status);
       print([method, withoutSignature(target), outcome, `${duration} ms`, message ?? ""]);
       printBody(">", requestBody);

@@ -82,10 +82,10 @@ async function leaveCard(folder: string, sandbox: Sandbox): Promise<string> {
   return card;
 }
 
-function announcement({ url, origin, key, webhookSecret, controlToken }: Sandbox): string {
+function announcement({ url, core, key, webhookSecret, controlToken }: Sandbox): string {
   const lines = [
     ["Base address", url],
-    ["Portal", `${origin}/portal`],
+    ["Portal", core.settings.portalBase],
     ["Key", key],
     ["Webhook secret", webhookSecret ?? "none: create a webhook endpoint"],
     ["Control token", controlToken],

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
+import { liveLog } from "../../src/cli/live-log.js";
 import { serveOptions } from "../../src/cli/serve-options.js";
 import { serviceSuite } from "../support/service.js";
 
@@ -18,6 +19,21 @@ test("its health can be read without a key", async () => {
   const away = await fetch(url);
   Object.assign(core.database, { query });
   expect([away.status, await away.json()]).toEqual([503, { status: "unavailable" }]);
+});
+
+test("requests are logged in a line each, but not those for its health while it is well", async () => {
+  const lines: string[] = [];
+  const { onRequest } = liveLog((line) => lines.push(line), false);
+  const { sandbox, call } = await another({ onRequest });
+  await fetch(`${sandbox.origin}/health`);
+  await call("GET /quotes/none");
+  await expect.poll(() => lines).toHaveLength(1);
+  expect(lines[0]).toMatch(/GET {2}\/v1\/quotes\/none {2}404 {2}\d+ ms {2}Resource not found/);
+  const { query } = sandbox.core.database;
+  Object.assign(sandbox.core.database, { query: () => Promise.reject(new Error("It is away.")) });
+  await fetch(`${sandbox.origin}/health`);
+  Object.assign(sandbox.core.database, { query });
+  await expect.poll(() => lines.at(-1)).toMatch(/GET {2}\/health {2}503/);
 });
 
 test("the document of the API is served without a key, with the sandbox as its first server", async () => {

@@ -13,8 +13,17 @@ export function readArguments<const Given extends Config>(
     return parseArgs(config);
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    throw new UsageError(`${unknownFlag(name, config) ?? error.message}\n${seeHelp(name)}`);
+    const message = unknownFlag(name, config) ?? misplaced(error) ?? error.message;
+    throw new UsageError(`${message}\n${seeHelp(name)}`);
   }
+}
+
+/** A command after its flags: without a word in front, the command line is one of `serve`. */
+function misplaced(error: Error): string | undefined {
+  const [, word] = /^Unexpected argument '(.*?)'/.exec(error.message) ?? [];
+  return word === undefined
+    ? undefined
+    : `serve takes no ${word}. If it is a command, write it before the flags.`;
 }
 
 function unknownFlag(name: string, config: Config): string | undefined {

@@ -140,6 +140,7 @@ test.each([
   [["--port", "http"], {}, "--port takes a whole number"],
   [["--nonsense"], {}, "no flag --nonsense"],
   [["nonsense"], {}, "There is no command nonsense"],
+  [["--memory", "orders"], {}, "serve takes no orders. If it is a command, write it before"],
   [["--memory"], { S3_BUCKET: "files" }, "Set S3_ENDPOINT, S3_REGION"],
 ])("what cannot be done is said, and nothing starts: %j", async (args, environment, message) => {
   const { ended, output } = run(args, environment);
