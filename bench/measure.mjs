@@ -49,9 +49,18 @@ const progress = (text) => process.stderr.isTTY && process.stderr.write(`\r\u001
 
 export const median = (values) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN;
 
-/** The median of one figure over several runs; `undefined` if one of them failed. */
+/** The median of one figure over several runs; `NaN`, which tables show as `failed`, if one of them failed. */
 export const medianOf = (runs, figure) =>
   runs.some(({ status }) => status !== 0) ? NaN : median(runs.map((run) => run[figure]));
+
+/** Prints why contenders failed: the end of the output of one run of each. */
+export function reportFailures(runs) {
+  for (const [name, all] of runs) {
+    const failed = all.find(({ status }) => status !== 0);
+    if (failed !== undefined)
+      console.error(`\n${name} ended with ${failed.status}:\n${failed.output.slice(-2000)}`);
+  }
+}
 
 /** Megabytes in all files of a folder, or in a file. */
 export function sizeOf(path) {

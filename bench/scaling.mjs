@@ -3,9 +3,18 @@
  * copied 4 to 64 times; below that, startup dominates. Validation: lists of different lengths. List pages: those of the
  * sandbox, with a growing number of quotes. An exponent of 1 means linear growth, 0 a constant cost.
  */
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { alternate, flag, machine, measure, medianOf, sizeOf, table } from "./measure.mjs";
+import {
+  alternate,
+  flag,
+  machine,
+  measure,
+  medianOf,
+  reportFailures,
+  sizeOf,
+  table,
+} from "./measure.mjs";
 import { bundleSize } from "./scaling/bundles.mjs";
 import { bundled, copied } from "./scaling/copies.mjs";
 import { exponent } from "./scaling/exponent.mjs";
@@ -17,6 +26,7 @@ const COPIES = [4, 8, 16, 32, 64];
 const LENGTHS = [64, 256, 1024, 4096];
 const QUOTES = [1000, 4000, 16_000, 64_000];
 const folder = join(here, "output", "scaling");
+rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 
 const compiler = join(here, "..", "node_modules", "typescript-7", "bin", "tsc");
@@ -45,6 +55,9 @@ const checks = alternate(rounds, contenders, ({ name, output }) => {
   const run = measure([process.execPath, compiler, "--extendedDiagnostics", "-p", project]);
   return { ...run, check: Number(/^Check time:\s+([\d.]+)/m.exec(run.output)?.[1]) };
 });
+
+reportFailures(runs);
+reportFailures(checks);
 
 const points = [];
 for (const { name, input, output } of contenders)

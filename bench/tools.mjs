@@ -17,25 +17,38 @@ export const GITHUB = join(
   "api.github.com.json",
 );
 
+const NEWER = "24.21.0";
+
 /** Some tools need a newer Node than this one. */
 const newerNode = () =>
-  execFileSync("npx", ["-y", "node@24.21.0", "-p", "process.execPath"], {
+  execFileSync("npx", ["-y", `node@${NEWER}`, "-p", "process.execPath"], {
     encoding: "utf8",
   }).trim();
+
+/** The version of Node that runs a command, without the patch: `24.21`. */
+export const nodeOf = ([node]) =>
+  (node === process.execPath ? process.versions.node : NEWER).replace(/\.\d+$/, "");
+
+const oursOn = (node, document, folder, ...words) => [
+  ...[node, apostille, "generate", "--force", "--input", document, "--output", folder],
+  ...words,
+];
 
 /** `command(document, folder)`: the command to run. `makes`: the artefacts it produces. */
 export function generators() {
   const node = process.execPath;
   const newer = newerNode();
-  const ours = (document, folder, ...words) => [
-    ...[node, apostille, "generate", "--force", "--input", document, "--output", folder],
-    ...words,
-  ];
+  const ours = (document, folder, ...words) => oursOn(node, document, folder, ...words);
   return [
     {
       name: "apostille",
       makes: "types, client, zod, server, webhooks",
       command: (document, folder) => ours(document, folder),
+    },
+    {
+      name: "apostille-newer-node",
+      makes: "types, client, zod, server, webhooks",
+      command: (document, folder) => oursOn(newer, document, folder),
     },
     {
       name: "apostille-three",

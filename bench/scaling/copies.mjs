@@ -32,6 +32,9 @@ export function copied(document, count) {
   return JSON.stringify(whole);
 }
 
+/** `operation` is in the triggers of a lifecycle, and `emits` lists its events. */
+const OPERATION_NAMES = new Set(["operationId", "operation"]);
+
 function renamed(value, copy) {
   if (Array.isArray(value)) return value.map((item) => renamed(item, copy));
   if (typeof value !== "object" || value === null) return value;
@@ -43,7 +46,8 @@ function renamed(value, copy) {
         !item.includes("securitySchemes")
       )
         return [key, item.replace(/^(#\/components\/[^/]+\/[^/]+)/, `$1Copy${copy}`)];
-      if (key === "operationId") return [key, `${item}Copy${copy}`];
+      if (OPERATION_NAMES.has(key) && typeof item === "string") return [key, `${item}Copy${copy}`];
+      if (key === "emits") return [key, item.map((event) => `${event}.copy${copy}`)];
       return [key, renamed(item, copy)];
     }),
   );

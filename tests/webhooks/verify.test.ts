@@ -254,12 +254,7 @@ describe("secrets", () => {
 it("a text that only resembles a template does not match it", () => {
   expect(matchTemplate("a{id}a{body}", "ab")).toBeUndefined();
   expect(matchTemplate("a{id}a{body}", "aa1")).toBeUndefined();
-  expect(matchTemplate("a{id}a{body}", "a1a2")).toEqual(
-    new Map([
-      ["id", "1"],
-      ["body", "2"],
-    ]),
-  );
+  expect(matchTemplate("a{id}a{body}", "a1a2")).toEqual({ id: "1", body: "2" });
 });
 
 describe("schemes", () => {

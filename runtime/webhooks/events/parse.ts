@@ -71,19 +71,25 @@ export async function safeParseEvent<Event>(
   source: EventSource,
   options: ParseOptions = {},
 ): Promise<Parsed<Event> | Refused> {
-  return readEvent<Event>(payload, source, options);
+  return readEvent<Event>({ payload, headers: options.headers }, source, options);
+}
+
+/** A body, and the headers that came with it. */
+export interface ReceivedBody {
+  readonly payload: Payload;
+  readonly headers: HeaderSource | undefined;
 }
 
 /** {@link safeParseEvent}, at once unless a validator is asynchronous. */
 export function readEvent<Event>(
-  payload: Payload,
+  { payload, headers }: ReceivedBody,
   source: EventSource,
-  options: ParseOptions,
+  options: Omit<ParseOptions, "headers">,
 ): Parsed<Event> | Refused | Promise<Parsed<Event> | Refused> {
   const found = parseBody(payload);
   if (found === undefined)
     return { ok: false, reason: "body-not-json", message: "The body is not JSON." };
-  const type = findType(found.value, source, options);
+  const type = findType(found.value, source, { type: options.type, headers });
   if (type === undefined) return invalid(typeMissing(source));
   const known = source.types.includes(type);
   const value = own(source.conversions, type)?.parse(found.text) ?? found.value;
@@ -166,7 +172,10 @@ function parseBody(
   }
 }
 
-type Where = Pick<ParseOptions, "type" | "headers">;
+interface Where {
+  readonly type: string | undefined;
+  readonly headers: HeaderSource | undefined;
+}
 
 function findType(
   event: unknown,

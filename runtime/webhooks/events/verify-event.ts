@@ -44,20 +44,9 @@ export async function safeVerifyEvent<Event>(
   const verifying = verifySignature(delivery, source.scheme, options);
   const verified = verifying instanceof Promise ? await verifying : verifying;
   if (!verified.ok) return verified;
-  const parsed = await parsedOf<Event>(delivery, source, options);
+  const parsed = await readEvent<Event>(delivery, source, options);
   return parsed.ok ? { ...verified, ...parsed } : parsed;
 }
-
-const parsedOf = <Event>(
-  { payload, headers }: Delivery,
-  source: SignedSource,
-  { validators, type }: VerifyEventOptions,
-): ReturnType<typeof readEvent<Event>> =>
-  readEvent<Event>(payload, source, {
-    headers,
-    ...(validators !== undefined && { validators }),
-    ...(type !== undefined && { type }),
-  });
 
 /**
  * Verifies a delivery and returns its event.
@@ -72,7 +61,7 @@ export async function verifyEvent<Event>(
 ): Promise<Event> {
   const verifying = verifySignature(delivery, source.scheme, options);
   unwrap(verifying instanceof Promise ? await verifying : verifying);
-  const parsing = parsedOf<Event>(delivery, source, options);
+  const parsing = readEvent<Event>(delivery, source, options);
   return unwrap(parsing instanceof Promise ? await parsing : parsing).event;
 }
 

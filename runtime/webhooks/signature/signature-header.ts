@@ -1,11 +1,18 @@
 import { WebhookConfigurationError } from "./errors.js";
 import { type SignatureScheme, timestampInFormat } from "./scheme.js";
-import { fillTemplate, matchParts, matchTemplate, templateParts } from "./template.js";
+import {
+  fillTemplate,
+  matchParts,
+  matchTemplate,
+  type TemplatePart,
+  templateParts,
+  type TemplateValues,
+} from "./template.js";
 
 /** One signature of a header, with its timestamp. */
 export interface HeaderSignature {
   readonly signature: string;
-  readonly timestamp?: string;
+  readonly timestamp: string | undefined;
 }
 
 /**
@@ -22,10 +29,9 @@ export function parseSignatures(
   header: string,
   scheme: SignatureScheme,
 ): readonly HeaderSignature[] {
-  const pieces = splitPieces(header, scheme);
-  const found = pieces.flatMap((piece) =>
-    timestampInFormat(scheme) ? parseFields(piece, scheme) : parseWhole(piece, scheme),
-  );
+  const parse = timestampInFormat(scheme) ? parseFields : parseWhole;
+  const found: HeaderSignature[] = [];
+  for (const piece of splitPieces(header, scheme)) found.push(...parse(piece, scheme));
   return found.length > MOST_SIGNATURES ? [] : found;
 }
 
@@ -39,8 +45,8 @@ const fieldSeparator = ({ separator, format }: SignatureScheme): string =>
   separator !== undefined && separator !== "" && format.includes(separator) ? separator : ",";
 
 function parseWhole(piece: string, { format }: SignatureScheme): readonly HeaderSignature[] {
-  const signature = matchTemplate(format, piece)?.get("signature");
-  return signature === undefined ? [] : [{ signature }];
+  const signature = matchTemplate(format, piece)?.signature;
+  return signature === undefined ? [] : [{ signature, timestamp: undefined }];
 }
 
 /**
@@ -52,39 +58,33 @@ function parseFields(piece: string, scheme: SignatureScheme): readonly HeaderSig
   const templates = scheme.format
     .split(separator)
     .map((template) => templateParts(template.trim()));
-  const own: HeaderSignature[] = [];
-  const shared: ReadonlyMap<string, string>[] = [];
+  const found: HeaderSignature[] = [];
+  const shared: string[] = [];
   const timestamps: string[] = [];
   for (const field of piece.split(separator)) {
-    const values = matchFirst(templates, field.trim());
-    const timestamp = values?.get("timestamp");
-    if (values?.size === 2) own.push(signatureOf(values, timestamp));
+    const { signature, timestamp } = matchFirst(templates, field.trim());
+    if (signature !== undefined && timestamp !== undefined) found.push({ signature, timestamp });
     else if (timestamp !== undefined) timestamps.push(timestamp);
-    else if (values?.has("signature")) shared.push(values);
+    else if (signature !== undefined) shared.push(signature);
   }
-  if (timestamps.length > 1 || (shared.length > 0 && timestamps.length === 0)) return [];
-  return [...own, ...shared.map((values) => signatureOf(values, timestamps[0]))];
+  const [timestamp] = timestamps;
+  if (timestamps.length > 1 || (shared.length > 0 && timestamp === undefined)) return [];
+  for (const signature of shared) found.push({ signature, timestamp });
+  return found;
 }
 
 /** The values in a string, by the first template with a placeholder that matches it. */
 function matchFirst(
-  templates: readonly (readonly string[])[],
+  templates: readonly (readonly TemplatePart[])[],
   text: string,
-): ReadonlyMap<string, string> | undefined {
+): TemplateValues {
   for (const parts of templates) {
+    if (parts[0]?.name === undefined) continue;
     const values = matchParts(parts, text);
-    if (values !== undefined && values.size > 0) return values;
+    if (values !== undefined) return values;
   }
-  return undefined;
+  return {};
 }
-
-const signatureOf = (
-  values: ReadonlyMap<string, string>,
-  timestamp: string | undefined,
-): HeaderSignature => ({
-  signature: values.get("signature") ?? "",
-  ...(timestamp !== undefined && { timestamp }),
-});
 
 /**
  * The header with one signature or, while secrets are rotated, several.
@@ -97,13 +97,7 @@ export function printSignatures(
   timestamp: string | undefined,
 ): string {
   const fill = (template: string, signature: string): string =>
-    fillTemplate(
-      template,
-      new Map([
-        ["signature", signature],
-        ["timestamp", timestamp ?? ""],
-      ]),
-    );
+    fillTemplate(template, { signature, timestamp: timestamp ?? "" });
   if (timestampInFormat(scheme)) {
     const separator = fieldSeparator(scheme);
     const fields = scheme.format

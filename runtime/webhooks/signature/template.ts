@@ -1,67 +1,72 @@
 /** Templates such as `t={timestamp},v1={signature}`: text with names in braces. */
 
-const PLACEHOLDERS: readonly string[] = ["{signature}", "{timestamp}", "{id}", "{body}"];
+const NAMES = ["signature", "timestamp", "id", "body"] as const;
 
-/**
- * The alternating literals and placeholders of a template. Every delivery needs them; without a regular expression they
- * cost next to nothing.
- */
-export function templateParts(template: string): readonly string[] {
-  const parts: string[] = [];
+type Name = (typeof NAMES)[number];
+
+/** The values of the placeholders of a template. */
+export type TemplateValues = { [Key in Name]?: string };
+
+/** A literal and the placeholder after it. Either may be missing. */
+export interface TemplatePart {
+  readonly literal: string;
+  readonly name: Name | undefined;
+}
+
+/** Every delivery needs them; without a regular expression they cost next to nothing. */
+export function templateParts(template: string): readonly TemplatePart[] {
+  const parts: TemplatePart[] = [];
   let start = 0;
   for (let open = template.indexOf("{"); open !== -1; open = template.indexOf("{", open + 1)) {
-    const placeholder = PLACEHOLDERS.find((each) => template.startsWith(each, open));
-    if (placeholder === undefined) continue;
-    if (open > start) parts.push(template.slice(start, open));
-    parts.push(placeholder);
-    start = open + placeholder.length;
+    const name = nameAt(template, open + 1);
+    if (name === undefined) continue;
+    parts.push({ literal: template.slice(start, open), name });
+    start = open + name.length + 2;
   }
-  if (start < template.length) parts.push(template.slice(start));
+  if (start < template.length) parts.push({ literal: template.slice(start), name: undefined });
   return parts;
 }
 
-/** The name of a placeholder; `undefined` for a literal. */
-export const placeholderName = (part: string): string | undefined =>
-  PLACEHOLDERS.includes(part) ? part.slice(1, -1) : undefined;
+function nameAt(template: string, start: number): Name | undefined {
+  for (const name of NAMES)
+    if (template.startsWith(name, start) && template[start + name.length] === "}") return name;
+  return undefined;
+}
 
-export const fillTemplate = (template: string, values: ReadonlyMap<string, string>): string =>
+export const fillTemplate = (template: string, values: TemplateValues): string =>
   templateParts(template)
-    .map((part) => values.get(placeholderName(part) ?? "") ?? part)
+    .map(({ literal, name }) => (name === undefined ? literal : literal + textOf(name, values)))
     .join("");
+
+/** The value of a placeholder; without one, the placeholder itself. */
+export const textOf = (name: Name, values: TemplateValues): string => values[name] ?? `{${name}}`;
 
 /**
  * The values of the placeholders in a string that matches the template, none of them empty; `undefined` for any other
  * string.
  */
-export function matchTemplate(
-  template: string,
-  text: string,
-): ReadonlyMap<string, string> | undefined {
+export function matchTemplate(template: string, text: string): TemplateValues | undefined {
   return matchParts(templateParts(template), text);
 }
 
 /** Like {@link matchTemplate}, for a template that has been split already. */
 export function matchParts(
-  parts: readonly string[],
+  parts: readonly TemplatePart[],
   text: string,
-): ReadonlyMap<string, string> | undefined {
-  let values: Map<string, string> | undefined;
+): TemplateValues | undefined {
+  const values: TemplateValues = {};
   let position = 0;
   for (let index = 0; index < parts.length; index++) {
-    const part = parts[index] ?? "";
-    const name = placeholderName(part);
-    if (name === undefined) {
-      if (!text.startsWith(part, position)) return undefined;
-      position += part.length;
-      continue;
-    }
-    const end = endOf(text, parts[index + 1], position);
+    const { literal = "", name } = parts[index] ?? {};
+    if (!text.startsWith(literal, position)) return undefined;
+    position += literal.length;
+    if (name === undefined) continue;
+    const end = endOf(text, parts[index + 1]?.literal, position);
     if (end <= position) return undefined;
-    values ??= new Map();
-    values.set(name, text.slice(position, end));
+    values[name] = text.slice(position, end);
     position = end;
   }
-  return position === text.length ? (values ?? new Map()) : undefined;
+  return position === text.length ? values : undefined;
 }
 
 /** A value ends where the next literal begins. */
