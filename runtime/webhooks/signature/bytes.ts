@@ -76,7 +76,14 @@ export function fromBase64(text: string): Uint8Array | undefined {
     .replace(/={1,2}$/, "");
   if (standard === "" || standard.length % 4 === 1 || !/^[A-Za-z0-9+/]+$/.test(standard))
     return undefined;
-  return Uint8Array.from(atob(standard), (character) => character.charCodeAt(0));
+  return fromLatin1(atob(standard));
+}
+
+/** The bytes that a string has as its characters, U+0000 to U+00FF. */
+export function fromLatin1(text: string): Uint8Array {
+  const bytes = new Uint8Array(text.length);
+  for (let index = 0; index < bytes.length; index++) bytes[index] = text.charCodeAt(index);
+  return bytes;
 }
 
 /** Compares in constant time. The lengths are not secret: those of digests are known. */

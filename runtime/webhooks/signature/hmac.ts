@@ -1,4 +1,4 @@
-import { fromBase64, fromHex, toBase64, toHex } from "./bytes.js";
+import { fromBase64, fromHex, fromLatin1, toBase64, toHex } from "./bytes.js";
 import { type SignedContent, joined } from "./content.js";
 import { nodeCrypto } from "./platform-crypto.js";
 import type { SignatureScheme } from "./scheme.js";
@@ -60,7 +60,7 @@ export function digests(
     const made = typeof key === "string" ? key : crypto.createSecretKey(key);
     const hmac = crypto.createHmac(node, made);
     for (const part of content) hmac.update(part);
-    return hmac.digest();
+    return fromLatin1(hmac.digest("latin1"));
   });
 }
 

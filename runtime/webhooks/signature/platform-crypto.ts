@@ -3,7 +3,8 @@
 interface Hash {
   /** Strings are encoded in UTF-8. */
   update(data: string | Uint8Array): Hash;
-  digest(): Uint8Array;
+  /** Without an encoding it would be a buffer outside of the heap, which costs more than these few characters. */
+  digest(encoding: "latin1"): string;
 }
 
 /** The part of `node:crypto` that is used. */

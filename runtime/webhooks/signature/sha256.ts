@@ -1,3 +1,4 @@
+import { fromLatin1 } from "./bytes.js";
 import { type SignedContent, joined } from "./content.js";
 import { nodeCrypto } from "./platform-crypto.js";
 
@@ -6,7 +7,7 @@ export function sha256(content: SignedContent): Uint8Array | Promise<Uint8Array>
   const hash = nodeCrypto()?.createHash("sha256");
   if (hash === undefined) return webSha256(joined(content));
   for (const part of content) hash.update(part);
-  return hash.digest();
+  return fromLatin1(hash.digest("latin1"));
 }
 
 const webSha256 = async (content: ArrayBuffer): Promise<Uint8Array> =>
