@@ -1,7 +1,7 @@
 /** The bundle size of a program that makes one call or uses one schema: bytes, minified and gzipped, by bundler. */
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 
@@ -11,12 +11,15 @@ import { rollup } from "rollup";
 import { minify } from "terser";
 
 import { machine, table } from "./measure.mjs";
-import { apostille, generators, here } from "./tools.mjs";
+import { generators, GITHUB, here } from "./tools.mjs";
 
-const DOCUMENT = join(here, "..", "spec", "openapi.yaml");
+const OWN = join(here, "..", "spec", "openapi.yaml");
 const folder = join(here, "output", "bundle");
 
-const own = (file) => JSON.stringify(join(folder, "apostille", file));
+const from = (document, tool, file) => JSON.stringify(join(folder, basename(document), tool, file));
+const own = (file) => from(OWN, "apostille", file);
+const github = (file) => from(GITHUB, "apostille", file);
+const REPOSITORY = '{ owner: "octokit", repo: "openapi" }';
 const print = (call) => `console.log(await ${call});`;
 /** Each program follows the documentation of its tool. */
 const PROGRAMS = {
@@ -41,8 +44,29 @@ const PROGRAMS = {
     print('client.GET("/quotes/{quoteId}", { params: { path: { quoteId: "quo_1" } } })'),
   ],
   "hey-api, one GET": [
-    `import { getQuote } from ${JSON.stringify(join(folder, "hey-api", "index.ts"))};`,
+    `import { getQuote } from ${from(OWN, "hey-api", "index.ts")};`,
     print('getQuote({ auth: "key", path: { quoteId: "quo_1" } })'),
+  ],
+  "GitHub: one GET": [
+    `import { createClient } from ${github("client/index.ts")};`,
+    `import * as repos from ${github("client/repos.ts")};`,
+    print(`repos.get(createClient(), { params: ${REPOSITORY} })`),
+  ],
+  "GitHub: one GET, by createApi": [
+    `import { createApi } from ${github("client/index.ts")};`,
+    print(`createApi().repos.get({ params: ${REPOSITORY} })`),
+  ],
+  "GitHub: hey-api, one GET": [
+    `import { reposGet } from ${from(GITHUB, "hey-api", "index.ts")};`,
+    print(`reposGet({ path: ${REPOSITORY} })`),
+  ],
+  "GitHub: one zod schema": [
+    `import { Label } from ${github("zod.ts")};`,
+    "console.log(Label.safeParse({}).success);",
+  ],
+  "GitHub: hey-api, one zod schema": [
+    `import { zLabel } from ${from(GITHUB, "hey-api", "zod.gen.ts")};`,
+    "console.log(zLabel.safeParse({}).success);",
   ],
 };
 
@@ -84,12 +108,14 @@ const typescript = {
 };
 
 rmSync(folder, { recursive: true, force: true });
-mkdirSync(folder, { recursive: true });
-const ours = ["--input", DOCUMENT, "--output", join(folder, "apostille"), "--force"];
-execFileSync(process.execPath, [apostille, "generate", ...ours]);
-const heyApi = generators().find(({ name }) => name === "hey-api");
-const [command, ...words] = heyApi.command(DOCUMENT, join(folder, "hey-api"));
-execFileSync(command, words);
+const tools = generators().filter(({ name }) => ["apostille", "hey-api"].includes(name));
+for (const document of [OWN, GITHUB])
+  for (const { name, command } of tools) {
+    const target = join(folder, basename(document), name);
+    mkdirSync(target, { recursive: true });
+    const [program, ...words] = command(document, target);
+    execFileSync(program, words, { stdio: "ignore" });
+  }
 
 const rows = [];
 for (const [name, lines] of Object.entries(PROGRAMS)) {

@@ -12,10 +12,14 @@ import { flag } from "./measure.mjs";
 const here = fileURLToPath(new URL(".", import.meta.url));
 const withPostgres = join(here, "..", "sandbox", "scripts", "with-postgres.mjs");
 
+const OURS = "apostille,apostille-newer-node";
+
 /** The commands for each section. */
 const SECTIONS = {
   ratios: ["ratios.mjs"],
+  validators: ["validators.mjs"],
   generation: ["generate.mjs"],
+  small: ["generate.mjs", "--input", "../spec/openapi.yaml", "--tools", OURS],
   check: ["check.mjs", "--rounds", "1"],
   bundle: ["bundle.mjs"],
   scaling: ["scaling.mjs"],

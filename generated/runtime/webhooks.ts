@@ -82,7 +82,13 @@ export function fromBase64(text: string): Uint8Array | undefined {
     .replace(/={1,2}$/, "");
   if (standard === "" || standard.length % 4 === 1 || !/^[A-Za-z0-9+/]+$/.test(standard))
     return undefined;
-  return Uint8Array.from(atob(standard), (character) => character.charCodeAt(0));
+  return fromLatin1(atob(standard));
+}
+
+export function fromLatin1(text: string): Uint8Array {
+  const bytes = new Uint8Array(text.length);
+  for (let index = 0; index < bytes.length; index++) bytes[index] = text.charCodeAt(index);
+  return bytes;
 }
 
 export function equalBytes(one: Uint8Array, other: Uint8Array): boolean {
@@ -277,18 +283,23 @@ export async function safeParseEvent<Event>(
   source: EventSource,
   options: ParseOptions = {},
 ): Promise<Parsed<Event> | Refused> {
-  return readEvent<Event>(payload, source, options);
+  return readEvent<Event>({ payload, headers: options.headers }, source, options);
+}
+
+export interface ReceivedBody {
+  readonly payload: Payload;
+  readonly headers: HeaderSource | undefined;
 }
 
 export function readEvent<Event>(
-  payload: Payload,
+  { payload, headers }: ReceivedBody,
   source: EventSource,
-  options: ParseOptions,
+  options: Omit<ParseOptions, "headers">,
 ): Parsed<Event> | Refused | Promise<Parsed<Event> | Refused> {
   const found = parseBody(payload);
   if (found === undefined)
     return { ok: false, reason: "body-not-json", message: "The body is not JSON." };
-  const type = findType(found.value, source, options);
+  const type = findType(found.value, source, { type: options.type, headers });
   if (type === undefined) return invalid(typeMissing(source));
   const known = source.types.includes(type);
   const value = own(source.conversions, type)?.parse(found.text) ?? found.value;
@@ -350,7 +361,10 @@ function parseBody(
   }
 }
 
-type Where = Pick<ParseOptions, "type" | "headers">;
+interface Where {
+  readonly type: string | undefined;
+  readonly headers: HeaderSource | undefined;
+}
 
 function findType(
   event: unknown,
@@ -402,7 +416,7 @@ export const joined = (content: SignedContent): ArrayBuffer =>
 
 interface Hash {
   update(data: string | Uint8Array): Hash;
-  digest(): Uint8Array;
+  digest(encoding: "latin1"): string;
 }
 
 interface NodeCrypto {
@@ -482,72 +496,78 @@ export function secretHint(
   return "";
 }
 
-const PLACEHOLDERS: readonly string[] = ["{signature}", "{timestamp}", "{id}", "{body}"];
+const NAMES = ["signature", "timestamp", "id", "body"] as const;
 
-export function templateParts(template: string): readonly string[] {
-  const parts: string[] = [];
+type Name = (typeof NAMES)[number];
+
+export type TemplateValues = { [Key in Name]?: string };
+
+export interface TemplatePart {
+  readonly literal: string;
+  readonly name: Name | undefined;
+}
+
+export function templateParts(template: string): readonly TemplatePart[] {
+  const parts: TemplatePart[] = [];
   let start = 0;
   for (let open = template.indexOf("{"); open !== -1; open = template.indexOf("{", open + 1)) {
-    const placeholder = PLACEHOLDERS.find((each) => template.startsWith(each, open));
-    if (placeholder === undefined) continue;
-    if (open > start) parts.push(template.slice(start, open));
-    parts.push(placeholder);
-    start = open + placeholder.length;
+    const name = nameAt(template, open + 1);
+    if (name === undefined) continue;
+    parts.push({ literal: template.slice(start, open), name });
+    start = open + name.length + 2;
   }
-  if (start < template.length) parts.push(template.slice(start));
+  if (start < template.length) parts.push({ literal: template.slice(start), name: undefined });
   return parts;
 }
 
-export const placeholderName = (part: string): string | undefined =>
-  PLACEHOLDERS.includes(part) ? part.slice(1, -1) : undefined;
+function nameAt(template: string, start: number): Name | undefined {
+  for (const name of NAMES)
+    if (template.startsWith(name, start) && template[start + name.length] === "}") return name;
+  return undefined;
+}
 
-export const fillTemplate = (template: string, values: ReadonlyMap<string, string>): string =>
+export const fillTemplate = (template: string, values: TemplateValues): string =>
   templateParts(template)
-    .map((part) => values.get(placeholderName(part) ?? "") ?? part)
+    .map(({ literal, name }) => (name === undefined ? literal : literal + textOf(name, values)))
     .join("");
 
-export function matchTemplate(
-  template: string,
-  text: string,
-): ReadonlyMap<string, string> | undefined {
+export const textOf = (name: Name, values: TemplateValues): string => values[name] ?? `{${name}}`;
+
+export function matchTemplate(template: string, text: string): TemplateValues | undefined {
   return matchParts(templateParts(template), text);
 }
 
 export function matchParts(
-  parts: readonly string[],
+  parts: readonly TemplatePart[],
   text: string,
-): ReadonlyMap<string, string> | undefined {
-  let values: Map<string, string> | undefined;
+): TemplateValues | undefined {
+  const values: TemplateValues = {};
   let position = 0;
   for (let index = 0; index < parts.length; index++) {
-    const part = parts[index] ?? "";
-    const name = placeholderName(part);
-    if (name === undefined) {
-      if (!text.startsWith(part, position)) return undefined;
-      position += part.length;
-      continue;
-    }
-    const end = endOf(text, parts[index + 1], position);
+    const { literal = "", name } = parts[index] ?? {};
+    if (!text.startsWith(literal, position)) return undefined;
+    position += literal.length;
+    if (name === undefined) continue;
+    const end = endOf(text, parts[index + 1]?.literal, position);
     if (end <= position) return undefined;
-    values ??= new Map();
-    values.set(name, text.slice(position, end));
+    values[name] = text.slice(position, end);
     position = end;
   }
-  return position === text.length ? (values ?? new Map()) : undefined;
+  return position === text.length ? values : undefined;
 }
 
 const endOf = (text: string, next: string | undefined, position: number): number =>
   next === undefined ? text.length : text.indexOf(next, position);
 
 const HASHES = {
-  "hmac-sha1": "SHA-1",
-  "hmac-sha256": "SHA-256",
-  "hmac-sha512": "SHA-512",
+  "hmac-sha1": { node: "sha1", web: "SHA-1" },
+  "hmac-sha256": { node: "sha256", web: "SHA-256" },
+  "hmac-sha512": { node: "sha512", web: "SHA-512" },
 } as const;
 
 export interface SignedValues {
-  readonly id?: string;
-  readonly timestamp?: string;
+  readonly id?: string | undefined;
+  readonly timestamp?: string | undefined;
 }
 
 export function signedContent(
@@ -556,11 +576,13 @@ export function signedContent(
   { id = "", timestamp = "" }: SignedValues,
 ): SignedContent {
   const contents: (string | Uint8Array)[] = [];
+  const values = { id, timestamp };
   let text = "";
-  for (const part of templateParts(payload)) {
-    const name = placeholderName(part);
+  for (const { literal, name } of templateParts(payload)) {
+    text += literal;
+    if (name === undefined) continue;
     if (name !== "body") {
-      text += name === "id" ? id : name === "timestamp" ? timestamp : part;
+      text += textOf(name, values);
       continue;
     }
     if (text !== "") contents.push(text);
@@ -571,36 +593,31 @@ export function signedContent(
   return contents;
 }
 
-type Hmac = (content: SignedContent) => Uint8Array | Promise<Uint8Array>;
-
-function createHmac(key: string | Uint8Array, { algorithm }: SignatureScheme): Hmac {
-  const crypto = nodeCrypto();
-  if (crypto === undefined) return webHmac(key, HASHES[algorithm]);
-  const name = algorithm.slice("hmac-".length);
-  const made = typeof key === "string" ? key : crypto.createSecretKey(key);
-  return (content) => {
-    const hmac = crypto.createHmac(name, made);
-    for (const part of content) hmac.update(part);
-    return hmac.digest();
-  };
-}
-
-function webHmac(key: string | Uint8Array, hash: string): Hmac {
-  const algorithm = { name: "HMAC", hash };
-  const imported = crypto.subtle.importKey("raw", joined([key]), algorithm, false, ["sign"]);
-  return async (content) =>
-    new Uint8Array(await crypto.subtle.sign("HMAC", await imported, joined(content)));
-}
-
 export function digests(
   content: SignedContent,
   secrets: readonly string[],
   scheme: SignatureScheme,
 ): readonly Uint8Array[] | Promise<readonly Uint8Array[]> {
-  const found = secrets.map((secret) => createHmac(secretKey(secret, scheme), scheme)(content));
-  const isKnown = (digest: Uint8Array | Promise<Uint8Array>): digest is Uint8Array =>
-    !(digest instanceof Promise);
-  return found.every(isKnown) ? found : Promise.all(found);
+  const crypto = nodeCrypto();
+  const { node, web } = HASHES[scheme.algorithm];
+  const keys = secrets.map((secret) => secretKey(secret, scheme));
+  if (crypto === undefined) return Promise.all(keys.map((key) => webHmac(content, key, web)));
+  return keys.map((key) => {
+    const made = typeof key === "string" ? key : crypto.createSecretKey(key);
+    const hmac = crypto.createHmac(node, made);
+    for (const part of content) hmac.update(part);
+    return fromLatin1(hmac.digest("latin1"));
+  });
+}
+
+async function webHmac(
+  content: SignedContent,
+  key: string | Uint8Array,
+  hash: string,
+): Promise<Uint8Array> {
+  const algorithm = { name: "HMAC", hash };
+  const imported = await crypto.subtle.importKey("raw", joined([key]), algorithm, false, ["sign"]);
+  return new Uint8Array(await crypto.subtle.sign("HMAC", imported, joined(content)));
 }
 
 export const encodeDigest = (digest: Uint8Array, { encoding }: SignatureScheme): string =>
@@ -611,7 +628,7 @@ export const decodeDigest = (text: string, { encoding }: SignatureScheme): Uint8
 
 export interface HeaderSignature {
   readonly signature: string;
-  readonly timestamp?: string;
+  readonly timestamp: string | undefined;
 }
 
 const MOST_SIGNATURES = 32;
@@ -620,10 +637,9 @@ export function parseSignatures(
   header: string,
   scheme: SignatureScheme,
 ): readonly HeaderSignature[] {
-  const pieces = splitPieces(header, scheme);
-  const found = pieces.flatMap((piece) =>
-    timestampInFormat(scheme) ? parseFields(piece, scheme) : parseWhole(piece, scheme),
-  );
+  const parse = timestampInFormat(scheme) ? parseFields : parseWhole;
+  const found: HeaderSignature[] = [];
+  for (const piece of splitPieces(header, scheme)) found.push(...parse(piece, scheme));
   return found.length > MOST_SIGNATURES ? [] : found;
 }
 
@@ -636,8 +652,8 @@ const fieldSeparator = ({ separator, format }: SignatureScheme): string =>
   separator !== undefined && separator !== "" && format.includes(separator) ? separator : ",";
 
 function parseWhole(piece: string, { format }: SignatureScheme): readonly HeaderSignature[] {
-  const signature = matchTemplate(format, piece)?.get("signature");
-  return signature === undefined ? [] : [{ signature }];
+  const signature = matchTemplate(format, piece)?.signature;
+  return signature === undefined ? [] : [{ signature, timestamp: undefined }];
 }
 
 function parseFields(piece: string, scheme: SignatureScheme): readonly HeaderSignature[] {
@@ -645,38 +661,29 @@ function parseFields(piece: string, scheme: SignatureScheme): readonly HeaderSig
   const templates = scheme.format
     .split(separator)
     .map((template) => templateParts(template.trim()));
-  const own: HeaderSignature[] = [];
-  const shared: ReadonlyMap<string, string>[] = [];
+  const found: HeaderSignature[] = [];
+  const shared: string[] = [];
   const timestamps: string[] = [];
   for (const field of piece.split(separator)) {
-    const values = matchFirst(templates, field.trim());
-    const timestamp = values?.get("timestamp");
-    if (values?.size === 2) own.push(signatureOf(values, timestamp));
+    const { signature, timestamp } = matchFirst(templates, field.trim());
+    if (signature !== undefined && timestamp !== undefined) found.push({ signature, timestamp });
     else if (timestamp !== undefined) timestamps.push(timestamp);
-    else if (values?.has("signature")) shared.push(values);
+    else if (signature !== undefined) shared.push(signature);
   }
-  if (timestamps.length > 1 || (shared.length > 0 && timestamps.length === 0)) return [];
-  return [...own, ...shared.map((values) => signatureOf(values, timestamps[0]))];
+  const [timestamp] = timestamps;
+  if (timestamps.length > 1 || (shared.length > 0 && timestamp === undefined)) return [];
+  for (const signature of shared) found.push({ signature, timestamp });
+  return found;
 }
 
-function matchFirst(
-  templates: readonly (readonly string[])[],
-  text: string,
-): ReadonlyMap<string, string> | undefined {
+function matchFirst(templates: readonly (readonly TemplatePart[])[], text: string): TemplateValues {
   for (const parts of templates) {
+    if (parts[0]?.name === undefined) continue;
     const values = matchParts(parts, text);
-    if (values !== undefined && values.size > 0) return values;
+    if (values !== undefined) return values;
   }
-  return undefined;
+  return {};
 }
-
-const signatureOf = (
-  values: ReadonlyMap<string, string>,
-  timestamp: string | undefined,
-): HeaderSignature => ({
-  signature: values.get("signature") ?? "",
-  ...(timestamp !== undefined && { timestamp }),
-});
 
 export function printSignatures(
   signatures: readonly string[],
@@ -684,13 +691,7 @@ export function printSignatures(
   timestamp: string | undefined,
 ): string {
   const fill = (template: string, signature: string): string =>
-    fillTemplate(
-      template,
-      new Map([
-        ["signature", signature],
-        ["timestamp", timestamp ?? ""],
-      ]),
-    );
+    fillTemplate(template, { signature, timestamp: timestamp ?? "" });
   if (timestampInFormat(scheme)) {
     const separator = fieldSeparator(scheme);
     const fields = scheme.format
@@ -732,6 +733,8 @@ export interface Verified {
   readonly signature: string;
 }
 
+type Writable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
+
 const DEFAULT_TOLERANCE = 300;
 
 /** A delivery as it was received. */
@@ -755,18 +758,22 @@ export function verifySignature(
   const content = signedContent(body, scheme, claim);
   const expected = digests(content, keys, scheme);
   const decide = (known: readonly Uint8Array[]): Verified | Refused => {
-    const match = findMatch(claim, known);
+    const match = findMatch(claim.signatures, known);
     if (match === undefined) return refuse("no-match", `${NO_MATCH}${secretHint(keys, scheme)}`);
     const time = claim.timestamp === undefined ? undefined : Number(claim.timestamp);
     const tolerance = options.tolerance ?? scheme.tolerance ?? DEFAULT_TOLERANCE;
     const late = checkTime(time, tolerance, options.now);
     if (late !== undefined) return late;
-    return {
+    const delivery = deliveryOf(headers, scheme);
+    const verified: Writable<Verified> = {
       ok: true,
-      ...identity(headers, scheme),
-      ...match,
-      ...(time !== undefined && { timestamp: time }),
+      secret: match.secret,
+      signature: hexOf(match.signature, scheme),
     };
+    if (claim.id !== undefined) verified.id = claim.id;
+    if (delivery !== undefined) verified.delivery = delivery;
+    if (time !== undefined) verified.timestamp = time;
+    return verified;
   };
   return expected instanceof Promise ? expected.then(decide) : decide(expected);
 }
@@ -786,27 +793,32 @@ const refuse = (reason: RefusalReason, message: string): Refused => ({
 });
 
 interface Claim {
-  readonly id?: string;
-  readonly timestamp?: string;
-  readonly signatures: readonly Uint8Array[];
+  readonly id: string | undefined;
+  readonly timestamp: string | undefined;
+  readonly signatures: readonly Shown[];
+}
+
+interface Shown {
+  readonly text: string;
+  readonly digest: Uint8Array;
 }
 
 function readClaim(headers: HeaderSource, scheme: SignatureScheme): Claim | Refused {
   const header = readHeader(headers, scheme.header);
   if (header === undefined) return missing(scheme.header, "signature");
   const shown = parseSignatures(header, scheme);
-  const signatures = shown.flatMap(({ signature }) => decodeDigest(signature, scheme) ?? []);
+  const signatures: Shown[] = [];
+  for (const { signature } of shown) {
+    const digest = decodeDigest(signature, scheme);
+    if (digest !== undefined) signatures.push({ text: signature, digest });
+  }
   if (signatures.length === 0)
     return malformed(scheme.header, `${scheme.format} with a signature in ${scheme.encoding}`);
   const id = scheme.idHeader === undefined ? undefined : readHeader(headers, scheme.idHeader);
   if (id === undefined && signsId(scheme)) return missing(scheme.idHeader, "id");
   const time = readTimestamp(shown, headers, scheme);
   if (typeof time === "object") return time;
-  return {
-    signatures,
-    ...(id !== undefined && { id }),
-    ...(time !== undefined && { timestamp: time }),
-  };
+  return { signatures, id, timestamp: time };
 }
 
 const missing = (header: string | undefined, what: string): Refused =>
@@ -826,26 +838,27 @@ function readTimestamp(
   const inFormat = timestampInFormat(scheme);
   const name = inFormat ? scheme.header : scheme.timestampHeader;
   if (name === undefined) return undefined;
-  const [first = "", ...others] = inFormat
-    ? signatures.map(({ timestamp = "" }) => timestamp)
-    : [readHeader(headers, name)];
+  const first = (inFormat ? signatures[0]?.timestamp : readHeader(headers, name)) ?? "";
   if (!inFormat && first === "")
     return signsTimestamp(scheme) ? missing(name, "timestamp") : undefined;
-  if (!/^\d{1,11}$/.test(first) || others.some((other) => other !== first))
-    return malformed(name, "of a Unix time in seconds");
+  const isOne = !inFormat || signatures.every(({ timestamp }) => timestamp === first);
+  if (!isOne || !/^\d{1,11}$/.test(first)) return malformed(name, "of a Unix time in seconds");
   return first;
 }
 
 interface Match {
   readonly secret: number;
-  readonly signature: string;
+  readonly signature: Shown;
 }
 
-function findMatch({ signatures }: Claim, expected: readonly Uint8Array[]): Match | undefined {
+function findMatch(
+  signatures: readonly Shown[],
+  expected: readonly Uint8Array[],
+): Match | undefined {
   const matches: Match[] = [];
-  for (const given of signatures) {
+  for (const signature of signatures) {
     for (const [secret, digest] of expected.entries()) {
-      if (equalBytes(digest, given)) matches.push({ secret, signature: toHex(digest) });
+      if (equalBytes(digest, signature.digest)) matches.push({ secret, signature });
     }
   }
   return matches[0];
@@ -867,14 +880,14 @@ function checkTime(
 const tooFar = (when: string, tolerance: number): string =>
   `The delivery was signed ${when}; the limit is ${tolerance} seconds. It is a replay, or one of the two clocks is wrong.`;
 
-function identity(
+const deliveryOf = (
   headers: HeaderSource,
-  { idHeader, deliveryHeader }: SignatureScheme,
-): Pick<Verified, "id" | "delivery"> {
-  const id = idHeader === undefined ? undefined : readHeader(headers, idHeader);
-  const delivery = deliveryHeader === undefined ? undefined : readHeader(headers, deliveryHeader);
-  return { ...(id !== undefined && { id }), ...(delivery !== undefined && { delivery }) };
-}
+  { deliveryHeader }: SignatureScheme,
+): string | undefined =>
+  deliveryHeader === undefined ? undefined : readHeader(headers, deliveryHeader);
+
+const hexOf = ({ text, digest }: Shown, { encoding }: SignatureScheme): string =>
+  encoding === "hex" ? text.toLowerCase() : toHex(digest);
 
 /** The events of a document that declares how they are signed. */
 export interface SignedSource extends EventSource {
@@ -899,20 +912,9 @@ export async function safeVerifyEvent<Event>(
   const verifying = verifySignature(delivery, source.scheme, options);
   const verified = verifying instanceof Promise ? await verifying : verifying;
   if (!verified.ok) return verified;
-  const parsed = await parsedOf<Event>(delivery, source, options);
+  const parsed = await readEvent<Event>(delivery, source, options);
   return parsed.ok ? { ...verified, ...parsed } : parsed;
 }
-
-const parsedOf = <Event>(
-  { payload, headers }: Delivery,
-  source: SignedSource,
-  { validators, type }: VerifyEventOptions,
-): ReturnType<typeof readEvent<Event>> =>
-  readEvent<Event>(payload, source, {
-    headers,
-    ...(validators !== undefined && { validators }),
-    ...(type !== undefined && { type }),
-  });
 
 /**
  * Verifies a delivery and returns its event.
@@ -927,7 +929,7 @@ export async function verifyEvent<Event>(
 ): Promise<Event> {
   const verifying = verifySignature(delivery, source.scheme, options);
   unwrap(verifying instanceof Promise ? await verifying : verifying);
-  const parsing = parsedOf<Event>(delivery, source, options);
+  const parsing = readEvent<Event>(delivery, source, options);
   return unwrap(parsing instanceof Promise ? await parsing : parsing).event;
 }
 
@@ -1313,7 +1315,7 @@ export function sha256(content: SignedContent): Uint8Array | Promise<Uint8Array>
   const hash = nodeCrypto()?.createHash("sha256");
   if (hash === undefined) return webSha256(joined(content));
   for (const part of content) hash.update(part);
-  return hash.digest();
+  return fromLatin1(hash.digest("latin1"));
 }
 
 const webSha256 = async (content: ArrayBuffer): Promise<Uint8Array> =>

@@ -994,7 +994,11 @@ function compileWithoutFlag(source: string): RegExp {
 }
 
 const OCTET = "(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)";
-const IPV4 = /* @__PURE__ */ new RegExp(`^${OCTET}(?:\\.${OCTET}){3}$`);
+const IPV4 = /* @__PURE__ */ dotted(OCTET);
+
+function dotted(octet: string): RegExp {
+  return new RegExp(`^${octet}(?:\\.${octet}){3}$`);
+}
 const GROUP = /^[\da-f]{1,4}$/i;
 
 export function isIpv4(text: string): boolean {
@@ -1221,11 +1225,16 @@ function joins({ characters, index }: LabelContext): boolean {
 
 const CURSIVE =
   "[\\p{Script=Arabic}\\p{Script=Syriac}\\p{Script=Mongolian}\\p{Script=Nko}\\p{Script=Mandaic}]";
-const JOINS_AFTER = /* @__PURE__ */ new RegExp(
-  `(?![\\u0622-\\u0625\\u0627\\u0629\\u062f-\\u0632\\u0648])${CURSIVE}\\p{Mn}*$`,
-  "u",
+const JOINS_AFTER = /* @__PURE__ */ joiner(
+  "(?![\\u0622-\\u0625\\u0627\\u0629\\u062f-\\u0632\\u0648])",
+  CURSIVE,
+  "\\p{Mn}*$",
 );
-const JOINS_BEFORE = /* @__PURE__ */ new RegExp(`^\\p{Mn}*${CURSIVE}`, "u");
+const JOINS_BEFORE = /* @__PURE__ */ joiner("^\\p{Mn}*", CURSIVE, "");
+
+function joiner(before: string, letter: string, after: string): RegExp {
+  return new RegExp(before + letter + after, "u");
+}
 
 function obeysBidi(characters: readonly string[]): boolean {
   const kinds = characters.map(direction);
@@ -1258,14 +1267,13 @@ export function isHostname(text: string): boolean {
 }
 
 const ATOM = "[A-Za-z\\d!#$%&'*+\\-/=?^_`{|}~]+";
-const LOCAL = /* @__PURE__ */ new RegExp(
-  `^(?:${ATOM}(?:\\.${ATOM})*|"(?:[ !#-\\[\\]-~]|\\\\[ -~])*")$`,
-);
+const LOCAL = /* @__PURE__ */ localPart(ATOM, "[ !#-\\[\\]-~]");
 const IDN_ATOM = "[A-Za-z\\d!#$%&'*+\\-/=?^_`{|}~\\u{80}-\\u{10ffff}]+";
-const IDN_LOCAL = /* @__PURE__ */ new RegExp(
-  `^(?:${IDN_ATOM}(?:\\.${IDN_ATOM})*|"(?:[ !#-\\[\\]-~\\u{80}-\\u{10ffff}]|\\\\[ -~])*")$`,
-  "u",
-);
+const IDN_LOCAL = /* @__PURE__ */ localPart(IDN_ATOM, "[ !#-\\[\\]-~\\u{80}-\\u{10ffff}]");
+
+function localPart(atom: string, quoted: string): RegExp {
+  return new RegExp(`^(?:${atom}(?:\\.${atom})*|"(?:${quoted}|\\\\[ -~])*")$`, "u");
+}
 
 /** RFC 5321, 4.1.2 (Mailbox). */
 export const isEmail = (text: string): boolean => isMailbox(text, LOCAL, isHostname);

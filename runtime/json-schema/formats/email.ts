@@ -4,14 +4,13 @@ import { isHostname } from "./hostname.js";
 import { isIdnHostname } from "./idn.js";
 
 const ATOM = "[A-Za-z\\d!#$%&'*+\\-/=?^_`{|}~]+";
-const LOCAL = /* @__PURE__ */ new RegExp(
-  `^(?:${ATOM}(?:\\.${ATOM})*|"(?:[ !#-\\[\\]-~]|\\\\[ -~])*")$`,
-);
+const LOCAL = /* @__PURE__ */ localPart(ATOM, "[ !#-\\[\\]-~]");
 const IDN_ATOM = "[A-Za-z\\d!#$%&'*+\\-/=?^_`{|}~\\u{80}-\\u{10ffff}]+";
-const IDN_LOCAL = /* @__PURE__ */ new RegExp(
-  `^(?:${IDN_ATOM}(?:\\.${IDN_ATOM})*|"(?:[ !#-\\[\\]-~\\u{80}-\\u{10ffff}]|\\\\[ -~])*")$`,
-  "u",
-);
+const IDN_LOCAL = /* @__PURE__ */ localPart(IDN_ATOM, "[ !#-\\[\\]-~\\u{80}-\\u{10ffff}]");
+
+function localPart(atom: string, quoted: string): RegExp {
+  return new RegExp(`^(?:${atom}(?:\\.${atom})*|"(?:${quoted}|\\\\[ -~])*")$`, "u");
+}
 
 /** RFC 5321, 4.1.2 (Mailbox). */
 export const isEmail = (text: string): boolean => isMailbox(text, LOCAL, isHostname);

@@ -132,11 +132,16 @@ function joins({ characters, index }: LabelContext): boolean {
 
 const CURSIVE =
   "[\\p{Script=Arabic}\\p{Script=Syriac}\\p{Script=Mongolian}\\p{Script=Nko}\\p{Script=Mandaic}]";
-const JOINS_AFTER = /* @__PURE__ */ new RegExp(
-  `(?![\\u0622-\\u0625\\u0627\\u0629\\u062f-\\u0632\\u0648])${CURSIVE}\\p{Mn}*$`,
-  "u",
+const JOINS_AFTER = /* @__PURE__ */ joiner(
+  "(?![\\u0622-\\u0625\\u0627\\u0629\\u062f-\\u0632\\u0648])",
+  CURSIVE,
+  "\\p{Mn}*$",
 );
-const JOINS_BEFORE = /* @__PURE__ */ new RegExp(`^\\p{Mn}*${CURSIVE}`, "u");
+const JOINS_BEFORE = /* @__PURE__ */ joiner("^\\p{Mn}*", CURSIVE, "");
+
+function joiner(before: string, letter: string, after: string): RegExp {
+  return new RegExp(before + letter + after, "u");
+}
 
 /** RFC 5893, 2: the Bidi rule for the labels of a name that has right-to-left letters. */
 function obeysBidi(characters: readonly string[]): boolean {

@@ -74,10 +74,7 @@ function parseFields(piece: string, scheme: SignatureScheme): readonly HeaderSig
 }
 
 /** The values in a string, by the first template with a placeholder that matches it. */
-function matchFirst(
-  templates: readonly (readonly TemplatePart[])[],
-  text: string,
-): TemplateValues {
+function matchFirst(templates: readonly (readonly TemplatePart[])[], text: string): TemplateValues {
   for (const parts of templates) {
     if (parts[0]?.name === undefined) continue;
     const values = matchParts(parts, text);

@@ -164,8 +164,7 @@ function readTimestamp(
   if (!inFormat && first === "")
     return signsTimestamp(scheme) ? missing(name, "timestamp") : undefined;
   const isOne = !inFormat || signatures.every(({ timestamp }) => timestamp === first);
-  if (!isOne || !/^\d{1,11}$/.test(first))
-    return malformed(name, "of a Unix time in seconds");
+  if (!isOne || !/^\d{1,11}$/.test(first)) return malformed(name, "of a Unix time in seconds");
   return first;
 }
 
