@@ -6,7 +6,7 @@
 // reason stated in equivalent.json. Results are kept, so that an interrupted run continues: for mutants decided before,
 // --again selects the outcomes to check again. --record first runs the test files of which nothing is known yet, and
 // keeps in `.mutants/` which lines each reaches; without it, tests are chosen by their imports as far as that is missing.
-// --at tries all mutants of some lines.
+// --at tries all mutants of some lines, or of whole files: `path:line,path`.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";

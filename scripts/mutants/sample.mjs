@@ -32,16 +32,16 @@ export function* sample(root, { folders, count, seed }) {
 }
 
 /**
- * Every mutant of some lines.
+ * Every mutant of some lines or files.
  * @param {string} root
- * @param {readonly string[]} places each as `path:line`
+ * @param {readonly string[]} places each as `path:line` or `path`
  * @returns {Generator<import("./mutations.mjs").Mutation>}
  */
 export function* mutationsAt(root, places) {
   for (const place of places) {
     const [path = "", line] = place.split(":");
     for (const mutation of mutationsOf(resolve(root, path)))
-      if (mutation.line === Number(line)) yield { ...mutation, path };
+      if (line === undefined || mutation.line === Number(line)) yield { ...mutation, path };
   }
 }
 

@@ -6,6 +6,7 @@ import { multipleOf } from "../../runtime/zod/checks.js";
 import { conforms } from "../../runtime/zod/conforms.js";
 import { object, record, strictObject } from "../../runtime/zod/objects.js";
 import { without } from "../../runtime/zod/patterned.js";
+import type { PartLike } from "../../runtime/zod/part.js";
 import { optional, withDefault } from "../../runtime/zod/presence.js";
 import {
   anything,
@@ -44,6 +45,27 @@ describe("schema", () => {
     expect(ok(optional(type), undefined)).toBe(true);
     expect(ok(type.check(z.refine((value) => value !== "x")), "x")).toBe(false);
     expect(type["~standard"].validate("x")).toEqual({ value: "x" });
+  });
+});
+
+describe("the issues of a named schema", () => {
+  const forms: Readonly<Record<string, (a: PartLike, b: PartLike) => PartLike>> = {
+    union: (a, b) => union([a, b]),
+    exactlyOne: (a, b) => exactlyOne([a, b]),
+    "union in a list": (a, b) => array(union([a, b])),
+    "union of unions": (a, b) => union([union([a, b]), object({ x: b })]),
+    allOf: (a, b) => allOf([a, b, a]),
+    "union of allOf": (a, b) => union([allOf([a, b]), b]),
+    "union of properties": (a, b) => union([object({ x: a, y: a }), object({ x: b })]),
+  };
+  const values = [{}, "x", [{}], { a: "x" }, { x: {} }, { x: {}, y: {} }, [{ a: "x", b: 1 }, {}]];
+  const issues = (part: PartLike, value: unknown) => typeOf(part).safeParse(value).error?.issues;
+
+  it.each(Object.entries(forms))("are those of the same schema in its place: %s", (_, form) => {
+    const [a, b] = [object({ a: number() }), object({ b: string() })];
+    const [namedA, namedB] = [schema(() => a), recursive(() => b)];
+    for (const value of values)
+      expect(issues(form(namedA, namedB), value)).toEqual(issues(form(a, b), value));
   });
 });
 

@@ -1,6 +1,10 @@
 /** Credentials that are passed to a client, and tokens that it fetches by OAuth. */
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 
+import {
+  authorizationCode,
+  type AuthorizationCodeOptions,
+} from "../../../runtime/client/capabilities/authorization-code.js";
 import { clientCredentials } from "../../../runtime/client/credentials/oauth.js";
 import { clientSuite, inTurn, thrown } from "./suite.js";
 import { json, startServer } from "../setup.js";
@@ -150,5 +154,124 @@ describe("OAuth client credentials", () => {
     expect(() =>
       clientCredentials({ tokenUrl: "http://auth.test/", clientId: "a", clientSecret: "b" }),
     ).toThrow(/does not use https/);
+  });
+
+  it.each([
+    [undefined, 30],
+    [5, 5],
+  ])("are renewed, with a margin of %j, %i seconds before the end", async (margin, seconds) => {
+    const { asked, fetch } = tokenServer({ expires_in: 100 });
+    const own = clientCredentials({
+      ...{ tokenUrl: "https://auth.test/token", clientId: "me", clientSecret: "s", fetch },
+      ...(margin !== undefined && { margin }),
+    });
+    await own();
+    for (const [passed, times] of [
+      [(100 - seconds) * 1000 - 1, 1],
+      [1, 2],
+    ] as const) {
+      vi.setSystemTime(Date.now() + passed);
+      await own();
+      expect(asked.length).toBe(times);
+    }
+  });
+});
+
+/** A token endpoint that counts its tokens, and stops the clock of this process. */
+function tokenServer(fields: object, status = 200) {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const asked: string[] = [];
+  const fetch = async (_: unknown, init?: RequestInit) => {
+    asked.push(String(init?.body));
+    return Response.json({ access_token: `t${asked.length}`, ...fields }, { status });
+  };
+  return { asked, fetch };
+}
+
+afterEach(() => void vi.useRealTimers());
+
+describe("the tokens of an authorization code", () => {
+  const sender = (options: Partial<AuthorizationCodeOptions>) => {
+    const { around } = authorizationCode({
+      ...{ tokenUrl: "https://auth.test/token", clientId: "me", tokens: { accessToken: "t0" } },
+      ...options,
+    });
+    return async (refused: readonly string[] = [], body: BodyInit | undefined = undefined) => {
+      const sent: (string | null)[] = [];
+      const request = { method: "POST", url: "https://api.test", headers: new Headers() };
+      const send = async ({ headers }: { headers: Headers }) => {
+        const used = headers.get("authorization");
+        sent.push(used);
+        return new Response("", { status: refused.includes(used?.slice(7) ?? "") ? 401 : 200 });
+      };
+      const outgoing = { ...request, ...(body !== undefined && { body }) } as Parameters<
+        NonNullable<typeof around>
+      >[0];
+      const response = await around?.(outgoing, send, {} as never);
+      return [response?.status, ...sent];
+    };
+  };
+  const tokens = { accessToken: "t0", refreshToken: "r0" };
+
+  it("are renewed for a request that is refused, and stored before they are used", async () => {
+    const { asked, fetch } = tokenServer({ refresh_token: "r1", expires_in: 100 });
+    const stored: object[] = [];
+    const call = sender({ tokens, fetch, onTokens: (next) => void stored.push(next) });
+    expect(await call(["t0"])).toEqual([200, "Bearer t0", "Bearer t1"]);
+    expect(await call()).toEqual([200, "Bearer t1"]);
+    expect(asked).toEqual(["grant_type=refresh_token&refresh_token=r0&client_id=me"]);
+    const expiresAt = Date.now() + 100_000;
+    expect(stored).toEqual([{ accessToken: "t1", refreshToken: "r1", expiresAt }]);
+  });
+
+  it("keep what the server does not give anew, with the secret of a client that has one", async () => {
+    const { asked, fetch } = tokenServer({ expires_in: "soon" });
+    const stored: object[] = [];
+    const clientSecret = async () => "s3cret";
+    const onTokens = (next: object) => void stored.push(next);
+    const call = sender({ tokens, fetch, clientSecret, onTokens });
+    expect(await call(["t0", "t1"])).toEqual([401, "Bearer t0", "Bearer t1"]);
+    expect(await call(["t1"])).toEqual([200, "Bearer t1", "Bearer t2"]);
+    expect(asked).toEqual(
+      Array(2).fill("grant_type=refresh_token&refresh_token=r0&client_id=me&client_secret=s3cret"),
+    );
+    expect(stored).toEqual([
+      { accessToken: "t1", refreshToken: "r0" },
+      { accessToken: "t2", refreshToken: "r0" },
+    ]);
+  });
+
+  it.each([
+    [undefined, 30_001, []],
+    [undefined, 30_000, ["t1"]],
+    [5, 5001, []],
+    [5, 5000, ["t1"]],
+  ])("with a margin of %j and %i ms left, are renewed: %j", async (margin, left, renewed) => {
+    const { asked, fetch } = tokenServer({});
+    const known = { ...tokens, expiresAt: Date.now() + left };
+    const call = sender({ tokens: known, fetch, ...(margin !== undefined && { margin }) });
+    expect(await call()).toEqual([200, `Bearer ${renewed[0] ?? "t0"}`]);
+    expect(asked.length).toBe(renewed.length);
+  });
+
+  it("are not renewed for a stream, nor without a refresh token", async () => {
+    const { asked, fetch } = tokenServer({});
+    const stream = new Response("x").body ?? undefined;
+    expect(await sender({ tokens, fetch })(["t0"], stream)).toEqual([401, "Bearer t0"]);
+    const expired = { accessToken: "t0", expiresAt: 0 };
+    expect(await sender({ tokens: expired, fetch })(["t0"])).toEqual([401, "Bearer t0"]);
+    expect(asked).toEqual([]);
+  });
+
+  it("that are refused say why, without any token", async () => {
+    const refused = { access_token: "", error: "invalid_grant", error_description: "It ended." };
+    const { fetch } = tokenServer(refused, 400);
+    expect((await thrown(() => sender({ tokens, fetch })(["t0"]))).message).toBe(
+      "https://auth.test returned no token for me: 400, invalid_grant, It ended.",
+    );
+    for (const tokenUrl of ["http://localhost:1/", "http://127.0.0.1/", "http://[::1]/"])
+      await expect(sender({ tokens, fetch, tokenUrl })(["t0"])).rejects.toThrow("invalid_grant");
+    const open = sender({ tokens, fetch, tokenUrl: "http://auth.test/" });
+    await expect(open(["t0"])).rejects.toThrow("does not use https");
   });
 });
