@@ -1,3 +1,4 @@
+import { OrderSort, QuoteSort, UserSort } from "@apostille/evaluation-services/types";
 import { describe, expect, test } from "vitest";
 import { addUser } from "../src/accounts/accounts.js";
 import { listUsers } from "../src/accounts/users.js";
@@ -189,6 +190,47 @@ test("orders are found by what their owner has set, and sorted by what they cost
   expect(await found("sort=total")).toEqual([ids[1], ids[0], ids[2]]);
   expect(await found("sort=-total")).toEqual([ids[2], ids[0], ids[1]]);
   expect(await found("sort=completed_at")).toHaveLength(3);
+});
+
+test("every documented sort puts its field into order, both ways", async () => {
+  const world = await createWorld();
+  const { core, alice } = world;
+  for (const [index, quote_type] of ["perm_ad", "translation", "expert_opinion_letter"].entries()) {
+    const { data } = await createQuote(core, alice.caller, { quote_type });
+    await priceQuote(core, data.id);
+    await approveQuote(core, alice.caller, data.id);
+    const email = `${index}@example.com`;
+    await addUser(core, { accountId: alice.accountId, email, firstName: `F${index}` });
+  }
+  // Each field has an order of its own.
+  for (const [table, field, values] of [
+    ["quotes", "status", ["'expired'", "'approved'", "'ready'"]],
+    ["quotes", "expires_at", ["now()", "now() + interval '2 h'", "now() + interval '1 h'"]],
+    ["quotes", "requested_at", ["now() + interval '1 h'", "now()", "now() + interval '2 h'"]],
+    ["orders", "status", ["'intake'", "'cancelled'", "'in_progress'"]],
+    ["orders", "completed_at", ["now() + interval '1 h'", "now() + interval '2 h'", "now()"]],
+    ["users", "last_name", ["'B'", "'C'", "'A'"]],
+  ] as const)
+    for (const [index, value] of values.entries())
+      await core.database.query(
+        `UPDATE ${table} SET ${field} = ${value} WHERE id =
+         (SELECT id FROM ${table} WHERE account_id = $1 ORDER BY created_at OFFSET $2 LIMIT 1)`,
+        [alice.accountId, index],
+      );
+  for (const [list, sorts] of [
+    [listQuotes, QuoteSort],
+    [listOrders, OrderSort],
+    [listUsers, UserSort],
+  ] as const)
+    for (const sort of Object.values(sorts)) {
+      const { data } = await list(core, alice.caller, new URLSearchParams({ sort }));
+      const field = sort.replace("-", "");
+      // What is absent is last.
+      const values = data.map((item): string | number => Reflect.get(item, field) ?? "\uffff");
+      const ascending = values.toSorted((a, b) => (a < b ? -1 : 1));
+      expect([sort, new Set(values).size]).toEqual([sort, data.length]);
+      expect([sort, values]).toEqual([sort, sort === field ? ascending : ascending.reverse()]);
+    }
 });
 
 test("users are listed with their teams, sorted by bytes, and found by team", async () => {

@@ -2,11 +2,21 @@
 import { createHmac } from "node:crypto";
 
 import { Stripe } from "stripe";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 
+import type { EventSource } from "../../runtime/webhooks/events/parse.js";
+import {
+  safeVerifyEvent,
+  safeVerifyTypedEvent,
+  verifyEvent,
+  verifyTypedEvent,
+} from "../../runtime/webhooks/events/verify-event.js";
+import type { SignatureScheme } from "../../runtime/webhooks/signature/scheme.js";
 import { sign } from "../../runtime/webhooks/signature/sign.js";
 import { verify } from "../../runtime/webhooks/signature/verify.js";
-import { bare, github, slack, standard, stripe } from "./schemes.js";
+import type { Validator } from "../../runtime/wire/descriptors/validator.js";
+import { receiver } from "./receiver.js";
+import { bare, github, service, slack, standard, stripe } from "./schemes.js";
 
 const now = 1_772_467_366;
 const clock = { now: () => now * 1000 };
@@ -157,3 +167,94 @@ it.each(["hmac-sha1", "hmac-sha256", "hmac-sha512"] as const)(
     expect(await sign(payload, "key", { ...bare, algorithm })).toEqual({ "X-Signature": expected });
   },
 );
+
+describe("WebCrypto, where node:crypto is absent", () => {
+  const names = { type: "ping", order: "ö" };
+  const body = JSON.stringify(names);
+  const secret = "whsec_c2VjcmV0";
+  const other = "whsec_b3RoZXI=";
+
+  /** A validator that refuses what has no order. */
+  const validator = (isLate: boolean): Validator => ({
+    "~standard": {
+      version: 1,
+      vendor: "test",
+      validate: (value) => {
+        const isValid = typeof value === "object" && value !== null && "order" in value;
+        const result = isValid ? { value } : { issues: [{ message: "No order" }] };
+        return isLate ? Promise.resolve(result) : result;
+      },
+    },
+  });
+
+  /** Everything that is said about deliveries, good ones and others. */
+  async function outcomes(scheme: SignatureScheme, isLate: boolean): Promise<unknown[]> {
+    const source: EventSource = { property: "type", types: ["ping"] };
+    const validators = { ping: validator(isLate) };
+    const options = { ...clock, validators };
+    const good = await sign(body, secret, scheme, { id: "1", timestamp: now });
+    const bad = '{"type":"ping"}';
+    const deliveries = [
+      { payload: body, headers: good, secrets: secret },
+      { payload: body, headers: good, secrets: [other, secret] },
+      { payload: body, headers: good, secrets: [other] },
+      { payload: body.replace("ö", "o"), headers: good, secrets: secret },
+      {
+        payload: body,
+        headers: await sign(body, secret, scheme, { id: "1", timestamp: now - 301 }),
+        secrets: secret,
+      },
+      {
+        payload: bad,
+        headers: await sign(bad, secret, scheme, { id: "1", timestamp: now }),
+        secrets: secret,
+      },
+    ];
+    const found: unknown[] = [good];
+    const add = (made: Promise<unknown>) =>
+      made.then(
+        (value) => found.push(value),
+        (error: unknown) => found.push(String(error)),
+      );
+    for (const { payload, headers, secrets } of deliveries) {
+      const named = { "x-service-event-id": "1", "X-Service-Delivery": "d", ...headers };
+      const delivery = { payload, headers: named, secrets };
+      await add(verify(payload, named, secrets, scheme, clock));
+      for (const read of [verifyEvent, verifyTypedEvent, safeVerifyEvent, safeVerifyTypedEvent])
+        await add(read(delivery, { ...source, scheme }, options));
+      const { receive, calls, refused, errors } = receiver(
+        ["*"],
+        { ...options, secrets },
+        {
+          ...source,
+          scheme,
+        },
+      );
+      const url = "https://example.com/hooks";
+      for (const _ of ["first", "repeated"])
+        await add(
+          receive(new Request(url, { method: "POST", headers: named, body: payload })).then(
+            ({ status }) => status,
+          ),
+        );
+      found.push(calls.length, refused, errors);
+    }
+    return found;
+  }
+
+  afterEach(() => void vi.restoreAllMocks());
+
+  it.each(Object.entries({ bare, github, service, slack, standard, stripe }))(
+    "comes to the same about a delivery of %s, and so do validators that take their time",
+    async (_, scheme) => {
+      const known = await outcomes(scheme, false);
+      expect(await outcomes(scheme, true)).toEqual(known);
+      const builtin = vi.spyOn(process, "getBuiltinModule").mockReturnValue(undefined);
+      expect(await outcomes(scheme, false)).toEqual(known);
+      expect(await outcomes(scheme, true)).toEqual(known);
+      expect(builtin).toHaveBeenCalled();
+      expect(known).toContainEqual(names);
+      expect(known).toContain(204);
+    },
+  );
+});
