@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { decodeBody, encodeBody } from "../../runtime/wire/bodies/body.js";
 import type { ContentDescriptor, Shape } from "../../runtime/wire/descriptors/descriptor.js";
+import { linesOf } from "../../runtime/wire/bodies/lines.js";
 import { DecodeError } from "../../runtime/wire/values/errors.js";
 
 /** A body that arrives in the given chunks. */
@@ -152,6 +153,26 @@ describe("reading", () => {
     expect(await items(lines, ["1\n\n2\r\n", "3"])).toEqual([1, 2, 3]);
     await expect(items(lines, ["1\n{"])).rejects.toThrow(DecodeError);
   });
+
+  it.each(["\n", "\r", "\r\n"])(
+    "takes many blank lines with %j for one, however they are cut",
+    async (end) => {
+      const blank = end.repeat(101);
+      const cut = (text: string, size: number) =>
+        Array.from({ length: Math.ceil(text.length / size) }, (_, index) =>
+          text.slice(index * size, (index + 1) * size),
+        );
+      for (const size of [1, 2, 3, 7, 100, 1000]) {
+        const feed = cut(`data: 1${end}data: 2${blank}data: 3${end}id: 4${blank}data: 5`, size);
+        expect(await items(events("string"), feed)).toEqual(["1\n2", "3"]);
+        expect(await items(lines, cut(`1${end}2${blank}3${blank}4`, size))).toEqual([1, 2, 3, 4]);
+      }
+      const many = new Response(end.repeat(100_000)).body ?? new ReadableStream();
+      let count = 0;
+      for await (const list of linesOf(many, 10)) count += list.length;
+      expect(count).toBeLessThan(1000);
+    },
+  );
 
   it("closes the connection when the loop is left", async () => {
     const { response, wasCancelled } = arriving(

@@ -63,21 +63,22 @@ async function* parseEvents(
   let data: string[] = [];
   let length = 0;
   let fields: Omit<Event, "data"> = {};
-  for await (const line of linesOf(stream, limit)) {
-    if (line === "") {
-      position.lastEventId = fields.id ?? position.lastEventId;
-      position.retry = fields.retry ?? position.retry;
-      if (data.length > 0) yield { ...fields, data: data.join("\n") };
-      [data, fields, length] = [[], {}, 0];
-      continue;
+  for await (const lines of linesOf(stream, limit))
+    for (const line of lines) {
+      if (line === "") {
+        position.lastEventId = fields.id ?? position.lastEventId;
+        position.retry = fields.retry ?? position.retry;
+        if (data.length > 0) yield { ...fields, data: data.join("\n") };
+        [data, fields, length] = [[], {}, 0];
+        continue;
+      }
+      const { name, value } = lineFieldOf(line);
+      if (name === "data") {
+        length += value.length + (data.length > 0 ? 1 : 0);
+        checkLength(length, limit);
+        data.push(value);
+      } else fields = { ...fields, ...knownField(name, value) };
     }
-    const { name, value } = lineFieldOf(line);
-    if (name === "data") {
-      length += value.length + (data.length > 0 ? 1 : 0);
-      checkLength(length, limit);
-      data.push(value);
-    } else fields = { ...fields, ...knownField(name, value) };
-  }
 }
 
 function lineFieldOf(line: string): { readonly name: string; readonly value: string } {

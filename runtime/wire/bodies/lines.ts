@@ -34,14 +34,15 @@ export async function* textOf(stream: ReadableStream<Uint8Array>): AsyncGenerato
 export const MAX_ITEM_LENGTH = 0x1000000;
 
 /**
- * The pieces between separators, and the rest after the last one unless it is empty. Throws a `DecodeError` as soon as
- * a piece is longer than `limit`, so that a sender cannot fill the memory with an endless line.
+ * The pieces between separators, as many at a time as have ended, and the rest after the last one unless it is empty.
+ * Throws a `DecodeError` as soon as a piece is longer than `limit`, so that a sender cannot fill the memory with an
+ * endless line.
  */
 export async function* pieces(
   texts: AsyncIterable<string>,
   separator: RegExp,
   limit: number,
-): AsyncGenerator<string> {
+): AsyncGenerator<readonly string[]> {
   let open: string[] = [];
   let length = 0;
   for await (const text of texts) {
@@ -49,15 +50,17 @@ export async function* pieces(
     open.push(first);
     length += first.length;
     checkLength(length, limit);
-    for (const other of others) {
-      checkLength(other.length, limit);
-      yield open.join("");
-      open = [other];
-      length = other.length;
-    }
+    const last = others.pop();
+    if (last === undefined) continue;
+    const ended = [open.join(""), ...others];
+    const tooLong = ended.findIndex((piece) => piece.length > limit);
+    yield tooLong === -1 ? ended : ended.slice(0, tooLong);
+    checkLength(ended[tooLong]?.length ?? last.length, limit);
+    open = [last];
+    length = last.length;
   }
-  const last = open.join("");
-  if (last !== "") yield last;
+  const rest = open.join("");
+  if (rest !== "") yield [rest];
 }
 
 export function checkLength(length: number, limit: number): void {
@@ -65,18 +68,24 @@ export function checkLength(length: number, limit: number): void {
     throw new DecodeError(`an item of the stream is longer than ${limit} characters`);
 }
 
-/** Lines that end with CRLF, LF or CR (HTML standard, 9.2.6), each as soon as its end has arrived. */
-export function linesOf(stream: ReadableStream<Uint8Array>, limit: number): AsyncGenerator<string> {
-  return pieces(withoutSplitEnds(textOf(stream)), /\r\n|\n|\r/, limit);
+/** Lines that end with CRLF, LF or CR (HTML standard, 9.2.6), as soon as their ends have arrived. */
+export function linesOf(
+  stream: ReadableStream<Uint8Array>,
+  limit: number,
+): AsyncGenerator<readonly string[]> {
+  return pieces(withFewEnds(textOf(stream)), /\r\n|\n|\r/, limit);
 }
 
-/** If a CRLF is split between two chunks, its LF does not begin another line. */
-async function* withoutSplitEnds(texts: AsyncIterable<string>): AsyncGenerator<string> {
+/**
+ * If a CRLF is split between two chunks, its LF does not begin another line. One blank line stands for many: further
+ * ones mean nothing, and a sender could keep the reader busy with them.
+ */
+async function* withFewEnds(texts: AsyncIterable<string>): AsyncGenerator<string> {
   let afterReturn = false;
   for await (const text of texts) {
     const rest = afterReturn && text.startsWith("\n") ? text.slice(1) : text;
     afterReturn = text.endsWith("\r");
-    if (rest !== "") yield rest;
+    if (rest !== "") yield rest.replace(/[\r\n]{4,}/g, "\n\n");
   }
 }
 

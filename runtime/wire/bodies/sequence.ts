@@ -48,20 +48,22 @@ export function readItems(
     case "event-stream":
       return readEvents(stream, content, maxItemLength);
     case "json-sequence":
-      return readJsonTexts(pieces(textOf(stream), /\u001e/, maxItemLength), content);
+      return readJsonTexts(pieces(textOf(stream), /\u001e+/, maxItemLength), content);
     default:
       return readJsonTexts(linesOf(stream, maxItemLength), content);
   }
 }
 
 async function* readJsonTexts(
-  texts: AsyncIterable<string>,
+  lists: AsyncIterable<readonly string[]>,
   { type, sentinel, convert }: ContentDescriptor,
 ): AsyncGenerator<unknown> {
-  for await (const text of texts) {
-    if (sentinel !== undefined && text.trim() === sentinel) return;
-    if (text.trim() !== "") yield parseJson(text, type, convert?.parse);
-  }
+  for await (const texts of lists)
+    for (const text of texts) {
+      const trimmed = text.trim();
+      if (sentinel !== undefined && trimmed === sentinel) return;
+      if (trimmed !== "") yield parseJson(text, type, convert?.parse);
+    }
 }
 
 function writeItems(

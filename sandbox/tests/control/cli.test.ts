@@ -237,6 +237,7 @@ test("a slip is met with what was probably meant", async () => {
     [["clok", "show"], "Did you mean clock show?"],
     [["clock", "shwo"], "Did you mean clock show?"],
     [["clock"], "clock show, clock freeze, clock resume, clock advance"],
+    [["clok", "everything"], "There is no command clok everything. Did you mean clock?"],
     [["serv"], "Did you mean serve?"],
     [["serve", "--prot", "1"], "Did you mean --port?"],
     [["--no-prcing"], "Did you mean --no-pricing?"],
