@@ -21,7 +21,7 @@ import { array } from "../../runtime/zod/arrays.js";
 import { object, strictObject } from "../../runtime/zod/objects.js";
 import type { PartLike } from "../../runtime/zod/part.js";
 import { optional } from "../../runtime/zod/presence.js";
-import { never, number, oneOfValues, string } from "../../runtime/zod/scalars.js";
+import { number, oneOfValues, string } from "../../runtime/zod/scalars.js";
 import { recursive } from "../../runtime/zod/schema.js";
 import { union } from "../../runtime/zod/unions.js";
 import { request, receiver } from "../webhooks/receiver.js";

@@ -36,5 +36,4 @@ export const CODECS: Readonly<Record<Codec, BodyCodec>> = {
 };
 
 /** Whether the media type is sequential; its bodies are returned item by item. */
-export const isSequence = ({ codec }: ContentDescriptor): boolean =>
-  codec === "event-stream" || codec === "json-lines" || codec === "json-sequence";
+export const isSequence = ({ codec }: ContentDescriptor): boolean => CODECS[codec] === sequences;
