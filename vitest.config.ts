@@ -13,25 +13,10 @@ export default defineConfig({
   test: {
     // All cores: by default one would be left idle, which on two is half of them.
     maxWorkers: "100%",
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: "generator",
-          include: ["tests/**/*.test.ts"],
-          // The files of these share a process, and so load the generator once. Neither it nor they keep module state.
-          isolate: false,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: "sandbox",
-          include: ["sandbox/tests/**/*.test.ts"],
-          exclude: [...configDefaults.exclude, ...(onPostgres ? anyDatabase : [])],
-        },
-      },
-    ],
+    // The files of a worker share its modules, and so load them once. Neither the code nor its tests keep module state.
+    isolate: false,
+    include: ["tests/**/*.test.ts", "sandbox/tests/**/*.test.ts"],
+    exclude: [...configDefaults.exclude, ...(onPostgres ? anyDatabase : [])],
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // Whoever waits for something waits as long as a busy machine may need.
