@@ -2503,6 +2503,213 @@ function isAllowed({ origins }: CorsOptions, origin: string): boolean {
   return typeof origins === "function" ? origins(origin) : origins.includes(origin);
 }
 
+const UNRESERVED = /^[A-Za-z0-9\-._~]$/;
+
+const NOT_IN_SEGMENT = /[^A-Za-z0-9\-._~!$&'()*+,;=:@%]/gu;
+
+export function canonicalSegment(segment: string): string {
+  if (isCanonical(segment)) return segment;
+  return segment.replace(NOT_IN_SEGMENT, encodeCharacter).replace(/%[0-9A-Fa-f]{2}/g, (escape) => {
+    const character = String.fromCharCode(Number.parseInt(escape.slice(1), 16));
+    return UNRESERVED.test(character) ? character : escape.toUpperCase();
+  });
+}
+
+export const canonicalPath = (path: string): string =>
+  isCanonical(path) ? path : path.split("/").map(canonicalSegment).join("/");
+
+const isCanonical = (path: string): boolean => /^[A-Za-z0-9\-._~/]*$/.test(path);
+
+function encodeCharacter(character: string): string {
+  return encodeURIComponent(/\p{Cs}/u.test(character) ? "\ufffd" : character);
+}
+
+export interface SegmentPattern {
+  readonly literals: readonly string[];
+  readonly variables: readonly string[];
+}
+
+export function parseSegment(segment: string): SegmentPattern {
+  const literals: string[] = [];
+  const variables: string[] = [];
+  let end = 0;
+  for (const match of segment.matchAll(/\{([^{}]+)\}/g)) {
+    literals.push(canonicalSegment(segment.slice(end, match.index)));
+    variables.push(match[1] ?? "");
+    end = match.index + match[0].length;
+  }
+  literals.push(canonicalSegment(segment.slice(end)));
+  return { literals, variables };
+}
+
+export function matchSegment(
+  pattern: SegmentPattern,
+  segment: string,
+): readonly string[] | undefined {
+  const { literals } = pattern;
+  const first = literals[0] ?? "";
+  const last = literals.at(-1) ?? "";
+  if (!segment.startsWith(first) || !segment.endsWith(last)) return undefined;
+  const values: string[] = [];
+  let end = segment.length - last.length;
+  for (let index = literals.length - 2; index >= 0; index--) {
+    const literal = literals[index] ?? "";
+    const latest = end - 1 - literal.length;
+    const at = index === 0 ? 0 : latest < 0 ? -1 : segment.lastIndexOf(literal, latest);
+    const begin = at + literal.length;
+    if (at < 0 || begin >= end) return undefined;
+    values.push(segment.slice(begin, end));
+    end = at;
+  }
+  return values.reverse();
+}
+
+/** What a template requires of the query. */
+export interface QueryPattern {
+  /** The number of names that must be there. */
+  readonly size: number;
+  readonly variables: readonly string[];
+  /** The values of the variables, still percent-encoded, or `undefined` if the query does not match. */
+  match(query: string): readonly string[] | undefined;
+}
+
+export interface PathTemplate {
+  readonly path: string;
+  readonly query?: QueryPattern;
+}
+
+export interface PathEntry<Route> {
+  readonly template: string;
+  readonly variables: readonly string[];
+  readonly query: QueryPattern | undefined;
+  readonly route: Route;
+}
+
+export interface PathMatch<Route> {
+  readonly entry: PathEntry<Route>;
+  readonly values: readonly string[];
+}
+
+interface Node<Route> {
+  readonly fixed: Map<string, Node<Route>>;
+  readonly patterns: {
+    readonly key: string;
+    readonly pattern: SegmentPattern;
+    readonly node: Node<Route>;
+  }[];
+  readonly methods: Map<string, PathEntry<Route>[]>;
+}
+
+export class Routes<Route> {
+  readonly #root: Node<Route> = createNode();
+  readonly #prefix: string;
+  readonly #read: (template: string) => PathTemplate;
+
+  constructor(basePath: string, read: (template: string) => PathTemplate = (path) => ({ path })) {
+    this.#prefix = canonicalPath(basePath).replace(/\/+$/, "");
+    this.#read = read;
+  }
+
+  add(method: string, template: string, route: Route): void {
+    const { path, query } = this.#read(template);
+    const segments = path.replace(/^\//, "").split("/").map(parseSegment);
+    let node = this.#root;
+    for (const pattern of segments) node = childFor(node, pattern);
+    const entries = node.methods.get(method) ?? [];
+    const variables = segments.flatMap((segment) => segment.variables);
+    entries.push({ template, variables: variables.concat(query?.variables ?? []), query, route });
+    entries.sort((a, b) => (b.query?.size ?? 0) - (a.query?.size ?? 0));
+    node.methods.set(method, entries);
+  }
+
+  find(path: string, method: string, query = ""): PathMatch<Route> | undefined {
+    return this.#search(path, (node, values) => {
+      for (const entry of node.methods.get(method) ?? NO_ENTRIES) {
+        if (entry.query === undefined) return { entry, values };
+        const found = entry.query.match(query);
+        if (found !== undefined) return { entry, values: values.concat(found) };
+      }
+      return undefined;
+    });
+  }
+
+  methods(path: string): ReadonlySet<string> {
+    const found = new Set<string>();
+    this.#search(path, ({ methods }) => {
+      for (const method of methods.keys()) found.add(method);
+      return undefined;
+    });
+    return found;
+  }
+
+  #search<Result>(path: string, take: Take<Route, Result>): Result | undefined {
+    const canonical = canonicalPath(path);
+    const begin = this.#prefix.length;
+    if (canonical[begin] !== "/" || !canonical.startsWith(this.#prefix)) return undefined;
+    return search(this.#root, { path: canonical, take }, { begin, values: NO_VALUES });
+  }
+}
+
+const createNode = <Route>(): Node<Route> => ({
+  fixed: new Map(),
+  patterns: [],
+  methods: new Map(),
+});
+
+function childFor<Route>(node: Node<Route>, pattern: SegmentPattern): Node<Route> {
+  const made = createNode<Route>();
+  if (pattern.variables.length === 0) {
+    const text = pattern.literals[0] ?? "";
+    const known = node.fixed.get(text);
+    if (known === undefined) node.fixed.set(text, made);
+    return known ?? made;
+  }
+  const key = pattern.literals.join("{}");
+  const known = node.patterns.find((entry) => entry.key === key);
+  if (known !== undefined) return known.node;
+  node.patterns.push({ key, pattern, node: made });
+  node.patterns.sort((a, b) => literalLength(b.pattern) - literalLength(a.pattern));
+  return made;
+}
+
+const literalLength = (pattern: SegmentPattern): number => pattern.literals.join("").length;
+
+interface Position {
+  readonly begin: number;
+  readonly values: readonly string[];
+}
+
+const NO_VALUES: readonly string[] = [];
+const NO_ENTRIES: readonly never[] = [];
+
+type Take<Route, Result> = (node: Node<Route>, values: readonly string[]) => Result | undefined;
+
+interface Lookup<Route, Result> {
+  readonly path: string;
+  readonly take: Take<Route, Result>;
+}
+
+function search<Route, Result>(
+  node: Node<Route>,
+  lookup: Lookup<Route, Result>,
+  { begin, values }: Position,
+): Result | undefined {
+  const { path, take } = lookup;
+  if (begin === path.length) return take(node, values);
+  const slash = path.indexOf("/", begin + 1);
+  const end = slash === -1 ? path.length : slash;
+  const segment = path.slice(begin + 1, end);
+  const fixed = node.fixed.get(segment);
+  const found = fixed && search(fixed, lookup, { begin: end, values });
+  if (found !== undefined || segment === "") return found;
+  for (const { pattern, node: next } of node.patterns) {
+    const texts = matchSegment(pattern, segment);
+    const match = texts && search(next, lookup, { begin: end, values: values.concat(texts) });
+    if (match !== undefined) return match;
+  }
+  return undefined;
+}
+
 export interface ServerOperation {
   readonly descriptor: OperationDescriptor;
   /** Parts without a validator are not validated. */
@@ -2514,6 +2721,8 @@ export interface ServerOperation {
 /** The document's part of a router; supplied by generated code. */
 export interface ServedApi {
   readonly operations: readonly ServerOperation[];
+  /** `readQueryTemplate`, if any path has a query. */
+  readonly readTemplate?: (template: string) => PathTemplate;
   /** Those of operations that have none of their own, by `operationId`. */
   readonly validators?: Readonly<Record<string, OperationValidators>>;
   readonly codecs: ServerCodecs;
@@ -2641,258 +2850,6 @@ function createHandle<Auth extends Principal, Context>(
   return (input) => around(descriptor, input, async () => handle(input));
 }
 
-const UNRESERVED = /^[A-Za-z0-9\-._~]$/;
-
-const NOT_IN_SEGMENT = /[^A-Za-z0-9\-._~!$&'()*+,;=:@%]/gu;
-
-export function canonicalSegment(segment: string): string {
-  if (isCanonical(segment)) return segment;
-  return segment.replace(NOT_IN_SEGMENT, encodeCharacter).replace(/%[0-9A-Fa-f]{2}/g, (escape) => {
-    const character = String.fromCharCode(Number.parseInt(escape.slice(1), 16));
-    return UNRESERVED.test(character) ? character : escape.toUpperCase();
-  });
-}
-
-export const canonicalPath = (path: string): string =>
-  isCanonical(path) ? path : path.split("/").map(canonicalSegment).join("/");
-
-const isCanonical = (path: string): boolean => /^[A-Za-z0-9\-._~/]*$/.test(path);
-
-function encodeCharacter(character: string): string {
-  return encodeURIComponent(/\p{Cs}/u.test(character) ? "\ufffd" : character);
-}
-
-export interface SegmentPattern {
-  readonly literals: readonly string[];
-  readonly variables: readonly string[];
-}
-
-export function parseSegment(segment: string): SegmentPattern {
-  const literals: string[] = [];
-  const variables: string[] = [];
-  let end = 0;
-  for (const match of segment.matchAll(/\{([^{}]+)\}/g)) {
-    literals.push(canonicalSegment(segment.slice(end, match.index)));
-    variables.push(match[1] ?? "");
-    end = match.index + match[0].length;
-  }
-  literals.push(canonicalSegment(segment.slice(end)));
-  return { literals, variables };
-}
-
-export function matchSegment(
-  pattern: SegmentPattern,
-  segment: string,
-): readonly string[] | undefined {
-  const { literals } = pattern;
-  const first = literals[0] ?? "";
-  const last = literals.at(-1) ?? "";
-  if (!segment.startsWith(first) || !segment.endsWith(last)) return undefined;
-  const values: string[] = [];
-  let end = segment.length - last.length;
-  for (let index = literals.length - 2; index >= 0; index--) {
-    const literal = literals[index] ?? "";
-    const latest = end - 1 - literal.length;
-    const at = index === 0 ? 0 : latest < 0 ? -1 : segment.lastIndexOf(literal, latest);
-    const begin = at + literal.length;
-    if (at < 0 || begin >= end) return undefined;
-    values.push(segment.slice(begin, end));
-    end = at;
-  }
-  return values.reverse();
-}
-
-export interface QueryMember {
-  readonly name: string;
-  readonly value?: SegmentPattern;
-}
-
-export interface QueryTemplate {
-  readonly path: string;
-  readonly members: readonly QueryMember[];
-}
-
-export function splitTemplate(template: string): QueryTemplate {
-  const mark = template.replace(/\{[^{}]*\}/g, hidden).indexOf("?");
-  if (mark === -1) return { path: template, members: [] };
-  const members = membersOf(template.slice(mark + 1)).map(({ name, value }) => ({
-    name,
-    ...(value !== undefined && { value: parseSegment(value) }),
-  }));
-  return { path: template.slice(0, mark), members };
-}
-
-const hidden = (variable: string): string => variable.replaceAll("?", "_");
-
-interface Pair {
-  readonly name: string;
-  readonly value: string | undefined;
-}
-
-const membersOf = (query: string): readonly Pair[] =>
-  query.split("&").flatMap((member) => {
-    if (member === "") return [];
-    const at = member.indexOf("=");
-    const [name, value] = at === -1 ? [member] : [member.slice(0, at), member.slice(at + 1)];
-    return { name: canonicalSegment(name), value };
-  });
-
-export function matchQuery(
-  members: readonly QueryMember[],
-  query: string,
-): readonly string[] | undefined {
-  const pairs = membersOf(query);
-  const values: string[] = [];
-  for (const member of members) {
-    const found = pairs.flatMap((pair) => valuesIn(pair, member) ?? [])[0];
-    if (found === undefined) return undefined;
-    values.push(...found);
-  }
-  return values;
-}
-
-function valuesIn(pair: Pair, { name, value }: QueryMember): [readonly string[]] | undefined {
-  if (pair.name !== name) return undefined;
-  if (value === undefined) return [[]];
-  const text = canonicalSegment(pair.value ?? "");
-  const found = value.variables.length > 0 ? matchSegment(value, text) : fixed(value, text);
-  return found && [found];
-}
-
-const fixed = ({ literals }: SegmentPattern, text: string): readonly string[] | undefined =>
-  literals[0] === text ? [] : undefined;
-
-export interface PathEntry<Route> {
-  readonly template: string;
-  readonly variables: readonly string[];
-  readonly members: readonly QueryMember[];
-  readonly route: Route;
-}
-
-export interface PathMatch<Route> {
-  readonly entry: PathEntry<Route>;
-  readonly values: readonly string[];
-}
-
-interface Node<Route> {
-  readonly fixed: Map<string, Node<Route>>;
-  readonly patterns: {
-    readonly key: string;
-    readonly pattern: SegmentPattern;
-    readonly node: Node<Route>;
-  }[];
-  readonly methods: Map<string, PathEntry<Route>[]>;
-}
-
-export class Routes<Route> {
-  readonly #root: Node<Route> = createNode();
-  readonly #prefix: string;
-
-  constructor(basePath: string) {
-    this.#prefix = canonicalPath(basePath).replace(/\/+$/, "");
-  }
-
-  add(method: string, template: string, route: Route): void {
-    const { path, members } = splitTemplate(template);
-    const segments = path.replace(/^\//, "").split("/").map(parseSegment);
-    let node = this.#root;
-    for (const pattern of segments) node = childFor(node, pattern);
-    const entries = node.methods.get(method) ?? [];
-    const patterns = [...segments, ...members.flatMap(({ value }) => value ?? [])];
-    const variables = patterns.flatMap((pattern) => pattern.variables);
-    entries.push({ template, variables, members, route });
-    entries.sort((a, b) => b.members.length - a.members.length);
-    node.methods.set(method, entries);
-  }
-
-  find(path: string, method: string, query = ""): PathMatch<Route> | undefined {
-    return this.#search(path, (node, values) => {
-      for (const entry of node.methods.get(method) ?? NO_ENTRIES) {
-        if (entry.members.length === 0) return { entry, values };
-        const found = matchQuery(entry.members, query);
-        if (found !== undefined) return { entry, values: values.concat(found) };
-      }
-      return undefined;
-    });
-  }
-
-  methods(path: string): ReadonlySet<string> {
-    const found = new Set<string>();
-    this.#search(path, ({ methods }) => {
-      for (const method of methods.keys()) found.add(method);
-      return undefined;
-    });
-    return found;
-  }
-
-  #search<Result>(path: string, take: Take<Route, Result>): Result | undefined {
-    const canonical = canonicalPath(path);
-    const begin = this.#prefix.length;
-    if (canonical[begin] !== "/" || !canonical.startsWith(this.#prefix)) return undefined;
-    return search(this.#root, { path: canonical, take }, { begin, values: NO_VALUES });
-  }
-}
-
-const createNode = <Route>(): Node<Route> => ({
-  fixed: new Map(),
-  patterns: [],
-  methods: new Map(),
-});
-
-function childFor<Route>(node: Node<Route>, pattern: SegmentPattern): Node<Route> {
-  const made = createNode<Route>();
-  if (pattern.variables.length === 0) {
-    const text = pattern.literals[0] ?? "";
-    const known = node.fixed.get(text);
-    if (known === undefined) node.fixed.set(text, made);
-    return known ?? made;
-  }
-  const key = pattern.literals.join("{}");
-  const known = node.patterns.find((entry) => entry.key === key);
-  if (known !== undefined) return known.node;
-  node.patterns.push({ key, pattern, node: made });
-  node.patterns.sort((a, b) => literalLength(b.pattern) - literalLength(a.pattern));
-  return made;
-}
-
-const literalLength = (pattern: SegmentPattern): number => pattern.literals.join("").length;
-
-interface Position {
-  readonly begin: number;
-  readonly values: readonly string[];
-}
-
-const NO_VALUES: readonly string[] = [];
-const NO_ENTRIES: readonly never[] = [];
-
-type Take<Route, Result> = (node: Node<Route>, values: readonly string[]) => Result | undefined;
-
-interface Lookup<Route, Result> {
-  readonly path: string;
-  readonly take: Take<Route, Result>;
-}
-
-function search<Route, Result>(
-  node: Node<Route>,
-  lookup: Lookup<Route, Result>,
-  { begin, values }: Position,
-): Result | undefined {
-  const { path, take } = lookup;
-  if (begin === path.length) return take(node, values);
-  const slash = path.indexOf("/", begin + 1);
-  const end = slash === -1 ? path.length : slash;
-  const segment = path.slice(begin + 1, end);
-  const fixed = node.fixed.get(segment);
-  const found = fixed && search(fixed, lookup, { begin: end, values });
-  if (found !== undefined || segment === "") return found;
-  for (const { pattern, node: next } of node.patterns) {
-    const texts = matchSegment(pattern, segment);
-    const match = texts && search(next, lookup, { begin: end, values: values.concat(texts) });
-    if (match !== undefined) return match;
-  }
-  return undefined;
-}
-
 /**
  * Makes a function from requests to responses; it never rejects unless `onError` throws. Before a handler runs, these
  * are refused, in this order: an unknown path (404) or method (405), an unknown caller (401), missing scopes (403),
@@ -2910,7 +2867,7 @@ export function routeApi<Auth extends Principal, Context>(
   const errorSettings = { messages, shapes: { ...api.errorShapes, ...settings.errorShapes } };
   const onError = reporter(settings);
   if (cors !== undefined) checkCors(cors);
-  const routes = new Routes<OperationRunner<Context>>(settings.basePath ?? "");
+  const routes = new Routes<OperationRunner<Context>>(settings.basePath ?? "", api.readTemplate);
   const operationSettings = { ...settings, onError, ...securityOf(api), codecs: api.codecs };
   for (const operation of api.operations) {
     const { id, method, path } = operation.descriptor;

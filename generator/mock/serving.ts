@@ -3,6 +3,7 @@ import type { HandlerInput } from "../../runtime/server/router/handler-context.j
 import type { Router, ServedApi, ServerOperation } from "../../runtime/server/router/options.js";
 import { routeOperations } from "../../runtime/server/router/router.js";
 import type { AnyReply } from "../../runtime/server/response/reply.js";
+import { readQueryTemplate } from "../../runtime/server/routing/query-template.js";
 import { Routes } from "../../runtime/server/routing/routes.js";
 import type { CorsOptions } from "../../runtime/server/security/cors.js";
 import type { Principal } from "../../runtime/server/security/principal.js";
@@ -92,7 +93,7 @@ function createFind(
   described: readonly DescribedOperation[],
   basePath: string,
 ): (request: Request) => DescribedOperation | undefined {
-  const routes = new Routes<DescribedOperation>(basePath);
+  const routes = new Routes<DescribedOperation>(basePath, readQueryTemplate);
   for (const one of described) routes.add(one.descriptor.method, one.descriptor.path, one);
   return ({ method, url }) => {
     const { pathname, search } = new URL(url);

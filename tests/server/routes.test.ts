@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { readQueryTemplate } from "../../runtime/server/routing/query-template.js";
 import { Routes } from "../../runtime/server/routing/routes.js";
 import { harness, operation, raw, served } from "./support.js";
 
@@ -67,7 +68,7 @@ describe("finding a route", () => {
   });
 
   it("requires what a template has after a question mark, the most of it first", () => {
-    const routes = new Routes<string>("");
+    const routes = new Routes<string>("", readQueryTemplate);
     for (const path of ["/b", "/b?acl", "/b?acl&id={id}", "/b?kind=cat", "/{x}?kind=a%2Db-{k}"])
       routes.add("GET", path, path);
     const find = (path: string, query?: string) => {

@@ -1,5 +1,6 @@
 /** `createRouter`: connects handlers to descriptors, validators, security schemes and error shapes. */
 import type { Api } from "../../model/api.js";
+import type { Operation } from "../../model/operation.js";
 import type { JsonValue } from "../../core/json-value.js";
 import { comment } from "../../print/escape/comment.js";
 import type { ConstantDeclaration, FunctionDeclaration } from "../../print/declaration.js";
@@ -91,6 +92,9 @@ function servedApi(api: Api, plans: RouterPlans): readonly ObjectEntry[] {
   const credentials = credentialsOf(api);
   return [
     { key: "operations", value: arrayExpression(groups) },
+    ...(api.operations.some(hasQuery)
+      ? [{ key: "readTemplate", value: use(runtime.readQueryTemplate) }]
+      : []),
     ...validatorsEntry(api, plans),
     { key: "codecs", value: codecsOf(api) },
     ...(api.securitySchemes.length > 0
@@ -101,6 +105,9 @@ function servedApi(api: Api, plans: RouterPlans): readonly ObjectEntry[] {
     ...(shapes ? [{ key: "errorShapes", value: use(plans.server.errorShapes) }] : []),
   ];
 }
+
+/** Whether there is a question mark outside of the variables. */
+const hasQuery = ({ path }: Operation): boolean => path.replaceAll(/\{[^{}]*\}/g, "").includes("?");
 
 /** `...routesOf(handlers.quotes, { list: listQuotesOperation })`. */
 function routesOfGroup(group: OperationGroup, { descriptors }: RouterPlans): Expression {

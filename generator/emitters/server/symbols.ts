@@ -19,6 +19,11 @@ export const runtime = {
   SecuredRouterSettings: type("SecuredRouterSettings", "server/router/options.ts"),
   NotGenerated: type("NotGenerated", "server/adapters/not-generated.ts"),
   notGenerated: runtimeSymbol("notGenerated", "server/adapters/not-generated.ts", "value"),
+  readQueryTemplate: runtimeSymbol(
+    "readQueryTemplate",
+    "server/routing/query-template.ts",
+    "value",
+  ),
   createIdentify: runtimeSymbol("createIdentify", "server/security/identify.ts", "value"),
   routeApi: runtimeSymbol("routeApi", "server/router/router.ts", "value"),
   routesOf: runtimeSymbol("routesOf", "server/router/routes-of.ts", "value"),

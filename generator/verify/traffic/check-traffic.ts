@@ -1,6 +1,7 @@
 /** Checks recorded traffic of other clients: both requests and responses. */
 import { EVERY_CODEC } from "../../../runtime/server/codecs/every.js";
 import { createInputReader } from "../../../runtime/server/request/read-input.js";
+import { readQueryTemplate } from "../../../runtime/server/routing/query-template.js";
 import { Routes } from "../../../runtime/server/routing/routes.js";
 import { requestInvalid, requestUndescribed } from "../../diagnostics/catalogue/verify-traffic.js";
 import { basePathOf, describeOperations } from "../../live/descriptors.js";
@@ -35,7 +36,7 @@ export function createTrafficCheck(
 ): (recorded: Recorded) => Promise<CheckedTraffic> {
   const values = createValues(api);
   const routes = [...new Set([basePath, basePathOf(api), ""])].map(
-    (prefix) => new Routes<Route>(prefix),
+    (prefix) => new Routes<Route>(prefix, readQueryTemplate),
   );
   for (const [operation, descriptor] of describeOperations(api)) {
     const read = createInputReader(

@@ -16,6 +16,7 @@ import { createOperation, type OperationRunner } from "./operation.js";
 import type { Router, RouterSettings, ServedApi } from "./options.js";
 import { HttpError, Refusal, refuse } from "../http/refusal.js";
 import { ReplyError } from "../response/respond.js";
+import { readQueryTemplate } from "../routing/query-template.js";
 import { Routes } from "../routing/routes.js";
 import { splitTarget } from "../http/target.js";
 import { record } from "../../wire/values/text.js";
@@ -38,7 +39,7 @@ export function routeApi<Auth extends Principal, Context>(
   const errorSettings = { messages, shapes: { ...api.errorShapes, ...settings.errorShapes } };
   const onError = reporter(settings);
   if (cors !== undefined) checkCors(cors);
-  const routes = new Routes<OperationRunner<Context>>(settings.basePath ?? "");
+  const routes = new Routes<OperationRunner<Context>>(settings.basePath ?? "", api.readTemplate);
   const operationSettings = { ...settings, onError, ...securityOf(api), codecs: api.codecs };
   for (const operation of api.operations) {
     const { id, method, path } = operation.descriptor;
@@ -151,12 +152,11 @@ function withoutBody(outgoing: OutgoingResponse): OutgoingResponse {
   return { status, headers, body: null };
 }
 
-/** Like {@link routeApi}, with all codecs and readers of credentials. */
+/** Like {@link routeApi}, with all codecs, readers of credentials, and templates with a query. */
 export const routeOperations = <Auth extends Principal, Context>(
-  api: Omit<ServedApi, "codecs" | "credentials">,
+  api: Omit<ServedApi, "codecs" | "credentials" | "identify" | "readTemplate">,
   settings?: RouterSettings<Auth, Context>,
-): Router<Context> =>
-  routeApi(
-    { ...api, codecs: EVERY_CODEC, credentials: EVERY_CREDENTIAL, identify: createIdentify },
-    settings,
-  );
+): Router<Context> => {
+  const every = { codecs: EVERY_CODEC, credentials: EVERY_CREDENTIAL, identify: createIdentify };
+  return routeApi({ ...api, ...every, readTemplate: readQueryTemplate }, settings);
+};

@@ -1,32 +1,36 @@
 /**
- * The query of a path template, such as `/pets?kind=cat`. The standard gives a path none (OpenAPI 3.2, 4.8.1), but
+ * Path templates with a query, such as `/pets?kind=cat`. The standard gives a path none (OpenAPI 3.2, 4.8.1), but
  * documents of APIs that choose an operation by its query contain them.
  */
+import type { PathTemplate, QueryPattern } from "./routes.js";
 import { canonicalSegment, matchSegment, parseSegment, type SegmentPattern } from "./segment.js";
 
+/** Splits a template at its first question mark that is not in a variable. */
+export function readQueryTemplate(template: string): PathTemplate {
+  const mark = template.replace(/\{[^{}]*\}/g, hidden).indexOf("?");
+  if (mark === -1) return { path: template };
+  return { path: template.slice(0, mark), query: patternOf(template.slice(mark + 1)) };
+}
+
+const hidden = (variable: string): string => variable.replaceAll("?", "_");
+
 /** A name that the query must contain, and its value if the template has one. */
-export interface QueryMember {
+interface Member {
   readonly name: string;
   readonly value?: SegmentPattern;
 }
 
-export interface QueryTemplate {
-  readonly path: string;
-  readonly members: readonly QueryMember[];
-}
-
-/** Splits a template at its first question mark that is not in a variable. */
-export function splitTemplate(template: string): QueryTemplate {
-  const mark = template.replace(/\{[^{}]*\}/g, hidden).indexOf("?");
-  if (mark === -1) return { path: template, members: [] };
-  const members = membersOf(template.slice(mark + 1)).map(({ name, value }) => ({
+function patternOf(query: string): QueryPattern {
+  const members = pairsIn(query).map(({ name, value }): Member => ({
     name,
     ...(value !== undefined && { value: parseSegment(value) }),
   }));
-  return { path: template.slice(0, mark), members };
+  return {
+    size: members.length,
+    variables: members.flatMap(({ value }) => value?.variables ?? []),
+    match: (text) => matchMembers(members, pairsIn(text)),
+  };
 }
-
-const hidden = (variable: string): string => variable.replaceAll("?", "_");
 
 interface Pair {
   readonly name: string;
@@ -34,7 +38,7 @@ interface Pair {
   readonly value: string | undefined;
 }
 
-const membersOf = (query: string): readonly Pair[] =>
+const pairsIn = (query: string): readonly Pair[] =>
   query.split("&").flatMap((member) => {
     if (member === "") return [];
     const at = member.indexOf("=");
@@ -42,12 +46,10 @@ const membersOf = (query: string): readonly Pair[] =>
     return { name: canonicalSegment(name), value };
   });
 
-/** The values of the variables, still percent-encoded, or `undefined` if the query lacks a member. */
-export function matchQuery(
-  members: readonly QueryMember[],
-  query: string,
+function matchMembers(
+  members: readonly Member[],
+  pairs: readonly Pair[],
 ): readonly string[] | undefined {
-  const pairs = membersOf(query);
   const values: string[] = [];
   for (const member of members) {
     const found = pairs.flatMap((pair) => valuesIn(pair, member) ?? [])[0];
@@ -57,7 +59,7 @@ export function matchQuery(
   return values;
 }
 
-function valuesIn(pair: Pair, { name, value }: QueryMember): [readonly string[]] | undefined {
+function valuesIn(pair: Pair, { name, value }: Member): [readonly string[]] | undefined {
   if (pair.name !== name) return undefined;
   if (value === undefined) return [[]];
   const text = canonicalSegment(pair.value ?? "");

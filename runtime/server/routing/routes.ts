@@ -1,14 +1,26 @@
 /** Finds the operations of a path in a tree of segments. */
-import { matchQuery, type QueryMember, splitTemplate } from "./query-template.js";
 import { canonicalPath, matchSegment, parseSegment, type SegmentPattern } from "./segment.js";
+
+/** What a template requires of the query. */
+export interface QueryPattern {
+  /** The number of names that must be there. */
+  readonly size: number;
+  readonly variables: readonly string[];
+  /** The values of the variables, still percent-encoded, or `undefined` if the query does not match. */
+  match(query: string): readonly string[] | undefined;
+}
+
+export interface PathTemplate {
+  readonly path: string;
+  readonly query?: QueryPattern;
+}
 
 /** The route of one method and path template. */
 export interface PathEntry<Route> {
   readonly template: string;
   /** Names of the variables, in the order of the template. */
   readonly variables: readonly string[];
-  /** What the template requires of the query. */
-  readonly members: readonly QueryMember[];
+  readonly query: QueryPattern | undefined;
   readonly route: Route;
 }
 
@@ -38,23 +50,24 @@ interface Node<Route> {
 export class Routes<Route> {
   readonly #root: Node<Route> = createNode();
   readonly #prefix: string;
+  readonly #read: (template: string) => PathTemplate;
 
-  /** `basePath` precedes every template; it may be empty. */
-  constructor(basePath: string) {
+  /** `basePath` precedes every template; it may be empty. By default, templates have no query. */
+  constructor(basePath: string, read: (template: string) => PathTemplate = (path) => ({ path })) {
     this.#prefix = canonicalPath(basePath).replace(/\/+$/, "");
+    this.#read = read;
   }
 
   /** If two routes have the same method and equivalent templates, the first one is used. */
   add(method: string, template: string, route: Route): void {
-    const { path, members } = splitTemplate(template);
+    const { path, query } = this.#read(template);
     const segments = path.replace(/^\//, "").split("/").map(parseSegment);
     let node = this.#root;
     for (const pattern of segments) node = childFor(node, pattern);
     const entries = node.methods.get(method) ?? [];
-    const patterns = [...segments, ...members.flatMap(({ value }) => value ?? [])];
-    const variables = patterns.flatMap((pattern) => pattern.variables);
-    entries.push({ template, variables, members, route });
-    entries.sort((a, b) => b.members.length - a.members.length);
+    const variables = segments.flatMap((segment) => segment.variables);
+    entries.push({ template, variables: variables.concat(query?.variables ?? []), query, route });
+    entries.sort((a, b) => (b.query?.size ?? 0) - (a.query?.size ?? 0));
     node.methods.set(method, entries);
   }
 
@@ -65,8 +78,8 @@ export class Routes<Route> {
   find(path: string, method: string, query = ""): PathMatch<Route> | undefined {
     return this.#search(path, (node, values) => {
       for (const entry of node.methods.get(method) ?? NO_ENTRIES) {
-        if (entry.members.length === 0) return { entry, values };
-        const found = matchQuery(entry.members, query);
+        if (entry.query === undefined) return { entry, values };
+        const found = entry.query.match(query);
         if (found !== undefined) return { entry, values: values.concat(found) };
       }
       return undefined;
