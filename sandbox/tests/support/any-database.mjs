@@ -18,7 +18,6 @@ export const anyDatabase = [
   "http/hostile/targets",
   "http/hostile/wire",
   "memory",
-  "oauth/crash",
   "events/outbound",
   "portal/other-sites",
   "portal/pages",
