@@ -9,6 +9,7 @@ import { acceptedInstances, refusedInstances } from "./instances.js";
 import { makeJourney } from "./journey.js";
 import { access } from "./probes/access.js";
 import { calls } from "./probes/calls.js";
+import { deliveries } from "./probes/deliveries.js";
 import { environments } from "./probes/environments.js";
 import { overview } from "./probes/overview.js";
 import { portal } from "./probes/portal.js";
@@ -26,6 +27,7 @@ const probes: Probes = {
   ...calls,
   ...access,
   ...webhooks,
+  ...deliveries,
   ...portal,
 };
 
@@ -49,8 +51,8 @@ beforeAll(async () => {
   });
   await makeJourney({ service: service(), ask, events, facts: table, limit });
   await events.close();
-  const deliveries = events.received.filter(({ headers }) => "x-service-event" in headers);
-  const traffic = { exchanges: [...exchanges], deliveries };
+  const delivered = events.received.filter(({ headers }) => "x-service-event" in headers);
+  const traffic = { exchanges: [...exchanges], deliveries: delivered };
   const accepted = acceptedInstances(document, traffic);
   seen = { ...traffic, accepted, refused: refusedInstances(document, traffic) };
 }, 300_000);

@@ -224,7 +224,7 @@ function answerFindings(
   );
   const missing = own.filter((name) => !holding.includes(name));
   const what = [status, ...fields, ...headers].join(", ");
-  const claim = `${what} on ${own.length} operations`;
+  const claim = `${what} on ${own.length === 1 ? own.join("") : `${own.length} operations`}`;
   return [
     {
       claim: missing.length === 0 ? claim : `${what} not on ${missing.join(", ")}`,
@@ -261,7 +261,8 @@ function headerFinding({ header, schema }: DeliveryHeaderFact, { deliveries }: S
         pattern.test(value) &&
         (known.length === 0 || known.includes(value)),
     );
-  return { claim: `${header} on every delivery`, holds };
+  const form = "pattern" in schema ? `, in the form ${String(schema["pattern"])}` : "";
+  return { claim: `${header} on every delivery${form}`, holds };
 }
 
 function transitionFindings(

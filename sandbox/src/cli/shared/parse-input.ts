@@ -14,8 +14,14 @@ export function parseInput<Shape extends z.ZodType>(shape: Shape, input: unknown
 }
 
 function reason(issue: z.core.$ZodIssue, input: unknown): string {
-  if (issue.code !== "invalid_value") return issue.message;
   const given = issue.path.reduce<unknown>((value, key) => Reflect.get(Object(value), key), input);
+  if (issue.code === "too_small" && typeof given === "number") {
+    return `${given} is less than ${issue.minimum}.`;
+  }
+  if (issue.code === "too_big" && typeof given === "number") {
+    return `${given} is more than ${issue.maximum}.`;
+  }
+  if (issue.code !== "invalid_value") return issue.message;
   const known = issue.values.map(String);
   const near = suggest(String(given), known);
   const hint = near === undefined ? "" : ` Did you mean ${near}?`;

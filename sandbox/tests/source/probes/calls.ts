@@ -5,8 +5,51 @@ import { answered, probe, type Probes } from "./probe.js";
 
 const translation = { quote_type: "translation" } as const;
 
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+/** The endpoints in a response: its data, one or several, or the response itself. */
+function endpointsIn(response: unknown): readonly object[] {
+  const data = at(response, "data") ?? response;
+  const all = Array.isArray(data) ? list(data) : [data];
+  return all.filter((each) => typeof each === "object").map(Object);
+}
+
 /** What calls do, apart from the schemas of their requests and responses. */
 export const calls: Probes = {
+  27: probe("another one for each of the quotes in the list", async ({ ask }) => {
+    const { response } = await ask("GET /quotes?per_page=100");
+    const ids = list(at(response, "data")).map((each) => at(each, "id"));
+    expect(ids.length).toBeGreaterThan(10);
+    expect(new Set(ids).size).toBe(ids.length);
+  }),
+  64: probe("a UUID in every cart", ({ seen }) => {
+    for (const number of valuesAt(seen.accepted, "Cart.number")) expect(number).toMatch(uuid);
+  }),
+  91: probe("the id of the approved quote with the same cart", async ({ ask, seen }) => {
+    const id = String(valuesAt(seen.accepted, "Order.id")[0]);
+    const order = (await ask(`GET /orders/${id}`)).response;
+    const quote = (await ask(`GET /quotes/${String(at(order, "quote_id"))}`)).response;
+    expect(at(quote, "status")).toBe("approved");
+    expect(at(quote, "cart", "id")).toBe(at(order, "cart", "id"));
+  }),
+  105: probe("what follows the last dot of file_name", ({ seen }) => {
+    for (const each of seen.accepted.get("Document") ?? []) {
+      const name = at(each, "file_name");
+      if (typeof name !== "string") expect(at(each, "file_ext")).toBeNull();
+      else expect(at(each, "file_ext")).toBe(/.\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? null);
+    }
+  }),
+  155: probe("a secret where one is made alone, and disabled in each endpoint", ({ seen }) => {
+    const own = seen.exchanges.filter(({ operation }) => /webhook-endpoints\b/.test(operation));
+    for (const { operation, status, response } of own) {
+      if (status >= 300 || /deliveries|ping/.test(operation)) continue;
+      const made = operation.startsWith("POST");
+      for (const each of endpointsIn(response)) {
+        expect(Object.hasOwn(each, "secret"), operation).toBe(made);
+        expect(at(each, "disabled"), operation).toEqual(expect.any(Boolean));
+      }
+    }
+  }),
   "196.2": probe('{"message":"pong"}', async ({ ask }) => {
     expect((await ask("GET /ping")).response).toMatchObject({ message: "pong" });
   }),
@@ -96,6 +139,28 @@ export const calls: Probes = {
   "274.3": probe("GET /files/{fileId}", (scene) => {
     answered(scene, "GET /files/{fileId}", 200);
   }),
+  "294.2": probe(
+    "its bytes as an attachment under the name of the file, for an hour (line 427)",
+    async ({ service, ask }) => {
+      const body = new FormData();
+      const bytes = "%PDF-1.4 a diploma";
+      body.append("file", new Blob([bytes], { type: "application/pdf" }), "Diplôme.pdf");
+      const id = String(at((await ask("POST /files", { body })).response, "data", "id"));
+      const json = { ...translation, document_ids: [id] };
+      const { response } = await ask("POST /quotes", { json });
+      const document = String(at(response, "data", "documents", 0, "id"));
+      const download = (await ask(`GET /documents/${document}/download`)).response;
+      expect(at(download, "file_name")).toBe("Diplôme.pdf");
+      const answer = await fetch(String(at(download, "url")));
+      const disposition = answer.headers.get("content-disposition") ?? "";
+      expect(disposition).toMatch(/^attachment;/);
+      expect(decodeURIComponent(disposition)).toContain("Diplôme.pdf");
+      expect(await answer.text()).toBe(bytes);
+      const { now } = await service.sandbox.control.clock.get();
+      const left = Date.parse(String(at(download, "expires_at"))) - Date.parse(now);
+      expect(left).toBeGreaterThan(3_500_000);
+    },
+  ),
   "298.2": probe("an endpoint that is disabled is enabled by it", (scene) => {
     const changes = answered(scene, "PUT /webhook-endpoints/{id}", 200);
     expect(changes.map(({ response }) => at(response, "disabled"))).toEqual(

@@ -3,7 +3,7 @@ import type { Fact } from "../../../../tests/spec/fact.js";
 import { readRow } from "../../../../tests/spec/checks/schemas.js";
 import { table } from "../../../../tests/spec/source/index.js";
 import { at, list } from "../../../../tests/spec/view.js";
-import { operations } from "../../support/operations.js";
+import { operations, scopesOf } from "../../support/operations.js";
 import { valuesAt } from "../instances.js";
 import { exchangesOf, probe, type Probes, type Scene } from "./probe.js";
 
@@ -45,6 +45,18 @@ const nullable = table.flatMap((fact: Fact): readonly (readonly [string, string]
 
 const base = /^https?:\/\/[^/]+\/v1$/;
 
+/** The addresses of both environments are placeholders of the document, which say how they end. */
+const versioned = probe(
+  "the base address of this sandbox, and those of both environments in the document, end in /v1",
+  async (scene) => {
+    const [own, ...others] = list(at(await served(scene), "servers"));
+    expect(at(own, "url")).toMatch(base);
+    const defaults = others.flatMap((each) => Object.values(Object(at(each, "variables"))));
+    expect(defaults).toHaveLength(2);
+    for (const each of defaults) expect(at(each, "default")).toMatch(base);
+  },
+);
+
 /** The document, the environments, and the rules for every resource. */
 export const environments: Probes = {
   1: probe("the title of the document that is served", async (scene) => {
@@ -70,9 +82,7 @@ export const environments: Probes = {
     expect(own).toBe(scene.service.sandbox.url);
     expect(others).toEqual(["{base_url}", "{sandbox_base_url}"]);
   }),
-  "17.3": probe("the base address of the sandbox ends in /v1", ({ service }) => {
-    expect(service.sandbox.url).toMatch(base);
-  }),
+  "17.3": versioned,
   "17.4": probe("/ping below the base address is 200, beside it 404", beside),
   "17.5": probe("JSON in answers and requests; malformed JSON is 400", async ({ ask, seen }) => {
     const bodies = seen.exchanges.filter(({ response }) => response !== undefined);
@@ -104,16 +114,19 @@ export const environments: Probes = {
       }
     }
   }),
-  "192.1": probe("each operation without the header is 401", (scene) => {
-    for (const { method, path } of operations) {
-      const refused = exchangesOf(scene, `${method} ${path}`, 401);
-      expect(refused.length, path).toBeGreaterThan(0);
-    }
-  }),
+  "192.1": probe(
+    "each operation is 401 without the header, and but for ping 403 without its scope",
+    (scene) => {
+      for (const operation of operations) {
+        const name = `${operation.method} ${operation.path}`;
+        expect(exchangesOf(scene, name, 401).length, name).toBeGreaterThan(0);
+        if (scopesOf(operation).length === 0) expect(name).toBe("GET /ping");
+        else expect(exchangesOf(scene, name, 403).length, name).toBeGreaterThan(0);
+      }
+    },
+  ),
   "192.2": probe("/ping below the base address is 200, beside it 404", beside),
-  438: probe("the base address of the sandbox ends in /v1", ({ service }) => {
-    expect(service.sandbox.url).toMatch(base);
-  }),
+  438: versioned,
   440: probe("info.version of the document that is served", async (scene) => {
     expect(at(await served(scene), "info", "version")).toBe("1.0.0");
   }),
