@@ -12,20 +12,22 @@ import { tryTests } from "./trial.mjs";
  * @property {import("./workspace.mjs").Workspace} workspace
  * @property {readonly import("./reach.mjs").Reached[]} records
  * @property {readonly Pick<Mutation, "path" | "code" | "from" | "to">[]} equivalent
- * @property {number} seconds for each mutant
+ * @property {number} seconds the limit for each mutant
  */
 
 /** @param {Deciding} deciding @returns {(mutant: Mutation) => Promise<Result>} */
 export function createDecider({ workspace, records, equivalent, seconds }) {
   const graph = importers(workspace.root);
-  const passesOtherwise = createBaseline(workspace.root, seconds);
+  const recorded = new Map(records.map((record) => [record.test, record.seconds]));
+  const times = { seconds, recorded };
+  const passesOtherwise = createBaseline(workspace.root, times);
 
   /** Tries tests on a mutant. The file is restored afterwards. @param {Mutation} mutant @param {readonly string[]} tests */
   async function tryMutant({ path, start, end, to }, tests) {
     const text = readFileSync(join(workspace.root, path), "utf8");
     workspace.write(path, text.slice(0, start) + to + text.slice(end));
     try {
-      return await tryTests(workspace.root, tests, seconds);
+      return await tryTests(workspace.root, tests, times);
     } finally {
       workspace.write(path, text);
     }
@@ -55,16 +57,16 @@ const isSame = (each, { path, code, from, to }) =>
 /**
  * Tells whether a test passes on the unchanged program: otherwise it proves nothing.
  * @param {string} root
- * @param {number} seconds
+ * @param {Parameters<typeof tryTests>[2]} times
  */
-function createBaseline(root, seconds) {
+function createBaseline(root, times) {
   /** @type {Map<string, boolean>} */
   const passes = new Map();
   /** @param {string} test */
   return async (test) => {
     const known = passes.get(test);
     if (known !== undefined) return known;
-    const { failed, tried } = await tryTests(root, [test], seconds);
+    const { failed, tried } = await tryTests(root, [test], times);
     const passed = failed === undefined && tried === 1;
     if (!passed) console.log(`ignored    ${test} fails without a mutant`);
     passes.set(test, passed);

@@ -1,12 +1,13 @@
-// npm run mutants -- [--seed 1] [--count 30] [--in generator,runtime,sandbox/src] [--seconds 240] [--again survived]
+// npm run mutants -- [--seed 1] [--count 30] [--in generator,runtime,sandbox/src] [--seconds 600] [--again survived]
 //                    [--record] [--at generator/core/hash.ts:12]
 //
-// Changes one token at a time, in a checkout of its own, and runs the tests that reach it, nearest first, for a number
-// of seconds. A mutant that they do not detect is a gap in the tests, or equivalent: it behaves like the program, for a
-// reason stated in equivalent.json. Results are kept, so that an interrupted run continues: for mutants decided before,
-// --again selects the outcomes to check again. --record first runs the test files of which nothing is known yet, and
-// keeps in `.mutants/` which lines each reaches; without it, tests are chosen by their imports as far as that is missing.
-// --at tries all mutants of some lines, or of whole files: `path:line,path`.
+// Changes one token at a time, in a checkout of its own, and runs the tests that reach it, nearest first: each for some
+// times as long as it was recorded to take, and all for at most a number of seconds. A mutant that they do not detect is
+// a gap in the tests, or equivalent: it behaves like the program, for a reason stated in equivalent.json. Results are
+// kept, so that an interrupted run continues: for mutants decided before, --again selects the outcomes to check again.
+// --record first runs the test files of which nothing is known yet, and keeps in `.mutants/` which lines each reaches;
+// without it, tests are chosen by their imports as far as that is missing. --at tries all mutants of some lines, or of
+// whole files: `path:line,path`.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -23,7 +24,7 @@ const { values } = parseArgs({
     seed: { type: "string", default: "1" },
     count: { type: "string", default: "30" },
     in: { type: "string", default: "generator,runtime,sandbox/src" },
-    seconds: { type: "string", default: "240" },
+    seconds: { type: "string", default: "600" },
     again: { type: "string", default: "" },
     record: { type: "boolean", default: false },
     at: { type: "string", default: "" },

@@ -7,19 +7,29 @@ import { join, relative } from "node:path";
 /** How many test files run in each turn: the nearest kill most mutants. */
 const TURNS = [1, 5, 14];
 
+/** Seconds for the start of a turn, and for a test file of which nothing is recorded. */
+const START = 30;
+const UNRECORDED = 60;
+/** How many times as long as it was recorded a test may take: the machine may be busy. */
+const SLOWER = 6;
+
 /**
- * Runs tests, nearest first, until one fails or the time is up.
+ * Runs tests, nearest first, until one fails or the time is up. Each turn has time in proportion to what its tests took
+ * when they were recorded, so that an endless loop is soon recognised.
  * @param {string} root
  * @param {readonly string[]} tests
- * @param {number} seconds for all of them
+ * @param {{ readonly seconds: number, readonly recorded: ReadonlyMap<string, number> }} times `seconds` is the limit for
+ *   all of them, and `recorded` has the seconds of each
  * @returns {Promise<{ failed: string | undefined, tried: number }>} the file of a test that failed, and how many files ran
  */
-export async function tryTests(root, tests, seconds) {
+export async function tryTests(root, tests, { seconds, recorded }) {
   const end = Date.now() + seconds * 1000;
   let tried = 0;
   for (let turn = 0; tried < tests.length && Date.now() < end; turn++) {
     const some = tests.slice(tried, tried + (TURNS[turn] ?? 40));
-    const { ended, failed } = await runTests(root, some, end - Date.now());
+    const expected = some.reduce((sum, test) => sum + (recorded.get(test) ?? UNRECORDED), 0);
+    const patience = (START + SLOWER * expected) * 1000;
+    const { ended, failed } = await runTests(root, some, Math.min(patience, end - Date.now()));
     if (!ended) break;
     tried += some.length;
     if (failed !== undefined) return { failed, tried };
