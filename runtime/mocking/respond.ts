@@ -76,8 +76,8 @@ function responseOf(
   return new Response(encodeBody(value, content), { status, headers: { ...type, ...headers } });
 }
 
-/** Statuses whose responses have no body (Fetch standard, 2.2.3). */
-const NO_BODY: ReadonlySet<number> = new Set([101, 103, 204, 205, 304]);
+/** Statuses whose responses have no body (Fetch standard, 2.2.3); there are no responses with 101 and 103. */
+const NO_BODY: ReadonlySet<number> = new Set([204, 205, 304]);
 
 /** The most specific declared entry for a status: the status itself, its range such as `4XX`, or `default`. */
 function declaredFor(

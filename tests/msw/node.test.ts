@@ -3,6 +3,7 @@ import { type HttpHandler } from "msw";
 import { setupServer, type SetupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
+import { bodiesFrom, responder } from "../../runtime/mocking/respond.js";
 import { type AnyApi, type ClientModule, type Generated, generateClient } from "../client/setup.js";
 import { DOCUMENT } from "./document.js";
 import { provideWithResolvers } from "./polyfill.js";
@@ -146,3 +147,22 @@ it("makes values as a server sends them", () => {
   expect(pet).not.toHaveProperty("secret");
   expect(mocks.samplePet({}, { seed: 1 })).not.toEqual(mocks.samplePet({}, { seed: 2 }));
 });
+
+it.each([204, 205, 304])(
+  "sends no body with %i, even if the document declares one",
+  async (status) => {
+    const content = {
+      codec: "json",
+      mediaType: "application/json",
+      schema: "",
+      examples: [1],
+    } as const;
+    const responses = [{ status, contents: [content] }];
+    const respond = responder(
+      { id: "a", method: "GET", path: "/a", responses },
+      { mock: { status }, options: undefined, bodies: bodiesFrom({}) },
+    );
+    const response = await respond({ request: new Request("https://pets.test/a") });
+    expect([response?.status, response?.body]).toEqual([status, null]);
+  },
+);
