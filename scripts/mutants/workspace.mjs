@@ -4,7 +4,9 @@ import {
   chmodSync,
   cpSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
+  readdirSync,
   renameSync,
   rmSync,
   symlinkSync,
@@ -32,7 +34,8 @@ export function openWorkspace(root) {
   chmodSync(folder, 0o755);
   const own = join(folder, "checkout");
   git(root, "worktree", "add", "--quiet", "--detach", own, "HEAD");
-  for (const folder of ["node_modules", "sandbox/node_modules", "generated/node_modules"])
+  linkPackages(join(root, "node_modules"), join(own, "node_modules"));
+  for (const folder of ["sandbox/node_modules", "generated/node_modules"])
     if (existsSync(join(root, folder))) symlinkSync(join(root, folder), join(own, folder));
   cpSync(join(root, "dist"), join(own, "dist"), { recursive: true });
   return {
@@ -48,6 +51,22 @@ export function openWorkspace(root) {
     },
   };
 }
+
+/**
+ * Links each package. Links of the repository's own packages are copied, so that they lead to those of the checkout:
+ * programs that find them elsewhere refuse to start.
+ * @param {string} from
+ * @param {string} to
+ */
+function linkPackages(from, to) {
+  mkdirSync(to);
+  for (const name of readdirSync(from)) {
+    if (name === "@apostille") cpSync(join(from, name), join(to, name), COPY_LINKS);
+    else symlinkSync(join(from, name), join(to, name));
+  }
+}
+
+const COPY_LINKS = { recursive: true, verbatimSymlinks: true };
 
 /** @param {string} root @param {string[]} args */
 function git(root, ...args) {
