@@ -14,7 +14,7 @@ import {
   EXIT,
   type ExitCode,
 } from "./command/command.js";
-import { withGlobalFlags, withGlobals } from "./command/global-flags.js";
+import { splitLeading, withGlobalFlags, withGlobals } from "./command/global-flags.js";
 import { commandHelp, generalHelp, groupHelp } from "./help.js";
 import { printDiagnostics } from "./command/print-diagnostics.js";
 import type { Terminal } from "./command/terminal.js";
@@ -34,7 +34,10 @@ export async function run(
     readonly terminal: Terminal;
   },
 ): Promise<ExitCode> {
-  const [name, ...rest] = args;
+  const {
+    leading,
+    rest: [name, ...rest],
+  } = splitLeading(args);
   if (name === undefined || HELP.has(name)) {
     terminal.out(await helpFor(rest, commands));
     return name === undefined ? EXIT.usage : EXIT.fine;
@@ -52,13 +55,16 @@ export async function run(
     printDiagnostics([unknownCommand({ command: name, guess })], { terminal });
     return EXIT.usage;
   }
-  const context = { terminal, commands };
+  const context = { terminal, commands, leading };
   return command.commands === undefined
     ? runCommand(command, rest, context)
     : runNested({ ...command, commands: command.commands }, rest, context);
 }
 
-type Context = Required<Pick<Invocation, "terminal" | "commands">>;
+interface Context extends Required<Pick<Invocation, "terminal" | "commands">> {
+  /** Global flags that were written before the command. */
+  readonly leading: readonly string[];
+}
 
 /** The help of the command with the given name, or of all commands. */
 async function helpFor(
@@ -96,15 +102,17 @@ async function runNested(
 async function runCommand(
   command: Command,
   args: readonly string[],
-  { terminal: given, commands }: Context,
+  { terminal: given, commands, leading }: Context,
 ): Promise<ExitCode> {
   if (args.some((arg) => arg === "--help" || arg === "-h")) {
     given.out(commandHelp(command));
     return EXIT.fine;
   }
   const problems: Diagnostic[] = [];
-  const { flags, operands } = parseArguments(args, withGlobalFlags(command), (problem) =>
-    problems.push(problem),
+  const { flags, operands } = parseArguments(
+    [...leading, ...args],
+    withGlobalFlags(command),
+    (problem) => problems.push(problem),
   );
   const terminal = withGlobals(given, { flags, command });
   if (command.operands === undefined)

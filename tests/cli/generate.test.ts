@@ -231,6 +231,20 @@ describe("--lenient", () => {
     expect(await place.apostille("check", ...TYPES, "--lenient")).toMatchObject({ exit: 0 });
   });
 
+  it.each([
+    ["check", ...TYPES],
+    ["inspect", "pets.json"],
+    ["bundle", "pets.json"],
+  ])("is suggested by %s, and helps", async (...words) => {
+    open({ "pets.json": broken });
+    const refused = await place.apostille(...words);
+    expect(refused).toMatchObject({ exit: 1, err: expect.stringContaining("With --lenient") });
+    if (words[0] === "check") await place.apostille("generate", ...TYPES, "--lenient");
+    const lenient = await place.apostille(...words, "--lenient");
+    expect(lenient).toMatchObject({ exit: 0 });
+    expect(lenient.err).not.toContain("error ref/missing");
+  });
+
   it("is not suggested, and does not help, if another fault leaves nothing safe", async () => {
     open({ "pets.json": { ...broken, security: { key: [] } } });
     for (const flags of [TYPES, [...TYPES, "--lenient"]]) {

@@ -72,6 +72,19 @@ describe("flags of every command", () => {
     expect(place.list("deep/more/out")).toContain("index.ts");
   });
 
+  it("may be written before the command", async () => {
+    place.write("deep/api.json", API);
+    const words = ["generate", "api.json", "-o", "early"];
+    expect(await place.apostille("--cwd", "deep", "-q", ...words)).toMatchObject({
+      exit: 0,
+      err: "",
+    });
+    expect(place.list("deep/early")).toContain("index.ts");
+    expect((await place.apostille("--cwd=deep", ...words)).err).toContain("up to date");
+    const unknown = await place.apostille("--cwd", "deep", "genrate");
+    expect([unknown.exit, unknown.err]).toEqual([2, expect.stringContaining("generate")]);
+  });
+
   it("--quiet leaves results and errors", async () => {
     place.write("api.json", { ...API, "x-webhook-signatures": {} });
     const quiet = await place.apostille("generate", "api.json", "-o", "out", "--quiet");
@@ -84,6 +97,11 @@ describe("flags of every command", () => {
 });
 
 describe("apostille completion", () => {
+  it.each([["powershell"], []])("lists the shells that it knows (%s)", async (...words) => {
+    const { exit, err } = await place.apostille("completion", ...words);
+    expect([exit, err]).toEqual([2, expect.stringContaining("one of bash, zsh, fish")]);
+  });
+
   const script = async (shell: string): Promise<string> =>
     (await place.apostille("completion", shell)).out;
   /** The completions that bash offers for the words of a line, the last of which is being typed. */

@@ -12,6 +12,7 @@ import type { DriftedFile } from "../../write/doctor.js";
 import { manifestName } from "../../write/manifest.js";
 import { type Invocation, EXIT, type ExitCode } from "../command/command.js";
 import { changedParts, driftCounts, driftDiagnostic } from "./drift.js";
+import { printLenientHint } from "../command/lenient-hint.js";
 import { formatOf, countText, printDiagnostics } from "../command/print-diagnostics.js";
 
 /** The number of lines of a diff that are shown per file. */
@@ -56,6 +57,7 @@ export function printOutcome(
   const output = relative(terminal.cwd, config.output) || ".";
   if (drift === undefined) {
     terminal.err(`${output}: cannot be checked; ${countText(diagnostics)}\n`);
+    printLenientHint(diagnostics, terminal);
     return;
   }
   for (const { path, added } of handlers)

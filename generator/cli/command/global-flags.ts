@@ -9,6 +9,26 @@ const GLOBAL: readonly Flag[] = [
   { name: "quiet", short: "q", summary: "print results and errors only" },
 ];
 
+/** Splits off the global flags that are written before the command, as in `apostille --cwd DIR check`. */
+export function splitLeading(args: readonly string[]): {
+  readonly leading: readonly string[];
+  readonly rest: readonly string[];
+} {
+  let end = 0;
+  for (let width = widthOf(args[end]); width > 0; width = widthOf(args[end])) end += width;
+  return { leading: args.slice(0, end), rest: args.slice(end) };
+}
+
+/** The number of arguments that a global flag takes up; 0 for anything else. */
+function widthOf(arg = ""): number {
+  const [written = "", value] = arg.split("=", 2);
+  const flag = GLOBAL.find(({ name, short = name }) =>
+    [`--${name}`, `-${short}`].includes(written),
+  );
+  if (flag === undefined) return 0;
+  return flag.value !== undefined && value === undefined ? 2 : 1;
+}
+
 /** The flags of a command, and the global ones that it does not define itself. */
 export const withGlobalFlags = ({ flags }: Command): readonly Flag[] => [
   ...flags,

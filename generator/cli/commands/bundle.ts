@@ -2,6 +2,8 @@ import { type Diagnostic, hasErrors } from "../../diagnostics/diagnostic.js";
 import { loadOptions } from "../../config/load-options.js";
 import { type Command, type FlagValues, EXIT } from "../command/command.js";
 import { configurations, INPUT_FLAGS, withOperand } from "../command/flags.js";
+import { withPolicy } from "../../stages/diagnostic-policy.js";
+import { printLenientHint } from "../command/lenient-hint.js";
 import { printDiagnostics } from "../command/print-diagnostics.js";
 
 export const bundleCommand: Command = {
@@ -11,7 +13,7 @@ export const bundleCommand: Command = {
   flags: INPUT_FLAGS,
   async run({ flags: given, operands, terminal }) {
     const diagnostics: Diagnostic[] = [];
-    const report = (diagnostic: Diagnostic): void => void diagnostics.push(diagnostic);
+    const report = (found: Diagnostic): void => void diagnostics.push(found);
     const flags: FlagValues = { output: ".", ...withOperand({ flags: given, operands }, report) };
     const configs = await configurations(flags, terminal.cwd, report);
     const [config] = diagnostics.length > 0 ? [] : (configs ?? []);
@@ -21,9 +23,14 @@ export const bundleCommand: Command = {
     ]);
     const loaded = config && (await loadDocument(config.input, loadOptions(config), report));
     const document = loaded?.set && bundle(loaded.set, report);
-    printDiagnostics(diagnostics, { terminal, sources: loaded?.sources ?? new Map() });
+    const sources = loaded?.sources ?? new Map();
+    const judged: Diagnostic[] = [];
+    const judge = withPolicy(config ?? {}, sources, (found) => void judged.push(found));
+    for (const found of diagnostics) judge(found);
+    printDiagnostics(judged, { terminal, sources });
+    printLenientHint(judged, terminal);
     if (document === undefined) return EXIT.usage;
     terminal.out(`${JSON.stringify(document, null, 2)}\n`);
-    return hasErrors(diagnostics) ? EXIT.findings : EXIT.fine;
+    return hasErrors(judged) ? EXIT.findings : EXIT.fine;
   },
 };

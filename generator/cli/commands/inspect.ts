@@ -2,6 +2,7 @@ import { type Diagnostic, hasErrors } from "../../diagnostics/diagnostic.js";
 import { type Command, type FlagValues, textFlag, EXIT } from "../command/command.js";
 import { configurations, INPUT_FLAGS, withOperand } from "../command/flags.js";
 import { type Stage, STAGES, inspect } from "./inspect-stage.js";
+import { printLenientHint } from "../command/lenient-hint.js";
 import { printDiagnostics } from "../command/print-diagnostics.js";
 
 export const inspectCommand: Command = {
@@ -36,6 +37,7 @@ export const inspectCommand: Command = {
     const stage = (textFlag(flags, "stage") ?? "model") as Stage;
     const { sources, result } = await inspect(stage, config, { report, cwd: terminal.cwd });
     printDiagnostics(diagnostics, { terminal, sources });
+    printLenientHint(diagnostics, terminal);
     if (result === undefined) return EXIT.usage;
     terminal.out(`${JSON.stringify(result, null, 2)}\n`);
     return hasErrors(diagnostics) ? EXIT.findings : EXIT.fine;

@@ -1,5 +1,5 @@
 import { shellCompletion, SHELLS, type Shell } from "./shells.js";
-import { operandUnexpected } from "../../diagnostics/catalogue/usage.js";
+import { flagChoice } from "../../diagnostics/catalogue/usage.js";
 import { type Command, EXIT } from "../command/command.js";
 import { withGlobalFlags } from "../command/global-flags.js";
 import { printDiagnostics } from "../command/print-diagnostics.js";
@@ -16,7 +16,10 @@ export const completionCommand: Command = {
   flags: [],
   async run({ operands: [shell = ""], terminal, commands = [] }) {
     if (!isShell(shell)) {
-      printDiagnostics([operandUnexpected({ operand: shell })], { terminal });
+      const found = shell === "" ? "nothing" : shell;
+      printDiagnostics([flagChoice({ flag: "SHELL", found, choices: SHELLS, guess: undefined })], {
+        terminal,
+      });
       return EXIT.usage;
     }
     const loaded = await Promise.all(commands.map(({ load }) => load()));

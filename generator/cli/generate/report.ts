@@ -1,9 +1,9 @@
 import { join, relative } from "node:path";
 
-import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import { json } from "../../reporting/reporters/json.js";
 import { locate } from "../../reporting/locate.js";
 import { type Invocation, EXIT } from "../command/command.js";
+import { printLenientHint } from "../command/lenient-hint.js";
 import { formatOf, countText, printDiagnostics } from "../command/print-diagnostics.js";
 import type { GenerationOutcome } from "./generate-one.js";
 
@@ -36,20 +36,12 @@ export function printGeneration(
     terminal.err(`${output}: up to date, nothing to do (${(milliseconds / 1000).toFixed(2)} s)\n`);
   } else {
     terminal.err(`${output}: nothing was written${found}\n`);
-    if (isRecoverable(diagnostics)) terminal.err(LENIENT);
+    printLenientHint(diagnostics, terminal);
   }
   if (flags["timings"] === true) {
     for (const [stage, time] of Object.entries(timings.milliseconds))
       terminal.err(`  ${time.toFixed(1).padStart(9)} ms  ${stage}\n`);
   }
-}
-
-const LENIENT = "With --lenient, these errors are warnings, and only what is broken is left out.\n";
-
-/** Returns whether a lenient run would generate. */
-function isRecoverable(diagnostics: readonly Diagnostic[]): boolean {
-  const errors = diagnostics.filter(({ severity }) => severity === "error");
-  return errors.length > 0 && errors.every(({ recoverable }) => recoverable === true);
 }
 
 const counted = ({ length }: readonly unknown[], word: string): string =>

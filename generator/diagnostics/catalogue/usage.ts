@@ -49,7 +49,7 @@ export const flagChoice = defineDiagnostic({
     found: "jsn",
     guess: "json",
   },
-  cause: "The flag accepts only the values listed.",
+  cause: "Only the values listed are accepted.",
   fix: "Use one of the values listed.",
 });
 
@@ -83,10 +83,11 @@ export const configMissing = defineDiagnostic({
 export const inputUnknown = defineDiagnostic({
   code: "usage/input-unknown",
   severity: "error",
-  message: "There is no apostille.config.ts here or above, and --input and --output are not given.",
+  message:
+    "There is no apostille.config.ts here or above that says what to read and where to write.",
   example: {},
   cause: CONFIG,
-  fix: "Run `apostille init`, which writes apostille.config.ts, or pass --input FILE and --output DIR.",
+  fix: "Run `apostille init`, which writes one, or name the document (FILE or --input FILE) and, for generated code, the folder (--output DIR).",
 });
 
 export const initNoDocument = defineDiagnostic({
