@@ -136,7 +136,7 @@ describe("apostille webhook send", () => {
   });
 
   it.each([
-    [["order.create", "--secret", SECRET], "usage/event-unknown", 'mean "order.created"?'],
+    [["order.create", "--secret", SECRET], "usage/event-unknown", 'mean "order.created"? It has'],
     [["order.created"], "usage/secret-missing", "WEBHOOK_SECRET"],
     [["order.created", "--secret", SECRET, "--example", "x"], "usage/event-body", "example x"],
   ] as const)("refuses %j", async ([event, ...words], code, hint) => {

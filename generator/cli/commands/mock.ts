@@ -45,7 +45,8 @@ export const mockCommand: Command = {
     const problems: Diagnostic[] = [];
     const settings = readSettings(invocation, problems);
     if (description === undefined || problems.length > 0) {
-      printDiagnostics([...diagnostics, ...problems], { terminal, sources });
+      const read = description === undefined ? diagnostics : [];
+      printDiagnostics([...read, ...problems], { terminal, sources });
       return EXIT.usage;
     }
     return serveUntilStopped(description, settings, terminal);

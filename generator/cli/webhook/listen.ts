@@ -47,7 +47,8 @@ export const listenCommand: Command = {
     const to = urlFlag(flags, "forward-to", report);
     const port = numberFlag(flags, { name: "port", maximum: 65_535 }, report) ?? DEFAULT_PORT;
     if (description === undefined || to === undefined || problems.length > 0) {
-      printDiagnostics([...diagnostics, ...problems], { terminal, sources });
+      const read = description === undefined ? diagnostics : [];
+      printDiagnostics([...read, ...problems], { terminal, sources });
       return EXIT.usage;
     }
     return listen({ api: description.api, to, port }, invocation);
@@ -101,20 +102,27 @@ function unreachable(error: unknown): Response {
 }
 
 /** The type of an event, from its body or from a header of the scheme. */
-function eventOf(
-  { events, signature }: Api,
-  { body, headers }: ReceivedDelivery,
-): string | undefined {
+function eventOf(api: Api, { body, headers }: ReceivedDelivery): string | undefined {
+  const { events, signature } = api;
   const named = signature?.eventHeader && headers[signature.eventHeader.toLowerCase()];
   if (named !== undefined) return named;
   try {
     const value: unknown = JSON.parse(new TextDecoder().decode(body));
-    const type = events.property === undefined ? undefined : get(value, events.property);
+    if (events.property === undefined) return usualName(value, api);
+    const type = get(value, events.property);
     return typeof type === "string" ? type : undefined;
   } catch {
     return undefined;
   }
 }
+
+/** Many documents do not say which property names the event: one that holds the name of a webhook does. */
+const usualName = (value: unknown, api: Api): string | undefined =>
+  USUAL.map((property) => get(value, property))
+    .filter((name) => typeof name === "string")
+    .find((name) => findWebhook(api, name) !== undefined);
+
+const USUAL = ["type", "event", "event_type"] as const;
 
 async function verdictOf(
   delivery: ReceivedDelivery,

@@ -39,7 +39,8 @@ export const sendCommand: Command = {
       description &&
       (await prepareEvent(description, { invocation, name: operands[0] ?? "" }, report));
     if (prepared === undefined || problems.length > 0) {
-      printDiagnostics([...diagnostics, ...problems], { terminal, sources });
+      const read = description === undefined ? diagnostics : [];
+      printDiagnostics([...read, ...problems], { terminal, sources });
       return EXIT.usage;
     }
     return send(prepared, invocation);

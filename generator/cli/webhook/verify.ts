@@ -54,7 +54,8 @@ export const verifyWebhookCommand: Command = {
       delivery === undefined ||
       problems.length > 0
     ) {
-      printDiagnostics([...diagnostics, ...problems], { terminal, sources });
+      const read = description === undefined ? diagnostics : [];
+      printDiagnostics([...read, ...problems], { terminal, sources });
       return EXIT.usage;
     }
     return print(delivery, { secret, scheme, now: Date.now() }, invocation);

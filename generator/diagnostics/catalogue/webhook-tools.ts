@@ -3,8 +3,12 @@ import { defineDiagnostic } from "../define.js";
 export const eventUnknown = defineDiagnostic({
   code: "usage/event-unknown",
   severity: "error",
-  message: 'The document has no webhook "{event}".[ Did you mean "{guess}"?]',
-  example: { event: "order.create", guess: "order.created" },
+  message: 'The document has no webhook "{event}".[ Did you mean "{guess}"?][ It has {names}.]',
+  example: {
+    event: "order.create",
+    guess: "order.created",
+    names: ["order.created", "order.completed"],
+  },
   cause: "Events are named by their types, or by their keys under `webhooks`.",
   fix: "Use the name of an event that the document describes.",
 });
