@@ -57,6 +57,21 @@ describe("apostille verify", () => {
     expect(err).not.toContain(TOKEN);
   });
 
+  it("shows a fault of the whole server once to people, and in each operation to programs", async () => {
+    const closed = await serve(async () => new Response(null, { status: 418 }), { port: 0 });
+    try {
+      const { err } = await verify(closed.url, "--write", "--count", "0");
+      expect(err.match(/answered 418; declared are/g)).toHaveLength(1);
+      expect(err).toMatch(/answered 418; declared are .*The same in 5 other operations: /);
+      const { out } = await verify(closed.url, "--write", "--count", "0", "--format", "json");
+      const found = JSON.parse(out).findings as readonly { code: string; operation: string }[];
+      const same = found.filter(({ code }) => code === "verify/status-undeclared");
+      expect(new Set(same.map(({ operation }) => operation)).size).toBe(6);
+    } finally {
+      await closed.close();
+    }
+  });
+
   it("sends one case again", async () => {
     const { err } = await verify(bad.url, "--only", "health/valid/least");
     expect(err).toContain("verify/status-undeclared");

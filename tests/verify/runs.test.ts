@@ -7,7 +7,7 @@ import { secretsOf } from "../../generator/verify/cases/credentials.js";
 import { curl } from "../../generator/verify/exchange/curl.js";
 import type { SentRequest } from "../../generator/verify/exchange/exchange.js";
 import { operation } from "../support/model.js";
-import { petServer, verifyPets } from "./pets.js";
+import { petServer, TOKEN, verifyPets } from "./pets.js";
 import { NOBODY, recorded, ok } from "./recorded.js";
 
 describe("a run", () => {
@@ -27,6 +27,20 @@ describe("a run", () => {
     const first = await run("1");
     expect(await run("1")).toEqual(first);
     expect(await run("2")).not.toEqual(first);
+  });
+
+  it("says once that anybody may call an operation", async () => {
+    const send = petServer();
+    const known = ["authorization", `Bearer ${TOKEN}`] as const;
+    const { findings } = await verifyPets((request) =>
+      send({
+        ...request,
+        headers: [...request.headers.filter(([name]) => name !== "authorization"), known],
+      }),
+    );
+    const codes = findings.map(({ diagnostic }) => diagnostic.code);
+    expect(codes).toContain("verify/authentication-ignored");
+    expect(codes).not.toContain("verify/credential-accepted");
   });
 
   it("shows a finding by the smallest request", async () => {

@@ -4,6 +4,7 @@ import { locate } from "../../reporting/locate.js";
 import { junit } from "../../reporting/reporters/junit.js";
 import { applyPolicy } from "../../stages/diagnostic-policy.js";
 import { curl } from "../../verify/exchange/curl.js";
+import { folded } from "../../verify/report/fold.js";
 import { jsonReport, junitSuites } from "../../verify/report/results.js";
 import { summary } from "../../verify/report/summary.js";
 import type { VerifyFinding } from "../../verify/run/findings.js";
@@ -76,7 +77,7 @@ function print(
   else if (format === "json") terminal.out(`${printableJson(jsonReport(verification, located))}\n`);
   else
     printDiagnostics(
-      shown.map(({ diagnostic }) => diagnostic),
+      (known === "pretty" ? folded(shown) : shown).map(({ diagnostic }) => diagnostic),
       { terminal, sources, format: known },
     );
 }

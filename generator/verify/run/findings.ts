@@ -40,9 +40,16 @@ export class Findings {
   }
 
   all(): readonly VerifyFinding[] {
-    return [...this.#found].map(([key, finding]) => ({
-      ...finding,
-      count: this.#counts.get(key) ?? 1,
-    }));
+    const open = new Set(
+      [...this.#found.values()].flatMap(({ diagnostic, operation }) =>
+        diagnostic.code === "verify/authentication-ignored" ? [operation] : [],
+      ),
+    );
+    return [...this.#found].flatMap(([key, finding]) =>
+      // Who accepts callers without a credential accepts any credential.
+      finding.diagnostic.code === "verify/credential-accepted" && open.has(finding.operation)
+        ? []
+        : [{ ...finding, count: this.#counts.get(key) ?? 1 }],
+    );
   }
 }
