@@ -24,13 +24,13 @@ export const bundleCommand: Command = {
     const loaded = config && (await loadDocument(config.input, loadOptions(config), report));
     const document = loaded?.set && bundle(loaded.set, report);
     const sources = loaded?.sources ?? new Map();
-    const judged: Diagnostic[] = [];
-    const judge = withPolicy(config ?? {}, sources, (found) => void judged.push(found));
-    for (const found of diagnostics) judge(found);
-    printDiagnostics(judged, { terminal, sources });
-    printLenientHint(judged, terminal);
+    const reported: Diagnostic[] = [];
+    const collect = withPolicy(config ?? {}, sources, (found) => void reported.push(found));
+    for (const found of diagnostics) collect(found);
+    printDiagnostics(reported, { terminal, sources });
+    printLenientHint(reported, terminal);
     if (document === undefined) return EXIT.usage;
     terminal.out(`${JSON.stringify(document, null, 2)}\n`);
-    return hasErrors(judged) ? EXIT.findings : EXIT.fine;
+    return hasErrors(reported) ? EXIT.findings : EXIT.fine;
   },
 };
