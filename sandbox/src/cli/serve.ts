@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { makeFolder } from "../database/make-folder.js";
@@ -19,6 +20,7 @@ export async function serve(args: readonly string[]): Promise<0 | 1> {
   }
   // Only the owner may read keys, secrets and customers' files, whatever the umask of the shell.
   process.umask(0o077);
+  const isNew = folder !== undefined && !existsSync(folder);
   let isOpen = false;
   const asked = asksToEnd();
   // Before the sandbox is open, there is nothing to lose by exiting at once.
@@ -31,6 +33,7 @@ export async function serve(args: readonly string[]): Promise<0 | 1> {
   if (sandbox === undefined) return 1;
   isOpen = true;
   const card = folder === undefined ? undefined : await leaveCard(folder, sandbox);
+  if (isNew) await writeFile(join(folder, ".gitignore"), "# Keys and secrets.\n*\n");
   process.stdout.write(announcement(sandbox));
   await asked;
   console.error("Finishing active requests and jobs …");

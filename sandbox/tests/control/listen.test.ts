@@ -97,6 +97,26 @@ test("a sandbox that has ended does not keep the command running", async () => {
   expect((await lasting.ended).code).toBe(0);
 });
 
+test("the endpoint of a command that was killed goes when the next one starts, and no other", async () => {
+  const all = await rig();
+  const target = "http://127.0.0.1:1/";
+  const killed = await listening(all, target);
+  const alive = await listening(all, target, "--event", "file.*");
+  const before = (await all.control.endpoints.list()).data;
+  expect(before).toHaveLength(2);
+  killed.lasting.child.kill("SIGKILL");
+  await killed.lasting.ended;
+  const next = await listening(all, target);
+  expect(next.secret).toBe(killed.secret);
+  const left = (await all.control.endpoints.list()).data;
+  expect(left.map(({ events }) => events)).toEqual([["file.*"], ["*"]]);
+  expect(left.map(({ id }) => id)).not.toContain(before[0]?.id);
+  for (const { lasting } of [alive, next]) {
+    lasting.child.kill("SIGINT");
+    await lasting.ended;
+  }
+});
+
 test("a reset ends it, with a word why", async () => {
   const all = await rig();
   const { lasting } = await listening(all, "http://127.0.0.1:1/");

@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import * as wire from "../../control/generated/zod.js";
 import {
@@ -71,15 +72,35 @@ function steadySecret({ token }: CommandInput, target: string): string {
   return `whsec_${digits.slice(0, 48)}`;
 }
 
-function register(
+async function register(
   call: CommandInput,
   { url, description }: { readonly url: string; readonly description: string },
 ) {
   const secret = steadySecret(call, description);
+  await removeAbandoned(call, secret);
   const events = stringFlags(call, "event");
   const app_id = stringFlag(call, "app");
   const endpoint = { url, description: description.slice(0, 255), events, app_id, secret };
   return call.control.endpoints.add({ body: parseInput(wire.NewEndpoint, endpoint) });
+}
+
+/** Removes the endpoints of earlier commands for the same target that were killed: nothing listens there any more. */
+async function removeAbandoned({ control }: CommandInput, secret: string): Promise<void> {
+  for (const { id, url, secret: own } of (await control.endpoints.list()).data) {
+    if (own !== secret || (await isListening(new URL(url)))) continue;
+    await control.endpoints.remove({ params: { endpointId: id } });
+  }
+}
+
+function isListening({ hostname, port }: URL): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(Number(port), hostname);
+    const end = (answer: boolean) => (): void => {
+      socket.destroy();
+      resolve(answer);
+    };
+    socket.once("connect", end(true)).once("error", end(false));
+  });
 }
 
 function targetOf(target: string | undefined): string {

@@ -85,6 +85,7 @@ test("it says how to get in, keeps what it is given, and ends cleanly", async ()
   const written = JSON.parse(await readFile(join(folder, "data", "sandbox.json"), "utf8"));
   expect(written).toMatchObject(card);
   expect((await stat(join(folder, "data", "sandbox.json"))).mode & 0o077).toBe(0);
+  expect(await readFile(join(folder, "data", ".gitignore"), "utf8")).toMatch(/^\*$/m);
 
   const second = run(data());
   expect(await second.ended).toEqual([1, null]);
