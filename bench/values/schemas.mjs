@@ -25,7 +25,7 @@ export function valuesFor(schema, { root, random, oracle }, most = VALUES) {
 const capital = (word) => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** Name of the type that a component has on a side, by its spelling or that without what no name has. */
-function typeOn(side, name, { types, written }) {
+function typeOn(side, name, { types, written, components }) {
   const pascal = name
     .split(/[^A-Za-z0-9_$]+/)
     .map(capital)
@@ -33,7 +33,9 @@ function typeOn(side, name, { types, written }) {
   const names = [name, pascal, capital(name), name.replace(/[^\w$]/g, "_")];
   const known = names.find((one) => types.has(one));
   if (known === undefined || written.has(name) !== (side === "read")) return known;
-  return types.has(`${known}Input`) ? `${known}Input` : undefined;
+  // A schema of the document may have the name of the type for writing.
+  const input = `${known}Input`;
+  return types.has(input) && !components.has(input) ? input : undefined;
 }
 
 /** Values for every component, for each side on which it has a type. */
@@ -42,7 +44,8 @@ export function schemaCases(sides, output) {
   const types = new Set(
     [...text.matchAll(/^export (?:interface|type) ([\w$]+)/gm)].map(([, name]) => name),
   );
-  const naming = { types, written: output.written };
+  const components = new Set(Object.keys(sides.read.root.components?.schemas ?? {}));
+  const naming = { types, written: output.written, components };
   return Object.entries(sides).flatMap(([side, context]) =>
     Object.keys(context.root.components?.schemas ?? {}).flatMap((name) => {
       const type = typeOn(side, name, naming);

@@ -102,6 +102,9 @@ const canMeet = (names, schemes) =>
   ).length < 2;
 
 function requestOf({ method, path, parameters, body }, context) {
+  const declared = new Set(parameters.filter((one) => one.in === "path").map(({ name }) => name));
+  const variables = [...path.matchAll(/\{([^{}]*)\}/g)].map(([, name]) => name);
+  if (variables.some((name) => !declared.has(name))) return "a variable that is not declared";
   const request = {};
   for (const parameter of parameters) {
     if (parameter.in === "path" && !path.includes(`{${parameter.name}}`)) continue;
@@ -130,13 +133,14 @@ function requestOf({ method, path, parameters, body }, context) {
   const contents = Object.entries(body?.content ?? {});
   if (contents.length === 0) return request;
   if (["GET", "HEAD"].includes(method)) return body.required ? "a body of GET" : request;
-  const known = contents.find(([type]) => WRITTEN.test(type));
+  const known = contents.find((one) => isWritten(one, context.root));
   if (known === undefined) return body.required ? `no value for ${contents[0][0]}` : request;
   const [type, media] = known;
   if (isBinary(context.root, media?.schema)) return "bytes";
   const [value] = valuesFor(media?.schema ?? {}, context, 1);
   if (value === undefined) return body.required ? `no value for a body ${type}` : request;
   if (type.startsWith("text") && typeof value !== "string") return "text of no string";
+  if (/urlencoded/i.test(type) && Object.values(value).some(isEmpty)) return "an empty form field";
   request.body = value;
   if (contents.length > 1) request.contentType = type.includes("*") ? "application/json" : type;
   return request;
@@ -156,6 +160,11 @@ const canJoin = ({ in: place, explode = place !== "path" && place !== "header" }
 /** Values that only `content` can represent: OpenAPI leaves empty lists and objects undefined. */
 const isEmpty = (value) =>
   typeof value === "object" && value !== null && Object.keys(value).length === 0;
+
+/** A range is read as JSON only if its schema is an object or an array (docs/openapi.md). */
+const isWritten = ([type, media], root) =>
+  WRITTEN.test(type) &&
+  (!type.includes("*") || /^(object|array)$/.test(follow(root, media?.schema)?.type));
 
 const isBinary = (root, schema) => follow(root, schema)?.format === "binary";
 
@@ -177,7 +186,7 @@ function replyOf({ method, responses }, context) {
   if (contents.length === 0 || NO_BODY.has(status) || method === "HEAD") return reply;
   const known =
     contents.find(([type]) => /json/i.test(type) && WRITTEN.test(type)) ??
-    contents.find(([type]) => WRITTEN.test(type));
+    contents.find((one) => isWritten(one, context.root));
   if (known === undefined) return `no value for an answer ${contents[0][0]}`;
   const [type, media] = known;
   if (isBinary(context.root, media?.schema)) return "bytes";
