@@ -142,7 +142,8 @@ function objectOf(schema, context, depth) {
       ? schema.unevaluatedProperties
       : undefined;
   for (const name of required) {
-    if (!(name in value)) set(name, candidate(rest ?? { type: "string" }, context, depth + 1));
+    if (!(name in value) && !(name in (schema.properties ?? {})))
+      set(name, candidate(rest ?? { type: "string" }, context, depth + 1));
   }
   if (rest !== undefined && depth <= MOST_DEPTH && chance(random, 0.7)) {
     set("extra-key", candidate(rest, context, depth + 1));

@@ -159,7 +159,9 @@ const canJoin = ({ in: place, explode = place !== "path" && place !== "header" }
 
 /** Values that only `content` can represent: OpenAPI leaves empty lists and objects undefined. */
 const isEmpty = (value) =>
-  typeof value === "object" && value !== null && Object.keys(value).length === 0;
+  typeof value === "object" &&
+  value !== null &&
+  (Object.keys(value).length === 0 || Object.values(value).some(isEmpty));
 
 /** A range is read as JSON only if its schema is an object or an array (docs/openapi.md). */
 const isWritten = ([type, media], root) =>

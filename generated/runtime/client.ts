@@ -1277,8 +1277,9 @@ export interface BodyLimits {
   readonly maxItemLength: number | undefined;
 }
 
-interface Limits extends BodyLimits {
+interface ReadContext extends BodyLimits {
   readonly site: CallSite;
+  readonly contents: readonly ContentDescriptor[];
 }
 
 export interface ReadResult {
@@ -1289,9 +1290,9 @@ export interface ReadResult {
 export async function readBody(
   response: Response,
   content: ContentDescriptor | undefined,
-  limits: Limits,
+  reading: ReadContext,
 ): Promise<ReadResult> {
-  if (content?.decode !== undefined) return readNamed(response, content, limits);
+  if (content?.decode !== undefined) return readNamed(response, content, reading);
   const { status, body, headers } = response;
   const type = headers.get("content-type") ?? "";
   const isEmpty =
@@ -1308,15 +1309,18 @@ export async function readBody(
       },
     };
   }
-  const text = isEmpty ? "" : await wholeText(response, type, limits);
+  const text = isEmpty ? "" : await wholeText(response, type, reading);
   if (content?.codec === "text") return { value: content.convert?.readText(text) ?? text };
-  return text === "" ? {} : parse(text, content === undefined ? type : "json", content);
+  if (text === "") return {};
+  const isDeclared = reading.contents.some(({ codec }) => codec === "json");
+  const label = isDeclared && /^text\//i.test(type) ? "" : type;
+  return parse(text, content === undefined ? label : "json", content);
 }
 
 const readNamed = (
   response: Response,
   content: ContentDescriptor,
-  { attempt, maxBytes, maxItemLength }: Limits,
+  { attempt, maxBytes, maxItemLength }: ReadContext,
 ): Promise<ReadResult> =>
   attempt.step(async () => {
     const limits = { maxBytes, ...(maxItemLength !== undefined && { maxItemLength }) };
@@ -1334,7 +1338,7 @@ const IS_TEXT = /^(?:$|text\/(?!event-stream))|[/+](?:json|xml)\b|javascript|url
 async function wholeText(
   response: Response,
   type: string,
-  { attempt, maxBytes, site }: Limits,
+  { attempt, maxBytes, site }: ReadContext,
 ): Promise<string> {
   const charset = /;\s*charset="?([^";\s]+)/i.exec(type)?.[1];
   const { text, complete } = await attempt.step(() => readWhole(response, maxBytes, charset));
@@ -1374,7 +1378,7 @@ export async function decodeResponse(response: Response, reading: DecodeContext)
     : pick(contents, headers.get("content-type"), { operation, accept, asked: options.accept });
   const { value, unreadable }: ReadResult = isHead
     ? {}
-    : await readBody(response, content, reading);
+    : await readBody(response, content, { ...reading, contents });
   const asDeclared =
     content === undefined
       ? value === undefined && (isHead || contents.length === 0)

@@ -31,7 +31,7 @@ export async function decodeResponse(response: Response, reading: DecodeContext)
     : pick(contents, headers.get("content-type"), { operation, accept, asked: options.accept });
   const { value, unreadable }: ReadResult = isHead
     ? {}
-    : await readBody(response, content, reading);
+    : await readBody(response, content, { ...reading, contents });
   const asDeclared =
     content === undefined
       ? value === undefined && (isHead || contents.length === 0)

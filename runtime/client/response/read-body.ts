@@ -11,8 +11,10 @@ export interface BodyLimits {
   readonly maxItemLength: number | undefined;
 }
 
-interface Limits extends BodyLimits {
+interface ReadContext extends BodyLimits {
   readonly site: CallSite;
+  /** What the document declares for the status of the response. */
+  readonly contents: readonly ContentDescriptor[];
 }
 
 /** A body as a value, or as plain text if it is not what its media type promises. */
@@ -21,13 +23,16 @@ export interface ReadResult {
   readonly unreadable?: string | undefined;
 }
 
-/** Reads a body as its declared content says or, if there is none, by its media type. */
+/**
+ * Reads a body as its declared content says or, if there is none, by its media type. Where JSON is declared, text that
+ * is JSON is read as such: many servers label it wrongly.
+ */
 export async function readBody(
   response: Response,
   content: ContentDescriptor | undefined,
-  limits: Limits,
+  reading: ReadContext,
 ): Promise<ReadResult> {
-  if (content?.decode !== undefined) return readNamed(response, content, limits);
+  if (content?.decode !== undefined) return readNamed(response, content, reading);
   const { status, body, headers } = response;
   const type = headers.get("content-type") ?? "";
   // RFC 9110, 6.4.1.
@@ -46,16 +51,19 @@ export async function readBody(
       },
     };
   }
-  const text = isEmpty ? "" : await wholeText(response, type, limits);
+  const text = isEmpty ? "" : await wholeText(response, type, reading);
   if (content?.codec === "text") return { value: content.convert?.readText(text) ?? text };
-  return text === "" ? {} : parse(text, content === undefined ? type : "json", content);
+  if (text === "") return {};
+  const isDeclared = reading.contents.some(({ codec }) => codec === "json");
+  const label = isDeclared && /^text\//i.test(type) ? "" : type;
+  return parse(text, content === undefined ? label : "json", content);
 }
 
 /** Reads with a decoder that the descriptor names: streams, forms, multipart bodies. */
 const readNamed = (
   response: Response,
   content: ContentDescriptor,
-  { attempt, maxBytes, maxItemLength }: Limits,
+  { attempt, maxBytes, maxItemLength }: ReadContext,
 ): Promise<ReadResult> =>
   attempt.step(async () => {
     const limits = { maxBytes, ...(maxItemLength !== undefined && { maxItemLength }) };
@@ -75,7 +83,7 @@ const IS_TEXT = /^(?:$|text\/(?!event-stream))|[/+](?:json|xml)\b|javascript|url
 async function wholeText(
   response: Response,
   type: string,
-  { attempt, maxBytes, site }: Limits,
+  { attempt, maxBytes, site }: ReadContext,
 ): Promise<string> {
   const charset = /;\s*charset="?([^";\s]+)/i.exec(type)?.[1];
   const { text, complete } = await attempt.step(() => readWhole(response, maxBytes, charset));

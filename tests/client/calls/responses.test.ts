@@ -92,6 +92,19 @@ describe("an answer", () => {
     expect(await get().result()).toMatchObject({ declared: false, ...expected });
   });
 
+  it("that is labelled as text is read as the JSON that is declared, if it is JSON", async () => {
+    const labelled =
+      (type: string, body: string): Handler =>
+      (_, response) => {
+        response.writeHead(200, { "content-type": type }).end(body);
+      };
+    server.answer(labelled("text/html; charset=utf-8", '{"id":"1"}'));
+    expect(await get().result()).toMatchObject({ declared: false, ok: true, data: { id: "1" } });
+    expect(await get()).toEqual({ id: "1" });
+    server.answer(labelled("text/html", "<form>"));
+    expect(await get().result()).toMatchObject({ declared: false, ok: true, data: "<form>" });
+  });
+
   it("that is not text is returned unread if it is undeclared", async () => {
     server.answer((_, response) => {
       response.writeHead(500, { "content-type": "application/pdf" }).end(Buffer.from([1, 2, 3]));
