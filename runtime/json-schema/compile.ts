@@ -140,7 +140,7 @@ function groupOf(name: string, vocabulary: string): keyof SchemaParts {
 }
 
 const VOCABULARIES = "https://json-schema.org/draft/2020-12/vocab/";
-const FORMAT_ASSERTION = `${VOCABULARIES}format-assertion`;
+const FORMAT_ASSERTION = "https://json-schema.org/draft/2020-12/vocab/format-assertion";
 
 function isInForce(vocabulary: string, vocabularies: Readonly<Record<string, unknown>>): boolean {
   const either =

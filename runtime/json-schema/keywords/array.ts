@@ -141,8 +141,8 @@ const uniqueItems: Keyword = {
 };
 
 export const arrayKeywords: readonly Keyword[] = [
-  itemCount("minItems", (length, limit) => length >= limit, "at least"),
-  itemCount("maxItems", (length, limit) => length <= limit, "at most"),
+  /* @__PURE__ */ itemCount("minItems", (length, limit) => length >= limit, "at least"),
+  /* @__PURE__ */ itemCount("maxItems", (length, limit) => length <= limit, "at most"),
   prefixItems,
   items,
   uniqueItems,

@@ -24,9 +24,9 @@ function limit(
 }
 
 export const numberKeywords: readonly Keyword[] = [
-  limit("minimum", (value, bound) => value >= bound, "at least"),
-  limit("maximum", (value, bound) => value <= bound, "at most"),
-  limit("exclusiveMinimum", (value, bound) => value > bound, "more than"),
-  limit("exclusiveMaximum", (value, bound) => value < bound, "less than"),
-  limit("multipleOf", isMultipleOf, "a multiple of"),
+  /* @__PURE__ */ limit("minimum", (value, bound) => value >= bound, "at least"),
+  /* @__PURE__ */ limit("maximum", (value, bound) => value <= bound, "at most"),
+  /* @__PURE__ */ limit("exclusiveMinimum", (value, bound) => value > bound, "more than"),
+  /* @__PURE__ */ limit("exclusiveMaximum", (value, bound) => value < bound, "less than"),
+  /* @__PURE__ */ limit("multipleOf", isMultipleOf, "a multiple of"),
 ];

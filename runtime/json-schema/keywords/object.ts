@@ -215,8 +215,8 @@ function propertyCount(
 }
 
 export const objectKeywords: readonly Keyword[] = [
-  propertyCount("minProperties", (size, limit) => size >= limit, "at least"),
-  propertyCount("maxProperties", (size, limit) => size <= limit, "at most"),
+  /* @__PURE__ */ propertyCount("minProperties", (size, limit) => size >= limit, "at least"),
+  /* @__PURE__ */ propertyCount("maxProperties", (size, limit) => size <= limit, "at most"),
   dependentRequired,
   dependencies,
   properties,
