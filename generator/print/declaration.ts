@@ -13,15 +13,19 @@ import {
   brackets,
   choice,
   type Doc,
+  group,
   hardline,
+  ifBreak,
   indent,
   join,
+  line,
   lines,
   mustBreak,
+  softline,
 } from "./layout/doc.js";
 import { createSkeleton, fill, holeText, type Skeleton, type Structure } from "./skeleton.js";
 import type { OutputSymbol } from "./layout/symbol.js";
-import { type TypeExpression, type TypeMember, typeDoc, typeMember } from "./type.js";
+import { commentDoc, type TypeExpression, type TypeMember, typeDoc, typeMember } from "./type.js";
 
 export type CodeDeclaration =
   | InterfaceDeclaration
@@ -153,34 +157,42 @@ function structure(declaration: CodeDeclaration, hole: (doc: Doc) => string): St
 }
 
 /**
- * All properties are one hole, because ts-morph would create a writer for each comment. ts-morph adds the last
- * semicolon.
+ * All members are one hole, because ts-morph would create a writer for each comment, and so that interfaces have few
+ * forms. ts-morph adds the last semicolon.
  */
 function interfaceBody(
   declaration: InterfaceDeclaration,
   hole: (doc: Doc) => string,
-): Pick<InterfaceDeclarationStructure, "typeParameters" | "extends" | "properties" | "methods"> {
+): Pick<InterfaceDeclarationStructure, "typeParameters" | "extends" | "properties"> {
   const { index, members } = declaration;
   const properties = members.filter((member): member is TypeMember => "type" in member);
   const methods = members.filter((member): member is MethodMember => "returns" in member);
   const docs: readonly Doc[] = [
     ...(index === undefined ? [] : [["[key: string]: ", typeDoc(index)]]),
     ...properties.map(typeMember),
+    ...methods.map(methodDoc),
   ];
   return {
     ...typeParameterHole(declaration.typeParameters, hole),
     ...(declaration.extends && { extends: declaration.extends.map((type) => hole(typeDoc(type))) }),
     ...(docs.length > 0 && { properties: [{ name: hole(join([";", hardline], docs)) }] }),
-    methods: methods.map((member) => ({
-      name: hole(methodKey(member.name)),
-      ...(member.typeParameters && {
-        typeParameters: [hole(join(", ", member.typeParameters))],
-      }),
-      parameters: parameterHole(member, hole),
-      returnType: hole(typeDoc(member.returns)),
-      ...(member.comment !== undefined && { docs: [hole(lines(member.comment))] }),
-    })),
   };
+}
+
+/** The parameters break where the type parameters do, and before the type of the result. */
+function methodDoc({ name, typeParameters = [], parameters, returns, comment }: MethodMember): Doc {
+  const types = typeParameters.length === 0 ? [] : ["<", join(", ", typeParameters), ">"];
+  const broken = typeParameters.some(mustBreak);
+  const docs = parameters.map(parameterDoc);
+  const result = [": ", typeDoc(returns)];
+  const rest =
+    docs.length === 0 || mustBreak(result)
+      ? [brackets(["(", ")"], docs, { broken }), result]
+      : group(
+          ["(", indent([softline, join([",", line], docs), ifBreak(",")]), softline, ")", result],
+          broken,
+        );
+  return [commentDoc(comment), methodKey(name), types, rest];
 }
 
 function functionBody(
@@ -191,7 +203,7 @@ function functionBody(
   "parameters" | "returnType" | "statements" | "typeParameters"
 > {
   return {
-    parameters: parameterHole({ parameters }, hole),
+    parameters: parameterHole(parameters, hole),
     returnType: hole(typeDoc(returns)),
     statements: body.map(hole),
     ...(typeParameters && { typeParameters: [hole(join(", ", typeParameters))] }),
@@ -213,22 +225,17 @@ function constantBody(
   };
 }
 
-/**
- * All parameters are one hole, because ts-morph would keep them on one line. Those of a method break where its type
- * parameters do; formatters treat those of a function separately.
- */
+/** All parameters are one hole, because ts-morph would keep them on one line. */
 function parameterHole(
-  { parameters, typeParameters = [] }: Pick<MethodMember, "parameters" | "typeParameters">,
+  parameters: readonly ParameterDeclaration[],
   hole: (doc: Doc) => string,
 ): { name: string }[] {
   if (parameters.length === 0) return [];
-  const docs = parameters.map((parameter): Doc => {
-    const mark = parameter.optional ? "?: " : ": ";
-    const value: Doc = parameter.default === undefined ? [] : [" = ", parameter.default];
-    return [parameter.name, mark, typeDoc(parameter.type), value];
-  });
-  const broken = typeParameters.some(mustBreak);
-  return [{ name: hole(brackets(NO_BRACKETS, docs, { broken })) }];
+  return [{ name: hole(brackets(NO_BRACKETS, parameters.map(parameterDoc))) }];
+}
+
+function parameterDoc({ name, type, optional, default: value }: ParameterDeclaration): Doc {
+  return [name, optional ? "?: " : ": ", typeDoc(type), value === undefined ? [] : [" = ", value]];
 }
 
 /** One hole, for the same reason. The type parameters of a function stay on its line: its parameters break first. */
