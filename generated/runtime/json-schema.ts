@@ -489,8 +489,8 @@ const uniqueItems: Keyword = {
 };
 
 export const arrayKeywords: readonly Keyword[] = [
-  itemCount("minItems", (length, limit) => length >= limit, "at least"),
-  itemCount("maxItems", (length, limit) => length <= limit, "at most"),
+  /* @__PURE__ */ itemCount("minItems", (length, limit) => length >= limit, "at least"),
+  /* @__PURE__ */ itemCount("maxItems", (length, limit) => length <= limit, "at most"),
   prefixItems,
   items,
   uniqueItems,
@@ -782,11 +782,11 @@ function limit(
 }
 
 export const numberKeywords: readonly Keyword[] = [
-  limit("minimum", (value, bound) => value >= bound, "at least"),
-  limit("maximum", (value, bound) => value <= bound, "at most"),
-  limit("exclusiveMinimum", (value, bound) => value > bound, "more than"),
-  limit("exclusiveMaximum", (value, bound) => value < bound, "less than"),
-  limit("multipleOf", isMultipleOf, "a multiple of"),
+  /* @__PURE__ */ limit("minimum", (value, bound) => value >= bound, "at least"),
+  /* @__PURE__ */ limit("maximum", (value, bound) => value <= bound, "at most"),
+  /* @__PURE__ */ limit("exclusiveMinimum", (value, bound) => value > bound, "more than"),
+  /* @__PURE__ */ limit("exclusiveMaximum", (value, bound) => value < bound, "less than"),
+  /* @__PURE__ */ limit("multipleOf", isMultipleOf, "a multiple of"),
 ];
 
 const required: Keyword = {
@@ -993,8 +993,8 @@ function propertyCount(
 }
 
 export const objectKeywords: readonly Keyword[] = [
-  propertyCount("minProperties", (size, limit) => size >= limit, "at least"),
-  propertyCount("maxProperties", (size, limit) => size <= limit, "at most"),
+  /* @__PURE__ */ propertyCount("minProperties", (size, limit) => size >= limit, "at least"),
+  /* @__PURE__ */ propertyCount("maxProperties", (size, limit) => size <= limit, "at most"),
   dependentRequired,
   dependencies,
   properties,
@@ -1066,16 +1066,20 @@ const formatKeyword: Keyword = {
 
 export const stringKeywords: readonly Keyword[] = [minLength, maxLength, pattern, formatKeyword];
 
-export const KEYWORDS: readonly Keyword[] = [
-  ...generalKeywords,
-  ...numberKeywords,
-  ...stringKeywords,
-  ...objectKeywords,
-  ...arrayKeywords,
-  ...inPlaceKeywords,
-  unevaluatedItemsKeyword,
-  unevaluatedPropertiesKeyword,
-];
+export const KEYWORDS: readonly Keyword[] = /* @__PURE__ */ keywords();
+
+function keywords(): readonly Keyword[] {
+  return [
+    ...generalKeywords,
+    ...numberKeywords,
+    ...stringKeywords,
+    ...objectKeywords,
+    ...arrayKeywords,
+    ...inPlaceKeywords,
+    unevaluatedItemsKeyword,
+    unevaluatedPropertiesKeyword,
+  ];
+}
 
 export interface Compiler {
   readonly registry: Registry;
@@ -1200,7 +1204,7 @@ function groupOf(name: string, vocabulary: string): keyof SchemaParts {
 }
 
 const VOCABULARIES = "https://json-schema.org/draft/2020-12/vocab/";
-const FORMAT_ASSERTION = `${VOCABULARIES}format-assertion`;
+const FORMAT_ASSERTION = "https://json-schema.org/draft/2020-12/vocab/format-assertion";
 
 function isInForce(vocabulary: string, vocabularies: Readonly<Record<string, unknown>>): boolean {
   const either =

@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { configBroken, configPackageMissing } from "../diagnostics/catalogue/usage.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { importedModules } from "./imported-modules.js";
+import { loadTsMorph } from "../core/ts-morph.js";
 
 /** The suffix of the name under which a configuration, or a module that it imports, was imported. */
 const COPY = String.raw`(?:\.\w+(?:\.plain)?\.mjs)?(?:\?[\w=]+)?`;
@@ -63,7 +64,7 @@ const OWN = fileURLToPath(new URL("..", import.meta.url));
 
 /** The line of the first syntax error of a file. */
 async function brokenLine(file: string): Promise<number | undefined> {
-  const { ts } = await import("../core/ts-morph.js");
+  const { ts } = loadTsMorph();
   const { diagnostics = [] } = ts.transpileModule(await readFile(file, "utf8"), {
     fileName: file,
     reportDiagnostics: true,

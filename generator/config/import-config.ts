@@ -6,6 +6,7 @@ import { mark } from "../core/hash.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { freshQuery } from "./fresh-imports.js";
 import { importedModules } from "./imported-modules.js";
+import { loadTsMorph } from "../core/ts-morph.js";
 
 /** The default export of a configuration file, or the content of a data file, which runs no code. */
 export async function importDefault(file: string): Promise<unknown> {
@@ -54,7 +55,7 @@ async function importTypeScript(file: string, version: string): Promise<unknown>
   } catch {
     // If it has a fault other than its types, the second attempt reports it.
   }
-  const { ts } = await import("../core/ts-morph.js");
+  const { ts } = loadTsMorph();
   const { outputText, diagnostics = [] } = ts.transpileModule(text, {
     fileName: file,
     reportDiagnostics: true,

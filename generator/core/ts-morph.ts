@@ -1,11 +1,10 @@
-/**
- * Loads ts-morph, which is CommonJS. With an import, Node would first scan its ten megabytes for the names of its
- * exports, which takes nearly as long as loading it.
- */
 import { createRequire } from "node:module";
 import type * as tsMorph from "ts-morph";
 
 const require = createRequire(import.meta.url);
 
-export const { Node, printStructure, Project, StructureKind, ts, VariableDeclarationKind } =
-  require("ts-morph") as typeof tsMorph;
+/**
+ * Loads ts-morph, which is CommonJS. With an import, Node would first scan its ten megabytes for the names of its
+ * exports, which takes nearly as long as loading it. Most commands do without it.
+ */
+export const loadTsMorph = (): typeof tsMorph => require("ts-morph") as typeof tsMorph;

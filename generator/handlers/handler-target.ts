@@ -1,6 +1,8 @@
 /** Finds handlers in a file that people edit. */
 import type { Node as SyntaxNode, SourceFile, ts } from "ts-morph";
-import { Node } from "../core/ts-morph.js";
+import { loadTsMorph } from "../core/ts-morph.js";
+
+const { Node } = loadTsMorph();
 
 /** An object or a class that implements the interface of a group. */
 export interface HandlerTarget {

@@ -4,9 +4,11 @@
  */
 import type { SourceFile } from "ts-morph";
 import type { Templates } from "../print/template.js";
-import { Node, Project, ts } from "../core/ts-morph.js";
+import { loadTsMorph } from "../core/ts-morph.js";
 import { findTargets, type HandlerTarget } from "./handler-target.js";
 import { type Insertion, insertAll, lineEnding, stubInsertions } from "./insert.js";
+
+const { Node, Project, ts } = loadTsMorph();
 
 /** The handlers of one group of operations. */
 export interface HandlerFile {

@@ -1,6 +1,7 @@
 import { dirname } from "node:path";
 
 import type { Config } from "../config/config.js";
+import { loadTsMorph } from "../core/ts-morph.js";
 
 /**
  * The extension of imports between generated files, according to a project's compiler settings: `.ts` if TypeScript is
@@ -11,7 +12,7 @@ export async function findImportExtension(
 ): Promise<Config["importExtension"]> {
   // Without a compiler, the output can be run only by a runtime that strips types.
   if (tsconfig === undefined) return "ts";
-  const { ts } = await import("../core/ts-morph.js");
+  const { ts } = loadTsMorph();
   const { config } = ts.readConfigFile(tsconfig, ts.sys.readFile);
   const { options } = ts.parseJsonConfigFileContent(config ?? {}, ts.sys, dirname(tsconfig));
   if (options.allowImportingTsExtensions === true) return "ts";

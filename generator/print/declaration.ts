@@ -1,11 +1,6 @@
 /** Declarations as ts-morph structures, in which everything that may vary between two declarations is a hole. */
-import type {
-  FunctionDeclarationStructure,
-  InterfaceDeclarationStructure,
-  VariableStatementStructure,
-} from "ts-morph";
+import type { FunctionDeclarationStructure, InterfaceDeclarationStructure } from "ts-morph";
 
-import { StructureKind, VariableDeclarationKind } from "../core/ts-morph.js";
 import type { Comment } from "./escape/comment.js";
 import type { Expression } from "./expression.js";
 import { type Identifier, methodKey } from "./escape/identifier.js";
@@ -23,7 +18,8 @@ import {
   mustBreak,
   softline,
 } from "./layout/doc.js";
-import { createSkeleton, fill, holeText, type Skeleton, type Structure } from "./skeleton.js";
+import type { DeclarationForm } from "./form.js";
+import { createSkeleton, fill, formKey, holeText, type Skeleton } from "./skeleton.js";
 import type { OutputSymbol } from "./layout/symbol.js";
 import { commentDoc, type TypeExpression, type TypeMember, typeDoc, typeMember } from "./type.js";
 
@@ -93,7 +89,7 @@ export interface ParameterDeclaration {
 /** Cached output of ts-morph by the form of a declaration; shared by all files and by later runs. */
 export type Skeletons = Map<string, Skeleton>;
 
-/** Prints declarations. ts-morph is called once for each form of declaration. */
+/** Prints declarations. ts-morph is called once for each form that is not among the printed ones. */
 export class DeclarationPrinter {
   readonly #skeletons: Skeletons;
   readonly #nameOf: (symbol: OutputSymbol) => string;
@@ -109,15 +105,15 @@ export class DeclarationPrinter {
     return fill(this.#skeletonOf(form), holes, this.#nameOf);
   }
 
-  #skeletonOf(form: Structure): Skeleton {
-    const key = JSON.stringify(form);
-    const skeleton = this.#skeletons.get(key) ?? createSkeleton(form);
+  #skeletonOf(form: DeclarationForm): Skeleton {
+    const key = formKey(form);
+    const skeleton = this.#skeletons.get(key) ?? createSkeleton(form, key);
     this.#skeletons.set(key, skeleton);
     return skeleton;
   }
 }
 
-function structure(declaration: CodeDeclaration, hole: (doc: Doc) => string): Structure {
+function structure(declaration: CodeDeclaration, hole: (doc: Doc) => string): DeclarationForm {
   const common = {
     isExported: declaration.exported !== false,
     ...(declaration.comment !== undefined && { docs: [hole(lines(declaration.comment))] }),
@@ -126,14 +122,14 @@ function structure(declaration: CodeDeclaration, hole: (doc: Doc) => string): St
     case "interface":
       return {
         ...common,
-        kind: StructureKind.Interface,
+        kind: "interface",
         name: hole(declaration.name),
         ...interfaceBody(declaration, hole),
       };
     case "type":
       return {
         ...common,
-        kind: StructureKind.TypeAlias,
+        kind: "type",
         name: hole(declaration.name),
         ...(declaration.parameters && { typeParameters: declaration.parameters.map(hole) }),
         type: hole(typeDoc(declaration.type)),
@@ -141,13 +137,13 @@ function structure(declaration: CodeDeclaration, hole: (doc: Doc) => string): St
     case "constant":
       return {
         ...common,
-        kind: StructureKind.VariableStatement,
+        kind: "constant",
         ...constantBody(declaration, hole),
       };
     case "function":
       return {
         ...common,
-        kind: StructureKind.Function,
+        kind: "function",
         name: hole(declaration.name),
         ...functionBody(declaration, hole),
       };
@@ -213,14 +209,13 @@ function functionBody(
 function constantBody(
   declaration: ConstantDeclaration,
   hole: (doc: Doc) => string,
-): Pick<VariableStatementStructure, "declarationKind" | "declarations"> {
+): Pick<Extract<DeclarationForm, { kind: "constant" }>, "declarations"> {
   const { form, doc } = declaration.value;
   const text: Doc = declaration.asConst ? [doc, " as const"] : doc;
   // If its opening does not fit on the line of the name, the whole value goes to the next line.
   const value = form === "other" || form === "call" ? choice(text, indent([hardline, text])) : text;
   const type = declaration.type === undefined ? {} : { type: hole(typeDoc(declaration.type)) };
   return {
-    declarationKind: VariableDeclarationKind.Const,
     declarations: [{ name: hole(declaration.name), ...type, initializer: hole(value) }],
   };
 }

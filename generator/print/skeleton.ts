@@ -2,23 +2,11 @@
  * The common part of declarations of one form, as ts-morph prints it. The varying parts are holes, filled with text
  * that is laid out for the column of the hole.
  */
-import type {
-  FunctionDeclarationStructure,
-  InterfaceDeclarationStructure,
-  TypeAliasDeclarationStructure,
-  VariableStatementStructure,
-} from "ts-morph";
-
-import { printStructure } from "../core/ts-morph.js";
+import { type DeclarationForm, printForm } from "./form.js";
 import { type Doc } from "./layout/doc.js";
 import { layout } from "./layout/layout.js";
 import type { OutputSymbol } from "./layout/symbol.js";
-
-export type Structure =
-  | InterfaceDeclarationStructure
-  | TypeAliasDeclarationStructure
-  | VariableStatementStructure
-  | FunctionDeclarationStructure;
+import { PRINTED_FORMS } from "./printed-forms.js";
 
 export interface Skeleton {
   /** One more than the number of holes. */
@@ -34,8 +22,11 @@ const HOLE = /\/\*\* \u0001(\d+)\u0002 \*\/|\u0001(\d+)\u0002/g;
 /** The placeholder of a hole in a structure. */
 export const holeText = (number: number): string => `${OPEN}${number}${CLOSE}`;
 
-export function createSkeleton(form: Structure): Skeleton {
-  const printed = printStructure(form, { indentNumberOfSpaces: 2 });
+/** The key of a form among skeletons. */
+export const formKey = (form: DeclarationForm): string => JSON.stringify(form);
+
+export function createSkeleton(form: DeclarationForm, key: string): Skeleton {
+  const printed = PRINTED_FORMS.get(key) ?? printForm(form);
   const text = printed.trimEnd().replace(/\{\n\}$/, "{}");
   const texts: string[] = [];
   const holes: number[] = [];

@@ -22,7 +22,7 @@ const OUTPUT_NAMES = /\/(?:build|dist|fixtures)\//;
 /** Packages that may each be imported in only one place. */
 const ONLY_HERE: Readonly<Record<string, RegExp>> = {
   "ts-morph":
-    /^generator\/(core\/ts-morph|print\/(declaration|skeleton)|handlers\/(merge|handler-target))\.ts$/,
+    /^generator\/(core\/ts-morph|print\/(declaration|form)|handlers\/(merge|handler-target))\.ts$/,
   handlebars: /^generator\/print\/template\.ts$/,
   yaml: /^generator\/document\/syntax\//,
 };

@@ -1,6 +1,8 @@
 import { join, relative, sep } from "node:path";
 
-import { Project, ts } from "../../core/ts-morph.js";
+import { loadTsMorph } from "../../core/ts-morph.js";
+
+const { Project, ts } = loadTsMorph();
 
 type TsProject = InstanceType<typeof Project>;
 type SourceFile = ReturnType<TsProject["getSourceFiles"]>[number];
