@@ -10,7 +10,7 @@ import { pickResponse } from "../../runtime/wire/negotiation/status.js";
 import { HttpError } from "../../runtime/server/http/refusal.js";
 import type { AnyReply } from "../../runtime/server/response/reply.js";
 import type { NamedExample } from "../examples/examples.js";
-import type { Content, Operation } from "../model/operation.js";
+import type { Content, Operation, Response } from "../model/operation.js";
 import type { Choice } from "./choose.js";
 import { headersOf } from "./headers.js";
 import type { Preference } from "./preference.js";
@@ -38,7 +38,12 @@ export function replyOf(
 ): MockReply {
   const key = keyOf(asked, status, source);
   const headers = headersOf(response, { ...source, key });
-  const declared = pickResponse(asked.descriptor.responses, status)?.contents ?? [];
+  const contents = pickResponse(asked.descriptor.responses, status)?.contents ?? [];
+  const isOpaque = ({ type }: ContentDescriptor): boolean => cannotBeMade(response, type, source);
+  const declared = [
+    ...contents.filter((content) => !isOpaque(content)),
+    ...contents.filter(isOpaque),
+  ];
   const descriptor = pickAccepted(declared, asked.accept) ?? declared[0];
   const content = response.contents.find(({ mediaType }) => mediaType === descriptor?.type);
   if (content === undefined || descriptor === undefined) {
@@ -48,6 +53,12 @@ export function replyOf(
   const contentType = concreteType(content);
   const { value, from } = bodyOf({ content, descriptor, key, status }, asked, source);
   return { status, headers, contentType, body: value, from };
+}
+
+/** XML and the like have a schema, but no value can be written in them: only an example shows one. */
+function cannotBeMade({ contents }: Response, type: string, { examples }: ReplySource): boolean {
+  const content = contents.find(({ mediaType }) => mediaType === type);
+  return content?.stated !== undefined && examples(content).length === 0;
 }
 
 const isDynamic = ({ preference }: ReplyRequest, { dynamic }: ReplySource): boolean =>

@@ -83,6 +83,24 @@ describe("answers", () => {
     expect((await send("/pets", { headers: { accept: "image/png" } })).status).toBe(406);
   });
 
+  it("are JSON, not text in the place of XML, if the request accepts both", async () => {
+    const schema = { type: "object", properties: { id: { type: "integer" } } };
+    const content = { "application/xml": { schema }, "application/json": { schema } };
+    const responses = { "200": { description: "One.", content } };
+    const paths = { "/things": { get: { operationId: "things", security: [], responses } } };
+    const things = await loadFiles({ "openapi.json": { ...DOCUMENT, paths } });
+    if (things.set === undefined) throw new Error("the document does not load");
+    const described = { api: buildModel(things.set, () => undefined), set: things.set };
+    const mock = createMock(described, {});
+    const typeFor = async (accept: string): Promise<string | null> => {
+      const response = await mock(new Request(`${HOST}/things`, { headers: { accept } }));
+      return response.headers.get("content-type");
+    };
+    for (const accept of ["*/*", "application/xml, application/json"])
+      expect(await typeFor(accept)).toBe("application/json");
+    expect(await typeFor("application/xml")).toBe("application/xml");
+  });
+
   it("stream the items of a sequence", async () => {
     const { text } = await start().send("/events");
     expect(text.match(/data: ?tick/g)).toHaveLength(3);
