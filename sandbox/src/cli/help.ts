@@ -8,8 +8,7 @@ export function commandHelp(name: string, command: SandboxCommand): string {
   const options = Object.entries(flags).map(([flag, { type }]) =>
     line(type === "string" ? `--${flag} <${flag}>` : `--${flag}`, explains[flag] ?? ""),
   );
-  const own = options.length === 0 ? "" : `${options.join("\n")}\n`;
-  return `Usage: ${usage}\n\n${summary}\n\n${own}${connectionHelp}`;
+  return `Usage: ${usage}\n\n${summary}\n\n${options.join("")}${connectionHelp}`;
 }
 
 /** All commands, one per line. */
@@ -23,5 +22,5 @@ export function commandList(commands: ReadonlyMap<string, SandboxCommand>): stri
 }
 
 function line(flag: string, meaning: string): string {
-  return `  ${flag.padEnd(16)} ${meaning}`.trimEnd();
+  return `${`  ${flag.padEnd(16)} ${meaning}`.trimEnd()}\n`;
 }

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { commands } from "../../src/cli/commands/table.js";
+import { connectionHelp } from "../../src/cli/shared/connect.js";
 import { createSandbox, type Sandbox } from "../../src/sandbox/sandbox.js";
 import type { Receiver } from "../support/receiver.js";
 import { startReceiver } from "../support/receiver.js";
@@ -265,6 +266,22 @@ test("a slip is met with what was probably meant", async () => {
     const ended = await say(args, environment());
     expect(ended, args.join(" ")).toMatchObject({ code: 2, out: "" });
     expect(ended.err).toContain(hint);
+  }
+});
+
+test("every command explains itself and its flags", async () => {
+  for (const [name, { summary, takes = [], flags = {}, explains = {} }] of commands) {
+    const { code, out } = await say([...name.split(" "), "--help"]);
+    const usage = ["apostille-sandbox", name, ...takes, "[options]"].join(" ");
+    const [first, second, last = "", ...more] = out.split("\n\n");
+    expect([code, first, second, more]).toEqual([0, `Usage: ${usage}`, summary, []]);
+    const lines = last.trimEnd().split("\n");
+    const own = Object.entries(flags).map(([flag, { type }]) =>
+      `${type === "string" ? `--${flag} <${flag}>` : `--${flag}`} ${explains[flag] ?? ""}`.trim(),
+    );
+    const shown = lines.slice(0, own.length).map((each) => each.trim().replace(/ +/g, " "));
+    expect(shown).toEqual(own);
+    expect(lines.slice(own.length).join("\n")).toBe(connectionHelp.trimEnd());
   }
 });
 
