@@ -8,10 +8,10 @@ import { join, relative } from "node:path";
 const TURNS = [1, 5, 14];
 
 /** Seconds for the start of a turn, and for a test file of which nothing is recorded. */
-const START = 30;
+const START = 60;
 const UNRECORDED = 60;
 /** How many times as long as it was recorded a test may take: the machine may be busy. */
-const SLOWER = 6;
+const SLOWER = 15;
 
 /**
  * Runs tests, nearest first, until one fails or the time is up. Each turn has time in proportion to what its tests took

@@ -67,6 +67,7 @@ void cache.invalidateQueries({ queryKey: notes.tagKey() });
 void cache.invalidateQueries({ queryKey: notes.getQueryKey(request) });
 // @ts-expect-error there is no such parameter
 notes.getQueryKey({ params: { id: "n1" } });
+notes.getQueryKey();
 // @ts-expect-error the request is needed
 notes.getQueryOptions(client);
 // @ts-expect-error the signal is that of the query
