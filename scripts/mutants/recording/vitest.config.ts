@@ -5,5 +5,6 @@ import suite from "../../../vitest.config.js";
 
 export default mergeConfig(suite, {
   root: fileURLToPath(new URL("../../../", import.meta.url)),
-  test: { setupFiles: [fileURLToPath(new URL("setup.mjs", import.meta.url))] },
+  // Each file loads its modules itself, so that what runs as they load is recorded for it too.
+  test: { isolate: true, setupFiles: [fileURLToPath(new URL("setup.mjs", import.meta.url))] },
 });
