@@ -2,11 +2,12 @@ import type { Quote } from "@apostille/evaluation-services/types";
 import type { Caller } from "../accounts/scopes.js";
 import { readParts } from "./carts/parts.js";
 import type { Core } from "../core/core.js";
-import type { Queryable, Transaction } from "../database/database.js";
+import { type Queryable, type Transaction, only } from "../database/database.js";
 import { type ListPage, readPage } from "../lists/page.js";
 import { readListQuery, type ListSpec, columns, equal } from "../lists/query.js";
 import { notFound } from "../errors/service-error.js";
 import { type QuoteRow, toQuote } from "./quote.js";
+import type { QuoteRequest } from "./request.js";
 
 const shape: ListSpec = {
   table: "quotes",
@@ -32,6 +33,15 @@ export async function getQuote(core: Core, caller: Caller, quoteId: string): Pro
   const [quote] = await toQuotes(core, core.database, rows);
   if (quote === undefined) throw notFound();
   return quote;
+}
+
+/** The request of an existing quote, of which the API returns only a part. */
+export async function readRequest(database: Queryable, quoteId: string): Promise<QuoteRequest> {
+  const rows = await database.query<Pick<QuoteRow, "request">>(
+    "SELECT request FROM quotes WHERE id = $1",
+    [quoteId],
+  );
+  return only(rows).request;
 }
 
 export async function listQuotes(

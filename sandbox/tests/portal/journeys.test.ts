@@ -32,8 +32,10 @@ describe("a quote", () => {
     await page.getByLabel("Service").selectOption("translation");
     await page.getByLabel("From language").fill("Português <b>");
     await page.getByLabel("First name").fill("João");
+    await page.getByLabel("Notes").fill("Two stamps\non page 3");
     await press("Start draft");
     await says("The draft was started");
+    for (const given of ["Português <b>", "João", "on page 3"]) await says(given);
     const quoteUrl = page.url().split("?")[0] ?? "";
 
     await page

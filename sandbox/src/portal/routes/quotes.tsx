@@ -4,7 +4,7 @@ import { approveQuote } from "../../orders/approve.js";
 import { addDocuments } from "../../quotes/add-documents.js";
 import { cancelQuote } from "../../quotes/cancel.js";
 import { startDraft, submitDraft } from "../../quotes/create.js";
-import { getQuote, listQuotes } from "../../quotes/read.js";
+import { getQuote, listQuotes, readRequest } from "../../quotes/read.js";
 import { emptyForm, type FormState } from "../html/form.js";
 import { NewQuote } from "../pages/quotes/new-quote.js";
 import { QuotePage } from "../pages/quotes/quote.js";
@@ -62,6 +62,7 @@ async function start(portal: Portal, c: PortalContext): Promise<Response> {
 async function showQuote({ core }: Portal, c: PortalContext, state: FormState): Promise<Response> {
   const viewer = c.get("viewer");
   const quote = await getQuote(core, asCaller(viewer), param(c, "id"));
+  const request = await readRequest(core.database, quote.id);
   const [order] = await core.database.query<{ id: string }>(
     "SELECT id FROM orders WHERE quote_id = $1",
     [quote.id],
@@ -70,7 +71,8 @@ async function showQuote({ core }: Portal, c: PortalContext, state: FormState): 
     accountId: viewer.account.id,
     ids: [quote.id],
   });
-  const props = { viewer, quote, orderId: order?.id, history, state, done: c.req.query("done") };
+  const known = { viewer, quote, request, orderId: order?.id, history };
+  const props = { ...known, state, done: c.req.query("done") };
   return send(c, <QuotePage {...props} lifecycle={core.lifecycles.quote} />, formStatus(state));
 }
 

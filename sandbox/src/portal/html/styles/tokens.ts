@@ -39,6 +39,7 @@ pre { margin: 0; padding: 0.85rem 1rem; background: var(--sunken); border-radius
 .quiet { color: var(--quiet); }
 .small { font-size: 0.875rem; }
 .number { font-variant-numeric: tabular-nums; }
+.lines { white-space: pre-wrap; }
 .nowrap { white-space: nowrap; }
 .visually-hidden { position: absolute; width: 1px; height: 1px; margin: -1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 `;

@@ -1,12 +1,14 @@
 import type { Quote } from "@apostille/evaluation-services/types";
 import type { ResourceLifecycle } from "../../../core/lifecycle.js";
 import type { HistoryEntry } from "../../../events/history.js";
+import type { QuoteRequest } from "../../../quotes/request.js";
 import type { FormState } from "../../html/form.js";
 import type { Viewer } from "../../session/viewer.js";
 
 export interface QuoteProps {
   readonly viewer: Viewer;
   readonly quote: Quote;
+  readonly request: QuoteRequest;
   readonly orderId: string | undefined;
   readonly lifecycle: ResourceLifecycle;
   readonly history: readonly HistoryEntry[];

@@ -11,9 +11,10 @@ import type { Viewer } from "../../session/viewer.js";
 import { Items } from "./quote-items.js";
 import { NextStep } from "./quote-next.js";
 import type { QuoteProps } from "./quote-props.js";
+import { Request } from "./quote-request.js";
 
 export function QuotePage(props: QuoteProps) {
-  const { viewer, quote, lifecycle, history, state } = props;
+  const { viewer, quote, request, lifecycle, history, state } = props;
   return (
     <Page
       title={`Quote ${quote.number}`}
@@ -33,6 +34,7 @@ export function QuotePage(props: QuoteProps) {
           <NextStep {...props} />
           <Items quote={quote} />
           <QuoteDocuments viewer={viewer} quote={quote} state={state} />
+          <Request request={request} />
           <Card title="Details">
             <Details quote={quote} />
           </Card>
