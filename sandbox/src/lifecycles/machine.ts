@@ -21,7 +21,11 @@ export class NoTransition extends Error {
   constructor(from: string | null, query: TransitionQuery, possible: readonly string[]) {
     const there =
       possible.length === 0 ? "No state can follow." : `Possible: ${possible.join(", ")}.`;
-    super(`The lifecycle has no transition from ${from ?? "nothing"} to ${query.to}. ${there}`);
+    const refused =
+      from === query.to
+        ? `It is ${from} already.`
+        : `The lifecycle has no transition from ${from ?? "nothing"} to ${query.to}.`;
+    super(`${refused} ${there}`);
     this.from = from;
     this.possible = possible;
   }

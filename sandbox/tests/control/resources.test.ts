@@ -68,6 +68,15 @@ test("a quote is cancelled, and nothing follows", async () => {
   expect(again).toMatchObject({ status: 422, error: { errors: { to: [expect.any(String)] } } });
 });
 
+test("a quote that is priced is not priced again, and the answer says why", async () => {
+  const all = await rig();
+  const params = { quoteId: await quote(all) };
+  await all.control.quotes.price({ params });
+  const again = await all.control.quotes.price({ params }).result();
+  const message = "It is awaiting_payment already. Possible: approved, cancelled.";
+  expect(again).toMatchObject({ status: 422, error: { message } });
+});
+
 test("an offer that has ended already is refused", async () => {
   const all = await rig();
   const quoteId = await quote(all);

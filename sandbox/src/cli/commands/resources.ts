@@ -38,7 +38,7 @@ export const resourceCommands: readonly (readonly [string, SandboxCommand])[] = 
   [
     "quote price",
     {
-      summary: "Price a quote, so that it awaits approval.",
+      summary: "Price a quote that waits for it (serve --no-pricing): it then awaits approval.",
       takes: ["<id>"],
       flags: {
         item: { type: "string", multiple: true },
