@@ -1408,6 +1408,9 @@ const PARTS = /^(?:([^:/?#]*):)?(?:\/\/([^/?#]*))?([^?#]*)(?:\?([^#]*))?(?:#([^]
 const SCHEME = /^[A-Za-z][A-Za-z\d+\-.]*$/;
 const FUTURE = /^v[\dA-Fa-f]+\.[A-Za-z\d\-._~!$&'()*+,;=:]+$/i;
 
+const USUAL =
+  /^[A-Za-z][A-Za-z\d+\-.]*:\/\/[A-Za-z\d\-._~!$&'()*+,;=]*(?::\d*)?(?:\/[A-Za-z\d\-._~!$&'()*+,;=:@/]*)?(?:\?[A-Za-z\d\-._~!$&'()*+,;=:@/?]*)?(?:#[A-Za-z\d\-._~!$&'()*+,;=:@/?]*)?$/;
+
 /** An absolute URI, with a scheme. */
 export const isUri = (text: string): boolean => matches(text, URI, true);
 export const isUriReference = (text: string): boolean => matches(text, URI, false);
@@ -1415,6 +1418,7 @@ export const isIri = (text: string): boolean => matches(text, IRI, true);
 export const isIriReference = (text: string): boolean => matches(text, IRI, false);
 
 function matches(text: string, rules: Grammar, absolute: boolean): boolean {
+  if (USUAL.test(text)) return true;
   const parts = PARTS.exec(text);
   if (parts === null) return false;
   const [, scheme, authority, path = "", query = "", fragment = ""] = parts;
