@@ -19,8 +19,8 @@ interface ChainOptions {
 }
 
 /** A body with a property for each of the `count` schemas, each of which refers to the next one. */
-function chained({ count, end, link = ref, entry = ref }: ChainOptions): object {
-  const each = (name: string, make: Link): object =>
+function chained({ count, end, link = ref, entry = ref }: ChainOptions) {
+  const each = (name: string, make: Link): Readonly<Record<string, object>> =>
     Object.fromEntries(Array.from({ length: count }, (_, index) => [name + index, make(index)]));
   const schema = { properties: each("p", entry) };
   return {
@@ -117,6 +117,29 @@ test("alternatives that contain their union are asked for once, whichever has ch
   );
   expect(lines.filter((line) => line.includes("variant-removed"))).toHaveLength(12);
   expect(lines.filter((line) => line.includes("variant-added"))).toHaveLength(12);
+});
+
+test("a union that gets properties beside it keeps its alternatives, whatever their names", async () => {
+  const document = (prefix: string, beside: object): object => {
+    const alternative = (name: string): object => ({
+      type: "object",
+      required: [name],
+      properties: { [name]: text },
+    });
+    const union = ["On", "Off"].map((name) => ({ $ref: `#/components/schemas/${prefix}${name}` }));
+    const { components, ...rest } = chained({ count: 1, end: { oneOf: union, ...beside } });
+    const named = { [`${prefix}On`]: alternative("on"), [`${prefix}Off`]: alternative("off") };
+    return { ...rest, components: { schemas: { ...components.schemas, ...named } } };
+  };
+  const beside = { type: "object", required: ["by"], properties: { by: text } };
+  const { findings } = await compareFiles(
+    { "openapi.json": document("", {}) },
+    { "openapi.json": document("Switch", beside) },
+  );
+  const wire = findings.filter(({ kind }) => kind !== "name");
+  expect(wire.map(({ verdict, message }) => `${verdict} ${message}`)).toEqual([
+    "breaking A condition was added: object with by.",
+  ]);
 });
 
 test("lists of twenty thousand values are compared in one pass", async () => {

@@ -1,4 +1,4 @@
-import type { BareSchema, ObjectSchema, Schema } from "../../model/schema.js";
+import type { BareSchema, ObjectSchema, Schema, UnionSchema } from "../../model/schema.js";
 import { unwrap } from "../../model/unwrap.js";
 
 /** The JSON types of a schema's values; a number that may have a fraction is a `number`, otherwise an `integer`. */
@@ -58,7 +58,22 @@ export function nameOf(schema: Schema): string {
   if (schema.docs.title !== undefined) return schema.docs.title;
   const bare = unwrap(schema);
   if (bare?.kind === "object" && bare.properties.length > 0) return describeObject(bare);
+  if (bare?.kind === "union" && bare.variants.some(({ kind }) => kind === "ref"))
+    return describeUnion(bare);
   return typesOf(schema).join(" or ");
+}
+
+/** The number of alternatives by which a union without a name is described. */
+const VARIANTS = 3;
+
+function describeUnion({ variants }: UnionSchema): string {
+  const named = variants
+    .slice(0, VARIANTS)
+    .map((variant) =>
+      variant.kind === "ref" ? variant.target.name : typesOf(variant).join(" or "),
+    );
+  const more = variants.length - named.length;
+  return `one of ${named.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
 }
 
 /** The number of properties by which an object without a name is described. */

@@ -144,6 +144,9 @@ function candidates(
 /** The minimum similarity of properties for alternatives to correspond. */
 const ALIKE = 0.5;
 
+/** Schemas of one kind are more similar than those that only have the same types, as an object and a union of objects. */
+const SAME_KIND = 0.6;
+
 function closest({ schema }: Candidate, free: ReadonlySet<Candidate>): Candidate | undefined {
   const ranked = [...free]
     .map((candidate) => ({ candidate, score: likeness(schema, candidate.schema) }))
@@ -156,7 +159,7 @@ function likeness(a: Schema, b: Schema): number {
   const [left, right] = [unwrap(a), unwrap(b)];
   if (left === undefined || right === undefined) return 0;
   if (left.kind !== right.kind) return typesOf(left).join() === typesOf(right).join() ? ALIKE : 0;
-  if (left.kind !== "object" || right.kind !== "object") return ALIKE;
+  if (left.kind !== "object" || right.kind !== "object") return SAME_KIND;
   return overlap(names(left), names(right));
 }
 
