@@ -80,3 +80,13 @@ test.each<[string, unknown, unknown, string]>([
   expect(String(await shown)).toContain(text);
   expect(String(await hidden)).not.toContain(text);
 });
+
+test("the first user of all is chosen at first", async () => {
+  const users = [user, { ...user, id: "usr_2", email: "bo@example.com" }];
+  const page = await SignIn({
+    ...signIn,
+    accounts: [1, 2].map(() => ({ ...account, users }) as never),
+  });
+  const choices = String(page).match(/<input type="radio"[^>]*>/g) ?? [];
+  expect(choices.map((choice) => choice.includes("checked"))).toEqual([true, false, false, false]);
+});

@@ -213,10 +213,11 @@ test("addresses in what is made are those of the configuration, whatever host a 
 test("nothing signs links, and nothing is controlled, without a key that is one", async () => {
   const starting = [
     another({ settings: { downloadKey: "" } }),
-    another({ settings: { downloadKey: "short" } }),
-    another({ controlToken: "short" }),
+    another({ settings: { downloadKey: "k".repeat(15) } }),
+    another({ controlToken: "k".repeat(15) }),
   ];
   for (const { status } of await Promise.allSettled(starting)) expect(status).toBe("rejected");
-  const controlToken = "a-token-of-our-own";
-  expect((await another({ controlToken })).sandbox.controlToken).toBe(controlToken);
+  const controlToken = "k".repeat(16);
+  const started = await another({ controlToken, settings: { downloadKey: "k".repeat(16) } });
+  expect(started.sandbox.controlToken).toBe(controlToken);
 });
