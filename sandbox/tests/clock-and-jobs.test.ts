@@ -25,6 +25,37 @@ const day = 24 * 3600 * 1000;
 const quote = { quote_type: "perm_ad" };
 
 describe("the clock", () => {
+  test("is not set back by a reload that read it before a change, and ends after it", async () => {
+    const { core } = await createWorld();
+    let begun = false;
+    let reloading: Promise<void> | undefined;
+    let hasRead = (): void => undefined;
+    let isChanged = (): void => undefined;
+    const read = new Promise<void>((resolve) => (hasRead = resolve));
+    const changed = new Promise<void>((resolve) => (isChanged = resolve));
+    const database: typeof core.database = {
+      ...core.database,
+      async query(statement, parameters) {
+        if (statement.includes("INSERT") && !begun) {
+          begun = true;
+          reloading = clock.reload();
+          await read;
+        }
+        const rows = await core.database.query<never>(statement, parameters);
+        if (statement.startsWith("SELECT") && begun) {
+          hasRead();
+          await changed;
+        }
+        return rows;
+      },
+    };
+    const clock = await openClock(database, { startAt: new Date("2030-01-01") });
+    await clock.moveTo(new Date("2030-01-02"));
+    isChanged();
+    await reloading;
+    expect(clock.now()).toEqual(new Date("2030-01-02"));
+  });
+
   test("runs with real time, stands still, moves ahead, and survives a restart", async () => {
     const { core } = await createWorld();
     let real = Date.UTC(2026, 0, 1);

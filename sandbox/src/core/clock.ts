@@ -38,9 +38,9 @@ export async function openClock(
   let changes = 0;
   const now = (): number => ("frozenAt" in state ? state.frozenAt : realTime() + state.offset);
   const become = async (next: State): Promise<void> => {
-    changes++;
     await save(database, next);
     state = next;
+    changes++;
   };
   return {
     now: () => new Date(now()),
