@@ -144,6 +144,10 @@ test("the items of a quote are in one currency", async () => {
   expect(await refusalOf(priceQuote(core, data.id, { items }))).toMatchObject({ status: 422 });
   const euros = await priceQuote(core, data.id, { items: [{ ...item, currency: "eur" }] });
   expect(euros.items?.[0]?.currency).toBe("eur");
+  expect(await approveQuote(core, alice.caller, data.id)).toMatchObject({ currency: "eur" });
+  const free = await createQuote(core, alice.caller, translation);
+  await priceQuote(core, free.data.id, { items: [] });
+  expect(await approveQuote(core, alice.caller, free.data.id)).toMatchObject({ currency: "usd" });
 });
 
 test("sorts given one by one add up", async () => {
