@@ -83,7 +83,7 @@ export function verifySignature(
     const late = checkTime(time, tolerance, options.now);
     if (late !== undefined) return late;
     const delivery = deliveryOf(headers, scheme);
-    // Conditional spreads take longer than the comparison of the signatures.
+    // Conditional spreads would cost more.
     const verified: Writable<Verified> = {
       ok: true,
       secret: match.secret,
