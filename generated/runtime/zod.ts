@@ -413,7 +413,8 @@ export function define(target: Record<string, unknown>, key: string, value: unkn
     });
 }
 
-type Properties = Readonly<Record<string, PartLike>>;
+/** The parts of properties, by name. */
+export type Properties = Readonly<Record<string, PartLike>>;
 
 interface Field {
   readonly name: string;

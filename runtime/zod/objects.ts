@@ -6,7 +6,8 @@ import { OBJECT, part, partOf } from "./part.js";
 import type { PartLike } from "./part.js";
 import type { Details, ValidatorPart, Run } from "./run.js";
 
-type Properties = Readonly<Record<string, PartLike>>;
+/** The parts of properties, by name. */
+export type Properties = Readonly<Record<string, PartLike>>;
 
 interface Field {
   readonly name: string;

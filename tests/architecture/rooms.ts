@@ -23,6 +23,7 @@ export const RUNTIME_ROOMS: readonly string[] = [
   "samples",
   "zod",
   "zod/conversion",
+  "zod/methods",
   // The client.
   "client/call",
   "client/credentials",

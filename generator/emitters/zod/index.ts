@@ -22,6 +22,10 @@ import { webhookValidators } from "./webhooks.js";
 
 const OPTIONS = {
   formats: choiceOption("whether validators check `format`", ["assert", "annotate"]),
+  objects: choiceOption(
+    "the type of the schema of an object without rules beyond its properties; a `ZodObject` has `shape`, `pick`, `extend`",
+    ["ZodType", "ZodObject"],
+  ),
 };
 
 /**
@@ -38,7 +42,7 @@ export const zod = defineEmitter<ZodPlan, typeof OPTIONS>({
     use(conversions);
     return planZod(api, use(types), options.formats === "assert");
   },
-  emit(plan, { api, file, report, use }) {
+  emit(plan, { api, file, options, report, use }) {
     const notes = new Notes();
     const { assertFormats } = plan;
     const shorten = addressShortener(api);
@@ -47,6 +51,7 @@ export const zod = defineEmitter<ZodPlan, typeof OPTIONS>({
       // Absent values in a request stay absent for the sender; see `received` for servers.
       fills: side === "read",
       assertFormats,
+      zodObjects: options.objects === "ZodObject",
       conversions: use(conversions),
       symbolOf: (declaration) => plan.schemaOf(declaration, side),
       assertion: (key) => {

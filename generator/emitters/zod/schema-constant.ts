@@ -1,14 +1,16 @@
 import type { Declaration } from "../../model/schema.js";
 import { comment } from "../../print/escape/comment.js";
 import type { ConstantDeclaration } from "../../print/declaration.js";
-import { arrowFunction } from "../../print/expression.js";
+import { arrowFunction, type Expression } from "../../print/expression.js";
+import { type Doc, ref } from "../../print/layout/doc.js";
 import { identifier } from "../../print/escape/identifier.js";
 import { outputNamespace } from "../../print/layout/symbol.js";
 import { genericType, qualifiedType, typeDoc } from "../../print/type.js";
 import { TYPES_FILE, type TypesPlan } from "../types/plan.js";
 import { call, convertedBy, pure, use as reference, runtime, zod } from "./schemas/symbols.js";
 import type { SchemaContext } from "./schemas/context.js";
-import { schemaExpression } from "./schemas/schema.js";
+import type { PlainObject } from "./schemas/objects.js";
+import { plainObjectOf, schemaExpression } from "./schemas/schema.js";
 
 const TYPES = outputNamespace(identifier("types"), TYPES_FILE, "type");
 
@@ -22,9 +24,7 @@ export function schemaConstant(
 ): ConstantDeclaration {
   const { title, description, deprecated } = declaration.docs;
   const type = qualifiedType(TYPES, types.typeOf(declaration, context.side).name);
-  const build = arrowFunction("()", schemaExpression(declaration.schema, context));
-  const schema = call(declaration.cycle === undefined ? runtime.schema : runtime.recursive, build);
-  const conversion = context.conversions.symbols.get(declaration);
+  const { base, value } = validatorOf(declaration, context);
   return {
     kind: "constant",
     name: context.symbolOf(declaration).name,
@@ -32,7 +32,33 @@ export function schemaConstant(
       text: [title, description],
       ...(deprecated === true && { tags: [["deprecated", ""]] }),
     }),
-    type: genericType(typeDoc(qualifiedType(zod, "ZodType")), [type]),
-    value: pure(convertedBy(schema, conversion && reference(conversion))),
+    type: genericType(base, [type]),
+    value: pure(value),
   };
+}
+
+interface TypedValidator {
+  /** The generic type of the validator. */
+  readonly base: Doc;
+  readonly value: Expression;
+}
+
+function validatorOf(declaration: Declaration, context: SchemaContext): TypedValidator {
+  const { schema, cycle } = declaration;
+  const conversion = context.conversions.symbols.get(declaration);
+  const object =
+    context.zodObjects && conversion === undefined ? plainObjectOf(schema, context) : undefined;
+  if (object !== undefined)
+    return { base: ref(runtime.ZodObjectOf), value: objectSchema(object, cycle !== undefined) };
+  const build = arrowFunction("()", schemaExpression(schema, context));
+  const value = call(cycle === undefined ? runtime.schema : runtime.recursive, build);
+  return {
+    base: typeDoc(qualifiedType(zod, "ZodType")),
+    value: convertedBy(value, conversion && reference(conversion)),
+  };
+}
+
+function objectSchema({ make, properties }: PlainObject, recursive: boolean): Expression {
+  const declare = recursive ? runtime.recursiveObject : runtime.objectSchema;
+  return call(declare, reference(make), arrowFunction("()", properties));
 }

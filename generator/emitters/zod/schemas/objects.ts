@@ -7,6 +7,7 @@ import {
   type KeyedEntry,
   type Expression,
 } from "../../../print/expression.js";
+import type { OutputSymbol } from "../../../print/layout/symbol.js";
 import { call, withDefault, runtime } from "./symbols.js";
 import type { Print, SchemaContext } from "./context.js";
 import { bounds } from "./scalars.js";
@@ -24,6 +25,29 @@ export function objectSchemaExpression(
   const sized = minProperties > 0 || maxProperties !== undefined;
   const whole = sized ? call(runtime.sized, base, ...bounds(minProperties, maxProperties)) : base;
   return foreign.length === 0 ? whole : call(runtime.without, literal(foreign), whole);
+}
+
+/** The properties of an object that has no other rules, as code. */
+export interface PlainObject {
+  readonly properties: Expression;
+  /** The function that makes a validator of them. */
+  readonly make: OutputSymbol;
+}
+
+/** The properties of an object if nothing else is demanded of it, and none of them are removed. */
+export function plainObjectExpression(
+  schema: Schema,
+  context: SchemaContext,
+  print: Print,
+): PlainObject | undefined {
+  if (schema.kind !== "object" || schema.properties.length === 0) return undefined;
+  if (schema.properties.some((property) => isForeign(property, context))) return undefined;
+  const { patterns, minProperties = 0, maxProperties } = schema;
+  if (patterns.length > 0 || minProperties > 0 || maxProperties !== undefined) return undefined;
+  const { entries, rest } = shapeOf(schema, context, print);
+  if (rest !== undefined && rest.kind !== "never") return undefined;
+  const make = rest === undefined ? runtime.object : runtime.strictObject;
+  return { properties: objectExpression(entries, true), make };
 }
 
 /** Returns whether a property belongs to the other side of the exchange. */

@@ -9,7 +9,7 @@ import { ref } from "../../../print/layout/doc.js";
 import { isAsymmetric } from "../../../model/usage.js";
 import { call, use, runtime } from "./symbols.js";
 import type { SchemaContext } from "./context.js";
-import { objectSchemaExpression } from "./objects.js";
+import { objectSchemaExpression, type PlainObject, plainObjectExpression } from "./objects.js";
 import {
   bounds,
   enumExpression,
@@ -60,6 +60,10 @@ export function schemaExpression(schema: Schema, context: SchemaContext): Expres
       return schema satisfies never;
   }
 }
+
+/** The properties of a schema, as code, if it is an object without other rules. */
+export const plainObjectOf = (schema: Schema, context: SchemaContext): PlainObject | undefined =>
+  plainObjectExpression(schema, context, (part) => schemaExpression(part, context));
 
 function tupleExpression(schema: TupleSchema, print: (schema: Schema) => Expression): Expression {
   const prefix = arrayExpression(schema.prefix.map(print));

@@ -11,6 +11,9 @@ export const zod: OutputSymbol = packageSymbol("z", "zod", { meaning: "type", fo
 export const runtime = {
   schema: value("schema", "zod/schema.ts"),
   recursive: value("recursive", "zod/schema.ts"),
+  objectSchema: value("objectSchema", "zod/methods/zod-object.ts"),
+  recursiveObject: value("recursiveObject", "zod/methods/zod-object.ts"),
+  ZodObjectOf: runtimeSymbol("ZodObjectOf", "zod/methods/zod-object.ts", "type"),
   converted: value("converted", "zod/conversion/converted.ts"),
   string: value("string", "zod/scalars.ts"),
   number: value("number", "zod/scalars.ts"),
