@@ -50,6 +50,17 @@ describe("apostille docs", () => {
     ]);
   });
 
+  it("writes the site of a document with errors too, and exits with 1 unless they are warnings", async () => {
+    const broken = API.replace("Pets. }", 'Pets., headers: { X: { $ref: "#/none" } } }');
+    place = userFolder({ "api.yaml": broken });
+    const { exit, err } = await place.apostille(...docs);
+    expect({ exit, err }).toMatchObject({ exit: 1 });
+    expect(err).toContain("ref/missing");
+    expect(err).toContain("--lenient");
+    expect(place.list("site")).toContain("reference/general.html");
+    expect((await place.apostille(...docs, "--lenient")).exit).toBe(0);
+  });
+
   it("removes what it no longer makes, and touches nothing else", async () => {
     place = userFolder({ "api.yaml": API });
     await place.apostille(...docs, "--out", "public");

@@ -16,6 +16,7 @@ import {
   numberFlag,
 } from "../command/command.js";
 import { configurations, INPUT_FLAGS, withOperand } from "../command/flags.js";
+import { printLenientHint } from "../command/lenient-hint.js";
 import { countText, printDiagnostics } from "../command/print-diagnostics.js";
 
 const DEFAULT_OUT = "site";
@@ -99,11 +100,16 @@ async function rendererOf(
   return undefined;
 }
 
+interface PrintedSite extends MadeSite {
+  /** Whether the document has errors; what they concern is not on the site. */
+  readonly hasErrors: boolean;
+}
+
 /** Builds the site; errors of the document are printed. */
 async function make(
   { config, renderer, invocation }: Work,
   { reload }: { readonly reload: boolean },
-): Promise<MadeSite> {
+): Promise<PrintedSite> {
   const { makeSite } = await import("../../site/make-site.js");
   const { flags, terminal } = invocation;
   const errors: Diagnostic[] = [];
@@ -115,7 +121,8 @@ async function make(
     reload,
   });
   printDiagnostics(errors, { terminal, sources: made.sources });
-  return made;
+  printLenientHint(errors, terminal);
+  return { ...made, hasErrors: errors.length > 0 };
 }
 
 async function serve(work: Work, port: number): Promise<ExitCode> {
@@ -142,7 +149,7 @@ async function write(work: Work): Promise<ExitCode> {
   const { config, invocation, notes } = work;
   const { flags, terminal } = invocation;
   const started = performance.now();
-  const { files, sources, operations, pages } = await make(work, { reload: false });
+  const { files, sources, operations, pages, hasErrors } = await make(work, { reload: false });
   if (files === undefined) return EXIT.usage;
   const out = resolve(terminal.cwd, textFlag(flags, "out") ?? DEFAULT_OUT);
   const { manifestOf } = await import("../../write/fingerprint.js");
@@ -164,7 +171,7 @@ async function write(work: Work): Promise<ExitCode> {
   terminal.err(
     `${name}: ${pages} pages (${sizeText(files)}) from ${source} in ${seconds} s; open ${name}/index.html\n`,
   );
-  return EXIT.fine;
+  return hasErrors ? EXIT.findings : EXIT.fine;
 }
 
 const sizeText = (files: readonly SiteFile[]): string => {
