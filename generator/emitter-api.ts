@@ -42,6 +42,7 @@ export { addressShortener } from "./names/address.js";
 export { longerNames } from "./names/enclosing.js";
 export { assertionTable, type Rewriting, rewriteSchema } from "./schemas/assertion-table.js";
 export { type JsonSchema, jsonSchemaOf } from "./schemas/json-schema.js";
+export { casesOf, constantsOf, type Narrowing, narrowingOf } from "./schemas/narrowing.js";
 export {
   createSchemaTable,
   type SchemaTableBuilder as SchemaTable,

@@ -1,6 +1,6 @@
 /**
  * A schema with a `discriminator` but without alternatives stands for all components that are an `allOf` of it (OpenAPI
- * 3.0.4, 4.7.25.4). ajv does not support this, so it is converted to an `anyOf` of them.
+ * 3.0.4, 4.7.25.4). ajv does not support this, so it is converted to an `anyOf` of them, each with the values that lead to it.
  */
 import { follow, isObject } from "./references.mjs";
 
@@ -69,7 +69,16 @@ function familyOf({ root, name, itself, parent, children }) {
       },
     },
     anyOf: [
-      ...children.map(([child]) => ({ $ref: PREFIX + child })),
+      ...children.map(([child, schema]) => {
+        const values = targets.flatMap(([value, target]) =>
+          target === PREFIX + child || target === child ? [value] : [],
+        );
+        const names =
+          values.length > 0 ? values : unnamed.some(([one]) => one === child) ? [child] : [];
+        return names.length === 0 || isObject(schema.discriminator)
+          ? { $ref: PREFIX + child }
+          : { $ref: PREFIX + child, properties: { [propertyName]: { enum: names } } };
+      }),
       ...(isMapped ? [{ $ref: PREFIX + itself }] : []),
       ...(left.length > 0 && left.length < listed.length
         ? [

@@ -1,3 +1,4 @@
+import { narrowingOf } from "./narrowing.js";
 import type { JsonValue } from "../core/json-value.js";
 import type {
   Declaration,
@@ -124,17 +125,14 @@ function propertySchema(property: Property, references: References): JsonSchema 
  * Alternatives with a discriminator may overlap if read literally, so `anyOf` is used; the discriminator's value is
  * added to the variant.
  */
-function unionKeywords(
-  { variants, exclusive, discriminator }: UnionSchema,
-  references: References,
-): JsonSchema {
-  const schemas = variants.map((variant) => jsonSchemaOf(variant, references));
-  if (discriminator === undefined) return { [exclusive ? "oneOf" : "anyOf"]: schemas };
-  const { property, cases } = discriminator;
+function unionKeywords(union: UnionSchema, references: References): JsonSchema {
+  const schemas = union.variants.map((variant) => jsonSchemaOf(variant, references));
+  if (union.discriminator === undefined) return { [union.exclusive ? "oneOf" : "anyOf"]: schemas };
   return {
     anyOf: schemas.map((schema, index) => {
-      const values = cases.filter(({ variant }) => variant === index).map(({ value }) => value);
-      if (values.length === 0) return schema;
+      const narrowing = narrowingOf(union, index);
+      if (narrowing === undefined || narrowing.isOwn) return schema;
+      const { property, values } = narrowing;
       return {
         allOf: [schema, { properties: { [property]: { enum: values } }, required: [property] }],
       };

@@ -58,14 +58,17 @@ const NONE: Details = { code: "invalid_union" };
 
 /** Alternatives that are discriminated by a property: no value of it selects two of them. */
 export interface Cases {
-  /** The schema for other values of the property. Absent: they are refused. */
+  /** The schema for other values of the property. Without it, they are refused. */
   readonly otherwise?: PartLike;
+  /** The schema for values without the property. Without it, they are refused. */
+  readonly absent?: PartLike;
   readonly property: string;
   readonly cases: readonly (readonly [values: readonly string[], schema: PartLike])[];
 }
 
-export function discriminated({ property, cases, otherwise }: Cases): ValidatorPart {
-  const others = otherwise === undefined ? undefined : partOf(otherwise);
+export function discriminated({ property, cases, otherwise, absent }: Cases): ValidatorPart {
+  const others = otherwise && partOf(otherwise);
+  const untagged = absent && partOf(absent);
   const byValue = new Map<unknown, ValidatorPart>(
     cases.flatMap(([values, like]) => values.map((value) => [value, partOf(like)] as const)),
   );
@@ -73,7 +76,7 @@ export function discriminated({ property, cases, otherwise }: Cases): ValidatorP
   const unknown: Details = { code: "custom", message, params: { discriminator: property } };
   return part((value, run) => {
     const tag = isObject(value) && has(value, property) ? value[property] : undefined;
-    const chosen = byValue.get(tag) ?? others;
+    const chosen = tag === undefined ? untagged : (byValue.get(tag) ?? others);
     if (chosen !== undefined) return chosen.run(value, run);
     if (!isObject(value)) return run.fail(OBJECT, value);
     run.fail(unknown, tag, property);

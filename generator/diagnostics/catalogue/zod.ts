@@ -13,10 +13,9 @@ export const formatNotChecked = defineDiagnostic({
 export const discriminatorDecides = defineDiagnostic({
   code: "zod/discriminator-decides",
   severity: "info",
-  message:
-    "Alternatives of this `oneOf` overlap: a value is validated by the one that `{property}` selects.",
+  message: "Alternatives overlap: a value is validated by the one that `{property}` selects.",
   example: { property: "type" },
   cause:
-    "Strictly by JSON Schema, `oneOf` rejects a value that matches several alternatives, and `discriminator` has no effect. Types distinguish the alternatives by it, and validators agree with them.",
+    "Strictly by JSON Schema, `discriminator` has no effect: `oneOf` rejects a value that matches several alternatives, and `anyOf` accepts one that matches another alternative than the property says. Types distinguish the alternatives by it, and validators agree with them.",
   fix: "Give the property a different `const` in each alternative.",
 });

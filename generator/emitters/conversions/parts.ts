@@ -19,7 +19,7 @@ import {
 import { ref } from "../../print/layout/doc.js";
 import type { OutputSymbol } from "../../print/layout/symbol.js";
 import { convertedKind } from "../types/converted.js";
-import { constantsOf } from "../types/discriminate.js";
+import { casesOf, constantsOf, narrowingOf } from "../../schemas/narrowing.js";
 import type { TypesPlan } from "../types/plan.js";
 import { runtime } from "./symbols.js";
 
@@ -133,12 +133,9 @@ function alternative(union: UnionSchema, index: number, context: PartsContext): 
     }),
   );
   const { discriminator } = union;
-  const cases = discriminator?.cases.filter((entry) => entry.variant === index) ?? [];
-  if (discriminator !== undefined && cases.length > 0)
-    constants.set(
-      discriminator.property,
-      cases.map(({ value }) => value),
-    );
+  const values = narrowingOf(union, index)?.values ?? casesOf(union, index);
+  if (discriminator !== undefined && values.length > 0)
+    constants.set(discriminator.property, values);
   const part = partExpression(variant, context);
   return objectExpression([
     { key: "has", value: literal([...new Set(required.map(({ name }) => name))]) },

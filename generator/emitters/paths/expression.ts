@@ -11,7 +11,7 @@ import {
   unionType,
 } from "../../print/type.js";
 import { schemaComment } from "../types/comments.js";
-import { constantsOf, propertyOf } from "../types/discriminate.js";
+import { narrowingOf } from "../../schemas/narrowing.js";
 import { jsonType, tupleOf } from "../types/expression.js";
 import { telling } from "../types/literals.js";
 import type { PathsPlan } from "./plan.js";
@@ -43,7 +43,7 @@ export function jsonTypeOf(schema: Schema, side: Side, plan: PathsPlan): TypeExp
       return objectOf(schema, side, plan);
     case "union":
       return unionType(
-        schema.variants.map((variant) => variantType(schema, variant, { side, plan })),
+        schema.variants.map((_, index) => variantType(schema, index, { side, plan })),
       );
     case "intersection":
       return intersectionType(telling(schema.parts).map(recurse));
@@ -95,17 +95,15 @@ function member(property: Property, side: Side, plan: PathsPlan): TypeMember {
 
 /** A variant of a discriminated union includes the values that lead to it, if its own schema does not. */
 function variantType(
-  { variants, discriminator }: UnionSchema,
-  variant: Schema,
+  union: UnionSchema,
+  index: number,
   { side, plan }: { readonly side: Side; readonly plan: PathsPlan },
 ): TypeExpression {
+  const variant = union.variants[index];
+  if (variant === undefined) return keyword("never");
   const type = jsonTypeOf(variant, side, plan);
-  const index = variants.indexOf(variant);
-  if (discriminator === undefined || discriminator.fallback === index) return type;
-  const own = propertyOf(variant, discriminator.property);
-  if (own !== undefined && own.required && constantsOf(own.schema) !== undefined) return type;
-  const values = discriminator.cases.filter((entry) => entry.variant === index);
-  if (values.length === 0) return type;
-  const value = unionType(values.map((entry) => literalType(entry.value)));
-  return intersectionType([type, objectType([{ name: discriminator.property, type: value }])]);
+  const narrowing = narrowingOf(union, index);
+  if (narrowing === undefined || narrowing.isOwn) return type;
+  const value = unionType(narrowing.values.map(literalType));
+  return intersectionType([type, objectType([{ name: narrowing.property, type: value }])]);
 }

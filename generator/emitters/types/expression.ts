@@ -28,8 +28,9 @@ import { schemaComment } from "./comments.js";
 import { convertedKind } from "./converted.js";
 import { telling } from "./literals.js";
 import type { TypesPlan } from "./plan.js";
+import { behind } from "../../model/unwrap.js";
 import type { Side } from "../../model/usage.js";
-import { constantsOf, propertyOf } from "./discriminate.js";
+import { narrowingOf } from "../../schemas/narrowing.js";
 
 const OPEN = runtimeSymbol("Open", "types/open.ts", "type");
 const EXTENSIBLE = runtimeSymbol("Extensible", "types/open.ts", "type");
@@ -212,24 +213,14 @@ function variantType(
   const variant = union.variants[index];
   if (variant === undefined) return keyword("never");
   const type = typeExpression(variant, side, plan);
-  const { discriminator } = union;
-  if (discriminator === undefined || discriminator.fallback === index) return type;
-  const own = propertyOf(variant, discriminator.property);
-  if (own !== undefined && own.required && constantsOf(own.schema) !== undefined) return type;
-  const values = discriminator.cases
-    .filter((entry) => entry.variant === index)
-    .map(({ value }) => literalType(value));
-  if (values.length === 0) return type;
-  return intersectionType([
+  const narrowing = narrowingOf(union, index);
+  if (narrowing === undefined || narrowing.isOwn) return type;
+  const values = unionType(narrowing.values.map(literalType));
+  const narrowed = intersectionType([
     type,
-    objectType([
-      {
-        name: discriminator.property,
-        type: unionType(values),
-        optional: own?.required !== true,
-      },
-    ]),
+    objectType([{ name: narrowing.property, type: values, optional: narrowing.isOptional }]),
   ]);
+  return behind(variant).nullable ? unionType([narrowed, keyword("null")]) : narrowed;
 }
 
 /** The type that holds exactly one JSON value. */

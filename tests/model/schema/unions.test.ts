@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { UnionSchema } from "../../../generator/model/schema.js";
-import { accepts } from "../../zod/generate.js";
+import { accepts, outcome } from "../../zod/generate.js";
 import { build, type Built } from "./build.js";
 
 const ref = (name: string): object => ({ $ref: `#/components/schemas/${name}` });
@@ -224,8 +224,11 @@ describe("discriminators", () => {
     expect(built.shape("Dog")).toEqual({ kind: "string", "friend?": "→Pet" });
     const { schema } = await built.validators();
     expect(
-      accepts(schema("Home"), { pet: { kind: "cat", lives: 9, friend: { kind: "dog" } } }),
+      accepts(schema("Home"), { pet: { kind: "cat", lives: 9, friend: { kind: "Dog" } } }),
     ).toBe(true);
+    expect(outcome(schema("Home"), { pet: { kind: "cow", lives: 9 } })).toEqual({
+      paths: ["/pet/kind"],
+    });
     expect(accepts(schema("Home"), { pet: { lives: 9 } })).toBe(false);
   });
 

@@ -43,6 +43,15 @@ function objectBehind(schema: Schema): ObjectSchema | undefined {
   return plain?.kind === "object" && !nullable && !typeless ? plain : undefined;
 }
 
+/** Returns whether all values are objects, in each alternative. */
+export function isObjectOnly(schema: Schema, seen: ReadonlySet<Schema> = new Set()): boolean {
+  const { schema: plain, nullable, typeless } = behind(schema);
+  if (plain === undefined || nullable || typeless) return false;
+  if (plain.kind !== "union" || seen.has(plain)) return plain.kind === "object";
+  const inner = new Set([...seen, plain]);
+  return plain.variants.every((variant) => isObjectOnly(variant, inner));
+}
+
 function stringsOf(schema: Schema): readonly string[] | undefined {
   const { schema: plain, nullable, typeless } = behind(schema);
   if (nullable || typeless) return undefined;

@@ -8,7 +8,6 @@ import {
   atLeast,
   counted,
   discriminated,
-  exactlyOne,
   format,
   integer,
   nullable,
@@ -23,7 +22,6 @@ import {
   strictObject,
   string,
   textLength,
-  union,
   withDefault,
   without,
 } from "@apostille/runtime/zod";
@@ -34,7 +32,15 @@ export const Genre: z.ZodType<types.Genre> = /* @__PURE__ */ schema(() =>
   oneOfValues(["novel", "science", "children's"]),
 );
 
-export const Medium: z.ZodType<types.Medium> = /* @__PURE__ */ schema(() => union([Book, Disc]));
+export const Medium: z.ZodType<types.Medium> = /* @__PURE__ */ schema(() =>
+  discriminated({
+    property: "kind",
+    cases: [
+      [["book"], Book],
+      [["disc"], Disc],
+    ],
+  }),
+);
 
 export const Book: z.ZodType<types.Book> = /* @__PURE__ */ recursive(() =>
   object({
@@ -85,7 +91,6 @@ export const Loan: z.ZodType<types.Loan> = /* @__PURE__ */ schema(() =>
         [["book"], Book],
         [["disc"], Disc],
       ],
-      otherwise: exactlyOne([Book, Disc]),
     }),
     due: string(format("date", isDate)),
     fees: optional(record(number())),

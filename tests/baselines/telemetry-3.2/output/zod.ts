@@ -7,7 +7,6 @@ import {
   counted,
   discriminated,
   distinct,
-  exactlyOne,
   literal,
   never,
   number,
@@ -48,7 +47,8 @@ export const Calibration: z.ZodType<types.Calibration> = /* @__PURE__ */ schema(
       [["linear"], Linear],
       [["Table"], Table],
     ],
-    otherwise: exactlyOne([Linear, Table]),
+    otherwise: Table,
+    absent: Table,
   }),
 );
 

@@ -41,18 +41,8 @@ export const schemas: SchemaTable = {
   },
   "document:///openapi.yaml#/components/schemas/Calibration": {
     anyOf: [
-      {
-        allOf: [
-          { $ref: "document:///openapi.yaml#/components/schemas/Linear" },
-          { properties: { method: { enum: ["linear"] } }, required: ["method"] },
-        ],
-      },
-      {
-        allOf: [
-          { $ref: "document:///openapi.yaml#/components/schemas/Table" },
-          { properties: { method: { enum: ["Table"] } }, required: ["method"] },
-        ],
-      },
+      { $ref: "document:///openapi.yaml#/components/schemas/Linear" },
+      { $ref: "document:///openapi.yaml#/components/schemas/Table" },
     ],
   },
   "document:///openapi.yaml#/components/schemas/Table": {

@@ -1,0 +1,111 @@
+import type { Property, Schema, UnionSchema } from "../model/schema.js";
+import { behind } from "../model/unwrap.js";
+
+/** What the discriminator of a union says about one of its alternatives. */
+export interface Narrowing {
+  readonly property: string;
+  readonly values: readonly string[];
+  /** Whether the alternative does not require the property. */
+  readonly isOptional: boolean;
+  /** Whether the schema of the alternative allows no other values anyway. */
+  readonly isOwn: boolean;
+}
+
+/**
+ * The values of the discriminator that select an alternative. `undefined` if any value may: the alternative is the
+ * `defaultMapping`, or no value is known to lead to it. Types and validators both follow this.
+ */
+export function narrowingOf(
+  union: UnionSchema,
+  index: number,
+  seen: ReadonlySet<UnionSchema> = new Set(),
+): Narrowing | undefined {
+  const { discriminator, variants } = union;
+  const variant = variants[index];
+  if (variant === undefined || discriminator === undefined || discriminator.fallback === index)
+    return undefined;
+  const { property } = discriminator;
+  const values = casesOf(union, index);
+  if (values.length === 0) return undefined;
+  const inner = unionBehind(variant);
+  if (inner?.discriminator?.property === property && !seen.has(inner))
+    return nestedNarrowing(inner, property, new Set([...seen, union]));
+  const own = propertyOf(variant, property);
+  // On the other side, a property for one side only is absent.
+  const isOptional = own?.required !== true || own.direction !== "both";
+  const constants = own?.required === true ? constantsOf(own.schema) : undefined;
+  const isOwn =
+    constants?.every((value) => typeof value === "string" && values.includes(value)) === true;
+  return { property, values, isOptional, isOwn };
+}
+
+/** The values that the `discriminator` itself lists for an alternative. */
+export const casesOf = ({ discriminator }: UnionSchema, index: number): readonly string[] =>
+  (discriminator?.cases ?? []).filter(({ variant }) => variant === index).map(({ value }) => value);
+
+/** An alternative that is a union by the same property has the values of its own alternatives. */
+function nestedNarrowing(
+  inner: UnionSchema,
+  property: string,
+  seen: ReadonlySet<UnionSchema>,
+): Narrowing | undefined {
+  const all = inner.variants.map((_, index) => narrowingOf(inner, index, seen));
+  const narrowings = all.filter((one) => one !== undefined);
+  if (narrowings.length < all.length) return undefined;
+  return {
+    property,
+    values: [...new Set(narrowings.flatMap(({ values }) => values))],
+    isOptional: narrowings.some(({ isOptional }) => isOptional),
+    isOwn: true,
+  };
+}
+
+function unionBehind(schema: Schema): UnionSchema | undefined {
+  const { schema: plain, nullable } = behind(schema);
+  return plain?.kind === "union" && !nullable ? plain : undefined;
+}
+
+/** A property of a schema, found through references and wrappers; `undefined` if it is not certain. */
+export function propertyOf(schema: Schema, name: string, depth = 0): Property | undefined {
+  if (depth > 64) return undefined;
+  switch (schema.kind) {
+    case "object":
+      return schema.properties.find((property) => property.name === name);
+    case "ref":
+      return propertyOf(schema.target.schema, name, depth + 1);
+    case "refined":
+      return propertyOf(schema.schema, name, depth + 1);
+    case "intersection":
+      return firstDefined(schema.parts, (part) => propertyOf(part, name, depth + 1));
+    default:
+      return undefined;
+  }
+}
+
+/** The only values that a schema accepts, if it lists them. */
+export function constantsOf(schema: Schema, depth = 0): readonly unknown[] | undefined {
+  if (depth > 64) return undefined;
+  switch (schema.kind) {
+    case "literal":
+      return [schema.value];
+    case "enum":
+      return schema.extensibility === "open" ? undefined : schema.values.map(({ value }) => value);
+    case "ref":
+      return constantsOf(schema.target.schema, depth + 1);
+    case "refined":
+      return constantsOf(schema.schema, depth + 1);
+    default:
+      return undefined;
+  }
+}
+
+function firstDefined<Item, Result>(
+  items: readonly Item[],
+  find: (item: Item) => Result | undefined,
+): Result | undefined {
+  for (const item of items) {
+    const found = find(item);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
