@@ -88,7 +88,7 @@ function isDropped(
 
 const TREATMENTS: ReadonlyMap<string, Treatment> = new Map([
   ...each("resolved", "$id $anchor $dynamicAnchor $defs definitions"),
-  ...each("typed only", "default readOnly writeOnly contentMediaType discriminator"),
+  ...each("typed only", "default readOnly writeOnly contentMediaType"),
   ...each("documented", "title summary description deprecated contentEncoding"),
   ...each(
     "ignored",

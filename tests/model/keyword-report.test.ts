@@ -102,9 +102,9 @@ const CASES: Readonly<Record<string, Case>> = {
   readOnly: as("typed only", { readOnly: true }, text),
   writeOnly: as("typed only", { writeOnly: true }, text),
   examples: as("ignored", { examples: ["a"] }, text),
-  discriminator: as(
-    "typed only",
+  discriminator: validated(
     { discriminator: { propertyName: "k" } },
+    { k: "KindC", a: "a" },
     { oneOf: [{ $ref: "#/components/schemas/KindA" }, { $ref: "#/components/schemas/KindB" }] },
   ),
   xml: as("ignored", { xml: { name: "a" } }, text),
