@@ -2,6 +2,7 @@ import { type Origin, childPointer } from "../core/origin.js";
 import { DATA_KEYS, MAP_KEYS, SCHEMA_KEYS } from "./format/keys.js";
 import { isKeyword } from "./keywords.js";
 import type { SourceDocument } from "./types.js";
+import { parseUrl } from "../system/parse-url.js";
 
 /**
  * The URIs and anchors that schemas declare for themselves (JSON Schema Core 8.2: `$id`, `$anchor`, `$dynamicAnchor`;
@@ -99,8 +100,8 @@ function identitiesAt({ value, place, base }: Visit): readonly Found[] {
 
 /** What `$id` declares: a resource, or, as in draft 7, an anchor if it has a fragment. */
 function identityOf(id: string, base: string, place: Origin): Found | undefined {
-  if (!URL.canParse(id, base)) return undefined;
-  const uri = new URL(id, base);
+  const uri = parseUrl(id, base);
+  if (uri === undefined) return undefined;
   if (uri.hash.length > 1) return { kind: "anchor", base, name: uri.hash.slice(1), place };
   uri.hash = "";
   return { kind: "resource", base: uri.href.replace(/#$/, ""), place };

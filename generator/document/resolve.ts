@@ -14,6 +14,7 @@ import {
   valueAt,
 } from "../core/origin.js";
 import type { Resolver, SourceDocument } from "./types.js";
+import { parseUrl } from "../system/parse-url.js";
 
 /** Splits a URI reference at its fragment and makes the rest absolute. */
 export function absoluteUri(
@@ -24,7 +25,8 @@ export function absoluteUri(
   const address = hash === -1 ? ref : ref.slice(0, hash);
   const fragment = hash === -1 ? "" : decodePercent(ref.slice(hash + 1));
   if (address === "") return { uri: base, fragment };
-  return URL.canParse(address, base) ? { uri: new URL(address, base).href, fragment } : undefined;
+  const uri = parseUrl(address, base)?.href;
+  return uri === undefined ? undefined : { uri, fragment };
 }
 
 /** References that were reported while documents were loaded. */

@@ -3,6 +3,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { BaseResolver, type Document, ResolveError, Source } from "@redocly/openapi-core";
 
 import type { LintedDocument } from "./job.js";
+import { parseUrl } from "../system/parse-url.js";
 
 /** The message for a reference to any other document, by which such findings are recognised. */
 export const NOT_LOADED = "it is not among the documents that were loaded";
@@ -26,7 +27,8 @@ export class LoadedDocuments extends BaseResolver {
 
   override resolveExternalRef(base: string | null, ref: string): string {
     const from = base === null ? undefined : uriOf(base);
-    return URL.canParse(ref, from) ? nameOf(new URL(ref, from).href) : ref;
+    const uri = parseUrl(ref, from)?.href;
+    return uri === undefined ? ref : nameOf(uri);
   }
 
   override loadExternalRef(): Promise<Source> {

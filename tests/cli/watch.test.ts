@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -115,6 +116,7 @@ it("reads again what the configuration imports, directly or not, and goes on aft
     await expect.poll(() => place.list("out")).not.toContain("client/index.ts");
   } finally {
     watching.kill();
+    await once(watching, "exit");
   }
 });
 

@@ -8,12 +8,22 @@ import { isIdnHostname } from "../../runtime/json-schema/formats/idn.js";
 import { isIpv6 } from "../../runtime/json-schema/formats/address.js";
 import { isRegex } from "../../runtime/json-schema/formats/pointer.js";
 import { isInt32, isInt64, isUint64 } from "../../runtime/json-schema/formats/numeric.js";
+import { resolve } from "../../runtime/json-schema/values/uri.js";
 import { decodePunycode, encodePunycode } from "../../runtime/json-schema/formats/punycode.js";
 
 const KEY = "https://api.test/schema";
 const issuesOf = (schema: unknown, value: unknown) =>
   evaluator({ [KEY]: schema }).evaluate(KEY, value);
 const holds = (schema: unknown, value: unknown): boolean => issuesOf(schema, value).length === 0;
+
+describe("references", () => {
+  it("are resolved alike however often", () => {
+    const resolved = new Set(
+      Array.from({ length: 20_000 }, () => resolve("größe.json#/a", KEY).resource),
+    );
+    expect([...resolved]).toEqual(["https://api.test/gr%C3%B6%C3%9Fe.json"]);
+  });
+});
 
 describe("numbers", () => {
   it("of 64 bits end before 2^63, and begin at -(2^63)", () => {

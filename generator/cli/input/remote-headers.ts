@@ -6,6 +6,7 @@ import {
   headerWithoutOrigin,
 } from "../../diagnostics/catalogue/usage.js";
 import type { Report } from "../../diagnostics/diagnostic.js";
+import { parseUrl } from "../../system/parse-url.js";
 
 /** A field line according to RFC 9110 (5.1, 5.5): a token, and a value without control characters. */
 const FIELD = /^([!#$%&'*+.^_`|~\w-]+):[ \t]*([^\u0000-\u0008\u000a-\u001f\u007f]*)$/;
@@ -33,7 +34,7 @@ export function withRemoteHeaders(
   const origin = originOf(config);
   if (headers.length > 0 && origin === undefined) report(headerWithoutOrigin({}));
   const configured = Object.entries(config.remoteHeaders ?? {}).map(
-    ([key, fields]) => [URL.canParse(key) ? new URL(key).origin : key, fields] as const,
+    ([key, fields]) => [parseUrl(key)?.origin ?? key, fields] as const,
   );
   const all: RemoteHeaders = Object.fromEntries(configured);
   const merged = origin === undefined ? all : { ...all, [origin]: { ...all[origin], ...given } };
@@ -52,8 +53,8 @@ function parseField(line: string, report: Report): readonly (readonly [string, s
 
 function originOf({ input, allowRemote = [] }: LoadedConfig): string | undefined {
   if (/^https?:\/\//.test(input)) return new URL(input).origin;
-  const [only, ...others] = allowRemote.filter((origin) => URL.canParse(origin));
-  return only === undefined || others.length > 0 ? undefined : new URL(only).origin;
+  const [only, ...others] = allowRemote.flatMap((origin) => parseUrl(origin)?.origin ?? []);
+  return others.length > 0 ? undefined : only;
 }
 
 const filledIn = (

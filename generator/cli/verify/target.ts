@@ -1,6 +1,7 @@
 import { verifyTarget } from "../../diagnostics/catalogue/verify-usage.js";
 import type { Report } from "../../diagnostics/diagnostic.js";
 import { type FlagValues, textFlag } from "../command/command.js";
+import { parseUrl } from "../../system/parse-url.js";
 
 /** What to verify: a server, recorded traffic, or traffic through a proxy. */
 export type VerifyTarget =
@@ -31,8 +32,8 @@ export function readTarget(
 
 /** The URL of a server, as clients use it as their base URL. */
 function readAddress(text: string): URL | undefined {
-  if (!URL.canParse(text)) return undefined;
-  const url = new URL(text);
+  const url = parseUrl(text);
+  if (url === undefined) return undefined;
   const isUsable =
     /^https?:$/.test(url.protocol) && url.search === "" && url.hash === "" && url.username === "";
   return isUsable ? url : undefined;

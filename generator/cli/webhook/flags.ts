@@ -6,6 +6,7 @@ import {
 } from "../../diagnostics/catalogue/webhook-tools.js";
 import type { Report } from "../../diagnostics/diagnostic.js";
 import { type Flag, type FlagValues, textFlag } from "../command/command.js";
+import { parseUrl } from "../../system/parse-url.js";
 
 export const SECRET_FLAG: Flag = {
   name: "secret",
@@ -31,7 +32,7 @@ export function secretOf(
  */
 export function urlFlag(flags: FlagValues, name: string, report: Report): string | undefined {
   const text = textFlag(flags, name);
-  const url = text !== undefined && URL.canParse(text) ? new URL(text) : undefined;
+  const url = text === undefined ? undefined : parseUrl(text);
   const flag = `--${name}`;
   if (url === undefined || !/^https?:$/.test(url.protocol))
     report(urlMalformed({ flag, found: text ?? "" }));

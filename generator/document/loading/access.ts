@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { originInvalid } from "../../diagnostics/catalogue/document.js";
 import { refNotFile, refOutside, refRemote } from "../../diagnostics/catalogue/refs.js";
 import type { Diagnostic, Location, Report } from "../../diagnostics/diagnostic.js";
+import { parseUrl } from "../../system/parse-url.js";
 
 /** Controls which documents the references of a description may read. */
 export interface DocumentAccess {
@@ -88,7 +89,7 @@ function isBelow(path: string, folder: string): boolean {
 
 /** An origin in normalised form: lower case, without default port and trailing slash. */
 function readOrigin(written: string, report: Report): readonly string[] {
-  const url = URL.canParse(written) ? new URL(written) : undefined;
+  const url = parseUrl(written);
   if (
     url !== undefined &&
     /^https?:$/.test(url.protocol) &&

@@ -13,6 +13,7 @@ import { checkBody } from "./body.js";
 import { nameOf, type Mismatch, mismatch } from "./mismatch.js";
 import { type DescribedOperation } from "../../live/descriptors.js";
 import { checkHeaders } from "./headers.js";
+import { parseUrl } from "../../system/parse-url.js";
 
 export interface CheckContext {
   readonly values: SchemaValues;
@@ -70,7 +71,7 @@ function redirect(
 ): readonly Mismatch[] {
   const location = headers.get("location");
   if (status < 300 || status > 399 || location === null || origin === undefined) return [];
-  if (!URL.canParse(location, origin) || new URL(location, origin).origin === origin) return [];
+  if ((parseUrl(location, origin)?.origin ?? origin) === origin) return [];
   const declared = operation.responses.some((response) => response.status === status);
   if (declared) return [];
   return [

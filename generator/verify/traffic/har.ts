@@ -2,6 +2,7 @@
 import { get, getText } from "../../builder/reading/read.js";
 import type { HeaderField } from "../exchange/exchange.js";
 import type { Recorded } from "./check-traffic.js";
+import { parseUrl } from "../../system/parse-url.js";
 
 /** The entries of a HAR that have a response. @throws {TypeError} if the value is not a HAR. */
 export function readHar(har: unknown): readonly Recorded[] {
@@ -12,12 +13,13 @@ export function readHar(har: unknown): readonly Recorded[] {
 
 function readEntry(entry: unknown): Recorded | undefined {
   const [request, response] = [get(entry, "request"), get(entry, "response")];
-  const [method, url] = [getText(request, "method"), getText(request, "url")];
+  const method = getText(request, "method");
+  const url = parseUrl(getText(request, "url") ?? "");
   const status = get(response, "status");
-  if (method === undefined || url === undefined || !URL.canParse(url)) return undefined;
+  if (method === undefined || url === undefined) return undefined;
   // 0: there was no response, or none that the page may see.
   if (typeof status !== "number" || status < 200) return undefined;
-  const { pathname, search } = new URL(url);
+  const { pathname, search } = url;
   const sent = getText(get(request, "postData"), "text");
   const content = get(response, "content");
   const text = getText(content, "text");

@@ -9,7 +9,7 @@ export interface Address {
 /** Resolves a reference against a base and normalises it. */
 export function resolve(reference: string, base: string): Address {
   if (reference.startsWith("#")) return { resource: base, fragment: decode(reference.slice(1)) };
-  return parse(URL.canParse(reference, base) ? new URL(reference, base).href : reference);
+  return parse(absolute(reference, base));
 }
 
 /** Normalises an absolute URI. */
@@ -17,7 +17,16 @@ export function parse(uri: string): Address {
   const hash = uri.indexOf("#");
   const resource = hash < 0 ? uri : uri.slice(0, hash);
   const fragment = hash < 0 ? "" : decode(uri.slice(hash + 1));
-  return { resource: URL.canParse(resource) ? new URL(resource).href : resource, fragment };
+  return { resource: absolute(resource), fragment };
+}
+
+/** `URL.canParse` is wrong about letters such as ü once V8 has optimized a call (seen in Node 20.20 and 22.23). */
+function absolute(reference: string, base?: string): string {
+  try {
+    return new URL(reference, base).href;
+  } catch {
+    return reference;
+  }
 }
 
 export function format({ resource, fragment }: Address): string {

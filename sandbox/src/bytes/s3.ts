@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { AwsClient } from "aws4fetch";
 import { type ByteStore, assertKey } from "./bytes.js";
 import { spool } from "./spool.js";
+import { parseUrl } from "../outbound/parse-url.js";
 
 export interface S3Options {
   /** The URL of the object store, such as `https://s3.eu-central-1.amazonaws.com`. */
@@ -76,7 +77,7 @@ export async function openS3(options: S3Options, partial: string): Promise<ByteS
 async function tryStore(options: S3Options): Promise<void> {
   const { endpoint, bucket } = options;
   const client = new AwsClient({ ...options, service: "s3", retries: 0 });
-  if (!/^https?:/.test(endpoint) || !URL.canParse(endpoint)) {
+  if (!/^https?:/.test(endpoint) || parseUrl(endpoint) === undefined) {
     throw new StoreUnusable(
       options,
       "this is no address. Set S3_ENDPOINT to one such as https://s3.eu-central-1.amazonaws.com.",

@@ -3,6 +3,7 @@ import type { S3Options } from "../bytes/s3.js";
 import type { SandboxOptions } from "../sandbox/sandbox.js";
 import { readArguments } from "./shared/arguments.js";
 import { UsageError } from "./shared/usage.js";
+import { parseUrl } from "../outbound/parse-url.js";
 
 export const serveHelp = `Usage: apostille-sandbox [serve] [options]
 
@@ -149,14 +150,15 @@ function wholeNumber(flag: string, text: string, max: number): number {
 }
 
 function originOf(text: string): string {
-  if (URL.canParse(text) && /^https?:/.test(text)) return new URL(text).origin;
+  const url = parseUrl(text);
+  if (url !== undefined && /^https?:/.test(text)) return url.origin;
   throw new UsageError(
     `--public-origin takes an address such as https://example.com, not ${text}.`,
   );
 }
 
 function checkDatabaseUrl(text: string): void {
-  if (/^postgres(?:ql)?:\/\/./.test(text) && URL.canParse(text)) return;
+  if (/^postgres(?:ql)?:\/\/./.test(text) && parseUrl(text) !== undefined) return;
   // The URL is not shown, because it may contain a password.
   throw new UsageError(
     "DATABASE_URL takes an address such as postgres://user:password@host/database.",

@@ -1,4 +1,5 @@
 import { isLoopback } from "../outbound/address.js";
+import { parseUrl } from "../outbound/parse-url.js";
 
 /** Why a URI cannot be a redirect URI; `undefined` if it can. */
 export type RedirectProblem = "malformed" | "fragment" | "insecure";
@@ -8,8 +9,9 @@ export type RedirectProblem = "malformed" | "fragment" | "insecure";
  * without a fragment (RFC 6749, section 3.1.2) and without credentials.
  */
 export function redirectProblem(address: string): RedirectProblem | undefined {
-  if (!URL.canParse(address) || /[\s*]/.test(address)) return "malformed";
-  const { protocol, hostname, username, password } = new URL(address);
+  const url = parseUrl(address);
+  if (url === undefined || /[\s*]/.test(address)) return "malformed";
+  const { protocol, hostname, username, password } = url;
   if (username !== "" || password !== "") return "malformed";
   if (address.includes("#")) return "fragment";
   if (protocol === "https:") return undefined;

@@ -1,5 +1,6 @@
 import { type Agent, type Dispatcher, request } from "undici";
 import { type Policy, checkUrl } from "./url.js";
+import { parseUrl } from "./parse-url.js";
 
 export interface FileDownloadLimits {
   readonly maxBytes: number;
@@ -44,7 +45,7 @@ export async function download(
       return { content: received(accepted(answer), limits.maxBytes) };
     }
     discard(answer);
-    url = URL.canParse(location, url) ? new URL(location, url).href : "";
+    url = parseUrl(location, url)?.href ?? "";
   }
   throw new DownloadFailed("The address redirects too often.");
 }

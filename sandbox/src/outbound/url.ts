@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { type Reach, reach } from "./address.js";
 import { endpointOf, isOwn } from "./own-address.js";
+import { parseUrl } from "./parse-url.js";
 
 /** The addresses to which requests may be sent. */
 export interface Policy {
@@ -29,10 +30,9 @@ export function checkUrl(
 ): URL | UrlFault {
   // URL parsing drops tabs and line breaks and turns backslashes into slashes; a URL that could deceive a reader is
   // refused.
-  if (!/^https?:\/\/[^/]/i.test(text) || /[\p{Cc}\s\\]/u.test(text) || !URL.canParse(text)) {
-    return "malformed";
-  }
-  const url = new URL(text);
+  if (!/^https?:\/\/[^/]/i.test(text) || /[\p{Cc}\s\\]/u.test(text)) return "malformed";
+  const url = parseUrl(text);
+  if (url === undefined) return "malformed";
   if (url.username !== "" || url.password !== "") return "malformed";
   if (isOwn(endpointOf(url), policy.ownOrigins)) return "not_public";
   const local =

@@ -39,6 +39,16 @@ test.each([
   expect(checkUrl(url, strict)).toBeInstanceOf(URL);
 });
 
+test("an address is judged alike however often it is asked about", () => {
+  const judged = Array.from({ length: 20_000 }, (_, index) =>
+    checkUrl(
+      index % 2 === 0 ? "https://bücher.example.com/" : `https://example.com/${index}`,
+      strict,
+    ),
+  );
+  expect(judged.filter((url) => !(url instanceof URL))).toEqual([]);
+});
+
 test("events go over HTTPS, but for this machine where that is allowed", () => {
   expect(checkUrl("http://example.com/", strict, { httpsOnly: true })).toBe("insecure");
   expect(checkUrl("http://example.com/", local, { httpsOnly: true })).toBe("insecure");

@@ -9,6 +9,7 @@ import type {
   TransitionFact,
   ValuesFact,
 } from "../../../tests/spec/fact.js";
+import { parseUrl } from "../../src/outbound/parse-url.js";
 import { readRow } from "../../../tests/spec/checks/schemas.js";
 import { at, list, strings } from "../../../tests/spec/view.js";
 import { type Instances, valuesAt } from "./instances.js";
@@ -111,7 +112,7 @@ function valuesFinding({ of, quote, are }: ValuesFact, { accepted }: Seen): Find
 }
 
 const formats: Readonly<Record<string, (value: unknown) => boolean>> = {
-  uri: (value) => URL.canParse(String(value)),
+  uri: (value) => parseUrl(String(value)) !== undefined,
   "date-time": (value) => !Number.isNaN(Date.parse(String(value))),
   email: (value) => String(value).includes("@"),
   binary: (value) => value instanceof Blob,

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 
 import { createRouter, type Handlers } from "../../../generated/server.js";
 import { serve, type Serving } from "../../../runtime/server/adapters/node.js";
+import { parseUrl } from "../../../generator/system/parse-url.js";
 import { Random } from "../../json-schema/random.js";
 import { raw } from "../../server/support.js";
 import { PIECES, ROUTES, VALUES } from "./pieces.js";
@@ -96,7 +97,7 @@ describe("every request gets a response, and none is a 5xx", () => {
       const query = `${encodeURI(mixture(random, 3))}=${mixture(random, 4).replaceAll("#", "")}`;
       const target = random.below(2) === 0 ? path : path + mixture(random, 3);
       const url = `http://api.test${target.startsWith("/") ? "" : "/"}${target}?${query}`;
-      if (!URL.canParse(url)) return;
+      if (parseUrl(url) === undefined) return;
       const { status } = await answer(new Request(url, { headers: KEY }));
       // These handlers return undeclared responses, so a 500 means that one was reached.
       expect([200, 400, 403, 404, 405, 422, 500]).toContain(status);

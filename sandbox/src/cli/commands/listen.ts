@@ -11,6 +11,7 @@ import {
 import { type Forwarded, startRelay } from "../shared/relay.js";
 import { parseInput } from "../shared/parse-input.js";
 import { Interrupted, UsageError } from "../shared/usage.js";
+import { parseUrl } from "../../outbound/parse-url.js";
 
 export const listenCommand: SandboxCommand = {
   summary: "Forward every delivery to a receiver on this machine, until Ctrl-C.",
@@ -104,7 +105,8 @@ function isListening({ hostname, port }: URL): Promise<boolean> {
 }
 
 function targetOf(target: string | undefined): string {
-  if (target !== undefined && URL.canParse(target) && /^https?:/.test(target)) return target;
+  if (target !== undefined && parseUrl(target) !== undefined && /^https?:/.test(target))
+    return target;
   throw new UsageError(
     "Say where to: --forward-to with an address such as http://localhost:3000/webhooks.",
   );

@@ -4,6 +4,7 @@ import * as z from "zod";
 import { type ApiClient, createApi } from "../../control/generated/index.js";
 import type { Flags, GivenFlags } from "./command.js";
 import { UsageError } from "./usage.js";
+import { parseUrl } from "../../outbound/parse-url.js";
 
 /** How to reach the sandbox. Every command for a running sandbox has these flags. */
 export const connectionFlags = {
@@ -41,9 +42,10 @@ export async function connect(
       `No sandbox runs on the folder ${String(flags["data"])}. Start one, or say where it is: --data, or --url and --token.`,
     );
   }
-  if (!URL.canParse(origin)) throw new UsageError(`--url takes an address, not ${origin}.`);
+  const address = parseUrl(origin)?.origin;
+  if (address === undefined) throw new UsageError(`--url takes an address, not ${origin}.`);
   const control = createApi({
-    variables: { address: new URL(origin).origin },
+    variables: { address },
     auth: { controlToken: token },
     timeout: patience,
   });

@@ -5,6 +5,7 @@ import { isLoopback } from "../../outbound/address.js";
 import type { Portal, PortalContext, PortalEnv } from "./environment.js";
 import { csrfToken, isCsrfToken, sessionUser } from "../session/sessions.js";
 import { readViewer } from "../session/viewer.js";
+import { parseUrl } from "../../outbound/parse-url.js";
 
 export const sessionCookie = "portal_session";
 
@@ -43,15 +44,14 @@ export function ownRequests({ core }: Portal) {
 }
 
 function hostname(host: string): string {
-  const address = `http://${host}`;
-  return URL.canParse(address) ? new URL(address).hostname.replace(/^\[|\]$/g, "") : "";
+  return parseUrl(`http://${host}`)?.hostname.replace(/^\[|\]$/g, "") ?? "";
 }
 
 function isSameSite(c: PortalContext, host: string): boolean {
   const site = c.req.header("sec-fetch-site");
   if (site !== undefined && site !== "same-origin" && site !== "none") return false;
   const origin = c.req.header("origin");
-  return origin === undefined || (URL.canParse(origin) && new URL(origin).host === host);
+  return origin === undefined || parseUrl(origin)?.host === host;
 }
 
 /** Determines the signed-in user. Anyone else is redirected to the sign-in page, and returns after signing in. */
