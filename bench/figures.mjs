@@ -1,6 +1,6 @@
 /**
  * Measures everything and writes the figures into the README files: node figures.mjs [--only ratios,sandbox]. A
- * complete run takes an hour. A section is between `<!-- figures: NAME -->` and `<!-- end of figures -->`; sections
+ * complete run takes a quarter of an hour. A section is between `<!-- figures: NAME -->` and `<!-- end of figures -->`; sections
  * that are not measured stay unchanged.
  */
 import { spawnSync } from "node:child_process";
