@@ -2,15 +2,18 @@
  * What is generated against the public JSON Schema test suite: each schema becomes a component of an OpenAPI document (3.1 for draft
  * 2020-12, 3.0 for draft 4), the document becomes zod validators, and the validators judge the suite's values. (Read from ../shared, skipped where that is absent.)
  */
+import { symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createSchemaBuilder } from "../../generator/builder/declarations/schema-builder.js";
 import type { Diagnostic } from "../../generator/diagnostics/diagnostic.js";
+import { joinUses } from "../../generator/vendor/runtime-use.js";
 import type { Api } from "../../generator/model/api.js";
 import type { Validator } from "../../runtime/wire/descriptors/validator.js";
-import { accepts, generate, inFolder } from "../zod/generate.js";
+import { accepts, inFolder, print } from "../zod/generate.js";
 import { api } from "../zod/model.js";
+import { vendored } from "../support/vendored.js";
 import { documentSetOf, type Version } from "./documents.js";
 import { KNOWN_REFUSALS, KNOWN_ZOD_FAILURES } from "./known-zod-failures.js";
 import { groupsOf, hasSuite, remotes } from "./suite.js";
@@ -71,7 +74,7 @@ function modelOf(
 
 /**
  * Loads the validators of every group, each from its own folder, because identifiers of schemas may recur in two
- * groups.
+ * groups. They share one copy of the runtime, which is compiled once.
  */
 async function outcomeOf({ folder, formats, family }: Folder): Promise<Outcome> {
   const table = remotes();
@@ -80,13 +83,16 @@ async function outcomeOf({ folder, formats, family }: Folder): Promise<Outcome> 
   );
   const built = all.filter(({ refused }) => !refused);
   const refused = all.filter((each) => each.refused);
-  const files = new Map<string, string>();
-  for (const { name, model } of built) {
-    for (const [path, text] of generate(model, { formats }).files) {
-      files.set(`${name}/${path}`, text);
-    }
-  }
+  const printed = built.map(({ name, model }) => ({ name, ...print(model, { formats }) }));
+  const files = new Map<string, string>(
+    printed.flatMap((one) =>
+      [...one.files].map(([path, text]) => [`${one.name}/${path}`, text] as const),
+    ),
+  );
+  for (const { path, text } of vendored(joinUses(printed.map(({ runtime }) => runtime))))
+    files.set(path, text);
   return inFolder(files, async (root) => {
+    for (const { name } of built) symlinkSync("../runtime", join(root, name, "runtime"));
     const failures: string[] = [];
     for (const { group, name } of built) {
       const module = (await import(pathToFileURL(join(root, name, "zod.ts")).href)) as Record<

@@ -9,6 +9,7 @@ import { runEmitters } from "../../generator/emit/run.js";
 import { nameApi } from "../../generator/names/operations.js";
 import { types } from "../../generator/emitters/types/index.js";
 import { zod } from "../../generator/emitters/zod/index.js";
+import type { RuntimeUse } from "../../generator/vendor/runtime-use.js";
 import type { Api } from "../../generator/model/api.js";
 import { vendored } from "../support/vendored.js";
 import type { OperationValidators, Validator } from "../../runtime/wire/descriptors/validator.js";
@@ -21,7 +22,19 @@ export interface Generated {
   readonly diagnostics: readonly Diagnostic[];
 }
 
+export interface Printed extends Generated {
+  /** What the files, which do not include the runtime, use of it. */
+  readonly runtime: RuntimeUse;
+}
+
 export function generate(api: Api, options: ArtefactOptions["zod"] = {}): Generated {
+  const { files, runtime, diagnostics } = print(api, options);
+  const copied = vendored(runtime).map(({ path, text }) => [path, text] as const);
+  return { files: new Map([...files, ...copied]), diagnostics };
+}
+
+/** Generates without a copy of the runtime. */
+export function print(api: Api, options: ArtefactOptions["zod"] = {}): Printed {
   const diagnostics: Diagnostic[] = [];
   const report = (diagnostic: Diagnostic): void => void diagnostics.push(diagnostic);
   const run = runEmitters(api, [types, zod], {
@@ -30,8 +43,7 @@ export function generate(api: Api, options: ArtefactOptions["zod"] = {}): Genera
     report,
   });
   const files = new Map(run.files.map((file) => [file.path, file.text]));
-  for (const { path, text } of vendored(run.runtime)) files.set(path, text);
-  return { files, diagnostics };
+  return { files, runtime: run.runtime, diagnostics };
 }
 
 /** Writes output into a folder where packages can be resolved, calls back, and removes it. */
