@@ -18,7 +18,7 @@ export interface Narrowing {
 export function narrowingOf(
   union: UnionSchema,
   index: number,
-  seen: ReadonlySet<UnionSchema> = new Set(),
+  visits: Visits = new Map([[union, "begun"]]),
 ): Narrowing | undefined {
   const { discriminator, variants } = union;
   const variant = variants[index];
@@ -28,8 +28,8 @@ export function narrowingOf(
   const values = casesOf(union, index);
   if (values.length === 0) return undefined;
   const inner = unionBehind(variant);
-  if (inner?.discriminator?.property === property && !seen.has(inner))
-    return nestedNarrowing(inner, property, new Set([...seen, union]));
+  if (inner?.discriminator?.property === property && visits.get(inner) !== "begun")
+    return nestedNarrowing(inner, property, visits);
   const own = propertyOf(variant, property);
   // On the other side, a property for one side only is absent.
   const isOptional = own?.required !== true || own.direction !== "both";
@@ -43,13 +43,28 @@ export function narrowingOf(
 export const casesOf = ({ discriminator }: UnionSchema, index: number): readonly string[] =>
   (discriminator?.cases ?? []).filter(({ variant }) => variant === index).map(({ value }) => value);
 
+/** The unions within a union, each read once: several may contain the same one, or each other. */
+type Visits = Map<UnionSchema, "begun" | { readonly found: Narrowing | undefined }>;
+
 /** An alternative that is a union by the same property has the values of its own alternatives. */
 function nestedNarrowing(
   inner: UnionSchema,
   property: string,
-  seen: ReadonlySet<UnionSchema>,
+  visits: Visits,
 ): Narrowing | undefined {
-  const all = inner.variants.map((_, index) => narrowingOf(inner, index, seen));
+  const known = visits.get(inner);
+  if (typeof known === "object") return known.found;
+  visits.set(inner, "begun");
+  const all = inner.variants.map((_, index) => narrowingOf(inner, index, visits));
+  const found = combined(all, property);
+  visits.set(inner, { found });
+  return found;
+}
+
+function combined(
+  all: readonly (Narrowing | undefined)[],
+  property: string,
+): Narrowing | undefined {
   const narrowings = all.filter((one) => one !== undefined);
   if (narrowings.length < all.length) return undefined;
   return {

@@ -131,3 +131,16 @@ it("an unknown value is the issue, where it is", async () => {
   const value = { kind: "Lab", friends: [{ kind: "Cat" }, { kind: "Cow" }] };
   expect(outcome(schema("A"), value)).toEqual({ paths: ["/friends/1/kind"] });
 });
+
+it("unions that share unions at many levels are read once each", async () => {
+  const schemas: Record<string, unknown> = { P0: CAT, Q0: DOG };
+  for (let level = 1; level <= 40; level++)
+    for (const name of ["P", "Q"])
+      schemas[`${name}${level}`] = {
+        oneOf: [ref(`P${level - 1}`), ref(`Q${level - 1}`)],
+        discriminator,
+      };
+  const { schema } = await (await build(schemas)).validators();
+  expect(accepts(schema("P40"), { kind: "P0", lives: 9 })).toBe(true);
+  expect(accepts(schema("P40"), { kind: "R0" })).toBe(false);
+});

@@ -44,12 +44,14 @@ function objectBehind(schema: Schema): ObjectSchema | undefined {
 }
 
 /** Returns whether all values are objects, in each alternative. */
-export function isObjectOnly(schema: Schema, seen: ReadonlySet<Schema> = new Set()): boolean {
+export function isObjectOnly(schema: Schema, seen: Set<Schema> = new Set()): boolean {
   const { schema: plain, nullable, typeless } = behind(schema);
   if (plain === undefined || nullable || typeless) return false;
-  if (plain.kind !== "union" || seen.has(plain)) return plain.kind === "object";
-  const inner = new Set([...seen, plain]);
-  return plain.variants.every((variant) => isObjectOnly(variant, inner));
+  if (plain.kind !== "union") return plain.kind === "object";
+  // A union that was seen before adds no alternatives.
+  if (seen.has(plain)) return true;
+  seen.add(plain);
+  return plain.variants.every((variant) => isObjectOnly(variant, seen));
 }
 
 function stringsOf(schema: Schema): readonly string[] | undefined {
