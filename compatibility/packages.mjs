@@ -33,15 +33,16 @@ function application() {
   mkdirSync(join(folder, "src"), { recursive: true });
   symlinkSync(join(HERE, "node_modules"), join(folder, "node_modules"));
   const put = (path, text) => writeFileSync(join(folder, path), text);
-  const scripts = { generate: "apostille generate --output src/api openapi.yaml" };
+  const scripts = { generate: "apostille generate" };
   const listed = { dependencies: { zod: "^4.1.0" }, devDependencies: { typescript: "5.9.3" } };
   put("package.json", JSON.stringify({ name: "application", type: "module", scripts, ...listed }));
   put("tsconfig.json", JSON.stringify({ compilerOptions: { module: "nodenext", strict: true } }));
   put("knip.json", JSON.stringify({ ...knipSettings(), ignoreBinaries: ["apostille"] }));
   put("src/index.ts", 'import { createApi } from "./api/index.js";\nconsole.log(createApi());\n');
-  const generate = ["generate", DOCUMENT, "--output", "src/api"];
+  const config = JSON.stringify({ input: DOCUMENT, output: "src/api" });
+  put("apostille.config.ts", `export default ${config};\n`);
   const generator = join(ROOT, "dist/generator/cli/main.js");
-  execFileSync(process.execPath, [generator, ...generate], { cwd: folder, stdio: "ignore" });
+  execFileSync(process.execPath, [generator, "generate"], { cwd: folder, stdio: "ignore" });
   return folder;
 }
 
