@@ -1,7 +1,7 @@
 /** The compile time of each output: node check.mjs [--rounds 5] [--input FILE]. Generates missing outputs. */
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { alternate, flag, machine, measure, median, table } from "./measure.mjs";
+import { alternate, flag, machine, measure, median, reportFailures, table } from "./measure.mjs";
 import { generators, GITHUB, here, outputOf } from "./tools.mjs";
 
 const COMPILERS = [
@@ -14,12 +14,18 @@ const LEFT_OUT = ["orval", "apostille-newer-node"];
 const tools = generators().filter(({ name }) => !LEFT_OUT.includes(name));
 const input = resolve(flag("input", GITHUB));
 
+/** Tools that cannot read the document, with their runs. */
+const failures = new Map();
 for (const { name, command } of tools) {
   const folder = outputOf(name, input);
   if (existsSync(folder)) continue;
   mkdirSync(folder, { recursive: true });
-  measure(command(input, folder), { cwd: folder });
+  const run = measure(command(input, folder), { cwd: folder });
+  if (run.status === 0) continue;
+  failures.set(name, [run]);
+  rmSync(folder, { recursive: true });
 }
+reportFailures(failures);
 
 /** A project for one output: plain `strict`, because some tools' outputs do not compile with stricter options. */
 function project(name) {
@@ -51,17 +57,18 @@ const contenders = tools.flatMap(({ name, makes }) =>
     tsc,
   })),
 );
-const runs = alternate(Number(flag("rounds", "5")), contenders, ({ tool, tsc }) =>
+const compiled = contenders.filter(({ tool }) => !failures.has(tool));
+const runs = alternate(Number(flag("rounds", "5")), compiled, ({ tool, tsc }) =>
   measure([process.execPath, tsc, "--extendedDiagnostics", "-p", project(tool)], { cwd: here }),
 );
 
 const rows = contenders.map(({ name, tool, makes, version }) => {
-  const outputs = runs.get(name).map(({ output }) => output);
+  const outputs = (runs.get(name) ?? []).map(({ output }) => output);
   const figures = Object.values(FIGURES).map((label) =>
     median(outputs.map((text) => number(text, label))),
   );
-  const errors = (outputs[0]?.match(/ error TS/g) ?? []).length;
-  return [tool, makes, version, ...figures, String(errors)];
+  const errors = outputs[0]?.split(" error TS").length - 1;
+  return [tool, makes, version, ...figures, Number.isNaN(errors) ? "" : String(errors)];
 });
 console.log(`${machine()}\n`);
 console.log(table(["tool", "makes", "TypeScript", ...Object.keys(FIGURES), "errors"], rows));

@@ -652,9 +652,7 @@ function rawIssue({ details, input, path, alternatives }: RunIssue): z.core.$Zod
 const finished = (issue: RunIssue): z.core.$ZodIssue =>
   util.finalizeIssue(rawIssue(issue), undefined, config());
 
-interface Declared extends z.ZodType {
-  readonly _zod: z.core.$ZodTypeInternals & { def: PartDef };
-}
+type Declared = z.ZodType<unknown, unknown, z.core.$ZodTypeInternals & { def: PartDef }>;
 
 const Declared: z.core.$constructor<Declared, PartDef> = /* @__PURE__ */ $constructor<
   Declared,

@@ -8,9 +8,11 @@ import type { ValidatorPart } from "./run.js";
 import { remembered } from "./remember.js";
 import { validate } from "./validate.js";
 
-interface Declared extends z.ZodType {
-  readonly _zod: z.core.$ZodTypeInternals & { def: PartDef };
-}
+/**
+ * A reference to zod's own type, which a compiler compares with others of its kind by their arguments. An interface that
+ * extends it would be compared method by method, which takes longer than checking a whole large document.
+ */
+type Declared = z.ZodType<unknown, unknown, z.core.$ZodTypeInternals & { def: PartDef }>;
 
 const Declared: z.core.$constructor<Declared, PartDef> = /* @__PURE__ */ $constructor<
   Declared,
