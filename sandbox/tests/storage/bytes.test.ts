@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import type { ByteStore } from "../../src/bytes/bytes.js";
 import { openDisk } from "../../src/bytes/disk.js";
 import { openS3 } from "../../src/bytes/s3.js";
@@ -17,6 +17,9 @@ beforeAll(async () => {
 afterAll(async () => {
   await store.close();
   await rm(folder, { recursive: true, force: true });
+});
+afterEach(() => {
+  vi.useRealTimers();
 });
 
 const kinds: [string, () => Promise<ByteStore>][] = [
@@ -66,14 +69,18 @@ describe.each(kinds)("bytes in %s", (_name, open) => {
   });
 });
 
-test("what a process that died had not stored whole is removed, what another still writes is not", async () => {
+test("an incomplete file is removed once nobody has written to it for over an hour", async () => {
   const path = join(folder, "died");
   await openDisk(path);
-  const file = (name: string) => join(path, "partial", name);
-  await writeFile(file("dead"), "half");
-  await writeFile(file("alive"), "half");
-  const longAgo = new Date(Date.now() - 2 * 3600 * 1000);
-  await utimes(file("dead"), longAgo, longAgo);
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-03-01T12:00:00Z") });
+  const writtenAt = async (name: string, time: string) => {
+    const file = join(path, "partial", name);
+    await writeFile(file, "half");
+    await utimes(file, new Date(time), new Date(time));
+  };
+  await writtenAt("abandoned", "2026-03-01T10:59:59.999Z");
+  await writtenAt("an-hour-old", "2026-03-01T11:00:00Z");
+  await writtenAt("new", "2026-03-01T11:59:00Z");
   await openDisk(path);
-  expect(await readdir(join(path, "partial"))).toEqual(["alive"]);
+  expect((await readdir(join(path, "partial"))).sort()).toEqual(["an-hour-old", "new"]);
 });
