@@ -44,8 +44,8 @@ export function parse(text: string, uri: string, report: Report): ParsedFile {
 }
 
 function notADescription(text: string): string | undefined {
-  const start = text.slice(0, 1000).trimStart();
-  if (start === "" && text.trim() === "") return "the document is empty.";
+  const start = text.trimStart();
+  if (start === "") return "the document is empty.";
   return /^<(?:!doctype|html|\?xml)/i.test(start) ? "this is a web page." : undefined;
 }
 
