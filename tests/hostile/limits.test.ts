@@ -1,7 +1,5 @@
 /** The limits of the runtime, each at its boundary: what is just allowed passes, one more does not. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { dateTime } from "../../runtime/wire/conversion/dates.js";
-import { object as objectOf } from "../../runtime/wire/conversion/parts.js";
 import { resumeEvents } from "../../runtime/client/capabilities/resume.js";
 import { retry, type RetryOptions } from "../../runtime/client/capabilities/retry.js";
 import type { Outgoing } from "../../runtime/client/call/capability.js";
@@ -15,7 +13,6 @@ import { fieldErrors } from "../../runtime/server/request/validate.js";
 import { memoryStore } from "../../runtime/webhooks/receiver/delivery-store.js";
 import { createSender } from "../../runtime/webhooks/sender/sender.js";
 import { verify } from "../../runtime/webhooks/signature/verify.js";
-import type { Part } from "../../runtime/wire/descriptors/conversion.js";
 import { stepsOf } from "../../runtime/wire/parameters/deep-object.js";
 import { array } from "../../runtime/zod/arrays.js";
 import { object, strictObject } from "../../runtime/zod/objects.js";
@@ -76,20 +73,10 @@ describe("a validator", () => {
   });
 });
 
-describe("a parameter, or a converted value", () => {
+describe("a parameter", () => {
   it("has names of 32 steps", () => {
     const steps = (count: number) => stepsOf(`a${"[b]".repeat(count)}`, "a")?.length;
     expect([32, 33].map(steps)).toEqual([32, undefined]);
-  });
-
-  it("is converted for 500 levels", () => {
-    const part: Part = objectOf({ a: (value, context) => part(value, context), t: dateTime });
-    const converted = (levels: number) => {
-      let value = part(nested(levels, { t: "2026-01-02T03:04:05Z" }), { isText: false, depth: 0 });
-      for (let level = 0; level < levels; level++) value = Reflect.get(Object(value), "a");
-      return typeof Reflect.get(Object(value), "t");
-    };
-    expect([499, 500].map(converted)).toEqual(["object", "string"]);
   });
 });
 

@@ -1,7 +1,15 @@
 /** Integers of 64 bits in JSON, as bigint. */
 import { describe, expect, it, vi } from "vitest";
 import { conversion } from "../../runtime/wire/conversion/conversion.js";
-import { array, int64, object } from "../../runtime/wire/conversion/parts.js";
+import {
+  all,
+  array,
+  int64,
+  object,
+  patterned,
+  tuple,
+} from "../../runtime/wire/conversion/parts.js";
+import type { Part } from "../../runtime/wire/descriptors/conversion.js";
 import { partText } from "../../runtime/wire/values/text.js";
 
 describe("whole numbers in JSON", () => {
@@ -66,5 +74,28 @@ describe("whole numbers in JSON", () => {
     const deep = conversion(() => array((value, context) => deep.part(value, context)));
     const text = `${"[".repeat(50_000)}${"]".repeat(50_000)}`;
     expect(deep.parse(text)).toBeInstanceOf(Array);
+  });
+});
+
+describe("a value within others", () => {
+  type Holder = (part: Part) => Part;
+  const holders: readonly (readonly [name: string, hold: (value: unknown) => unknown, Holder])[] = [
+    ["objects", (a) => ({ a }), (part) => object({ a: part })],
+    ["objects with patterns", (a) => ({ a }), (part) => patterned([[/^a$/, part]])],
+    ["lists", (a) => [a], array],
+    ["tuples", (a) => [a], (part) => tuple([part])],
+  ];
+
+  it.each(holders)("is converted below 500 levels of %s", (_, hold, holder) => {
+    const numbers = conversion(() => all(holder(numbers.part), int64));
+    const converted = (levels: number, leaf: unknown) => {
+      let value = leaf;
+      for (let level = 0; level < levels; level++) value = hold(value);
+      value = typeof leaf === "string" ? numbers.readText(value) : numbers.read(value);
+      for (let level = 0; level < levels; level++) [value] = Object.values(Object(value));
+      return value;
+    };
+    expect([converted(500, 1), converted(501, 1)]).toEqual([1n, 1]);
+    expect([converted(500, "1"), converted(501, "1")]).toEqual([1n, "1"]);
   });
 });
