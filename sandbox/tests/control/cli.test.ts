@@ -260,7 +260,9 @@ test("a slip is met with what was probably meant", async () => {
     [["quote", "price", "quo_0", "--turnaround", "soon"], "value:unit"],
     [["trigger", "quote.ready", "--set", "__proto__.a=1"], "field=value"],
     [["trigger", "quote.ready", "--set", "candidate.__proto__.a=1"], "field=value"],
-    [["listen"], "--forward-to"],
+    [["listen"], "Say where to"],
+    [["listen", "--forward-to", "localhost:3000/events"], "Say where to"],
+    [["listen", "--forward-to", "http://"], "Say where to"],
   ] as const;
   for (const [args, hint] of slips) {
     const ended = await say(args, environment());

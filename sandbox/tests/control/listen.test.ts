@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import Stripe from "stripe";
 import { expect, test } from "vitest";
 import { verifyWebhook } from "@apostille/evaluation-services/webhooks";
@@ -25,6 +26,7 @@ test("a delivery is passed on unchanged, verifies, and is printed", async () => 
   const { lasting, secret } = await listening(all, `${receiver.url}?from=sandbox`);
   const [endpoint] = (await all.control.endpoints.list()).data;
   expect(endpoint).toMatchObject({ secret, events: ["*"] });
+  expect(secret).toMatch(/^whsec_[0-9a-f]{48}$/);
   const { resource_id } = await all.control.events.trigger({ body: { type: "quote.ready" } });
   await all.control.jobs.drain();
   const got = receiver.received.find(({ headers }) => headers["x-service-event"] === "quote.ready");
@@ -89,12 +91,25 @@ test("what the receiver answers decides the delivery, and so does its silence", 
   ]);
 });
 
-test("a sandbox that has ended does not keep the command running", async () => {
+test("a sandbox that has ended neither ends the command nor keeps it running", async () => {
   const all = await rig();
   const { lasting } = await listening(all, "http://127.0.0.1:1/");
   await all.sandbox.close();
+  // It looks for its endpoint every two seconds.
+  await sleep(2500);
+  expect(lasting.child.exitCode).toBeNull();
   lasting.child.kill("SIGINT");
   expect((await lasting.ended).code).toBe(0);
+});
+
+test("a long address of the receiver is shortened in the endpoint's description", async () => {
+  const all = await rig();
+  const target = `http://127.0.0.1:1/${"a".repeat(300)}`;
+  const { lasting } = await listening(all, target);
+  const [endpoint] = (await all.control.endpoints.list()).data;
+  expect(endpoint?.description).toBe(`Forwards to ${target}`.slice(0, 255));
+  lasting.child.kill("SIGINT");
+  await lasting.ended;
 });
 
 test("the endpoint of a command that was killed goes when the next one starts, and no other", async () => {
@@ -117,10 +132,12 @@ test("the endpoint of a command that was killed goes when the next one starts, a
   }
 });
 
-test("a reset ends it, with a word why", async () => {
+test("it ends with a reason when its endpoint is removed, though others remain", async () => {
   const all = await rig();
   const { lasting } = await listening(all, "http://127.0.0.1:1/");
-  await all.control.sandbox.reset();
+  const [own] = (await all.control.endpoints.list()).data;
+  await all.control.endpoints.add({ body: { url: "http://127.0.0.1:2/", events: ["*"] } });
+  await all.control.endpoints.remove({ params: { endpointId: own?.id ?? "" } });
   const { code, err } = await lasting.ended;
   expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining("the sandbox was reset") });
 });
