@@ -17,6 +17,7 @@ const OURS = "apostille,apostille-newer-node";
 /** The commands for each section. */
 const SECTIONS = {
   ratios: ["ratios.mjs"],
+  "webhooks-on": ["ratios.mjs", "--only", "webhooks,web-crypto", "--runtime", "node,bun,deno"],
   validators: ["validators.mjs"],
   generation: ["generate.mjs"],
   small: ["generate.mjs", "--input", "../spec/openapi.yaml", "--tools", OURS],

@@ -78,9 +78,15 @@ export function table(head, rows) {
   return lines.map((line) => `| ${line.join(" | ")} |`).join("\n");
 }
 
+/** The runtime of this process, with its version; Bun and Deno also report a version of Node. */
+export function runtime() {
+  const { bun, deno, node } = process.versions;
+  return bun !== undefined ? `Bun ${bun}` : deno !== undefined ? `Deno ${deno}` : `Node v${node}`;
+}
+
 /** The machine on which the figures were measured, which limits how far they can be compared with others. */
 export const machine = () =>
-  `${cpus().length} × ${cpus()[0]?.model.trim()}, ${process.platform}, Node ${process.version}`;
+  `${cpus().length} × ${cpus()[0]?.model.trim()}, ${process.platform}, ${runtime()}`;
 
 /** The value of a flag such as `--rounds 3`. */
 export function flag(name, fallback) {

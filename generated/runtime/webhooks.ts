@@ -599,10 +599,10 @@ export function digests(
   scheme: SignatureScheme,
 ): readonly Uint8Array[] | Promise<readonly Uint8Array[]> {
   const crypto = nodeCrypto();
-  const { node, web } = HASHES[scheme.algorithm];
-  const keys = secrets.map((secret) => secretKey(secret, scheme));
-  if (crypto === undefined) return Promise.all(keys.map((key) => webHmac(content, key, web)));
-  return keys.map((key) => {
+  if (crypto === undefined) return webDigests(joined(content), secrets, scheme);
+  const { node } = HASHES[scheme.algorithm];
+  return secrets.map((secret) => {
+    const key = secretKey(secret, scheme);
     const made = typeof key === "string" ? key : crypto.createSecretKey(key);
     const hmac = crypto.createHmac(node, made);
     for (const part of content) hmac.update(part);
@@ -610,14 +610,31 @@ export function digests(
   });
 }
 
-async function webHmac(
-  content: SignedContent,
-  key: string | Uint8Array,
-  hash: string,
-): Promise<Uint8Array> {
-  const algorithm = { name: "HMAC", hash };
-  const imported = await crypto.subtle.importKey("raw", joined([key]), algorithm, false, ["sign"]);
-  return new Uint8Array(await crypto.subtle.sign("HMAC", imported, joined(content)));
+type WebKey = Awaited<ReturnType<typeof crypto.subtle.importKey>>;
+
+const lastKeys = /* @__PURE__ */ new WeakMap<SignatureScheme, ReadonlyMap<string, WebKey>>();
+
+async function webDigests(
+  content: ArrayBuffer,
+  secrets: readonly string[],
+  scheme: SignatureScheme,
+): Promise<readonly Uint8Array[]> {
+  const known = lastKeys.get(scheme);
+  const keys = await Promise.all(
+    secrets.map(
+      async (secret) => [secret, known?.get(secret) ?? (await importKey(secret, scheme))] as const,
+    ),
+  );
+  lastKeys.set(scheme, new Map(keys));
+  return Promise.all(
+    keys.map(async ([, key]) => new Uint8Array(await crypto.subtle.sign("HMAC", key, content))),
+  );
+}
+
+function importKey(secret: string, scheme: SignatureScheme): Promise<WebKey> {
+  const algorithm = { name: "HMAC", hash: HASHES[scheme.algorithm].web };
+  const key = joined([secretKey(secret, scheme)]);
+  return crypto.subtle.importKey("raw", key, algorithm, false, ["sign"]);
 }
 
 export const encodeDigest = (digest: Uint8Array, { encoding }: SignatureScheme): string =>
