@@ -25,7 +25,7 @@ export type { Side } from "./model/usage.js";
 export { zod } from "./emitters/zod/index.js";
 export type { ZodPlan } from "./emitters/zod/plan.js";
 export type * as model from "./model/public.js";
-export { behind, leaves, propertiesNamed, schemasAt, unwrap } from "./model/unwrap.js";
+export { behind, leaves, lifecycleOf, propertiesNamed, schemasAt, unwrap } from "./model/unwrap.js";
 export { isAsymmetric } from "./model/usage.js";
 export {
   childrenOf,

@@ -16,24 +16,22 @@ export function responseFor({ responses }: Operation, status: number): Response 
 }
 
 /**
- * The response to a successful request: that of the lowest success or redirection status, else the default one.
- * `undefined` if a document declares only errors.
+ * The response to a successful request: that of the lowest success status, else the default one, else that of the lowest
+ * redirection status. `undefined` if a document declares only errors.
  */
 export function usualChoice({ responses }: Operation): Choice | undefined {
-  const [best] = responses
+  const choices = responses
     .map((response) => ({ response, status: statusOf(response) }))
     .filter(({ status }) => status >= 200 && status < 400)
-    .sort((a, b) => rank(a) - rank(b) || a.status - b.status);
-  return best;
+    .sort((a, b) => a.status - b.status);
+  return choices.find(isSuccess) ?? choices[0];
 }
+
+/** The default response represents the success only if no other one does. */
+const isSuccess = ({ response, status }: Choice): boolean =>
+  response.status !== "default" && status < 300;
 
 function statusOf({ status }: Response): number {
   if (typeof status === "number") return status;
   return status === "default" ? 200 : Number(status[0]) * 100;
-}
-
-/** The default response may represent the success, if there is no other one. */
-function rank({ response, status }: Choice): number {
-  if (response.status === "default") return 1;
-  return status < 300 ? 0 : 2;
 }

@@ -27,7 +27,6 @@ function valueOf(
 
 /** RFC 9110, 5.5: not every string is a valid field value. */
 function canBeSent(name: string, value: unknown): boolean {
-  if (value === undefined || value === null) return false;
   try {
     encodeHeaders([{ name, shape: "json" }], { [name]: value }, new Headers());
     return true;

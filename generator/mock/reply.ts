@@ -150,18 +150,17 @@ function substitute({ codec }: ContentDescriptor): unknown {
   return codec === "form" || codec === "multipart" ? {} : [];
 }
 
-const CONCRETE: Readonly<Record<string, string>> = {
-  json: "application/json",
-  text: "text/plain",
-};
+/** A media type of each kind of media. */
+const COMMON: ReadonlyMap<string | undefined, string> = new Map([
+  ["text", "text/plain"],
+  ["image", "image/png"],
+  ["audio", "audio/mpeg"],
+  ["video", "video/mp4"],
+]);
 
 /** A specific media type within a range. */
 function concreteType({ mediaType, codec }: Content): string {
   if (!mediaType.includes("*")) return mediaType;
-  const [type = "*"] = mediaType.split("/");
-  if (type === "*") return CONCRETE[codec] ?? "application/octet-stream";
-  return (
-    { text: "text/plain", image: "image/png", audio: "audio/mpeg", video: "video/mp4" }[type] ??
-    "application/octet-stream"
-  );
+  if (codec === "json") return "application/json";
+  return COMMON.get(mediaType.split("/")[0]) ?? "application/octet-stream";
 }

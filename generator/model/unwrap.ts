@@ -1,3 +1,4 @@
+import type { Lifecycle } from "./extensions.js";
 import type {
   BareSchema,
   Behind,
@@ -51,6 +52,14 @@ export function isStructured(schema: Schema): boolean {
 }
 
 const STRUCTURED: ReadonlySet<SchemaKind> = new Set(["object", "array", "tuple"]);
+
+/** The lifecycle of the objects of a schema. That of a schema that it refers to belongs to the other schema alone. */
+export function lifecycleOf(schema: Schema): Lifecycle | undefined {
+  const { inner } = unwrapUntilRef(schema);
+  if (inner.kind === "object") return inner.lifecycle;
+  if (inner.kind !== "intersection") return undefined;
+  return inner.parts.map(lifecycleOf).find((found) => found !== undefined);
+}
 
 /** The alternatives and parts of a schema that are neither union nor intersection, unwrapped and without duplicates. */
 export function* leaves(

@@ -1,10 +1,10 @@
 import type { DiffReport } from "../diff/report/report.js";
 import type { FoundDecision } from "../document/decisions.js";
 import type { Api } from "../model/api.js";
+import { lifecycleOf } from "../model/unwrap.js";
 import type { ApiNames } from "../names/operations.js";
 import { planTypes } from "../emitters/types/plan.js";
 import type { Site } from "./frame/site.js";
-import { lifecycleOf } from "./guides/lifecycles.js";
 import { describeOperations } from "../live/descriptors.js";
 import type { Conversions } from "./samples/code.js";
 import { createMarkdown } from "./markup/markdown.js";
@@ -45,7 +45,9 @@ export function siteOf(source: SiteSource): Site {
     groups: names.groups.map((group) => siteGroup(group, shared)),
     events,
     siteEvents: siteEvents(events, exampleOf),
-    lifecycles: api.declarations.filter((declaration) => lifecycleOf(declaration) !== undefined),
+    lifecycles: api.declarations.filter(
+      (declaration) => lifecycleOf(declaration.schema) !== undefined,
+    ),
     decisions,
     ...(changes !== undefined && { changes }),
     module: modules.client,

@@ -10,19 +10,22 @@ import {
 import { loadFiles } from "../support/load.js";
 import { DOCUMENT } from "./document.js";
 
-const { set } = await loadFiles({ "openapi.json": DOCUMENT });
-if (set === undefined) throw new Error("the document does not load");
-const api = buildModel(set, () => undefined);
+const load = async (document: object) => {
+  const { set } = await loadFiles({ "openapi.json": document });
+  if (set === undefined) throw new Error("the document does not load");
+  return { api: buildModel(set, () => undefined), set };
+};
+const described = await load(DOCUMENT);
 
 const HOST = "http://mock.test";
 const KEY = { authorization: "Bearer any" };
 
 function start(options: MockServerOptions = {}) {
   const answers: MockLogEntry[] = [];
-  const mock = createMock(
-    { api, set: set ?? never() },
-    { ...options, onAnswer: (answer) => answers.push(answer) },
-  );
+  const mock = createMock(described, {
+    ...options,
+    onAnswer: (answer) => answers.push(answer),
+  });
   const send = async (path: string, init: RequestInit = {}) => {
     const headers = { ...KEY, ...(init.headers as Record<string, string> | undefined) };
     const response = await mock(new Request(`${HOST}${path}`, { ...init, headers }));
@@ -35,9 +38,24 @@ function start(options: MockServerOptions = {}) {
   return { send, answers };
 }
 
-const never = (): never => {
-  throw new Error("unreachable");
-};
+/** A mock of one operation, which sends its responses without their descriptions. */
+async function answering(responses: Readonly<Record<string, object>>) {
+  const stated = Object.entries(responses).map(
+    ([status, response]) => [status, { description: "A response.", ...response }] as const,
+  );
+  const get = { operationId: "get", security: [], responses: Object.fromEntries(stated) };
+  const mock = createMock(await load({ ...DOCUMENT, paths: { "/thing": { get } } }), {});
+  return async (headers: Record<string, string> = {}) => {
+    const response = await mock(new Request(`${HOST}/thing`, { headers }));
+    const type = response.headers.get("content-type");
+    return {
+      status: response.status,
+      type,
+      headers: response.headers,
+      text: await response.text(),
+    };
+  };
+}
 
 const prefer = (text: string): RequestInit => ({ headers: { prefer: text } });
 const post = (body: unknown, headers: Record<string, string> = {}): RequestInit => ({
@@ -86,19 +104,58 @@ describe("answers", () => {
   it("are JSON, not text in the place of XML, if the request accepts both", async () => {
     const schema = { type: "object", properties: { id: { type: "integer" } } };
     const content = { "application/xml": { schema }, "application/json": { schema } };
-    const responses = { "200": { description: "One.", content } };
-    const paths = { "/things": { get: { operationId: "things", security: [], responses } } };
-    const things = await loadFiles({ "openapi.json": { ...DOCUMENT, paths } });
-    if (things.set === undefined) throw new Error("the document does not load");
-    const described = { api: buildModel(things.set, () => undefined), set: things.set };
-    const mock = createMock(described, {});
-    const typeFor = async (accept: string): Promise<string | null> => {
-      const response = await mock(new Request(`${HOST}/things`, { headers: { accept } }));
-      return response.headers.get("content-type");
-    };
+    const send = await answering({ "200": { content } });
     for (const accept of ["*/*", "application/xml, application/json"])
-      expect(await typeFor(accept)).toBe("application/json");
-    expect(await typeFor("application/xml")).toBe("application/xml");
+      expect((await send({ accept })).type).toBe("application/json");
+    expect((await send({ accept: "application/xml" })).type).toBe("application/xml");
+  });
+
+  it.each([
+    ["*/*", { type: "object" }, "application/json"],
+    ["application/*", { type: "object" }, "application/json"],
+    ["*/*", {}, "application/octet-stream"],
+    ["text/*", { type: "string" }, "text/plain"],
+    ["image/*", {}, "image/png"],
+    ["audio/*", {}, "audio/mpeg"],
+    ["video/*", {}, "video/mp4"],
+    ["font/*", {}, "application/octet-stream"],
+  ])("have a media type within the range %s for %j", async (range, schema, type) => {
+    const send = await answering({ "200": { content: { [range]: { schema } } } });
+    expect(await send()).toMatchObject({ status: 200, type, text: expect.stringMatching(/./) });
+  });
+
+  it.each([
+    ["application/json", false, "null"],
+    ["text/plain", false, ""],
+    ["application/x-www-form-urlencoded", { type: "string" }, ""],
+    ["multipart/form-data", { type: "string" }, expect.stringMatching(/^--.+--\r\n$/)],
+    ["text/event-stream", { type: "string" }, ""],
+  ])("are as empty as %s can be, if nothing fits the schema %j", async (type, schema, text) => {
+    const send = await answering({ "200": { content: { [type]: { schema } } } });
+    expect(await send()).toMatchObject({ status: 200, text });
+  });
+
+  it("omit headers that have no value, or none that can be sent", async () => {
+    const headers = Object.fromEntries(
+      [{ const: "a" }, false, { const: null }, { const: "a\nb" }].map((schema, index) => [
+        `X-${index}`,
+        { schema },
+      ]),
+    );
+    const sent = (await (await answering({ "204": { headers } }))()).headers;
+    expect([...sent].filter(([name]) => name.startsWith("x-"))).toEqual([["x-0", "a"]]);
+  });
+
+  it.each([
+    [["404", "201", "200"], 200],
+    [["204", "default"], 204],
+    [["default", "3XX"], 200],
+    [["300", "default"], 200],
+    [["302", "301", "400"], 301],
+    [["302", "2XX"], 200],
+  ])("to requests that succeed have, of the statuses %j, %i", async (statuses, status) => {
+    const send = await answering(Object.fromEntries(statuses.map((one) => [one, {}])));
+    expect((await send()).status).toBe(status);
   });
 
   it("stream the items of a sequence", async () => {

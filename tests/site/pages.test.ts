@@ -1,6 +1,7 @@
 /** The content of the pages of a site, and the links between them. */
 import { beforeAll, describe, expect, it } from "vitest";
 
+import { boxesOf, curvesOf, numbersIn } from "./drawings.js";
 import { brokenLinks, repeatedIds } from "./links.js";
 import { EMPTY, type Made, makeFrom, makeOf, OWN, ROOT } from "./make.js";
 
@@ -94,7 +95,7 @@ describe("the site of our own document", () => {
     expect(drawings).toHaveLength(5);
     for (const drawing of drawings) {
       const [left = 0, top = 0, width = 0, height = 0] = numbersIn(drawing, "viewBox");
-      const points = drawnPoints(drawing);
+      const points = [...boxesOf(drawing), ...curvesOf(drawing)].flat();
       const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
       const margins = [
         Math.min(...xs) - left,
@@ -154,16 +155,19 @@ describe("the changelog", () => {
 });
 
 describe("a document with webhooks alone", () => {
-  it("lists its events instead of operations", async () => {
+  it("lists its events instead of operations, and folds away those beyond the thirtieth", async () => {
     const schema = { type: "object", required: ["type"], properties: { type: { const: "grown" } } };
     const requestBody = { required: true, content: { "application/json": { schema } } };
     const grown = { post: { requestBody, responses: { 204: { description: "Seen." } } } };
-    const { files, page } = await makeOf({ ...EMPTY, webhooks: { grown } });
+    const others = Array.from({ length: 31 }, (_, index) => [`other${index}`, grown] as const);
+    const webhooks = { grown, ...Object.fromEntries(others) };
+    const { files, page } = await makeOf({ ...EMPTY, webhooks });
     expect([...files.keys()].filter((path) => path.endsWith(".html"))).toEqual([
       "index.html",
       "guides/webhooks.html",
     ]);
-    says(page("index.html"), "grown");
+    const home = page("index.html").split("<summary>2 more events</summary>");
+    expect(home.map((part) => part.match(/>(?:grown|other\d+)<\/a/g)?.length)).toEqual([30, 2]);
     expect(page("index.html")).not.toContain('id="operations"');
     expect(brokenLinks(files)).toEqual([]);
   });
@@ -214,38 +218,3 @@ describe("a document with nothing in it", () => {
     expect(brokenLinks(files)).toEqual([]);
   });
 });
-
-interface Point {
-  readonly x: number;
-  readonly y: number;
-}
-
-/** Corners of the boxes of a drawing, and points of its curves. */
-function drawnPoints(drawing: string): readonly Point[] {
-  const boxes = (drawing.match(/<rect(?! class)[^>]*>/g) ?? []).flatMap((box) => {
-    const [x = 0] = numbersIn(box, "x");
-    const [y = 0] = numbersIn(box, "y");
-    const [width = 0] = numbersIn(box, "width");
-    const [height = 0] = numbersIn(box, "height");
-    return [
-      { x, y },
-      { x: x + width, y: y + height },
-    ];
-  });
-  const curves = (drawing.match(/<path\s+class="transition"[^>]*>/g) ?? []).flatMap((path) => {
-    const [ax = 0, ay = 0, bx = 0, by = 0, cx = 0, cy = 0, dx = 0, dy = 0] = numbersIn(path, "d");
-    return Array.from({ length: 101 }, (_, step) => ({
-      x: bezier([ax, bx, cx, dx], step / 100),
-      y: bezier([ay, by, cy, dy], step / 100),
-    }));
-  });
-  return [...boxes, ...curves];
-}
-
-const numbersIn = (element: string, attribute: string): readonly number[] =>
-  (new RegExp(`\\s${attribute}="([^"]*)"`).exec(element)?.[1]?.match(/-?[\d.]+/g) ?? []).map(
-    Number,
-  );
-
-const bezier = ([a, b, c, d]: readonly [number, number, number, number], t: number): number =>
-  (1 - t) ** 3 * a + 3 * (1 - t) ** 2 * t * b + 3 * (1 - t) * t ** 2 * c + t ** 3 * d;

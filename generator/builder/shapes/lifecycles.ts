@@ -23,9 +23,9 @@ export function withLifecycle(shape: BuiltSchema, place: Located, report: Report
 function attach(schema: Schema, lifecycle: Lifecycle): Schema | undefined {
   if (schema.kind === "object") return { ...schema, lifecycle };
   if (schema.kind !== "intersection") return undefined;
-  const own = schema.parts.findLastIndex(({ kind }) => kind === "object");
-  const parts = schema.parts.map((part, index) =>
-    index === own && part.kind === "object" ? { ...part, lifecycle } : part,
-  );
-  return own === -1 ? undefined : { ...schema, parts };
+  for (const [index, part] of schema.parts.entries()) {
+    const attached = attach(part, lifecycle);
+    if (attached !== undefined) return { ...schema, parts: schema.parts.with(index, attached) };
+  }
+  return undefined;
 }

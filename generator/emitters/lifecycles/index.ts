@@ -1,4 +1,5 @@
 import type { Lifecycle } from "../../model/extensions.js";
+import { lifecycleOf } from "../../model/unwrap.js";
 import type { JsonValue } from "../../core/json-value.js";
 import { comment } from "../../print/escape/comment.js";
 import { literal, objectExpression } from "../../print/expression.js";
@@ -19,9 +20,9 @@ export const lifecycles = defineEmitter<undefined>({
   emit(_, { api, file }) {
     const found = new Map<string, Lifecycle>();
     for (const { name, key, schema } of api.declarations) {
-      if (schema.kind !== "object" || schema.lifecycle === undefined) continue;
+      const lifecycle = lifecycleOf(schema);
       // Schemas of other documents can have the same name.
-      found.set(found.has(name) ? key : name, schema.lifecycle);
+      if (lifecycle !== undefined) found.set(found.has(name) ? key : name, lifecycle);
     }
     if (found.size === 0) return;
     file(LIFECYCLES_FILE).add({

@@ -18,7 +18,7 @@ const SPREAD = 22;
 /** Adjacent columns are less than this many pixels apart. */
 const NEAR = 160;
 
-/** The path of an arrow: straight to the next column, above the boxes to a later one, below them back. */
+/** The path of an arrow: straight to the next column (none leads further), and below the boxes back to an earlier one. */
 export function curveOf({ from, to, rank }: Arrow): Curve {
   if (from === undefined) {
     const end = left(to);
@@ -26,10 +26,8 @@ export function curveOf({ from, to, rank }: Arrow): Curve {
     return [start, start, { x: end.x - START / 2, y: end.y }, end];
   }
   if (from === to) return loop(top(from), rank);
-  const gap = to.x - (from.x + from.width);
   if (from.x === to.x) return beside(from, to, rank);
-  if (gap > 0 && gap < NEAR) return onward(right(from), left(to), rank);
-  if (gap > 0) return over(from, to, rank);
+  if (from.x < to.x) return onward(right(from), left(to), rank);
   const back = from.x - (to.x + to.width);
   return back < NEAR && from.y !== to.y
     ? onward(left(from), right(to), rank)
@@ -42,23 +40,18 @@ function onward(start: Point, end: Point, rank: number): Curve {
   return [start, { x: middle, y: start.y - bend }, { x: middle, y: end.y - bend }, end];
 }
 
-function over(from: StateBox, to: StateBox, rank: number): Curve {
-  const [start, end] = [top(from), top(to)];
-  const height = Math.min(start.y, end.y) - 46 - rank * SPREAD;
-  return [start, { x: start.x + 24, y: height }, { x: end.x - 24, y: height }, end];
-}
-
 function below(from: StateBox, to: StateBox, rank: number): Curve {
   const [start, end] = [bottom(from), bottom(to)];
   const depth = Math.max(start.y, end.y) + 46 + rank * SPREAD;
   return [start, { x: start.x - 24, y: depth }, { x: end.x + 24, y: depth }, end];
 }
 
-/** Between boxes of one column: curved to the right if there is a box or another arrow in between. */
+/** Between boxes of one column, on the right downwards and on the left upwards: curved if there is a box in between. */
 function beside(from: StateBox, to: StateBox, rank: number): Curve {
   const down = to.y > from.y;
   const [start, end] = down ? [bottom(from), top(to)] : [top(from), bottom(to)];
-  const shift = (down ? 1 : -1) * (18 + rank * SPREAD);
+  const side = down ? 1 : -1;
+  const shift = side * (18 + rank * SPREAD);
   const near = Math.abs(end.y - start.y) < 80;
   if (near) {
     const [a, b] = [start.x + shift, end.x + shift];
@@ -69,9 +62,9 @@ function beside(from: StateBox, to: StateBox, rank: number): Curve {
       { ...end, x: b },
     ];
   }
-  const [from2, to2] = [right(from), right(to)];
-  const out = from2.x + 54 + rank * SPREAD;
-  return [from2, { x: out, y: from2.y }, { x: out, y: to2.y }, to2];
+  const edge = down ? right : left;
+  const out = edge(from).x + side * (54 + rank * SPREAD);
+  return [edge(from), { x: out, y: edge(from).y }, { x: out, y: edge(to).y }, edge(to)];
 }
 
 const loop = ({ x, y }: Point, rank: number): Curve => [

@@ -1,6 +1,6 @@
-import type { Lifecycle, Transition } from "../../model/extensions.js";
+import type { Transition } from "../../model/extensions.js";
 import type { Declaration } from "../../model/schema.js";
-import { unwrap } from "../../model/unwrap.js";
+import { lifecycleOf } from "../../model/unwrap.js";
 import { lifecycleDiagram } from "../diagrams/svg.js";
 import { type Fragment, type Html, html } from "../markup/html.js";
 import { section, table } from "../frame/parts.js";
@@ -33,14 +33,8 @@ export function lifecyclesGuide(site: Site): SitePage | undefined {
   };
 }
 
-/** The lifecycle of a schema that is an object. */
-export function lifecycleOf(declaration: Declaration): Lifecycle | undefined {
-  const bare = unwrap(declaration.schema);
-  return bare?.kind === "object" ? bare.lifecycle : undefined;
-}
-
 function lifecycleText(site: Site, declaration: Declaration, id: string): Html | undefined {
-  const lifecycle = lifecycleOf(declaration);
+  const lifecycle = lifecycleOf(declaration.schema);
   if (lifecycle === undefined) return undefined;
   const { name } = declaration;
   return html`<p>The property <code>${lifecycle.property}</code> contains the state.</p>

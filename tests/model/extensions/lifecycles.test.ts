@@ -1,6 +1,7 @@
 /** x-lifecycle: states of a resource, and transitions between them. */
 import { describe, expect, it } from "vitest";
 
+import { lifecycleOf } from "../../../generator/model/unwrap.js";
 import { buildDocument, operation } from "../../support/model.js";
 
 describe("x-lifecycle", () => {
@@ -24,10 +25,8 @@ describe("x-lifecycle", () => {
         { method: "delete", webhooks: { "thing.gone": { post: { responses: {} } } } },
       ),
     });
-  const lifecycleOf = ({ api }: Awaited<ReturnType<typeof build>>) => {
-    const schema = api.declarations[0]?.schema;
-    return schema?.kind === "object" ? schema.lifecycle : undefined;
-  };
+  const readIn = ({ api }: Awaited<ReturnType<typeof build>>) =>
+    api.declarations[0] && lifecycleOf(api.declarations[0].schema);
 
   it("is read with its transitions", async () => {
     const built = await build({
@@ -56,7 +55,7 @@ describe("x-lifecycle", () => {
         },
       ],
     });
-    expect(lifecycleOf(built)).toEqual({
+    expect(readIn(built)).toEqual({
       property: "status",
       initial: ["made"],
       transitions: [
@@ -89,6 +88,45 @@ describe("x-lifecycle", () => {
       ],
     });
     expect(built.found).toEqual([]);
+  });
+
+  const text = { type: "string" };
+  const other = { type: "object", required: ["other"], properties: { other: text } };
+  const ref = (name: string): object => ({ $ref: `#/components/schemas/${name}` });
+  it.each([
+    ["alone", {}, "object"],
+    ["with a condition", { not: { required: ["other"] } }, "refined"],
+    ["beside a reference", { allOf: [ref("Recursive")] }, "intersection"],
+    ["beside alternatives", { anyOf: [other, text], oneOf: [other, text] }, "intersection"],
+    [
+      "beside both",
+      { allOf: [ref("Recursive")], anyOf: [other, text], oneOf: [other, text] },
+      "intersection",
+    ],
+  ])("belongs to an object %s, and to no schema that refers to it", async (_, beside, kind) => {
+    const transitions = [{ from: ["made"], to: "gone", trigger: { event: "Somebody takes it." } }];
+    const properties = { status: { enum: ["made", "gone"] } };
+    const { api, found } = await buildDocument({
+      components: {
+        schemas: {
+          Thing: {
+            type: "object",
+            "x-lifecycle": { property: "status", initial: ["made"], transitions },
+            properties,
+            ...beside,
+          },
+          Recursive: { oneOf: [other, { type: "array", items: ref("Thing") }] },
+          Alias: ref("Thing"),
+        },
+      },
+    });
+    expect(found.filter((each) => each.includes("lifecycle"))).toEqual([]);
+    expect(api.declarations[0]?.schema.kind).toBe(kind);
+    expect(api.declarations.map(({ schema }) => lifecycleOf(schema)?.initial)).toEqual([
+      ["made"],
+      undefined,
+      undefined,
+    ]);
   });
 
   it("reports words that refer to nothing", async () => {
@@ -136,7 +174,7 @@ describe("x-lifecycle", () => {
     ["states that are no texts", { property: "status", initial: [1] }, "/initial/0"],
   ])("with %s is reported and ignored", async (_, lifecycle, pointer) => {
     const built = await build(lifecycle);
-    expect(lifecycleOf(built)).toBeUndefined();
+    expect(readIn(built)).toBeUndefined();
     expect(built.found).toEqual([
       `extension/malformed at /components/schemas/Thing/x-lifecycle${pointer}`,
     ]);
