@@ -92,8 +92,10 @@ function compareScheme(context: DiffContext, pair: Pair, ruling: Ruling): void {
     });
 }
 
+/** The credentials as in the document. */
 const describe = (scheme: SecurityScheme["scheme"]): string =>
-  Object.entries(credentials(scheme))
+  Object.entries(scheme)
+    .filter(([key]) => key !== "bearerFormat")
     .map(([key, value]) => `${key} ${typeof value === "string" ? value : "…"}`)
     .join(", ");
 

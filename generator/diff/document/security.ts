@@ -26,11 +26,7 @@ export function compareSecurity(
   const renamed = new Map(schemes.both.map(({ old, new: now }) => [old.key, now.key]));
   for (const { old, new: now } of operations.both) {
     const message = `${now.method} ${now.path}`;
-    const before = accessOf(
-      old,
-      { context, side: "old" },
-      (key) => renamed.get(key) ?? `${key} (gone)`,
-    );
+    const before = accessOf(old, { context, side: "old" }, (key) => renamed.get(key) ?? key);
     const after = accessOf(now, { context, side: "new" }, (key) => key);
     compareAccess(context, { old: before, new: after, message });
   }

@@ -40,7 +40,7 @@ function compareOutgoing(
 
 export function compareWebhooks(base: Base): void {
   const { context } = base;
-  const named = ({ key, method }: Webhook): string => `${method} ${key}`;
+  const named = (webhook: Webhook): string => `${webhook.method} ${keyOf(webhook)}`;
   const { both, removed, added } = pairWebhooks(context);
   const keys = {
     old: new Set(context.old.api.webhooks.map(keyOf)),

@@ -47,12 +47,6 @@ export const narrowing = (sent: string, read: string) =>
   ({
     sent: { when: SENT, verdict: "breaking", why: sent },
     read: { when: READ, verdict: "safe", why: read, whom: "implementer" },
-    implied: {
-      when: "if other keywords imply it",
-      verdict: "safe",
-      why: "Other keywords of the schema exclude the same values, so nothing changes on the wire.",
-      whom: "implementer",
-    },
   }) as const satisfies KindDefinition["rulings"];
 
 /** Rulings of a change that makes more values valid. */
@@ -60,13 +54,17 @@ export const widening = (sent: string, read: string) =>
   ({
     sent: { when: SENT, verdict: "safe", why: sent },
     read: { when: READ, verdict: "breaking", why: read },
-    implied: {
-      when: "if other keywords imply it",
-      verdict: "safe",
-      why: "Other keywords of the schema exclude the same values, so nothing changes on the wire.",
-      whom: "implementer",
-    },
   }) as const satisfies KindDefinition["rulings"];
+
+/** The ruling of a bound or format that excludes nothing which the rest of the schema admits. */
+export const IMPLIED = {
+  implied: {
+    when: "if other keywords imply it",
+    verdict: "safe",
+    why: "Other keywords of the schema exclude the same values, so nothing changes on the wire.",
+    whom: "implementer",
+  },
+} as const satisfies KindDefinition["rulings"];
 
 /** Rulings of a change after which neither schema accepts all values of the other. */
 export const moving = (sent: string, read: string) =>

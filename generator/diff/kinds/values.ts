@@ -1,4 +1,5 @@
 import {
+  IMPLIED,
   type KindDefinition,
   moving,
   narrowing,
@@ -53,27 +54,36 @@ export const VALUE_KINDS = {
   },
   "bound-added": {
     message: ({ name, after }) => `The bound ${show(name)}: ${show(after)} was added.`,
-    rulings: narrowing(
-      "Values that it excludes are now refused.",
-      "Readers can rely on the bound.",
-    ),
+    rulings: {
+      ...narrowing("Values that it excludes are now refused.", "Readers can rely on the bound."),
+      ...IMPLIED,
+    },
   },
   "bound-removed": {
     message: ({ name, before }) => `The bound ${show(name)}: ${show(before)} was removed.`,
-    rulings: widening("More values are accepted.", "Values that it excluded may occur."),
+    rulings: {
+      ...widening("More values are accepted.", "Values that it excluded may occur."),
+      ...IMPLIED,
+    },
   },
   "bound-tightened": {
     message: ({ name, before, after }) =>
       `${show(name)} changed from ${show(before)} to ${show(after)}.`,
-    rulings: narrowing(
-      "Values between the old and the new bound are now refused.",
-      "Every value that can occur was possible before.",
-    ),
+    rulings: {
+      ...narrowing(
+        "Values between the old and the new bound are now refused.",
+        "Every value that can occur was possible before.",
+      ),
+      ...IMPLIED,
+    },
   },
   "bound-loosened": {
     message: ({ name, before, after }) =>
       `${show(name)} changed from ${show(before)} to ${show(after)}.`,
-    rulings: widening("More values are accepted.", "Values beyond the old bound may occur."),
+    rulings: {
+      ...widening("More values are accepted.", "Values beyond the old bound may occur."),
+      ...IMPLIED,
+    },
   },
   "bound-changed": {
     message: ({ name, before, after }) =>
@@ -116,6 +126,7 @@ export const VALUE_KINDS = {
         "Strings in another format may now be refused.",
         "The value is now described more precisely.",
       ),
+      ...IMPLIED,
       unknown: {
         when: "if validators do not know the format",
         verdict: "risky",
@@ -127,6 +138,7 @@ export const VALUE_KINDS = {
     message: ({ before }) => `The format ${show(before)} was removed.`,
     rulings: {
       ...widening("Values in any format are accepted.", "Values in another format may occur."),
+      ...IMPLIED,
       unknown: {
         when: "if validators do not know the format",
         verdict: "risky",

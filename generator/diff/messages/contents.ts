@@ -91,32 +91,22 @@ function compareSentinels(scope: MessageScope, pair: Pair): void {
   raiseIn(scope, "serialization-changed", at, { detail });
 }
 
+const SCHEMAS = ["schema", "itemSchema"] as const;
+
 /** A body that gained a schema or lost it. Bytes need none. */
-function compareStated(scope: MessageScope, { old, new: now }: Pair): boolean {
+function compareStated(scope: MessageScope, pair: Pair): boolean {
+  const { old, new: now } = pair;
   const { written } = scope.context;
   const [had, has] = [hasSchema(written.old, old), hasSchema(written.new, now)];
   if (had === has || (old.schema.kind !== "any" && now.schema.kind !== "any")) return false;
   if (old.schema.kind === now.schema.kind) return true;
-  const detail = { after: nameOf(now.schema) };
-  if (has)
-    raiseIn(
-      scope,
-      "schema-added",
-      { old: old.origin, new: below(now.origin, "schema") },
-      { detail },
-    );
-  else
-    raiseIn(scope, "schema-removed", {
-      old: below(old.origin, "schema"),
-      new: now.origin,
-      gone: true,
-    });
+  const at = keywordAt(scope, pair, ...SCHEMAS);
+  if (has) raiseIn(scope, "schema-added", at, { detail: { after: nameOf(now.schema) } });
+  else raiseIn(scope, "schema-removed", at);
   return true;
 }
 
 const hasSchema = (
   written: MessageScope["context"]["written"]["old"],
   { origin }: Content,
-): boolean =>
-  written.keyword(origin, "schema") !== undefined ||
-  written.keyword(origin, "itemSchema") !== undefined;
+): boolean => SCHEMAS.some((keyword) => written.keyword(origin, keyword) !== undefined);

@@ -1,4 +1,5 @@
 import type { BareSchema, IntersectionSchema, Schema } from "../../model/schema.js";
+import type { ChangeLocation } from "../findings/located.js";
 import { compareListings, type ListedValues, valuesOf } from "../values/enums.js";
 import { compareLists } from "../structures/lists.js";
 import { compareNumbers } from "../values/numbers.js";
@@ -29,10 +30,23 @@ export function compareBare(step: PairComparison, old: BareSchema, now: BareSche
 /** `any` accepts all values and `never` none. */
 function compareExtremes(step: PairComparison, old: BareSchema, now: BareSchema): void {
   if (old.kind === now.kind) return;
-  const at = step.both.keyword({ old: old.origin, new: now.origin }, "type", "enum", "const");
   const [before, after] = [typesOf(old), typesOf(now)].map((types) => types.join(" or "));
+  const at = extremePlace(step, { old, new: now });
   const widens = old.kind === "never" || now.kind === "any";
   step.raise(widens ? "type-widened" : "type-narrowed", at, { detail: { before, after } });
+}
+
+/** Items that a list does not describe have the origin of the list, whose keywords are not theirs. */
+function extremePlace(
+  { both }: PairComparison,
+  { old, new: now }: { readonly old: BareSchema; readonly new: BareSchema },
+): ChangeLocation {
+  const uses: Uses = { old: old.origin, new: now.origin };
+  const isImplied = (side: "old" | "new", { kind, origin }: BareSchema): boolean =>
+    kind === "any" && both.written(side, origin, "type") !== undefined;
+  if (isImplied("old", old)) return uses;
+  if (isImplied("new", now)) return { ...uses, gone: true };
+  return both.keyword(uses, "type", "enum", "const");
 }
 
 /** Parts of `allOf` that could not be merged: each is a condition. */

@@ -49,6 +49,11 @@ const KEYWORDS = {
   maximum: ["exclusiveMaximum", "maximum"],
 } as const;
 
+const WORDS = {
+  minimum: { inclusive: "at least", exclusive: "more than" },
+  maximum: { inclusive: "at most", exclusive: "less than" },
+} as const;
+
 function compareEnd(step: PairComparison, uses: Uses, { name, old, new: now, format }: End): void {
   const at = step.both.keyword(uses, ...KEYWORDS[name]);
   if (old?.value !== now?.value) {
@@ -61,8 +66,9 @@ function compareEnd(step: PairComparison, uses: Uses, { name, old, new: now, for
     const implied = format !== undefined && within(before) === within(after);
     compareBound(step, { name, at, before, after, tighter, implied });
   } else if (old !== undefined && now !== undefined && old.exclusive !== now.exclusive) {
+    const words = WORDS[name];
     const [before, after] = [old, now].map(
-      ({ value, exclusive }) => `${exclusive ? "beyond" : "from"} ${value}`,
+      ({ value, exclusive }) => `${words[exclusive ? "exclusive" : "inclusive"]} ${value}`,
     );
     step.raise(now.exclusive ? "bound-tightened" : "bound-loosened", at, {
       detail: { name, before, after },
