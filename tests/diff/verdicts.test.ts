@@ -1,39 +1,34 @@
-/**
- * Verdicts on changes of every kind, in both directions, listed in verdicts.yaml and details.yaml.
- */
-import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
-
+/** Verdicts on changes of every kind, and what is said about them, in both directions: see the files in cases.ts. */
 import { describe, expect, test } from "vitest";
-import { parse } from "yaml";
 
-import { compareDescriptions } from "../../generator/diff/compare.js";
-import { changed } from "./base.js";
-import { describeFiles, linesOf, TODAY } from "./compare.js";
+import { definitionOf, type Kind, KINDS } from "../../generator/diff/kinds/table.js";
+import { CASE_FILES, readCases, reportsOf } from "./cases.js";
 
-interface Case {
-  readonly name: string;
-  readonly change: Readonly<Record<string, unknown>>;
-  readonly forwards: readonly string[];
-  readonly backwards: readonly string[];
-}
+const FILES = CASE_FILES.map((file) => ({ file, ...readCases(file) }));
 
-describe.each(["verdicts.yaml", "details.yaml"])("%s", (file) => {
-  const path = fileURLToPath(new URL(file, import.meta.url));
-  const { base, cases } = parse(readFileSync(path, "utf8")) as {
-    readonly base: object;
-    readonly cases: readonly Case[];
-  };
-  const described = describeFiles({ "o.json": base });
-
-  test.each(cases)("$name", async ({ change, forwards, backwards }) => {
-    const document = Object.entries(change).reduce(
-      (copy, [pointer, value]) => changed(pointer, value ?? undefined, copy),
-      base,
-    );
-    const [old, now] = [await described, await describeFiles({ "o.json": document })];
-    const options = { today: TODAY };
-    expect(linesOf(compareDescriptions(old, now, options))).toEqual(forwards);
-    expect(linesOf(compareDescriptions(now, old, options))).toEqual(backwards);
+describe.each(FILES)("$file", ({ cases, compare }) => {
+  test.each(cases)("$name", async (wanted) => {
+    const { forwards, backwards } = await compare(wanted);
+    expect(reportsOf(forwards)).toEqual(wanted.forwards);
+    expect(reportsOf(backwards)).toEqual(wanted.backwards);
   });
+});
+
+test("every ruling of every kind is that of a case", async () => {
+  const found = new Set<string>();
+  for (const { cases, compare } of FILES)
+    for (const wanted of cases) {
+      const both = await compare(wanted);
+      for (const { kind, verdict, why } of [both.forwards, both.backwards].flatMap(
+        ({ findings }) => findings,
+      ))
+        found.add(`${kind} ${verdict}: ${why}`);
+    }
+  // The names of kinds are the keys of the table.
+  const missing = (Object.keys(KINDS) as Kind[]).flatMap((kind) =>
+    Object.entries(definitionOf(kind).rulings).flatMap(([name, { verdict, why }]) =>
+      found.has(`${kind} ${verdict}: ${why}`) ? [] : [`${kind}, ${name}`],
+    ),
+  );
+  expect(missing).toEqual([]);
 });
