@@ -1,12 +1,9 @@
 /** How requests are generated: ids, credentials, faults. */
 import { describe, expect, it } from "vitest";
 
-import type { Api } from "../../generator/model/api.js";
 import { type CallerCredentials } from "../../generator/verify/cases/credentials.js";
-import { mutations } from "../../generator/verify/cases/mutations.js";
 import { inOrder } from "../../generator/verify/cases/order.js";
 import type { SentRequest } from "../../generator/verify/exchange/exchange.js";
-import { createValues } from "../../generator/values/values.js";
 import { buildDocument, operation } from "../support/model.js";
 import { recorded, ok } from "./recorded.js";
 
@@ -190,89 +187,6 @@ describe("credentials", () => {
 });
 
 describe("faults", () => {
-  const SCHEMA = {
-    type: "object",
-    required: ["name"],
-    additionalProperties: false,
-    minProperties: 1,
-    properties: {
-      name: { type: "string", minLength: 2, maxLength: 4, pattern: "^[a-z]+$" },
-      born: { type: "string", format: "date" },
-      size: { type: "integer", minimum: 1, maximum: 9 },
-      part: { type: "number", exclusiveMinimum: 0, exclusiveMaximum: 1, multipleOf: 0.25 },
-      kind: { enum: ["a", "b"] },
-      fixed: { const: 1 },
-      on: { type: "boolean" },
-      tags: {
-        type: "array",
-        minItems: 1,
-        maxItems: 2,
-        uniqueItems: true,
-        items: { type: "string" },
-      },
-      inner: { type: "object", required: ["x"], properties: { x: { type: ["integer", "null"] } } },
-    },
-  };
-  const VALID = {
-    name: "abc",
-    born: "2026-01-01",
-    size: 5,
-    part: 0.5,
-    kind: "a",
-    fixed: 1,
-    on: true,
-    tags: ["x"],
-    inner: { x: 1 },
-  };
-
-  it("break one keyword each", async () => {
-    const { api } = await buildDocument(
-      operation(
-        { requestBody: { content: { "application/json": { schema: SCHEMA } } } },
-        { method: "post" },
-      ),
-    );
-    const schema = schemaOf(api);
-    const values = createValues(api);
-    expect(values.issues(schema, "write", VALID)).toEqual([]);
-    const broken = mutations(schema, VALID).filter(
-      ({ value }) => values.issues(schema, "write", value).length > 0,
-    );
-    const found = broken.map(({ path: at, keyword }) => [...at, keyword].join("."));
-    expect(found).toEqual(
-      expect.arrayContaining([
-        "required name",
-        "additionalProperties",
-        ...["minLength", "maxLength", "pattern", "type"].map((keyword) => `name.${keyword}`),
-        "born.format",
-        ...["minimum", "maximum", "type"].map((keyword) => `size.${keyword}`),
-        ...["exclusiveMinimum", "exclusiveMaximum", "multipleOf"].map(
-          (keyword) => `part.${keyword}`,
-        ),
-        "kind.enum",
-        "fixed.const",
-        "on.type",
-        ...["minItems", "maxItems", "uniqueItems"].map((keyword) => `tags.${keyword}`),
-        "tags.0.type",
-        "inner.required x",
-        "inner.x.type",
-      ]),
-    );
-    for (const { value, path: at, keyword } of broken) {
-      const places = values.issues(schema, "write", value).map((issue) => issue.path.join("."));
-      expect(
-        places.every((place) => place.startsWith(at.join("."))),
-        keyword,
-      ).toBe(true);
-    }
-  });
-
-  const schemaOf = ({ operations }: Api) => {
-    const schema = operations[0]?.body?.contents[0]?.schema;
-    if (schema === undefined) throw new Error("no body");
-    return schema;
-  };
-
   it("of a query are those that can be seen there", async () => {
     const parameters = [
       { name: "word", in: "query", schema: { type: "string" } },

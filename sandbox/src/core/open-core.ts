@@ -75,7 +75,7 @@ async function settingsOf(options: CoreOptions, ids: Ids): Promise<Settings> {
 
 /** A random key that all processes on the database share, and that is kept as long as the database. */
 async function keptKey(database: Database, ids: Ids): Promise<string> {
-  const fresh = await ids.secret(database, 64);
+  const fresh = await ids.secret(database);
   await database.query(
     `INSERT INTO settings (name, value) VALUES ('download_key', $1::jsonb)
      ON CONFLICT (name) DO NOTHING`,

@@ -25,8 +25,8 @@ export interface Ids {
   next(database: Queryable, prefix: Prefix): Promise<string>;
   /** A UUID, version 4. */
   uuid(database: Queryable): Promise<string>;
-  /** A secret of `length` lower-case hexadecimal digits, at most 64. */
-  secret(database: Queryable, length: number): Promise<string>;
+  /** A secret of `length` lower-case hexadecimal digits, at most and by default 64. */
+  secret(database: Queryable, length?: number): Promise<string>;
 }
 
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";

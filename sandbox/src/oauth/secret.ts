@@ -9,5 +9,5 @@ export function hashOf(secret: string): string {
 
 /** A client secret. Its prefix tells people and secret scanners what it is. */
 export async function newClientSecret(ids: Ids, database: Queryable): Promise<string> {
-  return `cs-${await ids.secret(database, 64)}`;
+  return `cs-${await ids.secret(database)}`;
 }

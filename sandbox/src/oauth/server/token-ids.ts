@@ -1,9 +1,6 @@
 import type { Provider } from "oidc-provider";
 import type { Core } from "../../core/core.js";
 
-/** 256 bits, as hexadecimal digits. */
-const digits = 64;
-
 /** A code, a token or a grant. */
 interface Model {
   jti: string;
@@ -20,7 +17,7 @@ export function useOwnIds(provider: Provider, { ids, database }: Core): void {
         if (!this.jti) {
           // Called because it also determines the format of a token.
           this.generateTokenId();
-          this.jti = await ids.secret(database, digits);
+          this.jti = await ids.secret(database);
         }
         return save.call(this, ttl);
       },

@@ -7,7 +7,7 @@ export const sessionSeconds = 12 * 3600;
 /** Signs a user in, and returns the session token. Only its hash is stored here. */
 export async function startSession(core: Core, userId: string): Promise<string> {
   return core.database.transaction(async (tx) => {
-    const token = await core.ids.secret(tx, 64);
+    const token = await core.ids.secret(tx);
     await tx.query("DELETE FROM portal_sessions WHERE expires_at <= now()");
     await tx.query(
       `INSERT INTO portal_sessions (hash, user_id, expires_at)
