@@ -20,7 +20,7 @@ export function createDecider({ workspace, records, equivalent, seconds }) {
   const graph = importers(workspace.root);
   const recorded = new Map(records.map((record) => [record.test, record.seconds]));
   const times = { seconds, recorded };
-  const passesOtherwise = createBaseline(workspace.root, times);
+  const passOtherwise = createBaseline(workspace.root, times);
 
   /** Tries tests on a mutant. The file is restored afterwards. @param {Mutation} mutant @param {readonly string[]} tests */
   async function tryMutant({ path, start, end, to }, tests) {
@@ -37,12 +37,12 @@ export function createDecider({ workspace, records, equivalent, seconds }) {
     if (equivalent.some((each) => isSame(each, mutant))) return { outcome: "equivalent" };
     let tests = testsFor(records, graph, mutant);
     while (tests.length > 0) {
-      const { failed, tried } = await tryMutant(mutant, tests);
-      if (failed === undefined && tried > 0)
+      const { failed, stuck, tried } = await tryMutant(mutant, tests);
+      const suspects = failed === undefined ? stuck : [failed];
+      if (suspects === undefined)
         return { outcome: tried < tests.length ? "undecided" : "survived" };
-      // If not even the nearest test ended, the mutant loops for ever, or the machine is too busy to tell.
-      const by = failed ?? tests[0] ?? "";
-      if (await passesOtherwise(by)) return { outcome: "killed", by };
+      // Tests that did not end: the mutant loops for ever, or the machine is too busy to tell.
+      if (await passOtherwise(suspects)) return { outcome: "killed", by: suspects.join(", ") };
       if (failed === undefined) return { outcome: "undecided" };
       tests = tests.filter((test) => test !== failed);
     }
@@ -55,21 +55,22 @@ const isSame = (each, { path, code, from, to }) =>
   each.path === path && each.code === code && each.from === from && each.to === to;
 
 /**
- * Tells whether a test passes on the unchanged program: otherwise it proves nothing.
+ * Tells whether tests pass on the unchanged program: otherwise they prove nothing.
  * @param {string} root
  * @param {Parameters<typeof tryTests>[2]} times
  */
 function createBaseline(root, times) {
   /** @type {Map<string, boolean>} */
   const passes = new Map();
-  /** @param {string} test */
-  return async (test) => {
-    const known = passes.get(test);
+  /** @param {readonly string[]} tests */
+  return async (tests) => {
+    const names = tests.join(", ");
+    const known = passes.get(names);
     if (known !== undefined) return known;
-    const { failed, tried } = await tryTests(root, [test], times);
-    const passed = failed === undefined && tried === 1;
-    if (!passed) console.log(`ignored    ${test} fails without a mutant`);
-    passes.set(test, passed);
+    const { failed, tried } = await tryTests(root, tests, times);
+    const passed = failed === undefined && tried === tests.length;
+    if (!passed) console.log(`ignored    ${failed ?? names} fails without a mutant`);
+    passes.set(names, passed);
     return passed;
   };
 }

@@ -11,7 +11,7 @@ const TURNS = [1, 5, 14];
 const START = 60;
 const UNRECORDED = 60;
 /** How many times as long as it was recorded a test may take: the machine may be busy. */
-const SLOWER = 15;
+const SLOWER = 5;
 
 /**
  * Runs tests, nearest first, until one fails or the time is up. Each turn has time in proportion to what its tests took
@@ -20,7 +20,8 @@ const SLOWER = 15;
  * @param {readonly string[]} tests
  * @param {{ readonly seconds: number, readonly recorded: ReadonlyMap<string, number> }} times `seconds` is the limit for
  *   all of them, and `recorded` has the seconds of each
- * @returns {Promise<{ failed: string | undefined, tried: number }>} the file of a test that failed, and how many files ran
+ * @returns {Promise<{ failed?: string | undefined, stuck?: readonly string[], tried: number }>} the file of a test that
+ *   failed, or files of which one did not end in its time; and how many files ran
  */
 export async function tryTests(root, tests, { seconds, recorded }) {
   const end = Date.now() + seconds * 1000;
@@ -29,12 +30,13 @@ export async function tryTests(root, tests, { seconds, recorded }) {
     const some = tests.slice(tried, tried + (TURNS[turn] ?? 40));
     const expected = some.reduce((sum, test) => sum + (recorded.get(test) ?? UNRECORDED), 0);
     const patience = (START + SLOWER * expected) * 1000;
-    const { ended, failed } = await runTests(root, some, Math.min(patience, end - Date.now()));
-    if (!ended) break;
+    const left = end - Date.now();
+    const { ended, failed } = await runTests(root, some, Math.min(patience, left));
+    if (!ended) return patience < left ? { stuck: some, tried } : { tried };
     tried += some.length;
     if (failed !== undefined) return { failed, tried };
   }
-  return { failed: undefined, tried };
+  return { tried };
 }
 
 /**
