@@ -83,7 +83,6 @@ interface FieldProps {
   readonly type?: string;
   readonly value?: string | undefined;
   readonly required?: boolean;
-  readonly autocomplete?: string;
   readonly max?: number;
   readonly lines?: boolean;
   readonly accept?: string;
@@ -99,7 +98,6 @@ export function Field(props: FieldProps) {
     id,
     name,
     ...(props.required && { required: true }),
-    ...(props.autocomplete && { autocomplete: props.autocomplete }),
     ...(props.max && { maxlength: props.max }),
     ...described(id, { hint, errors }),
   };

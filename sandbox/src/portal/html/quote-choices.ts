@@ -22,8 +22,8 @@ export const quoteChoices = {
   visa_type: [none("None"), ...choices(VisaType)],
 } as const satisfies Readonly<Record<string, Options>>;
 
-function choices(values: Readonly<Record<string, string | null>>): Options {
-  return Object.values(values).flatMap((value) => (value === null ? [] : [[value, worded(value)]]));
+function choices(values: Readonly<Record<string, string>>): Options {
+  return Object.values(values).map((value) => [value, worded(value)]);
 }
 
 function none(label: string): readonly [string, string] {

@@ -1,0 +1,89 @@
+/** Documents and the history of a quote or an order. */
+import { expect, test } from "vitest";
+import type { HistoryEntry } from "../../../src/events/history.js";
+import { Documents, History } from "../../../src/portal/html/documents.js";
+import { allOf, testParts } from "./optional.js";
+import { at, document } from "./values.js";
+
+const documents = (more: Partial<typeof document> = {}) =>
+  Documents({ of: [{ ...document, ...more }], label: "Documents" });
+const event: HistoryEntry = {
+  id: "evt_1",
+  type: "order.created",
+  createdAt: new Date(at),
+  deliveries: 0,
+  failed: 0,
+};
+const history = (more: Partial<HistoryEntry> = {}) => History({ of: [{ ...event, ...more }] });
+
+testParts([
+  ["the name of a file", documents(), documents({ file_name: null }), "<bdi>scan.pdf</bdi>"],
+  ["the title of a document", documents(), documents({ title: null }), "<bdi>Diploma</bdi>"],
+  [
+    "the name of a file below a title",
+    documents(),
+    documents({ title: null }),
+    '<div class="quiet small">',
+  ],
+  [
+    "no name below the title",
+    documents(),
+    documents({ file_name: null }),
+    '<div class="quiet small">',
+  ],
+  [
+    "its type",
+    documents({ document_type: "transcript" }),
+    documents({ document_type: null }),
+    ">Transcript<",
+    ">Source<",
+  ],
+  [
+    "no type and no role",
+    documents({ document_type: null, document_role: null }),
+    documents({ document_type: null }),
+    ">Other<",
+    ">Source<",
+  ],
+  ["its pages", documents(), documents({ page_count: null }), ">3</td>", ">Unknown<"],
+  ["its size", documents(), documents({ size: null }), ">2.0 KB<", ">Not here yet<"],
+  [
+    "an empty file",
+    documents({ size: 0 }),
+    documents({ size: null }),
+    ">0 bytes<",
+    ">Not here yet<",
+  ],
+  ["a download", documents(), documents({ size: null }), 'href="/portal/documents/doc_1/download"'],
+  ["a download of an empty file", documents({ size: 0 }), documents({ size: null }), "Download<"],
+  [
+    "what it downloads",
+    documents(),
+    documents({ size: null }),
+    '<span class="visually-hidden"> scan.pdf<',
+  ],
+  [
+    "a history",
+    history(),
+    History({ of: [] }),
+    "<code>order.created</code>",
+    "Nothing has happened yet",
+  ],
+  [
+    "one delivery",
+    history({ deliveries: 1 }),
+    history({ deliveries: 2 }),
+    "1 delivery",
+    "2 deliveries",
+  ],
+  ["no delivery", history(), history({ deliveries: 1 }), "0 deliveries", "1 delivery"],
+  ["a failure", history({ deliveries: 1, failed: 1 }), history({ deliveries: 1 }), "1 failed"],
+]);
+
+test.each([1, 2])("a list of %i has as many rows", (count) => {
+  const ids = Array.from({ length: count }, (_, index) => `thing_${index}`);
+  const shown = Documents({ of: ids.map((id) => ({ ...document, id })), label: "Documents" });
+  expect(allOf(shown, /documents\/(\w+)\/download/g)).toEqual(ids);
+  const past = History({ of: ids.map((id) => ({ ...event, id })) });
+  expect(allOf(past, /<span class="mono">(\w+)</g)).toEqual(ids);
+});

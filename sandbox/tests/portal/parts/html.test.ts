@@ -1,0 +1,130 @@
+/** Pages and the parts that all of them use, and the words of values. */
+import { describe, expect, test } from "vitest";
+import { Done } from "../../../src/portal/html/done.js";
+import { Head, Page, type PageProps } from "../../../src/portal/html/page.js";
+import { Badge, Card, Empty, Facts, Notice, Secret } from "../../../src/portal/html/parts.js";
+import { MaybeTime } from "../../../src/portal/html/time.js";
+import { money, size, stateText, toneOf, worded } from "../../../src/portal/html/words.js";
+import { Message } from "../../../src/portal/pages/message.js";
+import { allOf, testParts } from "./optional.js";
+import { at, viewer } from "./values.js";
+
+const page = (more: Partial<PageProps> = {}) => Page({ title: "Orders", ...more });
+const message = { title: "Not found", text: "There is no such page." };
+
+testParts([
+  ["the user", page({ viewer }), page(), "Ada Okafor"],
+  ["the account", page({ viewer }), page(), "Meridian"],
+  ["a way out", page({ viewer }), page(), 'action="/portal/sign-out"'],
+  ["the navigation", page({ viewer }), page(), '<nav class="nav" aria-label="Main">'],
+  ["the current area", page({ viewer, area: "orders" }), page({ viewer }), 'aria-current="page"'],
+  ["a notice", page({ notice: "Saved." }), page(), "Saved."],
+  ["a narrow page", page({ narrow: true }), page(), '<main id="main" class="narrow">'],
+  ["a message for a user", Message({ ...message, viewer }), Message(message), "Ada Okafor"],
+  [
+    "the page before",
+    Head({ title: "Order", back: { href: "/orders", label: "Orders" } }),
+    Head({ title: "Order" }),
+    '<a href="/orders">← Orders</a>',
+  ],
+  [
+    "actions",
+    Head({ title: "Order", actions: "Cancel" }),
+    Head({ title: "Order" }),
+    '<div class="row">Cancel<',
+  ],
+  ["the tone of a state", Badge({ tone: "good" }), Badge({}), "badge good", "badge neutral"],
+  ["the tone of a notice", Notice({ tone: "bad" }), Notice({}), "notice bad", "notice active"],
+  ["the role of a notice", Notice({ role: "alert" }), Notice({}), 'role="alert"', 'role="status"'],
+  ["an aside", Card({ title: "A", aside: "Today" }), Card({ title: "A" }), "Today"],
+  [
+    "what to do",
+    Empty({ title: "None", children: "Add one." }),
+    Empty({ title: "None" }),
+    "Add one.",
+  ],
+  [
+    "a note on a secret",
+    Secret({ label: "Key", value: "sk", note: "Kept." }),
+    Secret({ label: "Key", value: "sk" }),
+    "Kept.",
+    "Copy it now: it is not shown again.",
+  ],
+  [
+    "a value",
+    Facts({ of: [["App", 0]] }),
+    Facts({ of: [["App", null]] }),
+    "<dd>0</dd>",
+    '<span class="quiet">None</span>',
+  ],
+  [
+    "a text",
+    Facts({ of: [["App", "a"]] }),
+    Facts({ of: [["App", ""]] }),
+    "<dd>a</dd>",
+    '<span class="quiet">None</span>',
+  ],
+  ["a time", MaybeTime({ at }), MaybeTime({ at: null }), `<time datetime="${at}">`, "Not yet"],
+]);
+
+test("only the area of the page is the current one", () => {
+  const shown = page({ viewer, area: "people" });
+  expect(allOf(shown, /<a href="([^"]*)" aria-current="page">/g)).toEqual(["/portal/people"]);
+  expect(allOf(shown, /<a href="\/portal\/([a-z]+)"/g)).toEqual([
+    "quotes",
+    "orders",
+    "people",
+    "apps",
+    "webhooks",
+    "access",
+    "staff",
+  ]);
+});
+
+describe("what was done", () => {
+  test("is told", () => {
+    expect(String(Done({ of: "saved" }))).toContain("Your changes were saved.");
+  });
+
+  test.each([undefined, "", "nothing", "toString"])("is nothing for %j", (of) => {
+    expect(Done({ of })).toBeNull();
+  });
+});
+
+describe("the words", () => {
+  test.each([
+    ["awaiting_payment", "Awaiting payment"],
+    ["order.in_progress", "Order in progress"],
+    ["perm_ad", "PERM ad"],
+    ["", ""],
+  ])("of %j are %j", (value, text) => expect(worded(value)).toBe(text));
+
+  test.each([
+    ["pending", "Draft"],
+    ["awaiting_payment", "Awaiting approval"],
+    ["approved", "Approved"],
+  ])("of the state %s are %j", (state, text) => expect(stateText(state)).toBe(text));
+
+  test.each([
+    [0, "0 bytes"],
+    [1, "1 bytes"],
+    [1023, "1023 bytes"],
+    [1024, "1.0 KB"],
+    [1536, "1.5 KB"],
+    [1024 ** 2, "1.0 MB"],
+    [1024 ** 3, "1.0 GB"],
+    [1024 ** 4, "1024.0 GB"],
+  ])("of %d bytes are %j", (bytes, text) => expect(size(bytes)).toBe(text));
+
+  test.each([
+    [15_000, undefined, "$150.00"],
+    [-1, "usd", "-$0.01"],
+    [15_000, "eur", "€150.00"],
+  ])("of %d cents in %s are %j", (cents, currency, text) =>
+    expect(money(cents, currency)).toBe(text),
+  );
+
+  test("of a state have its tone, and none if it is unknown", () => {
+    expect(["paid", "failed", "new"].map(toneOf)).toEqual(["good", "bad", "neutral"]);
+  });
+});

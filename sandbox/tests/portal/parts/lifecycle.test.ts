@@ -1,0 +1,104 @@
+/** The way of a resource through its states: what is behind it, where it is, and what comes. */
+import { expect, test } from "vitest";
+import type { ResourceLifecycle, StateTransition } from "../../../src/core/lifecycle.js";
+import { LifecycleWay } from "../../../src/portal/html/lifecycle.js";
+import { allOf, testParts } from "./optional.js";
+import { at } from "./values.js";
+
+const transition = (
+  from: readonly string[],
+  to: string,
+  more: Partial<StateTransition> = {},
+): StateTransition => ({
+  from,
+  to,
+  trigger: { event: `It becomes ${to}.` },
+  stamps: [`${to}_at`],
+  clears: [],
+  emits: [],
+  ...more,
+});
+
+/** From a draft to a delivery, with a way back that is never part of the way, and a way out. */
+const lifecycle: ResourceLifecycle = {
+  property: "status",
+  initial: ["draft", "sent"],
+  transitions: [
+    transition([], "draft"),
+    transition([], "sent"),
+    transition(["draft"], "draft", { trigger: { event: "It is changed." } }),
+    transition(["draft"], "sent"),
+    transition(["paid"], "sent", { trigger: { event: "It is paid back." } }),
+    transition(["draft", "sent"], "cancelled"),
+    transition(["sent"], "paid", { trigger: { operation: "pay" } }),
+    transition(["paid"], "kept", { trigger: { time: "expires_at" } }),
+  ],
+};
+
+const way = (state: string, more: Partial<Parameters<typeof LifecycleWay>[0]> = {}) =>
+  LifecycleWay({ lifecycle, state, stamps: {}, ...more });
+
+/** Each step: its class, whether it is the current one, its state, and what is said about it. */
+const steps = (page: unknown): string[] =>
+  allOf(page, /<li (.*?)<\/li>/g).map((step) =>
+    step
+      .replace(/^class="(.*?)"/, "$1")
+      .replace(' aria-current="step"', " now")
+      .replaceAll(/<[^>]*>|>/g, " ")
+      .replaceAll(/\s+/g, " ")
+      .trim(),
+  );
+
+test("a state on the way has states behind it and before it", () => {
+  expect(steps(way("sent"))).toEqual([
+    "past Draft",
+    "now Sent",
+    "Paid You approve it.",
+    "Kept Its time passes.",
+  ]);
+});
+
+test("the first and the last state of the way", () => {
+  expect(steps(way("draft"))[0]).toBe("now Draft");
+  expect(steps(way("draft"))[1]).toBe("Sent It becomes sent.");
+  expect(steps(way("kept"))).toEqual(["past Draft", "past Sent", "past Paid", "now Kept"]);
+});
+
+test("one that began later has no step before", () => {
+  expect(steps(way("paid", { start: "sent" }))).toEqual([
+    "past Sent",
+    "now Paid",
+    "Kept Its time passes.",
+  ]);
+});
+
+test.each([
+  [{}, ["past Draft", "ended now Cancelled"]],
+  [{ draft_at: at }, ["past Draft 2 Jan 2026, 03:04 UTC", "ended now Cancelled"]],
+  [
+    { sent_at: at, cancelled_at: at, paid_at: null },
+    ["past Draft", "past Sent 2 Jan 2026, 03:04 UTC", "ended now Cancelled 2 Jan 2026, 03:04 UTC"],
+  ],
+])("one that left the way with %j ends it there", (stamps, expected) => {
+  expect(steps(way("cancelled", { stamps }))).toEqual(expected);
+});
+
+test("a resource without declared states is where it is", () => {
+  const none = { property: "status", initial: [], transitions: [] };
+  expect(steps(way("odd", { lifecycle: none }))).toEqual(["now Odd"]);
+});
+
+testParts([
+  [
+    "the time of a state that was reached",
+    way("sent", { stamps: { sent_at: at } }),
+    way("sent"),
+    "<time",
+  ],
+  [
+    "none of one that is before it",
+    way("paid", { stamps: { paid_at: at } }),
+    way("draft", { stamps: { paid_at: at } }),
+    "<time",
+  ],
+]);

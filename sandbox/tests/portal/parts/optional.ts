@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+
+/**
+ * A part of a page that is shown only if there is a reason: its name, a page that shows it, another that does not, its
+ * HTML, and what the other page shows instead.
+ */
+export type OptionalPart = readonly [
+  name: string,
+  shown: unknown,
+  hidden: unknown,
+  html: string,
+  instead?: string,
+];
+
+/** Tests that each part is on the one page and not on the other, and that what replaces it is only on the other. */
+export function testParts(parts: readonly OptionalPart[]): void {
+  test.each(parts)("%s", (_, shown, hidden, html, instead) => {
+    expect(String(shown)).toContain(html);
+    expect(String(hidden)).not.toContain(html);
+    if (instead === undefined) return;
+    expect(String(hidden)).toContain(instead);
+    expect(String(shown)).not.toContain(instead);
+  });
+}
+
+/** The first group of every match in the HTML of a page. */
+export const allOf = (page: unknown, pattern: RegExp): string[] =>
+  [...String(page).matchAll(pattern)].map(([, text = ""]) => text);

@@ -1,0 +1,190 @@
+/** The orders of an account, and one of them. */
+import type { Document, Order } from "@apostille/evaluation-services/types";
+import { expect, test } from "vitest";
+import { documentLifecycles } from "../../../src/lifecycles/document.js";
+import { emptyForm } from "../../../src/portal/html/form.js";
+import { OrderPage } from "../../../src/portal/pages/order.js";
+import { Orders } from "../../../src/portal/pages/orders.js";
+import { allOf, testParts } from "./optional.js";
+import { at, document, order, pageOf, viewer } from "./values.js";
+
+const props = { viewer, lifecycle: documentLifecycles.order, history: [], state: emptyForm };
+const page = (of: Partial<Order> = {}, more: Partial<Parameters<typeof OrderPage>[0]> = {}) =>
+  OrderPage({ ...props, order: { ...order, ...of }, ...more });
+const list = (
+  orders: readonly Partial<Order>[],
+  status = "",
+  meta: Parameters<typeof pageOf>[1] = {},
+) =>
+  Orders({
+    viewer,
+    list: pageOf(
+      orders.map((each) => ({ ...order, ...each })),
+      meta,
+    ),
+    status,
+  });
+
+const withRoles = (...roles: Document["document_role"][]) =>
+  page({ documents: roles.map((role) => ({ ...document, document_role: role })) });
+const sources = 'aria-label="Source documents of order O-1"';
+const deliverables = 'aria-label="Deliverables of order O-1"';
+const cart = { payment_status: "paid" } as NonNullable<Order["cart"]>;
+
+testParts([
+  ["that work is on hold", page({ on_hold_at: at }), page(), "Work has been on hold since"],
+  ["what was done", page({}, { done: "saved" }), page(), "Your changes were saved."],
+  [
+    "what is wrong",
+    page({}, { state: { errors: { form: ["No."] }, values: {} } }),
+    page(),
+    'role="alert"',
+  ],
+  ["source documents", withRoles("source"), withRoles("evaluation"), sources],
+  ["their card", withRoles("source"), withRoles("evaluation"), ">Source documents<"],
+  ["no card of those that were not asked for", withRoles("source"), page(), ">Source documents<"],
+  ["references", withRoles("reference"), withRoles(), sources],
+  [
+    "deliverables",
+    withRoles("evaluation"),
+    withRoles("source"),
+    deliverables,
+    "No deliverables yet",
+  ],
+  [
+    "those without a role",
+    withRoles(null),
+    withRoles("reference"),
+    deliverables,
+    "No deliverables yet",
+  ],
+  ["none of unknown documents", withRoles("other"), page(), deliverables, "No deliverables yet"],
+  [
+    "its quote",
+    page({ quote_id: "quo_1" }),
+    page(),
+    '<a href="/portal/quotes/quo_1">',
+    "<dt>Quote</dt><dd><span",
+  ],
+  [
+    "the quote of an order with one",
+    page({ quote_id: "quo_1" }),
+    page({ quote_id: null }),
+    '<a href="/portal/quotes/quo_1">',
+  ],
+  ["its payment", page({ cart }), page(), "<dt>Payment</dt><dd>Paid<", "<dt>Payment</dt><dd><span"],
+  [
+    "no payment yet",
+    page({ cart }),
+    page({ cart: { ...cart, payment_status: null } }),
+    "<dt>Payment</dt><dd>Paid<",
+    "<dt>Payment</dt><dd><span",
+  ],
+  [
+    "its intake",
+    page({ intake_at: at }),
+    page(),
+    "<dt>Intake</dt><dd><time",
+    "<dt>Intake</dt><dd><span",
+  ],
+  [
+    "the start of work",
+    page({ in_progress_at: at }),
+    page(),
+    "<dt>Work started</dt><dd><time",
+    "<dt>Work started</dt><dd><span",
+  ],
+  [
+    "its end",
+    page({ completed_at: at }),
+    page(),
+    "<dt>Completed</dt><dd><time",
+    "<dt>Completed</dt><dd><span",
+  ],
+  ["its reference", page({ custom_reference: "R-9" }), page(), 'value="R-9"'],
+  [
+    "the times of its states",
+    page({ status: "in_progress", in_progress_at: at }),
+    page({ status: "in_progress" }),
+    'In progress</span><div class="quiet small"><time',
+  ],
+  ["an order", list([{}]), list([]), 'href="/portal/orders/ord_1"', "No orders yet"],
+  ["the pages of the list", list([{}]), list([]), "1 to 1 of 1 orders"],
+  [
+    "a way on, from none",
+    list([]),
+    list([], "refunded"),
+    "/portal/quotes?status=awaiting_payment",
+    "No order is refunded",
+  ],
+  [
+    "all orders, from none of a status",
+    list([], "refunded"),
+    list([]),
+    '<a href="/portal/orders">See all orders</a>',
+  ],
+  [
+    "a reference",
+    list([{ custom_reference: "R-9" }]),
+    list([{}]),
+    "<bdi>R-9</bdi>",
+    '<span class="quiet">None</span>',
+  ],
+  [
+    "a page beyond the last",
+    list([], "", { total: 6 }),
+    list([]),
+    "No orders on this page, of 6",
+    "No orders yet",
+  ],
+]);
+
+test("deliverables are listed apart from sources", () => {
+  const roles = ["source", "evaluation", "reference", null, "other"] as const;
+  const documents = roles.map((role, index) => ({
+    ...document,
+    id: `${role}_${index}`,
+    document_role: role,
+  }));
+  const [made = "", given = ""] = String(page({ documents })).split(sources);
+  const ids = /documents\/(\w+)\/download/g;
+  expect(allOf(made, ids)).toEqual(["evaluation_1", "null_3", "other_4"]);
+  expect(allOf(given, ids)).toEqual(["source_0", "reference_2"]);
+});
+
+test.each([
+  [null, ""],
+  [[], ""],
+  [["a"], "a"],
+  [["a", null, "b"], "a\n\nb"],
+])("the metadata %j is shown on lines", (metadata, text) => {
+  expect(allOf(page({ custom_metadata: metadata }), /<textarea .*?>([^]*?)<\/textarea>/g)).toEqual([
+    text,
+  ]);
+});
+
+test("the pages of a list keep its status", () => {
+  const meta = { current_page: 2, last_page: 3, from: 3, to: 4, total: 6 };
+  const links = (status: string) =>
+    allOf(list([{}], status, meta), /<a class="button" href="(.*?)"/g);
+  expect(links("")).toEqual(["/portal/orders", "/portal/orders?page=3"]);
+  expect(links("created")).toEqual([
+    "/portal/orders?status=created",
+    "/portal/orders?status=created&amp;page=3",
+  ]);
+});
+
+test("the tabs of a list are all states, and the current one is marked", () => {
+  const nav = allOf(
+    list([], "in_progress"),
+    /<nav class="nav" aria-label="Orders by status">(.*?)<\/nav>/g,
+  );
+  expect(allOf(nav, /<a href="(.*?)"/g)).toEqual([
+    "/portal/orders",
+    ...["created", "in_progress", "awaiting_review", "completed", "refunded", "cancelled"].map(
+      (status) => `/portal/orders?status=${status}`,
+    ),
+  ]);
+  expect(allOf(nav, /aria-current="true">(.*?)</g)).toEqual(["In progress"]);
+  expect(allOf(nav, /<a .*?>(.*?)</g)[0]).toBe("All");
+});

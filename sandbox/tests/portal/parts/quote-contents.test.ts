@@ -1,0 +1,87 @@
+/** What a quote is about: its items, with their prices, and what was asked for. */
+import type { QuoteItem } from "@apostille/evaluation-services/types";
+import { describe, expect, test } from "vitest";
+import { Items } from "../../../src/portal/pages/quotes/quote-items.js";
+import { Request } from "../../../src/portal/pages/quotes/quote-request.js";
+import type { QuoteRequest } from "../../../src/quotes/request.js";
+import { allOf, testParts } from "./optional.js";
+import { item, quote } from "./values.js";
+
+const priced = (more: Partial<QuoteItem> = {}) =>
+  Items({ quote: { ...quote, items: [{ ...item, ...more }], total_cents: 700 } });
+const nameless = priced({ service_name: null });
+const euros = priced({ currency: "eur" });
+const table = 'aria-label="Items of quote Q-1"';
+const code = '<div class="quiet small mono">eval<';
+
+testParts([
+  ["items", priced(), Items({ quote: { ...quote, items: [] } }), table, "Not priced yet"],
+  ["no items yet", Items({ quote }), priced(), "Not priced yet", table],
+  ["the name of a service", priced(), nameless, "<span>Evaluation<", "<span>eval<"],
+  ["its code", priced(), priced({ service_code: null }), code],
+  ["not its code twice", priced(), nameless, code],
+  [
+    "a service without either",
+    priced({ service_name: null, service_code: null }),
+    priced(),
+    "<span>Service<",
+  ],
+  ["the price in its currency", euros, priced(), "€0.50", "$0.50"],
+  ["the subtotal in its currency", euros, priced(), "€1.00", "$1.00"],
+  ["the total in its currency", euros, priced(), "€7.00", "$7.00"],
+]);
+
+test("prices are those of each item", () => {
+  const items = [item, { ...item, quantity: 3, price: 100, subtotal: 300 }];
+  const shown = Items({ quote: { ...quote, items, total_cents: 400 } });
+  expect(allOf(shown, /<td class="end number"[^>]*>(.*?)<\/td>/g)).toEqual([
+    "2",
+    "$0.50",
+    "$1.00",
+    "3",
+    "$1.00",
+    "$3.00",
+    "$4.00",
+  ]);
+});
+
+describe("a request", () => {
+  const facts = (request: Partial<QuoteRequest>) =>
+    allOf(
+      Request({ request: { quote_type: "academic_evaluation", ...request } }),
+      /<dt>(.*?<\/dt><dd><bdi class="lines">.*?)<\/bdi>/g,
+    ).map((fact) => fact.replace('</dt><dd><bdi class="lines">', ": "));
+
+  test.each<[Partial<QuoteRequest>, string]>([
+    [{ evaluation_type: "diploma_evaluation" }, "Evaluation: Diploma evaluation"],
+    [{ desired_equivalency: "BA" }, "Desired equivalency: BA"],
+    [{ expert_letter_type: "tn_expert_opinion_letter" }, "Expert letter: Tn expert opinion letter"],
+    [{ translation_preference: "client_provided" }, "Translation: Client provided"],
+    [{ source_language: "pt" }, "From language: pt"],
+    [{ target_language: "en" }, "To language: en"],
+    [{ candidate: { first_name: "Ada" } }, "Candidate: Ada"],
+    [{ candidate: { first_name: null, middle_name: "N.", last_name: "" } }, "Candidate: N."],
+    [
+      { candidate: { first_name: "Ada", middle_name: "N.", last_name: "O." } },
+      "Candidate: Ada N. O.",
+    ],
+    [{ candidate: { pronoun_type: "neutral" } }, "Pronouns: Neutral"],
+    [{ candidate: { visa_type: "h1b" } }, "Visa: H1b"],
+    [{ reference: "R-9" }, "Your reference: R-9"],
+    [{ cc_emails: ["a@b.c", "d@e.f"] }, "Copy to: a@b.c, d@e.f"],
+    [{ notes: "Hurry" }, "Notes: Hurry"],
+  ])("with %j says just that", (request, fact) => {
+    expect(facts(request)).toEqual([fact]);
+  });
+
+  test.each<Partial<QuoteRequest>>([
+    {},
+    { notes: "" },
+    { notes: null, cc_emails: null, evaluation_type: null },
+    { cc_emails: [] },
+    { candidate: {} },
+    { candidate: { first_name: "" } },
+  ])("with %j says nothing", (request) => {
+    expect(Request({ request: { quote_type: "academic_evaluation", ...request } })).toBeNull();
+  });
+});

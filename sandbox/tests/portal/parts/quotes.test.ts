@@ -1,0 +1,152 @@
+/** The quotes of an account. */
+import type { Quote } from "@apostille/evaluation-services/types";
+import { expect, test } from "vitest";
+import { emptyForm } from "../../../src/portal/html/form.js";
+import { NewQuote } from "../../../src/portal/pages/quotes/new-quote.js";
+import { Quotes } from "../../../src/portal/pages/quotes/quotes.js";
+import { allOf, testParts } from "./optional.js";
+import { at, item, pageOf, quote, viewer } from "./values.js";
+
+const list = (
+  quotes: readonly Partial<Quote>[],
+  { status = "", ...meta }: Parameters<typeof pageOf>[1] & { status?: string } = {},
+  done?: string,
+) =>
+  Quotes({
+    viewer,
+    list: pageOf(
+      quotes.map((each) => ({ ...quote, ...each })),
+      meta,
+    ),
+    status,
+    done,
+  });
+const make = (teams: readonly { id: string; name: string }[] = [], state = emptyForm) =>
+  NewQuote({ viewer, teams, state });
+
+testParts([
+  ["what was done", list([], {}, "cancelled"), list([]), "The quote was cancelled."],
+  ["a quote", list([{}]), list([]), 'href="/portal/quotes/quo_1"', "No quotes yet"],
+  ["the pages of the list", list([{}]), list([]), "1 to 1 of 1 quotes"],
+  [
+    "a page beyond the last",
+    list([], { total: 6 }),
+    list([]),
+    "No quotes on this page, of 6",
+    "No quotes yet",
+  ],
+  [
+    "how a quote begins",
+    list([]),
+    list([], { status: "pending" }),
+    "A quote begins as a draft",
+    "No quote is draft",
+  ],
+  [
+    "all quotes, from none of a status",
+    list([], { status: "pending" }),
+    list([]),
+    '<a href="/portal/quotes">See all quotes</a>',
+  ],
+  ["when it was requested", list([{ requested_at: at }]), list([{}]), "<time", "Not yet"],
+  [
+    "its total",
+    list([{ items: [item], total_cents: 100 }]),
+    list([{ total_cents: 100 }]),
+    "$1.00",
+    "Not priced",
+  ],
+  [
+    "the total of items",
+    list([{ items: [item], total_cents: 100 }]),
+    list([{ items: [], total_cents: 100 }]),
+    "$1.00",
+    "Not priced",
+  ],
+  [
+    "its own currency",
+    list([{ items: [{ ...item, currency: "eur" }] }]),
+    list([{ items: [item] }]),
+    "€0.00",
+    "$0.00",
+  ],
+  [
+    "a team",
+    make([{ id: "tea_1", name: "Corporate" }]),
+    make(),
+    '<option value="tea_1">Corporate</option>',
+  ],
+  ["what is wrong", make([], { errors: { form: ["No."] }, values: {} }), make(), 'role="alert"'],
+  [
+    "what was typed",
+    make([], { errors: {}, values: { notes: "Two stamps" } }),
+    make(),
+    "Two stamps",
+  ],
+]);
+
+test("a new quote needs no team", () => {
+  const teams = allOf(make(), /<select id="f-team" name="team">(.*?)<\/select>/g);
+  expect(teams).toEqual(['<option value="" selected="">No team</option>']);
+});
+
+test("a new quote may be asked for in every way", () => {
+  const names = allOf(make(), /<(?:input|select|textarea) [^>]*?name="(?!csrf)(.*?)"/g);
+  expect(names.toSorted()).toEqual([
+    "candidate.first_name",
+    "candidate.last_name",
+    "candidate.middle_name",
+    "candidate.pronoun_type",
+    "candidate.visa_type",
+    "cc_emails",
+    "desired_equivalency",
+    "evaluation_type",
+    "expert_letter_type",
+    "notes",
+    "quote_type",
+    "reference",
+    "source_language",
+    "target_language",
+    "team",
+    "translation_preference",
+    "turnaround",
+  ]);
+});
+
+test("what need not be chosen can be left out", () => {
+  const first = allOf(make(), /<select [^>]*name="([^"]*)"[^>]*><option value=""/g);
+  expect(first.toSorted()).toEqual([
+    "candidate.pronoun_type",
+    "candidate.visa_type",
+    "evaluation_type",
+    "expert_letter_type",
+    "team",
+    "translation_preference",
+    "turnaround",
+  ]);
+  expect(allOf(make(), /<option value="(null)"/g)).toEqual([]);
+});
+
+test("the pages of a list keep its status", () => {
+  const meta = { current_page: 2, last_page: 3, from: 3, to: 4, total: 6 };
+  const links = (status: string) =>
+    allOf(list([{}], { ...meta, status }), /<a class="button" href="(.*?)"/g);
+  expect(links("")).toEqual(["/portal/quotes", "/portal/quotes?page=3"]);
+  expect(links("approved")).toEqual([
+    "/portal/quotes?status=approved",
+    "/portal/quotes?status=approved&amp;page=3",
+  ]);
+});
+
+test("the tabs of a list are all states, and the current one is marked", () => {
+  const shown = list([], { status: "awaiting_payment" });
+  const nav = allOf(shown, /<nav class="nav" aria-label="Quotes by status">(.*?)<\/nav>/g);
+  expect(allOf(nav, /<a href="(.*?)"/g)).toEqual([
+    "/portal/quotes",
+    ...["pending", "requested", "awaiting_payment", "approved", "cancelled"].map(
+      (status) => `/portal/quotes?status=${status}`,
+    ),
+  ]);
+  expect(allOf(nav, /aria-current="true">(.*?)</g)).toEqual(["Awaiting approval"]);
+  expect(allOf(nav, /<a .*?>(.*?)</g)[0]).toBe("All");
+});
