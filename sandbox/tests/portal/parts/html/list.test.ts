@@ -1,8 +1,8 @@
 /** Tables, their pages and their tabs. */
 import { describe, expect, test } from "vitest";
-import { Pager, Table, Tabs } from "../../../src/portal/html/list.js";
-import { allOf, testParts } from "./optional.js";
-import { pageOf } from "./values.js";
+import { Pager, Table, Tabs } from "../../../../src/portal/html/list.js";
+import { allOf, testParts } from "../optional.js";
+import { pageOf } from "../values.js";
 
 const pager = (page: number, more: Parameters<typeof pageOf>[1] = {}) =>
   Pager({

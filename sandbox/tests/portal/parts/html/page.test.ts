@@ -1,13 +1,13 @@
 /** Pages and the parts that all of them use, and the words of values. */
 import { describe, expect, test } from "vitest";
-import { Done } from "../../../src/portal/html/done.js";
-import { Head, Page, type PageProps } from "../../../src/portal/html/page.js";
-import { Badge, Card, Empty, Facts, Notice, Secret } from "../../../src/portal/html/parts.js";
-import { MaybeTime } from "../../../src/portal/html/time.js";
-import { money, size, stateText, toneOf, worded } from "../../../src/portal/html/words.js";
-import { Message } from "../../../src/portal/pages/message.js";
-import { allOf, testParts } from "./optional.js";
-import { at, viewer } from "./values.js";
+import { Done } from "../../../../src/portal/html/done.js";
+import { Head, Page, type PageProps } from "../../../../src/portal/html/page.js";
+import { Badge, Card, Empty, Facts, Notice, Secret } from "../../../../src/portal/html/parts.js";
+import { MaybeTime } from "../../../../src/portal/html/time.js";
+import { money, size, stateText, toneOf, worded } from "../../../../src/portal/html/words.js";
+import { Message } from "../../../../src/portal/pages/message.js";
+import { allOf, testParts } from "../optional.js";
+import { at, viewer } from "../values.js";
 
 const page = (more: Partial<PageProps> = {}) => Page({ title: "Orders", ...more });
 const message = { title: "Not found", text: "There is no such page." };

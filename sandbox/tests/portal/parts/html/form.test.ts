@@ -8,9 +8,9 @@ import {
   Form,
   Problems,
   Select,
-} from "../../../src/portal/html/form.js";
-import { allOf, testParts } from "./optional.js";
-import { viewer } from "./values.js";
+} from "../../../../src/portal/html/form.js";
+import { allOf, testParts } from "../optional.js";
+import { viewer } from "../values.js";
 
 const field = (more: Partial<Parameters<typeof Field>[0]> = {}) =>
   Field({ name: "a", label: "A", ...more });

@@ -1,9 +1,9 @@
 /** Documents and the history of a quote or an order. */
 import { expect, test } from "vitest";
-import type { HistoryEntry } from "../../../src/events/history.js";
-import { Documents, History } from "../../../src/portal/html/documents.js";
-import { allOf, testParts } from "./optional.js";
-import { at, document } from "./values.js";
+import type { HistoryEntry } from "../../../../src/events/history.js";
+import { Documents, History } from "../../../../src/portal/html/documents.js";
+import { allOf, testParts } from "../optional.js";
+import { at, document } from "../values.js";
 
 const documents = (more: Partial<typeof document> = {}) =>
   Documents({ of: [{ ...document, ...more }], label: "Documents" });

@@ -1,0 +1,138 @@
+/** Who may come in: users who sign in, and apps that are given access. */
+import { describe, expect, test } from "vitest";
+import type { Account, AccountUser } from "../../../src/accounts/list.js";
+import type { Grant } from "../../../src/oauth/grants.js";
+import { Access } from "../../../src/portal/pages/access.js";
+import { Consent } from "../../../src/portal/pages/consent.js";
+import { SignIn } from "../../../src/portal/pages/sign-in.js";
+import { allOf, testParts } from "./optional.js";
+import { at, member, viewer } from "./values.js";
+
+const ada: AccountUser = { id: "usr_1", email: "ada@example.com", status: "active" };
+const bo: AccountUser = { id: "usr_2", email: "bo@example.com", status: "active" };
+const gone: AccountUser = { id: "usr_3", email: "cy@example.com", status: "inactive" };
+const account = (name: string, ...users: AccountUser[]): Account => ({
+  id: name,
+  name,
+  invoicing: true,
+  platform_apps: true,
+  apps: [],
+  teams: [],
+  users,
+});
+const signIn = (more: Partial<Parameters<typeof SignIn>[0]> = {}) =>
+  SignIn({ accounts: [account("Meridian", ada)], next: "/portal", asksCode: false, ...more });
+
+const grant: Grant = {
+  id: "gra_1",
+  appId: "app_1",
+  appName: "Visa tracker",
+  accountId: "acc_1",
+  accountName: "Meridian",
+  userId: "usr_1",
+  userEmail: "ada@example.com",
+  scopes: ["quotes:read", "orders:read"],
+  createdAt: at,
+};
+const access = (grants: readonly Grant[], as = viewer, done?: string) =>
+  Access({ viewer: as, grants, done });
+const consent = (as = viewer) =>
+  Consent({
+    viewer: as,
+    uid: "uid_1",
+    request: {
+      appId: "app_1",
+      appName: "Visa tracker",
+      publisher: "Northgate",
+      scopes: ["quotes:read", "orders:read"],
+      redirectUri: "https://visas.example:8443/callback?x=1",
+    },
+  });
+
+testParts([
+  ["an ended session", signIn({ ended: true }), signIn(), "session has ended"],
+  ["a problem", signIn({ problem: "No." }), signIn(), '<div class="notice bad" role="alert">No.'],
+  ["a token", signIn({ asksCode: true }), signIn(), "Control token"],
+  [
+    "a problem where nobody can sign in",
+    signIn({ accounts: [], problem: "No." }),
+    signIn({ accounts: [] }),
+    "No.",
+  ],
+  ["nobody", signIn({ accounts: [] }), signIn(), "Nobody can sign in", "<form"],
+  [
+    "nobody active",
+    signIn({ accounts: [account("Meridian", gone)] }),
+    signIn(),
+    "Nobody can sign in",
+    "<form",
+  ],
+  [
+    "somebody",
+    signIn({ accounts: [account("Meridian", gone, bo)] }),
+    signIn({ accounts: [account("Meridian", gone)] }),
+    "bo@example.com",
+  ],
+  [
+    "an app with access",
+    access([grant]),
+    access([]),
+    "<bdi>Visa tracker</bdi>",
+    "No app has access",
+  ],
+  [
+    "a way to end it",
+    access([grant]),
+    access([grant], member),
+    'action="/portal/access/gra_1/end"',
+  ],
+  ["what was done", access([], viewer, "ended"), access([]), "The access was ended."],
+  [
+    "a decision",
+    consent(),
+    consent(member),
+    "Allow access",
+    "Only owners and admins of a team can give apps access.",
+  ],
+  ["where to decide", consent(), consent(member), 'action="/portal/authorize/uid_1"'],
+]);
+
+describe("users to choose from", () => {
+  test("are the active ones of each account that has any", () => {
+    const accounts = [account("None"), account("Gone", gone), account("Two", ada, gone, bo)];
+    const shown = signIn({ accounts });
+    expect(allOf(shown, /<legend>(.*?)<\/legend>/g)).toEqual(["Two"]);
+    expect(allOf(shown, /type="radio" name="user" value="(.*?)"/g)).toEqual(["usr_1", "usr_2"]);
+  });
+
+  test("have the first one of all chosen at first", () => {
+    const shown = signIn({ accounts: [account("One", ada, bo), account("Two", ada, bo)] });
+    const choices = allOf(shown, /<input type="radio"([^>]*)>/g);
+    expect(choices.map((choice) => choice.includes("checked"))).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
+  });
+});
+
+test("an app with access has its scopes, and whoever agreed", () => {
+  const shown = access([grant, { ...grant, id: "gra_2", scopes: ["users:read"] }]);
+  expect(allOf(shown, /<code class="small whole">(.*?)</g)).toEqual([
+    "quotes:read orders:read",
+    "users:read",
+  ]);
+  expect(allOf(shown, /data-label="Agreed by">(.*?)</g)).toEqual([
+    "ada@example.com",
+    "ada@example.com",
+  ]);
+});
+
+test("a request says what it asks for, and where the answer goes", () => {
+  expect(allOf(consent(), /<li>([^<]*?) <code class="quiet">/g)).toEqual([
+    "See quotes",
+    "See orders",
+  ]);
+  expect(allOf(consent(), /<span class="mono">(.*?)</g)).toEqual(["https://visas.example:8443"]);
+});

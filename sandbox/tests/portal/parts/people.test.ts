@@ -1,0 +1,143 @@
+/** The people of an account and their teams. */
+import type { Team, User } from "@apostille/evaluation-services/types";
+import { expect, test } from "vitest";
+import type { AccountTeam } from "../../../src/accounts/teams.js";
+import { emptyForm } from "../../../src/portal/html/form.js";
+import { People, type PeopleProps } from "../../../src/portal/pages/people.js";
+import { Teams } from "../../../src/portal/pages/teams.js";
+import { allOf, testParts } from "./optional.js";
+import { member, pageOf, user, viewer } from "./values.js";
+
+const other: User = { ...user, id: "usr_2", email: "bo@example.com", first_name: "Bo" };
+const people = (more: Partial<PeopleProps> = {}) =>
+  People({ viewer, users: pageOf([]), teams: [], state: emptyForm, done: undefined, ...more });
+const listed = (of: Partial<User> = {}, as = viewer) =>
+  people({ viewer: as, users: pageOf([{ ...other, ...of }]) });
+
+const team: AccountTeam = {
+  id: "tea_1",
+  name: "Corporate",
+  icon: "briefcase",
+  color: "#112233",
+  description: "",
+  members: 2,
+};
+const teams = (more: Partial<AccountTeam> = {}, as = viewer, state = emptyForm) =>
+  Teams({ viewer: as, teams: [{ ...team, ...more }], state });
+const change = 'action="/portal/teams/tea_1"';
+const typed = (name: string) => ({ errors: {}, values: { [name]: "passport" } });
+const switches = 'action="/portal/people/usr_2"';
+
+testParts([
+  ["what was done", people({ done: "added" }), people(), "The user was added."],
+  [
+    "what is wrong",
+    people({ state: { errors: { form: ["No."] }, values: {} } }),
+    people(),
+    'role="alert"',
+  ],
+  ["a way to add users", people(), people({ viewer: member }), 'aria-label="Add a user"'],
+  [
+    "a team to add them to",
+    people({ teams: [team] }),
+    people(),
+    '<option value="tea_1">Corporate<',
+  ],
+  [
+    "the look of teams",
+    people({ teams: [team] }),
+    people({ teams: [team], viewer: member }),
+    change,
+  ],
+  ["a way to deactivate a user", listed(), listed({}, member), switches],
+  [
+    "none for oneself",
+    listed(),
+    listed({ id: user.id }),
+    '<form method="post" action="/portal/people/usr_',
+    ">You<",
+  ],
+  ["none for oneself as a member", listed({ id: user.id }, member), listed({}, member), ">You<"],
+  ["to what", listed(), listed({ status: "inactive" }), ">Deactivate<", ">Activate<"],
+  [
+    "to which state",
+    listed(),
+    listed({ status: "inactive" }),
+    'name="to" value="inactive"',
+    'name="to" value="active"',
+  ],
+  ["that it is dangerous", listed(), listed({ status: "inactive" }), '<button class="danger"'],
+  ["a state", listed(), listed({ status: "inactive" }), "badge good", "badge neutral"],
+  [
+    "no teams",
+    listed(),
+    listed({ teams: [{ name: "Corporate", role: "owner" } as Team] }),
+    ">None<",
+    "<bdi>Corporate</bdi> (owner)",
+  ],
+  [
+    "teams",
+    teams(),
+    Teams({ viewer, teams: [], state: emptyForm }),
+    "<bdi>Corporate</bdi>",
+    "No teams",
+  ],
+  ["how to change them", teams(), teams({}, member), change],
+  ["a description", teams({ description: "Big" }, member), teams({}, member), "· <bdi>Big</bdi>"],
+  ["one member", teams({ members: 1 }), teams(), "1 member ·", "2 members ·"],
+  ["no member", teams({ members: 0 }), teams({ members: 1 }), "0 members ·", "1 member ·"],
+  [
+    "the form that was refused",
+    teams({}, viewer, typed("icon.tea_1")),
+    teams(),
+    '<details open="">',
+  ],
+  [
+    "only that one",
+    teams({}, viewer, typed("icon.tea_1")),
+    teams({}, viewer, typed("icon.tea_2")),
+    '<details open="">',
+  ],
+]);
+
+test("an address may break after its last @", () => {
+  const emails = ['"a@b"@example.com', "bo@example.com"];
+  const shown = people({ users: pageOf(emails.map((email) => ({ ...other, email }))) });
+  expect(allOf(shown, /<span>([^<]*<wbr\/>[^<]*)<\/span>/g)).toEqual([
+    "&quot;a@b&quot;@<wbr/>example.com",
+    "bo@<wbr/>example.com",
+  ]);
+});
+
+test.each([1, 2, 3])("%i teams are separated", (count) => {
+  const names = ["Corporate", "Immigration", "Family"].slice(0, count);
+  const shown = listed({ teams: names.map((name) => ({ ...team, name, role: "admin" }) as never) });
+  const [cell = ""] = allOf(shown, /<td class="" data-label="Teams">(.*?)<\/td>/g);
+  expect(cell.replaceAll(/<.*?>/g, "")).toBe(names.map((name) => `${name} (admin)`).join(", "));
+});
+
+test("a new user is a member of no team at first", () => {
+  const chosen = allOf(people({ teams: [team] }), /<option [^>]*selected=""[^>]*>(.*?)</g);
+  expect(chosen).toEqual(["No team", "Member"]);
+});
+
+test("the pages of users", () => {
+  const users = pageOf([other], { current_page: 2, last_page: 3, from: 3, to: 4, total: 6 });
+  expect(allOf(people({ users }), /href="(\/portal\/people\?.*?)"/g)).toEqual([
+    "/portal/people?page=1",
+    "/portal/people?page=3",
+  ]);
+});
+
+test("each team has a form of its own, with its look", () => {
+  const second = { ...team, id: "tea_2", icon: "users" };
+  const shown = Teams({ viewer, teams: [team, second], state: emptyForm });
+  expect(
+    allOf(shown, /<input (type="text" id="f-icon[^>]*)>/g).map((input) =>
+      allOf(input, / (?:name|value)="(.*?)"/g),
+    ),
+  ).toEqual([
+    ["icon.tea_1", "briefcase"],
+    ["icon.tea_2", "users"],
+  ]);
+});
