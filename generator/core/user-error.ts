@@ -4,8 +4,12 @@ export class UserError extends Error {
   readonly where: string;
 
   constructor(where: string, cause: unknown) {
-    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    super(messageOf(cause), { cause });
     this.name = "UserError";
     this.where = where;
   }
 }
+
+/** The message of what was thrown: usually an error, but code of users may throw anything. */
+export const messageOf = (thrown: unknown): string =>
+  thrown instanceof Error ? thrown.message : String(thrown);

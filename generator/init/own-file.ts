@@ -1,4 +1,5 @@
 /** Files of the project that `init` may read and write: regular ones that do not lead out of the repository. */
+import { messageOf } from "../core/user-error.js";
 import { lstatSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, join, relative, sep } from "node:path";
 import { readText } from "../document/loading/read-file.js";
@@ -18,7 +19,7 @@ export function inspectOwnFile(root: string, path: string): OwnFile {
     const isLink = lstatSync(path, { throwIfNoEntry: false }) !== undefined;
     return isLink ? unusable("it is a link to nothing") : { kind: "absent" };
   } catch (error) {
-    return unusable(error instanceof Error ? error.message : String(error));
+    return unusable(messageOf(error));
   }
 }
 

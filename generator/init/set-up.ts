@@ -1,3 +1,4 @@
+import { messageOf } from "../core/user-error.js";
 import { existsSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 
@@ -42,7 +43,7 @@ function writeOwn(file: string, before: OwnFile, step: Step, text: string): Step
     writeFileSync(file, text, before.kind === "absent" ? { flag: "wx" } : {});
     return step;
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
+    const why = messageOf(error);
     return { ...step, action: "skipped", what: why };
   }
 }

@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 
-import { UserError } from "../core/user-error.js";
+import { messageOf, UserError } from "../core/user-error.js";
 import { packageRoot } from "../core/package-root.js";
 import { lintUnfinished } from "../diagnostics/catalogue/lint.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
@@ -89,7 +89,7 @@ function inThread(
       deadline,
     );
     worker.on("message", end);
-    worker.on("error", (error) => fail(error instanceof Error ? error.message : String(error)));
+    worker.on("error", (error) => fail(messageOf(error)));
     worker.on("exit", (code) => fail(`a rule ended the process with code ${code}`));
   });
 }

@@ -2,6 +2,7 @@
  * Runs Redocly's rules in a separate thread that can be terminated: rules compile the document's patterns, and the
  * user's plugins may do anything.
  */
+import { messageOf } from "../core/user-error.js";
 import { dirname, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parentPort, workerData } from "node:worker_threads";
@@ -52,9 +53,6 @@ async function configOf(path: string | undefined): Promise<Config | LintResult> 
     return { kind: "config", path: path ?? "redocly.yaml", why: messageOf(error) };
   }
 }
-
-const messageOf = (error: unknown): string =>
-  error instanceof Error ? error.message : String(error);
 
 /** The settings of the API in `apis` whose root is the document, if there is one. */
 function forDocument(config: Config, entry: string): Config {

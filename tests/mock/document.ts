@@ -125,6 +125,8 @@ export const DOCUMENT = {
           age: { type: "integer", minimum: 0, maximum: 30 },
         },
       },
+      Shown: { type: "object", example: { id: 7 } },
+      Renamed: { $ref: "#/components/schemas/Shown" },
       Problem: {
         type: "object",
         required: ["problem"],

@@ -135,6 +135,25 @@ describe("answers", () => {
     expect(await send()).toMatchObject({ status: 200, text });
   });
 
+  it.each<[string, object, unknown]>([
+    ["a value", { value: { id: 1 } }, { id: 1 }],
+    ["data", { dataValue: { id: 2 } }, { id: 2 }],
+    ["a serialized message", { serializedValue: '{"id":3}' }, { id: 3 }],
+    ["a serialized message that is none", { serializedValue: "{" }, { id: 7 }],
+    ["an address alone", { externalValue: "https://example.com/id.json" }, { id: 7 }],
+  ])("are taken from examples with %s, else from those of the schema", async (_, one, value) => {
+    for (const schema of [
+      { type: "object", example: { id: 7 } },
+      { $ref: "#/components/schemas/Shown" },
+      { $ref: "#/components/schemas/Renamed" },
+      { anyOf: [{ $ref: "#/components/schemas/Shown" }, { type: "null" }] },
+    ]) {
+      const content = { "application/json": { schema, examples: { one } } };
+      const { text } = await (await answering({ "200": { content } }))();
+      expect(JSON.parse(text)).toEqual(value);
+    }
+  });
+
   it("omit headers that have no value, or none that can be sent", async () => {
     const headers = Object.fromEntries(
       [{ const: "a" }, false, { const: null }, { const: "a\nb" }].map((schema, index) => [

@@ -1,6 +1,7 @@
 /**
  * Many references into the same long chain, at its head or in the middle: together they take one pass through it.
  */
+import { buildDocument } from "../support/model.js";
 import { describe, expect, it } from "vitest";
 
 import type { DocumentSet } from "../../generator/document/types.js";
@@ -149,6 +150,29 @@ describe("five thousand ways into a chain of five thousand schemas", () => {
 });
 
 describe("what is behind a chain", () => {
+  it("takes operations from behind a path item where it declares none", async () => {
+    const operations = {
+      get: { responses: {} },
+      additionalOperations: { COPY: { responses: {} } },
+    };
+    const { api } = await buildDocument(
+      {
+        paths: {
+          "/a": { $ref: "#/components/pathItems/A", get: "none", summary: "A" },
+          "/b": { $ref: "#/components/pathItems/A", additionalOperations: { LINK: {} } },
+          "/c": { $ref: "#/components/pathItems/A", parameters: [] },
+        },
+        components: { pathItems: { A: operations } },
+      },
+      "3.2.0",
+    );
+    expect(api.operations.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
+      ...["COPY /a", "COPY /b", "COPY /c"],
+      ...["GET /a", "GET /b", "GET /c"],
+      "LINK /b",
+    ]);
+  });
+
   it("takes the nearest: fields of path items, defaults, and who may write", async () => {
     const { api } = await buildCounting({
       openapi: "3.1.1",

@@ -19,6 +19,7 @@ const OPERATIONS: Readonly<Record<string, object>> = {
   nullable: json({ anyOf: [pet, { type: "null" }] }),
   own: json({ anyOf: [pet, { type: "null" }], example: { name: "Kim" } }),
   refined: json({ allOf: [pet], not: { required: ["tail"] } }),
+  unfit: json({ type: "object", properties: { no: false }, example: { no: 1 } }),
   loop: json({ $ref: "#/components/schemas/Loop" }),
 };
 
@@ -105,6 +106,7 @@ it.each([
   ["nullable", `-d '{\n  "name": "Tom"\n}'`],
   ["own", `-d '{\n  "name": "Kim"\n}'`],
   ["refined", `-d '{\n  "name": "Tom"\n}'`],
+  ["unfit", "-d '{}'"],
   ["loop", "-d 'null'"],
 ])("the sample of %s for curl ends with %s", (name, end) => {
   const samples: readonly { label: string; source: string }[] =

@@ -42,3 +42,11 @@ export async function recorded(
 export const ok = (schema: object, more: object = {}): object => ({
   "200": { description: "Fine.", content: { "application/json": { schema } }, ...more },
 });
+
+/** A parameter of the path. */
+export const path = (name: string): object => ({
+  name,
+  in: "path",
+  required: true,
+  schema: { type: "string" },
+});

@@ -5,14 +5,7 @@ import { type CallerCredentials } from "../../generator/verify/cases/credentials
 import { inOrder } from "../../generator/verify/cases/order.js";
 import type { SentRequest } from "../../generator/verify/exchange/exchange.js";
 import { buildDocument, operation } from "../support/model.js";
-import { recorded, ok } from "./recorded.js";
-
-const path = (name: string): object => ({
-  name,
-  in: "path",
-  required: true,
-  schema: { type: "string" },
-});
+import { ok, path, recorded } from "./recorded.js";
 
 describe("ids", () => {
   const paths = {
@@ -61,68 +54,6 @@ describe("ids", () => {
       expect(targets).toContain("GET /things/known");
       expect(targets.includes("GET /things/known/parts"), String(status)).toBe(isUsed);
     }
-  });
-
-  it("go where links and workflows lead them", async () => {
-    const document = {
-      paths: {
-        "/jobs": {
-          post: {
-            operationId: "startJob",
-            responses: ok(
-              {},
-              {
-                links: {
-                  report: {
-                    operationId: "getReport",
-                    parameters: { "path.reportId": "$response.body#/report/number" },
-                  },
-                },
-              },
-            ),
-          },
-        },
-        "/reports/{reportId}": {
-          get: { operationId: "getReport", parameters: [path("reportId")], responses: ok({}) },
-        },
-        "/prints": {
-          post: {
-            operationId: "print",
-            requestBody: {
-              required: true,
-              content: {
-                "application/json": {
-                  schema: {
-                    type: "object",
-                    required: ["sources"],
-                    properties: { sources: { type: "array", items: { type: "string" } } },
-                  },
-                },
-              },
-            },
-            responses: ok({}),
-          },
-        },
-      },
-    };
-    const workflows = {
-      workflows: [
-        {
-          steps: [
-            { stepId: "a", operationId: "startJob", outputs: { key: "$response.body#/key" } },
-            {
-              stepId: "b",
-              operationId: "$sourceDescriptions.api.print",
-              requestBody: { payload: { sources: ["$steps.a.outputs.key"] } },
-            },
-          ],
-        },
-      ],
-    };
-    const answer = () => Response.json({ report: { number: 42 }, key: "k-1" });
-    const { targets, sent } = await recorded(document, answer, { write: true, workflows });
-    expect(targets).toContain("GET /reports/42");
-    expect(sent.map(({ body }) => body)).toContain('{"sources":["k-1"]}');
   });
 
   it("are asked for before they are needed, and removed at the end", async () => {

@@ -1,3 +1,4 @@
+import { messageOf } from "../../core/user-error.js";
 import {
   schemaPattern,
   schemaQuadraticPattern,
@@ -43,7 +44,7 @@ export function whyNot(pattern: string): string | undefined {
     new RegExp(pattern).test("");
     return undefined;
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
+    const message = messageOf(error);
     return message.slice(message.lastIndexOf(": ") + 2).toLowerCase();
   }
 }

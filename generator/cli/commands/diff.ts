@@ -1,3 +1,4 @@
+import { messageOf } from "../../core/user-error.js";
 import { resolve } from "node:path";
 
 import type { Config, DiffConfig } from "../../config/config.js";
@@ -142,7 +143,7 @@ async function compileConsumer(
       outputs,
     );
   } catch (error) {
-    problems.push(diffConsumer({ why: error instanceof Error ? error.message : String(error) }));
+    problems.push(diffConsumer({ why: messageOf(error) }));
     return undefined;
   }
 }

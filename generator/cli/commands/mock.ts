@@ -1,3 +1,4 @@
+import { messageOf } from "../../core/user-error.js";
 import { printable } from "../../core/printable.js";
 import { serverPort } from "../../diagnostics/catalogue/serving.js";
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
@@ -98,7 +99,7 @@ async function serveUntilStopped(
     await endServing(serving);
     return EXIT.fine;
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
+    const why = messageOf(error);
     printDiagnostics([serverPort({ host, port: String(port), why })], { terminal });
     return EXIT.usage;
   }

@@ -1,3 +1,4 @@
+import { messageOf } from "../../core/user-error.js";
 import { verifyUnreachable } from "../../diagnostics/catalogue/verify-usage.js";
 import type { CallerCredentials } from "../../verify/cases/credentials.js";
 import type { SendRequest } from "../../verify/exchange/exchange.js";
@@ -46,7 +47,7 @@ async function whyUnreachable(send: SendRequest): Promise<string | undefined> {
     await send({ method: "GET", target: "/", headers: [] });
     return undefined;
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return messageOf(error);
   }
 }
 

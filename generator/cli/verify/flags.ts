@@ -1,3 +1,4 @@
+import { messageOf } from "../../core/user-error.js";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
@@ -152,7 +153,7 @@ function readWorkflows(path: string, report: Report): readonly Flow[] {
     const text = readText(path);
     return workflowFlows(parse(text, pathToFileURL(path).href, report).source.value);
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
+    const why = messageOf(error);
     report(verifyTarget({ why: `the workflows cannot be read: ${why}.` }));
     return [];
   }

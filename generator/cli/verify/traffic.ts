@@ -1,4 +1,5 @@
 /** Verifies traffic of other clients: recorded in a file, or through a proxy. */
+import { messageOf } from "../../core/user-error.js";
 import { resolve } from "node:path";
 
 import { readText } from "../../document/loading/read-file.js";
@@ -29,7 +30,7 @@ export async function verifyHar(
   try {
     recorded = readHar(JSON.parse(readText(resolve(terminal.cwd, file))));
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
+    const why = messageOf(error);
     printDiagnostics([harUnreadable({ path: file, why })], { terminal });
     return EXIT.usage;
   }
@@ -86,7 +87,7 @@ export async function record(
     await interruption(terminal);
     await endServing(serving);
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
+    const why = messageOf(error);
     printDiagnostics([serverPort({ host, port: String(port), why })], { terminal });
     return EXIT.usage;
   }

@@ -1,3 +1,4 @@
+import { messageOf } from "../../core/user-error.js";
 import { get } from "../../builder/reading/read.js";
 import { printable } from "../../core/printable.js";
 import { serverPort } from "../../diagnostics/catalogue/serving.js";
@@ -85,7 +86,7 @@ async function listen(
     await endServing(serving);
     return EXIT.fine;
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
+    const why = messageOf(error);
     printDiagnostics([serverPort({ host: "127.0.0.1", port: String(port), why })], { terminal });
     return EXIT.usage;
   }

@@ -1,3 +1,4 @@
+import { messageOf } from "../../core/user-error.js";
 import { resolve } from "node:path";
 
 import { closest } from "../../core/closest.js";
@@ -78,9 +79,7 @@ function readData(path: string, name: string, report: Report): EventBody | undef
   try {
     return { value: JSON.parse(readText(path)), from: name };
   } catch (error) {
-    report(
-      inputMissing({ path: name, why: error instanceof Error ? error.message : String(error) }),
-    );
+    report(inputMissing({ path: name, why: messageOf(error) }));
     return undefined;
   }
 }

@@ -1,3 +1,4 @@
+import { messageOf } from "../../core/user-error.js";
 import { resolve } from "node:path";
 
 import { printable, printableJson } from "../../core/printable.js";
@@ -87,7 +88,7 @@ function readFiles({ flags, terminal }: Invocation, report: Report): ReceivedDel
     try {
       return readFileBytes(resolve(terminal.cwd, path));
     } catch (error) {
-      report(inputMissing({ path, why: error instanceof Error ? error.message : String(error) }));
+      report(inputMissing({ path, why: messageOf(error) }));
       return undefined;
     }
   });

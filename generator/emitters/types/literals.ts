@@ -13,8 +13,6 @@ function holds(schema: Schema, value: JsonValue, seen: Set<Declaration>): boolea
   switch (schema.kind) {
     case "any":
       return true;
-    case "null":
-      return value === null;
     case "boolean":
     case "number":
     case "string":
@@ -29,13 +27,14 @@ function holds(schema: Schema, value: JsonValue, seen: Set<Declaration>): boolea
     case "intersection":
       return schema.parts.every((part) => holds(part, value, seen));
     case "nullable":
-      return value === null || holds(schema.schema, value, seen);
     case "refined":
       return holds(schema.schema, value, seen);
     case "ref":
       if (seen.has(schema.target)) return false;
       seen.add(schema.target);
       return holds(schema.target.schema, value, seen);
+    // No literal is null: that is a kind of its own.
+    case "null":
     case "never":
     case "binary":
     case "array":

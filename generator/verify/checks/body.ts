@@ -1,3 +1,4 @@
+import { messageOf } from "../../core/user-error.js";
 import { pickContent } from "../../../runtime/wire/negotiation/content.js";
 import type { Issue } from "../../../runtime/json-schema/values/types.js";
 import {
@@ -49,7 +50,7 @@ export async function checkBody(answered: CheckedAnswer): Promise<readonly Misma
     const found = await bodyValues(answer, picked);
     return found.flatMap((value) => checkValue(value, content, answered));
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
+    const why = messageOf(error);
     return [mismatch(bodyUnreadable({ ...shown, type, why }, content.origin), operation.id)];
   }
 }

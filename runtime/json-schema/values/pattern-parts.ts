@@ -13,11 +13,8 @@ export type PatternPart =
       readonly least: number;
       readonly most: number;
     }
-  /**
-   * Consumes no characters: `^`, `\b`, or `(?=…)`, which looks at some. `source` is the assertion itself or the opening
-   * of its group.
-   */
-  | { readonly kind: "assertion"; readonly source: string; readonly part?: PatternPart };
+  /** Consumes no characters: `^`, `\b`, or `(?=…)`, which looks at some. */
+  | { readonly kind: "assertion"; readonly part?: PatternPart };
 
 /** Parses an expression that is known to compile. */
 export function parsePattern(source: string): PatternPart {
@@ -69,10 +66,8 @@ const PATTERN_ATOM =
   /\[(?:\\[^]|[^\]\\])*\]|\\(?:[pP]\{[^}]*\}|u\{[^}]*\}|u[\da-fA-F]{4}|x[\da-fA-F]{2}|c[a-zA-Z]|k<[^>]*>|\d+|[^])|[\ud800-\udbff][\udc00-\udfff]|[^]/y;
 
 function term(reader: Reader): PatternPart {
-  const sign = match(ASSERTION, reader);
-  if (sign !== undefined) return { kind: "assertion", source: sign[0] };
-  const look = match(LOOK, reader);
-  if (look !== undefined) return { kind: "assertion", source: look[0], part: inBrackets(reader) };
+  if (match(ASSERTION, reader) !== undefined) return { kind: "assertion" };
+  if (match(LOOK, reader) !== undefined) return { kind: "assertion", part: inBrackets(reader) };
   if (match(PATTERN_GROUP, reader) !== undefined) return inBrackets(reader);
   return { kind: "atom", source: match(PATTERN_ATOM, reader)?.[0] ?? "" };
 }

@@ -41,6 +41,28 @@ describe("allOf", () => {
     expect(shape("Holder")).toEqual({ "base? read": "→Base" });
   });
 
+  it("is its literal alone where every other part accepts that", async () => {
+    const or = (schema: object, name: string): object => ({
+      anyOf: [schema, { type: "array", items: ref(name) }],
+    });
+    const { types } = await build({
+      One: or({ const: 1 }, "One"),
+      Few: or({ enum: [1, 2] }, "Few"),
+      Any: or({ type: ["integer", "null"] }, "Any"),
+      IsOne: { allOf: [ref("One")], const: 1 },
+      IsNotOne: { allOf: [ref("One")], const: 2 },
+      IsFew: { allOf: [ref("Few")], const: 2 },
+      IsNotFew: { allOf: [ref("Few")], const: 3 },
+      IsAny: { allOf: [ref("Any")], const: 4 },
+      IsNotAny: { allOf: [ref("Any")], const: "a" },
+    });
+    expect(types().match(/(?<=^export type Is)\w+ = [^;]*/gm)).toEqual([
+      ...["One = 1", "NotOne = One & 2"],
+      ...["Few = 2", "NotFew = Few & 3"],
+      ...["Any = 4", 'NotAny = Any & "a"'],
+    ]);
+  });
+
   it("takes the strictest of all bounds", async () => {
     const { shape, validators } = await build({
       Number: {

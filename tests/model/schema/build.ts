@@ -3,10 +3,11 @@ import type { Diagnostic } from "../../../generator/diagnostics/diagnostic.js";
 import { createSchemaBuilder } from "../../../generator/builder/declarations/schema-builder.js";
 import type { DeclarationRecord } from "../../../generator/builder/declarations/declaration-record.js";
 import type { JsonValue } from "../../../generator/core/json-value.js";
+import type { Api } from "../../../generator/model/api.js";
 import type { Declaration, Schema } from "../../../generator/model/schema.js";
 import { valueAt } from "../../../generator/core/origin.js";
 import { loadFiles } from "../../support/load.js";
-import { generate, load, type Loaded } from "../../zod/generate.js";
+import { generate, load, type Loaded, print } from "../../zod/generate.js";
 import { api } from "../../zod/model.js";
 
 export interface Built {
@@ -18,6 +19,8 @@ export interface Built {
   declaration(name: string): Declaration;
   /** The schema of a component, in short. */
   shape(name: string): unknown;
+  /** `types.ts` of all components. */
+  types(): string;
   /** The validators of all components, as a user runs them. */
   validators(): Promise<Loaded>;
 }
@@ -55,6 +58,11 @@ export async function build(
       throw new Error(`${name} is not among ${declarations.map((one) => one.name).join(", ")}`);
     return found;
   };
+  const finished = (): Api => {
+    for (const one of declarations)
+      Object.assign(one as DeclarationRecord, { use: USED, cycle: 1 });
+    return api(declarations, { assertions });
+  };
   return {
     declarations,
     assertions,
@@ -64,11 +72,8 @@ export async function build(
       .sort(),
     declaration,
     shape: (name) => brief(declaration(name).schema),
-    validators: () => {
-      for (const one of declarations)
-        Object.assign(one as DeclarationRecord, { use: USED, cycle: 1 });
-      return load(generate(api(declarations, { assertions })));
-    },
+    types: () => print(finished()).files.get("types.ts") ?? "",
+    validators: () => load(generate(finished())),
   };
 }
 

@@ -96,4 +96,41 @@ describe("enums", () => {
       [1, 2].map((index) => `enum/not-of-type at /components/schemas/Typed/enum/${index}`),
     );
   });
+
+  it("are not restricted by a pattern that is none", async () => {
+    const { shape } = await build({ Bad: { type: "string", enum: ["a", "b"], pattern: "(" } });
+    expect(shape("Bad")).toEqual({ enum: ["a", "b"] });
+  });
+
+  it("that are open leave of their values the types alone, within other keywords too", async () => {
+    const open = { enum: [null, ["x"], {}, 1], "x-enum-extensibility": "open" };
+    const { validators } = await build({
+      Not: { type: "object", not: { required: ["a"], properties: { a: open } } },
+    });
+    const { schema } = await validators();
+    const accepted = (a: unknown): boolean => accepts(schema("Not"), { a });
+    expect([null, ["y"], { b: 1 }, 2].map(accepted)).toEqual([false, false, false, false]);
+    expect(["x", true].map(accepted)).toEqual([true, true]);
+  });
+
+  it("exclude each other in a oneOf by their values, unless they are open", async () => {
+    const { validators } = await build({
+      Overlapping: { oneOf: [{ enum: [1, 2] }, { enum: [2, 3] }] },
+      Disjoint: { oneOf: [{ enum: [1, "a"] }, { enum: [2, "b"] }] },
+      Open: { oneOf: [{ enum: ["a", "d"], "x-enum-extensibility": "open" }, { const: "b" }] },
+    });
+    const { schema } = await validators();
+    const all = (name: string, values: readonly unknown[]) =>
+      values.map((value) => accepts(schema(name), value));
+    expect(all("Overlapping", [1, 2, 3])).toEqual([true, false, true]);
+    expect(all("Disjoint", [1, "a", 2, "b", 3, "c"])).toEqual([
+      true,
+      true,
+      true,
+      true,
+      false,
+      false,
+    ]);
+    expect(all("Open", ["a", "b", "c"])).toEqual([true, false, true]);
+  });
 });

@@ -133,6 +133,31 @@ describe("an object store", () => {
   });
 });
 
+describe("the options of a command line", () => {
+  test.each([
+    ["", []],
+    ["0", [0]],
+    ["1,20,1000000", [1000, 20_000, 1_000_000_000]],
+  ])("--retries %s", (text, retryDelays) => {
+    const { deliveries } = serveOptions(["--retries", text], {}).sandbox;
+    expect(deliveries?.retryDelays).toEqual(retryDelays);
+  });
+
+  test("--start-at takes a time", () => {
+    const { startAt } = serveOptions(["--start-at", "2030-01-02T03:04:05Z"], {}).sandbox;
+    expect(startAt).toEqual(new Date("2030-01-02T03:04:05Z"));
+  });
+
+  test.each([
+    ["--retries", "1000001"],
+    ["--retries", "1,,2"],
+    ["--start-at", "2030-99-99"],
+    ["--start-at", "January 2030"],
+  ])("%s %s is refused", (flag, text) => {
+    expect(() => serveOptions([flag, text], {})).toThrow(new RegExp(`^${flag} takes a`));
+  });
+});
+
 describe("DATABASE_URL", () => {
   test.each([
     "nonsense",
