@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { decodeBody, encodeBody } from "../../runtime/wire/bodies/body.js";
 import type { ContentDescriptor, Shape } from "../../runtime/wire/descriptors/descriptor.js";
 import { linesOf } from "../../runtime/wire/bodies/lines.js";
@@ -171,6 +171,25 @@ describe("reading", () => {
       let count = 0;
       for await (const list of linesOf(many, 10)) count += list.length;
       expect(count).toBeLessThan(1000);
+    },
+  );
+
+  it.each([": x", "other: x", "datax", ": \ud83d\ude00"])(
+    "takes any number of lines %j without looking at each",
+    async (line) => {
+      const split = vi.spyOn(String.prototype, "split");
+      for (const end of ["\n", "\r", "\r\n"]) {
+        const many = `${line}${end}`.repeat(10_000);
+        const feed = [
+          `data: 1${end}${many}data: 2${end}`,
+          `${many}${end}${many}`,
+          `id: 1${end}${end}`,
+        ];
+        expect(await items(events("string"), feed)).toEqual(["1\n2"]);
+      }
+      const pieces = split.mock.results.map(({ value }) => (value as readonly string[]).length);
+      split.mockRestore();
+      expect(Math.max(...pieces)).toBeLessThan(20);
     },
   );
 

@@ -4,11 +4,14 @@ import { EncodeError } from "../values/errors.js";
 import { checkLength, linesOf } from "./lines.js";
 import { isRecord, memberShape, objectShape } from "../values/text.js";
 
-interface Event {
+interface Fields {
+  event?: string;
+  id?: string;
+  retry?: number;
+}
+
+interface Event extends Readonly<Fields> {
   readonly data: string;
-  readonly event?: string;
-  readonly id?: string;
-  readonly retry?: number;
 }
 
 /** The position in an event stream. */
@@ -54,6 +57,9 @@ async function* eventItems(
   }
 }
 
+/** Comments and unknown fields, of which a server may send any number to keep the connection open. */
+const MEANINGLESS = /[\r\n](?:(?!(?:data|event|id|retry)[:\r\n])[^\r\n]+(?:\r\n|\r|\n))+/g;
+
 /** An incomplete event at the end of the stream is dropped, as the standard requires. */
 async function* parseEvents(
   stream: ReadableStream<Uint8Array>,
@@ -62,8 +68,8 @@ async function* parseEvents(
 ): AsyncGenerator<Event> {
   let data: string[] = [];
   let length = 0;
-  let fields: Omit<Event, "data"> = {};
-  for await (const lines of linesOf(stream, limit))
+  let fields: Fields = {};
+  for await (const lines of linesOf(stream, limit, MEANINGLESS))
     for (const line of lines) {
       if (line === "") {
         position.lastEventId = fields.id ?? position.lastEventId;
@@ -77,7 +83,7 @@ async function* parseEvents(
         length += value.length + (data.length > 0 ? 1 : 0);
         checkLength(length, limit);
         data.push(value);
-      } else fields = { ...fields, ...knownField(name, value) };
+      } else setField(fields, name, value);
     }
 }
 
@@ -88,11 +94,10 @@ function lineFieldOf(line: string): { readonly name: string; readonly value: str
 }
 
 /** Comments and unknown fields are skipped. */
-function knownField(name: string, value: string): Omit<Event, "data"> {
-  if (name === "event") return { event: value };
-  if (name === "id" && !value.includes("\0")) return { id: value };
-  if (name === "retry" && /^\d+$/.test(value)) return { retry: Number(value) };
-  return {};
+function setField(fields: Fields, name: string, value: string): void {
+  if (name === "event") fields.event = value;
+  else if (name === "id" && !value.includes("\0")) fields.id = value;
+  else if (name === "retry" && /^\d+$/.test(value)) fields.retry = Number(value);
 }
 
 /** The item is the event itself if its schema has a property `data`, and otherwise the data of the event. */

@@ -68,24 +68,38 @@ export function checkLength(length: number, limit: number): void {
     throw new DecodeError(`an item of the stream is longer than ${limit} characters`);
 }
 
-/** Lines that end with CRLF, LF or CR (HTML standard, 9.2.6), as soon as their ends have arrived. */
+/**
+ * Lines that end with CRLF, LF or CR (HTML standard, 9.2.6), as soon as their ends have arrived. `meaningless` matches
+ * an end and the lines after it, with their ends, that may be left out.
+ */
 export function linesOf(
   stream: ReadableStream<Uint8Array>,
   limit: number,
+  meaningless?: RegExp,
 ): AsyncGenerator<readonly string[]> {
-  return pieces(withFewEnds(textOf(stream)), /\r\n|\n|\r/, limit);
+  return pieces(withFewEnds(textOf(stream), limit, meaningless), /\r\n|\n|\r/, limit);
 }
+
+const BLANK_LINES = /[\r\n]{4,}/g;
 
 /**
  * If a CRLF is split between two chunks, its LF does not begin another line. One blank line stands for many: further
- * ones mean nothing, and a sender could keep the reader busy with them.
+ * ones mean nothing, and a sender could keep the reader busy with them. In a text that is longer than a line may be, a
+ * line that is too long must still be found.
  */
-async function* withFewEnds(texts: AsyncIterable<string>): AsyncGenerator<string> {
+async function* withFewEnds(
+  texts: AsyncIterable<string>,
+  limit: number,
+  meaningless: RegExp | undefined,
+): AsyncGenerator<string> {
   let afterReturn = false;
   for await (const text of texts) {
     const rest = afterReturn && text.startsWith("\n") ? text.slice(1) : text;
     afterReturn = text.endsWith("\r");
-    if (rest !== "") yield rest.replace(/[\r\n]{4,}/g, "\n\n");
+    if (rest === "") continue;
+    const few = rest.replace(BLANK_LINES, "\n\n");
+    if (meaningless === undefined || few.length > limit) yield few;
+    else yield few.replace(meaningless, "\n").replace(BLANK_LINES, "\n\n");
   }
 }
 
