@@ -13,13 +13,7 @@ export function Documents({
   readonly of: readonly Document[];
   readonly label: string;
 }) {
-  const columns = [
-    "Document",
-    "Kind",
-    { name: "Pages", end: true },
-    { name: "Size", end: true },
-    "",
-  ] as const;
+  const columns = ["Document", "Kind", { numbers: "Pages" }, { numbers: "Size" }, ""] as const;
   return (
     <Table
       label={label}

@@ -9,8 +9,8 @@ interface TableProps {
   readonly foot?: Child;
 }
 
-/** The name of a column, and whether it contains numbers. A column without a name contains buttons. */
-export type TableColumn = string | { readonly name: string; readonly end: true };
+/** The name of a column, of one of numbers as `numbers`. A column without a name contains buttons. */
+export type TableColumn = string | { readonly numbers: string };
 
 /** A table, which becomes a list of cards on narrow screens. */
 export function Table({ label, columns, rows, foot }: TableProps) {
@@ -54,7 +54,8 @@ export function Table({ label, columns, rows, foot }: TableProps) {
   );
 }
 
-const nameOf = (column: TableColumn): string => (typeof column === "string" ? column : column.name);
+const nameOf = (column: TableColumn): string =>
+  typeof column === "string" ? column : column.numbers;
 
 const classOf = (column: TableColumn): string => (typeof column === "string" ? "" : "end number");
 

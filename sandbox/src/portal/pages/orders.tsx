@@ -45,7 +45,7 @@ function OrderTable({ orders }: { readonly orders: readonly Order[] }) {
   return (
     <Table
       label="Orders"
-      columns={["Number", "Reference", "Status", "Created", { name: "Total", end: true }]}
+      columns={["Number", "Reference", "Status", "Created", { numbers: "Total" }]}
       rows={orders.map((order) => [
         <a class="nowrap" href={`/portal/orders/${order.id}`}>
           {order.number}

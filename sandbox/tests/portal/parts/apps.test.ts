@@ -139,6 +139,13 @@ test("a platform app has all its addresses", () => {
   expect(allOf(registered(), /<div class="mono">(.*?)</g)).toEqual(app.redirectUris);
 });
 
+test("the names of apps have their greatest length", () => {
+  expect(allOf(page(), /name="(app_name|name)" (?:required="" )?maxlength="255"/g)).toEqual([
+    "app_name",
+    "name",
+  ]);
+});
+
 describe("a new key", () => {
   const chosenScopes = (shown: unknown) =>
     allOf(shown, /name="scopes" value="([^"]*)" checked=""/g);

@@ -164,11 +164,13 @@ test.each([
 });
 
 test("the pages of a list keep its status", () => {
-  const meta = { current_page: 2, last_page: 3, from: 3, to: 4, total: 6 };
-  const links = (status: string) =>
-    allOf(list([{}], status, meta), /<a class="button" href="(.*?)"/g);
-  expect(links("")).toEqual(["/portal/orders", "/portal/orders?page=3"]);
-  expect(links("created")).toEqual([
+  const links = (page: number, status = ""): string[] => {
+    const meta = { current_page: page, last_page: 4, from: 3, to: 4, total: 8 };
+    return allOf(list([{}], status, meta), /<a class="button" href="(.*?)"/g);
+  };
+  expect(links(2)).toEqual(["/portal/orders", "/portal/orders?page=3"]);
+  expect(links(3)).toEqual(["/portal/orders?page=2", "/portal/orders?page=4"]);
+  expect(links(2, "created")).toEqual([
     "/portal/orders?status=created",
     "/portal/orders?status=created&amp;page=3",
   ]);

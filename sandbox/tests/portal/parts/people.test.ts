@@ -84,6 +84,7 @@ testParts([
   ],
   ["how to change them", teams(), teams({}, member), change],
   ["a description", teams({ description: "Big" }, member), teams({}, member), "· <bdi>Big</bdi>"],
+  ["the greatest length of one", teams(), teams({}, member), 'maxlength="255"'],
   ["one member", teams({ members: 1 }), teams(), "1 member ·", "2 members ·"],
   ["no member", teams({ members: 0 }), teams({ members: 1 }), "0 members ·", "1 member ·"],
   [

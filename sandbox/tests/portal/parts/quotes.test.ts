@@ -1,7 +1,17 @@
 /** The quotes of an account. */
-import type { Quote } from "@apostille/evaluation-services/types";
+import {
+  EvaluationType,
+  ExpertLetterType,
+  PronounType,
+  type Quote,
+  QuoteType,
+  TranslationPreference,
+  Turnaround,
+  VisaType,
+} from "@apostille/evaluation-services/types";
 import { expect, test } from "vitest";
 import { emptyForm } from "../../../src/portal/html/form.js";
+import { worded } from "../../../src/portal/html/words.js";
 import { NewQuote } from "../../../src/portal/pages/quotes/new-quote.js";
 import { Quotes } from "../../../src/portal/pages/quotes/quotes.js";
 import { allOf, testParts } from "./optional.js";
@@ -113,26 +123,38 @@ test("a new quote may be asked for in every way", () => {
   ]);
 });
 
-test("what need not be chosen can be left out", () => {
-  const first = allOf(make(), /<select [^>]*name="([^"]*)"[^>]*><option value=""/g);
-  expect(first.toSorted()).toEqual([
-    "candidate.pronoun_type",
-    "candidate.visa_type",
-    "evaluation_type",
-    "expert_letter_type",
-    "team",
-    "translation_preference",
-    "turnaround",
-  ]);
-  expect(allOf(make(), /<option value="(null)"/g)).toEqual([]);
-});
+test.each([
+  ["quote_type", [], QuoteType],
+  ["turnaround", ["Not specified"], Turnaround],
+  ["evaluation_type", ["None"], EvaluationType],
+  ["expert_letter_type", ["None"], ExpertLetterType],
+  ["translation_preference", ["None"], TranslationPreference],
+  ["candidate.pronoun_type", ["Not specified"], PronounType],
+  ["candidate.visa_type", ["None"], VisaType],
+])(
+  "%s can be left out if it is optional, and be all that the document lists",
+  (name, none, all) => {
+    const [, options = ""] = String(make()).split(`name="${name}"`);
+    const [select = ""] = options.split("</select>");
+    expect(allOf(select, /<option value="(.*?)"/g)).toEqual([
+      ...none.map(() => ""),
+      ...Object.values(all),
+    ]);
+    expect(allOf(select, /<option [^>]*>(.*?)</g)).toEqual([
+      ...none,
+      ...Object.values(all).map(worded),
+    ]);
+  },
+);
 
 test("the pages of a list keep its status", () => {
-  const meta = { current_page: 2, last_page: 3, from: 3, to: 4, total: 6 };
-  const links = (status: string) =>
-    allOf(list([{}], { ...meta, status }), /<a class="button" href="(.*?)"/g);
-  expect(links("")).toEqual(["/portal/quotes", "/portal/quotes?page=3"]);
-  expect(links("approved")).toEqual([
+  const links = (page: number, status = ""): string[] => {
+    const meta = { current_page: page, last_page: 4, from: 3, to: 4, total: 8 };
+    return allOf(list([{}], { ...meta, status }), /<a class="button" href="(.*?)"/g);
+  };
+  expect(links(2)).toEqual(["/portal/quotes", "/portal/quotes?page=3"]);
+  expect(links(3)).toEqual(["/portal/quotes?page=2", "/portal/quotes?page=4"]);
+  expect(links(2, "approved")).toEqual([
     "/portal/quotes?status=approved",
     "/portal/quotes?status=approved&amp;page=3",
   ]);

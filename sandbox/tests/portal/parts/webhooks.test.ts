@@ -2,6 +2,7 @@
 import type { WebhookDelivery, WebhookEndpoint } from "@apostille/evaluation-services/types";
 import { describe, expect, test } from "vitest";
 import type { RecordedAttempt } from "../../../src/events/attempts.js";
+import { eventTypes } from "../../../src/events/event.js";
 import type { DeliveryOverview } from "../../../src/events/deliveries.js";
 import { emptyForm } from "../../../src/portal/html/form.js";
 import { DeliveryPage } from "../../../src/portal/pages/webhooks/delivery.js";
@@ -139,6 +140,13 @@ test("an endpoint that is added gets every event, and one that is changed keeps 
   const events = /name="events"[^>]* value="(.*?)"/g;
   expect(allOf(list(), events)).toEqual(["*"]);
   expect(allOf(page(), events)).toEqual(["order.* ping"]);
+});
+
+test("the hint about events names one of each kind", () => {
+  const [hint] = allOf(list(), /<span class="hint" id="f-events-hint">(.*?)</g);
+  expect(hint).toBe(
+    `Types separated by spaces: ${eventTypes[0]}, a group such as order.*, or * for all.`,
+  );
 });
 
 test("every event can be triggered but a ping, which has a button of its own", () => {

@@ -6,7 +6,6 @@ import { money } from "../../html/words.js";
 /** The items of a quote, with their prices. */
 export function Items({ quote }: { readonly quote: Quote }) {
   const items = quote.items ?? [];
-  const end = { end: true } as const;
   return (
     <Card title="Items">
       {items.length === 0 ? (
@@ -18,9 +17,9 @@ export function Items({ quote }: { readonly quote: Quote }) {
           label={`Items of quote ${quote.number}`}
           columns={[
             "Service",
-            { name: "Quantity", ...end },
-            { name: "Price", ...end },
-            { name: "Subtotal", ...end },
+            { numbers: "Quantity" },
+            { numbers: "Price" },
+            { numbers: "Subtotal" },
           ]}
           rows={items.map(
             ({ service_name: name, service_code: code, quantity, price, subtotal, currency }) => [

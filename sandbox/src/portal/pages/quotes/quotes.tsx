@@ -41,7 +41,7 @@ function QuoteTable({ quotes }: { readonly quotes: readonly Quote[] }) {
   return (
     <Table
       label="Quotes"
-      columns={["Number", "Service", "Status", "Requested", { name: "Total", end: true }]}
+      columns={["Number", "Service", "Status", "Requested", { numbers: "Total" }]}
       rows={quotes.map((quote) => [
         <a class="nowrap" href={`/portal/quotes/${quote.id}`}>
           {quote.number}

@@ -62,7 +62,7 @@ function Deliveries({ of: { endpoint }, deliveries: { data, meta } }: EndpointPr
         <>
           <Table
             label="Recent deliveries"
-            columns={["Event", "Status", "Answer", { name: "Attempts", end: true }, "When"]}
+            columns={["Event", "Status", "Answer", { numbers: "Attempts" }, "When"]}
             rows={data.map((each) => [
               <a href={`/portal/webhooks/${endpoint.id}/deliveries/${each.id}`}>
                 {each.event_type}

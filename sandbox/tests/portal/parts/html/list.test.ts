@@ -35,7 +35,7 @@ test("a single page leads nowhere", () => {
 });
 
 describe("a table", () => {
-  const columns = ["Name", { name: "Price", end: true }, ""] as const;
+  const columns = ["Name", { numbers: "Price" }, ""] as const;
   const table = (rows: readonly (readonly string[])[]) => Table({ label: "Items", columns, rows });
 
   test("names its columns, and those of buttons for screen readers only", () => {
