@@ -5,10 +5,18 @@ import { machinery } from "./migrations/002-machinery.js";
 import { platformApps } from "./migrations/003-platform-apps.js";
 import { portal } from "./migrations/004-portal.js";
 import { faultMatches } from "./migrations/005-fault-matches.js";
+import { totals } from "./migrations/006-totals.js";
 import type { Migration } from "./migrations/migration.js";
 
 /** Every migration, in order. */
-const migrations: readonly Migration[] = [resources, machinery, platformApps, portal, faultMatches];
+const migrations: readonly Migration[] = [
+  resources,
+  machinery,
+  platformApps,
+  portal,
+  faultMatches,
+  totals,
+];
 
 /** Migrates the schema to the latest version. Several processes may do so at once: each migration runs exactly once. */
 export async function migrate(database: Database): Promise<void> {

@@ -31,12 +31,13 @@ export async function readPage<Row, Item>(
 ): Promise<ListPage<Item>> {
   const { where, parameters } = conditions(owner, query);
   const offset = (query.page - 1) * query.perPage;
+  const parts = shape.parts === undefined ? [] : [shape.parts];
   const found = await database.query<Counted<Row>>(
     `WITH list AS MATERIALIZED (SELECT (${length(shape, query, where)}) AS length)
-     SELECT list.length, page.* FROM list LEFT JOIN LATERAL (
+     SELECT ${["list.length", "record.*", ...parts].join(", ")} FROM list LEFT JOIN LATERAL (
        SELECT * FROM ${shape.table} WHERE ${where} AND list.length > ${offset}
        ORDER BY ${order(query.sort)} LIMIT ${query.perPage} OFFSET ${offset}
-     ) page ON true
+     ) record ON true
      ORDER BY ${order(query.sort)}`,
     parameters,
   );
@@ -46,14 +47,22 @@ export async function readPage<Row, Item>(
   return envelope(await toItems(rows), { path, query, total, offset });
 }
 
-/** A row of a page with the length of the list, which is null for an owner who never had an entry. */
-type Counted<Row> = Row & { readonly length: number | null; readonly seq: number | null };
+/** A row of a page with the length of the list. */
+type Counted<Row> = Row & { readonly length: number; readonly seq: number | null };
 
-/** The length of an unfiltered list is maintained on insertion; the rows of a filtered one are counted. */
-function length({ counted, table }: ListSpec, { filters }: ListQuery, where: string): string {
-  return counted && filters.length === 0
-    ? `SELECT total FROM totals WHERE list = '${table}' AND owner = $1`
-    : `SELECT count(*) FROM ${table} WHERE ${where}`;
+/**
+ * The lengths of an unfiltered list, and of a list with one filter of `counted`, are maintained when rows change; the
+ * rows of other lists are counted.
+ */
+function length({ counted = [], table }: ListSpec, { filters }: ListQuery, where: string): string {
+  const [asked, ...others] = filters;
+  const totals = `SELECT coalesce(sum(total), 0)::int8 FROM totals WHERE list = '${table}' AND owner = $1`;
+  if (asked === undefined && counted.length > 0) return `${totals} AND filter = ''`;
+  if (asked !== undefined && others.length === 0 && counted.includes(asked.name)) {
+    const value = operand(2, asked.values.length > 1);
+    return `${totals} AND filter = '${asked.name}' AND value = ${value}`;
+  }
+  return `SELECT count(*) FROM ${table} WHERE ${where}`;
 }
 
 function conditions(
@@ -96,7 +105,8 @@ interface Position {
 
 function envelope<Item>(data: Item[], { path, query, total, offset }: Position): ListPage<Item> {
   const lastPage = Math.max(Math.ceil(total / query.perPage), 1);
-  const urlOf = (page: number): string => address(path, query.kept, page);
+  const kept = query.kept.size > 0 ? `${query.kept.toString()}&` : "";
+  const urlOf = (page: number): string => `${path}?${kept}page=${page}`;
   const prev = query.page > 1 ? urlOf(query.page - 1) : null;
   const next = query.page < lastPage ? urlOf(query.page + 1) : null;
   const empty = data.length === 0;
@@ -114,10 +124,4 @@ function envelope<Item>(data: Item[], { path, query, total, offset }: Position):
       total,
     },
   };
-}
-
-function address(path: string, kept: URLSearchParams, page: number): string {
-  const parameters = new URLSearchParams(kept);
-  parameters.set("page", String(page));
-  return `${path}?${parameters.toString()}`;
 }

@@ -6,12 +6,15 @@ export interface ListQuery {
   readonly perPage: number;
   readonly sort: readonly SortKey[];
   /** A row must have one of the values of each filter. */
-  readonly filters: readonly {
-    readonly filter: ColumnFilter;
-    readonly values: readonly string[];
-  }[];
+  readonly filters: readonly AskedFilter[];
   /** The query string to repeat in links to other pages, without the page. */
   readonly kept: URLSearchParams;
+}
+
+export interface AskedFilter {
+  readonly name: string;
+  readonly filter: ColumnFilter;
+  readonly values: readonly string[];
 }
 
 export interface SortKey {
@@ -70,19 +73,17 @@ function readSort(text: string, { sorts, defaultSort }: ListSpec): SortKey[] {
 }
 
 function readFilters(parameters: URLSearchParams, { filters }: ListSpec): ListQuery["filters"] {
-  const found = new Map<ColumnFilter, readonly string[]>();
+  const found = new Map<string, AskedFilter>();
   const unknown: string[] = [];
   for (const [parameter, text] of parameters) {
     const name = /^filter\[([^[\]]*)\]$/.exec(parameter)?.[1] ?? badlyWritten(parameter);
     if (name === undefined) continue;
     const filter = filters.get(name);
     if (filter === undefined) unknown.push(name);
-    else found.set(filter, text === "" ? [] : text.split(","));
+    else found.set(name, { name, filter, values: text === "" ? [] : text.split(",") });
   }
   if (unknown.length > 0) throw unknownNames("filter", unknown, [...filters.keys()]);
-  return [...found]
-    .filter(([, values]) => values.length > 0)
-    .map(([filter, values]) => ({ filter, values }));
+  return [...found.values()].filter(({ values }) => values.length > 0);
 }
 
 /** `filter` and `filter[status][]` are malformed filters; other parameters are ignored. */
@@ -118,8 +119,13 @@ export type ColumnFilter = (operand: string) => string;
 /** The sorts and filters of a list: columns and conditions by their names in the API. */
 export interface ListSpec {
   readonly table: "quotes" | "orders" | "users" | "webhook_endpoints" | "deliveries";
-  /** Whether the table `totals` has the number of rows of each owner, so that they need not be counted. */
-  readonly counted?: true;
+  /**
+   * The filters for which the table `totals` has the number of rows of each owner with each value; it then also has the
+   * number of all rows, so that neither need be counted. Absent: none.
+   */
+  readonly counted?: readonly string[];
+  /** Further columns of a row of the page, which the statement calls `record`. */
+  readonly parts?: string;
   readonly sorts: ReadonlyMap<string, Column>;
   readonly defaultSort: string;
   readonly filters: ReadonlyMap<string, ColumnFilter>;

@@ -1,6 +1,6 @@
 import type { Order } from "@apostille/evaluation-services/types";
 import type { Caller } from "../accounts/scopes.js";
-import { readParts } from "../quotes/carts/parts.js";
+import { type PartColumns, orderParts, partsOf } from "../quotes/carts/parts.js";
 import type { Core } from "../core/core.js";
 import type { Queryable, Transaction } from "../database/database.js";
 import { type ListPage, readPage } from "../lists/page.js";
@@ -17,7 +17,8 @@ const shape: ListSpec = {
     ...columns("time", "completed_at"),
   ]),
   defaultSort: "-created_at",
-  counted: true,
+  counted: ["status", "team"],
+  parts: orderParts,
   filters: new Map([
     ...equal("status", "number", "custom_reference"),
     ["team", (operand) => `team_id = ${operand}`],
@@ -26,13 +27,11 @@ const shape: ListSpec = {
 
 /** Responds with 404 if the account has no such order. */
 export async function getOrder(core: Core, caller: Caller, orderId: string): Promise<Order> {
-  const rows = await core.database.query<OrderRow>(
-    "SELECT * FROM orders WHERE id = $1 AND account_id = $2",
+  const rows = await core.database.query<OrderRow & PartColumns>(
+    `SELECT *, ${orderParts} FROM orders record WHERE id = $1 AND account_id = $2`,
     [orderId, caller.accountId],
   );
-  const [order] = await toOrders(core, core.database, rows);
-  if (order === undefined) throw notFound();
-  return order;
+  return theOrder(core, rows);
 }
 
 export async function listOrders(
@@ -40,12 +39,12 @@ export async function listOrders(
   caller: Caller,
   parameters: URLSearchParams,
 ): Promise<ListPage<Order>> {
-  return readPage<OrderRow, Order>(core.database, {
+  return readPage<OrderRow & PartColumns, Order>(core.database, {
     shape,
     owner: ["account_id", caller.accountId],
     path: `${core.settings.apiBase}/orders`,
     query: readListQuery(parameters, shape),
-    toItems: (rows) => toOrders(core, core.database, rows),
+    toItems: async (rows) => rows.map((row) => toOrder(row, partsOf(row), core.settings)),
   });
 }
 
@@ -60,18 +59,14 @@ export async function lockOrder(tx: Transaction, orderId: string): Promise<Order
 
 /** The current order, within a transaction. */
 export async function readOrder(core: Core, tx: Queryable, orderId: string): Promise<Order> {
-  const rows = await tx.query<OrderRow>("SELECT * FROM orders WHERE id = $1", [orderId]);
-  const [order] = await toOrders(core, tx, rows);
-  if (order === undefined) throw notFound();
-  return order;
+  const rows = await tx.query<OrderRow & PartColumns>(
+    `SELECT *, ${orderParts} FROM orders record WHERE id = $1`,
+    [orderId],
+  );
+  return theOrder(core, rows);
 }
 
-async function toOrders(
-  core: Core,
-  database: Queryable,
-  rows: readonly OrderRow[],
-): Promise<Order[]> {
-  if (rows.length === 0) return [];
-  const partsOf = await readParts(database, rows, "order_id");
-  return rows.map((row) => toOrder(row, partsOf(row), core.settings));
+function theOrder(core: Core, [row]: readonly (OrderRow & PartColumns)[]): Order {
+  if (row === undefined) throw notFound();
+  return toOrder(row, partsOf(row), core.settings);
 }

@@ -1,6 +1,6 @@
 import type { Quote } from "@apostille/evaluation-services/types";
 import type { Caller } from "../accounts/scopes.js";
-import { readParts } from "./carts/parts.js";
+import { type PartColumns, quoteParts, partsOf } from "./carts/parts.js";
 import type { Core } from "../core/core.js";
 import { type Queryable, type Transaction, only } from "../database/database.js";
 import { type ListPage, readPage } from "../lists/page.js";
@@ -17,7 +17,8 @@ const shape: ListSpec = {
     ...columns("time", "expires_at", "requested_at"),
   ]),
   defaultSort: "-created_at",
-  counted: true,
+  counted: ["status", "quote_type", "team"],
+  parts: quoteParts,
   filters: new Map([
     ...equal("status", "quote_type", "number"),
     ["team", (operand) => `team_id = ${operand}`],
@@ -26,13 +27,11 @@ const shape: ListSpec = {
 
 /** Responds with 404 if the account has no such quote. */
 export async function getQuote(core: Core, caller: Caller, quoteId: string): Promise<Quote> {
-  const rows = await core.database.query<QuoteRow>(
-    "SELECT * FROM quotes WHERE id = $1 AND account_id = $2",
+  const rows = await core.database.query<QuoteRow & PartColumns>(
+    `SELECT *, ${quoteParts} FROM quotes record WHERE id = $1 AND account_id = $2`,
     [quoteId, caller.accountId],
   );
-  const [quote] = await toQuotes(core, core.database, rows);
-  if (quote === undefined) throw notFound();
-  return quote;
+  return theQuote(core, rows);
 }
 
 /** The request of an existing quote, of which the API returns only a part. */
@@ -49,12 +48,12 @@ export async function listQuotes(
   caller: Caller,
   parameters: URLSearchParams,
 ): Promise<ListPage<Quote>> {
-  return readPage<QuoteRow, Quote>(core.database, {
+  return readPage<QuoteRow & PartColumns, Quote>(core.database, {
     shape,
     owner: ["account_id", caller.accountId],
     path: `${core.settings.apiBase}/quotes`,
     query: readListQuery(parameters, shape),
-    toItems: (rows) => toQuotes(core, core.database, rows),
+    toItems: async (rows) => rows.map((row) => toQuote(row, partsOf(row), core.settings)),
   });
 }
 
@@ -69,18 +68,14 @@ export async function lockQuote(tx: Transaction, quoteId: string): Promise<Quote
 
 /** The current quote, within a transaction. */
 export async function readQuote(core: Core, tx: Queryable, quoteId: string): Promise<Quote> {
-  const rows = await tx.query<QuoteRow>("SELECT * FROM quotes WHERE id = $1", [quoteId]);
-  const [quote] = await toQuotes(core, tx, rows);
-  if (quote === undefined) throw notFound();
-  return quote;
+  const rows = await tx.query<QuoteRow & PartColumns>(
+    `SELECT *, ${quoteParts} FROM quotes record WHERE id = $1`,
+    [quoteId],
+  );
+  return theQuote(core, rows);
 }
 
-async function toQuotes(
-  core: Core,
-  database: Queryable,
-  rows: readonly QuoteRow[],
-): Promise<Quote[]> {
-  if (rows.length === 0) return [];
-  const partsOf = await readParts(database, rows, "quote_id");
-  return rows.map((row) => toQuote(row, partsOf(row), core.settings));
+function theQuote(core: Core, [row]: readonly (QuoteRow & PartColumns)[]): Quote {
+  if (row === undefined) throw notFound();
+  return toQuote(row, partsOf(row), core.settings);
 }

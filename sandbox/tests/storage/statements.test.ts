@@ -62,6 +62,7 @@ const known = {
   // Columns and conditions of a `ListSpec`, by what is asked for; and numbers.
   "lists/page.ts": [
     "length(shape, query, where)",
+    '["list.length", "record.*", ...parts].join(", ")',
     "where",
     "offset",
     "order(query.sort)",
