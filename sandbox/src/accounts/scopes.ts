@@ -26,4 +26,6 @@ export interface Caller {
   readonly rateBucket: string;
   /** Whether there was any fault rule when the caller was looked up; absent: nobody looked. */
   readonly faultRules?: boolean;
+  /** Whether the request had arrived whole before the caller was looked up. */
+  readonly bodyArrived?: boolean;
 }

@@ -1,5 +1,5 @@
 import type { Core } from "../core/core.js";
-import { json, type Transaction } from "../database/database.js";
+import { json, type SqlValue, type Transaction } from "../database/database.js";
 import { eventTimestamp } from "../core/timestamp.js";
 import type { EventEnvelope, EventObjects, OwnEventType } from "./event.js";
 import { subscribes } from "./subscription.js";
@@ -27,14 +27,15 @@ export async function emit<Type extends OwnEventType>(
   tx: Transaction,
   occurrence: Occurrence<Type>,
 ): Promise<string> {
-  const eventId = await record(core, tx, occurrence);
+  const { eventId, row } = await newEvent(core, tx, occurrence);
   // A shared lock, so that none of them is deleted before its delivery is stored.
   const recipients = await tx.query<Recipient>(
-    `SELECT endpoint.id, endpoint.url, endpoint.events
+    `WITH event AS (${insertEvent})
+     SELECT endpoint.id, endpoint.url, endpoint.events
      FROM webhook_endpoints endpoint JOIN app_reach USING (app_id)
-     WHERE app_reach.account_id = $1 AND endpoint.disabled_at IS NULL ORDER BY endpoint.seq
+     WHERE app_reach.account_id = $2 AND endpoint.disabled_at IS NULL ORDER BY endpoint.seq
      FOR KEY SHARE OF endpoint`,
-    [occurrence.accountId],
+    row,
   );
   const endpoints = recipients.filter(({ events }) => subscribes(events, occurrence.type));
   await enqueue(core, tx, { eventId, endpoints });
@@ -47,7 +48,8 @@ export async function emitTo<Type extends OwnEventType>(
   tx: Transaction,
   { endpoint, ...occurrence }: Occurrence<Type> & { readonly endpoint: Addressed },
 ): Promise<string> {
-  const eventId = await record(core, tx, occurrence);
+  const { eventId, row } = await newEvent(core, tx, occurrence);
+  await tx.query(insertEvent, row);
   const [deliveryId = ""] = await enqueue(core, tx, { eventId, endpoints: [endpoint] });
   return deliveryId;
 }
@@ -62,25 +64,30 @@ export async function emitAgain(
   return deliveryId;
 }
 
-async function record<Type extends OwnEventType>(
+const insertEvent =
+  "INSERT INTO events (id, account_id, type, body, created_at) VALUES ($1, $2, $3, $4, $5)";
+
+interface NewEvent {
+  readonly eventId: string;
+  /** The parameters of `insertEvent`. */
+  readonly row: readonly SqlValue[];
+}
+
+async function newEvent<Type extends OwnEventType>(
   core: Core,
   tx: Transaction,
   { accountId, type, object }: Occurrence<Type>,
-): Promise<string> {
-  const id = await core.ids.next(tx, "evt");
+): Promise<NewEvent> {
+  const eventId = await core.ids.next(tx, "evt");
   const now = core.clock.now();
   const envelope: EventEnvelope<Type> = {
-    id,
+    id: eventId,
     type,
     api_version: "v1",
     created: eventTimestamp(now),
     data: { object },
   };
-  await tx.query(
-    "INSERT INTO events (id, account_id, type, body, created_at) VALUES ($1, $2, $3, $4, $5)",
-    [id, accountId, type, JSON.stringify(envelope), now],
-  );
-  return id;
+  return { eventId, row: [eventId, accountId, type, JSON.stringify(envelope), now] };
 }
 
 type Addressed = Pick<Recipient, "id" | "url">;

@@ -15,7 +15,7 @@ export function aroundHandlers(core: Core): Around<Caller, NodeExchange> {
   return async (operation, input, next) => {
     try {
       await injectFault(core, operation, input);
-      if (input.auth !== undefined) await requireStanding(core, { ...input, auth: input.auth });
+      if (input.auth !== undefined) await requireStanding(core, input.auth);
       return await next();
     } catch (error) {
       throw error instanceof ServiceError ? httpError(error) : orUnavailable(error);

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Direct, direct, headerList } from "@apostille/evaluation-services/runtime/server";
 import {
   type Authenticate,
@@ -22,14 +23,18 @@ const tooMany = { message: "Too Many Attempts." };
  * its outcome; if it exceeds the rate limit, it is refused with 429 before anything else is checked.
  */
 export function callerOf(core: Core, rateLimit: RateLimiter): Authenticate<Caller, NodeExchange> {
-  return async (credential, { context: { res } }) => {
+  return async (credential, { context: { req, res } }) => {
     if (credential.type !== "bearer" && credential.type !== "oauth2") return undefined;
     const { token } = credential;
     // Called once for each scheme with the same header: keys belong to one scheme, access tokens to the other.
     if (isKey(token) !== (credential.type === "bearer")) return undefined;
     const asks = isKey(token) ? authenticate : authenticateToken;
-    const caller = await asks(core, token).catch(throwAvailability);
-    if (caller === undefined) return undefined;
+    // A body that came together with the headers is read in the same turn of the event loop.
+    if (!hasArrived(req)) await nextTurn();
+    const bodyArrived = hasArrived(req);
+    const found = await asks(core, token).catch(throwAvailability);
+    if (found === undefined) return undefined;
+    const caller = { ...found, bodyArrived };
     const taken = await rateLimit.take(caller.rateBucket);
     for (const [name, value] of rateHeaders(taken)) res.setHeader(name, value);
     if (!taken.allowed) throw new HttpError(429, tooMany.message, { body: tooMany });
@@ -38,14 +43,11 @@ export function callerOf(core: Core, rateLimit: RateLimiter): Authenticate<Calle
 }
 
 /**
- * A body may take a long time to arrive, but a revoked key has to stop working at once: the key of a request with a
- * body is therefore checked again. Refuses it with 401, like a new request.
+ * A body may take a long time to arrive, but a revoked key has to stop working at once: the key of a request whose body
+ * arrived after it was looked up is therefore checked again. Refuses it with 401, like a new request.
  */
-export async function requireStanding(
-  core: Core,
-  { auth, context }: { readonly auth: Caller; readonly context: NodeExchange },
-): Promise<void> {
-  if (!hasBody(context.req) || (await stands(core, auth.keyId))) return;
+export async function requireStanding(core: Core, auth: Caller): Promise<void> {
+  if (auth.bodyArrived === true || (await stands(core, auth.keyId))) return;
   throw refuse("unauthenticated", { headers: { "WWW-Authenticate": "Bearer" } });
 }
 
@@ -55,8 +57,13 @@ async function stands(core: Core, id: string): Promise<boolean> {
   return (await isStanding(core, id)) || tokenIsStanding(core, id);
 }
 
+/** Whether a request has no body, or one that has been read whole, even if nobody asked for it yet. */
+function hasArrived({ complete, headers }: IncomingMessage): boolean {
+  return complete || !hasBody(headers);
+}
+
 /** RFC 9112, section 6: one of two headers announces a body. */
-function hasBody({ headers }: IncomingMessage): boolean {
+function hasBody(headers: IncomingMessage["headers"]): boolean {
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 }
 

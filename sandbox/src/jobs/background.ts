@@ -56,7 +56,7 @@ export function startBackground(
   };
 }
 
-/** Claims as many jobs as can run, in one statement, and again whenever one is done. */
+/** Claims as many jobs as can run, in one statement, and again whenever one is done for which others wait. */
 class Pump {
   readonly #core: Core;
   readonly #workers: Workers;
@@ -65,6 +65,8 @@ class Pump {
   readonly #held = new Map<string, number>();
   #open = true;
   #asked = false;
+  /** Whether the last look may have left due jobs behind, because as many as allowed were running. */
+  #full = false;
   #claiming: Promise<void> | undefined;
 
   constructor(core: Core, workers: Workers, options: BackgroundOptions) {
@@ -103,7 +105,11 @@ class Pump {
     const { inOrder } = this.#core.settings.deliveries;
     const now = this.#core.clock.now();
     const wanted = { now, limit, perReceiver, held: this.#held, inOrder };
-    for (const job of await claim(this.#core.database, wanted)) this.#begin(job);
+    // A job that ends meanwhile makes room that this look does not count on.
+    this.#full = true;
+    const jobs = await claim(this.#core.database, wanted);
+    this.#full = jobs.length === limit;
+    for (const job of jobs) this.#begin(job);
   }
 
   #begin(job: Job): void {
@@ -113,7 +119,8 @@ class Pump {
       .finally(() => {
         count(this.#held, job, -1);
         this.#active.delete(done);
-        this.fill();
+        // A delivery that ends may let others begin, to the same receiver or endpoint.
+        if (this.#full || typeof job.receiver === "string") this.fill();
       });
     this.#active.add(done);
   }

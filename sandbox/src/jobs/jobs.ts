@@ -1,5 +1,5 @@
 import type { Core } from "../core/core.js";
-import type { Queryable, Transaction } from "../database/database.js";
+import { json, type Queryable, type Transaction } from "../database/database.js";
 
 /** The kind of a job, which determines what `subject` is the id of. */
 export type JobKind =
@@ -27,23 +27,35 @@ export interface Job extends NewJob {
   readonly lease: string;
 }
 
-/** Stores a job. There is one per kind and subject: a second one changes the time of the first. */
-export async function schedule(core: Core, tx: Transaction, job: NewJob): Promise<void> {
+/** Stores jobs. There is one per kind and subject: a second one changes the time of the first. */
+export async function schedule(
+  core: Core,
+  tx: Transaction,
+  ...jobs: readonly NewJob[]
+): Promise<void> {
   await tx.query(
-    `INSERT INTO jobs (kind, subject, run_at, receiver) VALUES ($1, $2, $3, $4)
+    `INSERT INTO jobs (kind, subject, run_at, receiver)
+     SELECT kind, subject, "runAt", receiver
+     FROM jsonb_to_recordset($1::jsonb) each(kind text, subject text, "runAt" timestamptz, receiver text)
      ON CONFLICT (kind, subject) DO UPDATE
        SET run_at = excluded.run_at, lease = NULL, lease_until = NULL, crashes = 0, error = NULL`,
-    [job.kind, job.subject, job.runAt, job.receiver ?? null],
+    [json(jobs)],
   );
-  tx.afterCommit(core.wake.notify);
+  const now = core.clock.now();
+  // The workers find a later job when it is due: the clock either runs, or whoever moves it looks for jobs.
+  if (jobs.some(({ runAt }) => runAt <= now)) tx.afterCommit(core.wake.notify);
 }
 
+/** Deletes the jobs of these kinds and subjects. */
 export async function unschedule(
   database: Queryable,
-  kind: JobKind,
-  subject: string,
+  ...jobs: readonly Pick<NewJob, "kind" | "subject">[]
 ): Promise<void> {
-  await database.query("DELETE FROM jobs WHERE kind = $1 AND subject = $2", [kind, subject]);
+  await database.query(
+    `DELETE FROM jobs USING jsonb_to_recordset($1::jsonb) each(kind text, subject text)
+     WHERE jobs.kind = each.kind AND jobs.subject = each.subject`,
+    [json(jobs)],
+  );
 }
 
 /** Another process has taken over the job: the work of this one must not be stored too. */

@@ -1,14 +1,15 @@
+import type { Order } from "@apostille/evaluation-services/types";
 import type { Core } from "../core/core.js";
 import type { Transaction } from "../database/database.js";
 import { emit } from "../events/emit.js";
 import type { EventObjects, OwnEventType } from "../events/event.js";
 import type { StateTransition } from "../core/lifecycle.js";
 import { ownEvents } from "../events/own-events.js";
-import { readOrder } from "./read.js";
 
 export interface OrderMoved {
   readonly accountId: string;
-  readonly orderId: string;
+  /** The order after the transition. */
+  readonly order: Order;
   readonly transition: StateTransition;
 }
 
@@ -18,10 +19,10 @@ type OrderEvent = Extract<OwnEventType, `order.${string}`>;
 export async function announce(
   core: Core,
   tx: Transaction,
-  { accountId, orderId, transition }: OrderMoved,
+  { accountId, order, transition }: OrderMoved,
 ): Promise<void> {
   for (const type of ownEvents(transition, "order").filter(isOrderEvent)) {
-    const object: EventObjects[OrderEvent] = await readOrder(core, tx, orderId);
+    const object: EventObjects[OrderEvent] = order;
     await emit(core, tx, { accountId, type, object });
   }
 }

@@ -2,10 +2,11 @@ import type { ErrorCode, Order } from "@apostille/evaluation-services/types";
 import type { Caller } from "../accounts/scopes.js";
 import { completeCart } from "../quotes/carts/move.js";
 import type { Core } from "../core/core.js";
-import type { Queryable } from "../database/database.js";
+import type { Transaction } from "../database/database.js";
 import { stamped, allows, transition } from "../lifecycles/machine.js";
 import type { StateTransition } from "../core/lifecycle.js";
 import { unschedule } from "../jobs/jobs.js";
+import { announce as announceOrder } from "./announce.js";
 import { createOrder } from "./create.js";
 import { invalid, notFound } from "../errors/service-error.js";
 import { announce } from "../quotes/announce.js";
@@ -21,20 +22,36 @@ export function approveQuote(core: Core, caller: Caller, quoteId: string): Promi
     const row = await lockQuote(tx, quoteId);
     if (row.account_id !== caller.accountId) throw notFound();
     const made = approval(core, row);
-    await requireInvoicing(tx, row.account_id);
-    const now = core.clock.now();
-    await tx.query(
-      "UPDATE quotes SET status = $2, approved_at = $3, updated_at = $4 WHERE id = $1",
-      [quoteId, made.to, stamped(made, now, ["approved_at", row.approved_at]), now],
-    );
+    await storeApproval(core, tx, { row, made });
     await completeCart(core, tx, row.cart_id);
-    await unschedule(tx, "expire_quote", quoteId);
-    const order = await createOrder(core, tx, row);
-    const moved = { accountId: row.account_id, quoteId, transition: made, order: order.order };
-    await announce(core, tx, moved);
-    await order.announce();
-    return order.order;
+    await unschedule(
+      tx,
+      { kind: "expire_quote", subject: quoteId },
+      ...(row.cart_id === null ? [] : [{ kind: "idle_cart", subject: row.cart_id } as const]),
+    );
+    const { order, transition: creation } = await createOrder(core, tx, row);
+    const { account_id: accountId } = row;
+    await announce(core, tx, { accountId, quoteId, transition: made, order });
+    await announceOrder(core, tx, { accountId, order, transition: creation });
+    return order;
   });
+}
+
+/** Refuses the approval if the account cannot be invoiced. */
+async function storeApproval(
+  core: Core,
+  tx: Transaction,
+  { row, made }: { readonly row: QuoteRow; readonly made: StateTransition },
+): Promise<void> {
+  const now = core.clock.now();
+  const approvedAt = stamped(made, now, ["approved_at", row.approved_at]);
+  const approved = await tx.query(
+    `UPDATE quotes SET status = $2, approved_at = $3, updated_at = $4 FROM accounts
+     WHERE quotes.id = $1 AND accounts.id = account_id AND invoicing_enabled RETURNING quotes.id`,
+    [row.id, made.to, approvedAt, now],
+  );
+  if (approved.length > 0) return;
+  throw refused("invoicing_not_enabled", "Invoicing is not enabled for this account.");
 }
 
 function approval(core: Core, row: QuoteRow): StateTransition {
@@ -53,14 +70,6 @@ function approval(core: Core, row: QuoteRow): StateTransition {
 function hasExpired({ expires_at, approved_at, canceled_at }: QuoteRow, now: Date): boolean {
   if (expires_at === null || approved_at !== null) return false;
   return expires_at <= (canceled_at ?? now);
-}
-
-async function requireInvoicing(database: Queryable, accountId: string): Promise<void> {
-  const rows = await database.query("SELECT id FROM accounts WHERE id = $1 AND invoicing_enabled", [
-    accountId,
-  ]);
-  if (rows.length > 0) return;
-  throw refused("invoicing_not_enabled", "Invoicing is not enabled for this account.");
 }
 
 function refused(code: ErrorCode, message: string): Error {

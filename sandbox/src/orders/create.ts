@@ -2,19 +2,18 @@ import type { Order } from "@apostille/evaluation-services/types";
 import type { Core } from "../core/core.js";
 import type { Transaction } from "../database/database.js";
 import { nextDocumentNumber } from "../ids/counter.js";
+import type { StateTransition } from "../core/lifecycle.js";
 import { creation } from "../lifecycles/machine.js";
 import type { QuoteRow } from "../quotes/quote.js";
-import { announce } from "./announce.js";
 import { bill } from "./invoice.js";
 import { readOrder } from "./read.js";
 
 export interface CreatedOrder {
   readonly order: Order;
-  /** Emits the events of the creation. */
-  readonly announce: () => Promise<void>;
+  readonly transition: StateTransition;
 }
 
-/** Creates and bills the order of a quote that was approved in the same transaction. */
+/** Creates and bills the order of a quote that was approved in the same transaction. The caller announces it. */
 export async function createOrder(
   core: Core,
   tx: Transaction,
@@ -28,7 +27,8 @@ export async function createOrder(
   const number = await nextDocumentNumber(tx, "O", { accountId, now });
   const currency = quote.items[0]?.currency ?? "usd";
   await tx.query(
-    `INSERT INTO orders (id, account_id, team_id, quote_id, cart_id, number, status,
+    `WITH ordered AS (UPDATE documents SET order_id = $1 WHERE quote_id = $4)
+     INSERT INTO orders (id, account_id, team_id, quote_id, cart_id, number, status,
        custom_metadata, total, currency, created_at, updated_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, 'null', $8, $9, $10, $10)`,
     [
@@ -44,10 +44,6 @@ export async function createOrder(
       now,
     ],
   );
-  await tx.query("UPDATE documents SET order_id = $2 WHERE quote_id = $1", [quote.id, id]);
   await bill(core, tx, { accountId, orderId: id, cents: quote.total_cents, currency });
-  return {
-    order: await readOrder(core, tx, id),
-    announce: () => announce(core, tx, { accountId, orderId: id, transition: made }),
-  };
+  return { order: await readOrder(core, tx, id), transition: made };
 }

@@ -1,5 +1,5 @@
 import type { Core } from "../core/core.js";
-import { type Transaction, only } from "../database/database.js";
+import type { Transaction } from "../database/database.js";
 
 interface Billing {
   readonly accountId: string;
@@ -10,30 +10,18 @@ interface Billing {
 
 /** Bills an order to the open invoice of the account, opening one if there is none. */
 export async function bill(core: Core, tx: Transaction, billing: Billing): Promise<void> {
-  const now = core.clock.now();
-  const invoiceId = await openInvoice(core, tx, billing.accountId);
+  const { accountId, orderId, cents, currency } = billing;
+  // An account has at most one open invoice: of two concurrent attempts to open one, the second waits and gets the
+  // first. The update changes nothing: it locks the invoice, and returns it.
   await tx.query(
-    `INSERT INTO invoice_lines (invoice_id, order_id, total_cents, currency, created_at)
-     VALUES ($1, $2, $3, $4, $5)`,
-    [invoiceId, billing.orderId, billing.cents, billing.currency, now],
+    `WITH invoice AS (
+       INSERT INTO invoices (id, account_id, status, created_at) VALUES ($1, $2, 'open', $3)
+       ON CONFLICT (account_id) WHERE status = 'open' DO UPDATE SET status = 'open' RETURNING id
+     )
+     INSERT INTO invoice_lines (invoice_id, order_id, total_cents, currency, created_at)
+     SELECT id, $4, $5, $6, $3 FROM invoice`,
+    [await core.ids.next(tx, "inv"), accountId, core.clock.now(), orderId, cents, currency],
   );
-}
-
-/**
- * An account has at most one open invoice: of two concurrent attempts to open one, the second waits and finds the
- * first.
- */
-async function openInvoice(core: Core, tx: Transaction, accountId: string): Promise<string> {
-  await tx.query(
-    `INSERT INTO invoices (id, account_id, status, created_at) VALUES ($1, $2, 'open', $3)
-     ON CONFLICT (account_id) WHERE status = 'open' DO NOTHING`,
-    [await core.ids.next(tx, "inv"), accountId, core.clock.now()],
-  );
-  const rows = await tx.query<{ id: string }>(
-    "SELECT id FROM invoices WHERE account_id = $1 AND status = 'open' FOR UPDATE",
-    [accountId],
-  );
-  return only(rows).id;
 }
 
 /** Removes an order from the invoice of its account, unless the invoice is paid. */

@@ -37,8 +37,9 @@ export async function moveOrder(
       ],
     );
     if (made.to === "cancelled") await unbill(tx, orderId);
-    await announce(core, tx, { accountId: row.account_id, orderId, transition: made });
-    return readOrder(core, tx, orderId);
+    const order = await readOrder(core, tx, orderId);
+    await announce(core, tx, { accountId: row.account_id, order, transition: made });
+    return order;
   });
 }
 

@@ -11,7 +11,7 @@ import { lockQuote } from "./read.js";
 export function cancelQuote(core: Core, quoteId: string): Promise<Quote> {
   return core.database.transaction(async (tx) => {
     const row = await lockQuote(tx, quoteId);
-    await unschedule(tx, "expire_quote", quoteId);
+    await unschedule(tx, { kind: "expire_quote", subject: quoteId });
     return cancel(core, tx, { row, query: { to: "cancelled", by: "event" } });
   });
 }

@@ -77,9 +77,13 @@ async function price(
       now,
     ],
   );
-  await schedule(core, tx, { kind: "expire_quote", subject: row.id, runAt: expiresAt });
   const idleAt = new Date(Math.max(now.getTime() + core.settings.cartIdle, expiresAt.getTime()));
-  await schedule(core, tx, { kind: "idle_cart", subject: cartId, runAt: idleAt });
+  await schedule(
+    core,
+    tx,
+    { kind: "expire_quote", subject: row.id, runAt: expiresAt },
+    { kind: "idle_cart", subject: cartId, runAt: idleAt },
+  );
   return announce(core, tx, { accountId: row.account_id, quoteId: row.id, transition: made });
 }
 

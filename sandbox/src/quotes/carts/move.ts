@@ -1,10 +1,10 @@
 import type { Core } from "../../core/core.js";
 import type { Transaction } from "../../database/database.js";
-import { type Job, finish, schedule, unschedule } from "../../jobs/jobs.js";
+import { type Job, finish, schedule } from "../../jobs/jobs.js";
 import { allows, transition } from "../../lifecycles/machine.js";
 import type { CartRow } from "./cart.js";
 
-/** Completes the cart of an approved quote, to be paid with the invoice. */
+/** Completes the cart of an approved quote, to be paid with the invoice. The caller deletes its `idle_cart` job. */
 export async function completeCart(
   core: Core,
   tx: Transaction,
@@ -21,7 +21,6 @@ export async function completeCart(
      WHERE id = $1`,
     [cartId, to, core.clock.now()],
   );
-  await unschedule(tx, "idle_cart", cartId);
 }
 
 /** The job that abandons an inactive cart, and later lets it expire. */
