@@ -100,6 +100,16 @@ describe("what flags say about reading the document", () => {
     expect((await lint("api/api.yaml", "--root", ".")).exit).toBe(0);
   });
 
+  it.each([["gaps"], ["lint", "--only", "redocly"]])(
+    "%s shows where a document cannot be read, and does nothing with it",
+    async (...words) => {
+      open({ "api.yaml": API.replace("paths: {}", "paths: {") });
+      const { exit, err, out } = await place.apostille(...words, "api.yaml");
+      expect([exit, out]).toEqual([2, ""]);
+      expect(err).toMatch(/^ +4 \| components:$/m);
+    },
+  );
+
   it("a document of every kind of trouble makes no stack trace", async () => {
     open({
       "api.yaml":

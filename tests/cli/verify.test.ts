@@ -155,6 +155,11 @@ describe("apostille verify", () => {
       "verify/target",
     ],
     ["nobody there", ["http://127.0.0.1:1"], "verify/unreachable"],
+    [
+      "nobody there, and a key for every scheme",
+      ["http://127.0.0.1:1", "--api-key", "no scheme"],
+      "verify/unreachable",
+    ],
   ])("with %s does nothing", async (_, words, code) => {
     const { exit, err } = await verify(...words);
     expect([exit, err]).toEqual([2, expect.stringContaining(code)]);

@@ -75,6 +75,12 @@ export const DOCUMENT = {
         others: { type: "array", items: ref("Thing") },
         byName: { type: "object", additionalProperties: moment },
         due: { ...moment, default: "2020-01-01T00:00:00Z" },
+        pair: { type: "array", prefixItems: [{ type: "string" }, moment], items: long },
+        marked: {
+          type: "object",
+          patternProperties: { "^at_": moment, "^by_": { type: "string" } },
+        },
+        counted: { type: "object", properties: { n: long }, patternProperties: { "^at_": moment } },
         either: { oneOf: [ref("A"), ref("B")] },
       }),
       A: record(["kind", "at"], { kind: { const: "a" }, at: moment }),

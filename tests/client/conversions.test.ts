@@ -109,6 +109,9 @@ const thing = () => ({
   maybe: null,
   others: [{ created: new Date(0), n: -1n }],
   byName: { a: new Date(1) },
+  pair: ["p", new Date(3), 4n],
+  marked: { at_a: new Date(4), by_a: "b" },
+  counted: { n: 5n, at_b: new Date(5) },
   either: { kind: "a", at: new Date(2) },
 });
 

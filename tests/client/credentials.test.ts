@@ -13,6 +13,7 @@ import type {
 const securitySchemes: Readonly<Record<string, SecuritySchemeDescriptor>> = {
   bearer: { type: "http", scheme: "bearer" },
   key: { type: "apiKey", in: "header", name: "X-Key" },
+  basic: { type: "http", scheme: "Basic" },
   shared: { type: "http", scheme: "SharedAccessKey" },
 };
 
@@ -50,6 +51,7 @@ async function sentWith(
   }
 }
 
+const BASIC = `Basic ${Buffer.from("ä:b:c").toString("base64")}`;
 const bearer = [{ bearer: [] }];
 const setsToken = hooks({
   onRequest: ({ headers }) => headers.set("Authorization", "Bearer proxy"),
@@ -101,6 +103,27 @@ describe("credentials", () => {
       { auth: { bearer: "t" }, use: [setsToken] },
       {},
       { authorization: "Bearer proxy" },
+    ],
+    [
+      "a name and a password",
+      [{ basic: [] }],
+      { auth: { basic: { username: "ä", password: async () => "b:c" } } },
+      {},
+      { authorization: BASIC },
+    ],
+    [
+      "a name and a password in one text",
+      [{ basic: [] }],
+      { auth: { basic: "ä:b:c" } },
+      {},
+      { authorization: BASIC },
+    ],
+    [
+      "a name and a password that are encoded already",
+      [{ basic: [] }],
+      { auth: { basic: BASIC.slice("Basic ".length) } },
+      {},
+      { authorization: BASIC },
     ],
     ["nothing for a scheme that is declared nowhere", [{ ghost: [] }], { auth: {} }, {}, {}],
     [

@@ -42,20 +42,15 @@ async function credentialText(
   credential: Secret | BasicCredential,
 ): Promise<string> {
   if (typeof credential === "object")
-    return basicText(credential.username, await reveal(credential.password));
+    return base64(`${credential.username}:${await reveal(credential.password)}`);
   const secret = await reveal(credential);
   const isBasic = scheme.type === "http" && scheme.scheme.toLowerCase() === "basic";
-  return isBasic && secret.includes(":") ? basicText(...splitOnce(secret)) : secret;
-}
-
-function splitOnce(text: string): readonly [string, string] {
-  const at = text.indexOf(":");
-  return [text.slice(0, at), text.slice(at + 1)];
+  return isBasic && secret.includes(":") ? base64(secret) : secret;
 }
 
 /** RFC 7617, 2.1: UTF-8, in base64. */
-function basicText(username: string, password: string): string {
-  const bytes = new TextEncoder().encode(`${username}:${password}`);
+function base64(text: string): string {
+  const bytes = new TextEncoder().encode(text);
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
 }
 
