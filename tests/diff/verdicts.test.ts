@@ -32,3 +32,27 @@ test("every ruling of every kind is that of a case", async () => {
   );
   expect(missing).toEqual([]);
 });
+
+const OPERATION = /^\/paths\/([^/]*)\/(get|put|post|patch|delete)(?!.*\/callbacks\/)(?:\/|$)/;
+
+test("a finding names the messages in which it occurs", async () => {
+  for (const { cases, compare } of FILES)
+    for (const wanted of cases) {
+      const { forwards, backwards } = await compare(wanted);
+      for (const { kind, at, side, in: messages } of [forwards, backwards].flatMap(
+        ({ findings }) => findings,
+      )) {
+        const said = `${wanted.name}: ${kind} ${at} in ${messages.join(", ")}`;
+        const [, path = "", method] = OPERATION.exec(at) ?? [];
+        if (side !== "document") {
+          expect(messages, said).not.toEqual([]);
+          for (const message of messages)
+            expect(/ (?:\dXX|\d{3}|default)$/.test(message), said).toBe(side === "response");
+        }
+        if (method !== undefined && side === "document")
+          expect(messages.join(), said).toMatch(
+            `${method.toUpperCase()} ${path.replaceAll("~1", "/").replace(/\{.*/, "")}`,
+          );
+      }
+    }
+});
