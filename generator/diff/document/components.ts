@@ -42,7 +42,7 @@ function reportUnused(context: DiffContext, { before, after }: Names): void {
   for (const [name, declaration] of before)
     if (!after.has(name) && !isUsed(declaration))
       raiseDocument(context, "name", "renamed", {
-        at: { old: declaration.origin, gone: true },
+        at: { old: declaration.origin },
         detail: { name: "schema", before: name },
       });
   for (const [name, declaration] of after)

@@ -34,7 +34,7 @@ export function compareSchemes(
   for (const scheme of removed)
     if (!before.has(scheme.key))
       raiseDocument(context, "security-scheme-removed", "removed", {
-        at: { old: scheme.origin, gone: true },
+        at: { old: scheme.origin },
         detail: { name: scheme.key },
       });
   for (const scheme of added)

@@ -33,7 +33,7 @@ export function compareOperations(context: DiffContext, graph: SchemaGraph): voi
       kind: "operation-removed",
       ruling: "removed",
       ...DOCUMENT,
-      at: { old: operation.origin, gone: true },
+      at: { old: operation.origin },
       detail: { name: nameOf(operation) },
       ended: hasEnded(operation.origin, context),
       messages: () => [nameOf(operation)],

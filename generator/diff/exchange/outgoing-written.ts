@@ -66,7 +66,7 @@ function compareNested(
         ...position,
         kind: "callback-removed",
         ruling: "removed",
-        at: { old: places.old, gone: true },
+        at: { old: places.old },
         detail,
       });
     else raise({ ...position, kind: "callback-changed", ruling: "changed", at: places, detail });

@@ -51,7 +51,7 @@ export function compareWebhooks(base: Base): void {
       kind: "webhook-removed",
       ruling: "removed",
       ...DOCUMENT,
-      at: { old: itemOf(webhook, keys.new), gone: true },
+      at: { old: itemOf(webhook, keys.new) },
       detail: { name: named(webhook) },
       ended: hasEnded(webhook.origin, context),
     });
@@ -123,7 +123,7 @@ export function compareCallbacks(base: Base, old: Operation, now: Operation): vo
       kind: "callback-removed",
       ruling: "removed",
       ...DOCUMENT,
-      at: { old: nameOrigin(callback), gone: true },
+      at: { old: nameOrigin(callback) },
       detail: { name: callback.name },
       ended: hasEnded(callback.origin, base.context),
     });
