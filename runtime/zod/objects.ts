@@ -116,13 +116,19 @@ function undeclared(
   };
 }
 
+/** A copy to extend. V8 before 11.7 takes microseconds to add a property to an object that was made by spreading. */
+const copyOf = (input: ObjectValue): Record<string, unknown> =>
+  "groupBy" in Object || Object.hasOwn(input, "__proto__")
+    ? { ...input }
+    : Object.assign({}, input);
+
 /** An output with one property replaced: the first change copies the object, so that the input stays unchanged. */
 export function replaced(
   input: ObjectValue,
   output: ObjectValue,
   [name, value]: readonly [string, unknown],
 ): ObjectValue {
-  const target: Record<string, unknown> = output === input ? { ...input } : output;
+  const target: Record<string, unknown> = output === input ? copyOf(input) : output;
   define(target, name, value);
   return target;
 }

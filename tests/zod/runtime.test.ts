@@ -193,6 +193,15 @@ describe("types", () => {
     expect(ok(object({}, never()), { a: 1 })).toBe(false);
   });
 
+  it("an object to which a default is added, without changing the object that was given", () => {
+    const type = object({ a: withDefault(string(), "x"), b: withDefault(number(), 1) });
+    const given = parse('{"__proto__": {"c": 1}, "d": 2}');
+    const output: unknown = typeOf(type).parse(given);
+    expect(JSON.stringify(output)).toBe('{"__proto__":{"c":1},"d":2,"a":"x","b":1}');
+    expect(Object.getPrototypeOf(output)).toBe(Object.prototype);
+    expect(JSON.stringify(given)).toBe('{"__proto__":{"c":1},"d":2}');
+  });
+
   it("every property of a record, whatever its name", () => {
     const type = record(number());
     const value = parse('{"a": 1, "__proto__": 2, "constructor": 3}');

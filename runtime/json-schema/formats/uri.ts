@@ -43,7 +43,7 @@ const FUTURE = /^v[\dA-Fa-f]+\.[A-Za-z\d\-._~!$&'()*+,;=:]+$/i;
 
 /** Most URIs, in all of the grammars above: no user, no address in brackets and nothing percent-encoded. */
 const USUAL =
-  /^[A-Za-z][A-Za-z\d+\-.]*:\/\/[A-Za-z\d\-._~!$&'()*+,;=]*(?::\d*)?(?:\/[A-Za-z\d\-._~!$&'()*+,;=:@/]*)?(?:\?[A-Za-z\d\-._~!$&'()*+,;=:@/?]*)?(?:#[A-Za-z\d\-._~!$&'()*+,;=:@/?]*)?$/;
+  /^[A-Za-z][A-Za-z\d+\-.]*:(?:\/\/[A-Za-z\d\-._~!$&'()*+,;=]*(?::\d*)?(?![^/?#])|(?!\/\/))[A-Za-z\d\-._~!$&'()*+,;=:@/]*(?:\?[A-Za-z\d\-._~!$&'()*+,;=:@/?]*)?(?:#[A-Za-z\d\-._~!$&'()*+,;=:@/?]*)?$/;
 
 /** An absolute URI, with a scheme. */
 export const isUri = (text: string): boolean => matches(text, URI, true);

@@ -95,8 +95,8 @@ export const FORMATS: readonly OwnCase[] = [
   ),
   format(
     "uri",
-    ["https://a.test/b?c#d", "urn:a:b", "mailto:a@b", "http://[::1]:80/"],
-    ["/a", "a", "http://a b", "http://a/<", "http://[::1", "http://a:b/", "%:"],
+    ["https://a.test/b?c#d", "urn:a:b", "git:a.test/b", "mailto:a@b", "http://[::1]:80/"],
+    ["/a", "a", "http://a b", "http://a/<", "http://[::1", "http://a:b/", "http://a:b", "%:"],
   ),
   format("uri-reference", ["/a", "", "#x", "a?b", "//h/p"], ["\\a", "a b", "#%zz", "[a"]),
   format("iri", ["http://ü.test/é", "https://例え.test/"], ["/é", "http://a b"]),
