@@ -127,9 +127,9 @@ const encoder = /* @__PURE__ */ new TextEncoder();
 export function measured(outgoing: OutgoingResponse): OutgoingResponse {
   const { status, headers, body } = outgoing;
   if (typeof body !== "string") return outgoing;
-  const bytes = encoder.encode(body);
-  headers.set("content-length", String(bytes.byteLength));
-  return { status, headers, body: bytes };
+  const sent = /^[ -~]*$/.test(body) ? body : encoder.encode(body);
+  headers.set("content-length", String(sent.length));
+  return { status, headers, body: sent };
 }
 
 /**
@@ -430,11 +430,14 @@ export interface Direct<Context> {
 /** The members of a Node stream that are used. */
 export interface IncomingStream {
   readonly complete: boolean;
+  readonly headers: { readonly "content-length"?: string | undefined };
   readonly readableDidRead: boolean;
+  readonly readableLength: number;
   on(event: "data", listener: (chunk: Uint8Array) => void): unknown;
   on(event: "error", listener: (error: Error) => void): unknown;
   on(event: "end" | "close", listener: () => void): unknown;
   pause(): unknown;
+  read(): Uint8Array | null;
   resume(): unknown;
 }
 
@@ -463,6 +466,11 @@ export class IncomingBytes implements IncomingBody {
     this.#source = source;
   }
 
+  get hasArrived(): boolean {
+    const { complete, headers, readableLength } = this.#source;
+    return this.#ended || complete || headers["content-length"] === String(readableLength);
+  }
+
   whole({ limit, idle }: Guard): Promise<Uint8Array> {
     return new Promise((resolve, reject) => {
       const whole = new GrowingBytes();
@@ -472,22 +480,18 @@ export class IncomingBytes implements IncomingBody {
         this.#leave();
         reject(error);
       };
-      const reader: Reader = {
-        chunk: (bytes) => {
-          silence?.heard();
-          whole.add(bytes);
-          if (whole.size > limit) fail(tooLarge(limit));
-        },
-        end: () => {
-          silence?.stop();
-          resolve(whole.bytes());
-        },
-        fail,
+      const chunk = (bytes: Uint8Array): void => {
+        silence?.heard();
+        whole.add(bytes);
+        if (whole.size > limit) fail(tooLarge(limit));
       };
-      this.#read(reader);
+      const end = (): void => {
+        silence?.stop();
+        resolve(whole.bytes());
+      };
       queueMicrotask(() => {
-        const isWaiting = this.#reader === reader && !this.#source.complete;
-        if (isWaiting) silence = watchSilence(idle, fail);
+        if (!this.hasArrived) silence = watchSilence(idle, fail);
+        this.#read({ chunk, end, fail });
       });
     });
   }
@@ -533,17 +537,20 @@ export class IncomingBytes implements IncomingBody {
   #start(): void {
     const source = this.#source;
     if (source.readableDidRead) {
-      const reason =
-        "The body was read before the router got the request: mount it before body parsers.";
+      const reason = "The body was read before the router got it: mount it before body parsers.";
       return this.#fail(new TypeError(reason));
     }
     this.#started = true;
+    if (this.hasArrived) {
+      for (let bytes = source.read(); bytes !== null; bytes = source.read())
+        this.#reader.chunk(bytes);
+      this.#end();
+      return void source.resume();
+    }
     source.on("data", (chunk) => this.#reader.chunk(chunk));
     source.on("end", () => this.#end());
     source.on("error", (error) => this.#fail(isReset(error) ? departed() : error));
-    source.on("close", () => {
-      if (!this.#ended) this.#fail(departed());
-    });
+    source.on("close", () => this.#fail(departed()));
   }
 
   #end(): void {
@@ -552,7 +559,7 @@ export class IncomingBytes implements IncomingBody {
   }
 
   #fail(error: Error): void {
-    if (this.#failure !== undefined) return;
+    if (this.#ended || this.#failure !== undefined) return;
     this.#failure = error;
     this.#reader.fail(error);
   }
@@ -646,7 +653,7 @@ export class NodeIncomingRequest implements IncomingRequest {
   }
 
   get isUnread(): boolean {
-    return this.#bytes !== undefined && !this.#source.complete;
+    return this.#bytes?.hasArrived === false;
   }
 
   async drain(): Promise<void> {
@@ -704,7 +711,7 @@ export interface NodeResponse {
   readonly writableFinished: boolean;
   setHeader(name: string, value: string | readonly string[]): unknown;
   flushHeaders(): void;
-  write(chunk: Uint8Array): boolean;
+  write(chunk: Uint8Array | string): boolean;
   /** Sets the `Content-Length` of a string. */
   end(chunk?: Uint8Array | string): unknown;
   destroy(): unknown;
@@ -819,7 +826,7 @@ async function sendEarly(
   sendHeaders(headers, res);
   res.setHeader("connection", "close");
   res.flushHeaders();
-  if (body instanceof Uint8Array) res.write(body);
+  if (isWhole(body) && body !== null) res.write(body);
   await linger(incoming, res);
   res.end();
 }

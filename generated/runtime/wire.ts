@@ -1338,41 +1338,42 @@ export function isRegex(text: string): boolean {
   }
 }
 
-const DATE_PARTS = /^(\d{4})-(\d{2})-(\d{2})$/;
-const TIME = /^(\d{2}):(\d{2}):(\d{2})(?:\.\d+)?(?:[zZ]|([+-])(\d{2}):(\d{2}))$/;
+const DATE_TEXT =
+  "\\d{4}-(?:(?:0[1-9]|1[0-2])-(?:0[1-9]|1\\d|2[0-8])|(?:0[13-9]|1[0-2])-(?:29|30)|(?:0[13578]|1[02])-31)";
+const TIME_TEXT =
+  "(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(?:\\.\\d+)?(?:[zZ]|[+-](?:[01]\\d|2[0-3]):[0-5]\\d)";
+
+const exactly = (...parts: readonly string[]): RegExp => new RegExp(`^${parts.join("")}$`);
+const MOST_DATES = /* @__PURE__ */ exactly(DATE_TEXT);
+const MOST_TIMES = /* @__PURE__ */ exactly(TIME_TEXT);
+const MOST_DATE_TIMES = /* @__PURE__ */ exactly(DATE_TEXT, "[Tt]", TIME_TEXT);
+const LEAP_DAY = /^\d{4}-02-29$/;
+const LEAP_SECOND = /^(\d{2}):([0-5]\d):60(?:\.\d+)?(?:[zZ]|([+-])([01]\d|2[0-3]):([0-5]\d))$/;
 const DURATION =
   /^P(?:\d+W|(?:\d+D|\d+M(?:\d+D)?|\d+Y(?:\d+M(?:\d+D)?)?)(?:T(?:\d+S|\d+M(?:\d+S)?|\d+H(?:\d+M(?:\d+S)?)?))?|T(?:\d+S|\d+M(?:\d+S)?|\d+H(?:\d+M(?:\d+S)?)?))$/;
 
-const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+export const isDate = (text: string): boolean =>
+  MOST_DATES.test(text) || (LEAP_DAY.test(text) && isLeapYear(Number(text.slice(0, 4))));
 
-export function isDate(text: string): boolean {
-  const match = DATE_PARTS.exec(text);
-  if (match === null) return false;
-  const [year = 0, month = 0, day = 0] = match.slice(1).map(Number);
-  const leap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
-  const days = month === 2 && leap ? 29 : (DAYS[month - 1] ?? 0);
-  return day >= 1 && day <= days;
-}
+const isLeapYear = (year: number): boolean =>
+  year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
 
-export function isTime(text: string): boolean {
-  const match = TIME.exec(text);
+export const isTime = (text: string): boolean => MOST_TIMES.test(text) || isLeapSecond(text);
+
+function isLeapSecond(text: string): boolean {
+  const match = LEAP_SECOND.exec(text);
   if (match === null) return false;
-  const [hour = 0, minute = 0, second = 0] = match.slice(1, 4).map(Number);
-  const offsetHour = Number(match[5] ?? 0);
-  const offsetMinute = Number(match[6] ?? 0);
-  if (hour > 23 || minute > 59 || second > 60 || offsetHour > 23 || offsetMinute > 59) return false;
-  if (second < 60) return true;
-  const offset = (offsetHour * 60 + offsetMinute) * (match[4] === "-" ? -1 : 1);
-  const utc = (hour * 60 + minute - offset + 2 * 1440) % 1440;
+  const [, hour, minute, sign, offsetHour = 0, offsetMinute = 0] = match;
+  if (Number(hour) > 23) return false;
+  const offset = (Number(offsetHour) * 60 + Number(offsetMinute)) * (sign === "-" ? -1 : 1);
+  const utc = (Number(hour) * 60 + Number(minute) - offset + 2 * 1440) % 1440;
   return utc === 23 * 60 + 59;
 }
 
 /** `2024-02-29T08:30:06Z`. */
 export function isDateTime(text: string): boolean {
-  const separator = text[10];
-  return (
-    (separator === "T" || separator === "t") && isDate(text.slice(0, 10)) && isTime(text.slice(11))
-  );
+  if (MOST_DATE_TIMES.test(text)) return true;
+  return /^[Tt]$/.test(text.charAt(10)) && isDate(text.slice(0, 10)) && isTime(text.slice(11));
 }
 
 export function isDuration(text: string): boolean {
@@ -1417,7 +1418,7 @@ const SCHEME = /^[A-Za-z][A-Za-z\d+\-.]*$/;
 const FUTURE = /^v[\dA-Fa-f]+\.[A-Za-z\d\-._~!$&'()*+,;=:]+$/i;
 
 const USUAL =
-  /^[A-Za-z][A-Za-z\d+\-.]*:\/\/[A-Za-z\d\-._~!$&'()*+,;=]*(?::\d*)?(?:\/[A-Za-z\d\-._~!$&'()*+,;=:@/]*)?(?:\?[A-Za-z\d\-._~!$&'()*+,;=:@/?]*)?(?:#[A-Za-z\d\-._~!$&'()*+,;=:@/?]*)?$/;
+  /^[A-Za-z][A-Za-z\d+\-.]*:(?:\/\/[A-Za-z\d\-._~!$&'()*+,;=]*(?::\d*)?(?![^/?#])|(?!\/\/))[A-Za-z\d\-._~!$&'()*+,;=:@/]*(?:\?[A-Za-z\d\-._~!$&'()*+,;=:@/?]*)?(?:#[A-Za-z\d\-._~!$&'()*+,;=:@/?]*)?$/;
 
 /** An absolute URI, with a scheme. */
 export const isUri = (text: string): boolean => matches(text, URI, true);

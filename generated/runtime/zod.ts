@@ -520,12 +520,17 @@ function undeclared(
   };
 }
 
+const copyOf = (input: ObjectValue): Record<string, unknown> =>
+  "groupBy" in Object || Object.hasOwn(input, "__proto__")
+    ? { ...input }
+    : Object.assign({}, input);
+
 export function replaced(
   input: ObjectValue,
   output: ObjectValue,
   [name, value]: readonly [string, unknown],
 ): ObjectValue {
-  const target: Record<string, unknown> = output === input ? { ...input } : output;
+  const target: Record<string, unknown> = output === input ? copyOf(input) : output;
   define(target, name, value);
   return target;
 }

@@ -6,11 +6,14 @@ import { type Guard, type Silence, tooLarge, watchSilence } from "../http/limits
 /** The members of a Node stream that are used. */
 export interface IncomingStream {
   readonly complete: boolean;
+  readonly headers: { readonly "content-length"?: string | undefined };
   readonly readableDidRead: boolean;
+  readonly readableLength: number;
   on(event: "data", listener: (chunk: Uint8Array) => void): unknown;
   on(event: "error", listener: (error: Error) => void): unknown;
   on(event: "end" | "close", listener: () => void): unknown;
   pause(): unknown;
+  read(): Uint8Array | null;
   resume(): unknown;
 }
 
@@ -42,6 +45,12 @@ export class IncomingBytes implements IncomingBody {
     this.#source = source;
   }
 
+  /** Whether all bytes are here, read or not. */
+  get hasArrived(): boolean {
+    const { complete, headers, readableLength } = this.#source;
+    return this.#ended || complete || headers["content-length"] === String(readableLength);
+  }
+
   whole({ limit, idle }: Guard): Promise<Uint8Array> {
     return new Promise((resolve, reject) => {
       const whole = new GrowingBytes();
@@ -51,23 +60,19 @@ export class IncomingBytes implements IncomingBody {
         this.#leave();
         reject(error);
       };
-      const reader: Reader = {
-        chunk: (bytes) => {
-          silence?.heard();
-          whole.add(bytes);
-          if (whole.size > limit) fail(tooLarge(limit));
-        },
-        end: () => {
-          silence?.stop();
-          resolve(whole.bytes());
-        },
-        fail,
+      const chunk = (bytes: Uint8Array): void => {
+        silence?.heard();
+        whole.add(bytes);
+        if (whole.size > limit) fail(tooLarge(limit));
       };
-      this.#read(reader);
-      // Most bodies arrive together with their headers: after a microtask they are complete, and need no timer.
+      const end = (): void => {
+        silence?.stop();
+        resolve(whole.bytes());
+      };
+      // Most bodies come together with their headers: after a microtask they need neither timer nor listeners.
       queueMicrotask(() => {
-        const isWaiting = this.#reader === reader && !this.#source.complete;
-        if (isWaiting) silence = watchSilence(idle, fail);
+        if (!this.hasArrived) silence = watchSilence(idle, fail);
+        this.#read({ chunk, end, fail });
       });
     });
   }
@@ -115,17 +120,20 @@ export class IncomingBytes implements IncomingBody {
   #start(): void {
     const source = this.#source;
     if (source.readableDidRead) {
-      const reason =
-        "The body was read before the router got the request: mount it before body parsers.";
+      const reason = "The body was read before the router got it: mount it before body parsers.";
       return this.#fail(new TypeError(reason));
     }
     this.#started = true;
+    if (this.hasArrived) {
+      for (let bytes = source.read(); bytes !== null; bytes = source.read())
+        this.#reader.chunk(bytes);
+      this.#end();
+      return void source.resume();
+    }
     source.on("data", (chunk) => this.#reader.chunk(chunk));
     source.on("end", () => this.#end());
     source.on("error", (error) => this.#fail(isReset(error) ? departed() : error));
-    source.on("close", () => {
-      if (!this.#ended) this.#fail(departed());
-    });
+    source.on("close", () => this.#fail(departed()));
   }
 
   #end(): void {
@@ -134,7 +142,7 @@ export class IncomingBytes implements IncomingBody {
   }
 
   #fail(error: Error): void {
-    if (this.#failure !== undefined) return;
+    if (this.#ended || this.#failure !== undefined) return;
     this.#failure = error;
     this.#reader.fail(error);
   }

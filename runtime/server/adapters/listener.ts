@@ -18,7 +18,7 @@ export interface NodeResponse {
   readonly writableFinished: boolean;
   setHeader(name: string, value: string | readonly string[]): unknown;
   flushHeaders(): void;
-  write(chunk: Uint8Array): boolean;
+  write(chunk: Uint8Array | string): boolean;
   /** Sets the `Content-Length` of a string. */
   end(chunk?: Uint8Array | string): unknown;
   destroy(): unknown;
@@ -141,7 +141,7 @@ async function sendEarly(
   sendHeaders(headers, res);
   res.setHeader("connection", "close");
   res.flushHeaders();
-  if (body instanceof Uint8Array) res.write(body);
+  if (isWhole(body) && body !== null) res.write(body);
   await linger(incoming, res);
   res.end();
 }

@@ -70,7 +70,7 @@ export class NodeIncomingRequest implements IncomingRequest {
 
   /** Whether part of the body has not arrived yet. */
   get isUnread(): boolean {
-    return this.#bytes !== undefined && !this.#source.complete;
+    return this.#bytes?.hasArrived === false;
   }
 
   /** Reads and discards the rest of the body. */

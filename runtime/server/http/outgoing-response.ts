@@ -18,11 +18,11 @@ export function toResponse(outgoing: OutgoingResponse): Response {
 // It keeps no state between strings, and creating one for each costs more than using it.
 const encoder = /* @__PURE__ */ new TextEncoder();
 
-/** Encodes a string body, and sets its `Content-Length`. */
+/** Sets the `Content-Length` of a string body; encodes it unless each character is one byte. */
 export function measured(outgoing: OutgoingResponse): OutgoingResponse {
   const { status, headers, body } = outgoing;
   if (typeof body !== "string") return outgoing;
-  const bytes = encoder.encode(body);
-  headers.set("content-length", String(bytes.byteLength));
-  return { status, headers, body: bytes };
+  const sent = /^[ -~]*$/.test(body) ? body : encoder.encode(body);
+  headers.set("content-length", String(sent.length));
+  return { status, headers, body: sent };
 }
