@@ -172,6 +172,7 @@ describe("answers", () => {
     [["300", "default"], 200],
     [["302", "301", "400"], 301],
     [["302", "2XX"], 200],
+    [["400"], 200],
   ])("to requests that succeed have, of the statuses %j, %i", async (statuses, status) => {
     const send = await answering(Object.fromEntries(statuses.map((one) => [one, {}])));
     expect((await send()).status).toBe(status);
