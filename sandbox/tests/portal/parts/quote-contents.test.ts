@@ -31,6 +31,11 @@ testParts([
   ["the total in its currency", euros, priced(), "€7.00", "$7.00"],
 ]);
 
+test("the total stands below the last column", () => {
+  expect(allOf(priced(), /<th scope="col" class="(.*?)"/g)).toHaveLength(4);
+  expect(String(priced())).toContain('<td colspan="3">Total</td><td class="end number">');
+});
+
 test("prices are those of each item", () => {
   const items = [item, { ...item, quantity: 3, price: 100, subtotal: 300 }];
   const shown = Items({ quote: { ...quote, items, total_cents: 400 } });

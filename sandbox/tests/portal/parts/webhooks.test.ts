@@ -269,4 +269,8 @@ describe("one delivery", () => {
     expect(body).toBe(JSON.stringify({ a: [1] }, null, 2).replaceAll('"', "&quot;"));
     expect(headers).toBe("x-a: 1\nx-b: 2");
   });
+
+  test("lets the keyboard scroll all that is wide", () => {
+    expect(allOf(shown([answered]), /<pre tabindex="(.*?)"/g)).toEqual(["0", "0", "0"]);
+  });
 });

@@ -77,7 +77,12 @@ testParts([
     "2 deliveries",
   ],
   ["no delivery", history(), history({ deliveries: 1 }), "0 deliveries", "1 delivery"],
-  ["a failure", history({ deliveries: 1, failed: 1 }), history({ deliveries: 1 }), "1 failed"],
+  [
+    "a failure",
+    history({ deliveries: 1, failed: 1 }),
+    history({ deliveries: 1 }),
+    " failed</span>",
+  ],
 ]);
 
 test.each([1, 2])("a list of %i has as many rows", (count) => {

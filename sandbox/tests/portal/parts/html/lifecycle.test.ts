@@ -26,7 +26,7 @@ const lifecycle: ResourceLifecycle = {
   transitions: [
     transition([], "draft"),
     transition([], "sent"),
-    transition(["draft"], "draft", { trigger: { event: "It is changed." } }),
+    transition(["draft"], "draft", { stamps: ["changed_at"] }),
     transition(["draft"], "sent"),
     transition(["paid"], "sent", { trigger: { event: "It is paid back." } }),
     transition(["draft", "sent"], "cancelled"),
@@ -62,6 +62,11 @@ test("the first and the last state of the way", () => {
   expect(steps(way("draft"))[0]).toBe("now Draft");
   expect(steps(way("draft"))[1]).toBe("Sent It becomes sent.");
   expect(steps(way("kept"))).toEqual(["past Draft", "past Sent", "past Paid", "now Kept"]);
+});
+
+test.each(["draft", "sent"])("one that was created as %s has the time of that", (start) => {
+  const stamps = { [`${start}_at`]: at };
+  expect(steps(way(start, { start, stamps }))[0]).toMatch(/^now \w+ 2 Jan 2026, 03:04 UTC$/);
 });
 
 test("one that began later has no step before", () => {
