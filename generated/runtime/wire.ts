@@ -2382,14 +2382,10 @@ function best(
 function quality(declared: MediaType, ranges: readonly MediaType[]): number {
   let decided: { readonly closeness: number; readonly quality: number } | undefined;
   for (const range of ranges) {
-    const exact = range.type === declared.type && range.subtype === declared.subtype;
-    const wild =
-      range.type === "*" ? 1 : range.type === declared.type && range.subtype === "*" ? 2 : 0;
-    const close = exact
-      ? 3
-      : declared.subtype.includes("*") && range.type === declared.type
-        ? 3
-        : wild;
+    const sameType = range.type === declared.type;
+    const exact =
+      sameType && (range.subtype === declared.subtype || declared.subtype.includes("*"));
+    const close = exact ? 3 : sameType && range.subtype === "*" ? 2 : range.type === "*" ? 1 : 0;
     const weight = Number(range.parameters.get("q") ?? 1);
     if (close > (decided?.closeness ?? 0)) decided = { closeness: close, quality: weight };
   }

@@ -12,7 +12,6 @@ const OPERATORS = {
   "!==": "===",
   "&&": "||",
   "||": "&&",
-  "??": "&&",
   "+": "-",
   "-": "+",
   "*": "/",
@@ -82,6 +81,9 @@ const namesAround = (node) =>
 function replacements(node) {
   if (Node.isBinaryExpression(node)) {
     const operator = node.getOperatorToken();
+    // In parentheses, because `??` and `&&` cannot be mixed without.
+    if (operator.getText() === "??")
+      return [[node, `((${node.getLeft().getText()}) && (${node.getRight().getText()}))`]];
     const other = OPERATORS[operator.getText()];
     return other === undefined ? [] : [[operator, other]];
   }
