@@ -13,6 +13,12 @@ const dog = { $ref: "#/components/schemas/Dog" };
 const OPERATIONS: Readonly<Record<string, object>> = {
   query: { security: [{ inQuery: [] }] },
   cookie: { security: [{ inCookie: [] }] },
+  cookies: {
+    security: [{ inCookie: [] }],
+    parameters: [
+      { name: "seen", in: "cookie", required: true, schema: { type: "integer" }, example: 7 },
+    ],
+  },
   header: { security: [{ inHeader: [] }] },
   text: body("text/plain", { type: "string", example: "it's" }),
   number: body("text/plain", { type: "integer", example: 5 }),
@@ -100,6 +106,7 @@ function rendered() {
 it.each([
   ["query", "'https://api.example.com/query?in-query=YOUR_IN_QUERY'"],
   ["cookie", "-H 'Cookie: in-cookie=YOUR_IN_COOKIE'"],
+  ["cookies", "-H 'Cookie: in-cookie=YOUR_IN_COOKIE; seen=7'"],
   ["header", "-H 'in-header: YOUR_IN_HEADER'"],
   ["text", String.raw`-d 'it'\''s'`],
   ["number", "-d '5'"],

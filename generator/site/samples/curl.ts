@@ -78,14 +78,21 @@ function headerLines({ operation, request, parameters }: CurlSample): readonly s
   const headers = new Headers();
   const values = valuesOf(request);
   safely(() => encodeHeaders(parameters, values, headers), undefined);
-  const cookies = safely(() => encodeCookies(parameters, values), "");
+  // A request has one `Cookie` header (RFC 6265, section 5.4).
+  const cookies = [
+    ...credentials(operation).flatMap(credentialCookie),
+    ...[safely(() => encodeCookies(parameters, values), "")].filter((text) => text !== ""),
+  ];
   return [
     ...credentials(operation).flatMap(credentialLine),
     ...[...headers].map(([name, value]) => `${name}: ${value}`),
-    ...(cookies === "" ? [] : [`Cookie: ${cookies}`]),
+    ...(cookies.length > 0 ? [`Cookie: ${cookies.join("; ")}`] : []),
     ...contentType(request),
   ];
 }
+
+const credentialCookie = ({ key, scheme }: SecurityScheme): readonly string[] =>
+  scheme.type === "apiKey" && scheme.in === "cookie" ? [`${scheme.name}=${placeholder(key)}`] : [];
 
 /** `curl` sets the media type of a form itself. */
 const contentType = ({ content, body }: SampleRequest): readonly string[] =>
@@ -107,10 +114,7 @@ function credentialLine({ key, scheme }: SecurityScheme): readonly string[] {
         ? []
         : [`Authorization: ${scheme.scheme.replace(/^bearer$/i, "Bearer")} ${value}`];
     case "apiKey":
-      if (scheme.in === "query") return [];
-      return [
-        scheme.in === "cookie" ? `Cookie: ${scheme.name}=${value}` : `${scheme.name}: ${value}`,
-      ];
+      return scheme.in === "header" ? [`${scheme.name}: ${value}`] : [];
     case "mutualTLS":
       return [];
     default:
