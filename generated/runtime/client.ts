@@ -114,12 +114,15 @@ export class UnexpectedResponseError extends AnswerError {
   }
 }
 
-/** There was no response: the server could not be reached, or the connection broke. */
+/**
+ * There was no response, or not all of it: the server could not be reached, the connection broke, or the body is not
+ * compressed as its headers say.
+ */
 export class NetworkError extends CallError {
   override readonly name: string = "NetworkError";
 
-  constructor(site: CallSite, cause: unknown) {
-    super(`got no response from ${new URL(site.url).origin}${reasonOf(cause)}`, site, cause);
+  constructor(site: CallSite, cause: unknown, failed = "got no response") {
+    super(`${failed} from ${new URL(site.url).origin}${reasonOf(cause)}`, site, cause);
   }
 }
 
@@ -1062,7 +1065,8 @@ export function sameOrigin(link: string, base: string): string {
 
 export interface Attempt {
   readonly signal: AbortSignal;
-  readonly step: <Value>(work: () => Promise<Value>) => Promise<Value>;
+  readonly step: <Value>(work: () => Promise<Value>, failed?: string) => Promise<Value>;
+  readonly failure: (error: unknown, failed?: string) => unknown;
 }
 
 export function newAttempt(
@@ -1072,9 +1076,15 @@ export function newAttempt(
 ): Attempt {
   const controller = new AbortController();
   const { signal } = controller;
+  const failure = (error: unknown, failed?: string): unknown => {
+    if (caller?.aborted === true) return caller.reason;
+    if (signal.aborted) return new TimeoutError(site, timeout);
+    return error instanceof NetworkError ? error : new NetworkError(site, error, failed);
+  };
   return {
+    failure,
     signal: caller === undefined ? signal : (AbortSignal as AnySignal).any([caller, signal]),
-    step: async (work) => {
+    step: async (work, failed) => {
       const timer =
         timeout > 0 && timeout <= MAX_TIMEOUT
           ? setTimeout(() => controller.abort(), timeout)
@@ -1082,8 +1092,7 @@ export function newAttempt(
       try {
         return await work();
       } catch (error) {
-        if (caller?.aborted === true) throw caller.reason;
-        throw signal.aborted ? new TimeoutError(site, timeout) : new NetworkError(site, error);
+        throw failure(error, failed);
       } finally {
         if (timer !== undefined) clearTimeout(timer);
       }
@@ -1229,6 +1238,28 @@ export const initOf = ({ method, headers, body }: Outgoing): RequestInit => ({
   ...(body instanceof ReadableStream && { duplex: "half" }),
 });
 
+export const UNREADABLE = "could not read the response";
+
+export function reported({ body, headers }: Response, { failure }: Attempt): Response {
+  if (body === null) return new Response(null, { headers });
+  let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
+  const stream = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        reader ??= body.getReader();
+        const { done, value } = await reader.read().catch((error: unknown) => {
+          throw failure(error, UNREADABLE);
+        });
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      cancel: (reason) => (reader ?? body).cancel(reason),
+    },
+    { highWaterMark: 0 },
+  );
+  return new Response(stream, { headers });
+}
+
 export async function readWhole(
   { body }: Response,
   limit: number,
@@ -1299,15 +1330,10 @@ export async function readBody(
     body === null || status === 204 || status === 205 || headers.get("content-length") === "0";
   if (content === undefined && !IS_TEXT.test(type)) {
     if (isEmpty) return {};
-    const stream = (): ReadableStream<Uint8Array> => response.body ?? body;
-    return {
-      value: {
-        type,
-        stream,
-        arrayBuffer: () => response.arrayBuffer(),
-        text: () => response.text(),
-      },
-    };
+    const source = reported(response, reading.attempt);
+    const stream = (): ReadableStream<Uint8Array> => source.body ?? body;
+    const [arrayBuffer, text] = [() => source.arrayBuffer(), () => source.text()];
+    return { value: { type, stream, arrayBuffer, text } };
   }
   const text = isEmpty ? "" : await wholeText(response, type, reading);
   if (content?.codec === "text") return { value: content.convert?.readText(text) ?? text };
@@ -1325,13 +1351,13 @@ const readNamed = (
   attempt.step(async () => {
     const limits = { maxBytes, ...(maxItemLength !== undefined && { maxItemLength }) };
     try {
-      return { value: await content.decode?.(content, response, limits) };
+      return { value: await content.decode?.(content, reported(response, attempt), limits) };
     } catch (error) {
       if (error instanceof Error && error.name === "DecodeError")
         return { unreadable: error.message };
       throw error;
     }
-  });
+  }, UNREADABLE);
 
 const IS_TEXT = /^(?:$|text\/(?!event-stream))|[/+](?:json|xml)\b|javascript|urlencoded/i;
 
@@ -1341,7 +1367,10 @@ async function wholeText(
   { attempt, maxBytes, site }: ReadContext,
 ): Promise<string> {
   const charset = /;\s*charset="?([^";\s]+)/i.exec(type)?.[1];
-  const { text, complete } = await attempt.step(() => readWhole(response, maxBytes, charset));
+  const { text, complete } = await attempt.step(
+    () => readWhole(response, maxBytes, charset),
+    UNREADABLE,
+  );
   if (complete) return text;
   throw new UnexpectedResponseError(`with more than ${maxBytes} bytes`, site, {
     response,

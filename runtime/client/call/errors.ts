@@ -85,12 +85,15 @@ export class UnexpectedResponseError extends AnswerError {
   }
 }
 
-/** There was no response: the server could not be reached, or the connection broke. */
+/**
+ * There was no response, or not all of it: the server could not be reached, the connection broke, or the body is not
+ * compressed as its headers say.
+ */
 export class NetworkError extends CallError {
   override readonly name: string = "NetworkError";
 
-  constructor(site: CallSite, cause: unknown) {
-    super(`got no response from ${new URL(site.url).origin}${reasonOf(cause)}`, site, cause);
+  constructor(site: CallSite, cause: unknown, failed = "got no response") {
+    super(`${failed} from ${new URL(site.url).origin}${reasonOf(cause)}`, site, cause);
   }
 }
 

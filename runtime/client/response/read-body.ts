@@ -1,6 +1,7 @@
 import type { ContentDescriptor } from "../../wire/descriptors/descriptor.js";
 import { type CallSite, UnexpectedResponseError } from "../call/errors.js";
 import type { Attempt } from "../request/attempt.js";
+import { reported, UNREADABLE } from "./reported.js";
 import { readWhole } from "./whole-body.js";
 
 export interface BodyLimits {
@@ -41,15 +42,10 @@ export async function readBody(
   if (content === undefined && !IS_TEXT.test(type)) {
     if (isEmpty) return {};
     // Read on demand, and only once.
-    const stream = (): ReadableStream<Uint8Array> => response.body ?? body;
-    return {
-      value: {
-        type,
-        stream,
-        arrayBuffer: () => response.arrayBuffer(),
-        text: () => response.text(),
-      },
-    };
+    const source = reported(response, reading.attempt);
+    const stream = (): ReadableStream<Uint8Array> => source.body ?? body;
+    const [arrayBuffer, text] = [() => source.arrayBuffer(), () => source.text()];
+    return { value: { type, stream, arrayBuffer, text } };
   }
   const text = isEmpty ? "" : await wholeText(response, type, reading);
   if (content?.codec === "text") return { value: content.convert?.readText(text) ?? text };
@@ -68,14 +64,14 @@ const readNamed = (
   attempt.step(async () => {
     const limits = { maxBytes, ...(maxItemLength !== undefined && { maxItemLength }) };
     try {
-      return { value: await content.decode?.(content, response, limits) };
+      return { value: await content.decode?.(content, reported(response, attempt), limits) };
     } catch (error) {
       // Recognised by its name, because few programs include code that throws one.
       if (error instanceof Error && error.name === "DecodeError")
         return { unreadable: error.message };
       throw error;
     }
-  });
+  }, UNREADABLE);
 
 /** Media types that are read whole, as text; so is a body without a media type. An event stream may never end. */
 const IS_TEXT = /^(?:$|text\/(?!event-stream))|[/+](?:json|xml)\b|javascript|urlencoded/i;
@@ -86,7 +82,10 @@ async function wholeText(
   { attempt, maxBytes, site }: ReadContext,
 ): Promise<string> {
   const charset = /;\s*charset="?([^";\s]+)/i.exec(type)?.[1];
-  const { text, complete } = await attempt.step(() => readWhole(response, maxBytes, charset));
+  const { text, complete } = await attempt.step(
+    () => readWhole(response, maxBytes, charset),
+    UNREADABLE,
+  );
   if (complete) return text;
   throw new UnexpectedResponseError(`with more than ${maxBytes} bytes`, site, {
     response,
