@@ -121,8 +121,8 @@ export class UnexpectedResponseError extends AnswerError {
 export class NetworkError extends CallError {
   override readonly name: string = "NetworkError";
 
-  constructor(site: CallSite, cause: unknown, failed = "got no response") {
-    super(`${failed} from ${new URL(site.url).origin}${reasonOf(cause)}`, site, cause);
+  constructor(site: CallSite, cause: unknown) {
+    super(`got no response from ${new URL(site.url).origin}${reasonOf(cause)}`, site, cause);
   }
 }
 
@@ -1065,8 +1065,8 @@ export function sameOrigin(link: string, base: string): string {
 
 export interface Attempt {
   readonly signal: AbortSignal;
-  readonly step: <Value>(work: () => Promise<Value>, failed?: string) => Promise<Value>;
-  readonly failure: (error: unknown, failed?: string) => unknown;
+  readonly step: <Value>(work: () => Promise<Value>) => Promise<Value>;
+  readonly failure: (error: unknown) => unknown;
 }
 
 export function newAttempt(
@@ -1076,15 +1076,15 @@ export function newAttempt(
 ): Attempt {
   const controller = new AbortController();
   const { signal } = controller;
-  const failure = (error: unknown, failed?: string): unknown => {
+  const failure = (error: unknown): unknown => {
     if (caller?.aborted === true) return caller.reason;
     if (signal.aborted) return new TimeoutError(site, timeout);
-    return error instanceof NetworkError ? error : new NetworkError(site, error, failed);
+    return error instanceof NetworkError ? error : new NetworkError(site, error);
   };
   return {
     failure,
     signal: caller === undefined ? signal : (AbortSignal as AnySignal).any([caller, signal]),
-    step: async (work, failed) => {
+    step: async (work) => {
       const timer =
         timeout > 0 && timeout <= MAX_TIMEOUT
           ? setTimeout(() => controller.abort(), timeout)
@@ -1092,7 +1092,7 @@ export function newAttempt(
       try {
         return await work();
       } catch (error) {
-        throw failure(error, failed);
+        throw failure(error);
       } finally {
         if (timer !== undefined) clearTimeout(timer);
       }
@@ -1238,8 +1238,6 @@ export const initOf = ({ method, headers, body }: Outgoing): RequestInit => ({
   ...(body instanceof ReadableStream && { duplex: "half" }),
 });
 
-export const UNREADABLE = "could not read the response";
-
 export function reported({ body, headers }: Response, { failure }: Attempt): Response {
   if (body === null) return new Response(null, { headers });
   let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
@@ -1248,7 +1246,7 @@ export function reported({ body, headers }: Response, { failure }: Attempt): Res
       async pull(controller) {
         reader ??= body.getReader();
         const { done, value } = await reader.read().catch((error: unknown) => {
-          throw failure(error, UNREADABLE);
+          throw failure(error);
         });
         if (done) controller.close();
         else controller.enqueue(value);
@@ -1357,7 +1355,7 @@ const readNamed = (
         return { unreadable: error.message };
       throw error;
     }
-  }, UNREADABLE);
+  });
 
 const IS_TEXT = /^(?:$|text\/(?!event-stream))|[/+](?:json|xml)\b|javascript|urlencoded/i;
 
@@ -1367,10 +1365,7 @@ async function wholeText(
   { attempt, maxBytes, site }: ReadContext,
 ): Promise<string> {
   const charset = /;\s*charset="?([^";\s]+)/i.exec(type)?.[1];
-  const { text, complete } = await attempt.step(
-    () => readWhole(response, maxBytes, charset),
-    UNREADABLE,
-  );
+  const { text, complete } = await attempt.step(() => readWhole(response, maxBytes, charset));
   if (complete) return text;
   throw new UnexpectedResponseError(`with more than ${maxBytes} bytes`, site, {
     response,

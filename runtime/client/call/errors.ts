@@ -92,8 +92,8 @@ export class UnexpectedResponseError extends AnswerError {
 export class NetworkError extends CallError {
   override readonly name: string = "NetworkError";
 
-  constructor(site: CallSite, cause: unknown, failed = "got no response") {
-    super(`${failed} from ${new URL(site.url).origin}${reasonOf(cause)}`, site, cause);
+  constructor(site: CallSite, cause: unknown) {
+    super(`got no response from ${new URL(site.url).origin}${reasonOf(cause)}`, site, cause);
   }
 }
 

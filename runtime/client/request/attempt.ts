@@ -4,9 +4,9 @@ import { type CallSite, NetworkError, TimeoutError } from "../call/errors.js";
 export interface Attempt {
   readonly signal: AbortSignal;
   /** Waits for one step, no longer than the timeout. Each step (the response, then its body) has the whole time. */
-  readonly step: <Value>(work: () => Promise<Value>, failed?: string) => Promise<Value>;
+  readonly step: <Value>(work: () => Promise<Value>) => Promise<Value>;
   /** The error to throw where the platform threw one: the caller's reason, or an error that names the call. */
-  readonly failure: (error: unknown, failed?: string) => unknown;
+  readonly failure: (error: unknown) => unknown;
 }
 
 /** `timeout` is in milliseconds; 0: no limit. */
@@ -17,17 +17,17 @@ export function newAttempt(
 ): Attempt {
   const controller = new AbortController();
   const { signal } = controller;
-  const failure = (error: unknown, failed?: string): unknown => {
+  const failure = (error: unknown): unknown => {
     // The caller's own reason is thrown unchanged.
     if (caller?.aborted === true) return caller.reason;
     if (signal.aborted) return new TimeoutError(site, timeout);
-    return error instanceof NetworkError ? error : new NetworkError(site, error, failed);
+    return error instanceof NetworkError ? error : new NetworkError(site, error);
   };
   return {
     failure,
     // Not a listener on the caller's signal, because the signal may outlive any number of calls.
     signal: caller === undefined ? signal : (AbortSignal as AnySignal).any([caller, signal]),
-    step: async (work, failed) => {
+    step: async (work) => {
       const timer =
         timeout > 0 && timeout <= MAX_TIMEOUT
           ? setTimeout(() => controller.abort(), timeout)
@@ -35,7 +35,7 @@ export function newAttempt(
       try {
         return await work();
       } catch (error) {
-        throw failure(error, failed);
+        throw failure(error);
       } finally {
         if (timer !== undefined) clearTimeout(timer);
       }

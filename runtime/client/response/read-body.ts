@@ -1,7 +1,7 @@
 import type { ContentDescriptor } from "../../wire/descriptors/descriptor.js";
 import { type CallSite, UnexpectedResponseError } from "../call/errors.js";
 import type { Attempt } from "../request/attempt.js";
-import { reported, UNREADABLE } from "./reported.js";
+import { reported } from "./reported.js";
 import { readWhole } from "./whole-body.js";
 
 export interface BodyLimits {
@@ -71,7 +71,7 @@ const readNamed = (
         return { unreadable: error.message };
       throw error;
     }
-  }, UNREADABLE);
+  });
 
 /** Media types that are read whole, as text; so is a body without a media type. An event stream may never end. */
 const IS_TEXT = /^(?:$|text\/(?!event-stream))|[/+](?:json|xml)\b|javascript|urlencoded/i;
@@ -82,10 +82,7 @@ async function wholeText(
   { attempt, maxBytes, site }: ReadContext,
 ): Promise<string> {
   const charset = /;\s*charset="?([^";\s]+)/i.exec(type)?.[1];
-  const { text, complete } = await attempt.step(
-    () => readWhole(response, maxBytes, charset),
-    UNREADABLE,
-  );
+  const { text, complete } = await attempt.step(() => readWhole(response, maxBytes, charset));
   if (complete) return text;
   throw new UnexpectedResponseError(`with more than ${maxBytes} bytes`, site, {
     response,

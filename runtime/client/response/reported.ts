@@ -1,8 +1,5 @@
 import type { Attempt } from "../request/attempt.js";
 
-/** What a `NetworkError` says if reading a body fails. */
-export const UNREADABLE = "could not read the response";
-
 /** A body whose errors name the call, however late it is read. Until then, the response itself can be read instead. */
 export function reported({ body, headers }: Response, { failure }: Attempt): Response {
   if (body === null) return new Response(null, { headers });
@@ -12,7 +9,7 @@ export function reported({ body, headers }: Response, { failure }: Attempt): Res
       async pull(controller) {
         reader ??= body.getReader();
         const { done, value } = await reader.read().catch((error: unknown) => {
-          throw failure(error, UNREADABLE);
+          throw failure(error);
         });
         if (done) controller.close();
         else controller.enqueue(value);
