@@ -122,7 +122,11 @@ export class NetworkError extends CallError {
   override readonly name: string = "NetworkError";
 
   constructor(site: CallSite, cause: unknown) {
-    super(`got no response from ${new URL(site.url).origin}${reasonOf(cause)}`, site, cause);
+    super(
+      `got no complete response from ${new URL(site.url).origin}${reasonOf(cause)}`,
+      site,
+      cause,
+    );
   }
 }
 
