@@ -18,7 +18,6 @@ export const isUint64 = (value: number): boolean =>
 
 export const isFloat = (value: number): boolean => Math.abs(value) <= 3.4028234663852886e38;
 
-const BASE64 = /^(?:[A-Za-z\d+/]{4})*(?:[A-Za-z\d+/]{2}==|[A-Za-z\d+/]{3}=)?$/;
-
-/** RFC 4648, 4: with padding, without line breaks. */
-export const isBase64 = (text: string): boolean => BASE64.test(text);
+/** RFC 4648, 4: with padding, without line breaks. The pattern has no group to repeat, because texts may be long. */
+export const isBase64 = (text: string): boolean =>
+  text.length % 4 === 0 && /^[A-Za-z\d+/]*={0,2}$/.test(text);

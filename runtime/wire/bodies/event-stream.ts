@@ -57,8 +57,11 @@ async function* eventItems(
   }
 }
 
-/** Comments and unknown fields, of which a server may send any number to keep the connection open. */
-const MEANINGLESS = /[\r\n](?:(?!(?:data|event|id|retry)[:\r\n])[^\r\n]+(?:\r\n|\r|\n))+/g;
+/**
+ * Comments and unknown fields, of which a server may send any number to keep the connection open; some at a time, because
+ * engines cannot repeat a group without end.
+ */
+const MEANINGLESS = /[\r\n](?:(?!(?:data|event|id|retry)[:\r\n])[^\r\n]+(?:\r\n|\r|\n)){1,1000}/g;
 
 /** An incomplete event at the end of the stream is dropped, as the standard requires. */
 async function* parseEvents(

@@ -48,14 +48,17 @@ function parseBySource(text: string, long: (digits: string) => unknown): unknown
   return JSON.parse(text, revive);
 }
 
-const JSON_TOKEN = /"[^"\\]*(?:\\[^][^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+/** An escaped character, the beginning or end of a string, or a number: an engine cannot match a long string at once. */
+const JSON_TOKEN = /\\[^]|"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
 /** For other platforms: long numbers become strings with an unguessable prefix. The text is known to be JSON. */
 function parseMarked(text: string, long: (digits: string) => unknown): unknown {
   const mark = crypto.randomUUID();
-  const marked = text.replace(JSON_TOKEN, (token) =>
-    isLong(token) ? JSON.stringify(mark + token) : token,
-  );
+  let inString = false;
+  const marked = text.replace(JSON_TOKEN, (token) => {
+    if (token === '"') inString = !inString;
+    return !inString && isLong(token) ? JSON.stringify(mark + token) : token;
+  });
   const revive: Reviver = (_, value) =>
     typeof value === "string" && value.startsWith(mark) ? long(value.slice(mark.length)) : value;
   return JSON.parse(marked, revive);

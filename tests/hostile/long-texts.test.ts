@@ -1,0 +1,40 @@
+/** Texts of many megabytes: engines give up on an expression that repeats a group millions of times. */
+import { expect, it } from "vitest";
+import { isBase64 } from "../../runtime/json-schema/formats/numeric.js";
+import { decodeBody } from "../../runtime/wire/bodies/body.js";
+import { conversion } from "../../runtime/wire/conversion/conversion.js";
+import { int64, object } from "../../runtime/wire/conversion/parts.js";
+
+const MANY = 4_000_000;
+
+it("is base64", () => {
+  const groups = "AAAA".repeat(MANY);
+  expect([groups, `${groups}AA==`, `${groups}AAA=`].map(isBase64)).toEqual([true, true, true]);
+  expect([`${groups}A`, `${groups}A===`, `${groups}!AAA`].map(isBase64)).toEqual([
+    false,
+    false,
+    false,
+  ]);
+});
+
+it("is a string of JSON beside an integer of any size", () => {
+  const escapes = String.raw`\n`.repeat(MANY);
+  const numbers = conversion(() => object({ n: int64 }));
+  const read = numbers.parse(`{"text":"${escapes}","n":9007199254740993}`) as {
+    readonly text: string;
+  };
+  expect(read).toMatchObject({ n: 9007199254740993n });
+  expect(read.text).toHaveLength(MANY);
+});
+
+it("is an event after comments that all came at once", async () => {
+  const text = `data: 1\n${":\n".repeat(MANY)}data: 2\n\n`;
+  const content = { type: "text/event-stream", codec: "event-stream", shape: "string" } as const;
+  const events: unknown[] = [];
+  for await (const event of (await decodeBody(
+    content,
+    new Response(text),
+  )) as AsyncIterable<unknown>)
+    events.push(event);
+  expect(events).toEqual(["1\n2"]);
+});
