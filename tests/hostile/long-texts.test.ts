@@ -1,9 +1,12 @@
 /** Texts of many megabytes: engines give up on an expression that repeats a group millions of times. */
 import { expect, it } from "vitest";
+import { parsePath } from "../../generator/document/overlay/parse-path.js";
+import { PathError } from "../../generator/document/overlay/scanner.js";
 import { isBase64 } from "../../runtime/json-schema/formats/numeric.js";
 import { decodeBody } from "../../runtime/wire/bodies/body.js";
 import { conversion } from "../../runtime/wire/conversion/conversion.js";
 import { int64, object } from "../../runtime/wire/conversion/parts.js";
+import { loadFiles } from "../support/load.js";
 
 const MANY = 4_000_000;
 
@@ -37,4 +40,13 @@ it("is an event after comments that all came at once", async () => {
   )) as AsyncIterable<unknown>)
     events.push(event);
   expect(events).toEqual(["1\n2"]);
+});
+
+it("is a string of a document that has a mistake after it, and one in a JSONPath", async () => {
+  const escapes = String.raw`\"`.repeat(MANY);
+  const { diagnostics } = await loadFiles({ "a.json": `{"openapi":"3.1.0","info":"${escapes}",}` });
+  expect(diagnostics.map(({ message }) => message)).toEqual([
+    'This is not valid JSON: "}" was not expected here.',
+  ]);
+  expect(() => parsePath(`$["${escapes}"]`)).toThrow(PathError);
 });

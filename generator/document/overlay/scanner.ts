@@ -12,7 +12,8 @@ const BLANK = /[ \t\n\r]*/y;
 const NAME = /[A-Za-z_\u0080-\u{10ffff}][\w\u0080-\u{10ffff}]*/uy;
 const INTEGER = /0|-?[1-9]\d*/y;
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
-const STRING = /"(?:[^"\\\u0000-\u001f]|\\.)*"|'(?:[^'\\\u0000-\u001f]|\\.)*'/uy;
+/** At most a hundred thousand characters: engines cannot repeat a group without end. */
+const STRING = /"(?:[^"\\\u0000-\u001f]|\\.){0,100000}"|'(?:[^'\\\u0000-\u001f]|\\.){0,100000}'/uy;
 
 /** Reads the tokens of a JSONPath. */
 export class Scanner {

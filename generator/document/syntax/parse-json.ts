@@ -1,7 +1,7 @@
 import { duplicateKey, syntaxError, tooDeep } from "../../diagnostics/catalogue/document.js";
 import type { Report } from "../../diagnostics/diagnostic.js";
 import { childPointer } from "../../core/origin.js";
-import { skipSpace } from "./json-text.js";
+import { skipSpace, skipString } from "./json-text.js";
 import { holdsMembers, surveyJson } from "./json-survey.js";
 import { MAX_DEPTH } from "../limits.js";
 
@@ -39,8 +39,36 @@ export function parseJson(
 const describe = (text: string, offset: number): string =>
   JSON.stringify(String.fromCodePoint(text.codePointAt(offset) ?? 0));
 
-const TOKEN =
-  /\s*(?:("(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*")|(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)|([[\]{},:]))/y;
+/** A scalar other than a string, or a mark. */
+const TOKEN = /(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)|([[\]{},:])/y;
+
+interface Token {
+  readonly end: number;
+  /** A string with its quotes. */
+  readonly string?: string;
+  readonly scalar?: string | undefined;
+  readonly mark?: string | undefined;
+}
+
+function tokenAt(text: string, start: number): Token | undefined {
+  if (text[start] === '"') {
+    const end = skipString(text, start);
+    const string = text.slice(start, end);
+    return isJson(string) ? { end, string } : undefined;
+  }
+  TOKEN.lastIndex = start;
+  const match = TOKEN.exec(text);
+  return match === null ? undefined : { end: TOKEN.lastIndex, scalar: match[1], mark: match[2] };
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 interface Frame {
   readonly pointer: string;
@@ -64,14 +92,14 @@ interface Listener {
  */
 function scan(text: string, listener?: Listener): number | undefined {
   const stack: Frame[] = [];
-  TOKEN.lastIndex = 0;
   let done = false;
-  for (;;) {
-    const start = skipSpace(text, TOKEN.lastIndex);
+  for (let at = 0; ;) {
+    const start = skipSpace(text, at);
     if (start >= text.length) return done ? undefined : start;
-    const match = TOKEN.exec(text);
-    if (match === null || done) return start;
-    const [, string, scalar, mark] = match;
+    const token = tokenAt(text, start);
+    if (token === undefined || done) return start;
+    const { string, scalar, mark } = token;
+    at = token.end;
     const frame = stack.at(-1);
     if (mark === "{" || mark === "[") {
       if (frame !== undefined && !takesValue(frame)) return start;
