@@ -122,11 +122,7 @@ export class NetworkError extends CallError {
   override readonly name: string = "NetworkError";
 
   constructor(site: CallSite, cause: unknown) {
-    super(
-      `got no complete response from ${new URL(site.url).origin}${reasonOf(cause)}`,
-      site,
-      cause,
-    );
+    super(`failed at ${new URL(site.url).origin}${reasonOf(cause)}`, site, cause);
   }
 }
 
@@ -1081,7 +1077,7 @@ export function newAttempt(
   const controller = new AbortController();
   const { signal } = controller;
   const failure = (error: unknown): unknown => {
-    if (caller?.aborted === true) return caller.reason;
+    if (caller?.aborted) return caller.reason;
     if (signal.aborted) return new TimeoutError(site, timeout);
     return error instanceof NetworkError ? error : new NetworkError(site, error);
   };

@@ -93,11 +93,7 @@ export class NetworkError extends CallError {
   override readonly name: string = "NetworkError";
 
   constructor(site: CallSite, cause: unknown) {
-    super(
-      `got no complete response from ${new URL(site.url).origin}${reasonOf(cause)}`,
-      site,
-      cause,
-    );
+    super(`failed at ${new URL(site.url).origin}${reasonOf(cause)}`, site, cause);
   }
 }
 

@@ -19,7 +19,7 @@ export function newAttempt(
   const { signal } = controller;
   const failure = (error: unknown): unknown => {
     // The caller's own reason is thrown unchanged.
-    if (caller?.aborted === true) return caller.reason;
+    if (caller?.aborted) return caller.reason;
     if (signal.aborted) return new TimeoutError(site, timeout);
     return error instanceof NetworkError ? error : new NetworkError(site, error);
   };

@@ -184,7 +184,7 @@ describe("what is given up", () => {
     );
     expect(error.name).toBe("NetworkError");
     expect(error.message).toMatch(
-      /^GET \/things\/1 \(getThing\) got no complete response from http:\/\/127\.0\.0\.1:1: /,
+      /^GET \/things\/1 \(getThing\) failed at http:\/\/127\.0\.0\.1:1: /,
     );
   });
 });
