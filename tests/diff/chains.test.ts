@@ -1,7 +1,8 @@
 /** As many references into a chain as it has links: each reference is followed once. */
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 
-import { compareFiles, linesOf } from "./compare.js";
+import { compareDescriptions } from "../../generator/diff/compare.js";
+import { compareFiles, describeFiles, linesOf, TODAY } from "./compare.js";
 
 type Link = (index: number) => object;
 
@@ -57,6 +58,32 @@ test("links that allow null are followed once, too", async () => {
   const lines = await compare({ count, end: text, link: nullable }, { count, end: text });
   expect(lines.length).toBeGreaterThan(0);
   expect(lines.filter((line) => !line.includes("null-refused"))).toEqual([]);
+});
+
+test("the types of inherited schemas are found once, however many inherit them", async () => {
+  const own = { type: "object", properties: { a: text } };
+  const options: ChainOptions = {
+    count: 500,
+    link: (index) => ({
+      allOf: [ref(index), { type: "object", properties: { [`p${index}`]: text } }],
+    }),
+    end: own,
+  };
+  const [old, now] = await Promise.all(
+    [own, { ...own, required: ["a"] }].map((end) =>
+      describeFiles({ "openapi.json": chained({ ...options, end }) }),
+    ),
+  );
+  if (old === undefined || now === undefined) throw new TypeError("not described");
+  const add = vi.spyOn(Set.prototype, "add");
+  const lines = linesOf(compareDescriptions(old, now, { today: TODAY }));
+  const seen = add.mock.calls.length;
+  add.mockRestore();
+  expect(lines).toEqual([
+    "breaking property-required /components/schemas/A499/required (request, caller)",
+  ]);
+  expect(seen).toBeGreaterThan(options.count);
+  expect(seen).toBeLessThan(100 * options.count);
 });
 
 test("conditions are compared with what their references end at", async () => {

@@ -1,3 +1,4 @@
+import { followChain, type Known } from "../../core/chain.js";
 import type { BareSchema, ObjectSchema, Schema, UnionSchema } from "../../model/schema.js";
 import { unwrap } from "../../model/unwrap.js";
 
@@ -8,16 +9,31 @@ export function typesOf(schema: Schema): readonly string[] {
   const stack = [schema];
   // Unions may share alternatives that are unions: each is read once.
   for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
-    const bare = unwrap(next);
+    const outer = unwrap(next);
+    const bare = outer && firstPart(outer);
     if (bare !== undefined && seen.has(bare)) continue;
-    if (bare === undefined) types.add("any");
+    if (bare === undefined || bare.kind === "intersection") types.add("any");
     else if (bare.kind === "union") stack.push(...bare.variants.toReversed());
-    else if (bare.kind === "intersection") stack.push(...bare.parts.slice(0, 1));
     else for (const type of typesOfBare(bare)) types.add(type);
     if (bare !== undefined) seen.add(bare);
   }
   return [...types];
 }
+
+/** The first part of an intersection, whose types are its own, however deep it is; an intersection if it is circular. */
+const firstPart = (start: BareSchema): BareSchema =>
+  followChain<BareSchema, BareSchema>(start, {
+    memory: FIRST_PARTS,
+    next: (bare) => {
+      const [part] = bare.kind === "intersection" ? bare.parts : [];
+      return part && unwrap(part);
+    },
+    atEnd: (bare) => bare,
+    inCircle: (bare) => bare,
+    through: (_, behind) => behind,
+  });
+
+const FIRST_PARTS = new WeakMap<BareSchema, Known<BareSchema>>();
 
 function typesOfBare(
   bare: Exclude<BareSchema, { kind: "union" | "intersection" }>,
