@@ -19,7 +19,8 @@ export interface Project {
   readonly tsconfig?: string;
   /** The root of the git repository. */
   readonly repository?: string;
-  readonly ci: "github" | "other" | "unknown";
+  /** Whether the repository has a CI, but no workflows of GitHub. */
+  readonly hasOtherCi: boolean;
 }
 
 export function inspectProject(cwd: string): Project {
@@ -31,6 +32,7 @@ export function inspectProject(cwd: string): Project {
   const framework = findFramework(dependencies);
   const tsconfig = join(folder, "tsconfig.json");
   const git = nearest(cwd, ".git");
+  const repository = git === undefined ? undefined : dirname(git);
   return {
     folder,
     ...(text !== undefined && manifest !== undefined && { manifest: text }),
@@ -38,8 +40,8 @@ export function inspectProject(cwd: string): Project {
     manager: findPackageManager(folder, manifest?.["packageManager"]),
     ...(framework !== undefined && { framework }),
     ...(existsSync(tsconfig) && { tsconfig }),
-    ...(git !== undefined && { repository: dirname(git) }),
-    ci: findCi(git === undefined ? folder : dirname(git)),
+    ...(repository !== undefined && { repository }),
+    hasOtherCi: repository !== undefined && hasOtherCi(repository),
   };
 }
 
@@ -80,7 +82,5 @@ const OTHER_CI = [
   ".travis.yml",
 ];
 
-function findCi(root: string): Project["ci"] {
-  if (existsSync(join(root, ".github"))) return "github";
-  return OTHER_CI.some((name) => existsSync(join(root, name))) ? "other" : "unknown";
-}
+const hasOtherCi = (root: string): boolean =>
+  !existsSync(join(root, ".github")) && OTHER_CI.some((name) => existsSync(join(root, name)));

@@ -87,8 +87,8 @@ function attributes({ folder, repository }: Project, outputs: readonly string[])
 }
 
 function ci(project: Project, documents: readonly string[]): readonly Step[] {
-  const { folder, repository, manager, ci: kind } = project;
-  if (repository === undefined || kind === "other") return [];
+  const { folder, repository, manager, hasOtherCi } = project;
+  if (repository === undefined || hasOtherCi) return [];
   const path = relative(folder, join(repository, WORKFLOW_PATH));
   const lints = existsSync(join(folder, "redocly.yaml"));
   const local = documents.filter((document) => !/^https?:/.test(document));

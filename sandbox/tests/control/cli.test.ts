@@ -251,6 +251,7 @@ test("a slip is met with what was probably meant", async () => {
     [["events", "list", "--limit", "1000"], "--limit takes a whole number from 0 to 100"],
     [["keys", "make", "--scope", "quotes:raed"], "scopes.0: "],
     [["faults", "add", "createQuot", "--hang"], "Did you mean createQuote?"],
+    [["faults", "add", "listUers", "--hang"], "Did you mean listUsers?"],
     [["faults", "add", "createQuote", "--status", "42"], "42 is less than 400."],
     [["requests", "list", "--operation", "quotes"], "There are: "],
     [["accounts", "platform-apps", "acc_0", "yes"], "on or off"],

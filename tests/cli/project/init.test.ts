@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { statSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -175,10 +175,16 @@ describe("apostille init --yes", () => {
     expect(/importExtension: "(\w+)"/.exec(place.read(file))?.[1]).toBe(extension);
   });
 
-  it("leaves the CI of others alone", async () => {
-    open({ "api.yaml": PETS, "package.json": MANIFEST, ".gitlab-ci.yml": "" });
-    await place.apostille("init", "--yes");
-    expect(statSync(join(place.folder, ".github"), { throwIfNoEntry: false })).toBeUndefined();
+  it.each([
+    [{ ".gitlab-ci.yml": "" }, false],
+    [{ "pkg/.gitlab-ci.yml": "" }, true],
+    [{ ".circleci/config.yml": "", ".github/CODEOWNERS": "" }, true],
+  ])("leaves the CI of others alone: %j", async (files, writes) => {
+    open({ "pkg/api.yaml": PETS, "pkg/package.json": MANIFEST, ...files });
+    const inside = userFolder({}, { cwd: join(place.folder, "pkg") });
+    await inside.apostille("init", "--yes");
+    inside.remove();
+    expect(existsSync(join(place.folder, ".github/workflows"))).toBe(writes);
   });
 });
 
