@@ -29,7 +29,7 @@ export class MergedPlaces {
     if (single !== undefined && places.length === 1) return inner(single, position);
     const distinct = distinctOrigins(places).filter((place) => !isUnrestricted(place));
     const needed = this.#declarations.withoutImplied(distinct, this.#context);
-    const [only = places[0]] = needed;
+    const [only] = needed;
     if (only === undefined) return anySchema(position.node);
     if (needed.length < 2) return inner(only, position);
     const key = `${position.medium} ${needed.map(keyOf).join(" ")}`;
