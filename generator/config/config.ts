@@ -88,7 +88,7 @@ export interface HooksConfig {
 export type ReadConfig = Pick<
   LoadedConfig,
   | "input"
-  | "text"
+  | "content"
   | "root"
   | "allowRemote"
   | "remoteHeaders"
@@ -137,8 +137,8 @@ export interface LoadedConfig extends Config {
   readonly sharers?: readonly Config[];
   /** The file that it is in. */
   readonly file?: string;
-  /** The source of the document, if it comes from standard input. */
-  readonly text?: string;
+  /** The content of the document, if it comes from standard input. */
+  readonly content?: Uint8Array;
 }
 
 /** Types a configuration file: `export default defineConfig({ input, output })`, or an array for several documents. */

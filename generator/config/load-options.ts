@@ -7,13 +7,16 @@ export function loadOptions({
   allowRemote,
   remoteHeaders,
   overlays,
-  text,
-}: Pick<ReadConfig, "root" | "allowRemote" | "remoteHeaders" | "overlays" | "text">): LoadOptions {
+  content,
+}: Pick<
+  ReadConfig,
+  "root" | "allowRemote" | "remoteHeaders" | "overlays" | "content"
+>): LoadOptions {
   return {
     ...(root !== undefined && { root }),
     ...(allowRemote !== undefined && { allowRemote }),
     ...(remoteHeaders !== undefined && { headers: remoteHeaders }),
     ...(overlays !== undefined && { overlays }),
-    ...(text !== undefined && { text }),
+    ...(content !== undefined && { content }),
   };
 }

@@ -105,10 +105,10 @@ export function presentState(config: LoadedConfig, generator: string): Present {
 /**
  * Returns whether a run's result depends only on its inputs: the user's own code and remote files may change unnoticed.
  */
-export const isPredictable = ({ emitters, hooks, input, text }: LoadedConfig): boolean =>
+export const isPredictable = ({ emitters, hooks, input, content }: LoadedConfig): boolean =>
   (emitters ?? []).length === 0 &&
   hooks === undefined &&
-  text === undefined &&
+  content === undefined &&
   !/^https?:\/\//.test(input);
 
 function readText(path: string): string | undefined {

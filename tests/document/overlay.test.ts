@@ -300,10 +300,8 @@ describe("diagnostics", () => {
 
   test("a file that is not there", async () => {
     const messages: string[] = [];
-    const text = ENTRY;
-    await loadDocument("/nowhere/a.yaml", { text, overlays: ["/nowhere/o.yaml"] }, ({ message }) =>
-      messages.push(message),
-    );
+    const options = { content: Buffer.from(ENTRY), overlays: ["/nowhere/o.yaml"] };
+    await loadDocument("/nowhere/a.yaml", options, ({ message }) => messages.push(message));
     expect(messages).toEqual(["Cannot read /nowhere/o.yaml: there is no such file."]);
   });
 });

@@ -269,7 +269,8 @@ describe("garbage", () => {
   }
 
   async function survives(text: string): Promise<boolean> {
-    const { set } = await loadDocument("/openapi.json", { text }, () => {});
+    const content = Buffer.from(text);
+    const { set } = await loadDocument("/openapi.json", { content }, () => {});
     if (set === undefined) return false;
     assertInvariants(buildModel(set, () => {}));
     return true;

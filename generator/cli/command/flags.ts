@@ -93,8 +93,9 @@ export async function configurations(
   const [input, output, file] = ["input", "output", "config"].map((name) => textFlag(flags, name));
   const only = listFlag(flags, "only");
   const changes = { ...(only !== undefined && { only }), ...documentFlags(flags, cwd) };
-  const text = input === "-" ? await readStandardInput(report) : undefined;
-  const given = text === undefined ? changes : { ...changes, text };
+  const content = input === "-" ? await readStandardInput(report) : undefined;
+  if (input === "-" && content === undefined) return undefined;
+  const given = content === undefined ? changes : { ...changes, content };
   const prepare = (config: LoadedConfig): LoadedConfig =>
     withRemoteHeaders(
       config,

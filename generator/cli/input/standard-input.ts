@@ -1,19 +1,22 @@
-import { MAX_MEGABYTES } from "../../document/limits.js";
-import { inputTooLarge } from "../../diagnostics/catalogue/document.js";
+import { inputMissing, inputTooLarge } from "../../diagnostics/catalogue/document.js";
 import type { Report } from "../../diagnostics/diagnostic.js";
+import { whyUnreadable } from "../../document/loading/read-document.js";
+import { readStream } from "../../document/loading/read-stream.js";
+import { TooLarge } from "../../document/loading/too-large.js";
 
-/** The content of standard input, up to the size limit of documents. */
-export async function readStandardInput(report: Report): Promise<string> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of process.stdin) {
-    const bytes = Buffer.from(chunk);
-    size += bytes.byteLength;
-    if (size > MAX_MEGABYTES * 1e6) {
-      report(inputTooLarge({ limit: MAX_MEGABYTES }));
-      return "";
-    }
-    chunks.push(bytes);
+/**
+ * The content of standard input, up to the size limit of documents; `undefined` if it cannot be read, which is
+ * reported.
+ */
+export async function readStandardInput(report: Report): Promise<Uint8Array | undefined> {
+  try {
+    return await readStream(process.stdin);
+  } catch (error) {
+    report(
+      error instanceof TooLarge
+        ? inputTooLarge({ limit: error.limit / 1e6 })
+        : inputMissing({ path: "standard input", why: whyUnreadable(error) }),
+    );
+    return undefined;
   }
-  return Buffer.concat(chunks).toString("utf8");
 }

@@ -1,5 +1,6 @@
-import { MAX_MEGABYTES } from "../limits.js";
-import { TooLarge } from "./too-large.js";
+import { Readable } from "node:stream";
+
+import { readStream } from "./read-stream.js";
 
 /** Time limit of a download in milliseconds, including its body. */
 const DEADLINE = 30_000;
@@ -23,7 +24,7 @@ interface DownloadOptions {
  */
 export async function download(
   address: string,
-  { headers = {}, bytes = MAX_MEGABYTES * 1e6, deadline = DEADLINE }: DownloadOptions = {},
+  { headers = {}, deadline = DEADLINE, ...limits }: DownloadOptions = {},
 ): Promise<Uint8Array> {
   const aborter = new AbortController();
   const timer = setTimeout(
@@ -33,7 +34,8 @@ export async function download(
   const { signal } = aborter;
   try {
     const response = await fetch(address, { redirect: "manual", signal, headers });
-    if (response.ok) return await readBody(response, bytes, signal);
+    if (response.ok)
+      return await readStream(response.body ?? Readable.from([]), { ...limits, signal });
     await response.body?.cancel();
     const redirects = response.status >= 300 && response.status < 400;
     throw new Error(
@@ -44,22 +46,4 @@ export async function download(
   } finally {
     clearTimeout(timer);
   }
-}
-
-/** Reads chunk by chunk, so that both limits apply while bytes arrive. */
-async function readBody(
-  { body }: Response,
-  limit: number,
-  signal: AbortSignal,
-): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  let total = 0;
-  for await (const chunk of body ?? []) {
-    signal.throwIfAborted();
-    total += chunk.byteLength;
-    // Leaving the loop cancels the body, and so closes the connection.
-    if (total > limit) throw new TooLarge(total, limit);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks, total);
 }

@@ -5,7 +5,6 @@ import type { Report } from "../../diagnostics/diagnostic.js";
 import { findIdentities, type Identities } from "../identities.js";
 import { childPointer, originKey } from "../../core/origin.js";
 import { MAX_DOCUMENTS } from "../limits.js";
-import { parse } from "../syntax/read.js";
 import { readRecursiveReferences } from "../recursive-references.js";
 import { findReferences, type FoundReference } from "../references.js";
 import { absoluteUri, createResolver } from "../resolve.js";
@@ -13,7 +12,12 @@ import type { DocumentSet, SourceDocument } from "../types.js";
 import { transclude } from "../transclusion/transclude.js";
 import { detectVersion, kindOf } from "../version.js";
 import { type DocumentAccess, createAccess } from "./access.js";
-import { missingEntry, readDocument, type DocumentReadOptions } from "./read-document.js";
+import {
+  missingEntry,
+  parseDocument,
+  readDocument,
+  type DocumentReadOptions,
+} from "./read-document.js";
 
 export interface LoadOptions extends DocumentReadOptions {
   /** Origins (such as `https://example.com`) that references may read from. */
@@ -22,8 +26,8 @@ export interface LoadOptions extends DocumentReadOptions {
   readonly root?: string;
   /** Paths of Overlay documents that are applied to the entry, in this order. */
   readonly overlays?: readonly string[];
-  /** The source text of the entry, if it does not come from its file. */
-  readonly text?: string;
+  /** The content of the entry, if it does not come from its file. */
+  readonly content?: Uint8Array;
 }
 
 export interface LoadResult {
@@ -41,9 +45,9 @@ export async function loadDocument(
 ): Promise<LoadResult> {
   const uri = /^https?:\/\//.test(input) ? new URL(input).href : pathToFileURL(input).href;
   const entry =
-    options.text === undefined
+    options.content === undefined
       ? await readDocument(uri, { ...options, onMissing: missingEntry(input, report) }, report)
-      : parse(options.text, uri, report);
+      : parseDocument(options.content, { uri }, report);
   const sources = new Map<string, SourceDocument>();
   if (entry === undefined) return { sources };
   sources.set(uri, entry.source);

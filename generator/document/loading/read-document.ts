@@ -27,10 +27,19 @@ export async function readDocument(
 ): Promise<ParsedFile | undefined> {
   const bytes = await readBytes(uri, headers).catch((error: unknown) => {
     if (error instanceof TooLarge) report(tooLarge(error, uri));
-    else onMissing(reason(error));
+    else onMissing(whyUnreadable(error));
     return undefined;
   });
   if (bytes === undefined) return undefined;
+  return parseDocument(bytes, { uri, cache }, report);
+}
+
+/** Decodes and parses the bytes of a document. */
+export function parseDocument(
+  bytes: Uint8Array,
+  { uri, cache }: { readonly uri: string; readonly cache?: ParseCache | undefined },
+  report: Report,
+): ParsedFile | undefined {
   const text = decode(bytes, uri, report);
   return text === undefined ? undefined : parseWithCache({ text, uri, cache }, report);
 }
@@ -49,7 +58,8 @@ const readBytes = async (uri: string, headers: RemoteHeaders | undefined): Promi
 const tooLarge = ({ limit }: TooLarge, document: string) =>
   inputTooLarge({ limit: Math.round(limit / 1e6) }, { document, pointer: "" });
 
-function reason(error: unknown): string {
+/** Why a document could not be read, as the end of a sentence. */
+export function whyUnreadable(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   switch ("code" in error ? error.code : undefined) {
     case "ENOENT":

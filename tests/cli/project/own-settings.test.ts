@@ -214,21 +214,39 @@ describe("a protected address", () => {
 });
 
 describe("--input -", () => {
+  const run = (input: string | Uint8Array, ...words: readonly string[]) =>
+    spawnSync(process.execPath, [MAIN, ...words, "--input", "-"], {
+      cwd: place.folder,
+      input,
+      encoding: "utf8",
+    });
+
   it("reads standard input, with references from the working folder", () => {
     open({}, API, { "pet.json": '{ "type": "integer" }' });
     const input = JSON.stringify({
       ...API,
       components: { schemas: { Pet: { $ref: "pet.json" } } },
     });
-    const run = (...words: readonly string[]) =>
-      spawnSync(process.execPath, [MAIN, ...words, "--input", "-"], {
-        cwd: place.folder,
-        input,
-        encoding: "utf8",
-      });
-    expect(run("generate")).toMatchObject({ status: 0 });
+    expect(run(input, "generate")).toMatchObject({ status: 0 });
     expect(place.read("out/types.ts")).toContain("export type Pet = number");
-    expect(run("check")).toMatchObject({ status: 0 });
-    expect(JSON.parse(run("inspect", "--stage", "load").stdout)[0].document).toBe("-");
+    expect(run(input, "check")).toMatchObject({ status: 0 });
+    expect(JSON.parse(run(input, "inspect", "--stage", "load").stdout)[0].document).toBe("-");
+  });
+
+  it("refuses what it refuses in a file, and writes nothing", () => {
+    open({}, API);
+    const notUtf8 = run(
+      Buffer.from(JSON.stringify(API).replace(`"T"`, `"\u00fc"`), "latin1"),
+      "generate",
+    );
+    expect([notUtf8.status, notUtf8.stderr]).toEqual([
+      2,
+      expect.stringMatching(/document\/encoding[^]*nothing was written/),
+    ]);
+    const tooLarge = run(Buffer.alloc(256e6 + 1, " "), "generate");
+    expect([tooLarge.status, tooLarge.stderr.match(/(?<=^error )\S+/gm)]).toEqual([
+      2,
+      ["document/too-large"],
+    ]);
   });
 });

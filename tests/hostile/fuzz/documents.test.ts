@@ -100,7 +100,8 @@ function garble(text: string, random: Random): string {
 async function read(text: string, file: string): Promise<readonly Diagnostic[]> {
   const found: Diagnostic[] = [];
   const report = (diagnostic: Diagnostic): void => void found.push(diagnostic);
-  const { sources, set } = await loadDocument(`/nowhere/${file}`, { text }, report);
+  const content = Buffer.from(text);
+  const { sources, set } = await loadDocument(`/nowhere/${file}`, { content }, report);
   if (set !== undefined) {
     checkStructure(set, report);
     buildModel(set, report);

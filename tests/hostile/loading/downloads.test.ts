@@ -1,9 +1,11 @@
+import { Readable } from "node:stream";
 import { gzipSync } from "node:zlib";
 
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 
 import type { Diagnostic } from "../../../generator/diagnostics/diagnostic.js";
 import { download } from "../../../generator/document/loading/download.js";
+import { readStream } from "../../../generator/document/loading/read-stream.js";
 import { TooLarge } from "../../../generator/document/loading/too-large.js";
 import { readApi } from "../../../generator/stages/generate.js";
 import { hostileFolder } from "./folder.js";
@@ -20,6 +22,23 @@ const folder = hostileFolder();
 afterAll(() => folder.remove());
 
 const MEGABYTE = new Uint8Array(1e6);
+
+describe("a stream", () => {
+  const read = (bytes: number, signal?: AbortSignal) =>
+    readStream(Readable.from([Buffer.alloc(2), Buffer.alloc(3)]), {
+      bytes,
+      ...(signal !== undefined && { signal }),
+    });
+
+  test("may have as many bytes as the limit, and no more", async () => {
+    expect(await read(5)).toEqual(Buffer.alloc(5));
+    await expect(read(4)).rejects.toThrow(TooLarge);
+  });
+
+  test("is not read on after its signal", async () => {
+    await expect(read(5, AbortSignal.abort(new Error("Enough.")))).rejects.toThrow("Enough.");
+  });
+});
 
 describe("a download stops while it runs", () => {
   test("at the size limit, even if the body never ends", async () => {
