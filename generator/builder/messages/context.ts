@@ -113,13 +113,13 @@ interface NamedExample {
 function readExample(entry: Located, context: BuildContext): NamedExample {
   const followed = context.follow(entry);
   const example = followed?.place.value;
-  const value = get(example, "value") ?? get(example, "dataValue");
+  const values = [get(example, "value"), get(example, "dataValue")].filter(isJson);
   const texts = EXAMPLE_NOTES.flatMap((key) => {
     const text = getText(example, key);
     return text === undefined ? [] : [[key, text] as const];
   });
   return {
-    values: value !== undefined && isJson(value) ? [value] : [],
+    values: values.slice(0, 1),
     note: { ...Object.fromEntries(texts), ...followed?.overrides },
   };
 }
