@@ -21,6 +21,13 @@ describe("request bodies", () => {
     expect(onlyOperation(built).body?.required).toBe(required);
   });
 
+  it("are optional unless they say otherwise", async () => {
+    const built = await buildDocument(
+      operation({ requestBody: { content: { "application/json": {} } } }, { method: "post" }),
+    );
+    expect(onlyOperation(built).body?.required).toBe(false);
+  });
+
   it("without a media type are left out", async () => {
     const { contents, found } = await bodyOf({});
     expect(contents).toEqual([]);
@@ -43,6 +50,40 @@ describe("request bodies", () => {
       required: true,
       docs: { description: "A thing." },
     });
+  });
+});
+
+describe("components", () => {
+  it("are named by what refers to them, and built once", async () => {
+    const content = { "application/json": { schema: { type: "object" } } };
+    const refersTo = (part: string) => ({ $ref: `#/components/${part}/A` });
+    const own = {
+      requestBody: { content },
+      parameters: [{ name: "b", in: "query", schema: {} }],
+      responses: { 201: { description: "", content } },
+    };
+    const referring = {
+      requestBody: refersTo("requestBodies"),
+      parameters: [refersTo("parameters")],
+      responses: { 200: refersTo("responses") },
+    };
+    const { api } = await buildDocument({
+      paths: { "/a": { post: referring, put: referring }, "/b": { post: own } },
+      components: {
+        requestBodies: { A: { content } },
+        parameters: { A: { name: "a", in: "query", schema: { type: "object" } } },
+        responses: { A: { description: "", headers: { h: refersTo("headers") }, content } },
+        headers: { A: { schema: {} } },
+      },
+    });
+    const [first, second, third] = api.operations;
+    const components = ({ body, parameters, responses }: NonNullable<typeof first>) =>
+      [body, parameters[0], responses[0], responses[0]?.headers[0]].map((one) => one?.component);
+    expect(first && components(first)).toEqual(["A", "A", "A", "A"]);
+    expect(third && components(third)).toEqual([undefined, undefined, undefined, undefined]);
+    expect(second?.body?.contents).toBe(first?.body?.contents);
+    expect(second?.parameters[0]?.schema).toBe(first?.parameters[0]?.schema);
+    expect(third?.body?.contents[0]?.schema.origin.pointer).toContain("/paths/~1b/post");
   });
 });
 
@@ -114,6 +155,8 @@ describe("responses", () => {
               "X-Total": { required: true, schema: { type: "integer" } },
               "x-trace": { $ref: "#/components/headers/Trace" },
               "Content-Type": { schema: { type: "string" } },
+              "x-note": "an extension",
+              "x-nothing": null,
               Link: { content: { "application/json": { schema: { type: "array", items: {} } } } },
             },
             links: { next: { operationId: "nowhere" } },
@@ -148,5 +191,16 @@ describe("responses", () => {
       ],
     });
     expect(built.found).toEqual([]);
+  });
+
+  it("cannot have headers whose names are none", async () => {
+    const headers = { "not a name": { schema: {} }, good: { schema: {} } };
+    const built = await buildDocument(
+      operation({ responses: { 200: { description: "", headers } } }),
+    );
+    expect(onlyOperation(built).responses[0]?.headers.map(({ name }) => name)).toEqual(["good"]);
+    expect(built.found).toEqual([
+      "parameter/header-name at /paths/~1things/get/responses/200/headers/not a name",
+    ]);
   });
 });

@@ -111,16 +111,55 @@ describe("how a media type becomes a value", () => {
     ]);
   });
 
-  it("reads a range with a structured schema as JSON", async () => {
-    const { contents, found } = await bodyOf({ "*/*": { schema: { type: "object" } } });
-    expect(contents[0]).toMatchObject({
-      mediaType: "*/*",
-      codec: "json",
-      schema: { kind: "object" },
+  it("reads a range with a structured schema, or an alternative that is one, as JSON", async () => {
+    const schemas = [{ type: "object" }, { anyOf: [{ type: "string" }, { type: "object" }] }];
+    for (const schema of schemas) {
+      const { contents, found } = await bodyOf({ "*/*": { schema } });
+      expect(contents[0]).toMatchObject({ mediaType: "*/*", codec: "json" });
+      expect(contents[0]?.schema.kind).toBe("type" in schema ? "object" : "union");
+      expect(found).toEqual([
+        "content/range-as-json at /paths/~1things/post/requestBody/content/*~1*/schema",
+      ]);
+    }
+  });
+
+  it.each([
+    ["says nothing", {}, []],
+    ["is true", true, []],
+    ["is a string", { type: "string" }, []],
+    ["is a number", { type: "integer" }, ["content/only-bytes"]],
+  ])("is bytes where the schema of an image %s", async (_, schema, codes) => {
+    const { contents, found } = await bodyOf({ "image/png": { schema } });
+    expect(contents).toMatchObject([{ codec: "binary", schema: { kind: "binary" } }]);
+    expect(contents[0]?.stated?.kind).toBe(codes.length === 0 ? undefined : "number");
+    expect(found.map((each) => each.split(" ")[0])).toEqual(codes);
+  });
+
+  it("keeps what the document says of a text that is no structure", async () => {
+    const { contents } = await bodyOf({
+      "text/plain": { schema: { type: "object", properties: {} } },
+      "application/json": { schema: false },
+      "application/yaml": { schema: "nonsense" },
     });
-    expect(found).toEqual([
-      "content/range-as-json at /paths/~1things/post/requestBody/content/*~1*/schema",
+    expect(contents.map(({ schema, stated }) => [schema.kind, stated?.kind])).toEqual([
+      ["string", "object"],
+      ["never", undefined],
+      ["string", undefined],
     ]);
+    expect(contents.map((content) => "stated" in content)).toEqual([true, false, false]);
+  });
+
+  it("skips extensions, which are not media types", async () => {
+    const { contents, found } = await bodyOf({
+      "x-note": {},
+      "x-own/type": {},
+      "application/x-note": {},
+    });
+    expect(contents.map(({ mediaType }) => mediaType)).toEqual([
+      "x-own/type",
+      "application/x-note",
+    ]);
+    expect(found).toEqual([]);
   });
 
   it("reports a key that is not a media type", async () => {
@@ -153,6 +192,31 @@ describe("items of a sequence", () => {
     });
   });
 
+  it("may end with a sentinel", async () => {
+    const schema = thing;
+    const { contents } = await bodyOf({
+      "text/event-stream": { schema, "x-sentinel": "[DONE]" },
+      "application/jsonl": { schema },
+      "application/json": { schema, "x-sentinel": "[DONE]" },
+    });
+    expect(contents.map(({ sentinel }) => sentinel)).toEqual(["[DONE]", undefined, undefined]);
+    expect(contents.map((content) => "sentinel" in content)).toEqual([true, false, false]);
+  });
+
+  it("are described in a media type that is a sequence, or the schema counts", async () => {
+    const { contents, found } = await bodyOf(
+      {
+        "application/json": { schema: { type: "boolean" }, itemSchema: thing },
+        "application/jsonl": { schema: { type: "string" }, itemSchema: thing },
+      },
+      { openapi: "3.2.0" },
+    );
+    expect(contents.map(({ codec }) => codec)).toEqual(["json", "json-lines"]);
+    expect(found).toEqual([
+      "content/encoding-unsupported at /paths/~1things/post/requestBody/content/application~1json/itemSchema",
+    ]);
+  });
+
   it("stay text where the document calls them a string", async () => {
     const { contents } = await bodyOf({ "application/jsonl": { schema: { type: "string" } } });
     expect(contents).toMatchObject([{ codec: "text", schema: { kind: "string" } }]);
@@ -166,63 +230,6 @@ describe("items of a sequence", () => {
     expect(contents).toMatchObject([
       { item: { kind: "object" }, schema: { kind: "array" } },
       { item: { kind: "object" }, schema: { kind: "array" } },
-    ]);
-  });
-});
-
-describe("encodings", () => {
-  const schema = {
-    type: "object",
-    properties: { meta: { type: "object" }, tags: { type: "array", items: { type: "string" } } },
-  };
-
-  it("say how a property is written", async () => {
-    const { contents, found } = await bodyOf({
-      "multipart/form-data": {
-        schema,
-        encoding: {
-          meta: {
-            contentType: "application/json",
-            headers: {
-              "X-Part": { required: true, schema: { type: "integer" } },
-              "Content-Type": { schema: {} },
-            },
-          },
-          tags: { style: "pipeDelimited" },
-        },
-      },
-    });
-    expect(contents[0]?.encodings).toMatchObject([
-      {
-        property: "meta",
-        contentType: "application/json",
-        headers: [{ name: "X-Part", required: true, schema: { kind: "number" } }],
-      },
-      {
-        property: "tags",
-        headers: [],
-        style: { style: "pipeDelimited", explode: false, allowReserved: false },
-      },
-    ]);
-    expect(contents[0]?.encodings[0]).not.toHaveProperty("style");
-    expect(found).toEqual([]);
-  });
-
-  it("are reported where they have no effect", async () => {
-    const { contents, found } = await bodyOf(
-      {
-        "application/json": { schema, encoding: { meta: {} } },
-        "multipart/mixed": { schema, prefixEncoding: [], itemEncoding: {}, encoding: { mta: {} } },
-      },
-      { openapi: "3.2.0" },
-    );
-    expect(contents[0]?.encodings).toEqual([]);
-    const at = "/paths/~1things/post/requestBody/content";
-    expect(found).toEqual([
-      `content/encoding-ignored at ${at}/application~1json/encoding`,
-      `content/encoding-unsupported at ${at}/multipart~1mixed/prefixEncoding`,
-      `content/encoding-unsupported at ${at}/multipart~1mixed/itemEncoding`,
-      `content/encoding-unknown-property at ${at}/multipart~1mixed/encoding/mta`,
     ]);
   });
 });

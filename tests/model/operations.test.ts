@@ -1,7 +1,7 @@
 /** Operations: names, methods, path items, tags and callbacks. */
 import { describe, expect, it } from "vitest";
 
-import { buildDocument, buildFiles, onlyOperation, operation } from "../support/model.js";
+import { buildDocument, buildFiles } from "../support/model.js";
 
 const get = (fields: object = {}) => ({ get: { responses: {}, ...fields } });
 
@@ -57,6 +57,21 @@ describe("what an operation is called", () => {
     });
     expect(ids).toEqual(["list", "getB"]);
     expect(found).toEqual(["operation/id-twice at /paths/~1b/get/operationId"]);
+  });
+
+  it("says of which operation an operationId is", async () => {
+    const list = get({ operationId: "list" });
+    const { diagnostics } = await buildDocument({ paths: { "/a": list, "/b": list } });
+    expect(diagnostics[0]?.related).toMatchObject([
+      { location: { pointer: "/paths/~1a/get/operationId" } },
+    ]);
+  });
+
+  it("is made from its method and path where the operationId is empty", async () => {
+    const empty = get({ operationId: "" });
+    const { ids, found } = await idsOf({ "/a": empty, "/b": empty });
+    expect(ids).toEqual(["getA", "getB"]);
+    expect(found).toEqual([]);
   });
 
   it("leaves an operationId to the operation that has it, though another one is made like it", async () => {
@@ -180,6 +195,11 @@ describe("path items", () => {
     expect(diagnostics.map((diagnostic) => diagnostic.code)).toContain(code);
   });
 
+  it("report those faults where a path has no operation, and no others", async () => {
+    const { found } = await buildDocument({ paths: { "/a/{x}/{x}": {}, "/a/{x}/{y}": {} } });
+    expect(found).toEqual(["path/repeated-variable at /paths/~1a~1{x}~1{x}"]);
+  });
+
   it("end before a fragment, which is never sent", async () => {
     const { api, found } = await idsOf({
       "/a/{x}#one": { ...get({ operationId: "one" }) },
@@ -233,52 +253,6 @@ describe("tags", () => {
       "tag/twice at /tags/2",
       "tag/parent-unknown at /tags/3/parent",
       "tag/loop at /tags/0/parent",
-    ]);
-  });
-});
-
-describe("callbacks", () => {
-  it("are one for each expression and method", async () => {
-    const body = {
-      content: { "application/json": { schema: { $ref: "#/components/schemas/Done" } } },
-    };
-    const built = await buildDocument({
-      ...operation({
-        callbacks: {
-          done: {
-            "{$request.body#/url}": {
-              post: { requestBody: body, responses: { 204: { description: "" } } },
-              put: { responses: {} },
-            },
-            "x-note": {},
-          },
-          failed: { $ref: "#/components/callbacks/Failed" },
-        },
-      }),
-      components: {
-        callbacks: {
-          Failed: { "{$request.query.url}/failed": { $ref: "#/components/pathItems/Failed" } },
-        },
-        pathItems: { Failed: { post: { callbacks: { more: {} }, responses: {} } } },
-        schemas: { Done: { type: "object" } },
-      },
-    });
-    const { callbacks } = onlyOperation(built);
-    expect(callbacks.map(({ name, expression, method }) => [name, expression, method])).toEqual([
-      ["done", "{$request.body#/url}", "POST"],
-      ["done", "{$request.body#/url}", "PUT"],
-      ["failed", "{$request.query.url}/failed", "POST"],
-    ]);
-    expect(callbacks[0]).toMatchObject({
-      responses: [{ status: 204 }],
-      body: { contents: [{ codec: "json" }] },
-    });
-    expect(built.api.declarations[0]).toMatchObject({
-      name: "Done",
-      use: { event: true, input: false, output: false },
-    });
-    expect(built.found).toEqual([
-      "operation/nested-callbacks at /components/pathItems/Failed/post/callbacks",
     ]);
   });
 });

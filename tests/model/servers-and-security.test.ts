@@ -52,6 +52,28 @@ describe("servers", () => {
       "server/variable-undeclared at /servers/0/url",
     ]);
   });
+
+  it("have variables of any value, whatever is said about them", async () => {
+    const variables = {
+      port: { default: 443, enum: [443, true] },
+      one: { default: "a", enum: ["a"] },
+      free: { default: "x", enum: [], description: "Any." },
+      none: "nothing",
+    };
+    const { api, found } = await buildDocument({
+      servers: [{ url: "https://{free}.{one}:{port}", variables }, { url: "/plain" }],
+      paths: {},
+    });
+    expect(api.servers.map((server) => server.variables)).toEqual([
+      [
+        { name: "port", default: "443", values: ["443", "true"] },
+        { name: "one", default: "a", values: ["a"] },
+        { name: "free", default: "x", description: "Any." },
+      ],
+      [],
+    ]);
+    expect(found).toEqual([]);
+  });
 });
 
 describe("security", () => {
@@ -142,6 +164,25 @@ describe("security", () => {
     expect(found).toEqual([]);
   });
 
+  it("leaves out schemes without what makes them work", async () => {
+    const { api } = await buildDocument({
+      components: {
+        securitySchemes: {
+          unnamed: { type: "apiKey", in: "header" },
+          nowhere: { type: "apiKey", in: "body", name: "key" },
+          cookie: { type: "apiKey", in: "cookie", name: "key" },
+          unsaid: { type: "http" },
+          address: { type: "openIdConnect", openIdConnectUrl: "https://a/oidc" },
+        },
+      },
+      paths: {},
+    });
+    expect(api.securitySchemes.map(({ key, scheme }) => [key, scheme])).toEqual([
+      ["cookie", { type: "apiKey", in: "cookie", name: "key" }],
+      ["address", { type: "openIdConnect", url: "https://a/oidc" }],
+    ]);
+  });
+
   it("stays closed when a scheme is unknown", async () => {
     const built = await buildDocument({ components, ...operation({ security: [{ baerer: [] }] }) });
     const [alternative] = onlyOperation(built).security;
@@ -152,6 +193,14 @@ describe("security", () => {
       "security/scheme-undefined at /paths/~1things/get/security/0/baerer",
     ]);
     expect(built.diagnostics[0]?.message).toContain('"bearer"');
+  });
+
+  it("names an unknown scheme once among those of the document, however often it is asked for", async () => {
+    const { api, found } = await buildDocument({
+      paths: { "/a": get({ security: [{ a: [] }] }), "/b": get({ security: [{ a: [] }] }) },
+    });
+    expect(api.securitySchemes.map(({ key }) => key)).toEqual(["a"]);
+    expect(found).toEqual(["security/scheme-undefined at /paths/~1a/get/security/0/a"]);
   });
 
   it("reports scopes that no flow declares", async () => {
@@ -180,4 +229,14 @@ describe("security", () => {
     ]);
     expect(built.found).toEqual([]);
   });
+
+  it.each(["3.1.1", "3.2.0"])(
+    "may not name one by a path in %s where there is none",
+    async (openapi) => {
+      const security = [{ "#/components/securitySchemes/tls": [] }];
+      const built = await buildDocument({ components, ...operation({ security }) }, openapi);
+      const codes = built.diagnostics.map(({ code }) => code);
+      expect(codes).toEqual(openapi === "3.2.0" ? [] : ["security/scheme-undefined"]);
+    },
+  );
 });

@@ -59,6 +59,33 @@ describe("webhooks", () => {
     expect(api.webhooks.map(({ key }) => key)).toEqual(["ping", "ping PUT"]);
     expect(found).toEqual(["webhook/several-methods at /webhooks/ping"]);
   });
+
+  it("have names, ids and signatures of their own, or those of the path item", async () => {
+    const { api } = await buildDocument({
+      webhooks: {
+        shared: {
+          "x-apostille-name": "both",
+          "x-webhook-signature": "github",
+          ...hook({}, { operationId: "onShared" }),
+          put: { responses: {}, "x-apostille-name": "mine", "x-webhook-signature": "stripe" },
+          patch: { responses: {} },
+        },
+        plain: hook({}),
+      },
+    });
+    const told = api.webhooks.map(({ key, name, operationId, signature }) => [
+      key,
+      name,
+      operationId,
+      signature?.header,
+    ]);
+    expect(told).toEqual([
+      ["shared", "both", "onShared", "X-Hub-Signature-256"],
+      ["shared PUT", "mine", undefined, "Stripe-Signature"],
+      ["shared PATCH", "both PATCH", undefined, "X-Hub-Signature-256"],
+      ["plain", undefined, undefined, undefined],
+    ]);
+  });
 });
 
 describe("what tells webhooks apart", () => {
@@ -119,6 +146,46 @@ describe("what tells webhooks apart", () => {
       undefined,
       undefined,
       undefined,
+    ]);
+  });
+
+  it("is a text, and one that is not empty", async () => {
+    for (const [a, b] of [
+      [1, 2],
+      ["", "b"],
+    ])
+      expect(await property(event({ type: { const: a } }), event({ type: { const: b } }))).toEqual([
+        undefined,
+        undefined,
+        undefined,
+      ]);
+  });
+
+  it("is nothing in a body of which a part may be one of several", async () => {
+    const a = event({ type: { const: "a" } });
+    const parts = [a, { anyOf: [event({ b: {} }), event({ c: {} })] }];
+    expect(await property({ allOf: parts }, event({ type: { const: "c" } }))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it.each([
+    ["of JSON", ["text/plain", "application/json"]],
+    ["the first", ["application/x-www-form-urlencoded", "text/plain"]],
+  ])("is that of the body %s", async (_, [first = "", second = ""]) => {
+    const body = (type: string) => {
+      const content = { [first]: {}, [second]: {} };
+      const chosen = second === "application/json" ? second : first;
+      content[chosen] = { schema: event({ type: { const: type } }) };
+      return { post: { requestBody: { content }, responses: {} } };
+    };
+    const { api } = await buildDocument({ webhooks: { a: body("a"), b: body("b") } });
+    expect([api.events.property, ...api.webhooks.map(({ type }) => type)]).toEqual([
+      "type",
+      "a",
+      "b",
     ]);
   });
 

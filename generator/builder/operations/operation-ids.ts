@@ -19,11 +19,14 @@ export interface OperationId {
 }
 
 /**
- * The ids of all operations, in order. The first operation with a given `operationId` keeps it; all others, and those
+ * Gives all operations their ids. The first operation with a given `operationId` keeps it; all others, and those
  * without one, are named after their method and path. These names depend on nothing else, so they stay stable when
  * operations are added or removed.
  */
-export function assignIds(requests: readonly IdRequest[], report: Report): readonly OperationId[] {
+export function assignIds<Request extends IdRequest>(
+  requests: readonly Request[],
+  report: Report,
+): readonly (Request & { readonly id: OperationId })[] {
   const holders = new Map<string, Located>();
   const given = requests.map(({ place }) => {
     const id = getText(place.value, "operationId");
@@ -33,11 +36,11 @@ export function assignIds(requests: readonly IdRequest[], report: Report): reado
   });
   return requests.map((request, index) => {
     const id = given[index];
-    if (id !== undefined) return { id, named: true };
+    if (id !== undefined) return { ...request, id: { id, named: true } };
     const made = unusedName(request, holders);
     holders.set(made, request.place);
     reportTwice(request.place, { instead: made, holders }, report);
-    return { id: made, named: false };
+    return { ...request, id: { id: made, named: false } };
   });
 }
 

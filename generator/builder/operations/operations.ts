@@ -7,7 +7,7 @@ import { fieldOf, type PathItem } from "../reading/path-items.js";
 import { isObject, members } from "../reading/read.js";
 import type { ApiContext } from "./api-context.js";
 import { buildOperation, type PathDefaults } from "./operation.js";
-import { assignIds, type OperationId } from "./operation-ids.js";
+import { assignIds } from "./operation-ids.js";
 import { checkTemplate } from "./path-template.js";
 import { buildServers } from "./servers.js";
 
@@ -21,28 +21,25 @@ export function buildOperations(
     .filter(([key, { value }]) => !key.startsWith("x-") && isObject(value))
     .map(([key, place]): WrittenPath => ({ key, place, item: context.pathItem(place) }));
   const written = paths.flatMap((of) =>
-    of.item.operations.map(({ method, place }) => ({ of, method, place, path: pathOf(of) })),
+    of.item.operations.map(({ method, place }) => ({
+      of,
+      key: of.key,
+      method,
+      place,
+      path: pathOf(of),
+    })),
   );
   // Ids are those of the whole document, so that filters rename nothing.
-  const ids = assignIds(
-    written.map(({ of, method, place }) => ({ key: of.key, method, place })),
-    context.report,
+  const kept = assignIds(written, context.report).filter(({ place, of, path, id }) =>
+    api.selection.keeps(candidateAt(place, of.item, { path, operation: id.id })),
   );
-  const kept = written.flatMap((request, index) => {
-    const id = ids[index] ?? NO_ID;
-    const { place, of, path } = request;
-    const candidate = candidateAt(place, of.item, { path, operation: id.id });
-    return api.selection.keeps(candidate) ? [{ ...request, id }] : [];
-  });
   const needed = api.selection.isPartial ? new Set(kept.map(({ of }) => of)) : paths;
   const entries = new Map([...needed].map((path) => [path, readPath(path, api, context)] as const));
-  return kept.flatMap(({ of, ...request }) => {
-    const entry = entries.get(of);
+  return kept.flatMap((request) => {
+    const entry = entries.get(request.of);
     return entry === undefined ? [] : [buildOperation({ ...request, entry }, api, context)];
   });
 }
-
-const NO_ID: OperationId = { id: "", named: false };
 
 /** One entry of `paths`. */
 interface WrittenPath {
