@@ -30,6 +30,13 @@ export interface Location extends Origin {
   readonly atKey?: boolean;
 }
 
+/** The key of a place: a diagnostic about the whole of it points there. */
+export const atKey = ({ document, pointer }: Origin): Location => ({
+  document,
+  pointer,
+  atKey: true,
+});
+
 /** Receives the diagnostics of all stages. Stages never throw because of a user's mistake. */
 export type Report = (diagnostic: Diagnostic) => void;
 

@@ -1,6 +1,6 @@
 import { childPointer } from "../core/origin.js";
 import { schemaOlderKeyword } from "../diagnostics/catalogue/schema.js";
-import type { Report } from "../diagnostics/diagnostic.js";
+import { atKey, type Report } from "../diagnostics/diagnostic.js";
 import type { SourceDocument } from "./types.js";
 
 /**
@@ -14,7 +14,7 @@ export function readRecursiveReferences(source: SourceDocument, report: Report):
     report(
       schemaOlderKeyword(
         { keyword },
-        { document: source.uri, pointer: childPointer(pointer, keyword), atKey: true },
+        atKey({ document: source.uri, pointer: childPointer(pointer, keyword) }),
       ),
     );
   return { ...source, value: replaced(source.value, { pointer: "", anchor: undefined, onOlder }) };

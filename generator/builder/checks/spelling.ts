@@ -1,5 +1,5 @@
 import { extensionMisspelt } from "../../diagnostics/catalogue/extension.js";
-import type { Report } from "../../diagnostics/diagnostic.js";
+import { atKey, type Report } from "../../diagnostics/diagnostic.js";
 import { childPointer } from "../../core/origin.js";
 import type { DocumentSet, SourceDocument } from "../../document/types.js";
 import { closest } from "../../core/closest.js";
@@ -90,7 +90,7 @@ function reportMisspelt(
       const guess = isList || isMap ? undefined : guesses.get(key);
       const at = childPointer(pointer, key);
       if (guess !== undefined) {
-        report(extensionMisspelt({ key, guess }, { document: uri, pointer: at, atKey: true }));
+        report(extensionMisspelt({ key, guess }, atKey({ document: uri, pointer: at })));
         guesses.delete(key);
       }
       if (isMap || !DATA.has(key)) {

@@ -1,3 +1,4 @@
+import { atKey } from "../../diagnostics/diagnostic.js";
 import {
   schemaBothDirections,
   schemaDefault,
@@ -15,11 +16,8 @@ import type { Flat } from "./flat.js";
 /** Reports keywords of one schema that contradict each other, or that do nothing. */
 export function checkSchema(view: View, flat: Flat, source: Source): void {
   const report = (keyword: string, make: typeof schemaNoEffect, why: string): void => {
-    const at = {
-      ...originOf(view.place),
-      pointer: childPointer(view.place.pointer, keyword),
-      atKey: true,
-    };
+    const { document, pointer } = view.place;
+    const at = atKey({ document, pointer: childPointer(pointer, keyword) });
     source.report(make({ keyword, why }, at));
   };
   const types = typesOf([{ view, nullable: false }]);

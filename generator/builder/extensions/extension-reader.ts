@@ -1,5 +1,5 @@
 import { extensionMalformed, extensionUnknownKey } from "../../diagnostics/catalogue/extension.js";
-import type { Report } from "../../diagnostics/diagnostic.js";
+import { atKey, type Report } from "../../diagnostics/diagnostic.js";
 import { kindOf } from "../../document/version.js";
 import { closest } from "../../core/closest.js";
 import { child, elements, isObject, members } from "../reading/read.js";
@@ -60,12 +60,7 @@ export class ExtensionReader {
     for (const [key, place] of members(this.place)) {
       if (keys.includes(key) || key.startsWith("x-")) continue;
       const guess = closest(key, keys);
-      this.#report(
-        extensionUnknownKey(
-          { extension: this.name, key, guess },
-          { ...originOf(place), atKey: true },
-        ),
-      );
+      this.#report(extensionUnknownKey({ extension: this.name, key, guess }, atKey(place)));
     }
     return true;
   }

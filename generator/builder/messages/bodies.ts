@@ -1,3 +1,4 @@
+import { atKey } from "../../diagnostics/diagnostic.js";
 import { bodyEmpty, bodyUnusual } from "../../diagnostics/catalogue/operation.js";
 import type { Body, Method } from "../../model/operation.js";
 import { buildContents } from "./contents.js";
@@ -20,7 +21,7 @@ export function buildRequestBody(
   const body = context.shared(place, buildBody);
   if (body === undefined) return undefined;
   if (/^(?:GET|HEAD|DELETE|TRACE)$/.test(method)) {
-    context.report(bodyUnusual({ method }, { ...originOf(place), atKey: true }));
+    context.report(bodyUnusual({ method }, atKey(place)));
   }
   const required = body.required && !NEVER_SENT.test(method);
   return { ...body, ...named(place), required };

@@ -1,3 +1,4 @@
+import { atKey } from "../../diagnostics/diagnostic.js";
 import {
   besideJson,
   encodingUnsupported,
@@ -28,7 +29,7 @@ export function buildContents(
   return entries.flatMap(([mediaType, entry]) => {
     if (mediaType.startsWith("x-") && !mediaType.includes("/")) return [];
     if (!isMediaType(mediaType)) {
-      context.report(mediaTypeInvalid({ mediaType }, { ...originOf(entry), atKey: true }));
+      context.report(mediaTypeInvalid({ mediaType }, atKey(entry)));
     }
     // A media type may be defined elsewhere (OpenAPI 3.2 `components.mediaTypes`).
     const found = context.follow(entry)?.place;
@@ -72,9 +73,7 @@ function buildValue(offer: Offer, context: BuildContext): Value {
   const itemAt = schemaPlace(place, "itemSchema");
   const whole = at && context.schemas.schemaAt(at, MEDIUM[codec]);
   if (itemAt !== undefined && !isSequential(codec)) {
-    context.report(
-      encodingUnsupported({ keyword: "itemSchema" }, { ...originOf(itemAt), atKey: true }),
-    );
+    context.report(encodingUnsupported({ keyword: "itemSchema" }, atKey(itemAt)));
   }
   if (isTextOf(codec, whole) && itemAt === undefined) return { codec: "text", schema: whole };
   if (isSequential(codec) || itemAt !== undefined) {

@@ -1,3 +1,4 @@
+import { atKey } from "../../diagnostics/diagnostic.js";
 import {
   encodingIgnored,
   encodingUnknown,
@@ -10,7 +11,7 @@ import { buildStyle } from "./codec.js";
 import type { BuildContext } from "./context.js";
 import { buildHeaders } from "./headers.js";
 import { child, get, getText, isObject, members } from "../reading/read.js";
-import { originOf, type Located } from "../../core/origin.js";
+import type { Located } from "../../core/origin.js";
 
 /** `encoding`: how single properties of a form or multipart body are written (OpenAPI 3.2, 4.15). */
 export function buildEncodings(
@@ -23,7 +24,7 @@ export function buildEncodings(
   const encoding = child(place, "encoding");
   if (encoding === undefined || !isObject(encoding.value)) return [];
   if (content.codec !== "form" && content.codec !== "multipart") {
-    const at = { ...originOf(encoding), atKey: true };
+    const at = atKey(encoding);
     context.report(encodingIgnored({ mediaType: content.mediaType }, at));
     return [];
   }
@@ -51,7 +52,7 @@ const STYLE_KEYS = ["style", "explode", "allowReserved"];
 function reportUnsupported(place: Located, keyword: string, context: BuildContext): void {
   const found = child(place, keyword);
   if (found === undefined) return;
-  context.report(encodingUnsupported({ keyword }, { ...originOf(found), atKey: true }));
+  context.report(encodingUnsupported({ keyword }, atKey(found)));
 }
 
 function checkNames(
@@ -64,7 +65,7 @@ function checkNames(
   for (const [property, place] of entries) {
     if (names.has(property)) continue;
     const guess = closest(property, names);
-    context.report(encodingUnknown({ property, guess }, { ...originOf(place), atKey: true }));
+    context.report(encodingUnknown({ property, guess }, atKey(place)));
   }
 }
 

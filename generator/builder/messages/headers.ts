@@ -1,3 +1,4 @@
+import { atKey } from "../../diagnostics/diagnostic.js";
 import { headerName } from "../../diagnostics/catalogue/parameter.js";
 import type { Header } from "../../model/operation.js";
 import { type BuildContext, docsWithExamples } from "./context.js";
@@ -14,7 +15,7 @@ export function buildHeaders(place: Located | undefined, context: BuildContext):
   return members(place).flatMap(([name, entry]) => {
     if (name.toLowerCase() === "content-type" || isExtension(name, entry)) return [];
     if (!isHeaderName(name)) {
-      context.report(headerName({ name }, { ...originOf(entry), atKey: true }));
+      context.report(headerName({ name }, atKey(entry)));
       return [];
     }
     const header = context.shared(entry, buildHeader);

@@ -1,3 +1,4 @@
+import { atKey } from "../../diagnostics/diagnostic.js";
 import { statusLowerCase, statusTwice } from "../../diagnostics/catalogue/operation.js";
 import type { Response, Status } from "../../model/operation.js";
 import { buildContents } from "./contents.js";
@@ -35,7 +36,7 @@ function readStatus(
   if (/^[1-5]\d\d$/.test(key)) return Number(key);
   const range = RANGES.find((candidate) => candidate === key.toUpperCase());
   if (range !== undefined && range !== key) {
-    report(statusLowerCase({ key, range }, { ...originOf(place), atKey: true }));
+    report(statusLowerCase({ key, range }, atKey(place)));
   }
   return range;
 }

@@ -1,3 +1,4 @@
+import { atKey } from "../../diagnostics/diagnostic.js";
 import { nestedCallbacks } from "../../diagnostics/catalogue/operation.js";
 import type { Callback, Method } from "../../model/operation.js";
 import type { BuildContext } from "../messages/context.js";
@@ -5,7 +6,7 @@ import { buildExchange } from "../messages/exchange.js";
 import { buildParameters } from "../messages/parameters.js";
 import { fieldOf, type PathItem } from "../reading/path-items.js";
 import { child, isObject, members } from "../reading/read.js";
-import { originOf, type Located } from "../../core/origin.js";
+import type { Located } from "../../core/origin.js";
 
 /** The `callbacks` of an operation: one for each expression and method. */
 export function buildCallbacks(
@@ -44,8 +45,7 @@ function buildRequest(
   context: BuildContext,
 ): CallbackRequest["request"] {
   const nested = child(place, "callbacks");
-  if (nested !== undefined)
-    context.report(nestedCallbacks({}, { ...originOf(nested), atKey: true }));
+  if (nested !== undefined) context.report(nestedCallbacks({}, atKey(nested)));
   const ofPath = buildParameters(fieldOf(item, "parameters"), context);
   return buildExchange({ method, place, ofPath }, context);
 }

@@ -1,6 +1,6 @@
 import { notInPath, undeclared } from "../../diagnostics/catalogue/parameter.js";
 import { pathBraces, pathHasQuery, pathRepeats } from "../../diagnostics/catalogue/path.js";
-import type { Report } from "../../diagnostics/diagnostic.js";
+import { atKey, type Report } from "../../diagnostics/diagnostic.js";
 import { closest } from "../../core/closest.js";
 import type { Origin } from "../../core/origin.js";
 import type { Parameter } from "../../model/operation.js";
@@ -18,7 +18,7 @@ export const patternOf = (path: string): string => path.replaceAll(VARIABLE, "{}
 
 /** Reports problems within a path template. */
 export function checkTemplate(path: string, key: Origin, report: Report): void {
-  const location = { ...key, atKey: true };
+  const location = atKey(key);
   const seen = new Set<string>();
   const repeated = new Set<string>();
   for (const [, name = ""] of path.matchAll(VARIABLE)) {
@@ -53,7 +53,7 @@ export function fitToPath(
       notInPath({ name, path, guess: closest(name, missing) }, parameter.origin, usedHere(origin)),
     );
   }
-  for (const name of missing) report(undeclared({ name, path }, { ...origin, atKey: true }));
+  for (const name of missing) report(undeclared({ name, path }, atKey(origin)));
   return [...kept, ...missing.map((name) => stringVariable(name, origin))];
 }
 

@@ -1,3 +1,4 @@
+import { atKey } from "../../diagnostics/diagnostic.js";
 import { schemeUndefined, scopeUndeclared } from "../../diagnostics/catalogue/security.js";
 import { closest } from "../../core/closest.js";
 import type {
@@ -62,7 +63,7 @@ export class SchemeLookup {
     const known = this.#unknown.get(key);
     if (known !== undefined) return known;
     const guess = closest(key, this.#byKey.keys());
-    this.#context.report(schemeUndefined({ key, guess }, { ...originOf(place), atKey: true }));
+    this.#context.report(schemeUndefined({ key, guess }, atKey(place)));
     const scheme = { key, origin: originOf(place), docs: {}, scheme: CLOSED };
     this.#unknown.set(key, scheme);
     return scheme;

@@ -1,3 +1,4 @@
+import { atKey } from "../../diagnostics/diagnostic.js";
 import { webhookMethods } from "../../diagnostics/catalogue/webhook.js";
 import type { Webhook } from "../../model/webhook.js";
 import { buildOutgoing } from "./callbacks.js";
@@ -6,7 +7,7 @@ import { readText } from "../reading/docs.js";
 import { readSignature } from "../extensions/signature.js";
 import { fieldOf, ownerOf, type PathItem } from "../reading/path-items.js";
 import { child, isObject, members } from "../reading/read.js";
-import { originOf, type Located } from "../../core/origin.js";
+import type { Located } from "../../core/origin.js";
 import { candidateAt, type Selection } from "../filters/selection.js";
 
 /** `webhooks` (since OpenAPI 3.1), and `x-webhooks`, its name in documents of 3.0. */
@@ -36,7 +37,7 @@ function buildWebhook(key: string, place: Located, context: BuildContext): reado
   const outgoing = buildOutgoing(place, context);
   if (outgoing.length > 1) {
     const methods = outgoing.map(({ request }) => request.method);
-    context.report(webhookMethods({ key, methods }, { ...originOf(place), atKey: true }));
+    context.report(webhookMethods({ key, methods }, atKey(place)));
   }
   return outgoing.map(({ request, place: operation, item }, index) => {
     const suffix = index === 0 ? "" : ` ${request.method}`;

@@ -8,7 +8,12 @@ import {
   schemaUnknownKeyword,
   schemaUnknownType,
 } from "../../diagnostics/catalogue/schema.js";
-import type { Diagnostic, Location, Report } from "../../diagnostics/diagnostic.js";
+import {
+  atKey,
+  type Diagnostic,
+  type Location,
+  type Report,
+} from "../../diagnostics/diagnostic.js";
 import { expectedForm, KEYWORDS } from "../../document/keywords.js";
 import { childPointer, originOf, type Located } from "../../core/origin.js";
 import type { KeywordIssue } from "../../document/upgrade.js";
@@ -35,7 +40,7 @@ const listOrKind = (value: unknown): string =>
 
 function diagnosticOf(issue: KeywordIssue, place: Located, value: Location): Diagnostic {
   const { keyword } = issue;
-  const key = { ...value, atKey: true };
+  const key = atKey(value);
   switch (issue.kind) {
     case "malformed":
       return schemaMalformed(

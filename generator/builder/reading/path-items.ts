@@ -1,11 +1,11 @@
 import { methodInvalid, methodTwice } from "../../diagnostics/catalogue/path.js";
-import type { Report } from "../../diagnostics/diagnostic.js";
+import { atKey, type Report } from "../../diagnostics/diagnostic.js";
 import type { Method } from "../../model/operation.js";
 import type { ReferenceContext } from "./follow.js";
 import { followChain, type Known } from "../../core/chain.js";
 import { OriginMap } from "../../core/origin-map.js";
 import { child, getText, isObject, members } from "./read.js";
-import { originOf, type Located } from "../../core/origin.js";
+import type { Located } from "../../core/origin.js";
 import { isUsable } from "./unusable.js";
 
 /** A Path Item with its references followed. */
@@ -153,7 +153,7 @@ function additionalOf(
   // Earlier versions have neither `query` nor `additionalOperations`.
   if (!methods.includes("query")) return [];
   return members(child(place, "additionalOperations")).flatMap(([method, operation]) => {
-    const at = { ...originOf(operation), atKey: true };
+    const at = atKey(operation);
     const key = method.toLowerCase();
     if (!/^[\w!#$%&'*+.^`|~-]+$/.test(method)) {
       report(methodInvalid({ method }, at));

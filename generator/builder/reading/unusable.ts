@@ -1,5 +1,6 @@
+import { atKey } from "../../diagnostics/diagnostic.js";
 import { operationLeftOut } from "../../diagnostics/catalogue/operation.js";
-import { originOf, type Located } from "../../core/origin.js";
+import type { Located } from "../../core/origin.js";
 import type { ReferenceContext } from "./follow.js";
 import { child, elements, get, getText } from "./read.js";
 
@@ -16,7 +17,7 @@ interface Written {
 export function isUsable(operation: Written, context: ReferenceContext): boolean {
   const why = bodyFault(operation, context) ?? parameterFault(operation, context);
   if (why === undefined) return true;
-  context.report(operationLeftOut({ why }, { ...originOf(operation.place), atKey: true }));
+  context.report(operationLeftOut({ why }, atKey(operation.place)));
   return false;
 }
 

@@ -1,3 +1,4 @@
+import { atKey } from "../../diagnostics/diagnostic.js";
 import { schemaClosed, schemaRequiredRefused } from "../../diagnostics/catalogue/schema.js";
 import { childPointer, originOf, type Located } from "../../core/origin.js";
 import { matches } from "../../patterns/matches.js";
@@ -87,9 +88,7 @@ function partOf({ view }: Member, { source }: ShapeContext): Part {
   return {
     properties: new Map(entriesOf(view.at("properties"))),
     patterns: entriesOf(view.at("patternProperties"))
-      .filter(([pattern, place]) =>
-        isUsable(pattern, source, { at: { ...originOf(place), atKey: true } }),
-      )
+      .filter(([pattern, place]) => isUsable(pattern, source, { at: atKey(place) }))
       .map(([pattern, place]) => ({ pattern, place })),
     additional: additional === undefined || isUnrestricted(additional) ? undefined : additional,
     required: namesIn(view.keywords["required"]),

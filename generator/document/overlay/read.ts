@@ -5,7 +5,7 @@ import {
   overlayUnknown,
   overlayVersion,
 } from "../../diagnostics/catalogue/overlay.js";
-import type { Report } from "../../diagnostics/diagnostic.js";
+import { atKey, type Report } from "../../diagnostics/diagnostic.js";
 import { type Origin, childOf, childPointer } from "../../core/origin.js";
 import { closest } from "../../core/closest.js";
 import type { SourceDocument } from "../types.js";
@@ -71,7 +71,7 @@ function readAction(value: unknown, origin: Origin, report: Report): Action | un
   }
   for (const field of Object.keys(value)) {
     if (FIELDS.includes(field) || field.startsWith("x-")) continue;
-    report(overlayUnknown({ field, guess: closest(field, FIELDS) }, { ...at(field), atKey: true }));
+    report(overlayUnknown({ field, guess: closest(field, FIELDS) }, atKey(at(field))));
   }
   const target = readPath(path, at("target"), report);
   const remove = childOf(value, "remove")?.value === true;

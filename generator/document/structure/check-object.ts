@@ -6,7 +6,7 @@ import {
   otherVersion,
   unknownField,
 } from "../../diagnostics/catalogue/structure.js";
-import { type Location, recoverable } from "../../diagnostics/diagnostic.js";
+import { atKey, type Location, recoverable } from "../../diagnostics/diagnostic.js";
 import { closest } from "../../core/closest.js";
 import { childPointer } from "../../core/origin.js";
 import type { Checker, ObjectVisit } from "./visit.js";
@@ -109,7 +109,7 @@ function checkMissing(
   if (!exists(field, family)) return;
   if (field.optionalSince !== undefined && field.optionalSince <= family) return;
   const { document, pointer } = visit.place;
-  const location = { document, pointer, atKey: true };
+  const location = atKey({ document, pointer });
   const parameters = { field: key, type: visit.name };
   if (visit.prose || field.required === "advised")
     return checker.add(missingFieldAdvised(parameters, location));
@@ -138,8 +138,5 @@ function nearMiss(key: string, known: readonly string[]): string | undefined {
   return guess !== undefined && guess.length >= 3 ? guess : undefined;
 }
 
-const keyLocation = ({ place }: ObjectVisit, key: string): Location => ({
-  document: place.document,
-  pointer: childPointer(place.pointer, key),
-  atKey: true,
-});
+const keyLocation = ({ place }: ObjectVisit, key: string): Location =>
+  atKey({ document: place.document, pointer: childPointer(place.pointer, key) });

@@ -1,5 +1,5 @@
 import { nothingDescribed } from "../../diagnostics/catalogue/structure.js";
-import type { Report } from "../../diagnostics/diagnostic.js";
+import { atKey, type Report } from "../../diagnostics/diagnostic.js";
 import { childOf } from "../../core/origin.js";
 import type { DocumentSet } from "../types.js";
 import { Walk } from "./walk.js";
@@ -39,7 +39,7 @@ function checkContent({ entry, openapi }: DocumentSet, report: Report): void {
   report(
     nothingDescribed(
       { fields: openapi.family === "3.0" ? "`paths`" : "`paths`, `webhooks` or `components`" },
-      { document: uri, pointer: "/openapi", atKey: true },
+      atKey({ document: uri, pointer: "/openapi" }),
     ),
   );
 }

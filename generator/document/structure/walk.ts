@@ -6,7 +6,7 @@ import {
   unquotedNull,
   wrongKind,
 } from "../../diagnostics/catalogue/structure.js";
-import type { Location, Report } from "../../diagnostics/diagnostic.js";
+import { atKey, type Report } from "../../diagnostics/diagnostic.js";
 import { childPointer, valueAt, type Located } from "../../core/origin.js";
 import type { DocumentSet } from "../types.js";
 import { checkObject } from "./check-object.js";
@@ -125,7 +125,7 @@ export class Walk implements Checker {
     const { place, prose, name, refused, cost } = visit;
     if (!Array.isArray(place.value)) return this.add(wrongTypeOf(visit));
     const items: readonly unknown[] = place.value;
-    if (items.length === 0 && type.filled === true) this.add(emptyList({ name }, keyOf(place)));
+    if (items.length === 0 && type.filled === true) this.add(emptyList({ name }, atKey(place)));
     if (type.items.is === "any") return;
     for (const [index, value] of [...items.entries()].reverse()) {
       const pointer = childPointer(place.pointer, index);
@@ -153,7 +153,7 @@ export class Walk implements Checker {
         pointer: childPointer(place.pointer, key),
         value: content,
       };
-      const wrong = checkKey(key, rule, keyOf(child));
+      const wrong = checkKey(key, rule, atKey(child));
       if (wrong !== undefined) this.add(wrong);
       this.push({
         type: type.values,
@@ -195,7 +195,7 @@ export class Walk implements Checker {
       (key) => key !== "$ref" && !key.startsWith("x-") && !OVERRIDING.includes(key),
     );
     if (ignored.length === 0) return;
-    this.add(refSiblings({ keywords: ignored }, keyOf(place)));
+    this.add(refSiblings({ keywords: ignored }, atKey(place)));
   }
 
   #checkEither(visit: Visit, types: readonly FieldType[]): void {
@@ -255,5 +255,3 @@ const isNullable = (type: FieldType): boolean =>
   type.is === "string" && type.of?.includes("null") === true;
 
 const isObjectType = ({ is }: FieldType): boolean => is === "object";
-
-const keyOf = ({ document, pointer }: Located): Location => ({ document, pointer, atKey: true });
