@@ -237,11 +237,17 @@ describe("identifiers", () => {
     expect(await run("another")).not.toEqual(first);
   });
 
-  test("are otherwise random", async () => {
-    const { core } = await createWorld();
-    const ids = new Set<string>();
-    for (let count = 0; count < 1000; count++) ids.add(await core.ids.next(core.database, "quo"));
-    expect(ids.size).toBe(1000);
-    for (const id of ids) expect(id).toMatch(/^quo_[0-9A-Za-z]{16}$/);
+  test.each(["seed", undefined])("have their form, with the seed %s", async (idSeed) => {
+    const { core } = await createWorld(idSeed === undefined ? {} : { idSeed });
+    const { database, ids } = core;
+    const made = new Set<string>();
+    for (let count = 0; count < 500; count++) made.add(await ids.next(database, "quo"));
+    expect(made.size).toBe(500);
+    for (const id of made) expect(id).toMatch(/^quo_[0-9A-Za-z]{16}$/);
+    const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+    expect(await ids.uuid(database)).toMatch(uuid);
+    expect(await ids.uuid(database)).not.toBe(await ids.uuid(database));
+    expect(await ids.secret(database)).toMatch(/^[0-9a-f]{64}$/);
+    expect(await ids.secret(database, 12)).toMatch(/^[0-9a-f]{12}$/);
   });
 });

@@ -118,10 +118,52 @@ describe("fault rules", () => {
     for (const rule of [
       { operation: "ping", times: 0, effect: { kind: "drop" } },
       { operation: "'; --", times: 1, effect: { kind: "drop" } },
-      { operation: "ping", times: 1, effect: { kind: "status", status: 200 } },
+      { operation: "ping", times: 1, effect: { kind: "status", status: 399 } },
+      { operation: "ping", times: 1, effect: { kind: "status", status: 600 } },
+      { operation: "ping", times: 1, effect: { kind: "delay", milliseconds: -1 } },
+      { operation: "ping", times: 1, effect: { kind: "delay", milliseconds: 600_001 } },
       { operation: "ping", times: 1, effect: { kind: "explode" } },
     ]) {
       await expect(addFault(core, rule)).rejects.toThrow();
+    }
+    for (const effect of [
+      { kind: "status", status: 400 },
+      { kind: "status", status: 599 },
+      { kind: "delay", milliseconds: 0 },
+      { kind: "delay", milliseconds: 600_000 },
+    ]) {
+      expect(await addFault(core, { operation: "ping", times: 1, effect })).toMatchObject({
+        effect,
+      });
+    }
+    expect(await removeFaults(core.database)).toBe(4);
+  });
+
+  const body = { candidate: { first_name: "Ana" }, ids: ["a", { b: null }], notes: null };
+  const conditions = [
+    ["nothing", {}, true],
+    ["a key", { key_id: "key_1" }, true],
+    ["another key", { key_id: "key_2" }, false],
+    ["a header in any case", { headers: { "X-Case": "7" } }, true],
+    ["two headers, one of them absent", { headers: { "X-Case": "7", "X-Other": "7" } }, false],
+    ["a nested field", { body: { "candidate.first_name": "Ana" } }, true],
+    ["an item", { body: { "ids.1.b": null } }, true],
+    ["a whole object", { body: { ids: ["a", { b: null }] } }, true],
+    ["two fields, one of them different", { body: { notes: null, "ids.0": "b" } }, false],
+    ["a field of null", { body: { "notes.length": 0 } }, false],
+    ["a field of a text", { body: { "candidate.first_name.length": 3 } }, false],
+    ["what every object has", { body: { "candidate.constructor": {} } }, false],
+    ["a key and another header", { key_id: "key_1", headers: { "x-case": "8" } }, false],
+  ] as const;
+
+  test("hit the requests that fulfil all their conditions", async () => {
+    const { core } = await createWorld();
+    const effect = { kind: "drop" };
+    const request = { operation: "ping", keyId: "key_1", headers: { "x-case": "7" }, body };
+    for (const [name, match, hits] of conditions) {
+      await addFault(core, { operation: "*", times: null, match, effect });
+      expect(await takeFault(core, request), name).toEqual(hits ? effect : undefined);
+      await removeFaults(core.database);
     }
   });
 });

@@ -41,14 +41,16 @@ describe("an order", () => {
     const started = await moveOrder(core, id, { to: "in_progress" });
     expect(started.intake_at).toBe(started.updated_at);
     expect(started.in_progress_at).toBe(started.updated_at);
+    expect(started.documents).toEqual([]);
     await world.pass(hour);
-    await moveOrder(core, id, { to: "awaiting_review" });
+    const delivered = await moveOrder(core, id, { to: "awaiting_review" });
+    expect(delivered.documents).toHaveLength(1);
     const again = await moveOrder(core, id, { to: "in_progress" });
     expect(again.in_progress_at).toBe(started.in_progress_at);
     await moveOrder(core, id, { to: "awaiting_review" });
     const done = await moveOrder(core, id, { to: "completed" });
     expect(done.completed_at).toBe(done.updated_at);
-    expect(done.documents).toHaveLength(1);
+    expect(done.documents).toEqual(delivered.documents);
     await moveOrder(core, id, { to: "refunded" });
     expect(await orderEvents(world)).toEqual([
       "order.created",

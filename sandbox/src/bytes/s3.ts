@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { openAsBlob } from "node:fs";
-import { mkdir, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { AwsClient } from "aws4fetch";
+import { makeFolder } from "../database/make-folder.js";
 import { type ByteStore, assertKey } from "./bytes.js";
 import { spool } from "./spool.js";
 import { parseUrl } from "../outbound/parse-url.js";
@@ -42,7 +43,7 @@ const patience = 10_000;
  */
 export async function openS3(options: S3Options, partial: string): Promise<ByteStore> {
   const client = new AwsClient({ ...options, service: "s3", retries: 3 });
-  await mkdir(partial, { recursive: true, mode: 0o700 });
+  await makeFolder(partial);
   await tryStore(options);
   const addressOf = (key: string): string => {
     assertKey(key);

@@ -80,7 +80,7 @@ async function leaveCard(folder: string, sandbox: Sandbox): Promise<string> {
   await makeFolder(folder);
   await rm(card, { force: true });
   // Renamed when complete, so that readers find either the whole file or none.
-  await writeFile(`${card}.new`, `${text}\n`, { mode: 0o600 });
+  await writeFile(`${card}.new`, `${text}\n`);
   await rename(`${card}.new`, card);
   return card;
 }

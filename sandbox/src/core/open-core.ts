@@ -5,7 +5,7 @@ import { type Ids, randomIds, seededIds } from "../ids/ids.js";
 import { noObserver, type Observer } from "./observer.js";
 import { createWake } from "./wake.js";
 import type { Lifecycles } from "./lifecycle.js";
-import { type Resolve, systemResolve } from "../outbound/connector.js";
+import type { Resolve } from "../outbound/connector.js";
 import { createOutbound } from "../outbound/outbound.js";
 import { type DeliverySettings, type Settings, defaultSettings } from "./settings.js";
 import { openClock } from "./clock.js";
@@ -51,7 +51,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
     settings,
     clock: await openClock(database, { startAt: options.startAt }),
     ids,
-    outbound: createOutbound(policy, options.resolve ?? systemResolve),
+    outbound: createOutbound(policy, options.resolve),
     wake: createWake(),
     observer: { ...noObserver, ...options.observer },
   };

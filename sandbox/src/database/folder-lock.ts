@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from "node:crypto";
-import { mkdir, readdir, realpath, rename, rm } from "node:fs/promises";
+import { readdir, realpath, rename, rm } from "node:fs/promises";
 import { connect, createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { makeFolder } from "./make-folder.js";
 
 /** Another process is using the data folder. */
 export class FolderInUse extends Error {
@@ -58,7 +59,7 @@ async function socketFolder(folder: string): Promise<string> {
   const inside = join(folder, "lock");
   const short = Buffer.byteLength(inside) <= maxPath;
   const sockets = short ? inside : join(tmpdir(), `sandbox-${hash(folder)}`);
-  await mkdir(sockets, { recursive: true, mode: 0o700 });
+  await makeFolder(sockets);
   return sockets;
 }
 

@@ -1,4 +1,4 @@
-import { access, constants, mkdir, rm, writeFile } from "node:fs/promises";
+import { access, constants, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Database } from "./database.js";
 import { FolderDamaged, lockFolder } from "./folder-lock.js";
@@ -43,9 +43,9 @@ async function openFiles(folder: string): Promise<PgliteEngine> {
     await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
     return PgliteEngine.open({ dataDir });
   }
-  await writeFile(unfinished, "", { mode: 0o600 });
+  await writeFile(unfinished, "");
   await rm(dataDir, { recursive: true, force: true });
-  await mkdir(dataDir, { mode: 0o700 });
+  await makeFolder(dataDir);
   const engine = await PgliteEngine.open({ dataDir, loadDataDir: await templateDatabase() });
   await rm(unfinished);
   return engine;

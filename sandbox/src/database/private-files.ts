@@ -1,9 +1,6 @@
 import { chmod, lstat, readdir } from "node:fs/promises";
 import { join } from "node:path";
 
-/** The permissions of everybody but the owner. */
-const others = 0o077;
-
 /**
  * Removes everybody's access except the owner's from a file or a folder and everything below it, including existing
  * files and those that an engine created with the umask of its process.
@@ -19,7 +16,7 @@ export async function makePrivate(path: string): Promise<void> {
     () => ({ mode: 0, isLink: true, isFolder: false }),
   );
   if (isLink) return;
-  if ((mode & others) !== 0) await chmod(path, mode & 0o777 & ~others);
+  if ((mode & 0o077) !== 0) await chmod(path, mode & 0o700);
   if (!isFolder) return;
   for (const name of await readdir(path)) await makePrivate(join(path, name));
 }

@@ -32,13 +32,13 @@ export interface Ids {
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 /** 16 characters of an alphabet of 62 are 95 bits: identifiers cannot be guessed, and do not collide. */
 const length = 16;
+/** What identifiers and secrets are made of: as many bytes as a digest has. */
+const size = 32;
 
 export const randomIds: Ids = {
-  async next(_database, prefix) {
-    return `${prefix}_${letters((count) => randomBytes(count))}`;
-  },
+  next: async (_database, prefix) => `${prefix}_${letters(randomBytes(size))}`,
   uuid: async () => randomUUID(),
-  secret: async (_database, digits) => randomBytes(32).toString("hex").slice(0, digits),
+  secret: async (_database, digits) => randomBytes(size).toString("hex").slice(0, digits),
 };
 
 /**
@@ -46,48 +46,32 @@ export const randomIds: Ids = {
  * whole responses. Anyone who knows the seed can guess them.
  */
 export function seededIds(seed: string): Ids {
+  const nextBytes = async (database: Queryable, name: string): Promise<Buffer> => {
+    const count = await nextNumber(database, "ids");
+    return createHmac("sha256", seed).update(`${name}/${count}`).digest();
+  };
   return {
-    async next(database, prefix) {
-      const count = await nextNumber(database, "ids");
-      return `${prefix}_${letters(stream(seed, `${prefix}/${count}`))}`;
-    },
-    async uuid(database) {
-      const bytes = stream(seed, `uuid/${await nextNumber(database, "ids")}`)().subarray(0, 16);
-      return uuidOf(bytes);
-    },
-    async secret(database, digits) {
-      const bytes = stream(seed, `secret/${await nextNumber(database, "ids")}`)();
-      return Buffer.from(bytes).toString("hex").slice(0, digits);
-    },
+    next: async (database, prefix) => `${prefix}_${letters(await nextBytes(database, prefix))}`,
+    uuid: async (database) => uuidOf(await nextBytes(database, "uuid")),
+    secret: async (database, digits) =>
+      (await nextBytes(database, "secret")).toString("hex").slice(0, digits),
   };
 }
 
-/** RFC 9562, section 5.4: version and variant have fixed bits. */
-function uuidOf(bytes: Uint8Array): string {
-  const marked = bytes.map((byte, index) => {
-    if (index === 6) return (byte & 0x0f) | 0x40;
-    return index === 8 ? (byte & 0x3f) | 0x80 : byte;
-  });
-  const hex = Buffer.from(marked).toString("hex");
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+/** RFC 9562, section 5.4: the digits of version and variant are fixed. */
+function uuidOf(bytes: Buffer): string {
+  const parts = /^(.{8})(.{4})(.{3})(.{3})(.{12}).*$/;
+  return bytes.toString("hex").replace(parts, "$1-$2-4$3-8$4-$5");
 }
 
-/**
- * Random letters and digits. Bytes beyond the last whole multiple of 62 are skipped, so that all characters are equally
- * likely.
- */
-function letters(next: (count: number) => Uint8Array): string {
-  const limit = 256 - (256 % alphabet.length);
+/** Letters and digits. So many bytes make all characters equally likely. */
+function letters(bytes: Buffer): string {
+  const base = BigInt(alphabet.length);
+  let rest = BigInt(`0x${bytes.toString("hex")}`);
   let text = "";
   while (text.length < length) {
-    for (const byte of next(length)) {
-      if (byte < limit && text.length < length) text += alphabet.charAt(byte % alphabet.length);
-    }
+    text += alphabet.charAt(Number(rest % base));
+    rest /= base;
   }
   return text;
-}
-
-function stream(seed: string, name: string): () => Uint8Array {
-  let block = 0;
-  return () => createHmac("sha256", seed).update(`${name}/${block++}`).digest();
 }

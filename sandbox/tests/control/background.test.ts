@@ -1,13 +1,16 @@
+import type { ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { exclusively } from "../../src/control/shared/exclusively.js";
 import { startBackground } from "../../src/jobs/background.js";
 import { countJobs } from "../../src/jobs/list.js";
 import { workers } from "../../src/workers.js";
 import { createQuote } from "../../src/quotes/create.js";
+import { listQuotes } from "../../src/quotes/read.js";
+import { endpointOf, quote } from "../events/endpoint.js";
 import { suite } from "../support/suite.js";
 
-const { world } = suite();
+const { world, receiver } = suite();
 const pace = { concurrency: 2, interval: 10, onError: (error: unknown) => expect(error).toBe("") };
 
 test("jobs that pause for something are not begun again if they were stopped meanwhile", async () => {
@@ -16,7 +19,7 @@ test("jobs that pause for something are not begun again if they were stopped mea
   const alone = exclusively(background);
   await alone(async () => {
     await background.stop();
-    await createQuote(core, alice.caller, { quote_type: "perm_ad" });
+    await createQuote(core, alice.caller, quote);
   });
   await sleep(100);
   expect(await countJobs(core.database)).toBe(1);
@@ -28,11 +31,45 @@ test("no job is done meanwhile, and what fails holds up nobody", async () => {
   const alone = exclusively(background);
   const failed = alone(() => Promise.reject(new Error("No.")));
   const counted = alone(async () => {
-    await createQuote(core, alice.caller, { quote_type: "perm_ad" });
+    await createQuote(core, alice.caller, quote);
     await sleep(50);
     return countJobs(core.database);
   });
   await expect(failed).rejects.toThrow("No.");
   expect(await counted).toBe(1);
   await background.stop();
+});
+
+describe("jobs for which there is no room", () => {
+  /** Only what happens makes it look for jobs. */
+  const never = { interval: 2 ** 30, onError: pace.onError };
+  const requested = new URLSearchParams({ "filter[status]": "requested" });
+  const soon = { timeout: 20_000 };
+
+  test("begin as soon as others have ended", async () => {
+    const { core, alice } = await world({ settings: { pricesQuotesAfter: 0 } });
+    for (let count = 0; count < 3; count++) await createQuote(core, alice.caller, quote);
+    const background = startBackground(core, workers, { ...never, concurrency: 1 });
+    const unpriced = () => listQuotes(core, alice.caller, requested);
+    await expect.poll(async () => (await unpriced()).data, soon).toEqual([]);
+    await background.stop();
+  });
+
+  test("of one receiver wait for each other, and for no other", async () => {
+    const own = await world();
+    const { core, alice } = own;
+    const held: ServerResponse[] = [];
+    const slow = await receiver((response) => void held.push(response));
+    const fast = await receiver();
+    await endpointOf(own, slow.url);
+    await endpointOf(own, fast.url);
+    for (let count = 0; count < 4; count++) await createQuote(core, alice.caller, quote);
+    const background = startBackground(core, workers, { ...never, concurrency: 5 });
+    await expect.poll(() => fast.received.length, soon).toBe(4);
+    expect(held).toHaveLength(2);
+    for (const response of held) response.end();
+    await expect.poll(() => held.length, soon).toBe(4);
+    for (const response of held) response.end();
+    await background.stop();
+  });
 });

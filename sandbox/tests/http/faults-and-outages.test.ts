@@ -7,18 +7,29 @@ import { serviceSuite } from "../support/service.js";
 const { service } = serviceSuite();
 
 describe("a request that asks for a fault", () => {
+  const invalid = "The given data was invalid.";
   test.each([
+    ["400", { message: "Bad Request" }, null],
     ["401", { message: "Unauthenticated." }, ["www-authenticate", "Bearer"]],
-    ["403", { required_scopes: ["quotes:read"] }, null],
+    [
+      "403",
+      {
+        message: "This action requires the scope quotes:read.",
+        required_scopes: ["quotes:read"],
+      },
+      null,
+    ],
     ["404", { message: "Resource not found." }, null],
-    ["422", { errors: { fault: [expect.any(String)] } }, null],
+    ["422", { message: invalid, errors: { fault: [invalid] } }, null],
     ["429", { message: "Too Many Attempts." }, ["retry-after", "60"]],
+    ["499", { message: "Bad Request" }, null],
+    ["500", { message: "Server Error" }, null],
     ["503", { message: "Service Unavailable" }, ["retry-after", "1"]],
   ])("is answered with %s as the document says", async (status, body, header) => {
     const headers = { "x-sandbox-fault": status };
     const answer = await service().call("GET /quotes", { headers });
     expect(answer.status).toBe(Number(status));
-    expect(answer.body).toMatchObject(body);
+    expect(answer.body).toEqual(body);
     if (header !== null) expect(answer.headers.get(header[0] ?? "")).toBe(header[1]);
   });
 });
@@ -28,8 +39,10 @@ test("a request asks for a delay or a lost connection, and for nothing unknown",
     service().call("GET /ping", { headers: { "x-sandbox-fault": fault } });
   expect((await ping("delay=1")).status).toBe(200);
   await expect(ping("drop")).rejects.toThrow();
-  const { status, body } = await ping("nonsense");
-  expect([status, body]).toEqual([400, { message: expect.stringContaining("delay=") }]);
+  for (const unknown of ["nonsense", "399", "600", "5000", "delay=1000000", "delay="]) {
+    const { status, body } = await ping(unknown);
+    expect([status, body]).toEqual([400, { message: expect.stringContaining("delay=") }]);
+  }
 });
 
 test.each([

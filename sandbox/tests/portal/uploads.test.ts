@@ -72,6 +72,13 @@ test("a file is kept on disk while it arrives, and is gone when the page is sent
   expect(await waiting()).toEqual([]);
 });
 
+test("as many parts as a form may have are read", async () => {
+  const { csrf, post, path } = await draft();
+  const parts = part("csrf", csrf) + part("a", "1").repeat(199);
+  const answer = await post(path, { body: parts + "--x--\r\n", headers: chunked });
+  expect(await answer.text()).toContain("Choose at least one file.");
+});
+
 test("two files of one field are both added, and a field without a choice is none", async () => {
   const { csrf, post, path } = await draft();
   const body = new FormData();
@@ -94,21 +101,28 @@ test.each([
   expect(await waiting()).toEqual([]);
 });
 
+const tooLarge = "That is too large";
+const impossible = "This cannot be done";
+
 test.each([
-  ["text that is too long", part("notes", "a".repeat(2 << 20)) + "--x--\r\n", 413],
-  ["more parts than a form has", part("a", "1").repeat(201) + "--x--\r\n", 413],
-  ["no end", part("a", "1"), 400],
-  ["no form in it", "nonsense", 400],
-])("a form is refused that has %s", async (_, body, status) => {
+  ["text that is too long", part("notes", "a".repeat(2 << 20)) + "--x--\r\n", 413, tooLarge],
+  ["more parts than a form has", part("a", "1").repeat(201) + "--x--\r\n", 413, tooLarge],
+  ["no end", part("a", "1"), 400, impossible],
+  ["no form in it", "nonsense", 400, impossible],
+])("a form is refused that has %s", async (_, body, status, title) => {
   const { post, path } = await draft();
-  expect((await post(path, { body, headers: chunked })).status).toBe(status);
+  const answer = await post(path, { body, headers: chunked });
+  expect(answer.status).toBe(status);
+  expect(await answer.text()).toContain(`<h1>${title}</h1>`);
   expect(await waiting()).toEqual([]);
 });
 
 test("a form from another site leaves nothing behind", async () => {
   const { post, path } = await draft();
   const body = part("csrf", "guessed") + opened("a.pdf") + "\r\n--x--\r\n";
-  expect((await post(path, { body, headers: chunked })).status).toBe(403);
+  const answer = await post(path, { body, headers: chunked });
+  expect(answer.status).toBe(403);
+  expect(await answer.text()).toContain("<h1>Not allowed</h1>");
   expect(await waiting()).toEqual([]);
 });
 
