@@ -107,9 +107,9 @@ export async function addUser(core: Core, user: NewUser): Promise<string> {
   });
 }
 
-function optional(user: NewUser): (string | null)[] {
+function optional(user: NewUser): (string | null | undefined)[] {
   const { firstName, middleName, lastName, phone, timezone, locale } = user;
-  return [firstName, middleName, lastName, phone, timezone, locale].map((each) => each ?? null);
+  return [firstName, middleName, lastName, phone, timezone, locale];
 }
 
 /** The times at which the email address and the phone number were verified. */

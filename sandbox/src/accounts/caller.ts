@@ -14,7 +14,7 @@ export async function callerOfApp(
      FROM apps JOIN users ON users.account_id = apps.account_id
      WHERE $1::text IS NULL OR apps.id = $1
      ORDER BY users.seq, apps.created_at, apps.id COLLATE "C" LIMIT 1`,
-    [appId ?? null],
+    [appId],
   );
   return found && { ...found, keyId: "control", rateBucket: "control", scopes: new Set(scopes) };
 }

@@ -77,7 +77,7 @@ export async function revokeKey(core: Core, keyId: string): Promise<boolean> {
 export async function listKeys(core: Core, appId?: string): Promise<Key[]> {
   const rows = await core.database.query<KeyRow>(
     `SELECT ${columns} FROM keys WHERE $1::text IS NULL OR app_id = $1 ORDER BY seq`,
-    [appId ?? null],
+    [appId],
   );
   return rows.map(toKey);
 }

@@ -15,7 +15,7 @@ export async function spool(content: AsyncIterable<Uint8Array>, file: string): P
   } catch (error) {
     // Only a closed file is removed for certain on every platform.
     await handle.close().catch(() => undefined);
-    await rm(file, { force: true });
+    await rm(file).catch(() => undefined);
     throw error;
   }
 }

@@ -1,8 +1,8 @@
 /**
- * A value that both drivers send in the same way. Lists and objects are passed as `json(value)`, cast to `jsonb` in the
- * statement.
+ * A value that both drivers send in the same way; `undefined` is `NULL`. Lists and objects are passed as `json(value)`,
+ * cast to `jsonb` in the statement.
  */
-export type SqlValue = string | number | boolean | Date | null;
+export type SqlValue = string | number | boolean | Date | null | undefined;
 
 /** Runs statements: the database itself, or one of its transactions. */
 export interface Queryable {
@@ -56,8 +56,8 @@ function storable(text: string): string {
 }
 
 /** Converts parameters to values that drivers can send. */
-export function sendable(parameters: readonly SqlValue[]): SqlValue[] {
-  return parameters.map((each) => (typeof each === "string" ? storable(each) : each));
+export function sendable(parameters: readonly SqlValue[]): Exclude<SqlValue, undefined>[] {
+  return parameters.map((each) => (typeof each === "string" ? storable(each) : (each ?? null)));
 }
 
 /** The only row of a statement that always has one, such as `INSERT ... RETURNING`. */

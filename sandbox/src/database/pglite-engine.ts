@@ -116,7 +116,7 @@ export class PgliteEngine {
 }
 
 /** A parameter in PostgreSQL's text format. */
-function asText(value: SqlValue): string | null {
+function asText(value: Exclude<SqlValue, undefined>): string | null {
   if (value === null) return null;
   return value instanceof Date ? value.toISOString() : String(value);
 }

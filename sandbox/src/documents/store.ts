@@ -1,5 +1,5 @@
 import type { Core } from "../core/core.js";
-import type { Transaction } from "../database/database.js";
+import type { SqlValue, Transaction } from "../database/database.js";
 import { schedule } from "../jobs/jobs.js";
 
 /** Bytes that have been stored. */
@@ -55,22 +55,22 @@ export async function addDocument(
 }
 
 /** The values of the columns from `account_id` to `source_language_code`, in their order. */
-const columnsOf = (document: OwnedDocument): readonly (string | number | null)[] => [
+const columnsOf = (document: OwnedDocument): readonly SqlValue[] => [
   document.accountId,
-  document.quoteId ?? null,
-  document.orderId ?? null,
-  document.url ?? null,
-  document.stored?.key ?? null,
-  document.title ?? null,
-  document.type ?? null,
-  document.category ?? null,
+  document.quoteId,
+  document.orderId,
+  document.url,
+  document.stored?.key,
+  document.title,
+  document.type,
+  document.category,
   document.role,
   document.fileName,
-  document.stored?.mime_type ?? null,
-  document.stored?.size ?? null,
-  document.pages ?? null,
-  document.words ?? null,
-  document.characters ?? null,
-  document.sourceLanguage ?? null,
-  document.sourceLanguageCode ?? null,
+  document.stored?.mime_type,
+  document.stored?.size,
+  document.pages,
+  document.words,
+  document.characters,
+  document.sourceLanguage,
+  document.sourceLanguageCode,
 ];

@@ -50,7 +50,7 @@ export async function listAllDeliveries(
      WHERE ($1::text IS NULL OR endpoint_id = $1) AND ($2::text IS NULL OR event_id = $2)
        AND ($3::text IS NULL OR status = $3) AND ($4::bigint IS NULL OR deliveries.seq < $4)
      ORDER BY deliveries.seq DESC LIMIT $5`,
-    [endpointId ?? null, eventId ?? null, status ?? null, before ?? null, limit + 1],
+    [endpointId, eventId, status, before, limit + 1],
   );
   const data = rows.slice(0, limit);
   const next = rows.length > limit ? (data.at(-1)?.seq ?? null) : null;

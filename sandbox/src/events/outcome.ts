@@ -70,7 +70,7 @@ export async function noteFailure(
   const { retryDelays, countedFailures } = core.settings.deliveries;
   const delay = delivery.by_hand ? undefined : retryDelays[delivery.attempts - 1];
   if (delay === undefined) await end(core, tx, { delivery, status: "failed" });
-  else await again(core, tx, { delivery, delay, receiver: attempted.job.receiver ?? null });
+  else await again(core, tx, { delivery, delay, receiver: attempted.job.receiver });
   // A manual attempt of a failed delivery does not count as another failure.
   const usedUp = delay === undefined && !delivery.by_hand;
   if (usedUp || countedFailures === "attempts") await countFailure(core, tx, delivery.endpoint_id);

@@ -31,7 +31,7 @@ export function readEvents(
   return database.query<RecordedEvent>(
     `SELECT ${columns} FROM events
      WHERE seq > $1 AND ($2::text IS NULL OR account_id = $2) ORDER BY seq LIMIT $3`,
-    [after, accountId ?? null, limit],
+    [after, accountId, limit],
   );
 }
 

@@ -66,7 +66,7 @@ export async function listFaults(database: Queryable): Promise<Fault[]> {
 export async function removeFaults(database: Queryable, id?: string): Promise<number> {
   const rows = await database.query(
     "DELETE FROM faults WHERE $1::text IS NULL OR id = $1 RETURNING id",
-    [id ?? null],
+    [id],
   );
   return rows.length;
 }

@@ -72,9 +72,9 @@ export async function settle(
     [
       fileId,
       made.to,
-      received?.mimeType ?? null,
-      received?.size ?? null,
-      received?.key ?? null,
+      received?.mimeType,
+      received?.size,
+      received?.key,
       "failure" in outcome ? outcome.failure : null,
       completedAt,
     ],

@@ -120,14 +120,14 @@ class Pump {
         count(this.#held, job, -1);
         this.#active.delete(done);
         // A delivery that ends may let others begin, to the same receiver or endpoint.
-        if (this.#full || typeof job.receiver === "string") this.fill();
+        if (this.#full || job.receiver !== null) this.fill();
       });
     this.#active.add(done);
   }
 }
 
 function count(held: Map<string, number>, { receiver }: Job, change: 1 | -1): void {
-  if (typeof receiver !== "string") return;
+  if (receiver === null) return;
   const now = (held.get(receiver) ?? 0) + change;
   if (now === 0) held.delete(receiver);
   else held.set(receiver, now);

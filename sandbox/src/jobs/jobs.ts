@@ -23,6 +23,7 @@ export interface NewJob {
 /** A job that this process has claimed. Its `lease` is unique to the claim. */
 export interface Job extends NewJob {
   readonly id: number;
+  readonly receiver: string | null;
   readonly crashes: number;
   readonly lease: string;
 }

@@ -1,4 +1,4 @@
-import type { Queryable } from "../database/database.js";
+import { only, type Queryable } from "../database/database.js";
 import type { JobKind } from "./jobs.js";
 
 /** A job that is waiting or running. */
@@ -23,6 +23,6 @@ export function listJobs(database: Queryable, limit: number): Promise<WaitingJob
 }
 
 export async function countJobs(database: Queryable): Promise<number> {
-  const [row] = await database.query<{ count: number }>("SELECT count(*) AS count FROM jobs");
-  return row?.count ?? 0;
+  const statement = "SELECT count(*) AS count FROM jobs";
+  return only(await database.query<{ count: number }>(statement)).count;
 }

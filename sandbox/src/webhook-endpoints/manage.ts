@@ -28,7 +28,7 @@ export async function createEndpoint(
         await core.ids.next(tx, "we"),
         caller.appId,
         url,
-        description ?? null,
+        description,
         json(events),
         secret ?? (await newSecret(core, tx)),
         core.clock.now(),

@@ -45,7 +45,7 @@ export async function keepRecord(
     [
       kind,
       hashOf(id),
-      payload.grantId ?? null,
+      payload.grantId,
       json(withoutSecrets(id, payload)),
       now,
       new Date(now.getTime() + lifetime * 1000),

@@ -62,4 +62,4 @@ details > summary { cursor: pointer; font-weight: 600; padding: 0.3rem 0; color:
 details[open] > summary { margin-bottom: 0.75rem; }
 `;
 
-export const components: string = parts + states;
+export const components: string = `${parts}${states}`;
