@@ -10,7 +10,7 @@ export interface Browser {
   readonly cookies: () => readonly string[];
 }
 
-export type Fields = Readonly<Record<string, string>>;
+export type Fields = Readonly<Record<string, string>> | [name: string, value: string][];
 
 export interface Visit {
   readonly status: number;

@@ -1,0 +1,106 @@
+/** Keys of internal apps and platform apps, as the portal makes and removes them. */
+import { beforeAll, describe, expect, test } from "vitest";
+import { scopes } from "../../../src/accounts/scopes.js";
+import { connect, registerApp } from "../../oauth/support.js";
+import { serviceSuite } from "../../support/service.js";
+import { type Desk, deskOf, ledTo, people, refusalOf } from "./desk.js";
+
+const { service } = serviceSuite();
+let desk: Desk;
+let other: Desk;
+let appId = "";
+beforeAll(async () => {
+  desk = await deskOf(service());
+  other = await deskOf(service(), people.other);
+  const { data } = await service().sandbox.control.accounts.list();
+  appId = data[0]?.apps[0]?.id ?? "";
+});
+
+const keysOf = async () => (await service().sandbox.control.keys.list()).data;
+
+const secretIn = (text: string): string => /<code class="secret">([^<]*)</.exec(text)?.[1] ?? "";
+
+describe("a key", () => {
+  test("is made for an app, with the scopes that were chosen, and is shown once", async () => {
+    const wanted = ["orders:read", "quotes:read", "nonsense"];
+    const { status, text } = await desk.send("keys", { app: appId, scopes: wanted });
+    expect(status).toBe(200);
+    expect(text).toContain("Your new key");
+    const key = secretIn(text);
+    expect((await service().call("GET /quotes", { key })).status).toBe(200);
+    expect((await service().call("GET /users", { key })).status).toBe(403);
+    const made = (await keysOf()).at(-1);
+    expect(made?.scopes).toEqual(scopes.filter((scope) => wanted.includes(scope)));
+    expect(made?.app_id).toBe(appId);
+    expect((await desk.page("apps")).text).not.toContain(key);
+  });
+
+  const named = (app_name: string) =>
+    desk.send("keys", { app: "", app_name, scopes: "orders:read" });
+
+  test("is made for a new app, which has a name of up to 255 characters", async () => {
+    const name = "n".repeat(255);
+    expect(secretIn((await named(name)).text)).not.toBe("");
+    const { data } = await service().sandbox.control.accounts.list();
+    expect(data[0]?.apps.at(-1)).toMatchObject({ name, id: (await keysOf()).at(-1)?.app_id });
+    const message = "Give the new app a name of at most 255 characters.";
+    expect(refusalOf(await named(`${name}n`))).toEqual([422, message]);
+    expect(refusalOf(await named(" "))).toEqual([422, message]);
+  });
+
+  test("is not made without a scope, nor for an app of others", async () => {
+    const before = await keysOf();
+    const none = await desk.send("keys", { app: appId });
+    expect(refusalOf(none)).toEqual([422, "Choose at least one scope."]);
+    expect(ledTo(await other.send("keys", { app: appId, scopes: "orders:read" }))).toBe("404");
+    expect(await keysOf()).toEqual(before);
+  });
+
+  test("is revoked by its account only", async () => {
+    const { text } = await desk.send("keys", { app: appId, scopes: "orders:read" });
+    const id = (await keysOf()).at(-1)?.id;
+    const key = secretIn(text);
+    expect(ledTo(await other.send(`keys/${id}/revoke`))).toBe("404");
+    expect(ledTo(await desk.send("keys/key_0/revoke"))).toBe("404");
+    expect((await service().call("GET /ping", { key })).status).toBe(200);
+    expect(ledTo(await desk.send(`keys/${id}/revoke`))).toBe("apps?done=revoked");
+    expect((await service().call("GET /ping", { key })).status).toBe(401);
+  });
+});
+
+describe("a platform app", () => {
+  test("is registered with the addresses it returns to, gets new secrets, and is removed", async () => {
+    const { data } = await service().sandbox.control.accounts.list();
+    await desk.send(`staff/accounts/${data[0]?.id}`, { setting: "platform_apps", to: "on" });
+    const redirect_uris = "\r\nhttps://a.example/back\r\n\r\nhttps://b.example/back\r\n";
+    const made = await desk.send("apps", { name: "Visas", redirect_uris });
+    expect(made.text).toContain("The client secret of Visas");
+    expect(made.text).toContain("https://a.example/back");
+    expect(made.text).toContain("https://b.example/back");
+    const first = secretIn(made.text);
+    const [, id] = /\/portal\/apps\/(\w+)\/secret/.exec(made.text) ?? [];
+    expect(ledTo(await other.send(`apps/${id}/secret`))).toBe("404");
+    const next = await desk.send(`apps/${id}/secret`);
+    expect([next.status, secretIn(next.text)]).toEqual([200, expect.not.stringMatching(first)]);
+    expect(ledTo(await other.send(`apps/${id}/remove`))).toBe("404");
+    expect(ledTo(await desk.send(`apps/${id}/remove`))).toBe("apps?done=unregistered");
+    expect((await desk.page("apps")).text).not.toContain(`/portal/apps/${id}/secret`);
+    const [status, message] = refusalOf(await desk.send("apps", { name: "Visas" }));
+    expect([status, message]).toEqual([422, expect.stringMatching(/redirect/i)]);
+  });
+
+  test("lists who let it in, who can let it out again", async () => {
+    const platform = await registerApp(service());
+    await connect(service(), platform);
+    expect((await other.page("apps")).text).toContain("Meridian Legal");
+    const access = await desk.page("access");
+    expect(access.text).toContain("Visa tracker");
+    const [, path = ""] = /\/portal\/(access\/\w+\/end)/.exec(access.text) ?? [];
+    expect(ledTo(await other.send(path))).toBe("404");
+    const member = await deskOf(service(), people.member);
+    expect(ledTo(await member.send(path))).toBe("403");
+    expect(ledTo(await desk.send(path))).toBe("access?done=ended");
+    expect((await desk.page("access")).text).toContain("No app has access");
+    expect((await other.page("apps")).text).not.toContain("Meridian Legal");
+  });
+});

@@ -1,0 +1,45 @@
+import { signedInBrowser } from "../../oauth/support.js";
+import type { Visit } from "../../support/browser.js";
+import type { Service } from "../../support/service.js";
+
+/** The portal as one user sees it, without scripts and without a layout. */
+export interface Desk {
+  readonly page: (path: string) => Promise<Visit>;
+  /** Sends a form of the session; a list has its field several times. */
+  readonly send: (path: string, fields?: DeskFields) => Promise<Visit>;
+}
+
+type DeskFields = Readonly<Record<string, string | readonly string[]>>;
+
+export const people = {
+  owner: "adaeze.okafor@meridian-legal.example",
+  member: "tomas.lindqvist@meridian-legal.example",
+  other: "mei.tanaka@northgate.example",
+} as const;
+
+export async function deskOf(service: Service, email: string = people.owner): Promise<Desk> {
+  const browser = await signedInBrowser(service, email);
+  const csrf = (await browser.get("/portal/quotes/new")).field("csrf");
+  return {
+    page: (path) => browser.get(`/portal/${path}`),
+    send: (path, fields = {}) => browser.post(`/portal/${path}`, [["csrf", csrf], ...flat(fields)]),
+  };
+}
+
+const flat = (fields: DeskFields): [string, string][] =>
+  Object.entries(fields).flatMap(([name, value]) =>
+    [value].flat().map((each): [string, string] => [name, each]),
+  );
+
+/** Where a change led: a page of the portal, and what it says was done. */
+export function ledTo({ status, location }: Visit): string {
+  if (status !== 303) return `${status}`;
+  const { pathname, search } = new URL(location);
+  return `${pathname.replace("/portal/", "")}${search}`;
+}
+
+/** A refused form: its status, and the first message that it shows. */
+export function refusalOf({ status, text }: Visit): readonly [number, string | undefined] {
+  const [, message] = /role="alert">.*?<li>(?:<a [^>]*>)?([^<]*)/s.exec(text) ?? [];
+  return [status, message];
+}
