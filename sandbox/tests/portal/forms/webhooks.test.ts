@@ -1,0 +1,103 @@
+/** Endpoints and deliveries, as the portal adds, changes and removes them. */
+import { beforeAll, describe, expect, test } from "vitest";
+import { serviceSuite } from "../../support/service.js";
+import { type Desk, deskOf, ledTo, people, refusalOf } from "./desk.js";
+
+const { service, receiver } = serviceSuite();
+let desk: Desk;
+let other: Desk;
+let app = "";
+beforeAll(async () => {
+  desk = await deskOf(service());
+  other = await deskOf(service(), people.other);
+  const { data } = await service().sandbox.control.accounts.list();
+  app = data[0]?.apps[0]?.id ?? "";
+});
+
+const endpointOf = (id: string) => service().api.webhookEndpoints.get({ params: { id } });
+
+/** Adds an endpoint, and returns its id and the page that shows its secret. */
+async function add(fields: Readonly<Record<string, string>>) {
+  const { status, text } = await desk.send("webhooks", { app, ...fields });
+  const { data } = await service().api.webhookEndpoints.list({ query: { per_page: 100 } });
+  const found = data.find(({ url }) => url === fields["url"]);
+  return { status, text, id: found?.id ?? "" };
+}
+
+describe("an endpoint", () => {
+  test("is added with the events of a list, and its secret is shown", async () => {
+    const url = "https://hooks.example.com/all";
+    const { status, text, id } = await add({
+      url,
+      events: "order.*, quote.ready\r\n,file.ready",
+      description: "All of it",
+    });
+    expect(status).toBe(200);
+    expect(text).toMatch(/<code class="secret">whsec_/);
+    expect(await endpointOf(id)).toMatchObject({
+      url,
+      events: ["order.*", "quote.ready", "file.ready"],
+      description: "All of it",
+      disabled: false,
+    });
+  });
+
+  test("is refused with a message at its field, and is not added to an app of others", async () => {
+    const [status, message] = refusalOf(
+      await desk.send("webhooks", { app, url: "x", events: "*" }),
+    );
+    expect([status, message]).toEqual([422, expect.stringContaining("url")]);
+    const fields = { app, url: "https://hooks.example.com/", events: "*" };
+    expect(ledTo(await other.send("webhooks", fields))).toBe("404");
+  });
+
+  test("is changed, disabled, enabled, gets a new secret, and is removed", async () => {
+    const { id } = await add({ url: "https://hooks.example.com/one", events: "*" });
+    const at = `webhooks/${id}`;
+    const done = async (path: string, fields = {}) => ledTo(await desk.send(at + path, fields));
+    const changed = { url: "https://hooks.example.com/two", events: "ping", description: "Two" };
+    expect(await done("", changed)).toBe(`${at}?done=saved`);
+    expect(await endpointOf(id)).toMatchObject({ ...changed, events: ["ping"] });
+    expect(await done("", { ...changed, description: "" })).toBe(`${at}?done=saved`);
+    expect((await endpointOf(id)).description).toBeNull();
+    const [status, message] = refusalOf(await desk.send(at, { ...changed, url: "x" }));
+    expect([status, message]).toEqual([422, expect.stringContaining("url")]);
+    expect(await done("/disable")).toBe(`${at}?done=disabled`);
+    expect((await endpointOf(id)).disabled).toBe(true);
+    expect(await done("/enable")).toBe(`${at}?done=enabled`);
+    expect((await endpointOf(id)).disabled).toBe(false);
+    const secret = async () => /whsec_\w+/.exec((await desk.page(at)).text)?.[0];
+    const before = await secret();
+    expect(await done("/rotate")).toBe(`${at}?done=rotated`);
+    expect(await secret()).not.toBe(before);
+    for (const path of ["", "/disable", "/remove"])
+      expect(ledTo(await other.send(at + path, changed))).toBe("404");
+    expect(await done("/remove")).toBe("webhooks?done=removed");
+    expect(ledTo(await desk.page(at))).toBe("404");
+  });
+});
+
+test("an endpoint gets a ping and a test event; a delivery is shown with its body, and retried", async () => {
+  const hook = await receiver();
+  const { id } = await add({ url: hook.url, events: "quote.requested" });
+  const { id: apart } = await add({ url: "https://hooks.example.com/apart", events: "ping" });
+  const at = `webhooks/${id}`;
+  expect(ledTo(await desk.send(`${at}/ping`))).toBe(`${at}?done=pinged`);
+  expect(ledTo(await desk.send(`${at}/test`, { type: "nonsense" }))).toBe("404");
+  expect(ledTo(await desk.send(`${at}/test`, { type: "quote.requested" }))).toBe(`${at}?done=sent`);
+  await service().sandbox.control.jobs.drain();
+  const types = hook.received.map(({ headers }) => headers["x-service-event"]);
+  expect(types).toEqual(["ping", "quote.requested"]);
+  const delivery = hook.received[0]?.headers["x-service-delivery"];
+  const shown = await desk.page(`${at}/deliveries/${delivery}`);
+  expect([shown.status, shown.text]).toEqual([200, expect.stringContaining("&quot;ping&quot;")]);
+  expect(ledTo(await desk.page(`webhooks/${apart}/deliveries/${delivery}`))).toBe("404");
+  expect(ledTo(await desk.page(`${at}/deliveries/dlv_0`))).toBe("404");
+  expect(ledTo(await other.page(`${at}/deliveries/${delivery}`))).toBe("404");
+  const member = await deskOf(service(), people.member);
+  expect(ledTo(await member.send(`${at}/deliveries/${delivery}/retry`))).toBe("403");
+  expect(ledTo(await member.send(`${at}/disable`))).toBe("403");
+  expect(ledTo(await desk.send(`${at}/deliveries/${delivery}/retry`))).toBe(`${at}?done=retried`);
+  await service().sandbox.control.jobs.drain();
+  expect(hook.received).toHaveLength(3);
+});

@@ -1,0 +1,119 @@
+/** Quotes and orders, as the portal starts, changes and approves them. */
+import { beforeAll, expect, test } from "vitest";
+import { serviceSuite } from "../../support/service.js";
+import { type Desk, deskOf, ledTo, people, refusalOf } from "./desk.js";
+
+const { service } = serviceSuite({ settings: { pricesQuotesAfter: null } });
+let desk: Desk;
+let member: Desk;
+let other: Desk;
+beforeAll(async () => {
+  desk = await deskOf(service());
+  member = await deskOf(service(), people.member);
+  other = await deskOf(service(), people.other);
+});
+
+const quoteOf = (quoteId: string) => service().api.quotes.get({ params: { quoteId } });
+const orderOf = (orderId: string) => service().api.orders.get({ params: { orderId } });
+
+async function draft(fields = {}): Promise<string> {
+  const led = ledTo(await desk.send("quotes", { quote_type: "perm_ad", ...fields }));
+  expect(led).toMatch(/^quotes\/quo_\w+\?done=drafted$/);
+  return /quo_\w+/.exec(led)?.[0] ?? "";
+}
+
+async function ordered(): Promise<string> {
+  const id = await draft();
+  await desk.send(`quotes/${id}/submit`);
+  await desk.send(`staff/quotes/${id}/price`);
+  const led = ledTo(await desk.send(`quotes/${id}/approve`));
+  expect(led).toMatch(/^orders\/ord_\w+\?done=approved$/);
+  expect((await desk.page(`quotes/${id}`)).text).toContain(/orders\/ord_\w+/.exec(led)?.[0]);
+  return /ord_\w+/.exec(led)?.[0] ?? "";
+}
+
+test("a draft has what the form says, is submitted, and cancelled", async () => {
+  const id = await draft({
+    reference: " M-1 ",
+    cc_emails: "a@example.com, b@example.com;\r\nc@example.com ",
+    "candidate.first_name": "Ana",
+  });
+  const { text } = await desk.page(`quotes/${id}?done=drafted`);
+  for (const shown of ["M-1", "a@example.com", "b@example.com", "c@example.com", "Ana"])
+    expect(text).toContain(shown);
+  expect(text).toContain("The draft was started.");
+  expect((await quoteOf(id)).status).toBe("pending");
+  expect(ledTo(await other.send(`quotes/${id}/submit`))).toBe("404");
+  expect(ledTo(await desk.send(`quotes/${id}/submit`))).toBe(`quotes/${id}?done=submitted`);
+  expect((await quoteOf(id)).status).toBe("requested");
+  expect(ledTo(await other.send(`quotes/${id}/cancel`))).toBe("404");
+  expect(ledTo(await desk.send(`quotes/${id}/cancel`))).toBe(`quotes/${id}?done=cancelled`);
+  expect((await quoteOf(id)).status).toBe("cancelled");
+  expect(ledTo(await desk.send(`quotes/${id}/submit`))).toBe("422");
+});
+
+test("a form that is wrong is shown again", async () => {
+  const wrong = await desk.send("quotes", { quote_type: "perm_ad", cc_emails: "nobody" });
+  expect(refusalOf(wrong)).toEqual([422, "Entry 1 must be a valid email address."]);
+  const id = await draft();
+  const empty = await desk.send(`quotes/${id}/documents`);
+  expect(refusalOf(empty)).toEqual([422, "Choose at least one file."]);
+  expect(ledTo(await other.send(`quotes/${id}/documents`))).toBe("404");
+});
+
+test("a quote is approved by those who may, once it has a price", async () => {
+  const id = await draft();
+  await desk.send(`quotes/${id}/submit`);
+  const early = await desk.send(`quotes/${id}/approve`);
+  expect(early.status).toBe(422);
+  await desk.send(`staff/quotes/${id}/price`);
+  expect(ledTo(await member.send(`quotes/${id}/approve`))).toBe("403");
+  expect(ledTo(await other.send(`quotes/${id}/approve`))).toBe("404");
+  expect((await quoteOf(id)).status).toBe("awaiting_payment");
+});
+
+test("lists are filtered by state", async () => {
+  const pending = (await quoteOf(await draft())).number;
+  const order = (await orderOf(await ordered())).number;
+  const has = async (path: string, number: string) => (await desk.page(path)).text.includes(number);
+  expect(await has("quotes", pending)).toBe(true);
+  expect(await has("quotes?status=pending", pending)).toBe(true);
+  expect(await has("quotes?status=approved", pending)).toBe(false);
+  expect(await has("orders", order)).toBe(true);
+  expect(await has("orders?status=created", order)).toBe(true);
+  expect(await has("orders?status=completed", order)).toBe(false);
+  expect(await has("orders?page=2", order)).toBe(false);
+});
+
+test("an order keeps the reference and the lines of its owner, and loses them when they are empty", async () => {
+  const id = await ordered();
+  const save = (custom_reference: string, custom_metadata: string) =>
+    desk.send(`orders/${id}`, { custom_reference, custom_metadata });
+  expect(ledTo(await save("M-1", "one\r\n\r\ntwo\n"))).toBe(`orders/${id}?done=saved`);
+  const kept = { custom_reference: "M-1", custom_metadata: ["one", "two"] };
+  expect(await orderOf(id)).toMatchObject(kept);
+  const [status, message] = refusalOf(await save("x".repeat(256), ""));
+  expect([status, message]).toEqual([422, expect.stringContaining("255")]);
+  expect(ledTo(await other.send(`orders/${id}`, { custom_reference: "theirs" }))).toBe("404");
+  expect(await orderOf(id)).toMatchObject(kept);
+  await save(" ", "one");
+  expect(await orderOf(id)).toMatchObject({ custom_reference: null, custom_metadata: ["one"] });
+  await save("", "\n");
+  expect(await orderOf(id)).toMatchObject({ custom_reference: null, custom_metadata: null });
+});
+
+test("an order shows what happened to it and its documents, which are downloaded", async () => {
+  const id = await ordered();
+  for (const to of ["in_progress", "awaiting_review"])
+    await desk.send(`staff/orders/${id}/move`, { to });
+  const [document] = (await orderOf(id)).documents ?? [];
+  await desk.send(`staff/documents/${document?.id}/approve`);
+  const { text } = await desk.page(`orders/${id}`);
+  for (const type of ["order.created", "order.ready_for_review", "document.approved"])
+    expect(text).toContain(type);
+  const { status, location } = await desk.page(`documents/${document?.id}/download`);
+  expect(status).toBe(303);
+  expect(await (await fetch(location)).text()).toMatch(/^%PDF/);
+  expect(ledTo(await other.page(`documents/${document?.id}/download`))).toBe("404");
+  expect(ledTo(await other.page(`orders/${id}`))).toBe("404");
+});
