@@ -12,18 +12,18 @@ export interface FileWatcher {
    * Watches these files and folders, and no others. Changes since `since` (milliseconds since the epoch) are included.
    */
   follow(paths: Iterable<string>, since: number): void;
-  /** The changed paths, as soon as there are any; `undefined` if `signal` ends the wait. */
-  next(signal: AbortSignal | undefined): Promise<readonly string[] | undefined>;
+  /** The changed paths, as soon as there are any; `undefined` if the signal ends the wait. */
+  next(): Promise<readonly string[] | undefined>;
   close(): void;
 }
 
 /**
  * Watches the folders of the files, because an editor that replaces a file would end a watch on the file itself. In a
- * watched folder, every document and every template counts.
+ * watched folder, every document and every template counts. Waiting ends at `signal`.
  */
-export function createFileWatcher(): FileWatcher {
+export function createFileWatcher(signal: AbortSignal | undefined): FileWatcher {
   let followed: ReadonlySet<string> = new Set();
-  const changes = new PendingChanges();
+  const changes = new PendingChanges(signal);
   const note = (path: string): void => {
     if (followed.has(path) || (followed.has(dirname(path)) && COUNTING.test(path)))
       changes.add(path);
@@ -35,7 +35,7 @@ export function createFileWatcher(): FileWatcher {
       folders.follow(new Set([...followed].map((path) => (isFolder(path) ? path : dirname(path)))));
       for (const path of followed) if (changedAt(path) > since) note(path);
     },
-    next: (signal) => changes.take(signal),
+    next: () => changes.take(),
     close: () => folders.close(),
   };
 }

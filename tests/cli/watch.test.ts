@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { once } from "node:events";
+import { getEventListeners, once } from "node:events";
 import { rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -72,6 +72,8 @@ it("rebuilds for each kind of file that the output depends on, and touches only 
   await printed("ref/file-missing");
   place.write("other.yaml", PET);
   await expect.poll(() => place.read("out/types.ts")).toContain("name?: string | null");
+  // Node warns of a leak where every change adds a listener.
+  expect(getEventListeners(ending.signal, "abort")).toHaveLength(1);
 });
 
 it("goes on after errors, in the document and in the configuration", async () => {

@@ -45,3 +45,13 @@ export const repeatedIds = (files: ReadonlyMap<string, string>): readonly string
       const ids = attributes(text, "id");
       return ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `${path}: ${id}`);
     });
+
+/** Sections of a page that its contents, if it has any, do not list; and those that they list out of order. */
+export const unlisted = (files: ReadonlyMap<string, string>): readonly string[] =>
+  [...files].flatMap(([path, text]) => {
+    const [contents] = /<aside class="contents"[^]*?<\/aside>/.exec(text) ?? [];
+    if (contents === undefined) return [];
+    const sections = [...text.matchAll(/<section[^>]*\sid="([^"]*)"/g)].map(([, id]) => id);
+    const listed = attributes(contents, "href").map((href) => href.slice(1));
+    return String(listed) === String(sections) ? [] : [`${path}: ${listed} | ${sections}`];
+  });

@@ -3,9 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
+import { expect } from "vitest";
+
 import type { Config } from "../../generator/config/config.js";
 import type { Diagnostic } from "../../generator/diagnostics/diagnostic.js";
 import { makeSite, type MakeOptions } from "../../generator/site/make-site.js";
+import { brokenLinks, repeatedIds, unlisted } from "./links.js";
 
 export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
@@ -23,6 +26,7 @@ export interface Made {
   readonly page: (path: string) => string;
 }
 
+/** Makes a site, and checks its links, ids and tables of contents. */
 export async function makeFrom(config: Config, options: Partial<MakeOptions> = {}): Promise<Made> {
   const diagnostics: Diagnostic[] = [];
   const { files: made = [] } = await makeSite(config, {
@@ -36,6 +40,7 @@ export async function makeFrom(config: Config, options: Partial<MakeOptions> = {
     if (text === undefined) throw new Error(`there is no ${path}: ${[...files.keys()].join(", ")}`);
     return text;
   };
+  expect([...brokenLinks(files), ...repeatedIds(files), ...unlisted(files)]).toEqual([]);
   return { files, diagnostics, page };
 }
 

@@ -31,7 +31,7 @@ export const watchCommand: Command = {
   async run(invocation) {
     const { terminal } = invocation;
     const signal = terminal.interrupted?.();
-    const watcher = createFileWatcher();
+    const watcher = createFileWatcher(signal);
     importFresh();
     const memory: RunMemory = {
       cache: new Map(),
@@ -45,7 +45,7 @@ export const watchCommand: Command = {
         const paths = await build(invocation, memory);
         if (paths.size === 0) return EXIT.usage;
         watcher.follow(paths, since);
-        const changed = await watcher.next(signal);
+        const changed = await watcher.next();
         if (changed === undefined) return EXIT.fine;
         const names = changed.map((path) => printable(relative(terminal.cwd, path)));
         terminal.err(`changed: ${names.join(", ")}\n`);

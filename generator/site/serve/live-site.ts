@@ -22,7 +22,7 @@ export async function serveLive(
   make: () => Promise<MadeSite>,
   { port, signal, onOpen }: LiveOptions,
 ): Promise<boolean> {
-  const watcher = createFileWatcher();
+  const watcher = createFileWatcher(signal);
   let server: SiteServer | undefined;
   try {
     for (;;) {
@@ -34,7 +34,7 @@ export async function serveLive(
         onOpen(server.url);
       } else if (files !== undefined) server?.replace(files);
       watcher.follow(filesOf(sources), since);
-      if ((await watcher.next(signal)) === undefined) return true;
+      if ((await watcher.next()) === undefined) return true;
     }
   } finally {
     watcher.close();
