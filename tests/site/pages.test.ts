@@ -203,35 +203,6 @@ it("schemas that are only alternatives of each other end neither the samples nor
   expect(pages.some(([, text]) => text.includes("sendA"))).toBe(true);
 });
 
-describe("the home page", () => {
-  const PARTS = {
-    operations: { paths: { "/a": { get: { responses: { 204: { description: "Done." } } } } } },
-    servers: { servers: [{ url: "https://api.test" }] },
-    guides: { components: { securitySchemes: { key: { type: "http", scheme: "basic" } } } },
-    events: {
-      webhooks: {
-        grown: {
-          post: {
-            requestBody: { content: { "application/json": { schema: { type: "object" } } } },
-            responses: { 204: { description: "Seen." } },
-          },
-        },
-      },
-    },
-  };
-  it.each([
-    ["operations", "servers"],
-    ["operations", "guides"],
-    ["servers", "events"],
-    ["guides", "events"],
-  ] as const)("lists %s and %s, if the document has these", async (...names) => {
-    const document = Object.assign({ ...EMPTY }, ...names.map((name) => PARTS[name]));
-    const { page } = await makeOf(document);
-    const sections = [...page("index.html").matchAll(/<section id="(\w+)"/g)].map(([, id]) => id);
-    expect(sections).toEqual(expect.arrayContaining([...names]));
-  });
-});
-
 describe("a document with nothing in it", () => {
   it("has pages that say so", async () => {
     const { files, page } = await makeOf(EMPTY);
