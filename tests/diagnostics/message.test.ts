@@ -33,11 +33,13 @@ describe("a message template", () => {
     expect(formatMessage(template, values)).toBe(message);
   });
 
-  it("prints ten entries of a list, and how many more there are", () => {
-    const paths = Array.from({ length: 13 }, (_, index) => `f${index}`);
-    expect(formatMessage("{paths}.", { paths })).toBe(
-      `${paths.slice(0, 10).join(", ")} and 3 more.`,
-    );
+  it.each([
+    [10, "."],
+    [11, " and 1 more."],
+    [13, " and 3 more."],
+  ])("prints ten entries of a list of %i, and how many more there are", (length, end) => {
+    const paths = Array.from({ length }, (_, index) => `f${index}`);
+    expect(formatMessage("{paths}.", { paths })).toBe(`${paths.slice(0, 10).join(", ")}${end}`);
   });
 
   it("leaves an optional part out unless all its parameters are given", () => {

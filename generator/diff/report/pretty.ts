@@ -33,8 +33,8 @@ export function pretty(report: DiffReport, colour: boolean): string {
         `${paint("2", "accepted")} ${finding.kind}  ${printable(finding.message)} ${printable(finding.accepted)}\n`,
     ),
     ...report.unused.map(
-      ({ kind, at = "", until }) =>
-        `${paint("33", "unused")} exception ${printable(kind)} ${printable(at)}${until === undefined ? "" : ` until ${until}`}: it matches no change, or has expired.\n`,
+      ({ kind, at, until }) =>
+        `${paint("33", "unused")} exception ${printable(kind)}${at === undefined ? "" : ` ${printable(at)}`}${until === undefined ? "" : ` until ${until}`}: it matches no change, or has expired.\n`,
     ),
     ...consumerLines(report).map((line) => `${paint("1", "your code")}  ${printable(line)}\n`),
     `${countsOf(report)}. ${printable(versionAdvice(report))}\n`,
