@@ -6,7 +6,7 @@ import { compareNumbers } from "../values/numbers.js";
 import { compareObjects } from "../structures/objects.js";
 import type { PairComparison, Uses } from "../pairs/pair.js";
 import { compareStrings } from "../values/strings.js";
-import { isWithin, isWithinText, nameOf, typeOfValue, typesOf } from "../pairs/types.js";
+import { isWithin, isWithinText, nameOf, typesOf } from "../pairs/types.js";
 import { compareUnions } from "../structures/unions.js";
 import { hasTypes } from "../pairs/view.js";
 import { matchVariants } from "../structures/variants.js";
@@ -95,10 +95,12 @@ function compareKinds(step: PairComparison, old: BareSchema, now: BareSchema): v
   const holds = after.every((type) => before.some((wider) => within(type, wider)));
   const detail = { before: before.join(" or "), after: after.join(" or ") };
   const at = step.both.keyword(uses, "type", "enum", "const", "x-extensible-enum");
-  if (isListing(old) && isInside && accepts(now, old, step))
+  if (isListing(old) && isInside)
     step.raise("enum-removed", at, { detail: { values: valuesOf(old) } });
-  else if (isListing(now) && holds && accepts(old, now, step))
+  else if (isListing(now) && holds)
     step.raise("enum-added", at, { detail: { values: valuesOf(now) } });
+  // Listed values of several types are neither all values of one of these types, nor fewer.
+  else if (isListing(old) || isListing(now)) step.raise("type-changed", at, { detail });
   else if (isInside) step.raise("type-widened", at, { detail });
   else if (holds) step.raise("type-narrowed", at, { detail });
   else step.raise("type-changed", at, { detail });
@@ -110,13 +112,6 @@ const areBytes = (...schemas: readonly BareSchema[]): boolean =>
     (schema) =>
       schema.kind === "binary" || (schema.kind === "string" && schema.format === "binary"),
   );
-
-/** Returns whether all listed values have a type. */
-function accepts(wide: BareSchema, listing: ListedValues, { view }: PairComparison): boolean {
-  const types = typesOf(wide);
-  const within = hasTypes(view) ? isWithin : isWithinText;
-  return valuesOf(listing).every((value) => types.some((type) => within(typeOfValue(value), type)));
-}
 
 /** In a query string or header, a list of one item looks like the item alone. */
 function compareTextList(step: PairComparison, old: BareSchema, now: BareSchema): boolean {

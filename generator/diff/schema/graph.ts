@@ -185,7 +185,7 @@ export class SchemaGraph {
     const { pair } = step;
     // Any value may be null: what else is excluded is a change of type.
     if ([pair.old, pair.new].some((schema) => unwrap(schema)?.kind === "any")) return true;
-    if (was === is) return false;
+    if (was === is) return was;
     const through = {
       old: this.#both.nullable("old", pair.old),
       new: this.#both.nullable("new", pair.new),

@@ -65,12 +65,12 @@ function compareEnd(step: PairComparison, uses: Uses, { name, old, new: now, for
         : Math[tighter === "higher" ? "max" : "min"](value, format);
     const implied = format !== undefined && within(before) === within(after);
     compareBound(step, { name, at, before, after, tighter, implied });
-  } else if (old !== undefined && now !== undefined && old.exclusive !== now.exclusive) {
+  } else if (old?.exclusive !== now?.exclusive) {
     const words = WORDS[name];
     const [before, after] = [old, now].map(
-      ({ value, exclusive }) => `${words[exclusive ? "exclusive" : "inclusive"]} ${value}`,
+      (limit) => `${words[limit?.exclusive ? "exclusive" : "inclusive"]} ${limit?.value}`,
     );
-    step.raise(now.exclusive ? "bound-tightened" : "bound-loosened", at, {
+    step.raise(now?.exclusive ? "bound-tightened" : "bound-loosened", at, {
       detail: { name, before, after },
     });
   }

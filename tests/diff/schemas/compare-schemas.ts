@@ -1,0 +1,93 @@
+import { type Comparison, compareDescriptions } from "../../../generator/diff/compare.js";
+import { describeFiles, TODAY } from "../compare.js";
+
+/** A schema before and after a change. */
+export interface SchemaChange {
+  readonly old: unknown;
+  readonly now: unknown;
+}
+
+/** Findings on one change, as `verdict kind (side) message`. */
+export interface BothDirections {
+  readonly forwards: readonly string[];
+  readonly backwards: readonly string[];
+}
+
+const tagged = (kind: object, name: string) => ({
+  type: "object",
+  required: ["kind"],
+  properties: { kind, [name]: { type: "string" } },
+});
+const nested = (name: string) => ({
+  required: ["in"],
+  properties: { in: { $ref: `#/components/schemas/${name}` } },
+});
+
+/** Schemas that changes may refer to; they stay the same. */
+const SHARED = {
+  Cat: tagged({ const: "cat" }, "name"),
+  OldCat: tagged({ const: "cat" }, "age"),
+  Dog: tagged({ const: "dog" }, "name"),
+  Bug: tagged({ type: "string" }, "legs"),
+  Fly: tagged({ type: "string" }, "wings"),
+  Named: { required: ["name"] },
+  AlsoNamed: { $ref: "#/components/schemas/Named" },
+  Nested: nested("Nested"),
+  AlsoNested: nested("AlsoNested"),
+  Maybe: { type: ["string", "null"] },
+};
+
+const PROPERTY = /^\/components\/schemas\/All\/properties\/(\d+)(?:\/|$)/;
+
+/** Compares all changes at once, as properties of one object that is sent and read. */
+export async function compareSchemas(
+  changes: readonly SchemaChange[],
+): Promise<readonly BothDirections[]> {
+  const [old, now] = [
+    await describeFiles({ "o.json": documentOf(changes.map((change) => change.old)) }),
+    await describeFiles({ "o.json": documentOf(changes.map((change) => change.now)) }),
+  ];
+  const forwards = linesByChange(compareDescriptions(old, now, { today: TODAY }));
+  const backwards = linesByChange(compareDescriptions(now, old, { today: TODAY }));
+  return changes.map((_, index) => ({
+    forwards: forwards.get(index) ?? [],
+    backwards: backwards.get(index) ?? [],
+  }));
+}
+
+function documentOf(schemas: readonly unknown[]): object {
+  const content = { "application/json": { schema: { $ref: "#/components/schemas/All" } } };
+  const properties = Object.fromEntries(schemas.map((schema, index) => [index, schema]));
+  return {
+    openapi: "3.1.1",
+    info: { title: "Schemas", version: "1.0.0" },
+    paths: {
+      "/all": {
+        post: {
+          operationId: "sendAll",
+          requestBody: { required: true, content },
+          responses: { 200: { description: "All.", content } },
+        },
+      },
+    },
+    components: { schemas: { ...SHARED, All: { type: "object", properties } } },
+  };
+}
+
+function linesByChange({ findings }: Comparison): ReadonlyMap<number, readonly string[]> {
+  const lines = findings.map(({ at, verdict, kind, side, message }) => ({
+    index: Number(PROPERTY.exec(at)?.[1]),
+    text: `${verdict} ${kind} (${side}) ${message}`,
+  }));
+  const elsewhere = lines.find(({ index }) => Number.isNaN(index));
+  if (elsewhere !== undefined) throw new Error(`not in a property: ${elsewhere.text}`);
+  return new Map(
+    [...new Set(lines.map(({ index }) => index))].map((index) => [
+      index,
+      lines
+        .filter((line) => line.index === index)
+        .map(({ text }) => text)
+        .sort(),
+    ]),
+  );
+}
