@@ -16,7 +16,7 @@ This page is written by \`npm run docs:diagnostics\` from the definitions in \`g
 export function renderPage(entries: readonly DiagnosticDefinition[]): string {
   const areas = new Map<string, string[]>();
   for (const entry of entries) {
-    const area = entry.code.split("/")[0] ?? entry.code;
+    const [area = ""] = entry.code.split("/");
     areas.set(area, [...(areas.get(area) ?? []), renderEntry(entry)]);
   }
   const sections = [...areas].map(([area, texts]) => `## ${area}\n\n${texts.join("\n")}`);

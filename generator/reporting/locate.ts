@@ -19,7 +19,7 @@ export interface SourceLocation extends Omit<Position, "lineRange"> {
 }
 
 /**
- * Computes the positions of diagnostics and sorts them by position. Positions are computed only here, so that a run
+ * Computes the positions of diagnostics and sorts them by position, those without one first. Positions are computed only here, so that a run
  * without findings never pays for them.
  */
 export function locate(
@@ -30,19 +30,23 @@ export function locate(
   const placeOf = createLocator(documents, cwd);
   const order = new Map([...documents.keys()].map((uri, index) => [uri, index]));
   const located = diagnostics.map(({ location, related, ...rest }) => ({
-    sortKey: location === undefined ? -1 : (order.get(location.document) ?? order.size),
-    diagnostic: {
+    rank: order.get(location?.document ?? "") ?? order.size,
+    place: location && placeOf(location),
+    rest: {
       ...rest,
-      ...(location !== undefined && { place: placeOf(location) }),
       related: (related ?? []).map((entry) => ({
         message: entry.message,
         place: placeOf(entry.location),
       })),
     },
   }));
-  return located
-    .sort((a, b) => a.sortKey - b.sortKey || byPlace(a.diagnostic.place, b.diagnostic.place))
-    .map(({ diagnostic }) => diagnostic);
+  return [
+    ...located.flatMap(({ place, rest }) => (place === undefined ? [rest] : [])),
+    ...located
+      .flatMap(({ rank, place, rest }) => (place === undefined ? [] : [{ rank, place, rest }]))
+      .sort((a, b) => a.rank - b.rank || byPlace(a.place, b.place))
+      .map(({ place, rest }) => ({ ...rest, place })),
+  ];
 }
 
 /** Computes the lines and columns of locations; each document is scanned once. */
@@ -74,8 +78,8 @@ function whereWritten(
   return { ...location, ...source.writtenAt(location.pointer) };
 }
 
-const byPlace = (a: SourceLocation | undefined, b: SourceLocation | undefined): number =>
-  (a?.line ?? 0) - (b?.line ?? 0) || (a?.column ?? 0) - (b?.column ?? 0);
+const byPlace = (a: SourceLocation, b: SourceLocation): number =>
+  a.line - b.line || a.column - b.column;
 
 function displayPath(uri: string, cwd: string): string {
   if (!uri.startsWith("file:")) return uri;

@@ -1,28 +1,12 @@
 import { describe, expect, test } from "vitest";
 
-import type { Diagnostic } from "../../generator/diagnostics/diagnostic.js";
 import { locate } from "../../generator/reporting/locate.js";
+import { forPrograms } from "../../generator/reporting/reporters/for-programs.js";
 import { github } from "../../generator/reporting/reporters/github.js";
 import { json } from "../../generator/reporting/reporters/json.js";
 import { pretty } from "../../generator/reporting/reporters/pretty.js";
 import { sarif } from "../../generator/reporting/reporters/sarif.js";
-
-const URI = "file:///project/api.yaml";
-
-const about = (pointer: string, rest: Partial<Diagnostic> = {}): Diagnostic => ({
-  code: "area/name",
-  severity: "error",
-  message: "It is wrong.",
-  cause: "Why.",
-  fix: "How.",
-  location: { document: URI, pointer },
-  ...rest,
-});
-
-function located(text: string, diagnostics: readonly Diagnostic[]) {
-  const source = { uri: URI, text, format: "yaml" as const, value: undefined };
-  return locate(diagnostics, new Map([[URI, source]]), "/project");
-}
+import { about, located, URI } from "./located.js";
 
 describe("for people", () => {
   test("the place is marked in the document as it was written", () => {
@@ -51,6 +35,44 @@ describe("for people", () => {
       [""],
     ]);
   });
+
+  test("related places, and how to see it again", () => {
+    const related = [{ message: "first here", location: { document: URI, pointer: "/b" } }];
+    const diagnostic = about("/a", { related, reproduce: "curl /a" });
+    const lines = pretty(located("a: 1\nb: 2\n", [diagnostic]), false).split("\n");
+    expect(lines.slice(6)).toEqual(["    try  curl /a", "    see  api.yaml:2:4  first here", ""]);
+  });
+
+  test("a place in a file that cannot be read has no excerpt", () => {
+    const location = { document: "https://api.example/o.yaml", pointer: "/a" };
+    expect(
+      pretty(located("", [about("", { location })]), false)
+        .split("\n")
+        .slice(1, 3),
+    ).toEqual(["  https://api.example/o.yaml:1:1  #/a", "    why  Why."]);
+  });
+
+  test.each([
+    [159, 4, "no sign"],
+    [160, 4, "no sign"],
+    [161, 4, "…"],
+    [161, 90, "…"],
+  ])(
+    "a line of %i characters, marked at column %i, has %s where it is cut",
+    (length, column, cut) => {
+      const text = `${`${" ".repeat(column - 4)}a: x`.padEnd(length - 2, "y")} z`;
+      const [found] = located(text, [about("/a")]);
+      expect(found?.place?.column).toBe(column);
+      const shown = pretty(found === undefined ? [] : [found], false).split("\n")[2] ?? "";
+      expect(shown.includes("…")).toBe(cut === "…");
+      const start = Math.max(0, column - 1 - 80);
+      expect(shown).toBe(
+        cut === "…"
+          ? `  1 | ${start > 0 ? "…" : ""}${text.slice(start, start + 160)}${start > 0 ? "" : "…"}`
+          : `  1 | ${text}`,
+      );
+    },
+  );
 
   test("colours only if asked for", () => {
     const diagnostics = located("a: 1\n", [about("/a")]);
@@ -121,6 +143,29 @@ describe("for GitHub", () => {
 });
 
 describe("for programs", () => {
+  test.each([
+    ["json", "[]"],
+    ["github", undefined],
+    ["sarif", '"results": []'],
+  ] as const)("without findings, %s says so", (format, text) => {
+    const output = forPrograms(format, []);
+    if (text === undefined) expect(output).toBeUndefined();
+    else expect(output).toContain(text);
+    expect(forPrograms(format, located("a: 1\n", [about("/a")]))).toContain("It is wrong.");
+  });
+
+  test("what there is not is left out", () => {
+    const { location: _, ...placeless } = about("");
+    expect(Object.keys(json(located("", [placeless]))[0] ?? {})).toEqual([
+      "code",
+      "severity",
+      "message",
+      "cause",
+      "fix",
+    ]);
+    expect(JSON.stringify(sarif(located("a: 1\n", [about("/a")])))).not.toContain("related");
+  });
+
   test("JSON has the place and everything that is said", () => {
     const related = [{ message: "first here", location: { document: URI, pointer: "/b" } }];
     expect(json(located("a: 1\nb: 2\n", [about("/a", { related })]))).toEqual([
@@ -190,33 +235,5 @@ describe("for programs", () => {
       "/project",
     );
     expect(JSON.stringify(sarif(found))).toContain('"uri":"a%20b%23c%3F.yaml"');
-  });
-});
-
-describe("places", () => {
-  test.each([
-    ["a value", "a:\n  b: xyz\n", { pointer: "/a/b" }, "2:6+3"],
-    ["a key", "a:\n  b: xyz\n", { pointer: "/a/b", atKey: true }, "2:3+1"],
-    ["an object, by its key", "a:\n  b: {}\n", { pointer: "/a/b" }, "2:3+1"],
-    ["an entry of a list", "a: [x, yy]\n", { pointer: "/a/1" }, "1:8+2"],
-    ["what is not there, by what would hold it", "a:\n  b: 1\n", { pointer: "/a/c" }, "1:1+1"],
-    ["CRLF", "a: 1\r\nb: xy\r\n", { pointer: "/b" }, "2:4+2"],
-    ["a key with a slash", '"/a~b": 1\n', { pointer: "/~1a~0b" }, "1:9+1"],
-    ["a number as key", "200: ok\n", { pointer: "/200" }, "1:6+2"],
-    ["an offset at the end", "a: [", { pointer: "", offset: 4 }, "1:5+1"],
-  ])("%s", (_, text, location, expected) => {
-    const [found] = located(text, [about("", { location: { document: URI, ...location } })]);
-    const { line, column, length, text: shown } = found?.place ?? {};
-    expect(`${line}:${column}+${length}`).toBe(expected);
-    expect(shown).toBe(text.split(/\r?\n/)[(line ?? 0) - 1]);
-  });
-
-  test("many places in a large mapping and on a long line", () => {
-    const text = `{${Array.from({ length: 20_000 }, (_, index) => `"k${index}":${index}`).join(",")}}`;
-    const found = located(
-      text,
-      Array.from({ length: 20_000 }, (_, index) => about(`/k${index}`)),
-    );
-    expect(found.at(-1)?.place).toMatchObject({ line: 1, column: text.length - 5, length: 5 });
   });
 });

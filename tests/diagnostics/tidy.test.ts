@@ -26,6 +26,17 @@ describe("consequences", () => {
     ]);
   });
 
+  test("of several that settle a place, the first stays; those without a place all do", () => {
+    const first = at("structure/wrong-type", "/a");
+    const { location: _, ...placeless } = first;
+    const others = [at("structure/wrong-value", "/a"), at("structure/left-out", "/a")];
+    expect(withoutConsequences([first, placeless, ...others, placeless])).toEqual([
+      first,
+      placeless,
+      placeless,
+    ]);
+  });
+
   test("several findings at a place that settle nothing all stay, and so do those without a place", () => {
     const { location: _, ...placeless } = at("usage/unknown-flag", "");
     const all = [
@@ -49,6 +60,22 @@ describe("habits", () => {
     expect(one?.related?.map(({ location }) => location.pointer)).toEqual(["/p1", "/p2", "/p3"]);
     const errors = habits.map((habit) => ({ ...habit, severity: "error" as const }));
     expect(grouped(errors)).toEqual(errors);
+  });
+
+  test("name at most three of their other positions, after what the first one names", () => {
+    const location = { document: "file:///a.yaml", pointer: "/x" };
+    const first = { ...at("a/b", "/1"), related: [{ message: "see", location }] };
+    const { location: _, ...placeless } = at("a/b", "");
+    const others = [placeless, at("a/b", "/2"), at("a/b", "/3"), at("a/b", "/4"), at("a/b", "/5")];
+    const [two] = grouped([first, at("a/b", "/2")]);
+    expect(two?.message).toBe("about a/b (2 places)");
+    expect(two?.related).toEqual([
+      { message: "see", location },
+      { message: "the same", location: { ...location, pointer: "/2" } },
+    ]);
+    const [six] = grouped([first, ...others]);
+    expect(six?.message).toBe("about a/b (6 places)");
+    expect(six?.related?.map((one) => one.location.pointer)).toEqual(["/x", "/2", "/3", "/4"]);
   });
 
   test("differ where their messages differ", () => {
