@@ -1,5 +1,6 @@
 import { readdirSync } from "node:fs";
 
+import { textOrder } from "../core/case.js";
 import type { DiagnosticDefinition } from "./define.js";
 
 /** The catalogue consists of every definition that a file in its folder exports, sorted by code. */
@@ -12,7 +13,7 @@ export async function readCatalogue(): Promise<readonly DiagnosticDefinition[]> 
   return modules
     .flatMap((module) => Object.values(module))
     .flatMap((value: unknown) => (isFactory(value) ? [value.definition] : []))
-    .sort((a, b) => (a.code < b.code ? -1 : 1));
+    .sort((a, b) => textOrder(a.code, b.code));
 }
 
 const isFactory = (value: unknown): value is { readonly definition: DiagnosticDefinition } =>

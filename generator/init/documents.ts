@@ -1,6 +1,8 @@
 import { closeSync, openSync, readdirSync, readSync } from "node:fs";
 import { join } from "node:path";
 
+import { textOrder } from "../core/case.js";
+
 const DOCUMENT = /\.(?:ya?ml|json)$/i;
 /** Folders that contain third-party documents, or output. */
 const SKIPPED = new Set(["node_modules", "dist", "build", "out", "coverage", "vendor", "target"]);
@@ -36,7 +38,7 @@ export function findDocuments(folder: string): readonly string[] {
 
 function entriesOf(folder: string) {
   try {
-    return readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+    return readdirSync(folder, { withFileTypes: true }).sort((a, b) => textOrder(a.name, b.name));
   } catch {
     return [];
   }

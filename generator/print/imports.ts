@@ -1,3 +1,4 @@
+import { textOrder } from "../core/case.js";
 import { braces } from "./layout/braces.js";
 import { layout } from "./layout/layout.js";
 import { stringLiteral } from "./escape/literal.js";
@@ -20,7 +21,7 @@ export class Imports {
     const imported = [...symbols]
       .filter((symbol) => !this.#isLocal(symbol))
       .map((symbol) => ({ symbol, key: symbolKey(symbol) }))
-      .sort((a, b) => compare(a.key, b.key));
+      .sort((a, b) => textOrder(a.key, b.key));
     for (const { symbol, key } of imported) {
       const name = claimed.get(key) ?? this.#claim(symbol);
       claimed.set(key, name);
@@ -59,7 +60,7 @@ export class Imports {
     const allTypes = named.every((symbol) => symbol.meaning === "type");
     const names = named
       .map((symbol) => ({ symbol, local: this.#nameOf(symbol) }))
-      .sort((a, b) => compare(a.symbol.name, b.symbol.name))
+      .sort((a, b) => textOrder(a.symbol.name, b.symbol.name))
       .map(({ symbol, local }) => {
         const renamed = local === symbol.name ? local : `${symbol.name} as ${local}`;
         return symbol.meaning === "type" && !allTypes ? `type ${renamed}` : renamed;
@@ -102,7 +103,5 @@ function distinct(symbols: readonly OutputSymbol[]): readonly OutputSymbol[] {
 
 /** Packages first, then relative modules, each in alphabetical order. */
 function bySpecifierKind(a: string, b: string): number {
-  return Number(a.startsWith(".")) - Number(b.startsWith(".")) || compare(a, b);
+  return Number(a.startsWith(".")) - Number(b.startsWith(".")) || textOrder(a, b);
 }
-
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

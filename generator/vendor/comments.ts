@@ -24,11 +24,9 @@ export function shownStatements(
     for (const name of identifiersIn(signatureOf(statement)))
       for (const [owner, type] of typesNamed(name, module, modules)) show(owner, type);
   };
-  for (const [path, names] of use) {
-    const module = modules.get(path);
-    for (const statement of module?.statements ?? [])
-      if (module !== undefined && names.has(statement.name)) show(module, statement);
-  }
+  for (const module of modules.values())
+    for (const statement of module.statements)
+      if (use.get(module.path)?.has(statement.name) === true) show(module, statement);
   return shown;
 }
 

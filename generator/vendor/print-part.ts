@@ -1,3 +1,4 @@
+import { textOrder } from "../core/case.js";
 import { braces } from "../print/layout/braces.js";
 import { layout } from "../print/layout/layout.js";
 import { MARK } from "../print/output-file.js";
@@ -8,14 +9,17 @@ import { partOf } from "./parts.js";
 import type { Statement } from "./statements.js";
 
 export interface PartOptions {
+  readonly part: string;
   readonly names: ModuleNames;
   /** The declarations that are copied with their comments. */
   readonly shown: ReadonlySet<Statement>;
 }
 
 /** One file: the needed declarations of a part's modules, in order. */
-export function printPart(modules: readonly NeededModule[], { names, shown }: PartOptions): string {
-  const part = partOf(modules[0]?.path ?? "");
+export function printPart(
+  modules: readonly NeededModule[],
+  { part, names, shown }: PartOptions,
+): string {
   const imports = printImports(foreignImports(modules, part, names));
   const head = `${MARK}\n${SOURCE}`;
   const sections = modules.map((module) => section(module, shown));
@@ -53,29 +57,39 @@ const foreignImports = (
     }),
   );
 
+/** The names that one statement imports. */
+interface ImportStatement {
+  readonly first: Foreign;
+  readonly names: Map<string, Foreign>;
+}
+
 function printImports(imports: readonly Foreign[]): string {
-  const statements = new Map<string, Map<string, Foreign>>();
+  const statements = new Map<string, ImportStatement>();
   for (const imported of imports) {
-    const key = `${imported.specifier.startsWith(".") ? 1 : 0}${imported.specifier}${imported.namespace ? "*" : ""}`;
-    const names = statements.get(key) ?? new Map<string, Foreign>();
-    statements.set(key, names);
+    const { name, specifier, namespace } = imported;
+    // Packages first: the tilde is behind all letters.
+    const key = `${specifier.startsWith(".") ? "~" : ""}${specifier}${namespace ? "*" : ""}`;
+    const statement = statements.get(key) ?? { first: imported, names: new Map<string, Foreign>() };
+    statements.set(key, statement);
     // A name that is imported both as a type and as a value is a value.
-    if (names.get(imported.name)?.typeOnly !== false) names.set(imported.name, imported);
+    if (statement.names.get(name)?.typeOnly !== false) statement.names.set(name, imported);
   }
   return [...statements]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([, names]) => printImport([...names.values()]))
+    .sort(([a], [b]) => textOrder(a, b))
+    .map(([, { first, names }]) => printImport(first, [...names.values()]))
     .join("\n");
 }
 
-function printImport(names: readonly Foreign[]): string {
-  const [first] = names;
+function printImport(
+  { name: namespaceName, specifier, namespace }: Foreign,
+  names: readonly Foreign[],
+): string {
   const allTypes = names.every(({ typeOnly }) => typeOnly);
   const keyword = allTypes ? "import type" : "import";
-  const from = ` from "${first?.specifier ?? ""}";`;
-  if (first?.namespace === true) return `${keyword} * as ${first.name}${from}`;
+  const from = ` from "${specifier}";`;
+  if (namespace) return `${keyword} * as ${namespaceName}${from}`;
   const texts = [...names]
-    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .sort((a, b) => textOrder(a.name, b.name))
     .map(({ name, typeOnly }) => (typeOnly && !allTypes ? `type ${name}` : name));
   return layout([`${keyword} `, braces(texts), from], { nameOf: ({ name }) => name });
 }

@@ -20,8 +20,6 @@ export interface ImportedName {
 }
 
 export interface ModuleSource {
-  /** The comment about the file: above its imports, or on its own. */
-  readonly about: string | undefined;
   readonly imports: readonly ImportedName[];
   readonly statements: readonly Statement[];
 }
@@ -34,24 +32,22 @@ export interface ModuleSource {
 export function readSource(text: string): ModuleSource {
   const imports: ImportedName[] = [];
   const statements: Statement[] = [];
-  let about: string | undefined;
   let comment: string[] = [];
-  let apart = true;
+  let above = "";
   for (const block of blocks(text)) {
     const code = block.trimEnd();
-    const isLast = block.endsWith("\n");
-    if (code.startsWith("/")) {
-      comment.push(code);
-      if (!isLast) continue;
-    }
     // A comment above the imports, or above an empty line, is about the file.
-    if (/^(?:\/|import )/.test(code) && comment.length > 0) about = comment.join("\n");
+    if (code.startsWith("/") && !block.endsWith("\n")) {
+      comment.push(code);
+      continue;
+    }
     if (code.startsWith("import ")) imports.push(...importedNames(code));
-    else if (!code.startsWith("/")) statements.push(statementOf(code, comment, apart));
+    else if (!code.startsWith("/"))
+      statements.push(statementOf(code, comment, above.endsWith("\n")));
     comment = [];
-    apart = isLast;
+    above = block;
   }
-  return { about, imports, statements };
+  return { imports, statements };
 }
 
 /** Comments, imports and declarations, with the empty lines that follow them. */

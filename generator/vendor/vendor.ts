@@ -37,7 +37,7 @@ export function vendorRuntime(
     path: `runtime/${part}.ts`,
     text: printPart(
       modules.filter(({ path }) => partOf(path) === part),
-      { names, shown },
+      { part, names, shown },
     ),
   }));
 }

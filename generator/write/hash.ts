@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 
+import { textOrder } from "../core/case.js";
+
 /**
  * SHA-256 of a text, in hexadecimal. Line endings count as `\n`, so that a checkout with `core.autocrlf` does not look
  * like an edit.
@@ -15,5 +17,5 @@ export function hashValue(value: unknown): string {
 
 function sortedKeys(_key: string, value: unknown): unknown {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
-  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => textOrder(a, b)));
 }

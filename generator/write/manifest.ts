@@ -1,3 +1,4 @@
+import { textOrder } from "../core/case.js";
 import { manifestInvalid } from "../diagnostics/catalogue/write.js";
 import type { Report } from "../diagnostics/diagnostic.js";
 import type { GeneratedFile } from "../print/generated-file.js";
@@ -52,7 +53,7 @@ export function createManifest({ generator, options, inputs, files }: ManifestSo
 }
 
 const sorted = (entries: readonly (readonly [string, string])[]): Hashes =>
-  new Map([...entries].sort(([a], [b]) => (a < b ? -1 : 1)));
+  new Map([...entries].sort(([a], [b]) => textOrder(a, b)));
 
 /** The text of `.apostille.json`: the same manifest gives the same bytes. */
 export function printManifest({ generator, options, inputs, files, once }: Manifest): string {

@@ -1,4 +1,5 @@
 /** The JSON Schemas of the model's assertions, in the form that runtime/json-schema/README.md describes. */
+import { textOrder } from "../../core/case.js";
 import { splitPointer, type Located } from "../../core/origin.js";
 import type { JsonValue } from "../../core/json-value.js";
 import { elements, members } from "../reading/read.js";
@@ -53,7 +54,7 @@ export function writeAssertions(
   const writer = new Writer({ source, dynamic, entries: keys, refer });
   const entries = new Map<string, JsonValue>();
   for (const { place, medium } of queue) entries.set(keyOf(place), writer.entry(place, medium));
-  return Object.fromEntries([...entries].sort(([a], [b]) => (a < b ? -1 : 1)));
+  return Object.fromEntries([...entries].sort(([a], [b]) => textOrder(a, b)));
 }
 
 interface Desk extends AssertionContext {

@@ -1,3 +1,4 @@
+import { textOrder } from "../../core/case.js";
 import type { KindDefinition, Ruling, Verdict } from "./define.js";
 import { KINDS } from "./table.js";
 
@@ -16,7 +17,7 @@ export function renderKinds(): string {
     "Generated from the table that `apostille diff` uses (`npm run docs:diff`). [diff.md](diff.md) explains the terms.",
     "",
     ...kinds
-      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .toSorted(([a], [b]) => textOrder(a, b))
       .flatMap(([kind, { rulings }]) => section(kind, rulings)),
   ].join("\n");
 }
