@@ -83,6 +83,22 @@ describe("selectors", () => {
     ["$.a[?@.missing == @.other]", [0, 1, 2, 3, 4, 5, 6]],
     ["$.a[?@ != 'x']", [0, 1, 2, 3, 4, 5, 6]],
     ["$.a[?@ < 'x']", []],
+    ["$.a[ 1 : 3 : 1 ]", [1, 2]],
+    ["$.a[1:3:]", [1, 2]],
+    ["$.a[:-9]", []],
+    ["$.a[3:1:0]", []],
+    ["$.a[:2:-1]", [6, 5, 4, 3]],
+    ["$.a[5:-9:-2]", [5, 3, 1]],
+    ["$.a[9:4:-1]", [6, 5]],
+    ["$.a[-9::-1]", []],
+    ["$.a[3:9:-1]", []],
+    ["$.a[0,0]", [0]],
+    ["$.a[?@ > 1 && @ < 5 && @ != 3]", [2, 4]],
+    ["$.a[? !(@ < 6) ]", [6]],
+    ["$.a[?! ( @ < 6 ) ]", [6]],
+    ["$.a[?3 == @]", [3]],
+    ["$.a[?@.missing == $.a]", []],
+    ["$.a[?$.a == @.missing]", []],
   ] as const)("%s", (path, indices) => {
     expect(found(path, list)).toEqual(indices.map((index) => `/a/${index}`));
   });
@@ -124,6 +140,25 @@ describe("selectors", () => {
     expect(found("$.__proto__", value)).toEqual(["/__proto__"]);
     expect(found("$.constructor", value)).toEqual([]);
     expect(found("$.length", [1])).toEqual([]);
+    expect(found("$.a.length", { a: "text" })).toEqual([]);
+    expect(found("$.a.b", { a: null })).toEqual([]);
+  });
+
+  test.each([
+    ["true", [0]],
+    ["false", [1]],
+    ["null", [2]],
+    ["1", [3]],
+    ["'true'", [4]],
+  ])("%s is equal to nothing else", (literal, indices) => {
+    const values = [true, false, null, 1, "true", {}, []];
+    expect(found(`$[?@ == ${literal}]`, values)).toEqual(indices.map((index) => `/${index}`));
+  });
+
+  test("a value that is in many places is visited once", () => {
+    let value: unknown = { x: 1 };
+    for (let depth = 0; depth < 60; depth++) value = { a: value, b: value };
+    expect(nodes("$..x", value)).toHaveLength(1);
   });
 
   test("values are equal by what they hold, strings ordered by code point", () => {
@@ -136,6 +171,33 @@ describe("selectors", () => {
     let value: unknown = { x: 1 };
     for (let depth = 0; depth < 50_000; depth++) value = { a: value };
     expect(nodes("$..x", value)).toHaveLength(1);
+  });
+});
+
+describe("references to other documents", () => {
+  const origin = { document: "other", pointer: "" };
+  const target = { value: { x: 1, own: 2, z: { x: 3 } }, origin };
+  const follow = ({ value }: PathNode) =>
+    Object.hasOwn(Object(value), "$ref") ? target : undefined;
+  const reached = (path: string, value: unknown): readonly string[] =>
+    select(parsePath(path), { value, origin: { document: "", pointer: "" } }, follow)
+      .map(placeOf)
+      .map(({ document, pointer }) => document + pointer);
+  const value = { a: { $ref: "other", own: 1, b: { $ref: "other" }, d: { x: 2 } } };
+
+  test.each([
+    ["$.a.x", ["other/x"]],
+    ["$.a.own", ["/a/own"]],
+    ["$.a.none", []],
+    ["$.a.*", ["/a/$ref", "/a/own", "/a/b", "/a/d", "other/x", "other/own", "other/z"]],
+    ["$.a..z.x", ["other/z/x"]],
+    ["$..d..x", ["/a/d/x"]],
+  ])("%s", (path, places) => {
+    expect(reached(path, value)).toEqual(places);
+  });
+
+  test("are followed once below a node", () => {
+    expect(reached("$..x", value)).toEqual(["other/x", "/a/d/x", "other/z/x"]);
   });
 });
 
@@ -157,6 +219,11 @@ describe("what is not a query is refused with its position", () => {
     ["$[?1]", 4],
     ["$[?@.a == ]", 10],
     ["$[?@.* == 1]", 9],
+    ["$[?@..a == 1]", 10],
+    ["$[?@['a','b'] == 1]", 16],
+    ["$['\\u12']", 2],
+    ["$[?name == 1]", 7],
+    ["$[?)]", 3],
     ["$[?length(@) == 1]", 9],
     ["$[?(@.a]", 7],
     [`$[?${"(".repeat(200)}@${")".repeat(200)}]`, 103],
@@ -167,5 +234,13 @@ describe("what is not a query is refused with its position", () => {
     } catch (error) {
       expect(error).toMatchObject({ at });
     }
+  });
+
+  test.each([
+    ["$[?length(@)]", "functions such as length() are not supported"],
+    ["$[?name]", "`@`, `$` or a value is expected"],
+    ["$[?(]", "`@`, `$` or a value is expected"],
+  ])("%s because %s", (path, why) => {
+    expect(() => parsePath(path)).toThrow(why);
   });
 });

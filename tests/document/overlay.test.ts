@@ -45,7 +45,8 @@ async function overlaid(
     );
     const inFile = (file: string, pointer: string): unknown =>
       valueAt(set?.documents.get(pathToFileURL(join(folder, file)).href)?.value, pointer)?.value;
-    return { found, at: (pointer: string) => inFile("a.yaml", pointer), inFile, set };
+    const messages = located.map(({ message }) => message);
+    return { found, messages, at: (pointer: string) => inFile("a.yaml", pointer), inFile, set };
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -129,6 +130,7 @@ components: { schemas: { X: { $ref: 's.yaml#/X' } } }
           '{ target: "$.paths[?@.get].get.responses", update: { "404": { description: e } } }',
           "{ target: $.components.schemas.X.properties.y, update: { maxLength: 3 } }",
           '{ target: "$..[?@ == 1]", remove: true }',
+          "{ target: $.paths.*, update: { get: { tags: [t] } } }",
         ),
       ],
       files,
@@ -136,6 +138,7 @@ components: { schemas: { X: { $ref: 's.yaml#/X' } } }
     );
     expect(found).toEqual([]);
     expect(inFile("part.yaml", "/get")).toEqual({
+      tags: ["t"],
       operationId: "a",
       responses: { 200: { description: "d" }, 404: { description: "e" } },
       summary: "s",
@@ -189,6 +192,23 @@ components: { schemas: { X: { $ref: 's.yaml#/X' } } }
       entry,
     );
     expect(found).toContain("overlay/no-match o0.yaml:4:15");
+  });
+
+  test("references to nothing, to a text, or within a file, are values like others", async () => {
+    const { at, inFile } = await overlaid(
+      [
+        overlay(
+          "{ target: $.paths.*.get, update: { summary: s } }",
+          "{ target: \"$['x-text']\", update: t }",
+          "{ target: \"$['x-own'].y\", update: { z: 2 } }",
+        ),
+      ],
+      { "part.yaml": "{}\n", "text.yaml": "text\n", "s.yaml": "X: {}\n" },
+      `${entry.replaceAll("part.yaml", "'part.yaml#/nowhere'")}x-text: { $ref: text.yaml }\nx-own: { $ref: 'a.yaml#/x-there' }\nx-there: { y: { z: 1 } }\n`,
+    );
+    expect(at("/x-text")).toEqual({ $ref: "text.yaml" });
+    expect(at("/x-there")).toEqual({ y: { z: 1 } });
+    expect(inFile("part.yaml", "")).toEqual({});
   });
 
   test("a reference to a reference leads to the end of them", async () => {
@@ -296,6 +316,16 @@ describe("diagnostics", () => {
     ["no YAML", "overlay: [\n", "document/syntax o0.yaml:2:1"],
   ])("%s", async (_, text, expected) => {
     expect((await overlaid([text])).found).toContain(expected);
+  });
+
+  test.each([
+    ["{ target: '$[', remove: true }", "character 3"],
+    ["text", "text"],
+    ["{ target: [] }", "an array"],
+    ["null", "absent"],
+  ])("about %s say what was found: %s", async (action, text) => {
+    const { messages } = await overlaid([overlay(action)]);
+    expect(messages[0]).toContain(text);
   });
 
   test("a file that is not there", async () => {

@@ -1,3 +1,4 @@
+import { define } from "../../core/define.js";
 import type { JsonValue } from "../../core/json-value.js";
 import { childOf, parsePointer } from "../../core/origin.js";
 
@@ -11,12 +12,3 @@ export function insert(root: JsonValue, pointer: string, value: JsonValue): void
   }
   define(parent, segments.at(-1) ?? "", value);
 }
-
-/** Sets a member with any name, even `__proto__`. */
-const define = (object: object, name: string, value: JsonValue): void =>
-  void Object.defineProperty(object, name, {
-    value,
-    enumerable: true,
-    writable: true,
-    configurable: true,
-  });

@@ -24,11 +24,8 @@ export function compare(operator: Operator, left: unknown, right: unknown): bool
 function less(left: unknown, right: unknown): boolean {
   if (typeof left === "number" && typeof right === "number") return left < right;
   if (typeof left !== "string" || typeof right !== "string") return false;
-  const a = [...left];
-  const b = [...right];
-  const different = a.findIndex((character, index) => character !== b[index]);
-  if (different === -1) return a.length < b.length;
-  return (a[different]?.codePointAt(0) ?? -1) < (b[different]?.codePointAt(0) ?? -1);
+  // The bytes of UTF-8 have the order of the code points.
+  return Buffer.compare(Buffer.from(left), Buffer.from(right)) < 0;
 }
 
 function equal(left: unknown, right: unknown): boolean {

@@ -1,3 +1,4 @@
+import { define } from "../../core/define.js";
 import { type Origin, childPointer } from "../../core/origin.js";
 import { type Container, isContainer, type Origins } from "./origins.js";
 
@@ -49,13 +50,7 @@ export function put(
   { value, origin }: Update,
   origins: Origins,
 ): void {
-  // Defined rather than assigned, so that a key called __proto__ is an ordinary one.
-  Object.defineProperty(container, key, {
-    value: copy(value),
-    enumerable: true,
-    writable: true,
-    configurable: true,
-  });
+  define(container, key, copy(value));
   origins.set(container, key, origin);
 }
 

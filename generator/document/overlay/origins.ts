@@ -25,12 +25,12 @@ export class Origins {
   /** Records the origin of the value under a key. */
   set(container: Container, key: string | number, origin: Origin): void {
     const value: unknown = Reflect.get(container, key);
-    const scalars = this.#scalars.get(container) ?? new Map<string, Origin>();
-    this.#scalars.set(container, scalars);
     if (isContainer(value)) {
-      scalars.delete(String(key));
       this.#values.set(value, origin);
-    } else scalars.set(String(key), origin);
+      return;
+    }
+    const scalars = this.#scalars.get(container) ?? new Map<string, Origin>();
+    this.#scalars.set(container, scalars.set(String(key), origin));
   }
 
   /** The origin of the value under a key. */
@@ -44,16 +44,11 @@ export class Origins {
 
   /** Removes entries from a list, and records the origins of those after them. */
   removeEntries(list: unknown[], indices: ReadonlySet<number>, own: Origin): void {
-    const origins = list.map((_, index) => this.child(list, index, own));
-    const kept = [...list.keys()].filter((index) => !indices.has(index));
-    const values = kept.map((index) => list[index]);
-    this.#scalars.delete(list);
+    const kept = list
+      .map((value, index) => ({ value, origin: this.child(list, index, own) }))
+      .filter((_, index) => !indices.has(index));
     list.length = 0;
-    for (const [index, value] of values.entries()) {
-      list.push(value);
-      const origin = origins[kept[index] ?? 0];
-      if (origin !== undefined) this.set(list, index, origin);
-    }
+    for (const { value, origin } of kept) this.set(list, list.push(value) - 1, origin);
   }
 
   /** The origin of the value at a place of the changed document. */

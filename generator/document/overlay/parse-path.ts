@@ -132,7 +132,6 @@ class Parser {
     scanner.skipBlank();
     if (scanner.take("(")) {
       const test = this.#or();
-      scanner.skipBlank();
       scanner.expect(")");
       return negated ? { kind: "not", test } : test;
     }

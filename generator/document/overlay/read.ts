@@ -59,8 +59,8 @@ const FIELDS = ["target", "description", "update", "remove"];
 function readAction(value: unknown, origin: Origin, report: Report): Action | undefined {
   const at = (key: string): Origin => ({ ...origin, pointer: childPointer(origin.pointer, key) });
   const path = childOf(value, "target")?.value;
-  if (typeof value !== "object" || value === null || typeof path !== "string") {
-    const found = typeof value === "object" ? kindOf(path) : kindOf(value);
+  if (typeof path !== "string") {
+    const found = kindOf(typeof value === "object" ? path : value);
     report(
       overlayShape(
         { name: "The `target` of an action", expected: "a JSONPath", found },
@@ -69,7 +69,7 @@ function readAction(value: unknown, origin: Origin, report: Report): Action | un
     );
     return undefined;
   }
-  for (const field of Object.keys(value)) {
+  for (const field of Object.keys(Object(value))) {
     if (FIELDS.includes(field) || field.startsWith("x-")) continue;
     report(overlayUnknown({ field, guess: closest(field, FIELDS) }, atKey(at(field))));
   }

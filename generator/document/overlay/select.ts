@@ -152,7 +152,7 @@ class Selection {
     const stack = [...starts].reverse();
     for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
       if (visited.has(node.value)) continue;
-      if (typeof node.value === "object" && node.value !== null) visited.add(node.value);
+      visited.add(node.value);
       this.#step();
       yield node;
       const target = this.#follow(node);

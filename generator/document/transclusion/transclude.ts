@@ -1,3 +1,4 @@
+import { define } from "../../core/define.js";
 import { referenceLoop } from "../../diagnostics/catalogue/reference.js";
 import { refTooMuch, refUnusual } from "../../diagnostics/catalogue/refs.js";
 import type { Report } from "../../diagnostics/diagnostic.js";
@@ -107,8 +108,7 @@ function changedDocument(
     const reference = referenceIn(place);
     origins.set(reference.pointer, reference);
     const expanded = expansion.expand(type, place, "");
-    // Defined rather than assigned, so that a key called `__proto__` is an ordinary one.
-    Object.defineProperty(holder, key, { ...PLAIN, value: expanded });
+    define(holder, key, expanded);
   }
   const writtenAt = (pointer: string): Origin => {
     const { document, pointer: origin } = originOf(pointer, origins) ?? {
@@ -119,8 +119,6 @@ function changedDocument(
   };
   return { ...source, value, writtenAt };
 }
-
-const PLAIN = { configurable: true, enumerable: true, writable: true } as const;
 
 /** The origin of the value at a pointer, derived from the nearest enclosing value with a known origin. */
 function originOf(pointer: string, origins: ReadonlyMap<string, Origin>): Origin | undefined {
