@@ -72,6 +72,19 @@ describe("how a media type becomes a value", () => {
     ]);
   });
 
+  it("a component that accepts everything is bytes where it is a whole body of them", async () => {
+    for (const [mediaType, kind] of [
+      ["application/octet-stream", "binary"],
+      ["application/json", "any"],
+    ] as const) {
+      const { api } = await bodyOf(
+        { [mediaType]: { schema: { $ref: "#/components/schemas/All" } } },
+        { components: { schemas: { All: true } } },
+      );
+      expect(api.declarations).toMatchObject([{ name: "All", schema: { kind } }]);
+    }
+  });
+
   it("a component that is the field of a form and then a whole body is bytes", async () => {
     const schema = { $ref: "#/components/schemas/Text" };
     const { contents, api } = await bodyOf(

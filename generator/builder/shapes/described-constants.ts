@@ -31,12 +31,11 @@ function constantOf(variant: Located, { source }: ShapeContext): EnumValue | und
   if (typeof view === "boolean" || view.nullable) return undefined;
   const { keywords } = view;
   const [value, ...rest] = valuesIn(keywords) ?? [];
-  if (value === undefined || value === null || typeof value === "object" || rest.length > 0)
-    return undefined;
+  if (value === undefined || typeof value === "object" || rest.length > 0) return undefined;
   const others = Object.keys(keywords).filter(
     (keyword) => CONSTRAINTS.has(keyword) && !LISTING.has(keyword),
   );
-  const types = typesOf([{ view, nullable: false }]);
+  const types = typesOf([{ view, nullable: view.nullable }]);
   if (others.length > 0 || (types !== undefined && !hasType(value, types))) return undefined;
   const { title, description } = keywords as { title?: unknown; description?: unknown };
   return {

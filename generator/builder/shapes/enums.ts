@@ -50,11 +50,13 @@ export function enumShape(
  * Returns whether strings are listed without the quotes that YAML needs (`enum: [3, 4.1]`). What was written is lost
  * (1.0 is 1), so such a list restricts nothing.
  */
-function isUnquoted({ view }: Member): boolean {
-  const types = typesOf([{ view, nullable: false }]);
+function isUnquoted(member: Member): boolean {
+  const types = typesOf([member]);
   return (
     types?.has("string") === true &&
-    (valuesIn(view.keywords) ?? []).some((value) => ["number", "boolean"].includes(typeof value))
+    (valuesIn(member.view.keywords) ?? []).some((value) =>
+      ["number", "boolean"].includes(typeof value),
+    )
   );
 }
 
@@ -115,12 +117,11 @@ function allowedIn(members: readonly Member[]): (value: JsonValue) => boolean {
 
 function holdingFor(schema: Readonly<Record<string, unknown>>): (value: JsonValue) => boolean {
   const { evaluate } = evaluator({ "urn:enum": schema });
-  const { pattern } = schema;
-  const cost = typeof pattern === "string" ? costing(pattern) : undefined;
+  const pattern = String(schema["pattern"] ?? "");
+  const cost = costing(pattern);
   return (value) => {
     // A pattern that could take too long is assumed to match.
-    if (typeof pattern === "string" && typeof value === "string" && !mayTest(pattern, value, cost))
-      return true;
+    if (typeof value === "string" && !mayTest(pattern, value, cost)) return true;
     try {
       return evaluate("urn:enum", value).length === 0;
     } catch {

@@ -116,9 +116,8 @@ interface PropertyInput {
 
 function propertyOf(name: string, { parts, required, position, context }: PropertyInput): Property {
   const declared = parts.flatMap((part) => part.properties.get(name) ?? []);
-  const undeclared = declared.length === 0;
   const places = [...declared, ...parts.flatMap((part) => othersOf(part, name))];
-  const node = undeclared ? bare(position.node) : nodeOf(declared, context);
+  const node = nodeOf(declared, position, context);
   const schema: Schema = places.length === 0 ? anySchema(node) : context.innerAll(places, position);
   const { direction, fallback } = context.annotations(declared);
   return {
@@ -160,15 +159,13 @@ const declares = (part: Part, name: string): boolean =>
 /** The last part that declares a property wins: it overrides the others. */
 function nodeOf(
   declared: readonly Located[],
+  { node }: SchemaPosition,
   { source }: ShapeContext,
 ): Pick<Property, "origin" | "docs"> {
   const own = declared.at(-1);
-  if (own === undefined) return { origin: { document: "", pointer: "" }, docs: {} };
-  if (declared.length === 1) return source.node(own);
-  return {
-    origin: originOf(own),
-    docs: Object.assign({}, ...declared.map((place) => source.node(place).docs)),
-  };
+  if (own === undefined) return bare(node);
+  const docs = declared.map((place) => source.node(place).docs);
+  return { origin: originOf(own), docs: docs.reduce((one, other) => ({ ...one, ...other })) };
 }
 
 function additionalOf(

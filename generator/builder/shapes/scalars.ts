@@ -43,8 +43,7 @@ export const lowest = (members: readonly Member[], keyword: string): number | un
 };
 
 /** Returns whether no value lies between two bounds. */
-export const isCrossed = (low: number | undefined, high: number | undefined): boolean =>
-  low !== undefined && high !== undefined && low > high;
+export const isCrossed = (low = -Infinity, high = Infinity): boolean => low > high;
 
 /** Reports a contradiction, and returns the schema that accepts nothing. */
 export function impossible(why: string, node: SchemaBase, { report }: Source): Schema {

@@ -77,8 +77,6 @@ function ofTypes(
   if (only !== undefined && kinds.length === 1) return ofType(only, members, input);
   const inner = { ...input, position: { ...input.position, node: bare(input.position.node) } };
   const shapes = kinds.map((kind) => ofType(kind, members, inner));
-  if (kinds.length === 6)
-    return { schema: anySchema(input.position.node), exact: !hasAny(members, ALL) };
   const variants = shapes.map(({ schema }) => schema);
   return {
     schema: {
@@ -150,8 +148,6 @@ function guessed({ schema }: BuiltSchema, { node }: SchemaPosition): BuiltSchema
     ? roughly(anySchema(node))
     : { schema, exact: false, typeless: true };
 }
-
-const ALL: readonly string[] = [...OF_OBJECT, ...OF_ARRAY, ...OF_NUMBER, ...OF_STRING, "format"];
 
 export const hasAny = (members: readonly Member[], keywords: readonly string[]): boolean =>
   members.some(({ view }) => keywords.some((keyword) => view.keywords[keyword] !== undefined));

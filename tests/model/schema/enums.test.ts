@@ -13,7 +13,24 @@ describe("enums", () => {
         "x-enum-extensibility": "closed",
       },
       ByName: { enum: ["a"], "x-enumNames": ["A"], "x-enum-extensibility": "open" },
+      ByValue: { enum: ["a", "b", "0"], "x-enumDescriptions": { a: "An a.", b: 1, toString: 2 } },
+      InPart: { enum: ["a", "b"], "x-enum-varnames": ["", 1], "x-enum-descriptions": ["", "B."] },
+      Known: { type: "string", "x-extensible-enum": ["a", "b"], "x-enum-varnames": ["A", "B"] },
     });
+    const valuesOf = (name: string) => declaration(name).schema;
+    expect(valuesOf("ByValue")).toHaveProperty("values", [
+      { value: "a", description: "An a." },
+      { value: "b" },
+      { value: "0" },
+    ]);
+    expect(valuesOf("InPart")).toHaveProperty("values", [
+      { value: "a" },
+      { value: "b", description: "B." },
+    ]);
+    expect(valuesOf("Known")).toHaveProperty("values", [
+      { value: "a", name: "A" },
+      { value: "b", name: "B" },
+    ]);
     expect(declaration("Level").schema).toMatchObject({
       values: [
         { value: 1, name: "Low", description: "Not much." },
