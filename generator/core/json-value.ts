@@ -18,3 +18,9 @@ export function oneOf(values: readonly JsonValue[]): (value: JsonValue) => boole
   const texts = new Set(values.map(canonical));
   return (value) => texts.has(canonical(value));
 }
+
+/** Sets a member. It is defined rather than assigned, so that one called `__proto__` is an ordinary one. */
+export function define(object: object, name: string | number, value: unknown): void {
+  const ordinary = { configurable: true, enumerable: true, writable: true };
+  Object.defineProperty(object, name, { ...ordinary, value });
+}

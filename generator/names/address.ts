@@ -4,7 +4,7 @@ import type { Api } from "../model/api.js";
  * Makes addresses that do not reveal the location of the document at generation time, so that the output is the same on
  * every machine: `file:///home/me/api/openapi.yaml#/a` becomes `document:///openapi.yaml#/a`.
  */
-export function addressShortener(api: Api): (uri: string) => string {
+export function addressShortener(api: Pick<Api, "origin">): (uri: string) => string {
   const { document } = api.origin;
   const folder = document.slice(0, document.lastIndexOf("/") + 1);
   if (!folder.startsWith("file:")) return (uri) => uri;

@@ -1,5 +1,4 @@
-import { define } from "../../core/define.js";
-import type { JsonValue } from "../../core/json-value.js";
+import { define, type JsonValue } from "../../core/json-value.js";
 import { childOf, parsePointer } from "../../core/origin.js";
 
 /** Inserts a value into a document at a pointer, and creates missing objects on the way. */

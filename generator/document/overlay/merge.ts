@@ -1,4 +1,4 @@
-import { define } from "../../core/define.js";
+import { define } from "../../core/json-value.js";
 import { type Origin, childPointer } from "../../core/origin.js";
 import { type Container, isContainer, type Origins } from "./origins.js";
 

@@ -1,4 +1,4 @@
-import { define } from "../../core/define.js";
+import { define } from "../../core/json-value.js";
 import { referenceLoop } from "../../diagnostics/catalogue/reference.js";
 import { refTooMuch, refUnusual } from "../../diagnostics/catalogue/refs.js";
 import type { Report } from "../../diagnostics/diagnostic.js";

@@ -1,6 +1,6 @@
 /** What alternatives and listed values become. */
 import { expect, test } from "vitest";
-import { build } from "./build.js";
+import { build } from "../build.js";
 
 const NAMED = {
   Texts: { type: "object", additionalProperties: { type: "string" } },
