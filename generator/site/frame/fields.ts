@@ -2,6 +2,7 @@ import type { Docs } from "../../model/node.js";
 import type { Property, Schema } from "../../model/schema.js";
 import { unwrap } from "../../model/unwrap.js";
 import { type Fragment, type Html, html } from "../markup/html.js";
+import { counted } from "./parts.js";
 import type { Site } from "./site.js";
 
 /** Rows that are shown at first; further ones are folded away. */
@@ -20,7 +21,7 @@ export function fieldList(site: Site, schema: Schema, side: "read" | "write"): H
       more.length === 0
         ? undefined
         : html`<details class="more">
-            <summary>${more.length} more fields</summary>
+            <summary>${counted(more.length, "more field")}</summary>
             <dl class="fields">${more}</dl>
           </details>`
     }`;

@@ -66,6 +66,10 @@ export const samplePair = (typescript: string, curl: string): Html =>
       ${codeBlock(curl, "sh", "curl")}
     </details>`;
 
+/** `1 operation`, `2 operations`. */
+export const counted = (count: number, what: string): string =>
+  `${count} ${what}${count === 1 ? "" : "s"}`;
+
 /** Folds away the items beyond `shown`. */
 export function folded(items: readonly Fragment[], shown: number, what: string): Html {
   if (items.length <= shown)
@@ -76,7 +80,7 @@ export function folded(items: readonly Fragment[], shown: number, what: string):
       ${items.slice(0, shown).map(listItem)}
     </ul>
     <details class="more">
-      <summary>${items.length - shown} more ${what}</summary>
+      <summary>${counted(items.length - shown, `more ${what}`)}</summary>
       <ul class="plain-list">
         ${items.slice(shown).map(listItem)}
       </ul>

@@ -5,7 +5,7 @@ import { propertiesNamed, unwrap } from "../../model/unwrap.js";
 import { type Html, html } from "../markup/html.js";
 import { codeBlock } from "../markup/highlight.js";
 import { fieldList } from "../frame/fields.js";
-import { empty, folded, operationLink, section, table } from "../frame/parts.js";
+import { counted, empty, folded, operationLink, section, table } from "../frame/parts.js";
 import { allOperations, type SitePage, type Site, type SiteOperation } from "../frame/site.js";
 
 const ROOT = "../";
@@ -142,11 +142,11 @@ function statusSection(site: Site, { status, meanings, responses, operations }: 
           : html`${fieldList(site, content.schema, "read")}${example === undefined ? undefined : codeBlock(JSON.stringify(example, null, 2), "json", content.mediaType)}`
       }
       <details class="more">
-        <summary>${operations.length} operations</summary>
+        <summary>${counted(operations.length, "operation")}</summary>
         ${folded(
           operations.map((operation) => operationLink(operation, ROOT)),
           60,
-          "operations",
+          "operation",
         )}
       </details>`,
   );

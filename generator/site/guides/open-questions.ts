@@ -1,5 +1,6 @@
 import type { FoundDecision } from "../../document/decisions.js";
 import { type Html, html } from "../markup/html.js";
+import { counted } from "../frame/parts.js";
 import type { SitePage, Site } from "../frame/site.js";
 
 /** What the source of the document leaves open (`x-not-shown`); `undefined` if nothing is marked. */
@@ -15,7 +16,8 @@ export function openQuestionsGuide({ decisions }: Site): SitePage | undefined {
     body: html`<h1>Open questions</h1>
       <p class="lead">
         What the source of this API description leaves open, and what was decided.
-        ${decisions.length} parts of the description depend on ${groups.length} decisions.
+        ${counted(groups.length, "decision")}, in ${counted(decisions.length, "part")} of the
+        description.
       </p>
       <ol class="questions">
         ${groups.map(questionItem)}

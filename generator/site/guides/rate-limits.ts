@@ -2,7 +2,7 @@ import type { RateLimit } from "../../model/extensions.js";
 import { type Html, html } from "../markup/html.js";
 import { codeBlock } from "../markup/highlight.js";
 import { fieldRow } from "../frame/fields.js";
-import { folded, operationLink, section, table } from "../frame/parts.js";
+import { counted, folded, operationLink, section, table } from "../frame/parts.js";
 import { allOperations, type SitePage, type Site, type SiteOperation } from "../frame/site.js";
 
 const ROOT = "../";
@@ -45,7 +45,7 @@ const PER: Readonly<Record<RateLimit["per"], string>> = {
 };
 
 const limitText = ({ limit, window, per }: RateLimit): string =>
-  `Each ${PER[per]} may make ${limit} requests per ${windowText(window)}.`;
+  `Each ${PER[per]} may make ${counted(limit, "request")} per ${windowText(window)}.`;
 
 const windowText = (seconds: number): string =>
   seconds === 1
@@ -112,11 +112,11 @@ function answers(site: Site, refusing: readonly SiteOperation[]): Html {
           : html`<dl class="fields">${headers.map((header) => fieldRow(site, header, "read"))}</dl>`
       }
       <details class="more">
-        <summary>${refusing.length} operations that can respond with 429</summary>
+        <summary>${counted(refusing.length, "operation")} that can respond with 429</summary>
         ${folded(
           refusing.map((operation) => operationLink(operation, ROOT)),
           60,
-          "operations",
+          "operation",
         )}
       </details>`,
   );

@@ -42,7 +42,7 @@ export function scopesGuide(site: Site): SitePage | undefined {
               : folded(
                   operations.map((operation) => operationLink(operation, ROOT)),
                   12,
-                  "operations",
+                  "operation",
                 ),
           ]),
         ),
@@ -95,6 +95,6 @@ const withoutScope = (free: readonly SiteOperation[]): Html =>
     folded(
       free.map((operation) => operationLink(operation, ROOT)),
       40,
-      "operations",
+      "operation",
     ),
   );

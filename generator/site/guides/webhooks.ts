@@ -4,7 +4,7 @@ import { codeBlock } from "../markup/highlight.js";
 import { plainSummary } from "../markup/markdown.js";
 import { receiverSample, verifierSample } from "../samples/webhook.js";
 import { fieldList, fieldRow } from "../frame/fields.js";
-import { note, section, table } from "../frame/parts.js";
+import { counted, note, section, table } from "../frame/parts.js";
 import type { SitePage, Site, SiteEvent } from "../frame/site.js";
 
 const PATH = "guides/webhooks.html";
@@ -142,7 +142,7 @@ function eventText(site: Site, { event, payload }: SiteEvent): Html {
           headers.length === 0
             ? undefined
             : html`<details class="more">
-                <summary>${headers.length} headers</summary>
+                <summary>${counted(headers.length, "header")}</summary>
                 <dl class="fields">${headers.map((header) => fieldRow(site, header, "read"))}</dl>
               </details>`
         }

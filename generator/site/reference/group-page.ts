@@ -2,7 +2,7 @@ import { isSuccess } from "../../../runtime/wire/negotiation/status.js";
 import type { Operation, Response } from "../../model/operation.js";
 import { type CodeSample, groupDocument } from "../description/document.js";
 import { fieldList, fieldRow } from "../frame/fields.js";
-import { methodBadge, pathText, samplePair } from "../frame/parts.js";
+import { counted, methodBadge, pathText, samplePair } from "../frame/parts.js";
 import type { SitePage, Site, SiteGroup, SiteOperation } from "../frame/site.js";
 import { type Html, html } from "../markup/html.js";
 import { plainSummary } from "../markup/markdown.js";
@@ -24,7 +24,7 @@ export function groupPage(site: Site, group: SiteGroup): SitePage {
   return {
     path: group.path,
     title: group.title,
-    summary: plainSummary(docs.description) || `${group.operations.length} operations.`,
+    summary: plainSummary(docs.description) || `${counted(group.operations.length, "operation")}.`,
     section: "Reference",
     headings: group.operations.map(({ anchor, title }) => ({ id: anchor, text: title })),
     body: html`<div class="group-head">

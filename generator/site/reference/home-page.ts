@@ -57,7 +57,7 @@ function contents(site: Site): Html {
   if (!hasOnlyEvents(site))
     return empty("Nothing here yet", "The document declares no operations and no webhooks.");
   const links = site.siteEvents.map(({ event, href }) => html`<a href="${href}">${event.type}</a>`);
-  return section({ id: "events", text: "Events" }, folded(links, SHOWN, "events"));
+  return section({ id: "events", text: "Events" }, folded(links, SHOWN, "event"));
 }
 
 function figures(site: Site): Html {
@@ -137,6 +137,6 @@ const groupList = ({ title, path, operations: own, group }: SiteGroup): Html =>
     ${folded(
       own.map((operation) => operationLink(operation, "")),
       SHOWN,
-      "operations",
+      "operation",
     )}
   </section>`;
