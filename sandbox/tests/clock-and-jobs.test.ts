@@ -207,6 +207,19 @@ describe("snapshots", () => {
     expect(list.data.map(({ id }) => id)).toEqual([next.id, data.id]);
   });
 
+  test("bring back a job that was running as one that is due", async () => {
+    const { core, alice, settle } = await createWorld({ settings: { pricesQuotesAfter: 0 } });
+    const { data } = await createQuote(core, alice.caller, quote);
+    const until = "clock_timestamp() + interval '1 hour'";
+    await core.database.query(`UPDATE jobs SET lease = 'of before', lease_until = ${until}`);
+    await takeSnapshot(core, "running");
+    await restoreSnapshot(core, "running");
+    await settle();
+    expect(await getQuote(core, alice.caller, data.id)).toMatchObject({
+      status: "awaiting_payment",
+    });
+  });
+
   test("are listed and deleted by name, and outlive a reset", async () => {
     const { core, alice } = await createWorld();
     await createQuote(core, alice.caller, quote);

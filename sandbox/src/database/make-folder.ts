@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { mkdir, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 
@@ -6,23 +7,19 @@ import { dirname } from "node:path";
  * system does not allow folders, as below `/proc`.
  */
 export async function makeFolder(path: string): Promise<void> {
+  const above = dirname(path);
+  // A drive that is not there is its own parent.
+  if (above !== path && !existsSync(above)) await makeFolder(above);
   try {
     await mkdir(path, { mode: 0o700 });
   } catch (error) {
-    if (await isFolder(path)) return;
-    const above = dirname(path);
-    if (!hasCode(error, "ENOENT") || above === path || (await isFolder(above))) throw error;
-    await makeFolder(above);
-    await makeFolder(path);
+    if (!(await isFolder(path))) throw error;
   }
 }
 
-async function isFolder(path: string): Promise<boolean> {
+function isFolder(path: string): Promise<boolean> {
   return stat(path).then(
     (stats) => stats.isDirectory(),
     () => false,
   );
 }
-
-const hasCode = (error: unknown, code: string): boolean =>
-  error instanceof Error && "code" in error && error.code === code;

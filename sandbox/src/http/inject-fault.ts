@@ -61,11 +61,9 @@ async function apply(
     case "status":
       throw faultResponse(operation, effect);
     case "delay":
-      await sleep(effect.milliseconds, undefined, { signal }).catch(gone);
-      return;
+      return pause(effect.milliseconds, signal);
     case "hang":
-      await aborted(signal);
-      return gone();
+      return pause(longest, signal);
     case "drop":
       context.req.socket.destroy();
       return gone();
@@ -79,9 +77,10 @@ function gone(): never {
   throw new HttpError(503, "The client is gone.");
 }
 
-function aborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    else signal.addEventListener("abort", () => resolve(), { once: true });
-  });
+/** The longest time that a timer can wait, in milliseconds: 24 days. */
+const longest = 0x7fff_ffff;
+
+/** Waits, unless the client disconnects meanwhile. */
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return sleep(milliseconds, undefined, { signal }).catch(gone);
 }

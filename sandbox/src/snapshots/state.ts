@@ -76,6 +76,8 @@ export async function writeState(tx: Transaction, state: State): Promise<void> {
   await lock(tx, "state");
   await clear(tx);
   for (const table of tables) await fill(tx, table, state[table] ?? []);
+  // An old lease would prevent the job from being claimed until it expires.
+  await tx.query("UPDATE jobs SET lease = NULL, lease_until = NULL");
 }
 
 /** Empties the sandbox, except for the key of download links, snapshots, and the first integrator's credentials. */
@@ -98,8 +100,6 @@ async function fill(
   table: (typeof tables)[number],
   rows: readonly unknown[],
 ): Promise<void> {
-  // An old lease would prevent the job from being claimed until it expires.
-  const free = table === "jobs" ? "UPDATE jobs SET lease = NULL, lease_until = NULL" : undefined;
   const columns = await columnsOf(tx, table);
   await tx.query(
     `INSERT INTO ${table} (${columns.map(({ name }) => name).join(", ")}) OVERRIDING SYSTEM VALUE
@@ -108,7 +108,6 @@ async function fill(
      ${table === "settings" ? "ON CONFLICT (name) DO UPDATE SET value = excluded.value" : ""}`,
     [json(rows)],
   );
-  if (free !== undefined) await tx.query(free);
   const column = numbered[table];
   if (column === undefined) return;
   await tx.query(

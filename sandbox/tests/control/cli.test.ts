@@ -8,9 +8,8 @@ import { createSandbox, type Sandbox } from "../../src/sandbox/sandbox.js";
 import type { Receiver } from "../support/receiver.js";
 import { startReceiver } from "../support/receiver.js";
 import { emptyLocation } from "../support/service.js";
-import { commandLine, say } from "./cli-support.js";
+import { say } from "./cli-support.js";
 
-const line = commandLine();
 let sandbox: Sandbox;
 let receiver: Receiver;
 let folder: string;
@@ -196,29 +195,6 @@ test("what people read, on the right stream", async () => {
   const help = await run("help");
   for (const name of commands.keys()) expect(help.out).toContain(`  ${name}`);
   expect((await run("faults", "add", "--help")).out).toContain("--status <status>");
-});
-
-test("a process prints the same on its streams, and ends with the same code", async () => {
-  const lines = [
-    ["keys", "list"],
-    ["quote", "price", "quo_0"],
-    ["clok", "show"],
-  ];
-  const codes = lines.map(async (args) => {
-    const [own, here] = await Promise.all([
-      line.run(args, environment()),
-      say(args, environment()),
-    ]);
-    expect(own).toEqual(here);
-    return own.code;
-  });
-  expect(await Promise.all(codes)).toEqual([0, 1, 2]);
-});
-
-test("a reader that has read enough is no fault", async () => {
-  const { child, ended } = line.begin(["help"]);
-  child.stdout.destroy();
-  expect(await ended).toEqual({ code: 0, out: "", err: "" });
 });
 
 test("what others have worded does not steer the terminal", async () => {

@@ -65,15 +65,19 @@ test("an upload in progress is refused at its end, and leaves nothing behind", a
   await expect.poll(waiting).toEqual([]);
 });
 
-test("a body in progress changes nothing", async () => {
+const json = JSON.stringify({ quote_type: "perm_ad" });
+
+test.each([
+  ["of a known length", `Content-Length: ${json.length}`, json],
+  [
+    "in chunks",
+    "Transfer-Encoding: chunked",
+    `${json.length.toString(16)}\r\n${json}\r\n0\r\n\r\n`,
+  ],
+])("a body in progress, %s, changes nothing", async (_, framing, body) => {
   const { key, core } = service();
   const held = await key();
-  const body = JSON.stringify({ quote_type: "perm_ad" });
-  const { send, answer } = slowly(
-    "/quotes",
-    ["Content-Type: application/json", `Content-Length: ${body.length}`],
-    held,
-  );
+  const { send, answer } = slowly("/quotes", ["Content-Type: application/json", framing], held);
   send(body.slice(0, 5));
   // When a later request has been answered, the headers of this one have been read.
   await service().call("GET /ping");

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createSandbox, type Sandbox } from "../../src/sandbox/sandbox.js";
+import { emptyLocation } from "../support/service.js";
+import { commandLine, say } from "./cli-support.js";
+
+const line = commandLine();
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await createSandbox({ location: await emptyLocation(), patience: 100 });
+});
+afterAll(() => sandbox.close());
+
+function environment(): Record<string, string> {
+  return { SANDBOX_URL: sandbox.origin, SANDBOX_CONTROL_TOKEN: sandbox.controlToken };
+}
+
+test("a process prints the same on its streams, and ends with the same code", async () => {
+  const lines = [
+    ["keys", "list"],
+    ["quote", "price", "quo_0"],
+    ["clok", "show"],
+  ];
+  const codes = lines.map(async (args) => {
+    const [own, here] = await Promise.all([
+      line.run(args, environment()),
+      say(args, environment()),
+    ]);
+    expect(own).toEqual(here);
+    return own.code;
+  });
+  expect(await Promise.all(codes)).toEqual([0, 1, 2]);
+});
+
+test("a reader that has read enough is no fault", async () => {
+  const { child, ended } = line.begin(["help"]);
+  child.stdout.destroy();
+  expect(await ended).toEqual({ code: 0, out: "", err: "" });
+});

@@ -1,0 +1,89 @@
+/** The sentence that tells the user what to do about an error at the start, and none for a bug. */
+import { describe, expect, test } from "vitest";
+import { StoreUnusable } from "../../../src/bytes/s3.js";
+import { BytesElsewhere } from "../../../src/bytes/place.js";
+import { startFailure } from "../../../src/cli/start-failure.js";
+import { FolderDamaged, FolderInUse } from "../../../src/database/folder-lock.js";
+import { invalid } from "../../../src/errors/service-error.js";
+import { CannotListen } from "../../../src/http/server.js";
+
+const databaseUrl = "postgres://db.example/x";
+const failed = (fields: object, message = "It failed."): Error =>
+  Object.assign(new Error(message), fields);
+const said = (error: unknown, context: { folder?: string; databaseUrl?: string } = {}) =>
+  startFailure(error, { folder: undefined, databaseUrl: undefined, ...context });
+
+test.each([
+  new FolderInUse("/data", "1"),
+  new FolderDamaged("/data"),
+  new BytesElsewhere("elsewhere"),
+  new CannotListen("127.0.0.1", 1, failed({ code: "EADDRINUSE" })),
+  new StoreUnusable(
+    { endpoint: "http://s", bucket: "b", region: "r", accessKeyId: "", secretAccessKey: "" },
+    "no.",
+  ),
+])("$name says itself what to do", (error) => {
+  expect(said(error)).toBe(error.message);
+});
+
+test("a refused endpoint is that of --webhook-url", () => {
+  const error = invalid([{ field: "url", message: "The url is wrong." }]);
+  expect(said(error)).toBe(`--webhook-url cannot be delivered to: ${error.message}`);
+});
+
+describe("an error of a file", () => {
+  test.each([
+    ["EACCES", "permission is denied"],
+    ["EPERM", "permission is denied"],
+    ["EROFS", "it is read-only"],
+    ["ENOSPC", "the disk is full"],
+    ["ENOENT", "no folder can be made there"],
+    ["EEXIST", "there is a file in its place"],
+    ["ENOTDIR", "there is a file in its place"],
+  ])("%s means that %s", (code, reason) => {
+    const error = failed({ code, path: "/data/lock" });
+    const sentence = `The data folder /data cannot be used: ${reason} (/data/lock). Choose another with --data.`;
+    expect(said(error, { folder: "/data", databaseUrl })).toBe(sentence);
+    expect(said(failed({ code }), { folder: "/data" })).toBeUndefined();
+  });
+
+  test("another one is a bug", () => {
+    expect(
+      said(failed({ code: "EMFILE", path: "/data/lock" }), { folder: "/data" }),
+    ).toBeUndefined();
+  });
+
+  test("or the engine's own: its files are damaged", () => {
+    const error = failed({ name: "RuntimeError" });
+    expect(said(error, { folder: "/data" })).toMatch(/^The database in \/data cannot be opened: /);
+    expect(said(error)).toMatch(/^The database in memory cannot be opened: /);
+  });
+});
+
+describe("an error of the database", () => {
+  const start = "The database of DATABASE_URL cannot be opened: It failed.. ";
+
+  test.each([
+    ["ECONNREFUSED", "Start PostgreSQL there, or correct the host and the port."],
+    ["ENOTFOUND", "Correct the host."],
+    ["28P01", "Correct the user and the password."],
+    ["3D000", "Create the database (createdb), or correct its name."],
+    ["XX000", "It takes an address such as postgres://user:password@host/database."],
+  ])("%s says: %s", (code, advice) => {
+    expect(said(failed({ code }), { databaseUrl })).toBe(start + advice);
+    expect(said(failed({ code }))).toBeUndefined();
+  });
+
+  test("without words is told by its code", () => {
+    expect(said(failed({ code: "ENOTFOUND" }, ""), { databaseUrl })).toContain(
+      "opened: ENOTFOUND. Correct the host.",
+    );
+  });
+
+  test.each([failed({}), failed({ code: 1 }), "It failed.", undefined])(
+    "%s is a bug instead",
+    (error) => {
+      expect(said(error, { databaseUrl })).toBeUndefined();
+    },
+  );
+});
