@@ -260,3 +260,24 @@ test("long lists leave out buttons far from the current page", () => {
   expect(inner(1, 30)).toBe("1 2 3 4 ... 29 30");
   expect(inner(1_000_000, 30)).toBe("1 2 ... 29 30");
 });
+
+test("every list says by what it can be sorted and filtered", async () => {
+  const { core, alice } = await createWorld();
+  const lists = { quotes: listQuotes, orders: listOrders, users: listUsers };
+  const said: Record<string, string | undefined> = {};
+  for (const [name, list] of Object.entries(lists)) {
+    for (const wrong of ["sort=x", "filter[x]=1"]) {
+      const refused = await refusalOf(list(core, alice.caller, new URLSearchParams(wrong)));
+      const { message } = refused as { message: string };
+      said[`${name}?${wrong}`] = message.split("`").at(-2);
+    }
+  }
+  expect(said).toEqual({
+    "quotes?sort=x": "created_at, number, status, expires_at, requested_at",
+    "quotes?filter[x]=1": "status, quote_type, number, team",
+    "orders?sort=x": "created_at, number, status, total, completed_at",
+    "orders?filter[x]=1": "status, number, custom_reference, team",
+    "users?sort=x": "created_at, first_name, last_name, email",
+    "users?filter[x]=1": "status, team",
+  });
+});

@@ -22,13 +22,13 @@ export interface NewTeam {
 export interface NewUser {
   readonly accountId: string;
   readonly email: string;
-  readonly firstName?: string;
-  readonly middleName?: string;
-  readonly lastName?: string;
+  readonly firstName?: string | undefined;
+  readonly middleName?: string | undefined;
+  readonly lastName?: string | undefined;
   readonly phone?: string;
   /** True unless set to false. */
-  readonly emailVerified?: boolean;
-  readonly phoneVerified?: boolean;
+  readonly emailVerified?: boolean | undefined;
+  readonly phoneVerified?: boolean | undefined;
   readonly timezone?: string;
   readonly locale?: string;
   /** Roles by team id: any string, such as owner, admin or member. */

@@ -43,7 +43,7 @@ export async function migrated(database: Database): Promise<Database> {
 
 /** Identifies the version of the schema, for what is derived from it. */
 export function schemaVersion(): string {
-  return createHash("sha256").update(JSON.stringify(migrations)).digest("hex").slice(0, 16);
+  return createHash("sha256").update(JSON.stringify(migrations)).digest("hex");
 }
 
 async function apply(database: Database, { name, script }: Migration): Promise<void> {

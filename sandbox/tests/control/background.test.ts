@@ -2,8 +2,9 @@ import type { ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { exclusively } from "../../src/control/shared/exclusively.js";
-import { startBackground } from "../../src/jobs/background.js";
+import { quietly, startBackground } from "../../src/jobs/background.js";
 import { countJobs } from "../../src/jobs/list.js";
+import { restoreSnapshot, takeSnapshot } from "../../src/snapshots/snapshots.js";
 import { workers } from "../../src/workers.js";
 import { createQuote } from "../../src/quotes/create.js";
 import { listQuotes } from "../../src/quotes/read.js";
@@ -51,6 +52,18 @@ describe("jobs for which there is no room", () => {
     for (let count = 0; count < 3; count++) await createQuote(core, alice.caller, quote);
     const background = startBackground(core, workers, { ...never, concurrency: 1 });
     const unpriced = () => listQuotes(core, alice.caller, requested);
+    await expect.poll(async () => (await unpriced()).data, soon).toEqual([]);
+    await background.stop();
+  });
+
+  test("of a state that is restored begin at once", async () => {
+    const { core, alice } = await world({ settings: { pricesQuotesAfter: 0 } });
+    await createQuote(core, alice.caller, quote);
+    await takeSnapshot(core, "unpriced");
+    const background = startBackground(core, workers, { ...never, concurrency: 1 });
+    const unpriced = () => listQuotes(core, alice.caller, requested);
+    await expect.poll(async () => (await unpriced()).data, soon).toEqual([]);
+    await quietly(background, () => restoreSnapshot(core, "unpriced"));
     await expect.poll(async () => (await unpriced()).data, soon).toEqual([]);
     await background.stop();
   });

@@ -185,18 +185,6 @@ test("states", async () => {
   expect((await said("reset", "--examples")).data).toHaveLength(2);
 });
 
-test("what people read, on the right stream", async () => {
-  const run = (...args: string[]) => say(args, environment());
-  expect((await run("keys", "list")).out).toMatch(/^id +app_id +user_id.*\nkey_\w+ +app_/);
-  expect((await run("clock", "show")).out).toMatch(/^now +\d{4}-.*\nfrozen +false\n$/);
-  expect((await run("faults", "list")).out).toBe("None.\n");
-  const refused = await run("quote", "price", "quo_0");
-  expect(refused).toEqual({ code: 1, out: "", err: "Resource not found.\n" });
-  const help = await run("help");
-  for (const name of commands.keys()) expect(help.out).toContain(`  ${name}`);
-  expect((await run("faults", "add", "--help")).out).toContain("--status <status>");
-});
-
 test("what others have worded does not steer the terminal", async () => {
   const name = "\u001b[31mRed\u202e";
   const user = { email: "a@b.example", first_name: "A", last_name: "B" };

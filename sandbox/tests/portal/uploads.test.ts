@@ -79,6 +79,18 @@ test("as many parts as a form may have are read", async () => {
   expect(await answer.text()).toContain("Choose at least one file.");
 });
 
+test("fifty files can be chosen at once", async () => {
+  const { csrf, post, path } = await draft();
+  const send = async (count: number): Promise<string> => {
+    const body = new FormData();
+    body.append("csrf", csrf);
+    for (let made = 0; made < count; made++) body.append("files", new File(["MZ"], "tool.exe"));
+    return (await post(path, { body })).text();
+  };
+  expect(await send(51)).toContain("Choose at most 50 files at once.");
+  expect(await send(50)).toContain("tool.exe: ");
+});
+
 test("two files of one field are both added, and a field without a choice is none", async () => {
   const { csrf, post, path } = await draft();
   const body = new FormData();

@@ -25,10 +25,10 @@ export function personOf({
 }: WirePerson): Omit<NewUser, "accountId"> {
   return {
     ...same,
-    ...(firstName !== undefined && { firstName }),
-    ...(middleName !== undefined && { middleName }),
-    ...(lastName !== undefined && { lastName }),
-    ...(emailVerified !== undefined && { emailVerified }),
-    ...(phoneVerified !== undefined && { phoneVerified }),
+    firstName,
+    middleName,
+    lastName,
+    emailVerified,
+    phoneVerified,
   };
 }

@@ -11,7 +11,7 @@ import type { Portal, PortalContext, PortalEnv } from "../request/environment.js
 import { contentPolicy, requireManager } from "../request/guard.js";
 import { Consent } from "../pages/consent.js";
 import { Message } from "../pages/message.js";
-import { send } from "../request/send.js";
+import { param, send } from "../request/send.js";
 
 /** The page on which a user decides whether to grant access to a platform app. */
 export function consentRoutes(portal: Portal): Hono<PortalEnv> {
@@ -44,7 +44,7 @@ async function asked(portal: Portal, c: PortalContext, then: Then): Promise<Resp
 function ask(c: PortalContext, request: ConsentRequest): Response | Promise<Response> {
   // Browsers apply this policy to the whole redirect chain of a form, which ends at the app.
   c.header("Content-Security-Policy", contentPolicy(new URL(request.redirectUri).origin));
-  const uid = c.req.param("uid") ?? "";
+  const uid = param(c, "uid");
   return send(c, <Consent viewer={c.get("viewer")} request={request} uid={uid} />);
 }
 

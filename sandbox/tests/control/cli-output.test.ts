@@ -1,0 +1,87 @@
+/** What commands print for people, and where they find the sandbox. */
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { commands } from "../../src/cli/commands/table.js";
+import { createSandbox, type Sandbox } from "../../src/sandbox/sandbox.js";
+import { emptyLocation } from "../support/service.js";
+import { say } from "./cli-support.js";
+
+let sandbox: Sandbox;
+let folder: string;
+
+beforeAll(async () => {
+  sandbox = await createSandbox({ location: await emptyLocation(), patience: 100 });
+  folder = await mkdtemp(join(tmpdir(), "sandbox-cli-test-"));
+});
+afterAll(async () => {
+  await sandbox.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+function environment(): Record<string, string> {
+  return { SANDBOX_URL: sandbox.origin, SANDBOX_CONTROL_TOKEN: sandbox.controlToken };
+}
+
+test("what people read, on the right stream", async () => {
+  const run = (...args: string[]) => say(args, environment());
+  expect((await run("keys", "list")).out).toMatch(/^id +app_id +user_id.*\nkey_\w+ +app_/);
+  expect((await run("clock", "show")).out).toMatch(/^now +\d{4}-.*\nfrozen +false\n$/);
+  expect((await run("faults", "list")).out).toBe("None.\n");
+  const refused = await run("quote", "price", "quo_0");
+  expect(refused).toEqual({ code: 1, out: "", err: "Resource not found.\n" });
+  const help = await run("help");
+  for (const name of commands.keys()) expect(help.out).toContain(`  ${name}`);
+  expect((await run("faults", "add", "--help")).out).toContain("--status <status>");
+});
+
+test("what is listed, a line each, and what there is nothing of", async () => {
+  const run = async (...args: string[]) => (await say(args, environment())).out;
+  await sandbox.control.sandbox.reset();
+  const { data } = await sandbox.control.accounts.list();
+  const lines = data.flatMap(({ id, name, apps, users }) => [
+    `${id}  ${name}`,
+    ...apps.map((app) => `  ${app.id}  ${app.name}`),
+    ...users.map((user) => `  ${user.id}  ${user.email}`),
+  ]);
+  expect(await run("accounts", "list")).toBe(`${lines.join("\n")}\n`);
+  expect(await run("drain")).toBe("Nothing was due.\n");
+  await run("clock", "freeze");
+  await run("trigger", "quote.ready");
+  expect(await run("jobs", "list")).toMatch(/^due_at +kind +subject +running +failures +error *\n/);
+  expect(await run("clock", "advance", "1h")).toMatch(/^\d{4}-\S+\n$/);
+  const later = await run("clock", "advance", "2090-01-02T03:04:05Z");
+  expect(later).toMatch(/^2090-01-02T03:04:05\S+\n(?:\d{4}-\S+ {2}\w+ {2}\w+\n)*$/);
+  expect(later).toMatch(/ {2}expire_quote {2}quo_\w+\n/);
+  const { data: events } = await sandbox.control.events.list();
+  const { body } = await sandbox.control.events.get({ params: { eventId: events[0]?.id ?? "" } });
+  const shown = await run("events", "show", events[0]?.id ?? "");
+  expect(shown).toBe(`${JSON.stringify(JSON.parse(body), null, 2)}\n`);
+  await sandbox.control.sandbox.reset({ body: { seed: false } });
+  expect(await run("accounts", "list")).toBe("None.\n");
+  await sandbox.control.sandbox.reset();
+});
+
+test("flags say where a sandbox is before the environment, and that before the folder", async () => {
+  const { origin, controlToken } = sandbox;
+  const elsewhere = { origin: "http://127.0.0.1:1", controlToken: "0".repeat(48) };
+  const wrong = { SANDBOX_URL: elsewhere.origin, SANDBOX_CONTROL_TOKEN: elsewhere.controlToken };
+  const here = { SANDBOX_URL: origin, SANDBOX_CONTROL_TOKEN: controlToken };
+  const card = (content: object) =>
+    writeFile(join(folder, "sandbox.json"), JSON.stringify(content));
+  const status = async (args: readonly string[], given: Record<string, string>) =>
+    (await say(["status", "--data", folder, ...args], given)).code;
+  await card(elsewhere);
+  expect(await status(["--url", origin, "--token", controlToken], wrong)).toBe(0);
+  expect(await status([], here)).toBe(0);
+  expect(await status(["--url", origin], { SANDBOX_CONTROL_TOKEN: controlToken })).toBe(0);
+  await card({ origin, controlToken });
+  expect(await status(["--url", elsewhere.origin], {})).toBe(1);
+  expect(await status([], { SANDBOX_CONTROL_TOKEN: elsewhere.controlToken })).toBe(1);
+  expect(await status([], {})).toBe(0);
+  await card({ origin });
+  expect(await status([], { SANDBOX_URL: origin })).toBe(2);
+  expect(await status([], { SANDBOX_CONTROL_TOKEN: controlToken })).toBe(2);
+  expect(await status(["--url", "nowhere", "--token", controlToken], {})).toBe(2);
+});
