@@ -40,7 +40,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
   const settings = await settingsOf(options, ids);
   const bases = [settings.apiBase, settings.downloadBase];
   const policy = {
-    allowLoopback: options.allowLoopback ?? false,
+    allowLoopback: options.allowLoopback === true,
     allowedHosts: (options.allowedHosts ?? []).map((host) => host.toLowerCase()),
     ownOrigins: [...new Set([...bases, ...(options.listensAt ?? [])].map(originOf))],
   };

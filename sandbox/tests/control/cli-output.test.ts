@@ -60,6 +60,8 @@ test("what is listed, a line each, and what there is nothing of", async () => {
   expect(shown).toBe(`${JSON.stringify(JSON.parse(body), null, 2)}\n`);
   await sandbox.control.sandbox.reset({ body: { seed: false } });
   expect(await run("accounts", "list")).toBe("None.\n");
+  const nobody = await say(["trigger", "quote.ready"], environment());
+  expect(nobody.err).toBe("The sandbox has no app yet.\n");
   await sandbox.control.sandbox.reset();
 });
 

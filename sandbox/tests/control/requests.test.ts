@@ -1,4 +1,8 @@
+import type { IncomingMessage } from "node:http";
 import { expect, test } from "vitest";
+import { openJournal } from "../../src/journal/journal.js";
+import type { RequestRecord } from "../../src/journal/observe.js";
+import { operationFinder } from "../../src/journal/operation-of.js";
 import { closingSandboxes, rig } from "./support.js";
 
 closingSandboxes();
@@ -40,4 +44,48 @@ test("the journal begins anew when it is cleared, and when the sandbox is reset"
   expect(await total()).toBe(1);
   await control.sandbox.reset({ body: {} });
   expect(await total()).toBe(0);
+});
+
+const record: RequestRecord = {
+  at: new Date(0),
+  duration: 1,
+  message: null,
+  method: "POST",
+  target: "/v1/quotes",
+  operation: "createQuote",
+  status: 201,
+  keyHint: "abcd",
+  requestBody: '{"quote_type":"perm_ad"}',
+  responseBody: "{}",
+};
+
+test("the journal keeps the last requests, and finds those that fulfil all conditions", () => {
+  const { note, find } = openJournal(2);
+  note({ ...record, status: 500 });
+  note({ ...record, operation: "ping", requestBody: "" });
+  note({ ...record, status: 422, keyHint: "wxyz" });
+  const found = (query: object) => find({ limit: 9, ...query }).entries.map(({ seq }) => seq);
+  expect(found({})).toEqual([3, 2]);
+  expect(found({ operation: "createQuote" })).toEqual([3]);
+  expect(found({ status: 201 })).toEqual([2]);
+  expect(found({ keyHint: "wxyz" })).toEqual([3]);
+  expect(found({ body: "perm_ad" })).toEqual([3]);
+  expect(found({ status: 422, operation: "ping" })).toEqual([]);
+  expect(found({ keyHint: "abcd", body: "perm_ad" })).toEqual([]);
+  expect(find({ limit: 1 })).toMatchObject({ entries: [{ seq: 3 }], total: 2 });
+});
+
+test.each([
+  ["GET", "/v1/users/me", "getCurrentUser"],
+  ["GET", "/v1/users/usr_1", "getUser"],
+  ["GET", "/v1/quotes?page=2", "listQuotes"],
+  ["POST", "/v1/quotes", "createQuote"],
+  ["POST", "/v1/quotes/quo_1/approve", "approveQuote"],
+  ["POST", "/v1/users/me", null],
+  ["GET", "/v1/quotes/quo_1/approve/now", null],
+  ["GET", "/v1", null],
+  ["GET", "/quotes", null],
+  ["GET", "/v2/quotes", null],
+])("%s %s is a request for %s", (method, url, operation) => {
+  expect(operationFinder("/v1")({ method, url } as IncomingMessage)).toBe(operation);
 });

@@ -1,6 +1,7 @@
 /** Attempts: how many run at once, in which order, what is recorded of each, and why one failed. */
 import { expect, test } from "vitest";
 import { listAttempts } from "../../src/events/attempts.js";
+import { listAllDeliveries } from "../../src/events/deliveries.js";
 import { startBackground } from "../../src/jobs/background.js";
 import { createQuote } from "../../src/quotes/create.js";
 import { createEndpoint } from "../../src/webhook-endpoints/manage.js";
@@ -137,4 +138,46 @@ test("an endpoint that had failed is trusted again after a success", async () =>
     [id],
   );
   expect(rows).toEqual([{ consecutive_failures: 0 }]);
+});
+
+test("only a status of success counts as delivered", async () => {
+  const codes = [200, 299, 300, 400, 500];
+  const receiver = await startReceiver((response, index) => {
+    response.writeHead(codes[index] ?? 500).end();
+  });
+  const world = await createWorld({ deliveries: { retryDelays: [] } });
+  await endpointAt(world, receiver.url);
+  for (const _ of codes) {
+    await quotes(world, 1);
+    await world.settle();
+  }
+  expect((await deliveries(world)).map((each) => each.status)).toEqual([
+    "succeeded",
+    "succeeded",
+    "failed",
+    "failed",
+    "failed",
+  ]);
+  const [, , third] = await deliveries(world);
+  const [attempt] = await listAttempts(world.core.database, third?.id ?? "");
+  expect(attempt?.error).toBe("The endpoint answered with status 300.");
+  expect(attempt?.duration_ms).toBeLessThan(performance.now());
+});
+
+test("all deliveries are listed a page after the other, the newest first", async () => {
+  const receiver = await startReceiver();
+  const world = await createWorld();
+  await endpointAt(world, receiver.url);
+  await quotes(world, 3);
+  const { database } = world.core;
+  const ids = (await deliveries(world)).map(({ id }) => id).toReversed();
+  const page = async (query: Parameters<typeof listAllDeliveries>[1]) => {
+    const { data, next } = await listAllDeliveries(database, query);
+    return { ids: data.map(({ id }) => id), next };
+  };
+  const first = await page({ limit: 2 });
+  expect(first).toEqual({ ids: ids.slice(0, 2), next: expect.any(Number) });
+  const before = first.next ?? 0;
+  expect(await page({ limit: 2, before })).toEqual({ ids: ids.slice(2), next: null });
+  expect(await page({ limit: 3 })).toEqual({ ids, next: null });
 });

@@ -79,6 +79,17 @@ test("as many parts as a form may have are read", async () => {
   expect(await answer.text()).toContain("Choose at least one file.");
 });
 
+test("documents are added to a draft only", async () => {
+  const { csrf, post, path } = await draft();
+  await post(path.replace("documents", "submit"), { body: new URLSearchParams({ csrf }) });
+  const body = new FormData();
+  body.append("csrf", csrf);
+  body.append("files", new File(["%PDF-1.4 a"], "a.pdf"));
+  const answer = await post(path, { body });
+  expect(answer.status).toBe(422);
+  expect(await answer.text()).toContain("Documents can be added to a draft only.");
+});
+
 test("fifty files can be chosen at once", async () => {
   const { csrf, post, path } = await draft();
   const send = async (count: number): Promise<string> => {

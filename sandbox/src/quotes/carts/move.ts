@@ -10,7 +10,6 @@ export async function completeCart(
   tx: Transaction,
   cartId: string | null,
 ): Promise<void> {
-  if (cartId === null) return;
   const cart = await lockCart(tx, cartId);
   if (cart === undefined) return;
   const query = { to: "completed", operation: "approveQuote" };
@@ -44,8 +43,11 @@ export async function idleCartJob(core: Core, job: Job): Promise<void> {
   });
 }
 
-/** Locks a cart until the transaction ends. */
-export async function lockCart(tx: Transaction, cartId: string): Promise<CartRow | undefined> {
+/** Locks a cart, if there is one, until the transaction ends. */
+export async function lockCart(
+  tx: Transaction,
+  cartId: string | null,
+): Promise<CartRow | undefined> {
   const [row] = await tx.query<CartRow>("SELECT * FROM carts WHERE id = $1 FOR UPDATE", [cartId]);
   return row;
 }

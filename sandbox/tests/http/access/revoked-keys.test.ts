@@ -74,7 +74,7 @@ test.each([
     "Transfer-Encoding: chunked",
     `${json.length.toString(16)}\r\n${json}\r\n0\r\n\r\n`,
   ],
-])("a body in progress, %s, changes nothing", async (_, framing, body) => {
+])("a body in progress changes nothing", async (_, framing, body) => {
   const { key, core } = service();
   const held = await key();
   const { send, answer } = slowly("/quotes", ["Content-Type: application/json", framing], held);

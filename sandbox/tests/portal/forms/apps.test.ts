@@ -89,6 +89,24 @@ describe("a platform app", () => {
     expect([status, message]).toEqual([422, expect.stringMatching(/redirect/i)]);
   });
 
+  test.each([
+    [1, "Visas", undefined],
+    [10, "n".repeat(255), undefined],
+    [0, "Visas", "The redirect addresses must be 1 to 10."],
+    [11, "Visas", "The redirect addresses must be 1 to 10."],
+    [1, " ", "The name field is required."],
+    [1, "n".repeat(256), "The name field must not be greater than 255 characters."],
+  ])("with %i addresses, named %s, is refused: %s", async (count, name, message) => {
+    const { data } = await service().sandbox.control.accounts.list();
+    await desk.send(`staff/accounts/${data[0]?.id}`, { setting: "platform_apps", to: "on" });
+    const uris = Array.from({ length: count }, (_, index) => `https://a.example/${index}`);
+    const answer = await desk.send("apps", { name, redirect_uris: uris.join("\n") });
+    expect(refusalOf(answer)).toEqual([message === undefined ? 200 : 422, message]);
+    await desk.send(`staff/accounts/${data[0]?.id}`, { setting: "platform_apps", to: "off" });
+    const off = await desk.send("apps", { name: "Visas", redirect_uris: "https://a.example/" });
+    expect(refusalOf(off)).toEqual([422, "Platform apps are not enabled for this account."]);
+  });
+
   test("lists who let it in, who can let it out again", async () => {
     const platform = await registerApp(service());
     await connect(service(), platform);
