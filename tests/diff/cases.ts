@@ -17,6 +17,7 @@ export const CASE_FILES = [
   "promises.yaml",
   "structures.yaml",
   "values.yaml",
+  "documents.yaml",
 ] as const;
 
 /** A change of a description, and the findings in both directions: see {@link reportsOf}. */

@@ -139,8 +139,13 @@ function compareOwn(
   if (shared && (!hasMoved || isSamePath)) return;
   const addressOf = hasMoved && isSamePath ? hostOf : urlOf;
   const { both, removed, added } = pairBy(old.servers, now.servers, ({ url }) => url, addressOf);
+  const message = `${now.method} ${now.path}`;
+  const named: DiffContext = {
+    ...context,
+    raise: (change) => context.raise({ ...change, messages: () => [message] }),
+  };
   if (old.servers !== context.old.api.servers && now.servers !== context.new.api.servers)
-    for (const pair of both) compareServer(context, pair);
+    for (const pair of both) compareServer(named, pair);
   if (removed.length === 0 && added.length === 0) return;
   const at = atKeyword({ old: old.origin, new: now.origin }, ["servers"], context.written);
   const [before, after] = [old, now].map(
@@ -150,6 +155,6 @@ function compareOwn(
   raiseDocument(context, "server-changed", ruling, {
     at,
     detail: { before, after },
-    message: `${now.method} ${now.path}`,
+    message,
   });
 }

@@ -1,3 +1,4 @@
+import type { Api } from "../../model/api.js";
 import type { Operation, Server } from "../../model/operation.js";
 import type { DiffContext } from "../findings/context.js";
 
@@ -37,6 +38,10 @@ export function wholePath({ servers, path }: Operation): string | undefined {
 export function hasMovedBasePath({ old, new: now }: DiffContext): boolean {
   const [before, after] = [old, now].map(({ api }) => commonBasePath(api.servers));
   if (before === undefined || after === undefined || before === after) return false;
-  const paths = new Set(old.api.operations.map(wholePath));
-  return now.api.operations.some((operation) => paths.has(wholePath(operation)));
+  const paths = new Set(onSharedServers(old.api).map(wholePath));
+  return onSharedServers(now.api).some((operation) => paths.has(wholePath(operation)));
 }
+
+/** The operations that have no servers of their own. */
+const onSharedServers = ({ operations, servers }: Api): readonly Operation[] =>
+  operations.filter((operation) => operation.servers === servers);

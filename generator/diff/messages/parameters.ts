@@ -56,8 +56,7 @@ function keyed({ parameters, path }: Parametrized): readonly Keyed[] {
 
 /** Names of headers are case-insensitive (RFC 9110, 5.1); those of path parameters are not transmitted. */
 function keyOf({ location, name }: Parameter, names: readonly string[]): string {
-  const place = location === "path" ? names.indexOf(name) : -1;
-  if (place >= 0) return `path ${place}`;
+  if (location === "path" && names.includes(name)) return `path ${names.indexOf(name)}`;
   return `${location} ${location === "header" ? name.toLowerCase() : name}`;
 }
 
