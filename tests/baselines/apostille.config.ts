@@ -9,4 +9,15 @@ const only = ["types", "client", "zod", "server", "webhooks", "msw", "query", "p
 export default defineConfig([
   { input: "library-3.0/openapi.yaml", output: "library-3.0/output", runtime: "package", only },
   { input: "telemetry-3.2/openapi.yaml", output: "telemetry-3.2/output", runtime: "package", only },
+  {
+    input: "warehouse-3.2/openapi.yaml",
+    output: "warehouse-3.2/output",
+    runtime: "package",
+    only,
+    options: {
+      types: { dates: "Date", int64: "bigint", defaults: "filled" },
+      server: { node: true, adapters: ["express", "node"] },
+      query: { keyPrefix: "warehouse" },
+    },
+  },
 ]);

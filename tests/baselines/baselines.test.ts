@@ -8,12 +8,12 @@ import { run } from "../../generator/cli/run.js";
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
 /**
- * The whole output for three documents: files that differ from the committed ones are reported with their diffs.
+ * The whole output for four documents: files that differ from the committed ones are reported with their diffs.
  */
 describe("apostille check", () => {
   it.each([
     ["our own document (OpenAPI 3.1)", "apostille.config.ts"],
-    ["a library (3.0) and telemetry (3.2)", "tests/baselines/apostille.config.ts"],
+    ["a library (3.0), telemetry and a warehouse (3.2)", "tests/baselines/apostille.config.ts"],
   ])("finds the output current of %s", async (_, config) => {
     const printed: string[] = [];
     const print = (text: string): void => void printed.push(text);
