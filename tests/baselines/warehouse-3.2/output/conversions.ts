@@ -45,6 +45,11 @@ export const MadeConversion: Conversion = /* @__PURE__ */ conversion(() =>
   object({ made: dateTime }),
 );
 
+/** Reads and writes values of `Filled`. */
+export const FilledConversion: Conversion = /* @__PURE__ */ conversion(() =>
+  object({ at: dateTime }),
+);
+
 /** Reads and writes values of `Content`. */
 export const ContentConversion: Conversion = /* @__PURE__ */ conversion(() =>
   oneOfObjects([

@@ -10,12 +10,15 @@ import {
   array,
   conversion,
   dateTime,
+  decodeBinaryBody,
   decodeSequence,
   decodeTypedHeaders,
   encodeFormBody,
+  encodeHeaders,
   encodeJsonBody,
   encodeMultipartBody,
   encodePlainPath,
+  encodePlainQuery,
   encodeQuery,
   encodeRequestBody,
   int64,
@@ -83,6 +86,21 @@ const events200Response: ResponseDescriptor = {
       decode: decodeSequence,
     },
   ],
+};
+
+const text200Response: ResponseDescriptor = {
+  status: 200,
+  contents: [{ type: "text/plain", codec: "text" }],
+};
+
+const binary4XXResponse: ResponseDescriptor = {
+  status: "4XX",
+  contents: [{ type: "application/octet-stream", codec: "binary", decode: decodeBinaryBody }],
+};
+
+const jsonDefaultResponse_r54fxp: ResponseDescriptor = {
+  status: "default",
+  contents: [{ type: "application/json", codec: "json" }],
 };
 
 /** `GET /crates` */
@@ -242,6 +260,43 @@ export const watchCratesOperation: OperationDescriptor = {
   responses: [events200Response],
   accept: "text/event-stream",
   pickContent: pickWanted,
+};
+
+/** `GET /crates/lost` */
+export const findLostOperation: OperationDescriptor = {
+  id: "findLost",
+  method: "GET",
+  path: "/crates/lost",
+  parameters: [
+    {
+      name: "where",
+      in: "query",
+      shape: { object: { name: "string", not: "json", any: { array: "json" } } },
+      style: "deepObject",
+    },
+    { name: "json", in: "query", shape: { object: { a: "number" } }, content: "application/json" },
+    { name: "sizes", in: "query", shape: { array: "number" } },
+    { name: "word", in: "query", shape: { anyOf: ["string", "number", "boolean"] } },
+    { name: "labels", in: "query", shape: { object: {}, rest: "json" }, style: "deepObject" },
+    { name: "X-Parts", in: "header", shape: { object: { a: "number" } } },
+  ],
+  encode: { query: encodeQuery, headers: encodeHeaders },
+  responses: [text200Response, binary4XXResponse, jsonDefaultResponse_r54fxp],
+  accept: "text/plain, application/octet-stream;q=0.9, application/json;q=0.9",
+  pickContent: pickWanted,
+  server: "https://cellar.warehouse.example",
+};
+
+/** `POST /crates/lost` */
+export const reportLostOperation: OperationDescriptor = {
+  id: "reportLost",
+  method: "POST",
+  path: "/crates/lost",
+  parameters: [{ name: "loud", in: "query", shape: "boolean" }],
+  encode: { query: encodePlainQuery, body: encodeRequestBody },
+  body: { contents: [{ type: "application/json", codec: "json", encode: encodeJsonBody }] },
+  responses: [empty204Response],
+  server: "https://cellar.warehouse.example",
 };
 
 /** Security schemes: where each credential is sent. */

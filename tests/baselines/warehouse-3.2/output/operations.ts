@@ -3,7 +3,17 @@
 
 import type { ByMediaType } from "@apostille/runtime/client";
 import type { Binary, FormInput } from "@apostille/runtime/wire";
-import type { Crate, CrateInput, Event, Filter, Level, Problem, Range } from "./types.js";
+import type {
+  Crate,
+  CrateInput,
+  CrateWrite,
+  Event,
+  Filter,
+  Level,
+  Problem,
+  Range,
+  Where,
+} from "./types.js";
 
 /** What `GET /crates` takes. */
 export interface ListCratesRequest {
@@ -53,7 +63,7 @@ export interface ListCratesResponseHeaders {
 export type PackCrateRequest =
   | {
       contentType?: "application/json";
-      body?: CrateInput;
+      body?: CrateWrite;
     }
   | {
       contentType: "application/x-www-form-urlencoded";
@@ -116,6 +126,51 @@ export interface LabelCrateResponses {
 export interface WatchCratesResponses {
   /** What happens. */
   200: AsyncIterable<Event>;
+}
+
+/** What `GET /crates/lost` takes. */
+export interface FindLostRequest {
+  query?: {
+    where?: Where;
+    json?: {
+      a?: number;
+    };
+    sizes?: [number?, ...number[]];
+    word?: 1 | true | string | 5;
+    labels?: {
+      [key: string]: number;
+    };
+  };
+  headers?: {
+    "X-Parts"?: {
+      a?: number;
+    };
+  };
+}
+
+/** What `GET /crates/lost` answers, by status. */
+export interface FindLostResponses {
+  /** Their names. */
+  200: string;
+  /** None. */
+  "4XX": Binary;
+  /** Other. */
+  default: unknown;
+}
+
+/** What `POST /crates/lost` takes. */
+export interface ReportLostRequest {
+  query?: {
+    /** @default true */
+    loud?: boolean;
+  };
+  body?: CrateInput;
+}
+
+/** What `POST /crates/lost` answers, by status. */
+export interface ReportLostResponses {
+  /** Noted. */
+  204: undefined;
 }
 
 export interface LastPackedTotalHeaders {

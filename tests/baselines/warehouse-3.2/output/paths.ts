@@ -60,10 +60,140 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/crates/lost": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Finds lost crates. */
+    get: operations["findLost"];
+    put?: never;
+    post: operations["reportLost"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
 }
 
 /** All webhooks, by key. */
 export interface webhooks {
+  stock: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          "application/json":
+            | (components["schemas"]["Filled"] & {
+                type: "filled";
+              })
+            | (components["schemas"]["Emptied"] & {
+                type: "emptied";
+              });
+        };
+      };
+      responses: {
+        /** Seen. */
+        204: {
+          headers: {
+            [key: string]: unknown;
+          };
+          content?: never;
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  bell: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** Heard. */
+        204: {
+          headers: {
+            [key: string]: unknown;
+          };
+          content?: never;
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  letter: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          "text/plain": string;
+        };
+      };
+      responses: {
+        /** Read. */
+        204: {
+          headers: {
+            [key: string]: unknown;
+          };
+          content?: never;
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   moved: {
     parameters: {
       query?: never;
@@ -221,7 +351,7 @@ export interface components {
       tree?: Tree;
       note?: string;
     };
-    CrateInput: {
+    CrateInput_: {
       /**
        * When
        *
@@ -263,13 +393,29 @@ export interface components {
         /** @format date-time */
         sold?: string;
       };
-      inside?: components["schemas"]["CrateInput"][];
+      inside?: components["schemas"]["CrateInput_"][];
       tree?: Tree;
       note?: string;
     };
     Made: {
       /** @format date-time */
       made: string;
+    };
+    CrateInput: {
+      name?: string;
+    };
+    Where: {
+      name?: string;
+      not?: components["schemas"]["Where"];
+      any?: components["schemas"]["Where"][];
+    };
+    Filled: {
+      type: string;
+      /** @format date-time */
+      at?: string;
+    };
+    Emptied: {
+      type: string;
     };
     Tree: Tree;
     Content:
@@ -399,7 +545,7 @@ export interface operations {
     };
     requestBody?: {
       content: {
-        "application/json": components["schemas"]["CrateInput"];
+        "application/json": components["schemas"]["CrateInput_"];
         "application/x-www-form-urlencoded": components["schemas"]["Filter"];
       };
     };
@@ -493,6 +639,83 @@ export interface operations {
         content: {
           "text/event-stream": components["schemas"]["Event"][];
         };
+      };
+    };
+  };
+  findLost: {
+    parameters: {
+      query?: {
+        where?: components["schemas"]["Where"];
+        json?: {
+          a?: number;
+        };
+        sizes?: [number?, ...number[]];
+        word?: 1 | true | string | 5;
+        labels?: {
+          [key: string]: number;
+        };
+      };
+      header?: {
+        "X-Parts"?: {
+          a?: number;
+        };
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** Their names. */
+      200: {
+        headers: {
+          [key: string]: unknown;
+        };
+        content: {
+          "text/plain": string;
+        };
+      };
+      /** None. */
+      "4XX": {
+        headers: {
+          [key: string]: unknown;
+        };
+        content: {
+          "application/octet-stream": string;
+        };
+      };
+      /** Other. */
+      default: {
+        headers: {
+          [key: string]: unknown;
+        };
+        content: {
+          "application/json": unknown;
+        };
+      };
+    };
+  };
+  reportLost: {
+    parameters: {
+      query?: {
+        /** @default true */
+        loud?: boolean;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["CrateInput"];
+      };
+    };
+    responses: {
+      /** Noted. */
+      204: {
+        headers: {
+          [key: string]: unknown;
+        };
+        content?: never;
       };
     };
   };

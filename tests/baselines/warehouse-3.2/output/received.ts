@@ -13,7 +13,7 @@ import {
 } from "@apostille/runtime/zod";
 import type * as z from "zod";
 import type { Level, Range } from "./types.js";
-import { CrateInput, Level as Level_, Range as Range_ } from "./zod.js";
+import { CrateWrite, Level as Level_, Range as Range_ } from "./zod.js";
 
 export interface FilterReceived {
   [key: string]: string | Level | Range | boolean | undefined;
@@ -39,6 +39,6 @@ export const FilterReceivedSchema: z.ZodType<FilterReceived> = /* @__PURE__ */ s
 
 /** The bodies of POST /crates. */
 export const packCrateBodies: Readonly<Record<string, Validator>> = {
-  "application/json": CrateInput,
+  "application/json": CrateWrite,
   "application/x-www-form-urlencoded": FilterReceivedSchema,
 };

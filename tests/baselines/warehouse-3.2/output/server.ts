@@ -10,6 +10,7 @@ import {
   type Principal,
   type Router,
   type RouterSettings,
+  binaryBodies,
   formBodies,
   jsonBodies,
   notGenerated,
@@ -19,11 +20,11 @@ import {
   sequenceBodies,
   textBodies,
 } from "@apostille/runtime/server";
-import { decodePlainPath, decodeQuery } from "@apostille/runtime/wire";
+import { decodeHeaders, decodePlainPath, decodeQuery } from "@apostille/runtime/wire";
 import * as descriptors from "./descriptors.js";
 import type * as operations from "./operations.js";
 import { type FilterReceived, packCrateBodies } from "./received.js";
-import type { CrateInput, Filter, Level, Range } from "./types.js";
+import type { CrateInput, CrateWrite, Filter, Level, Range, Where } from "./types.js";
 import { packCrateValidators, validators } from "./validators.js";
 
 /** The input of the handler of `GET /crates`. */
@@ -61,12 +62,41 @@ export interface ListCratesInput {
 export type PackCrateInput =
   | {
       contentType?: "application/json";
-      body?: CrateInput;
+      body?: CrateWrite;
     }
   | {
       contentType?: "application/x-www-form-urlencoded";
       body?: FilterReceived;
     };
+
+/** The input of the handler of `GET /crates/lost`. */
+export interface FindLostInput {
+  query: {
+    where?: Where;
+    json?: {
+      a?: number;
+    };
+    sizes?: [number?, ...number[]];
+    word?: 1 | true | string | 5;
+    labels?: {
+      [key: string]: number;
+    };
+  };
+  headers: {
+    "X-Parts"?: {
+      a?: number;
+    };
+  };
+}
+
+/** The input of the handler of `POST /crates/lost`. */
+export interface ReportLostInput {
+  query: {
+    /** @default true */
+    loud: boolean;
+  };
+  body?: CrateInput;
+}
 
 /** Handlers of crates. */
 export interface CratesHandlers<Auth = unknown, Context = unknown> {
@@ -96,6 +126,18 @@ export interface CratesHandlers<Auth = unknown, Context = unknown> {
   label(
     request: HandlerRequest<operations.LabelCrateRequest, Anonymous<Auth>, Context>,
   ): Answer<operations.LabelCrateResponses>;
+  /**
+   * Finds lost crates.
+   *
+   * `GET /crates/lost`
+   */
+  findLost(
+    request: HandlerRequest<FindLostInput, Anonymous<Auth>, Context>,
+  ): Answer<operations.FindLostResponses>;
+  /** `POST /crates/lost` */
+  reportLost(
+    request: HandlerRequest<ReportLostInput, Anonymous<Auth>, Context>,
+  ): Answer<operations.ReportLostResponses>;
 }
 
 /** Handlers of events. */
@@ -129,6 +171,8 @@ export function createRouter<Auth extends Principal, Context = unknown>(
           pack: descriptors.packCrateOperation,
           read: descriptors.readCrateOperation,
           label: descriptors.labelCrateOperation,
+          findLost: descriptors.findLostOperation,
+          reportLost: descriptors.reportLostOperation,
         }),
         ...routesOf(handlers.events, {
           watchCrates: descriptors.watchCratesOperation,
@@ -141,12 +185,14 @@ export function createRouter<Auth extends Principal, Context = unknown>(
       codecs: {
         params: decodePlainPath,
         query: decodeQuery,
+        headers: decodeHeaders,
         bodies: {
           json: jsonBodies,
           form: formBodies,
           multipart: partBodies,
           text: textBodies,
           "event-stream": sequenceBodies,
+          binary: binaryBodies,
         },
       },
     },

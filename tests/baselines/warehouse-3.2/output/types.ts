@@ -72,7 +72,7 @@ export interface Crate {
   note?: string;
 }
 
-export interface CrateInput {
+export interface CrateWrite {
   /**
    * When
    *
@@ -113,7 +113,7 @@ export interface CrateInput {
     /** @format date-time */
     sold?: Date;
   };
-  inside?: CrateInput[];
+  inside?: CrateWrite[];
   tree?: Tree;
   note?: string;
 }
@@ -121,6 +121,26 @@ export interface CrateInput {
 export interface Made {
   /** @format date-time */
   made: Date;
+}
+
+export interface CrateInput {
+  name?: string;
+}
+
+export interface Where {
+  name?: string;
+  not?: Where;
+  any?: Where[];
+}
+
+export interface Filled {
+  type: string;
+  /** @format date-time */
+  at?: Date;
+}
+
+export interface Emptied {
+  type: string;
 }
 
 export type Tree = string | Tree[];

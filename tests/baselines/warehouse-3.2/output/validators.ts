@@ -12,28 +12,35 @@ import {
   isDateTime,
   isInt64,
   object,
+  oneOfObjects,
 } from "@apostille/runtime/wire";
 import {
+  anything,
   array as array_,
   binary,
   boolean,
   converted,
+  discriminated,
   format,
   integer,
+  literal,
   never,
   number,
   numberFormat,
   object as object_,
   oneOfValues,
   optional,
+  patterned,
   schema,
   string,
   tuple,
   union,
+  withDefault,
 } from "@apostille/runtime/zod";
 import {
   CountedConversion,
   CrateConversion,
+  FilledConversion,
   LostConversion,
   MovedConversion,
 } from "./conversions.js";
@@ -41,13 +48,17 @@ import {
   Counted,
   Crate,
   CrateInput,
+  CrateWrite,
+  Emptied,
   Event,
+  Filled,
   Filter,
   Level,
   Lost,
   Moved,
   Problem,
   Range,
+  Where,
 } from "./zod.js";
 
 /** Validators of GET /crates. */
@@ -105,7 +116,7 @@ export const listCratesValidators: OperationValidators = {
 /** Validators of POST /crates. */
 export const packCrateValidators: OperationValidators = {
   body: {
-    "application/json": CrateInput,
+    "application/json": CrateWrite,
     "application/x-www-form-urlencoded": Filter,
   },
   responses: {
@@ -157,6 +168,35 @@ export const watchCratesValidators: OperationValidators = {
   closed: [["packed", "sent"]],
 };
 
+/** Validators of GET /crates/lost. */
+export const findLostValidators: OperationValidators = {
+  query: /* @__PURE__ */ schema(() =>
+    object_({
+      where: optional(Where),
+      json: optional(object_({ a: optional(number(integer())) })),
+      sizes: optional(tuple([number(integer())], number())),
+      word: optional(union([oneOfValues([1, true]), string(), literal(5)])),
+      labels: optional(
+        patterned({ declared: [], patterns: [["^l-", number(integer())]] }, object_({})),
+      ),
+    }),
+  ),
+  headers: /* @__PURE__ */ schema(() =>
+    object_({ "X-Parts": optional(object_({ a: optional(number(integer())) })) }),
+  ),
+  responses: {
+    200: { "text/plain": /* @__PURE__ */ schema(() => string()) },
+    "4XX": { "application/octet-stream": /* @__PURE__ */ schema(() => binary()) },
+    default: { "application/json": /* @__PURE__ */ schema(() => anything()) },
+  },
+};
+
+/** Validators of POST /crates/lost. */
+export const reportLostValidators: OperationValidators = {
+  query: /* @__PURE__ */ schema(() => object_({ loud: withDefault(boolean(), true) })),
+  body: { "application/json": CrateInput },
+};
+
 /** The validators of all operations, by operation id. */
 export const validators: Readonly<Record<string, OperationValidators>> = {
   listCrates: listCratesValidators,
@@ -164,10 +204,29 @@ export const validators: Readonly<Record<string, OperationValidators>> = {
   readCrate: readCrateValidators,
   labelCrate: labelCrateValidators,
   watchCrates: watchCratesValidators,
+  findLost: findLostValidators,
+  reportLost: reportLostValidators,
 };
 
 /** Validators of webhook events, by type. */
 export const webhookEventSchemas: Readonly<Record<string, Validator>> = {
+  stock: /* @__PURE__ */ converted(
+    schema(() =>
+      discriminated({
+        property: "type",
+        cases: [
+          [["filled"], Filled],
+          [["emptied"], Emptied],
+        ],
+      }),
+    ),
+    /* @__PURE__ */ conversion(() =>
+      oneOfObjects([
+        { has: ["type"], is: { type: ["filled"] }, part: FilledConversion.part },
+        { has: ["type"], is: { type: ["emptied"] } },
+      ]),
+    ),
+  ),
   moved: /* @__PURE__ */ converted(schema(() => Moved), MovedConversion),
   lost: /* @__PURE__ */ converted(schema(() => Lost), LostConversion),
   counted: /* @__PURE__ */ converted(schema(() => Counted), CountedConversion),

@@ -15,36 +15,51 @@ import {
   type Sender,
   type SenderOptions,
   type SignatureScheme,
-  type UnknownEvent,
-  type VerifiedEvent,
+  type TypedEvent,
+  type VerifiedTypedEvent,
   type VerifyEventOptions,
   createReceiver,
   createSender,
-  parseEvent,
-  safeVerifyEvent,
-  verifyEvent,
+  parseTypedEvent,
+  safeVerifyTypedEvent,
+  verifyTypedEvent,
 } from "@apostille/runtime/webhooks";
-import { CountedConversion, LostConversion, MovedConversion } from "./conversions.js";
-import type { Counted, Lost, Moved } from "./types.js";
+import { conversion, oneOfObjects } from "@apostille/runtime/wire";
+import {
+  CountedConversion,
+  FilledConversion,
+  LostConversion,
+  MovedConversion,
+} from "./conversions.js";
+import type { Counted, Emptied, Filled, Lost, Moved } from "./types.js";
 
-/** All events of the document, discriminated by `type`. */
-export type WebhookEvent = Moved | Lost | Counted;
+export type StockEvent =
+  | (Filled & {
+      type: "filled";
+    })
+  | (Emptied & {
+      type: "emptied";
+    });
 
-/** An event of a type that was not in the document when this code was generated. */
-export type UnknownWebhookEvent = UnknownEvent<"type">;
+export type LetterEvent = string;
+
+/** All events of the document. */
+export type WebhookEvent = StockEvent | LetterEvent | Moved | Lost | Counted;
 
 /** A received event: one that the document describes, or one of an unknown type. */
-export type ReceivedWebhookEvent = WebhookEvent | UnknownWebhookEvent;
+export type ReceivedWebhookEvent = TypedEvent<WebhookEventMap>;
 
 /** Events by type. */
 export interface WebhookEventMap {
+  stock: StockEvent;
+  letter: LetterEvent;
   moved: Moved;
   lost: Lost;
   counted: Counted;
 }
 
 /** All event types, in the order of the document. */
-export const webhookEventTypes = ["moved", "lost", "counted"] as const;
+export const webhookEventTypes = ["stock", "letter", "moved", "lost", "counted"] as const;
 
 /** An event type. */
 export type WebhookEventType = (typeof webhookEventTypes)[number];
@@ -73,7 +88,6 @@ export const signatureSchemes: Readonly<Record<string, SignatureScheme>> = {
 
 /** The events of the document, in the form that the runtime uses. */
 export const webhookSource: ReceiverSource = {
-  property: "type",
   types: webhookEventTypes,
   scheme: signatureScheme,
   methods: ["POST", "PUT"],
@@ -82,6 +96,12 @@ export const webhookSource: ReceiverSource = {
     ["packed", "sent"],
   ],
   conversions: {
+    stock: /* @__PURE__ */ conversion(() =>
+      oneOfObjects([
+        { has: ["type"], is: { type: ["filled"] }, part: FilledConversion.part },
+        { has: ["type"], is: { type: ["emptied"] } },
+      ]),
+    ),
     moved: MovedConversion,
     lost: LostConversion,
     counted: CountedConversion,
@@ -97,7 +117,7 @@ export function parseWebhookEvent(
   payload: Payload,
   options?: ParseOptions,
 ): Promise<ReceivedWebhookEvent> {
-  return parseEvent<ReceivedWebhookEvent>(payload, webhookSource, options);
+  return parseTypedEvent<WebhookEventMap>(payload, webhookSource, options);
 }
 
 /**
@@ -112,7 +132,7 @@ export function verifyWebhook(
   secrets: Secrets,
   options?: VerifyEventOptions,
 ): Promise<ReceivedWebhookEvent> {
-  return verifyEvent<ReceivedWebhookEvent>({ payload, headers, secrets }, webhookSource, options);
+  return verifyTypedEvent<WebhookEventMap>({ payload, headers, secrets }, webhookSource, options);
 }
 
 /**
@@ -125,8 +145,8 @@ export function safeVerifyWebhook(
   headers: HeaderSource,
   secrets: Secrets,
   options?: VerifyEventOptions,
-): Promise<VerifiedEvent<ReceivedWebhookEvent> | Refused> {
-  return safeVerifyEvent<ReceivedWebhookEvent>(
+): Promise<VerifiedTypedEvent<WebhookEventMap> | Refused> {
+  return safeVerifyTypedEvent<WebhookEventMap>(
     { payload, headers, secrets },
     webhookSource,
     options,
@@ -146,9 +166,7 @@ export type AllWebhookHandlers = AllHandlers<WebhookEventMap>;
  *
  * @throws {WebhookConfigurationError} if there is no secret, or it does not have the form that the document declares
  */
-export function createWebhookReceiver(
-  options: ReceiverOptions<WebhookEventMap, UnknownWebhookEvent>,
-): Receiver {
+export function createWebhookReceiver(options: ReceiverOptions<WebhookEventMap>): Receiver {
   return createReceiver(webhookSource, options);
 }
 

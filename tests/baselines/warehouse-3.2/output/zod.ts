@@ -33,6 +33,7 @@ import {
   CountedConversion,
   CrateConversion,
   EventConversion,
+  FilledConversion,
   FruitConversion,
   LostConversion,
   MadeConversion,
@@ -134,7 +135,7 @@ export const Crate: z.ZodType<types.Crate> = /* @__PURE__ */ converted(
   CrateConversion,
 );
 
-export const CrateInput: z.ZodType<types.CrateInput> = /* @__PURE__ */ converted(
+export const CrateWrite: z.ZodType<types.CrateWrite> = /* @__PURE__ */ converted(
   recursive(() =>
     without(
       ["id"],
@@ -196,7 +197,7 @@ export const CrateInput: z.ZodType<types.CrateInput> = /* @__PURE__ */ converted
             sold: optional(string(format("date-time", isDateTime))),
           }),
         ),
-        inside: optional(array(CrateInput)),
+        inside: optional(array(CrateWrite)),
         tree: optional(Tree),
         note: optional(string()),
       }),
@@ -216,6 +217,32 @@ export const Made: z.ZodType<types.Made> = /* @__PURE__ */ converted(
     ),
   ),
   MadeConversion,
+);
+
+export const CrateInput: z.ZodType<types.CrateInput> = /* @__PURE__ */ schema(() =>
+  object({ name: optional(string()) }),
+);
+
+export const Where: z.ZodType<types.Where> = /* @__PURE__ */ recursive(() =>
+  object({
+    name: optional(string()),
+    not: optional(Where),
+    any: optional(array(Where)),
+  }),
+);
+
+export const Filled: z.ZodType<types.Filled> = /* @__PURE__ */ converted(
+  schema(() =>
+    object({
+      type: string(),
+      at: optional(string(format("date-time", isDateTime))),
+    }),
+  ),
+  FilledConversion,
+);
+
+export const Emptied: z.ZodType<types.Emptied> = /* @__PURE__ */ schema(() =>
+  object({ type: string() }),
 );
 
 export const Tree: z.ZodType<types.Tree> = /* @__PURE__ */ recursive(() =>

@@ -54,3 +54,29 @@ export function label(
 ): Call<operations.LabelCrateResponses> {
   return client.call(descriptors.labelCrateOperation, request, options);
 }
+
+/**
+ * Finds lost crates.
+ *
+ * `GET /crates/lost`
+ *
+ * @throws {ApiError} 4XX: None.
+ * @throws {ApiError} default: Other.
+ * @see https://warehouse.example/lost How.
+ */
+export function findLost(
+  client: Client,
+  request?: operations.FindLostRequest,
+  options?: CallOptions,
+): Call<operations.FindLostResponses> {
+  return client.call(descriptors.findLostOperation, request, options);
+}
+
+/** `POST /crates/lost` */
+export function reportLost(
+  client: Client,
+  request?: operations.ReportLostRequest,
+  options?: CallOptions,
+): Call<operations.ReportLostResponses> {
+  return client.call(descriptors.reportLostOperation, request, options);
+}

@@ -61,6 +61,8 @@ export function apiOf(client: Client): ApiClient {
       pack: cratesFunctions.pack,
       read: cratesFunctions.read,
       label: cratesFunctions.label,
+      findLost: cratesFunctions.findLost,
+      reportLost: cratesFunctions.reportLost,
     }),
     events: methodsOf<EventsOperations>(client, {
       watchCrates: eventsFunctions.watchCrates,

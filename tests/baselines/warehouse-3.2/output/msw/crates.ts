@@ -152,3 +152,84 @@ export function label(
     responder(labelCrateMock, { mock, options, bodies }),
   );
 }
+
+const findLostMock: MockOperation = {
+  id: "findLost",
+  method: "GET",
+  path: "/crates/lost",
+  responses: [
+    {
+      status: 200,
+      contents: [
+        {
+          mediaType: "text/plain",
+          codec: "text",
+          schema:
+            "document:///openapi.yaml?model#/paths/~1crates~1lost/get/responses/200/content/text~1plain/schema",
+          examples: ["lamp"],
+        },
+      ],
+    },
+    {
+      status: "4XX",
+      contents: [
+        {
+          mediaType: "application/octet-stream",
+          codec: "binary",
+          schema:
+            "document:///openapi.yaml?model#/paths/~1crates~1lost/get/responses/4XX/content/application~1octet-stream/schema",
+        },
+      ],
+    },
+    {
+      status: "default",
+      contents: [
+        {
+          mediaType: "application/json",
+          codec: "json",
+          schema:
+            "document:///openapi.yaml?model#/paths/~1crates~1lost/get/responses/default/content/application~1json",
+        },
+      ],
+    },
+  ],
+};
+
+/**
+ * Finds lost crates.
+ *
+ * Responds with the given response, or else with an example or generated values.
+ *
+ * `GET /crates/lost`
+ */
+export function findLost(
+  mock?: Mock<operations.FindLostResponses>,
+  options?: MockOptions,
+): HttpHandler {
+  return http.get(
+    addressPattern(findLostMock, bases, options),
+    responder(findLostMock, { mock, options, bodies }),
+  );
+}
+
+const reportLostMock: MockOperation = {
+  id: "reportLost",
+  method: "POST",
+  path: "/crates/lost",
+  responses: [{ status: 204, contents: [] }],
+};
+
+/**
+ * Responds with the given response, or else with an example or generated values.
+ *
+ * `POST /crates/lost`
+ */
+export function reportLost(
+  mock?: Mock<operations.ReportLostResponses>,
+  options?: MockOptions,
+): HttpHandler {
+  return http.post(
+    addressPattern(reportLostMock, bases, options),
+    responder(reportLostMock, { mock, options, bodies }),
+  );
+}

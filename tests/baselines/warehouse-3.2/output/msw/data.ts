@@ -110,12 +110,28 @@ export const schemas: SchemaTable = {
   },
   "document:///openapi.yaml?model#/paths/~1crates~1{id}/get/responses/200/content/text~1plain/schema":
     { type: "string" },
+  "document:///openapi.yaml?model#/paths/~1crates~1lost/get/responses/200/content/text~1plain/schema":
+    { type: "string" },
+  "document:///openapi.yaml?model#/paths/~1crates~1lost/get/responses/4XX/content/application~1octet-stream/schema":
+    { type: "string", format: "binary" },
+  "document:///openapi.yaml?model#/paths/~1crates~1lost/get/responses/default/content/application~1json":
+    {},
   "document:///openapi.yaml#/components/schemas/Event": {
     type: "object",
     properties: {
       id: { type: "string" },
       data: { $ref: "document:///openapi.yaml#/components/schemas/Crate" },
     },
+  },
+  "document:///openapi.yaml#/components/schemas/Filled": {
+    type: "object",
+    properties: { type: { type: "string" }, at: { type: "string", format: "date-time" } },
+    required: ["type"],
+  },
+  "document:///openapi.yaml#/components/schemas/Emptied": {
+    type: "object",
+    properties: { type: { type: "string" } },
+    required: ["type"],
   },
   "document:///openapi.yaml#/components/schemas/Moved": {
     type: "object",

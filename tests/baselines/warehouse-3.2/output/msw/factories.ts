@@ -12,6 +12,7 @@ import {
   CountedConversion,
   CrateConversion,
   EventConversion,
+  FilledConversion,
   FruitConversion,
   LostConversion,
   MovedConversion,
@@ -22,7 +23,9 @@ import type {
   Content,
   Counted,
   Crate,
+  Emptied,
   Event,
+  Filled,
   Fruit,
   Lost,
   Moved,
@@ -44,6 +47,24 @@ export function sampleCrate(given?: Given<Crate>, options?: FactoryOptions): Cra
     given,
     options,
   );
+}
+
+/**
+ * A `Filled` as a server would send it: the given properties, and generated values for the rest.
+ */
+export function sampleFilled(given?: Given<Filled>, options?: FactoryOptions): Filled {
+  return make(
+    { schema: "document:///openapi.yaml#/components/schemas/Filled", convert: FilledConversion },
+    given,
+    options,
+  );
+}
+
+/**
+ * A `Emptied` as a server would send it: the given properties, and generated values for the rest.
+ */
+export function sampleEmptied(given?: Given<Emptied>, options?: FactoryOptions): Emptied {
+  return make("document:///openapi.yaml#/components/schemas/Emptied", given, options);
 }
 
 /**

@@ -14,6 +14,8 @@ export function handlers(options?: MockOptions): HttpHandler[] {
   return [
     cratesMocks.list(undefined, options),
     cratesMocks.pack(undefined, options),
+    cratesMocks.findLost(undefined, options),
+    cratesMocks.reportLost(undefined, options),
     cratesMocks.read(undefined, options),
     cratesMocks.label(undefined, options),
     eventsMocks.watchCrates(undefined, options),

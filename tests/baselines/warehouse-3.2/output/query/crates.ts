@@ -111,3 +111,51 @@ export function labelMutationOptions(
     options,
   });
 }
+
+/**
+ * The prefix of this query's keys.
+ *
+ * `GET /crates/lost`
+ */
+export function findLostQueryKey(
+  request?: Partial<operations.FindLostRequest>,
+): OperationKey<readonly ["warehouse", "crates", "findLost"], operations.FindLostRequest> {
+  return operationKey(["warehouse", "crates", "findLost"], request);
+}
+
+/**
+ * Finds lost crates.
+ *
+ * Options of a query.
+ *
+ * `GET /crates/lost`
+ */
+export function findLostQueryOptions(
+  client: Client,
+  request?: operations.FindLostRequest,
+  options?: QueryCallOptions,
+): Query<
+  readonly ["warehouse", "crates", "findLost", operations.FindLostRequest],
+  operations.FindLostResponses
+> {
+  return queryOptions(client, descriptors.findLostOperation, {
+    key: ["warehouse", "crates", "findLost", request ?? {}],
+    request,
+    options,
+  });
+}
+
+/**
+ * Options of a mutation, whose variables are the request.
+ *
+ * `POST /crates/lost`
+ */
+export function reportLostMutationOptions(
+  client: Client,
+  options?: CallOptions,
+): Mutation<operations.ReportLostRequest | void, operations.ReportLostResponses> {
+  return mutationOptions(client, descriptors.reportLostOperation, {
+    key: ["warehouse", "crates", "reportLost"],
+    options,
+  });
+}
