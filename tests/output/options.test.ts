@@ -1,0 +1,83 @@
+/** Options of emitters, and how files of the output name modules. */
+import { expect, it } from "vitest";
+
+import type { Diagnostic } from "../../generator/diagnostics/diagnostic.js";
+import { moduleNames, type ModuleStyle } from "../../generator/emit/module-names.js";
+import {
+  choiceOption,
+  choicesOption,
+  flagOption,
+  readOptions,
+  stringOption,
+} from "../../generator/emit/options.js";
+
+const emitter = {
+  name: "pets",
+  options: {
+    size: choiceOption("How large.", ["small", "large"]),
+    kinds: choicesOption("Which.", ["cat", "dog"], ["dog"]),
+    loud: flagOption("Whether loud.", true),
+    prefix: stringOption("Before names.", "pet"),
+  },
+};
+const defaults = { size: "small", kinds: ["dog"], loud: true, prefix: "pet" };
+
+function read(
+  given: Readonly<Record<string, unknown>>,
+  from: Parameters<typeof readOptions>[0] = emitter,
+) {
+  const found: Diagnostic[] = [];
+  const options = readOptions(from, given, (diagnostic) => found.push(diagnostic));
+  return { options, messages: found.map(({ message }) => message) };
+}
+
+it.each([
+  [{}, defaults],
+  [{ size: "large" }, { ...defaults, size: "large" }],
+  [{ kinds: ["cat", "dog"] }, { ...defaults, kinds: ["cat", "dog"] }],
+  [{ kinds: [] }, { ...defaults, kinds: [] }],
+  [
+    { loud: false, prefix: "" },
+    { ...defaults, loud: false, prefix: "" },
+  ],
+])("%j is accepted; what is not given has its default", (given, options) => {
+  expect(read(given)).toEqual({ options, messages: [] });
+});
+
+it.each([
+  [{ size: "huge" }, "options.pets.size must be one of small, large."],
+  [{ kinds: "cat" }, "options.pets.kinds must be a list of cat, dog."],
+  [{ kinds: ["cat", "cow"] }, "options.pets.kinds must be a list of cat, dog."],
+  [{ loud: "yes" }, "options.pets.loud must be true or false."],
+  [{ prefix: 1 }, "options.pets.prefix must be a string."],
+  [{ lond: true }, "The emitter pets has no option lond. Did you mean loud?"],
+  [{ zzzzz: 1 }, "The emitter pets has no option zzzzz. There are: size, kinds, loud, prefix."],
+])("%j is reported, and the default is used", (given, message) => {
+  expect(read(given)).toEqual({ options: defaults, messages: [message] });
+});
+
+it("an emitter without options has none to name", () => {
+  const { messages } = read({ size: 1 }, { name: "cats" });
+  expect(messages).toEqual(["The emitter cats has no option size."]);
+});
+
+const output = (path: string) => ({ kind: "output", path }) as const;
+const runtime = { kind: "runtime", path: "client/call/call.ts" } as const;
+
+it.each<readonly [ModuleStyle, Parameters<ReturnType<typeof moduleNames>["specifier"]>, string]>([
+  [{}, [output("types.ts"), "client.ts"], "./types.js"],
+  [{}, [output("types.ts"), "client/pets.ts"], "../types.js"],
+  [{}, [output("client/pets.ts"), "client/cats.ts"], "./pets.js"],
+  [{}, [output("client/pets.ts"), "index.ts"], "./client/pets.js"],
+  [{}, [output("a/b/c.ts"), "a/d/e.ts"], "../b/c.js"],
+  [{}, [output("b/b.ts"), "a/b/c.ts"], "../../b/b.js"],
+  [{ extension: "ts" }, [output("types.ts"), "client.ts"], "./types.ts"],
+  [{ extension: "none" }, [output("types.ts"), "client.ts"], "./types"],
+  [{}, [runtime, "client/pets.ts"], "../runtime/client.js"],
+  [{ extension: "none" }, [runtime, "index.ts"], "./runtime/client"],
+  [{ runtime: "package" }, [runtime, "index.ts"], "@apostille/runtime/client"],
+  [{ runtime: { package: "@pets/api" } }, [runtime, "index.ts"], "@pets/api/runtime/client"],
+  [{}, [{ kind: "package", name: "zod" }, "index.ts"], "zod"],
+])("with %j, %j is %s", (style, [module, from], specifier) => {
+  expect(moduleNames(style).specifier(module, from)).toBe(specifier);
+});
