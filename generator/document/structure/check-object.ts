@@ -133,10 +133,8 @@ function unknown(visit: ObjectVisit, key: string, checker: Checker): void {
 }
 
 /** Short words are similar to almost everything. */
-function nearMiss(key: string, known: readonly string[]): string | undefined {
-  const guess = key.length < 4 ? undefined : closest(key, known);
-  return guess !== undefined && guess.length >= 3 ? guess : undefined;
-}
+const nearMiss = (key: string, known: readonly string[]): string | undefined =>
+  key.length < 4 ? undefined : closest(key, known);
 
 const keyLocation = ({ place }: ObjectVisit, key: string): Location =>
   atKey({ document: place.document, pointer: childPointer(place.pointer, key) });
