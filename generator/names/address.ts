@@ -8,7 +8,7 @@ export function addressShortener(api: Pick<Api, "origin">): (uri: string) => str
   const { document } = api.origin;
   const folder = document.slice(0, document.lastIndexOf("/") + 1);
   if (!folder.startsWith("file:")) return (uri) => uri;
-  const parent = folder.slice(0, folder.slice(0, -1).lastIndexOf("/") + 1);
+  const parent = folder.replace(/[^/]*\/$/, "");
   return (uri) => {
     if (uri.startsWith(folder)) return `document:///${uri.slice(folder.length)}`;
     return uri.startsWith(parent) && parent !== "file:///"

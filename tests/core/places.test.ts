@@ -5,6 +5,7 @@ import { define } from "../../generator/core/json-value.js";
 import { distinctOrigins, OriginMap } from "../../generator/core/origin-map.js";
 import {
   childOf,
+  childPointer,
   isSameOrigin,
   parsePointer,
   splitPointer,
@@ -35,6 +36,11 @@ test.each([
   ["no pointer", undefined],
 ])("at %s is %j", (pointer, expected) => {
   expect(valueAt({ a: [0, { b: 2 }], none: null, text: "abc" }, pointer)).toEqual(expected);
+});
+
+test("names are escaped in pointers", () => {
+  expect(childPointer("/a", "b/c~d", 0, "", "e")).toBe("/a/b~1c~0d/0//e");
+  expect(childPointer("")).toBe("");
 });
 
 test("only objects and lists have members", () => {
@@ -72,6 +78,10 @@ test("a map by origin finds what was last set for an equal origin", () => {
   map.set(one, 5);
   map.get(at("b", "/1"));
   expect(map.get(one)).toBe(5);
+  map.set(one, 6);
+  expect(map.get(one)).toBe(6);
+  map.delete(one);
+  expect(map.get(one)).toBeUndefined();
 });
 
 test("of items with one origin the last stays, in the place of the first", () => {

@@ -1,7 +1,7 @@
 /** Words, their case, and which of them are similar. */
 import { expect, test } from "vitest";
 
-import { camelCase, kebabCase, pascalCase, words } from "../../generator/core/case.js";
+import { camelCase, kebabCase, pascalCase, textOrder, words } from "../../generator/core/case.js";
 import { closest } from "../../generator/core/closest.js";
 
 test.each([
@@ -37,6 +37,9 @@ test.each([
   ["abcde", ["xabcde"], "xabcde"],
   ["abcde", ["xxabcde"], "xxabcde"],
   ["abcde", ["xxxabcde"], undefined],
+  ["abcd", ["abxcd"], "abxcd"],
+  ["abxcd", ["abcd"], "abcd"],
+  ["xyabcdef", ["abcdefqr"], undefined],
   ["abcde", [], undefined],
   ["abcde", ["vwxyz"], undefined],
 ])("%j among %j is nearest to %s", (word, candidates, expected) => {
@@ -55,4 +58,9 @@ test("nothing is suggested for very long words, nor looked for among very many",
   const others = Array.from({ length: 1000 }, () => "something else");
   expect(closest("abc", [...others.slice(1), "abcd"])).toBe("abcd");
   expect(closest("abc", [...others, "abcd"])).toBeUndefined();
+});
+
+test("texts are ordered by their characters, whatever the language", () => {
+  expect(["b", "a", "B", "ab", "a"].toSorted(textOrder)).toEqual(["B", "a", "a", "ab", "b"]);
+  expect([textOrder("a", "b"), textOrder("b", "a"), textOrder("a", "a")]).toEqual([-1, 1, 0]);
 });

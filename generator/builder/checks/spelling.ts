@@ -51,8 +51,7 @@ const DATA: ReadonlySet<string> = new Set(["example", "default", "enum", "const"
 /** Reports extensions whose names are close to one of ours, each at its first occurrence in a document. */
 export function checkSpelling(documents: DocumentSet, report: Report): void {
   for (const document of documents.documents.values()) {
-    const guesses = findMisspelt(document.text);
-    if (guesses.size > 0) reportMisspelt(document, guesses, report);
+    reportMisspelt(document, findMisspelt(document.text), report);
   }
 }
 
