@@ -10,14 +10,14 @@ const file = createRequire(import.meta.url).resolve("@apostille/evaluation-servi
 /** The OpenAPI document of the API, with this sandbox as its first server. Needs no key; pages of any origin may read it. */
 export function descriptionListener({ settings }: Core): Listener {
   let described: Buffer | undefined;
-  return onlyRead((req, res) => {
+  return onlyRead((_req, res) => {
     const body = (described ??= Buffer.from(describe(settings.apiBase)));
     const headers = {
       "Content-Type": "application/json",
       "Content-Length": body.length,
       "Access-Control-Allow-Origin": "*",
     };
-    res.writeHead(200, headers).end(req.method === "HEAD" ? undefined : body);
+    res.writeHead(200, headers).end(body);
   });
 }
 

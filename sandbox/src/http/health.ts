@@ -4,11 +4,11 @@ import { onlyRead } from "./only-read.js";
 
 /** A health check for operators: 200, or 503 while the database is unavailable. Needs no key. */
 export function healthListener(core: Core): Listener {
-  return onlyRead((req, res) => {
+  return onlyRead((_req, res) => {
     const answer = (status: number, state: string): void => {
       const headers = { "Content-Type": "application/json", "Cache-Control": "no-store" };
       const body = JSON.stringify({ status: state });
-      res.writeHead(status, headers).end(req.method === "HEAD" ? undefined : body);
+      res.writeHead(status, headers).end(body);
     };
     core.database.query("SELECT 1").then(
       () => answer(200, "ok"),

@@ -34,8 +34,8 @@ function isHere(host: string): boolean {
   const name = plain(host);
   if (isIP(name) === 0) return name === "localhost" || name.endsWith(".localhost");
   if (reach(name) === "loopback" || /^[0.:]+$/.test(name)) return true;
-  const interfaces = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
-  return interfaces.some(({ address }) => plain(address) === name);
+  const interfaces = Object.values(networkInterfaces());
+  return interfaces.some((each) => each?.some(({ address }) => plain(address) === name));
 }
 
 /** A canonical spelling of a host: lower case, no trailing dot, IPv6 in full, IPv4-mapped IPv6 as IPv4. */

@@ -33,7 +33,6 @@ export async function restoreSnapshot(core: Core, name: string): Promise<boolean
     return row !== undefined;
   });
   await core.clock.reload();
-  core.wake.notify();
   return found;
 }
 

@@ -50,9 +50,7 @@ export function updateEndpoint(
     const change = endpointUpdate(core, body);
     if (Object.values(change).every((value) => value === undefined)) return toEndpoint(row);
     const next = { ...row, ...switched(core, row, change.disabled), ...given(change) };
-    if (row.disabled_at === null && next.disabled_at !== null) {
-      await cancelWaiting(core, tx, endpointId);
-    }
+    if (next.disabled_at !== null) await cancelWaiting(core, tx, endpointId);
     return toEndpoint(await store(core, tx, next));
   });
 }

@@ -41,18 +41,42 @@ test("no job is done meanwhile, and what fails holds up nobody", async () => {
   await background.stop();
 });
 
-describe("jobs for which there is no room", () => {
-  /** Only what happens makes it look for jobs. */
+/** Only what happens makes it look for jobs, not the time. */
+describe("jobs", () => {
   const never = { interval: 2 ** 30, onError: pace.onError };
   const requested = new URLSearchParams({ "filter[status]": "requested" });
   const soon = { timeout: 20_000 };
 
-  test("begin as soon as others have ended", async () => {
+  test("for which there is no room begin as soon as others have ended", async () => {
     const { core, alice } = await world({ settings: { pricesQuotesAfter: 0 } });
     for (let count = 0; count < 3; count++) await createQuote(core, alice.caller, quote);
     const background = startBackground(core, workers, { ...never, concurrency: 1 });
     const unpriced = () => listQuotes(core, alice.caller, requested);
     await expect.poll(async () => (await unpriced()).data, soon).toEqual([]);
+    await background.stop();
+  });
+
+  test("that become due with a change begin once it is made", async () => {
+    const { core, alice } = await world({ settings: { pricesQuotesAfter: 0 } });
+    const background = startBackground(core, workers, { ...never, concurrency: 1 });
+    const unpriced = () => listQuotes(core, alice.caller, requested);
+    for (let count = 0; count < 2; count++) {
+      await createQuote(core, alice.caller, quote);
+      await expect.poll(async () => (await unpriced()).data, soon).toEqual([]);
+    }
+    await background.stop();
+  });
+
+  test("that deliver an event begin once it has happened", async () => {
+    const own = await world();
+    const { core, alice } = own;
+    const hook = await receiver();
+    await endpointOf(own, hook.url);
+    const background = startBackground(core, workers, { ...never, concurrency: 1 });
+    for (let count = 1; count <= 2; count++) {
+      await createQuote(core, alice.caller, quote);
+      await expect.poll(() => hook.received.length, soon).toBe(count);
+    }
     await background.stop();
   });
 
