@@ -22,10 +22,10 @@ function causesOf(error: unknown): readonly unknown[] {
   for (const each of found) {
     if (!(each instanceof Error)) continue;
     const inner = each instanceof AggregateError ? [...each.errors, each.cause] : [each.cause];
-    found.push(...inner.filter((one) => one !== undefined && !found.includes(one)));
-    if (found.length >= maxErrors) break;
+    const others = inner.filter((one) => one !== undefined && !found.includes(one));
+    found.push(...others.slice(0, maxErrors - found.length));
   }
-  return found.slice(0, maxErrors);
+  return found;
 }
 
 function described(error: unknown): string {

@@ -218,6 +218,8 @@ describe("a download", () => {
     const outbound = opened(createOutbound(local));
     const base = new URL(receiver.url).origin;
     expect(await read(outbound, `${base}/3`)).toBe("the bytes");
+    expect(await read(outbound, `${base}/0`, { maxBytes: 9 })).toBe("the bytes");
+    await expect(read(outbound, `${base}/0`, { maxBytes: 8 })).rejects.toThrow("larger than 8");
     await expect(read(outbound, `${base}/4`)).rejects.toThrow("redirects too often");
   });
 

@@ -161,6 +161,13 @@ test("what looks like a secret is removed from the text of an error", () => {
   const round = new Error("round");
   round.cause = round;
   expect(report(round).match(/round/g)).toHaveLength(1);
+  const chain = Array.from({ length: 9 }).reduce<Error>(
+    (cause) => new Error("link", { cause }),
+    new Error("first"),
+  );
+  expect(report(chain).match(/^(?:caused by )?Error: link$/gm)).toHaveLength(8);
+  const many = new AggregateError(Array.from({ length: 20 }, (_, index) => new Error(`e${index}`)));
+  expect(report(many).match(/Error: e\d+$/gm)).toHaveLength(7);
   expect(report("sk-0123456789abcdef\n")).toBe("sk-…\\u{a}");
   expect(report({ key: "sk-0123456789abcdef" })).toBe("object");
 });

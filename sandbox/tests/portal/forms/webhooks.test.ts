@@ -62,6 +62,9 @@ describe("an endpoint", () => {
     expect((await endpointOf(id)).description).toBeNull();
     const [status, message] = refusalOf(await desk.send(at, { ...changed, url: "x" }));
     expect([status, message]).toEqual([422, expect.stringContaining("url")]);
+    const hidden = { ...changed, url: "https://10.0.0.1/events" };
+    const unreachable = "The url must be publicly reachable.";
+    expect(refusalOf(await desk.send(at, hidden))).toEqual([422, unreachable]);
     expect(await done("/disable")).toBe(`${at}?done=disabled`);
     expect((await endpointOf(id)).disabled).toBe(true);
     expect(await done("/enable")).toBe(`${at}?done=enabled`);
