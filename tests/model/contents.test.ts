@@ -140,6 +140,7 @@ describe("how a media type becomes a value", () => {
     ["says nothing", {}, []],
     ["is true", true, []],
     ["is a string", { type: "string" }, []],
+    ["is encoded", { type: "string", contentEncoding: "base64" }, []],
     ["is a number", { type: "integer" }, ["content/only-bytes"]],
   ])("is bytes where the schema of an image %s", async (_, schema, codes) => {
     const { contents, found } = await bodyOf({ "image/png": { schema } });

@@ -175,7 +175,13 @@ describe("which parameters an operation has", () => {
       "/things/{thingId}",
     );
     expect(parameters).toMatchObject([
-      { name: "thingId", location: "path", required: true, schema: { kind: "string" } },
+      {
+        name: "thingId",
+        location: "path",
+        required: true,
+        schema: { kind: "string" },
+        codec: { kind: "style", style: "simple", explode: false, allowReserved: false },
+      },
     ]);
     expect(found).toEqual([
       "parameter/not-in-path at /paths/~1things~1{thingId}/get/parameters/0",

@@ -31,7 +31,7 @@ export const isHeaderName = (name: string): boolean => /^[!#$%&'*+\-.^_`|~\w]+$/
  * extension.
  */
 const isExtension = (name: string, { value }: Located): boolean =>
-  name.startsWith("x-") && (typeof value !== "object" || value === null);
+  name.startsWith("x-") && typeof value !== "object";
 
 type Unnamed = Omit<Header, "name">;
 

@@ -76,7 +76,7 @@ function buildParameter(place: Located, context: BuildContext): Parameter | unde
     docs: docsWithExamples(place, context),
     name,
     location,
-    required: readRequired(place, location, context),
+    required: readRequired(place, { name, location }, context),
     schema,
     ...(assumed !== undefined && { default: assumed }),
     codec,
@@ -94,15 +94,14 @@ const LOCATIONS: readonly ParameterLocation[] = [
 /**
  * Path parameters are always required: a path without one of its parts would be a different path (OpenAPI 3.2, 4.12.2).
  */
-function readRequired(place: Located, location: ParameterLocation, context: BuildContext): boolean {
+function readRequired(
+  place: Located,
+  { name, location }: Pick<Parameter, "name" | "location">,
+  context: BuildContext,
+): boolean {
   const required = getFlag(place.value, "required") ?? false;
   if (location !== "path" || required) return required;
-  context.report(
-    pathNotRequired(
-      { name: getText(place.value, "name") ?? "" },
-      originOf(child(place, "required") ?? place),
-    ),
-  );
+  context.report(pathNotRequired({ name }, originOf(child(place, "required") ?? place)));
   return true;
 }
 

@@ -12,6 +12,7 @@ const docsOf = async (media: object, openapi = "3.1.1") => {
 
 test.each<[string, object, object]>([
   ["none", {}, {}],
+  ["one with two values", { examples: { a: { value: 1, dataValue: 2 } } }, { examples: [1] }],
   ["no named ones", { examples: {} }, {}],
   ["one", { example: 1 }, { examples: [1] }],
   ["a named one", { examples: { a: { value: null } } }, { examples: [null] }],

@@ -24,18 +24,19 @@ describe("what a parameter is", () => {
     expect(onlyOperation(built).parameters.map((parameter) => parameter.default)).toEqual([1, 25]);
   });
 
-  it("has no default that its schema refuses", async () => {
-    const built = await buildDocument(
-      operation({
-        parameters: [{ name: "a", in: "query", schema: { type: "integer", default: "many" } }],
-      }),
-    );
-    expect(onlyOperation(built).parameters[0]).not.toHaveProperty("default");
-    expect(onlyOperation(built).parameters[0]?.required).toBe(false);
-    expect(built.found).toEqual([
-      "schema/invalid-default at /paths/~1things/get/parameters/0/schema/default",
-    ]);
-  });
+  it.each([[{ type: "integer", default: "many" }], [{ type: "integer", minimum: 5, default: 1 }]])(
+    "has no default that its schema refuses: %j",
+    async (schema) => {
+      const built = await buildDocument(
+        operation({ parameters: [{ name: "a", in: "query", schema }] }),
+      );
+      expect(onlyOperation(built).parameters[0]).not.toHaveProperty("default");
+      expect(onlyOperation(built).parameters[0]?.required).toBe(false);
+      expect(built.found).toEqual([
+        "schema/invalid-default at /paths/~1things/get/parameters/0/schema/default",
+      ]);
+    },
+  );
 
   it("is what its content says, or text of a text media type, or anything", async () => {
     const { parameters } = await parametersOf([
