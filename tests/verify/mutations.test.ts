@@ -101,6 +101,13 @@ it.each<[keyword: string, schema: object, valid: unknown, faults: readonly unkno
   ["uniqueItems", list({ uniqueItems: true }), [1], [[1, 1]]],
   ["uniqueItems", list({ uniqueItems: true }), [], []],
   ["uniqueItems", list({ uniqueItems: false }), [1], []],
+  ["multipleOf", { type: "number", multipleOf: 4 }, 4, [2]],
+  ["multipleOf", { type: "number", minimum: 8, multipleOf: 4 }, 8, [10]],
+  ["multipleOf", { type: "number", exclusiveMinimum: 8, multipleOf: 4 }, 12, [10]],
+  ["minimum", { type: "number", minimum: 8 }, 8, [7]],
+  ["maximum", { type: "number", maximum: 8 }, 8, [9]],
+  ["exclusiveMinimum", { type: "number", exclusiveMinimum: 8 }, 9, [8]],
+  ["exclusiveMaximum", { type: "number", exclusiveMaximum: 8 }, 7, [8]],
 ])("%s of %o", async (keyword, definition, valid, faults) => {
   const { schema } = await built(definition);
   const made = mutations(schema, valid).filter((mutation) => mutation.keyword === keyword);

@@ -9,7 +9,7 @@ import type { Report } from "../../diagnostics/diagnostic.js";
 import { parseUrl } from "../../system/parse-url.js";
 
 /** A field line according to RFC 9110 (5.1, 5.5): a token, and a value without control characters. */
-const FIELD = /^([!#$%&'*+.^_`|~\w-]+):[ \t]*([^\u0000-\u0008\u000a-\u001f\u007f]*)$/;
+const FIELD = /^[!#$%&'*+.^_`|~\w-]+:[^\u0000-\u0008\u000a-\u001f\u007f]*$/;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -45,9 +45,10 @@ export function withRemoteHeaders(
 }
 
 function parseField(line: string, report: Report): readonly (readonly [string, string])[] {
-  const [, name, value] = FIELD.exec(line.trim()) ?? [];
-  if (name !== undefined && value !== undefined) return [[name, value]];
-  report(headerMalformed({ name: line.split(/[:\s]/, 1)[0] ?? "" }));
+  const field = line.trim();
+  const colon = field.indexOf(":");
+  if (FIELD.test(field)) return [[field.slice(0, colon), field.slice(colon + 1).trimStart()]];
+  report(headerMalformed({ name: field.split(/[:\s]/, 1)[0] ?? "" }));
   return [];
 }
 

@@ -33,11 +33,10 @@ export const object =
   (properties: Readonly<Record<string, Part>>, rest?: Part): Part =>
   (value, context) => {
     if (!isConvertible(value) || context.depth >= MAX_CONVERTED_DEPTH) return value;
-    const names = Object.keys(rest === undefined ? properties : value);
     let copy: Record<string, unknown> | undefined;
-    for (const name of names) {
+    for (const name of Object.keys(value)) {
       const part = Object.hasOwn(properties, name) ? properties[name] : rest;
-      if (part === undefined || !Object.hasOwn(value, name) || name === "__proto__") continue;
+      if (part === undefined || name === "__proto__") continue;
       const read = part(value[name], inside(context));
       if (read !== value[name]) (copy ??= { ...value })[name] = read;
     }
@@ -48,7 +47,7 @@ export const object =
 export const patterned =
   (patterns: readonly (readonly [pattern: RegExp, part: Part])[], others: Part = same): Part =>
   (value, context) => {
-    if (!isConvertible(value) || context.depth >= MAX_CONVERTED_DEPTH) return value;
+    if (!isConvertible(value)) return value;
     const matched = Object.keys(value).flatMap((name) => {
       const part = patterns.find(([pattern]) => pattern.test(name))?.[1];
       return part === undefined ? [] : [[name, part] as const];
@@ -72,14 +71,14 @@ export const oneOfObjects =
     if (!isConvertible(value)) return value;
     let best: ObjectAlternative | undefined;
     for (const alternative of alternatives)
-      if (fits(value, alternative) && demands(alternative) > demands(best)) best = alternative;
+      if (fits(value, alternative) && (best === undefined || demands(alternative) > demands(best)))
+        best = alternative;
     return best?.part?.(value, context) ?? value;
   };
 
-const demands = (alternative: ObjectAlternative | undefined): number =>
-  alternative === undefined
-    ? -1
-    : alternative.has.length + Object.keys(alternative.is ?? {}).length * 1000;
+/** Constants say more than any number of required properties. */
+const demands = ({ has, is = {} }: ObjectAlternative): number =>
+  has.length + Object.keys(is).length * 1000;
 
 const fits = (value: Readonly<Record<string, unknown>>, { has, is = {} }: ObjectAlternative) =>
   has.every((name) => Object.hasOwn(value, name)) &&
