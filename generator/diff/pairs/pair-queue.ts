@@ -28,10 +28,10 @@ export class PairQueue {
 
   /** Processes all waiting pairs, including those added meanwhile. Returns false if `mayGoOn` stopped it. */
   run(process: (pair: Pair) => void, mayGoOn: () => boolean = () => true): boolean {
-    for (let index = this.#done; index < this.#queue.length; index = ++this.#done) {
+    let next = this.#queue[this.#done];
+    for (; next !== undefined; next = this.#queue[++this.#done]) {
       if (!mayGoOn()) return false;
-      const pair = this.#queue[index];
-      if (pair !== undefined) process(pair);
+      process(next);
     }
     return true;
   }

@@ -11,11 +11,14 @@ export function typesOf(schema: Schema): readonly string[] {
   for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
     const outer = unwrap(next);
     const bare = outer && firstPart(outer);
-    if (bare !== undefined && seen.has(bare)) continue;
-    if (bare === undefined || bare.kind === "intersection") types.add("any");
-    else if (bare.kind === "union") stack.push(...bare.variants.toReversed());
+    if (bare === undefined || bare.kind === "intersection") {
+      types.add("any");
+      continue;
+    }
+    if (seen.has(bare)) continue;
+    seen.add(bare);
+    if (bare.kind === "union") stack.push(...bare.variants.toReversed());
     else for (const type of typesOfBare(bare)) types.add(type);
-    if (bare !== undefined) seen.add(bare);
   }
   return [...types];
 }

@@ -1,11 +1,11 @@
 /** What a report of a comparison says to people, in pull requests and in changelogs. */
 import { expect, test } from "vitest";
 
-import { changelog, markdown } from "../../generator/diff/report/markdown.js";
-import { toGithub, toJson, toSarif } from "../../generator/diff/report/machine.js";
-import { pretty } from "../../generator/diff/report/pretty.js";
-import type { DiffReport, LocatedFinding } from "../../generator/diff/report/report.js";
-import { nextVersion, type Semver } from "../../generator/diff/semver.js";
+import { changelog, markdown } from "../../../generator/diff/report/markdown.js";
+import { toGithub, toJson, toSarif } from "../../../generator/diff/report/machine.js";
+import { pretty } from "../../../generator/diff/report/pretty.js";
+import type { DiffReport, LocatedFinding } from "../../../generator/diff/report/report.js";
+import { nextVersion, type Semver } from "../../../generator/diff/semver.js";
 
 const place = (file: string, line: number, pointer: string) => ({
   file,

@@ -1,10 +1,10 @@
 /** Which changes are accepted, and in which order the others are reported. */
 import { expect, test } from "vitest";
 
-import type { DiffException } from "../../generator/config/config.js";
-import { compareDescriptions } from "../../generator/diff/compare.js";
-import { createReport } from "../../generator/diff/report/report.js";
-import { describeFiles, TODAY } from "./compare.js";
+import type { DiffException } from "../../../generator/config/config.js";
+import { compareDescriptions } from "../../../generator/diff/compare.js";
+import { createReport } from "../../../generator/diff/report/report.js";
+import { describeFiles, TODAY } from "../compare.js";
 
 const document = (version: string, schema: object): object => ({
   openapi: "3.1.1",
