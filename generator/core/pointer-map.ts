@@ -21,12 +21,9 @@ export class PointerMap<Value> {
   }
 
   set(pointer: string, value: Value): void {
-    if (pointer.length <= MAX_HASHED) this.#short.set(pointer, value);
-    else {
-      const alike = this.#of(pointer) ?? new Map<string, Value>();
-      this.#long ??= new Map();
-      this.#long.set(pointer.slice(-SUFFIX), alike.set(pointer, value));
-    }
+    if (this.#of(pointer)?.set(pointer, value) !== undefined) return;
+    this.#long ??= new Map();
+    this.#long.set(pointer.slice(-SUFFIX), new Map([[pointer, value]]));
   }
 
   delete(pointer: string): void {

@@ -23,6 +23,7 @@ describe("slow: each further character doubles the time", () => {
     ["^(\\u2028|[\\u2020-\\u2030])+$", "\u2028"],
     ["^(\\xB5|[\\xB0-\\xBF])+$", "\xb5"],
     ["^([a-m]|[k-z])+$", "l"],
+    ["^(\\u{10ffff}|[\\u{10fff0}-\\u{10ffff}])+$", "\u{10ffff}"],
     ["^(([a-z])+.)+[A-Z]([a-z])+$", "a"],
   ])("%s", (pattern, part) => {
     expect(costOf(pattern)).toBe("slow");
@@ -95,4 +96,11 @@ test("a large expression is looked at for a bounded time", () => {
   expect(costOf(`^(?:${words})*$`)).not.toBe("fine");
   const long = `${"(".repeat(500)}a${")+".repeat(500)}`;
   expect(costOf(long)).toBe("slow");
+});
+
+test("a very long expression is not looked at, nor a character that is none", () => {
+  const pattern = (length: number) => `^[${"b".repeat(length - 5)}]*$`;
+  expect(costOf(pattern(2000))).toBe("fine");
+  expect(costOf(pattern(2001))).toBe("unknown");
+  expect(costOf("^(?:\\u{110000}|b)+$")).toBe("fine");
 });
