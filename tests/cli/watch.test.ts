@@ -132,6 +132,20 @@ it("gives what generate gives, and ends when it is interrupted", async () => {
   expect((await place.apostille("check")).exit).toBe(0);
 });
 
+it("waits for a document that is not there yet", async () => {
+  await ready();
+  place.write(
+    "apostille.config.mjs",
+    CONFIG("types").replace("api.yaml", "later.yaml").replace('"out"', '"late"'),
+  );
+  await printed("document/unreadable");
+  place.write(
+    "later.yaml",
+    ENTRY.replace("Pets", "Later").replace('$ref: "parts/pet.yaml"', "type: number"),
+  );
+  await expect.poll(() => place.list("late")).toContain("types.ts");
+});
+
 it("does not begin without anything to watch", async () => {
   ending.abort();
   await run;

@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
+import { readDelivery } from "../../generator/webhooks/forward.js";
 import { type UserFolder, userFolder } from "../support/cli.js";
 
 const SECRET = "whsec_c2VjcmV0LXNlY3JldA==";
@@ -266,4 +267,11 @@ describe("apostille webhook listen", () => {
     expect((await run).exit).toBe(0);
     listener.remove();
   });
+});
+
+it("reads deliveries of at most 10 MiB", async () => {
+  const read = (size: number) =>
+    readDelivery(new Request("http://a.test", { method: "POST", body: new Uint8Array(size) }));
+  expect(await read(10_485_760)).toMatchObject({ body: { byteLength: 10_485_760 } });
+  expect(await read(10_485_761)).toMatchObject({ status: 413 });
 });
