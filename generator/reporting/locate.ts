@@ -19,8 +19,8 @@ export interface SourceLocation extends Omit<Position, "lineRange"> {
 }
 
 /**
- * Computes the positions of diagnostics and sorts them by position, those without one first. Positions are computed only here, so that a run
- * without findings never pays for them.
+ * Computes the positions of diagnostics and sorts them by position, those without one first. Positions are computed
+ * only here, so that a run without findings never pays for them.
  */
 export function locate(
   diagnostics: readonly Diagnostic[],
