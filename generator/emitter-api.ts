@@ -2,7 +2,7 @@
  * Everything that an emitter needs: its interface, the model, names, the builders that print TypeScript, and the plans
  * of the built-in emitters. The built-in emitters use nothing else of these folders. Guide: docs/emitters.md.
  */
-export { camelCase, kebabCase, pascalCase } from "./core/case.js";
+export { camelCase, kebabCase, pascalCase } from "./core/text.js";
 export { mark } from "./core/hash.js";
 export type { JsonValue } from "./core/json-value.js";
 export type { Located, Origin } from "./core/origin.js";

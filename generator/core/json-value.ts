@@ -1,4 +1,4 @@
-import { textOrder } from "./case.js";
+import { textOrder } from "./text.js";
 
 /** A JSON value (RFC 8259). */
 export type JsonValue = null | boolean | number | string | readonly JsonValue[] | JsonObject;

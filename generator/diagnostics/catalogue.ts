@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 
-import { textOrder } from "../core/case.js";
+import { textOrder } from "../core/text.js";
 import type { DiagnosticDefinition } from "./define.js";
 
 /** The catalogue consists of every definition that a file in its folder exports, sorted by code. */

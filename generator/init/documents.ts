@@ -1,7 +1,7 @@
 import { closeSync, openSync, readdirSync, readSync } from "node:fs";
 import { join } from "node:path";
 
-import { textOrder } from "../core/case.js";
+import { textOrder } from "../core/text.js";
 
 const DOCUMENT = /\.(?:ya?ml|json)$/i;
 /** Folders that contain third-party documents, or output. */

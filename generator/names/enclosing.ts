@@ -1,4 +1,4 @@
-import { pascalCase } from "../core/case.js";
+import { pascalCase } from "../core/text.js";
 import { type Origin, parsePointer } from "../core/origin.js";
 
 /**

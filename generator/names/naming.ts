@@ -1,4 +1,4 @@
-import { camelCase } from "../core/case.js";
+import { camelCase } from "../core/text.js";
 import type { Api } from "../model/api.js";
 import type { Operation } from "../model/operation.js";
 

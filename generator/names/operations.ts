@@ -3,7 +3,7 @@ import type { Api } from "../model/api.js";
 import type { Operation, Tag } from "../model/operation.js";
 import { type Identifier, isIdentifier } from "../print/escape/identifier.js";
 import { assignNames, type NameRequest } from "./assign.js";
-import { camelCase, kebabCase, pascalCase, words } from "../core/case.js";
+import { camelCase, kebabCase, pascalCase, words } from "../core/text.js";
 import { fileNames } from "./file-names.js";
 
 /** Operations of one tag: a namespace of the client and a handler interface of the server. */

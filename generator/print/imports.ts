@@ -1,4 +1,4 @@
-import { textOrder } from "../core/case.js";
+import { textOrder } from "../core/text.js";
 import { braces } from "./layout/braces.js";
 import { layout } from "./layout/layout.js";
 import { stringLiteral } from "./escape/literal.js";

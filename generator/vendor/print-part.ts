@@ -1,4 +1,4 @@
-import { textOrder } from "../core/case.js";
+import { textOrder } from "../core/text.js";
 import { braces } from "../print/layout/braces.js";
 import { layout } from "../print/layout/layout.js";
 import { MARK } from "../print/output-file.js";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-import { textOrder } from "../core/case.js";
+import { textOrder } from "../core/text.js";
 
 /**
  * SHA-256 of a text, in hexadecimal. Line endings count as `\n`, so that a checkout with `core.autocrlf` does not look

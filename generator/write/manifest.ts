@@ -1,4 +1,4 @@
-import { textOrder } from "../core/case.js";
+import { textOrder } from "../core/text.js";
 import { manifestInvalid } from "../diagnostics/catalogue/write.js";
 import type { Report } from "../diagnostics/diagnostic.js";
 import type { GeneratedFile } from "../print/generated-file.js";

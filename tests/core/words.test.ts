@@ -1,7 +1,7 @@
 /** Words, their case, and which of them are similar. */
 import { expect, test } from "vitest";
 
-import { camelCase, kebabCase, pascalCase, textOrder, words } from "../../generator/core/case.js";
+import { camelCase, kebabCase, pascalCase, textOrder, words } from "../../generator/core/text.js";
 import { closest } from "../../generator/core/closest.js";
 
 test.each([

@@ -1,5 +1,5 @@
 /** The JSON Schemas of the model's assertions, in the form that runtime/json-schema/README.md describes. */
-import { textOrder } from "../../core/case.js";
+import { textOrder } from "../../core/text.js";
 import { splitPointer, type Located } from "../../core/origin.js";
 import type { JsonValue } from "../../core/json-value.js";
 import { elements, members } from "../reading/read.js";

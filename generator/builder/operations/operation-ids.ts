@@ -1,6 +1,6 @@
 import { idTwice } from "../../diagnostics/catalogue/operation.js";
 import type { Report } from "../../diagnostics/diagnostic.js";
-import { pascalCase, words } from "../../core/case.js";
+import { pascalCase, words } from "../../core/text.js";
 import { mark } from "../../core/hash.js";
 import type { Method } from "../../model/operation.js";
 import { child, getText } from "../reading/read.js";

@@ -1,4 +1,4 @@
-import { textOrder } from "../../core/case.js";
+import { textOrder } from "../../core/text.js";
 import type { KindDefinition, Ruling, Verdict } from "./define.js";
 import { KINDS } from "./table.js";
 

@@ -1,5 +1,5 @@
 /** The names of responses and headers: from the document's components, or derived from their content. */
-import { camelCase, pascalCase } from "../../core/case.js";
+import { camelCase, pascalCase } from "../../core/text.js";
 import type { ContentCodec, Header, Operation, Response } from "../../model/operation.js";
 import type { OutputSymbol } from "../../print/layout/symbol.js";
 import { describeResponse } from "./content.js";

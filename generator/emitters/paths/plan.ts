@@ -4,7 +4,7 @@ import type { Webhook } from "../../model/webhook.js";
 import type { Declaration } from "../../model/schema.js";
 import type { Side } from "../../model/usage.js";
 import { createClaims } from "../../names/claims.js";
-import { pascalCase } from "../../core/case.js";
+import { pascalCase } from "../../core/text.js";
 import { type Identifier, identifier } from "../../print/escape/identifier.js";
 import { indexedType, type TypeExpression, typeParameter } from "../../print/type.js";
 import { isObject } from "../types/expression.js";

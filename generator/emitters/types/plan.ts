@@ -7,7 +7,7 @@ import type { Side } from "../../model/usage.js";
 import { addressShortener } from "../../names/address.js";
 import { createClaims } from "../../names/claims.js";
 import { assignNames, type NameRequest } from "../../names/assign.js";
-import { pascalCase } from "../../core/case.js";
+import { pascalCase } from "../../core/text.js";
 import type { ApiNames, OperationGroup } from "../../names/operations.js";
 import { longerNames } from "../../names/enclosing.js";
 import { identifier } from "../../print/escape/identifier.js";

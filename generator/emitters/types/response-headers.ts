@@ -1,5 +1,5 @@
 /** Response headers as types: equal sets of headers share one interface, however many responses have them. */
-import { pascalCase } from "../../core/case.js";
+import { pascalCase } from "../../core/text.js";
 import type { Api } from "../../model/api.js";
 import type { Header, Operation, Response } from "../../model/operation.js";
 import type { OutputSymbol } from "../../print/layout/symbol.js";

@@ -4,7 +4,7 @@ import type { Api } from "../../model/api.js";
 import type { Origin } from "../../core/origin.js";
 import type { Callback, Operation } from "../../model/operation.js";
 import { assignNames, type NameRequest } from "../../names/assign.js";
-import { pascalCase } from "../../core/case.js";
+import { pascalCase } from "../../core/text.js";
 import { type OutputSymbol, outputSymbol } from "../../print/layout/symbol.js";
 import { isSplit, type TypesPlan } from "../types/plan.js";
 import { contentOf, type DocumentEvent, type DocumentEvents, eventsOf } from "./events.js";

@@ -1,5 +1,5 @@
 import { isSuccess } from "../../../runtime/wire/negotiation/status.js";
-import { camelCase } from "../../core/case.js";
+import { camelCase } from "../../core/text.js";
 import type { JsonValue } from "../../core/json-value.js";
 import type { Api } from "../../model/api.js";
 import type { Content, Operation, Parameter } from "../../model/operation.js";

@@ -1,7 +1,7 @@
 import type { JsonValue } from "../../core/json-value.js";
 import type { Content, Operation, Parameter, Server } from "../../model/operation.js";
 import type { ExampleOf } from "./example.js";
-import { words } from "../../core/case.js";
+import { words } from "../../core/text.js";
 import type { Api } from "../../model/api.js";
 
 /** The values that the samples of an operation send. */
