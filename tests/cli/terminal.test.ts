@@ -1,3 +1,7 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+
 import { afterEach, describe, expect, it, vi } from "vitest";
 
 import { processTerminal } from "../../generator/cli/command/terminal.js";
@@ -19,4 +23,14 @@ describe("colours without a terminal", () => {
     vi.stubEnv("FORCE_COLOR", environment.FORCE_COLOR);
     expect(processTerminal().colour).toBe(isColoured);
   });
+});
+
+it("ends without a word when its reader has read enough", async () => {
+  const main = fileURLToPath(new URL("../../dist/generator/cli/main.js", import.meta.url));
+  const child = spawn(process.execPath, [main, "explain"]);
+  child.stdout.destroy();
+  let said = "";
+  child.stderr.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  expect(await once(child, "close")).toEqual([0, null]);
+  expect(said).toBe("");
 });
