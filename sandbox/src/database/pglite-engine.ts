@@ -2,7 +2,10 @@ import { Mutex, parse, PGlite, type PGliteOptions, protocol, types } from "@elec
 import { type SqlValue, sendable } from "./database.js";
 import { withoutValues } from "./without-values.js";
 
-const { serialize } = protocol;
+const {
+  messages: { CommandCompleteMessage },
+  serialize,
+} = protocol;
 const parsers = { parsers: { [types.INT8]: Number } };
 
 /** More statements than the service uses; a list has one for each combination of filters and sorts. */
@@ -65,9 +68,8 @@ export class PgliteEngine {
 
   /** Runs one statement without parameters or rows, such as COMMIT, and returns its command tag. */
   async command(statement: string): Promise<string | undefined> {
-    const messages = await this.#send(serialize.query(statement));
-    const done = messages.find((message) => message.name === "commandComplete");
-    return done && "text" in done && typeof done.text === "string" ? done.text : undefined;
+    const received = await this.#send(serialize.query(statement));
+    return received.find((message) => message instanceof CommandCompleteMessage)?.text;
   }
 
   /** Runs statements that may change the meaning of prepared ones. Call it only inside `exclusively`. */
