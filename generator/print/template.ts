@@ -104,7 +104,7 @@ function userError(path: string, error: unknown): UserError {
     "lineNumber" in error && typeof error.lineNumber === "number"
       ? error.lineNumber
       : /line (\d+)/.exec(first)?.[1];
-  const message = rest.length === 0 ? first : `${first} ${rest.at(-1)}`;
+  const message = [first, ...rest.slice(-1)].join(" ");
   return new UserError(line === undefined ? path : `${path}:${line}`, new Error(message));
 }
 

@@ -24,10 +24,5 @@ export interface Mismatch {
 
 export const mismatch = (diagnostic: Diagnostic, detail = ""): Mismatch => ({
   diagnostic,
-  key: [
-    diagnostic.code,
-    diagnostic.location?.document ?? "",
-    diagnostic.location?.pointer ?? "",
-    detail,
-  ].join(" "),
+  key: JSON.stringify([diagnostic.code, diagnostic.location, detail]),
 });
