@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { packageRoot } from "../core/package-root.js";
 import { descriptionPath, renderPage } from "./frame/shell.js";
+import { menuOf } from "./frame/navigation.js";
 import type { SitePage, Site } from "./frame/site.js";
 import { eventPages } from "./guides/webhooks.js";
 import { textOf, stringify } from "./markup/html.js";
@@ -31,9 +32,10 @@ function pagesOf(site: Site): readonly SitePage[] {
 /** Every file of a site: pages, the search index, the descriptions for the renderer, styles and scripts. */
 export function buildSite(site: Site, { renderer, reload }: BuildOptions): readonly SiteFile[] {
   const pages = pagesOf(site);
+  const menu = menuOf(site, pages);
   const written = pages.map((page) => ({
     path: page.path,
-    text: textOf(renderPage(page, { site, pages, reload })),
+    text: textOf(renderPage(page, { site, menu, reload })),
   }));
   const descriptions = pages.flatMap((page) =>
     page.description === undefined

@@ -1,17 +1,17 @@
-import { type Fragment, type Html, html } from "../markup/html.js";
-import { type SitePage, rootOf, type Site, type SiteGroup } from "./site.js";
-import { methodBadge } from "./parts.js";
+import { type Html, html } from "../markup/html.js";
+import { type Menu, navigation } from "./navigation.js";
+import { type SitePage, rootOf, type Site } from "./site.js";
 
 export interface ShellOptions {
   readonly site: Site;
-  readonly pages: readonly SitePage[];
+  readonly menu: Menu;
   /** Whether the page reloads when the server tells it to. */
   readonly reload: boolean;
 }
 
 /** A whole page: the common frame around its own content. */
 export function renderPage(page: SitePage, options: ShellOptions): Html {
-  const { site, reload } = options;
+  const { site, menu, reload } = options;
   const root = rootOf(page.path);
   const isRendered = site.rendered && page.description !== undefined;
   return html`<!doctype html>
@@ -37,7 +37,7 @@ export function renderPage(page: SitePage, options: ShellOptions): Html {
         <a class="skip" href="#content">Skip to content</a>
         ${header(site, root)}
         <div class="frame">
-          ${navigation(page, options, root)}
+          ${navigation(page, menu, root)}
           <main id="content" tabindex="-1" ${isRendered ? html` class="wide"` : undefined}>
             ${page.body}${footer(site)}
           </main>
@@ -90,58 +90,6 @@ const header = ({ api }: Site, root: string): Html =>
       <span aria-hidden="true"></span>
     </button>
   </header>`;
-
-function navigation(page: SitePage, { site, pages }: ShellOptions, root: string): Html {
-  const inSection = (section: SitePage["section"]): readonly SitePage[] =>
-    pages.filter((candidate) => candidate.section === section);
-  const link = (target: SitePage): Html => navLink(target.path, target.title, { page, root });
-  const named = (title: string, items: Fragment): Html =>
-    html`<p class="nav-title">${title}</p>
-      <ul>
-        ${items}
-      </ul>`;
-  return html`<nav id="menu" popover aria-label="Pages">
-    <ul>
-      ${inSection("Start").map((target) => html`<li>${navLink(target.path, "Overview", { page, root })}</li>`)}
-    </ul>
-    ${named(
-      "Guides",
-      inSection("Guides").map((target) => html`<li>${link(target)}</li>`),
-    )}
-    ${
-      site.groups.length === 0
-        ? undefined
-        : named(
-            "Reference",
-            site.groups.map(
-              (group) =>
-                html`<li>
-                  ${navLink(group.path, group.title, { page, root })}${group.path === page.path ? operationList(group) : undefined}
-                </li>`,
-            ),
-          )
-    }
-  </nav>`;
-}
-
-const navLink = (
-  path: string,
-  title: string,
-  { page, root }: { readonly page: SitePage; readonly root: string },
-): Html =>
-  html`<a href="${root}${path}" ${path === page.path ? html` aria-current="page"` : undefined}
-    >${title}</a
-  >`;
-
-const operationList = ({ operations }: SiteGroup): Html =>
-  html`<ul class="nav-operations">
-    ${operations.map(
-      ({ operation, title, anchor }) =>
-        html`<li>
-          <a href="#${anchor}">${methodBadge(operation.method)} <span>${title}</span></a>
-        </li>`,
-    )}
-  </ul>`;
 
 function contents({ headings }: SitePage): Html {
   if (headings.length < 2) return html`<div class="contents"></div>`;
