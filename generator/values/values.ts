@@ -5,6 +5,7 @@ import { SampleError, sampler } from "../../runtime/samples/sampler.js";
 import type { Validator } from "../../runtime/wire/descriptors/validator.js";
 import type { Api } from "../model/api.js";
 import type { Schema } from "../model/schema.js";
+import { unwrap } from "../model/unwrap.js";
 import type { Side } from "../model/usage.js";
 import { exchangesOf, requestSchemas, responseSchemas } from "../model/visit.js";
 import { createSchemaTable } from "../schemas/schema-table.js";
@@ -20,7 +21,7 @@ export interface SampleSettings {
   readonly fresh?: boolean;
 }
 
-/** The schemas of a model's messages: of parameters, bodies and headers. */
+/** The schemas of a model's messages: of parameters, bodies and headers, and of the variants of these. */
 export interface SchemaValues {
   /** Why a value does not match a schema; empty if it does. */
   issues(schema: Schema, side: Side, value: unknown): readonly Issue[];
@@ -59,10 +60,15 @@ export function createValues(api: Api): SchemaValues {
 }
 
 const messageSchemas = (api: Api): readonly Schema[] =>
-  exchangesOf(api).flatMap((exchange) => [
-    ...requestSchemas(exchange),
-    ...responseSchemas(exchange),
-  ]);
+  exchangesOf(api)
+    .flatMap((exchange) => [...requestSchemas(exchange), ...responseSchemas(exchange)])
+    .flatMap((schema) => [schema, ...variantsOf(schema)]);
+
+/** The variants of a body can be events of their own. */
+function variantsOf(schema: Schema): readonly Schema[] {
+  const bare = unwrap(schema);
+  return bare?.kind === "union" ? bare.variants : [];
+}
 
 /** Adapts a function that finds issues to the runtime's interface. */
 export const asValidator = (find: (value: unknown) => readonly Issue[]): Validator => ({

@@ -45,12 +45,16 @@ export async function makeFrom(config: Config, options: Partial<MakeOptions> = {
 }
 
 /** The site of a document given as a value. */
-export async function makeOf(document: object, options: Partial<MakeOptions> = {}): Promise<Made> {
+export async function makeOf(
+  document: object,
+  options: Partial<MakeOptions> = {},
+  config: Partial<Config> = {},
+): Promise<Made> {
   const folder = mkdtempSync(join(tmpdir(), "apostille-site-"));
   try {
     const input = join(folder, "openapi.json");
     writeFileSync(input, JSON.stringify(document));
-    return await makeFrom({ input, output: join(folder, "api") }, options);
+    return await makeFrom({ input, output: join(folder, "api"), ...config }, options);
   } finally {
     rmSync(folder, { recursive: true });
   }
