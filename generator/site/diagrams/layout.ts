@@ -3,10 +3,10 @@ import type { Lifecycle } from "../../model/extensions.js";
 /** A state as a box, in pixels of the drawing. */
 export interface StateBox {
   readonly name: string;
+  readonly column: number;
   readonly x: number;
   readonly y: number;
   readonly width: number;
-  readonly isInitial: boolean;
   readonly isFinal: boolean;
 }
 
@@ -28,7 +28,8 @@ export interface LifecycleLayout {
 
 export const BOX_HEIGHT = 40;
 const COLUMN_GAP = 110;
-const ROW = 96;
+/** From one row to the next. */
+export const ROW = 96;
 const CHARACTER = 8.2;
 const LONGEST_NAME = 26;
 
@@ -38,11 +39,11 @@ export function layoutLifecycle(lifecycle: Lifecycle): LifecycleLayout {
   const tallest = Math.max(1, ...columns.map(({ length }) => length));
   const boxes: StateBox[] = [];
   let x = 0;
-  for (const names of columns) {
+  for (const [column, names] of columns.entries()) {
     const width = Math.max(...names.map(boxWidth));
     for (const [row, name] of names.entries()) {
       const y = (row + (tallest - names.length) / 2) * ROW;
-      boxes.push({ name, x, y, width, ...roles(lifecycle, name) });
+      boxes.push({ name, column, x, y, width, isFinal: isFinal(lifecycle, name) });
     }
     x += width + COLUMN_GAP;
   }
@@ -55,10 +56,8 @@ const boxWidth = (name: string): number =>
 export const shownName = (name: string): string =>
   name.length <= LONGEST_NAME ? name : `${name.slice(0, LONGEST_NAME - 1)}…`;
 
-const roles = ({ initial, transitions }: Lifecycle, name: string) => ({
-  isInitial: initial.includes(name),
-  isFinal: transitions.every(({ from }) => !from.includes(name)),
-});
+const isFinal = ({ transitions }: Lifecycle, name: string): boolean =>
+  transitions.every(({ from }) => !from.includes(name));
 
 /** Breadth first from the initial states; unreachable states are put in the last column. */
 function columnsOf({ initial, transitions }: Lifecycle): readonly (readonly string[])[] {

@@ -1,4 +1,4 @@
-import { type Arrow, BOX_HEIGHT, type StateBox } from "./layout.js";
+import { type Arrow, BOX_HEIGHT, ROW, type StateBox } from "./layout.js";
 
 interface Point {
   readonly x: number;
@@ -15,8 +15,6 @@ const bottom = ({ x, y, width }: StateBox): Point => ({ x: x + width / 2, y: y +
 
 const START = 62;
 const SPREAD = 22;
-/** Adjacent columns are less than this many pixels apart. */
-const NEAR = 160;
 
 /** The path of an arrow: straight to the next column (none leads further), and below the boxes back to an earlier one. */
 export function curveOf({ from, to, rank }: Arrow): Curve {
@@ -26,10 +24,10 @@ export function curveOf({ from, to, rank }: Arrow): Curve {
     return [start, start, { x: end.x - START / 2, y: end.y }, end];
   }
   if (from === to) return loop(top(from), rank);
-  if (from.x === to.x) return beside(from, to, rank);
-  if (from.x < to.x) return onward(right(from), left(to), rank);
-  const back = from.x - (to.x + to.width);
-  return back < NEAR && from.y !== to.y
+  const ahead = to.column - from.column;
+  if (ahead === 0) return beside(from, to, rank);
+  if (ahead === 1) return onward(right(from), left(to), rank);
+  return ahead === -1 && from.y !== to.y
     ? onward(left(from), right(to), rank)
     : below(from, to, rank);
 }
@@ -48,11 +46,11 @@ function below(from: StateBox, to: StateBox, rank: number): Curve {
 
 /** Between boxes of one column, on the right downwards and on the left upwards: curved if there is a box in between. */
 function beside(from: StateBox, to: StateBox, rank: number): Curve {
-  const down = to.y > from.y;
+  const side = Math.sign(to.y - from.y);
+  const down = side === 1;
   const [start, end] = down ? [bottom(from), top(to)] : [top(from), bottom(to)];
-  const side = down ? 1 : -1;
   const shift = side * (18 + rank * SPREAD);
-  const near = Math.abs(end.y - start.y) < 80;
+  const near = Math.abs(to.y - from.y) === ROW;
   if (near) {
     const [a, b] = [start.x + shift, end.x + shift];
     return [
@@ -67,12 +65,16 @@ function beside(from: StateBox, to: StateBox, rank: number): Curve {
   return [edge(from), { x: out, y: edge(from).y }, { x: out, y: edge(to).y }, edge(to)];
 }
 
-const loop = ({ x, y }: Point, rank: number): Curve => [
-  { x: x - 14, y },
-  { x: x - 34 - rank * 8, y: y - 48 },
-  { x: x + 34 + rank * 8, y: y - 48 },
-  { x: x + 14, y },
-];
+/** Each loop is higher than the one before it by more than a number. */
+function loop({ x, y }: Point, rank: number): Curve {
+  const [width, height] = [34 + rank * 8, 48 + rank * 30];
+  return [
+    { x: x - 14, y },
+    { x: x - width, y: y - height },
+    { x: x + width, y: y - height },
+    { x: x + 14, y },
+  ];
+}
 
 /** The point of a curve at `t` between 0 and 1. */
 export function pointAt([a, b, c, d]: Curve, t: number): Point {

@@ -83,7 +83,7 @@ function drawBox({ name, x, y, width, isFinal }: StateBox): Html {
     : undefined;
   return html`<g class="state"
     ><rect x="${x}" y="${y}" width="${width}" height="${BOX_HEIGHT}" rx="10" />${inner}<text
-      x="${x + width / 2}"
+      x="${round(x + width / 2)}"
       y="${y + BOX_HEIGHT / 2}"
       >${shownName(name)}</text
     ></g
@@ -113,7 +113,7 @@ interface Badge {
 }
 
 const PLACES = [0.5, 0.36, 0.64, 0.25, 0.75];
-const BADGE = 21;
+const RADIUS = 10;
 
 /** Places numbers on their arrows without overlaps. */
 function badges(
@@ -123,7 +123,7 @@ function badges(
   for (const { arrow, curve } of curves) {
     const places = PLACES.map((t) => pointAt(curve, t));
     const free = places.find(({ x, y }) =>
-      placed.every((other) => Math.hypot(other.x - x, other.y - y) > BADGE),
+      placed.every((other) => Math.hypot(other.x - x, other.y - y) > 2 * RADIUS),
     );
     const { x, y } = free ?? pointAt(curve, 0.5);
     placed.push({ number: arrow.number, x, y });
@@ -133,7 +133,7 @@ function badges(
 
 const drawBadge = ({ number, x, y }: Badge): Html =>
   html`<g class="badge"
-    ><circle cx="${round(x)}" cy="${round(y)}" r="10" /><text x="${round(x)}" y="${round(y)}"
+    ><circle cx="${round(x)}" cy="${round(y)}" r="${RADIUS}" /><text x="${round(x)}" y="${round(y)}"
       >${number}</text
     ></g
   >`;
