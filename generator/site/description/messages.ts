@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from "../../core/json-value.js";
 import type { Body, Content, Header, Parameter, Response } from "../../model/operation.js";
-import { annotations, type ReferenceTo, schemaObject } from "./schema.js";
+import { type ReferenceTo, schemaObject } from "./schema.js";
 import { rendererText } from "./text.js";
 
 const described = (description: string | undefined): JsonObject =>
@@ -72,5 +72,5 @@ export const responsesObject = (responses: readonly Response[], refTo: Reference
 const headerObject = ({ required, schema, docs }: Header, refTo: ReferenceTo): JsonObject => ({
   ...described(docs.description),
   ...(required && { required }),
-  schema: { ...schemaObject(schema, refTo), ...annotations({}) },
+  schema: schemaObject(schema, refTo),
 });

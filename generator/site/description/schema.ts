@@ -19,7 +19,7 @@ export function schemaObject(schema: Schema, refTo: ReferenceTo): JsonObject {
   return { ...shapeOf(schema, refTo), ...annotations(schema.docs) };
 }
 
-export function annotations(docs: Docs): JsonObject {
+function annotations(docs: Docs): JsonObject {
   const { title, description, deprecated, examples, unit } = docs;
   const text = [description, unit === undefined ? undefined : `Unit: ${unit}.`]
     .filter((part) => part !== undefined)

@@ -81,7 +81,7 @@ function figures(site: Site): Html {
 
 function firstCall(site: Site): Html | undefined {
   const [simple] = allOperations(site)
-    .filter(({ request }) => request.parameters.length === 0 && request.content === undefined)
+    .filter(({ request }) => request.parameters.length === 0 && request.body === undefined)
     .toSorted((a, b) => a.typescript.length - b.typescript.length);
   const shown = simple ?? allOperations(site)[0];
   if (shown === undefined) return undefined;

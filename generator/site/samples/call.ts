@@ -1,8 +1,7 @@
 import { isSuccess } from "../../../runtime/wire/negotiation/status.js";
 import { camelCase } from "../../core/text.js";
-import type { JsonValue } from "../../core/json-value.js";
 import type { Api } from "../../model/api.js";
-import type { Content, Operation, Parameter } from "../../model/operation.js";
+import type { Operation, Parameter } from "../../model/operation.js";
 import type { SecurityScheme } from "../../model/security.js";
 import type { NamedOperation, OperationGroup } from "../../names/operations.js";
 import { isIdentifier, propertyAccess } from "../../print/escape/identifier.js";
@@ -17,7 +16,13 @@ import {
 import type { Doc } from "../../print/layout/doc.js";
 import { layout } from "../../print/layout/layout.js";
 import { codeOf, type Conversions, FILE } from "./code.js";
-import { placeholder, type SampleRequest, baseAddress } from "./request.js";
+import {
+  baseAddress,
+  placeholder,
+  type SampleBody,
+  type SampleRequest,
+  serverAddress,
+} from "./request.js";
 
 /** What a sample shows, and the modules that it imports. */
 export interface CallSample {
@@ -64,7 +69,8 @@ const singular = (name: string): string => name.replace(/s$/, "");
 function clientSettings(api: Api, { security }: Operation): readonly ObjectEntry[] {
   const [first = []] = security;
   const auth = first.flatMap(({ scheme }) => credentialEntry(scheme));
-  const complete = api.servers[0] !== undefined && /^https?:/.test(baseAddress(api));
+  const [server] = api.servers;
+  const complete = server !== undefined && /^https?:/.test(serverAddress(server));
   return [
     ...(complete ? [] : [{ key: "baseUrl", value: literal(baseAddress(api)) }]),
     ...(auth.length === 0 ? [] : [{ key: "auth", value: objectExpression(auth) }]),
@@ -114,38 +120,42 @@ function requestMembers(
 const isWholeQuery = ({ location }: Parameter): boolean => location === "querystring";
 
 function bodyMembers(
-  { body }: Operation,
-  { content, body: value }: SampleRequest,
+  operation: Operation,
+  { body }: SampleRequest,
   conversions: Conversions,
 ): readonly ObjectEntry[] {
-  if (content === undefined || value === undefined) return [];
-  const several = (body?.contents.length ?? 0) > 1 || content.mediaType.includes("*");
-  const first = body?.contents[0] === content && !content.mediaType.includes("*");
-  const type = content.mediaType.replace("*/*", "application/octet-stream").replace("/*", "/plain");
+  if (body === undefined) return [];
+  const { content } = body;
+  const { mediaType } = content;
+  const assumed = operation.body?.contents[0] === content && !mediaType.includes("*");
+  const type = mediaType.replace("*/*", "application/octet-stream").replace("/*", "/plain");
   return [
-    ...(several && !first ? [{ key: "contentType", value: literal(type) }] : []),
-    { key: "body", value: bodyExpression(content, value, conversions) },
+    ...(assumed ? [] : [{ key: "contentType", value: literal(type) }]),
+    { key: "body", value: bodyExpression(body, conversions) },
   ];
 }
 
 /** A stream is written as a generator of its items. */
-function bodyExpression(content: Content, value: JsonValue, conversions: Conversions): Expression {
-  switch (content.codec) {
+function bodyExpression(
+  { content: { codec }, schema, value }: SampleBody,
+  conversions: Conversions,
+): Expression {
+  switch (codec) {
     case "binary":
       return FILE;
     case "event-stream":
     case "json-lines":
     case "json-sequence": {
-      const item = codeOf(value, content.item ?? content.schema, conversions);
+      const item = codeOf(value, schema, conversions);
       return expression(["(async function* () {\n  yield ", item.doc, ";\n})()"]);
     }
     case "multipart":
     case "form":
     case "json":
     case "text":
-      return codeOf(value, content.schema, conversions);
+      return codeOf(value, schema, conversions);
     default:
-      return content.codec satisfies never;
+      return codec satisfies never;
   }
 }
 

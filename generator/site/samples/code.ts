@@ -16,12 +16,9 @@ export type Conversions = Pick<TypesPlan, "dates" | "int64">;
 
 export const FILE: Expression = expression('new Blob(["…"])');
 
-/** Limits the references and alternatives that are followed for one value: they may lead back to themselves. */
-const MAX_LINKS = 100;
-
 /** A value as code: bytes are a `Blob`, and dates have the configured type. */
 export const codeOf = (value: JsonValue, schema: Schema, conversions: Conversions): Expression =>
-  codeAfter(0, { value, schema, conversions });
+  codeAfter(new Set(), { value, schema, conversions });
 
 interface Typed {
   readonly value: JsonValue;
@@ -29,12 +26,15 @@ interface Typed {
   readonly conversions: Conversions;
 }
 
-/** The code of a value for which this many links were followed. */
-function codeAfter(links: number, typed: Typed): Expression {
+/** The code of a value. `passed` are the schemas that were followed for it: references may lead back to themselves. */
+function codeAfter(passed: ReadonlySet<Schema>, typed: Typed): Expression {
   const { value, schema, conversions } = typed;
+  if (value === null) return literal(null);
   const within = (inner: JsonValue, part: Schema): Expression => codeOf(inner, part, conversions);
   const as = (other: Schema): Expression =>
-    links === MAX_LINKS ? literal(value) : codeAfter(links + 1, { ...typed, schema: other });
+    passed.has(other)
+      ? literal(value)
+      : codeAfter(new Set([...passed, other]), { ...typed, schema: other });
   switch (schema.kind) {
     case "binary":
       return FILE;
@@ -42,13 +42,13 @@ function codeAfter(links: number, typed: Typed): Expression {
       return as(schema.target.schema);
     case "nullable":
     case "refined":
-      return value === null ? literal(null) : as(schema.schema);
+      return as(schema.schema);
     case "array":
       return isList(value)
         ? arrayExpression(value.map((item) => within(item, schema.items)))
         : literal(value);
     case "object":
-      return isRecord(value) ? objectCode(value, schema, within) : literal(value);
+      return typeof value === "object" ? objectCode(value, schema, within) : literal(value);
     case "union": {
       const variant = schema.variants.find((candidate) => fits(value, candidate));
       return variant === undefined ? literal(value) : as(variant);
@@ -62,12 +62,12 @@ function codeAfter(links: number, typed: Typed): Expression {
 }
 
 function objectCode(
-  value: JsonObject,
+  value: JsonObject | readonly JsonValue[],
   schema: Extract<Schema, { kind: "object" }>,
   within: (inner: JsonValue, part: Schema) => Expression,
 ): Expression {
   return objectExpression(
-    Object.entries(value).map(([key, inner]) => {
+    Object.entries(value).map(([key, inner]: [string, JsonValue]) => {
       const property = schema.properties.find(({ name }) => name === key);
       const part = property?.schema ?? schema.additional;
       return { key, value: part === undefined ? literal(inner) : within(inner, part) };
@@ -92,6 +92,3 @@ function scalarCode(value: JsonValue, schema: Schema, conversions: Conversions):
 }
 
 const isList = (value: JsonValue): value is readonly JsonValue[] => Array.isArray(value);
-
-const isRecord = (value: JsonValue): value is JsonObject =>
-  typeof value === "object" && value !== null && !Array.isArray(value);

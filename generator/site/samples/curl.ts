@@ -5,10 +5,16 @@ import { encodePath } from "../../../runtime/wire/parameters/path.js";
 import { encodeQuery } from "../../../runtime/wire/parameters/query.js";
 import type { JsonValue } from "../../core/json-value.js";
 import type { Api } from "../../model/api.js";
-import type { Content, Operation } from "../../model/operation.js";
+import type { Operation } from "../../model/operation.js";
 import type { SecurityScheme } from "../../model/security.js";
-import { unwrap } from "../../model/unwrap.js";
-import { placeholder, type SampleRequest, baseAddress, serverAddress } from "./request.js";
+import { propertiesNamed, unwrap } from "../../model/unwrap.js";
+import {
+  baseAddress,
+  placeholder,
+  type SampleBody,
+  type SampleRequest,
+  serverAddress,
+} from "./request.js";
 
 /** The input of a sample; the parameters are those of the generated client. */
 export interface CurlSample {
@@ -95,10 +101,10 @@ const credentialCookie = ({ key, scheme }: SecurityScheme): readonly string[] =>
   scheme.type === "apiKey" && scheme.in === "cookie" ? [`${scheme.name}=${placeholder(key)}`] : [];
 
 /** `curl` sets the media type of a form itself. */
-const contentType = ({ content, body }: SampleRequest): readonly string[] =>
-  content === undefined || body === undefined || /^(?:multipart|form)$/.test(content.codec)
+const contentType = ({ body }: SampleRequest): readonly string[] =>
+  body === undefined || /^(?:multipart|form)$/.test(body.content.codec)
     ? []
-    : [`Content-Type: ${content.mediaType}`];
+    : [`Content-Type: ${body.content.mediaType}`];
 
 const credentials = ({ security }: Operation): readonly SecurityScheme[] =>
   (security[0] ?? []).map(({ scheme }) => scheme);
@@ -129,34 +135,34 @@ const basicArguments = (operation: Operation): readonly string[] =>
     ? ["-u YOUR_NAME:YOUR_PASSWORD"]
     : [];
 
-function bodyArguments({ content, body }: SampleRequest): readonly string[] {
-  if (content === undefined || body === undefined) return [];
+function bodyArguments({ body }: SampleRequest): readonly string[] {
+  if (body === undefined) return [];
+  const { content, value } = body;
   switch (content.codec) {
     case "json":
-      return [`-d ${quote(JSON.stringify(body, null, 2))}`];
+      return [`-d ${quote(JSON.stringify(value, null, 2))}`];
     case "multipart":
-      return formArguments(content, body, "-F");
+      return formArguments(body, "-F");
     case "form":
-      return formArguments(content, body, "--data-urlencode");
+      return formArguments(body, "--data-urlencode");
     case "binary":
       return ["--data-binary @file"];
     case "text":
-      return [`-d ${quote(typeof body === "string" ? body : JSON.stringify(body))}`];
+      return [`-d ${quote(typeof value === "string" ? value : JSON.stringify(value))}`];
     case "event-stream":
     case "json-lines":
     case "json-sequence":
-      return [`--data-binary ${quote(JSON.stringify(body))}`];
+      return [`--data-binary ${quote(JSON.stringify(value))}`];
     default:
       return content.codec satisfies never;
   }
 }
 
-function formArguments({ schema }: Content, body: JsonValue, flag: string): readonly string[] {
-  const bare = unwrap(schema);
-  if (bare?.kind !== "object" || typeof body !== "object" || body === null) return [];
-  return Object.entries(body).map(([name, value]: [string, JsonValue]) => {
-    const property = bare.properties.find((candidate) => candidate.name === name);
-    const isFile = property !== undefined && unwrap(property.schema)?.kind === "binary";
+function formArguments({ schema, value: fields }: SampleBody, flag: string): readonly string[] {
+  if (typeof fields !== "object" || fields === null) return [];
+  return Object.entries(fields).map(([name, value]: [string, JsonValue]) => {
+    const properties = [...propertiesNamed(schema, name)];
+    const isFile = properties.some((property) => unwrap(property.schema)?.kind === "binary");
     const text = typeof value === "string" ? value : JSON.stringify(value);
     return `${flag} ${quote(`${name}=${isFile ? "@file" : text}`)}`;
   });

@@ -7,11 +7,8 @@ import type { SchemaValues } from "../../values/values.js";
 
 export type ExampleSide = "read" | "write";
 
-/** Maximum depth of examples. */
-const MAX_DEPTH = 12;
-
 /** Values of the schemas of messages. */
-export type ExampleOf = (schema: Schema, side: ExampleSide, docs?: readonly Docs[]) => JsonValue;
+export type ExampleOf = (schema: Schema, side: ExampleSide, docs: readonly Docs[]) => JsonValue;
 
 /**
  * Values of schemas: the first example in the document that the schema accepts, wherever it is, or else one that is
@@ -19,76 +16,83 @@ export type ExampleOf = (schema: Schema, side: ExampleSide, docs?: readonly Docs
  */
 export const createExampleOf =
   (values: SchemaValues): ExampleOf =>
-  (schema, side, docs = []) => {
+  (schema, side, docs) => {
     const given = docs.flatMap(({ examples = [] }) => examples);
     const found = [...given, ...examplesOf(schema)].find((value) => fits(value, schema));
-    return found === undefined
-      ? prune(madeValue(schema, side, values), schema, side)
-      : prune(found, schema, side);
+    return prune(found === undefined ? madeValue(schema, side, values) : found, schema, side);
   };
 
 /** A sender includes only what is required; a receiver sees everything. */
 function madeValue(schema: Schema, side: ExampleSide, values: SchemaValues): JsonValue {
   const optional = side === "read" ? "all" : "none";
   const made = withoutBytes(values.sample(schema, { side, seed: "documentation", optional }));
-  return made === undefined ? null : (made as JsonValue);
+  return (made ?? null) as JsonValue;
 }
 
-/** Examples of a schema, or of those that it refers to. */
-function examplesOf(schema: Schema, steps = MAX_DEPTH): readonly JsonValue[] {
-  const own = schema.docs.examples ?? [];
-  if (steps === 0) return own;
-  if (schema.kind === "ref") {
-    const { docs, schema: target } = schema.target;
-    return [...own, ...(docs.examples ?? []), ...examplesOf(target, steps - 1)];
-  }
-  if (schema.kind === "nullable" || schema.kind === "refined")
-    return [...own, ...examplesOf(schema.schema, steps - 1)];
-  return own;
+/** Examples of a schema, and of those behind it. */
+function examplesOf(schema: Schema): readonly JsonValue[] {
+  const passed = new Set<Schema>();
+  for (let next = schema; !passed.has(next); next = nextOf(next)) passed.add(next);
+  return [...passed].flatMap((one) => one.docs.examples ?? []);
 }
 
-/** The parts of a value that a schema declares: generated types have no others. */
-function prune(value: JsonValue, schema: Schema, side: ExampleSide, depth = MAX_DEPTH): JsonValue {
-  const again = (inner: JsonValue, part: Schema): JsonValue =>
-    depth === 0 ? inner : prune(inner, part, side, depth - 1);
+/** The schema that a wrapper is around; any other schema itself. */
+function nextOf(schema: Schema): Schema {
+  if (schema.kind === "ref") return schema.target.schema;
+  return schema.kind === "nullable" || schema.kind === "refined" ? schema.schema : schema;
+}
+
+/**
+ * The parts of a value that a schema declares: generated types have no others. `passed` are the schemas that were
+ * followed for the same value: references and alternatives may lead back to themselves.
+ */
+function prune(
+  value: JsonValue,
+  schema: Schema,
+  side: ExampleSide,
+  passed: ReadonlySet<Schema> = new Set(),
+): JsonValue {
+  if (value === null) return null;
+  const within = (inner: JsonValue, part: Schema): JsonValue => prune(inner, part, side);
+  const as = (other: Schema): JsonValue =>
+    passed.has(other) ? value : prune(value, other, side, new Set([...passed, other]));
   switch (schema.kind) {
     case "ref":
-      return again(value, schema.target.schema);
+      return as(schema.target.schema);
     case "nullable":
     case "refined":
-      return value === null ? null : again(value, schema.schema);
+      return as(schema.schema);
     case "array":
-      return isList(value) ? value.map((item) => again(item, schema.items)) : value;
+      return isList(value) ? value.map((item) => within(item, schema.items)) : value;
     case "union": {
       const variant = schema.variants.find((candidate) => fits(value, candidate));
-      return variant === undefined ? value : again(value, variant);
+      return variant === undefined ? value : as(variant);
     }
     case "object":
-      return isRecord(value) ? pruneObject(value, schema, side, again) : value;
+      return typeof value === "object" ? pruneObject(value, schema, side, within) : value;
     default:
       return value;
   }
 }
 
 function pruneObject(
-  value: JsonObject,
+  value: JsonObject | readonly JsonValue[],
   schema: ObjectSchema,
   side: ExampleSide,
-  again: (inner: JsonValue, part: Schema) => JsonValue,
+  within: (inner: JsonValue, part: Schema) => JsonValue,
 ): JsonValue {
   const other = side === "read" ? "write" : "read";
-  const entries = Object.entries(value).flatMap(([name, inner]): [string, JsonValue][] => {
-    const property = schema.properties.find((candidate) => candidate.name === name);
-    if (property !== undefined)
-      return property.direction === other ? [] : [[name, again(inner, property.schema)]];
-    return schema.additional === undefined && schema.patterns.length === 0 && side === "write"
-      ? []
-      : [[name, inner]];
-  });
+  const entries = Object.entries(value).flatMap(
+    ([name, inner]: [string, JsonValue]): [string, JsonValue][] => {
+      const property = schema.properties.find((candidate) => candidate.name === name);
+      if (property !== undefined)
+        return property.direction === other ? [] : [[name, within(inner, property.schema)]];
+      return schema.additional === undefined && schema.patterns.length === 0 && side === "write"
+        ? []
+        : [[name, inner]];
+    },
+  );
   return Object.fromEntries(entries);
 }
 
 const isList = (value: JsonValue): value is readonly JsonValue[] => Array.isArray(value);
-
-const isRecord = (value: JsonValue): value is JsonObject =>
-  typeof value === "object" && value !== null && !Array.isArray(value);

@@ -1,5 +1,6 @@
 import type { JsonValue } from "../../core/json-value.js";
 import type { Content, Operation, Parameter, Server } from "../../model/operation.js";
+import type { Schema } from "../../model/schema.js";
 import type { ExampleOf } from "./example.js";
 import { words } from "../../core/text.js";
 import type { Api } from "../../model/api.js";
@@ -7,8 +8,14 @@ import type { Api } from "../../model/api.js";
 /** The values that the samples of an operation send. */
 export interface SampleRequest {
   readonly parameters: readonly { readonly parameter: Parameter; readonly value: JsonValue }[];
-  readonly content?: Content;
-  readonly body?: JsonValue;
+  readonly body?: SampleBody;
+}
+
+export interface SampleBody {
+  readonly content: Content;
+  /** The schema of the value: that of one item if the content is a stream. */
+  readonly schema: Schema;
+  readonly value: JsonValue;
 }
 
 /** The required parameters of an operation, and its body if it has one: as JSON if possible. */
@@ -22,7 +29,8 @@ export function sampleRequest(
   const content = body?.contents.find(({ codec }) => codec === "json") ?? body?.contents[0];
   if (content === undefined || /^(?:GET|HEAD)$/.test(method)) return { parameters: values };
   const schema = content.item ?? content.schema;
-  return { parameters: values, content, body: exampleOf(schema, "write", [content.docs]) };
+  const value = exampleOf(schema, "write", [content.docs]);
+  return { parameters: values, body: { content, schema, value } };
 }
 
 /** An empty path parameter would change the path. */

@@ -19,8 +19,8 @@ export function payloadOf(
   exampleOf: ExampleOf,
 ): JsonValue {
   const value = exampleOf(schema, "read", [content.docs, webhook.docs]);
-  if (property === undefined || typeof value !== "object" || value === null) return value;
-  return Array.isArray(value) ? value : { ...value, [property]: type };
+  const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
+  return isObject && property !== undefined ? { ...value, [property]: type } : value;
 }
 
 /** A receiver that verifies deliveries, and handles one event. */
