@@ -22,6 +22,8 @@ export type KeyRule = "path" | "status" | "expression" | "component" | "name";
 export interface FieldRules {
   /** `advised`: the standard requires it, but the generator does not need it. */
   readonly required?: "required" | "advised";
+  /** The value of another field with which it is required: otherwise it is optional. */
+  readonly requiredWith?: { readonly field: string; readonly value: string };
   /** The version since which it is optional. */
   readonly optionalSince?: Family;
   /** The first and the last version of OpenAPI that have the field. */
@@ -91,8 +93,13 @@ export const object = (type: string): FieldType => ({ is: "object", type });
 export const orReference = (type: string): FieldType => ({ is: "object", type, reference: true });
 export const either = (...types: readonly FieldType[]): FieldType => ({ is: "either", types });
 
-export const required = (type: FieldType): Field => ({ ...type, required: "required" });
-export const advised = (type: FieldType): Field => ({ ...type, required: "advised", prose: true });
+export const required = (type: Field): Field => ({ ...type, required: "required" });
+export const advised = (type: Field): Field => ({ ...type, required: "advised" });
+/** A field that is required if another one has some value. */
+export const requiredWith = (field: string, value: string, type: Field): Field => ({
+  ...type,
+  requiredWith: { field, value },
+});
 export const prose = (type: FieldType): Field => ({ ...type, prose: true });
 export const refused = (type: Field): Field => ({ ...type, refused: true });
 export const costing = (cost: string, type: Field): Field => ({ ...type, cost });
@@ -109,6 +116,12 @@ export const until = (version: Family, type: Field, instead: string): Field => (
 
 /** The type of a field in one version. */
 export const typeIn = (field: Field, family: Family): FieldType => field.in?.[family] ?? field;
+
+/** Returns whether an object must have a field. */
+export const isMandatory = (
+  { required: grade, requiredWith: other }: FieldRules,
+  holder: Readonly<Record<string, unknown>>,
+): boolean => grade !== undefined && (other === undefined || holder[other.field] === other.value);
 
 /** Returns whether a version has a field. Families compare as strings: "3.0" < "3.1" < "3.2". */
 export const exists = ({ since: first = "3.0", until: last = "3.2" }: FieldRules, family: Family) =>

@@ -95,8 +95,7 @@ const operationObject: ObjectType = {
     parameters,
     requestBody: orReference("Request Body"),
     responses: {
-      ...map(orReference("Response"), "status"),
-      required: "advised",
+      ...advised(map(orReference("Response"), "status")),
       optionalSince: "3.1",
     },
     callbacks: map(orReference("Callback")),
@@ -189,7 +188,7 @@ const body: Readonly<Record<string, ObjectType>> = {
     cost: "the content of the response is unknown",
     fields: {
       summary: since("3.2", prose(string), "`description`"),
-      description: { ...advised(string), optionalSince: "3.2" },
+      description: { ...advised(prose(string)), optionalSince: "3.2" },
       headers: map(orReference("Header")),
       content,
       links: map(orReference("Link")),
@@ -202,18 +201,22 @@ const body: Readonly<Record<string, ObjectType>> = {
 const prosaic: Readonly<Record<string, ObjectType>> = {
   Info: {
     fields: {
-      title: advised(string),
+      title: advised(prose(string)),
       summary: since("3.1", prose(string), "`description`"),
       description: prose(string),
       termsOfService: prose(string),
       contact: prose(object("Contact")),
       license: prose(object("License")),
-      version: advised(string),
+      version: advised(prose(string)),
     },
   },
   Contact: { fields: { name: string, url: string, email: string } },
   License: {
-    fields: { name: advised(string), identifier: since("3.1", string, "`url`"), url: string },
+    fields: {
+      name: advised(prose(string)),
+      identifier: since("3.1", string, "`url`"),
+      url: string,
+    },
   },
   Server: {
     cost: "the server is left out",
@@ -237,7 +240,7 @@ const prosaic: Readonly<Record<string, ObjectType>> = {
       kind: since("3.2", prose(string)),
     },
   },
-  "External Documentation": { fields: { description: string, url: advised(string) } },
+  "External Documentation": { fields: { description: string, url: advised(prose(string)) } },
   Example: {
     fields: {
       summary: string,

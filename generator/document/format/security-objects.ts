@@ -1,6 +1,8 @@
 import {
+  advised,
   boolean,
   costing,
+  type Field,
   list,
   map,
   object,
@@ -8,6 +10,7 @@ import {
   oneOf,
   prose,
   required,
+  requiredWith,
   since,
   string,
 } from "./object-types.js";
@@ -15,7 +18,22 @@ import {
 /** A requirement of a scheme that does not exist is kept, and accepts no credentials. */
 const CLOSED = "operations that require this scheme accept no credentials";
 
-const flow = object("OAuth Flow");
+const API_KEY = ["type", "apiKey"] as const;
+
+const authorizationUrl = string;
+const tokenUrl = string;
+
+/** A flow with the addresses that it needs. */
+const flow = (addresses: Readonly<Record<string, Field>>): ObjectType => ({
+  fields: {
+    authorizationUrl,
+    tokenUrl,
+    deviceAuthorizationUrl: since("3.2", string),
+    ...addresses,
+    refreshUrl: string,
+    scopes: advised(map(string)),
+  },
+});
 
 /** Section 4.8.27 and following of OpenAPI 3.1. */
 export const securityObjects: Readonly<Record<string, ObjectType>> = {
@@ -28,34 +46,36 @@ export const securityObjects: Readonly<Record<string, ObjectType>> = {
         in: { "3.0": oneOf("apiKey", "http", "oauth2", "openIdConnect") },
       },
       description: prose(string),
-      name: costing(CLOSED, string),
-      in: costing(CLOSED, oneOf("query", "header", "cookie")),
-      scheme: costing(CLOSED, string),
+      name: costing(CLOSED, requiredWith(...API_KEY, required(string))),
+      in: costing(CLOSED, requiredWith(...API_KEY, required(oneOf("query", "header", "cookie")))),
+      scheme: costing(CLOSED, requiredWith("type", "http", required(string))),
       bearerFormat: prose(string),
-      flows: object("OAuth Flows"),
-      openIdConnectUrl: string,
+      flows: requiredWith("type", "oauth2", advised(object("OAuth Flows"))),
+      openIdConnectUrl: requiredWith("type", "openIdConnect", advised(string)),
       oauth2MetadataUrl: since("3.2", string),
       deprecated: since("3.2", boolean),
     },
   },
   "OAuth Flows": {
     fields: {
-      implicit: flow,
-      password: flow,
-      clientCredentials: flow,
-      authorizationCode: flow,
-      deviceAuthorization: since("3.2", flow),
+      implicit: object("Implicit OAuth Flow"),
+      password: object("Password OAuth Flow"),
+      clientCredentials: object("Client Credentials OAuth Flow"),
+      authorizationCode: object("Authorization Code OAuth Flow"),
+      deviceAuthorization: since("3.2", object("Device Authorization OAuth Flow")),
     },
   },
-  "OAuth Flow": {
-    fields: {
-      authorizationUrl: string,
-      tokenUrl: string,
-      refreshUrl: string,
-      deviceAuthorizationUrl: since("3.2", string),
-      scopes: map(string),
-    },
-  },
+  "Implicit OAuth Flow": flow({ authorizationUrl: advised(authorizationUrl) }),
+  "Password OAuth Flow": flow({ tokenUrl: advised(tokenUrl) }),
+  "Client Credentials OAuth Flow": flow({ tokenUrl: advised(tokenUrl) }),
+  "Authorization Code OAuth Flow": flow({
+    authorizationUrl: advised(authorizationUrl),
+    tokenUrl: advised(tokenUrl),
+  }),
+  "Device Authorization OAuth Flow": flow({
+    deviceAuthorizationUrl: since("3.2", advised(string)),
+    tokenUrl: advised(tokenUrl),
+  }),
   "Security Requirement": {
     refused: true,
     fields: {},

@@ -11,7 +11,13 @@ import { closest } from "../../core/closest.js";
 import { childPointer } from "../../core/origin.js";
 import type { Checker, ObjectVisit } from "./visit.js";
 import { checkKey, isExtension } from "./keys.js";
-import { exists, type Field, type ObjectType, typeIn } from "../format/object-types.js";
+import {
+  exists,
+  type Field,
+  isMandatory,
+  type ObjectType,
+  typeIn,
+} from "../format/object-types.js";
 import { isScalarOf } from "./values.js";
 
 /** Checks the keys of an object against its type, and passes its values on to the checker. */
@@ -40,7 +46,8 @@ export function checkObject(visit: ObjectVisit, checker: Checker): void {
     }
   }
   for (const [key, field] of type.mandatory) {
-    if (!Object.hasOwn(value, key)) checkMissing(visit, { key, field }, checker);
+    if (!Object.hasOwn(value, key) && isMandatory(field, value))
+      checkMissing(visit, { key, field }, checker);
   }
 }
 

@@ -14,7 +14,7 @@ import { article, describe } from "./describe.js";
 import { checkKey, isExtension } from "./keys.js";
 import { objectTypes } from "../format/objects.js";
 import { misplacedReference } from "./misplaced.js";
-import type { FieldType } from "../format/object-types.js";
+import { type FieldType, isMandatory } from "../format/object-types.js";
 import type { Checker, Visit } from "./visit.js";
 import { fits, isObject, isRefused, isScalarOf, wrongTypeOf, wrongValueOf } from "./values.js";
 
@@ -235,7 +235,10 @@ export class Walk implements Checker {
     const fields = Object.entries(objectTypes.get(type)?.fields ?? {});
     return (
       isObject(value) &&
-      fields.every(([key, field]) => field.required !== "required" || Object.hasOwn(value, key))
+      fields.every(
+        ([key, field]) =>
+          field.required !== "required" || !isMandatory(field, value) || Object.hasOwn(value, key),
+      )
     );
   }
 
