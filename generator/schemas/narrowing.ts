@@ -1,4 +1,4 @@
-import type { Property, Schema, UnionSchema } from "../model/schema.js";
+import type { BareSchema, Property, Schema, UnionSchema } from "../model/schema.js";
 import { behind } from "../model/unwrap.js";
 
 /** What the discriminator of a union says about one of its alternatives. */
@@ -34,8 +34,8 @@ export function narrowingOf(
   // On the other side, a property for one side only is absent.
   const isOptional = own?.required !== true || own.direction !== "both";
   const constants = own?.required === true ? constantsOf(own.schema) : undefined;
-  const isOwn =
-    constants?.every((value) => typeof value === "string" && values.includes(value)) === true;
+  const selecting: readonly unknown[] = values;
+  const isOwn = constants?.every((value) => selecting.includes(value)) === true;
   return { property, values, isOptional, isOwn };
 }
 
@@ -76,51 +76,49 @@ function combined(
 }
 
 function unionBehind(schema: Schema): UnionSchema | undefined {
+  const plain = sureOf(schema);
+  return plain?.kind === "union" ? plain : undefined;
+}
+
+/** The schema behind references and refinements; `undefined` if null is valid too. */
+function sureOf(schema: Schema): BareSchema | undefined {
   const { schema: plain, nullable } = behind(schema);
-  return plain?.kind === "union" && !nullable ? plain : undefined;
+  return nullable ? undefined : plain;
 }
 
 /** A property of a schema, found through references and wrappers; `undefined` if it is not certain. */
-export function propertyOf(schema: Schema, name: string, depth = 0): Property | undefined {
-  if (depth > 64) return undefined;
+export function propertyOf(schema: Schema, name: string): Property | undefined {
+  const seen = new Set<Schema>();
+  const open = [schema];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (seen.has(next)) continue;
+    seen.add(next);
+    const own = next.kind === "object" ? next.properties : [];
+    const found = own.find((property) => property.name === name);
+    if (found !== undefined) return found;
+    open.push(...partsOf(next).toReversed());
+  }
+  return undefined;
+}
+
+/** The schemas that all values of a schema match. */
+function partsOf(schema: Schema): readonly Schema[] {
   switch (schema.kind) {
-    case "object":
-      return schema.properties.find((property) => property.name === name);
     case "ref":
-      return propertyOf(schema.target.schema, name, depth + 1);
+      return [schema.target.schema];
     case "refined":
-      return propertyOf(schema.schema, name, depth + 1);
+      return [schema.schema];
     case "intersection":
-      return firstDefined(schema.parts, (part) => propertyOf(part, name, depth + 1));
+      return schema.parts;
     default:
-      return undefined;
+      return [];
   }
 }
 
 /** The only values that a schema accepts, if it lists them. */
-export function constantsOf(schema: Schema, depth = 0): readonly unknown[] | undefined {
-  if (depth > 64) return undefined;
-  switch (schema.kind) {
-    case "literal":
-      return [schema.value];
-    case "enum":
-      return schema.extensibility === "open" ? undefined : schema.values.map(({ value }) => value);
-    case "ref":
-      return constantsOf(schema.target.schema, depth + 1);
-    case "refined":
-      return constantsOf(schema.schema, depth + 1);
-    default:
-      return undefined;
-  }
-}
-
-function firstDefined<Item, Result>(
-  items: readonly Item[],
-  find: (item: Item) => Result | undefined,
-): Result | undefined {
-  for (const item of items) {
-    const found = find(item);
-    if (found !== undefined) return found;
-  }
-  return undefined;
+export function constantsOf(schema: Schema): readonly unknown[] | undefined {
+  const plain = sureOf(schema);
+  if (plain?.kind === "literal") return [plain.value];
+  const isClosed = plain?.kind === "enum" && plain.extensibility !== "open";
+  return isClosed ? plain.values.map(({ value }) => value) : undefined;
 }
