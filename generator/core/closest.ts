@@ -22,22 +22,24 @@ export function closest(
 const MAX_CANDIDATES = 1000;
 const MAX_LENGTH = 100;
 
-/** Levenshtein distance, one row at a time; returns `enough` or more as soon as it cannot be less. */
+/** Levenshtein distance, one row at a time; returns `enough` as soon as it cannot be less. */
 function editDistance(a: string, b: string, enough: number): number {
-  const row = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= a.length; i++) {
-    let diagonal = row[0] ?? 0;
-    let least = i;
-    row[0] = i;
-    for (let j = 1; j <= b.length; j++) {
-      const above = row[j] ?? 0;
-      const change = diagonal + (a[i - 1] === b[j - 1] ? 0 : 1);
-      const cell = Math.min(change, above + 1, (row[j - 1] ?? 0) + 1);
-      diagonal = above;
-      row[j] = cell;
-      if (cell < least) least = cell;
+  let distance = b.length;
+  let above = Array.from({ length: b.length }, (_, index) => index + 1);
+  for (let i = 0; i < a.length; i++) {
+    let diagonal = i;
+    distance = i + 1;
+    let least = distance;
+    const row: number[] = [];
+    for (const [j, up] of above.entries()) {
+      const change = diagonal + (a[i] === b[j] ? 0 : 1);
+      distance = Math.min(change, up + 1, distance + 1);
+      least = Math.min(least, distance);
+      row.push(distance);
+      diagonal = up;
     }
-    if (least >= enough) return least;
+    if (least >= enough) return enough;
+    above = row;
   }
-  return row[b.length] ?? 0;
+  return distance;
 }

@@ -62,7 +62,5 @@ function ofSchema(schema: Schema): readonly NamedExample[] {
   if (schema.kind === "nullable" || schema.kind === "refined") return ofSchema(schema.schema);
   const declared = schema.kind === "ref" ? schema.target.behind.declaration : undefined;
   const own = schema.kind === "ref" ? (schema.target.docs.examples ?? []) : [];
-  const list =
-    own.length > 0 ? own : (declared?.docs.examples ?? declared?.schema.docs.examples ?? []);
-  return list.map((value) => ({ value }));
+  return (own.length > 0 ? own : (declared?.docs.examples ?? [])).map((value) => ({ value }));
 }

@@ -30,9 +30,7 @@ export async function afterGenerate(
     for (const { path, text } of fresh)
       cache.set(path, { before: text, after: texts.get(path) ?? text });
   }
-  return files.map((file) =>
-    file.once === true ? file : { ...file, text: cache.get(file.path)?.after ?? file.text },
-  );
+  return files.map((file) => ({ ...file, text: cache.get(file.path)?.after ?? file.text }));
 }
 
 async function worked(

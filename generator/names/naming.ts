@@ -58,9 +58,7 @@ function nameOf(operation: Operation, naming: Naming): string | undefined {
  */
 function fastApiName({ id, path, method }: Operation): string | undefined {
   const suffix = `${path}_${method.toLowerCase()}`.replace(/\W/g, "_");
-  return id.length > suffix.length && id.endsWith(suffix)
-    ? camelCase(id.slice(0, -suffix.length))
-    : undefined;
+  return id.endsWith(suffix) ? camelCase(id.slice(0, -suffix.length)) : undefined;
 }
 
 /** NestJS joins the controller's name and the method's: `QuotesController_findAll`. */

@@ -86,7 +86,7 @@ function hintedTag({ groupName, ...operation }: Operation, byName: Map<string, T
 function operationRequest(operation: Operation): NameRequest {
   const { id, named } = operation;
   const wanted = operation.name ?? (named && isIdentifier(id) ? id : camelCase(id));
-  const rank = operation.name !== undefined ? 0 : wanted === id ? 1 : named ? 2 : 3;
+  const rank = operation.name !== undefined ? 0 : wanted === id ? 1 : 2;
   return { key: id, wanted, rank, origin: operation.origin };
 }
 
@@ -124,7 +124,7 @@ function nameMethods(
     counts.set(name, (counts.get(name) ?? 0) + 1);
   return named.map(({ operation, name }, index) => {
     const method = short[index] ?? name;
-    const unique = counts.get(method) === (method === name ? 2 : 1);
+    const unique = counts.get(method) === 1;
     return {
       operation,
       name,

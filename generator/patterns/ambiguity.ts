@@ -3,26 +3,20 @@ import type { Automaton } from "./automaton.js";
 /** Steps after which the search is abandoned. */
 const MOST_STEPS = 200_000;
 
+type Overlap = (left: number, right: number) => boolean;
+
 /**
  * Returns whether some string can be matched in exponentially many ways, each of which is tried before the string is
  * rejected: from some character, the same string leads back to it on two paths (exponential degree of ambiguity; Weber
  * and Seidl, 1991). `undefined` if finding out takes too long.
  */
-export function isExponential(
-  automaton: Automaton,
-  overlap: (left: number, right: number) => boolean,
-): boolean | undefined {
-  const search = { automaton, overlap, steps: 0 };
-  const { doubled, follow } = automaton;
-  try {
-    return (
-      doubled.some(([from, to]) => reaches(to, from, search)) ||
-      follow.some((next, start) => next.size > 1 && splits(start, search))
-    );
-  } catch (error) {
-    if (error instanceof TooLong) return undefined;
-    throw error;
-  }
+export function isExponential(automaton: Automaton, overlap: Overlap): boolean | undefined {
+  // Only a loop connects two characters that are connected already, so they lead back to each other.
+  if (automaton.doubled) return true;
+  const search = new Search(automaton.follow, overlap);
+  return unlessTooLong(() =>
+    automaton.follow.some((next, start) => next.size > 1 && splits(start, search)),
+  );
 }
 
 /**
@@ -31,36 +25,65 @@ export function isExponential(
  * (infinite degree of ambiguity; Weber and Seidl, 1991). `undefined` if finding out takes too long.
  */
 export function isQuadratic(
-  automaton: Automaton,
-  overlap: (left: number, right: number) => boolean,
+  { follow, last }: Automaton,
+  overlap: Overlap,
   { endsAnywhere }: { readonly endsAnywhere: boolean },
 ): boolean | undefined {
   // If a match may end anywhere, matching stops at the first possible end.
-  const done = endsAnywhere ? automaton.last : new Set<number>();
-  const search = { automaton, overlap, done, steps: 0 };
-  const loops = automaton.atoms.map((_, at) => at).filter((at) => !done.has(at));
-  try {
-    const looping = loops.filter((at) => inLoop(at, search));
+  const done = endsAnywhere ? last : new Set<number>();
+  const open = follow.map((next) => new Set([...next].filter((at) => !done.has(at))));
+  const search = new Search(open, overlap);
+  return unlessTooLong(() => {
+    const looping = [...open.keys()].filter((at) => inLoop(at, search));
     return looping.some((from) => looping.some((to) => from !== to && drifts(from, to, search)));
+  });
+}
+
+class TooLong extends Error {}
+
+function unlessTooLong(find: () => boolean): boolean | undefined {
+  try {
+    return find();
   } catch (error) {
     if (error instanceof TooLong) return undefined;
     throw error;
   }
 }
 
-interface DriftSearch extends Search {
-  readonly done: ReadonlySet<number>;
+/** The characters of an expression while they are searched, for a limited number of steps. */
+class Search {
+  readonly size: number;
+  readonly overlap: Overlap;
+  readonly #follow: readonly ReadonlySet<number>[];
+  #left = MOST_STEPS;
+
+  constructor(follow: readonly ReadonlySet<number>[], overlap: Overlap) {
+    this.size = follow.length;
+    this.overlap = overlap;
+    this.#follow = follow;
+  }
+
+  /**
+   * The characters that may come next.
+   *
+   * @throws {TooLong} after too many of them
+   */
+  after(at: number): ReadonlySet<number> {
+    const next = this.#follow[at] ?? new Set<number>();
+    this.#left -= next.size;
+    if (this.#left < 0) throw new TooLong();
+    return next;
+  }
 }
 
 /** Returns whether one string leads from `from` to itself, from `from` to `to`, and from `to` to itself. */
-function drifts(from: number, to: number, search: DriftSearch): boolean {
-  const size = search.automaton.atoms.length;
-  const goal = keyOf([from, to, to], size);
+function drifts(from: number, to: number, search: Search): boolean {
+  const goal = keyOf([from, to, to], search);
   const seen = new Set<number>();
   const open: Triple[] = [[from, from, to]];
   for (let triple = open.pop(); triple !== undefined; triple = open.pop()) {
     for (const next of nextTriples(triple, search)) {
-      const key = keyOf(next, size);
+      const key = keyOf(next, search);
       if (key === goal) return true;
       if (!seen.has(key)) open.push(next);
       seen.add(key);
@@ -71,90 +94,62 @@ function drifts(from: number, to: number, search: DriftSearch): boolean {
 
 type Triple = readonly [first: number, second: number, third: number];
 
-const keyOf = ([first, second, third]: Triple, size: number): number =>
+const keyOf = ([first, second, third]: Triple, { size }: Search): number =>
   (first * size + second) * size + third;
 
 /** The possible positions of three readers of one string after one more character. */
-function nextTriples([first, second, third]: Triple, search: DriftSearch): readonly Triple[] {
-  const { automaton, overlap, done } = search;
-  const after = (at: number): readonly number[] =>
-    [...(automaton.follow[at] ?? [])].filter((next) => !done.has(next));
+function nextTriples([first, second, third]: Triple, search: Search): readonly Triple[] {
   const triples: Triple[] = [];
-  for (const one of after(first)) {
-    for (const two of after(second)) {
-      count(search);
-      if (!overlap(one, two)) continue;
-      for (const three of after(third)) {
-        count(search);
-        if (overlap(one, three) && overlap(two, three)) triples.push([one, two, three]);
-      }
+  for (const one of search.after(first)) {
+    for (const two of search.after(second)) {
+      if (!search.overlap(one, two)) continue;
+      for (const three of search.after(third))
+        if (search.overlap(one, three) && search.overlap(two, three))
+          triples.push([one, two, three]);
     }
   }
   return triples;
 }
 
-class TooLong extends Error {}
-
-interface Search {
-  readonly automaton: Automaton;
-  readonly overlap: (left: number, right: number) => boolean;
-  steps: number;
-}
-
-function reaches(from: number, to: number, search: Search): boolean {
-  const seen = new Set([from]);
+function inLoop(start: number, search: Search): boolean {
+  const seen = new Set(search.after(start));
   for (const one of seen) {
-    if (one === to) return true;
-    for (const next of search.automaton.follow[one] ?? []) {
-      count(search);
-      seen.add(next);
-    }
+    if (seen.has(start)) break;
+    for (const next of search.after(one)) seen.add(next);
   }
-  return false;
+  return seen.has(start);
 }
 
 /** Returns whether one string leads from a character back to it on two paths. */
 function splits(start: number, search: Search): boolean {
   if (!inLoop(start, search)) return false;
-  const size = search.automaton.atoms.length;
+  const { size } = search;
   const home = start * size + start;
+  const before = new Map<number, Set<number>>();
   const seen = new Set([home]);
-  const apart = new Set<number>();
-  const before = new Map<number, number[]>();
   for (const pair of seen) {
     for (const next of nextPairs(pair, search)) {
-      before.set(next, [...(before.get(next) ?? []), pair]);
+      const known = before.get(next) ?? new Set<number>();
+      before.set(next, known.add(pair));
       seen.add(next);
-      if (next % size !== Math.floor(next / size)) apart.add(next);
     }
   }
-  if (apart.size === 0 || !before.has(home)) return false;
   const back = new Set([home]);
   for (const pair of back) {
-    if (apart.has(pair)) return true;
+    if (pair % size !== Math.floor(pair / size)) return true;
     for (const earlier of before.get(pair) ?? []) back.add(earlier);
   }
   return false;
 }
 
-const inLoop = (start: number, search: Search): boolean =>
-  [...(search.automaton.follow[start] ?? [])].some((next) => reaches(next, start, search));
-
 /** The possible positions of two readers of one string after one more character, the lower first. */
 function nextPairs(pair: number, search: Search): readonly number[] {
-  const { atoms, follow } = search.automaton;
-  const [left, right] = [Math.floor(pair / atoms.length), pair % atoms.length];
+  const { size } = search;
   const pairs: number[] = [];
-  for (const one of follow[left] ?? []) {
-    for (const other of follow[right] ?? []) {
-      count(search);
-      if (!search.overlap(one, other)) continue;
-      pairs.push(Math.min(one, other) * atoms.length + Math.max(one, other));
-    }
+  for (const one of search.after(Math.floor(pair / size))) {
+    for (const other of search.after(pair % size))
+      if (search.overlap(one, other))
+        pairs.push(Math.min(one, other) * size + Math.max(one, other));
   }
   return pairs;
-}
-
-function count(search: Search): void {
-  if (search.steps++ > MOST_STEPS) throw new TooLong();
 }

@@ -9,8 +9,8 @@ export interface Automaton {
   readonly atoms: readonly string[];
   /** For each character, those that may come next. */
   readonly follow: readonly ReadonlySet<number>[];
-  /** Transitions that are possible in two ways, as after `a` in `(a+)+`: in the inner loop or in the outer one. */
-  readonly doubled: readonly (readonly [from: number, to: number])[];
+  /** Whether a transition is possible in two ways, as after `a` in `(a+)+`: in the inner loop or in the outer one. */
+  readonly doubled: boolean;
   /** Characters that a match may end with. */
   readonly last: ReadonlySet<number>;
 }
@@ -29,7 +29,7 @@ const NOTHING: Ends = { first: [], last: [], empty: true };
 class Builder {
   readonly atoms: string[] = [];
   readonly follow: Set<number>[] = [];
-  readonly doubled: (readonly [number, number])[] = [];
+  doubled = false;
 
   add(part: PatternPart): Ends {
     switch (part.kind) {
@@ -70,8 +70,8 @@ class Builder {
   #connect(from: readonly number[], to: readonly number[]): void {
     for (const one of from) {
       for (const next of to) {
-        if (this.follow[one]?.has(next)) this.doubled.push([one, next]);
-        else this.follow[one]?.add(next);
+        this.doubled ||= this.follow[one]?.has(next) === true;
+        this.follow[one]?.add(next);
       }
     }
   }

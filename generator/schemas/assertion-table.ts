@@ -73,7 +73,7 @@ function reachable(table: Api["assertions"], keys: ReadonlySet<string>): Readonl
 /** The entries that a reference may resolve to: the one of that name, or those that its pointer leads into. */
 function keysFor(target: string, table: Api["assertions"]): readonly string[] {
   if (Object.hasOwn(table, target)) return [target];
-  const [resource = ""] = target.split("#", 1);
+  const [resource = ""] = target.split("#");
   const inner = Object.keys(table).filter(
     (key) => key === resource || target.startsWith(`${key}/`),
   );

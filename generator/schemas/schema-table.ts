@@ -31,7 +31,7 @@ export function createSchemaTable(api: Api): SchemaTableBuilder {
   const add = (uri: string, schema: Schema): void => {
     if (Object.hasOwn(schemas, uri)) return;
     // Registered before it is written, because it may refer to itself.
-    schemas[uri] = true;
+    schemas[uri] = {};
     schemas[uri] = jsonSchemaOf(schema, references);
     for (let next = open.pop(); next !== undefined; next = open.pop())
       add(keyOf(next, api), next.schema);

@@ -12,7 +12,7 @@ export function makeFolder(path: string): boolean {
   } catch (error) {
     if (isFolder(path)) return false;
     const above = dirname(path);
-    if (!isMissing(error) || above === path || isFolder(above)) throw error;
+    if (above === path || isFolder(above)) throw error;
     makeFolder(above);
     return makeFolder(path);
   }
@@ -20,6 +20,3 @@ export function makeFolder(path: string): boolean {
 
 const isFolder = (path: string): boolean =>
   statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
-
-const isMissing = (error: unknown): boolean =>
-  error instanceof Error && "code" in error && error.code === "ENOENT";

@@ -39,6 +39,8 @@ test.each([
   ["abcde", ["xxxabcde"], undefined],
   ["abcd", ["abxcd"], "abxcd"],
   ["abxcd", ["abcd"], "abcd"],
+  ["abxc", ["abc"], "abc"],
+  ["a", [""], ""],
   ["xyabcdef", ["abcdefqr"], undefined],
   ["abcde", [], undefined],
   ["abcde", ["vwxyz"], undefined],

@@ -135,6 +135,17 @@ test.each<[string, readonly Fields[], readonly string[]]>([
     [op("getQuote", "quotes", { "x-fern-sdk-method-name": "fetch it" })],
     ["quotes Quotes quotes: getQuote GetQuote getQuote"],
   ],
+  [
+    "one that would have the name of another, whose own is not legal",
+    [op("findQuote", "quotes"), op("find", "quotes", { "x-fern-sdk-method-name": "a b" })],
+    ["quotes Quotes quotes: findQuote FindQuote findQuote, find Find find"],
+  ],
+  [
+    "no noun, in a tag without words",
+    [op("List", "--")],
+    [expect.stringMatching(/: List List List$/)],
+  ],
+  ["a noun of five letters", [op("getSky", "skies")], ["skies Skies skies: getSky GetSky get"]],
   ["no id", [{ tags: ["p"] }], ["p P p: getP0 GetP0 getP0"]],
   ["an id that is a name", [op("get_Quote", "a")], ["a A a: get_Quote GetQuote get_Quote"]],
   ["an id that is none", [op("get quote", "a")], ["a A a: getQuote GetQuote getQuote"]],
@@ -175,6 +186,31 @@ test("an id that is a name is kept before one that must be changed, and before a
       /^t T t: getP0\w+ \w+ getP0\w+, getP0_\w+ \w+ getP0_\w+, getP0 GetP0 getP0$/,
     ),
   ]);
+});
+
+test("a given name comes first, then one that is kept", async () => {
+  const names = async (...operations: readonly Fields[]) =>
+    (await grouped(operations)).lines[0]
+      ?.split(": ")[1]
+      ?.split(", ")
+      .map((one) => one.split(" ")[0]);
+  const suffixed = expect.stringMatching(/^\w+_?\w{6,}$/);
+  const given = op("other", "t", { "x-apostille-name": "getP0" });
+  expect(await names(op("getP0", "t"), given)).toEqual([suffixed, "getP0"]);
+  expect(await names(op("get-p0", "t"), op("getP0", "t"))).toEqual([suffixed, "getP0"]);
+});
+
+test("of tags, a given name comes first, then one that is kept", async () => {
+  const tags = [{ name: "b", "x-apostille-name": "someTag" }];
+  const operations = [op("a", "some tag"), op("c", "someTag"), op("d", "b")];
+  const given = (await grouped(operations, tags)).lines.map((line) => line.split(" ")[0]);
+  expect(given).toEqual([
+    expect.stringMatching(/^someTag_/),
+    expect.stringMatching(/^someTag_/),
+    "someTag",
+  ]);
+  const kept = (await grouped(operations)).lines.map((line) => line.split(" ")[0]);
+  expect(kept).toEqual([expect.stringMatching(/^someTag_/), "someTag", "b"]);
 });
 
 test("names that differ only in case have types that differ further", async () => {

@@ -123,6 +123,16 @@ test.each<[string, object, unknown]>([
   ],
   ["parts", { allOf: [ref("Either"), A] }, { allOf: [{ $ref: "Either" }, A] }],
   ["nothing, with examples", NEVER, false],
+  [
+    "a property that is described in several parts",
+    {
+      allOf: [
+        { type: "object", properties: { a: { ...text, minLength: 1 } } },
+        { type: "object", properties: { a: { ...text, examples: ["x"] } } },
+      ],
+    },
+    { type: "object", properties: { a: { ...text, minLength: 1, examples: ["x"] } } },
+  ],
   ["null or something", { type: ["string", "null"] }, { anyOf: [text, { type: "null" }] }],
 ])("%s", async (_, schema, expected) => {
   const B = { type: "object", properties: { kind: { const: "B" } }, required: ["kind"] };

@@ -28,8 +28,8 @@ test("a file in the place of a folder, or above it, is an error", () => {
   writeFileSync(file, "");
   const made = (path: string) => () => makeFolder(path);
   expect(made(file)).toThrow(/^EEXIST: /);
-  expect(made(join(file, "a"))).toThrow(/^ENOTDIR: .*'[^']*\/file\/a'$/);
-  expect(made(join(file, "a", "b"))).toThrow(/^ENOTDIR: .*'[^']*\/file\/a\/b'$/);
+  expect(made(join(file, "a"))).toThrow(/^ENOTDIR: /);
+  expect(made(join(file, "a", "b"))).toThrow(/^ENOTDIR: /);
 });
 
 test.runIf(process.platform === "linux")("where the system allows no folder, it says so", () => {

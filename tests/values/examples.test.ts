@@ -11,6 +11,7 @@ const COMPONENTS = {
   schemas: {
     Word: { type: "string", examples: ["word"] },
     Plain: { type: "string" },
+    Named: { $ref: "#/components/schemas/Word", examples: ["named"] },
     Alias: { $ref: "#/components/schemas/Word" },
   },
 };
@@ -33,7 +34,7 @@ async function examplesOf(mediaType: object) {
   const found = examples(content);
   expect(examples(content)).toBe(found);
   expect(examples({ ...content, origin: { document: "other", pointer: "/" } })).toEqual(
-    found.filter(({ value }) => ["word", "own"].includes(String(value))),
+    found.filter(({ value }) => ["word", "own", "named"].includes(String(value))),
   );
   return found;
 }
@@ -89,6 +90,7 @@ test.each<[string, object, readonly object[]]>([
   ],
   ["behind a reference", { schema: ref("Word") }, [{ value: "word" }]],
   ["behind two references", { schema: ref("Alias") }, [{ value: "word" }]],
+  ["of the first of two references", { schema: ref("Named") }, [{ value: "named" }]],
   ["behind no reference", { schema: ref("Plain") }, []],
   ["beside a reference", { schema: { ...ref("Word"), examples: ["own"] } }, [{ value: "own" }]],
   [

@@ -63,7 +63,7 @@ test("descriptors have what the document says, as data only", async () => {
   const descriptor = descriptors.get(operation ?? expect.fail("none"));
   expect(descriptor).toMatchObject({ id: "read", method: "GET", path: "/a/{b}" });
   expect(JSON.stringify(descriptor)).toMatch(/"b".*"X-A"/);
-  expect(JSON.parse(JSON.stringify(descriptor))).toEqual(descriptor);
+  expect(JSON.stringify(descriptor)).not.toContain('"module"');
 });
 
 /** The issues of a value, as `keyword path`. */
@@ -103,6 +103,7 @@ describe("validators", async () => {
               parameter("q", "query"),
               parameter("r", "query", { required: true }),
               parameter("h", "header"),
+              { name: "l", in: "header", schema: { type: "array", items: number } },
               parameter("c", "cookie"),
             ],
             requestBody: { content: { ...json, ...lines } },
@@ -136,6 +137,7 @@ describe("validators", async () => {
     ["query", post.query, { q: "a", r: [], h: "a" }, ["type q", "type r"]],
     ["query", post.query, { q: 1 }, ["required r"]],
     ["header", post.headers, { h: "a", q: "a" }, ["type h"]],
+    ["header", post.headers, { l: [1, "a"] }, ["type l/1"]],
     ["cookie", post.cookies, { c: "a" }, ["type c"]],
     ["body", post.body?.["application/json"], { a: 1 }, []],
     ["body", post.body?.["application/json"], { a: "b" }, ["type a"]],

@@ -3,6 +3,9 @@ import { describe, expect, test } from "vitest";
 
 import { costOf } from "../../../generator/patterns/cost.js";
 
+const letters = (count: number): readonly string[] =>
+  Array.from({ length: count }, (_, index) => String.fromCodePoint(97 + index));
+
 describe("slow: each further character doubles the time", () => {
   test.each([
     ["^(a+)+$", "a"],
@@ -25,6 +28,10 @@ describe("slow: each further character doubles the time", () => {
     ["^([a-m]|[k-z])+$", "l"],
     ["^(\\u{10ffff}|[\\u{10fff0}-\\u{10ffff}])+$", "\u{10ffff}"],
     ["^(([a-z])+.)+[A-Z]([a-z])+$", "a"],
+    ["^(?:a+(?:b|c?))+$", "a"],
+    ["^(?:a+(?:c?|b))+$", "a"],
+    ["^(([ab]b[bc])[abc]{0,3})+$", "b"],
+    ["^(?:a{1,9})+$", "a"],
   ])("%s", (pattern, part) => {
     expect(costOf(pattern)).toBe("slow");
     // The string must not match, otherwise the pattern would finish at once.
@@ -69,6 +76,9 @@ describe("quadratic: the time grows with the square of the length", () => {
     ["a*a*a*a*a*b", "a"],
     ["^[\\w.]+\\w+$", "a"],
     ["(\\d+)-x$", "1"],
+    ["^a+(?:b|c?)a+$", "a"],
+    ["^a+(?:b?|c)a+$", "a"],
+    ["a{1,9}$", "a"],
   ])("%s", (pattern, part) => {
     expect(costOf(pattern)).toBe("quadratic");
     const expression = new RegExp(pattern, "u");
@@ -85,6 +95,9 @@ describe("quadratic: the time grows with the square of the length", () => {
     "^a*b*c*$",
     ".*",
     "^\\s*\\S+$",
+    "a{1,8}$",
+    "(((b.)a*b?)?c?)$",
+    "^(?:a{1,8})+$",
   ])("%s is not", (pattern) => {
     expect(costOf(pattern)).toBe("fine");
     new RegExp(pattern, "u").test(`${"aA1. @".repeat(1000)}\0`);
@@ -96,6 +109,14 @@ test("a large expression is looked at for a bounded time", () => {
   expect(costOf(`^(?:${words})*$`)).not.toBe("fine");
   const long = `${"(".repeat(500)}a${")+".repeat(500)}`;
   expect(costOf(long)).toBe("slow");
+});
+
+test.each([
+  ["many loops in a row", (count: number) => `^(?:${letters(count).join("*")}*)$`, 10, 20],
+  ["many parts of a loop", (count: number) => `^(?:${"[a-c]x{0,3}".repeat(count)})+$`, 10, 20],
+])("%s are looked at for a bounded time", (_, pattern, few, many) => {
+  expect(costOf(pattern(few))).not.toBe("unknown");
+  expect(costOf(pattern(many))).toBe("unknown");
 });
 
 test("a very long expression is not looked at, nor a character that is none", () => {
