@@ -2,6 +2,7 @@ import { basename } from "node:path";
 
 import type { Config } from "../config/config.js";
 import type { Report } from "../diagnostics/diagnostic.js";
+import { today } from "../core/today.js";
 import { compareDescriptions } from "../diff/compare.js";
 import { type DiffReport, type ReportedSide, createReport } from "../diff/report/report.js";
 import { readSide } from "../diff/source/read-side.js";
@@ -9,7 +10,7 @@ import { findDecisions } from "../document/decisions.js";
 import type { SourceDocument } from "../document/types.js";
 import { nameApi } from "../names/operations.js";
 import { readApi } from "../stages/generate.js";
-import type { ReadOutcome } from "../stages/stage.js";
+import type { ReadDescription } from "../stages/stage.js";
 import { buildSite, type SiteFile } from "./build.js";
 import { siteOf } from "./site-of.js";
 
@@ -33,12 +34,13 @@ export interface MadeSite {
 /** Creates all files of a site from a document. Nothing is written. */
 export async function makeSite(config: Config, options: MakeOptions): Promise<MadeSite> {
   const { report, against, renderer, reload = false } = options;
-  const loaded = await readApi(config, { report });
-  const { api, set, sources } = loaded;
+  const { api, set, sources } = await readApi(config, { report });
   const nothing = { sources, operations: 0, pages: 0 };
   if (api === undefined || set === undefined) return nothing;
   const changes =
-    against === undefined ? undefined : await changesSince(against, loaded, { config, options });
+    against === undefined
+      ? undefined
+      : await changesSince(against, { api, set, sources }, { config, options });
   if (against !== undefined && changes === undefined) return nothing;
   const site = siteOf({
     api,
@@ -57,26 +59,22 @@ export async function makeSite(config: Config, options: MakeOptions): Promise<Ma
 /** The modules from which the reader's own code imports the generated code. */
 function modulesOf({ package: own, output }: Config): { client: string; webhooks: string } {
   if (own !== undefined) return { client: own.name, webhooks: `${own.name}/webhooks` };
-  const folder = basename(output) === "" || output === "." ? "api" : basename(output);
+  const folder = ["", "."].includes(basename(output)) ? "api" : basename(output);
   return { client: `./${folder}/index.js`, webhooks: `./${folder}/webhooks.js` };
 }
 
 async function changesSince(
   against: string,
-  { set, api, sources }: ReadOutcome,
+  description: ReadDescription,
   { config, options: { cwd, report } }: { readonly config: Config; readonly options: MakeOptions },
 ): Promise<DiffReport | undefined> {
-  const { root, allowRemote } = config;
-  const { side } = await readSide(against, {
-    cwd,
-    report,
-    ...(root !== undefined && { root }),
-    ...(allowRemote !== undefined && { allowRemote }),
-  });
-  if (side === undefined || api === undefined || set === undefined) return undefined;
-  const now: ReportedSide = { description: { api, set, sources }, nameOf: (file) => file };
-  const today = new Date().toISOString().slice(0, 10);
-  const comparison = compareDescriptions(side.description, now.description, { today });
+  // Overlays of the configuration belong to the new description: the older one may be the same file without them.
+  const { overlays: _, ...own } = config;
+  const { side } = await readSide(against, { ...own, cwd, report });
+  if (side === undefined) return undefined;
+  const now: ReportedSide = { description, nameOf: (file) => file };
+  const date = today();
+  const comparison = compareDescriptions(side.description, description, { today: date });
   const exceptions = config.diff?.exceptions ?? [];
-  return createReport(comparison, { old: side, new: now }, { cwd, exceptions, today });
+  return createReport(comparison, { old: side, new: now }, { cwd, exceptions, today: date });
 }

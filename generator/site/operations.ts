@@ -27,7 +27,7 @@ export function siteGroup(group: OperationGroup, source: SampleSource): SiteGrou
   );
   return {
     group,
-    title: group.tag.docs.summary ?? group.tag.docs.title ?? group.tag.name,
+    title: group.tag.docs.summary ?? group.tag.name,
     path,
     operations: group.operations.map((named) => {
       const slug = slugs.get(named.operation.id) ?? named.name;

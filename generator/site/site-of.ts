@@ -49,7 +49,7 @@ export function siteOf(source: SiteSource): Site {
       (declaration) => lifecycleOf(declaration.schema) !== undefined,
     ),
     decisions,
-    ...(changes !== undefined && { changes }),
+    changes,
     module: modules.client,
     webhooksModule: modules.webhooks,
     markdown: createMarkdown(),

@@ -11,6 +11,8 @@ export function typeText(schema: Schema, side: "read" | "write", plan: TypesPlan
   const text = layout(typeDoc(typeExpression(schema, side, plan)), { nameOf: ({ name }) => name })
     .replaceAll(/\/\*\*[\s\S]*?\*\//g, "")
     .replaceAll(/\s+/g, " ")
-    .trim();
+    .trim()
+    // Before the first alternative of a type that needs several lines.
+    .replace(/^\| /, "");
   return text.length <= LONGEST_TYPE ? text : `${text.slice(0, LONGEST_TYPE)}…`;
 }

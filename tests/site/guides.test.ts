@@ -155,6 +155,8 @@ describe("rate limits", () => {
     const made = await makeOf({ ...EMPTY, ...limited(limit), paths: { "/a": get() } });
     expect(leadOf(made, PATH)).toBe(lead);
     expect(made.page(PATH)).toContain(`<dd>${average}</dd>`);
+    const sections = [...made.page(PATH).matchAll(/<section id="(\w+)"/g)].map(([, id]) => id);
+    expect(sections).toEqual(["retry"]);
   });
 
   it("lists the operations with limits of their own, and those that refuse", async () => {

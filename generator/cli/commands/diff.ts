@@ -1,6 +1,7 @@
-import { messageOf } from "../../core/user-error.js";
 import { resolve } from "node:path";
 
+import { today } from "../../core/today.js";
+import { messageOf } from "../../core/user-error.js";
 import type { Config, DiffConfig } from "../../config/config.js";
 import {
   diffConsumer,
@@ -161,8 +162,8 @@ async function prepare(
   { operands, flags, terminal }: Invocation,
   problems: Diagnostic[],
 ): Promise<Prepared | undefined> {
-  const today = textFlag(flags, "date") ?? new Date().toISOString().slice(0, 10);
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(today)) problems.push(diffDate({ found: today }));
+  const date = textFlag(flags, "date") ?? today();
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) problems.push(diffDate({ found: date }));
   const found: Diagnostic[] = [];
   const [config] =
     (await configurations(flags, terminal.cwd, (problem) => found.push(problem))) ?? [];
@@ -175,7 +176,7 @@ async function prepare(
   if (operands.length === 0 || operands.length > 2)
     problems.push(diffOperands({ found: operands.length }));
   if (problems.length > 0 || old === undefined || now === undefined) return undefined;
-  return { old, new: now, today, diff: config?.diff, config };
+  return { old, new: now, today: date, diff: config?.diff, config };
 }
 
 async function readBoth(

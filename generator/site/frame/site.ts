@@ -20,8 +20,8 @@ export interface Site {
   /** Schemas with a lifecycle. */
   readonly lifecycles: readonly Declaration[];
   readonly decisions: readonly FoundDecision[];
-  /** The changes since an older document; absent if none was given. */
-  readonly changes?: DiffReport;
+  /** The changes since an older document, if one was given. */
+  readonly changes: DiffReport | undefined;
   /** The module from which samples import the client. */
   readonly module: string;
   /** The module from which samples import webhooks. */

@@ -2,7 +2,7 @@ import type { OAuthFlow, SecurityScheme } from "../../model/security.js";
 import { type Fragment, type Html, html } from "../markup/html.js";
 import { codeBlock } from "../markup/highlight.js";
 import { placeholder } from "../samples/request.js";
-import { empty, operationLink, section, table } from "../frame/parts.js";
+import { empty, folded, operationLink, section, table } from "../frame/parts.js";
 import { allOperations, type SitePage, type Site, type SiteOperation } from "../frame/site.js";
 
 const ROOT = "../";
@@ -11,33 +11,29 @@ const ROOT = "../";
 export function authenticationGuide(site: Site): SitePage | undefined {
   if (allOperations(site).length === 0) return undefined;
   const { securitySchemes } = site.api;
+  const schemes = securitySchemes.map((scheme, index) => ({
+    heading: { id: `scheme-${index + 1}`, text: scheme.key },
+    text: schemeText(site, scheme),
+  }));
   const open = allOperations(site).filter(({ operation }) => operation.security.length === 0);
-  const headings = [
-    ...securitySchemes.map((scheme, index) => ({ id: `scheme-${index + 1}`, text: scheme.key })),
-    ...(open.length > 0 && securitySchemes.length > 0
-      ? [{ id: "open", text: "Without credentials" }]
-      : []),
-  ];
-  const schemes = securitySchemes.map((scheme, index) => {
-    const heading = headings[index] ?? { id: "scheme", text: scheme.key };
-    return section(heading, schemeText(site, scheme));
-  });
+  const parts =
+    schemes.length === 0 || open.length === 0 ? schemes : [...schemes, openOperations(open)];
   return {
     path: "guides/authentication.html",
     title: "Authentication",
     summary: "How callers authenticate.",
     section: "Guides",
-    headings,
+    headings: parts.map(({ heading }) => heading),
     body: html`<h1>Authentication</h1>
       ${
-        securitySchemes.length === 0
+        schemes.length === 0
           ? empty(
               "No credentials needed",
               "The API declares no security scheme. Every operation can be called without credentials.",
             )
-          : html`<p class="lead">${lead(securitySchemes.length)}</p>
-              ${schemes}`
-      }${open.length > 0 && securitySchemes.length > 0 ? openOperations(open) : undefined}`,
+          : html`<p class="lead">${lead(schemes.length)}</p>
+              ${parts.map(({ heading, text }) => section(heading, text))}`
+      }`,
   };
 }
 
@@ -124,11 +120,12 @@ const addresses = (flow: OAuthFlow): Fragment =>
     .flatMap((key) => (flow[key] === undefined ? [] : [flow[key]]))
     .map((address) => html`<code>${address}</code><br />`);
 
-const openOperations = (open: readonly SiteOperation[]): Html =>
-  section(
-    { id: "open", text: "Without credentials" },
-    html`<p>Anyone can call these operations.</p>
-      <ul class="plain-list">
-        ${open.slice(0, 100).map((operation) => html`<li>${operationLink(operation, ROOT)}</li>`)}
-      </ul>`,
-  );
+const openOperations = (open: readonly SiteOperation[]) => ({
+  heading: { id: "open", text: "Without credentials" },
+  text: html`<p>Anyone can call these operations.</p>
+    ${folded(
+      open.map((operation) => operationLink(operation, ROOT)),
+      40,
+      "operation",
+    )}`,
+});

@@ -54,7 +54,7 @@ function highlight(code: string, language: Language): Fragment {
   for (const match of code.matchAll(forms)) {
     const kind = kinds[match.slice(1).findIndex((group) => group !== undefined)];
     parts.push(code.slice(end, match.index));
-    parts.push(html`<span class="code-${kind?.[0] ?? "plain"}">${match[0]}</span>`);
+    parts.push(html`<span class="code-${kind?.[0]}">${match[0]}</span>`);
     end = match.index + match[0].length;
   }
   return [...parts, code.slice(end)];

@@ -32,14 +32,14 @@ export function createMarkdown(): Markdown {
 
 const REORDERING = /[\u202a-\u202e\u2066-\u2069]/g;
 
-const headingTag = (tag = "h6", level = 1): string =>
-  `h${Math.min(Number(tag.slice(1)) + level, DEEPEST)}`;
+const headingTag = (tag: string | undefined, level: number): string =>
+  `h${Math.min(Number(tag?.slice(1)) + level, DEEPEST)}`;
 
 function linkImages({ renderer }: MarkdownIt): void {
   renderer.rules["image"] = (tokens, index) => {
     const token = tokens[index];
     const address = webAddress(String(token?.attrGet("src") ?? ""));
-    const text = escapeHtml(token?.content === "" ? "image" : (token?.content ?? "image"));
+    const text = escapeHtml(token?.content || "image");
     return address === undefined
       ? text
       : `<a href="${escapeHtml(address)}" rel="noreferrer">${text}</a>`;
@@ -75,7 +75,7 @@ function nameAlerts({ core }: MarkdownIt): void {
 
 /** The first paragraph of a description, as plain text for lists and search. */
 export function plainSummary(text: string | undefined, length = 160): string {
-  const paragraph = text?.trim().split(/\n\s*\n/, 1)[0] ?? "";
+  const paragraph = text?.trim().split(/\n\s*\n/)[0] ?? "";
   const plain = paragraph
     .slice(0, 2000)
     .replace(/<[^<>]*>/g, "")
