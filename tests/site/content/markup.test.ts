@@ -31,7 +31,7 @@ describe("a description", () => {
     ["<b>x</b> a\u202eb\u2066c", "<p>&lt;b&gt;x&lt;/b&gt; a\ufffdb\ufffdc</p>"],
     ["a".repeat(LONGEST), `<p>${"a".repeat(LONGEST)}</p>`],
     [`*${"a".repeat(LONGEST)}`, `<pre class="plain">*${"a".repeat(LONGEST)}</pre>`],
-  ])("becomes markup: %.40j", (text, markup) => {
+  ])("becomes markup, case %#", (text, markup) => {
     const shown = textOf(createMarkdown()(text, 1)).trim();
     // A failure must not print a long text.
     expect(shown === markup ? markup : shown.slice(0, 300)).toBe(markup);
@@ -61,7 +61,7 @@ describe("a description", () => {
     [`${"*".repeat(1999)}ab`, 5, "a"],
     ["x".repeat(160), undefined, "x".repeat(160)],
     ["x".repeat(161), undefined, `${"x".repeat(159)}…`],
-  ])("has a summary: %.30j", (text, length, summary) => {
+  ])("has a summary, case %#", (text, length, summary) => {
     expect(plainSummary(text, length)).toBe(summary);
   });
 });

@@ -1,7 +1,7 @@
 /** The frame of pages, the pages of groups, and the search index. */
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
-import { EMPTY, type Made, makeOf } from "../make.js";
+import { EMPTY, makeOf } from "../make.js";
 import { readable } from "./readable.js";
 
 const text = { type: "string" };
@@ -95,11 +95,6 @@ const DOCUMENT = {
   },
 };
 
-let made: Made;
-beforeAll(async () => {
-  made = await makeOf(DOCUMENT);
-});
-
 const GOOD = [
   "id string",
   "Its id.",
@@ -114,7 +109,8 @@ const withoutCode = (lines: readonly string[]): readonly string[] =>
   lines.filter((line) => !/\n|^curl /.test(line));
 
 describe("the page of a group", () => {
-  it("says everything of its operations", () => {
+  it("says everything of its operations", async () => {
+    const made = await makeOf(DOCUMENT);
     const id = ["id string pathrequired", "Which.", "in m"];
     expect(withoutCode(readable(made.page("reference/goods.html")))).toEqual([
       ...["# Our goods", "## All", "All goods.", "## Replace a good", "PUT /goods/{id}"],
@@ -132,14 +128,16 @@ describe("the page of a group", () => {
     ]);
   });
 
-  it("describes the items of a stream", () => {
+  it("describes the items of a stream", async () => {
+    const made = await makeOf(DOCUMENT);
     const lines = readable(made.page("reference/others.html"));
     expect(withoutCode(lines.slice(lines.indexOf("### Responses")))).toEqual([
       ...["### Responses", "200 Good", "Lines.", "Fields", ...GOOD, ...SAMPLES],
     ]);
   });
 
-  it("says which method an operation has, in colour if it is a common one", () => {
+  it("says which method an operation has, in colour if it is a common one", async () => {
+    const made = await makeOf(DOCUMENT);
     const badges = made.page("reference/goods.html").matchAll(/class="method ([\w-]+)"/g);
     expect(new Set([...badges].map(([, name]) => name))).toEqual(
       new Set(["method-put", "method-other"]),
@@ -210,7 +208,8 @@ describe("the frame", () => {
     ["index.html", "Shop", "", "aside"],
     ["reference/goods.html", "Our goods · Shop", "All", "aside"],
     ["reference/others.html", "others · Shop", "1 operation.", "div"],
-  ])("is around %s", (path, title, description, contents) => {
+  ])("is around %s", async (path, title, description, contents) => {
+    const made = await makeOf(DOCUMENT);
     const root = path.includes("/") ? "../" : "";
     expect(heads(made.page(path))).toEqual({
       ...{ title, description, contents, wide: false },
@@ -268,7 +267,7 @@ describe("the frame", () => {
   it("lists the pages, and the operations of the shown one", async () => {
     const listed = (page: string): readonly string[] =>
       readable(`<main>${/<nav[^]*?<\/nav>/.exec(page)?.[0]}<footer>`);
-    expect(listed(made.page("reference/goods.html"))).toEqual([
+    expect(listed((await makeOf(DOCUMENT)).page("reference/goods.html"))).toEqual([
       "[Overview](../index.html)",
       "Guides",
       "[Authentication](../guides/authentication.html)",

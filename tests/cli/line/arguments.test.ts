@@ -1,0 +1,67 @@
+/** How arguments become flags and operands. */
+import { describe, expect, it } from "vitest";
+
+import { say } from "./commands.js";
+
+const taken = async (...words: readonly string[]) => {
+  const { exit, out, err } = await say(...words);
+  return exit === 0 ? { ...JSON.parse(out), err } : { exit, err };
+};
+
+it.each<[string, object]>([
+  ["make", { flags: {}, operands: [] }],
+  ["make --out d f", { flags: { out: "d" }, operands: ["f"] }],
+  ["make --out=d --kind a", { flags: { out: "d", kind: "a" }, operands: [] }],
+  ["make -o d -- --kind f", { flags: { out: "d" }, operands: ["--kind", "f"] }],
+  ["make --out a --out b", { flags: { out: "b" }, operands: [] }],
+  ["make --out=--odd", { flags: { out: "--odd" }, operands: [] }],
+  ["make --out -", { flags: { out: "-" }, operands: [] }],
+  ["make --some x,,y --some x", { flags: { some: ["x", "y", "x"] }, operands: [] }],
+  ["make --head a,b --head c", { flags: { head: ["a,b", "c"] }, operands: [] }],
+  ["make --open other", { flags: { open: "other" }, operands: [] }],
+  ["--cwd deep make", { flags: { cwd: "deep" }, operands: [], cwd: "/home/deep" }],
+  ["--cwd=deep make f", { flags: { cwd: "deep" }, operands: ["f"], cwd: "/home/deep" }],
+  ["make --cwd /deep", { flags: { cwd: "/deep" }, operands: [], cwd: "/deep" }],
+  ["-q make", { flags: { quiet: true }, operands: [], err: "failed" }],
+  [
+    "-q --cwd deep make",
+    { flags: { quiet: true, cwd: "deep" }, operands: [], err: "failed", cwd: "/home/deep" },
+  ],
+  ["hook show", { flags: {}, operands: [] }],
+  ["hook send --quiet", { flags: { quiet: true }, operands: [] }],
+])("%s", async (line, expected) => {
+  expect(await taken(...line.split(" "))).toEqual({ cwd: "/home", err: "said", ...expected });
+});
+
+it.each([
+  ["make --ouput d", "usage/unknown-flag", "Did you mean --out?"],
+  ["make --entirely d", "usage/unknown-flag", "--entirely"],
+  ["make --now=1", "usage/flag-value-unexpected", "--now"],
+  ["make --out", "usage/flag-value-missing", "--out DIR"],
+  ["make --out=", "usage/flag-value-missing", "--out DIR"],
+  ["make --out --now", "usage/flag-value-missing", "--out DIR"],
+  ["make --kind c", "usage/flag-choice", "a, b"],
+  ["make --some x,z", "usage/flag-choice", "z"],
+  ["hook show more", "usage/operand-unexpected", "more"],
+  ["hook shwo", "usage/unknown-command", "Did you mean hook show?"],
+  ["mak", "usage/unknown-command", "Did you mean make?"],
+  ["entirely-other", "usage/unknown-command", "entirely-other"],
+  ["--quiet", "", ""],
+])("refuses %s", async (line, code, hint) => {
+  const { exit, err } = await say(...line.split(" "));
+  expect(exit).toBe(2);
+  expect(err).toContain(code);
+  expect(err).toContain(hint);
+});
+
+describe("an error while a command runs", () => {
+  it("of the user's own code is shown with its file, relative to the folder", async () => {
+    const { exit, err } = await say("make", "--now");
+    expect(exit).toBe(2);
+    expect(err).toContain("usage/own-code  own.ts failed: too early");
+    expect(err).not.toContain("/home/own.ts");
+  });
+  it("is thrown on if it is a defect", async () => {
+    await expect(say("make", "--kind", "b")).rejects.toThrow("a defect");
+  });
+});
