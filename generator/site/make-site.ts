@@ -2,7 +2,7 @@ import { basename } from "node:path";
 
 import type { Config } from "../config/config.js";
 import type { Report } from "../diagnostics/diagnostic.js";
-import { today } from "../core/today.js";
+import { today } from "../diff/today.js";
 import { compareDescriptions } from "../diff/compare.js";
 import { type DiffReport, type ReportedSide, createReport } from "../diff/report/report.js";
 import { readSide } from "../diff/source/read-side.js";

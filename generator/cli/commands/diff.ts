@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 
-import { today } from "../../core/today.js";
+import { today } from "../../diff/today.js";
 import { messageOf } from "../../core/user-error.js";
 import type { Config, DiffConfig } from "../../config/config.js";
 import {
