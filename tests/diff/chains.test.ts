@@ -53,6 +53,31 @@ test("what changes at the end of ten thousand references is reported once", asyn
   ]);
 });
 
+/** In how many steps documents are compared of which only the second one has bounds. */
+async function stepsFor(count: number, link: (isBounded: boolean) => Link): Promise<number> {
+  const at = async (isBounded: boolean) =>
+    describeFiles({ "openapi.json": chained({ count, end: text, link: link(isBounded) }) });
+  return compareDescriptions(await at(false), await at(true), { today: TODAY }).pairs;
+}
+
+test("bounds beside a chain of references take a number of steps that grows with it", async () => {
+  const bounded = (isBounded: boolean): Link =>
+    isBounded ? (index) => ({ ...ref(index), minLength: 1 + (index % 7) }) : ref;
+  expect(await stepsFor(400, bounded)).toBeLessThan(2.2 * (await stepsFor(200, bounded)));
+});
+
+test("bounds beside nested alternatives take a number of steps that grows with these", async () => {
+  const nested =
+    (isBounded: boolean): Link =>
+    (index) => ({
+      oneOf: [0, 1].map((side) => ({
+        allOf: [ref(index), { title: `${side}` }],
+        ...(isBounded && { minLength: 2 * index + side, pattern: `^${index}${side}` }),
+      })),
+    });
+  expect(await stepsFor(24, nested)).toBeLessThan(2.5 * (await stepsFor(12, nested)));
+});
+
 test("links that allow null are followed once, too", async () => {
   const count = 2000;
   const lines = await compare({ count, end: text, link: nullable }, { count, end: text });

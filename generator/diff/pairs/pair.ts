@@ -5,6 +5,7 @@ import type { ChangeLocation } from "../findings/located.js";
 import type { Chain, ReferenceMemory } from "../findings/references.js";
 import type { Detail } from "../kinds/define.js";
 import type { Kind, RulingOf } from "../kinds/table.js";
+import type { Beside } from "./beside.js";
 import type { Viewpoint } from "./view.js";
 
 /** An old and a new schema, from one viewpoint. Each pair is compared once, however often it occurs. */
@@ -18,10 +19,17 @@ export interface Pair {
   readonly exchanged: { readonly old: boolean; readonly new: boolean };
   /** The references that led to the two. */
   readonly through: { readonly old: Chain; readonly new: Chain };
+  /** What stands beside them where they are used. */
+  readonly beside: BothBeside;
   /** Whether null has already been compared where the pair is used. */
   readonly nullSettled: boolean;
   /** The pairs and messages in which it occurs. */
   readonly parents: Set<Pair | string>;
+}
+
+export interface BothBeside {
+  readonly old: Beside;
+  readonly new: Beside;
 }
 
 export interface Uses {
@@ -33,6 +41,8 @@ export interface Uses {
 export interface PairComparison {
   readonly pair: Pair;
   readonly view: Viewpoint;
+  /** What stands beside the two, their own wrappers included. */
+  readonly beside: BothBeside;
   /** Raises a change; its ruling is that of the role unless another is given. */
   readonly raise: <K extends Kind>(
     kind: K,
@@ -43,6 +53,8 @@ export interface PairComparison {
   readonly raiseChange: (change: Omit<FoundChange, "messages">) => void;
   /** Compares the schemas below. */
   readonly visit: (old: Schema, now: Schema, use: Uses, view?: Viewpoint) => void;
+  /** Compares alternatives or parts: what stands beside the pair applies to them, too. */
+  readonly visitPart: (old: Schema, now: Schema) => void;
   readonly both: BothDescriptions;
 }
 

@@ -1,9 +1,10 @@
-import type { BareSchema, IntersectionSchema, Schema } from "../../model/schema.js";
+import type { AnySchema, BareSchema, IntersectionSchema, Schema } from "../../model/schema.js";
 import type { ChangeLocation } from "../findings/located.js";
 import { compareListings, type ListedValues, valuesOf } from "../values/enums.js";
 import { compareLists } from "../structures/lists.js";
 import { compareNumbers } from "../values/numbers.js";
 import { compareObjects } from "../structures/objects.js";
+import { narrowed } from "../pairs/beside.js";
 import type { PairComparison, Uses } from "../pairs/pair.js";
 import { compareStrings } from "../values/strings.js";
 import { isWithin, isWithinText, nameOf, typesOf } from "../pairs/types.js";
@@ -11,9 +12,17 @@ import { compareUnions } from "../structures/unions.js";
 import { hasTypes } from "../pairs/view.js";
 import { matchVariants } from "../structures/variants.js";
 
-/** Compares two schemas without wrappers. */
-export function compareBare(step: PairComparison, old: BareSchema, now: BareSchema): void {
-  if (old.kind === "any" || now.kind === "any" || old.kind === "never" || now.kind === "never") {
+/** Compares two schemas without wrappers, as if they stated what stands beside them. */
+export function compareBare(step: PairComparison, was: BareSchema, is: BareSchema): void {
+  const { beside } = step;
+  const [old, now] = [narrowed(was, beside.old), narrowed(is, beside.new)];
+  if (old.kind === "any" && now.kind === "any") compareUntyped(step, old, now);
+  else if (
+    old.kind === "any" ||
+    now.kind === "any" ||
+    old.kind === "never" ||
+    now.kind === "never"
+  ) {
     compareExtremes(step, old, now);
   } else if (old.kind === "intersection" || now.kind === "intersection") {
     compareIntersections(step, old, now);
@@ -25,6 +34,23 @@ export function compareBare(step: PairComparison, old: BareSchema, now: BareSche
   else if (old.kind === "object" && now.kind === "object") compareObjects(step, old, now);
   else if (isList(old) && isList(now)) compareLists(step, old, now);
   else if (old.kind !== now.kind) compareKinds(step, old, now);
+}
+
+/** Bounds without a type restrict the values of each type that they apply to. */
+function compareUntyped(step: PairComparison, old: AnySchema, now: AnySchema): void {
+  const { beside } = step;
+  if (beside.old.bounds.size === 0 && beside.new.bounds.size === 0) return;
+  const stated = <S extends BareSchema>(schema: (any: AnySchema) => S): readonly [S, S] => [
+    narrowed(schema(old), beside.old),
+    narrowed(schema(now), beside.new),
+  ];
+  compareStrings(step, ...stated((any) => ({ ...any, kind: "string" })));
+  compareNumbers(step, ...stated((any) => ({ ...any, kind: "number", integer: false })));
+  compareLists(step, ...stated((any) => ({ ...any, kind: "array", items: any })));
+  compareObjects(
+    step,
+    ...stated((any) => ({ ...any, kind: "object", properties: [], patterns: [] })),
+  );
 }
 
 /** `any` accepts all values and `never` none. */
@@ -55,8 +81,7 @@ function compareIntersections(step: PairComparison, old: BareSchema, now: BareSc
   const { pairs, removed, added } = matchVariants(step, { variants: before }, { variants: after });
   for (const [a, b] of pairs) {
     const [part, other] = [before[a], after[b]];
-    if (part !== undefined && other !== undefined)
-      step.visit(part, other, { old: part.origin, new: other.origin });
+    if (part !== undefined && other !== undefined) step.visitPart(part, other);
   }
   for (const index of removed)
     reportPart(step, before[index], { old: old.origin, new: now.origin }, "old");

@@ -1,23 +1,20 @@
 import type { Declaration, Schema } from "../../model/schema.js";
-import {
-  compareDocs,
-  compareSunset,
-  hasEnded,
-  type ChangePosition,
-} from "../findings/annotations.js";
+import { compareDocs, compareSunset, type ChangePosition } from "../findings/annotations.js";
 import type { FoundChange } from "../findings/collector.js";
 import type { DiffContext } from "../findings/context.js";
-import { atKeyword, type ChangeLocation } from "../findings/located.js";
+import type { ChangeLocation } from "../findings/located.js";
 import { chainOf, shareName } from "../findings/references.js";
 import { rulingOf } from "../kinds/table.js";
 import { unwrap } from "../../model/unwrap.js";
+import { bothDescriptions } from "./both-descriptions.js";
 import { compareBare } from "./compare.js";
 import { Containment } from "./containment.js";
 import { compareHints, compareMemberDocs } from "./hints.js";
 import { compareConditions } from "../structures/conditions.js";
-import { isNullable, isOwnNullable } from "../pairs/nullable.js";
-import type { BothDescriptions, Pair, PairComparison, Uses } from "../pairs/pair.js";
+import { besideKey, isSameBeside, NOTHING_BESIDE } from "../pairs/beside.js";
+import type { BothBeside, BothDescriptions, Pair, PairComparison, Uses } from "../pairs/pair.js";
 import { PairQueue } from "../pairs/pair-queue.js";
+import { besideBoth, type Layers, locatingBounds } from "../pairs/layers.js";
 import { peel } from "../pairs/peel.js";
 import type { Viewpoint } from "../pairs/view.js";
 import { useDocs } from "./use-docs.js";
@@ -54,7 +51,7 @@ export class SchemaGraph {
     this.#context = context;
     this.#raise = raise;
     this.#containment = containment;
-    this.#both = this.#questions();
+    this.#both = bothDescriptions(context, (small, big, sides) => this.#holds(small, big, sides));
   }
 
   /** Declarations that replaced others at a use. */
@@ -73,7 +70,7 @@ export class SchemaGraph {
       view,
       parent: message,
       use: use ?? { old: old.origin, new: now.origin },
-      replaced,
+      exchanged: replaced ? REPLACED : KEPT,
     });
   }
 
@@ -90,13 +87,15 @@ export class SchemaGraph {
       parent,
       use,
       nullSettled = false,
-      replaced = false,
+      exchanged = KEPT,
+      beside = NOTHING,
     }: {
       readonly view: Viewpoint;
       readonly parent: Pair | string;
       readonly use: Uses;
       readonly nullSettled?: boolean;
-      readonly replaced?: boolean;
+      readonly exchanged?: Pair["exchanged"];
+      readonly beside?: BothBeside;
     },
   ): void {
     this.#compareUseDocs(old, now, { view, parent, use });
@@ -106,16 +105,18 @@ export class SchemaGraph {
     const [was, is] = [before.declaration, after.declaration];
     if (isOther && was !== undefined && is !== undefined)
       this.#exchanges.push({ old: was, new: is });
+    const schemas = { old: before.schema, new: after.schema };
+    const around = isSameBeside(beside.old, beside.new) ? NOTHING : beside;
     const pair = this.#pairs.pairOf(
-      { old: before.schema, new: after.schema },
-      `${view.audience} ${view.side} ${view.wire} ${nullSettled}`,
+      schemas,
+      `${view.audience} ${view.side} ${view.wire} ${nullSettled} ${besideKey(around.old)} ${besideKey(around.new)}`,
       () => ({
-        old: before.schema,
-        new: after.schema,
+        ...schemas,
         view,
         use,
-        exchanged: replaced ? REPLACED : isOther ? this.#exchanged(was, is) : KEPT,
+        exchanged: isOther ? this.#exchanged(was, is, exchanged) : exchanged,
         through: { old: before, new: after },
+        beside: around,
         nullSettled,
         parents: new Set<Pair | string>(),
       }),
@@ -124,20 +125,27 @@ export class SchemaGraph {
   }
 
   /** A declaration that stays in the document although this use of it is gone has not itself changed. */
-  #exchanged(old: Declaration | undefined, now: Declaration | undefined): Pair["exchanged"] {
+  #exchanged(
+    old: Declaration | undefined,
+    now: Declaration | undefined,
+    outer: Pair["exchanged"],
+  ): Pair["exchanged"] {
     return {
-      old: old !== undefined && this.#both.declared("new", old),
-      new: now !== undefined && this.#both.declared("old", now),
+      old: outer.old || (old !== undefined && this.#both.declared("new", old)),
+      new: outer.new || (now !== undefined && this.#both.declared("old", now)),
     };
   }
 
   #step(pair: Pair): void {
     const { view } = pair;
     const position = this.#position(pair, view);
+    const layers = { old: peel(pair.old), new: peel(pair.new) };
+    const beside = besideBoth(pair, layers, this.#both);
     const step: PairComparison = {
       pair,
       view,
-      both: this.#both,
+      beside,
+      both: locatingBounds(this.#both, beside),
       raise: (kind, at, { ruling, detail, ended } = {}) =>
         this.#raise({
           ...position,
@@ -151,17 +159,23 @@ export class SchemaGraph {
         this.#raise({ ...change, messages: position.messages ?? (() => []) }),
       visit: (old, now, use, below = view) =>
         this.#visit(old, now, { view: below, parent: pair, use }),
+      visitPart: (old, now) =>
+        this.#visit(old, now, {
+          view,
+          parent: pair,
+          use: { old: old.origin, new: now.origin },
+          beside,
+        }),
     };
-    this.#compareLayers(step);
+    this.#compareLayers(step, layers);
   }
 
   #position(pair: Pair | string, { side, audience }: Viewpoint): ChangePosition {
     return { side, audience, messages: () => messagesOf(pair) };
   }
 
-  #compareLayers(step: PairComparison): void {
-    const { pair } = step;
-    const [before, after] = [peel(pair.old), peel(pair.new)];
+  #compareLayers(step: PairComparison, { old: before, new: after }: Layers): void {
+    const { pair, beside } = step;
     const own = {
       old: this.#both.nullable("old", pair.old, "own"),
       new: this.#both.nullable("new", pair.new, "own"),
@@ -176,7 +190,14 @@ export class SchemaGraph {
     compareConditions(step, uses, { old: before.refined, new: after.refined });
     const [old, now] = [before.inner, after.inner];
     if (old.kind === "ref" || now.kind === "ref")
-      this.#visit(old, now, { view: step.view, parent: pair, use: uses, nullSettled: settled });
+      this.#visit(old, now, {
+        view: step.view,
+        parent: pair,
+        use: useBelow(pair),
+        exchanged: pair.exchanged,
+        nullSettled: settled,
+        beside,
+      });
     else compareBare(step, old, now);
   }
 
@@ -232,25 +253,6 @@ export class SchemaGraph {
     );
   }
 
-  #questions(): BothDescriptions {
-    const { written, references, old, new: now } = this.#context;
-    const names = { old: namesOf(old.api.declarations), new: namesOf(now.api.declarations) };
-    return {
-      keyword: (uses, ...keywords) => atKeyword(uses, keywords, written),
-      written: (side, origin, ...keys) => written[side].keyword(origin, ...keys),
-      references,
-      assertion: (side, key) => this.#context[side].api.assertions[key],
-      hasEnded: (origin) => hasEnded(origin, this.#context),
-      holds: (small, big, sides) => this.#holds(small, big, sides),
-      nullable: (side, schema, depth) => {
-        const { family } = this.#context[side].set.openapi;
-        const options = { written: written[side], references: references[side], family };
-        return depth === "own" ? isOwnNullable(schema, options) : isNullable(schema, options);
-      },
-      declared: (side, { name }) => names[side].has(name),
-    };
-  }
-
   /** Compares as if the small schema became the big one: no sender may lose a value. */
   #holds(small: Schema, big: Schema, [from, to]: readonly ["old" | "new", "old" | "new"]): boolean {
     let safe = true;
@@ -273,12 +275,17 @@ export class SchemaGraph {
   }
 }
 
-const namesOf = (declarations: readonly Declaration[]): ReadonlySet<string> =>
-  new Set(declarations.map(({ name }) => name));
+const NOTHING: BothBeside = { old: NOTHING_BESIDE, new: NOTHING_BESIDE };
 
 const REPLACED = { old: true, new: true } as const;
 
 const KEPT = { old: false, new: false } as const;
+
+/** Where the schemas behind the wrappers of a pair are used: an exchanged declaration where it is used itself. */
+const useBelow = ({ exchanged, use, old, new: now }: Pair): Uses => ({
+  old: exchanged.old ? use.old : old.origin,
+  new: exchanged.new ? use.new : now.origin,
+});
 
 /** A change caused by an exchanged use is located at the use. */
 function atUse({ exchanged, use }: Pair, at: ChangeLocation): ChangeLocation {

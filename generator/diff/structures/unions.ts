@@ -24,7 +24,7 @@ export function compareUnions(step: PairComparison, old: BareSchema, now: BareSc
   for (const [a, b] of pairs) {
     const [variant, other] = [before.variants[a], after.variants[b]];
     if (variant === undefined || other === undefined) continue;
-    step.visit(variant, other, { old: variant.origin, new: other.origin });
+    step.visitPart(variant, other);
     compareTag(step, uses, { old: tagOf(before, a), new: tagOf(after, b) });
   }
   const gone = removed
@@ -79,11 +79,15 @@ function compareTag(
   { old, new: now }: { readonly old: Tag | undefined; readonly new: Tag | undefined },
 ): void {
   if (old === undefined || now === undefined || old.stated || now.stated) return;
+  if (old.values.length === 0 || now.values.length === 0) return;
   const gone = old.values.filter((value) => !now.values.includes(value));
-  if (gone.length === 0 || now.values.length === 0) return;
+  const come = now.values.filter((value) => !old.values.includes(value));
   const at = step.both.keyword(uses, "discriminator");
-  const detail = { before: gone.join(", "), after: now.values.join(", ") };
-  step.raise("enum-changed", at, { detail });
+  if (gone.length > 0 && come.length > 0) {
+    const detail = { before: gone.join(", "), after: now.values.join(", ") };
+    step.raise("enum-changed", at, { detail });
+  } else if (gone.length > 0) step.raise("enum-value-removed", at, { detail: { values: gone } });
+  else if (come.length > 0) step.raise("enum-value-added", at, { detail: { values: come } });
 }
 
 interface Leftovers {

@@ -35,6 +35,11 @@ const SHARED = {
   Nested: nested("Nested"),
   AlsoNested: nested("AlsoNested"),
   Maybe: { type: ["string", "null"] },
+  Text: { type: "string" },
+  Word: { type: "string", minLength: 2, pattern: "^a" },
+  Count: { type: "integer", minimum: 1 },
+  List: { type: "array", items: { type: "string" } },
+  Choice: { oneOf: [{ $ref: "#/components/schemas/Cat" }, { $ref: "#/components/schemas/List" }] },
 };
 
 const PROPERTY = /^\/components\/schemas\/All\/properties\/(\d+)(?:\/|$)/;
