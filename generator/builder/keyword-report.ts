@@ -3,8 +3,8 @@ import { formatCheck } from "../../runtime/json-schema/formats/table.js";
 import { schemasOf } from "../document/structure/schemas.js";
 import type { DocumentSet } from "../document/types.js";
 import { type KeywordIssue, upgradeSchema } from "../document/upgrade.js";
-import { isOpenEnum } from "./declarations/assertion-keywords.js";
 import { whyNot } from "./reading/expressions.js";
+import { isOpenEnum } from "./reading/open-enum.js";
 import type { Located } from "../core/origin.js";
 
 /**

@@ -17,7 +17,8 @@ export interface Annotations {
 interface Annotated {
   readonly readOnly: boolean;
   readonly writeOnly: boolean;
-  readonly fallback?: { readonly value: JsonValue; readonly distance: number };
+  readonly fallback: JsonValue | undefined;
+  readonly distance: number;
 }
 
 /** The annotations of each place are computed once, however many properties lead there. */
@@ -34,10 +35,10 @@ export function createAnnotationReader({
   const annotatedAt = createFold(source, combine);
   return (places) => {
     const { readOnly, writeOnly, fallback } = join(places.map(annotatedAt));
-    const possible = fallback !== undefined && isPossible(fallback.value, flattenAll(places));
+    const possible = fallback !== undefined && isPossible(fallback, flattenAll(places));
     return {
       direction: readOnly === writeOnly ? "both" : readOnly ? "read" : "write",
-      fallback: possible ? fallback.value : undefined,
+      fallback: possible ? fallback : undefined,
     };
   };
 }
@@ -47,35 +48,31 @@ function combine(view: View | boolean, parts: readonly Annotated[]): Annotated {
   if (typeof view === "boolean") return NOTHING;
   const { readOnly, writeOnly, default: value } = view.keywords;
   const added = join(parts);
-  if (readOnly !== true && writeOnly !== true && value === undefined && added === NOTHING)
-    return NOTHING;
-  const fallback =
-    value !== undefined && isJson(value)
-      ? { value, distance: 0 }
-      : added.fallback && { ...added.fallback, distance: added.fallback.distance + 1 };
   return {
     readOnly: readOnly === true || added.readOnly,
     writeOnly: writeOnly === true || added.writeOnly,
-    ...(fallback !== undefined && { fallback }),
+    ...(isJson(value)
+      ? { fallback: value, distance: 0 }
+      : { fallback: added.fallback, distance: added.distance + 1 }),
   };
 }
 
-const NOTHING: Annotated = { readOnly: false, writeOnly: false };
+const NOTHING: Annotated = {
+  readOnly: false,
+  writeOnly: false,
+  fallback: undefined,
+  distance: Infinity,
+};
 
 /** The annotations of any of several parts; the nearest default, and of equally near ones the first. */
-function join(parts: readonly Annotated[]): Annotated {
-  const [only = NOTHING] = parts;
-  return parts.length < 2 ? only : parts.reduce(joinTwo);
-}
+const join = (parts: readonly Annotated[]): Annotated => parts.reduce(joinTwo, NOTHING);
 
 function joinTwo(one: Annotated, other: Annotated): Annotated {
-  const fallback =
-    (other.fallback?.distance ?? Infinity) < (one.fallback?.distance ?? Infinity)
-      ? other.fallback
-      : one.fallback;
+  const { fallback, distance } = other.distance < one.distance ? other : one;
   return {
     readOnly: one.readOnly || other.readOnly,
     writeOnly: one.writeOnly || other.writeOnly,
-    ...(fallback !== undefined && { fallback }),
+    fallback,
+    distance,
   };
 }

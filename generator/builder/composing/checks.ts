@@ -68,7 +68,7 @@ const COMPANIONS: ReadonlyMap<string, string> = new Map([
 
 function checkDefault(view: View, flat: Flat, source: Source): void {
   const value = view.keywords["default"];
-  if (value === undefined || !isJson(value) || isPossible(value, flat)) return;
+  if (!isJson(value) || isPossible(value, flat)) return;
   const at = { ...originOf(view.place), pointer: childPointer(view.place.pointer, "default") };
   source.report(schemaDefault({ value: JSON.stringify(value) }, at));
 }

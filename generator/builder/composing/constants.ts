@@ -1,3 +1,4 @@
+import { isOpenEnum } from "../reading/open-enum.js";
 import { child } from "../reading/read.js";
 import type { Source } from "../reading/source.js";
 import { possibleTypes, valuesIn } from "./types-of.js";
@@ -39,11 +40,7 @@ export function constantsOf(
 
 function textsAt(property: Located, { flatten }: Around): Constants {
   const { members } = flatten(property);
-  const open = members.some(
-    ({ view }) =>
-      view.keywords["x-enum-extensibility"] === "open" ||
-      view.keywords["x-extensible-enum"] === true,
-  );
+  const open = members.some(({ view }) => isOpenEnum(view.keywords));
   const lists = members.flatMap(({ view }) => {
     const values = valuesIn(view.keywords);
     return values === undefined

@@ -41,7 +41,6 @@ export interface UnionKeyword {
 export function alternativesIn(members: readonly Member[]): readonly UnionKeyword[] {
   return members.flatMap((member) =>
     UNIONS.flatMap((keyword) => {
-      if (member.view.keywords[keyword] === undefined) return [];
       const variants = elements(member.view.at(keyword));
       return variants.length === 0 ? [] : [{ member, keyword, variants }];
     }),

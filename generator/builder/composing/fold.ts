@@ -39,16 +39,16 @@ function foldFrom<Folded>(
     const place = stack.at(-1) ?? start;
     const view = source.view(place);
     const parts = partsOf(view, source);
-    const pending = opened.has(place) ? [] : parts.filter((part) => !known.has(part));
     opened.set(place, true);
-    stack.push(...pending.filter((part) => !opened.has(part)));
-    if (stack.at(-1) !== place) continue;
-    const folded =
-      known.get(place) ??
-      combine(
-        view,
-        parts.flatMap((part) => known.get(part) ?? []),
-      );
+    const pending = parts.filter((part) => !known.has(part) && !opened.has(part));
+    if (pending.length > 0) {
+      stack.push(...pending);
+      continue;
+    }
+    const folded = combine(
+      view,
+      parts.flatMap((part) => known.get(part) ?? []),
+    );
     known.set(place, folded);
     stack.pop();
     if (stack.length === 0) return folded;
@@ -57,7 +57,7 @@ function foldFrom<Folded>(
 
 /** The schemas that `$ref` and `allOf` add to a schema. */
 export function partsOf(view: View | boolean, source: Source): readonly Located[] {
-  if (typeof view === "boolean" || !isComposed(view)) return [];
+  if (typeof view === "boolean") return [];
   const ref = view.keywords["$ref"];
   const target = typeof ref === "string" ? source.target(view.place, ref) : undefined;
   return [...(target === undefined ? [] : [target]), ...elements(view.at("allOf"))];

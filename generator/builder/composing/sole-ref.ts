@@ -2,8 +2,7 @@
 import { distinctOrigins } from "../../core/origin-map.js";
 import { elements } from "../reading/read.js";
 import { constraintsOf, isComposed, type Source, type View } from "../reading/source.js";
-import { isSubset, possibleTypes } from "./types-of.js";
-import { isJsonType } from "../../document/keywords.js";
+import { isSubset, ownTypes, possibleTypes } from "./types-of.js";
 import { SHAPE } from "../reading/keyword-groups.js";
 import type { Located } from "../../core/origin.js";
 import type { Composition } from "./flat.js";
@@ -47,10 +46,8 @@ function readSoleRef(view: View, source: Source): SoleRefParts | undefined {
     value: view.keywords[keyword],
   }));
   let allNullable = true;
-  let parts = 0;
   for (const part of partsOf(view, source.view)) {
     if (typeof part === "boolean") return undefined;
-    parts++;
     allNullable &&= part.nullable;
     const target = targetOf(part, source);
     if (target === "broken") return undefined;
@@ -67,7 +64,7 @@ function readSoleRef(view: View, source: Source): SoleRefParts | undefined {
     beside.some(({ keyword }) => SHAPE.has(keyword) || keyword === "oneOf" || keyword === "anyOf")
   )
     return undefined;
-  const nullable = view.nullable || (allNullable && parts > 0 && beside.length === 0);
+  const nullable = view.nullable || (allNullable && beside.length === 0);
   return { target, nullable, beside };
 }
 
@@ -92,7 +89,7 @@ function isImplied(
   target: Located,
   { flatten }: Composition,
 ): boolean {
-  if (keyword !== "type" || !Array.isArray(value)) return false;
+  const allowed = keyword === "type" ? ownTypes(value) : undefined;
   const types = possibleTypes(flatten(target));
-  return types !== undefined && isSubset(types, new Set(value.filter((item) => isJsonType(item))));
+  return allowed !== undefined && types !== undefined && isSubset(types, allowed);
 }

@@ -1,4 +1,4 @@
-import { isJsonType, JSON_TYPES, type JsonType } from "../../document/keywords.js";
+import { JSON_TYPES, type JsonType } from "../../document/keywords.js";
 import { canonical, type JsonValue } from "../../core/json-value.js";
 import type { Flat, Member } from "./flat.js";
 
@@ -16,11 +16,11 @@ export function typesOf(members: readonly Member[]): Types | undefined {
   return types;
 }
 
-function ownTypes(type: unknown): Types | undefined {
+/** In a view, a `type` is a list. */
+export function ownTypes(type: unknown): Types | undefined {
   if (!Array.isArray(type)) return undefined;
-  const [only] = type;
-  if (type.length === 1 && isJsonType(only)) return SINGLE.get(only);
-  return withoutInteger(new Set(type.filter((item): item is JsonType => isJsonType(item))));
+  const types: readonly JsonType[] = type;
+  return types.length === 1 ? SINGLE.get(types[0]) : withoutInteger(new Set(types));
 }
 
 /** Nearly all schemas have one type. */
@@ -48,9 +48,8 @@ export function isSubset(inner: Types, outer: Types): boolean {
  * The types that a value of a schema can have, as far as `type`, `const` and `enum` determine it. `undefined`: any
  * type, or unknown.
  */
-export function possibleTypes({ members, refs, never }: Flat): Types | undefined {
+export function possibleTypes({ members, never }: Flat): Types | undefined {
   if (never) return new Set();
-  if (refs.length > 0 && members.length === 0) return undefined;
   const listed = members.flatMap(({ view, nullable }) => {
     const values = valuesIn(view.keywords);
     return values === undefined || nullable ? [] : [new Set(values.map(typeOf))];

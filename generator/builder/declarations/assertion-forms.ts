@@ -7,7 +7,7 @@ import type { Entry } from "./assertion-keywords.js";
 /** There may be two `allOf` entries: one for a reference, and the schema's own. */
 export function gathered(entries: readonly Entry[]): Readonly<Record<string, JsonValue>> {
   const all = entries.flatMap(([keyword, value]) =>
-    keyword === "allOf" && Array.isArray(value) ? (value as readonly JsonValue[]) : [],
+    keyword === "allOf" ? (value as readonly JsonValue[]) : [],
   );
   const schema = Object.fromEntries(entries);
   return all.length === 0 ? schema : { ...schema, allOf: all };

@@ -74,11 +74,6 @@ export function isBinary(keywords: Readonly<Record<string, unknown>>, medium: Me
   return keywords["format"] === "binary" || keywords["contentMediaType"] !== undefined;
 }
 
-/** An enum that the document calls open lists some values, not all. */
-export const isOpenEnum = (keywords: Readonly<Record<string, unknown>>): boolean =>
-  keywords["x-enum-extensibility"] === "open" ||
-  (keywords["x-enum-extensibility"] !== "closed" && keywords["x-extensible-enum"] === true);
-
 export function typeEntry(values: unknown): Entry {
   const list: readonly unknown[] = Array.isArray(values) ? values : [];
   const types = new Set(

@@ -6,6 +6,7 @@ import { elements, members } from "../reading/read.js";
 import { Derivations } from "../composing/derived.js";
 import type { Dynamic } from "../composing/dynamic.js";
 import { keyOf } from "../reading/key.js";
+import { isOpenEnum } from "../reading/open-enum.js";
 import { whyNot } from "../reading/expressions.js";
 import { type Source, type View, without } from "../reading/source.js";
 import type { Medium } from "../reading/medium.js";
@@ -16,7 +17,6 @@ import {
   type Entry,
   IDENTITY,
   isBinary,
-  isOpenEnum,
   LIST,
   MAP,
   mediumOf,
@@ -85,7 +85,7 @@ class Writer {
     if (!this.#whole) return this.write(place, medium);
     for (const anchored of dynamic.anchored) refer(anchored, "json");
     const root = dynamic.rootOf(place);
-    if (keyOf(root) !== keyOf(place)) refer(root, medium);
+    refer(root, medium);
     const uri = dynamic.uriOf(place);
     // Inside a schema with its own `$id`, a part can be referenced only relative to that `$id`.
     return uri === keyOf(place) || keyOf(root) === keyOf(place)

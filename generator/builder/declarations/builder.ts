@@ -31,7 +31,7 @@ export class Builder {
   constructor(documents: DocumentSet, report: Report) {
     // What is wrong in a copy is wrong in its original, which is reported.
     this.source = createSource(documents, (found) => {
-      if (found.location === undefined || !isCopied(found.location)) report(found);
+      if (!isCopied(found.location)) report(found);
     });
     this.dynamic = createDynamic(documents, this.source);
     this.#declarations = new Declarations(documents, this.source, (place, medium) =>
@@ -60,10 +60,7 @@ export class Builder {
 
   /** Builds every declaration, and those that are added meanwhile. */
   buildAll(): void {
-    for (let built = 0; built < this.#declarations.count;) {
-      const all = this.#declarations.unordered();
-      for (; built < all.length; built++) void all[built]?.schema;
-    }
+    for (const declaration of this.#declarations.unordered()) void declaration.schema;
   }
 
   assertionRoots(): ReadonlyMap<string, AssertionRoot> {

@@ -41,7 +41,7 @@ export class DeclarationRecord implements Declaration {
   }
 
   get behind(): Behind {
-    return this.#behind ?? DeclarationRecord.#follow(this);
+    return (this.#behind ??= DeclarationRecord.#follow(this));
   }
 
   static #follow(start: DeclarationRecord): Behind {

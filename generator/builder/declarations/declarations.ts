@@ -1,4 +1,4 @@
-import type { DocumentSet } from "../../document/types.js";
+import type { DocumentSet, SourceDocument } from "../../document/types.js";
 import { DeclarationRecord } from "./declaration-record.js";
 import { followChain, type Known } from "../../core/chain.js";
 import { OriginMap } from "../../core/origin-map.js";
@@ -40,7 +40,7 @@ export class Declarations {
     this.#documents = documents;
     this.#source = source;
     this.#build = build;
-    for (const component of this.#components(documents.entry.uri)) this.#findStandIn(component);
+    for (const component of componentsOf(documents.entry)) this.#findStandIn(component);
     for (const document of documents.documents.keys()) {
       for (const { ref, pointer, value } of documents.references.get(document) ?? []) {
         const target =
@@ -48,10 +48,6 @@ export class Declarations {
         if (target !== undefined) this.#declared.set(target, true);
       }
     }
-  }
-
-  get count(): number {
-    return this.#all.length;
   }
 
   isDeclared(place: Located): boolean {
@@ -83,6 +79,7 @@ export class Declarations {
     return inDocumentOrder([...this.#all], this.#documents);
   }
 
+  /** A list that grows with the declarations. */
   unordered(): readonly DeclarationRecord[] {
     return this.#all;
   }
@@ -105,29 +102,30 @@ export class Declarations {
   }
 
   familyOf(place: Located): DiscriminatedFamily | undefined {
-    this.#families ??= createFamilies([...this.#allComponents()], this.#source, (other) =>
-      this.identityOf(other),
+    this.#families ??= createFamilies(
+      [...this.#documents.documents.values()].flatMap(componentsOf),
+      this.#source,
+      (other) => this.identityOf(other),
     );
     return this.#families.of(place);
   }
 
   /** Leaves out references that another reference implies: `Dog` implies `Pet` if it is an `allOf` of it. */
   withoutImplied(places: readonly Located[], { flatten }: ShapeContext): readonly Located[] {
-    if (places.length < 2) return places;
-    const targets = places.map((place) => this.#next(place) ?? place);
-    const reached = targets.map(
-      (target) => new Set(flatten(target).members.map(({ view }) => keyOf(view.place))),
-    );
-    return places.filter((_, index) => {
-      const own = targets[index];
-      const key = own === undefined ? "" : keyOf(own);
-      return !targets.some((other, at) => {
-        if (at === index) return false;
-        return keyOf(other) === key
-          ? at < index
-          : reached[at]?.has(key) === true && reached[index]?.has(keyOf(other)) !== true;
-      });
+    const all = places.map((place) => {
+      const target = this.#next(place) ?? place;
+      const parts = new Set(flatten(target).members.map(({ view }) => keyOf(view.place)));
+      return { place, key: keyOf(target), parts };
     });
+    const needed = all.filter(
+      (one, index) =>
+        !all.some((other, at) =>
+          other.key === one.key
+            ? at < index
+            : other.parts.has(one.key) && !one.parts.has(other.key),
+        ),
+    );
+    return needed.map(({ place }) => place);
   }
 
   #create(identity: Located): DeclarationRecord {
@@ -141,7 +139,7 @@ export class Declarations {
         name: chosen ?? nameOf(identity),
         named: chosen !== undefined,
         origin: originOf(identity),
-        docs: target === identity ? docs : { ...docs, ...this.#source.node(identity).docs },
+        docs: { ...docs, ...this.#source.node(identity).docs },
       },
       () => this.#build(target, this.#media.get(identity) ?? "json"),
     );
@@ -170,16 +168,9 @@ export class Declarations {
     this.#standIns.set(target, component);
     this.#declared.set(target, true);
   }
+}
 
-  *#allComponents(): Generator<Located> {
-    for (const uri of this.#documents.documents.keys()) yield* this.#components(uri);
-  }
-
-  #components(uri: string): readonly Located[] {
-    const document = this.#documents.documents.get(uri) ?? this.#documents.entry;
-    const root: Located = { document: uri, pointer: "", value: document.value };
-    const components = child(root, "components");
-    const schemas = components && child(components, "schemas");
-    return members(schemas).map(([, place]) => place);
-  }
+function componentsOf({ uri, value }: SourceDocument): readonly Located[] {
+  const components = child({ document: uri, pointer: "", value }, "components");
+  return members(components && child(components, "schemas")).map(([, place]) => place);
 }

@@ -35,8 +35,7 @@ export class MergedPlaces {
     const key = `${position.medium} ${needed.map(keyOf).join(" ")}`;
     const known = this.#merged.get(key);
     if (known !== undefined) return known;
-    const below = { ...position, depth: position.depth + 1, node: source.node(only) };
-    const schema = this.#merge(needed, below, key);
+    const schema = this.#merge(needed, { ...position, node: source.node(only) }, key);
     this.#merged.set(key, schema);
     return schema;
   }
@@ -47,17 +46,17 @@ export class MergedPlaces {
     const nested = this.#merging.has(key) || this.#merging.size >= MAX_MERGING;
     if (!nested) {
       this.#merging.add(key);
-      const shape = mergedShape(flattenAll(places), position, this.#context);
+      const below = { ...position, depth: position.depth + 1 };
+      const shape = mergedShape(flattenAll(places), below, this.#context);
       this.#merging.delete(key);
       if (shape.exact) return shape.schema;
     }
     const { origin, docs } = position.node;
-    const above = { ...position, depth: position.depth - 1 };
     return {
       origin,
       docs,
       kind: "intersection",
-      parts: places.map((place) => inner(place, above)),
+      parts: places.map((place) => inner(place, position)),
     };
   }
 }

@@ -64,7 +64,6 @@ function shapeOf(
  */
 function isChildOf(place: Located, parent: Located, declarations: Declarations): boolean {
   const children = declarations.familyOf(parent)?.children ?? [];
-  if (children.length === 0) return false;
   const identity = declarations.identityOf(place);
   return children.some((child) => isSameOrigin(declarations.identityOf(child), identity));
 }

@@ -26,7 +26,7 @@ export function readErrorShapes(root: Located, report: Report): Api["errorShapes
   const place = child(root, NAME);
   if (place === undefined) return {};
   const reader = new ExtensionReader(NAME, place, report);
-  if (!reader.object(KINDS)) return {};
+  reader.expectKeys(KINDS);
   const shapes: { [Kind in RefusalKind]?: DeclaredErrorShape } = {};
   for (const kind of KINDS) {
     const entry = child(place, kind);
@@ -37,14 +37,14 @@ export function readErrorShapes(root: Located, report: Report): Api["errorShapes
 }
 
 function readShape(reader: ExtensionReader): DeclaredErrorShape | undefined {
-  if (!reader.object(["status", "headers", "body"])) return undefined;
+  reader.expectKeys(["status", "headers", "body"]);
   const status = get(reader.place.value, "status");
   const body = get(reader.place.value, "body");
   const at = child(reader.place, "status");
   if (typeof status !== "number" || !Number.isInteger(status) || status < 400 || status > 599) {
     return reader.refuse("`status` from 400 to 599", at);
   }
-  if (body === undefined || !isJson(body)) return reader.refuse("the key `body`");
+  if (!isJson(body)) return reader.refuse("the key `body`");
   const headers = readHeaders(reader);
   return reader.ok ? { status, ...(headers !== undefined && { headers }), body } : undefined;
 }

@@ -43,26 +43,25 @@ export class ExtensionReader {
     this.#ok = false;
   }
 
-  /** Returns false, with a report, if the value is not an object. Unknown keys are reported but do not make it fail. */
-  object(keys: readonly string[]): boolean {
+  /** Reports a value that is not an object, and unknown keys. Those do not make it fail. */
+  expectKeys(keys: readonly string[]): void {
     const { value } = this.place;
     const expected = `an object with the keys ${keys.join(", ")}`;
     if (!isObject(value)) {
       this.refuse(expected);
-      return false;
+      return;
     }
     const written = Object.keys(value);
     // An extension of another tool with the same name is reported once, not once per key.
     if (!written.some((key) => keys.includes(key))) {
       this.refuse(expected, this.place, written.join(", ") || "none");
-      return false;
+      return;
     }
     for (const [key, place] of members(this.place)) {
       if (keys.includes(key) || key.startsWith("x-")) continue;
       const guess = closest(key, keys);
       this.#report(extensionUnknownKey({ extension: this.name, key, guess }, atKey(place)));
     }
-    return true;
   }
 
   text(key: string): string | undefined {
@@ -75,7 +74,7 @@ export class ExtensionReader {
   requiredText(key: string): string {
     const text = this.text(key);
     if (text !== undefined && text !== "") return text;
-    this.refuse(`the key \`${key}\` with a string`, child(this.place, key) ?? this.place);
+    this.refuse(`the key \`${key}\` with a string`, child(this.place, key));
     return "";
   }
 
@@ -90,7 +89,7 @@ export class ExtensionReader {
     const place = child(this.place, key);
     if (place === undefined) return undefined;
     const { value } = place;
-    if (typeof value === "number" && Number.isFinite(value) && value > 0) return value;
+    if (typeof value === "number" && value > 0) return value;
     return this.refuse(`a number above 0 in \`${key}\``, place);
   }
 

@@ -10,7 +10,7 @@ export function readLifecycle(schema: Located, report: Report): Lifecycle | unde
   const place = child(schema, "x-lifecycle");
   if (place === undefined) return undefined;
   const reader = new ExtensionReader("x-lifecycle", place, report);
-  if (!reader.object(["property", "initial", "transitions"])) return undefined;
+  reader.expectKeys(["property", "initial", "transitions"]);
   const property = reader.requiredText("property");
   const initial = reader.texts("initial");
   const list = child(place, "transitions");
@@ -25,7 +25,7 @@ export function readLifecycle(schema: Located, report: Report): Lifecycle | unde
 const KEYS = ["from", "to", "trigger", "stamps", "clears", "emits", "condition"];
 
 function readTransition(reader: ExtensionReader, report: Report): Transition | undefined {
-  if (!reader.object(KEYS)) return undefined;
+  reader.expectKeys(KEYS);
   const condition = reader.text("condition");
   const trigger = readTrigger(reader);
   const transition = {

@@ -30,7 +30,7 @@ export function readPagination(
   const place = child(owner, "x-pagination");
   if (place === undefined) return undefined;
   const reader = new ExtensionReader("x-pagination", place, report);
-  if (!reader.object(["style", "items", ...PARAMETERS, ...POINTERS, IN_ITEM])) return undefined;
+  reader.expectKeys(["style", "items", ...PARAMETERS, ...POINTERS, IN_ITEM]);
   const style = reader.oneOf("style", ["page", "cursor", "offset", "link"]);
   const items = reader.text("items") ?? reader.refuse("the key `items` with a JSON pointer");
   if (style === undefined) return reader.refuse("the key `style`");
@@ -117,10 +117,7 @@ const holdsItems = (schema: Schema): boolean =>
 /** The JSON bodies of successful responses. */
 function successBodies({ responses }: Operation): readonly Schema[] {
   return responses
-    .filter(
-      ({ status }) =>
-        status === "2XX" || status === "default" || (Number(status) >= 200 && Number(status) < 300),
-    )
+    .filter(({ status }) => /^(?:2|default$)/.test(String(status)))
     .flatMap(({ contents }) =>
       contents.filter(({ codec }) => codec === "json").map(({ schema }) => schema),
     );

@@ -9,7 +9,7 @@ export function readRateLimit(owner: Located, report: Report): RateLimit | undef
   const place = child(owner, "x-rate-limit");
   if (place === undefined) return undefined;
   const reader = new ExtensionReader("x-rate-limit", place, report);
-  if (!reader.object(["limit", "window", "per"])) return undefined;
+  reader.expectKeys(["limit", "window", "per"]);
   const limit = reader.positive("limit");
   const window = reader.positive("window");
   const per = reader.oneOf("per", ["key", "account", "address"]) ?? "key";

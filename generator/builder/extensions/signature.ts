@@ -30,7 +30,7 @@ export function readSignature(owner: Located, report: Report): WebhookSignature 
       reader.refuse(`one of ${SCHEME_NAMES.join(", ")}, or an object`, place, place.value);
     return scheme;
   }
-  if (!reader.object(KEYS)) return undefined;
+  reader.expectKeys(KEYS);
   const separator = reader.text("separator");
   const tolerance = reader.positive("tolerance");
   const signature: WebhookSignature = {
@@ -65,10 +65,10 @@ function readSecret(reader: ExtensionReader): WebhookSignature["secret"] {
   const place = child(reader.place, "secret");
   if (place === undefined) return { prefix: "", encoding: "utf8" };
   const part = reader.part(place);
-  const isObject = part.object(["prefix", "encoding"]);
+  part.expectKeys(["prefix", "encoding"]);
   const prefix = part.text("prefix") ?? "";
   const encoding = part.oneOf("encoding", ["utf8", "base64"]) ?? "utf8";
-  if (!isObject || !part.ok) reader.fail();
+  if (!part.ok) reader.fail();
   return { prefix, encoding };
 }
 

@@ -68,10 +68,7 @@ export function createContext(
   return context;
 }
 
-function defaultAt(schema: Located): Located | undefined {
-  const found = child(schema, "default");
-  return found !== undefined && isJson(found.value) ? found : undefined;
-}
+const defaultAt = (schema: Located): Located | undefined => child(schema, "default");
 
 function withOverrides<Built extends { readonly docs: Docs }>(
   built: Built,

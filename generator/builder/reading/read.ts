@@ -47,11 +47,5 @@ export function elements(place: Located | undefined): readonly Located[] {
   return values.map((value, index) => ({ document, pointer: childPointer(pointer, index), value }));
 }
 
-/**
- * Returns whether a value is JSON, checking the top level only. Everything in a document is, except YAML's `.nan` and
- * `.inf`.
- */
-export function isJson(value: unknown): value is JsonValue {
-  if (typeof value === "number") return Number.isFinite(value);
-  return value === null || ["string", "boolean", "object"].includes(typeof value);
-}
+/** Returns whether a value is there: everything in a document is JSON. */
+export const isJson = (value: unknown): value is JsonValue => value !== undefined;

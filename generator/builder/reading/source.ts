@@ -123,9 +123,6 @@ export const constraintsOf = ({ keywords }: View): readonly string[] =>
   Object.keys(keywords).filter((keyword) => CONSTRAINTS.has(keyword));
 
 function remember<Key, Value>(memo: Map<Key, Value>, key: Key, build: () => Value): Value {
-  const known = memo.get(key);
-  if (known !== undefined || memo.has(key)) return known as Value;
-  const value = build();
-  memo.set(key, value);
-  return value;
+  if (!memo.has(key)) memo.set(key, build());
+  return memo.get(key) as Value;
 }

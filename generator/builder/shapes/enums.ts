@@ -5,7 +5,6 @@ import { evaluator } from "../../../runtime/json-schema/evaluator.js";
 import { costing, mayTest } from "../../patterns/matches.js";
 import { canonical, type JsonValue } from "../../core/json-value.js";
 import type { EnumSchema, EnumValue, Schema } from "../../model/schema.js";
-import { isJson } from "../reading/read.js";
 import {
   bare,
   exactly,
@@ -85,7 +84,6 @@ function distinctValues(
     );
     const at = { ...originOf(view.place), pointer };
     const text = canonical(value);
-    if (!isJson(value)) continue;
     if (values.has(text)) report(enumDuplicate({ value: JSON.stringify(value) }, at));
     else if (types !== undefined && !hasType(value, types)) {
       report(enumNotOfType({ value: JSON.stringify(value), types: [...types] }, at));
