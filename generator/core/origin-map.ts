@@ -48,6 +48,23 @@ export class OriginMap<Value> {
   }
 }
 
+/** A set of origins. */
+export class OriginSet {
+  readonly #origins = new OriginMap<Origin>();
+
+  has(origin: Origin): boolean {
+    return this.#origins.has(origin);
+  }
+
+  add(origin: Origin): void {
+    this.#origins.set(origin, origin);
+  }
+
+  delete(origin: Origin): void {
+    this.#origins.delete(origin);
+  }
+}
+
 /** Items without duplicate origins: at the position of the first with that origin, with the value of the last. */
 export function distinctOrigins<Item extends Origin>(items: readonly Item[]): readonly Item[] {
   if (items.length < 2) return items;

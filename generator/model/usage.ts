@@ -20,7 +20,7 @@ export function findUses(
   const output = reach(operations.flatMap(responseSchemas), "read");
   const event = reach(outgoing.flatMap(requestSchemas), "read");
   const leadingTo = reverseReach(graph);
-  const asymmetric = leadingTo(({ schema }) => isAsymmetric(schema));
+  const asymmetric = leadingTo(({ schema }) => hasSides(schema));
   const isRead = (declaration: Declaration): boolean =>
     output.has(declaration) || event.has(declaration);
   const isWritten = (declaration: Declaration): boolean =>
@@ -77,12 +77,17 @@ function reverseReach(
  * or because of a default. A property with a default may be omitted on writing and is always present on reading.
  */
 export function isAsymmetric(schema: Schema): boolean {
-  for (const part of walkSchemas([schema])) {
-    if (part.kind === "ref" && part.target.use.asymmetric) return true;
-    if (part.kind === "object" && part.properties.some(differs)) return true;
-  }
-  return false;
+  const parts = [...walkSchemas([schema])];
+  return (
+    hasSides(schema) || parts.some((part) => part.kind === "ref" && part.target.use.asymmetric)
+  );
 }
+
+/** The same without what the schema refers to. */
+const hasSides = (schema: Schema): boolean =>
+  [...walkSchemas([schema])].some(
+    (part) => part.kind === "object" && part.properties.some(differs),
+  );
 
 const differs = ({ direction, default: assumed, required }: Property): boolean =>
   direction !== "both" || (assumed !== undefined && !required);

@@ -1,6 +1,6 @@
 import { schemaDerived } from "../../diagnostics/catalogue/schema.js";
 import { childPointer, originOf, type Located } from "../../core/origin.js";
-import { OriginMap } from "../../core/origin-map.js";
+import { OriginMap, OriginSet } from "../../core/origin-map.js";
 import { elements } from "../reading/read.js";
 import { createFold, partsOf } from "./fold.js";
 import { keyOf } from "../reading/key.js";
@@ -16,7 +16,7 @@ const UNIONS = ["oneOf", "anyOf"] as const;
  */
 export class Derivations {
   readonly #source: Source;
-  readonly #made = new OriginMap<OriginMap<true>>();
+  readonly #made = new OriginMap<OriginSet>();
   readonly #unionsBehind: (place: Located) => ReadonlySet<string>;
 
   constructor(source: Source) {
@@ -58,14 +58,14 @@ export class Derivations {
   }
 
   /** A schema and everything that must hold with it. */
-  #madeOf(place: Located): OriginMap<true> {
+  #madeOf(place: Located): OriginSet {
     const known = this.#made.get(place);
     if (known !== undefined) return known;
-    const made = this.#made.set(place, new OriginMap<true>());
+    const made = this.#made.set(place, new OriginSet());
     const open = [place];
     for (let next = open.pop(); next !== undefined; next = open.pop()) {
       if (made.has(next)) continue;
-      made.set(next, true);
+      made.add(next);
       open.push(...partsOf(this.#source.view(next), this.#source));
     }
     return made;

@@ -1,7 +1,7 @@
 import { schemaLoop } from "../../diagnostics/catalogue/schema.js";
 import type { Flat, Member } from "./flat.js";
 import { childPointer, isSameOrigin, originOf, type Located } from "../../core/origin.js";
-import { distinctOrigins, OriginMap } from "../../core/origin-map.js";
+import { distinctOrigins, OriginMap, OriginSet } from "../../core/origin-map.js";
 import { elements } from "../reading/read.js";
 import { Derivations } from "./derived.js";
 import { constraintsOf, isComposed, type Source, type View } from "../reading/source.js";
@@ -29,7 +29,7 @@ const ofMembers = (members: readonly Member[]): Flat => ({
 export class Flattener {
   readonly #source: Source;
   readonly #known = new OriginMap<Flat>();
-  readonly #open = new OriginMap<true>();
+  readonly #open = new OriginSet();
   readonly #derivations: Derivations;
   #depth = 0;
 
@@ -47,7 +47,7 @@ export class Flattener {
     if (!isComposed(view))
       return this.#known.set(place, ofMembers([{ view, nullable: view.nullable }]));
     if (this.#depth >= MAX_OPEN) return { ...NOTHING, refs: [place] };
-    this.#open.set(place, true);
+    this.#open.add(place);
     this.#depth++;
     const flat = this.#takeApart(view);
     this.#depth--;

@@ -1,4 +1,4 @@
-import { OriginMap } from "../../core/origin-map.js";
+import { OriginMap, OriginSet } from "../../core/origin-map.js";
 import { elements } from "../reading/read.js";
 import { isComposed, type Source, type View } from "../reading/source.js";
 import type { Located } from "../../core/origin.js";
@@ -33,13 +33,13 @@ function foldFrom<Folded>(
   known: OriginMap<Folded>,
   { source, combine }: FoldOptions<Folded>,
 ): Folded {
-  const opened = new OriginMap<true>();
+  const opened = new OriginSet();
   const stack = [start];
   for (;;) {
     const place = stack.at(-1) ?? start;
     const view = source.view(place);
     const parts = partsOf(view, source);
-    opened.set(place, true);
+    opened.add(place);
     const pending = parts.filter((part) => !known.has(part) && !opened.has(part));
     if (pending.length > 0) {
       stack.push(...pending);

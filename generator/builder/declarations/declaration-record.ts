@@ -1,8 +1,14 @@
-import { type ChainMemory, followChain, type Known } from "../../core/chain.js";
+import { type ChainMemory, followChain } from "../../core/chain.js";
 import type { Origin } from "../../core/origin.js";
 import type { Docs } from "../../model/node.js";
 import type { Behind, Declaration, Schema, Use } from "../../model/schema.js";
 import { unwrapUntilRef, wrap } from "../../model/unwrap.js";
+
+interface DeclarationSources {
+  readonly build: () => Schema;
+  /** Where the ends of chains of references are remembered, for all declarations of a document set. */
+  readonly ends: ChainMemory<Declaration, Behind>;
+}
 
 /**
  * A {@link Declaration} while the model is built. The schema builder makes it, `buildModel` fills in what only the
@@ -17,14 +23,15 @@ export class DeclarationRecord implements Declaration {
   readonly origin: Origin;
   readonly docs: Docs;
   cycle?: number;
-  use: Use = { input: false, output: false, event: false, asymmetric: false, side: "read" };
+  declare use: Use;
   #build: () => Schema;
+  readonly #ends: ChainMemory<Declaration, Behind>;
   #schema: Schema | undefined;
   #behind: Behind | undefined;
 
   constructor(
     identity: Pick<Declaration, "key" | "name" | "named" | "origin" | "docs">,
-    build: () => Schema,
+    { build, ends }: DeclarationSources,
   ) {
     this.key = identity.key;
     this.name = identity.name;
@@ -32,6 +39,7 @@ export class DeclarationRecord implements Declaration {
     this.origin = identity.origin;
     this.docs = identity.docs;
     this.#build = build;
+    this.#ends = ends;
   }
 
   /** Built on first use, so that declarations may refer to each other and to themselves. */
@@ -41,12 +49,12 @@ export class DeclarationRecord implements Declaration {
   }
 
   get behind(): Behind {
-    return (this.#behind ??= DeclarationRecord.#follow(this));
+    return (this.#behind ??= this.#follow());
   }
 
-  static #follow(start: DeclarationRecord): Behind {
-    return followChain<Declaration, Behind>(start, {
-      memory: DeclarationRecord.#memory(),
+  #follow(): Behind {
+    return followChain<Declaration, Behind>(this, {
+      memory: this.#ends,
       next: ({ schema }) => {
         const { inner } = unwrapUntilRef(schema);
         return inner.kind === "ref" ? inner.target : undefined;
@@ -59,21 +67,6 @@ export class DeclarationRecord implements Declaration {
       inCircle: () => CIRCLE,
       through: ({ schema }, behind) => wrap(behind, unwrapUntilRef(schema)),
     });
-  }
-
-  /** Each record remembers the end of its chain of references. */
-  static #memory(): ChainMemory<Declaration, Behind> {
-    const walked = new Map<Declaration, Known<Behind>>();
-    return {
-      get(link) {
-        const behind = link instanceof DeclarationRecord ? link.#behind : undefined;
-        return behind === undefined ? walked.get(link) : { result: behind };
-      },
-      set(link, known) {
-        walked.set(link, known);
-        if (known !== "open" && link instanceof DeclarationRecord) link.#behind = known.result;
-      },
-    };
   }
 
   /** Makes `schema` an ordinary property, so that the model can be printed as JSON. */

@@ -1,13 +1,13 @@
 import type { DocumentSet, SourceDocument } from "../../document/types.js";
 import { DeclarationRecord } from "./declaration-record.js";
 import { followChain, type Known } from "../../core/chain.js";
-import { OriginMap } from "../../core/origin-map.js";
+import { OriginMap, OriginSet } from "../../core/origin-map.js";
 import { child, getText, isObject, members } from "../reading/read.js";
 import { createFamilies, type Families, type DiscriminatedFamily } from "../shapes/family.js";
 import { isComponent, keyOf, nameOf } from "../reading/key.js";
 import { soleRefTarget } from "../composing/sole-ref.js";
 import { inDocumentOrder } from "./order.js";
-import type { Schema } from "../../model/schema.js";
+import type { Behind, Declaration, Schema } from "../../model/schema.js";
 import { constraintsOf, type Source } from "../reading/source.js";
 import { originOf, isSameOrigin, type Located } from "../../core/origin.js";
 import type { Medium } from "../reading/medium.js";
@@ -25,11 +25,13 @@ export class Declarations {
   readonly #records = new OriginMap<DeclarationRecord>();
   readonly #media = new OriginMap<Medium>();
   /** Places that have a record or a stand-in, or are the target of a reference. */
-  readonly #declared = new OriginMap<true>();
+  readonly #declared = new OriginSet();
   /** Targets of components that are only a reference, usually to a file. They have the component's identity. */
   readonly #standIns = new OriginMap<Located>();
   /** Whether the chain of references from a place never ends. */
   readonly #loops = new OriginMap<Known<boolean>>();
+  /** The ends of chains of references between declarations. */
+  readonly #ends = new Map<Declaration, Known<Behind>>();
   #families: Families | undefined;
 
   constructor(
@@ -45,7 +47,7 @@ export class Declarations {
       for (const { ref, pointer, value } of documents.references.get(document) ?? []) {
         const target =
           typeof ref === "string" ? source.target({ document, pointer, value }, ref) : undefined;
-        if (target !== undefined) this.#declared.set(target, true);
+        if (target !== undefined) this.#declared.add(target);
       }
     }
   }
@@ -66,7 +68,7 @@ export class Declarations {
     if (known !== undefined) return known;
     const record = this.#create(identity);
     this.#all.push(record);
-    this.#declared.set(identity, true);
+    this.#declared.add(identity);
     return this.#records.set(identity, record);
   }
 
@@ -141,7 +143,7 @@ export class Declarations {
         origin: originOf(identity),
         docs: { ...docs, ...this.#source.node(identity).docs },
       },
-      () => this.#build(target, this.#media.get(identity) ?? "json"),
+      { build: () => this.#build(target, this.#media.get(identity) ?? "json"), ends: this.#ends },
     );
   }
 
@@ -166,7 +168,7 @@ export class Declarations {
     const elsewhere = target.document !== component.document;
     if (!elsewhere || (isComponent(target) && nameOf(target) !== nameOf(component))) return;
     this.#standIns.set(target, component);
-    this.#declared.set(target, true);
+    this.#declared.add(target);
   }
 }
 

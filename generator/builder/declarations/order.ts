@@ -12,18 +12,14 @@ export function inDocumentOrder<Item extends { readonly origin: Origin }>(
   items: readonly Item[],
   documents: DocumentSet,
 ): readonly Item[] {
-  const order = [
-    documents.entry.uri,
-    ...[...documents.documents.keys()].filter((uri) => uri !== documents.entry.uri),
-  ];
-  const rank = new Map(order.map((uri, index) => [uri, index]));
+  const ranks = new Map([...documents.documents.keys()].map((uri, index) => [uri, index]));
   const positions = new Positions();
   const positioned = items.map((item): Positioned<Item> => {
     const { origin } = item;
     const first = origin.document === documents.entry.uri && isComponent(origin);
+    const rank = first ? -Infinity : (ranks.get(origin.document) ?? Infinity);
     const root = documents.documents.get(origin.document)?.value;
-    const document = rank.get(origin.document) ?? order.length;
-    return { item, path: [first ? 0 : 1, document, ...positions.of(root, origin.pointer)] };
+    return { item, path: [rank, ...positions.of(root, origin.pointer)] };
   });
   return positioned.sort((a, b) => compare(a.path, b.path)).map(({ item }) => item);
 }
@@ -31,8 +27,7 @@ export function inDocumentOrder<Item extends { readonly origin: Origin }>(
 /** A parent comes before its children. */
 function compare(left: readonly number[], right: readonly number[]): number {
   for (const [index, step] of left.entries()) {
-    const other = right[index];
-    if (other === undefined) return 1;
+    const other = right[index] ?? -Infinity;
     if (step !== other) return step - other;
   }
   return left.length - right.length;
