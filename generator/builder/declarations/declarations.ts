@@ -95,7 +95,7 @@ export class Declarations {
       inCircle: () => true,
       through: (_link, behind) => behind,
     });
-    return isLoop ? (getText(start.value, "$ref") ?? keyOf(start)) : undefined;
+    return isLoop ? (getText(start.value, "$ref") ?? `#${start.pointer}`) : undefined;
   }
 
   #next(place: Located): Located | undefined {

@@ -44,9 +44,9 @@ interface Variant {
 /** Discriminators, checked against what the alternatives say about the property (OpenAPI 3.1.1, 4.8.25). */
 export function createDiscriminators(around: DiscriminatorContext): Discriminators {
   return {
-    of: (union, places) => {
+    of: (union, places, others = []) => {
       const rule = ruleAt(union, around) ?? inheritedRule(places, around);
-      return rule && discriminatorOf(rule, variantsOf(places, rule, around), around);
+      return rule && discriminatorOf(rule, variantsOf(places, rule, { around, others }), around);
     },
     maps: (union, target) => {
       const key = keyOf(around.identityOf(target));
@@ -60,7 +60,7 @@ export function createDiscriminators(around: DiscriminatorContext): Discriminato
       const rule = ruleAt(parent, around);
       return rule === undefined
         ? []
-        : unclaimedBy(variantsOf(children, rule, around), parent, { rule, around });
+        : unclaimedBy(variantsOf(children, rule, { around, others: [] }), parent, { rule, around });
     },
   };
 }
@@ -174,12 +174,14 @@ function targetOf(
 function variantsOf(
   places: readonly Located[],
   rule: Rule,
-  around: DiscriminatorContext,
+  { around, others }: { readonly around: DiscriminatorContext; readonly others: readonly string[] },
 ): readonly Variant[] {
   const { source, flatten } = around;
   return places.map((place, index) => {
     const identity = alternativeAt(place, around);
-    const constants = constantsOf(place, rule.property, { source, flatten });
+    const all = constantsOf(place, rule.property, { source, flatten });
+    const constants =
+      all instanceof Set ? new Set([...all].filter((value) => !others.includes(value))) : all;
     return { index, name: nameOf(identity), key: keyOf(identity), constants };
   });
 }
@@ -226,7 +228,10 @@ function discriminatorOf(
     : { property, cases, ...(fallback !== undefined && { fallback }) };
 }
 
-/** The mapping, without broken entries. */
+/**
+ * The mapping, without broken entries. Where the property may have the name of a variant, the name counts as an entry:
+ * variants often have the values of all, because they inherit the property.
+ */
 function explicitCases(
   rule: Rule,
   variants: readonly Variant[],
@@ -245,6 +250,8 @@ function explicitCases(
       );
     } else cases.set(value, variant.index);
   }
+  for (const { name, index, constants } of variants)
+    if (constants instanceof Set && constants.has(name) && !cases.has(name)) cases.set(name, index);
   return cases;
 }
 

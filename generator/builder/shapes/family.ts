@@ -132,7 +132,7 @@ function familyShape(
   const discriminator =
     unclaimed === "all"
       ? undefined
-      : discriminators.of(place, isMapped ? [...children, place] : children);
+      : discriminators.of(place, isMapped ? [...children, place] : children, unclaimed);
   const node = bare(position.node);
   const refs = children.map((child) => context.refTo(child, node, position.medium));
   const base =

@@ -104,7 +104,12 @@ export interface ShapeContext extends Composition {
  * hold.
  */
 export interface Discriminators {
-  of(union: Located, variants: readonly Located[]): Discriminator | undefined;
+  /** `others` are values that lead to none of these variants. */
+  of(
+    union: Located,
+    variants: readonly Located[],
+    others?: readonly string[],
+  ): Discriminator | undefined;
   /** Returns whether the mapping names a schema. */
   maps(union: Located, target: Located): boolean;
   /**

@@ -11,14 +11,18 @@ export type Row = readonly [title: string, text: string, openapi?: string];
  * Builds components, which are written in YAML; in a `$ref`, the name of a component is enough. After a line of dashes
  * there is a line for each component with its schema in short, and a line for each finding.
  */
-export async function expectInShort(text: string, openapi = "3.1.1"): Promise<void> {
+export async function expectInShort(text = "", openapi = "3.1.1"): Promise<void> {
   const [schemas = "", expected = ""] = text.split("--\n");
-  const places = schemas.replaceAll(/\$ref: (\w+)/g, '$ref: "#/components/schemas/$1"');
-  const components = parse(places) as Readonly<Record<string, unknown>>;
+  const components = componentsIn(schemas);
   const built = await build(components, { openapi });
   const shapes = Object.keys(components).map((name) => `${name}: ${short(built.shape(name))}`);
   const findings = built.findings.map((each) => `! ${each.replace("/components/schemas/", "")}`);
   expect([...shapes, ...findings]).toEqual(expected.trim().split(/\n */));
+}
+
+export function componentsIn(text: string): Readonly<Record<string, unknown>> {
+  const places = text.replaceAll(/\$ref: (\w+)/g, '$ref: "#/components/schemas/$1"');
+  return parse(places) as Readonly<Record<string, unknown>>;
 }
 
 const short = (shape: unknown): string => JSON.stringify(shape).replaceAll('"', "");
