@@ -20,6 +20,18 @@ export async function expectInShort(text = "", openapi = "3.1.1"): Promise<void>
   expect([...shapes, ...findings]).toEqual(expected.trim().split(/\n */));
 }
 
+/** The same with a line for each assertion instead. Places of the document are written without it. */
+export async function expectAssertions(text = "", openapi = "3.1.1"): Promise<void> {
+  const [schemas = "", expected = ""] = text.split("--\n");
+  const { assertions } = await build(componentsIn(schemas), { openapi });
+  const found = Object.entries(assertions).map(([key, schema]) =>
+    `${key}: ${short(schema)}`
+      .replaceAll(/file:[^#,}]*\/openapi.json#\/components\/schemas\//g, "")
+      .replaceAll(/file:[^#,}]*\//g, ""),
+  );
+  expect(found).toEqual(expected.trim().split(/\n */));
+}
+
 export function componentsIn(text: string): Readonly<Record<string, unknown>> {
   const places = text.replaceAll(/\$ref: (\w+)/g, '$ref: "#/components/schemas/$1"');
   return parse(places) as Readonly<Record<string, unknown>>;
