@@ -23,12 +23,18 @@ function referencesOf(declaration: Declaration): readonly Declaration[] {
 export function findCycles(graph: ReferenceGraph): readonly (readonly Declaration[])[] {
   const search = new Search(graph);
   for (const declaration of graph.keys()) search.from(declaration);
-  const order = new Map([...graph.keys()].map((declaration, index) => [declaration, index]));
-  const position = (declaration: Declaration | undefined): number =>
-    declaration === undefined ? 0 : (order.get(declaration) ?? 0);
-  return search.cycles
-    .map((cycle) => cycle.toSorted((a, b) => position(a) - position(b)))
-    .toSorted(([a], [b]) => position(a) - position(b));
+  const cycleOf = new Map(
+    search.cycles.flatMap((cycle) => cycle.map((member) => [member, cycle] as const)),
+  );
+  const ordered = new Map<readonly Declaration[], Declaration[]>();
+  for (const declaration of graph.keys()) {
+    const cycle = cycleOf.get(declaration);
+    if (cycle === undefined) continue;
+    const members = ordered.get(cycle) ?? [];
+    members.push(declaration);
+    ordered.set(cycle, members);
+  }
+  return [...ordered.values()];
 }
 
 interface Frame {
@@ -82,7 +88,7 @@ class Search {
   }
 
   #lower(declaration: Declaration, to: number | undefined): void {
-    const low = this.#low.get(declaration);
-    if (to !== undefined && low !== undefined && to < low) this.#low.set(declaration, to);
+    const low = this.#low.get(declaration) ?? Infinity;
+    this.#low.set(declaration, Math.min(low, to ?? Infinity));
   }
 }

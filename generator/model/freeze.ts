@@ -2,9 +2,9 @@
 export function deepFreeze(root: unknown): void {
   const stack: object[] = [];
   const freeze = (value: unknown): void => {
-    if (typeof value !== "object" || value === null || !Object.isExtensible(value)) return;
-    Object.freeze(value);
-    stack.push(value);
+    // Values that are no objects are not extensible.
+    if (!Object.isExtensible(value)) return;
+    stack.push(Object.freeze(value) as object);
   };
   freeze(root);
   // A model has hundreds of thousands of values: this avoids making a list of each value's children.

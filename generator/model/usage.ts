@@ -77,17 +77,19 @@ function reverseReach(
  * or because of a default. A property with a default may be omitted on writing and is always present on reading.
  */
 export function isAsymmetric(schema: Schema): boolean {
-  const parts = [...walkSchemas([schema])];
   return (
-    hasSides(schema) || parts.some((part) => part.kind === "ref" && part.target.use.asymmetric)
+    hasSides(schema) || someIn(schema, (part) => part.kind === "ref" && part.target.use.asymmetric)
   );
 }
 
 /** The same without what the schema refers to. */
 const hasSides = (schema: Schema): boolean =>
-  [...walkSchemas([schema])].some(
-    (part) => part.kind === "object" && part.properties.some(differs),
-  );
+  someIn(schema, (part) => part.kind === "object" && part.properties.some(differs));
+
+function someIn(schema: Schema, holds: (part: Schema) => boolean): boolean {
+  for (const part of walkSchemas([schema])) if (holds(part)) return true;
+  return false;
+}
 
 const differs = ({ direction, default: assumed, required }: Property): boolean =>
   direction !== "both" || (assumed !== undefined && !required);

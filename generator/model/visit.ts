@@ -70,11 +70,7 @@ function* walk(
   const stack = roots.toReversed();
   for (let schema = stack.pop(); schema !== undefined; schema = stack.pop()) {
     yield schema;
-    const children = below(schema);
-    for (let index = children.length - 1; index >= 0; index--) {
-      const next = children[index];
-      if (next !== undefined) stack.push(next);
-    }
+    for (const child of below(schema).toReversed()) stack.push(child);
   }
 }
 

@@ -189,19 +189,23 @@ describe("cycles", () => {
   it("have one number each, and what only leads to them has none", async () => {
     const { api } = await build({
       Leads: holding("Tree"),
+      Second: holding("First"),
       Tree: { type: "object", properties: { children: { type: "array", items: ref("Tree") } } },
       A: holding("B", "End"),
       B: holding("C"),
       C: holding("A", "Tree"),
       End: { type: "object" },
+      First: holding("Second"),
     });
     expect(Object.fromEntries(api.declarations.map(({ name, cycle }) => [name, cycle]))).toEqual({
       Leads: undefined,
-      Tree: 0,
-      A: 1,
-      B: 1,
-      C: 1,
+      Second: 0,
+      Tree: 1,
+      A: 2,
+      B: 2,
+      C: 2,
       End: undefined,
+      First: 0,
     });
   });
 

@@ -18,7 +18,7 @@ const SHORT = 5000;
 export function isUsable(
   pattern: string,
   { report }: Source,
-  { at, maxLength = Infinity }: { readonly at: Location; readonly maxLength?: number },
+  { at, maxLength = Infinity }: { readonly at: Location; readonly maxLength?: number | undefined },
 ): boolean {
   const why = compiles(pattern, "u") ? undefined : whyNot(pattern);
   const cost = why === undefined ? costOf(pattern) : "fine";

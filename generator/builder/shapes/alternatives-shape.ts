@@ -34,12 +34,11 @@ export function unionShape(union: UnionKeyword, { position, context }: ShapeInpu
   const discriminator =
     rest.length > 1 ? context.discriminators.of(member.view.place, rest) : undefined;
   const schema = joined(schemas, {
-    node: nulls > 0 ? bare(position.node) : position.node,
+    node: bare(position.node),
     exclusive: keyword === "oneOf",
     discriminator,
   });
-  if (nulls === 0)
-    return { schema: rest.length === 1 ? withDocs(schema, position) : schema, exact };
+  if (nulls === 0) return { schema: withDocs(schema, position), exact };
   return {
     schema:
       rest.length === 0
@@ -49,7 +48,7 @@ export function unionShape(union: UnionKeyword, { position, context }: ShapeInpu
   };
 }
 
-/** The only variant of a union takes over the documentation of the union. */
+/** The alternatives, or the only one, take over the documentation of the keyword. */
 const withDocs = (schema: Schema, { node }: SchemaPosition): Schema => ({
   ...schema,
   docs: { ...schema.docs, ...node.docs },

@@ -77,8 +77,7 @@ function unclaimedBy(
   );
   const claims = children.map(({ key, name, constants }) => {
     const mapped = byKey.get(key);
-    if (!isInherited(constants, listed))
-      return constants instanceof Set ? [...constants] : [mapped ?? name];
+    if (!isInherited(constants, listed)) return constants instanceof Set ? [...constants] : [];
     return mapped !== undefined ? [mapped] : listed.has(name) ? [name] : undefined;
   });
   if (claims.includes(undefined)) return "all";
@@ -86,12 +85,9 @@ function unclaimedBy(
   return [...listed].filter((value) => !claimed.has(value));
 }
 
-/** Returns whether a child restricts the property no further than its parent does. */
+/** Returns whether a child, which has no other values than its parent, has all of them. */
 const isInherited = (constants: Constants, listed: ReadonlySet<string>): boolean =>
-  constants instanceof Set &&
-  listed.size > 1 &&
-  constants.size === listed.size &&
-  [...constants].every((value) => listed.has(value));
+  constants instanceof Set && listed.size > 1 && constants.size === listed.size;
 
 function ruleAt(union: Located, around: DiscriminatorContext): Rule | undefined {
   const place = child(union, "discriminator");

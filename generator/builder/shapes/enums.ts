@@ -93,7 +93,7 @@ function distinctValues(
   return values;
 }
 
-const TYPE_KEYWORDS: readonly string[] = ["type", "format", ...OF_NUMBER, ...OF_STRING];
+const SCALAR_KEYWORDS: readonly string[] = ["format", ...OF_NUMBER, ...OF_STRING];
 
 /**
  * Returns whether a listed value satisfies the keywords next to the list. The content of objects and arrays is left to
@@ -102,9 +102,7 @@ const TYPE_KEYWORDS: readonly string[] = ["type", "format", ...OF_NUMBER, ...OF_
 function allowedIn(members: readonly Member[]): (value: JsonValue) => boolean {
   const types = typesOf(members);
   const rules = members.map(({ view, nullable: passesNull }) => {
-    const keywords = TYPE_KEYWORDS.filter(
-      (keyword) => keyword !== "type" && view.keywords[keyword] !== undefined,
-    );
+    const keywords = SCALAR_KEYWORDS.filter((keyword) => view.keywords[keyword] !== undefined);
     const schema = Object.fromEntries(keywords.map((keyword) => [keyword, view.keywords[keyword]]));
     const holds = keywords.length === 0 ? () => true : holdingFor(schema);
     return (value: JsonValue) => (value === null && passesNull) || holds(value);
@@ -217,8 +215,8 @@ function extensibilityOf(members: readonly Member[]): EnumSchema["extensibility"
 /** `x-extensible-enum` with values and no `enum`: these are the known values, not all. */
 function openEnum(members: readonly Member[], node: SchemaBase): BuiltSchema | undefined {
   const listing = members.find(({ view }) => Array.isArray(view.keywords["x-extensible-enum"]));
-  const list = listing?.view.keywords["x-extensible-enum"];
-  if (listing === undefined || !Array.isArray(list)) return undefined;
+  if (listing === undefined) return undefined;
+  const list = listing.view.keywords["x-extensible-enum"] as readonly unknown[];
   const types = typesOf(members);
   const values = list.filter((value): value is EnumValue["value"] => isKnownValue(value, types));
   if (values.length === 0) return undefined;

@@ -43,8 +43,7 @@ export function createFamilies(
   }
   return {
     of(place) {
-      const view = source.view(place);
-      if (typeof view === "boolean" || !hasOwnDiscriminator(place, source)) return undefined;
+      if (!hasOwnDiscriminator(place, source)) return undefined;
       const found = descendants(identityOf(place), { children, source, identityOf });
       return found.length === 0
         ? undefined

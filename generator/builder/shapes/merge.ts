@@ -11,7 +11,8 @@ import {
   type SchemaPosition,
 } from "./shape.js";
 import { without } from "../reading/source.js";
-import { hasAny, typedShape } from "./typed.js";
+import { hasAny } from "./scalars.js";
+import { typedShape } from "./typed.js";
 import { typesOf } from "../composing/types-of.js";
 import { unionsShape } from "./unions.js";
 import { isSameOrigin, type Located } from "../../core/origin.js";
@@ -43,22 +44,11 @@ function shapeOf(flat: Flat, position: SchemaPosition, context: ShapeContext): B
 }
 
 /** References that are kept, and the keywords next to them. */
-function withReferences(
-  { refs, members, depth }: Flat,
-  position: SchemaPosition,
-  context: ShapeContext,
-): BuiltSchema {
+function withReferences(flat: Flat, position: SchemaPosition, context: ShapeContext): BuiltSchema {
+  const { refs, members } = flat;
   const inner: SchemaPosition = { ...position, node: bare(position.node) };
   const named = refs.map((ref) => context.refTo(ref, position.node, position.medium));
-  const own = members.filter(({ view }) =>
-    Object.keys(view.keywords).some((keyword) => keyword !== "$ref" && keyword !== "allOf"),
-  );
-  const [only] = named;
-  if (own.length === 0 && named.length === 1 && only !== undefined) return exactly(only);
-  const rest =
-    own.length === 0
-      ? []
-      : [shapeOf({ members: own, refs: [], never: false, depth }, inner, context)];
+  const rest = members.length === 0 ? [] : [shapeOf({ ...flat, refs: [] }, inner, context)];
   const parts: readonly Schema[] = [...named, ...rest.map(({ schema }) => schema)].filter(
     ({ kind }) => kind !== "any",
   );

@@ -10,7 +10,6 @@ import {
   anySchema,
   bare,
   exactly,
-  neverSchema,
   present,
   type BuiltSchema,
   type ShapeContext,
@@ -174,7 +173,6 @@ function additionalOf(
   context: ShapeContext,
 ): Schema | undefined {
   const places = parts.flatMap((part) => part.additional ?? []);
-  if (places.some(({ value }) => value === false)) return neverSchema(bare(position.node));
   return places.length === 0 ? undefined : context.innerAll(places, position);
 }
 

@@ -30,6 +30,9 @@ export function textsOf(members: readonly Member[], keyword: string): readonly s
   return values === NONE ? NONE : values.filter((value) => typeof value === "string");
 }
 
+export const hasAny = (members: readonly Member[], keywords: readonly string[]): boolean =>
+  members.some(({ view }) => keywords.some((keyword) => view.keywords[keyword] !== undefined));
+
 /** The strictest of all lower bounds. */
 export const highest = (members: readonly Member[], keyword: string): number | undefined => {
   const values = numbersOf(members, keyword);
@@ -130,8 +133,7 @@ function patternOf(
   const pattern = view.keywords["pattern"];
   if (typeof pattern !== "string") return undefined;
   const at = { ...originOf(view.place), pointer: childPointer(view.place.pointer, "pattern") };
-  const limit = maxLength === undefined ? {} : { maxLength };
-  return isUsable(pattern, source, { at, ...limit }) ? pattern : undefined;
+  return isUsable(pattern, source, { at, maxLength }) ? pattern : undefined;
 }
 
 /**
@@ -140,11 +142,9 @@ function patternOf(
  */
 export function isBinary(members: readonly Member[], medium: Medium): boolean {
   if (medium === "json" || medium === "parts") return false;
-  if (textsOf(members, "contentEncoding").length > 0) return false;
+  if (hasAny(members, ["contentEncoding"])) return false;
   if (medium === "bytes") return true;
-  return (
-    textsOf(members, "format").includes("binary") || textsOf(members, "contentMediaType").length > 0
-  );
+  return textsOf(members, "format").includes("binary") || hasAny(members, ["contentMediaType"]);
 }
 
 export function binarySchema(members: readonly Member[], node: SchemaBase): Schema {

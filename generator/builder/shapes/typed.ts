@@ -5,6 +5,7 @@ import { enumShape } from "./enums.js";
 import { objectShape } from "./objects.js";
 import {
   binarySchema,
+  hasAny,
   impossible,
   isBinary,
   numberShape,
@@ -137,7 +138,7 @@ function typelessShape(
     return guessed(objectShape(members, position, context), position);
   if (ofArray && !ofObject && !ofScalar)
     return guessed(arrayShape(members, position, context), position);
-  return ofObject || ofArray || ofScalar
+  return ofArray || ofScalar
     ? roughly(anySchema(position.node))
     : exactly(anySchema(position.node));
 }
@@ -148,9 +149,6 @@ function guessed({ schema }: BuiltSchema, { node }: SchemaPosition): BuiltSchema
     ? roughly(anySchema(node))
     : { schema, exact: false, typeless: true };
 }
-
-export const hasAny = (members: readonly Member[], keywords: readonly string[]): boolean =>
-  members.some(({ view }) => keywords.some((keyword) => view.keywords[keyword] !== undefined));
 
 const assertsFormat = (members: readonly Member[]): boolean =>
   textsOf(members, "format").some((format) => formatCheck(format) !== undefined);

@@ -79,18 +79,20 @@ const onlyTypes = (siblings: readonly Member[]): boolean =>
     Object.keys(view.keywords).every((keyword) => keyword === "type" || !CONSTRAINTS.has(keyword)),
   );
 
-/** Returns whether every variant already has one of the types given next to the alternatives. */
+/** Returns whether types are given next to the alternatives, and every variant already has one of them. */
 function isImplied(
   { variants }: UnionKeyword,
   siblings: readonly Member[],
   context: ShapeContext,
 ): boolean {
   const types = typesOf(siblings);
-  if (types === undefined) return true;
-  return variants.every((variant) => {
-    const own = possibleTypes(context.flatten(variant));
-    return own !== undefined && isSubset(own, types);
-  });
+  return (
+    types !== undefined &&
+    variants.every((variant) => {
+      const own = possibleTypes(context.flatten(variant));
+      return own !== undefined && isSubset(own, types);
+    })
+  );
 }
 
 function intersected(

@@ -57,6 +57,25 @@ test.each<Row>([
     `,
   ],
   [
+    "written out, with values of another type",
+    `
+    A: { type: string, oneOf: [{ enum: [a, 1, b] }, { type: string, enum: [2, c] }] }
+    --
+    A: {oneOf:[{enum:[a,b]},{literal:c}]}
+    ! enum/not-of-type at A/oneOf/1/enum/0
+    `,
+  ],
+  [
+    "of one schema, with a discriminator",
+    `
+    A: { oneOf: [{ $ref: T }], discriminator: { propertyName: kind, mapping: { t: Gone } } }
+    T: { type: object, properties: { t: { type: string } } }
+    --
+    A: →T
+    T: {t?:string}
+    `,
+  ],
+  [
     "written out, nullable",
     `
     A: { type: object, properties: { a: { type: string } }, oneOf: [{ nullable: true, required: [a] }, { required: [b] }] }
