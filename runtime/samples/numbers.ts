@@ -13,7 +13,6 @@ const RANGES: Readonly<Record<string, readonly [number, number]>> = {
   uint32: [0, 2 ** 32 - 1],
   int64: [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER],
   uint64: [0, Number.MAX_SAFE_INTEGER],
-  float: [-3.4e38, 3.4e38],
 };
 
 /** A number between the bounds that is a multiple of each required step; `undefined` if there is none. */

@@ -125,7 +125,7 @@ function isWanted(name: string, position: SamplePosition): boolean {
 }
 
 const requiredOf = ({ schema: { required } }: SchemaPart): readonly string[] =>
-  isArray(required) ? required.filter((name): name is string => typeof name === "string") : [];
+  isArray(required) ? required.map(String) : [];
 
 /** `dependentRequired`: adds the names that the given names require, and those that these require in turn. */
 function withDependents(parts: readonly SchemaPart[], names: readonly string[]): readonly string[] {

@@ -170,6 +170,14 @@ describe("recursion", () => {
     const endless = { type: "object", properties: { next: { $ref: ROOT } }, required: ["next"] };
     expect(() => sample(endless)).toThrow(SampleError);
   });
+
+  it("is refused as soon where it goes on in several ways", () => {
+    const [left, right, middle] = [ROOT, ROOT, ROOT].map(($ref) => ({ $ref }));
+    const properties = { left, right, middle };
+    expect(() =>
+      sample({ type: "object", properties, required: ["left", "right", "middle"] }),
+    ).toThrow(SampleError);
+  });
 });
 
 describe("the same seed", () => {

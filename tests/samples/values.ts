@@ -1,0 +1,7 @@
+import { sampler, type SampleOptions } from "../../runtime/samples/sampler.js";
+
+export const ROOT = "https://samples.test/schemas";
+
+/** The values for the first four seeds. */
+export const valuesOf = (schema: unknown, options: SampleOptions = {}): readonly unknown[] =>
+  [0, 1, 2, 3].map((seed) => sampler({ [ROOT]: schema }).sample(ROOT, { seed, ...options }));
