@@ -252,12 +252,21 @@ test("users are listed with their teams, sorted by bytes, and found by team", as
 });
 
 test("long lists leave out buttons far from the current page", () => {
-  const labels = (current: number, last: number) =>
-    navigator({ current, last, prev: null, next: null, urlOf: String }).map(({ label }) => label);
-  const inner = (current: number, last: number) => labels(current, last).slice(1, -1).join(" ");
-  expect(inner(1, 13)).toBe("1 2 3 4 5 6 7 8 9 10 11 12 13");
-  expect(inner(10, 30)).toBe("1 2 ... 7 8 9 10 11 12 13 ... 29 30");
-  expect(inner(1, 30)).toBe("1 2 3 4 ... 29 30");
+  const buttons = (current: number, last: number) =>
+    navigator({ current, last, prev: null, next: null, urlOf: String }).slice(1, -1);
+  const inner = (current: number, last: number) =>
+    buttons(current, last)
+      .map(({ label, active }) => (active ? `[${label}]` : label))
+      .join(" ");
+  expect(inner(13, 13)).toBe("1 2 3 4 5 6 7 8 9 10 11 12 [13]");
+  expect(inner(14, 14)).toBe("1 2 ... 11 12 13 [14]");
+  expect(inner(10, 30)).toBe("1 2 ... 7 8 9 [10] 11 12 13 ... 29 30");
+  expect(inner(1, 30)).toBe("[1] 2 3 4 ... 29 30");
+  expect(inner(6, 30)).toBe("1 2 3 4 5 [6] 7 8 9 ... 29 30");
+  expect(inner(7, 30)).toBe("1 2 ... 4 5 6 [7] 8 9 10 ... 29 30");
+  expect(inner(24, 30)).toBe("1 2 ... 21 22 23 [24] 25 26 27 ... 29 30");
+  expect(inner(25, 30)).toBe("1 2 ... 22 23 24 [25] 26 27 28 29 30");
+  expect(inner(30, 30)).toBe("1 2 ... 27 28 29 [30]");
   expect(inner(1_000_000, 30)).toBe("1 2 ... 29 30");
 });
 

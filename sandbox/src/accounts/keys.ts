@@ -94,7 +94,6 @@ export async function readKey(core: Core, keyId: string): Promise<Key | undefine
  * time that a lookup takes reveals nothing about existing keys.
  */
 export async function authenticate(core: Core, text: string): Promise<Caller | undefined> {
-  if (!text.startsWith("sk-") || text.length > 200) return undefined;
   const [row] = await core.database.query<CallerRow>(
     `SELECT keys.id AS "keyId", app_id AS "appId", account_id AS "accountId",
        user_id AS "userId", scopes, keys.id AS "rateBucket", last_used_at AS "lastUsedAt",

@@ -36,8 +36,8 @@ export function navigator({ current, last, prev, next, urlOf }: Navigation): Nav
 
 function shown(current: number, last: number): number[] {
   if (last <= maxButtons) return range(1, last);
-  const near = range(Math.max(current - onEachSide, 1), Math.min(current + onEachSide, last));
-  return [...new Set([1, 2, ...near, last - 1, last])].sort((a, b) => a - b);
+  const near = range(Math.max(current - onEachSide, 3), Math.min(current + onEachSide, last - 2));
+  return [1, 2, ...near, last - 1, last];
 }
 
 function range(first: number, last: number): number[] {
