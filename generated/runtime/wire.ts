@@ -673,8 +673,8 @@ export function namesOf(object: ObjectValue): readonly string[] {
 
 export function codePoints(text: string): number {
   let count = text.length;
-  for (let index = 0; index + 1 < text.length; index++) {
-    if (isHigh(text.charCodeAt(index)) && isLow(text.charCodeAt(index + 1))) {
+  for (let index = 1; index < text.length; index++) {
+    if (isHigh(text.charCodeAt(index - 1)) && isLow(text.charCodeAt(index))) {
       count--;
       index++;
     }
@@ -708,29 +708,30 @@ const MAX_TEXT_DEPTH = 1000;
 
 function canonicalTextOf(value: unknown, texts: Texts, depth: number): string {
   if (typeof value === "string") return JSON.stringify(value);
-  if (!isContainer(value)) return scalar(value);
+  if (!isContainer(value)) return `${typeof value} ${String(value)}`;
   const known = texts.ofValue.get(value);
   if (known !== undefined) return known;
   if (depth === 0) throw new DepthExceeded();
-  const content = contentOf(value, (item) => canonicalTextOf(item, texts, depth - 1));
+  const content =
+    isArray(value) || isObject(value)
+      ? contentOf(value, (item) => canonicalTextOf(item, texts, depth - 1))
+      : // An instance of a class, such as a Blob, equals nothing else.
+        `?${texts.ofValue.size}`;
   const text = texts.byContent.get(content) ?? `#${texts.byContent.size}`;
   texts.byContent.set(content, text);
   texts.ofValue.set(value, text);
   return text;
 }
 
-function contentOf(value: object, text: (item: unknown) => string): string {
-  if (Array.isArray(value)) return `[${value.map(text).join(",")}]`;
-  if (!isObject(value)) return "?object";
+function contentOf(
+  value: readonly unknown[] | ObjectValue,
+  text: (item: unknown) => string,
+): string {
+  if (isArray(value)) return `[${value.map(text).join(",")}]`;
   const members = [...namesOf(value)]
     .sort()
     .map((name) => `${JSON.stringify(name)}:${text(value[name])}`);
   return `{${members.join(",")}}`;
-}
-
-function scalar(value: unknown): string {
-  if (value === null || typeof value === "boolean") return String(value);
-  return typeof value === "number" ? String(value === 0 ? 0 : value) : `?${typeof value}`;
 }
 
 export function deepEqual(left: unknown, right: unknown): boolean {
@@ -962,7 +963,7 @@ function decode(fragment: string): string {
 }
 
 export function isMultipleOf(value: number, divisor: number): boolean {
-  if (!Number.isFinite(value) || !(divisor > 0)) return false;
+  if (!(divisor > 0)) return false;
   if (Number.isSafeInteger(value) && Number.isSafeInteger(divisor)) return value % divisor === 0;
   const left = decimal(value);
   const right = decimal(divisor);
@@ -1292,7 +1293,7 @@ const isIdnDomain = (text: string): boolean => isIdnHostname(text.normalize("NFC
 
 function isMailbox(text: string, local: RegExp, isDomain: (text: string) => boolean): boolean {
   const at = text.lastIndexOf("@");
-  if (at < 0 || !local.test(text.slice(0, at))) return false;
+  if (!text.includes("@") || !local.test(text.slice(0, at))) return false;
   const domain = text.slice(at + 1);
   if (!domain.startsWith("[") || !domain.endsWith("]")) return isDomain(domain);
   const literal = domain.slice(1, -1);
@@ -1364,9 +1365,10 @@ function isLeapSecond(text: string): boolean {
   if (match === null) return false;
   const [, hour, minute, sign, offsetHour = 0, offsetMinute = 0] = match;
   if (Number(hour) > 23) return false;
-  const offset = (Number(offsetHour) * 60 + Number(offsetMinute)) * (sign === "-" ? -1 : 1);
-  const utc = (Number(hour) * 60 + Number(minute) - offset + 2 * 1440) % 1440;
-  return utc === 23 * 60 + 59;
+  const offset = Number(offsetHour) * 60 + Number(offsetMinute);
+  const local = Number(hour) * 60 + Number(minute);
+  const utc = sign === "-" ? local + offset : local - offset;
+  return (utc + 1440) % 1440 === 1439;
 }
 
 /** `2024-02-29T08:30:06Z`. */

@@ -18,7 +18,7 @@ export function textLength(
   const big: Details = { code: "too_big", maximum, ...size };
   return (value, run) => {
     if (lengthWithin(value, minimum, maximum)) return true;
-    const short = value.length < 2 * minimum && codePoints(value) < minimum;
+    const short = codePoints(value) < minimum;
     run.fail(short ? small : big, value);
     return short;
   };

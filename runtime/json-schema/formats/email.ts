@@ -23,7 +23,7 @@ const isIdnDomain = (text: string): boolean => isIdnHostname(text.normalize("NFC
 
 function isMailbox(text: string, local: RegExp, isDomain: (text: string) => boolean): boolean {
   const at = text.lastIndexOf("@");
-  if (at < 0 || !local.test(text.slice(0, at))) return false;
+  if (!text.includes("@") || !local.test(text.slice(0, at))) return false;
   const domain = text.slice(at + 1);
   if (!domain.startsWith("[") || !domain.endsWith("]")) return isDomain(domain);
   const literal = domain.slice(1, -1);

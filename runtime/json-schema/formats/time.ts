@@ -31,9 +31,10 @@ function isLeapSecond(text: string): boolean {
   if (match === null) return false;
   const [, hour, minute, sign, offsetHour = 0, offsetMinute = 0] = match;
   if (Number(hour) > 23) return false;
-  const offset = (Number(offsetHour) * 60 + Number(offsetMinute)) * (sign === "-" ? -1 : 1);
-  const utc = (Number(hour) * 60 + Number(minute) - offset + 2 * 1440) % 1440;
-  return utc === 23 * 60 + 59;
+  const offset = Number(offsetHour) * 60 + Number(offsetMinute);
+  const local = Number(hour) * 60 + Number(minute);
+  const utc = sign === "-" ? local + offset : local - offset;
+  return (utc + 1440) % 1440 === 1439;
 }
 
 /** `2024-02-29T08:30:06Z`. */

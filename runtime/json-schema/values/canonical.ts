@@ -1,4 +1,4 @@
-import { isContainer, isObject, namesOf } from "./value.js";
+import { isArray, isContainer, isObject, namesOf, type ObjectValue } from "./value.js";
 
 /** Thrown if a value is nested too deeply to be validated; the evaluator turns it into an issue. */
 export class DepthExceeded extends Error {
@@ -22,30 +22,30 @@ const MAX_TEXT_DEPTH = 1000;
  */
 function canonicalTextOf(value: unknown, texts: Texts, depth: number): string {
   if (typeof value === "string") return JSON.stringify(value);
-  if (!isContainer(value)) return scalar(value);
+  if (!isContainer(value)) return `${typeof value} ${String(value)}`;
   const known = texts.ofValue.get(value);
   if (known !== undefined) return known;
   if (depth === 0) throw new DepthExceeded();
-  const content = contentOf(value, (item) => canonicalTextOf(item, texts, depth - 1));
+  const content =
+    isArray(value) || isObject(value)
+      ? contentOf(value, (item) => canonicalTextOf(item, texts, depth - 1))
+      : // An instance of a class, such as a Blob, equals nothing else.
+        `?${texts.ofValue.size}`;
   const text = texts.byContent.get(content) ?? `#${texts.byContent.size}`;
   texts.byContent.set(content, text);
   texts.ofValue.set(value, text);
   return text;
 }
 
-function contentOf(value: object, text: (item: unknown) => string): string {
-  if (Array.isArray(value)) return `[${value.map(text).join(",")}]`;
-  if (!isObject(value)) return "?object";
+function contentOf(
+  value: readonly unknown[] | ObjectValue,
+  text: (item: unknown) => string,
+): string {
+  if (isArray(value)) return `[${value.map(text).join(",")}]`;
   const members = [...namesOf(value)]
     .sort()
     .map((name) => `${JSON.stringify(name)}:${text(value[name])}`);
   return `{${members.join(",")}}`;
-}
-
-function scalar(value: unknown): string {
-  // Values that JSON cannot represent get a prefix, so that they never equal one that it can.
-  if (value === null || typeof value === "boolean") return String(value);
-  return typeof value === "number" ? String(value === 0 ? 0 : value) : `?${typeof value}`;
 }
 
 /** Whether two JSON values are equal; reads no more of either than the size of the smaller one. */

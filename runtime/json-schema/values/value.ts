@@ -58,8 +58,8 @@ export function namesOf(object: ObjectValue): readonly string[] {
 /** Length in Unicode code points (Validation 6.3.1). */
 export function codePoints(text: string): number {
   let count = text.length;
-  for (let index = 0; index + 1 < text.length; index++) {
-    if (isHigh(text.charCodeAt(index)) && isLow(text.charCodeAt(index + 1))) {
+  for (let index = 1; index < text.length; index++) {
+    if (isHigh(text.charCodeAt(index - 1)) && isLow(text.charCodeAt(index))) {
       count--;
       index++;
     }
