@@ -24,7 +24,7 @@ const nested = (name: string) => ({
 });
 
 /** Schemas that changes may refer to; they stay the same. */
-const SHARED = {
+export const SHARED = {
   Cat: tagged({ const: "cat" }, "name"),
   OldCat: tagged({ const: "cat" }, "age"),
   Dog: tagged({ const: "dog" }, "name"),
@@ -35,6 +35,7 @@ const SHARED = {
   Nested: nested("Nested"),
   AlsoNested: nested("AlsoNested"),
   Maybe: { type: ["string", "null"] },
+  Pair: { type: "object", properties: { a: { type: "string" }, b: { type: "string" } } },
   Text: { type: "string" },
   Word: { type: "string", minLength: 2, pattern: "^a" },
   Count: { type: "integer", minimum: 1 },
@@ -48,16 +49,21 @@ const PROPERTY = /^\/components\/schemas\/All\/properties\/(\d+)(?:\/|$)/;
 export async function compareSchemas(
   changes: readonly SchemaChange[],
 ): Promise<readonly BothDirections[]> {
+  const forwards = await compareForwards(changes);
+  const backwards = await compareForwards(changes.map(({ old, now }) => ({ old: now, now: old })));
+  return forwards.map((lines, index) => ({ forwards: lines, backwards: backwards[index] ?? [] }));
+}
+
+/** The findings on each change in one direction. */
+export async function compareForwards(
+  changes: readonly SchemaChange[],
+): Promise<readonly (readonly string[])[]> {
   const [old, now] = [
     await describeFiles({ "o.json": documentOf(changes.map((change) => change.old)) }),
     await describeFiles({ "o.json": documentOf(changes.map((change) => change.now)) }),
   ];
-  const forwards = linesByChange(compareDescriptions(old, now, { today: TODAY }));
-  const backwards = linesByChange(compareDescriptions(now, old, { today: TODAY }));
-  return changes.map((_, index) => ({
-    forwards: forwards.get(index) ?? [],
-    backwards: backwards.get(index) ?? [],
-  }));
+  const lines = linesByChange(compareDescriptions(old, now, { today: TODAY }));
+  return changes.map((_, index) => lines.get(index) ?? []);
 }
 
 function documentOf(schemas: readonly unknown[]): object {
