@@ -36,8 +36,11 @@ describe("ids", () => {
                 "application/json": {
                   schema: {
                     type: "object",
-                    required: ["sources"],
-                    properties: { sources: { type: "array", items: { type: "string" } } },
+                    required: ["sources", "title"],
+                    properties: {
+                      sources: { type: "array", items: { type: "string" } },
+                      title: { type: "string" },
+                    },
                   },
                 },
               },
@@ -51,20 +54,26 @@ describe("ids", () => {
       workflows: [
         {
           steps: [
-            { stepId: "a", operationId: "startJob", outputs: { key: "$response.body#/key" } },
+            {
+              stepId: "a",
+              operationId: "startJob",
+              outputs: { key: "$response.body#/key", title: "$response.body#/title" },
+            },
             {
               stepId: "b",
               operationId: "$sourceDescriptions.api.print",
-              requestBody: { payload: { sources: ["$steps.a.outputs.key"] } },
+              requestBody: {
+                payload: { sources: ["$steps.a.outputs.key", 1], title: "$steps.a.outputs.title" },
+              },
             },
           ],
         },
       ],
     };
-    const answer = () => Response.json({ report: { number: 42 }, key: "k-1" });
+    const answer = () => Response.json({ report: { number: 42 }, key: "k-1", title: "t" });
     const { targets, sent } = await recorded(document, answer, { write: true, workflows });
     expect(targets).toContain("GET /reports/42");
-    expect(sent.map(({ body }) => body)).toContain('{"sources":["k-1"]}');
+    expect(sent.map(({ body }) => body)).toContain('{"sources":["k-1"],"title":"t"}');
   });
 
   it.each([
@@ -73,7 +82,9 @@ describe("ids", () => {
     ["$response.header.X-Report", "/reports/r-2"],
     ["$statusCode", "/reports/200"],
     ["$response.header.X-None", undefined],
+    ["$request.header.x-size", "/reports/11"],
     ["$url", undefined],
+    [undefined, undefined],
   ])("are taken by a step of a workflow from %s of another", async (expression, target) => {
     const schema = { type: "object", required: ["name"], properties: { name: { const: "paper" } } };
     const document = {
@@ -81,7 +92,10 @@ describe("ids", () => {
         "/prints": {
           post: {
             operationId: "print",
-            parameters: [{ name: "size", in: "query", required: true, schema: { const: 9 } }],
+            parameters: [
+              { name: "size", in: "query", required: true, schema: { const: 9 } },
+              { name: "X-Size", in: "header", required: true, schema: { const: 11 } },
+            ],
             requestBody: { required: true, content: { "application/json": { schema } } },
             responses: ok({}),
           },
@@ -94,17 +108,20 @@ describe("ids", () => {
     const value = "$steps.a.outputs.report";
     const parameters = [{ value }, { name: "reportId", value: 7 }, { name: "reportId", value }];
     const steps = [
+      { operationId: "getReport", parameters },
+      { stepId: "none", outputs: { report: expression } },
       { stepId: "a", operationId: "print", outputs: { report: expression } },
       { stepId: "b", operationId: "getReport", parameters },
     ];
     const headers = { "x-report": "r-2" };
-    const answer = ({ target, body }: SentRequest): Response => {
-      const isValid = target === "/prints?size=9" && String(body) === '{"name":"paper"}';
+    const answer = ({ target, headers: given, body }: SentRequest): Response => {
+      const isSized = target === "/prints?size=9" && given.some(([, value]) => value === "11");
+      const isValid = isSized && String(body) === '{"name":"paper"}';
       return Response.json({}, { headers, status: isValid ? 200 : 400 });
     };
     const options = { write: true, workflows: { workflows: [{ steps }] } };
     const { targets } = await recorded(document, answer, options);
-    const known = targets.find((each) => /^GET \/reports\/(?:paper|9|r-2|200)$/.test(each));
+    const known = targets.find((each) => /^GET \/reports\/(?:paper|9|r-2|11|200)$/.test(each));
     expect(known).toBe(target && `GET ${target}`);
   });
 });

@@ -86,6 +86,12 @@ it("break one keyword each", async () => {
 const list = (limits: object) => ({ type: "array", items: { type: "integer" }, ...limits });
 const text = (limits: object) => ({ type: "string", ...limits });
 
+const tuple = (...prefixItems: object[]) => ({
+  type: "array",
+  prefixItems,
+  items: { type: "boolean" },
+});
+
 it.each<[keyword: string, schema: object, valid: unknown, faults: readonly unknown[]]>([
   ["minLength", text({ minLength: 1 }), "a", [""]],
   ["minLength", text({ minLength: 0 }), "a", []],
@@ -93,6 +99,7 @@ it.each<[keyword: string, schema: object, valid: unknown, faults: readonly unkno
   ["maxLength", text({ maxLength: 4999 }), "a", ["x".repeat(5000)]],
   ["maxLength", text({ maxLength: 5000 }), "a", []],
   ["minItems", list({ minItems: 1 }), [1, 2], [[]]],
+  ["minItems", list({ minItems: 2 }), [1, 2], [[1]]],
   ["minItems", list({ minItems: 0 }), [1], []],
   ["maxItems", list({ maxItems: 2 }), [1, 2], [[1, 2, 1]]],
   ["maxItems", list({ maxItems: 2 }), [], []],
@@ -108,16 +115,32 @@ it.each<[keyword: string, schema: object, valid: unknown, faults: readonly unkno
   ["maximum", { type: "number", maximum: 8 }, 8, [9]],
   ["exclusiveMinimum", { type: "number", exclusiveMinimum: 8 }, 9, [8]],
   ["exclusiveMaximum", { type: "number", exclusiveMaximum: 8 }, 7, [8]],
+  ["type", text({}), "a", [7, null]],
+  ["type", { type: "number" }, 1, ["text", null]],
+  ["type", { type: "integer" }, 1, [0.5, "text", null]],
+  ["type", { type: "integer", minimum: 3 }, 4, [3.5, "text", null]],
+  ["type", list({}), [1, 2], ["text", null, [0.5, 2], ["text", 2], [null, 2]]],
+  ["type", list({}), [], ["text", null]],
+  ["type", list({}), "none", ["text", null]],
+  ["minLength", text({}), "a", []],
+  ["minItems", list({}), [1], []],
+  ["const", tuple({ const: 1 }, { type: "integer" }), [1, 2], [["apostille-other", 2]]],
+  ["const", { type: "array", prefixItems: [], items: { const: 3 } }, [3], [["apostille-other"]]],
 ])("%s of %o", async (keyword, definition, valid, faults) => {
   const { schema } = await built(definition);
   const made = mutations(schema, valid).filter((mutation) => mutation.keyword === keyword);
   expect(made.map(({ value }) => value)).toEqual(faults);
 });
 
-it("has them three levels deep", async () => {
-  const within = (inner: object) => ({ type: "object", properties: { a: inner } });
+it.each<[within: (inner: object) => object, valid: unknown, deepest: readonly unknown[]]>([
+  [
+    (inner) => ({ type: "object", properties: { a: inner } }),
+    { a: { a: { a: { a: true } } } },
+    ["a", "a", "a"],
+  ],
+  [(items) => ({ type: "array", items }), [[[[true]]]], [0, 0, 0]],
+])("has them three levels deep", async (within, valid, deepest) => {
   const { schema } = await built(within(within(within(within({ type: "boolean" })))));
-  const valid = { a: { a: { a: { a: true } } } };
-  const depths = mutations(schema, valid).map(({ path }) => path.length);
-  expect(Math.max(...depths)).toBe(3);
+  const depths = mutations(schema, valid).map(({ path }) => path);
+  expect(depths.toSorted((a, b) => b.length - a.length)[0]).toEqual(deepest);
 });

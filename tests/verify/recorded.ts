@@ -2,6 +2,7 @@
 import { type CallerCredentials } from "../../generator/verify/cases/credentials.js";
 import { workflowFlows } from "../../generator/verify/cases/links.js";
 import type { SendRequest, SentRequest } from "../../generator/verify/exchange/exchange.js";
+import type { VerificationOptions } from "../../generator/verify/run/verification.js";
 import { verify } from "../../generator/verify/run/verify.js";
 import { buildModel } from "../../generator/builder/build-model.js";
 import { loadFiles } from "../support/load.js";
@@ -9,11 +10,17 @@ import { answerOf } from "./pets.js";
 
 export const NOBODY: CallerCredentials = { apiKeys: new Map(), headers: [] };
 
+interface Settings extends Partial<
+  Pick<VerificationOptions, "write" | "credentials" | "only" | "origin" | "count">
+> {
+  readonly workflows?: object;
+}
+
 /** Verifies a server that responds to everything alike, and records its requests. */
 export async function recorded(
   document: object,
   answer: (request: SentRequest) => Response,
-  options: { write?: boolean; credentials?: CallerCredentials; workflows?: object } = {},
+  options: Settings = {},
 ) {
   const { set } = await loadFiles({
     "openapi.json": { openapi: "3.1.1", info: { title: "T", version: "1" }, ...document },
@@ -25,18 +32,22 @@ export async function recorded(
     sent.push(request);
     return answerOf(answer(request));
   };
-  const { findings } = await verify(
+  const { workflows, ...given } = options;
+  const { findings, operations } = await verify(
     { api, set },
     {
       send,
-      credentials: options.credentials ?? NOBODY,
+      credentials: NOBODY,
       seed: "1",
       count: 1,
-      write: options.write ?? false,
-      flows: workflowFlows(options.workflows),
+      write: false,
+      flows: workflowFlows(workflows),
+      ...given,
     },
   );
-  return { api, sent, findings, targets: sent.map(({ method, target }) => `${method} ${target}`) };
+  const targets = sent.map(({ method, target }) => `${method} ${target}`);
+  const cases = operations.flatMap((one) => one.cases);
+  return { api, sent, findings, operations, targets, cases };
 }
 
 export const ok = (schema: object, more: object = {}): object => ({

@@ -84,9 +84,8 @@ const whatOf = ({ path, keyword }: Mutation): string =>
 
 function bodyCases(base: RequestInput, context: CaseContext): readonly Case[] {
   const { operation, values } = context;
-  const { body } = operation;
-  const content = body && preferredContent(body);
-  if (body === undefined || content === undefined) return [];
+  const content = operation.body && preferredContent(operation.body);
+  if (content === undefined) return [];
   const make = (label: string, change: Partial<RequestInput>, what: string): Case => ({
     id: `${operation.id}/invalid/body-${label}`,
     kind: "invalid",
@@ -95,7 +94,7 @@ function bodyCases(base: RequestInput, context: CaseContext): readonly Case[] {
     wrong: "body",
     origin: content.schema.origin,
   });
-  const missing = body.required ? [make("missing", {}, "is missing")] : [];
+  const missing = operation.body?.required === true ? [make("missing", {}, "is missing")] : [];
   if (content.codec !== "json" || base.body === undefined || !("value" in base.body))
     return missing;
   const { value } = base.body;

@@ -1,7 +1,7 @@
 /** Which values of responses are used in later requests, according to Link Objects and Arazzo workflows. */
 import { createFollow } from "../../builder/reading/follow.js";
 import { child, get, getText, members } from "../../builder/reading/read.js";
-import { valueAt } from "../../core/origin.js";
+import { type Located, valueAt } from "../../core/origin.js";
 import type { DocumentSet } from "../../document/types.js";
 import type { Api } from "../../model/api.js";
 import type { Operation, Status } from "../../model/operation.js";
@@ -29,10 +29,12 @@ export function linksOf(api: Api, set: DocumentSet): readonly Flow[] {
       const found = valueAt(set.documents.get(origin.document)?.value, origin.pointer);
       const links = found && child({ ...origin, value: found.value }, "links");
       return members(links).flatMap(([, entry]) => {
-        const link = follow(entry)?.place.value;
+        const link = follow(entry)?.place;
         const to =
-          getText(link, "operationId") ?? addresses.get(pointerOf(getText(link, "operationRef")));
-        return to === undefined ? [] : flowsTo(to, operation, { status, link });
+          getText(link?.value, "operationId") ??
+          addresses.get(pointerOf(getText(link?.value, "operationRef")));
+        const given = link && child(link, "parameters");
+        return to === undefined ? [] : flowsTo(to, operation, { status, given });
       });
     }),
   );
@@ -43,12 +45,10 @@ const pointerOf = (reference = ""): string => reference.slice(reference.indexOf(
 function flowsTo(
   to: string,
   { id }: Operation,
-  { status, link }: { readonly status: Status; readonly link: unknown },
+  { status, given }: { readonly status: Status; readonly given: Located | undefined },
 ): readonly Flow[] {
-  const parameters = get(link, "parameters");
-  if (typeof parameters !== "object" || parameters === null) return [];
-  return Object.entries(parameters).flatMap(([name, expression]: [string, unknown]) =>
-    typeof expression === "string" && expression.startsWith("$")
+  return members(given).flatMap(([name, { value: expression }]) =>
+    typeof expression === "string"
       ? [{ from: id, status, expression, to, parameter: bareName(name) }]
       : [],
   );
@@ -68,9 +68,10 @@ export function workflowFlows(workflows: unknown): readonly Flow[] {
           const [, stepId, output] = /^\$steps\.([^.]+)\.outputs\.(.+)$/.exec(value) ?? [];
           const source = byId.get(stepId ?? "");
           const expression = getText(get(source, "outputs"), output ?? "");
-          const [from, to] = [operationOf(source), operationOf(step)];
-          if (from === undefined || to === undefined || expression === undefined) return [];
-          return [{ from, to, expression, parameter: name }];
+          if (expression === undefined) return [];
+          return [
+            { from: operationOf(source), to: operationOf(step), expression, parameter: name },
+          ];
         },
       ),
     );
@@ -99,7 +100,7 @@ const payloadOf = (payload: unknown): readonly Given[] =>
       );
 
 /** `$sourceDescriptions.name.operationId` names one of several documents. */
-const operationOf = (step: unknown): string | undefined =>
-  getText(step, "operationId")?.replace(/^\$sourceDescriptions\.[^.]+\./, "");
+const operationOf = (step: unknown): string =>
+  (getText(step, "operationId") ?? "").replace(/^\$sourceDescriptions\.[^.]+\./, "");
 
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);

@@ -98,11 +98,13 @@ function numberChanges(schema: NumberSchema): readonly Pair[] {
   ];
 }
 
+const itemsOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
 function arrayChanges(
   { minItems = 0, maxItems, uniqueItems }: ArraySchema | TupleSchema,
   value: unknown,
 ): readonly Pair[] {
-  const items: readonly unknown[] = Array.isArray(value) ? value : [];
+  const items = itemsOf(value);
   const [first] = items;
   return [
     ...(minItems > 0 ? [["minItems", items.slice(0, minItems - 1)] as const] : []),
@@ -136,8 +138,9 @@ function inItems(
   value: unknown,
   depth: number,
 ): readonly Mutation[] {
-  if (depth === 0 || !Array.isArray(value) || value.length === 0) return [];
-  const [first, ...rest] = value as readonly unknown[];
+  const items = itemsOf(value);
+  if (depth === 0 || items.length === 0) return [];
+  const [first, ...rest] = items;
   const item = schema.kind === "array" ? schema.items : (schema.prefix[0] ?? schema.rest);
   return mutations(item, first, depth - 1).map((mutation) => ({
     ...mutation,

@@ -1,9 +1,8 @@
 import type { Operation } from "../../model/operation.js";
 import type { Flow } from "./links.js";
 
-/** Operations that create come before those that read, and those that delete come last. */
-const RANK: Readonly<Record<string, number>> = { POST: 0, GET: 1, PUT: 3, PATCH: 4, DELETE: 9 };
-const OTHER = 2;
+/** Operations that create come before those that read, and those that change come last. */
+const METHODS: readonly string[] = ["POST", "GET", "other", "PUT", "PATCH"];
 
 /**
  * The order in which operations are tried: lists and creation before single resources, so that ids are known, and
@@ -25,7 +24,8 @@ export function inOrder(
   ];
 }
 
-const rankOf = ({ method }: Operation): number => RANK[method] ?? OTHER;
+const rankOf = ({ method }: Operation): number =>
+  METHODS.indexOf(METHODS.includes(method) ? method : "other");
 
 /** Puts each operation after those whose responses it needs; in a cycle, the order is kept. */
 function afterSources(

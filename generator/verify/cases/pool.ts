@@ -91,7 +91,7 @@ export class Pool {
   /** A value that was seen under this name. */
   named(name: string, turn = 0): unknown {
     const known = this.#names.get(plainName(name)) ?? [];
-    return known.length === 0 ? undefined : known[turn % known.length];
+    return known[turn % known.length];
   }
 
   #learnItem(prefix: string, own: PathValues, item: Readonly<Record<string, unknown>>): void {

@@ -1,4 +1,5 @@
 /** Requests that are valid according to the document. */
+import { Random } from "../../../runtime/samples/texts/random.js";
 import type { NamedExample } from "../../examples/examples.js";
 import type { Body, Content, Parameter } from "../../model/operation.js";
 import { unwrap } from "../../model/unwrap.js";
@@ -43,20 +44,17 @@ function isChosen(
   { seed, operation }: CaseContext,
 ): boolean {
   if (optional !== "some") return optional === "all";
-  return odd(`${seed} ${operation.id} ${label} ${parameterKey(parameter)}`);
+  const random = new Random(`${seed} ${operation.id} ${label} ${parameterKey(parameter)}`);
+  return random.pick([true, false]);
 }
-
-const odd = (text: string): boolean =>
-  [...text].reduce((sum, character) => (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973, 7) %
-    2 ===
-  1;
 
 function parameterValue(
   parameter: Parameter,
-  { values, examples, pool, seed, operation }: CaseContext,
+  context: CaseContext,
   { label, optional, turn }: ValidOptions,
 ): unknown {
-  const named = isReference(parameter.name) ? pool.named(parameter.name, turn) : undefined;
+  const { values, examples, seed, operation } = context;
+  const named = knownValue(parameter.name, { ...context, turn });
   if (named !== undefined && values.issues(parameter.schema, "write", named).length === 0)
     return named;
   const example = examples(parameter).find(
@@ -69,6 +67,14 @@ function parameterValue(
 
 /** Names that refer to other resources: `quote_id`, `quoteId`, `quote`. */
 const isReference = (name: string): boolean => /(?:id|uuid|key)$/i.test(name);
+
+interface CaseTurn extends CaseContext {
+  readonly turn: number | undefined;
+}
+
+/** What the server has returned for a parameter or a member of the body: by a link, or under its name. */
+const knownValue = (name: string, { operation, pool, turn }: CaseTurn): unknown =>
+  pool.linked(operation.id, name) ?? (isReference(name) ? pool.named(name, turn) : undefined);
 
 /** JSON if the body has it; otherwise its first media type. */
 export const preferredContent = ({ contents }: Body): Content | undefined =>
@@ -95,22 +101,16 @@ function bodyOf(
 }
 
 /** Replaces generated ids by those that the server has returned. */
-function withReferences(
-  value: unknown,
-  { schema, item }: Content,
-  { operation, values, pool, turn }: CaseContext & { readonly turn: number | undefined },
-): unknown {
+function withReferences(value: unknown, { schema, item }: Content, context: CaseTurn): unknown {
   if (unwrap(item ?? schema)?.kind !== "object" || typeof value !== "object" || value === null)
     return value;
-  const known = (name: string): unknown =>
-    pool.linked(operation.id, name) ?? (isReference(name) ? pool.named(name, turn) : undefined);
   const replaced = Object.fromEntries(
     Object.entries(value).map(([name, member]: [string, unknown]) => {
-      const found = known(name);
+      const found = knownValue(name, context);
       return [name, found === undefined ? member : Array.isArray(member) ? [found] : found];
     }),
   );
-  return values.issues(item ?? schema, "write", replaced).length === 0 ? replaced : value;
+  return context.values.issues(item ?? schema, "write", replaced).length === 0 ? replaced : value;
 }
 
 /** Returns whether a body refers to other resources. */

@@ -59,7 +59,7 @@ function failure(
 ): readonly Mismatch[] {
   const { status } = answer;
   if (status < 500 || (response !== undefined && response.status !== "default")) return [];
-  const shown = { operation: nameOf(operation), status, body: excerpt(answer) };
+  const shown = { operation: nameOf(operation), status, body: excerpt(answer) || undefined };
   return [mismatch(serverFailed(shown, operation.origin), String(status))];
 }
 

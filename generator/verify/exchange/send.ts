@@ -1,3 +1,4 @@
+import { messageOf } from "../../core/user-error.js";
 import { MAX_PASSED_BYTES } from "../../system/passed-on.js";
 import { type ServerAnswer, NoAnswer, type SendRequest, type SentRequest } from "./exchange.js";
 
@@ -68,9 +69,8 @@ async function once(
 
 /** The error that `fetch` rejects with says little; the reason is in `cause`. */
 function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const { cause } = error;
-  return cause instanceof Error && cause.message !== "" ? cause.message : error.message;
+  const { cause } = error instanceof Error ? error : {};
+  return (cause instanceof Error && cause.message) || messageOf(error);
 }
 
 /** An endless stream is read until the time limit; the part received counts as the response. */

@@ -23,8 +23,9 @@ export async function refresh(
   const list = all.find(
     ({ operation: other }) => other.method === "GET" && other.path.replace(/\/$/, "") === path,
   );
-  const input = list && validInput(contextOf(list), { label: "least", optional: "none" });
-  if (list === undefined || input === undefined) return;
+  if (list === undefined) return;
+  const input = validInput(contextOf(list), { label: "least", optional: "none" });
+  if (input === undefined) return;
   const id = `${list.operation.id}/valid/least`;
   await session.run({ id, kind: "valid", input }, list);
 }

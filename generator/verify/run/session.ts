@@ -8,6 +8,12 @@ import { learn } from "./learn.js";
 import type { SessionOptions } from "./session-options.js";
 import { shrink } from "./shrink.js";
 
+/** A fault, and the request that shows it. */
+interface Shown {
+  readonly found: Mismatch;
+  readonly outcome: CaseOutcome;
+}
+
 export class Session {
   readonly options: SessionOptions;
   readonly findings = new Findings();
@@ -63,18 +69,17 @@ export class Session {
     outcome: CaseOutcome,
     { one, checked }: { readonly one: Case; readonly checked: DescribedOperation },
   ): Promise<void> {
-    const smallest = await this.#shrunk(found, outcome, { one, checked });
-    const again = smallest.faults.find(({ key }) => key === found.key) ?? found;
-    this.record(again, smallest, { case: one.id, operation: checked.operation.id });
+    const smallest = await this.#shrunk({ found, outcome }, { one, checked });
+    const label = { case: one.id, operation: checked.operation.id };
+    this.record(smallest.found, smallest.outcome, label);
   }
 
   async #shrunk(
-    { key }: Mismatch,
-    outcome: CaseOutcome,
+    shown: Shown,
     { one, checked }: { readonly one: Case; readonly checked: DescribedOperation },
-  ): Promise<CaseOutcome> {
-    if (outcome.answer === undefined) return outcome;
-    let smallest = outcome;
+  ): Promise<Shown> {
+    if (shown.outcome.answer === undefined) return shown;
+    let smallest = shown;
     const { operation } = checked;
     const required = new Set(
       operation.parameters.filter((parameter) => parameter.required).map(parameterKey),
@@ -82,10 +87,11 @@ export class Session {
     if (operation.body?.required === true) required.add("body");
     if (one.wrong !== undefined) required.add(one.wrong);
     await shrink(one.input, { values: this.options.values, required }, async (input) => {
-      const smaller = await this.#attempt(one, input, checked);
-      const shows = smaller?.faults.some((other) => other.key === key) === true;
-      if (shows) smallest = smaller;
-      return shows;
+      const outcome = await this.#attempt(one, input, checked);
+      const found = outcome?.faults.find(({ key }) => key === shown.found.key);
+      if (outcome === undefined || found === undefined) return false;
+      smallest = { found, outcome };
+      return true;
     });
     return smallest;
   }

@@ -33,7 +33,7 @@ export function find(
     const found = one.find(path, method, query);
     if (found === undefined) continue;
     const { entry, values } = found;
-    const named = entry.variables.map((name, index) => [name, values[index] ?? ""]);
+    const named = entry.variables.map((name, index) => [name, values[index]]);
     return { ...entry.route, path: Object.fromEntries(named) as RouteMatch["path"], query };
   }
   return undefined;

@@ -1,5 +1,5 @@
 import { FetchIncomingRequest } from "../../../runtime/server/http/incoming-request.js";
-import { HttpError, Refusal } from "../../../runtime/server/http/refusal.js";
+import { Refusal } from "../../../runtime/server/http/refusal.js";
 import { DecodeError } from "../../../runtime/wire/values/errors.js";
 import type { SentRequest } from "../exchange/exchange.js";
 import type { RouteMatch } from "./routes.js";
@@ -9,14 +9,12 @@ export async function whyInvalid(
   request: SentRequest,
   { read, path, query }: RouteMatch,
 ): Promise<string | undefined> {
-  const { method, headers, body } = request;
-  const hasBody = body !== undefined && method !== "GET" && method !== "HEAD";
+  const { headers, body } = request;
   const incoming = new FetchIncomingRequest(
     new Request("http://recorded.invalid/", {
-      // Only whether there is a body matters, and `Request` does not allow every method.
-      method: hasBody ? "POST" : "GET",
       headers: headers.map(([name, value]): [string, string] => [name, value]),
-      ...(hasBody && { body }),
+      // Only whether there is a body matters, and `Request` does not allow every method.
+      ...(body !== undefined && { method: "POST", body }),
     }),
   );
   try {
@@ -25,15 +23,15 @@ export async function whyInvalid(
     return undefined;
   } catch (error) {
     if (error instanceof Refusal) return refusalText(error);
-    if (error instanceof DecodeError || error instanceof HttpError) return error.message;
+    if (error instanceof DecodeError) return error.message;
     throw error;
   }
 }
 
-function refusalText({ kind, details: { message, errors = {} } }: Refusal): string {
+function refusalText({ kind, message, details: { errors = {} } }: Refusal): string {
   const [first] = Object.entries(errors);
   if (kind === "unsupportedMediaType") return "the media type of its body is not declared.";
-  if (first === undefined) return message ?? kind;
+  if (first === undefined) return message;
   const [field, [text = ""] = []] = first;
   return `${field} ${text}.`;
 }
