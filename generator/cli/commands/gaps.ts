@@ -33,9 +33,8 @@ export const gapsCommand: Command = {
     terminal.out(
       flags["json"] === true ? `${JSON.stringify(found, null, 2)}\n` : found.map(row).join(""),
     );
-    terminal.err(
-      `${found.length} decisions on ${new Set(found.map(({ gap }) => gap)).size} gaps\n`,
-    );
+    const gaps = new Set(found.flatMap(({ gap }) => gap ?? []));
+    terminal.err(`decisions: ${found.length}, on numbered gaps: ${gaps.size}\n`);
     return EXIT.fine;
   },
 };

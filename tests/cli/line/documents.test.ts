@@ -1,0 +1,141 @@
+/** What the commands that only read a document print. */
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+import { type UserFolder, userFolder } from "../../support/cli.js";
+
+const API = {
+  openapi: "3.1.0",
+  info: { title: "T", version: "1" },
+  paths: {
+    "/a": {
+      get: {
+        operationId: "a",
+        responses: { 204: { description: "Done." } },
+        "x-not-shown": { gap: 7, open: "How\u001b[2J?", decided: "So." },
+      },
+    },
+  },
+  components: {
+    schemas: {
+      A: { type: "string", "x-not-shown": { open: "What?", decided: "This." } },
+      B: { $ref: "b.json" },
+    },
+  },
+};
+let place: UserFolder;
+beforeEach(() => void (place = userFolder({ "api.json": API, "b.json": { type: "integer" } })));
+afterEach(() => place.remove());
+const say = (...words: readonly string[]) => place.apostille(...words);
+
+describe("apostille gaps", () => {
+  const COUNTED = "decisions: 2, on numbered gaps: 1\n";
+  it("lists what is open, for people", async () => {
+    expect(await say("gaps", "api.json")).toEqual({
+      exit: 0,
+      out: "  7  How\\u001b[2J?\n     So.\n     api.json#/paths/~1a/get/x-not-shown\n\n     What?\n     This.\n     api.json#/components/schemas/A/x-not-shown\n\n",
+      err: COUNTED,
+    });
+  });
+  it("lists what is open, for programs", async () => {
+    const { exit, out, err } = await say("gaps", "api.json", "--json");
+    expect([exit, err]).toEqual([0, COUNTED]);
+    expect(JSON.parse(out)).toEqual([
+      {
+        gap: 7,
+        open: "How\u001b[2J?",
+        decided: "So.",
+        document: "api.json",
+        pointer: "/paths/~1a/get/x-not-shown",
+      },
+      {
+        open: "What?",
+        decided: "This.",
+        document: "api.json",
+        pointer: "/components/schemas/A/x-not-shown",
+      },
+    ]);
+  });
+});
+
+describe("apostille inspect", () => {
+  it("prints what was loaded", async () => {
+    const { exit, out } = await say("inspect", "api.json", "--stage", "load");
+    expect(exit).toBe(0);
+    expect(JSON.parse(out)).toEqual([
+      { document: "api.json", value: API },
+      { document: "b.json", value: { type: "integer" } },
+    ]);
+  });
+  it("prints what becomes of keywords", async () => {
+    const { out } = await say("inspect", "api.json", "--stage", "keywords");
+    expect(JSON.parse(out)[0]).toEqual({
+      keyword: "type",
+      treatment: "validated",
+      uses: 2,
+      places: ["api.json#/components/schemas/A", "b.json#"],
+    });
+  });
+  it("prints the model, unless another stage is named", async () => {
+    const { out } = await say("inspect", "api.json");
+    expect(JSON.parse(out)).toMatchObject({ title: "T", operations: [{ id: "a" }] });
+    expect((await say("inspect", "api.json", "--stage", "model")).out).toBe(out);
+  });
+  it("prints the files that would be written", async () => {
+    const { out } = await say("inspect", "api.json", "--stage", "emit");
+    const files: readonly { readonly path: string; readonly characters: number }[] =
+      JSON.parse(out);
+    expect(files[0]?.path).toBe("types.ts");
+    expect((await say("generate", "api.json", "-o", "out")).exit).toBe(0);
+    for (const { path, characters } of files)
+      expect([path, place.read(`out/${path}`).length]).toEqual([path, characters]);
+  });
+});
+
+describe("apostille bundle", () => {
+  it("prints one document", async () => {
+    const { exit, out, err } = await say("bundle", "api.json");
+    expect([exit, err]).toEqual([0, ""]);
+    const { components, ...rest } = API;
+    expect(JSON.parse(out)).toEqual({
+      ...rest,
+      components: { schemas: { ...components.schemas, B: { type: "integer" } } },
+    });
+  });
+});
+
+describe.each(["gaps", "inspect", "bundle"])("apostille %s", (command) => {
+  it.each([
+    [[], "usage/input-unknown"],
+    [["none.json"], "document/unreadable"],
+    [["api.json", "b.json"], "usage/operand-unexpected"],
+    [["api.json", "--input", "b.json"], "usage/operand-unexpected"],
+  ])("says what it cannot read: %j", async (words, code) => {
+    const { exit, out, err } = await say(command, ...words);
+    expect([exit, out]).toEqual([2, ""]);
+    expect(err).toContain(code);
+  });
+});
+
+describe.each(["inspect", "bundle"])("apostille %s", (command) => {
+  it("prints what it can of a document with an error, and ends with 1", async () => {
+    const broken = { ...API, components: { schemas: { A: { $ref: "#/components/schemas/None" } } } };
+    place.write("api.json", broken);
+    const { exit, out, err } = await say(command, "api.json");
+    expect(err).toMatch(/^error /m);
+    expect(err).toContain("--lenient");
+    expect([exit, out === ""]).toEqual([1, false]);
+    const lenient = await say(command, "api.json", "--lenient");
+    expect(lenient.err).not.toMatch(/^error /m);
+    expect(lenient.exit).toBe(0);
+  });
+});
+
+it("apostille explain lists every code with its severity, and explains one", async () => {
+  const { exit, out } = await say("explain");
+  expect(exit).toBe(0);
+  expect(out).toMatch(/^error {4}ref\/missing {2}\S/m);
+  expect(out).toMatch(/^warning {2}\S+\/\S+ {2}\S/m);
+  expect((await say("explain", "ref/missing")).out).toMatch(
+    /^error ref\/missing\n\n {2}[^\n{]+\n\n {2}why {2}.*\n {2}fix {2}.*\n$/,
+  );
+});
