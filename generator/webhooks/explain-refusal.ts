@@ -97,12 +97,10 @@ const attempts = (
   { body }: ReceivedDelivery,
   { secret, scheme }: SignatureCheck,
 ): readonly Attempt[] => [
-  ...(body.byteLength > MAX_TESTED_BYTES ? [] : bodies(new TextDecoder().decode(body))).map(
-    ({ text, meaning }) => ({
-      delivery: { body: new TextEncoder().encode(text) },
-      meaning: `The body was changed on the way: ${meaning}. Verify the bytes as they were received.`,
-    }),
-  ),
+  ...(body.byteLength > MAX_TESTED_BYTES ? [] : bodies(textOf(body))).map(({ text, meaning }) => ({
+    delivery: { body: new TextEncoder().encode(text) },
+    meaning: `The body was changed on the way: ${meaning}. Verify the bytes as they were received.`,
+  })),
   ...secrets(secret, scheme).map(([other, meaning]) => ({
     verification: { secret: other },
     meaning,
@@ -112,6 +110,10 @@ const attempts = (
     meaning: `The sender uses the secret as ${other === "base64" ? "base64" : "text"}: correct \`secret.encoding\` of \`x-webhook-signature\`.`,
   })),
 ];
+
+/** The text with its byte order mark, if it has one. */
+const textOf = (body: Uint8Array): string =>
+  new TextDecoder("utf-8", { ignoreBOM: true }).decode(body);
 
 const encodings = ({ secret }: SignatureScheme): readonly ("utf8" | "base64")[] =>
   secret.encoding === "utf8" ? ["base64"] : ["utf8"];
@@ -170,5 +172,5 @@ function secrets(
     [trimmed, "There is white space around the secret."] as const,
     ...named,
     [bare, `The sender signs without the prefix ${prefix} of the secret.`] as const,
-  ].filter(([other]) => other !== secret && other !== "");
+  ];
 }

@@ -118,7 +118,10 @@ describe.each(["gaps", "inspect", "bundle"])("apostille %s", (command) => {
 
 describe.each(["inspect", "bundle"])("apostille %s", (command) => {
   it("prints what it can of a document with an error, and ends with 1", async () => {
-    const broken = { ...API, components: { schemas: { A: { $ref: "#/components/schemas/None" } } } };
+    const broken = {
+      ...API,
+      components: { schemas: { A: { $ref: "#/components/schemas/None" } } },
+    };
     place.write("api.json", broken);
     const { exit, out, err } = await say(command, "api.json");
     expect(err).toMatch(/^error /m);
