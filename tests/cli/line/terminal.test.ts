@@ -75,9 +75,11 @@ describe("an interruption", () => {
   it("is waited for", async () => {
     const ending = new AbortController();
     let isOver = false;
-    const waiting = interruption({ ...terminal, interrupted: () => ending.signal }).then(() => {
+    const wait = async (): Promise<void> => {
+      await interruption({ ...terminal, interrupted: () => ending.signal });
       isOver = true;
-    });
+    };
+    const waiting = wait();
     await Promise.resolve();
     expect(isOver).toBe(false);
     ending.abort();
