@@ -1,6 +1,7 @@
 /** The folder of handler files on disk. */
 import { readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
+import { errorCode } from "../system/error-code.js";
 import type { Config } from "../config/config.js";
 import { diskError } from "../diagnostics/catalogue/write.js";
 import type { Report } from "../diagnostics/diagnostic.js";
@@ -67,7 +68,7 @@ function bytesOf(path: string): Buffer | undefined {
   try {
     return readFileSync(path);
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    if (errorCode(error) === "ENOENT") return undefined;
     throw error;
   }
 }

@@ -3,6 +3,7 @@ import { hostname } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
+import { errorCode } from "../system/error-code.js";
 import { makeFolder } from "../system/make-folder.js";
 import { outputLocked } from "../diagnostics/catalogue/write.js";
 import type { Report } from "../diagnostics/diagnostic.js";
@@ -41,7 +42,7 @@ export async function withLock<Result>(
   try {
     return await action();
   } finally {
-    rmSync(path, { force: true });
+    release(path);
     if (isNew) removeIfEmpty(folder);
   }
 }
@@ -72,9 +73,17 @@ function take(path: string): boolean {
     writeFileSync(path, JSON.stringify({ pid: process.pid, host: hostname() }), { flag: "wx" });
     return true;
   } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) return true;
-    if (isAbandoned(path)) rmSync(path, { force: true });
+    if (errorCode(error) !== "EEXIST") return true;
+    if (isAbandoned(path)) release(path);
     return false;
+  }
+}
+
+function release(path: string): void {
+  try {
+    rmSync(path);
+  } catch {
+    // It could not be created, or has been released.
   }
 }
 
@@ -94,6 +103,6 @@ function isAlive(pid: number): boolean {
     return true;
   } catch (error) {
     // A process of another user is also alive.
-    return error instanceof Error && "code" in error && error.code === "EPERM";
+    return errorCode(error) === "EPERM";
   }
 }

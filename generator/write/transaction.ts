@@ -15,6 +15,8 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 
+import { errorCode } from "../system/error-code.js";
+
 /** A change to one file, by absolute path. */
 export interface FileChange {
   readonly path: string;
@@ -45,7 +47,7 @@ const REASONS: ReadonlyMap<string, string> = new Map([
 
 function reason(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause);
-  const code = "code" in cause && typeof cause.code === "string" ? cause.code : "";
+  const code = String(errorCode(cause));
   const known = REASONS.get(code);
   return known === undefined ? cause.message : `${known} (${code})`;
 }

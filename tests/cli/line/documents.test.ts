@@ -142,3 +142,9 @@ it("apostille explain lists every code with its severity, and explains one", asy
     /^error ref\/missing\n\n {2}[^\n{]+\n\n {2}why {2}.*\n {2}fix {2}.*\n$/,
   );
 });
+
+it("apostille generate says why it cannot write below a file", async () => {
+  const { exit, err } = await say("generate", "api.json", "-o", "b.json/out");
+  expect([exit, err]).toEqual([1, expect.stringContaining("write/disk")]);
+  expect(place.read("b.json")).toContain("integer");
+});
