@@ -102,7 +102,7 @@ function identitiesAt({ value, place, base }: Visit): readonly Found[] {
 function identityOf(id: string, base: string, place: Origin): Found | undefined {
   const uri = parseUrl(id, base);
   if (uri === undefined) return undefined;
-  if (uri.hash.length > 1) return { kind: "anchor", base, name: uri.hash.slice(1), place };
+  if (uri.hash !== "") return { kind: "anchor", base, name: uri.hash.slice(1), place };
   uri.hash = "";
   return { kind: "resource", base: uri.href.replace(/#$/, ""), place };
 }

@@ -1,4 +1,4 @@
-import { childPointer } from "../core/origin.js";
+import { childOf, childPointer } from "../core/origin.js";
 import { schemaOlderKeyword } from "../diagnostics/catalogue/schema.js";
 import { atKey, type Report } from "../diagnostics/diagnostic.js";
 import type { SourceDocument } from "./types.js";
@@ -33,14 +33,14 @@ const DATA: ReadonlySet<string> = new Set(["example", "examples", "default", "en
 function replaced(value: unknown, around: Around): unknown {
   if (typeof value !== "object" || value === null) return value;
   const { pointer, onOlder } = around;
-  const isAnchor = "$recursiveAnchor" in value && value.$recursiveAnchor === true;
+  const isAnchor = childOf(value, "$recursiveAnchor")?.value === true;
   const isComponent = /^\/components\/schemas\/[^/]+$/.test(pointer);
   const inner = { ...around, ...((isAnchor || isComponent) && { anchor: pointer }) };
   const within = (key: string, member: unknown): unknown =>
     DATA.has(key) ? member : replaced(member, { ...inner, pointer: childPointer(pointer, key) });
   if (Array.isArray(value)) return value.map((item, index) => within(String(index), item));
   const { anchor } = inner;
-  const refers = "$recursiveRef" in value && value.$recursiveRef === "#" && anchor !== undefined;
+  const refers = childOf(value, "$recursiveRef")?.value === "#" && anchor !== undefined;
   if (refers) onOlder("$recursiveRef", pointer);
   return Object.fromEntries([
     ...Object.entries(value)

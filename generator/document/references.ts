@@ -24,7 +24,7 @@ export function findReferences(root: unknown): readonly FoundReference[] {
   };
   const visit = (value: object, kind: Kind): void => {
     if (Array.isArray(value)) {
-      for (let index = 0; index < value.length; index++) enter(index, value[index], "object");
+      value.forEach((item, index) => enter(index, item, "object"));
       return;
     }
     for (const key in value) {
@@ -36,7 +36,7 @@ export function findReferences(root: unknown): readonly FoundReference[] {
       else if (!isData(key, child, kind)) enter(key, child, kindOf(key, child));
     }
   };
-  if (typeof root === "object" && root !== null) visit(root, "object");
+  visit(Object(root), "object");
   return found;
 }
 

@@ -141,10 +141,9 @@ function guess(
   if (parsePointer(fragment) === undefined) return undefined;
   const [parent, last] = splitPointer(fragment);
   const siblings = valueAt(documents.get(uri)?.value, parent)?.value;
-  if (typeof siblings !== "object" || siblings === null || childOf(siblings, last) !== undefined)
-    return undefined;
+  if (typeof siblings !== "object" || siblings === null) return undefined;
   const name = closest(last, Object.keys(siblings));
   return name === undefined
     ? undefined
-    : `${ref.split("#")[0] ?? ""}#${childPointer(parent, name)}`;
+    : `${ref.replace(/#.*/s, "")}#${childPointer(parent, name)}`;
 }

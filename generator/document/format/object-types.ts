@@ -30,7 +30,7 @@ export interface FieldRules {
   readonly since?: Family;
   readonly until?: Family;
   /** What to write instead in the versions that do not have it. */
-  readonly instead?: string;
+  readonly instead?: string | undefined;
   /** It affects only documentation: a wrong value is ignored with a warning. */
   readonly prose?: boolean;
   /** Wrong parts of it are ignored, and the rest is used. */
@@ -106,7 +106,7 @@ export const costing = (cost: string, type: Field): Field => ({ ...type, cost })
 export const since = (version: Family, type: Field, instead?: string): Field => ({
   ...type,
   since: version,
-  ...(instead !== undefined && { instead }),
+  instead,
 });
 export const until = (version: Family, type: Field, instead: string): Field => ({
   ...type,

@@ -10,7 +10,7 @@ import { atKey, type Location, recoverable } from "../../diagnostics/diagnostic.
 import { closest } from "../../core/closest.js";
 import { childPointer } from "../../core/origin.js";
 import type { Checker, ObjectVisit } from "./visit.js";
-import { checkKey, isExtension } from "./keys.js";
+import { isExtension } from "./keys.js";
 import {
   exists,
   type Field,
@@ -33,8 +33,6 @@ export function checkObject(visit: ObjectVisit, checker: Checker): void {
     if (field !== undefined) checkField({ visit, key, field, location }, checker, child);
     else if (type.entries === undefined) unknown(visit, key, checker);
     else if (!isExtension(key, type.entries.keys)) {
-      const wrong = checkKey(key, type.entries.keys, location);
-      if (wrong !== undefined) checker.add(wrong);
       const under = `\`${key}\` of this ${name} Object`;
       const { values } = type.entries;
       if (child.value === null && values.is === "list")
@@ -50,8 +48,6 @@ export function checkObject(visit: ObjectVisit, checker: Checker): void {
       checkMissing(visit, { key, field }, checker);
   }
 }
-
-const graded = ({ cost }: Field) => cost !== undefined && { cost };
 
 const ownField = (type: ObjectType, key: string): Field | undefined =>
   Object.hasOwn(type.fields, key) ? type.fields[key] : undefined;
@@ -94,7 +90,7 @@ function checkField(
     refused,
     cost,
     name: `\`${key}\``,
-    ...(note !== undefined && { note }),
+    note,
   });
 }
 
@@ -120,8 +116,9 @@ function checkMissing(
   const parameters = { field: key, type: visit.name };
   if (visit.prose || field.required === "advised")
     return checker.add(missingFieldAdvised(parameters, location));
-  const { refused = false, cost = "it is left out" } = { ...visit.type, ...graded(field) };
-  if (refused || field.refused === true) return checker.add(missingField(parameters, location));
+  const cost = field.cost ?? visit.type.cost ?? "it is left out";
+  if (visit.type.refused === true || field.refused === true)
+    return checker.add(missingField(parameters, location));
   checker.add(recoverable(missingField({ ...parameters, cost }, location)));
 }
 
@@ -129,10 +126,13 @@ function unknown(visit: ObjectVisit, key: string, checker: Checker): void {
   const { type, name, value } = visit;
   if (key.startsWith("x-") || key === "$ref" || type.open === true) return;
   const location = keyLocation(visit, key);
-  const known = Object.keys(type.fields).filter((field) =>
-    exists(type.fields[field] ?? {}, checker.openapi.family),
+  const known = Object.entries(type.fields).filter(([, field]) =>
+    exists(field, checker.openapi.family),
   );
-  const guess = nearMiss(key, known);
+  const guess = nearMiss(
+    key,
+    known.map(([field]) => field),
+  );
   const content = value[key];
   if (type.lost !== undefined && typeof content === "object" && content !== null) {
     checker.add(lostField({ field: key, type: name, expected: type.lost, guess }, location));

@@ -11,7 +11,7 @@ export const isReferenceable = (type: FieldType): boolean =>
 
 /** The reference in place of a value where OpenAPI has none. A map may have an entry called `$ref`. */
 export function misplacedReference(type: FieldType, value: unknown): string | undefined {
-  if (!isObject(value) || !Object.hasOwn(value, "$ref")) return undefined;
+  if (!isObject(value)) return undefined;
   const { $ref: ref } = value;
   return typeof ref === "string" && isPlace(type, value) ? ref : undefined;
 }

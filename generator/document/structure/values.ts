@@ -83,10 +83,9 @@ export function wrongValueOf(visit: Visit, value: string, allowed: readonly stri
   if (visit.name === "`type`" && allowed.includes(plain)) {
     return unclearType({ value, guess: plain }, location);
   }
-  const guess = SYNONYMS.get(plain) ?? closest(value, allowed);
-  const known = guess !== undefined && allowed.includes(guess) ? guess : undefined;
-  const cost = costOf(visit);
-  return wrongValue({ name: visit.name, value, allowed, cost, guess: known }, location);
+  const synonym = SYNONYMS.get(plain) ?? plain;
+  const guess = allowed.includes(synonym) ? synonym : closest(value, allowed);
+  return wrongValue({ name: visit.name, value, allowed, cost: costOf(visit), guess }, location);
 }
 
 /** Names of other languages and formats for the JSON types. */

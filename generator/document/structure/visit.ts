@@ -17,7 +17,7 @@ export interface Visit {
   readonly cost?: string | undefined;
   /** The name of the value in messages. */
   readonly name: string;
-  readonly note?: string;
+  readonly note?: string | undefined;
 }
 
 export interface ObjectVisit {

@@ -221,7 +221,7 @@ export class Walk implements Checker {
       const stands = article(objectTypes.has(found) ? `${found} Object` : found);
       const parameters = { ref, expected: article(`${type} Object`), found: stands };
       const location = { document, pointer: childPointer(pointer, "$ref") };
-      const { cost = "it is ignored" } = objectTypes.get(type) ?? {};
+      const cost = objectTypes.get(type)?.cost ?? "it is ignored";
       this.add(
         this.#canBe(target.value, type)
           ? otherKind(parameters, location)

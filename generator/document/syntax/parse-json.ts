@@ -21,7 +21,7 @@ export function parseJson(
     if (holdsMembers(value, members)) return { value };
     return reportTokens(text, uri, report) ? { value } : undefined;
   } catch (error) {
-    const offset = failureOffset(text);
+    const offset = scan(text);
     const why =
       offset >= text.length
         ? "it ends too early."
@@ -37,7 +37,7 @@ export function parseJson(
 }
 
 const describe = (text: string, offset: number): string =>
-  JSON.stringify(String.fromCodePoint(text.codePointAt(offset) ?? 0));
+  JSON.stringify(String.fromCodePoint(text.codePointAt(offset) ?? offset));
 
 /** A scalar other than a string, or a mark. */
 const TOKEN = /(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)|([[\]{},:])/y;
@@ -87,15 +87,14 @@ interface Listener {
 }
 
 /**
- * Scans the tokens once. Passes duplicate keys and scalars to the listener; returns the position of a syntax error, if
- * there is one.
+ * Scans the tokens once. Passes duplicate keys and scalars to the listener; returns the position of a syntax error, or
+ * the end.
  */
-function scan(text: string, listener?: Listener): number | undefined {
+function scan(text: string, listener?: Listener): number {
   const stack: Frame[] = [];
   let done = false;
   for (let at = 0; ;) {
     const start = skipSpace(text, at);
-    if (start >= text.length) return done ? undefined : start;
     const token = tokenAt(text, start);
     if (token === undefined || done) return start;
     const { string, scalar, mark } = token;
@@ -139,10 +138,7 @@ const newFrame = (parent: Frame | undefined, mark: string): Frame => ({
   empty: true,
 });
 
-function takesValue(frame: Frame): boolean {
-  frame.empty = false;
-  return frame.expects === "value";
-}
+const takesValue = (frame: Frame): boolean => frame.expects === "value";
 
 function mayClose(frame: Frame, mark: string): boolean {
   if ((frame.keys === undefined) !== (mark === "]")) return false;
@@ -155,7 +151,6 @@ function mayClose(frame: Frame, mark: string): boolean {
 function punctuate(frame: Frame, mark: string): boolean {
   if (mark === ":" && frame.expects === "colon") {
     frame.expects = "value";
-    frame.empty = false;
     return true;
   }
   if (mark !== "," || frame.expects !== "comma") return false;
@@ -165,8 +160,6 @@ function punctuate(frame: Frame, mark: string): boolean {
   return true;
 }
 
-const failureOffset = (text: string): number => scan(text) ?? 0;
-
 /** Reports what `JSON.parse` accepts silently. Returns false if the parsed value differs from what is written. */
 function reportTokens(text: string, uri: string, report: Report): boolean {
   let exact = true;
@@ -175,7 +168,7 @@ function reportTokens(text: string, uri: string, report: Report): boolean {
       report(duplicateKey({ key }, { document: uri, pointer: childPointer(pointer, key), offset }));
     },
     scalar(token, offset) {
-      if (token.length < 4 || !Object.is(Math.abs(Number(token)), Infinity)) return;
+      if (Math.abs(Number(token)) !== Infinity) return;
       exact = false;
       const why = `${token} is too large for a number.`;
       report(syntaxError({ format: "JSON", why }, { document: uri, pointer: "", offset }));

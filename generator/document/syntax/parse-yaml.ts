@@ -92,7 +92,7 @@ class Converter {
   }
 
   #value(node: unknown, pointer: string, depth: number): unknown {
-    if (this.#stopped || node === null || node === undefined) return null;
+    if (this.#stopped) return null;
     if (depth > MAX_YAML_DEPTH)
       return this.#stop(tooDeep({ limit: MAX_YAML_DEPTH }, this.#at(node, pointer)));
     if (this.#inAlias > 0 && this.#isTooMuch(node, pointer)) return null;
@@ -163,7 +163,7 @@ class Converter {
       const key = this.#key(keyNode, pointer);
       if (key === undefined) continue;
       if (key === "<<" && isPlain(keyNode)) {
-        merged.push(...this.#sources(valueNode, pointer, depth + 1));
+        merged.push(...this.#sources(valueNode, pointer, depth));
         continue;
       }
       const child = childPointer(pointer, key);
@@ -232,7 +232,7 @@ class Converter {
   #key(node: unknown, pointer: string): string | undefined {
     const target = isAlias(node) ? this.#anchors.get(node.source) : node;
     const anchor = anchorOf(node);
-    if (anchor !== undefined && isScalar(node)) this.#anchors.set(anchor, node);
+    if (anchor !== undefined) this.#anchors.set(anchor, node as Node);
     if (isScalar(target) && target.value !== null) {
       return typeof target.value === "string"
         ? target.value
@@ -257,9 +257,7 @@ class Converter {
 }
 
 const anchorOf = (node: unknown): string | undefined =>
-  (isScalar(node) || isMap(node) || isSeq(node)) && node.anchor !== undefined
-    ? node.anchor
-    : undefined;
+  isScalar(node) || isMap(node) || isSeq(node) ? node.anchor : undefined;
 
 const isMapping = (value: unknown): value is object =>
   typeof value === "object" && value !== null && !Array.isArray(value);

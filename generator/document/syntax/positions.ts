@@ -21,7 +21,7 @@ export function createPositions(source: SourceDocument): (location: Location) =>
   const at = (start: number, end: number): Position =>
     positionAt(source.text, starts, { start, end });
   return (location) => {
-    if (location.offset !== undefined) return at(location.offset, location.offset + 1);
+    if (location.offset !== undefined) return at(location.offset, location.offset);
     return at(...ranges(location));
   };
 }
@@ -42,10 +42,10 @@ function positionAt(
   let high = starts.length - 1;
   while (low < high) {
     const middle = (low + high + 1) >> 1;
-    if ((starts[middle] ?? 0) <= start) low = middle;
+    if ((starts[middle] ?? Infinity) <= start) low = middle;
     else high = middle - 1;
   }
-  const lineStart = starts[low] ?? 0;
+  const lineStart = starts[low] ?? start;
   const next = starts[low + 1] ?? text.length + 1;
   const lineEnd = text.charAt(next - 2) === "\r" ? next - 2 : next - 1;
   const end = Math.min(range.end, lineEnd);

@@ -1,4 +1,4 @@
-import { isMap, isScalar, isSeq, type Node, type Pair, type YAMLMap } from "yaml";
+import { isMap, isNode, isScalar, isSeq, type Node, type Pair, type YAMLMap } from "yaml";
 
 import type { Location } from "../../diagnostics/diagnostic.js";
 import type { Range } from "./json-ranges.js";
@@ -64,8 +64,8 @@ const keyText = (key: unknown): string | undefined =>
     : undefined;
 
 function nodeRange(node: unknown): readonly [number, number] | undefined {
-  if (typeof node !== "object" || node === null || !("range" in node) || !Array.isArray(node.range))
-    return undefined;
-  const [start, end]: unknown[] = node.range;
-  return typeof start === "number" && typeof end === "number" ? [start, end] : undefined;
+  const range = isNode(node) ? node.range : undefined;
+  if (!range) return undefined;
+  const [start, end] = range;
+  return [start, end];
 }

@@ -146,6 +146,11 @@ test.each<[string, object]>([
   expect(read(text, "file:///a.json")).toEqual(expected);
 });
 
+test("an empty name is one like others", () => {
+  const { reports } = read('{"":1,"b":"","":{"c":2}}', "file:///a.json");
+  expect(reports).toEqual([expect.stringContaining("document/duplicate-key 13 /: ")]);
+});
+
 test("JSON may be nested as deep as the limit", () => {
   const nested = (depth: number): string => `${"[".repeat(depth)}${"]".repeat(depth)}`;
   expect(read(nested(1000), "file:///a.json").reports).toEqual([]);

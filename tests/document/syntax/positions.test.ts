@@ -11,6 +11,7 @@ function positions(text: string, uri = "file:///a.yaml") {
   const find = createPositions(source);
   return (place: { pointer?: string; offset?: number; atKey?: true }): string => {
     const { line, column, length, lineRange } = find({ document: uri, pointer: "", ...place });
+    expect(lineRange[1]).toBeLessThanOrEqual(text.length);
     return `${line}:${column}+${length} ${text.slice(...lineRange)}`;
   };
 }
@@ -39,6 +40,10 @@ test.each<[{ pointer?: string; offset?: number; atKey?: true }, string]>([
   expect(positions(YAML)(place)).toBe(expected);
 });
 
+test("a text without a value has one place", () => {
+  expect(positions("# abc")({ pointer: "/a" })).toBe("1:1+1 # abc");
+});
+
 test("a value of several lines is marked in its first", () => {
   expect(positions("a: |\n  b\n  c\nd: 1\n")({ pointer: "/a" })).toBe("1:4+1 a: |");
   expect(positions('{"a": "b", "c": [\n1]}', "file:///a.json")({ pointer: "/c/0" })).toBe(
@@ -57,6 +62,7 @@ test.each<[string, string, string]>([
   ["a: &x {b: 1}\nc: {<<: *x, d: [e]}\n", "/c/b", "c"],
   ["a: &x {b: 1}\nc: {<<: *x, d: [e]}\n", "/c/d/0", "e"],
   ["1: x\n", "/1", "x"],
+  ["1.0: x\n", "/1.0", "x"],
   ["? \n: x\n", "/none", "? \n: x\n"],
   ["a:\n  - 1\n  -\n", "/a/2", "a"],
   ["a:\n", "/a", ""],

@@ -93,6 +93,8 @@ test.each<[string, unknown, readonly string[]]>([
   ["a: 600e27371700\n", { a: "600e27371700" }, ["document/loose-yaml 3 /a"]],
   ["a: 'b'# c\n", { a: "b" }, ["document/loose-yaml 6 "]],
   ["a:\n  b: 'c\n d'\n", { a: { b: "c d" } }, ["document/loose-yaml 8 "]],
+  ["a:\n  b: 'c\nd'\n", { a: { b: "c d" } }, ["document/loose-yaml 8 "]],
+  ["a: 'b'# c\nd:\n  e: 'f\n   g'\n", { a: "b", d: { e: "f g" } }, ["document/loose-yaml 6 "]],
   ["a:\n  b: 'c\n\n   d'\n", { a: { b: "c\nd" } }, []],
 ])("%j is read, with a remark", (text, value, reports) => {
   expect(read(text)).toMatchObject({ value, reports });
@@ -115,12 +117,17 @@ test("of many faults, the first ones are reported", () => {
 test("nesting through aliases and merges is limited too", () => {
   const nested = (depth: number): string => `${"[".repeat(depth)}${"]".repeat(depth)}`;
   expect(read(nested(500)).reports).toEqual([]);
+  expect(read(nested(600)).reports).toEqual([expect.stringContaining("document/too-deep")]);
   expect(read(nested(502)).reports).toEqual([expect.stringContaining("document/too-deep")]);
   const within = (depth: number, inner: string) =>
     `${"[".repeat(depth)}${inner}${"]".repeat(depth)}`;
   const alias = (depth: number) => `a: &x ${nested(250)}\nb: ${within(depth, "*x")}\n`;
   expect(read(alias(250)).reports).toEqual([]);
   expect(read(alias(251)).reports).toEqual([expect.stringContaining("document/too-deep")]);
+  const maps = (depth: number): string => `${"{k: ".repeat(depth)}1${"}".repeat(depth)}`;
+  const mergeMaps = (depth: number) => `a: &x {k: ${maps(250)}}\nb: ${within(depth, "{<<: *x}")}\n`;
+  expect(read(mergeMaps(249)).reports).toEqual([]);
+  expect(read(mergeMaps(250)).reports).toEqual([expect.stringContaining("document/too-deep")]);
   const merge = (depth: number) => `a: &x {k: ${nested(250)}}\nb: ${within(depth, "{<<: *x}")}\n`;
   expect(read(merge(249)).reports).toEqual([]);
   expect(read(merge(250)).reports).toEqual([expect.stringContaining("document/too-deep")]);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import { createJsonRanges } from "../../generator/document/syntax/json-ranges.js";
-import { createYamlRanges } from "../../generator/document/syntax/yaml-ranges.js";
+import { createJsonRanges } from "../../../generator/document/syntax/json-ranges.js";
+import { createYamlRanges } from "../../../generator/document/syntax/yaml-ranges.js";
 
 const TEXTS = [
   '{"a":1,"b\\"x":[1,{"c":"d\\\\"},[],{}," ,]\\"{"],"a/~":{"q":null},"e":{}}',
