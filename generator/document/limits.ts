@@ -8,6 +8,7 @@ export const MAX_YAML_DEPTH = 500;
 
 /** Maximum size of a file in megabytes. The largest public description has about 15. */
 export const MAX_MEGABYTES = 256;
+export const MAX_BYTES: number = MAX_MEGABYTES * 1e6;
 
 /** Maximum number of files in a description. The largest public multi-file description has about 1,500. */
 export const MAX_DOCUMENTS = 10_000;

@@ -4,6 +4,7 @@ import { inputMissing, inputTooLarge } from "../../diagnostics/catalogue/documen
 import type { Report } from "../../diagnostics/diagnostic.js";
 import { decode, type ParsedFile } from "../syntax/read.js";
 import { download, type RemoteHeaders } from "./download.js";
+import { MAX_MEGABYTES } from "../limits.js";
 import { parseWithCache, type ParseCache } from "./parse-cache.js";
 import { readFileBytes } from "./read-file.js";
 import { TooLarge } from "./too-large.js";
@@ -26,7 +27,7 @@ export async function readDocument(
   report: Report,
 ): Promise<ParsedFile | undefined> {
   const bytes = await readBytes(uri, headers).catch((error: unknown) => {
-    if (error instanceof TooLarge) report(tooLarge(error, uri));
+    if (error instanceof TooLarge) report(tooLarge(uri));
     else onMissing(whyUnreadable(error));
     return undefined;
   });
@@ -55,8 +56,8 @@ const readBytes = async (uri: string, headers: RemoteHeaders | undefined): Promi
     ? readFileBytes(fileURLToPath(uri))
     : download(uri, { headers: headers?.[new URL(uri).origin] });
 
-const tooLarge = ({ limit }: TooLarge, document: string) =>
-  inputTooLarge({ limit: Math.round(limit / 1e6) }, { document, pointer: "" });
+const tooLarge = (document: string) =>
+  inputTooLarge({ limit: MAX_MEGABYTES }, { document, pointer: "" });
 
 /** Why a document could not be read, as the end of a sentence. */
 export function whyUnreadable(error: unknown): string {

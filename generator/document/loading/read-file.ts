@@ -1,6 +1,6 @@
 import { closeSync, constants, fstatSync, openSync, readSync, statSync } from "node:fs";
 
-import { MAX_MEGABYTES } from "../limits.js";
+import { MAX_BYTES } from "../limits.js";
 import { TooLarge } from "./too-large.js";
 
 /**
@@ -9,7 +9,7 @@ import { TooLarge } from "./too-large.js";
  *
  * @throws {TooLarge} as soon as the limit is exceeded, even if a file grows while it is read
  */
-export function readFileBytes(path: string, limit: number = MAX_MEGABYTES * 1e6): Uint8Array {
+export function readFileBytes(path: string, limit: number = MAX_BYTES): Uint8Array {
   // Opening a device can have side effects, and opening a pipe waits for its writer.
   assertFile(statSync(path));
   const file = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);

@@ -1,4 +1,4 @@
-import { MAX_MEGABYTES } from "../limits.js";
+import { MAX_BYTES } from "../limits.js";
 import { TooLarge } from "./too-large.js";
 
 interface StreamLimits {
@@ -15,7 +15,7 @@ interface StreamLimits {
  */
 export async function readStream(
   stream: AsyncIterable<Uint8Array>,
-  { bytes = MAX_MEGABYTES * 1e6, signal }: StreamLimits = {},
+  { bytes = MAX_BYTES, signal }: StreamLimits = {},
 ): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let total = 0;

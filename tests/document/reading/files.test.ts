@@ -1,7 +1,8 @@
 /** Files and streams up to a limit, and texts that were parsed before. */
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 
 import { expect, test } from "vitest";
 
@@ -32,6 +33,36 @@ test.each([0, 1, 4095, 4096, 70_000])("a file of %d bytes is read up to its limi
 async function* chunks(...sizes: readonly number[]): AsyncGenerator<Uint8Array> {
   for (const size of sizes) yield new Uint8Array(size).fill(size);
 }
+
+test("without a limit of its own, a file or a stream has that of a document", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "apostille-"));
+  try {
+    const path = join(folder, "a");
+    writeFileSync(path, "");
+    truncateSync(path, 256_000_001);
+    expect(() => readFileBytes(path)).toThrow("more than 256000000 bytes");
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+  const megabyte = new Uint8Array(1_000_000);
+  async function* large(): AsyncGenerator<Uint8Array> {
+    for (let count = 0; count < 256; count++) yield megabyte;
+    yield new Uint8Array(1);
+  }
+  await expect(readStream(large())).rejects.toThrow("more than 256000000 bytes");
+});
+
+test.runIf(process.platform === "linux")(
+  "files are closed, whether they can be read or not",
+  () => {
+    const open = (): number => readdirSync("/proc/self/fd").length;
+    const before = open();
+    const path = fileURLToPath(import.meta.url);
+    readFileBytes(path);
+    expect(() => readFileBytes(path, 1)).toThrow(TooLarge);
+    expect(open()).toBe(before);
+  },
+);
 
 test("a stream is read up to its limit, and until it is stopped", async () => {
   expect(await readStream(chunks())).toHaveLength(0);
