@@ -4,7 +4,7 @@ import { isExtension } from "../structure/keys.js";
 import { isReferenceable, misplacedReference } from "../structure/misplaced.js";
 import { objectTypes } from "../format/objects.js";
 import { type FieldType, typeIn } from "../format/object-types.js";
-import { fits, isObject } from "../structure/values.js";
+import { isObject } from "../structure/values.js";
 import type { Resolver } from "../types.js";
 
 export interface Expanding {
@@ -14,6 +14,8 @@ export interface Expanding {
   readonly onOrigin: (at: string, from: Located) => void;
   /** Called with a circular reference. */
   readonly onLoop: (ref: string) => void;
+  /** Called with a reference that stays, because its target contains it, and with its pointer in the expansion. */
+  readonly onRecursion: (ref: string, at: string) => void;
   /** Called for each node that is created. */
   readonly onNode: () => void;
 }
@@ -32,11 +34,15 @@ export class Expansion {
     this.#expanding.onNode();
     if (typeof value !== "object" || value === null) return value;
     if (isReferenceable(type)) return this.#reference(place);
-    if (misplacedReference(type, value) === undefined) return this.#within(type, place, at);
+    const ref = misplacedReference(type, value);
+    if (ref === undefined) return this.#within(type, place, at);
     const end = this.#end(type, place);
     // A broken reference stays: it is reported like any other.
-    if (end === undefined || this.#open.has(end.value))
-      return at === "" ? value : { $ref: uriOf(place) };
+    if (end === undefined) return at === "" ? value : { $ref: uriOf(place) };
+    if (this.#open.has(end.value)) {
+      this.#expanding.onRecursion(ref, at);
+      return { $ref: uriOf(place) };
+    }
     this.#expanding.onOrigin(at, end);
     this.#open.add(end.value);
     const expanded = this.expand(type, end, at);
@@ -90,10 +96,6 @@ export class Expansion {
             ? object?.entries?.values
             : typeIn(field, this.#expanding.family);
         });
-      }
-      case "either": {
-        const fitting = type.types.find((each) => fits(each, value));
-        return fitting === undefined ? value : this.expand(fitting, place, at);
       }
       default:
         return value;

@@ -39,7 +39,7 @@ export function transclude(set: Unresolved, report: Report): Unresolved {
       report(refUnusual({ instead: describe(type) }, referenceIn(place)));
     }
     try {
-      current = replace(found, { set: current, resolver, report, onNode });
+      current = replace(found, { set: current, resolver, report, onNode, tried });
     } catch (error) {
       if (!(error instanceof TooMuch)) throw error;
       const [first] = found;
@@ -59,6 +59,8 @@ const referenceIn = ({ document, pointer }: Origin): Origin => ({
 interface Replacing extends Pick<Expanding, "resolver" | "onNode"> {
   readonly set: Unresolved;
   readonly report: Report;
+  /** The places of references that are not looked at again. */
+  readonly tried: Set<string>;
 }
 
 function replace(found: readonly Visit[], replacing: Replacing): Unresolved {
@@ -89,7 +91,7 @@ function byDocument(found: readonly Visit[]): ReadonlyMap<string, readonly Visit
 function changedDocument(
   source: SourceDocument,
   visits: readonly Visit[],
-  { set, resolver, report, onNode }: Replacing,
+  { set, resolver, report, onNode, tried }: Replacing,
 ): SourceDocument {
   const value = structuredClone(source.value);
   const origins = new Map<string, Origin>();
@@ -103,6 +105,10 @@ function changedDocument(
       onNode,
       onOrigin: (at, { document, pointer }) =>
         origins.set(place.pointer + at, { document, pointer }),
+      onRecursion: (ref, at) => {
+        report(referenceLoop({ ref }, referenceIn(place)));
+        tried.add(originKey({ document: source.uri, pointer: place.pointer + at }));
+      },
       onLoop: (ref) => report(referenceLoop({ ref }, referenceIn(place))),
     });
     const reference = referenceIn(place);
