@@ -98,6 +98,7 @@ describe("what cannot be used is refused with its place", () => {
       "a.yaml": `${HEAD}x-0: &a0 [1, 2]\n${lines.join("\n")}\n`,
     });
     expect(diagnostics.map(({ code }) => code)).toEqual(["document/aliases"]);
+    expect(diagnostics[0]?.message).toContain("more than 1,000,000 nodes");
   });
 
   test("a missing file, and a folder", async () => {

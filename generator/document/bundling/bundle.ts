@@ -48,6 +48,17 @@ interface Addition {
   readonly pointer: string;
 }
 
+/** What an object refers to, and the type of both. */
+interface Link {
+  readonly target: Located;
+  readonly type: string;
+}
+
+interface Reference extends Link {
+  readonly from: Located;
+  readonly written: string;
+}
+
 class Bundle {
   readonly #documents: DocumentSet;
   /** The types of objects, by the value itself: `Schema`, `Path Item`. */
@@ -65,7 +76,10 @@ class Bundle {
     this.#documents = documents;
     this.#names = new ComponentNames(documents);
     eachObject(documents, (type, { value }) => this.#types.set(value, type));
-    this.#replacements = replacedComponents(documents, (component) => this.#targetOf(component));
+    this.#replacements = replacedComponents(
+      documents,
+      (component) => this.#linkOf(component)?.target,
+    );
     for (const [pointer, target] of this.#replacements) this.#names.assign(target, pointer);
   }
 
@@ -88,24 +102,17 @@ class Bundle {
         `copies of Path Items have more than ${MAX_TRANSCLUDED_NODES} nodes`,
         place,
       );
-    if (typeof value !== "object" || value === null) return value as JsonValue;
     const type = this.#types.get(value);
-    const target = this.#targetOf(place);
-    if (target && !this.#isOfEntry(target) && type !== undefined && !this.#names.holds(type))
-      return this.#copyInPlace(place, target, at);
+    const link = this.#linkOf(place);
+    if (link && !this.#isOfEntry(link.target) && !this.#names.holds(link.type))
+      return this.#copyInPlace(place, link.target, at);
     const hasId = type === "Schema" && childOf(value, "$id") !== undefined;
     if (hasId && (this.#isOfEntry(place) || isDynamic(value)))
       return structuredClone(value) as JsonValue;
     return this.#copyMembers(hasId ? withoutId(place) : place, at, (key, child) => {
-      if (key === "$ref" && target !== undefined && type !== undefined)
-        return this.#reference(target, { type, from: place, written: String(child.value) });
-      if (type === "Discriminator" && typeof child.value === "string" && key === "defaultMapping")
-        return this.#mapped(child.value, place);
-      if (type === "Discriminator" && key === "mapping")
-        return this.#copyMembers(child, at, (_, { value: written }) =>
-          typeof written === "string" ? this.#mapped(written, place) : undefined,
-        );
-      return undefined;
+      if (key === "$ref" && link !== undefined)
+        return this.#reference({ ...link, from: place, written: String(child.value) });
+      return type === "Discriminator" ? this.#ofDiscriminator(key, child, place) : undefined;
     });
   }
 
@@ -143,14 +150,17 @@ class Bundle {
     return { ...(item as object), ...(own as object) };
   }
 
-  #reference(
-    target: Located,
-    {
-      type,
-      from,
-      written,
-    }: { readonly type: string; readonly from: Located; readonly written: string },
-  ): JsonValue {
+  /** The fields of a discriminator that name schemas. */
+  #ofDiscriminator(key: string, child: Located, place: Located): JsonValue | undefined {
+    const mapped = (written: unknown): JsonValue | undefined =>
+      typeof written === "string" ? this.#mapped(written, place) : undefined;
+    if (key === "defaultMapping") return mapped(child.value);
+    return key === "mapping"
+      ? this.#copyMembers(child, "", (_, { value }) => mapped(value))
+      : undefined;
+  }
+
+  #reference({ target, type, from, written }: Reference): JsonValue {
     if (this.#isOfEntry(target))
       return written === `#${target.pointer}` ? written : fragment(target.pointer, from);
     const known = this.#names.pointerOf(target);
@@ -167,7 +177,7 @@ class Bundle {
     const target = isReference ? this.#documents.resolver.resolve(written, place) : local;
     return target === undefined
       ? written
-      : this.#reference(target, { type: "Schema", from: place, written });
+      : this.#reference({ target, type: "Schema", from: place, written });
   }
 
   #component(document: string, name: string): Located | undefined {
@@ -177,10 +187,13 @@ class Bundle {
     return found && { document, pointer: childPointer("/components/schemas", name), ...found };
   }
 
-  #targetOf(place: Located): Located | undefined {
-    if (!this.#types.has(place.value)) return undefined;
+  #linkOf(place: Located): Link | undefined {
+    const type = this.#types.get(place.value);
+    if (type === undefined) return undefined;
     const ref = childOf(place.value, "$ref")?.value;
-    return typeof ref === "string" ? this.#documents.resolver.resolve(ref, place) : undefined;
+    if (typeof ref !== "string") return undefined;
+    const target = this.#documents.resolver.resolve(ref, place);
+    return target && { target, type };
   }
 
   #isOfEntry({ document }: Located): boolean {
@@ -189,7 +202,7 @@ class Bundle {
 }
 
 /** Whether a schema has dynamic references or their targets (JSON Schema 2020-12 Core, section 8.2.3.2). */
-const isDynamic = (schema: object): boolean =>
+const isDynamic = (schema: unknown): boolean =>
   /"\$(?:dynamic|recursive)(?:Ref|Anchor)":/.test(JSON.stringify(schema));
 
 /** A pointer as a URI fragment (RFC 6901, section 6), for the reference at `origin`. */

@@ -88,7 +88,7 @@ function update(
     : !isContainer(change.value);
   if (!fits) mismatch(change.value);
   else if (isContainer(value)) mergeInto(value, change, origins);
-  else if (parent !== undefined && isContainer(parent.node.value)) {
+  else if (isContainer(parent?.node.value)) {
     put(parent.node.value, parent.key, change, origins);
   }
 }

@@ -14,7 +14,7 @@ export interface Update {
  */
 export function mergeInto(target: Container, update: Update, origins: Origins): void {
   if (Array.isArray(target)) append(target, update, origins);
-  else if (isContainer(update.value) && !Array.isArray(update.value)) {
+  else if (isObject(update.value)) {
     for (const [key, value] of Object.entries(update.value)) {
       mergeField(target, key, { value, origin: below(update.origin, key) }, origins);
     }
