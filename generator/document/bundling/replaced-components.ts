@@ -14,20 +14,19 @@ export function replacedComponents(
   for (const [pointer, component] of componentsOf(entry.value)) {
     const target = targetOf({ document: entry.uri, pointer, value: component });
     if (target === undefined || target.document === entry.uri) continue;
-    if (Object.keys(component).length > 1 || seen.has(originKey(target))) continue;
+    if (Object.keys(Object(component)).length > 1 || seen.has(originKey(target))) continue;
     seen.add(originKey(target));
     replaced.set(pointer, target);
   }
   return replaced;
 }
 
-function* componentsOf(document: unknown): Generator<readonly [pointer: string, object]> {
+function* componentsOf(document: unknown): Generator<readonly [pointer: string, unknown]> {
   const sections: unknown = childOf(document, "components")?.value;
   for (const [section, components] of membersOf(sections)) {
     if (section.startsWith("x-")) continue;
     for (const [name, component] of membersOf(components))
-      if (typeof component === "object" && component !== null)
-        yield [childPointer("/components", section, name), component];
+      yield [childPointer("/components", section, name), component];
   }
 }
 

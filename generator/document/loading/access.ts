@@ -32,8 +32,8 @@ export function createAccess(rules: AccessRules, report: Report): DocumentAccess
   const origins = new Set(
     (rules.allowRemote ?? []).flatMap((origin) => readOrigin(origin, report)),
   );
-  const root = rootFolder(rules);
-  const resolved = root === undefined ? undefined : (realPath(root) ?? root);
+  const folder = rootFolder(rules);
+  const within = folder === undefined ? undefined : { root: folder, real: realPath(folder) };
   return {
     refusal({ target, ref, location }) {
       const { protocol, origin } = new URL(target);
@@ -48,12 +48,13 @@ export function createAccess(rules: AccessRules, report: Report): DocumentAccess
           location,
         );
       // Documents from the network must not read local files.
-      if (root === undefined || resolved === undefined || !location.document.startsWith("file:"))
+      if (within === undefined || !location.document.startsWith("file:"))
         return refOutside({ ref, root: rules.entry }, location);
+      const { root } = within;
       if (!isBelow(path, root)) return refOutside({ ref, root }, location);
       const real = realPath(path);
       // A missing file is reported when it is read.
-      if (real === undefined || isBelow(real, resolved)) return undefined;
+      if (real === undefined || isBelow(real, within.real ?? root)) return undefined;
       return refOutside({ ref, root, real }, location);
     },
   };

@@ -122,7 +122,6 @@ async function loadClosure(
   loading: Overlaid,
   report: Report,
 ): Promise<Closure> {
-  loading.sources.set(entry.uri, entry);
   const documents = new Map([[entry.uri, entry]]);
   const references = new Map<string, readonly FoundReference[]>();
   const absent = new Map<string, Absence>();

@@ -210,14 +210,14 @@ function* slice(
   { start, end, step }: Selector & { readonly kind: "slice" },
   length: number,
 ): Generator<number> {
-  const bound = (index: number, low: number, high: number): number =>
-    Math.min(Math.max(absolute(index, length), low), high);
+  const bound = (index: number): number => Math.min(Math.max(absolute(index, length), 0), length);
   if (step > 0) {
-    const last = bound(end ?? length, 0, length);
-    for (let index = bound(start ?? 0, 0, length); index < last; index += step) yield index;
+    const last = bound(end ?? length);
+    for (let index = bound(start ?? 0); index < last; index += step) yield index;
   } else if (step < 0) {
-    const last = end === undefined ? -1 : bound(end, -1, length - 1);
-    for (let index = bound(start ?? length - 1, -1, length - 1); index > last; index += step)
+    const last = end === undefined ? -Infinity : absolute(end, length);
+    const first = start === undefined ? Infinity : absolute(start, length);
+    for (let index = Math.min(first, length - 1); index >= 0 && index > last; index += step)
       yield index;
   }
 }

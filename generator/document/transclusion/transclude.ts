@@ -42,8 +42,8 @@ export function transclude(set: Unresolved, report: Report): Unresolved {
       current = replace(found, { set: current, resolver, report, onNode, tried });
     } catch (error) {
       if (!(error instanceof TooMuch)) throw error;
-      const [first] = found;
-      report(refTooMuch({ limit: MAX_TRANSCLUDED_NODES }, first && referenceIn(first.place)));
+      const [first] = found.map(({ place }) => referenceIn(place));
+      report(refTooMuch({ limit: MAX_TRANSCLUDED_NODES }, first));
       return current;
     }
   }
@@ -97,8 +97,7 @@ function changedDocument(
   const origins = new Map<string, Origin>();
   for (const { type, place } of visits) {
     const [parent, key] = splitPointer(place.pointer);
-    const holder = valueAt(value, parent)?.value;
-    if (typeof holder !== "object" || holder === null) continue;
+    const holder: object = Object(valueAt(value, parent)?.value);
     const expansion = new Expansion({
       family: set.openapi.family,
       resolver,

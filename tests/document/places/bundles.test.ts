@@ -13,6 +13,7 @@ async function bundled(entry: object, files: Files = {}) {
   expect(diagnostics).toEqual([]);
   const reports: string[] = [];
   const made = bundle(set ?? expect.fail("not loaded"), ({ message }) => reports.push(message));
+  expect(diagnostics).toEqual([]);
   if (made === undefined) return reports;
   const { openapi: _, info: __, ...rest } = made as Readonly<Record<string, unknown>>;
   return rest;
@@ -73,6 +74,29 @@ test.each<[string, object, Files, object]>([
       A_4: { type: "number" },
       d: { type: "integer" },
     }),
+  ],
+  [
+    "a name that a number would give",
+    schemas({ X: { allOf: [ref("b.json#/A"), ref("c.json#/A"), ref("c.json#/A_2")] } }),
+    { "b.json": B, "c.json": { A: { type: "number" }, A_2: { type: "integer" } } },
+    schemas({
+      X: {
+        allOf: [
+          ref("#/components/schemas/A"),
+          ref("#/components/schemas/A_2"),
+          ref("#/components/schemas/A_2_2"),
+        ],
+      },
+      A: text,
+      A_2: { type: "number" },
+      A_2_2: { type: "integer" },
+    }),
+  ],
+  [
+    "schemas in 3.0",
+    { openapi: "3.0.3", paths: {}, ...schemas({ X: { not: ref("b.json#/A") } }) },
+    { "b.json": B },
+    { paths: {}, ...schemas({ X: { not: ref("#/components/schemas/A") }, A: text }) },
   ],
   [
     "objects of each kind",

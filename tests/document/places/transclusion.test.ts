@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 
 import { valueAt } from "../../../generator/core/origin.js";
+import { findReferences } from "../../../generator/document/references.js";
 import { loadFiles } from "../../support/load.js";
 
 const ref = (pointer: string): object => ({ $ref: `#${pointer}` });
@@ -12,6 +13,8 @@ const PARAMETER = { name: "a", in: "query", schema: {} };
 async function loaded(fields: object, pointer: string) {
   const document = { openapi: "3.2.0", info: { title: "T", version: "1" }, paths: {}, ...fields };
   const { set, diagnostics } = await loadFiles({ "a.json": document });
+  const entry = set?.entry ?? expect.fail("not loaded");
+  expect(set?.references.get(entry.uri)).toEqual(findReferences(entry.value));
   const value = valueAt(set?.entry.value, pointer)?.value;
   return {
     value: JSON.parse(
@@ -63,11 +66,19 @@ test.each<[string, object, string, unknown]>([
         { ...ref("/x-link"), description: "d" },
         PARAMETER,
         null,
+        { description: "#/components/parameters/C" },
       ],
       "x-link": ref("/components/parameters/C"),
     },
     "/paths/~1/parameters",
-    [own("/x-link"), own("/components/parameters/C"), own("/x-list/2"), own("/x-list/3"), null],
+    [
+      own("/x-link"),
+      own("/components/parameters/C"),
+      own("/x-list/2"),
+      own("/x-list/3"),
+      null,
+      own("/x-list/5"),
+    ],
   ],
   [
     "paths with extensions among them",

@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 
 import type { Diagnostic } from "../../../generator/diagnostics/diagnostic.js";
+import { loadDocument } from "../../../generator/document/loading/load.js";
 import {
   parseWithCache,
   type ParseCache,
@@ -41,6 +42,9 @@ test("without a limit of its own, a file or a stream has that of a document", as
     writeFileSync(path, "");
     truncateSync(path, 256_000_001);
     expect(() => readFileBytes(path)).toThrow("more than 256000000 bytes");
+    const messages: string[] = [];
+    await loadDocument(path, {}, ({ message }) => messages.push(message));
+    expect(messages).toEqual([expect.stringContaining("256")]);
   } finally {
     rmSync(folder, { recursive: true });
   }
