@@ -58,7 +58,6 @@ export function memoryStore({
     },
     async complete(key) {
       put(key, "done");
-      forget();
     },
     async release(key) {
       entries.delete(key);

@@ -14,7 +14,7 @@ export async function readBody(
   { headers, body, bodyUsed }: Pick<Request, "headers" | "body" | "bodyUsed">,
   limit: number,
 ): Promise<Uint8Array | Unread> {
-  if (Number(headers.get("content-length") ?? 0) > limit) return "too-large";
+  if (Number(headers.get("content-length")) > limit) return "too-large";
   if (body === null) return new Uint8Array();
   if (bodyUsed || body.locked)
     throw new WebhookConfigurationError(

@@ -13,17 +13,14 @@ export const utf8 = (text: string): Uint8Array => encoder.encode(text);
  */
 export function toBytes(payload: unknown): Uint8Array | undefined {
   if (typeof payload === "string") return utf8(payload);
-  if (ArrayBuffer.isView(payload)) {
-    return payload instanceof Uint8Array
-      ? payload
-      : new Uint8Array(payload.buffer, payload.byteOffset, payload.byteLength);
-  }
+  if (ArrayBuffer.isView(payload))
+    return new Uint8Array(payload.buffer, payload.byteOffset, payload.byteLength);
   return isBuffer(payload) ? new Uint8Array(payload) : undefined;
 }
 
 /** In test runners and iframes, `instanceof` is false for an `ArrayBuffer` of another realm. */
 const isBuffer = (value: unknown): value is ArrayBuffer =>
-  value instanceof ArrayBuffer || Object.prototype.toString.call(value) === "[object ArrayBuffer]";
+  Object.prototype.toString.call(value) === "[object ArrayBuffer]";
 
 export function concatenate(parts: readonly Uint8Array[]): ArrayBuffer {
   const buffer = new ArrayBuffer(parts.reduce((length, part) => length + part.length, 0));
@@ -42,7 +39,7 @@ const HEX = /* @__PURE__ */ Array.from({ length: 256 }, (_, byte) =>
 
 export function toHex(bytes: Uint8Array): string {
   let text = "";
-  for (let index = 0; index < bytes.length; index++) text += HEX[bytes[index] ?? 0] ?? "";
+  for (const byte of bytes) text += HEX[byte] ?? "";
   return text;
 }
 

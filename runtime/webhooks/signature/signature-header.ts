@@ -37,12 +37,12 @@ export function parseSignatures(
 
 /** If the format has a timestamp, its fields may have the same separator, which then does not separate signatures. */
 function splitPieces(header: string, { separator, format }: SignatureScheme): readonly string[] {
-  if (separator === undefined || separator === "" || format.includes(separator)) return [header];
+  if (separator === undefined || format.includes(separator)) return [header];
   return header.split(separator).map((piece) => piece.trim());
 }
 
 const fieldSeparator = ({ separator, format }: SignatureScheme): string =>
-  separator !== undefined && separator !== "" && format.includes(separator) ? separator : ",";
+  separator && format.includes(separator) ? separator : ",";
 
 function parseWhole(piece: string, { format }: SignatureScheme): readonly HeaderSignature[] {
   const signature = matchTemplate(format, piece)?.signature;

@@ -56,8 +56,7 @@ export function matchParts(
 ): TemplateValues | undefined {
   const values: TemplateValues = {};
   let position = 0;
-  for (let index = 0; index < parts.length; index++) {
-    const { literal = "", name } = parts[index] ?? {};
+  for (const [index, { literal, name }] of parts.entries()) {
     if (!text.startsWith(literal, position)) return undefined;
     position += literal.length;
     if (name === undefined) continue;
