@@ -22,16 +22,13 @@ export const utf8 = (text: string): Uint8Array => encoder.encode(text);
 
 export function toBytes(payload: unknown): Uint8Array | undefined {
   if (typeof payload === "string") return utf8(payload);
-  if (ArrayBuffer.isView(payload)) {
-    return payload instanceof Uint8Array
-      ? payload
-      : new Uint8Array(payload.buffer, payload.byteOffset, payload.byteLength);
-  }
+  if (ArrayBuffer.isView(payload))
+    return new Uint8Array(payload.buffer, payload.byteOffset, payload.byteLength);
   return isBuffer(payload) ? new Uint8Array(payload) : undefined;
 }
 
 const isBuffer = (value: unknown): value is ArrayBuffer =>
-  value instanceof ArrayBuffer || Object.prototype.toString.call(value) === "[object ArrayBuffer]";
+  Object.prototype.toString.call(value) === "[object ArrayBuffer]";
 
 export function concatenate(parts: readonly Uint8Array[]): ArrayBuffer {
   const buffer = new ArrayBuffer(parts.reduce((length, part) => length + part.length, 0));
@@ -50,7 +47,7 @@ const HEX = /* @__PURE__ */ Array.from({ length: 256 }, (_, byte) =>
 
 export function toHex(bytes: Uint8Array): string {
   let text = "";
-  for (let index = 0; index < bytes.length; index++) text += HEX[bytes[index] ?? 0] ?? "";
+  for (const byte of bytes) text += HEX[byte] ?? "";
   return text;
 }
 
@@ -543,8 +540,7 @@ export function matchParts(
 ): TemplateValues | undefined {
   const values: TemplateValues = {};
   let position = 0;
-  for (let index = 0; index < parts.length; index++) {
-    const { literal = "", name } = parts[index] ?? {};
+  for (const [index, { literal, name }] of parts.entries()) {
     if (!text.startsWith(literal, position)) return undefined;
     position += literal.length;
     if (name === undefined) continue;
@@ -661,12 +657,12 @@ export function parseSignatures(
 }
 
 function splitPieces(header: string, { separator, format }: SignatureScheme): readonly string[] {
-  if (separator === undefined || separator === "" || format.includes(separator)) return [header];
+  if (separator === undefined || format.includes(separator)) return [header];
   return header.split(separator).map((piece) => piece.trim());
 }
 
 const fieldSeparator = ({ separator, format }: SignatureScheme): string =>
-  separator !== undefined && separator !== "" && format.includes(separator) ? separator : ",";
+  separator && format.includes(separator) ? separator : ",";
 
 function parseWhole(piece: string, { format }: SignatureScheme): readonly HeaderSignature[] {
   const signature = matchTemplate(format, piece)?.signature;
@@ -1016,7 +1012,6 @@ export function memoryStore({
     },
     async complete(key) {
       put(key, "done");
-      forget();
     },
     async release(key) {
       entries.delete(key);
@@ -1101,7 +1096,7 @@ export async function readBody(
   { headers, body, bodyUsed }: Pick<Request, "headers" | "body" | "bodyUsed">,
   limit: number,
 ): Promise<Uint8Array | Unread> {
-  if (Number(headers.get("content-length") ?? 0) > limit) return "too-large";
+  if (Number(headers.get("content-length")) > limit) return "too-large";
   if (body === null) return new Uint8Array();
   if (bodyUsed || body.locked)
     throw new WebhookConfigurationError(

@@ -51,7 +51,7 @@ async function* eventItems(
   { shape = "json", sentinel, convert }: ContentDescriptor,
 ): AsyncGenerator<unknown> {
   for await (const event of events) {
-    if (sentinel !== undefined && event.data === sentinel) return;
+    if (event.data === sentinel) return;
     const value = eventValue(event, shape, convert?.parse);
     yield convert === undefined ? value : convert.read(value);
   }

@@ -26,8 +26,7 @@ export async function* textOf(stream: ReadableStream<Uint8Array>): AsyncGenerato
     const text = decoder.decode(chunk, { stream: true });
     if (text !== "") yield text;
   }
-  const rest = decoder.decode();
-  if (rest !== "") yield rest;
+  yield decoder.decode();
 }
 
 /** Default maximum number of characters of one item of a stream: 16 Mi. */

@@ -61,7 +61,7 @@ async function* readJsonTexts(
   for await (const texts of lists)
     for (const text of texts) {
       const trimmed = text.trim();
-      if (sentinel !== undefined && trimmed === sentinel) return;
+      if (trimmed === sentinel) return;
       if (trimmed !== "") yield parseJson(text, type, convert?.parse);
     }
 }
