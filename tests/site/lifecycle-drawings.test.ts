@@ -185,6 +185,28 @@ const CASES: Readonly<Record<string, Drawing>> = {
       "7 178.8 87 10",
     ],
   },
+  "a: z>a": {
+    view: "-20 -20 326 115 326 115",
+    states: ["a 0 0 88 40 at 44 20 final 3 3 82 34", "z 198 0 88 40 at 242 20"],
+    arrows: ["M242 40 C218 86 68 86 44 40"],
+    numbers: ["1 143 74.5 10"],
+  },
+  "a: a>b a>c a>d c>d": {
+    view: "-20 -20 326 272 326 272",
+    states: [
+      "a 0 96 88 40 at 44 116",
+      "b 198 0 88 40 at 242 20 final 201 3 82 34",
+      "c 198 96 88 40 at 242 116",
+      "d 198 192 88 40 at 242 212 final 201 195 82 34",
+    ],
+    arrows: [
+      "M88 116 C143 116 143 20 198 20",
+      "M88 116 C143 116 143 116 198 116",
+      "M88 116 C143 116 143 212 198 212",
+      "M260 136 C260 136 260 192 260 192",
+    ],
+    numbers: ["1 143 68 10", "2 143 116 10", "3 143 164 10", "4 260 164 10"],
+  },
 };
 
 async function drawingOf(text: string): Promise<string> {
@@ -247,6 +269,7 @@ it("says in words what is drawn", async () => {
   expect(await words("a: a>b")).toBe(
     "States: a, b. It begins as a. One transition, listed in the table below.",
   );
+  expect(await words("a: z>b")).toMatch(/^States: a, z, b\./);
   expect(await words("a,b: a>c c>d")).toBe(
     "States: a, b, c, d. It begins as a or b. 2 transitions, listed in the table below.",
   );

@@ -5,7 +5,7 @@ import { printableJson } from "../../core/printable.js";
 import { outputShared } from "../../diagnostics/catalogue/write.js";
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import { realFolder } from "../../write/inspect.js";
-import { type Invocation, EXIT, type ExitCode } from "./command.js";
+import { type Invocation, EXIT, type ExitCode, worstOf } from "./command.js";
 import { configurations, withOperand } from "./flags.js";
 import { formatOf, printDiagnostics } from "./print-diagnostics.js";
 
@@ -35,7 +35,7 @@ export async function eachConfiguration<Outcome extends { readonly exit: ExitCod
   } else if (reportAll !== undefined && formatOf(flags) !== "pretty")
     reportAll(outcomes, invocation);
   else for (const outcome of outcomes) print(outcome, invocation);
-  return outcomes.reduce<ExitCode>((worst, { exit }) => (exit > worst ? exit : worst), EXIT.fine);
+  return worstOf(outcomes.map(({ exit }) => exit));
 }
 
 /** The configurations that a command should work on; `undefined` if they are unusable, with the reason printed. */

@@ -15,6 +15,7 @@ import {
   textFlag,
   EXIT,
   type ExitCode,
+  worstOf,
 } from "../command/command.js";
 import { collector, configurations, INPUT_FLAGS } from "../command/flags.js";
 import { formatOf, countText, FORMATS, printDiagnostics } from "../command/print-diagnostics.js";
@@ -45,7 +46,7 @@ export const lintCommand: Command = {
     const verdicts: Verdict[] = [];
     for (const config of configs) verdicts.push(await lint(config, invocation));
     printVerdicts(verdicts, invocation);
-    return verdicts.reduce<ExitCode>((worst, { exit }) => (exit > worst ? exit : worst), EXIT.fine);
+    return worstOf(verdicts.map(({ exit }) => exit));
   },
 };
 

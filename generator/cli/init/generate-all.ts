@@ -1,5 +1,5 @@
 import type { LoadedConfig } from "../../config/config.js";
-import { type Invocation, EXIT, type ExitCode } from "../command/command.js";
+import { type Invocation, type ExitCode, worstOf } from "../command/command.js";
 import { generateOne } from "../generate/generate-one.js";
 import { printGeneration } from "../generate/report.js";
 
@@ -8,11 +8,11 @@ export async function generateAll(
   configs: readonly LoadedConfig[],
   invocation: Invocation,
 ): Promise<ExitCode> {
-  let worst: ExitCode = EXIT.fine;
+  const exits: ExitCode[] = [];
   for (const config of configs) {
     const outcome = await generateOne(config, { ...invocation, flags: {} });
     printGeneration(outcome, invocation);
-    if (outcome.exit > worst) worst = outcome.exit;
+    exits.push(outcome.exit);
   }
-  return worst;
+  return worstOf(exits);
 }

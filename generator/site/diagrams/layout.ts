@@ -61,7 +61,7 @@ const isFinal = ({ transitions }: Lifecycle, name: string): boolean =>
 
 /** Breadth first from the initial states; unreachable states are put in the last column. */
 function columnsOf({ initial, transitions }: Lifecycle): readonly (readonly string[])[] {
-  const all = new Set([...initial, ...transitions.flatMap(({ from, to }) => [...from, to])]);
+  const all = new Set(transitions.flatMap(({ from, to }) => [...from, to]));
   const placed = new Set<string>();
   const columns: string[][] = [];
   // States reachable from another initial state are placed after it, so that arrows point one way if possible.

@@ -92,7 +92,7 @@ function drawBox({ name, x, y, width, isFinal }: StateBox): Html {
 
 function drawArrow({ from }: Arrow, curve: Curve, marker: string): Html {
   const [a, b, c, d] = curve.map(({ x, y }) => `${round(x)} ${round(y)}`);
-  const start = curve[0];
+  const [start] = curve;
   const dot =
     from === undefined
       ? html`<circle class="start" cx="${round(start.x)}" cy="${round(start.y)}" r="5" />`

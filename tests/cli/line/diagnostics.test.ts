@@ -1,7 +1,7 @@
 /** How commands print diagnostics and numbers, and what they end with. */
 import { describe, expect, it } from "vitest";
 
-import { EXIT, exitOf, numberFlag } from "../../../generator/cli/command/command.js";
+import { EXIT, exitOf, numberFlag, worstOf } from "../../../generator/cli/command/command.js";
 import { endServing } from "../../../generator/cli/command/end-serving.js";
 import { collector } from "../../../generator/cli/command/flags.js";
 import { printLenientHint } from "../../../generator/cli/command/lenient-hint.js";
@@ -108,6 +108,15 @@ describe("diagnostics", () => {
     collector(flags as Record<string, true>, diagnostics)(found(severity));
     expect(diagnostics.map((one) => one.severity)).toEqual([kept]);
   });
+});
+
+it.each([
+  [[], 0],
+  [[0, 0], 0],
+  [[0, 2, 1], 2],
+  [[11, 2, 14], 14],
+] as const)("the worst of the exit codes %j is %i", (exits, worst) => {
+  expect(worstOf(exits)).toBe(worst);
 });
 
 it("exit codes are those that scripts rely on", () => {

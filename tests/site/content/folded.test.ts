@@ -58,6 +58,18 @@ it.each([
   expect(found).toEqual(folded);
 });
 
+it("lists every operation, those that are folded away included", async () => {
+  const { page } = await siteOf(13, 48);
+  for (const [path, count] of [
+    ["index", 61],
+    ["guides/scopes", 61],
+    ["guides/authentication", 48],
+  ] as const) {
+    const links = page(`${path}.html`).match(/class="operation-link"/g);
+    expect([path, links?.length]).toEqual([path, count]);
+  }
+});
+
 it("shows descriptions below the headings around them", async () => {
   const { page } = await siteOf(1, 1);
   const headings = (path: string): readonly string[] =>

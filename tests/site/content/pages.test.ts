@@ -136,6 +136,32 @@ describe("the page of a group", () => {
     ]);
   });
 
+  it("shows what an operation alone has", async () => {
+    const security = [{ login: ["r"] }];
+    const one = json({ type: "object", properties: { only: text } });
+    const { page } = await makeOf({
+      ...EMPTY,
+      components: { securitySchemes: DOCUMENT.components.securitySchemes },
+      paths: {
+        "/a": {
+          get: { operationId: "get", security, responses: { 200: { description: "", ...one } } },
+        },
+        "/b": { get: { operationId: "list_all", responses: { "5XX": { description: "" } } } },
+      },
+    });
+    const shown = page("reference/general.html");
+    const lines = readable(shown);
+    expect(lines).toContain("Scopes: r");
+    expect(lines).toContain("only string optional");
+    const ids = [...shown.matchAll(/<section class="operation" id="([^"]*)"/g)].map(([, id]) => id);
+    expect(ids).toEqual(["tag/general/get", "tag/general/list-all"]);
+    expect(shown.match(/class="status status-\w+"/g)).toEqual([
+      'class="status status-2"',
+      'class="status status-5"',
+    ]);
+    expect(page("guides/errors.html")).toContain('<td data-label="Thrown">');
+  });
+
   it("says which method an operation has, in colour if it is a common one", async () => {
     const made = await makeOf(DOCUMENT);
     const badges = made.page("reference/goods.html").matchAll(/class="method ([\w-]+)"/g);
