@@ -6,7 +6,7 @@ export function addAttributes(
   text: string | undefined,
   folders: readonly string[],
 ): string | undefined {
-  const known = new Set((text ?? "").split(/\r?\n/).map((line) => line.split(/\s/, 1)[0] ?? ""));
+  const known = new Set((text ?? "").split(/\r?\n/).map((line) => line.split(/\s/)[0] ?? ""));
   const missing = folders.map(pattern).filter((path) => !known.has(path));
   if (missing.length === 0) return undefined;
   const lines = missing.map((path) => `${path} linguist-generated=true text eol=lf\n`);

@@ -67,7 +67,7 @@ const manifestData = (
 
 /** What the package compiles: its folders, and the files outside of them. */
 const compiledSources = (paths: readonly string[]): readonly (string | undefined)[] =>
-  [...new Set(paths.map((path) => (path.includes("/") ? path.split("/", 1)[0] : "*.ts")))].sort();
+  [...new Set(paths.map((path) => (path.includes("/") ? path.split("/")[0] : "*.ts")))].sort();
 
 /**
  * Packages by name. What emitters name is what an application uses too (schemas of another zod are none): a peer. The runtime is

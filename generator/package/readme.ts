@@ -70,4 +70,4 @@ const eventSummary = ({ docs }: Webhook): string =>
   docs.summary ?? firstParagraph(docs.description) ?? "";
 
 const firstParagraph = (text: string | undefined): string | undefined =>
-  text?.trim().split(/\n\s*\n/, 1)[0];
+  text?.trim().split(/\n\s*\n/)[0];

@@ -59,7 +59,7 @@ const isManager = (name: string): name is PackageManager => Object.hasOwn(COMMAN
 
 /** The package manager from `packageManager` in package.json, else from the nearest lock file, else npm. */
 export function findPackageManager(folder: string, declared: unknown): PackageManager {
-  const name = typeof declared === "string" ? (declared.split("@", 1)[0] ?? "") : "";
+  const name = typeof declared === "string" ? (declared.split("@")[0] ?? "") : "";
   if (isManager(name)) return name;
   for (let current = folder; ; current = dirname(current)) {
     const lock = LOCK_FILES.find(([file]) => existsSync(join(current, file)));

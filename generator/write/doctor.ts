@@ -104,7 +104,7 @@ function ownFiles(folder: string, files: readonly GeneratedFile[]): readonly str
   return [...folders].flatMap((part) =>
     namesIn(join(folder, part))
       .map((name) => (part === "." ? name : `${part}/${name}`))
-      .filter((path) => read(path)?.split("\n", 1)[0]?.endsWith("@generated") === true),
+      .filter((path) => read(path)?.split("\n")[0]?.endsWith("@generated") === true),
   );
 }
 

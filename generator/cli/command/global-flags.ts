@@ -21,7 +21,7 @@ export function splitLeading(args: readonly string[]): {
 
 /** The number of arguments that a global flag takes up; 0 for anything else. */
 function widthOf(arg = ""): number {
-  const [written = "", value] = arg.split("=", 2);
+  const [written = "", value] = arg.split("=");
   const flag = GLOBAL.find(({ name, short = name }) =>
     [`--${name}`, `-${short}`].includes(written),
   );

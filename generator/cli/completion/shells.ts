@@ -103,7 +103,7 @@ const quote = (text: string): string =>
   `'${text.replaceAll("\\", "\\\\").replaceAll("'", String.raw`\'`)}'`;
 
 const firstWords = (commands: readonly Completed[]): readonly string[] => [
-  ...new Set(commands.map(({ name }) => name.split(" ", 1)[0] ?? name)),
+  ...new Set(commands.map(({ name }) => name.split(" ")[0] ?? name)),
 ];
 
 /** Commands with subcommands, and the names of the latter. */
