@@ -1,5 +1,6 @@
 import type { RefinedSchema } from "../../model/schema.js";
 import type { PairComparison, Uses } from "../pairs/pair.js";
+import { typesOf } from "../pairs/types.js";
 import { compareBound } from "../values/bounds.js";
 import { sameAssertion } from "../values/same-assertion.js";
 
@@ -38,6 +39,7 @@ export function compareConditions(
     else if (is === undefined) step.raise("condition-removed", at, { detail });
     else step.raise("condition-changed", at, { detail });
   }
+  compareTypes(step, uses, { before: before["type"], after: after["type"] });
   compareCounts(step, uses, [before, after]);
   compareNames(step, uses, { before: before["propertyNames"], after: after["propertyNames"] });
   compareDependencies(step, uses, {
@@ -66,6 +68,32 @@ interface Change {
   readonly before: unknown;
   readonly after: unknown;
 }
+
+/** Types beside a reference or alternatives, as far as these are the same before and after. */
+function compareTypes({ pair, both, raise }: PairComparison, uses: Uses, change: Change): void {
+  const [behind, now] = (["old", "new"] as const).map((side) => {
+    const types = typesOf(pair[side]);
+    return both.nullable(side, pair[side]) ? [...new Set([...types, "null"])] : types;
+  });
+  if (behind === undefined || now === undefined || !isSameSet(behind, now)) return;
+  const [was, is] = [allowedBy(change.before, behind), allowedBy(change.after, now)];
+  if (isSameSet(was, is)) return;
+  const [before, after] = [was, is].map((types) => types.join(" or ") || "never");
+  const detail = { before, after };
+  const at = both.keyword(uses, "type");
+  if (is.every((type) => was.includes(type))) raise("type-narrowed", at, { detail });
+  else if (was.every((type) => is.includes(type))) raise("type-widened", at, { detail });
+  else raise("type-changed", at, { detail });
+}
+
+const allowedBy = (type: unknown, types: readonly string[]): readonly string[] => {
+  if (!Array.isArray(type) || types.includes("any")) return types;
+  const allowed = new Set<unknown>(type.includes("number") ? [...type, "integer"] : type);
+  return types.filter((each) => allowed.has(each));
+};
+
+const isSameSet = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((each) => other.includes(each));
 
 /** How many items match `contains`: at least one, unless `minContains` says otherwise (JSON Schema 2020-12, 6.4.5). */
 function compareCounts(

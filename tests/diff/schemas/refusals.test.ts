@@ -55,6 +55,7 @@ const KEYWORDS: Readonly<Record<string, unknown>> = {
   not: { const: "abc" },
   enum: ["abc", 3, ["a"], { a: "x" }],
   const: "abc",
+  type: ["string"],
 };
 
 const OBJECTS: readonly object[] = [{}, { a: "x" }, { a: "x", b: "y" }, { long: 1 }, { name: "n" }];
