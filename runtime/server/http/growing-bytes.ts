@@ -19,11 +19,9 @@ export class GrowingBytes {
     this.#size = size;
   }
 
-  /** The bytes that were added; the first chunk itself if it is the only one. */
+  /** The bytes that were added; those of the first chunk, uncopied, if it is the only one. */
   bytes(): Uint8Array {
-    return this.#size === this.#bytes.byteLength
-      ? this.#bytes
-      : this.#bytes.subarray(0, this.#size);
+    return this.#bytes.subarray(0, this.#size);
   }
 
   /** Copies the bytes into a new buffer, at least twice as large. */

@@ -70,7 +70,7 @@ export function matchSegment(
     const literal = literals[index] ?? "";
     // At least one character is left for the variable after the literal.
     const latest = end - 1 - literal.length;
-    const at = index === 0 ? 0 : latest < 0 ? -1 : segment.lastIndexOf(literal, latest);
+    const at = index === 0 ? 0 : segment.lastIndexOf(literal, latest);
     const begin = at + literal.length;
     if (at < 0 || begin >= end) return undefined;
     values.push(segment.slice(begin, end));
