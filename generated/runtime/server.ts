@@ -171,9 +171,7 @@ export class GrowingBytes {
   }
 
   bytes(): Uint8Array {
-    return this.#size === this.#bytes.byteLength
-      ? this.#bytes
-      : this.#bytes.subarray(0, this.#size);
+    return this.#bytes.subarray(0, this.#size);
   }
 
   #grow(size: number): void {
@@ -2562,7 +2560,7 @@ export function matchSegment(
   for (let index = literals.length - 2; index >= 0; index--) {
     const literal = literals[index] ?? "";
     const latest = end - 1 - literal.length;
-    const at = index === 0 ? 0 : latest < 0 ? -1 : segment.lastIndexOf(literal, latest);
+    const at = index === 0 ? 0 : segment.lastIndexOf(literal, latest);
     const begin = at + literal.length;
     if (at < 0 || begin >= end) return undefined;
     values.push(segment.slice(begin, end));

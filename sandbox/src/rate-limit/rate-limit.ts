@@ -31,7 +31,7 @@ export interface Counted {
 }
 
 export function taken({ limit, window }: RateRule, { allowed, hits, oldest, now }: Counted): Taken {
-  const wait = allowed ? 0 : Math.ceil((oldest ?? now) + window - now);
+  const wait = Math.ceil((oldest ?? now) + window - now);
   const retryAfter = allowed ? 0 : Math.min(Math.max(wait, 1), window);
   return { allowed, limit, remaining: Math.max(limit - hits, 0), retryAfter };
 }
