@@ -29,21 +29,19 @@ export function absoluteUri(
   return uri === undefined ? undefined : { uri, fragment };
 }
 
-/** References that were reported while documents were loaded. */
-export interface ReportedReferences {
-  /** {@link originKey} of every reference that was reported. */
-  readonly keys: Iterable<string>;
-  /** Documents that could not be loaded: references to them are not reported again. */
-  readonly absent: ReadonlySet<string>;
+interface Reporting {
+  readonly report: Report;
+  /** Documents that could not be loaded, which was reported: references to them are not reported again. */
+  readonly absent?: ReadonlySet<string>;
 }
 
 /** Resolves references between documents, all of which are loaded. Each broken reference is reported once. */
 export function createResolver(
   documents: ReadonlyMap<string, SourceDocument>,
   identities: Identities,
-  { report, reported }: { readonly report: Report; readonly reported?: ReportedReferences },
+  { report, absent }: Reporting,
 ): Resolver {
-  const wrong = new Set(reported?.keys);
+  const wrong = new Set<string>();
   const reportOnce = (from: Origin, diagnose: (at: Origin) => Diagnostic): undefined => {
     const at = { document: from.document, pointer: childPointer(from.pointer, "$ref") };
     const key = originKey(at);
@@ -64,7 +62,7 @@ export function createResolver(
       if (target === undefined) return reportOnce(from, (at) => refNotUri({ ref }, at));
       const found = locate(target, documents, identities);
       if (found === undefined) {
-        if (reported?.absent.has(target.uri) === true) return undefined;
+        if (absent?.has(target.uri) === true) return undefined;
         const local = locateAround(ref, from, documents);
         reportOnce(from, (at) =>
           local === undefined

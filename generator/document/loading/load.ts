@@ -3,7 +3,7 @@ import { pathToFileURL } from "node:url";
 import { refFileMissing, refNotString, refTooManyFiles } from "../../diagnostics/catalogue/refs.js";
 import type { Report } from "../../diagnostics/diagnostic.js";
 import { findIdentities, type Identities } from "../identities.js";
-import { childPointer, originKey } from "../../core/origin.js";
+import { childPointer } from "../../core/origin.js";
 import { MAX_DOCUMENTS } from "../limits.js";
 import { readRecursiveReferences } from "../recursive-references.js";
 import { findReferences, type FoundReference } from "../references.js";
@@ -57,21 +57,14 @@ export async function loadDocument(
   const source = overlaid.get(uri) ?? entry.source;
   const openapi = detectVersion(source, report);
   if (openapi === undefined) return { sources };
-  const keys: string[] = [];
-  const { absent, ...closure } = await loadClosure(
-    source,
-    { access, options, sources, overlaid },
-    (found) => {
-      if (found.location !== undefined) keys.push(originKey(found.location));
-      report(found);
-    },
-  );
+  const loading = { access, options, sources, overlaid };
+  const { absent, ...closure } = await loadClosure(source, loading, report);
   const read = closure.documents.get(source.uri) ?? source;
   const set = transclude({ entry: read, ...closure, openapi }, report);
   for (const [uri, document] of set.documents) sources.set(uri, document);
   const resolver = createResolver(set.documents, findIdentities(set.documents.values()), {
     report,
-    reported: { keys, absent },
+    absent,
   });
   return { sources, set: { ...set, resolver } };
 }
@@ -138,6 +131,7 @@ async function loadClosure(
       if (documents.has(target)) continue;
       if (documents.size + absent.size >= MAX_DOCUMENTS) {
         report(refTooManyFiles({ limit: MAX_DOCUMENTS }, reference.location));
+        absent.set(target, { final: true });
         return closure();
       }
       const had = await obtain(reference, { ...loading, absent }, report);
