@@ -1,0 +1,166 @@
+/** What the flags and operands of `apostille verify` mean. */
+import { afterEach, describe, expect, it } from "vitest";
+
+import {
+  checkNames,
+  readCaseSettings,
+  readCredentials,
+} from "../../../generator/cli/verify/flags.js";
+import { readTarget } from "../../../generator/cli/verify/target.js";
+import type { Diagnostic } from "../../../generator/diagnostics/diagnostic.js";
+import type { Api } from "../../../generator/model/api.js";
+import { type UserFolder, userFolder } from "../../support/cli.js";
+
+let place: UserFolder | undefined;
+afterEach(() => {
+  place?.remove();
+  place = undefined;
+});
+const collect = () => {
+  const found: Diagnostic[] = [];
+  const report = (one: Diagnostic): void => void found.push(one);
+  return { found, report, codes: () => found.map(({ code }) => code) };
+};
+
+describe("the target", () => {
+  it.each<[readonly string[], Readonly<Record<string, string | true>>, object]>([
+    [["http://a.test/v1"], {}, { kind: "server", url: "http://a.test/v1" }],
+    [["https://a.test"], { record: true }, { kind: "record", url: "https://a.test/" }],
+    [[], { har: "a.har" }, { kind: "har", file: "a.har", url: undefined }],
+    [["http://a.test"], { har: "a.har" }, { kind: "har", file: "a.har", url: "http://a.test/" }],
+  ])("of %j and %j", (operands, flags, expected) => {
+    const target = readTarget(operands, flags, () => expect.fail("it is clear"));
+    expect({ ...target, url: target?.url?.href }).toEqual(expected);
+  });
+
+  it.each<[readonly string[], Readonly<Record<string, string | true>>, string]>([
+    [[], {}, "no URL is given."],
+    [["http://a.test", "http://b.test"], {}, "several URLs are given."],
+    [["http://a.test"], { har: "a", record: true }, "--har and --record exclude each other."],
+    [["a.test"], {}, "a.test is not an http: or https: URL"],
+    [["ftp://a.test"], {}, "ftp://a.test is not an http: or https: URL"],
+    [["http://a.test?q"], {}, "http://a.test?q is not"],
+    [["http://a.test#f"], {}, "http://a.test#f is not"],
+    [["http://me@a.test"], {}, "http://me@a.test is not"],
+    [["nothing"], { har: "a" }, "nothing is not"],
+  ])("of %j and %j is unclear: %s", (operands, flags, why) => {
+    const { found, report } = collect();
+    expect(readTarget(operands, flags, report)).toBeUndefined();
+    expect(found).toHaveLength(1);
+    expect(found[0]?.message).toContain(why);
+  });
+});
+
+describe("credentials", () => {
+  it.each<[object, Readonly<Record<string, string>>, object]>([
+    [{}, {}, { apiKeys: [], headers: [] }],
+    [
+      { bearer: "b", basic: "u:p", "weak-bearer": "w" },
+      {
+        APOSTILLE_BEARER: "x",
+        APOSTILLE_BASIC: "x",
+        APOSTILLE_WEAK_BEARER: "x",
+        APOSTILLE_API_KEY: "k=v",
+      },
+      { apiKeys: [["k", "v"]], headers: [], bearer: "b", basic: "u:p", weakBearer: "w" },
+    ],
+    [
+      {},
+      { APOSTILLE_BEARER: "b", APOSTILLE_BASIC: "u:p", APOSTILLE_WEAK_BEARER: "w" },
+      { apiKeys: [], headers: [], bearer: "b", basic: "u:p", weakBearer: "w" },
+    ],
+    [
+      { "api-key": ["one=1=2", "two words=3", "bare"] },
+      { APOSTILLE_API_KEY: "x" },
+      {
+        apiKeys: [
+          ["one", "1=2"],
+          ["", "bare"],
+        ],
+        headers: [],
+      },
+    ],
+    [
+      { "request-header": ["X-A: $TOKEN and $NONE", "x-b:"] },
+      { TOKEN: "t" },
+      {
+        apiKeys: [],
+        headers: [
+          ["X-A", "t and $NONE"],
+          ["x-b", ""],
+        ],
+      },
+    ],
+  ])("of %j and the environment %j", (flags, environment, expected) => {
+    const { codes, report } = collect();
+    const { apiKeys, ...rest } = readCredentials(
+      flags as Record<string, string>,
+      environment,
+      report,
+    );
+    expect({ apiKeys: [...apiKeys], ...rest }).toEqual(expected);
+    expect(codes()).toEqual([]);
+  });
+
+  it("in a header without a name are refused", () => {
+    const { codes, report } = collect();
+    const { headers } = readCredentials({ "request-header": ["no colon", "A: b"] }, {}, report);
+    expect([headers, codes()]).toEqual([[["A", "b"]], ["verify/header-flag"]]);
+  });
+});
+
+describe("cases", () => {
+  const settings = (flags: object) => {
+    place ??= userFolder();
+    const terminal = {
+      cwd: place.folder,
+      out: () => undefined,
+      err: () => undefined,
+      interactive: false,
+      colour: false,
+    };
+    const { codes, report } = collect();
+    const read = readCaseSettings({ flags: flags as Record<string, string>, terminal }, report);
+    return { read, codes: codes() };
+  };
+  it("have defaults", () => {
+    expect(settings({})).toEqual({
+      read: { seed: "1", count: 3, write: false, timeout: 10_000, interval: 0, flows: [] },
+      codes: [],
+    });
+    expect(
+      settings({ seed: "x", count: "0", write: true, timeout: "5", interval: "7", only: ["a"] }),
+    ).toEqual({
+      read: { seed: "x", count: 0, write: true, timeout: 5, interval: 7, only: ["a"], flows: [] },
+      codes: [],
+    });
+  });
+  it.each([
+    ["count", 1000],
+    ["timeout", 600_000],
+    ["interval", 60_000],
+  ])("have a --%s up to %i", (name, maximum) => {
+    expect(settings({ [name]: String(maximum) })).toMatchObject({
+      read: { [name]: maximum },
+      codes: [],
+    });
+    expect(settings({ [name]: String(maximum + 1) }).codes).toEqual(["usage/flag-number"]);
+  });
+  it("have workflows, if these can be read", () => {
+    expect(settings({ workflows: "none.yaml" }).codes).toEqual(["verify/target"]);
+    place?.write("flows.yaml", "arazzo: 1.0.1\nworkflows: []\n");
+    expect(settings({ workflows: "flows.yaml" })).toMatchObject({ read: { flows: [] }, codes: [] });
+  });
+  it.each([
+    [["listPets"], 0],
+    [["listPets/valid/2", "addPet"], 0],
+    [["listPet"], 1],
+    [["listPetsAll", "/x"], 2],
+  ])("are named by operations: %j", (only, unknown) => {
+    const { found, report } = collect();
+    const api = { operations: [{ id: "listPets" }, { id: "addPet" }] } as unknown as Api;
+    checkNames({ ...settings({ only }).read }, api, report);
+    expect(found).toHaveLength(unknown);
+    checkNames(settings({}).read, api, () => expect.fail("none is named"));
+  });
+});
