@@ -41,6 +41,18 @@ describe("a list", () => {
       { data: things, has_more: {} },
       "{ style: cursor, cursor: starting_after, lastItem: /id, more: /has_more, items: /data }",
     ],
+    [
+      ["page", "cursor"],
+      { data: things, next: {} },
+      "{ style: cursor, cursor: cursor, next: /next, items: /data }",
+    ],
+    [["page", "cursor"], { data: things }, "{ style: page, page: page, items: /data }"],
+    [["skip", "page"], { data: things }, "{ style: page, page: page, items: /data }"],
+    [
+      ["after"],
+      { data: things, has_more: {}, next_token: {} },
+      "{ style: cursor, cursor: after, next: /next_token, items: /data }",
+    ],
   ])("with %j and %j is proposed its rule", async (parameters, properties, rule) => {
     expect(await proposed(parameters, properties)).toEqual([rule]);
   });
@@ -50,6 +62,44 @@ describe("a list", () => {
     ["no list", ["page"], { data: {} }],
     ["two lists", ["page"], { data: things, included: things }],
     ["a cursor that nothing gives", ["cursor"], { data: things }],
+    ["a name that a pointer would escape", ["page"], { "data/all": things }],
+    [
+      "items without ids",
+      ["cursor"],
+      { data: { type: "array", items: { type: "object" } }, has_more: {} },
+    ],
+    [
+      "texts instead of items",
+      ["cursor"],
+      { data: { type: "array", items: { type: "string" } }, has_more: {} },
+    ],
+    [
+      "a header of that name",
+      [],
+      { data: things },
+      { parameters: [{ name: "page", in: "header", schema: {} }] },
+    ],
+    ["only errors", ["page"], { data: things }, { responses: { 400: { description: "" } } }],
+    [
+      "a text as its body",
+      ["page"],
+      {},
+      {
+        responses: {
+          200: { description: "", content: { "text/plain": { schema: { type: "string" } } } },
+        },
+      },
+    ],
+    [
+      "a list as its body",
+      ["page"],
+      {},
+      {
+        responses: {
+          200: { description: "", content: { "application/json": { schema: things } } },
+        },
+      },
+    ],
     [
       "a rule already",
       ["page"],
