@@ -26,7 +26,7 @@ function matches(file: string, path: string): boolean {
 }
 
 /** The package itself first, patterns last. */
-const order = ({ path }: PackageEntry): number => (path === "." ? 0 : path.includes("*") ? 2 : 1);
+const order = ({ path }: PackageEntry): number => Number(path !== ".") + Number(path.includes("*"));
 
 const entry = (path: string, file: string): PackageEntry => ({
   path,

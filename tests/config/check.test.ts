@@ -37,6 +37,11 @@ it.each<[unknown, readonly string[]]>([
     { ...VALID, runtime: "vendord" },
     ["runtime must be one of vendored, package. Did you mean vendored?"],
   ],
+  [{ ...VALID, diff: { exceptions: [{ kind: "a", why: "b", until: "2030-01-01" }] } }, []],
+  [
+    { ...VALID, diff: { exceptions: [{ kind: "a", why: "b", until: "soon" }] } },
+    [expect.stringMatching(/^diff\.exceptions\[0\]\.until must match /)],
+  ],
   [{ ...VALID, runtime: { package: "" } }, ["runtime.package must not be empty."]],
 ])("%j", (value, problems) => {
   expect(configProblems(value)).toEqual(problems);

@@ -152,6 +152,7 @@ describe("code", () => {
     ["c.ts", "export default { a: 1 };", { a: 1 }],
     ["c.mts", "export default { a: 1 as number } satisfies object;", { a: 1 }],
     ["c.ts", "const a: number = 1; export const b = a;", undefined],
+    ["c.mjs", "export default undefined;", undefined],
   ])("%s that is %j is imported", async (path, text, value) => {
     write({ [path]: text });
     expect(await importDefault(at(path))).toEqual(value);

@@ -123,3 +123,16 @@ it.each<[Readonly<Record<string, string>>, readonly string[], readonly string[]]
   );
   expect(steps.map(({ path, action, what }) => `${action} ${path}: ${what}`)).toEqual(expected);
 });
+
+it("writes what it says, and compares the documents that are in the repository", () => {
+  place = userFolder({ "package.json": "{}", ".git/HEAD": "" });
+  const documents = ["api.json", "https://a.test/api.json"];
+  setUp(
+    inspectProject(place.folder),
+    documents.map((document, index) => ({ document, output: `out${index}` })),
+  );
+  expect(JSON.parse(place.read("package.json")).scripts).toHaveProperty("api:check");
+  expect(place.read(".gitattributes").match(/^out\d/gm)).toEqual(["out0", "out1"]);
+  const workflow = place.read(".github/workflows/apostille.yml");
+  expect(workflow.match(/DOCUMENT: .*/g)).toEqual(['DOCUMENT: "api.json"']);
+});

@@ -49,7 +49,7 @@ const RICH = {
     "/o": { get: { operationId: "other", tags: ["Others"], responses: done } },
   },
   webhooks: {
-    made: event("made", { summary: "Made.", description: "Not shown." }),
+    made: event("shop.made", { summary: "Made.", description: "Not shown." }),
     gone: event("gone", { description: "Gone.\n\nMore." }),
     odd: event("odd", {}),
   },
@@ -94,7 +94,7 @@ it("a package has what it contains, for npm and for readers", async () => {
     ...["./client/*", "./runtime/*", "./openapi.json", "./package.json"],
   ]);
   expect(JSON.parse(file("tsconfig.json")).include).toEqual(["*.ts", "client", "runtime"]);
-  expect(JSON.parse(file("openapi.json"))).toEqual(RICH);
+  expect(file("openapi.json")).toBe(`${JSON.stringify(RICH, null, 2)}\n`);
   const readme = file("README.md").split("\n");
   expect(readme.slice(0, 4)).toEqual(["# Shop \\*API\\*", "", "All goods.", ""]);
   expect(readme.slice(readme.indexOf("## Operations"))).toEqual([
@@ -105,15 +105,23 @@ it("a package has what it contains, for npm and for readers", async () => {
     ...["", "### Others", "", "| Call | Request | | Scopes |", "|---|---|---|---|"],
     "| `others.other` | `GET /o` |  |  |",
     ...["", "## Events", "", "| Type | |", "|---|---|"],
-    ...["| `made` | Made. |", "| `gone` | Gone. |", "| `odd` |  |", ""],
+    ...["| `shop.made` | Made. |", "| `gone` | Gone. |", "| `odd` |  |", ""],
   ]);
   for (const line of [
     "const api = createApi({ auth: { login: secret } });",
     "const data = await api.goods.list();",
     "## Server",
     "## Webhooks",
+    'import { createWebhookReceiver, type WebhookEvent } from "@own/shop/webhooks";',
+    "`WebhookEvent` is the union of the events below, with `type` as the discriminator.",
   ])
     expect(readme).toContain(line);
+});
+
+it("a package whose events are not signed parses them", async () => {
+  const { "x-webhook-signature": _, ...unsigned } = RICH;
+  const file = await filesOf(unsigned, { package: { name: "shop" }, only: ["webhooks"] });
+  expect(file("README.md")).toContain('import { parseWebhookEvent, type WebhookEvent } from "shop');
 });
 
 it("a package of types alone says nothing of the rest", async () => {

@@ -193,6 +193,7 @@ it("the state of a configuration is what its manifest says", () => {
   const more: readonly object[] = [
     { only: ["types"] },
     { naming: () => "a" },
+    { naming: () => "b" },
     { naming: "nestjs" },
     { handlers: folder.at("handlers") },
     { templates: folder.at("own") },
