@@ -7,6 +7,12 @@ const only = ["types", "client", "zod", "server", "webhooks", "msw", "query", "p
  * The handwritten runtime is left out: it is copied unchanged, and `generated/` contains all of it.
  */
 export default defineConfig([
+  {
+    input: "composition-3.1/openapi.yaml",
+    output: "composition-3.1/output",
+    runtime: "package",
+    only: ["types", "zod"],
+  },
   { input: "library-3.0/openapi.yaml", output: "library-3.0/output", runtime: "package", only },
   { input: "telemetry-3.2/openapi.yaml", output: "telemetry-3.2/output", runtime: "package", only },
   {

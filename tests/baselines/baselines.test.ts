@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 import { describe, expect, it } from "vitest";
@@ -7,18 +8,27 @@ import { run } from "../../generator/cli/run.js";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
+const BASELINES = readdirSync(new URL("./", import.meta.url), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => `tests/baselines/${name}/output`);
+
 /**
- * The whole output for four documents: files that differ from the committed ones are reported with their diffs.
+ * The whole output for five documents: files that differ from the committed ones are reported with their diffs.
  */
 describe("apostille check", () => {
   it.each([
-    ["our own document (OpenAPI 3.1)", "apostille.config.ts"],
-    ["a library (3.0), telemetry and a warehouse (3.2)", "tests/baselines/apostille.config.ts"],
-  ])("finds the output current of %s", async (_, config) => {
+    ["our own document (OpenAPI 3.1)", "apostille.config.ts", ["generated"]],
+    [
+      "compositions (3.1), a library (3.0), telemetry and a warehouse (3.2)",
+      "tests/baselines/apostille.config.ts",
+      BASELINES,
+    ],
+  ])("finds the output current of %s", async (_, config, outputs) => {
     const printed: string[] = [];
     const print = (text: string): void => void printed.push(text);
     const terminal = { cwd: ROOT, out: print, err: print, interactive: false, colour: false };
     const exit = await run(["check", "--config", config], { commands, version: "0.0.0", terminal });
     expect(exit, printed.join("")).toBe(0);
+    for (const output of outputs) expect(printed.join("")).toContain(`${output}: current`);
   });
 });

@@ -6,13 +6,9 @@ import { Thing, ThingInput } from "./zod.js";
 
 /** Validators of POST /things. */
 export const createThingValidators: OperationValidators = {
-  body: {
-    "application/json": ThingInput,
-  },
+  body: { "application/json": ThingInput },
   responses: {
-    201: {
-      "application/json": Thing,
-    },
+    201: { "application/json": Thing },
   },
 };
 

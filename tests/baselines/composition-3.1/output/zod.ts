@@ -11,6 +11,7 @@ import {
   boolean,
   conforms,
   counted,
+  discriminated,
   distinct,
   exactlyOne,
   integer,
@@ -166,8 +167,8 @@ export const Annotated: z.ZodType<types.Annotated> = /* @__PURE__ */ schema(() =
  *
  * @deprecated
  */
-export const AnnotatedInput: z.ZodType<types.AnnotatedInput> = /* @__PURE__ */ schema(() =>
-  EntityInput,
+export const AnnotatedInput: z.ZodType<types.AnnotatedInput> = /* @__PURE__ */ schema(
+  () => EntityInput,
 );
 
 export const Nested: z.ZodType<types.Nested> = /* @__PURE__ */ schema(() =>
@@ -353,7 +354,15 @@ export const NodeInput: z.ZodType<types.NodeInput> = /* @__PURE__ */ recursive((
 );
 
 /** A parent whose discriminator lists its children. */
-export const Pet: z.ZodType<types.Pet> = /* @__PURE__ */ schema(() => union([Cat, Dog]));
+export const Pet: z.ZodType<types.Pet> = /* @__PURE__ */ schema(() =>
+  discriminated({
+    property: "type",
+    cases: [
+      [["cat"], Cat],
+      [["dog"], Dog],
+    ],
+  }),
+);
 
 export const Cat: z.ZodType<types.Cat> = /* @__PURE__ */ schema(() =>
   object({
