@@ -37,7 +37,7 @@ export interface MockLogEntry {
 interface Mock {
   readonly source: ReplySource;
   readonly values: SchemaValues;
-  readonly mounts: readonly Mount<MockedRequest>[];
+  readonly mountOf: (pathname: string) => Mount<MockedRequest>;
   readonly options: MockServerOptions;
 }
 
@@ -53,13 +53,13 @@ export function createMock(
     sample: (schema, key) => values.sample(schema, { side: "read", seed: `${seed} ${key}` }),
     dynamic,
   };
-  const mounts = mount<MockedRequest>(api, {
+  const mountOf = mount<MockedRequest>(api, {
     values,
     sameOrigin,
     handle: (described, { context, request }) =>
       handle(described, { call: context, request, source }),
   });
-  const mock: Mock = { source, values, mounts, options };
+  const mock: Mock = { source, values, mountOf, options };
   let count = 0;
   return (request) => {
     count += 1;
@@ -69,13 +69,11 @@ export function createMock(
 
 async function serve(request: Request, mock: Mock, call: MockedRequest): Promise<Response> {
   const started = performance.now();
-  const { pathname } = new URL(request.url);
-  const found =
-    mock.mounts.find(({ basePath }) => pathname.startsWith(`${basePath}/`)) ?? mock.mounts.at(-1);
-  const described = found?.find(request);
-  const response = found === undefined ? notFound() : await answer(request, { mock, call, found });
-  const delay = call.preference.delay ?? mock.options.delay ?? 0;
-  if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay));
+  const found = mock.mountOf(new URL(request.url).pathname);
+  const described = found.find(request);
+  const response = await answer(request, { mock, call, found });
+  const delay = call.preference.delay ?? mock.options.delay;
+  if (delay !== undefined) await new Promise((resolve) => setTimeout(resolve, delay));
   mock.options.onAnswer?.({
     request,
     status: response.status,
@@ -85,8 +83,6 @@ async function serve(request: Request, mock: Mock, call: MockedRequest): Promise
   });
   return response;
 }
-
-const notFound = (): Response => new Response(null, { status: 404 });
 
 interface Answering {
   readonly mock: Mock;

@@ -26,10 +26,9 @@ export function readPreference(request: Request): Preference {
   const asked = new Map<string, string>();
   for (const [name, value] of new URL(request.url).searchParams)
     if (name.startsWith("__")) asked.set(name.slice(2), value);
-  for (const part of (request.headers.get("prefer") ?? "").split(/[,;]/)) {
-    const [, name, value] = /^\s*([\w-]+)\s*=\s*"?([^"]*?)"?\s*$/.exec(part) ?? [];
-    if (name !== undefined && value !== undefined) asked.set(name.toLowerCase(), value);
-  }
+  for (const part of (request.headers.get("prefer") ?? "").split(/[,;]/))
+    for (const [, name = "", value = ""] of part.matchAll(/^\s*([\w-]+)\s*=\s*"?([^"]*?)"?\s*$/g))
+      asked.set(name.toLowerCase(), value);
   const [code, delay] = [integer(asked, "code", 599), integer(asked, "delay", MAX_DELAY)];
   const example = asked.get("example");
   return {

@@ -25,7 +25,6 @@ export type Handle<Context> = (
 
 /** The document below one path. */
 export interface Mount<Context> {
-  readonly basePath: string;
   /** Refuses invalid requests. */
   readonly strict: Router<Context>;
   /** Accepts invalid values. */
@@ -42,11 +41,12 @@ export interface ServingOptions<Context> {
 
 /**
  * Serves a document below the path of its first server, and below `/`: clients of a mock may be configured either way.
+ * Returns which of them serves a path.
  */
 export function mount<Context>(
   api: Api,
   { values, handle, sameOrigin }: ServingOptions<Context>,
-): readonly Mount<Context>[] {
+): (pathname: string) => Mount<Context> {
   const described = [...describeOperations(api)].map(
     ([operation, descriptor]): DescribedOperation => ({
       operation,
@@ -69,8 +69,7 @@ export function mount<Context>(
     accept: "strict",
     ...(!sameOrigin && { cors: corsOf(api) }),
   } as const;
-  return [...new Set([basePathOf(api), ""])].map((basePath) => ({
-    basePath,
+  const below = (basePath: string): Mount<Context> => ({
     strict: routeOperations<Principal, Context>(served, { ...settings, basePath }),
     lenient: routeOperations<Principal, Context>(served, {
       ...settings,
@@ -78,7 +77,11 @@ export function mount<Context>(
       mapIssues: () => [],
     }),
     find: createFind(described, basePath),
-  }));
+  });
+  const basePath = basePathOf(api);
+  const root = below("");
+  const first = basePath === "" ? root : below(basePath);
+  return (pathname) => (pathname.startsWith(`${basePath}/`) ? first : root);
 }
 
 /** Scripts of any origin may read everything that the document declares. */

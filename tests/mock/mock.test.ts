@@ -79,6 +79,7 @@ describe("answers", () => {
     const { send } = start();
     expect((await send("/v1/pets")).status).toBe(200);
     expect((await send("/v1/nothing")).status).toBe(404);
+    expect((await send("/v2/pets")).status).toBe(404);
   });
 
   it("are generated where there is no example: valid when read, and the same for the same seed", async () => {
@@ -271,6 +272,7 @@ describe("other origins", () => {
     expect(status).toBe(204);
     expect(headers.get("access-control-allow-origin")).toBe("https://app.test");
     expect(headers.get("access-control-allow-methods")).toContain("POST");
+    expect(headers.get("access-control-allow-credentials")).toBe("true");
     const read = await send("/pets", { headers: { origin: "https://app.test" } });
     expect(read.headers.get("access-control-expose-headers")).toBe("X-Total");
   });
