@@ -4,28 +4,27 @@ const TOKEN =
 /** The rest of a template string, up to an expression in it or to its end. */
 const TEMPLATE = /(?:[^`\\$]|\\[\s\S]|\$(?!\{))*(?:`|\$\{)/y;
 
-/** The code in a piece of TypeScript, without its comments and the content of its literals. */
+/** The code in a piece of TypeScript, without its comments, literals and braces. */
 export function codeIn(text: string): string {
   const pieces: string[] = [];
   // For each open brace, whether it belongs to a template.
   const braces: boolean[] = [];
-  let from = 0;
   const tokens = new RegExp(TOKEN);
   const template = new RegExp(TEMPLATE);
-  for (let match = tokens.exec(text); match !== null; match = tokens.exec(text)) {
+  for (;;) {
+    const from = tokens.lastIndex;
+    const match = tokens.exec(text);
+    if (match === null) return pieces.join("") + text.slice(from);
     const [token] = match;
     pieces.push(text.slice(from, match.index));
-    from = tokens.lastIndex;
     if (token === "{") braces.push(false);
     if (token === "`" || (token === "}" && braces.pop() === true)) {
-      template.lastIndex = from;
+      template.lastIndex = tokens.lastIndex;
       const [rest = ""] = template.exec(text) ?? [];
       if (rest.endsWith("{")) braces.push(true);
-      from += rest.length;
-      tokens.lastIndex = from;
+      tokens.lastIndex += rest.length;
     }
-    // Literals separate the words around them.
-    pieces.push(token.length === 1 ? token : " ");
+    // Literals and braces separate the words around them.
+    pieces.push(" ");
   }
-  return pieces.join("") + text.slice(from);
 }

@@ -15,6 +15,6 @@ const SHARED = /^(?:types|json-schema\/(?:formats|values|evaluation\/(?:frame|me
  * distributed in one file for each side that uses it.
  */
 export function partOf(path: string): string {
-  const [folder = ""] = path.split("/", 1);
+  const [folder = ""] = path.split("/");
   return ELSEWHERE[path] ?? (SHARED.test(path) ? "wire" : folder);
 }

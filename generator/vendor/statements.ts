@@ -58,7 +58,7 @@ const DECLARATION =
 
 function statementOf(code: string, comment: readonly string[], apart: boolean): Statement {
   const [, name] = DECLARATION.exec(code) ?? [];
-  if (name === undefined) throw new Error(`no declaration: ${code.slice(0, 80)}`);
+  if (name === undefined) throw new Error(`no declaration: ${code}`);
   return { name, text: [...comment, code].join("\n"), apart, identifiers: identifiersIn(code) };
 }
 
@@ -74,7 +74,7 @@ const IMPORT = /^import (type )?(?:\* as ([\w$]+)|\{([^}]*)\}) from "([^"]+)";$/
 
 function importedNames(block: string): readonly ImportedName[] {
   const [, allTypes, namespace, names = "", from = ""] = IMPORT.exec(block) ?? [];
-  if (from === "") throw new Error(`no import: ${block.slice(0, 80)}`);
+  if (from === "") throw new Error(`no import: ${block}`);
   if (namespace !== undefined)
     return [{ name: namespace, from, typeOnly: allTypes !== undefined, namespace: true }];
   return names

@@ -55,6 +55,47 @@ export function last(text: string, of?: Text): Shape {
 
 export type Unused = string;
 `,
+  "client/texts.ts": `import * as platform from "platform";
+
+import { last } from "./last.js";
+import { words } from "./words.js";
+
+/** Shown: it is in the signature. */
+export interface Parts {
+  readonly one: Part;
+}
+
+/** Shown with what names it. */
+export type Part = string;
+
+/** Not shown: only a body names it. */
+type Inside = string;
+
+const one = 1;
+const two = 2;
+const three = 3;
+const unneeded = 4;
+
+/** Named. */
+export function textOf(parts: Parts): string {
+  const inside: Inside = inner(parts);
+  return \`unneeded \${last({ one }, two)} unneeded \${three}\${inside} unneeded\`;
+}
+
+const inner = ({ one: part }: Parts): string => words(part) + platform.name;
+`,
+  "client/words.ts": `import { type Locale, upper } from "platform";
+
+export function words(text: string, locale?: Locale): string {
+  return upper(text, locale);
+}
+`,
+  "client/wrong.ts": `export default 1;
+`,
+  "client/mixed.ts": `import mixed from "mixed";
+
+export const both = mixed;
+`,
   "types/shape.ts": `/** A shape. */
 export type Shape = string | Round;
 
@@ -174,6 +215,48 @@ test("comments of what is named, and of the types in its signature", () => {
   ]);
 });
 
+test("what expressions in templates name, but not the words of their texts", () => {
+  const files = vendored({ "client/texts.ts": ["textOf"] });
+  expect(linesOf(files["runtime/client.ts"]).join("\n")).toMatchInlineSnapshot(`
+    "import { type Locale, upper } from "platform";
+    import * as platform from "platform";
+    import { type Shape, type shapeOf, size } from "./wire.js";
+
+    export type Text = typeof shapeOf;
+
+    export function last(text: string, of?: Text): Shape {
+      return size(text);
+    }
+
+    export function words(text: string, locale?: Locale): string {
+      return upper(text, locale);
+    }
+
+    /** Shown: it is in the signature. */
+    export interface Parts {
+      readonly one: Part;
+    }
+
+    /** Shown with what names it. */
+    export type Part = string;
+
+    type Inside = string;
+
+    const one = 1;
+    const two = 2;
+    const three = 3;
+
+    /** Named. */
+    export function textOf(parts: Parts): string {
+      const inside: Inside = inner(parts);
+      return \`unneeded \${last({ one }, two)} unneeded \${three}\${inside} unneeded\`;
+    }
+
+    const inner = ({ one: part }: Parts): string => words(part) + platform.name;
+    "
+  `);
+});
+
 test("what several outputs use, together", () => {
   const uses = [
     new Map([["x.ts", new Set(["a", "b"])]]),
@@ -190,4 +273,11 @@ test("what several outputs use, together", () => {
 
 test("a name that the runtime does not declare is a defect", () => {
   expect(() => vendored({ "types/shape.ts": ["Square"] })).toThrow("declares no Square");
+});
+
+test("so is a module with other statements than declarations, or with a default import", () => {
+  expect(() => vendored({ "client/wrong.ts": ["one"] })).toThrow(
+    "no declaration: export default 1;",
+  );
+  expect(() => vendored({ "client/mixed.ts": ["both"] })).toThrow("no import: import mixed from");
 });
