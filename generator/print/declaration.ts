@@ -210,10 +210,10 @@ function constantBody(
   declaration: ConstantDeclaration,
   hole: (doc: Doc) => string,
 ): Pick<Extract<DeclarationForm, { kind: "constant" }>, "declarations"> {
-  const { form, doc } = declaration.value;
+  const { doc } = declaration.value;
   const text: Doc = declaration.asConst ? [doc, " as const"] : doc;
   // If its opening does not fit on the line of the name, the whole value goes to the next line.
-  const value = form === "other" || form === "call" ? choice(text, indent([hardline, text])) : text;
+  const value = choice(text, indent([hardline, text]));
   const type = declaration.type === undefined ? {} : { type: hole(typeDoc(declaration.type)) };
   return {
     declarations: [{ name: hole(declaration.name), ...type, initializer: hole(value) }],

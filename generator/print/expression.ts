@@ -14,14 +14,26 @@ import {
 import { numberLiteral, stringLiteral } from "./escape/literal.js";
 
 /** A value expression. Its form decides how an enclosing call or array breaks. */
-export interface Expression {
-  readonly form: "object" | "array" | "arrow" | "call" | "other" | "number" | "string";
+export type Expression = ListExpression | ArrowExpression | PlainExpression;
+
+interface PlainExpression {
+  readonly form: "call" | "other" | "number" | "string";
   readonly doc: Doc;
-  /** Number of entries of an object or array. */
-  readonly size?: number;
-  /** The part of an arrow function before its body, and the body. */
-  readonly head?: string;
-  readonly body?: Expression;
+}
+
+interface ListExpression {
+  readonly form: "object" | "array";
+  readonly doc: Doc;
+  /** Number of entries. */
+  readonly size: number;
+}
+
+interface ArrowExpression {
+  readonly form: "arrow";
+  readonly doc: Doc;
+  /** What comes before the body. */
+  readonly head: string;
+  readonly body: Expression;
 }
 
 /** An entry of an object literal: `key: value`, the shorthand `name`, or `...spread`. */
@@ -95,7 +107,7 @@ function entryDoc(entry: ObjectEntry): Doc {
 
 export function arrayExpression(items: readonly Expression[]): Expression {
   if (items.length === 0) return { form: "array", doc: "[]", size: 0 };
-  const areNumbers = items.every((item) => item.form === "number") && items.length > 1;
+  const areNumbers = items.every((item) => item.form === "number");
   const docs = areNumbers ? [fill(items)] : items.map((item) => item.doc);
   return {
     form: "array",
@@ -114,28 +126,29 @@ function fill(items: readonly Expression[]): Doc {
 
 /** Formatters always break a list of two or more objects (or lists) that each hold two or more entries. */
 function breaksByRule(items: readonly Expression[]): boolean {
-  const form = items[0]?.form;
-  if (items.length < 2 || (form !== "object" && form !== "array")) return false;
-  return items.every((item) => item.form === form && (item.size ?? 0) > 1);
+  const [first] = items;
+  return (
+    items.length > 1 &&
+    items.every((item) => isList(item) && item.form === first?.form && item.size > 1)
+  );
 }
 
 export function callExpression(callee: Doc, parameters: readonly Expression[]): Expression {
   const call = (doc: Doc): Expression => ({ form: "call", doc: [callee, doc] });
   if (parameters.length === 0) return call("()");
   const docs = parameters.map((parameter) => parameter.doc);
-  const separated = (broken: boolean): Doc => brackets(["(", ")"], docs, { broken });
+  const separated = brackets(["(", ")"], docs);
   const last = parameters.at(-1);
-  if (last === undefined || !hugsLast(last, parameters.at(-2))) return call(separated(false));
+  if (last === undefined || !hugsLast(last, parameters.at(-2))) return call(separated);
   const before = docs.slice(0, -1).flatMap((doc): Doc[] => [doc, ", "]);
   const opened: Doc = ["(", before, hugged(last), ")"];
-  return call(last.form === "arrow" ? choice(opened, separated(true)) : opened);
+  return call(last.form === "arrow" ? choice(opened, separated) : opened);
 }
 
 /** `() => body`. */
 export function arrowFunction(parameters: string, body: Expression): Expression {
   const braced = body.form === "object" ? ["(", body.doc, ")"] : body.doc;
-  const doc =
-    body.form === "object" || body.form === "array" ? [" ", braced] : group(indent([line, braced]));
+  const doc = isList(body) ? [" ", braced] : group(indent([line, braced]));
   const head = `${parameters} =>`;
   return { form: "arrow", doc: [head, doc], head, body };
 }
@@ -143,21 +156,24 @@ export function arrowFunction(parameters: string, body: Expression): Expression 
 /** The last argument of a call may open on the call's own line; an arrow function only if its body can. */
 function hugsLast(last: Expression, previous: Expression | undefined): boolean {
   if (previous?.form === last.form) return false;
-  if (last.form === "object" || last.form === "array") return (last.size ?? 0) > 0;
-  return last.form === "arrow" && OPENING.has(last.body?.form ?? "other");
+  if (isList(last)) return last.size > 0;
+  return last.form === "arrow" && OPENING.has(last.body.form);
 }
 
 const OPENING: ReadonlySet<Expression["form"]> = new Set(["object", "array", "arrow", "call"]);
 
 /** The body of a hugged arrow function goes to a new line, and so does the bracket after it. */
 function hugged(last: Expression): Doc {
-  if (last.form !== "arrow" || last.body?.form !== "call") return last.doc;
-  return group([last.head ?? "", indent([line, last.body.doc]), ifBreak(","), softline]);
+  if (last.form !== "arrow" || last.body.form !== "call") return last.doc;
+  return group([last.head, indent([line, last.body.doc]), ifBreak(","), softline]);
 }
 
 /** `object.name` or `object["name"]`. */
 export const memberAccess = (object: Doc, name: string): Expression =>
   expression([object, propertyAccess(name)]);
+
+const isList = (item: Expression): item is ListExpression =>
+  item.form === "object" || item.form === "array";
 
 function isArray(value: Json): value is readonly Json[] {
   return Array.isArray(value);

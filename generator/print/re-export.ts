@@ -27,10 +27,7 @@ export function reExportText(item: ReExport, specifier: string): string {
   }
   const allTypes = item.names.every((name) => name.typeOnly);
   const names = item.names.map((entry) => {
-    const renamed =
-      entry.as === undefined || entry.as === entry.name
-        ? entry.name
-        : `${entry.name} as ${entry.as}`;
+    const renamed = entry.as === undefined ? entry.name : `${entry.name} as ${entry.as}`;
     return entry.typeOnly && !allTypes ? `type ${renamed}` : renamed;
   });
   return layout([allTypes ? "export type " : "export ", braces(names), from], {

@@ -75,19 +75,14 @@ function widthAfter(
   { docs, nameOf }: { readonly docs: readonly Doc[]; readonly nameOf: NameOf },
 ): number {
   let width = 0;
-  for (let next = index + 1; next < texts.length; next++) {
-    const text = texts[next] ?? "";
+  for (const [next, text] of texts.entries()) {
+    if (next <= index) continue;
     const end = text.indexOf("\n");
     if (end !== -1) return width + end;
     width += text.length;
     const hole = holes[next];
     const doc = hole === undefined ? "" : (docs[hole] ?? "");
-    width += firstLine(layout(doc, { nameOf, firstLineOnly: true })).length;
+    width += layout(doc, { nameOf, firstLineOnly: true }).length;
   }
   return width;
-}
-
-function firstLine(text: string): string {
-  const end = text.indexOf("\n");
-  return end === -1 ? text : text.slice(0, end);
 }

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import Handlebars from "handlebars";
 
 import { packageRoot } from "../core/package-root.js";
-import { UserError } from "../core/user-error.js";
+import { messageOf, UserError } from "../core/user-error.js";
 import { commentText } from "./escape/comment.js";
 import { identifier, propertyAccess, propertyKey } from "./escape/identifier.js";
 import { stringLiteral } from "./escape/literal.js";
@@ -98,12 +98,9 @@ class TemplateError extends TypeError {
 
 /** Syntax errors give their line only in the message: `Parse error on line 3:`, with an excerpt below it. */
 function userError(path: string, error: unknown): UserError {
-  if (!(error instanceof Error)) return new UserError(path, error);
-  const [first = "", ...rest] = error.message.split("\n");
-  const line =
-    "lineNumber" in error && typeof error.lineNumber === "number"
-      ? error.lineNumber
-      : /line (\d+)/.exec(first)?.[1];
+  const [first = "", ...rest] = messageOf(error).split("\n");
+  const known = error instanceof Handlebars.Exception || error instanceof TemplateError;
+  const line = (known ? error.lineNumber : undefined) ?? /line (\d+)/.exec(first)?.[1];
   const message = [first, ...rest.slice(-1)].join(" ");
   return new UserError(line === undefined ? path : `${path}:${line}`, new Error(message));
 }
@@ -115,13 +112,11 @@ const located = (helpers: Readonly<Record<string, Helper>>): Handlebars.HelperDe
   Object.fromEntries(
     Object.entries(helpers).map(([name, helper]) => [
       name,
-      (value: unknown, options: Handlebars.HelperOptions & { readonly loc?: Loc }) => {
+      (value: unknown, { loc }: Handlebars.HelperOptions & { readonly loc: Loc }) => {
         try {
           return helper(value);
         } catch (error) {
-          const line = options.loc?.start.line;
-          if (line === undefined || !(error instanceof Error)) throw error;
-          throw new TemplateError(error.message, line);
+          throw new TemplateError(messageOf(error), loc.start.line);
         }
       },
     ]),
@@ -133,10 +128,8 @@ interface Loc {
 
 function templatePath(name: string, folder: string | undefined): string {
   const file = `${name}.hbs`;
-  const own = folder === undefined ? undefined : join(folder, file);
-  return own !== undefined && existsSync(own)
-    ? own
-    : fileURLToPath(new URL(`templates/${file}`, packageRoot));
+  const own = folder === undefined ? [] : [join(folder, file)];
+  return own.find(existsSync) ?? fileURLToPath(new URL(`templates/${file}`, packageRoot));
 }
 
 /** Refuses a template that would write a value unescaped, or call a helper that is not allowed. */

@@ -20,10 +20,19 @@ import type { OutputSymbol } from "./layout/symbol.js";
 /** A type expression. Containers print a type by its form: a union in a list is indented differently from a name. */
 export type TypeExpression =
   | {
-      readonly form: "name" | "keyword" | "literal" | "generic" | "array" | "tuple" | "function";
+      readonly form:
+        | "name"
+        | "keyword"
+        | "literal"
+        | "generic"
+        | "array"
+        | "tuple"
+        | "function"
+        | "object";
       readonly doc: Doc;
+      /** What a name stands for, if it is declared or imported. */
+      readonly symbol?: OutputSymbol;
     }
-  | { readonly form: "object"; readonly doc: Doc }
   | { readonly form: "union"; readonly members: readonly TypeExpression[] }
   | { readonly form: "intersection"; readonly members: readonly TypeExpression[] };
 
@@ -51,6 +60,7 @@ export const keyword = (name: KeywordTypeName): TypeExpression => ({ form: "keyw
 export const typeName = (symbol: OutputSymbol): TypeExpression => ({
   form: "name",
   doc: ref(symbol),
+  symbol,
 });
 
 /** A type that needs no import, such as `Date`. */
@@ -93,18 +103,18 @@ export function unionType(types: readonly TypeExpression[]): TypeExpression {
   const members = distinct(
     types.flatMap((type) => (type.form === "union" ? type.members : [type])),
   );
-  const only = members.length === 1 ? members[0] : undefined;
-  if (only !== undefined) return only;
-  return members.length === 0 ? keyword("never") : { form: "union", members };
+  const [only, ...others] = members;
+  if (only === undefined) return keyword("never");
+  return others.length === 0 ? only : { form: "union", members };
 }
 
 export function intersectionType(types: readonly TypeExpression[]): TypeExpression {
   const members = distinct(
     types.flatMap((type) => (type.form === "intersection" ? type.members : [type])),
   );
-  const [only] = members;
-  if (members.length === 1 && only !== undefined) return only;
-  return members.length === 0 ? keyword("unknown") : { form: "intersection", members };
+  const [only, ...others] = members;
+  if (only === undefined) return keyword("unknown");
+  return others.length === 0 ? only : { form: "intersection", members };
 }
 
 export const arrayType = (items: TypeExpression, readonly = false): TypeExpression => ({
@@ -193,7 +203,8 @@ function intersectionDoc(members: readonly TypeExpression[]): Doc {
     member.form === "union" ? operand(member) : typeDoc(member),
   );
   if (members.some((member) => member.form === "object")) return join(" & ", docs);
-  return group(indent(join([" &", line], docs)));
+  const [first = "", ...others] = docs;
+  return group([first, indent(others.map((doc): Doc => [" &", line, doc]))]);
 }
 
 /** A member of a type literal or an interface, without the trailing semicolon. */
@@ -220,19 +231,13 @@ function hugs(type: TypeExpression): boolean {
 }
 
 function distinct(types: readonly TypeExpression[]): readonly TypeExpression[] {
-  const seen = new Set<Doc>();
-  return types.filter((type) => {
-    if (type.form !== "name" && type.form !== "keyword" && type.form !== "literal") return true;
-    const key = typeof type.doc === "string" ? type.doc : symbolOf(type.doc);
-    if (key === undefined) return true;
-    if (seen.has(key as Doc)) return false;
-    seen.add(key as Doc);
-    return true;
-  });
+  return [...new Map(types.map((type) => [identityOf(type), type])).values()];
 }
 
-function symbolOf(doc: Doc): unknown {
-  return typeof doc === "object" && "kind" in doc && doc.kind === "symbol" ? doc.symbol : undefined;
+/** Two types are the same if they stand for one symbol, or are written as the same text. */
+function identityOf(type: TypeExpression): unknown {
+  if (type.form === "union" || type.form === "intersection") return type;
+  return type.symbol ?? type.doc;
 }
 
 function isSymbol(value: OutputSymbol | Doc): value is OutputSymbol {

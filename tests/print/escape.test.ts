@@ -8,6 +8,7 @@ import {
   propertyAccess,
   propertyKey,
 } from "../../generator/print/escape/identifier.js";
+import { comment } from "../../generator/print/escape/comment.js";
 import { numberLiteral, stringLiteral } from "../../generator/print/escape/literal.js";
 import { markdownCode, markdownText } from "../../generator/print/escape/markdown.js";
 
@@ -42,6 +43,18 @@ test.each([
 
 test.each([Number.NaN, Number.POSITIVE_INFINITY])("%d is no number of JSON", (value) => {
   expect(() => numberLiteral(value)).toThrow(RangeError);
+});
+
+test.each([
+  [["a".repeat(90)], `/** ${"a".repeat(90)} */`],
+  [["a".repeat(91)], `/**\n * ${"a".repeat(91)}\n */`],
+  [[" a ", undefined, "", "b\n"], "/**\n * a\n *\n * b\n */"],
+  [["a */ b /* c"], "/** a *\\/ b /\\* c */"],
+  [["a\n@b\n\n\n\n  @c \u200b"], "/**\n * a\n * \\@b\n *\n *   \\@c\n */"],
+  [["a\r\nb\u2028c"], "/**\n * a\n * b\n * c\n */"],
+  [["", undefined], undefined],
+])("the text %j is the comment %s", (text, printed) => {
+  expect(comment({ text })).toBe(printed);
 });
 
 test.each([

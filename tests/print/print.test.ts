@@ -94,6 +94,18 @@ function typesOf(width: number): TypeExpression[] {
     ),
     arrayType(arrayType(unionType(names(2)))),
     unionType([arrayType(union), keyword("null")]),
+    unionType([object, keyword("undefined")]),
+    unionType([keyword("null"), ...names(1), keyword("undefined")]),
+    unionType([intersectionType(names(2)), intersectionType([...names(1), object])]),
+    intersectionType([union, unionType(names(2))]),
+    arrayType(intersectionType(names(width))),
+    arrayType({ form: "function", doc: "() => void" }),
+    unionType([{ form: "function", doc: "() => void" }, keyword("null")]),
+    tupleType([{ type: intersectionType(names(2)), optional: true }]),
+    genericType(open, [arrayType(union)]),
+    genericType(open, [intersectionType(names(width))]),
+    genericType(open, [genericType(open, [union])]),
+    genericType(open, [tupleType(names(width).map((type) => ({ type })))]),
   ];
 }
 
@@ -116,6 +128,26 @@ test.each(WIDTHS)(
         ],
         index: type,
       });
+    });
+    file.add({
+      kind: "interface",
+      name: identifier("Methods"),
+      members: typesOf(width).flatMap((type, index) => [
+        { name: `none${index}`, parameters: [], returns: type },
+        {
+          name: `one${"e".repeat(index)}`,
+          parameters: [{ name: "given", type: names(1)[0] ?? type, optional: index % 2 === 0 }],
+          returns: type,
+        },
+        {
+          name: `two${index}`,
+          parameters: [
+            { name: "first", type },
+            { name: "second", type: keyword("string") },
+          ],
+          returns: keyword("void"),
+        },
+      ]),
     });
     const { text } = file.close(modules);
     expect(text).toBe(await formatted(text));
@@ -187,6 +219,21 @@ test.each(WIDTHS)(
         ],
       }),
       literal([{ a: 1 }, { b: 2 }]),
+      literal([[], [1], [1, 2]]),
+      literal([{ a: 1, b: 2 }, [1, 2]]),
+      literal([[1, 2], "a".repeat(width)]),
+      literal(["a".repeat(width), [1, 2]]),
+      literal([1, "b".repeat(width * 2)]),
+      literal([10 ** 20]),
+      literal({ abcd: "a".repeat(width * 3), abcde: "b".repeat(width * 3) }),
+      literal({ abcdef: "c".repeat(width * 3), a: 1 }),
+      call("with", word, call("inner", literal("x".repeat(width))), literal({})),
+      call("with", word, call("inner", literal("x".repeat(width))), literal([])),
+      call("with", literal({ a: 1 }), literal(1), literal({ b: "x".repeat(width * 2) })),
+      call("with", word, literal({ a: 1 }), literal({ b: "x".repeat(width) })),
+      call("with", word, arrowFunction("()", word)),
+      call("with", word, arrowFunction("()", literal({ a: word.form, b: "x".repeat(width) }))),
+      call("with", word, arrowFunction("()", literal(["a", "x".repeat(width * 2)]))),
       literal(`it's "quoted" ${"q".repeat(width)}`),
     ];
     values.forEach((value, index) => {
@@ -204,6 +251,14 @@ test.each(WIDTHS)(
         exported: false,
       });
     });
+    [string, word, literal(["a", "b"]), literal({ a: "b" })].forEach((value, index) =>
+      file.add({
+        kind: "constant",
+        name: identifier(`long${index}${"g".repeat(width + 30)}`),
+        type: keyword("unknown"),
+        value,
+      }),
+    );
     file.add({
       kind: "function",
       name: identifier("f".padEnd(width, "f")),

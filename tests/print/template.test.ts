@@ -45,6 +45,9 @@ describe("templates", () => {
     );
     expect(() => render("{{#lookup a}}{{/lookup}}", { a: 1 })).toThrow(/no block lookup/);
     expect(() => render("{{> other}}", {})).toThrow(/partial/);
+    expect(() => render("{{#if a}}1{{else}}{{value}}{{/if}}", { a: 1 })).toThrow(/does not say/);
+    expect(() => render("{{#each a}}{{#if b}}{{value}}{{/if}}{{/each}}", {})).toThrow(/not say/);
+    expect(() => render("{{text (value)}}", { value: () => "a" })).toThrow(/unknown helper value/);
   });
 
   it("refuse names that are not in the data, and what is not an identifier", () => {
@@ -55,5 +58,36 @@ describe("templates", () => {
       }),
     );
     expect(() => render("{{identifier name}}", { name: "a b" })).toThrow(/not an identifier/);
+    expect(() => render("{{#if some.name}}a{{/if}}", {})).toThrow(/name/);
+    for (const word of ["a b", "", "-a", "a\n"])
+      expect(() => render("{{word word}}", { word })).toThrow(/not a plain word/);
+    for (const word of ["@a/b-c", "1.2.3", "~1".slice(1)])
+      expect(render("{{word word}}", { word })).toBe(word);
+  });
+
+  it("indent JSON by two spaces", () => {
+    expect(render("{{json value}}", { value: { a: [1] } })).toBe('{\n  "a": [\n    1\n  ]\n}');
+  });
+
+  it("say where a custom one has a mistake in its syntax, in one line", () => {
+    expect(() => render("a\nb\n{{#if a}}\n", {})).toThrow(
+      expect.objectContaining({
+        where: expect.stringMatching(/sample\.hbs:4$/),
+        message: expect.stringMatching(/^Parse error on line 4: Expecting [^\n]*got 'EOF'$/),
+      }),
+    );
+    expect(() => render("a\n{{text (value)}}", {})).toThrow(
+      expect.objectContaining({ where: expect.stringMatching(/sample\.hbs:2$/) }),
+    );
+  });
+
+  it("are those of the package, where there is none of that name, and then defects are ours", () => {
+    for (const templates of [loadTemplates(), load()]) {
+      const data = { method: "list", operation: "listPets", notImplemented: "notImplemented" };
+      expect(templates.render("handler.ts", data)).toContain("listPets");
+      expect(() => templates.render("handler.ts", {})).toThrow(
+        expect.objectContaining({ name: "TypeError", lineNumber: expect.any(Number) }),
+      );
+    }
   });
 });

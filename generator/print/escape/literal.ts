@@ -15,8 +15,7 @@ const SHORT: Readonly<Record<string, string>> = { "\n": "\\n", "\r": "\\r", "\t"
  */
 export function stringLiteral(text: string): string {
   if (PLAIN.test(text)) return `"${text}"`;
-  const doubles = count(text, '"');
-  const quote = doubles > count(text, "'") ? "'" : '"';
+  const quote = text.split('"').length > text.split("'").length ? "'" : '"';
   const escaped = text
     .replaceAll("\\", "\\\\")
     .replaceAll(quote, `\\${quote}`)
@@ -34,8 +33,4 @@ export function numberLiteral(value: number): string {
 
 function escapeCharacter(character: string): string {
   return SHORT[character] ?? `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
-}
-
-function count(text: string, character: string): number {
-  return text.split(character).length - 1;
 }

@@ -4,8 +4,6 @@ import type { OutputSymbol } from "./symbol.js";
 
 export const LINE_WIDTH = 100;
 const INDENT = "  ";
-/** Line breaks for the usual levels of indentation. */
-const BREAKS = Array.from({ length: 32 }, (_, level) => `\n${INDENT.repeat(level)}`);
 
 export interface LayoutOptions {
   readonly nameOf: (symbol: OutputSymbol) => string;
@@ -130,9 +128,9 @@ class Layout {
 
   #break(level: number): void {
     trimEnd(this.#out);
-    if (this.#options.firstLineOnly === true) this.#isDone = true;
+    this.#isDone = this.#options.firstLineOnly === true;
     if (this.#isDone) return;
-    this.#out.push(BREAKS[level] ?? `\n${INDENT.repeat(level)}`);
+    this.#out.push(`\n${INDENT.repeat(level)}`);
     this.#column = INDENT.length * level;
   }
 
@@ -208,6 +206,6 @@ function widthBetween(
 function trimEnd(out: string[]): void {
   const last = out.length - 1;
   const text = out[last];
-  if (text !== undefined && text.endsWith(" ") && text.trim() !== "") out[last] = text.trimEnd();
-  else if (text === " ") out.pop();
+  // All but a line break and its indentation.
+  if (text?.endsWith(" ")) out[last] = text.replace(/(?<!\s) +$|^ +$/, "");
 }

@@ -6,7 +6,6 @@ export type Aliases = ReadonlyMap<string, string>;
 /** The local names in a file, and everything that it uses. */
 export class LocalNames {
   readonly #names = new Map<OutputSymbol, string>();
-  readonly #members = new Map<OutputSymbol, string>();
   readonly #aliases: Aliases;
   readonly #path: string;
 
@@ -17,14 +16,11 @@ export class LocalNames {
   }
 
   readonly nameOf = (symbol: OutputSymbol): string => {
-    const known = this.#names.get(symbol) ?? this.#members.get(symbol);
+    const known = this.#names.get(symbol);
     if (known !== undefined) return known;
     const { within, module } = symbol;
-    if (within !== undefined && module.kind === "output" && module.path !== this.#path) {
-      const member = `${this.nameOf(within)}.${symbol.name}`;
-      this.#members.set(symbol, member);
-      return member;
-    }
+    if (within !== undefined && module.kind === "output" && module.path !== this.#path)
+      return `${this.nameOf(within)}.${symbol.name}`;
     const name = this.#aliases.get(symbolKey(symbol)) ?? symbol.name;
     this.#names.set(symbol, name);
     return name;
