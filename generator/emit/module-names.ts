@@ -43,8 +43,7 @@ export function moduleNames({
 function relative(from: string, to: string): string {
   const base = from.split("/").slice(0, -1);
   const target = to.split("/");
-  let common = 0;
-  while (common < base.length && base[common] === target[common]) common++;
+  const common = target.findIndex((part, index) => part !== base[index]);
   const up = base.length - common;
   return `${up === 0 ? "./" : "../".repeat(up)}${target.slice(common).join("/")}`;
 }

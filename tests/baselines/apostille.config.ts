@@ -13,6 +13,17 @@ export default defineConfig([
     runtime: "package",
     only: ["types", "zod"],
   },
+  { input: "edges-3.2/openapi.yaml", output: "edges-3.2/output", runtime: "package", only },
+  {
+    input: "edges-3.2/openapi.yaml",
+    output: "edges-3.2/output-of-options",
+    runtime: "package",
+    only: ["zod", "server"],
+    options: {
+      zod: { formats: "annotate", objects: "ZodObject" },
+      server: { validate: false, node: true, adapters: [] },
+    },
+  },
   { input: "library-3.0/openapi.yaml", output: "library-3.0/output", runtime: "package", only },
   { input: "telemetry-3.2/openapi.yaml", output: "telemetry-3.2/output", runtime: "package", only },
   {

@@ -59,6 +59,10 @@ it.each([
 it("an emitter without options has none to name", () => {
   const { messages } = read({ size: 1 }, { name: "cats" });
   expect(messages).toEqual(["The emitter cats has no option size."]);
+  const { size } = emitter.options;
+  expect(read({ zzzzz: 1 }, { name: "cats", options: { size } }).messages).toEqual([
+    "The emitter cats has no option zzzzz. There are: size.",
+  ]);
 });
 
 const output = (path: string) => ({ kind: "output", path }) as const;

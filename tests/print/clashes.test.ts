@@ -113,3 +113,17 @@ test("what an emitter reports is heard once, clash or no clash", async () => {
   });
   expect(codes).toEqual(["zod/format-not-checked"]);
 });
+
+test("a file is printed once, and again where names clash in it", async () => {
+  for (const [name, times] of [
+    ["first", 1],
+    ["same", 2],
+  ] as const) {
+    let printed = 0;
+    await emitted(({ file }) => {
+      printed++;
+      file("a.ts").add(constant(name, imported));
+    });
+    expect(printed).toBe(times);
+  }
+});
