@@ -100,6 +100,14 @@ describe("an import of names that fill more than a line", () => {
     expect(await textOf([one, two])).toContain(`import {\n  ${one},\n  ${two},\n} from "one";\n`);
   });
 
+  test.each([
+    [100, true],
+    [101, false],
+  ])("and is %i columns wide is on one line: %j", async (width, isOne) => {
+    const names = ["aa", "b".repeat(width - 'import { aa,  } from "one";'.length)];
+    expect((await textOf(names))?.includes(`import { ${names.join(", ")} } from`)).toBe(isOne);
+  });
+
   test("stays on its line where it is the only one", async () => {
     const name = one + two;
     expect(await textOf([name])).toContain(`import { ${name} } from "one";\n`);

@@ -6,7 +6,12 @@ import { type EmitRun, runEmitters } from "../../generator/emit/run.js";
 import { nameApi } from "../../generator/names/operations.js";
 import { comment } from "../../generator/print/escape/comment.js";
 import { identifier } from "../../generator/print/escape/identifier.js";
-import { expression, literal } from "../../generator/print/expression.js";
+import {
+  expression,
+  jsonEntry,
+  literal,
+  objectExpression,
+} from "../../generator/print/expression.js";
 import { ref } from "../../generator/print/layout/doc.js";
 import { packageSymbol, runtimeSymbol } from "../../generator/print/layout/symbol.js";
 import type { Module } from "../../generator/print/layout/symbol.js";
@@ -112,6 +117,25 @@ export const own = z;
 export { g } from "./e.js";
 `,
   ]);
+});
+
+test("values whose keys every object inherits keep their own types", () => {
+  const values = { toString: "a", valueOf: 1, constructor: [1], hasOwnProperty: true };
+  const entries = Object.entries({ ...values, isPrototypeOf: null, own: "b" });
+  const { files } = run(
+    emitterOf("one", ({ file }) => {
+      const value = objectExpression(entries.map(([key, one]) => jsonEntry(key, one)));
+      file("one.ts").add({ kind: "constant", name: identifier("own"), value });
+    }),
+  );
+  expect(files[0]?.text).toContain(`export const own = {
+  toString: "a" as const,
+  valueOf: 1,
+  constructor: [1] as const,
+  hasOwnProperty: true,
+  isPrototypeOf: null,
+  own: "b",
+};`);
 });
 
 test("only the emitter of a file can add to it, until it is done", () => {

@@ -220,6 +220,8 @@ test.each(WIDTHS)(
       }),
       literal([{ a: 1 }, { b: 2 }]),
       literal([[], [1], [1, 2]]),
+      literal([[1, 2]]),
+      literal([{ a: 1, b: 2 }]),
       literal([{ a: 1, b: 2 }, [1, 2]]),
       literal([[1, 2], "a".repeat(width)]),
       literal(["a".repeat(width), [1, 2]]),
