@@ -20,11 +20,20 @@ export default defineConfig([
     runtime: "package",
     only: ["zod", "server"],
     options: {
+      types: { int64: "bigint" },
       zod: { formats: "annotate", objects: "ZodObject" },
-      server: { validate: false, node: true, adapters: [] },
+      server: { node: true, adapters: [] },
     },
   },
+  {
+    input: "warehouse-3.2/openapi.yaml",
+    output: "warehouse-3.2/output-of-options",
+    runtime: "package",
+    only: ["client", "server"],
+    options: { types: { dates: "Temporal" }, server: { validate: false } },
+  },
   { input: "library-3.0/openapi.yaml", output: "library-3.0/output", runtime: "package", only },
+  { input: "small-3.1/openapi.yaml", output: "small-3.1/output", runtime: "package", only },
   { input: "telemetry-3.2/openapi.yaml", output: "telemetry-3.2/output", runtime: "package", only },
   {
     input: "warehouse-3.2/openapi.yaml",

@@ -8,11 +8,7 @@ import { preferredTypes } from "../types/media-types.js";
  */
 export function acceptOf({ responses }: Operation): { readonly accept?: string } {
   const successes = responses.filter(({ status }) => isSuccess(status));
-  const wanted = new Set(
-    (successes.length > 0 ? successes : responses).flatMap(({ contents }) =>
-      preferredTypes(contents),
-    ),
-  );
+  const wanted = new Set(successes.flatMap(({ contents }) => preferredTypes(contents)));
   const others = new Set(responses.flatMap(({ contents }) => preferredTypes(contents)));
   const fallbacks = [...others].filter((type) => !wanted.has(type));
   const ranked = wanted.size === 0 ? fallbacks : fallbacks.map((type) => `${type};q=0.9`);

@@ -48,7 +48,7 @@ const PICK_WANTED = runtimeSymbol("pickWanted", "wire/negotiation/wanted.ts", "v
 
 /** Every client can distinguish `application/json` from other media types without this. */
 const contentPicker = ({ responses }: Operation): { readonly pickContent?: OutputSymbol } =>
-  responses.every(({ contents }) => contents.length <= 1 && contents.every(isPlainJson))
+  responses.every(({ contents }) => contents.every(isPlainJson))
     ? {}
     : { pickContent: PICK_WANTED };
 

@@ -43,7 +43,7 @@ export function encodersOf(
       headers: headers.every(isPlainParameter) ? FUNCTIONS.plainHeaders : FUNCTIONS.headers,
     }),
     ...(within("cookie").length > 0 && { cookies: FUNCTIONS.cookies }),
-    ...(body !== undefined && body.contents.length > 0 && { body: FUNCTIONS.body }),
+    ...(body !== undefined && { body: FUNCTIONS.body }),
   };
   return Object.keys(encode).length === 0 ? {} : { encode };
 }

@@ -48,10 +48,11 @@ function printEntry(key: string, value: unknown): ObjectEntry {
 }
 
 function printValue(value: unknown): Expression {
+  if (!isNested(value)) return literal(value as JsonValue);
   if (isExpression(value)) return value;
   if (isSymbol(value)) return expression(ref(value));
   if (Array.isArray(value)) return arrayExpression(value.map(printValue));
-  return isNested(value) ? objectExpression(entriesOf(value)) : literal(value as JsonValue);
+  return objectExpression(entriesOf(value));
 }
 
 /** Returns whether a value contains a symbol; anything else is JSON. */
@@ -60,9 +61,14 @@ function isNested(value: unknown): value is object {
   return isSymbol(value) || isExpression(value) || Object.values(value).some(isNested);
 }
 
-const isExpression = (value: unknown): value is Expression =>
-  typeof value === "object" && value !== null && "form" in value && "doc" in value;
+/** A shape may have properties of any names: none of them is a form or a module. */
+function isExpression(value: object): value is Expression {
+  const { form, doc } = value as Partial<Expression>;
+  return form === "other" && typeof doc === "object";
+}
 
 /** Returns whether a member of a descriptor is the name of a function or a constant. */
-export const isSymbol = (value: unknown): value is OutputSymbol =>
-  typeof value === "object" && value !== null && "module" in value && "meaning" in value;
+export function isSymbol(value: unknown): value is OutputSymbol {
+  const { module } = Object(value) as Partial<OutputSymbol>;
+  return typeof module === "object" && "kind" in module;
+}

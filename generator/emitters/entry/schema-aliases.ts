@@ -17,7 +17,7 @@ export function schemaAliases(
   const hiding = new Set(taken);
   const values = new Set(schemas.filter(({ typeOnly }) => !typeOnly).map(({ name }) => name));
   const hidden = new Set(schemas.map(({ name }) => name).filter((name) => hiding.has(name)));
-  const claims = createClaims([...hiding, ...schemas.map(({ name }) => name)]);
+  const claims = createClaims(schemas.map(({ name }) => name));
   return [...hidden].map((name) => ({
     name,
     as: claims.claim(`${name}Schema`),

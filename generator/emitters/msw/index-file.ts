@@ -70,4 +70,4 @@ function bySpecificity(left: { readonly path: string }, right: { readonly path: 
   return 0;
 }
 
-const rank = (segment: string): number => (segment.includes("{") ? 1 : 0);
+const rank = (segment: string): number => Number(segment.includes("{"));

@@ -1,5 +1,5 @@
 /** The input and the result of an operation's handler. */
-import type { Body, Operation } from "../../model/operation.js";
+import type { Body, Content, Operation } from "../../model/operation.js";
 import { comment } from "../../print/escape/comment.js";
 import type { CodeDeclaration } from "../../print/declaration.js";
 import { keyword, literalType, objectType, unionType, type TypeMember } from "../../print/type.js";
@@ -27,14 +27,11 @@ export function declareInput(
   const parameters = requestParameters(operation, "read", types);
   const isFilled = server.received?.bodies.has(operation) === true;
   const bodyTypes = (isFilled ? server.received?.types : undefined) ?? types;
-  if (body === undefined) return [{ ...head, kind: "interface", members: parameters }];
-  if (body.contents.length < 2) {
-    const members = [...parameters, ...bodyMembers(body, 0, bodyTypes)];
-    return [{ ...head, kind: "interface", members }];
+  const bodies = body?.contents.map((content) => bodyMembers(content, body, bodyTypes)) ?? [];
+  if (bodies.length < 2) {
+    return [{ ...head, kind: "interface", members: [...parameters, ...bodies.flat()] }];
   }
-  const alternatives = body.contents.map((_, index) =>
-    objectType([...parameters, ...bodyMembers(body, index, bodyTypes)]),
-  );
+  const alternatives = bodies.map((members) => objectType([...parameters, ...members]));
   return [{ ...head, kind: "type", type: unionType(alternatives) }];
 }
 
@@ -42,9 +39,7 @@ export function declareInput(
  * `contentType` distinguishes several media types. Its value is the one in the document, or, for a range, the one that
  * was sent.
  */
-function bodyMembers(body: Body, index: number, types: TypesPlan): readonly TypeMember[] {
-  const content = body.contents[index];
-  if (content === undefined) return [{ name: "body", optional: true, type: keyword("undefined") }];
+function bodyMembers(content: Content, body: Body, types: TypesPlan): readonly TypeMember[] {
   const range = content.mediaType.includes("*");
   const optional = !body.required;
   const member: TypeMember = {

@@ -59,10 +59,9 @@ export function planServer(types: TypesPlan, received: ReceivedPlan | undefined)
 function isAsSent(operation: Operation): boolean {
   const { parameters, body } = operation;
   const contents = body?.contents ?? [];
-  if (contents.some(({ codec }) => codec === "binary")) return false;
-  const [only] = contents;
-  const named = contents.length > 1 || (only?.mediaType.includes("*") ?? false);
-  if (named && (contents.length > 1 || body?.required !== true)) return false;
+  if (contents.length > 1 || contents.some(({ codec }) => codec === "binary")) return false;
+  if (contents.some(({ mediaType }) => mediaType.includes("*")) && body?.required !== true)
+    return false;
   if (parameters.some((parameter) => !parameter.required && parameter.default !== undefined))
     return false;
   const locations = new Set(parameters.map(({ location }) => location));

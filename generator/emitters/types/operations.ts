@@ -1,4 +1,4 @@
-import type { Content, Operation, Parameter, Response } from "../../model/operation.js";
+import type { Body, Content, Operation, Parameter, Response } from "../../model/operation.js";
 import type { Schema } from "../../model/schema.js";
 import { leaves } from "../../model/unwrap.js";
 import { comment } from "../../print/escape/comment.js";
@@ -60,13 +60,10 @@ type RequestShape =
 /** Several media types become a union: `contentType` distinguishes them, and may be omitted for the first one. */
 function requestShape(operation: Operation, plan: TypesPlan): RequestShape {
   const parts = requestParameters(operation, "write", plan);
-  const contents = operation.body?.contents ?? [];
-  if (operation.body === undefined || contents.length < 2) {
-    return { kind: "interface", members: [...parts, ...bodyMembers(operation, plan)] };
-  }
-  const alternatives = contents.map((_, index) =>
-    objectType([...parts, ...contentMembers(operation, index, plan)]),
-  );
+  const { body } = operation;
+  const bodies = body?.contents.map((content) => contentMembers(content, body, plan)) ?? [];
+  if (bodies.length < 2) return { kind: "interface", members: [...parts, ...bodies.flat()] };
+  const alternatives = bodies.map((members) => objectType([...parts, ...members]));
   return { kind: "type", type: unionType(alternatives) };
 }
 
@@ -116,32 +113,18 @@ function parameterMember(parameter: Parameter, side: Side, plan: TypesPlan): Typ
   };
 }
 
-function bodyMembers(operation: Operation, plan: TypesPlan): readonly TypeMember[] {
-  const { body } = operation;
-  if (body === undefined) return [];
-  if (body.contents.length > 0) return contentMembers(operation, 0, plan);
-  return [{ name: "body", optional: true, type: keyword("undefined") }];
-}
-
 /** The members for one media type of a body. The caller must replace a range by a specific media type. */
-function contentMembers(
-  operation: Operation,
-  index: number,
-  plan: TypesPlan,
-): readonly TypeMember[] {
-  const { body } = operation;
-  const content = body?.contents[index];
-  if (body === undefined || content === undefined) return [];
+function contentMembers(content: Content, body: Body, plan: TypesPlan): readonly TypeMember[] {
   const member: TypeMember = {
     name: "body",
-    optional: !needsBody(operation),
+    optional: !body.required,
     type: inputType(content, plan),
     comment: comment({ text: [body.docs.description] }),
   };
   const range = content.mediaType.includes("*");
   if (body.contents.length === 1 && !range) return [member];
   const type = range ? keyword("string") : literalType(content.mediaType);
-  return [{ name: "contentType", optional: index === 0 && !range, type }, member];
+  return [{ name: "contentType", optional: content === body.contents[0] && !range, type }, member];
 }
 
 /** The type that a client may send for a media type: bytes in any form, where readers get a `Binary`. */
@@ -165,11 +148,8 @@ const isFile = (schema: Schema): boolean =>
   );
 
 /** Returns whether a call requires a request object: a parameter or the body is required. */
-export const needsRequest = (operation: Operation): boolean =>
-  needsBody(operation) || operation.parameters.some(({ required }) => required);
-
-const needsBody = ({ body }: Operation): boolean =>
-  body !== undefined && body.required && body.contents.length > 0;
+export const needsRequest = ({ body, parameters }: Operation): boolean =>
+  body?.required === true || parameters.some(({ required }) => required);
 
 function responseMember(response: Response, plan: TypesPlan): TypeMember {
   return {

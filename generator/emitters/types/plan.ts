@@ -90,7 +90,7 @@ function typeNamesOf(groups: readonly OperationGroup[]): (operation: Operation) 
       group.operations.map(({ operation, typeName }) => [operation, typeName] as const),
     ),
   );
-  return (operation) => names.get(operation) ?? pascalCase(operation.id);
+  return (operation) => planned(names.get(operation), operation.id);
 }
 
 /** Returns whether the write side has a separate type. */

@@ -76,7 +76,7 @@ export function areDisjoint(variants: readonly Schema[]): boolean {
 
 /** `string` stands for all strings, `string:"a"` for one. */
 function overlaps(mark: string, taken: ReadonlySet<string>): boolean {
-  const [type = ""] = mark.split(":", 1);
+  const [type = ""] = mark.split(":");
   if (taken.has(mark) || taken.has(type)) return true;
   return mark === type && [...taken].some((other) => other.startsWith(`${type}:`));
 }

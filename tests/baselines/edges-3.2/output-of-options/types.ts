@@ -22,6 +22,53 @@ export interface Client {
   a?: string;
 }
 
+export type Yes = "yes";
+
+/** @minProperties 1 */
+export interface Few {
+  a?: string;
+}
+
+export type Single = "a";
+
+export interface Paged {
+  items?: Plain[];
+  next?: string;
+}
+
+export interface Filled {
+  /** @default "b" */
+  a?: string;
+}
+
+export interface FilledAbove {
+  list?: Middle[];
+}
+
+export interface FilledBeside {
+  one?: Middle;
+  other?: Filled;
+}
+
+export interface Middle {
+  inner?: Filled;
+  closed?: {
+    /** @default "c" */
+    b: string;
+  };
+}
+
+export type Recursive =
+  | OneTag
+  | (RecursiveInner & {
+      kind?: "inner";
+    })
+  | (Bare & {
+      kind: "bare";
+    });
+
+export type RecursiveInner = unknown;
+
 export interface Unions {
   tagged?: OneTag | TwoTags;
   taggedByLiterals?: OneTag | OtherTag;

@@ -3,8 +3,12 @@
 
 import type { OperationValidators, Validator } from "@apostille/runtime/wire";
 import {
+  allOf,
+  anything,
   array,
   binary,
+  boolean,
+  constant,
   integer,
   number,
   object,
@@ -12,10 +16,26 @@ import {
   schema,
   strictObject,
   string,
+  tuple,
   union,
   withDefault,
 } from "@apostille/runtime/zod";
-import { Literals, Plain, Split, Unions } from "./zod.js";
+import {
+  Chain,
+  Either,
+  Filled,
+  FilledAbove,
+  FilledBeside,
+  Listed,
+  Literals,
+  Loop,
+  Looser,
+  Paged,
+  Plain,
+  Split,
+  Unions,
+  Yes,
+} from "./zod.js";
 
 /** Validators of GET /parameters/{scalar}/{list}. */
 export const readParametersValidators: OperationValidators = {
@@ -33,12 +53,34 @@ export const readParametersValidators: OperationValidators = {
       reserved: optional(string()),
       either: optional(union([string(), array(string())])),
       text: optional(string()),
+      deep: optional(
+        object({
+          form: optional(string()),
+          doc: optional(array(number(integer()))),
+        }),
+      ),
+      deeper: optional(
+        object({
+          module: optional(object({ doc: optional(string()) })),
+          meaning: optional(number(integer())),
+        }),
+      ),
+      single: optional(object({ a: optional(string()) })),
+      orText: optional(union([object({ a: optional(number(integer())) }), string()])),
+      orJson: optional(union([number(integer()), constant({ a: 1 })])),
+      tupled: optional(tuple([number(integer())], string())),
+      tupledAny: optional(tuple([number(integer()), boolean()])),
+      words: optional(union([Yes, Listed, boolean()])),
+      bothOf: optional(allOf([Loop, Either])),
+      loop: optional(allOf([Loop, Chain])),
+      matrix: optional(array(array(string()))),
     }),
   ),
   headers: /* @__PURE__ */ schema(() =>
     object({
       "X-Object": optional(object({ a: optional(string()) })),
       "X-List": optional(array(number(integer()))),
+      "X-Keyed": optional(object({ a: optional(string()) })),
     }),
   ),
   cookies: /* @__PURE__ */ schema(() => object({ session: optional(string()) })),
@@ -56,6 +98,122 @@ export const readParametersValidators: OperationValidators = {
 /** Validators of GET /whole. */
 export const readWholeValidators: OperationValidators = {
   query: /* @__PURE__ */ schema(() => object({ a: optional(string()) })),
+};
+
+/** Validators of GET /kinds?kind=a. */
+export const readKindAValidators: OperationValidators = {};
+
+/** Validators of GET /kinds?kind=b. */
+export const readKindBValidators: OperationValidators = {};
+
+/** Validators of GET /contents. */
+export const readContentsValidators: OperationValidators = {
+  responses: {
+    200: {
+      "application/json": /* @__PURE__ */ schema(() => string()),
+      "text/plain": /* @__PURE__ */ schema(() => anything()),
+      "text/csv": /* @__PURE__ */ schema(() => string()),
+      "application/octet-stream": /* @__PURE__ */ schema(() => binary()),
+      "application/x-www-form-urlencoded": /* @__PURE__ */ schema(() =>
+        object({ a: optional(object({ b: optional(array(number(integer()))) })) }),
+      ),
+    },
+    404: { "text/plain": /* @__PURE__ */ schema(() => number(integer())) },
+  },
+};
+
+/** Validators of POST /contents. */
+export const sendFilesValidators: OperationValidators = {
+  body: {
+    "multipart/form-data": /* @__PURE__ */ schema(() =>
+      object({ files: optional(array(array(binary()))) }),
+    ),
+  },
+};
+
+/** Validators of PUT /contents. */
+export const sendTextsValidators: OperationValidators = {
+  body: {
+    "multipart/form-data": /* @__PURE__ */ schema(() =>
+      union([object({ texts: optional(array(string())) }), string()]),
+    ),
+  },
+};
+
+/** Validators of PATCH /contents. */
+export const sendDeepValidators: OperationValidators = {
+  body: {
+    "application/x-www-form-urlencoded": /* @__PURE__ */ schema(() =>
+      object({
+        a: optional(object({ b: optional(object({ c: optional(array(number(integer()))) })) })),
+      }),
+    ),
+  },
+};
+
+/** Validators of GET /pages. */
+export const listValidators: OperationValidators = {
+  responses: {
+    200: {
+      "application/json": /* @__PURE__ */ schema(() =>
+        allOf([
+          Looser,
+          object({
+            page: optional(
+              allOf([
+                Either,
+                object({
+                  items: optional(array(Plain)),
+                  next: optional(string()),
+                }),
+              ]),
+            ),
+          }),
+        ]),
+      ),
+    },
+  },
+};
+
+/** Validators of POST /pages. */
+export const listQueryOptionsValidators: OperationValidators = {};
+
+/** Validators of GET /pages/linked. */
+export const listLinkedValidators: OperationValidators = {
+  responses: {
+    200: { "application/json": Paged },
+  },
+};
+
+/** Validators of GET /pages/streamed. */
+export const watchValidators: OperationValidators = {
+  responses: {
+    200: {
+      "text/event-stream": /* @__PURE__ */ schema(() =>
+        object({ data: optional(object({ a: optional(array(array(number(integer())))) })) }),
+      ),
+    },
+  },
+};
+
+/** Validators of POST /defaults. */
+export const fillFormValidators: OperationValidators = {
+  body: { "application/x-www-form-urlencoded": Filled },
+};
+
+/** Validators of PUT /defaults. */
+export const fillNestedValidators: OperationValidators = {
+  body: { "application/json": FilledAbove },
+};
+
+/** Validators of PATCH /defaults. */
+export const fillNothingValidators: OperationValidators = {
+  body: { "application/json": FilledBeside },
+};
+
+/** Validators of DELETE /defaults. */
+export const fillLinesValidators: OperationValidators = {
+  body: { "application/jsonl": FilledBeside },
 };
 
 /** Validators of POST /forms/{kind}. */
@@ -118,6 +276,7 @@ export const sendSomeRangeValidators: OperationValidators = {
 
 /** Validators of DELETE /bodies. */
 export const sendEitherValidators: OperationValidators = {
+  query: /* @__PURE__ */ schema(() => object({ also: string() })),
   body: {
     "application/json": /* @__PURE__ */ schema(() => string()),
     "text/plain": /* @__PURE__ */ schema(() => string()),
@@ -156,6 +315,20 @@ export const sendNothingValidators: OperationValidators = {};
 export const validators: Readonly<Record<string, OperationValidators>> = {
   readParameters: readParametersValidators,
   readWhole: readWholeValidators,
+  readKindA: readKindAValidators,
+  readKindB: readKindBValidators,
+  readContents: readContentsValidators,
+  sendFiles: sendFilesValidators,
+  sendTexts: sendTextsValidators,
+  sendDeep: sendDeepValidators,
+  list: listValidators,
+  listQueryOptions: listQueryOptionsValidators,
+  listLinked: listLinkedValidators,
+  watch: watchValidators,
+  fillForm: fillFormValidators,
+  fillNested: fillNestedValidators,
+  fillNothing: fillNothingValidators,
+  fillLines: fillLinesValidators,
   sendPlain: sendPlainValidators,
   sendStyled: sendStyledValidators,
   sendTyped: sendTypedValidators,

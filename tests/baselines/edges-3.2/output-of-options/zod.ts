@@ -66,6 +66,59 @@ export const Client: ZodObjectOf<types.Client> = /* @__PURE__ */ objectSchema(ob
   a: optional(string()),
 }));
 
+export const Yes: z.ZodType<types.Yes> = /* @__PURE__ */ schema(() => literal("yes"));
+
+export const Few: z.ZodType<types.Few> = /* @__PURE__ */ schema(() =>
+  sized(object({ a: optional(string()) }), 1),
+);
+
+export const Single: z.ZodType<types.Single> = /* @__PURE__ */ schema(() => literal("a"));
+
+export const Paged: ZodObjectOf<types.Paged> = /* @__PURE__ */ objectSchema(object, () => ({
+  items: optional(array(Plain)),
+  next: optional(string()),
+}));
+
+export const Filled: ZodObjectOf<types.Filled> = /* @__PURE__ */ objectSchema(object, () => ({
+  a: optional(string()),
+}));
+
+export const FilledAbove: ZodObjectOf<types.FilledAbove> = /* @__PURE__ */ objectSchema(
+  object,
+  () => ({
+    list: optional(array(Middle)),
+  }),
+);
+
+export const FilledBeside: ZodObjectOf<types.FilledBeside> = /* @__PURE__ */ objectSchema(
+  object,
+  () => ({
+    one: optional(Middle),
+    other: optional(Filled),
+  }),
+);
+
+export const Middle: ZodObjectOf<types.Middle> = /* @__PURE__ */ objectSchema(object, () => ({
+  inner: optional(Filled),
+  closed: optional(object({ b: string() })),
+}));
+
+export const Recursive: z.ZodType<types.Recursive> = /* @__PURE__ */ schema(() =>
+  discriminated({
+    property: "kind",
+    cases: [
+      [["one"], OneTag],
+      [["inner"], RecursiveInner],
+      [["bare"], Bare],
+    ],
+    absent: RecursiveInner,
+  }),
+);
+
+export const RecursiveInner: z.ZodType<types.RecursiveInner> = /* @__PURE__ */ recursive(() =>
+  union([RecursiveInner, OtherTag]),
+);
+
 export const Unions: ZodObjectOf<types.Unions> = /* @__PURE__ */ objectSchema(object, () => ({
   tagged: optional(
     discriminated({

@@ -7,19 +7,27 @@ import {
   type ResponseDescriptor,
   type SecuritySchemeDescriptor,
   type ServerDescriptor,
+  decodeBinaryBody,
+  decodeFormBody,
   decodeHeaders,
+  decodePlainHeaders,
+  decodeSequence,
+  decodeTextBody,
   encodeBinaryBody,
   encodeCookies,
   encodeFormBody,
   encodeHeaders,
   encodeJsonBody,
+  encodeMultipartBody,
   encodePath,
   encodePlainFormBody,
   encodePlainPath,
   encodePlainQuery,
   encodeQuery,
   encodeRequestBody,
+  encodeSequence,
   encodeTextBody,
+  pickWanted,
 } from "@apostille/runtime/wire";
 
 const plainHeader: HeaderDescriptor = { name: "Plain", shape: "string" };
@@ -28,16 +36,22 @@ const listedHeader: HeaderDescriptor = { name: "Listed", shape: { array: "number
 
 const keyedHeader: HeaderDescriptor = { name: "Keyed", shape: { object: { a: "string" } } };
 
+const explodedHeader: HeaderDescriptor = {
+  name: "Exploded",
+  shape: { object: { a: "string" } },
+  explode: true,
+};
+
 const shownHeader: HeaderDescriptor = {
   name: "Shown",
   shape: "string",
   content: "application/json",
 };
 
-const json200ResponseWith4Headers: ResponseDescriptor = {
+const json200ResponseWith5Headers: ResponseDescriptor = {
   status: 200,
   contents: [{ type: "application/json", codec: "json" }],
-  headers: [plainHeader, listedHeader, keyedHeader, shownHeader],
+  headers: [plainHeader, listedHeader, keyedHeader, explodedHeader, shownHeader],
 };
 
 const plainHeader_1td773n: HeaderDescriptor = { name: "Plain", required: true, shape: "string" };
@@ -47,7 +61,78 @@ const empty404ResponseWithPlain: ResponseDescriptor = {
   headers: [plainHeader_1td773n],
 };
 
+const countHeader: HeaderDescriptor = { name: "Count", shape: "number" };
+
+const flagHeader: HeaderDescriptor = { name: "Flag", shape: "boolean" };
+
+const empty405ResponseWith2Headers: ResponseDescriptor = {
+  status: 405,
+  headers: [countHeader, flagHeader],
+};
+
+const aimHeader: HeaderDescriptor = { name: "Aim", shape: "json" };
+
+const empty406ResponseWithAim: ResponseDescriptor = { status: 406, headers: [aimHeader] };
+
+const empty409ResponseWithAim: ResponseDescriptor = { status: 409, headers: [aimHeader] };
+
+const empty410ResponseWithAim: ResponseDescriptor = { status: 410, headers: [aimHeader] };
+
+const empty411ResponseWithAim: ResponseDescriptor = { status: 411, headers: [aimHeader] };
+
+const aimHeader_dt36bz: HeaderDescriptor = { name: "Aim", shape: "string" };
+
+const empty412ResponseWithAim: ResponseDescriptor = { status: 412, headers: [aimHeader_dt36bz] };
+
+const empty413ResponseWithAim: ResponseDescriptor = { status: 413, headers: [aimHeader_dt36bz] };
+
 const empty204Response: ResponseDescriptor = { status: 204 };
+
+const jsonOrTextOrBinaryOrForm200Response: ResponseDescriptor = {
+  status: 200,
+  contents: [
+    { type: "application/json", codec: "json" },
+    { type: "text/plain", codec: "text", decode: decodeTextBody },
+    { type: "text/csv", codec: "text" },
+    { type: "application/octet-stream", codec: "binary", decode: decodeBinaryBody },
+    {
+      type: "application/x-www-form-urlencoded",
+      codec: "form",
+      shape: { object: { a: { object: { b: "json" } } } },
+      decode: decodeFormBody,
+    },
+  ],
+};
+
+const text404Response: ResponseDescriptor = {
+  status: 404,
+  contents: [{ type: "text/plain", codec: "text", shape: "number", decode: decodeTextBody }],
+};
+
+const totalHeader: HeaderDescriptor = { name: "Total", shape: "number" };
+
+const json200ResponseWithTotal: ResponseDescriptor = {
+  status: 200,
+  contents: [{ type: "application/json", codec: "json" }],
+  headers: [totalHeader],
+};
+
+const json200Response: ResponseDescriptor = {
+  status: 200,
+  contents: [{ type: "application/json", codec: "json" }],
+};
+
+const events200Response: ResponseDescriptor = {
+  status: 200,
+  contents: [
+    {
+      type: "text/event-stream",
+      codec: "event-stream",
+      shape: { object: { data: "json" } },
+      decode: decodeSequence,
+    },
+  ],
+};
 
 /** `GET /parameters/{scalar}/{list}` */
 export const readParametersOperation: OperationDescriptor = {
@@ -66,9 +151,46 @@ export const readParametersOperation: OperationDescriptor = {
     { name: "X-Object", in: "header", shape: { object: { a: "string" } } },
     { name: "X-List", in: "header", shape: { array: "number" } },
     { name: "session", in: "cookie", shape: "string" },
+    {
+      name: "deep",
+      in: "query",
+      shape: { object: { form: "string", doc: { array: "number" } } },
+      style: "deepObject",
+    },
+    {
+      name: "deeper",
+      in: "query",
+      shape: { object: { module: { object: { doc: "string" } }, meaning: "number" } },
+      style: "deepObject",
+    },
+    { name: "single", in: "query", shape: { object: { a: "string" } }, style: "deepObject" },
+    {
+      name: "orText",
+      in: "query",
+      shape: { anyOf: ["string", { object: { a: "number" } }] },
+      style: "deepObject",
+    },
+    { name: "orJson", in: "query", shape: "json" },
+    { name: "tupled", in: "query", shape: { array: { anyOf: ["number", "string"] } } },
+    { name: "tupledAny", in: "query", shape: { array: { anyOf: ["number", "boolean"] } } },
+    { name: "words", in: "query", shape: { anyOf: ["boolean", "string"] } },
+    { name: "bothOf", in: "query", shape: { anyOf: ["string", "number", { array: "string" }] } },
+    { name: "loop", in: "query", shape: "json" },
+    { name: "matrix", in: "query", shape: { array: "json" }, content: "text/plain" },
+    { name: "X-Keyed", in: "header", shape: { object: { a: "string" } }, explode: true },
   ],
   encode: { path: encodePath, query: encodeQuery, headers: encodeHeaders, cookies: encodeCookies },
-  responses: [json200ResponseWith4Headers, empty404ResponseWithPlain],
+  responses: [
+    json200ResponseWith5Headers,
+    empty404ResponseWithPlain,
+    empty405ResponseWith2Headers,
+    empty406ResponseWithAim,
+    empty409ResponseWithAim,
+    empty410ResponseWithAim,
+    empty411ResponseWithAim,
+    empty412ResponseWithAim,
+    empty413ResponseWithAim,
+  ],
   accept: "application/json",
   decodeHeaders: decodeHeaders,
   security: [{ key: [] }],
@@ -90,6 +212,202 @@ export const readWholeOperation: OperationDescriptor = {
   ],
   encode: { query: encodeQuery },
   responses: [empty204Response],
+};
+
+/** `GET /kinds?kind=a` */
+export const readKindAOperation: OperationDescriptor = {
+  id: "readKindA",
+  method: "GET",
+  path: "/kinds?kind=a",
+  responses: [empty204Response],
+  security: [{ key: [] }],
+};
+
+/** `GET /kinds?kind=b` */
+export const readKindBOperation: OperationDescriptor = {
+  id: "readKindB",
+  method: "GET",
+  path: "/kinds?kind=b",
+  responses: [empty204Response],
+  security: [{ key: [] }],
+};
+
+/** `GET /contents` */
+export const readContentsOperation: OperationDescriptor = {
+  id: "readContents",
+  method: "GET",
+  path: "/contents",
+  responses: [jsonOrTextOrBinaryOrForm200Response, text404Response],
+  accept: "application/json, text/plain;q=0.9",
+  pickContent: pickWanted,
+  security: [{ key: [] }],
+};
+
+/** `POST /contents` */
+export const sendFilesOperation: OperationDescriptor = {
+  id: "sendFiles",
+  method: "POST",
+  path: "/contents",
+  encode: { body: encodeRequestBody },
+  body: {
+    contents: [
+      {
+        type: "multipart/form-data",
+        codec: "multipart",
+        shape: { object: { files: { array: "json" } } },
+        encode: encodeMultipartBody,
+      },
+    ],
+  },
+  responses: [empty204Response],
+  security: [{ key: [] }],
+};
+
+/** `PUT /contents` */
+export const sendTextsOperation: OperationDescriptor = {
+  id: "sendTexts",
+  method: "PUT",
+  path: "/contents",
+  encode: { body: encodeRequestBody },
+  body: {
+    contents: [
+      {
+        type: "multipart/form-data",
+        codec: "multipart",
+        shape: { anyOf: ["string", { object: { texts: { array: "string" } } }] },
+        encode: encodeMultipartBody,
+      },
+    ],
+  },
+  responses: [empty204Response],
+  security: [{ key: [] }],
+};
+
+/** `PATCH /contents` */
+export const sendDeepOperation: OperationDescriptor = {
+  id: "sendDeep",
+  method: "PATCH",
+  path: "/contents",
+  encode: { body: encodeRequestBody },
+  body: {
+    contents: [
+      {
+        type: "application/x-www-form-urlencoded",
+        codec: "form",
+        shape: { object: { a: { object: { b: { object: { c: { array: "number" } } } } } } },
+        parts: { a: { style: "deepObject" } },
+        encode: encodeFormBody,
+      },
+    ],
+  },
+  responses: [empty204Response],
+  security: [{ key: [] }],
+};
+
+/** `GET /pages` */
+export const listOperation: OperationDescriptor = {
+  id: "list",
+  method: "GET",
+  path: "/pages",
+  responses: [json200ResponseWithTotal],
+  accept: "application/json",
+  decodeHeaders: decodePlainHeaders,
+  security: [{ key: [] }],
+  pagination: { style: "link", items: "/page/items" },
+};
+
+/** `POST /pages` */
+export const listQueryOptionsOperation: OperationDescriptor = {
+  id: "listQueryOptions",
+  method: "POST",
+  path: "/pages",
+  responses: [empty204Response],
+  security: [{ key: [] }],
+};
+
+/** `GET /pages/linked` */
+export const listLinkedOperation: OperationDescriptor = {
+  id: "listLinked",
+  method: "GET",
+  path: "/pages/linked",
+  responses: [json200Response],
+  accept: "application/json",
+  security: [{ key: [] }],
+  pagination: { style: "link", items: "/items", next: "/next" },
+};
+
+/** `GET /pages/streamed` */
+export const watchOperation: OperationDescriptor = {
+  id: "watch",
+  method: "GET",
+  path: "/pages/streamed",
+  responses: [events200Response],
+  accept: "text/event-stream",
+  pickContent: pickWanted,
+  security: [{ key: [] }],
+};
+
+/** `POST /defaults` */
+export const fillFormOperation: OperationDescriptor = {
+  id: "fillForm",
+  method: "POST",
+  path: "/defaults",
+  encode: { body: encodeRequestBody },
+  body: {
+    required: true,
+    contents: [
+      {
+        type: "application/x-www-form-urlencoded",
+        codec: "form",
+        shape: { object: { a: "string" } },
+        encode: encodePlainFormBody,
+      },
+    ],
+  },
+  responses: [empty204Response],
+  security: [{ key: [] }],
+};
+
+/** `PUT /defaults` */
+export const fillNestedOperation: OperationDescriptor = {
+  id: "fillNested",
+  method: "PUT",
+  path: "/defaults",
+  encode: { body: encodeRequestBody },
+  body: {
+    required: true,
+    contents: [{ type: "application/json", codec: "json", encode: encodeJsonBody }],
+  },
+  responses: [empty204Response],
+  security: [{ key: [] }],
+};
+
+/** `PATCH /defaults` */
+export const fillNothingOperation: OperationDescriptor = {
+  id: "fillNothing",
+  method: "PATCH",
+  path: "/defaults",
+  encode: { body: encodeRequestBody },
+  body: {
+    required: true,
+    contents: [{ type: "application/json", codec: "json", encode: encodeJsonBody }],
+  },
+  responses: [empty204Response],
+  security: [{ key: [] }],
+};
+
+/** `DELETE /defaults` */
+export const fillLinesOperation: OperationDescriptor = {
+  id: "fillLines",
+  method: "DELETE",
+  path: "/defaults",
+  encode: { body: encodeRequestBody },
+  body: {
+    required: true,
+    contents: [{ type: "application/jsonl", codec: "json-lines", encode: encodeSequence }],
+  },
+  responses: [empty204Response],
+  security: [{ key: [] }],
 };
 
 /** `POST /forms/{kind}` */
@@ -221,7 +539,8 @@ export const sendEitherOperation: OperationDescriptor = {
   id: "sendEither",
   method: "DELETE",
   path: "/bodies",
-  encode: { body: encodeRequestBody },
+  parameters: [{ name: "also", in: "query", required: true, shape: "string" }],
+  encode: { query: encodePlainQuery, body: encodeRequestBody },
   body: {
     required: true,
     contents: [
@@ -293,5 +612,8 @@ export const securitySchemes: Readonly<Record<string, SecuritySchemeDescriptor>>
 export const servers: readonly ServerDescriptor[] = [
   {
     url: "https://edges.example/v1",
+  },
+  {
+    url: "https://edges.example/v2",
   },
 ];

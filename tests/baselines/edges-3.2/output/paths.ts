@@ -38,6 +38,118 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/kinds?kind=a": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations["readKindA"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/kinds?kind=b": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations["readKindB"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/contents": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations["readContents"];
+    put: operations["sendTexts"];
+    post: operations["sendFiles"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch: operations["sendDeep"];
+    trace?: never;
+  };
+  "/pages": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations["list"];
+    put?: never;
+    post: operations["listQueryOptions"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/pages/linked": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations["listLinked"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/pages/streamed": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations["watch"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/defaults": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put: operations["fillNested"];
+    post: operations["fillForm"];
+    delete: operations["fillLines"];
+    options?: never;
+    head?: never;
+    patch: operations["fillNothing"];
+    trace?: never;
+  };
   "/forms/{kind}": {
     parameters: {
       query?: never;
@@ -223,6 +335,80 @@ export interface webhooks {
     patch?: never;
     trace?: never;
   };
+  bytes: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          "application/octet-stream": string;
+        };
+      };
+      responses: {
+        /** Seen. */
+        204: {
+          headers: {
+            [key: string]: unknown;
+          };
+          content?: never;
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  texts: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          "text/plain": string;
+        };
+      };
+      responses: {
+        /** Seen. */
+        204: {
+          headers: {
+            [key: string]: unknown;
+          };
+          content?: never;
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
 }
 
 /** Schemas and other components. */
@@ -242,6 +428,43 @@ export interface components {
     Client: {
       a?: string;
     };
+    Yes: "yes";
+    /** @minProperties 1 */
+    Few: {
+      a?: string;
+    };
+    Single: "a";
+    Paged: {
+      items?: components["schemas"]["Plain"][];
+      next?: string;
+    };
+    Filled: {
+      /** @default "b" */
+      a?: string;
+    };
+    FilledAbove: {
+      list?: components["schemas"]["Middle"][];
+    };
+    FilledBeside: {
+      one?: components["schemas"]["Middle"];
+      other?: components["schemas"]["Filled"];
+    };
+    Middle: {
+      inner?: components["schemas"]["Filled"];
+      closed?: {
+        /** @default "c" */
+        b: string;
+      };
+    };
+    Recursive:
+      | components["schemas"]["OneTag"]
+      | (RecursiveInner & {
+          kind: "inner";
+        })
+      | (components["schemas"]["Bare"] & {
+          kind: "bare";
+        });
+    RecursiveInner: RecursiveInner;
     Unions: {
       tagged?: components["schemas"]["OneTag"] | components["schemas"]["TwoTags"];
       taggedByLiterals?: components["schemas"]["OneTag"] | components["schemas"]["OtherTag"];
@@ -577,12 +800,44 @@ export interface operations {
         reserved?: string;
         either?: string | string[];
         text?: string;
+        deep?: {
+          form?: string;
+          doc?: number[];
+        };
+        deeper?: {
+          module?: {
+            doc?: string;
+          };
+          meaning?: number;
+        };
+        single?: {
+          a?: string;
+        };
+        orText?:
+          | {
+              a?: number;
+            }
+          | string;
+        orJson?:
+          | number
+          | {
+              a: 1;
+            };
+        tupled?: [number?, ...string[]];
+        tupledAny?: [number?, boolean?, ...unknown[]];
+        words?: components["schemas"]["Yes"] | components["schemas"]["Listed"] | boolean;
+        bothOf?: Loop & components["schemas"]["Either"];
+        loop?: Loop & Chain;
+        matrix?: string[][];
       };
       header?: {
         "X-Object"?: {
           a?: string;
         };
         "X-List"?: number[];
+        "X-Keyed"?: {
+          a?: string;
+        };
       };
       path: {
         scalar: string;
@@ -603,6 +858,9 @@ export interface operations {
           Keyed?: {
             a?: string;
           };
+          Exploded?: {
+            a?: string;
+          };
           Shown?: string;
         };
         content: {
@@ -614,6 +872,75 @@ export interface operations {
         headers: {
           [key: string]: unknown;
           Plain: string;
+        };
+        content?: never;
+      };
+      /** Counts. */
+      405: {
+        headers: {
+          [key: string]: unknown;
+          Count?: number;
+          Flag?: boolean;
+        };
+        content?: never;
+      };
+      /** Aims. */
+      406: {
+        headers: {
+          [key: string]: unknown;
+          Aim?: {
+            target: null;
+          };
+        };
+        content?: never;
+      };
+      /** Aims. */
+      409: {
+        headers: {
+          [key: string]: unknown;
+          Aim?: {
+            target: "a";
+          };
+        };
+        content?: never;
+      };
+      /** Aims. */
+      410: {
+        headers: {
+          [key: string]: unknown;
+          Aim?: {
+            target: {
+              a: 1;
+            };
+          };
+        };
+        content?: never;
+      };
+      /** Aims. */
+      411: {
+        headers: {
+          [key: string]: unknown;
+          Aim?: {
+            target: {
+              key: "b";
+            };
+          };
+        };
+        content?: never;
+      };
+      /** Aims. */
+      412: {
+        headers: {
+          [key: string]: unknown;
+          Aim?: components["schemas"]["Word"];
+        };
+        content?: never;
+      };
+      /** Aims. */
+      413: {
+        headers: {
+          [key: string]: unknown;
+          Aim?: components["schemas"]["Listed"];
         };
         content?: never;
       };
@@ -631,6 +958,333 @@ export interface operations {
     requestBody?: never;
     responses: {
       /** Read. */
+      204: {
+        headers: {
+          [key: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  readKindA: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** Read. */
+      204: {
+        headers: {
+          [key: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  readKindB: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** Read. */
+      204: {
+        headers: {
+          [key: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  readContents: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** Texts. */
+      200: {
+        headers: {
+          [key: string]: unknown;
+        };
+        content: {
+          "application/json": string;
+          "text/plain": unknown;
+          "text/csv": string;
+          "application/octet-stream": string;
+          "application/x-www-form-urlencoded": {
+            a?: {
+              b?: number[];
+            };
+          };
+        };
+      };
+      /** None. */
+      404: {
+        headers: {
+          [key: string]: unknown;
+        };
+        content: {
+          "text/plain": number;
+        };
+      };
+    };
+  };
+  sendFiles: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "multipart/form-data": {
+          files?: string[][];
+        };
+      };
+    };
+    responses: {
+      /** Sent. */
+      204: {
+        headers: {
+          [key: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  sendTexts: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "multipart/form-data":
+          | {
+              texts?: string[];
+            }
+          | string;
+      };
+    };
+    responses: {
+      /** Sent. */
+      204: {
+        headers: {
+          [key: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  sendDeep: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/x-www-form-urlencoded": {
+          a?: {
+            b?: {
+              c?: number[];
+            };
+          };
+        };
+      };
+    };
+    responses: {
+      /** Sent. */
+      204: {
+        headers: {
+          [key: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  list: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** A page. */
+      200: {
+        headers: {
+          [key: string]: unknown;
+          Total?: number;
+        };
+        content: {
+          "application/json": Looser & {
+            page?: components["schemas"]["Either"] & {
+              items?: components["schemas"]["Plain"][];
+              next?: string;
+            };
+          };
+        };
+      };
+    };
+  };
+  listQueryOptions: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** Listed. */
+      204: {
+        headers: {
+          [key: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  listLinked: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** A page. */
+      200: {
+        headers: {
+          [key: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Paged"];
+        };
+      };
+    };
+  };
+  watch: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** What happens. */
+      200: {
+        headers: {
+          [key: string]: unknown;
+        };
+        content: {
+          "text/event-stream": {
+            data?: {
+              a?: number[][];
+            };
+          }[];
+        };
+      };
+    };
+  };
+  fillForm: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/x-www-form-urlencoded": components["schemas"]["Filled"];
+      };
+    };
+    responses: {
+      /** Filled. */
+      204: {
+        headers: {
+          [key: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  fillNested: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["FilledAbove"];
+      };
+    };
+    responses: {
+      /** Filled. */
+      204: {
+        headers: {
+          [key: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  fillNothing: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["FilledBeside"];
+      };
+    };
+    responses: {
+      /** Filled. */
+      204: {
+        headers: {
+          [key: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  fillLines: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/jsonl": components["schemas"]["FilledBeside"][];
+      };
+    };
+    responses: {
+      /** Filled. */
       204: {
         headers: {
           [key: string]: unknown;
@@ -814,7 +1468,9 @@ export interface operations {
   };
   sendEither: {
     parameters: {
-      query?: never;
+      query: {
+        also: string;
+      };
       header?: never;
       path?: never;
       cookie?: never;
@@ -943,6 +1599,8 @@ export interface operations {
     };
   };
 }
+
+type RecursiveInner = unknown;
 
 type Loop = unknown;
 

@@ -16,8 +16,11 @@ import {
   formBodies,
   jsonBodies,
   notGenerated,
+  partBodies,
+  readQueryTemplate,
   routeApi,
   routesOf,
+  sequenceBodies,
   textBodies,
 } from "@apostille/runtime/server";
 import {
@@ -31,7 +34,14 @@ import {
 import * as descriptors from "./descriptors.js";
 import { securitySchemes } from "./descriptors.js";
 import type * as operations from "./operations.js";
-import { validators } from "./validators.js";
+import {
+  type FilledAboveReceived,
+  type FilledReceived,
+  fillFormBodies,
+  fillNestedBodies,
+} from "./received.js";
+import type { Chain, Either, Listed, Loop, Yes } from "./types.js";
+import { fillFormValidators, fillNestedValidators, validators } from "./validators.js";
 
 /** The input of the handler of `GET /parameters/{scalar}/{list}`. */
 export interface ReadParametersInput {
@@ -46,16 +56,58 @@ export interface ReadParametersInput {
     reserved?: string;
     either?: string | string[];
     text?: string;
+    deep?: {
+      form?: string;
+      doc?: number[];
+    };
+    deeper?: {
+      module?: {
+        doc?: string;
+      };
+      meaning?: number;
+    };
+    single?: {
+      a?: string;
+    };
+    orText?:
+      | {
+          a?: number;
+        }
+      | string;
+    orJson?:
+      | number
+      | {
+          a: 1;
+        };
+    tupled?: [number?, ...string[]];
+    tupledAny?: [number?, boolean?, ...unknown[]];
+    words?: Yes | Listed | boolean;
+    bothOf?: Loop & Either;
+    loop?: Loop & Chain;
+    matrix?: string[][];
   };
   headers: {
     "X-Object"?: {
       a?: string;
     };
     "X-List"?: number[];
+    "X-Keyed"?: {
+      a?: string;
+    };
   };
   cookies: {
     session?: string;
   };
+}
+
+/** The input of the handler of `POST /defaults`. */
+export interface FillFormInput {
+  body: FilledReceived;
+}
+
+/** The input of the handler of `PUT /defaults`. */
+export interface FillNestedInput {
+  body: FilledAboveReceived;
 }
 
 /** The input of the handler of `POST /bodies`. */
@@ -72,10 +124,16 @@ export interface SendSomeRangeInput {
 /** The input of the handler of `DELETE /bodies`. */
 export type SendEitherInput =
   | {
+      query: {
+        also: string;
+      };
       contentType: "application/json";
       body: string;
     }
   | {
+      query: {
+        also: string;
+      };
       contentType: "text/plain";
       body: string;
     };
@@ -99,6 +157,72 @@ export interface ParametersHandlers<Auth = unknown, Context = unknown> {
   readWhole(
     request: HandlerRequest<operations.ReadWholeRequest, Anonymous<Auth>, Context>,
   ): Answer<operations.ReadWholeResponses>;
+}
+
+/** Handlers of handlers. */
+export interface HandlersHandlers<Auth = unknown, Context = unknown> {
+  /** `GET /kinds?kind=a` */
+  readKindA(request: HandlerContext<Auth, Context>): Answer<operations.ReadKindAResponses>;
+}
+
+/** Handlers of handlers_. */
+export interface HandlersFcynilHandlers<Auth = unknown, Context = unknown> {
+  /** `GET /kinds?kind=b` */
+  readKindB(request: HandlerContext<Auth, Context>): Answer<operations.ReadKindBResponses>;
+}
+
+/** Handlers of ApiError. */
+export interface ApiErrorHandlers<Auth = unknown, Context = unknown> {
+  /** `GET /contents` */
+  readContents(request: HandlerContext<Auth, Context>): Answer<operations.ReadContentsResponses>;
+  /** `POST /contents` */
+  sendFiles(
+    request: HandlerRequest<operations.SendFilesRequest, Auth, Context>,
+  ): Answer<operations.SendFilesResponses>;
+  /** `PUT /contents` */
+  sendTexts(
+    request: HandlerRequest<operations.SendTextsRequest, Auth, Context>,
+  ): Answer<operations.SendTextsResponses>;
+  /** `PATCH /contents` */
+  sendDeep(
+    request: HandlerRequest<operations.SendDeepRequest, Auth, Context>,
+  ): Answer<operations.SendDeepResponses>;
+}
+
+/** Handlers of pages. */
+export interface PagesHandlers<Auth = unknown, Context = unknown> {
+  /** `GET /pages` */
+  list(
+    request: HandlerContext<Auth, Context>,
+  ): Answer<operations.ListResponses, operations.ListResponseHeaders>;
+  /** `POST /pages` */
+  listQueryOptions(
+    request: HandlerContext<Auth, Context>,
+  ): Answer<operations.ListQueryOptionsResponses>;
+  /** `GET /pages/linked` */
+  listLinked(request: HandlerContext<Auth, Context>): Answer<operations.ListLinkedResponses>;
+  /** `GET /pages/streamed` */
+  watch(request: HandlerContext<Auth, Context>): Answer<operations.WatchResponses>;
+}
+
+/** Handlers of defaults. */
+export interface DefaultsHandlers<Auth = unknown, Context = unknown> {
+  /** `POST /defaults` */
+  fillForm(
+    request: HandlerRequest<FillFormInput, Auth, Context>,
+  ): Answer<operations.FillFormResponses>;
+  /** `PUT /defaults` */
+  fillNested(
+    request: HandlerRequest<FillNestedInput, Auth, Context>,
+  ): Answer<operations.FillNestedResponses>;
+  /** `PATCH /defaults` */
+  fillNothing(
+    request: HandlerRequest<operations.FillNothingRequest, Auth, Context>,
+  ): Answer<operations.FillNothingResponses>;
+  /** `DELETE /defaults` */
+  fillLines(
+    request: HandlerRequest<operations.FillLinesRequest, Auth, Context>,
+  ): Answer<operations.FillLinesResponses>;
 }
 
 /** Handlers of forms. */
@@ -158,6 +282,11 @@ export interface BodiesHandlers<Auth = unknown, Context = unknown> {
 /** The handlers of the server: one object per tag. */
 export interface Handlers<Auth = unknown, Context = unknown> {
   readonly parameters: ParametersHandlers<Auth, Context>;
+  readonly handlers: HandlersHandlers<Auth, Context>;
+  readonly handlers_fcynil: HandlersFcynilHandlers<Auth, Context>;
+  readonly apiError: ApiErrorHandlers<Auth, Context>;
+  readonly pages: PagesHandlers<Auth, Context>;
+  readonly defaults: DefaultsHandlers<Auth, Context>;
   readonly forms: FormsHandlers<Auth, Context>;
   readonly bodies: BodiesHandlers<Auth, Context>;
 }
@@ -178,6 +307,30 @@ export function createRouter<Auth extends Principal, Context = unknown>(
           read: descriptors.readParametersOperation,
           readWhole: descriptors.readWholeOperation,
         }),
+        ...routesOf(handlers.handlers, {
+          readKindA: descriptors.readKindAOperation,
+        }),
+        ...routesOf(handlers.handlers_fcynil, {
+          readKindB: descriptors.readKindBOperation,
+        }),
+        ...routesOf(handlers.apiError, {
+          readContents: descriptors.readContentsOperation,
+          sendFiles: descriptors.sendFilesOperation,
+          sendTexts: descriptors.sendTextsOperation,
+          sendDeep: descriptors.sendDeepOperation,
+        }),
+        ...routesOf(handlers.pages, {
+          list: descriptors.listOperation,
+          listQueryOptions: descriptors.listQueryOptionsOperation,
+          listLinked: descriptors.listLinkedOperation,
+          watch: descriptors.watchOperation,
+        }),
+        ...routesOf(handlers.defaults, {
+          fillForm: descriptors.fillFormOperation,
+          fillNested: descriptors.fillNestedOperation,
+          fillNothing: descriptors.fillNothingOperation,
+          fillLines: descriptors.fillLinesOperation,
+        }),
         ...routesOf(handlers.forms, {
           sendPlain: descriptors.sendPlainOperation,
           sendStyled: descriptors.sendStyledOperation,
@@ -195,14 +348,27 @@ export function createRouter<Auth extends Principal, Context = unknown>(
           sendNothing: descriptors.sendNothingOperation,
         }),
       ],
-      validators,
+      readTemplate: readQueryTemplate,
+      validators: {
+        ...validators,
+        fillForm: { ...fillFormValidators, body: fillFormBodies },
+        fillNested: { ...fillNestedValidators, body: fillNestedBodies },
+      },
       codecs: {
         params: decodePath,
         query: decodeQuery,
         headers: decodeHeaders,
         cookies: decodeCookies,
         writeHeaders: encodeHeaders,
-        bodies: { json: jsonBodies, form: formBodies, binary: binaryBodies, text: textBodies },
+        bodies: {
+          json: jsonBodies,
+          multipart: partBodies,
+          form: formBodies,
+          "json-lines": sequenceBodies,
+          binary: binaryBodies,
+          text: textBodies,
+          "event-stream": sequenceBodies,
+        },
       },
       securitySchemes,
       credentials: { bearer: bearerCredential },

@@ -13,6 +13,7 @@ import {
   createUnsignedReceiver,
   parseTypedEvent,
 } from "@apostille/runtime/webhooks";
+import type { Binary } from "@apostille/runtime/wire";
 import type { Plain, Split } from "./types.js";
 
 export type PlainEvent = {
@@ -23,8 +24,12 @@ export type SplitEvent_kj7l97 = {
   b?: string;
 };
 
+export type BytesEvent = Binary;
+
+export type TextsEvent = string;
+
 /** All events of the document. */
-export type WebhookEvent = Plain | PlainEvent | SplitEvent_kj7l97 | Split;
+export type WebhookEvent = Plain | PlainEvent | SplitEvent_kj7l97 | Split | BytesEvent | TextsEvent;
 
 /** A received event: one that the document describes, or one of an unknown type. */
 export type ReceivedWebhookEvent = TypedEvent<WebhookEventMap>;
@@ -35,10 +40,19 @@ export interface WebhookEventMap {
   plainEvent: PlainEvent;
   split: SplitEvent_kj7l97;
   unsaid: Split;
+  bytes: BytesEvent;
+  texts: TextsEvent;
 }
 
 /** All event types, in the order of the document. */
-export const webhookEventTypes = ["plain.made", "plainEvent", "split", "unsaid"] as const;
+export const webhookEventTypes = [
+  "plain.made",
+  "plainEvent",
+  "split",
+  "unsaid",
+  "bytes",
+  "texts",
+] as const;
 
 /** An event type. */
 export type WebhookEventType = (typeof webhookEventTypes)[number];

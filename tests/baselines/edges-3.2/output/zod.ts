@@ -61,6 +61,59 @@ export const Client: z.ZodType<types.Client> = /* @__PURE__ */ schema(() =>
   object({ a: optional(string()) }),
 );
 
+export const Yes: z.ZodType<types.Yes> = /* @__PURE__ */ schema(() => literal("yes"));
+
+export const Few: z.ZodType<types.Few> = /* @__PURE__ */ schema(() =>
+  sized(object({ a: optional(string()) }), 1),
+);
+
+export const Single: z.ZodType<types.Single> = /* @__PURE__ */ schema(() => literal("a"));
+
+export const Paged: z.ZodType<types.Paged> = /* @__PURE__ */ schema(() =>
+  object({
+    items: optional(array(Plain)),
+    next: optional(string()),
+  }),
+);
+
+export const Filled: z.ZodType<types.Filled> = /* @__PURE__ */ schema(() =>
+  object({ a: optional(string()) }),
+);
+
+export const FilledAbove: z.ZodType<types.FilledAbove> = /* @__PURE__ */ schema(() =>
+  object({ list: optional(array(Middle)) }),
+);
+
+export const FilledBeside: z.ZodType<types.FilledBeside> = /* @__PURE__ */ schema(() =>
+  object({
+    one: optional(Middle),
+    other: optional(Filled),
+  }),
+);
+
+export const Middle: z.ZodType<types.Middle> = /* @__PURE__ */ schema(() =>
+  object({
+    inner: optional(Filled),
+    closed: optional(object({ b: string() })),
+  }),
+);
+
+export const Recursive: z.ZodType<types.Recursive> = /* @__PURE__ */ schema(() =>
+  discriminated({
+    property: "kind",
+    cases: [
+      [["one"], OneTag],
+      [["inner"], RecursiveInner],
+      [["bare"], Bare],
+    ],
+    absent: RecursiveInner,
+  }),
+);
+
+export const RecursiveInner: z.ZodType<types.RecursiveInner> = /* @__PURE__ */ recursive(() =>
+  union([RecursiveInner, OtherTag]),
+);
+
 export const Unions: z.ZodType<types.Unions> = /* @__PURE__ */ schema(() =>
   object({
     tagged: optional(

@@ -37,6 +37,18 @@ export const CrateConversion: Conversion = /* @__PURE__ */ conversion(() =>
     mixed: all(oneOfObjects([{ has: ["at"], part: object({ at: dateTime }) }]), array(dateTime)),
     parts: object({ made: dateTime, sold: dateTime }),
     inside: array(CrateConversion.part),
+    keyed: patterned([[new RegExp("^n-", "u"), int64]], object({ at: dateTime })),
+    added: patterned([[new RegExp("^n-", "u"), int64]], object({}, dateTime)),
+    variants: oneOfObjects([
+      { has: ["kind", "at"], is: { kind: [1] }, part: object({ at: dateTime }) },
+      { has: ["kind", "on"], part: object({ on: dateTime }) },
+      { has: ["kind", "by"], part: object({ by: dateTime }) },
+      { has: ["kind", "to"], part: object({ to: dateTime }) },
+    ]),
+    inline: oneOfObjects([
+      { has: ["sort", "picked"], is: { sort: ["fruit"] }, part: FruitConversion.part },
+      { has: ["sort"], is: { sort: ["Crate inline oneOf 1"] }, part: object({ dug: dateTime }) },
+    ]),
   }),
 );
 

@@ -350,6 +350,45 @@ export interface components {
       inside?: components["schemas"]["Crate"][];
       tree?: Tree;
       note?: string;
+      keyed?: {
+        /** @format date-time */
+        at?: string;
+      } & {
+        [key: string]: number;
+      };
+      added?: {
+        [key: string]: string | number;
+      };
+      variants?:
+        | {
+            kind: 1;
+            /** @format date-time */
+            at: string;
+          }
+        | {
+            kind: null;
+            /** @format date-time */
+            on: string;
+          }
+        | {
+            kind: [1];
+            /** @format date-time */
+            by: string;
+          }
+        | {
+            kind: "a" | "b";
+            /** @format date-time */
+            to: string;
+          };
+      inline?:
+        | components["schemas"]["Fruit"]
+        | ({
+            sort: string;
+            /** @format date-time */
+            dug?: string;
+          } & {
+            sort: "Crate inline oneOf 1";
+          });
     };
     CrateInput_: {
       /**
@@ -396,6 +435,45 @@ export interface components {
       inside?: components["schemas"]["CrateInput_"][];
       tree?: Tree;
       note?: string;
+      keyed?: {
+        /** @format date-time */
+        at?: string;
+      } & {
+        [key: string]: number;
+      };
+      added?: {
+        [key: string]: string | number;
+      };
+      variants?:
+        | {
+            kind: 1;
+            /** @format date-time */
+            at: string;
+          }
+        | {
+            kind: null;
+            /** @format date-time */
+            on: string;
+          }
+        | {
+            kind: [1];
+            /** @format date-time */
+            by: string;
+          }
+        | {
+            kind: "a" | "b";
+            /** @format date-time */
+            to: string;
+          };
+      inline?:
+        | components["schemas"]["Fruit"]
+        | ({
+            sort: string;
+            /** @format date-time */
+            dug?: string;
+          } & {
+            sort: "Crate inline oneOf 1";
+          });
     };
     Made: {
       /** @format date-time */

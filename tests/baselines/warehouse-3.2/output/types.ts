@@ -70,6 +70,44 @@ export interface Crate {
   inside?: Crate[];
   tree?: Tree;
   note?: string;
+  keyed?: {
+    [key: string]: bigint | Date | undefined;
+    /** @format date-time */
+    at?: Date;
+  };
+  added?: {
+    [key: string]: Date | bigint;
+  };
+  variants?:
+    | {
+        kind: 1;
+        /** @format date-time */
+        at: Date;
+      }
+    | {
+        kind: null;
+        /** @format date-time */
+        on: Date;
+      }
+    | {
+        kind: [1];
+        /** @format date-time */
+        by: Date;
+      }
+    | {
+        kind: "a" | "b";
+        /** @format date-time */
+        to: Date;
+      };
+  inline?:
+    | Fruit
+    | ({
+        sort: string;
+        /** @format date-time */
+        dug?: Date;
+      } & {
+        sort: "Crate inline oneOf 1";
+      });
 }
 
 export interface CrateWrite {
@@ -116,6 +154,44 @@ export interface CrateWrite {
   inside?: CrateWrite[];
   tree?: Tree;
   note?: string;
+  keyed?: {
+    [key: string]: bigint | Date | undefined;
+    /** @format date-time */
+    at?: Date;
+  };
+  added?: {
+    [key: string]: Date | bigint;
+  };
+  variants?:
+    | {
+        kind: 1;
+        /** @format date-time */
+        at: Date;
+      }
+    | {
+        kind: null;
+        /** @format date-time */
+        on: Date;
+      }
+    | {
+        kind: [1];
+        /** @format date-time */
+        by: Date;
+      }
+    | {
+        kind: "a" | "b";
+        /** @format date-time */
+        to: Date;
+      };
+  inline?:
+    | Fruit
+    | ({
+        sort: string;
+        /** @format date-time */
+        dug?: Date;
+      } & {
+        sort: "Crate inline oneOf 1";
+      });
 }
 
 export interface Made {

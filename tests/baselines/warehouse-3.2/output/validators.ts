@@ -110,7 +110,10 @@ export const listCratesValidators: OperationValidators = {
     },
     default: { "application/problem+json": Problem },
   },
-  closed: [["packed", "sent"]],
+  closed: [
+    ["packed", "sent"],
+    ["a", "b"],
+  ],
 };
 
 /** Validators of POST /crates. */
@@ -122,7 +125,10 @@ export const packCrateValidators: OperationValidators = {
   responses: {
     201: { "application/json": Crate },
   },
-  closed: [["packed", "sent"]],
+  closed: [
+    ["packed", "sent"],
+    ["a", "b"],
+  ],
 };
 
 /** Validators of GET /crates/{id}. */
@@ -137,7 +143,10 @@ export const readCrateValidators: OperationValidators = {
       "text/plain": /* @__PURE__ */ schema(() => string()),
     },
   },
-  closed: [["packed", "sent"]],
+  closed: [
+    ["packed", "sent"],
+    ["a", "b"],
+  ],
 };
 
 /** Validators of PUT /crates/{id}. */
@@ -165,7 +174,10 @@ export const watchCratesValidators: OperationValidators = {
   responses: {
     200: { "text/event-stream": Event },
   },
-  closed: [["packed", "sent"]],
+  closed: [
+    ["packed", "sent"],
+    ["a", "b"],
+  ],
 };
 
 /** Validators of GET /crates/lost. */

@@ -94,6 +94,7 @@ export const webhookSource: ReceiverSource = {
   closed: [
     ["here", "there"],
     ["packed", "sent"],
+    ["a", "b"],
   ],
   conversions: {
     stock: /* @__PURE__ */ conversion(() =>

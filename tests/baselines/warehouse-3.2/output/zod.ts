@@ -6,11 +6,14 @@ import {
   anything,
   array,
   boolean,
+  constant,
   converted,
   counted,
   discriminated,
+  exactlyOne,
   format,
   integer,
+  jsonNull,
   literal,
   nullable,
   number,
@@ -130,6 +133,60 @@ export const Crate: z.ZodType<types.Crate> = /* @__PURE__ */ converted(
       inside: optional(array(Crate)),
       tree: optional(Tree),
       note: optional(string()),
+      keyed: optional(
+        patterned(
+          {
+            declared: ["at"],
+            patterns: [["^n-", number(integer(), numberFormat("int64", isInt64))]],
+          },
+          object({ at: optional(string(format("date-time", isDateTime))) }),
+        ),
+      ),
+      added: optional(
+        patterned(
+          {
+            declared: [],
+            patterns: [["^n-", number(integer(), numberFormat("int64", isInt64))]],
+            additional: string(format("date-time", isDateTime)),
+          },
+          object({}),
+        ),
+      ),
+      variants: optional(
+        exactlyOne([
+          object({
+            kind: literal(1),
+            at: string(format("date-time", isDateTime)),
+          }),
+          object({
+            kind: jsonNull(),
+            on: string(format("date-time", isDateTime)),
+          }),
+          object({
+            kind: constant([1]),
+            by: string(format("date-time", isDateTime)),
+          }),
+          object({
+            kind: oneOfValues(["a", "b"]),
+            to: string(format("date-time", isDateTime)),
+          }),
+        ]),
+      ),
+      inline: optional(
+        discriminated({
+          property: "sort",
+          cases: [
+            [["fruit"], Fruit],
+            [
+              ["Crate inline oneOf 1"],
+              object({
+                sort: string(),
+                dug: optional(string(format("date-time", isDateTime))),
+              }),
+            ],
+          ],
+        }),
+      ),
     }),
   ),
   CrateConversion,
@@ -200,6 +257,60 @@ export const CrateWrite: z.ZodType<types.CrateWrite> = /* @__PURE__ */ converted
         inside: optional(array(CrateWrite)),
         tree: optional(Tree),
         note: optional(string()),
+        keyed: optional(
+          patterned(
+            {
+              declared: ["at"],
+              patterns: [["^n-", number(integer(), numberFormat("int64", isInt64))]],
+            },
+            object({ at: optional(string(format("date-time", isDateTime))) }),
+          ),
+        ),
+        added: optional(
+          patterned(
+            {
+              declared: [],
+              patterns: [["^n-", number(integer(), numberFormat("int64", isInt64))]],
+              additional: string(format("date-time", isDateTime)),
+            },
+            object({}),
+          ),
+        ),
+        variants: optional(
+          exactlyOne([
+            object({
+              kind: literal(1),
+              at: string(format("date-time", isDateTime)),
+            }),
+            object({
+              kind: jsonNull(),
+              on: string(format("date-time", isDateTime)),
+            }),
+            object({
+              kind: constant([1]),
+              by: string(format("date-time", isDateTime)),
+            }),
+            object({
+              kind: oneOfValues(["a", "b"]),
+              to: string(format("date-time", isDateTime)),
+            }),
+          ]),
+        ),
+        inline: optional(
+          discriminated({
+            property: "sort",
+            cases: [
+              [["fruit"], Fruit],
+              [
+                ["Crate inline oneOf 1"],
+                object({
+                  sort: string(),
+                  dug: optional(string(format("date-time", isDateTime))),
+                }),
+              ],
+            ],
+          }),
+        ),
       }),
     ),
   ),

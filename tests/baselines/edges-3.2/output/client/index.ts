@@ -2,6 +2,8 @@
 /* eslint-disable */
 
 import {
+  type AcceptOptions,
+  type Call,
   type Client,
   type ClientOptions,
   type MethodsOf,
@@ -9,10 +11,17 @@ import {
   authenticateBearer,
   clientOf,
   methodsOf,
+  serverAddress,
 } from "@apostille/runtime/client";
 import { servers } from "../descriptors.js";
+import type * as operations from "../operations.js";
+import * as apiErrorFunctions from "./api-error.js";
 import * as bodiesFunctions from "./bodies.js";
+import * as defaultsFunctions from "./defaults.js";
 import * as formsFunctions from "./forms.js";
+import * as handlers_fcynilFunctions from "./handlers-fcynil.js";
+import * as handlersFunctions from "./handlers.js";
+import * as pagesFunctions from "./pages.js";
 import * as parametersFunctions from "./parameters.js";
 
 /** Credentials by the name of their security scheme. */
@@ -23,18 +32,45 @@ export type Credentials = {
 /** Options of a client: where to send requests, credentials, and further capabilities. */
 export interface ClientSettings extends Omit<
   ClientOptions,
-  "auth" | "authenticate" | "findServer" | "securitySchemes" | "servers" | "server" | "variables"
+  "auth" | "authenticate" | "findServer" | "securitySchemes" | "servers"
 > {
   readonly auth?: Credentials;
 }
 
 /** A client of Edges. */
 export function createClient(options: ClientSettings = {}): Client {
-  return clientOf({ servers, authenticate: authenticateBearer, ...options });
+  return clientOf({
+    servers,
+    findServer: serverAddress,
+    authenticate: authenticateBearer,
+    ...options,
+  });
 }
 
 /** Operations of `parameters`. */
 export interface ParametersOperations extends MethodsOf<typeof parametersFunctions> {}
+
+/** Operations of `handlers`. */
+export interface HandlersOperations extends MethodsOf<typeof handlersFunctions> {}
+
+/** Operations of `handlers_`. */
+export interface HandlersFcynilOperations extends MethodsOf<typeof handlers_fcynilFunctions> {}
+
+/** Operations of `ApiError`. */
+export interface ApiErrorOperations extends MethodsOf<typeof apiErrorFunctions> {
+  readContents<
+    Accept extends "application/json" | "text/plain" | "text/csv" | "application/octet-stream" | "application/x-www-form-urlencoded" =
+      | "application/json",
+  >(
+    options?: AcceptOptions<Accept>,
+  ): Call<operations.ReadContentsResponses<Accept>>;
+}
+
+/** Operations of `pages`. */
+export interface PagesOperations extends MethodsOf<typeof pagesFunctions> {}
+
+/** Operations of `defaults`. */
+export interface DefaultsOperations extends MethodsOf<typeof defaultsFunctions> {}
 
 /** Operations of `forms`. */
 export interface FormsOperations extends MethodsOf<typeof formsFunctions> {}
@@ -45,6 +81,11 @@ export interface BodiesOperations extends MethodsOf<typeof bodiesFunctions> {}
 /** All operations by tag. */
 export interface ApiClient {
   readonly parameters: ParametersOperations;
+  readonly handlers: HandlersOperations;
+  readonly handlers_fcynil: HandlersFcynilOperations;
+  readonly apiError: ApiErrorOperations;
+  readonly pages: PagesOperations;
+  readonly defaults: DefaultsOperations;
   readonly forms: FormsOperations;
   readonly bodies: BodiesOperations;
 }
@@ -62,6 +103,30 @@ export function apiOf(client: Client): ApiClient {
     parameters: methodsOf<ParametersOperations>(client, {
       read: parametersFunctions.read,
       readWhole: parametersFunctions.readWhole,
+    }),
+    handlers: methodsOf<HandlersOperations>(client, {
+      readKindA: handlersFunctions.readKindA,
+    }),
+    handlers_fcynil: methodsOf<HandlersFcynilOperations>(client, {
+      readKindB: handlers_fcynilFunctions.readKindB,
+    }),
+    apiError: methodsOf<ApiErrorOperations>(client, {
+      readContents: apiErrorFunctions.readContents,
+      sendFiles: apiErrorFunctions.sendFiles,
+      sendTexts: apiErrorFunctions.sendTexts,
+      sendDeep: apiErrorFunctions.sendDeep,
+    }),
+    pages: methodsOf<PagesOperations>(client, {
+      list: pagesFunctions.list,
+      listQueryOptions: pagesFunctions.listQueryOptions,
+      listLinked: pagesFunctions.listLinked,
+      watch: pagesFunctions.watch,
+    }),
+    defaults: methodsOf<DefaultsOperations>(client, {
+      fillForm: defaultsFunctions.fillForm,
+      fillNested: defaultsFunctions.fillNested,
+      fillNothing: defaultsFunctions.fillNothing,
+      fillLines: defaultsFunctions.fillLines,
     }),
     forms: methodsOf<FormsOperations>(client, {
       sendPlain: formsFunctions.sendPlain,
@@ -83,6 +148,11 @@ export function apiOf(client: Client): ApiClient {
 }
 
 export * as parameters from "./parameters.js";
+export * as handlers from "./handlers.js";
+export * as handlers_fcynil from "./handlers-fcynil.js";
+export * as apiError from "./api-error.js";
+export * as pages from "./pages.js";
+export * as defaults from "./defaults.js";
 export * as forms from "./forms.js";
 export * as bodies from "./bodies.js";
 export {
@@ -96,6 +166,8 @@ export {
 } from "@apostille/runtime/client";
 export { EncodeError } from "@apostille/runtime/wire";
 export {
+  resumeEvents,
+  type ResumeOptions,
   hooks,
   type Hooks,
   retry,
@@ -103,6 +175,7 @@ export {
   validate,
   type ValidateOptions,
   type Capability,
+  type PagedCall,
   type AcceptOptions,
   type Call,
   type CallOptions,

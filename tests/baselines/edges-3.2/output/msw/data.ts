@@ -247,11 +247,90 @@ export const schemas: SchemaTable = {
     properties: { kind: { enum: ["two", "three"] }, two: { type: "string" } },
     required: ["kind"],
   },
+  "document:///openapi.yaml?model#/paths/~1contents/get/responses/200/content/application~1json/schema":
+    { type: "string" },
+  "document:///openapi.yaml?model#/paths/~1contents/get/responses/200/content/text~1plain/schema":
+    {},
+  "document:///openapi.yaml?model#/paths/~1contents/get/responses/200/content/text~1csv/schema": {
+    type: "string",
+  },
+  "document:///openapi.yaml?model#/paths/~1contents/get/responses/200/content/application~1octet-stream/schema":
+    { type: "string", format: "binary" },
+  "document:///openapi.yaml?model#/paths/~1contents/get/responses/200/content/application~1x-www-form-urlencoded/schema":
+    {
+      type: "object",
+      properties: {
+        a: { type: "object", properties: { b: { type: "array", items: { type: "integer" } } } },
+      },
+    },
+  "document:///openapi.yaml?model#/paths/~1contents/get/responses/404/content/text~1plain/schema": {
+    type: "integer",
+  },
+  "document:///openapi.yaml?model#/paths/~1pages/get/responses/200/content/application~1json/schema":
+    {
+      allOf: [
+        { $ref: "document:///openapi.yaml#/components/schemas/Looser" },
+        {
+          type: "object",
+          properties: {
+            page: {
+              allOf: [
+                { $ref: "document:///openapi.yaml#/components/schemas/Either" },
+                {
+                  type: "object",
+                  properties: {
+                    items: {
+                      type: "array",
+                      items: { $ref: "document:///openapi.yaml#/components/schemas/Plain" },
+                    },
+                    next: { type: "string" },
+                  },
+                },
+              ],
+            },
+          },
+        },
+      ],
+    },
   "document:///openapi.yaml#/components/schemas/Plain": {
     type: "object",
     properties: { a: { type: "string" } },
     required: ["a"],
   },
+  "document:///openapi.yaml#/components/schemas/Either": {
+    anyOf: [{ type: "string" }, { type: "integer" }, { type: "array", items: { type: "string" } }],
+  },
+  "document:///openapi.yaml#/components/schemas/Looser": {
+    anyOf: [
+      { $ref: "document:///openapi.yaml#/components/schemas/Loop" },
+      { type: "array", items: { $ref: "document:///openapi.yaml#/components/schemas/Looser" } },
+    ],
+  },
+  "document:///openapi.yaml#/components/schemas/Loop": {
+    anyOf: [{ $ref: "document:///openapi.yaml#/components/schemas/Loop" }, { type: "integer" }],
+  },
+  "document:///openapi.yaml#/components/schemas/Paged": {
+    type: "object",
+    properties: {
+      items: {
+        type: "array",
+        items: { $ref: "document:///openapi.yaml#/components/schemas/Plain" },
+      },
+      next: { type: "string" },
+    },
+  },
+  "document:///openapi.yaml?model#/paths/~1pages~1streamed/get/responses/200/content/text~1event-stream/itemSchema":
+    {
+      type: "object",
+      properties: {
+        data: {
+          type: "object",
+          properties: {
+            a: { type: "array", items: { type: "array", items: { type: "integer" } } },
+          },
+        },
+      },
+    },
   "document:///openapi.yaml#/components/schemas/Split": {
     type: "object",
     properties: {
@@ -260,10 +339,12 @@ export const schemas: SchemaTable = {
       a: { type: "string" },
     },
   },
+  "document:///openapi.yaml#/components/schemas/Word": { type: "string" },
+  "document:///openapi.yaml#/components/schemas/Listed": { enum: ["a", "b"] },
 };
 
 /** The paths of the document's servers. */
-export const bases: readonly string[] = ["/v1"];
+export const bases: readonly string[] = ["/v1", "/v2"];
 
 /** Generates bodies that are not given. */
 export const bodies: MockBodies = bodiesFrom(schemas);

@@ -8,6 +8,10 @@ import {
   factoryOf,
 } from "@apostille/runtime/mocking";
 import type {
+  Either,
+  Listed,
+  Loop,
+  Looser,
   MixedTag,
   NullTag,
   NullableTagged,
@@ -17,6 +21,7 @@ import type {
   OptionalTag,
   OtherProperty,
   OtherTag,
+  Paged,
   Plain,
   ReadTag,
   SameTag,
@@ -26,6 +31,7 @@ import type {
   TypelessTag,
   TypelessTagged,
   Unions,
+  Word,
 } from "../types.js";
 import { schemas } from "./data.js";
 
@@ -43,6 +49,13 @@ export function samplePlain(given?: Given<Plain>, options?: FactoryOptions): Pla
  */
 export function sampleSplit(given?: Given<Split>, options?: FactoryOptions): Split {
   return make("document:///openapi.yaml#/components/schemas/Split", given, options);
+}
+
+/**
+ * A `Paged` as a server would send it: the given properties, and generated values for the rest.
+ */
+export function samplePaged(given?: Given<Paged>, options?: FactoryOptions): Paged {
+  return make("document:///openapi.yaml#/components/schemas/Paged", given, options);
 }
 
 /**
@@ -173,4 +186,39 @@ export function sampleTwoProperties(
   options?: FactoryOptions,
 ): TwoProperties {
   return make("document:///openapi.yaml#/components/schemas/TwoProperties", given, options);
+}
+
+/**
+ * A `Word` as a server would send it: the given properties, and generated values for the rest.
+ */
+export function sampleWord(given?: Given<Word>, options?: FactoryOptions): Word {
+  return make("document:///openapi.yaml#/components/schemas/Word", given, options);
+}
+
+/**
+ * A `Listed` as a server would send it: the given properties, and generated values for the rest.
+ */
+export function sampleListed(given?: Given<Listed>, options?: FactoryOptions): Listed {
+  return make("document:///openapi.yaml#/components/schemas/Listed", given, options);
+}
+
+/**
+ * A `Either` as a server would send it: the given properties, and generated values for the rest.
+ */
+export function sampleEither(given?: Given<Either>, options?: FactoryOptions): Either {
+  return make("document:///openapi.yaml#/components/schemas/Either", given, options);
+}
+
+/**
+ * A `Loop` as a server would send it: the given properties, and generated values for the rest.
+ */
+export function sampleLoop(given?: Given<Loop>, options?: FactoryOptions): Loop {
+  return make("document:///openapi.yaml#/components/schemas/Loop", given, options);
+}
+
+/**
+ * A `Looser` as a server would send it: the given properties, and generated values for the rest.
+ */
+export function sampleLooser(given?: Given<Looser>, options?: FactoryOptions): Looser {
+  return make("document:///openapi.yaml#/components/schemas/Looser", given, options);
 }

@@ -3,9 +3,14 @@
 
 import { type MockOptions, anyAddress, refuseUnhandled } from "@apostille/runtime/mocking";
 import { type HttpHandler, http } from "msw";
+import * as apiErrorMocks from "./api-error.js";
 import * as bodiesMocks from "./bodies.js";
 import { bases } from "./data.js";
+import * as defaultsMocks from "./defaults.js";
 import * as formsMocks from "./forms.js";
+import * as handlers_fcynilMocks from "./handlers-fcynil.js";
+import * as handlersMocks from "./handlers.js";
+import * as pagesMocks from "./pages.js";
 import * as parametersMocks from "./parameters.js";
 
 /**
@@ -15,6 +20,20 @@ export function handlers(options?: MockOptions): HttpHandler[] {
   return [
     parametersMocks.read(undefined, options),
     parametersMocks.readWhole(undefined, options),
+    handlersMocks.readKindA(undefined, options),
+    handlers_fcynilMocks.readKindB(undefined, options),
+    apiErrorMocks.readContents(undefined, options),
+    apiErrorMocks.sendFiles(undefined, options),
+    apiErrorMocks.sendTexts(undefined, options),
+    apiErrorMocks.sendDeep(undefined, options),
+    pagesMocks.list(undefined, options),
+    pagesMocks.listQueryOptions(undefined, options),
+    pagesMocks.listLinked(undefined, options),
+    pagesMocks.watch(undefined, options),
+    defaultsMocks.fillForm(undefined, options),
+    defaultsMocks.fillNested(undefined, options),
+    defaultsMocks.fillNothing(undefined, options),
+    defaultsMocks.fillLines(undefined, options),
     formsMocks.sendPlain(undefined, options),
     formsMocks.sendStyled(undefined, options),
     formsMocks.sendTyped(undefined, options),
@@ -32,6 +51,11 @@ export function handlers(options?: MockOptions): HttpHandler[] {
 }
 
 export * as parameters from "./parameters.js";
+export * as handlers_ from "./handlers.js";
+export * as handlers_fcynil from "./handlers-fcynil.js";
+export * as apiError from "./api-error.js";
+export * as pages from "./pages.js";
+export * as defaults from "./defaults.js";
 export * as forms from "./forms.js";
 export * as bodies from "./bodies.js";
 export * from "./factories.js";

@@ -28,6 +28,13 @@ const readParametersMock: MockOperation = {
       ],
     },
     { status: 404, contents: [] },
+    { status: 405, contents: [] },
+    { status: 406, contents: [] },
+    { status: 409, contents: [] },
+    { status: 410, contents: [] },
+    { status: 411, contents: [] },
+    { status: 412, contents: [] },
+    { status: 413, contents: [] },
   ],
 };
 

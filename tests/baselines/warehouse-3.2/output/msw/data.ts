@@ -68,8 +68,65 @@ export const schemas: SchemaTable = {
       },
       tree: { $ref: "document:///openapi.yaml#/components/schemas/Tree" },
       note: { type: "string" },
+      keyed: {
+        type: "object",
+        properties: { at: { type: "string", format: "date-time" } },
+        patternProperties: { "^n-": { type: "integer", format: "int64" } },
+      },
+      added: {
+        type: "object",
+        patternProperties: { "^n-": { type: "integer", format: "int64" } },
+        additionalProperties: { type: "string", format: "date-time" },
+      },
+      variants: {
+        oneOf: [
+          {
+            type: "object",
+            properties: { kind: { const: 1 }, at: { type: "string", format: "date-time" } },
+            required: ["kind", "at"],
+          },
+          {
+            type: "object",
+            properties: { kind: { type: "null" }, on: { type: "string", format: "date-time" } },
+            required: ["kind", "on"],
+          },
+          {
+            type: "object",
+            properties: { kind: { const: [1] }, by: { type: "string", format: "date-time" } },
+            required: ["kind", "by"],
+          },
+          {
+            type: "object",
+            properties: { kind: { enum: ["a", "b"] }, to: { type: "string", format: "date-time" } },
+            required: ["kind", "to"],
+          },
+        ],
+      },
+      inline: {
+        anyOf: [
+          { $ref: "document:///openapi.yaml#/components/schemas/Fruit" },
+          {
+            allOf: [
+              {
+                type: "object",
+                properties: {
+                  sort: { type: "string" },
+                  dug: { type: "string", format: "date-time" },
+                },
+                required: ["sort"],
+              },
+              { properties: { sort: { enum: ["Crate inline oneOf 1"] } }, required: ["sort"] },
+            ],
+          },
+        ],
+      },
     },
     required: ["id", "packed", "state"],
+  },
+  "document:///openapi.yaml#/components/schemas/Fruit": {
+    type: "object",
+    properties: { sort: { const: "fruit" }, picked: { type: "string", format: "date-time" } },
+    required: ["sort", "picked"],
   },
   "document:///openapi.yaml#/components/schemas/Tree": {
     anyOf: [
@@ -98,11 +155,6 @@ export const schemas: SchemaTable = {
     type: "object",
     properties: { sort: { const: "tool" }, serial: { type: "integer", format: "int64" } },
     required: ["sort"],
-  },
-  "document:///openapi.yaml#/components/schemas/Fruit": {
-    type: "object",
-    properties: { sort: { const: "fruit" }, picked: { type: "string", format: "date-time" } },
-    required: ["sort", "picked"],
   },
   "document:///openapi.yaml#/components/schemas/Problem": {
     type: "object",
