@@ -233,6 +233,7 @@ describe("an example", () => {
 
   it.each([
     ["an object", { a: 1 }, "made"],
+    ["a list", ["a"], "made"],
     ["a text", "shown", "shown"],
   ])("of a text that is %s is sent, or a text is generated", async (_, example, text) => {
     const schema = { const: "made" };

@@ -1,5 +1,5 @@
 /** The mock responds from the document, as users of Prism expect. */
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 
 import { buildModel } from "../../generator/builder/build-model.js";
 import {
@@ -222,9 +222,15 @@ describe("Prefer", () => {
   });
 
   it("delays the answer", async () => {
-    const { send, answers } = start({ delay: 1 });
-    await send("/pets", prefer("delay=20"));
-    expect(answers[0]?.milliseconds).toBeGreaterThanOrEqual(19);
+    const waits = vi.spyOn(globalThis, "setTimeout");
+    const delays = () => waits.mock.calls.map(([, delay]) => delay);
+    await start().send("/pets");
+    expect(delays()).not.toContain(2);
+    const { send } = start({ delay: 2 });
+    await send("/pets");
+    await send("/pets", prefer("delay=3"));
+    expect(delays().slice(-2)).toEqual([2, 3]);
+    waits.mockRestore();
   });
 });
 
