@@ -14,11 +14,18 @@ import {
 import { numberLiteral, stringLiteral } from "./escape/literal.js";
 
 /** A value expression. Its form decides how an enclosing call or array breaks. */
-export type Expression = ListExpression | ArrowExpression | PlainExpression;
+export type Expression = ListExpression | ArrowExpression | CallExpression | PlainExpression;
 
 interface PlainExpression {
-  readonly form: "call" | "other" | "number" | "string";
+  readonly form: "other" | "number" | "string";
   readonly doc: Doc;
+}
+
+interface CallExpression {
+  readonly form: "call";
+  readonly doc: Doc;
+  /** Whether one of the arguments is an arrow function. */
+  readonly takesArrow: boolean;
 }
 
 interface ListExpression {
@@ -134,16 +141,22 @@ function breaksByRule(items: readonly Expression[]): boolean {
 }
 
 export function callExpression(callee: Doc, parameters: readonly Expression[]): Expression {
-  const call = (doc: Doc): Expression => ({ form: "call", doc: [callee, doc] });
+  const takesArrow = parameters.some(({ form }) => form === "arrow");
+  const call = (doc: Doc): Expression => ({ form: "call", doc: [callee, doc], takesArrow });
   if (parameters.length === 0) return call("()");
   const docs = parameters.map((parameter) => parameter.doc);
-  const separated = brackets(["(", ")"], docs);
+  const separated = brackets(["(", ")"], docs, { broken: composes(parameters) });
   const last = parameters.at(-1);
-  if (last === undefined || !hugsLast(last, parameters.at(-2))) return call(separated);
+  if (last === undefined || composes(parameters) || !hugsLast(last, parameters.at(-2)))
+    return call(separated);
   const before = docs.slice(0, -1).flatMap((doc): Doc[] => [doc, ", "]);
   const opened: Doc = ["(", before, hugged(last), ")"];
   return call(last.form === "arrow" ? choice(opened, separated) : opened);
 }
+
+/** Formatters always break arguments of which one is a call with an arrow function. */
+const composes = (parameters: readonly Expression[]): boolean =>
+  parameters.length > 1 && parameters.some((one) => one.form === "call" && one.takesArrow);
 
 /** `() => body`. */
 export function arrowFunction(parameters: string, body: Expression): Expression {

@@ -93,7 +93,7 @@ const apiOfFunction = (groups: readonly OperationGroup[]): CodeDeclaration => ({
     { name: groups.length === 0 ? "_client" : "client", type: typeName(runtime.Client) },
   ],
   returns: typeName(API),
-  body: [["return ", objectExpression(groups.map(groupEntry), true).doc, ";"]],
+  body: [["return ", objectExpression(groups.map(groupEntry)).doc, ";"]],
 });
 
 /** The interface of a group's methods, such as `QuotesOperations`. */

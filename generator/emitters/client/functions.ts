@@ -9,16 +9,7 @@ import {
 } from "../../print/expression.js";
 import { functionIdentifier, type Identifier } from "../../print/escape/identifier.js";
 import { LINE_WIDTH } from "../../print/layout/layout.js";
-import {
-  type Doc,
-  group,
-  hardline,
-  ifBreak,
-  indent,
-  join,
-  line,
-  ref,
-} from "../../print/layout/doc.js";
+import { type Doc, hardline, indent, join, ref } from "../../print/layout/doc.js";
 import {
   genericType,
   keyword,
@@ -27,6 +18,7 @@ import {
   type TypeExpression,
   typeName,
   typeParameter,
+  unionType,
 } from "../../print/type.js";
 import type { DescriptorsPlan } from "../descriptors/plan.js";
 import { typeExpression } from "../types/expression.js";
@@ -72,20 +64,16 @@ export function typeParametersOf(
 ): { readonly typeParameters?: readonly Doc[] } {
   const choice = mediaTypeChoice(operation);
   if (choice === undefined) return {};
-  const [types = [], preferred = []] = [choice.types, choice.preferred].map((names) =>
-    names.map((name) => typeDoc(literalType(name))),
-  );
-  const bound: Doc = ["Accept extends ", join(" | ", types), " ="];
-  // A default of several types that does not fit on one line has one type per line.
-  const byDefault = group(indent([line, ifBreak("| "), join([line, "| "], preferred)]));
   const quoted = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(" | ");
   const flat = `${head}<Accept extends ${quoted(choice.types)} = ${quoted(choice.preferred)}>(`;
+  const fits = flat.length <= LINE_WIDTH;
+  const oneOf = (names: readonly string[]): Doc => {
+    const types = names.map(literalType);
+    return fits ? join(" | ", types.map(typeDoc)) : typeDoc(unionType(types));
+  };
+  const parameter: Doc = ["Accept extends ", oneOf(choice.types), " = ", oneOf(choice.preferred)];
   return {
-    typeParameters: [
-      flat.length <= LINE_WIDTH
-        ? [bound, " ", join(" | ", preferred)]
-        : [indent([hardline, bound, byDefault, ","]), hardline],
-    ],
+    typeParameters: [fits ? parameter : [indent([hardline, parameter, ","]), hardline]],
   };
 }
 

@@ -25,7 +25,6 @@ export const securitySchemesConstant = (
   ]),
   value: objectExpression(
     schemes.map((scheme) => jsonEntry(scheme.key, json(describeSecurityScheme(scheme)), true)),
-    true,
   ),
 });
 

@@ -19,7 +19,6 @@ export function isPlainParameter({
 }: Described<ParameterDescriptor>): boolean {
   const { style, explode, allowReserved, content } = codec;
   if ((style ?? explode ?? allowReserved ?? content) !== undefined) return false;
-  if (location === "querystring") return false;
   return location === "query" ? isScalarOrList(shape) : isScalar(shape);
 }
 

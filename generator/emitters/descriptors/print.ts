@@ -32,10 +32,10 @@ type DescribedValue<Value> = Value extends Shape
 
 /** A descriptor as code. */
 export function printDescriptor(value: object): Expression {
-  return objectExpression(entriesOf(value), true);
+  return objectExpression(entriesOf(value));
 }
 
-/** A shared part of operations as code: on one line if it fits. */
+/** A shared part of operations as code. */
 export const printShared = (value: object): Expression => printValue(value);
 
 const entriesOf = (value: object): readonly ObjectEntry[] =>

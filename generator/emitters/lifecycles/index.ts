@@ -32,8 +32,7 @@ export const lifecycles = defineEmitter<undefined>({
         text: ["States and transitions (`x-lifecycle`), by the name of the schema."],
       }),
       value: objectExpression(
-        [...found].map(([key, lifecycle]) => ({ key, value: literal(data(lifecycle), true) })),
-        true,
+        [...found].map(([key, lifecycle]) => ({ key, value: literal(data(lifecycle)) })),
       ),
       asConst: true,
     });

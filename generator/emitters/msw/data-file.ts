@@ -23,7 +23,7 @@ export function dataFile(
         text: ["The schemas of the document as JSON Schema 2020-12, by URI."],
       }),
       type: typeName(runtime.SchemaTable),
-      value: objectExpression(entries, true),
+      value: objectExpression(entries),
     },
     {
       kind: "constant",

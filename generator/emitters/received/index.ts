@@ -33,7 +33,6 @@ export const received = defineEmitter<ReceivedPlan>({
   name: "received",
   summary: "request bodies as a server gets them, with defaults filled in",
   plan: ({ api, use }) => {
-    use(conversions);
     use(zod);
     return planReceived(api, use(types));
   },

@@ -37,7 +37,6 @@ export const server = defineEmitter<ServerPlan, typeof OPTIONS>({
   companions: [lifecycles],
   plan({ options, use }) {
     use(descriptors);
-    if (options.validate) use(zod);
     return planServer(use(types), options.validate ? use(received) : undefined);
   },
   emit(plan, context) {

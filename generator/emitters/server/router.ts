@@ -47,7 +47,6 @@ export function declareErrorShapes(api: Api, plan: ServerPlan): readonly Constan
       type: typeName(runtime.ErrorShapes),
       value: objectExpression(
         shapes.map(([key, shape]) => ({ key, value: literal({ ...shape } as JsonValue, true) })),
-        true,
       ),
     },
   ];
@@ -57,7 +56,7 @@ export function declareRouter(api: Api, plans: RouterPlans): FunctionDeclaration
   const { server } = plans;
   const secured = isSecured(api);
   const settings = secured ? runtime.SecuredRouterSettings : runtime.RouterSettings;
-  const served = objectExpression(servedApi(api, plans), true);
+  const served = objectExpression(servedApi(api, plans));
   const route = callExpression(ref(runtime.routeApi), [served, expression("options")]);
   return {
     kind: "function",

@@ -65,7 +65,7 @@ const schemeConstant = (scheme: WebhookSignature, own: WebhookSymbols): CodeDecl
   name: own.scheme.name,
   comment: comment({ text: ["How deliveries are signed (`x-webhook-signature`)."] }),
   type: typeName(runtime.SignatureScheme),
-  value: literal({ ...scheme, secret: { ...scheme.secret } }, true),
+  value: literal({ ...scheme, secret: { ...scheme.secret } }),
 });
 
 const schemesConstant = (webhooks: readonly Webhook[], own: WebhookSymbols): CodeDeclaration => ({
@@ -84,7 +84,7 @@ const schemesConstant = (webhooks: readonly Webhook[], own: WebhookSymbols): Cod
         : [
             {
               key: type ?? key,
-              value: literal({ ...signature, secret: { ...signature.secret } }, true),
+              value: literal({ ...signature, secret: { ...signature.secret } }),
             },
           ],
     ),

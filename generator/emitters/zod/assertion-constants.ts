@@ -41,7 +41,6 @@ const assertionsConstant = (api: Api, keys: ReadonlySet<string>): ConstantDeclar
       key,
       value: literal(schema),
     })),
-    true,
   ),
 });
 

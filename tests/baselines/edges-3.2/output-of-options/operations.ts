@@ -125,6 +125,32 @@ export interface ReadWholeResponses {
   204: undefined;
 }
 
+/** What `POST /hooks` takes. */
+export interface SendTypedTextRequest {
+  body?: {
+    a?: string;
+  };
+}
+
+/** What `POST /hooks` answers, by status. */
+export interface SendTypedTextResponses {
+  /** Sent. */
+  204: undefined;
+}
+
+/** What `PUT /hooks` takes. */
+export interface SendStyledTextRequest {
+  body?: {
+    a?: string;
+  };
+}
+
+/** What `PUT /hooks` answers, by status. */
+export interface SendStyledTextResponses {
+  /** Sent. */
+  204: undefined;
+}
+
 /** What `GET /kinds?kind=a` answers, by status. */
 export interface ReadKindAResponses {
   /** Read. */
@@ -201,6 +227,30 @@ export interface SendDeepRequest {
 export interface SendDeepResponses {
   /** Sent. */
   204: undefined;
+}
+
+/** What `GET /choices` answers, by status. */
+export interface ChooseeeeeeeResponses<Accept extends string = string> {
+  /** One. */
+  200: ByMediaType<
+    Accept,
+    {
+      "application/json": string;
+      "text/plain": string;
+    }
+  >;
+}
+
+/** What `PUT /choices` answers, by status. */
+export interface ChooseeeeeeedResponses<Accept extends string = string> {
+  /** One. */
+  200: ByMediaType<
+    Accept,
+    {
+      "application/json": string;
+      "text/plain": string;
+    }
+  >;
 }
 
 /** What `GET /pages` answers, by status. */

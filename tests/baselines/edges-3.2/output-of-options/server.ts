@@ -159,6 +159,18 @@ export interface ParametersHandlers<Auth = unknown, Context = unknown> {
   ): Answer<operations.ReadWholeResponses>;
 }
 
+/** Handlers of hooks. */
+export interface HooksHandlers<Auth = unknown, Context = unknown> {
+  /** `POST /hooks` */
+  sendTypedText(
+    request: HandlerRequest<operations.SendTypedTextRequest, Auth, Context>,
+  ): Answer<operations.SendTypedTextResponses>;
+  /** `PUT /hooks` */
+  sendStyledText(
+    request: HandlerRequest<operations.SendStyledTextRequest, Auth, Context>,
+  ): Answer<operations.SendStyledTextResponses>;
+}
+
 /** Handlers of handlers. */
 export interface HandlersHandlers<Auth = unknown, Context = unknown> {
   /** `GET /kinds?kind=a` */
@@ -187,6 +199,14 @@ export interface ApiErrorHandlers<Auth = unknown, Context = unknown> {
   sendDeep(
     request: HandlerRequest<operations.SendDeepRequest, Auth, Context>,
   ): Answer<operations.SendDeepResponses>;
+}
+
+/** Handlers of choices. */
+export interface ChoicesHandlers<Auth = unknown, Context = unknown> {
+  /** `GET /choices` */
+  chooseeeeeee(request: HandlerContext<Auth, Context>): Answer<operations.ChooseeeeeeeResponses>;
+  /** `PUT /choices` */
+  chooseeeeeeed(request: HandlerContext<Auth, Context>): Answer<operations.ChooseeeeeeedResponses>;
 }
 
 /** Handlers of pages. */
@@ -282,9 +302,11 @@ export interface BodiesHandlers<Auth = unknown, Context = unknown> {
 /** The handlers of the server: one object per tag. */
 export interface Handlers<Auth = unknown, Context = unknown> {
   readonly parameters: ParametersHandlers<Auth, Context>;
+  readonly hooks: HooksHandlers<Auth, Context>;
   readonly handlers: HandlersHandlers<Auth, Context>;
   readonly handlers_fcynil: HandlersFcynilHandlers<Auth, Context>;
   readonly apiError: ApiErrorHandlers<Auth, Context>;
+  readonly choices: ChoicesHandlers<Auth, Context>;
   readonly pages: PagesHandlers<Auth, Context>;
   readonly defaults: DefaultsHandlers<Auth, Context>;
   readonly forms: FormsHandlers<Auth, Context>;
@@ -307,6 +329,10 @@ export function createRouter<Auth extends Principal, Context = unknown>(
           read: descriptors.readParametersOperation,
           readWhole: descriptors.readWholeOperation,
         }),
+        ...routesOf(handlers.hooks, {
+          sendTypedText: descriptors.sendTypedTextOperation,
+          sendStyledText: descriptors.sendStyledTextOperation,
+        }),
         ...routesOf(handlers.handlers, {
           readKindA: descriptors.readKindAOperation,
         }),
@@ -318,6 +344,10 @@ export function createRouter<Auth extends Principal, Context = unknown>(
           sendFiles: descriptors.sendFilesOperation,
           sendTexts: descriptors.sendTextsOperation,
           sendDeep: descriptors.sendDeepOperation,
+        }),
+        ...routesOf(handlers.choices, {
+          chooseeeeeee: descriptors.chooseeeeeeeOperation,
+          chooseeeeeeed: descriptors.chooseeeeeeedOperation,
         }),
         ...routesOf(handlers.pages, {
           list: descriptors.listOperation,
@@ -362,8 +392,8 @@ export function createRouter<Auth extends Principal, Context = unknown>(
         writeHeaders: encodeHeaders,
         bodies: {
           json: jsonBodies,
-          multipart: partBodies,
           form: formBodies,
+          multipart: partBodies,
           "json-lines": sequenceBodies,
           binary: binaryBodies,
           text: textBodies,

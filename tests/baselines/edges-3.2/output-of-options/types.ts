@@ -67,6 +67,33 @@ export type Recursive =
       kind: "bare";
     });
 
+export type Absent =
+  | (Bare & {
+      kind: "bare";
+    })
+  | (NullableRequired & {
+      kind?: "nothing";
+    })
+  | null
+  | (TypelessRequired & {
+      kind: "typeless";
+    })
+  | (Inside & {
+      kind?: "inside";
+    });
+
+export type NullableRequired = {
+  kind: string;
+  a?: string;
+} | null;
+
+export type TypelessRequired = {
+  kind: string;
+  b?: string;
+};
+
+export type Inside = unknown;
+
 export type RecursiveInner = unknown;
 
 export interface Unions {
@@ -192,6 +219,9 @@ export interface Literals {
   ofUnion?: 1;
   ofNeither?: Either & true;
   ofCycle?: Loop & "a";
+  ofLoose?: "a";
+  ofEnum?: "b";
+  ofOtherEnum?: ListedOrList & "z";
   ofAny?: "a";
   ofList?: ["a"];
   inside?: {
@@ -233,6 +263,10 @@ export const Listed = {
 } as const;
 
 export type Either = string | number | string[];
+
+export type Loose = List | Anything;
+
+export type ListedOrList = List | Listed;
 
 export type Anything = unknown;
 

@@ -115,6 +115,43 @@ export const Recursive: z.ZodType<types.Recursive> = /* @__PURE__ */ schema(() =
   }),
 );
 
+export const Absent: z.ZodType<types.Absent> = /* @__PURE__ */ schema(() =>
+  discriminated({
+    property: "kind",
+    cases: [
+      [["bare"], Bare],
+      [["nothing"], NullableRequired],
+      [["typeless"], TypelessRequired],
+      [["inside"], Inside],
+    ],
+    absent: exactlyOne([NullableRequired, TypelessRequired, Inside]),
+  }),
+);
+
+export const NullableRequired: z.ZodType<types.NullableRequired> = /* @__PURE__ */ schema(() =>
+  nullable(
+    object({
+      kind: string(),
+      a: optional(string()),
+    }),
+  ),
+);
+
+export const TypelessRequired: z.ZodType<types.TypelessRequired> = /* @__PURE__ */ schema(() =>
+  conforms(reading, "document:///openapi.yaml#/components/schemas/TypelessRequired"),
+);
+
+export const Inside: z.ZodType<types.Inside> = /* @__PURE__ */ recursive(() =>
+  union([
+    Bare,
+    Inside,
+    object({
+      kind: string(),
+      c: optional(string()),
+    }),
+  ]),
+);
+
 export const RecursiveInner: z.ZodType<types.RecursiveInner> = /* @__PURE__ */ recursive(() =>
   union([RecursiveInner, OtherTag]),
 );
@@ -275,6 +312,9 @@ export const Literals: ZodObjectOf<types.Literals> = /* @__PURE__ */ objectSchem
   ofUnion: optional(allOf([Either, literal(1)])),
   ofNeither: optional(allOf([Either, literal(true)])),
   ofCycle: optional(allOf([Loop, literal("a")])),
+  ofLoose: optional(allOf([Loose, literal("a")])),
+  ofEnum: optional(allOf([ListedOrList, literal("b")])),
+  ofOtherEnum: optional(allOf([ListedOrList, literal("z")])),
   ofAny: optional(literal("a")),
   ofList: optional(
     conforms(writing, "document:///openapi.yaml#/components/schemas/Literals/properties/ofList"),
@@ -299,6 +339,12 @@ export const Listed: z.ZodType<types.Listed> = /* @__PURE__ */ schema(() =>
 
 export const Either: z.ZodType<types.Either> = /* @__PURE__ */ schema(() =>
   union([string(), number(integer()), array(string())]),
+);
+
+export const Loose: z.ZodType<types.Loose> = /* @__PURE__ */ schema(() => union([List, Anything]));
+
+export const ListedOrList: z.ZodType<types.ListedOrList> = /* @__PURE__ */ schema(() =>
+  union([List, Listed]),
 );
 
 export const Anything: z.ZodType<types.Anything> = /* @__PURE__ */ schema(() => anything());

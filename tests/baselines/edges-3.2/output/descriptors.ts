@@ -109,6 +109,14 @@ const text404Response: ResponseDescriptor = {
   contents: [{ type: "text/plain", codec: "text", shape: "number", decode: decodeTextBody }],
 };
 
+const jsonOrText200Response: ResponseDescriptor = {
+  status: 200,
+  contents: [
+    { type: "application/json", codec: "json" },
+    { type: "text/plain", codec: "text" },
+  ],
+};
+
 const totalHeader: HeaderDescriptor = { name: "Total", shape: "number" };
 
 const json200ResponseWithTotal: ResponseDescriptor = {
@@ -214,6 +222,48 @@ export const readWholeOperation: OperationDescriptor = {
   responses: [empty204Response],
 };
 
+/** `POST /hooks` */
+export const sendTypedTextOperation: OperationDescriptor = {
+  id: "sendTypedText",
+  method: "POST",
+  path: "/hooks",
+  encode: { body: encodeRequestBody },
+  body: {
+    contents: [
+      {
+        type: "application/x-www-form-urlencoded",
+        codec: "form",
+        shape: { object: { a: "string" } },
+        parts: { a: { contentType: "text/csv" } },
+        encode: encodeFormBody,
+      },
+    ],
+  },
+  responses: [empty204Response],
+  security: [{ key: [] }],
+};
+
+/** `PUT /hooks` */
+export const sendStyledTextOperation: OperationDescriptor = {
+  id: "sendStyledText",
+  method: "PUT",
+  path: "/hooks",
+  encode: { body: encodeRequestBody },
+  body: {
+    contents: [
+      {
+        type: "application/x-www-form-urlencoded",
+        codec: "form",
+        shape: { object: { a: "string" } },
+        parts: { a: { style: "form", explode: false } },
+        encode: encodeFormBody,
+      },
+    ],
+  },
+  responses: [empty204Response],
+  security: [{ key: [] }],
+};
+
 /** `GET /kinds?kind=a` */
 export const readKindAOperation: OperationDescriptor = {
   id: "readKindA",
@@ -301,6 +351,28 @@ export const sendDeepOperation: OperationDescriptor = {
     ],
   },
   responses: [empty204Response],
+  security: [{ key: [] }],
+};
+
+/** `GET /choices` */
+export const chooseeeeeeeOperation: OperationDescriptor = {
+  id: "chooseeeeeee",
+  method: "GET",
+  path: "/choices",
+  responses: [jsonOrText200Response],
+  accept: "application/json",
+  pickContent: pickWanted,
+  security: [{ key: [] }],
+};
+
+/** `PUT /choices` */
+export const chooseeeeeeedOperation: OperationDescriptor = {
+  id: "chooseeeeeeed",
+  method: "PUT",
+  path: "/choices",
+  responses: [jsonOrText200Response],
+  accept: "application/json",
+  pickContent: pickWanted,
   security: [{ key: [] }],
 };
 

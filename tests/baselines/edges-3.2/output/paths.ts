@@ -38,6 +38,22 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/hooks": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put: operations["sendStyledText"];
+    post: operations["sendTypedText"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/kinds?kind=a": {
     parameters: {
       query?: never;
@@ -84,6 +100,22 @@ export interface paths {
     options?: never;
     head?: never;
     patch: operations["sendDeep"];
+    trace?: never;
+  };
+  "/choices": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations["chooseeeeeee"];
+    put: operations["chooseeeeeeed"];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
     trace?: never;
   };
   "/pages": {
@@ -464,6 +496,28 @@ export interface components {
       | (components["schemas"]["Bare"] & {
           kind: "bare";
         });
+    Absent:
+      | (components["schemas"]["Bare"] & {
+          kind: "bare";
+        })
+      | (components["schemas"]["NullableRequired"] & {
+          kind: "nothing";
+        })
+      | (components["schemas"]["TypelessRequired"] & {
+          kind: "typeless";
+        })
+      | (Inside & {
+          kind: "inside";
+        });
+    NullableRequired: {
+      kind: string;
+      a?: string;
+    } | null;
+    TypelessRequired: {
+      kind: string;
+      b?: string;
+    };
+    Inside: Inside;
     RecursiveInner: RecursiveInner;
     Unions: {
       tagged?: components["schemas"]["OneTag"] | components["schemas"]["TwoTags"];
@@ -574,6 +628,9 @@ export interface components {
       ofUnion?: 1;
       ofNeither?: components["schemas"]["Either"] & true;
       ofCycle?: Loop & "a";
+      ofLoose?: "a";
+      ofEnum?: "b";
+      ofOtherEnum?: components["schemas"]["ListedOrList"] & "z";
       ofAny?: "a";
       ofList?: ["a"];
       inside?: {
@@ -606,6 +663,8 @@ export interface components {
     Word: string;
     Listed: "a" | "b";
     Either: string | number | string[];
+    Loose: components["schemas"]["List"] | components["schemas"]["Anything"];
+    ListedOrList: components["schemas"]["List"] | components["schemas"]["Listed"];
     Anything: unknown;
     List: string[];
     Loop: Loop;
@@ -966,6 +1025,54 @@ export interface operations {
       };
     };
   };
+  sendTypedText: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/x-www-form-urlencoded": {
+          a?: string;
+        };
+      };
+    };
+    responses: {
+      /** Sent. */
+      204: {
+        headers: {
+          [key: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  sendStyledText: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/x-www-form-urlencoded": {
+          a?: string;
+        };
+      };
+    };
+    responses: {
+      /** Sent. */
+      204: {
+        headers: {
+          [key: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
   readKindA: {
     parameters: {
       query?: never;
@@ -1114,6 +1221,48 @@ export interface operations {
           [key: string]: unknown;
         };
         content?: never;
+      };
+    };
+  };
+  chooseeeeeee: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** One. */
+      200: {
+        headers: {
+          [key: string]: unknown;
+        };
+        content: {
+          "application/json": string;
+          "text/plain": string;
+        };
+      };
+    };
+  };
+  chooseeeeeeed: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** One. */
+      200: {
+        headers: {
+          [key: string]: unknown;
+        };
+        content: {
+          "application/json": string;
+          "text/plain": string;
+        };
       };
     };
   };
@@ -1599,6 +1748,8 @@ export interface operations {
     };
   };
 }
+
+type Inside = unknown;
 
 type RecursiveInner = unknown;
 

@@ -100,6 +100,24 @@ export const readWholeValidators: OperationValidators = {
   query: /* @__PURE__ */ schema(() => object({ a: optional(string()) })),
 };
 
+/** Validators of POST /hooks. */
+export const sendTypedTextValidators: OperationValidators = {
+  body: {
+    "application/x-www-form-urlencoded": /* @__PURE__ */ schema(() =>
+      strictObject({ a: optional(string()) }),
+    ),
+  },
+};
+
+/** Validators of PUT /hooks. */
+export const sendStyledTextValidators: OperationValidators = {
+  body: {
+    "application/x-www-form-urlencoded": /* @__PURE__ */ schema(() =>
+      strictObject({ a: optional(string()) }),
+    ),
+  },
+};
+
 /** Validators of GET /kinds?kind=a. */
 export const readKindAValidators: OperationValidators = {};
 
@@ -148,6 +166,26 @@ export const sendDeepValidators: OperationValidators = {
         a: optional(object({ b: optional(object({ c: optional(array(number(integer()))) })) })),
       }),
     ),
+  },
+};
+
+/** Validators of GET /choices. */
+export const chooseeeeeeeValidators: OperationValidators = {
+  responses: {
+    200: {
+      "application/json": /* @__PURE__ */ schema(() => string()),
+      "text/plain": /* @__PURE__ */ schema(() => string()),
+    },
+  },
+};
+
+/** Validators of PUT /choices. */
+export const chooseeeeeeedValidators: OperationValidators = {
+  responses: {
+    200: {
+      "application/json": /* @__PURE__ */ schema(() => string()),
+      "text/plain": /* @__PURE__ */ schema(() => string()),
+    },
   },
 };
 
@@ -315,12 +353,16 @@ export const sendNothingValidators: OperationValidators = {};
 export const validators: Readonly<Record<string, OperationValidators>> = {
   readParameters: readParametersValidators,
   readWhole: readWholeValidators,
+  sendTypedText: sendTypedTextValidators,
+  sendStyledText: sendStyledTextValidators,
   readKindA: readKindAValidators,
   readKindB: readKindBValidators,
   readContents: readContentsValidators,
   sendFiles: sendFilesValidators,
   sendTexts: sendTextsValidators,
   sendDeep: sendDeepValidators,
+  chooseeeeeee: chooseeeeeeeValidators,
+  chooseeeeeeed: chooseeeeeeedValidators,
   list: listValidators,
   listQueryOptions: listQueryOptionsValidators,
   listLinked: listLinkedValidators,

@@ -239,7 +239,16 @@ export const webhookEventSchemas: Readonly<Record<string, Validator>> = {
       ]),
     ),
   ),
-  moved: /* @__PURE__ */ converted(schema(() => Moved), MovedConversion),
-  lost: /* @__PURE__ */ converted(schema(() => Lost), LostConversion),
-  counted: /* @__PURE__ */ converted(schema(() => Counted), CountedConversion),
+  moved: /* @__PURE__ */ converted(
+    schema(() => Moved),
+    MovedConversion,
+  ),
+  lost: /* @__PURE__ */ converted(
+    schema(() => Lost),
+    LostConversion,
+  ),
+  counted: /* @__PURE__ */ converted(
+    schema(() => Counted),
+    CountedConversion,
+  ),
 };

@@ -11,8 +11,12 @@ import type * as operations from "../operations.js";
  * @throws {ApiError} 404: None.
  */
 export function readContents<
-  Accept extends "application/json" | "text/plain" | "text/csv" | "application/octet-stream" | "application/x-www-form-urlencoded" =
-    | "application/json",
+  Accept extends
+    | "application/json"
+    | "text/plain"
+    | "text/csv"
+    | "application/octet-stream"
+    | "application/x-www-form-urlencoded" = "application/json",
 >(client: Client, options?: AcceptOptions<Accept>): Call<operations.ReadContentsResponses<Accept>> {
   return client.call(descriptors.readContentsOperation, {}, options);
 }

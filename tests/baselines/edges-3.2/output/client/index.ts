@@ -17,10 +17,12 @@ import { servers } from "../descriptors.js";
 import type * as operations from "../operations.js";
 import * as apiErrorFunctions from "./api-error.js";
 import * as bodiesFunctions from "./bodies.js";
+import * as choicesFunctions from "./choices.js";
 import * as defaultsFunctions from "./defaults.js";
 import * as formsFunctions from "./forms.js";
 import * as handlers_fcynilFunctions from "./handlers-fcynil.js";
 import * as handlersFunctions from "./handlers.js";
+import * as hooksFunctions from "./hooks.js";
 import * as pagesFunctions from "./pages.js";
 import * as parametersFunctions from "./parameters.js";
 
@@ -50,6 +52,9 @@ export function createClient(options: ClientSettings = {}): Client {
 /** Operations of `parameters`. */
 export interface ParametersOperations extends MethodsOf<typeof parametersFunctions> {}
 
+/** Operations of `hooks`. */
+export interface HooksOperations extends MethodsOf<typeof hooksFunctions> {}
+
 /** Operations of `handlers`. */
 export interface HandlersOperations extends MethodsOf<typeof handlersFunctions> {}
 
@@ -59,11 +64,25 @@ export interface HandlersFcynilOperations extends MethodsOf<typeof handlers_fcyn
 /** Operations of `ApiError`. */
 export interface ApiErrorOperations extends MethodsOf<typeof apiErrorFunctions> {
   readContents<
-    Accept extends "application/json" | "text/plain" | "text/csv" | "application/octet-stream" | "application/x-www-form-urlencoded" =
-      | "application/json",
+    Accept extends
+      | "application/json"
+      | "text/plain"
+      | "text/csv"
+      | "application/octet-stream"
+      | "application/x-www-form-urlencoded" = "application/json",
   >(
     options?: AcceptOptions<Accept>,
   ): Call<operations.ReadContentsResponses<Accept>>;
+}
+
+/** Operations of `choices`. */
+export interface ChoicesOperations extends MethodsOf<typeof choicesFunctions> {
+  chooseeeeeee<Accept extends "application/json" | "text/plain" = "application/json">(
+    options?: AcceptOptions<Accept>,
+  ): Call<operations.ChooseeeeeeeResponses<Accept>>;
+  chooseeeeeeed<Accept extends "application/json" | "text/plain" = "application/json">(
+    options?: AcceptOptions<Accept>,
+  ): Call<operations.ChooseeeeeeedResponses<Accept>>;
 }
 
 /** Operations of `pages`. */
@@ -81,9 +100,11 @@ export interface BodiesOperations extends MethodsOf<typeof bodiesFunctions> {}
 /** All operations by tag. */
 export interface ApiClient {
   readonly parameters: ParametersOperations;
+  readonly hooks: HooksOperations;
   readonly handlers: HandlersOperations;
   readonly handlers_fcynil: HandlersFcynilOperations;
   readonly apiError: ApiErrorOperations;
+  readonly choices: ChoicesOperations;
   readonly pages: PagesOperations;
   readonly defaults: DefaultsOperations;
   readonly forms: FormsOperations;
@@ -104,6 +125,10 @@ export function apiOf(client: Client): ApiClient {
       read: parametersFunctions.read,
       readWhole: parametersFunctions.readWhole,
     }),
+    hooks: methodsOf<HooksOperations>(client, {
+      sendTypedText: hooksFunctions.sendTypedText,
+      sendStyledText: hooksFunctions.sendStyledText,
+    }),
     handlers: methodsOf<HandlersOperations>(client, {
       readKindA: handlersFunctions.readKindA,
     }),
@@ -115,6 +140,10 @@ export function apiOf(client: Client): ApiClient {
       sendFiles: apiErrorFunctions.sendFiles,
       sendTexts: apiErrorFunctions.sendTexts,
       sendDeep: apiErrorFunctions.sendDeep,
+    }),
+    choices: methodsOf<ChoicesOperations>(client, {
+      chooseeeeeee: choicesFunctions.chooseeeeeee,
+      chooseeeeeeed: choicesFunctions.chooseeeeeeed,
     }),
     pages: methodsOf<PagesOperations>(client, {
       list: pagesFunctions.list,
@@ -148,9 +177,11 @@ export function apiOf(client: Client): ApiClient {
 }
 
 export * as parameters from "./parameters.js";
+export * as hooksOperations from "./hooks.js";
 export * as handlers from "./handlers.js";
 export * as handlers_fcynil from "./handlers-fcynil.js";
 export * as apiError from "./api-error.js";
+export * as choices from "./choices.js";
 export * as pages from "./pages.js";
 export * as defaults from "./defaults.js";
 export * as forms from "./forms.js";

@@ -158,6 +158,10 @@ export const schemas: SchemaTable = {
   "document:///openapi.yaml#/components/schemas/Literals/properties/ofList": {
     allOf: [{ $ref: "document:///openapi.yaml#/components/schemas/List" }, { const: ["a"] }],
   },
+  "document:///openapi.yaml#/components/schemas/TypelessRequired": {
+    required: ["kind"],
+    properties: { kind: { type: ["string"] }, b: { type: ["string"] } },
+  },
   "document:///openapi.yaml#/components/schemas/TypelessTag/properties/kind": { minLength: 1 },
   "document:///openapi.yaml#/components/schemas/TypelessTagged": {
     required: ["kind"],
@@ -265,6 +269,16 @@ export const schemas: SchemaTable = {
     },
   "document:///openapi.yaml?model#/paths/~1contents/get/responses/404/content/text~1plain/schema": {
     type: "integer",
+  },
+  "document:///openapi.yaml?model#/paths/~1choices/get/responses/200/content/application~1json/schema":
+    { type: "string" },
+  "document:///openapi.yaml?model#/paths/~1choices/get/responses/200/content/text~1plain/schema": {
+    type: "string",
+  },
+  "document:///openapi.yaml?model#/paths/~1choices/put/responses/200/content/application~1json/schema":
+    { type: "string" },
+  "document:///openapi.yaml?model#/paths/~1choices/put/responses/200/content/text~1plain/schema": {
+    type: "string",
   },
   "document:///openapi.yaml?model#/paths/~1pages/get/responses/200/content/application~1json/schema":
     {

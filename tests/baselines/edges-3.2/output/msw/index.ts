@@ -5,11 +5,13 @@ import { type MockOptions, anyAddress, refuseUnhandled } from "@apostille/runtim
 import { type HttpHandler, http } from "msw";
 import * as apiErrorMocks from "./api-error.js";
 import * as bodiesMocks from "./bodies.js";
+import * as choicesMocks from "./choices.js";
 import { bases } from "./data.js";
 import * as defaultsMocks from "./defaults.js";
 import * as formsMocks from "./forms.js";
 import * as handlers_fcynilMocks from "./handlers-fcynil.js";
 import * as handlersMocks from "./handlers.js";
+import * as hooksMocks from "./hooks.js";
 import * as pagesMocks from "./pages.js";
 import * as parametersMocks from "./parameters.js";
 
@@ -20,12 +22,16 @@ export function handlers(options?: MockOptions): HttpHandler[] {
   return [
     parametersMocks.read(undefined, options),
     parametersMocks.readWhole(undefined, options),
+    hooksMocks.sendTypedText(undefined, options),
+    hooksMocks.sendStyledText(undefined, options),
     handlersMocks.readKindA(undefined, options),
     handlers_fcynilMocks.readKindB(undefined, options),
     apiErrorMocks.readContents(undefined, options),
     apiErrorMocks.sendFiles(undefined, options),
     apiErrorMocks.sendTexts(undefined, options),
     apiErrorMocks.sendDeep(undefined, options),
+    choicesMocks.chooseeeeeee(undefined, options),
+    choicesMocks.chooseeeeeeed(undefined, options),
     pagesMocks.list(undefined, options),
     pagesMocks.listQueryOptions(undefined, options),
     pagesMocks.listLinked(undefined, options),
@@ -51,9 +57,11 @@ export function handlers(options?: MockOptions): HttpHandler[] {
 }
 
 export * as parameters from "./parameters.js";
+export * as hooks from "./hooks.js";
 export * as handlers_ from "./handlers.js";
 export * as handlers_fcynil from "./handlers-fcynil.js";
 export * as apiError from "./api-error.js";
+export * as choices from "./choices.js";
 export * as pages from "./pages.js";
 export * as defaults from "./defaults.js";
 export * as forms from "./forms.js";

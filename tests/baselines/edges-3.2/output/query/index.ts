@@ -2,9 +2,11 @@
 /* eslint-disable */
 
 export * as parameters from "./parameters.js";
+export * as hooks from "./hooks.js";
 export * as handlers from "./handlers.js";
 export * as handlers_fcynil from "./handlers-fcynil.js";
 export * as apiError from "./api-error.js";
+export * as choices from "./choices.js";
 export * as pages from "./pages.js";
 export * as defaults from "./defaults.js";
 export * as forms from "./forms.js";
