@@ -29,6 +29,7 @@ const documentWith = (schemas: object): object => ({
   },
   components: { schemas },
 });
+const ref = (name: string): object => ({ $ref: `#/components/schemas/${name}` });
 const client = { type: "object", required: ["client_id"], properties: { client_id: {} } };
 const named = (names: readonly string[]) =>
   documentWith(Object.fromEntries(names.map((name) => [name, client])));
@@ -57,6 +58,23 @@ it("has the client by its own names, and schemas of these names beside it", asyn
 it("takes no name of another schema", async () => {
   const { files } = await generateFrom(named(["Client", "ClientSchema"]));
   expect(files.get("index.ts")).toContain("export type { Client as ClientSchema_ }");
+});
+
+it("has the types of operations under a name that no schema takes from them", async () => {
+  const { files } = await generateFrom(named(["operations", "Operations"]));
+  expect(files.get("index.ts")).toContain("export type { operations as operationsSchema }");
+  expect(files.get("index.ts")).toContain("export type * as operations from");
+  const received = ["operations", "Operations"].map((name) => [
+    name,
+    { post: { requestBody: { content: { "application/json": { schema: ref(name) } } } } },
+  ]);
+  const alone = await generateFrom({
+    ...named(["operations", "Operations"]),
+    paths: {},
+    webhooks: Object.fromEntries(received),
+  });
+  expect(alone.files.get("index.ts")).toContain('export * from "./types.js"');
+  expect(alone.files.get("index.ts")).not.toContain("Schema");
 });
 
 it("says nothing where no name is the client's", async () => {

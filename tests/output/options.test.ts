@@ -1,6 +1,8 @@
 /** Options of emitters, and how files of the output name modules. */
 import { expect, it } from "vitest";
 
+import { ARTEFACT_NAMES } from "../../generator/config/artefacts.js";
+
 import type { Diagnostic } from "../../generator/diagnostics/diagnostic.js";
 import { moduleNames, type ModuleStyle } from "../../generator/emit/module-names.js";
 import {
@@ -10,6 +12,8 @@ import {
   readOptions,
   stringOption,
 } from "../../generator/emit/options.js";
+import { query } from "../../generator/emitters/query/index.js";
+import { generateFrom } from "../support/generate.js";
 
 const emitter = {
   name: "pets",
@@ -85,3 +89,42 @@ it.each<readonly [ModuleStyle, Parameters<ReturnType<typeof moduleNames>["specif
 ])("with %j, %j is %s", (style, [module, from], specifier) => {
   expect(moduleNames(style).specifier(module, from)).toBe(specifier);
 });
+
+it("whether an operation is a query is decided by a function", () => {
+  expect(read({ isQuery: "GET" }, query).messages).toEqual([
+    "options.query.isQuery must be a function of an operation that returns true or false.",
+  ]);
+  expect(read({ isQuery: () => true }, query).messages).toEqual([]);
+});
+
+const moment = { type: "object", properties: { at: { type: "string", format: "date-time" } } };
+const content = { "application/json": { schema: { $ref: "#/components/schemas/Moment" } } };
+const moments = {
+  openapi: "3.1.0",
+  info: { title: "Moments", version: "1" },
+  paths: {
+    "/moments": {
+      get: { operationId: "read", responses: { 200: { description: "A moment.", content } } },
+    },
+  },
+  webhooks: {
+    moment: {
+      post: { requestBody: { content }, responses: { 204: { description: "Seen." } } },
+    },
+  },
+  components: { schemas: { Moment: moment } },
+};
+
+it.each(ARTEFACT_NAMES.filter((name) => name !== "types" && name !== "paths"))(
+  "the artefact %s alone comes with the conversions of dates, if they have a type of their own",
+  async (name) => {
+    for (const dates of ["Date", "string"] as const) {
+      const { files } = await generateFrom(moments, {
+        only: [name],
+        runtime: "package",
+        options: { types: { dates } },
+      });
+      expect(files.has("conversions.ts")).toBe(dates === "Date");
+    }
+  },
+);
