@@ -51,8 +51,6 @@ export function* declarationsIn(chain: Chain): Generator<Declaration> {
 /** Returns whether two chains pass declarations of the same name. */
 export function shareName(one: Chain, other: Chain): boolean {
   if (one.link !== undefined && one.link.target.name === other.link?.target.name) return true;
-  const names = new Set<string>();
-  for (const { name } of declarationsIn(one)) names.add(name);
-  for (const { name } of declarationsIn(other)) if (names.has(name)) return true;
-  return false;
+  const names = new Set(Array.from(declarationsIn(one), ({ name }) => name));
+  return Array.from(declarationsIn(other)).some(({ name }) => names.has(name));
 }

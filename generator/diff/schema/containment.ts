@@ -15,22 +15,26 @@ type Probe = (spend: () => boolean) => boolean;
  * elsewhere can make it no.
  */
 export class Containment {
-  readonly #answers = new Map<Schema, Map<Schema, boolean>>();
-  #left: number | undefined;
+  #inquiry: Inquiry | undefined;
 
   ask(small: Schema, big: Schema, probe: Probe): boolean {
-    if (this.#left !== undefined) return this.#remembered(small, big, probe);
-    this.#left = PROBE;
+    if (this.#inquiry !== undefined) return this.#inquiry.answer(small, big, probe);
+    this.#inquiry = new Inquiry();
     try {
-      return this.#remembered(small, big, probe);
+      return this.#inquiry.answer(small, big, probe);
     } finally {
       // Answers on the way may rest on the assumption that an outer one is yes.
-      this.#answers.clear();
-      this.#left = undefined;
+      this.#inquiry = undefined;
     }
   }
+}
 
-  #remembered(small: Schema, big: Schema, probe: Probe): boolean {
+/** One question, and those to which it leads. */
+class Inquiry {
+  readonly #answers = new Map<Schema, Map<Schema, boolean>>();
+  #left = PROBE;
+
+  answer(small: Schema, big: Schema, probe: Probe): boolean {
     const answers = this.#answers.get(small) ?? new Map<Schema, boolean>();
     this.#answers.set(small, answers);
     const known = answers.get(big);
@@ -42,7 +46,6 @@ export class Containment {
   }
 
   #spend(): boolean {
-    this.#left = (this.#left ?? 0) - 1;
-    return this.#left >= 0;
+    return this.#left-- > 0;
   }
 }

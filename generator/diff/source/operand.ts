@@ -17,9 +17,9 @@ export function parseOperand(text: string, cwd: string): Operand {
   const path = resolve(cwd, text);
   if (existsSync(path))
     return statSync(path).isDirectory() ? entryOf(path) : { kind: "file", path };
-  const [, revision, inside] = /^([^:]{2,}):(.*)$/s.exec(text) ?? [];
-  if (revision === undefined || inside === undefined)
-    return { kind: "missing", why: `There is no file or folder ${text}.` };
+  const match = /^([^:]{2,}):(.*)$/s.exec(text);
+  if (match === null) return { kind: "missing", why: `There is no file or folder ${text}.` };
+  const [, revision = "", inside = ""] = match;
   return { kind: "revision", revision, path: inside };
 }
 

@@ -1,5 +1,6 @@
 import { dirname, posix, relative } from "node:path";
 
+import { messageOf } from "../../core/user-error.js";
 import type { Config } from "../../config/config.js";
 import { diffSourceUnreadable } from "../../diagnostics/catalogue/diff.js";
 import type { Diagnostic, Report } from "../../diagnostics/diagnostic.js";
@@ -9,10 +10,18 @@ import type { ReportedSide } from "../report/report.js";
 import { type Operand, parseOperand } from "./operand.js";
 import { checkOut } from "./revision.js";
 
-export interface SideOptions extends Pick<
-  Config,
-  "root" | "allowRemote" | "overlays" | "remoteHeaders"
-> {
+/** The settings with which both sides are read; the others concern one document, or what is generated. */
+const SETTINGS = [
+  "root",
+  "allowRemote",
+  "remoteHeaders",
+  "overlays",
+  "include",
+  "exclude",
+  "naming",
+] as const;
+
+export interface SideOptions extends Pick<Config, (typeof SETTINGS)[number]> {
   readonly cwd: string;
   readonly report: Report;
 }
@@ -69,31 +78,28 @@ async function readRevision(
       await remove();
     }
   } catch (error) {
-    const why = error instanceof Error ? error.message.trim() : String(error);
+    const why = messageOf(error).trim();
     return unreadable(text, why === "" ? "git does not know it." : why, options.report);
   }
 }
 
 async function readFrom(
   input: string,
-  { root, allowRemote, overlays, remoteHeaders, report }: SideOptions,
+  options: SideOptions,
   nameOf: (file: string) => string,
 ): Promise<SideResult> {
   const found: Diagnostic[] = [];
   const { api, set, sources } = await readApi(
-    {
-      input,
-      ...(root !== undefined && { root }),
-      ...(allowRemote !== undefined && { allowRemote }),
-      ...(overlays !== undefined && { overlays }),
-      ...(remoteHeaders !== undefined && { remoteHeaders }),
-    },
+    { input, ...settingsOf(options) },
     { report: (diagnostic) => found.push(diagnostic) },
   );
   if (api !== undefined && set !== undefined) {
     const errors = found.filter(({ severity }) => severity === "error");
     return { side: { description: { api, set, sources }, nameOf }, sources, errors };
   }
-  for (const diagnostic of found) report(diagnostic);
+  for (const diagnostic of found) options.report(diagnostic);
   return { sources };
 }
+
+const settingsOf = (options: SideOptions): Pick<SideOptions, (typeof SETTINGS)[number]> =>
+  Object.fromEntries(SETTINGS.map((name) => [name, options[name]]));

@@ -19,7 +19,6 @@ const run = promisify(execFile);
 
 /** The kinds of files in a description. */
 const DOCUMENTS = ["*.yaml", "*.yml", "*.json"];
-const MAX_OUTPUT = 64 * 1024 * 1024;
 
 /**
  * Writes the documents of a revision into a temporary folder: those in and below the folder of the entry. The
@@ -27,7 +26,7 @@ const MAX_OUTPUT = 64 * 1024 * 1024;
  */
 export async function checkOut(revision: string, path: string, cwd: string): Promise<CheckedOut> {
   const temporary = await mkdtemp(join(tmpdir(), "apostille-diff-"));
-  const remove = (): Promise<void> => rm(temporary, { recursive: true, force: true });
+  const remove = (): Promise<void> => rm(temporary, { recursive: true });
   try {
     const git = gitIn(cwd, join(temporary, "index"));
     const found = await entryOf(git, revision, await fromRoot(git, path));
@@ -49,7 +48,7 @@ type Git = (...args: readonly string[]) => Promise<string>;
 
 function gitIn(cwd: string, index: string): Git {
   const env = { ...process.env, GIT_INDEX_FILE: index };
-  return async (...args) => (await run("git", args, { cwd, env, maxBuffer: MAX_OUTPUT })).stdout;
+  return async (...args) => (await run("git", args, { cwd, env, maxBuffer: Infinity })).stdout;
 }
 
 /**
@@ -59,7 +58,7 @@ function gitIn(cwd: string, index: string): Git {
 async function fromRoot(git: Git, path: string): Promise<string> {
   const isNear = /^\.\.?(?:\/|$)/.test(path);
   const here = isNear ? (await git("rev-parse", "--show-prefix")).trim() : "";
-  return posix.normalize(posix.join(here || ".", path));
+  return posix.normalize(posix.join(here, path));
 }
 
 /** Fills the index with a folder of a revision. */

@@ -21,10 +21,9 @@ export function compareLists(step: PairComparison, old: List, now: List): void {
     const kind = unique.after ? "bound-added" : "bound-removed";
     step.raise(kind, step.both.keyword(uses, "uniqueItems"), { detail: unique });
   }
-  const [before, after] = [old, now].map(prefixOf);
-  const count = Math.max(before?.length ?? 0, after?.length ?? 0);
-  for (let index = 0; index < count; index++)
-    visitItems(step, before?.[index] ?? restOf(old), after?.[index] ?? restOf(now));
+  const [before, after] = [prefixOf(old), prefixOf(now)];
+  for (const index of new Set([...before.keys(), ...after.keys()]))
+    visitItems(step, before[index] ?? restOf(old), after[index] ?? restOf(now));
   visitItems(step, restOf(old), restOf(now));
 }
 

@@ -59,11 +59,10 @@ function compareEnd(step: PairComparison, uses: Uses, { name, old, new: now, for
   if (old?.value !== now?.value) {
     const tighter = name === "minimum" ? "higher" : "lower";
     const [before, after] = [old?.value, now?.value];
-    const within = (value = format): number | undefined =>
-      format === undefined || value === undefined
-        ? value
-        : Math[tighter === "higher" ? "max" : "min"](value, format);
-    const implied = format !== undefined && within(before) === within(after);
+    const narrower = tighter === "higher" ? Math.max : Math.min;
+    const implied =
+      format !== undefined &&
+      narrower(before ?? format, format) === narrower(after ?? format, format);
     compareBound(step, { name, at, before, after, tighter, implied });
   } else if (old?.exclusive !== now?.exclusive) {
     const words = WORDS[name];
