@@ -1,5 +1,5 @@
 import { findIdentities, type Identities } from "../../document/identities.js";
-import { childPointer, type Located } from "../../core/origin.js";
+import { childPointer, type Located, valueAt } from "../../core/origin.js";
 import { absoluteUri } from "../../document/resolve.js";
 import type { DocumentSet, SourceDocument } from "../../document/types.js";
 import { get, isObject } from "../reading/read.js";
@@ -41,12 +41,10 @@ export function createDynamic(documents: DocumentSet, source: Source): Dynamic {
   const reaching = closure(facts);
   return {
     reaches: (place) => {
-      const own = facts.get(keyOf(rootOf(place))) ?? factsOf(place, { source, rootOf });
-      return (
-        own.dynamic ||
-        reaching.has(keyOf(rootOf(place))) ||
-        own.targets.some((key) => reaching.has(key))
-      );
+      const root = keyOf(rootOf(place));
+      if (facts.has(root)) return reaching.has(root);
+      const { dynamic, targets } = factsOf(place, { source, rootOf });
+      return dynamic || targets.some((key) => reaching.has(key));
     },
     rootOf,
     uriOf: (place) => uriOf(place, identities),
@@ -78,10 +76,10 @@ function rootAround(place: Located, documents: DocumentSet): Located {
   const { document } = place;
   const value = documents.documents.get(document)?.value;
   if (!isDescription(value)) return { document, pointer: "", value };
-  const name = /^\/components\/schemas\/([^/]+)/.exec(place.pointer);
-  if (name === null) return place;
-  const key = (name[1] ?? "").replaceAll("~1", "/").replaceAll("~0", "~");
-  return { document, pointer: name[0], value: get(get(get(value, "components"), "schemas"), key) };
+  const [pointer] = /^\/components\/schemas\/[^/]+/.exec(place.pointer) ?? [];
+  return pointer === undefined
+    ? place
+    : { document, pointer, value: valueAt(value, pointer)?.value };
 }
 
 interface Facts {

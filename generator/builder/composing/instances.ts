@@ -1,3 +1,4 @@
+import type { ObjectValue } from "../../../runtime/json-schema/values/value.js";
 import type { Located, Origin } from "../../core/origin.js";
 import { isComponent, keyOf } from "../reading/key.js";
 import { child, elements, isObject, members } from "../reading/read.js";
@@ -44,9 +45,9 @@ export function instanceOf(place: Located, context: InstanceContext): Located | 
 function bindingsIn(place: Located, outer: Bindings, { source }: InstanceContext): Bindings {
   const own = [place, ...defsOf(place)].flatMap((candidate): readonly [string, Located][] => {
     const { value } = candidate;
-    const name = isObject(value) ? value["$dynamicAnchor"] : undefined;
-    if (typeof name !== "string" || refusesAll(value)) return [];
-    return [[name, throughReferences(candidate, source)]];
+    if (!isObject(value) || refusesAll(value)) return [];
+    const { $dynamicAnchor: name } = value;
+    return typeof name === "string" ? [[name, throughReferences(candidate, value, source)]] : [];
   });
   return new Map([...own, ...outer]);
 }
@@ -55,16 +56,15 @@ const defsOf = (place: Located): readonly Located[] =>
   members(child(place, "$defs")).map(([, member]) => member);
 
 /** `not: {}` is what a template has in place of a type that is not given. */
-const refusesAll = (value: unknown): boolean => {
-  const not = isObject(value) ? value["not"] : undefined;
-  return not === true || (isObject(not) && Object.keys(not).length === 0);
-};
+const refusesAll = ({ not }: ObjectValue): boolean =>
+  not === true || (isObject(not) && Object.keys(not).length === 0);
 
 /** A definition that only refers to a schema is that schema, with its name. */
-function throughReferences(place: Located, source: Source): Located {
-  const { value } = place;
-  if (!isObject(value)) return place;
-  const { $ref: ref, ...others } = value;
+function throughReferences(
+  place: Located,
+  { $ref: ref, ...others }: ObjectValue,
+  source: Source,
+): Located {
   const isPlain = Object.keys(others).every((key) => NAMING.has(key));
   return (isPlain && typeof ref === "string" && source.target(place, ref)) || place;
 }

@@ -175,7 +175,7 @@ class Writer {
     if (target === undefined) return [];
     const direction = Object.entries(directionOf(target));
     const unseen = this.#whole ? [] : this.#unseen(owner, target);
-    if (unseen.length > 0) return [["allOf", [this.#without(unseen, target, medium)]]];
+    if (unseen.length !== 0) return [["allOf", [this.#without(unseen, target, medium)]]];
     const goesOn = keyword === "$dynamicRef" || dynamic.reaches(target);
     if (!this.#whole || !goesOn) return [["$ref", refer(target, medium)], ...direction];
     refer(dynamic.reaches(target) ? dynamic.rootOf(target) : target, medium);

@@ -2,7 +2,8 @@
 import { expect, it } from "vitest";
 
 import { accepts } from "../../zod/generate.js";
-import { build } from "./build.js";
+import { buildDocument, operation } from "../../support/model.js";
+import { brief, build } from "./build.js";
 
 const here = (name: string): object => ({ $ref: `openapi.json#/components/schemas/${name}` });
 const text = { type: "string" };
@@ -101,4 +102,48 @@ it("templates that lead back to themselves have an end", async () => {
   expect(built.shape("Nested")).toEqual({
     refined: { "value?": { "inner?": "→T" }, "box?": "→Box" },
   });
+});
+
+it("what leads from an operation to a template is refined, and nothing else", async () => {
+  const schemas = {
+    "Page~of/T": {
+      type: "object",
+      default: null,
+      properties: { items: { $dynamicRef: "#T" }, user: { $ref: "#/components/schemas/User" } },
+      $defs: { T: { $dynamicAnchor: "T", type: "string" } },
+    },
+    User: object("name"),
+    Holder: { type: "array", items: { $ref: "#/components/schemas/Page~0of~1T" } },
+  };
+  const kindOf = async (schema: object): Promise<unknown> => {
+    const content = { "application/json": { schema } };
+    const { api } = await buildDocument({
+      ...operation({ responses: { 200: { description: "", content } } }),
+      components: { schemas },
+    });
+    const [found] = api.operations[0]?.responses[0]?.contents ?? [];
+    return found && brief(found.schema);
+  };
+  const list = (items: object): object => ({ type: "array", items });
+  expect(await kindOf(list({ $ref: "#/components/schemas/Page~0of~1T" }))).toEqual({
+    refined: { array: { refined: "→Page~of/T" } },
+  });
+  expect(await kindOf(list({ $ref: "#/components/schemas/Holder" }))).toEqual({
+    refined: { array: { refined: "→Holder" } },
+  });
+  expect(await kindOf(list({ $ref: "#/components/schemas/User" }))).toEqual({ array: "→User" });
+  expect(await kindOf(list({ $dynamicRef: "#/components/schemas/User" }))).toMatchObject({
+    refined: { array: { refined: "any" } },
+  });
+  expect(await kindOf({ type: "string" })).toBe("string");
+});
+
+it("a template is bound to a template, and not by names that nothing uses", async () => {
+  const built = await build({
+    ...PAGE,
+    Pages: { $id: "pages", $ref: "page", ...binding(here("Page")) },
+    Unused: { $id: "unused", $ref: "page", $defs: { Z: { $dynamicAnchor: "Z", ...text } } },
+  });
+  expect(built.shape("Pages")).toEqual({ refined: { items: { array: "→Page" } } });
+  expect(built.shape("Unused")).toEqual({ refined: "→Page" });
 });

@@ -12,6 +12,10 @@ const write = {
   required: ["a"],
 };
 const list = { $ref: "#/components/schemas/List" };
+const label = { $ref: "#/components/schemas/Label" };
+/** Leads to itself, and so accepts whatever nothing else refuses. */
+const left = { $ref: "#/components/schemas/Left" };
+const right = { $ref: "#/components/schemas/Right" };
 
 test.each<[object, readonly unknown[], readonly unknown[]]>([
   [{}, [1, null, "a"], []],
@@ -22,6 +26,7 @@ test.each<[object, readonly unknown[], readonly unknown[]]>([
   [{ ...number, exclusiveMinimum: 1, exclusiveMaximum: 3 }, [1.1, 2.9], [1, 3]],
   [{ ...text, minLength: 1, maxLength: 2 }, ["a", "ab", "😀😀"], ["", "abc", 1]],
   [{ ...text, pattern: "^a" }, ["a"], ["b"]],
+  [text, ["", "a"], [1]],
   [{ enum: ["a", 1] }, ["a", 1], ["b", 2, true]],
   [{ enum: ["a", "b"], "x-enum-extensibility": "open" }, ["a", "z"], [1]],
   [{ const: { a: [1] } }, [{ a: [1] }], [{ a: [2] }, 1]],
@@ -44,6 +49,11 @@ test.each<[object, readonly unknown[], readonly unknown[]]>([
   [{ anyOf: [number, text] }, [1, "a"], [true]],
   [{ allOf: [list, { maxItems: 1 }] }, [[], [1]], [["a"]]],
   [{ anyOf: [number, { type: "null" }] }, [1, null], ["a"]],
+  [{ type: "array", items: false }, [[]], [[1], [null]]],
+  [{ properties: { a: text } }, ["x", { a: "b" }, {}], [{ a: 1 }]],
+  [{ type: "array", items: { properties: { a: text } } }, [["x"], [{ a: "b" }]], [[{ a: 1 }]]],
+  [{ type: "array", items: { anyOf: [label, label] } }, [["a"]], [[1]]],
+  [{ type: "array", items: left }, [["a"], [1], [true]], ["a"]],
   [list, [[1], [[1], 2], [[[]]]], [["a"], [["a"]], [[1], ["a"]], 1]],
 ])("%j", async (schema, good, bad) => {
   const isKept = async (value: unknown): Promise<boolean> => {
@@ -51,7 +61,12 @@ test.each<[object, readonly unknown[], readonly unknown[]]>([
     const built = await buildDocument({
       ...operation({ parameters: [parameter] }),
       components: {
-        schemas: { List: { type: "array", items: { anyOf: [number, list] } } },
+        schemas: {
+          List: { type: "array", items: { anyOf: [number, list] } },
+          Label: text,
+          Left: { anyOf: [right, text] },
+          Right: { anyOf: [left, number] },
+        },
       },
     });
     return "default" in (onlyOperation(built).parameters[0] ?? {});

@@ -183,6 +183,42 @@ test.each<Row>([
     `,
   ],
   [
+    "of two bases",
+    `
+    Pet: { type: object, properties: { n: { type: string } }, oneOf: [{ $ref: Kit }, { $ref: Dog }] }
+    Toy: { type: object, properties: { t: { type: string } }, anyOf: [{ $ref: Kit }, { $ref: Ball }] }
+    Kit: { allOf: [{ $ref: Pet }, { $ref: Toy }, { type: object, properties: { k: { type: string } } }] }
+    Dog: { allOf: [{ $ref: Pet }, { type: object, properties: { d: { type: string } } }] }
+    Ball: { allOf: [{ $ref: Toy }, { type: object, properties: { b: { type: string } } }] }
+    --
+    Pet: {allOf:[{n?:string},{oneOf:[→Kit,→Dog]}]}
+    Toy: {allOf:[{t?:string},{anyOf:[→Kit,→Ball]}]}
+    Kit: {n?:string,t?:string,k?:string}
+    Dog: {n?:string,d?:string}
+    Ball: {t?:string,b?:string}
+    ! schema/made-of-itself at Pet/oneOf
+    ! schema/made-of-itself at Toy/anyOf
+    `,
+  ],
+  [
+    "and have alternatives themselves",
+    `
+    Pet: { type: object, properties: { n: { type: string } }, oneOf: [{ $ref: Cat }, { $ref: Dog }] }
+    Cat: { allOf: [{ $ref: Pet }], anyOf: [{ $ref: Kitten }, { $ref: Lion }] }
+    Kitten: { allOf: [{ $ref: Cat }, { type: object, properties: { k: { type: string } } }] }
+    Lion: { allOf: [{ $ref: Cat }, { type: object, properties: { l: { type: string } } }] }
+    Dog: { allOf: [{ $ref: Pet }, { type: object, properties: { d: { type: string } } }] }
+    --
+    Pet: {allOf:[{n?:string},{oneOf:[→Cat,→Dog]}]}
+    Cat: {allOf:[{n?:string},{anyOf:[→Kitten,→Lion]}]}
+    Kitten: {n?:string,k?:string}
+    Lion: {n?:string,l?:string}
+    Dog: {n?:string,d?:string}
+    ! schema/made-of-itself at Cat/anyOf
+    ! schema/made-of-itself at Pet/oneOf
+    `,
+  ],
+  [
     "through others",
     `
     Pet: { type: object, properties: { n: { type: string } }, anyOf: [{ $ref: Lion }, { $ref: Tiger }] }

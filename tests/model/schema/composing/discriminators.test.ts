@@ -52,6 +52,8 @@ test.each<Row>([
     O: { type: object, anyOf: [{ type: object, properties: { kind: { type: string, const: m } }, required: [kind] }, { type: object, properties: { kind: { type: string } }, required: [kind] }, { type: object, properties: {} }] }
     H: { oneOf: [{ $ref: X }, { $ref: Q }], discriminator: { propertyName: kind } }
     Q: { anyOf: [{ type: object, properties: { kind: { type: string, const: m } }, required: [kind] }, { type: string }] }
+    I: { oneOf: [{ $ref: X }, { $ref: V }], discriminator: { propertyName: kind } }
+    V: { type: object, anyOf: [{ type: string }, { type: number }] }
     --
     A: {oneOf:[→X,→Y],discriminator:{property:kind,cases:[{value:X,variant:0},{value:Y,variant:1}]}}
     X: {kind:string}
@@ -66,9 +68,13 @@ test.each<Row>([
     O: {anyOf:[{kind:{literal:m}},{kind:string},{}]}
     H: {oneOf:[→X,→Q],discriminator:{property:kind,cases:[{value:X,variant:0},{value:m,variant:1}]}}
     Q: {anyOf:[{kind:{literal:m}},string]}
+    I: {oneOf:[→X,→V],discriminator:{property:kind,cases:[{value:X,variant:0},{value:V,variant:1}]}}
+    V: never
     ! discriminator/property-missing at A/discriminator
     ! discriminator/property-missing at C/discriminator
     ! discriminator/property-missing at F/discriminator
+    ! discriminator/property-missing at I/discriminator
+    ! schema/impossible at V
     `,
   ],
   [
