@@ -4,7 +4,6 @@ import type { DocumentSet } from "../document/types.js";
 import type { Api } from "../model/api.js";
 import { deepFreeze } from "../model/freeze.js";
 import { buildParts } from "./api-parts.js";
-import { completeDeclarations } from "./checks/completion.js";
 import { finishModel } from "./checks/finish-model.js";
 import { createSchemaBuilder } from "./declarations/schema-builder.js";
 import type { Filters } from "./filters/filter.js";
@@ -27,8 +26,9 @@ export function buildModel(documents: DocumentSet, report: Report, filters: Filt
   if (!selection.isPartial) declareComponents(root, context);
   const parts = buildParts(root, selection, context);
   selection.reportUnmatched(once);
-  const declarations = completeDeclarations(parts, context.schemas);
-  const api: Api = { ...parts, declarations, assertions: context.schemas.assertions() };
+  // Building every schema, one after the other, may add further declarations.
+  const assertions = context.schemas.assertions();
+  const api: Api = { ...parts, declarations: context.schemas.declarations(), assertions };
   finishModel(api, documents, { isWhole: !selection.isPartial, report: once });
   deepFreeze(api);
   return api;

@@ -12,13 +12,16 @@ export function checkParameters(operations: readonly Operation[], report: Report
     const senders = new Map<string, Parameter>();
     for (const parameter of parameters.filter(({ location }) => location === "query")) {
       const names = namesOf(parameter);
-      const twice = names.find((name) => senders.has(name));
-      const other = twice === undefined ? undefined : senders.get(twice);
+      const [clash] = names.flatMap((field) => {
+        const other = senders.get(field);
+        return other === undefined ? [] : [{ field, other }];
+      });
       for (const name of names) senders.set(name, senders.get(name) ?? parameter);
-      if (twice === undefined || other === undefined) continue;
+      if (clash === undefined) continue;
+      const { field, other } = clash;
       const related = [{ message: "The other one.", location: other.origin }];
       const { name, origin } = parameter;
-      report(indistinct({ name, other: other.name, field: twice }, origin, related));
+      report(indistinct({ name, other: other.name, field }, origin, related));
     }
   }
 }

@@ -84,16 +84,15 @@ function reportMisspelt(
   for (let entry = stack.pop(); entry !== undefined && guesses.size > 0; entry = stack.pop()) {
     const { pointer, isMap } = entry;
     if (typeof entry.value !== "object" || entry.value === null) continue;
-    const isList = Array.isArray(entry.value);
     for (const [key, child] of Object.entries(entry.value).reverse()) {
-      const guess = isList || isMap ? undefined : guesses.get(key);
+      const guess = isMap ? undefined : guesses.get(key);
       const at = childPointer(pointer, key);
       if (guess !== undefined) {
         report(extensionMisspelt({ key, guess }, atKey({ document: uri, pointer: at })));
         guesses.delete(key);
       }
       if (isMap || !DATA.has(key)) {
-        stack.push({ value: child, pointer: at, isMap: !isMap && !isList && MAPS.has(key) });
+        stack.push({ value: child, pointer: at, isMap: !isMap && MAPS.has(key) });
       }
     }
   }

@@ -20,7 +20,7 @@ export function checkSchema(view: View, flat: Flat, source: Source): void {
     const at = atKey({ document, pointer: childPointer(pointer, keyword) });
     source.report(make({ keyword, why }, at));
   };
-  const types = typesOf([{ view, nullable: false }]);
+  const types = typesOf([{ view, nullable: view.nullable }]);
   for (const keyword of Object.keys(view.keywords)) {
     const type = SPEAKS_OF.get(keyword);
     if (type !== undefined && types !== undefined && !admits(types, type))

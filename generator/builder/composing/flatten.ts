@@ -65,8 +65,7 @@ export class Flattener {
       ...this.#reference(view),
       ...elements(view.at("allOf")).map((part) => this.flatten(part)),
     ];
-    const own =
-      constraintsOf(view).length === 0 && parts.length > 0 ? [] : [{ view, nullable: false }];
+    const own = constraintsOf(view).length === 0 ? [] : [{ view, nullable: false }];
     const flat = join([...parts, ofMembers(own)]);
     return view.nullable
       ? { ...flat, members: flat.members.map((member) => ({ ...member, nullable: true })) }
@@ -136,8 +135,6 @@ const isIdle = (keyword: string, keywords: Readonly<Record<string, unknown>>): b
 
 /** The parts of all, without duplicates. A part that allows null in one place but not in another does not allow it. */
 function join(flats: readonly Flat[]): Flat {
-  const [only] = flats;
-  if (only !== undefined && flats.length === 1) return only;
   const members: Member[] = [];
   const known = new OriginMap<number>();
   for (const member of flats.flatMap((flat) => flat.members)) {
@@ -150,6 +147,6 @@ function join(flats: readonly Flat[]): Flat {
     members,
     refs: distinctOrigins(flats.flatMap((flat) => flat.refs)),
     never: flats.some((flat) => flat.never),
-    depth: Math.max(0, ...flats.map((flat) => flat.depth)),
+    depth: Math.max(...flats.map((flat) => flat.depth)),
   };
 }

@@ -66,7 +66,7 @@ function throughReferences(
   source: Source,
 ): Located {
   const isPlain = Object.keys(others).every((key) => NAMING.has(key));
-  return (isPlain && typeof ref === "string" && source.target(place, ref)) || place;
+  return isPlain && typeof ref === "string" ? (source.target(place, ref) ?? place) : place;
 }
 
 class Copier {

@@ -58,7 +58,10 @@ export class Builder {
     return this.#declarations.all();
   }
 
-  /** Builds every declaration, and those that are added meanwhile. */
+  /**
+   * Builds every declaration, and those that are added meanwhile: one after the other, which keeps the call stack flat
+   * however long the chain of references.
+   */
   buildAll(): void {
     for (const declaration of this.#declarations.unordered()) void declaration.schema;
   }

@@ -3,9 +3,8 @@ import type { Report } from "../../diagnostics/diagnostic.js";
 import type { Lifecycle } from "../../model/extensions.js";
 import type { Schema } from "../../model/schema.js";
 import { readLifecycle } from "../extensions/lifecycle.js";
-import { child } from "../reading/read.js";
 import type { BuiltSchema } from "./shape.js";
-import { originOf, type Located } from "../../core/origin.js";
+import { childPointer, originOf, type Located } from "../../core/origin.js";
 
 /** Gives the object at a place its own lifecycle. The lifecycle of a schema that it extends belongs to that schema. */
 export function withLifecycle(shape: BuiltSchema, place: Located, report: Report): BuiltSchema {
@@ -15,7 +14,7 @@ export function withLifecycle(shape: BuiltSchema, place: Located, report: Report
   if (schema !== undefined) return { ...shape, schema };
   const expected = "a schema of objects with properties";
   const found = `a schema of kind ${shape.schema.kind}`;
-  const at = originOf(child(place, "x-lifecycle") ?? place);
+  const at = { ...originOf(place), pointer: childPointer(place.pointer, "x-lifecycle") };
   report(extensionMalformed({ extension: "x-lifecycle", expected, found }, at));
   return shape;
 }

@@ -124,6 +124,11 @@ export function stringShape(
   return { schema, exact: format.exact && pattern.exact && unicode };
 }
 
+/** Reports patterns that cannot be used, where no string is made of them. */
+export function checkPatterns(members: readonly Member[], source: Source): void {
+  for (const member of members) patternOf(member, source, lowest(members, "maxLength"));
+}
+
 /** The `pattern` of a part, unless it is not a valid regular expression at all. */
 function patternOf(
   { view }: Member,

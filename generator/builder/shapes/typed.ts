@@ -5,6 +5,7 @@ import { enumShape } from "./enums.js";
 import { objectShape } from "./objects.js";
 import {
   binarySchema,
+  checkPatterns,
   hasAny,
   impossible,
   isBinary,
@@ -138,6 +139,7 @@ function typelessShape(
     return guessed(objectShape(members, position, context), position);
   if (ofArray && !ofObject && !ofScalar)
     return guessed(arrayShape(members, position, context), position);
+  checkPatterns(members, context.source);
   return ofArray || ofScalar
     ? roughly(anySchema(position.node))
     : exactly(anySchema(position.node));

@@ -28,6 +28,13 @@ test.each<[string, object, unknown, boolean]>([
     ["b", `${"a".repeat(40)}!`, "c"],
     true,
   ],
+  [
+    "a constant that looks like a pattern",
+    { type: "array", not: { contains: { const: "^(a+)+$" } } },
+    ["^(a+)+$", `${"a".repeat(40)}!`],
+    false,
+  ],
+  ["an example called pattern", { type: "array", not: { const: [{ pattern: 1 }] } }, [1], true],
 ])("a default that %s decides on: %j, %j", async (_, schema, value, isKept) => {
   const holder = { ...schema, default: value };
   const properties = { type: "object", properties: { a: holder } };

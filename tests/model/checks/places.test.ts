@@ -85,3 +85,48 @@ test.each<[string, object, string]>([
   });
   expect(api.declarations[0]?.use).toMatchObject({ input: false, event: false, [use]: true });
 });
+
+test.each<[readonly ("request" | "response" | "event")[], string]>([
+  [["request"], "write"],
+  [["response"], "read"],
+  [["event"], "read"],
+  [["request", "response"], "read"],
+  [["request", "event"], "read"],
+  [[], "read"],
+])("the side of what is in %j is %s", async (uses, side) => {
+  const thing = json({ $ref: "#/components/schemas/Thing" });
+  const { api } = await buildDocument({
+    paths: {
+      "/a": post({
+        ...(uses.includes("request") && { requestBody: thing }),
+        ...(uses.includes("response") && ok(thing)),
+      }),
+    },
+    ...(uses.includes("event") && { webhooks: { done: post({ requestBody: thing }) } }),
+    components: { schemas: { Thing: { type: "object", properties: { at: { default: 1 } } } } },
+  });
+  expect(api.declarations[0]?.use.side).toBe(side);
+});
+
+test("what leads to a schema with two sides has two sides, however many do", async () => {
+  const part = { $ref: "#/components/schemas/Part" };
+  const { api } = await buildDocument({
+    paths: {},
+    components: {
+      schemas: {
+        A: { type: "array", items: part },
+        B: { type: "array", items: part },
+        C: { type: "array", items: { $ref: "#/components/schemas/B" } },
+        Part: { type: "object", properties: { id: { type: "string", readOnly: true } } },
+        Plain: { type: "object", properties: { id: { type: "string" } } },
+      },
+    },
+  });
+  expect(api.declarations.map(({ use }) => use.asymmetric)).toEqual([
+    true,
+    true,
+    true,
+    true,
+    false,
+  ]);
+});

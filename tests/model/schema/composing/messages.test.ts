@@ -75,6 +75,7 @@ test.each<[string, ...string[]]>([
   ["A: { allOf: {} }", `${listOfSchemas}an object.`],
   ["A: { enum: 1 }", "`enum` must be a list of values, not the number 1."],
   ["A: { type: text }", '"text" is not a JSON type.'],
+  ['A: { pattern: "(" }', '"(" is not a regular expression: unterminated group.'],
   [
     "A: { allOf: [{ $ref: A }] }",
     '"#/components/schemas/A" leads back to itself, with no schema in between.',
