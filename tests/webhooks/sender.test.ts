@@ -173,4 +173,29 @@ describe("sending", () => {
     });
     expect(urls).toEqual(["https://example.com/hook"]);
   });
+
+  it.each([
+    ["999 characters", ["x".repeat(999)], "x".repeat(999)],
+    ["1,000 in parts", ["x".repeat(600), "x".repeat(400)], "x".repeat(1000)],
+    ["1,001 in parts", ["x".repeat(999), "yz"], `${"x".repeat(999)}y`],
+    ["a character in two parts", [new Uint8Array([0xc3]), new Uint8Array([0xa4])], "ä"],
+    ["1,000 without an end", ["x".repeat(1000), undefined], "x".repeat(1000)],
+  ])("keeps %s of an answer", async (_, parts, kept) => {
+    const chunks = parts.values();
+    const body = new ReadableStream<Uint8Array>(
+      {
+        pull(controller) {
+          const { done, value } = chunks.next();
+          if (done === true) controller.close();
+          else if (value === undefined) return new Promise<void>(() => undefined);
+          else controller.enqueue(typeof value === "string" ? Buffer.from(value) : value);
+          return undefined;
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    const fetch = async (): Promise<Response> => new Response(body);
+    const result = await sender({ fetch }).send("https://example.com/hook", event);
+    expect(result).toMatchObject({ ok: true, body: kept });
+  });
 });

@@ -13,6 +13,7 @@ import {
   stamped,
   transition,
 } from "../../src/lifecycles/machine.js";
+import { nameOf } from "../../src/portal/session/viewer.js";
 import { rateHeaders, taken } from "../../src/rate-limit/rate-limit.js";
 import { hasTooManyValues, maxValues } from "../../src/validation/too-many-values.js";
 import { unstorableStrings } from "../../src/validation/unstorable-strings.js";
@@ -268,4 +269,14 @@ test.each([
     "X-RateLimit-Remaining": `${remaining}`,
     ...(!counted.allowed && { "Retry-After": `${retryAfter}` }),
   });
+});
+
+test.each([
+  ["Ada", "Okafor", "Ada Okafor"],
+  ["Ada", null, "Ada"],
+  [null, "Okafor", "Okafor"],
+  [null, null, "ada@example.com"],
+])("a person called %j %j is shown as %s", (first_name, last_name, shown) => {
+  const user = { first_name, last_name, email: "ada@example.com" } as Parameters<typeof nameOf>[0];
+  expect(nameOf(user)).toBe(shown);
 });
