@@ -1,13 +1,15 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { extname } from "node:path";
 
 import { namesThisMachine } from "../../system/local-host.js";
 import type { SiteFile } from "../build.js";
 
 const TYPES: Readonly<Record<string, string>> = {
-  html: "text/html; charset=utf-8",
-  js: "text/javascript; charset=utf-8",
-  css: "text/css; charset=utf-8",
-  svg: "image/svg+xml",
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".svg": "image/svg+xml",
 };
 
 const RELOAD = "/.reload";
@@ -37,8 +39,8 @@ export async function openSiteServer(
     else answer(request, response, shown);
   });
   await listening(server, port);
-  const address = server.address();
-  const taken = typeof address === "object" && address !== null ? address.port : port;
+  // Only a server on a pipe has another address.
+  const { port: taken } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${taken}/`,
     replace(next) {
@@ -86,7 +88,7 @@ function answer(
     response.end("Page not found.\n");
     return;
   }
-  const type = TYPES[file.path.split(".").at(-1) ?? ""] ?? "application/octet-stream";
+  const type = TYPES[extname(file.path)] ?? "application/octet-stream";
   response.writeHead(200, {
     "content-type": type,
     "cache-control": "no-store",
