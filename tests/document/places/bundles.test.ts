@@ -22,6 +22,17 @@ async function bundled(entry: object, files: Files = {}) {
 const ref = ($ref: string): object => ({ $ref });
 const schemas = (members: object): object => ({ components: { schemas: members } });
 const text = { type: "string" };
+const KEYWORDS = schemas({
+  X: {
+    properties: {
+      $ref: text,
+      mapping: text,
+      defaultMapping: text,
+      discriminator: text,
+      $id: text,
+    },
+  },
+});
 const B = { A: text, C: { not: ref("#/A") }, title: null };
 
 test.each<[string, object, Files, object]>([
@@ -185,32 +196,7 @@ test.each<[string, object, Files, object]>([
       A: text,
     }),
   ],
-  [
-    "properties with the names of keywords",
-    schemas({
-      X: {
-        properties: {
-          $ref: text,
-          mapping: text,
-          defaultMapping: text,
-          discriminator: text,
-          $id: text,
-        },
-      },
-    }),
-    {},
-    schemas({
-      X: {
-        properties: {
-          $ref: text,
-          mapping: text,
-          defaultMapping: text,
-          discriminator: text,
-          $id: text,
-        },
-      },
-    }),
-  ],
+  ["properties with the names of keywords", KEYWORDS, {}, KEYWORDS],
   [
     "an extension among the components",
     { components: { "x-own": { A: ref("b.json#/A") }, schemas: { X: ref("b.json#/A") } } },
