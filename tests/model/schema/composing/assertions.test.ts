@@ -33,9 +33,9 @@ test.each<Row>([
   [
     "dependencies of both kinds",
     `
-    A: { type: object, dependencies: { a: [b], c: { required: [d] } } }
+    A: { type: object, dependencies: { a: [b], c: { type: object, required: [d] } } }
     --
-    A: {type:[object],dependencies:{a:[b],c:{required:[d]}}}
+    A: {type:[object],dependencies:{a:[b],c:{type:[object],required:[d]}}}
     `,
   ],
   [
@@ -195,6 +195,22 @@ test.each<Row>([
     A: {type:[object],properties:{a:{$dynamicRef:openapi.json#T},b:{},c:{}},$defs:{T:{$dynamicAnchor:T,type:[string]}}}
     B: {type:[object],properties:{x/y:{$ref:A}}}
     B/properties/x~1y: {$ref:A}
+    `,
+  ],
+  [
+    "what is broken, without turning it into its opposite",
+    `
+    A: { type: array, contains: { oneOf: [{ $ref: Gone }, { type: string }], anyOf: [{ minLength: 1 }] } }
+    B: { type: array, contains: { oneOf: [{ $ref: Gone }, { type: string }] } }
+    C: { type: array, contains: { if: { $ref: Gone }, then: { minLength: 1 }, else: { minLength: 2 }, maxLength: 3 } }
+    D: { type: array, contains: { not: { $ref: Gone }, maxLength: 3 } }
+    E: { type: array, contains: { if: { minLength: 1 }, then: { $ref: Gone }, else: { minLength: 2 } } }
+    --
+    A: {type:[array],contains:{anyOf:[{minLength:1}]}}
+    B: {type:[array],contains:{anyOf:[{},{type:[string]}]}}
+    C: {type:[array],contains:{maxLength:3}}
+    D: {type:[array],contains:{maxLength:3}}
+    E: {type:[array],contains:{if:{minLength:1},then:{},else:{minLength:2}}}
     `,
   ],
 ])("%s", async (_, text, openapi) => {

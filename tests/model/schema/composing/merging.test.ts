@@ -128,6 +128,34 @@ test.each<Row>([
     ! schema/nullable at I/allOf/1/nullable
     `,
   ],
+  [
+    "bounds beside a reference",
+    `
+    A: { $ref: N, minimum: 1 }
+    B: { $ref: N, enum: [1, 2] }
+    C: { $ref: L, minItems: 1 }
+    D: { $ref: O, minProperties: 1 }
+    E: { $ref: T, pattern: a }
+    F: { $ref: N, not: { const: 1 } }
+    G: { $ref: N, format: int32 }
+    N: { type: number }
+    L: { type: array }
+    O: { type: object }
+    T: { type: string }
+    --
+    A: {refined:→N}
+    B: {enum:[1,2]}
+    C: {refined:→L}
+    D: {refined:→O}
+    E: {refined:→T}
+    F: {refined:→N}
+    G: {refined:→N}
+    N: {number:{integer:false}}
+    L: {array:any}
+    O: {}
+    T: string
+    `,
+  ],
 ])("merging %s", async (_, text, openapi) => {
   await expectInShort(text, openapi);
 });

@@ -61,3 +61,33 @@ test.each([
     "two.json#/a",
   ]);
 });
+
+test.each([
+  ["#/paths/~1a/post/requestBody/content/application~1json/schema", "/a post requestBody"],
+  [
+    "#/paths/~1a/post/requestBody/content/application~1json/schema/properties/b/properties/c/items",
+    "requestBody b c items",
+  ],
+  ["#/components/schemas/A/properties/d", "A d"],
+  ["#/components/schemas/A/$defs/Named", "Named"],
+  ["one.schema.json", "one"],
+  ["one.schema.json#/definitions/Inner", "Inner"],
+])("a schema at %s is called %s", async ($ref, name) => {
+  const c = { type: "object", properties: { c: { type: "array", items: text } } };
+  const { api } = await buildFiles({
+    "openapi.json": {
+      openapi: "3.1.1",
+      info: { title: "T", version: "1" },
+      paths: { "/a": { post: body({ type: "object", properties: { b: c } }) } },
+      components: {
+        schemas: {
+          A: { type: "object", properties: { d: text }, $defs: { Named: text } },
+          Refers: { type: "array", items: { $ref } },
+        },
+      },
+    },
+    "one.schema.json": { type: "object", definitions: { Inner: text } },
+  });
+  const names = api.declarations.map((each) => each.name);
+  expect(names.filter((each) => each !== "A" && each !== "Refers")).toEqual([name]);
+});
