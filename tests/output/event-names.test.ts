@@ -65,6 +65,7 @@ async function eventsOf(webhooks: object) {
     events: Object.fromEntries([...found].map(([, type = "", name = ""]) => [type, name])),
     property,
     clashes: diagnostics.filter(({ code }) => code === "names/clash").length,
+    owners: diagnostics.flatMap(({ related }) => related.map(({ place }) => place.pointer)),
   };
 }
 
@@ -151,21 +152,22 @@ describe("the type of an event is", () => {
   });
 
   it.each([
-    "A",
-    "Split",
-    "SplitInput",
-    "ThingEvent",
-    "MakeThingRequest",
-    "MakeThingResponses",
-    "WebhookHandlers",
-    "RefusalReason",
-    "DeliveryStore",
-    "WebhookVerificationError",
-  ])("never %s, which is taken", async (name) => {
-    const { events, clashes } = await eventsOf({
+    ["A", "/components/schemas/A"],
+    ["Split", "/components/schemas/Split"],
+    ["SplitInput", "/components/schemas/Split"],
+    ["ThingEvent", "/components/schemas/ThingEvent"],
+    ["MakeThingRequest", "/paths/~1things/post"],
+    ["MakeThingResponses", "/paths/~1things/post"],
+    ["WebhookHandlers", ""],
+    ["RefusalReason", ""],
+    ["DeliveryStore", ""],
+    ["WebhookVerificationError", ""],
+  ])("never %s, which is taken by what is at %j", async (name, owner) => {
+    const { events, clashes, owners } = await eventsOf({
       one: webhook(inline, { "x-apostille-name": name }),
     });
     expect(events).toEqual({ one: expect.stringMatching(`^${name}_\\w+$`) });
     expect(clashes).toBe(1);
+    expect(owners).toEqual([owner]);
   });
 });

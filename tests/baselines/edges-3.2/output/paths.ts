@@ -404,6 +404,43 @@ export interface webhooks {
     patch?: never;
     trace?: never;
   };
+  lines: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          "application/jsonl": components["schemas"]["Plain"][];
+        };
+      };
+      responses: {
+        /** Seen. */
+        204: {
+          headers: {
+            [key: string]: unknown;
+          };
+          content?: never;
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   texts: {
     parameters: {
       query?: never;

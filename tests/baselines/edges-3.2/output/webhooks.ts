@@ -26,10 +26,19 @@ export type SplitEvent_kj7l97 = {
 
 export type BytesEvent = Binary;
 
+export type LinesEvent = AsyncIterable<Plain>;
+
 export type TextsEvent = string;
 
 /** All events of the document. */
-export type WebhookEvent = Plain | PlainEvent | SplitEvent_kj7l97 | Split | BytesEvent | TextsEvent;
+export type WebhookEvent =
+  | Plain
+  | PlainEvent
+  | SplitEvent_kj7l97
+  | Split
+  | BytesEvent
+  | LinesEvent
+  | TextsEvent;
 
 /** A received event: one that the document describes, or one of an unknown type. */
 export type ReceivedWebhookEvent = TypedEvent<WebhookEventMap>;
@@ -41,6 +50,7 @@ export interface WebhookEventMap {
   split: SplitEvent_kj7l97;
   unsaid: Split;
   bytes: BytesEvent;
+  lines: LinesEvent;
   texts: TextsEvent;
 }
 
@@ -51,6 +61,7 @@ export const webhookEventTypes = [
   "split",
   "unsaid",
   "bytes",
+  "lines",
   "texts",
 ] as const;
 
