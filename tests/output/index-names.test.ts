@@ -56,7 +56,8 @@ it("has the client by its own names, and schemas of these names beside it", asyn
 });
 
 it("takes no name of another schema", async () => {
-  const { files } = await generateFrom(named(["Client", "ClientSchema"]));
+  const { files, diagnostics } = await generateFrom(named(["Client", "ClientSchema"]));
+  expect(diagnostics.map(({ code }) => code)).toContain("names/index-alias");
   expect(files.get("index.ts")).toContain("export type { Client as ClientSchema_ }");
 });
 

@@ -1,5 +1,4 @@
 import type { EmitContext } from "../../emit/emitter.js";
-import { createClaims } from "../../names/claims.js";
 import type { OperationGroup } from "../../names/operations.js";
 import { comment } from "../../print/escape/comment.js";
 import { type Identifier, identifier, propertyAccess } from "../../print/escape/identifier.js";
@@ -50,9 +49,8 @@ export function index(groups: readonly OperationGroup[], file: EmitContext["file
     returns: arrayType(typeName(packages.HttpHandler)),
     body: [["return ", arrayExpression([...calls, rest]).doc, ";"]],
   });
-  const claims = createClaims(["handlers", ...groups.map(({ name }) => name)]);
   for (const group of groups) {
-    const as = group.name === "handlers" ? claims.claim("handlers_") : group.name;
+    const as = group.name === "handlers" ? identifier("handlers_") : group.name;
     output.reExport({ from: { kind: "output", path: groupFile(group) }, as });
   }
 }

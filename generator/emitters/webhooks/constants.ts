@@ -88,6 +88,5 @@ const schemesConstant = (webhooks: readonly Webhook[], own: WebhookSymbols): Cod
             },
           ],
     ),
-    true,
   ),
 });
