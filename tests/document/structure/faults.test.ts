@@ -119,6 +119,11 @@ test.each<[string, object, readonly string[]]>([
     schemas({ A: { not: { $ref: "#/components/schemas" } }, Y }),
     ['structure/other-kind /components/schemas/A/not/$ref "#/components/schemas" '],
   ],
+  [
+    "an object that cannot be of that kind",
+    document({ components: { parameters: { A: { $ref: "#/info" } } } }),
+    ["an Info Object (with `lenient`, the parameter is left out)"],
+  ],
   ["an object of another kind", schemas({ A: { not: { $ref: "#/info" } } }), ["an Info Object"]],
   [
     "nothing, in place of a list",
