@@ -5,6 +5,7 @@ import { createValues } from "../../../generator/values/values.js";
 import type { RequestInput } from "../../../generator/verify/cases/input.js";
 import { shrink } from "../../../generator/verify/run/shrink.js";
 import { buildDocument, onlyOperation, operation } from "../../support/model.js";
+import { ok, recorded } from "../recorded.js";
 
 /** The smallest body that still shows the fault, and how many were tried. */
 async function smallest(schema: object, value: unknown, shows: (body: unknown) => boolean) {
@@ -53,4 +54,13 @@ describe("a body", () => {
     const { body, tried } = await smallest({}, Array(50).fill(0), () => false);
     expect([body, tried]).toEqual([Array(50).fill(0), 40]);
   });
+});
+
+it("of a whole request, only what the fault needs is kept", async () => {
+  const parameters = ["a", "b"].map((name) => ({ name, in: "query", schema: { const: 1 } }));
+  const { findings } = await recorded(
+    operation({ operationId: "x", parameters, responses: ok({}) }),
+    ({ target }) => Response.json({}, { status: target.includes("a=1") ? 418 : 200 }),
+  );
+  expect(findings[0]?.request.target).toBe("/things?a=1");
 });
