@@ -104,7 +104,7 @@ function walkBack(
     else runs.push({ kind: "gone", lines: old.slice(startX - 1, startX) });
     [x, y] = down ? [startX, startY - 1] : [startX - 1, startY];
   }
-  runs.push({ kind: "same", lines: old.slice(0, x) });
+  // The first lines of both texts differ, so nothing is before the first change.
   return runs.reverse();
 }
 
@@ -129,7 +129,6 @@ function hunks(runs: readonly Run[]): readonly string[] {
       part.filter(({ kind }) => kind !== without).length;
     const [from, to] = [range(place.old, count("new")), range(place.now, count("gone"))];
     found.push(`@@ -${from} +${to} @@\n`, ...part.map(({ kind, text }) => line(SIGN[kind], text)));
-    pass(end);
   }
   return found;
 }
