@@ -75,8 +75,8 @@ function widthAfter(
   { docs, nameOf }: { readonly docs: readonly Doc[]; readonly nameOf: NameOf },
 ): number {
   let width = 0;
-  for (const [next, text] of texts.entries()) {
-    if (next <= index) continue;
+  for (let next = index + 1; next < texts.length; next++) {
+    const text = texts[next] ?? "";
     const end = text.indexOf("\n");
     if (end !== -1) return width + end;
     width += text.length;

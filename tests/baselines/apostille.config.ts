@@ -18,11 +18,10 @@ export default defineConfig([
     input: "edges-3.2/openapi.yaml",
     output: "edges-3.2/output-of-options",
     runtime: "package",
-    only: ["zod", "server"],
+    only: ["zod"],
     options: {
       types: { int64: "bigint" },
       zod: { formats: "annotate", objects: "ZodObject" },
-      server: { node: true, adapters: [] },
     },
   },
   {
@@ -33,7 +32,13 @@ export default defineConfig([
     options: { types: { dates: "Temporal" }, server: { validate: false } },
   },
   { input: "library-3.0/openapi.yaml", output: "library-3.0/output", runtime: "package", only },
-  { input: "small-3.1/openapi.yaml", output: "small-3.1/output", runtime: "package", only },
+  {
+    input: "small-3.1/openapi.yaml",
+    output: "small-3.1/output",
+    runtime: "package",
+    only,
+    options: { server: { node: true, adapters: [] } },
+  },
   { input: "telemetry-3.2/openapi.yaml", output: "telemetry-3.2/output", runtime: "package", only },
   {
     input: "warehouse-3.2/openapi.yaml",

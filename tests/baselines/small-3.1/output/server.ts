@@ -67,6 +67,9 @@ export function createRouter<Auth extends Principal, Context = unknown>(
   );
 }
 
+/** Not generated: `options.server.adapters` does not contain `"node"`. */
+export const toListener: NotGenerated<"node"> = /* @__PURE__ */ notGenerated("node");
+
 /** Not generated: `options.server.adapters` does not contain `"express"`. */
 export const toExpress: NotGenerated<"express"> = /* @__PURE__ */ notGenerated("express");
 
@@ -94,4 +97,3 @@ export {
   type UploadStore,
 } from "@apostille/runtime/server";
 export type { OperationDescriptor, ValidationIssue } from "@apostille/runtime/wire";
-export { toListener, type NodeContext } from "@apostille/runtime/server";
