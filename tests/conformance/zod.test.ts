@@ -6,6 +6,7 @@ import { symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { beforeAll, describe, expect, it } from "vitest";
+import { finishDeclarations } from "../../generator/builder/checks/completion.js";
 import { createSchemaBuilder } from "../../generator/builder/declarations/schema-builder.js";
 import type { Diagnostic } from "../../generator/diagnostics/diagnostic.js";
 import { joinUses } from "../../generator/vendor/runtime-use.js";
@@ -69,7 +70,9 @@ function modelOf(
     value: { $ref: `https://suite.test/${name}` },
   });
   const assertions = builder.assertions();
-  return { group, name, model: api(builder.declarations(), { assertions }), refused };
+  const model = api(builder.declarations(), { assertions });
+  finishDeclarations(model);
+  return { group, name, model, refused };
 }
 
 /**
