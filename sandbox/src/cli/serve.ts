@@ -79,9 +79,10 @@ async function leaveCard(folder: string, sandbox: Sandbox): Promise<string> {
   const text = JSON.stringify({ url, origin, key, webhookSecret, controlToken }, null, 2);
   await makeFolder(folder);
   await rm(card, { force: true });
-  // Renamed when complete, so that readers find either the whole file or none.
-  await writeFile(`${card}.new`, `${text}\n`);
-  await rename(`${card}.new`, card);
+  // Renamed when complete, so that readers find either the whole file or none. Several processes may share the folder.
+  const own = `${card}.${process.pid}.new`;
+  await writeFile(own, `${text}\n`);
+  await rename(own, card);
   return card;
 }
 

@@ -107,7 +107,8 @@ async function serve(location: DataLocation): Promise<{ child: ChildProcess; ori
   const args = ["--port", String(port), "--data", folder, "--public-origin", publicOrigin];
   const stdio = ["ignore", "pipe", "inherit"] as const;
   const child = spawn(process.execPath, [start, ...args], { env, stdio: [...stdio] });
-  await once(child.stdout, "data");
+  const ended = once(child, "exit").then(() => expect.fail("The process ended at its start."));
+  await Promise.race([once(child.stdout, "data"), ended]);
   child.stdout.resume();
   return { child, origin: `http://127.0.0.1:${port}` };
 }
