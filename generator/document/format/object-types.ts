@@ -117,6 +117,10 @@ export const until = (version: Family, type: Field, instead: string): Field => (
 /** The type of a field in one version. */
 export const typeIn = (field: Field, family: Family): FieldType => field.in?.[family] ?? field;
 
+/** The field of that name. */
+export const ownField = ({ fields }: ObjectType, key: string): Field | undefined =>
+  Object.hasOwn(fields, key) ? fields[key] : undefined;
+
 /** Returns whether an object must have a field. */
 export const isMandatory = (
   { required: grade, requiredWith: other }: FieldRules,

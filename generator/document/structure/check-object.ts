@@ -11,13 +11,7 @@ import { closest } from "../../core/closest.js";
 import { childPointer } from "../../core/origin.js";
 import type { Checker, ObjectVisit } from "./visit.js";
 import { isExtension } from "./keys.js";
-import {
-  exists,
-  type Field,
-  isMandatory,
-  type ObjectType,
-  typeIn,
-} from "../format/object-types.js";
+import { exists, type Field, isMandatory, ownField, typeIn } from "../format/object-types.js";
 import { isScalarOf } from "./values.js";
 
 /** Checks the keys of an object against its type, and passes its values on to the checker. */
@@ -48,9 +42,6 @@ export function checkObject(visit: ObjectVisit, checker: Checker): void {
       checkMissing(visit, { key, field }, checker);
   }
 }
-
-const ownField = (type: ObjectType, key: string): Field | undefined =>
-  Object.hasOwn(type.fields, key) ? type.fields[key] : undefined;
 
 /** A quick test that most values pass. */
 const isRight = (field: Field, value: unknown, { openapi }: Checker): boolean =>

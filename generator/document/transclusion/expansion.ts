@@ -3,7 +3,7 @@ import { childOf, childPointer, type Located } from "../../core/origin.js";
 import { isExtension } from "../structure/keys.js";
 import { isReferenceable, misplacedReference } from "../structure/misplaced.js";
 import { objectTypes } from "../format/objects.js";
-import { type FieldType, typeIn } from "../format/object-types.js";
+import { type FieldType, ownField, typeIn } from "../format/object-types.js";
 import { isObject } from "../structure/values.js";
 import type { Resolver } from "../types.js";
 
@@ -90,8 +90,7 @@ export class Expansion {
       case "object": {
         const object = objectTypes.get(type.type);
         return this.#entries(place, at, (key) => {
-          const field =
-            object && Object.hasOwn(object.fields, key) ? object.fields[key] : undefined;
+          const field = object && ownField(object, key);
           return field === undefined
             ? object?.entries?.values
             : typeIn(field, this.#expanding.family);

@@ -33,7 +33,7 @@ export async function runCommandLine(
 async function run(args: readonly string[], terminal: CommandTerminal): Promise<0 | 1> {
   const words = leadingWords(args);
   const [first = "serve", second = ""] = words;
-  if (first === "help" || (args.length === 1 && args[0] === "--help")) return help(terminal);
+  if (first === "help" || args[0] === "--help") return help(terminal);
   if (first === "serve") return serve(args.slice(words.length === 0 ? 0 : 1));
   for (const name of [`${first} ${second}`, first]) {
     const command = commands.get(name);

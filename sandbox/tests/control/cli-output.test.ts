@@ -33,6 +33,7 @@ test("what people read, on the right stream", async () => {
   expect(refused).toEqual({ code: 1, out: "", err: "Resource not found.\n" });
   const help = await run("help");
   for (const name of commands.keys()) expect(help.out).toContain(`  ${name}`);
+  expect(await run("--help")).toEqual(help);
   expect((await run("faults", "add", "--help")).out).toContain("--status <status>");
 });
 
