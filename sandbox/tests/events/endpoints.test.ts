@@ -166,6 +166,24 @@ describe("an endpoint", () => {
     expect(consecutive_failures).toBe(0);
   });
 
+  test("is disabled by hand; what waits is cancelled then, and not by other changes", async () => {
+    const world = await createWorld({ deliveries: { retryDelays: [minute] } });
+    const { core, alice } = world;
+    const receiver = await startReceiver(status(500));
+    const endpoint = await endpointOf(world, receiver.url);
+    await createQuote(core, alice.caller, quote);
+    await world.settle();
+    const statusAfter = async (body: object): Promise<unknown> => {
+      await updateEndpoint(core, alice.caller, { endpointId: endpoint.id, body });
+      return (await deliveriesOf(world, endpoint.id))[0];
+    };
+    expect(await statusAfter({ description: "Orders" })).toMatchObject({ status: "pending" });
+    expect(await statusAfter({ disabled: true })).toMatchObject({
+      status: "cancelled",
+      next_attempt_at: null,
+    });
+  });
+
   test("belongs to one app: another of the same account does not find it", async () => {
     const world = await createWorld();
     const { core, alice } = world;
