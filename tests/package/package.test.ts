@@ -140,7 +140,7 @@ it("a package of types alone says nothing of the rest", async () => {
   expect([include, compilerOptions.rewriteRelativeImportExtensions]).toEqual([["*.ts"], true]);
   const readme = file("README.md");
   expect(readme).toMatch(/^# Plain\n\nIn short\.\n\n/);
-  expect(readme).not.toMatch(/## (?:Client|Server|Webhooks|Validators|Events)/);
+  expect(readme).not.toMatch(/## (?:Client|Server|Webhooks|Validators|Operations|Events)/);
 });
 
 it.each([
