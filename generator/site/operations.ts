@@ -57,7 +57,7 @@ function siteOperation(
     anchor,
     slug,
     request,
-    typescript: callSample({ api, group, named, request, module: modules.client, conversions }),
+    sample: callSample({ api, group, named, request, module: modules.client, conversions }),
     curl: curlSample({
       api,
       operation,

@@ -32,7 +32,7 @@ it.each(CASES)("every sample of the document %s compiles", async (name, config) 
   });
   const operations = site.groups.flatMap((group) => group.operations);
   const samples = [
-    ...operations.map(({ typescript, slug }) => [`${slug}.ts`, typescript] as const),
+    ...operations.map(({ sample, slug }) => [`${slug}.ts`, sample.text] as const),
     ...site.siteEvents.map(
       ({ event, anchor }) =>
         [`${anchor}.ts`, receiverSample(site.events, event, modules.webhooks)] as const,

@@ -8,6 +8,7 @@ import type { Declaration, Schema } from "../../model/schema.js";
 import type { NamedOperation, OperationGroup } from "../../names/operations.js";
 import type { Html } from "../markup/html.js";
 import type { Markdown } from "../markup/markdown.js";
+import type { CallProgram } from "../samples/call.js";
 import type { ExampleOf } from "../samples/example.js";
 import type { SampleRequest } from "../samples/request.js";
 
@@ -53,7 +54,7 @@ export interface SiteOperation {
   /** The last part of the anchor. */
   readonly slug: string;
   readonly request: SampleRequest;
-  readonly typescript: string;
+  readonly sample: CallProgram;
   readonly curl: string;
 }
 

@@ -3,6 +3,7 @@ import type { Response, Status } from "../../model/operation.js";
 import type { Schema } from "../../model/schema.js";
 import { propertiesNamed, unwrap } from "../../model/unwrap.js";
 import { type Html, html } from "../markup/html.js";
+import type { CallProgram } from "../samples/call.js";
 import { codeBlock } from "../markup/highlight.js";
 import { fieldList } from "../frame/fields.js";
 import { counted, empty, folded, operationLink, section, table } from "../frame/parts.js";
@@ -22,7 +23,8 @@ interface ErrorStatus {
 
 /** Possible errors: each error status, with its meanings and its body; `undefined` without operations. */
 export function errorsGuide(site: Site): SitePage | undefined {
-  if (allOperations(site).length === 0) return undefined;
+  const sample = shortestCall(allOperations(site));
+  if (sample === undefined) return undefined;
   const statuses = errorStatuses(site);
   const headings = [
     { id: "handling", text: "Handle errors" },
@@ -37,7 +39,7 @@ export function errorsGuide(site: Site): SitePage | undefined {
     headings,
     body: html`<h1>Errors</h1>
       <p class="lead">An error response can be thrown as an exception or returned as a value.</p>
-      ${handling(site)}${
+      ${handling(sample)}${
         statuses.length === 0
           ? empty("No errors described", "The API declares no error responses.")
           : [
@@ -71,12 +73,12 @@ function errorStatuses(site: Site): readonly ErrorStatus[] {
     .toSorted((a, b) => String(a.status).localeCompare(String(b.status)));
 }
 
-const handling = (site: Site): Html =>
+const handling = (sample: CallProgram): Html =>
   section(
     { id: "handling", text: "Handle errors" },
-    html`${codeBlock(throwing(site), "ts", "Throw")}
+    html`${codeBlock(throwing(sample), "ts", "Throw")}
       <p>Or get every response as a value, and check <code>ok</code> and <code>status</code>:</p>
-      ${codeBlock(resulting(site), "ts", "Result")}${table(
+      ${codeBlock(resulting(sample), "ts", "Result")}${table(
         "Errors that a call throws",
         ["Thrown", "When"],
         [
@@ -100,25 +102,24 @@ const handling = (site: Site): Html =>
       )}`,
   );
 
-/** The shortest sample in two parts: creating the client, and the call. */
-function shortestCall(site: Site): { readonly client: string; readonly call: string } {
-  const samples = allOperations(site)
-    .filter(({ operation }) => operation.pagination === undefined)
-    .map(({ typescript }) => typescript.trim())
-    .toSorted((a, b) => a.length - b.length);
-  const [, client, call] =
-    /^([\s\S]*?)(?:const \w+ = )?await (api[\s\S]*);$/.exec(samples[0] ?? "") ?? [];
-  return { client: client ?? "", call: call ?? "call()" };
-}
+/** The call that is shortest to write, if possible without pages. */
+const shortestCall = (operations: readonly SiteOperation[]): CallProgram | undefined =>
+  operations
+    .toSorted(
+      (a, b) =>
+        Number(a.operation.pagination !== undefined) -
+          Number(b.operation.pagination !== undefined) ||
+        a.sample.text.length - b.sample.text.length,
+    )
+    .map(({ sample }) => sample)[0];
 
-function throwing(site: Site): string {
-  const { client, call } = shortestCall(site);
-  const made = client.replace("{ createApi }", "{ ApiError, createApi }");
+function throwing({ setup, call }: CallProgram): string {
+  const made = setup.replace("{ createApi }", "{ ApiError, createApi }");
   return `${made}try {\n  await ${call.replaceAll("\n", "\n  ")};\n} catch (error) {\n  if (!(error instanceof ApiError)) throw error;\n  console.error(error.status, error.body);\n}\n`;
 }
 
-const resulting = (site: Site): string =>
-  `const result = await ${shortestCall(site).call}.result();\nif (result.ok) console.log(result.data);\nelse console.error(result.status, result.error);\n`;
+const resulting = ({ call }: CallProgram): string =>
+  `const result = await ${call}.result();\nif (result.ok) console.log(result.data);\nelse console.error(result.status, result.error);\n`;
 
 const overview = (statuses: readonly ErrorStatus[]): Html =>
   table(

@@ -35,7 +35,7 @@ export function paginationGuide(site: Site): SitePage | undefined {
       </p>
       ${section(
         { id: "items", text: "Item by item" },
-        codeBlock(first.typescript, "ts", "TypeScript"),
+        codeBlock(first.sample.text, "ts", "TypeScript"),
       )}${section(
         { id: "pages", text: "Page by page" },
         codeBlock(byPage(first), "ts", "TypeScript"),
@@ -48,10 +48,8 @@ export function paginationGuide(site: Site): SitePage | undefined {
   };
 }
 
-const byPage = ({ typescript }: SiteOperation): string => {
-  const call = /of (api[\s\S]*)\.items\(\)/.exec(typescript)?.[1] ?? "call()";
-  return `for await (const page of ${call}.pages()) {\n  console.log(page);\n}\n`;
-};
+const byPage = ({ sample: { call } }: SiteOperation): string =>
+  `for await (const page of ${call}.pages()) {\n  console.log(page);\n}\n`;
 
 const TITLES: Readonly<Record<Pagination["style"], string>> = {
   page: "Pages by number",

@@ -43,12 +43,12 @@ const samplesOf = (own: SiteOperation | undefined): readonly CodeSample[] =>
   own === undefined
     ? []
     : [
-        { lang: "typescript", label: "TypeScript", source: own.typescript },
+        { lang: "typescript", label: "TypeScript", source: own.sample.text },
         { lang: "shell", label: "curl", source: own.curl },
       ];
 
 function operationText(site: Site, own: SiteOperation): Html {
-  const { operation, title, anchor, typescript, curl } = own;
+  const { operation, title, anchor, sample, curl } = own;
   const { docs, method, path } = operation;
   return html`<section class="operation" id="${anchor}">
     <h2>${title} <a class="anchor" href="#${anchor}" aria-label="Link to ${title}">#</a></h2>
@@ -60,7 +60,7 @@ function operationText(site: Site, own: SiteOperation): Html {
       <div>
         ${site.markdown(docs.description, 2)}${access(operation)}${parameters(site, operation)}${body(site, operation)}${responses(site, operation)}
       </div>
-      <div class="samples">${samplePair(typescript, curl)}</div>
+      <div class="samples">${samplePair(sample.text, curl)}</div>
     </div>
   </section>`;
 }

@@ -82,12 +82,12 @@ function figures(site: Site): Html {
 function firstCall(site: Site): Html | undefined {
   const [simple] = allOperations(site)
     .filter(({ request }) => request.parameters.length === 0 && request.body === undefined)
-    .toSorted((a, b) => a.typescript.length - b.typescript.length);
+    .toSorted((a, b) => a.sample.text.length - b.sample.text.length);
   const shown = simple ?? allOperations(site)[0];
   if (shown === undefined) return undefined;
   return section(
     { id: "start", text: "The first call" },
-    html`${codeBlock(shown.typescript, "ts", "TypeScript")}${codeBlock(shown.curl, "sh", "curl")}`,
+    html`${codeBlock(shown.sample.text, "ts", "TypeScript")}${codeBlock(shown.curl, "sh", "curl")}`,
   );
 }
 

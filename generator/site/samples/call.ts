@@ -34,8 +34,17 @@ export interface CallSample {
   readonly conversions: Conversions;
 }
 
+/** A program that makes one call with the generated client, whole and in parts that guides combine. */
+export interface CallProgram {
+  readonly text: string;
+  /** What precedes the call: the imports, and the client. */
+  readonly setup: string;
+  /** The expression that calls the operation. */
+  readonly call: string;
+}
+
 /** A program that makes one call with the generated client. */
-export function callSample(sample: CallSample): string {
+export function callSample(sample: CallSample): CallProgram {
   const { api, named, module } = sample;
   const imports: Doc = ["import { createApi } from ", literal(module).doc, ";\n\n"];
   const settings = clientSettings(api, named.operation);
@@ -44,17 +53,26 @@ export function callSample(sample: CallSample): string {
     callExpression("createApi", settings.length === 0 ? [] : [objectExpression(settings)]).doc,
     ";\n\n",
   ];
-  return print([imports, client, ...statement(sample)]);
+  const setup: Doc = [imports, client];
+  const call = callOf(sample);
+  return {
+    text: print([setup, ...statement(sample, call)]),
+    setup: print(setup),
+    call: print(call),
+  };
 }
 
 const print = (doc: Doc): string => layout(doc, { nameOf: ({ name }) => name });
 
-/** Only the call, as shown in the guides. */
-function statement({ group, named, request, conversions }: CallSample): readonly Doc[] {
+function callOf({ group, named, request, conversions }: CallSample): Doc {
   const { operation, method } = named;
   const members = requestMembers(operation, request, conversions);
   const callee = ["api", propertyAccess(group.name), propertyAccess(method)].join("");
-  const call = callExpression(callee, members.length === 0 ? [] : [objectExpression(members)]).doc;
+  return callExpression(callee, members.length === 0 ? [] : [objectExpression(members)]).doc;
+}
+
+/** The call, with what becomes of its result. */
+function statement({ group, named: { operation } }: CallSample, call: Doc): readonly Doc[] {
   if (operation.pagination !== undefined) {
     const item = variable(camelCase(singular(group.name)), "item");
     return [`for await (const ${item} of `, call, `.items()) {\n  console.log(${item});\n}`];

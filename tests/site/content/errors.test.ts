@@ -177,7 +177,7 @@ it("lists the errors of every status, and their codes", async () => {
   ]);
 });
 
-it("shows how to handle errors if there is nothing simple to call", async () => {
+it("shows how to handle errors of a list if only lists can be called", async () => {
   const security = [{ key: [] }];
   const securitySchemes = { key: { type: "apiKey", in: "query", name: "k" } };
   const more = { security, "x-pagination": { style: "offset", items: "", offset: "from" } };
@@ -190,8 +190,8 @@ it("shows how to handle errors if there is nothing simple to call", async () => 
   });
   const code = readable(page("guides/errors.html")).filter((line) => line.includes("\n"));
   expect(code).toEqual([
-    "try {\n  await call();\n} catch (error) {\n  if (!(error instanceof ApiError)) throw error;\n  console.error(error.status, error.body);\n}",
-    "const result = await call().result();\nif (result.ok) console.log(result.data);\nelse console.error(result.status, result.error);",
+    'import { ApiError, createApi } from "./api/index.js";\n\nconst api = createApi({\n  baseUrl: "https://api.example.com",\n  auth: { key: "YOUR_KEY" },\n});\n\ntry {\n  await api.things.all();\n} catch (error) {\n  if (!(error instanceof ApiError)) throw error;\n  console.error(error.status, error.body);\n}',
+    "const result = await api.things.all().result();\nif (result.ok) console.log(result.data);\nelse console.error(result.status, result.error);",
   ]);
 });
 
