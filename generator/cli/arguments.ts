@@ -55,9 +55,14 @@ type FlagValue = string | true | readonly string[];
 
 function unknown(written: string, flags: readonly Flag[]): ReturnType<typeof unknownFlag> {
   const names = flags.map(({ name }) => name);
-  const guess = closest(written.replace(/^-+/, ""), names);
+  const word = written.replace(/^-+/, "");
+  const guess = closest(word, names) ?? names.find((name) => isShortened(name, word));
   return unknownFlag({ flag: written, guess: guess === undefined ? undefined : `--${guess}` });
 }
+
+/** Returns whether one of two words is the beginning of the other, as `out` is of `output`. */
+const isShortened = (one: string, other: string): boolean =>
+  Math.min(one.length, other.length) > 2 && (one.startsWith(other) || other.startsWith(one));
 
 interface WrittenFlag {
   /** The flag as written, including dashes. */

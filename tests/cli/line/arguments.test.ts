@@ -35,7 +35,10 @@ it.each<[string, object]>([
 
 it.each([
   ["make --ouput d", "usage/unknown-flag", "Did you mean --out?"],
-  ["make --entirely d", "usage/unknown-flag", "--entirely"],
+  ["make --output d", "usage/unknown-flag", "Did you mean --out?"],
+  ["make --qui", "usage/unknown-flag", "Did you mean --quiet?"],
+  ["make --so d", "usage/unknown-flag", "There is no flag --so here.\n"],
+  ["make --entirely d", "usage/unknown-flag", "There is no flag --entirely here.\n"],
   ["make --now=1", "usage/flag-value-unexpected", "--now"],
   ["make --out", "usage/flag-value-missing", "--out DIR"],
   ["make --out=", "usage/flag-value-missing", "--out DIR"],
