@@ -152,6 +152,9 @@ test("faults", async () => {
     },
     effect: { headers: { "Retry-After": "9" }, body: { message: "Later." } },
   });
+  const slow = await said("faults add", "ping", "--delay", "5");
+  expect(slow).toMatchObject({ times: 1, effect: { kind: "delay", milliseconds: 5 } });
+  expect(await said("faults add", "ping", "--drop")).toMatchObject({ effect: { kind: "drop" } });
   await said("faults clear", exact.id);
   expect(await said("faults clear", rule.id)).toBeUndefined();
   await said("faults clear");
@@ -164,6 +167,11 @@ test("what was asked of the API", async () => {
   await read("/ping?second");
   const { total, data } = await said("requests list", "--operation", "ping", "--limit", "1");
   expect([total, data]).toMatchObject([2, [{ target: "/v1/ping?second", status: 200 }]]);
+  const totalOf = async (...flags: string[]) => (await said("requests list", ...flags)).total;
+  expect(await totalOf("--key", sandbox.key.slice(-4), "--status", "200")).toBe(2);
+  expect(await totalOf("--key", "none")).toBe(0);
+  expect(await totalOf("--status", "404")).toBe(0);
+  expect(await totalOf("--body", "nothing like it")).toBe(0);
 });
 
 test("states", async () => {
@@ -207,7 +215,10 @@ test("a slip is met with what was probably meant", async () => {
     [["serve", "--prot", "1"], "Did you mean --port?"],
     [["--no-prcing"], "Did you mean --no-pricing?"],
     [["keys", "make", "--scop", "quotes:read"], "Did you mean --scope?"],
-    [["order", "move", "ord_0"], "takes <id> <status>"],
+    [["order", "move", "ord_0"], "order move takes <id> <status>, and was given ord_0.\n"],
+    [["order", "move"], "order move takes <id> <status>, and was given nothing.\n"],
+    [["drain", "all", "now"], "drain takes nothing, and was given all now.\n"],
+    [["cart"], "Say which: cart update."],
     [["order", "move", "ord_0", "done"], "to: "],
     [["clock", "advance", "soon"], "neither a duration"],
     [["clock", "advance", "-1h"], "takes no negative values: -1h"],

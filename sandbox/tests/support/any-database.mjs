@@ -5,6 +5,8 @@
 export const anyDatabase = [
   "storage/bytes",
   "storage/private",
+  "cli/input",
+  "cli/relay",
   "control/cli",
   "control/cli-output",
   "control/cli-process",
@@ -22,6 +24,7 @@ export const anyDatabase = [
   "http/starting/readme",
   "http/starting/start-failure",
   "http/starting/serve",
+  "http/starting/serve-options",
   "http/hostile/targets",
   "http/hostile/wire",
   "memory",

@@ -107,8 +107,8 @@ const isGiven = ({ flags }: CommandInput, name: string): boolean => flags[name] 
 
 function headers(call: CommandInput, flag: string): Record<string, string> {
   const pairs = (stringFlags(call, flag) ?? []).map((written) => {
-    const [, name, value] = /^([\w-]+):\s*(.*)$/.exec(written) ?? [];
-    if (name !== undefined && value !== undefined) return [name, value] as const;
+    const [, name = "", value] = /^([\w-]+):\s*(.*)$/.exec(written) ?? [];
+    if (value !== undefined) return [name, value] as const;
     throw new UsageError(`--${flag} takes name:value, not ${written}.`);
   });
   return Object.fromEntries(pairs);

@@ -24,17 +24,16 @@ export function flatFieldsOf(call: CommandInput): Fields {
 }
 
 function split(written: string): readonly [path: string, value: string] {
-  const [, path, value] = /^([a-z]\w*(?:\.[a-z0-9]\w*)*)=([^]*)$/.exec(written) ?? [];
-  if (path !== undefined && value !== undefined) return [path, value];
+  const [, path = "", value] = /^([a-z]\w*(?:\.[a-z0-9]\w*)*)=([^]*)$/.exec(written) ?? [];
+  if (value !== undefined) return [path, value];
   throw new UsageError(`--set takes field=value, not ${written}.`);
 }
 
 function set(fields: Fields, written: string): void {
   const [path, value] = split(written);
-  const names = path.split(".");
-  const last = names.pop() ?? path;
+  const [last = "", ...around] = path.split(".").reverse();
   let inner = fields;
-  for (const name of names) inner = within(inner, name);
+  for (const name of around.reverse()) inner = within(inner, name);
   inner[last] = read(value);
 }
 

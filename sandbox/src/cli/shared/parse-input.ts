@@ -40,7 +40,7 @@ export function seconds(duration: string): number | undefined {
   if (/^\d+$/.test(duration)) return Number(duration);
   if (!/^(?:\d+[smhdw])+$/.test(duration)) return undefined;
   const parts = [...duration.matchAll(/(\d+)([smhdw])/g)];
-  return parts.reduce((sum, [, count, unit = "s"]) => sum + Number(count) * (units[unit] ?? 0), 0);
+  return parts.reduce((sum, [, count, unit = "s"]) => sum + Number(count) * Number(units[unit]), 0);
 }
 
 /** An integer of at most `max`. Throws `UsageError`. */
