@@ -22,6 +22,8 @@ export interface EventEnvelope<Type extends OwnEventType = OwnEventType> {
 
 export const eventTypes: readonly OwnEventType[] = webhookEventTypes;
 
+const known: readonly string[] = webhookEventTypes;
+
 export function isEventType(text: string): text is OwnEventType {
-  return eventTypes.some((type) => type === text);
+  return known.includes(text);
 }

@@ -251,12 +251,17 @@ describe("an endpoint", () => {
       "https://169.254.169.254/latest",
       "https://u:p@hooks.example.com/",
       "https://hooks.example.com:22/",
+      `https://hooks.example.com/${"a".repeat(2048)}`,
     ]) {
       expect(await refusalOf(create(url))).toMatchObject({
         status: 422,
         errors: { url: [expect.any(String)] },
       });
     }
+    const codeOf = async (url: string) =>
+      ((await refusalOf(create(url))) as { error_code?: string }).error_code;
+    expect(await codeOf("https://10.0.0.1/")).toBe("url_not_allowed");
+    expect(await codeOf("http://hooks.example.com/")).toBeUndefined();
     // The source text names no limit, so 17, one more than a small limit would allow, are accepted.
     for (let count = 0; count < 17; count++) await create("https://hooks.example.com/");
     const { meta } = await listEndpoints(strict.core, strict.alice.caller, new URLSearchParams());

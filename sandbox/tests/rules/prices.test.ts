@@ -1,0 +1,141 @@
+/** What quotes cost, what staff change about it, and what remains of it in carts, orders and invoices. */
+import { describe, expect, test } from "vitest";
+import { listJobs } from "../../src/jobs/list.js";
+import { approveQuote } from "../../src/orders/approve.js";
+import { payInvoice } from "../../src/orders/invoice.js";
+import { moveOrder } from "../../src/orders/move.js";
+import { createQuote } from "../../src/quotes/create.js";
+import { standardOffer } from "../../src/quotes/price-list.js";
+import { type Pricing, priceQuote } from "../../src/quotes/price.js";
+import type { QuoteRequest } from "../../src/quotes/request.js";
+import { refusalOf, suite } from "../support/suite.js";
+import type { World } from "../support/world.js";
+
+const { world: createWorld } = suite();
+
+const diploma: Partial<QuoteRequest> = { quote_type: "academic_evaluation" };
+const translation: Partial<QuoteRequest> = { quote_type: "translation" };
+const withService = { ...diploma, translation_preference: "translation_service" } as const;
+const offerFor = (request: Partial<QuoteRequest>) => standardOffer(request as QuoteRequest);
+
+test.each<[string, Partial<QuoteRequest>, [code: string, quantity: number, price: number][]]>([
+  ["an evaluation", diploma, [["EVAL-DIP", 1, 9500]]],
+  [
+    "one of courses",
+    { ...diploma, evaluation_type: "course_by_course_evaluation" },
+    [["EVAL-CBC", 1, 18_500]],
+  ],
+  [
+    "one of work",
+    { ...diploma, evaluation_type: "work_experience_evaluation" },
+    [["EVAL-WORK", 1, 35_000]],
+  ],
+  ["an opinion", { quote_type: "expert_opinion_letter" }, [["EOL", 1, 60_000]]],
+  ["an advertisement", { quote_type: "perm_ad" }, [["PERM-AD", 1, 45_000]]],
+  ["a translation", translation, [["TRN-PAGE", 1, 1750]]],
+  [
+    "a translation of files and addresses",
+    { ...translation, document_ids: ["a", "b"], document_urls: ["c"] },
+    [["TRN-PAGE", 3, 1750]],
+  ],
+  ["one of a file", { ...translation, document_ids: ["a"] }, [["TRN-PAGE", 1, 1750]]],
+  ["one of addresses", { ...translation, document_urls: ["a", "b"] }, [["TRN-PAGE", 2, 1750]]],
+  [
+    "an evaluation with a translation",
+    { ...withService, document_ids: ["a", "b"] },
+    [
+      ["EVAL-DIP", 1, 9500],
+      ["TRN-PAGE", 2, 1750],
+    ],
+  ],
+  [
+    "one without",
+    { ...diploma, translation_preference: "client_provided", document_ids: ["a", "b"] },
+    [["EVAL-DIP", 1, 9500]],
+  ],
+])("%s has its price", (_, request, lines) => {
+  const { items } = offerFor(request);
+  expect(items.map(({ code, quantity, price }) => [code, quantity, price])).toEqual(lines);
+});
+
+test.each([
+  [undefined, { value: 5, unit: "day", label: "5 business days" }],
+  ["standard", { value: 5, unit: "day", label: "5 business days" }],
+  ["expedited", { value: 2, unit: "day", label: "2 business days" }],
+  ["next_day", { value: 1, unit: "day", label: "Next business day" }],
+  ["same_day", { value: 8, unit: "hour", label: "Same day" }],
+] as const)("the turnaround %s has its time", (turnaround, time) => {
+  expect(offerFor({ ...diploma, ...(turnaround && { turnaround }) })).toMatchObject(time);
+});
+
+async function priced({ core, alice }: World, pricing: Pricing = {}) {
+  const { data } = await createQuote(core, alice.caller, { quote_type: "perm_ad" });
+  return priceQuote(core, data.id, pricing);
+}
+
+const page = { name: null, code: "P", currency: "eur" };
+const items = [
+  { ...page, quantity: 3, price: 105 },
+  { ...page, quantity: 1, price: 20 },
+];
+
+describe("what staff offer", () => {
+  test("has its total in the quote, its cart and its order", async () => {
+    const world = await createWorld();
+    const quote = await priced(world, { items });
+    expect(quote).toMatchObject({
+      total_cents: 335,
+      total: "3.35",
+      has_guaranteed_delivery: false,
+      items: [{ subtotal: 315, currency: "eur" }, { subtotal: 20 }],
+      cart: { subtotal: 3.35, total: 3.35 },
+    });
+    const order = await approveQuote(world.core, world.alice.caller, quote.id);
+    expect(order).toMatchObject({ total: 335, currency: "eur" });
+  });
+
+  test("may be nothing, which costs nothing", async () => {
+    const world = await createWorld();
+    const quote = await priced(world, { items: [] });
+    expect(quote).toMatchObject({ total_cents: 0, total: "0.00", items: [] });
+    const order = await approveQuote(world.core, world.alice.caller, quote.id);
+    expect(order).toMatchObject({ total: 0, currency: "usd" });
+  });
+
+  test("may be due at a time that is guaranteed", async () => {
+    const quote = await priced(await createWorld(), { guaranteedDeliveryAt: new Date(0) });
+    expect(quote.has_guaranteed_delivery).toBe(true);
+  });
+
+  test("has one currency", async () => {
+    const world = await createWorld();
+    const mixed = [...items, { quantity: 1, price: 1, name: null, code: null }];
+    expect(await refusalOf(priced(world, { items: mixed }))).toMatchObject({
+      status: 422,
+      errors: { items: ["The items must have one currency."] },
+    });
+  });
+});
+
+test("what was approved neither expires nor is abandoned", async () => {
+  const world = await createWorld();
+  const { core, alice } = world;
+  await core.clock.freeze();
+  const quote = await priced(world);
+  const kinds = async () => (await listJobs(core.database, 100)).map(({ kind }) => kind).sort();
+  expect(await kinds()).toEqual(expect.arrayContaining(["expire_quote", "idle_cart"]));
+  await approveQuote(core, alice.caller, quote.id);
+  expect(await kinds()).not.toContain("expire_quote");
+  expect(await kinds()).not.toContain("idle_cart");
+});
+
+test("an order that is cancelled is not paid for, and others are", async () => {
+  const world = await createWorld();
+  const { core, alice } = world;
+  const [first, second] = [await priced(world), await priced(world)];
+  const { id } = await approveQuote(core, alice.caller, first.id);
+  const other = await approveQuote(core, alice.caller, second.id);
+  await moveOrder(core, other.id, { to: "in_progress" });
+  await moveOrder(core, id, { to: "cancelled" });
+  expect(await payInvoice(core, alice.accountId)).toBe(1);
+});
