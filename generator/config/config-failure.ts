@@ -70,7 +70,7 @@ async function brokenLine(file: string): Promise<number | undefined> {
     reportDiagnostics: true,
   });
   const [first] = diagnostics;
-  return first?.file === undefined
+  return first?.file === undefined || first.start === undefined
     ? undefined
-    : first.file.getLineAndCharacterOfPosition(first.start ?? 0).line + 1;
+    : first.file.getLineAndCharacterOfPosition(first.start).line + 1;
 }

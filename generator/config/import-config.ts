@@ -8,16 +8,18 @@ import { freshQuery } from "./fresh-imports.js";
 import { importedModules } from "./imported-modules.js";
 import { loadTsMorph } from "../core/ts-morph.js";
 
+interface ConfigModule {
+  readonly default?: unknown;
+}
+
 /** The default export of a configuration file, or the content of a data file, which runs no code. */
 export async function importDefault(file: string): Promise<unknown> {
   if (/\.(?:json|ya?ml)$/.test(file)) return readData(file);
   const version = versionOf(file);
-  const module: unknown = /\.m?ts$/.test(file)
+  const module: ConfigModule = /\.m?ts$/.test(file)
     ? await importTypeScript(file, version)
     : await import(`${pathToFileURL(file).href}?${version}`);
-  return typeof module === "object" && module !== null && "default" in module
-    ? module.default
-    : undefined;
+  return module.default;
 }
 
 /** JSON or YAML. */
@@ -47,7 +49,7 @@ const versionOf = (file: string): string =>
  * Node 20 cannot import TypeScript. Most configurations contain no types, and are imported unchanged; from others,
  * types are removed first, for which a compiler must be loaded.
  */
-async function importTypeScript(file: string, version: string): Promise<unknown> {
+async function importTypeScript(file: string, version: string): Promise<ConfigModule> {
   const text = await readFile(file, "utf8");
   const name = `${file}.${process.pid}x${mark(text)}`;
   try {
@@ -76,7 +78,7 @@ async function importTypeScript(file: string, version: string): Promise<unknown>
 /**
  * Imports JavaScript from a file next to the configuration, so that its own imports resolve; the file is then removed.
  */
-async function importText(text: string, plain: string, version: string): Promise<unknown> {
+async function importText(text: string, plain: string, version: string): Promise<ConfigModule> {
   await writeFile(plain, text, { flag: "wx" });
   try {
     return await import(`${pathToFileURL(plain).href}?${version}`);

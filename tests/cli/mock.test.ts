@@ -1,57 +1,153 @@
-import { expect, it } from "vitest";
+/** The mock server as its flags ask for it. */
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
+import { describe, expect, it } from "vitest";
 
 import { userFolder } from "../support/cli.js";
 
+const described = (content: object) => ({
+  responses: { 200: { description: "Pets.", content: { "application/json": content } } },
+});
+const limit = { name: "limit", in: "query", schema: { type: "integer" } };
+const listPets = {
+  operationId: "listPets",
+  parameters: [limit],
+  ...described({
+    schema: { type: "array", minItems: 3, items: { type: "string", minLength: 20 } },
+    example: ["Tom"],
+  }),
+};
 const PETS = {
   openapi: "3.1.1",
   info: { title: "Pets", version: "1" },
-  paths: {
-    "/pets": {
-      get: {
-        operationId: "listPets",
-        responses: {
-          "200": {
-            description: "Pets.",
-            content: { "application/json": { example: ["Tom"] } },
-          },
-        },
-      },
-    },
-  },
+  paths: { "/pets": { get: listPets } },
+};
+const TWO = {
+  ...PETS,
+  paths: { ...PETS.paths, "/cats": { get: { ...listPets, operationId: "listCats" } } },
 };
 
-it("serves until it is interrupted, and prints each request", async () => {
+/** What a mock with some flags prints and answers to requests, until it is interrupted. */
+async function mocked(
+  flags: readonly string[],
+  paths: readonly string[] = [],
+  document: object = PETS,
+) {
   const ending = new AbortController();
-  const lines: string[] = [];
-  let body: unknown;
+  const [lines, answers, addresses]: [string[], Response[], string[]] = [[], [], []];
+  const ask = async (address: string): Promise<void> => {
+    addresses.push(address);
+    const headers = { origin: "https://page.test" };
+    for (const path of paths) answers.push(await fetch(`${address}${path}`, { headers }));
+  };
   const place = userFolder(
-    { "api.json": PETS },
+    { "api.json": document },
     {
       interrupted: () => ending.signal,
       err: (text) => void lines.push(text),
-      out: (url) =>
-        void fetch(`${url.trim()}/pets?a=%1b`)
-          .then(async (response) => (body = await response.json()))
-          .finally(() => ending.abort()),
+      out: (text) => void ask(text.trim()).finally(() => ending.abort()),
     },
   );
-  const { exit } = await place.apostille("mock", "api.json", "--port", "0");
+  const { exit } = await place.apostille("mock", "api.json", "--port", "0", ...flags);
   place.remove();
-  expect([exit, body]).toEqual([0, ["Tom"]]);
-  expect(lines.join("")).toMatch(
-    /^1 operation of Pets\nGET \/pets\?a=%1b 200 listPets, example, \d+ ms\n$/,
-  );
+  const bodies = await Promise.all(answers.map((answer) => answer.json() as Promise<unknown>));
+  return { exit, log: lines.join(""), answers, bodies, address: addresses[0] };
+}
+
+/** A port that nothing uses. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+describe("apostille mock", () => {
+  it("serves until it is interrupted, and prints each request", async () => {
+    const { exit, bodies, log } = await mocked([], ["/pets?a=%1b"]);
+    expect([exit, bodies]).toEqual([0, [["Tom"]]]);
+    expect(log).toMatch(
+      /^1 operation of Pets\nGET \/pets\?a=%1b 200 listPets, example, \d+ ms\n$/,
+    );
+  });
+
+  it("prints what is in no operation, and which requests are wrong", async () => {
+    const { answers, log } = await mocked([], ["/dogs", "/pets?limit=x"], TWO);
+    expect(answers.map(({ status }) => status)).toEqual([404, 400]);
+    const [count, missing, wrong] = log.split("\n");
+    expect(count).toBe("2 operations of Pets");
+    expect(missing).toMatch(/^GET \/dogs 404 no operation, \S.*, \d+ ms$/);
+    expect(wrong).toMatch(/^GET \/pets\?limit=x 400 listPets, \S.*, \d+ ms$/);
+  });
+
+  it("prints no requests with --quiet", async () => {
+    const { bodies, log } = await mocked(["--quiet"], ["/pets"]);
+    expect([bodies, log]).toEqual([[["Tom"]], "1 operation of Pets\n"]);
+  });
+
+  it("answers with values instead of examples with --dynamic, the same for a --seed", async () => {
+    const seeds = ["1", "1", "2"];
+    const values = await Promise.all(
+      seeds.map(async (seed) => (await mocked(["--dynamic", "--seed", seed], ["/pets"])).bodies[0]),
+    );
+    const [first, again, other] = values;
+    expect(first).toHaveLength(3);
+    expect(again).toEqual(first);
+    expect(other).not.toEqual(first);
+  });
+
+  it("answers invalid requests with --lenient", async () => {
+    const { answers, bodies, log } = await mocked(["--lenient"], ["/pets?limit=x"]);
+    expect([answers[0]?.status, bodies]).toEqual([200, [["Tom"]]]);
+    expect(log).toContain("limit");
+  });
+
+  it.each([
+    [[], "https://page.test"],
+    [["--no-cors"], null],
+  ])("with %j lets scripts of other origins read: %s", async (flags, allowed) => {
+    const { answers } = await mocked(flags, ["/pets"]);
+    expect(answers[0]?.headers.get("access-control-allow-origin")).toBe(allowed);
+  });
+
+  it("waits for --delay milliseconds, of which at most a minute", async () => {
+    const { log } = await mocked(["--delay", "40"], ["/pets"]);
+    expect(Number(/(\d+) ms\n$/.exec(log)?.[1])).toBeGreaterThanOrEqual(39);
+    expect((await mocked(["--delay", "60000"])).exit).toBe(0);
+    const { exit, log: refusal } = await mocked(["--delay", "60001"]);
+    expect([exit, refusal]).toEqual([2, expect.stringContaining("usage/flag-number")]);
+  });
+
+  it("takes the --port, and is for this machine only", async () => {
+    const port = await freePort();
+    const { address } = await mocked(["--port", String(port)]);
+    expect(address).toBe(`http://127.0.0.1:${port}`);
+  });
+
+  it.each([
+    ["a port that is no number", ["--port", "http"], ["usage/flag-number"]],
+    ["a port that is none", ["--port", "65536"], ["usage/flag-number"]],
+    ["a host that is not this machine", ["--host", "203.0.113.7"], ["serving/port"]],
+    ["no document", ["--input", "none.json"], ["usage/operand-unexpected"]],
+  ])("with %s does not start", async (_, flags, codes) => {
+    const { exit, log } = await mocked(flags);
+    expect([exit, codesIn(log)]).toEqual([2, codes]);
+  });
+
+  it("says all that is wrong, but nothing of a document that could be served", async () => {
+    const place = userFolder({ "odd.json": { ...PETS, "x-webhook-signatures": {} } });
+    const both = await place.apostille("mock", "none.json", "--port", "x");
+    expect([both.exit, codesIn(both.err)]).toEqual([
+      2,
+      ["document/unreadable", "usage/flag-number"],
+    ]);
+    const one = await place.apostille("mock", "odd.json", "--port", "x");
+    expect([one.exit, codesIn(one.err)]).toEqual([2, ["usage/flag-number"]]);
+    place.remove();
+  });
 });
 
-it.each([
-  ["a port that is no number", ["--port", "http"], "usage/flag-number"],
-  ["a host that is not this machine", ["--host", "203.0.113.7", "--port", "0"], "serving/port"],
-  ["no document", ["--input", "none.json"], "document/"],
-])("with %s does not start", async (_, flags, code) => {
-  const place = userFolder({ "api.json": PETS });
-  const words = flags.includes("--input") ? flags : ["api.json", ...flags];
-  const { exit, err } = await place.apostille("mock", ...words);
-  place.remove();
-  expect(exit).toBe(2);
-  expect(err).toContain(code);
-});
+const codesIn = (text: string): readonly (string | undefined)[] =>
+  [...text.matchAll(/^(?:error|warning|info) (\S+)/gm)].map(([, code]) => code);

@@ -13,6 +13,9 @@ afterEach(() => place.remove());
 const BAD_USAGE = 2;
 const MAIN = fileURLToPath(new URL("../../dist/generator/cli/main.js", import.meta.url));
 
+const generate = () =>
+  spawnSync(process.execPath, [MAIN, "generate"], { cwd: place.folder, encoding: "utf8" });
+
 describe("what is asked for and makes no sense", () => {
   it.each([
     ["a misspelt command", ["generrate"], "usage/unknown-command", "Did you mean generate?"],
@@ -79,11 +82,18 @@ describe("what is asked for and makes no sense", () => {
     place.write("settings/throws.mjs", 'export const a = 1;\nthrow new Error("no such luck");\n');
     place.write("settings/broken.mjs", "export const a = [1\nexport {");
     place.write("apostille.config.mjs", `${line}\nexport default {};\n`);
-    const { status, stderr } = spawnSync(process.execPath, [MAIN, "generate"], {
-      cwd: place.folder,
-      encoding: "utf8",
-    });
+    const { status, stderr } = generate();
     expect(status).toBe(BAD_USAGE);
     for (const word of words) expect(stderr).toContain(word);
+  });
+
+  it("an error of a configuration with types is in the line that its author wrote", () => {
+    const properties = Array.from({ length: 20 }, (_, index) => `  readonly a${index}: string;`);
+    const types = ["interface Settings {", ...properties, "}", "type Output = string;"];
+    const code = ['const output: Output = "out";', "throw new Error(`not to ${output}`);"];
+    place.write("apostille.config.ts", [...types, ...code, ""].join("\n"));
+    const { status, stderr } = generate();
+    expect(status).toBe(BAD_USAGE);
+    expect(stderr).toContain("apostille.config.ts:25 cannot be used: not to out");
   });
 });

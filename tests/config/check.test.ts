@@ -8,6 +8,7 @@ const VALID = { input: "api.json", output: "out" };
 it.each<[unknown, readonly string[]]>([
   [VALID, []],
   [{ ...VALID, root: undefined, wrong: undefined }, []],
+  [{ ...VALID, $schema: "" }, []],
   [null, ["it is not a configuration."]],
   [[], ["it is not a configuration."]],
   ["a", ["it is not a configuration."]],

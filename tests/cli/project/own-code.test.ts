@@ -39,6 +39,12 @@ describe("what fails in a file of the user's own is the user's to fix: file, lin
   it.each([
     ["a syntax error", "mjs", "const a = 1;\nconst b = = 2;\n", 2],
     ["a syntax error among types", "ts", "type A = 1;\n\nconst b = = 2;\n", 3],
+    [
+      "a brace too few",
+      "ts",
+      "type A = 1;\nexport default {\n  input: 'a.json',\n  output: 'out'\n",
+      5,
+    ],
     ["an error of its own", "mjs", "\n\nthrow new Error('why');\n", 3],
     [
       "an error in a function",
