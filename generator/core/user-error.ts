@@ -13,3 +13,11 @@ export class UserError extends Error {
 /** The message of what was thrown: usually an error, but code of users may throw anything. */
 export const messageOf = (thrown: unknown): string =>
   thrown instanceof Error ? thrown.message : String(thrown);
+
+/** Why a request failed. `fetch` gives the reason as a cause: several if a host name has several addresses. */
+export function whyFailed(thrown: unknown): string {
+  const reason = thrown instanceof Error ? (thrown.cause ?? thrown) : thrown;
+  return reason instanceof AggregateError
+    ? reason.errors.map(messageOf).join("; ")
+    : messageOf(reason);
+}

@@ -1,10 +1,13 @@
+import { whyFailed } from "../core/user-error.js";
+
 /** What a receiver answered, or why there is no answer. */
-export interface ReceiverAnswer {
-  readonly status?: number;
-  /** The beginning of the body. */
-  readonly body?: string;
-  readonly error?: string;
-}
+export type ReceiverAnswer =
+  | {
+      readonly status: number;
+      /** The beginning of the body. */
+      readonly body: string;
+    }
+  | { readonly status?: undefined; readonly error: string };
 
 /** The most characters of a response that are kept. */
 const KEPT = 2000;
@@ -18,8 +21,7 @@ export async function deliver(request: Request): Promise<ReceiverAnswer> {
     const response = await fetch(request, { signal: AbortSignal.timeout(TIMEOUT) });
     return { status: response.status, body: await excerptOf(response) };
   } catch (error) {
-    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-    return { error: cause instanceof Error ? cause.message : String(cause) };
+    return { error: whyFailed(error) };
   }
 }
 

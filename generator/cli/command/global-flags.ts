@@ -53,5 +53,4 @@ export function withGlobals(
 const silenced = ({ err }: Terminal): Partial<Terminal> => ({
   err: () => undefined,
   error: err,
-  interactive: false,
 });

@@ -51,6 +51,6 @@ export function interruption({ interrupted }: Terminal): Promise<void> {
   const signal = interrupted?.();
   return new Promise((resolve) => {
     if (signal === undefined || signal.aborted) resolve();
-    else signal.addEventListener("abort", () => resolve(), { once: true });
+    else signal.addEventListener("abort", () => resolve());
   });
 }

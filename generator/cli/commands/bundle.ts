@@ -1,3 +1,4 @@
+import { printableJson } from "../../core/printable.js";
 import { type Diagnostic, hasErrors } from "../../diagnostics/diagnostic.js";
 import { loadOptions } from "../../config/load-options.js";
 import { type Command, type FlagValues, EXIT } from "../command/command.js";
@@ -30,7 +31,7 @@ export const bundleCommand: Command = {
     printDiagnostics(reported, { terminal, sources });
     printLenientHint(reported, terminal);
     if (document === undefined) return EXIT.usage;
-    terminal.out(`${JSON.stringify(document, null, 2)}\n`);
+    terminal.out(`${printableJson(document)}\n`);
     return hasErrors(reported) ? EXIT.findings : EXIT.fine;
   },
 };

@@ -2,7 +2,7 @@ import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
-import { printable } from "../../core/printable.js";
+import { printable, printableJson } from "../../core/printable.js";
 import { findDecisions, type FoundDecision } from "../../document/decisions.js";
 import { loadOptions } from "../../config/load-options.js";
 import { type Command, type FlagValues, EXIT } from "../command/command.js";
@@ -31,7 +31,7 @@ export const gapsCommand: Command = {
       document: fileName(decision.document, terminal.cwd),
     }));
     terminal.out(
-      flags["json"] === true ? `${JSON.stringify(found, null, 2)}\n` : found.map(row).join(""),
+      flags["json"] === true ? `${printableJson(found)}\n` : found.map(row).join(""),
     );
     const gaps = new Set(found.flatMap(({ gap }) => gap ?? []));
     terminal.err(`decisions: ${found.length}, on numbered gaps: ${gaps.size}\n`);

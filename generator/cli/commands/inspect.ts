@@ -1,3 +1,4 @@
+import { printableJson } from "../../core/printable.js";
 import { type Diagnostic, hasErrors } from "../../diagnostics/diagnostic.js";
 import { type Command, type FlagValues, textFlag, EXIT } from "../command/command.js";
 import { configurations, INPUT_FLAGS, withOperand } from "../command/flags.js";
@@ -39,7 +40,7 @@ export const inspectCommand: Command = {
     printDiagnostics(diagnostics, { terminal, sources });
     printLenientHint(diagnostics, terminal);
     if (result === undefined) return EXIT.usage;
-    terminal.out(`${JSON.stringify(result, null, 2)}\n`);
+    terminal.out(`${printableJson(result)}\n`);
     return hasErrors(diagnostics) ? EXIT.findings : EXIT.fine;
   },
 };

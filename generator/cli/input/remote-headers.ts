@@ -48,7 +48,7 @@ function parseField(line: string, report: Report): readonly (readonly [string, s
   const field = line.trim();
   const colon = field.indexOf(":");
   if (FIELD.test(field)) return [[field.slice(0, colon), field.slice(colon + 1).trimStart()]];
-  report(headerMalformed({ name: field.split(/[:\s]/)[0] ?? "" }));
+  report(headerMalformed({ name: field.replace(/[:\s][^]*/, "") }));
   return [];
 }
 

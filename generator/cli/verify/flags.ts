@@ -110,11 +110,12 @@ function readHeader(
   environment: Environment,
   report: Report,
 ): readonly (readonly [string, string])[] {
-  const [, name, value] = /^([\w!#$%&'*+.^`|~-]+):\s*(.*)$/.exec(text) ?? [];
-  if (name === undefined || value === undefined) {
+  const found = /^([\w!#$%&'*+.^`|~-]+):\s*(.*)$/.exec(text);
+  if (found === null) {
     report(verifyHeader({ found: text }));
     return [];
   }
+  const [, name = "", value = ""] = found;
   const filled = value.replace(/\$(\w+)/g, (whole, key: string) => environment[key] ?? whole);
   return [[name, filled]];
 }

@@ -35,7 +35,7 @@ export function urlFlag(flags: FlagValues, name: string, report: Report): string
   const url = text === undefined ? undefined : parseUrl(text);
   const flag = `--${name}`;
   if (url === undefined || !/^https?:$/.test(url.protocol))
-    report(urlMalformed({ flag, found: text ?? "" }));
+    report(urlMalformed({ flag, found: text }));
   else if (url.username !== "" || url.password !== "") report(urlCredentials({ flag }));
   else return url.href;
   return undefined;

@@ -1,4 +1,4 @@
-import { messageOf } from "../../core/user-error.js";
+import { messageOf, whyFailed } from "../../core/user-error.js";
 import { get } from "../../builder/reading/read.js";
 import { printable } from "../../core/printable.js";
 import { serverPort } from "../../diagnostics/catalogue/serving.js";
@@ -97,9 +97,7 @@ const shown = (event = "delivery"): string =>
 
 /** There was no response, so the sender will retry. */
 function unreachable(error: unknown): Response {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  const why = cause instanceof Error ? cause.message : String(cause);
-  return new Response(`the receiver cannot be reached: ${why}\n`, { status: 502 });
+  return new Response(`the receiver cannot be reached: ${whyFailed(error)}\n`, { status: 502 });
 }
 
 /** The type of an event, from its body or from a header of the scheme. */

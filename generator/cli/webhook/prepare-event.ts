@@ -22,9 +22,6 @@ export interface PreparedEvent {
   readonly secret: string | undefined;
 }
 
-/** The number of events that an error names. */
-const LISTED = 20;
-
 /** The event that the flags ask for; `undefined` if there is none, which is reported. */
 export async function prepareEvent(
   description: ConfiguredDescription,
@@ -37,13 +34,11 @@ export async function prepareEvent(
   const webhook = findWebhook(api, name);
   if (webhook === undefined) {
     const names = webhookNames(api);
-    const rest = names.length - LISTED;
-    const listed = [...names.slice(0, LISTED), ...(rest > 0 ? [`${rest} more`] : [])];
     report(
       eventUnknown({
         event: name,
         guess: closest(name, names),
-        names: listed.length === 0 ? undefined : listed,
+        names: names.length === 0 ? undefined : names,
       }),
     );
     return undefined;

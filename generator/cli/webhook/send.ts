@@ -1,4 +1,4 @@
-import { printable } from "../../core/printable.js";
+import { printable, printableJson } from "../../core/printable.js";
 import type { Diagnostic, Report } from "../../diagnostics/diagnostic.js";
 import { deliver, type ReceiverAnswer } from "../../webhooks/deliver.js";
 import { signatureOf } from "../../webhooks/find-webhook.js";
@@ -60,7 +60,7 @@ async function send(
   const began = performance.now();
   const answer = await deliver(request);
   const milliseconds = Math.round(performance.now() - began);
-  const ok = answer.status !== undefined && answer.status >= 200 && answer.status < 300;
+  const ok = answer.status !== undefined && answer.status < 300;
   const headers = Object.fromEntries(request.headers);
   if (flags["json"] === true) {
     const result = {
@@ -72,7 +72,7 @@ async function send(
       milliseconds,
       ...answer,
     };
-    terminal.out(`${JSON.stringify(result, null, 2)}\n`);
+    terminal.out(`${printableJson(result)}\n`);
   } else {
     terminal.err(`POST ${printable(to)}  ${printable(webhook.key)}, ${printable(event.from)}\n`);
     for (const [name, value] of Object.entries(headers))
@@ -80,14 +80,15 @@ async function send(
     if (scheme === undefined)
       terminal.err("  not signed: the document has no x-webhook-signature\n");
     terminal.out(`${summaryOf(answer)}, ${milliseconds} ms\n`);
-    if (answer.body !== undefined && answer.body !== "")
+    if (answer.status !== undefined && answer.body !== "")
       terminal.out(`${printable(answer.body)}\n`);
   }
   return ok ? EXIT.fine : EXIT.findings;
 }
 
-function summaryOf({ status, error }: ReceiverAnswer): string {
-  if (status === undefined) return `no answer: ${printable(error ?? "")}`;
+function summaryOf(answer: ReceiverAnswer): string {
+  if (answer.status === undefined) return `no answer: ${printable(answer.error)}`;
+  const { status } = answer;
   const isRedirect = status >= 300 && status < 400;
   return `answered ${status}${isRedirect ? ", a redirect, which is not followed" : ""}`;
 }

@@ -49,12 +49,7 @@ export const verifyWebhookCommand: Command = {
     if (description !== undefined && scheme === undefined) report(schemeMissing({}));
     const secret = secretOf(flags, scheme, report);
     const delivery = readFiles(invocation, report);
-    if (
-      scheme === undefined ||
-      secret === undefined ||
-      delivery === undefined ||
-      problems.length > 0
-    ) {
+    if (scheme === undefined || secret === undefined || problems.length > 0) {
       const read = description === undefined ? diagnostics : [];
       printDiagnostics([...read, ...problems], { terminal, sources });
       return EXIT.usage;
@@ -78,22 +73,22 @@ async function print(
   return verdict.ok ? EXIT.fine : EXIT.findings;
 }
 
-function readFiles({ flags, terminal }: Invocation, report: Report): ReceivedDelivery | undefined {
-  const [body, headers] = ["body", "headers"].map((name) => {
+/** The delivery in the given files; a part that cannot be read is empty, and is reported. */
+function readFiles({ flags, terminal }: Invocation, report: Report): ReceivedDelivery {
+  const read = (name: string): Uint8Array => {
     const path = textFlag(flags, name);
     if (path === undefined) {
       report(flagValueMissing({ flag: `--${name}`, value: "FILE" }));
-      return undefined;
+      return new Uint8Array();
     }
     try {
       return readFileBytes(resolve(terminal.cwd, path));
     } catch (error) {
       report(inputMissing({ path, why: messageOf(error) }));
-      return undefined;
+      return new Uint8Array();
     }
-  });
-  if (body === undefined || headers === undefined) return undefined;
-  return { body, headers: parseHeaders(new TextDecoder().decode(headers)) };
+  };
+  return { body: read("body"), headers: parseHeaders(new TextDecoder().decode(read("headers"))) };
 }
 
 /** Parses a JSON object, or field lines; request lines and the prefixes of `curl --verbose` are ignored. */

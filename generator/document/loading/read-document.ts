@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 
+import { whyFailed } from "../../core/user-error.js";
 import { inputMissing, inputTooLarge } from "../../diagnostics/catalogue/document.js";
 import type { Report } from "../../diagnostics/diagnostic.js";
 import { decode, type ParsedFile } from "../syntax/read.js";
@@ -74,7 +75,6 @@ export function whyUnreadable(error: unknown): string {
     case "ENAMETOOLONG":
       return "its path is too long";
     default:
-      // `fetch` gives the reason for a failure only in `cause`.
-      return error.cause instanceof Error ? error.cause.message : error.message;
+      return whyFailed(error);
   }
 }

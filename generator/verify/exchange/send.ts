@@ -1,4 +1,4 @@
-import { messageOf } from "../../core/user-error.js";
+import { whyFailed } from "../../core/user-error.js";
 import { MAX_PASSED_BYTES } from "../../system/passed-on.js";
 import { type ServerAnswer, NoAnswer, type SendRequest, type SentRequest } from "./exchange.js";
 
@@ -63,14 +63,8 @@ async function once(
     const { bytes, cut } = await readBytes(response);
     return { status: response.status, headers: response.headers, body: bytes, cut };
   } catch (error) {
-    throw new NoAnswer(signal.aborted ? `no response within ${timeout} ms` : reasonOf(error));
+    throw new NoAnswer(signal.aborted ? `no response within ${timeout} ms` : whyFailed(error));
   }
-}
-
-/** The error that `fetch` rejects with says little; the reason is in `cause`. */
-function reasonOf(error: unknown): string {
-  const { cause } = error instanceof Error ? error : {};
-  return (cause instanceof Error && cause.message) || messageOf(error);
 }
 
 /** An endless stream is read until the time limit; the part received counts as the response. */

@@ -190,14 +190,31 @@ describe("a receiver", () => {
 
   it("that does not answer is reported with the reason", async () => {
     text = undefined;
-    const { status, error } = await post(url);
-    expect([status, error]).toEqual([
-      undefined,
-      expect.stringMatching(/other side closed|ECONNRESET/),
-    ]);
+    expect(await post(url)).toEqual({
+      error: expect.stringMatching(/other side closed|ECONNRESET/),
+    });
     server.close();
     server.closeAllConnections();
-    expect((await post(url.replace(/\d+\/$/, "1/"))).error).toMatch(/ECONNREFUSED|bad port/);
+    expect(await post(url.replace(/\d+\/$/, "1/"))).toEqual({ error: "bad port" });
+  });
+
+  it.each([
+    [new TypeError("fetch failed", { cause: new Error("no route") }), "no route"],
+    [
+      new TypeError("fetch failed", {
+        cause: new AggregateError([new Error("refused ::1"), new Error("refused 127.0.0.1")]),
+      }),
+      "refused ::1; refused 127.0.0.1",
+    ],
+    [new Error("too long"), "too long"],
+    ["odd", "odd"],
+  ])("that cannot be reached is reported with the reason, case %#", async (thrown, error) => {
+    vi.stubGlobal("fetch", () => Promise.reject(thrown));
+    try {
+      expect(await post(url)).toEqual({ error });
+    } finally {
+      vi.unstubAllGlobals();
+    }
   });
 
   it("gets the headers of the sender, but those of the connection", async () => {
@@ -226,6 +243,8 @@ describe("the flags", () => {
     expect(urlFlag(flags, "to", (one) => found.push(one))).toBe(url);
     expect(found.map(({ code }) => code)).toEqual(codes);
     for (const { message } of found) expect(message).toContain("--to");
+    if (url === undefined && !text?.includes("@"))
+      expect(found[0]?.message).toMatch(text === undefined ? /http: or https:\.$/ : `not ${text}.`);
   });
 
   it.each([
