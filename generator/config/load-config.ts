@@ -21,7 +21,8 @@ export async function loadConfig(
   try {
     const exported = await importDefault(file);
     const configs: readonly unknown[] = Array.isArray(exported) ? exported : [exported];
-    const problems = configs.flatMap(configProblems);
+    const problems =
+      configs.length === 0 ? ["it is an empty list."] : configs.flatMap(configProblems);
     if (problems.length === 0)
       return withSharers(configs.map((config) => absolute(config as Config, dirname(file)))).map(
         (config) => ({ ...config, file }),

@@ -61,6 +61,25 @@ describe("flags for the document", () => {
   });
 });
 
+describe("flags of diff", () => {
+  it("read documents, but name none: these are operands", async () => {
+    const { out } = await place.apostille("diff", "--help");
+    for (const flag of "config overlay root allow-remote header lenient".split(" "))
+      expect(out).toMatch(new RegExp(`--${flag}\\b`));
+    expect(out).not.toMatch(/--input\b/);
+  });
+});
+
+it.each([
+  ["docs", 4020],
+  ["mock", 4010],
+  ["verify", 4020],
+  ["webhook listen", 4040],
+])("apostille %s uses port %i", async (command, port) => {
+  const { out } = await place.apostille(...command.split(" "), "--help");
+  expect(out).toMatch(new RegExp(`--port PORT .*\\b${port} by default`));
+});
+
 describe("flags of every command", () => {
   const API = { openapi: "3.1.0", info: { title: "T", version: "1" }, paths: {} };
 
@@ -97,9 +116,13 @@ describe("flags of every command", () => {
 });
 
 describe("apostille completion", () => {
-  it.each([["powershell"], []])("lists the shells that it knows (%s)", async (...words) => {
+  it.each([
+    [["powershell"], "powershell"],
+    [[], "nothing"],
+  ])("of %j lists the shells that it knows", async (words, found) => {
     const { exit, err } = await place.apostille("completion", ...words);
-    expect([exit, err]).toEqual([2, expect.stringContaining("one of bash, zsh, fish")]);
+    const said = `one of bash, zsh, fish, not ${found}.`;
+    expect([exit, err]).toEqual([2, expect.stringContaining(said)]);
   });
 
   const script = async (shell: string): Promise<string> =>

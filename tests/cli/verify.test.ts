@@ -122,11 +122,11 @@ describe("apostille verify", () => {
   });
 
   it("gives findings the severities of the configuration", async () => {
-    const run = (severity: string) => {
+    const run = (severity: string, ...flags: readonly string[]) => {
       const diagnostics = { "verify/status-undeclared": severity };
       place.write("severe.json", { input: "pets.json", output: "out", diagnostics });
       const words = ["--config", "severe.json", "--bearer", TOKEN, "--only", "health"];
-      return place.apostille("verify", bad.url, ...words);
+      return place.apostille("verify", bad.url, ...words, ...flags);
     };
     const warned = await run("warning");
     expect([warned.exit, warned.err]).toEqual([
@@ -134,10 +134,52 @@ describe("apostille verify", () => {
       expect.stringContaining("warning verify/status"),
     ]);
     expect(await run("off")).toMatchObject({ exit: 0, out: "" });
+    const strict = await run("warning", "--strict");
+    expect([strict.exit, strict.err]).toEqual([1, expect.stringContaining("error verify/status")]);
+    expect((await run("info", "--strict")).exit).toBe(0);
+  });
+
+  it("sends each --request-header and --api-key, and paints its progress over itself", async () => {
+    const sent: Headers[] = [];
+    const server = await serve(
+      async (request) => {
+        sent.push(request.headers);
+        return new Response("ok", { headers: { "content-type": "text/plain" } });
+      },
+      { port: 0 },
+    );
+    const key = (name: string) => ({ type: "apiKey", in: "header", name });
+    const { get } = DOCUMENT.paths["/health"];
+    const health = { get: { ...get, security: [{ one: [], two: [] }] } };
+    const document = {
+      ...DOCUMENT,
+      paths: { "/health": health },
+      components: {
+        ...DOCUMENT.components,
+        securitySchemes: { ...DOCUMENT.components.securitySchemes, one: key("k-1"), two: key("k-2") },
+      },
+    };
+    const watched = userFolder({ "keys.json": document }, { interactive: true });
+    const words = ["--request-header", "X-A: 1", "--request-header", "X-B: 2"];
+    const keys = ["--api-key", "one=1", "--api-key", "two=2", "--count", "0"];
+    const { err } = await watched.apostille(
+      ...["verify", server.url, "--input", "keys.json", ...words, ...keys],
+    );
+    watched.remove();
+    await server.close();
+    const complete = sent.map((given) => ["x-a", "x-b", "k-1", "k-2"].map((name) => given.get(name)));
+    expect(complete).toContainEqual(["1", "2", "1", "2"]);
+    expect(err).toMatch(/^\r\u001b\[K\d+\/1 health: \d+ requests, \d+ findings.*\r\u001b\[K/);
+    expect(err.split("\r\u001b[K").at(-1)).not.toMatch(/^\d+\/1 health/);
   });
 
   it.each([
     ["no address", [], "verify/target"],
+    [
+      "a host that is not this machine",
+      ["http://127.0.0.1:1", "--record", "--host", "203.0.113.7", "--port", "0"],
+      "serving/port",
+    ],
     ["an address that is none", ["pets.test"], "verify/target"],
     [
       "a header that is none",
@@ -163,5 +205,10 @@ describe("apostille verify", () => {
   ])("with %s does nothing", async (_, words, code) => {
     const { exit, err } = await verify(...words);
     expect([exit, err]).toEqual([2, expect.stringContaining(code)]);
+  });
+
+  it("with a document that is not there does nothing", async () => {
+    const { exit, err } = await place.apostille("verify", bad.url, "--input", "none.json");
+    expect([exit, err]).toEqual([2, expect.stringMatching(/^error document\/unreadable /)]);
   });
 });

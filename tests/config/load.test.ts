@@ -69,6 +69,7 @@ describe("a file", () => {
     ["none.json", "", "usage/config-missing"],
     ["c.json", "{", "usage/config-broken"],
     ["c.json", "7", "usage/config-broken"],
+    ["c.json", "[]", "usage/config-broken"],
     ["c.yaml", "a: [", "usage/config-broken"],
     ["c.mjs", "export const a = 1;", "usage/config-broken"],
     ["c.mjs", "throw 7;", "usage/config-broken"],

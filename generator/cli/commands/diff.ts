@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 
 import { today } from "../../diff/today.js";
+import { printableJson } from "../../core/printable.js";
 import { messageOf } from "../../core/user-error.js";
 import type { Config, DiffConfig } from "../../config/config.js";
 import {
@@ -210,8 +211,7 @@ const remoteOf = (
   flags: FlagValues,
   config: Config | undefined,
 ): Pick<Config, "allowRemote" | "remoteHeaders"> => {
-  const listed = flags["allow-remote"];
-  const allowRemote = Array.isArray(listed) ? (listed as readonly string[]) : config?.allowRemote;
+  const allowRemote = listFlag(flags, "allow-remote") ?? config?.allowRemote;
   return {
     ...(allowRemote !== undefined && { allowRemote }),
     ...(config?.remoteHeaders !== undefined && { remoteHeaders: config.remoteHeaders }),
@@ -232,13 +232,13 @@ async function print(
     case "pretty":
       return out((await import("../../diff/report/pretty.js")).pretty(report, colour));
     case "json":
-      return out(`${JSON.stringify(machine.toJson(report), null, 2)}\n`);
+      return out(`${printableJson(machine.toJson(report))}\n`);
     case "markdown":
       return out(markdown(report));
     case "github":
       return out(report.findings.length === 0 ? "" : `${machine.toGithub(report)}\n`);
     case "sarif":
-      return out(`${JSON.stringify(machine.toSarif(report), null, 2)}\n`);
+      return out(`${printableJson(machine.toSarif(report))}\n`);
     case "changelog":
       return out(changelog(report));
     default:

@@ -23,7 +23,7 @@ export const initCommand: Command = {
     const problems: Diagnostic[] = [];
     const project = inspectProject(terminal.cwd);
     const done = await configure(project, invocation, problems);
-    if (done === undefined || problems.length > 0) {
+    if (done === undefined) {
       printDiagnostics(problems, { terminal });
       return EXIT.usage;
     }

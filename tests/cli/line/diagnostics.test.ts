@@ -1,5 +1,5 @@
 /** How commands print diagnostics and numbers, and what they end with. */
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 
 import { EXIT, exitOf, numberFlag, worstOf } from "../../../generator/cli/command/command.js";
 import { endServing } from "../../../generator/cli/command/end-serving.js";
@@ -153,4 +153,28 @@ it("what serves is given time to finish, and then waits for nobody", async () =>
     endServing({ server, close: () => Promise.reject(new Error("no")) }),
   ).rejects.toThrow("no");
   expect(cut).toBe(0);
+});
+
+it("what serves has a second to finish, and leaves no timer behind", async () => {
+  vi.useFakeTimers();
+  try {
+    let cut: () => void = () => undefined;
+    const closing = new Promise<void>((resolve) => (cut = resolve));
+    const cuts: number[] = [];
+    const server = {
+      closeAllConnections: () => {
+        cuts.push(Date.now());
+        cut();
+      },
+    };
+    const began = Date.now();
+    const ended = endServing({ server, close: () => closing });
+    await vi.advanceTimersByTimeAsync(5000);
+    await ended;
+    expect(cuts).toEqual([began + 1000]);
+    await endServing({ server, close: () => Promise.resolve() });
+    expect(vi.getTimerCount()).toBe(0);
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -6,6 +6,7 @@ import { type UserFolder, userFolder } from "../../support/cli.js";
 const API = {
   openapi: "3.1.0",
   info: { title: "T", version: "1" },
+  "x-not-shown": { gap: 8, open: "Where?", decided: "Here." },
   paths: {
     "/a": {
       get: {
@@ -28,11 +29,11 @@ afterEach(() => place.remove());
 const say = (...words: readonly string[]) => place.apostille(...words);
 
 describe("apostille gaps", () => {
-  const COUNTED = "decisions: 2, on numbered gaps: 1\n";
+  const COUNTED = "decisions: 3, on numbered gaps: 2\n";
   it("lists what is open, for people", async () => {
     expect(await say("gaps", "api.json")).toEqual({
       exit: 0,
-      out: "  7  How\\u001b[2J?\n     So.\n     api.json#/paths/~1a/get/x-not-shown\n\n     What?\n     This.\n     api.json#/components/schemas/A/x-not-shown\n\n",
+      out: "  7  How\\u001b[2J?\n     So.\n     api.json#/paths/~1a/get/x-not-shown\n\n  8  Where?\n     Here.\n     api.json#/x-not-shown\n\n     What?\n     This.\n     api.json#/components/schemas/A/x-not-shown\n\n",
       err: COUNTED,
     });
   });
@@ -46,6 +47,13 @@ describe("apostille gaps", () => {
         decided: "So.",
         document: "api.json",
         pointer: "/paths/~1a/get/x-not-shown",
+      },
+      {
+        gap: 8,
+        open: "Where?",
+        decided: "Here.",
+        document: "api.json",
+        pointer: "/x-not-shown",
       },
       {
         open: "What?",
