@@ -68,9 +68,7 @@ describe("apostille mock", () => {
   it("serves until it is interrupted, and prints each request", async () => {
     const { exit, bodies, log } = await mocked([], ["/pets?a=%1b"]);
     expect([exit, bodies]).toEqual([0, [["Tom"]]]);
-    expect(log).toMatch(
-      /^1 operation of Pets\nGET \/pets\?a=%1b 200 listPets, example, \d+ ms\n$/,
-    );
+    expect(log).toMatch(/^1 operation of Pets\nGET \/pets\?a=%1b 200 listPets, example, \d+ ms\n$/);
   });
 
   it("prints what is in no operation, and which requests are wrong", async () => {

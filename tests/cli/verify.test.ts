@@ -156,7 +156,11 @@ describe("apostille verify", () => {
       paths: { "/health": health },
       components: {
         ...DOCUMENT.components,
-        securitySchemes: { ...DOCUMENT.components.securitySchemes, one: key("k-1"), two: key("k-2") },
+        securitySchemes: {
+          ...DOCUMENT.components.securitySchemes,
+          one: key("k-1"),
+          two: key("k-2"),
+        },
       },
     };
     const watched = userFolder({ "keys.json": document }, { interactive: true });
@@ -167,7 +171,9 @@ describe("apostille verify", () => {
     );
     watched.remove();
     await server.close();
-    const complete = sent.map((given) => ["x-a", "x-b", "k-1", "k-2"].map((name) => given.get(name)));
+    const complete = sent.map((given) =>
+      ["x-a", "x-b", "k-1", "k-2"].map((name) => given.get(name)),
+    );
     expect(complete).toContainEqual(["1", "2", "1", "2"]);
     expect(err).toMatch(/^\r\u001b\[K\d+\/1 health: \d+ requests, \d+ findings.*\r\u001b\[K/);
     expect(err.split("\r\u001b[K").at(-1)).not.toMatch(/^\d+\/1 health/);

@@ -122,6 +122,24 @@ it("reads again what the configuration imports, directly or not, and goes on aft
   }
 });
 
+it("goes on after errors in the user's own code, and when an overlay appears", async () => {
+  await ready();
+  place.write("templates/README.md.hbs", "{{#if");
+  await printed(/usage\/own-code {2}.*README\.md\.hbs:1/);
+  place.write("templates/README.md.hbs", "three\n");
+  await expect.poll(() => place.read("out/README.md")).toBe("three\n");
+  place.write("overlays/empty.txt", "");
+  const overlaid = `${CONFIG("types").slice(0, -2)}, overlays: ["overlays/own.yaml"] };`;
+  place.write("apostille.config.mjs", overlaid);
+  await printed("overlays/own.yaml");
+  const update = "{ target: $.components.schemas, update: { Own: { type: string } } }";
+  place.write(
+    "overlays/own.yaml",
+    `overlay: 1.0.0\ninfo: { title: O, version: "1" }\nactions: [${update}]\n`,
+  );
+  await expect.poll(() => place.read("out/types.ts")).toContain("export type Own = string");
+});
+
 it("gives what generate gives, and ends when it is interrupted", async () => {
   await ready();
   place.write("parts/pet.yaml", "type: boolean\n");

@@ -257,18 +257,6 @@ describe("--consumer", () => {
   }, 120_000);
 });
 
-test.each([
-  [["diff"], "diff/operands"],
-  [["diff", "a", "b", "c"], "diff/operands"],
-  [["diff", "old.json", "new.json", "--date", "soon"], "diff/date"],
-  [["diff", "old.json", "none.json"], "diff/source-unreadable"],
-  [["diff", "old.json", "https://example.com/openapi.json"], "diff/source-unreadable"],
-])("%j is refused", async (words, code) => {
-  const { exit, out, err } = await user.apostille(...words);
-  expect({ exit, out }).toEqual({ exit: 2, out: "" });
-  expect(err).toContain(code);
-});
-
 test("docs/diff-kinds.md is what the table says (npm run docs:diff)", () => {
   const page = readFileSync(new URL("../../docs/diff-kinds.md", import.meta.url), "utf8");
   expect(page).toBe(renderKinds());

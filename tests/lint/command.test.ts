@@ -78,6 +78,30 @@ describe("one verdict over both linters", () => {
     expect(err).not.toContain(left);
   });
 
+  test("documents are operands, or --input", async () => {
+    open({ "api.yaml": API, "parts.yaml": PARTS.replace("b: 1", "b: x"), "redocly.yaml": RULES });
+    const words = ["lint", "--only", "redocly", "--input", "api.yaml"];
+    expect(await place.apostille(...words)).toMatchObject({
+      exit: 0,
+      err: "api.yaml: no findings\n",
+    });
+    const { exit, err } = await place.apostille("lint", "api.yaml", "--config", "none.json");
+    expect([exit, err]).toEqual([2, expect.stringMatching(/^error usage\/config-missing /)]);
+    expect(err).not.toContain("no findings");
+  });
+
+  test("lists that look paginated are proposed their rule", async () => {
+    const list = "{ type: object, properties: { data: { type: array, items: {} } } }";
+    open({
+      "api.yaml": API.replace(
+        "      summary: A\n",
+        "      summary: A\n      parameters: [{ name: page, in: query, schema: { type: integer } }]\n",
+      ).replace("{ $ref: parts.yaml#/A }", list),
+    });
+    const { exit, err } = await place.apostille("lint", "api.yaml", "--only", "apostille");
+    expect([exit, err]).toEqual([0, expect.stringContaining("extension/pagination-proposed")]);
+  });
+
   test("a document that cannot be read is reported once, and ends with 2", async () => {
     open({ "api.yaml": "a: [", "redocly.yaml": RULES });
     const { exit, err } = await place.apostille("lint", "api.yaml");

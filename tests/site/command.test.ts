@@ -1,8 +1,9 @@
 /** `apostille docs` as users run it. */
 import { once } from "node:events";
-import { type IncomingMessage, request } from "node:http";
+import { createServer, type IncomingMessage, request } from "node:http";
+import type { AddressInfo } from "node:net";
 
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 
 import { openSiteServer } from "../../generator/site/serve/site-server.js";
 import { commands } from "../../generator/cli/table.js";
@@ -82,6 +83,17 @@ describe("apostille docs", () => {
     expect(exit).toBe(1);
     expect(err).toContain("nothing was written");
     expect(place.read("site/index.html")).toBe("mine");
+    expect((await place.apostille(...docs, "--force")).exit).toBe(0);
+    expect(place.read("site/index.html")).toContain("Beasts");
+  });
+
+  it("says how many seconds it took", async () => {
+    place = userFolder({ "api.yaml": API });
+    let clock = 3e6;
+    vi.spyOn(performance, "now").mockImplementation(() => (clock += 1e7));
+    const { err } = await place.apostille(...docs);
+    vi.restoreAllMocks();
+    expect(err).toMatch(/ in \d*0000\.0 s; open /);
   });
 
   it("takes the script of the renderer from a file", async () => {
@@ -113,9 +125,43 @@ describe("apostille docs", () => {
     const against = await place.apostille(...docs, "--against", "old.yaml");
     expect(against.exit).toBe(2);
     expect(against.err).toContain("diff/source-unreadable");
-    const port = await place.apostille(...docs, "--serve", "--port", "70000");
+    const port = await place.apostille(...docs, "--serve", "--port", "65536");
     expect(port.exit).toBe(2);
     expect(port.err).toContain("usage/flag-number");
+  });
+
+  it("serves at the port that is named, unless it is in use", async () => {
+    const other = createServer().listen(0, "127.0.0.1");
+    await once(other, "listening");
+    const { port } = other.address() as AddressInfo;
+    const ending = new AbortController();
+    const addresses: string[] = [];
+    place = userFolder(
+      { "api.yaml": API },
+      {
+        interrupted: () => ending.signal,
+        out: (text) => {
+          addresses.push(text.trim());
+          ending.abort();
+        },
+      },
+    );
+    const words = [...docs, "--serve", "--port", String(port)];
+    const refused = await place.apostille(...words);
+    expect([refused.exit, refused.err]).toEqual([2, expect.stringContaining("serving/port")]);
+    other.close();
+    await once(other, "close");
+    const { exit, err } = await place.apostille(...words);
+    expect([exit, addresses]).toEqual([0, [`http://127.0.0.1:${port}/`]]);
+    expect(err).toContain("docs/renderer-missing");
+    expect(err).toMatch(/^4 pages$/m);
+  });
+
+  it("serves nothing of a document that cannot be read", async () => {
+    place = userFolder({ "api.yaml": "openapi: [" });
+    const { exit, out, err } = await place.apostille(...docs, "--serve", "--port", "0");
+    expect([exit, out]).toEqual([2, ""]);
+    expect(err).not.toMatch(/^\S+ pages$/m);
   });
 });
 

@@ -1,4 +1,7 @@
 /** Recorded traffic: HAR files, and the proxy. */
+import { once } from "node:events";
+import { type IncomingMessage, request } from "node:http";
+
 import { afterEach, describe, expect, it } from "vitest";
 
 import { serve } from "../../runtime/server/adapters/node.js";
@@ -172,6 +175,39 @@ describe("apostille verify --record", () => {
       "3 requests for 3 of 6 operations: 1 error\nnever returned a success: health\n",
     );
     expect(exit).toBe(1);
+  });
+
+  it.each([
+    [[], 421, undefined],
+    [["--host", "localhost"], 421, undefined],
+    [["--host", "0.0.0.0"], 429, "1"],
+  ])("with %j answers what names another host with %i", async (words, status, retry) => {
+    const server = await serve(
+      async () => new Response(null, { status: 429, headers: { "retry-after": "1" } }),
+      { port: 0 },
+    );
+    const ending = new AbortController();
+    const answers: IncomingMessage[] = [];
+    const ask = async (port: string): Promise<void> => {
+      const asked = request({ port, path: "/health", headers: { host: "pets.test" } }).end();
+      const [answer] = (await once(asked, "response")) as [IncomingMessage];
+      answers.push(answer.resume());
+    };
+    place = userFolder(
+      { "pets.json": DOCUMENT },
+      {
+        interrupted: () => ending.signal,
+        err: (text) => {
+          const [, port] = /:(\d+)\S* passes requests on/.exec(text) ?? [];
+          if (port !== undefined) void ask(port).finally(() => ending.abort());
+        },
+      },
+    );
+    const record = ["verify", server.url, "--record", "--port", "0", "--input", "pets.json"];
+    await place.apostille(...record, ...words);
+    await server.close();
+    const [answer] = answers;
+    expect([answer?.statusCode, answer?.headers["retry-after"]]).toEqual([status, retry]);
   });
 
   it("passes on what the document cannot describe, and lets callers leave", async () => {

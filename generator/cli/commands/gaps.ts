@@ -30,9 +30,7 @@ export const gapsCommand: Command = {
       ...decision,
       document: fileName(decision.document, terminal.cwd),
     }));
-    terminal.out(
-      flags["json"] === true ? `${printableJson(found)}\n` : found.map(row).join(""),
-    );
+    terminal.out(flags["json"] === true ? `${printableJson(found)}\n` : found.map(row).join(""));
     const gaps = new Set(found.flatMap(({ gap }) => gap ?? []));
     terminal.err(`decisions: ${found.length}, on numbered gaps: ${gaps.size}\n`);
     return EXIT.fine;

@@ -57,7 +57,8 @@ async function lintConfigs(
   { cwd, problems }: { readonly cwd: string; readonly problems: Diagnostic[] },
 ): Promise<readonly LoadedConfig[] | undefined> {
   const report = (problem: Diagnostic): void => void problems.push(problem);
-  const named = [...operands, ...[textFlag(flags, "input")].filter((input) => input !== undefined)];
+  const given = textFlag(flags, "input");
+  const named = given === undefined ? operands : [...operands, given];
   if (named.length === 0) return configurations(flags, cwd, report);
   const configs = await Promise.all(
     named.map((input) => configurations({ output: ".", ...flags, input }, cwd, report)),

@@ -74,23 +74,30 @@ describe("what makes no sense", () => {
   it.each([
     [[...SEND, "-i", "none.json", "--to", TO, ...KEY], ["document/unreadable"]],
     [[...SEND, "-i", "odd.json", "--to", TO], ["usage/secret-missing"]],
-    [[...SEND, "-i", "odd.json"], ["usage/url", "usage/secret-missing"]],
+    [
+      [...SEND, "-i", "odd.json"],
+      ["usage/url", "usage/secret-missing"],
+    ],
     [
       [...SEND, "-i", "api.json", "--to", TO, ...KEY, "--data", "none.json"],
       ["document/unreadable"],
     ],
     [["send", "-i", "api.json", "--to", TO, ...KEY], ["usage/event-unknown"]],
     [["verify", "-i", "none.json", ...FILES, ...KEY], ["document/unreadable"]],
-    [["verify", "-i", "none.json", ...KEY], [
-      ...["document/unreadable", "usage/flag-value-missing", "usage/flag-value-missing"],
-    ]],
+    [
+      ["verify", "-i", "none.json", ...KEY],
+      [...["document/unreadable", "usage/flag-value-missing", "usage/flag-value-missing"]],
+    ],
     [["verify", "-i", "odd.json", "--body", "body", ...KEY], ["usage/flag-value-missing"]],
     [["verify", "-i", "odd.json", "--headers", "headers", ...KEY], ["usage/flag-value-missing"]],
     [["verify", "-i", "api.json", ...FILES, "--body", "none", ...KEY], ["document/unreadable"]],
     [["verify", "-i", "api.json", ...FILES, "--secret", " "], ["usage/secret-missing"]],
     [["verify", "-i", "api.json", ...FILES], ["usage/secret-missing"]],
     [["listen", "-i", "none.json", "--forward-to", TO], ["document/unreadable"]],
-    [["listen", "-i", "none.json"], ["document/unreadable", "usage/url"]],
+    [
+      ["listen", "-i", "none.json"],
+      ["document/unreadable", "usage/url"],
+    ],
     [["listen", "-i", "odd.json", "--forward-to", TO, "--port", "65536"], ["usage/flag-number"]],
   ])("%j is refused with all that is wrong", async (words, codes) => {
     const run = await say(...words);
@@ -101,13 +108,16 @@ describe("what makes no sense", () => {
     [1, '"d". It has e0.'],
     [2, "It has e0, e1."],
     [23, "e8, e9 and 13 more."],
-  ])("an unknown event of a document with %i is told those that there are", async (count, names) => {
-    const keys = Array.from({ length: count }, (_, index) => `e${index}`);
-    const webhooks = Object.fromEntries(keys.map((key) => [key, event({ example: {} })]));
-    place.write("many.json", { ...API, webhooks });
-    const { exit, err } = await say("send", "d", "-i", "many.json", "--to", TO, ...KEY);
-    expect([exit, err]).toEqual([2, expect.stringContaining(names)]);
-  });
+  ])(
+    "an unknown event of a document with %i is told those that there are",
+    async (count, names) => {
+      const keys = Array.from({ length: count }, (_, index) => `e${index}`);
+      const webhooks = Object.fromEntries(keys.map((key) => [key, event({ example: {} })]));
+      place.write("many.json", { ...API, webhooks });
+      const { exit, err } = await say("send", "d", "-i", "many.json", "--to", TO, ...KEY);
+      expect([exit, err]).toEqual([2, expect.stringContaining(names)]);
+    },
+  );
 
   it("an unknown event of a document without webhooks is told nothing more", async () => {
     place.write("none.json", { ...API, webhooks: {} });

@@ -248,5 +248,6 @@ describe("--input -", () => {
       2,
       ["document/too-large"],
     ]);
+    expect(tooLarge.stderr).toContain("larger than 256 MB.");
   });
 });

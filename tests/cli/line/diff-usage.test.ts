@@ -1,0 +1,54 @@
+/** What `apostille diff` refuses, and what it says of documents with errors. */
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { changed, garden } from "../../diff/base.js";
+import { type UserFolder, userFolder } from "../../support/cli.js";
+
+let user: UserFolder;
+beforeEach(() => void (user = userFolder({ "old.json": garden(), "new.json": garden() })));
+afterEach(() => user.remove());
+
+test.each([
+  [[], ["diff/operands"]],
+  [["a", "b", "c"], ["diff/operands"]],
+  [["old.json", "new.json", "--date", "soon"], ["diff/date"]],
+  [["old.json", "none.json"], ["diff/source-unreadable"]],
+  [["none.json", "new.json"], ["diff/source-unreadable"]],
+  [
+    ["none.json", "none.json"],
+    ["diff/source-unreadable", "diff/source-unreadable"],
+  ],
+  [["old.json", "https://example.com/openapi.json"], ["diff/source-unreadable"]],
+  [["old.json"], ["usage/input-unknown"]],
+  [["old.json", "new.json", "--config", "none.json"], ["usage/config-missing"]],
+  [["old.json", "new.json", "--consumer", "tsconfig.json"], ["usage/input-unknown"]],
+])("diff %j is refused", async (words, codes) => {
+  const { exit, out, err } = await user.apostille("diff", ...words);
+  expect({ exit, out }).toEqual({ exit: 2, out: "" });
+  expect([...err.matchAll(/^error (\S+)/gm)].map(([, code]) => code)).toEqual(codes);
+});
+
+test("a configuration that is broken is never ignored", async () => {
+  user.write("apostille.config.json", "{");
+  const { exit, err } = await user.apostille("diff", "old.json", "new.json");
+  expect([exit, err]).toEqual([2, expect.stringContaining("usage/config-broken")]);
+});
+
+test.each([
+  ["broken.yaml", "new.json"],
+  ["old.json", "broken.yaml"],
+])("%s to %s shows the line that does not parse", async (old, now) => {
+  user.write("broken.yaml", "openapi: 3.1.0\npaths: {\ncomponents: {}\n");
+  const { exit, err } = await user.apostille("diff", old, now);
+  expect(exit).toBe(2);
+  expect(err).toMatch(/^ +3 \| components: \{\}$/m);
+});
+
+test.each([
+  ["flawed.json", "new.json"],
+  ["old.json", "flawed.json"],
+])("%s to %s says which has errors", async (old, now) => {
+  user.write("flawed.json", changed("/components/schemas/Bed", { $ref: "#/none" }));
+  const { err } = await user.apostille("diff", old, now);
+  expect(err).toContain("Errors in flawed.json: 1.");
+});
