@@ -21,13 +21,12 @@ const RECORD: Details = { code: "invalid_type", expected: "record" };
 /** An object whose undeclared properties are allowed, or checked by a schema. */
 export function object(properties: Properties, rest?: PartLike): ValidatorPart {
   const fields = fieldsOf(properties);
-  if (rest === undefined) return part((value, run) => runFields(fields, value, run));
+  if (rest === undefined) return objectPart((value, run) => runFields(fields, value, run));
   const others = undeclared(fields, partOf(rest));
-  return part((value, run) => {
+  return objectPart((value, run) => {
     const { failures } = run;
     const output = runFields(fields, value, run);
-    if (!isObject(value) || (run.failures !== failures && run.full)) return output;
-    return others(value, output, run);
+    return run.failures !== failures && run.full ? output : others(value, output, run);
   });
 }
 
@@ -35,9 +34,8 @@ export function object(properties: Properties, rest?: PartLike): ValidatorPart {
 export function strictObject(properties: Properties): ValidatorPart {
   const fields = fieldsOf(properties);
   const names = new Set(fields.map(({ name }) => name));
-  return part((value, run) => {
+  return objectPart((value, run) => {
     const output = runFields(fields, value, run);
-    if (!isObject(value)) return output;
     const keys = unknownNames(value, names);
     if (keys !== undefined) run.fail({ code: "unrecognized_keys", keys }, value);
     return output;
@@ -68,6 +66,9 @@ export function record(rest: PartLike): ValidatorPart {
   );
 }
 
+const objectPart = (run: (value: ObjectValue, run: Run) => unknown): ValidatorPart =>
+  part((value, state) => (isObject(value) ? run(value, state) : state.fail(OBJECT, value)));
+
 function fieldsOf(properties: Properties): readonly Field[] {
   return Object.entries(properties).map(([name, like]) => ({
     name,
@@ -76,8 +77,7 @@ function fieldsOf(properties: Properties): readonly Field[] {
   }));
 }
 
-function runFields(fields: readonly Field[], value: unknown, run: Run): unknown {
-  if (!isObject(value)) return run.fail(OBJECT, value);
+function runFields(fields: readonly Field[], value: ObjectValue, run: Run): ObjectValue {
   let output = value;
   for (const field of fields) {
     const { name, part: base } = field;
@@ -98,10 +98,10 @@ function runFields(fields: readonly Field[], value: unknown, run: Run): unknown 
 function undeclared(
   fields: readonly Field[],
   rest: ValidatorPart,
-): (value: ObjectValue, before: unknown, run: Run) => unknown {
+): (value: ObjectValue, before: ObjectValue, run: Run) => ObjectValue {
   const names = new Set(fields.map(({ name }) => name));
   return (value, before, run) => {
-    let output = isObject(before) ? before : value;
+    let output = before;
     for (const name of namesOf(value)) {
       if (names.has(name)) continue;
       const { failures } = run;

@@ -26,7 +26,7 @@ function repeated(part: ValidatorPart, value: unknown, { run, results }: Repeati
   const output = part.run(value, run);
   const holds = run.failures === failures;
   const issues = holds || run.quiet ? undefined : run.issues.slice(start).map(copy);
-  results.set(part, { output, holds, ...(issues !== undefined && { issues }) });
+  results.set(part, { output, holds, issues });
   return output;
 }
 

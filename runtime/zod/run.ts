@@ -32,8 +32,8 @@ export interface ValidatorPart {
 export interface Remembered {
   readonly output: unknown;
   readonly holds: boolean;
-  /** Absent if it failed while only the verdict was needed. */
-  readonly issues?: readonly RunIssue[];
+  /** `undefined` if it failed while only the verdict was needed. */
+  readonly issues: readonly RunIssue[] | undefined;
 }
 
 /** The results for one value. */
@@ -100,7 +100,7 @@ export class Run {
 
   /** Adds a key to the paths of the issues from `start` on. */
   locate(start: number, key: PropertyKey): void {
-    for (let index = start; index < this.issues.length; index++) this.issues[index]?.path.push(key);
+    for (const issue of this.issues.slice(start)) issue.path.push(key);
   }
 
   /** The output of a part, or {@link FAILED}; notes no issue. */
@@ -116,7 +116,7 @@ export class Run {
 
   /** The issues of a part that is known to fail, up to a limit. Unions within an alternative are not explained. */
   explain(part: ValidatorPart, value: unknown): readonly RunIssue[] {
-    if (this.#explanations <= 0 || this.#explaining) return [];
+    if (this.#explanations === 0 || this.#explaining) return [];
     const { issues, failures } = this;
     const limit = this.#limit;
     const found: RunIssue[] = [];
