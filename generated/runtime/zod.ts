@@ -52,8 +52,8 @@ export interface ValidatorPart {
 export interface Remembered {
   readonly output: unknown;
   readonly holds: boolean;
-  /** Absent if it failed while only the verdict was needed. */
-  readonly issues?: readonly RunIssue[];
+  /** `undefined` if it failed while only the verdict was needed. */
+  readonly issues: readonly RunIssue[] | undefined;
 }
 
 /** The results for one value. */
@@ -118,7 +118,7 @@ export class Run {
 
   /** Adds a key to the paths of the issues from `start` on. */
   locate(start: number, key: PropertyKey): void {
-    for (let index = start; index < this.issues.length; index++) this.issues[index]?.path.push(key);
+    for (const issue of this.issues.slice(start)) issue.path.push(key);
   }
 
   /** The output of a part, or {@link FAILED}; notes no issue. */
@@ -134,7 +134,7 @@ export class Run {
 
   /** The issues of a part that is known to fail, up to a limit. Unions within an alternative are not explained. */
   explain(part: ValidatorPart, value: unknown): readonly RunIssue[] {
-    if (this.#explanations <= 0 || this.#explaining) return [];
+    if (this.#explanations === 0 || this.#explaining) return [];
     const { issues, failures } = this;
     const limit = this.#limit;
     const found: RunIssue[] = [];
@@ -427,13 +427,12 @@ const RECORD: Details = { code: "invalid_type", expected: "record" };
 /** An object whose undeclared properties are allowed, or checked by a schema. */
 export function object(properties: Properties, rest?: PartLike): ValidatorPart {
   const fields = fieldsOf(properties);
-  if (rest === undefined) return part((value, run) => runFields(fields, value, run));
+  if (rest === undefined) return objectPart((value, run) => runFields(fields, value, run));
   const others = undeclared(fields, partOf(rest));
-  return part((value, run) => {
+  return objectPart((value, run) => {
     const { failures } = run;
     const output = runFields(fields, value, run);
-    if (!isObject(value) || (run.failures !== failures && run.full)) return output;
-    return others(value, output, run);
+    return run.failures !== failures && run.full ? output : others(value, output, run);
   });
 }
 
@@ -441,9 +440,8 @@ export function object(properties: Properties, rest?: PartLike): ValidatorPart {
 export function strictObject(properties: Properties): ValidatorPart {
   const fields = fieldsOf(properties);
   const names = new Set(fields.map(({ name }) => name));
-  return part((value, run) => {
+  return objectPart((value, run) => {
     const output = runFields(fields, value, run);
-    if (!isObject(value)) return output;
     const keys = unknownNames(value, names);
     if (keys !== undefined) run.fail({ code: "unrecognized_keys", keys }, value);
     return output;
@@ -473,6 +471,9 @@ export function record(rest: PartLike): ValidatorPart {
   );
 }
 
+const objectPart = (run: (value: ObjectValue, run: Run) => unknown): ValidatorPart =>
+  part((value, state) => (isObject(value) ? run(value, state) : state.fail(OBJECT, value)));
+
 function fieldsOf(properties: Properties): readonly Field[] {
   return Object.entries(properties).map(([name, like]) => ({
     name,
@@ -481,8 +482,7 @@ function fieldsOf(properties: Properties): readonly Field[] {
   }));
 }
 
-function runFields(fields: readonly Field[], value: unknown, run: Run): unknown {
-  if (!isObject(value)) return run.fail(OBJECT, value);
+function runFields(fields: readonly Field[], value: ObjectValue, run: Run): ObjectValue {
   let output = value;
   for (const field of fields) {
     const { name, part: base } = field;
@@ -502,10 +502,10 @@ function runFields(fields: readonly Field[], value: unknown, run: Run): unknown 
 function undeclared(
   fields: readonly Field[],
   rest: ValidatorPart,
-): (value: ObjectValue, before: unknown, run: Run) => unknown {
+): (value: ObjectValue, before: ObjectValue, run: Run) => ObjectValue {
   const names = new Set(fields.map(({ name }) => name));
   return (value, before, run) => {
-    let output = isObject(before) ? before : value;
+    let output = before;
     for (const name of namesOf(value)) {
       if (names.has(name)) continue;
       const { failures } = run;
@@ -586,7 +586,7 @@ function repeated(part: ValidatorPart, value: unknown, { run, results }: Repeati
   const output = part.run(value, run);
   const holds = run.failures === failures;
   const issues = holds || run.quiet ? undefined : run.issues.slice(start).map(copy);
-  results.set(part, { output, holds, ...(issues !== undefined && { issues }) });
+  results.set(part, { output, holds, issues });
   return output;
 }
 

@@ -65,6 +65,7 @@ test.each([
   ["{body}.{timestamp}", "", "x", ".7"],
   ["{timestamp}.{body}.{id}.", "7.", "x", ".i."],
   ["{other}{body}", "{other}", "x", ""],
+  ["{{body}}", "{", "x", "}"],
 ])("of %s all is signed", async (payload, before, body, after) => {
   const scheme = { ...plain, payload, timestampHeader: "X-Time", idHeader: "X-Id" };
   const headers = await sign(body, secret, scheme, { timestamp: 7, id: "i" });
@@ -91,7 +92,7 @@ test.each<[Partial<SignatureScheme>, string | undefined, readonly string[]]>([
   expect(Object.keys(headers)).toEqual(names);
 });
 
-test.each([{ payload: "{timestamp}" }, { payload: "{id}{body}" }])(
+test.each([{ payload: "{timestamp}" }, { payload: "fixed" }, { payload: "{id}{body}" }])(
   "a scheme with %j cannot sign",
   async (more) => {
     await expect(sign("x", secret, { ...plain, ...more }, {})).rejects.toThrow(
