@@ -32,6 +32,7 @@ test.each<[string, JsonValue, readonly string[]]>([
   ["nothing", { type: "string" }, ["start"]],
   ["a boolean", false, ["start"]],
   ["a reference", to("b"), ["start", "b"]],
+  ["a reference in a keyword", { not: to("c") }, ["start", "c"]],
   ["references in lists", { allOf: [to("a"), { anyOf: [to("c")] }] }, ["start", "a", "c"]],
   ["references of properties", { properties: { x: to("a"), enum: to("b") } }, ["start", "a", "b"]],
   ["a keyword where a map is expected", { properties: [to("a")] }, ["start", "a"]],
