@@ -1,3 +1,4 @@
+import { isObject } from "../../builder/reading/read.js";
 import type { JsonValue } from "../../core/json-value.js";
 import {
   type DocumentEvent,
@@ -19,8 +20,7 @@ export function payloadOf(
   exampleOf: ExampleOf,
 ): JsonValue {
   const value = exampleOf(schema, "read", [content.docs, webhook.docs]);
-  const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
-  return isObject && property !== undefined ? { ...value, [property]: type } : value;
+  return property !== undefined && isObject(value) ? { ...value, [property]: type } : value;
 }
 
 /** A receiver that verifies deliveries, and handles one event. */
