@@ -1,3 +1,4 @@
+import { inMessages } from "../../diff/report/pretty.js";
 import {
   countsOf,
   type DiffReport,
@@ -49,11 +50,13 @@ export function changelogGuide({ changes }: Site): SitePage | undefined {
 const versions = ({ oldVersion, newVersion }: DiffReport): string =>
   oldVersion === newVersion ? `Since ${oldVersion}:` : `From ${oldVersion} to ${newVersion}:`;
 
-const changeItem = ({ verdict, message, why, whom, at, in: messages }: LocatedFinding): Html =>
-  html`<li>
+const changeItem = (finding: LocatedFinding): Html => {
+  const { verdict, message, why, whom, at } = finding;
+  return html`<li>
     <span class="mark verdict-${verdict}">${verdict}</span> <span>${message}</span>
-    <span class="quiet"
-      >${why} For
-      ${WHOM[whom]}${messages.length === 0 ? "" : ` in ${messages.slice(0, 4).join(", ")}`}.</span
-    ><br /><code class="pointer">${at === "" ? "/" : at}</code>
+    <span class="quiet">${why} For ${WHOM[whom]}${inMessages(finding)}.</span><br /><code
+      class="pointer"
+      >${at === "" ? "/" : at}</code
+    >
   </li>`;
+};

@@ -225,6 +225,26 @@ it("lists what changed, and for whom", async () => {
   ]);
 });
 
+it("says for how many messages beyond the first six a change counts", async () => {
+  const sharing = (count: number, schema: object): object => ({
+    ...OLDER,
+    components: { parameters: { q: { name: "q", in: "query", schema } } },
+    paths: Object.fromEntries(
+      Array.from({ length: count }, (_, index) => [
+        `/${index}`,
+        get(`get${index}`, {}, { parameters: [{ $ref: "#/components/parameters/q" }] }),
+      ]),
+    ),
+  });
+  const change = async (count: number): Promise<string | undefined> =>
+    (await changelog(sharing(count, { type: "integer" }), sharing(count, text)))
+      .find((line) => line.startsWith("breaking"))
+      ?.replace(/^.* in GET/, "GET");
+  const six = "GET /0, GET /1, GET /2, GET /3, GET /4, GET /5";
+  expect(await change(6)).toContain(`${six}. `);
+  expect(await change(7)).toContain(`${six} and 1 more. `);
+});
+
 it("says which version it compares", async () => {
   expect(await changelog(OLDER)).toEqual([
     "# Changelog",

@@ -258,3 +258,13 @@ it("says what the document says", async () => {
   const found = Object.keys(PAGES).map((name) => [name, readable(page(`guides/${name}.html`))]);
   expect(Object.fromEntries(found)).toEqual(PAGES);
 });
+
+it.each([
+  [1, "One list is paginated."],
+  [2, "2 lists are paginated."],
+])("says how many lists have pages: %i", async (count, words) => {
+  const style = { style: "link", items: "/items", next: "/next" };
+  const paths = Array.from({ length: count }, (_, index) => [`/${index}`, list(style, {})]);
+  const { page } = await makeOf({ ...DOCUMENT, paths: Object.fromEntries(paths) });
+  expect(readable(page("guides/pagination.html"))[1]).toContain(words);
+});
