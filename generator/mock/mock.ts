@@ -14,7 +14,7 @@ export interface MockServerOptions {
   /** Generated values instead of examples. */
   readonly dynamic?: boolean;
   /** Respond to invalid requests as if they were valid, and report what is wrong. */
-  readonly lenient?: boolean;
+  readonly answerInvalid?: boolean;
   /** Milliseconds before each response. */
   readonly delay?: number;
   /** Send no CORS headers for scripts of other origins. */
@@ -92,7 +92,7 @@ interface Answering {
 
 async function answer(request: Request, answering: Answering): Promise<Response> {
   const { mock, call, found } = answering;
-  const again = mock.options.lenient === true ? request.clone() : undefined;
+  const again = mock.options.answerInvalid === true ? request.clone() : undefined;
   const response = await found.strict(request, call);
   if (call.handled || response.status < 400) return response;
   call.notes.push(await messageOf(response));

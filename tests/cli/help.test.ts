@@ -59,6 +59,12 @@ describe("flags for the document", () => {
     for (const flag of "config input overlay root allow-remote header lenient".split(" "))
       expect(out).toMatch(new RegExp(`--${flag}\\b`));
   });
+
+  it.each(reading)("apostille %s has none twice", async (name) => {
+    const { out } = await place.apostille(...name.split(" "), "--help");
+    const flags = [...out.matchAll(/^ {2}(?:-\w, | {4})--(\S+)/gm)].map(([, flag]) => flag);
+    expect(flags.filter((flag, index) => flags.indexOf(flag) < index)).toEqual([]);
+  });
 });
 
 describe("flags of diff", () => {

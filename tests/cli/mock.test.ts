@@ -96,8 +96,8 @@ describe("apostille mock", () => {
     expect(other).not.toEqual(first);
   });
 
-  it("answers invalid requests with --lenient", async () => {
-    const { answers, bodies, log } = await mocked(["--lenient"], ["/pets?limit=x"]);
+  it("answers invalid requests with --answer-invalid", async () => {
+    const { answers, bodies, log } = await mocked(["--answer-invalid"], ["/pets?limit=x"]);
     expect([answers[0]?.status, bodies]).toEqual([200, [["Tom"]]]);
     expect(log).toContain("limit");
   });

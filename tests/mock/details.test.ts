@@ -123,7 +123,7 @@ describe("a refusal", () => {
   });
 });
 
-describe("a lenient mock", () => {
+describe("a mock that answers invalid requests", () => {
   it.each<[string, string, RequestInit, number]>([
     ["invalid parameters", INVALID, {}, 204],
     ["an invalid body", "/things", post("{}"), 204],
@@ -138,7 +138,7 @@ describe("a lenient mock", () => {
           post: { requestBody: body, responses },
         },
       },
-      { lenient: true },
+      { answerInvalid: true },
     );
     expect((await send(path, init)).response.status).toBe(status);
   });
