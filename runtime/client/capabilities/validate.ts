@@ -131,9 +131,9 @@ async function checkAnswer(
   context: CallContext,
   options: ValidateOptions,
 ): Promise<unknown> {
-  const { value, mediaType } = answer;
+  const { value } = answer;
   const validator = answerValidator(answer, validatorsOf(context, options));
-  if (validator === undefined || mediaType === undefined) return value;
+  if (validator === undefined) return value;
   const report = reporter(context, options);
   if (isAsyncIterable(value))
     return eachItem(value, validator, (outcome) => report("an item of the response", outcome));
