@@ -45,12 +45,12 @@ async function run({ entry, documents, folder }: LintJob): Promise<LintResult> {
 }
 
 async function configOf(path: string | undefined): Promise<Config | LintResult> {
+  // Without a file, Redocly's recommended rules.
+  if (path === undefined) return createConfig({ extends: ["recommended"] });
   try {
-    // Without a file, Redocly's recommended rules.
-    if (path === undefined) return await createConfig({ extends: ["recommended"] });
     return await loadConfig({ configPath: path });
   } catch (error) {
-    return { kind: "config", path: path ?? "redocly.yaml", why: messageOf(error) };
+    return { kind: "config", path, why: messageOf(error) };
   }
 }
 

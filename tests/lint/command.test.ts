@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 
 import { loadDocument } from "../../generator/document/loading/load.js";
 import { runRedocly } from "../../generator/lint/redocly.js";
@@ -129,7 +129,7 @@ describe("the user's redocly.yaml holds", () => {
     expect(err).toContain("api.yaml:2:16");
     place.write(
       "redocly.yaml",
-      `${CONFIG}apis: { a: { root: api.yaml, rules: { mine/mine: error } } }\n`,
+      `${CONFIG}apis: { b: { root: b.yaml, rules: {} }, a: { root: api.yaml, rules: { mine/mine: error } } }\n`,
     );
     expect((await place.apostille("lint", "api.yaml")).exit).toBe(1);
     place.write(".redocly.lint-ignore.yaml", 'api.yaml: { mine/mine: ["#/info/title"] }\n');
@@ -137,10 +137,11 @@ describe("the user's redocly.yaml holds", () => {
   });
 
   test("what a rule prints is shown line by line, without control characters", async () => {
-    open(files('console.log("one\\u001b[2J\\ntwo");'));
+    open(files('console.log("one\\u001b[2J\\ntwo"); console.error("three");'));
     const { err, out } = await place.apostille("lint", "api.yaml");
     expect(out).toBe("");
     expect(err).toContain("redocly: one\\u001b[2J\nredocly: two\n");
+    expect(err).toContain("redocly: three\n");
   });
 
   test.each([
@@ -195,6 +196,39 @@ describe("the user's redocly.yaml holds", () => {
     });
     const { err } = await place.apostille("lint", "api.yaml");
     expect(err).toContain("no-such-rule");
-    expect(err).toContain("redocly.yaml:2");
+    expect(err).toContain("redocly.yaml:2:3 ");
+  });
+
+  test("a rule that takes too long is stopped after two minutes", async () => {
+    open(files("for (;;);"));
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    try {
+      const { set } = await loadDocument(`${place.folder}/api.yaml`, {}, () => {});
+      if (set === undefined) throw new Error("not loaded");
+      const lint = () => runRedocly(set, { folder: place.folder, onOutput: () => {} });
+      const linting = lint();
+      vi.advanceTimersByTime(119_999);
+      expect(vi.getTimerCount()).toBe(1);
+      vi.advanceTimersByTime(1);
+      const [found] = (await linting).diagnostics;
+      expect(found?.message).toContain("longer than 120 seconds");
+      place.write("redocly.yaml", "rules: {}\n");
+      expect((await lint()).diagnostics).toEqual([]);
+      expect(vi.getTimerCount()).toBe(0);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test("a finding names what was meant, and what refers to its place", async () => {
+    open({
+      "api.yaml": API,
+      "parts.yaml": PARTS.replace("type: object", "tpye: object"),
+      "redocly.yaml": "rules: { struct: error, no-invalid-schema-examples: warn }\n",
+    });
+    const { err } = await place.apostille("lint", "api.yaml", "--only", "redocly");
+    expect(err).toMatch(/`tpye` is not expected here\. Did you mean type .*\?\n {2}parts\.yaml:2:3 /);
+    expect(err).toMatch(/ type must be string\.\n {2}parts\.yaml:4:17 /);
+    expect(err).toMatch(/^ +see {2}api\.yaml:13:42 {2}refers to it here$/m);
   });
 });
