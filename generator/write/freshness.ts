@@ -1,4 +1,4 @@
-import { readdirSync, statSync, utimesSync } from "node:fs";
+import { existsSync, readdirSync, statSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -12,9 +12,12 @@ const PARTS = ["dist", "generator", "runtime", "templates"];
  * Returns whether the manifest of an output folder is newer than every file of this package. Packages from a registry
  * have old dates; in a checkout, where the version stays while the code changes, this detects changes.
  */
-export function isYoungerThanGenerator(folder: string): boolean {
+export function isYoungerThanGenerator(folder: string, root: URL = packageRoot): boolean {
   const manifest = statSync(join(folder, manifestName), { throwIfNoEntry: false });
-  return manifest !== undefined && manifest.mtimeMs > newestPart();
+  return (
+    manifest !== undefined &&
+    partsOf(fileURLToPath(root)).every((path) => statSync(path).mtimeMs < manifest.mtimeMs)
+  );
 }
 
 /** Records that an output folder is current as of now. */
@@ -23,14 +26,10 @@ export function confirmCurrent(folder: string): void {
   utimesSync(join(folder, manifestName), now, now);
 }
 
-function newestPart(): number {
-  const root = fileURLToPath(packageRoot);
-  let newest = 0;
-  for (const part of PARTS) {
-    if (statSync(join(root, part), { throwIfNoEntry: false }) === undefined) continue;
-    for (const entry of readdirSync(join(root, part), { recursive: true, encoding: "utf8" })) {
-      newest = Math.max(newest, statSync(join(root, part, entry)).mtimeMs);
-    }
-  }
-  return newest;
-}
+/** The files and folders of a package. */
+const partsOf = (root: string): readonly string[] =>
+  PARTS.map((part) => join(root, part))
+    .filter((folder) => existsSync(folder))
+    .flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: "utf8" }).map((path) => join(folder, path)),
+    );

@@ -87,7 +87,7 @@ function stage(change: FileChange, undo: (() => void)[]): Staged {
     ? { bytes: readFileSync(path), mode: statSync(path).mode, links: statSync(path).nlink }
     : undefined;
   const restore = (): void => {
-    if (before === undefined) return rmSync(path, { force: true });
+    if (before === undefined) return rmSync(path);
     writeFileSync(path, before.bytes);
     chmodSync(path, before.mode);
   };
@@ -95,7 +95,7 @@ function stage(change: FileChange, undo: (() => void)[]): Staged {
     return { change, commit: () => (undo.push(restore), rmSync(change.path)) };
   makeFolder(dirname(path), undo);
   const temporary = join(dirname(path), `.apostille-${randomUUID()}.tmp`);
-  undo.push(() => rmSync(temporary, { force: true }));
+  undo.push(() => rmSync(temporary));
   writeFileSync(temporary, text, { flag: "wx" });
   if (before !== undefined) chmodSync(temporary, before.mode);
   // A file with several hard links keeps them only if its content is overwritten in place.

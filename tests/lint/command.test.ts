@@ -227,7 +227,9 @@ describe("the user's redocly.yaml holds", () => {
       "redocly.yaml": "rules: { struct: error, no-invalid-schema-examples: warn }\n",
     });
     const { err } = await place.apostille("lint", "api.yaml", "--only", "redocly");
-    expect(err).toMatch(/`tpye` is not expected here\. Did you mean type .*\?\n {2}parts\.yaml:2:3 /);
+    expect(err).toMatch(
+      /`tpye` is not expected here\. Did you mean type .*\?\n {2}parts\.yaml:2:3 /,
+    );
     expect(err).toMatch(/ type must be string\.\n {2}parts\.yaml:4:17 /);
     expect(err).toMatch(/^ +see {2}api\.yaml:13:42 {2}refers to it here$/m);
   });
