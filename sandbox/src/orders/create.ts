@@ -25,7 +25,7 @@ export async function createOrder(
   const id = await core.ids.next(tx, "ord");
   const accountId = quote.account_id;
   const number = await nextDocumentNumber(tx, "O", { accountId, now });
-  const currency = quote.items[0]?.currency ?? "usd";
+  const [{ currency } = { currency: "usd" }] = quote.items;
   await tx.query(
     `WITH ordered AS (UPDATE documents SET order_id = $1 WHERE quote_id = $4)
      INSERT INTO orders (id, account_id, team_id, quote_id, cart_id, number, status,

@@ -90,8 +90,6 @@ async function* received(
   } catch (error) {
     if (error instanceof DownloadFailed) throw error;
     throw new DownloadFailed("The download broke off.");
-  } finally {
-    body.destroy();
   }
 }
 

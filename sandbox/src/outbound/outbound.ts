@@ -68,8 +68,8 @@ async function beginning(body: Dispatcher.ResponseData["body"]): Promise<string>
     // Whatever has arrived is shown.
   } finally {
     clearTimeout(timer);
+    // Leaving the loop has destroyed the body.
     body.on("error", () => undefined);
-    body.destroy();
   }
   return new TextDecoder().decode(Buffer.concat(chunks).subarray(0, maxBody));
 }

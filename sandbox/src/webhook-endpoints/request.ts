@@ -9,8 +9,8 @@ import { invalid } from "../errors/service-error.js";
 import { type Tolerates, validated } from "../validation/validate.js";
 
 /** The document allows only HTTPS. This service also delivers to plain HTTP on this machine, and checks URLs itself. */
-export const plainHttp: Tolerates = ({ code, path, ...issue }) =>
-  path.at(-1) === "url" && code === "invalid_format" && "pattern" in issue;
+export const plainHttp: Tolerates = ({ path, ...issue }) =>
+  path.at(-1) === "url" && "pattern" in issue;
 
 /** The endpoint to create. Refuses values that the document does not allow with 422. */
 export function newEndpoint(core: Core, body: unknown): NewEndpoint {

@@ -130,7 +130,7 @@ test("an endpoint that had failed is trusted again after a success", async () =>
   const receiver = await startReceiver(status(204));
   const world = await createWorld();
   const id = await endpointAt(world, receiver.url);
-  await world.core.database.query("UPDATE webhook_endpoints SET consecutive_failures = 19");
+  await world.core.database.query("UPDATE webhook_endpoints SET consecutive_failures = 1");
   await quotes(world, 1);
   await world.settle();
   const rows = await world.core.database.query<{ consecutive_failures: number }>(

@@ -87,12 +87,18 @@ describe("an endpoint", () => {
 
   test("can count attempts instead of deliveries", async () => {
     const deliveries = { countedFailures: "attempts", maxFailures: 3 } as const;
-    const world = await createWorld({ deliveries });
+    const seen: unknown[] = [];
+    const observer = {
+      onAttempt: ({ status }: { status: number | null }) => void seen.push(status),
+      onDisabled: (id: string) => void seen.push(id),
+    };
+    const world = await createWorld({ deliveries, observer });
     const receiver = await startReceiver(status(500));
     const endpoint = await endpointOf(world, receiver.url);
     await createQuote(world.core, world.alice.caller, quote);
     await world.pass(24 * hour);
     expect(receiver.received).toHaveLength(3);
+    expect(seen).toEqual([500, 500, 500, endpoint.id]);
     expect(await getEndpoint(world.core, world.alice.caller, endpoint.id)).toMatchObject({
       disabled: true,
     });
@@ -107,7 +113,7 @@ describe("an endpoint", () => {
     const shown = await getEndpoint(core, alice.caller, created.id);
     expect(JSON.stringify(shown)).not.toContain("whsec_");
     const rotated = await rotateSecret(core, alice.caller, created.id);
-    expect(rotated.secret).toMatch(/^whsec_/);
+    expect(rotated.secret).toMatch(/^whsec_[0-9a-f]{48}$/);
     expect(rotated.secret).not.toBe(created.secret);
     await pingEndpoint(core, alice.caller, created.id);
     await world.settle();
@@ -182,6 +188,13 @@ describe("an endpoint", () => {
       status: "cancelled",
       next_attempt_at: null,
     });
+    const disabled = await getEndpoint(core, alice.caller, endpoint.id);
+    await world.pass(minute);
+    for (const body of [{ disabled: true }, { description: "Files" }]) {
+      await statusAfter(body);
+      const { disabled_at, disabled_reason } = await getEndpoint(core, alice.caller, endpoint.id);
+      expect([disabled_at, disabled_reason]).toEqual([disabled.disabled_at, "manual"]);
+    }
   });
 
   test("belongs to one app: another of the same account does not find it", async () => {

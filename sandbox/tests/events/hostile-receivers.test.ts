@@ -116,8 +116,12 @@ function certificate(): { readonly key: Buffer; readonly cert: Buffer } | undefi
 test("nothing is sent to a receiver with an untrusted certificate", async (context) => {
   const pair = certificate();
   if (pair === undefined) return context.skip("There is no openssl to make a certificate with.");
-  const seen = { connections: 0, requests: 0 };
-  const server = createServer(pair, (_, response) => {
+  const seen = { connections: 0, requests: 0, names: [] as string[] };
+  const SNICallback = (name: string, done: (error: Error | null) => void): void => {
+    seen.names.push(name);
+    done(null);
+  };
+  const server = createServer({ ...pair, SNICallback }, (_, response) => {
     seen.requests++;
     response.end();
   });
@@ -130,7 +134,7 @@ test("nothing is sent to a receiver with an untrusted certificate", async (conte
   await world.settle();
   const error = "The TLS certificate was not accepted (DEPTH_ZERO_SELF_SIGNED_CERT).";
   expect(await deliveries(world)).toEqual([{ ...unreached, error }]);
-  expect(seen).toEqual({ connections: 1, requests: 0 });
+  expect(seen).toEqual({ connections: 1, requests: 0, names: ["localhost"] });
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
 });

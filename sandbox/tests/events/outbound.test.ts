@@ -64,7 +64,12 @@ test("what is not an address is refused", () => {
 describe("the service's own addresses", () => {
   const listening = {
     allowLoopback: true,
-    ownOrigins: ["http://127.0.0.1:4010", "https://sandbox.example.com", "http://0.0.0.0:8443"],
+    ownOrigins: [
+      "http://127.0.0.1:4010",
+      "https://sandbox.example.com",
+      "http://0.0.0.0:8443",
+      "http://plain.example.com",
+    ],
   };
 
   test.each([
@@ -99,6 +104,7 @@ describe("the service's own addresses", () => {
     "https://sandbox.example.com./",
     "https://sandbox.example。com/",
     "http://sandbox.example.com:443/",
+    "https://plain.example.com:80/",
   ])("%s is refused, however it is spelled", (url) => {
     expect(checkUrl(url, listening)).toBe("not_public");
   });
@@ -108,6 +114,7 @@ describe("the service's own addresses", () => {
     "http://localhost:3000/",
     "https://other.example.com/",
     "https://sandbox.example.com:8443/",
+    "https://93.184.216.34:8443/",
   ])("%s is none of them", (url) => {
     expect(checkUrl(url, listening)).toBeInstanceOf(URL);
   });
@@ -212,13 +219,17 @@ describe("a download", () => {
     const receiver = opened(
       await startReceiver((response, _index, { path }) => {
         const hop = Number(path.slice(1));
-        if (hop > 0) response.writeHead(302, { location: `/${hop - 1}` }).end();
+        if (hop > 0)
+          response
+            .writeHead([302, 301, 303, 307, 308][hop] ?? 500, { location: `/${hop - 1}` })
+            .end();
         else response.end("the bytes");
       }),
     );
     const outbound = opened(createOutbound(local));
     const base = new URL(receiver.url).origin;
     expect(await read(outbound, `${base}/3`)).toBe("the bytes");
+    expect(await read(outbound, `${base}/4`, { maxRedirects: 4 })).toBe("the bytes");
     expect(await read(outbound, `${base}/0`, { maxBytes: 9 })).toBe("the bytes");
     await expect(read(outbound, `${base}/0`, { maxBytes: 8 })).rejects.toThrow("larger than 8");
     await expect(read(outbound, `${base}/4`)).rejects.toThrow("redirects too often");

@@ -5,6 +5,7 @@ import { approveQuote } from "../../src/orders/approve.js";
 import { payInvoice } from "../../src/orders/invoice.js";
 import { moveOrder } from "../../src/orders/move.js";
 import { createQuote } from "../../src/quotes/create.js";
+import { getQuote } from "../../src/quotes/read.js";
 import { standardOffer } from "../../src/quotes/price-list.js";
 import { type Pricing, priceQuote } from "../../src/quotes/price.js";
 import type { QuoteRequest } from "../../src/quotes/request.js";
@@ -127,15 +128,33 @@ test("what was approved neither expires nor is abandoned", async () => {
   await approveQuote(core, alice.caller, quote.id);
   expect(await kinds()).not.toContain("expire_quote");
   expect(await kinds()).not.toContain("idle_cart");
+  const { cart } = await getQuote(core, alice.caller, quote.id);
+  expect(cart).toMatchObject({ status: "completed", payment_status: "unpaid" });
+});
+
+const day = 24 * 3600 * 1000;
+test.each([
+  [1, 30],
+  [60, 60],
+])("a cart is idle after a month, and not before an offer of %i days ends", async (lasts, idle) => {
+  const world = await createWorld();
+  const { core } = world;
+  await core.clock.freeze();
+  const now = core.clock.now().getTime();
+  await priced(world, { expiresAt: new Date(now + lasts * day) });
+  const jobs = await listJobs(core.database, 100);
+  const dueOf = (wanted: string) => jobs.find(({ kind }) => kind === wanted)?.runAt.getTime();
+  expect(dueOf("expire_quote")).toBe(now + lasts * day);
+  expect(dueOf("idle_cart")).toBe(now + idle * day);
 });
 
 test("an order that is cancelled is not paid for, and others are", async () => {
   const world = await createWorld();
   const { core, alice } = world;
-  const [first, second] = [await priced(world), await priced(world)];
-  const { id } = await approveQuote(core, alice.caller, first.id);
-  const other = await approveQuote(core, alice.caller, second.id);
-  await moveOrder(core, other.id, { to: "in_progress" });
-  await moveOrder(core, id, { to: "cancelled" });
-  expect(await payInvoice(core, alice.accountId)).toBe(1);
+  for (const to of ["cancelled", "in_progress", "in_progress"]) {
+    const { id } = await priced(world);
+    const order = await approveQuote(core, alice.caller, id);
+    await moveOrder(core, order.id, { to });
+  }
+  expect(await payInvoice(core, alice.accountId)).toBe(2);
 });

@@ -12,6 +12,7 @@ export const anyDatabase = [
   "control/cli-process",
   "control/document",
   "control/listen",
+  "events/answers",
   "events/hostile-receivers",
   "http/bodies",
   "http/access/cors",

@@ -6,6 +6,7 @@ import { money } from "../../html/words.js";
 /** The items of a quote, with their prices. */
 export function Items({ quote }: { readonly quote: Quote }) {
   const items = quote.items ?? [];
+  const [{ currency } = { currency: "usd" }] = items;
   return (
     <Card title="Items">
       {items.length === 0 ? (
@@ -22,17 +23,24 @@ export function Items({ quote }: { readonly quote: Quote }) {
             { numbers: "Subtotal" },
           ]}
           rows={items.map(
-            ({ service_name: name, service_code: code, quantity, price, subtotal, currency }) => [
+            ({
+              service_name: name,
+              service_code: code,
+              quantity,
+              price,
+              subtotal,
+              currency: own,
+            }) => [
               <span>
                 {name ?? code ?? "Service"}
                 {name !== null && code !== null && <div class="quiet small mono">{code}</div>}
               </span>,
               quantity,
-              money(price, currency),
-              money(subtotal, currency),
+              money(price, own),
+              money(subtotal, own),
             ],
           )}
-          foot={<Total quote={quote} currency={items[0]?.currency ?? "usd"} />}
+          foot={<Total quote={quote} currency={currency} />}
         />
       )}
     </Card>
