@@ -13,6 +13,7 @@ test.each([
   ["two that changed places", "sevre", "serve"],
   ["two that changed places at the end", "serev", "serve"],
   ["several slips in a long word", "clok advnce", "clock advance"],
+  ["as many slips as a third of its letters", "qote prc", "quote price"],
   ["nothing wrong", "trigger", "trigger"],
   ["the nearer of two", "abc", "ab"],
 ])("%s", (_, word, meant) => {

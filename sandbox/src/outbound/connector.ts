@@ -58,12 +58,9 @@ function allowed(address: string, policy: Policy): boolean {
   return where === "public" || (where === "loopback" && policy.allowLoopback);
 }
 
-/** The certificate still has to be valid for the name. */
+/** The certificate still has to be valid for the name, which remains in `host`. */
 function pinned(options: buildConnector.Options, address: string): buildConnector.Options {
-  const name = options.servername ?? options.hostname;
-  return isIP(name.replace(/^\[|\]$/g, "")) === 0
-    ? { ...options, hostname: address, servername: name }
-    : { ...options, hostname: address };
+  return { ...options, hostname: address };
 }
 
 function asError(error: unknown): Error {

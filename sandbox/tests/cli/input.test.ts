@@ -78,6 +78,8 @@ describe("a value of the document", () => {
     expect(() => parseInput(wire.NewUser, { email: "", account_id: 1 })).toThrow(
       /^account_id: .*\nemail: |^email: .*\naccount_id: /,
     );
+    const long = { url: "https://a.example/", description: "x".repeat(256) };
+    expect(() => parseInput(wire.NewEndpoint, long)).toThrow(/^description: (?!.* is more than)/);
     expect(() => parseInput(wire.WebhookDeliveryStatus, null)).toThrow(/^null is not one of/);
   });
 });

@@ -32,9 +32,16 @@ test("a request arrives with its headers, except those of one connection", async
   expect(forwarded).toMatchObject([{ status: 207, headers: { "x-service-event": "ping" } }]);
   expect(forwarded[0]?.took).toBeLessThan(60_000);
   const [got] = receiver.received;
-  expect(got).toMatchObject({ body: "{}", headers: { "x-same": "keep-alive" } });
+  const passed = { "x-same": "keep-alive", connection: "close" };
+  expect(got).toMatchObject({ body: "{}", headers: passed });
   expect(got?.headers).not.toHaveProperty("keep-alive");
   expect(got?.headers["host"]).toBe(new URL(receiver.url).host);
+});
+
+test("several run at once, each on a port of its own", async () => {
+  const [one, other] = [await relayTo(), await relayTo()];
+  expect(await post(other.relay.url, "{}")).toBe(204);
+  expect([one.forwarded.length, other.forwarded.length]).toEqual([0, 1]);
 });
 
 test("a receiver that hangs up is answered for with 502", async () => {

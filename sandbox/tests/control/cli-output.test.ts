@@ -32,10 +32,27 @@ test("what people read, on the right stream", async () => {
   const refused = await run("quote", "price", "quo_0");
   expect(refused).toEqual({ code: 1, out: "", err: "Resource not found.\n" });
   const help = await run("help");
+  expect(help.out).toMatch(/^ {2}keys revoke <id> +Revoke an API key\.$/m);
+  expect(help.out).toContain("\nEvery command explains itself: ");
   for (const name of commands.keys()) expect(help.out).toContain(`  ${name}`);
   expect(await run("--help")).toEqual(help);
   const { out } = await run("faults", "add", "--help");
   expect(out).toContain("  --hang           never respond\n");
+});
+
+test("how many requests there were, and how many of them are shown", async () => {
+  const run = async (...args: string[]) => (await say(args, environment())).out;
+  const headers = { authorization: `Bearer ${sandbox.key}` };
+  await sandbox.control.requests.clear();
+  await fetch(`${sandbox.url}/ping`, { headers });
+  expect(await run("requests", "list")).toMatch(
+    /^answered_at .*\n.* \/v1\/ping .*\n\n1 request\.\n$/,
+  );
+  await fetch(`${sandbox.url}/ping`, { headers });
+  expect(await run("requests", "list", "--limit", "1")).toMatch(
+    /\n\nThe newest 1 of 2 requests\.\n$/,
+  );
+  expect(await run("requests", "list", "--limit", "2")).toMatch(/\n\n2 requests\.\n$/);
 });
 
 test("what is listed, a line each, and what there is nothing of", async () => {

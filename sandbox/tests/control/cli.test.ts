@@ -70,6 +70,10 @@ test("resources", async () => {
   const perm = await read(`/quotes/${weeks.resource_id}`);
   const offered = { quote_type: "perm_ad", tat_value: 2, tat_range: "week" };
   expect(perm).toMatchObject({ ...offered, turnaround_label: "2 weeks" });
+  await said("quote cancel", weeks.resource_id);
+  const day = await said("trigger", "quote.requested");
+  await said("quote price", day.resource_id, "--turnaround", "1:day");
+  expect(await read(`/quotes/${day.resource_id}`)).toMatchObject({ turnaround_label: "1 day" });
   const paper = await said("cart update", perm.cart.id, "--set", "physical_copy=true");
   expect(paper).toMatchObject({ id: perm.cart.id, physical_copy: true });
   const { resource_id: orderId } = await said("trigger", "order.created");
@@ -118,6 +122,9 @@ test("events, endpoints and deliveries", async () => {
   const { data } = await said("events list", "--limit", "100");
   const event = data.at(-1);
   expect(event).toMatchObject({ type: "file.ready" });
+  expect((await said("events list", "--limit", "1")).data).toEqual([data[0]]);
+  expect((await said("events list", "--after", data[0].id)).data).toEqual(data.slice(1));
+  expect((await said("events list", "--account", "acc_0")).data).toEqual([]);
   expect(JSON.parse((await said("events show", event.id)).body).data.object.id).toBe(resource_id);
   const list = await said("deliveries list", "--status", "succeeded", "--event", event.id);
   const [delivery] = list.data;
@@ -223,6 +230,7 @@ test("a slip is met with what was probably meant", async () => {
     [["clock", "advance", "soon"], "neither a duration"],
     [["clock", "advance", "-1h"], "takes no negative values: -1h"],
     [["trigger", "order.complete"], "Did you mean order.completed?"],
+    [["requests", "list", "--limit", "1001"], "--limit takes a whole number from 0 to 1000"],
     [["events", "list", "--limit", "1000"], "--limit takes a whole number from 0 to 100"],
     [["keys", "make", "--scope", "quotes:raed"], "scopes.0: "],
     [["faults", "add", "createQuot", "--hang"], "Did you mean createQuote?"],

@@ -96,6 +96,9 @@ test.each<[Record<string, string>, Partial<ServeCommandOptions["sandbox"]>]>([
 });
 
 test("an object store has all its settings or none", () => {
+  expect(() => serveOptions([], { ...s3, S3_BUCKET: "" })).toThrow(
+    "Set S3_BUCKET as well, or no S3_*.",
+  );
   expect(() => serveOptions([], { ...s3, S3_BUCKET: "", S3_REGION: "" })).toThrow(
     "Set S3_REGION, S3_BUCKET as well, or no S3_*.",
   );
