@@ -62,6 +62,28 @@ describe("an answer", () => {
     expect(await status({ status: 304 }, { status: 304, contents: [JSON_TYPE] })).toBe(304);
   });
 
+  it.each([199, 600, 200.5])("cannot have the status %d", async (status) => {
+    const response = await answering({ status, body: 5 }, [], { responses: "off" }).fetch("GET /a");
+    expect(response.status).toBe(500);
+  });
+
+  it.each([204, 205, 304])("with the status %i has no body", async (status) => {
+    const declared = { status, contents: [JSON_TYPE] };
+    const response = await answering({ status, body: 5 }, [declared]).fetch("GET /a");
+    expect([response.status, await response.text()]).toEqual([status, ""]);
+  });
+
+  it.each<[string, unknown, string]>([
+    ["image/*", new Blob(["x"], { type: "image/png" }), "image/png"],
+    ["image/*", new Blob(["x"]), "application/octet-stream"],
+    ["image/*", new Uint8Array(1), "application/octet-stream"],
+    ["image/gif", new Blob(["x"], { type: "image/png" }), "image/gif"],
+  ])("that is declared as %s has the type of its bytes", async (type, body, sent) => {
+    const content = { type, codec: "binary" } as const;
+    const response = await answering({ status: 200, body }, [ok(content)]).fetch("GET /a");
+    expect(response.headers.get("content-type")).toBe(sent);
+  });
+
   it.each([
     ["an undeclared status", { status: 201, body: 5 }, [ok(JSON_TYPE)]],
     ["a body that is not valid", { status: 200, body: 1 }, [ok(JSON_TYPE)]],
