@@ -20,7 +20,7 @@ export function findDocuments(folder: string): readonly string[] {
   const found: string[] = [];
   let looked = 0;
   let level = [""];
-  for (let depth = 0; depth <= MAX_DEPTH && level.length > 0; depth++) {
+  for (let depth = 0; depth <= MAX_DEPTH; depth++) {
     const below: string[] = [];
     for (const path of level) {
       for (const entry of entriesOf(join(folder, path))) {

@@ -1,8 +1,9 @@
 /** Files of the project that `init` may read and write: regular ones that do not lead out of the repository. */
 import { messageOf } from "../core/user-error.js";
 import { lstatSync, realpathSync, statSync } from "node:fs";
-import { basename, dirname, join, relative, sep } from "node:path";
+import { relative, sep } from "node:path";
 import { readText } from "../document/loading/read-file.js";
+import { realFolder } from "../write/inspect.js";
 
 export type OwnFile =
   | { readonly kind: "absent" }
@@ -13,7 +14,7 @@ export type OwnFile =
 /** What there is at a path, which must lead to somewhere in `root`. */
 export function inspectOwnFile(root: string, path: string): OwnFile {
   try {
-    if (!isInside(realpathSync(root), realPathOf(path))) return unusable("it leads out of here");
+    if (!isInside(realpathSync(root), realFolder(path))) return unusable("it leads out of here");
     if (statSync(path, { throwIfNoEntry: false }) !== undefined)
       return { kind: "file", text: readText(path) };
     const isLink = lstatSync(path, { throwIfNoEntry: false }) !== undefined;
@@ -24,15 +25,6 @@ export function inspectOwnFile(root: string, path: string): OwnFile {
 }
 
 const unusable = (why: string): OwnFile => ({ kind: "unusable", why });
-
-/** The path without links; of a file that does not exist, below the real path of the nearest folder. */
-function realPathOf(path: string): string {
-  if (lstatSync(path, { throwIfNoEntry: false }) === undefined && dirname(path) !== path)
-    return join(realPathOf(dirname(path)), basename(path));
-  return statSync(path, { throwIfNoEntry: false }) === undefined
-    ? join(realPathOf(dirname(path)), basename(path))
-    : realpathSync(path);
-}
 
 function isInside(root: string, path: string): boolean {
   const way = relative(root, path);
