@@ -33,6 +33,12 @@ it.each<[string, readonly Planned[], boolean, object]>([
   ["not without a time to wait", [[429]], false, { status: 429, requests: 1 }],
   ["not after a time that is none", [[429, "soon"]], false, { status: 429, requests: 1 }],
   ["not after too long a time", [[429, "66"]], false, { status: 429, requests: 1 }],
+  [
+    "after no time at all",
+    [[429, "Sun, 22 Nov 2020 00:00:00 GMT"], [200]],
+    false,
+    { status: 200, requests: 2 },
+  ],
   ["not for another status", [[503, "0"]], false, { status: 503, requests: 1 }],
   ["not in haste", [[429, "0"]], true, { status: 429, requests: 1 }],
 ])("a request is repeated: %s", async (_, plan, hasty, expected) => {
