@@ -4,6 +4,7 @@ import { type IncomingMessage, request } from "node:http";
 
 import { afterEach, beforeEach, expect, it } from "vitest";
 
+import type { SourceDocument } from "../../../generator/document/types.js";
 import { openSiteServer, type SiteServer } from "../../../generator/site/serve/site-server.js";
 import { serveLive } from "../../../generator/site/serve/live-site.js";
 
@@ -92,6 +93,10 @@ it("ends with its connections, and cannot use a port that is taken", async () =>
   expect(server.url).toBe(`http://127.0.0.1:${port}/`);
 });
 
+/** The number of folders that are watched. */
+const watches = (): number =>
+  process.getActiveResourcesInfo().filter((kind) => kind === "FSEventWrap").length;
+
 it("begins with a site, and ends when it is interrupted", async () => {
   const opened: string[] = [];
   const options = { port: 0, onOpen: (url: string) => void opened.push(url) };
@@ -99,13 +104,18 @@ it("begins with a site, and ends when it is interrupted", async () => {
   const none = await serveLive(() => Promise.resolve(nothing), { ...options, signal: undefined });
   expect([none, opened]).toEqual([false, []]);
   const ending = new AbortController();
-  const running = serveLive(() => Promise.resolve({ ...nothing, files: FILES }), {
+  const source: SourceDocument = { uri: import.meta.url, text: "", format: "json", value: {} };
+  const sources = new Map([[source.uri, source]]);
+  const before = watches();
+  const running = serveLive(() => Promise.resolve({ ...nothing, files: FILES, sources }), {
     ...options,
     signal: ending.signal,
   });
   await expect.poll(() => opened.length).toBe(1);
   expect(await (await fetch(opened[0] ?? "")).text()).toBe("index.html");
+  expect(watches()).toBe(before + 1);
   ending.abort();
   expect(await running).toBe(true);
+  await expect.poll(watches).toBe(before);
   await expect(fetch(opened[0] ?? "")).rejects.toThrow();
 });
