@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 
 import { type ChainMemory, followChain, type Known } from "../../generator/core/chain.js";
-import { messageOf, UserError } from "../../generator/core/user-error.js";
+import { messageOf, UserError, whyFailed } from "../../generator/core/user-error.js";
 
 /** Follows links from a name; the result says the way. */
 function follower(links: Readonly<Record<string, string>>) {
@@ -60,4 +60,18 @@ test("whatever is thrown has a message", () => {
     message: "why",
     cause: "why",
   });
+});
+
+test.each<[string, unknown, string]>([
+  ["its cause", new TypeError("fetch failed", { cause: new Error("no route") }), "no route"],
+  [
+    "every one of its causes",
+    new TypeError("fetch failed", { cause: new AggregateError([new Error("a"), "b"], "all") }),
+    "a; b",
+  ],
+  ["itself, without a cause", new Error("timed out"), "timed out"],
+  ["several errors", new AggregateError([new Error("a"), new Error("b")], "all"), "a; b"],
+  ["whatever was thrown", "stop", "stop"],
+])("the reason why a request failed is %s", (_, thrown, reason) => {
+  expect(whyFailed(thrown)).toBe(reason);
 });
