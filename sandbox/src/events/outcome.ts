@@ -1,6 +1,6 @@
 import type { Core } from "../core/core.js";
 import { type Transaction, json, only } from "../database/database.js";
-import { type Job, LeaseLost, schedule } from "../jobs/jobs.js";
+import { type Job, schedule } from "../jobs/jobs.js";
 import type { AttemptResult } from "./attempt.js";
 import { cancelWaiting } from "./cancel.js";
 import type { DeliveryRow } from "./delivery.js";
@@ -13,13 +13,13 @@ interface Attempted {
 
 /**
  * Notes that a receiver without earlier failures accepted the event. It needs no lock on the endpoint, only a single
- * statement. Throws `LeaseLost`.
+ * statement, which changes nothing if the lease of the job was lost.
  */
 export async function noteFirstSuccess(
   core: Core,
   { job, deliveryId, attempt }: Attempted,
 ): Promise<void> {
-  const rows = await core.database.query(
+  await core.database.query(
     `WITH job AS (DELETE FROM jobs WHERE id = $1 AND lease = $2 RETURNING id),
        delivery AS (
          UPDATE deliveries SET attempts = attempts + 1, response_status = $5, error = NULL,
@@ -28,7 +28,7 @@ export async function noteFirstSuccess(
          WHERE id = $3 AND EXISTS (SELECT 1 FROM job))
      INSERT INTO delivery_attempts (delivery_id, attempted_at, response_status, duration_ms, url,
        request_headers, response_headers, response_body)
-     SELECT $3, $4, $5::int, $6::int, $7, $8::jsonb, $9::jsonb, $10 FROM job RETURNING delivery_id`,
+     SELECT $3, $4, $5::int, $6::int, $7, $8::jsonb, $9::jsonb, $10 FROM job`,
     [
       job.id,
       job.lease,
@@ -42,7 +42,6 @@ export async function noteFirstSuccess(
       attempt.responseBody,
     ],
   );
-  if (rows.length === 0) throw new LeaseLost();
 }
 
 /** Notes that the receiver accepted the event, and resets the endpoint's failures. */
