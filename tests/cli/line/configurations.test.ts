@@ -127,3 +127,10 @@ it("folders that several configurations share are named, whatever their spelling
     "error write/shared-output  2 configurations have the output folder c.",
   ]);
 });
+
+it("the document of --input may be an address, with the settings of the file", async () => {
+  place = userFolder({ "apostille.config.json": config("out") });
+  const address = "http://127.0.0.1:1/api.json";
+  const { exit, err } = await place.apostille("generate", "--input", address);
+  expect([exit, err]).toEqual([2, expect.stringContaining(`Cannot read ${address}: bad port.`)]);
+});
