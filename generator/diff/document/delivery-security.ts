@@ -57,7 +57,7 @@ function compareDelivery(
         before: describe(before),
         after: describe(after),
       },
-      message,
+      messages: [message],
     });
   const lost = before.filter((alternative) => !after.includes(alternative));
   const gained = after.filter((alternative) => !before.includes(alternative));

@@ -39,7 +39,7 @@ function compareRates(context: DiffContext, { both }: Paired<Operation>): void {
       old: pair.old.rateLimit ?? old.api.rateLimit,
       new: pair.new.rateLimit ?? now.api.rateLimit,
       at,
-      message,
+      messages: [message],
     });
   }
 }
@@ -48,15 +48,15 @@ interface Rates {
   readonly old: RateLimit | undefined;
   readonly new: RateLimit | undefined;
   readonly at: ChangeLocation;
-  readonly message?: string;
+  readonly messages?: readonly string[];
 }
 
-function reportRate(context: DiffContext, { old, new: now, at, message }: Rates): void {
+function reportRate(context: DiffContext, { old, new: now, at, messages = [] }: Rates): void {
   if (same(old, now)) return;
   const more = {
     at,
     detail: { before: describeRate(old), after: describeRate(now) },
-    ...(message !== undefined && { message }),
+    messages,
   };
   if (isLower(old, now)) raiseDocument(context, "rate-limit-lowered", "lowered", more);
   else raiseDocument(context, "rate-limit-raised", "raised", more);
@@ -93,7 +93,7 @@ function comparePagination(context: DiffContext, { both }: Paired<Operation>): v
     raiseDocument(context, "pagination-changed", added ? "added" : "changed", {
       at,
       detail: paginationDetail({ before, after }, key),
-      message: `${now.method} ${now.path}`,
+      messages: [`${now.method} ${now.path}`],
     });
   }
 }

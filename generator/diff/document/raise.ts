@@ -13,16 +13,16 @@ export function raiseDocument<K extends Kind>(
     at,
     detail = {},
     audience = "caller",
-    message,
+    messages = [],
   }: {
     readonly at: ChangeLocation;
     readonly detail?: Detail;
     readonly audience?: "caller" | "receiver";
-    readonly message?: string;
+    /** The messages in which it occurs. */
+    readonly messages?: readonly string[];
   },
 ): void {
-  const messages = message === undefined ? undefined : () => [message];
-  raise({ kind, ruling, side: "document", audience, at, detail, ...(messages && { messages }) });
+  raise({ kind, ruling, side: "document", audience, at, detail, messages: () => messages });
 }
 
 /** The roots of both documents. */

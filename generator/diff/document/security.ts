@@ -60,7 +60,7 @@ function compareAccess(context: DiffContext, pair: Pair): void {
   const more = {
     at: securityAt(context, pair),
     detail: { before: describe(old), after: describe(now) },
-    message,
+    messages: [message],
   };
   if (old.anonymous && now.anonymous) return;
   if (old.anonymous) raiseDocument(context, "security-required", "required", more);
@@ -100,7 +100,7 @@ function compareWays(
       raiseDocument(context, "security-alternative-removed", "removed", {
         at,
         detail: { name: describeWay(way) },
-        message,
+        messages: [message],
       });
     }
   }
@@ -135,7 +135,7 @@ function reportNewWays(
       raiseDocument(context, "security-alternative-added", "added", {
         at,
         detail: { name: describeWay(way) },
-        message,
+        messages: [message],
       });
     }
   }
@@ -174,13 +174,13 @@ function compareScopes(context: DiffContext, { old, new: now, at, index, message
       raiseDocument(context, "scope-added", "added", {
         at: place,
         detail: { values: added },
-        message,
+        messages: [message],
       });
     if (removed.length > 0)
       raiseDocument(context, "scope-removed", "removed", {
         at: place,
         detail: { values: removed },
-        message,
+        messages: [message],
       });
   }
 }

@@ -155,6 +155,6 @@ function compareOwn(
   raiseDocument(context, "server-changed", ruling, {
     at,
     detail: { before, after },
-    message,
+    messages: [message],
   });
 }

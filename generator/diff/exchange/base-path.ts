@@ -37,7 +37,7 @@ export function wholePath({ servers, path }: Operation): string | undefined {
  */
 export function hasMovedBasePath({ old, new: now }: DiffContext): boolean {
   const [before, after] = [old, now].map(({ api }) => commonBasePath(api.servers));
-  if (before === undefined || after === undefined || before === after) return false;
+  if (before === after) return false;
   const paths = new Set(onSharedServers(old.api).map(wholePath));
   return onSharedServers(now.api).some((operation) => paths.has(wholePath(operation)));
 }

@@ -98,8 +98,8 @@ function compareStated(scope: MessageScope, pair: Pair): boolean {
   const { old, new: now } = pair;
   const { written } = scope.context;
   const [had, has] = [hasSchema(written.old, old), hasSchema(written.new, now)];
-  if (had === has || (old.schema.kind !== "any" && now.schema.kind !== "any")) return false;
-  if (old.schema.kind === now.schema.kind) return true;
+  const kinds = new Set([old.schema.kind, now.schema.kind]);
+  if (had === has || kinds.size === 1 || !kinds.has("any")) return false;
   const at = keywordAt(scope, pair, ...SCHEMAS);
   if (has) raiseIn(scope, "schema-added", at, { detail: { after: nameOf(now.schema) } });
   else raiseIn(scope, "schema-removed", at);

@@ -79,31 +79,19 @@ function extremePlace(
 function compareIntersections(step: PairComparison, old: BareSchema, now: BareSchema): void {
   const [before, after] = [partsOf(old), partsOf(now)];
   const { pairs, removed, added } = matchVariants(step, { variants: before }, { variants: after });
-  for (const [a, b] of pairs) {
-    const [part, other] = [before[a], after[b]];
-    if (part !== undefined && other !== undefined) step.visitPart(part, other);
+  for (const { old: part, new: other } of pairs) step.visitPart(part.schema, other.schema);
+  for (const { schema } of removed) {
+    const at: ChangeLocation = { old: schema.origin, new: now.origin, gone: true };
+    step.raise("condition-removed", at, { detail: { name: nameOf(schema) } });
   }
-  for (const index of removed)
-    reportPart(step, before[index], { old: old.origin, new: now.origin }, "old");
-  for (const index of added)
-    reportPart(step, after[index], { old: old.origin, new: now.origin }, "new");
+  for (const { schema } of added) {
+    const at: ChangeLocation = { old: old.origin, new: schema.origin };
+    step.raise("condition-added", at, { detail: { name: nameOf(schema) } });
+  }
 }
 
 const partsOf = (schema: BareSchema): readonly Schema[] =>
   schema.kind === "intersection" ? (schema satisfies IntersectionSchema).parts : [schema];
-
-function reportPart(
-  step: PairComparison,
-  part: Schema | undefined,
-  uses: Uses,
-  side: "old" | "new",
-): void {
-  if (part === undefined) return;
-  const detail = { name: nameOf(part) };
-  if (side === "old")
-    step.raise("condition-removed", { old: part.origin, new: uses.new, gone: true }, { detail });
-  else step.raise("condition-added", { old: uses.old, new: part.origin }, { detail });
-}
 
 const isListing = (schema: BareSchema): schema is ListedValues =>
   schema.kind === "enum" || schema.kind === "literal";

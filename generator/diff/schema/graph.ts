@@ -146,17 +146,16 @@ export class SchemaGraph {
       view,
       beside,
       both: locatingBounds(this.#both, beside),
-      raise: (kind, at, { ruling, detail, ended } = {}) =>
+      raise: (kind, at, { ruling, detail, ended = false } = {}) =>
         this.#raise({
           ...position,
           kind,
           ruling: ruling ?? view.role,
           at: atUse(pair, at),
           ...(detail !== undefined && { detail }),
-          ...(ended !== undefined && { ended }),
+          ended,
         }),
-      raiseChange: (change) =>
-        this.#raise({ ...change, messages: position.messages ?? (() => []) }),
+      raiseChange: (change) => this.#raise({ ...change, messages: position.messages }),
       visit: (old, now, use, below = view) =>
         this.#visit(old, now, { view: below, parent: pair, use }),
       visitPart: (old, now) =>
@@ -170,7 +169,7 @@ export class SchemaGraph {
     this.#compareLayers(step, layers);
   }
 
-  #position(pair: Pair | string, { side, audience }: Viewpoint): ChangePosition {
+  #position(pair: Pair | string, { side, audience }: Viewpoint): Required<ChangePosition> {
     return { side, audience, messages: () => messagesOf(pair) };
   }
 
@@ -205,8 +204,8 @@ export class SchemaGraph {
   #compareNull(step: PairComparison, was: boolean, is: boolean): boolean {
     const { pair } = step;
     // Any value may be null: what else is excluded is a change of type.
-    if ([pair.old, pair.new].some((schema) => unwrap(schema)?.kind === "any")) return true;
-    if (was === is) return was;
+    const isAny = [pair.old, pair.new].some((schema) => unwrap(schema)?.kind === "any");
+    if (isAny || was === is) return was;
     const through = {
       old: this.#both.nullable("old", pair.old),
       new: this.#both.nullable("new", pair.new),

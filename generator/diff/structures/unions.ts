@@ -1,10 +1,12 @@
 import { propertiesNamed, unwrap } from "../../model/unwrap.js";
-import type { BareSchema, Schema, UnionSchema } from "../../model/schema.js";
+import type { BareSchema, Discriminator, Schema, UnionSchema } from "../../model/schema.js";
 import type { ChangeLocation } from "../findings/located.js";
 import { declarationsIn } from "../findings/references.js";
 import type { PairComparison, Uses } from "../pairs/pair.js";
 import { nameOf, typesOf } from "../pairs/types.js";
 import {
+  type Alternative,
+  type Matching,
   type VariantLists,
   alternativesOf,
   areDisjoint,
@@ -21,19 +23,20 @@ export function compareUnions(step: PairComparison, old: BareSchema, now: BareSc
     reportOtherTypes(step, old, now);
     return;
   }
-  for (const [a, b] of pairs) {
-    const [variant, other] = [before.variants[a], after.variants[b]];
-    if (variant === undefined || other === undefined) continue;
-    step.visitPart(variant, other);
-    compareTag(step, uses, { old: tagOf(before, a), new: tagOf(after, b) });
+  for (const { old: variant, new: other } of pairs) {
+    step.visitPart(variant.schema, other.schema);
+    compareTag(step, uses, {
+      old: tagOf(variant, before.discriminator),
+      new: tagOf(other, after.discriminator),
+    });
   }
   const gone = removed
-    .flatMap((index) => before.variants[index] ?? [])
+    .map(({ schema }) => schema)
     .filter(
       (schema) => !after.variants.some((other) => step.both.holds(schema, other, ["old", "new"])),
     );
   const come = added
-    .flatMap((index) => after.variants[index] ?? [])
+    .map(({ schema }) => schema)
     .filter(
       (schema) => !before.variants.some((other) => step.both.holds(schema, other, ["new", "old"])),
     );
@@ -62,9 +65,11 @@ interface Tag {
 }
 
 /** The values of the discriminator for an alternative. */
-function tagOf({ variants, discriminator }: VariantLists, index: number): Tag | undefined {
-  const variant = variants[index];
-  if (discriminator === undefined || variant === undefined) return undefined;
+function tagOf(
+  { index, schema: variant }: Alternative,
+  discriminator: Discriminator | undefined,
+): Tag | undefined {
+  if (discriminator === undefined) return undefined;
   const values = discriminator.cases.filter((entry) => entry.variant === index);
   const kinds = [...propertiesNamed(variant, discriminator.property)].map(
     ({ schema }) => unwrap(schema)?.kind,
@@ -194,13 +199,13 @@ function compareFallbacks(
   }: {
     readonly before: VariantLists;
     readonly after: VariantLists;
-    readonly pairs: ReturnType<typeof matchVariants>["pairs"];
+    readonly pairs: Matching["pairs"];
   },
 ): void {
   if (before.discriminator === undefined || after.discriminator === undefined) return;
   const [was, is] = [before.discriminator.fallback, after.discriminator.fallback];
   const isNone = was === undefined && is === undefined;
-  if (isNone || pairs.some(([a, b]) => a === was && b === is)) return;
+  if (isNone || pairs.some(({ old, new: now }) => old.index === was && now.index === is)) return;
   const nameAt = ({ variants }: VariantLists, index: number | undefined): string => {
     const variant = index === undefined ? undefined : variants[index];
     return variant === undefined ? "none of the alternatives" : nameOf(variant);

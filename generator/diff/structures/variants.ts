@@ -9,11 +9,17 @@ import type { PairComparison } from "../pairs/pair.js";
 import { chainOf, type ReferenceMemory } from "../findings/references.js";
 import { typesOf } from "../pairs/types.js";
 
-/** Matching alternatives of two schemas, by index, and the remaining ones. */
+/** One of several alternatives or parts. */
+export interface Alternative {
+  readonly index: number;
+  readonly schema: Schema;
+}
+
+/** Matching alternatives of two schemas, and the remaining ones. */
 export interface Matching {
-  readonly pairs: readonly (readonly [old: number, now: number])[];
-  readonly removed: readonly number[];
-  readonly added: readonly number[];
+  readonly pairs: readonly { readonly old: Alternative; readonly new: Alternative }[];
+  readonly removed: readonly Alternative[];
+  readonly added: readonly Alternative[];
 }
 
 export interface VariantLists {
@@ -25,8 +31,10 @@ export const alternativesOf = (schema: Exclude<Schema, { kind: "ref" }>): Varian
   schema.kind === "union" ? schema : { variants: [schema] };
 
 /** The alternatives of one side, and what is known of all of them. */
-interface SignedSide extends VariantLists {
+interface SignedSide {
   readonly references: ReferenceMemory;
+  /** What is written in the document for each alternative. */
+  readonly texts: readonly string[];
   /** The types of each alternative. */
   readonly types: readonly string[];
   /** How many alternatives have the same types. */
@@ -35,44 +43,54 @@ interface SignedSide extends VariantLists {
   readonly values: ReadonlyMap<number, string>;
 }
 
-type Sign = (side: SignedSide, index: number) => string | undefined;
+type Sign = (alternative: Alternative, side: SignedSide) => string | undefined;
+
+/** Identically written alternatives correspond, whatever else they have in common with others. */
+const text: Sign = ({ index }, { texts }) => texts[index];
 
 /** The value of the discriminator. */
-const discriminated: Sign = ({ values }, index) => values.get(index);
+const discriminated: Sign = ({ index }, { values }) => values.get(index);
 
-const declared: Sign = ({ variants, references }, index) => {
-  const schema = variants[index];
-  return schema && chainOf(schema, references).declaration?.name;
-};
+const declared: Sign = ({ schema }, { references }) =>
+  chainOf(schema, references).declaration?.name;
 
 /** The value itself, if there is only one. */
-const constant: Sign = ({ variants }, index) => {
-  const schema = variants[index];
-  const bare = schema && unwrap(schema);
+const constant: Sign = ({ schema }) => {
+  const bare = unwrap(schema);
   return bare?.kind === "literal" ? canonical(bare.value) : undefined;
 };
 
 /** The constants that distinguish an object for readers. */
-const tags: Sign = ({ variants }, index) => {
-  const schema = variants[index];
-  const found = schema === undefined ? [] : tagsOf(schema);
+const tags: Sign = ({ schema }) => {
+  const found = tagsOf(schema);
   return found.length === 0 ? undefined : JSON.stringify(found.toSorted());
 };
 
 /** A type that only one alternative has. */
-const type: Sign = ({ types, counts }, index) => {
+const type: Sign = ({ index }, { types, counts }) => {
   const own = types[index];
   return own !== undefined && counts.get(own) === 1 ? own : undefined;
 };
 
-function signedSide(alternatives: VariantLists, references: ReferenceMemory): SignedSide {
-  const { variants, discriminator } = alternatives;
+function signedSide(
+  { both }: PairComparison,
+  side: "old" | "new",
+  { variants, discriminator }: VariantLists,
+): SignedSide {
   const types = variants.map((schema) => typesOf(schema).join());
   const counts = new Map<string, number>();
   for (const own of types) counts.set(own, (counts.get(own) ?? 0) + 1);
+  // Values of a list and types of a list of types are alternatives that are written in one place.
+  const known = new OriginMap<string>();
+  const textAt = (origin: Origin): string => {
+    const found = known.get(origin) ?? JSON.stringify(both.written(side, origin)) ?? "";
+    known.set(origin, found);
+    return found;
+  };
+  const texts = variants.map(({ origin }) => textAt(origin));
   const cases = discriminator?.cases.toReversed() ?? [];
   const values = new Map(cases.map(({ variant, value }) => [variant, value]));
-  return { ...alternatives, references, types, counts, values };
+  return { references: both.references[side], texts, types, counts, values };
 }
 
 function tagsOf(schema: Schema): readonly string[] {
@@ -85,7 +103,7 @@ function tagsOf(schema: Schema): readonly string[] {
 }
 
 /** Signs that two alternatives correspond, the most reliable first. */
-const SIGNS: readonly Sign[] = [discriminated, declared, constant, tags, type];
+const SIGNS: readonly Sign[] = [text, discriminated, declared, constant, tags, type];
 
 export function matchVariants(
   step: PairComparison,
@@ -95,49 +113,41 @@ export function matchVariants(
   const signed = pairBy(
     candidates(step, "old", old),
     candidates(step, "new", now),
-    ...Array.from(
-      { length: SIGNS.length + 1 },
+    ...SIGNS.map(
       (_, rank) =>
         ({ signs }: Candidate) =>
           signs[rank],
     ),
   );
-  const pairs = signed.both.map(({ old: a, new: b }) => [a.index, b.index] as const);
+  const pairs = [...signed.both];
   const free = new Set(signed.added);
-  const removed: number[] = [];
+  const removed: Candidate[] = [];
   for (const candidate of signed.removed) {
     const best = closest(candidate, free);
-    if (best === undefined) removed.push(candidate.index);
-    else pairs.push([candidate.index, best.index]);
-    if (best !== undefined) free.delete(best);
+    if (best === undefined) {
+      removed.push(candidate);
+      continue;
+    }
+    pairs.push({ old: candidate, new: best });
+    free.delete(best);
   }
-  return { pairs, removed, added: [...free].map(({ index }) => index) };
+  return { pairs, removed, added: [...free] };
 }
 
-interface Candidate {
-  readonly index: number;
-  readonly schema: Schema;
+interface Candidate extends Alternative {
   readonly signs: readonly (string | undefined)[];
 }
 
-/** Identically written alternatives take precedence over all signs. */
 function candidates(
-  { both }: PairComparison,
+  step: PairComparison,
   side: "old" | "new",
   alternatives: VariantLists,
 ): readonly Candidate[] {
-  const signed = signedSide(alternatives, both.references[side]);
-  // Values of a list and types of a list of types are alternatives that are written in one place.
-  const texts = new OriginMap<string>();
-  const textAt = (origin: Origin): string => {
-    const known = texts.get(origin) ?? JSON.stringify(both.written(side, origin)) ?? "";
-    texts.set(origin, known);
-    return known;
-  };
+  const signed = signedSide(step, side, alternatives);
   return alternatives.variants.map((schema, index) => ({
     index,
     schema,
-    signs: [textAt(schema.origin), ...SIGNS.map((sign) => sign(signed, index))],
+    signs: SIGNS.map((sign) => sign({ index, schema }, signed)),
   }));
 }
 
@@ -158,9 +168,9 @@ function closest({ schema }: Candidate, free: ReadonlySet<Candidate>): Candidate
 function likeness(a: Schema, b: Schema): number {
   const [left, right] = [unwrap(a), unwrap(b)];
   if (left === undefined || right === undefined) return 0;
-  if (left.kind !== right.kind) return typesOf(left).join() === typesOf(right).join() ? ALIKE : 0;
-  if (left.kind !== "object" || right.kind !== "object") return SAME_KIND;
-  return overlap(names(left), names(right));
+  if (left.kind === "object" && right.kind === "object") return overlap(names(left), names(right));
+  if (left.kind === right.kind) return SAME_KIND;
+  return typesOf(left).join() === typesOf(right).join() ? ALIKE : 0;
 }
 
 const names = ({ properties }: ObjectSchema): ReadonlySet<string> =>
@@ -168,9 +178,9 @@ const names = ({ properties }: ObjectSchema): ReadonlySet<string> =>
 
 /** The share of names that two sets have in common: the Jaccard index. */
 function overlap(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
-  if (a.size === 0 && b.size === 0) return 1;
-  const common = [...a].filter((name) => b.has(name)).length;
-  return common / (a.size + b.size - common);
+  const all = new Set([...a, ...b]);
+  const different = [...all].filter((name) => !a.has(name) || !b.has(name)).length;
+  return 1 - different / Math.max(1, all.size);
 }
 
 /** Returns whether no value is valid for both schemas, as far as their types and constants show. */
@@ -180,12 +190,11 @@ export function areDisjoint(a: Schema, b: Schema): boolean {
   const [types, others] = [new Set(typesOf(left).map(broad)), typesOf(right).map(broad)];
   if (types.has("any") || others.includes("any")) return false;
   if (!others.some((other) => types.has(other))) return true;
-  if (left.kind === "object" && right.kind === "object") return haveOtherConstants(left, right);
   if (isListing(left) && isListing(right)) {
     const values = new Set(valuesOf(left).map((value) => JSON.stringify(value)));
     return !valuesOf(right).some((value) => values.has(JSON.stringify(value)));
   }
-  return false;
+  return haveOtherConstants(left, right);
 }
 
 const broad = (name: string): string => (name === "integer" ? "number" : name);
@@ -193,7 +202,7 @@ const broad = (name: string): string => (name === "integer" ? "number" : name);
 const isListing = (schema: Schema): schema is Extract<Schema, { kind: "enum" | "literal" }> =>
   schema.kind === "enum" || schema.kind === "literal";
 
-function haveOtherConstants(a: ObjectSchema, b: ObjectSchema): boolean {
+function haveOtherConstants(a: Schema, b: Schema): boolean {
   const values = new Map(tagsOf(a).map((tag) => JSON.parse(tag)));
   return tagsOf(b).some((tag) => {
     const [name, value] = JSON.parse(tag);
@@ -207,13 +216,9 @@ function haveOtherConstants(a: ObjectSchema, b: ObjectSchema): boolean {
  */
 export function areTagged({ variants, discriminator }: UnionSchema): boolean {
   if (discriminator !== undefined) return true;
-  const objects = variants.every(
-    (variant) => unwrap(variant)?.kind === "object" && tagsOf(variant).length > 0,
-  );
-  return (
-    objects &&
-    variants.every((variant, index) =>
+  return variants.every(
+    (variant, index) =>
+      tagsOf(variant).length > 0 &&
       variants.slice(index + 1).every((other) => areDisjoint(variant, other)),
-    )
   );
 }
