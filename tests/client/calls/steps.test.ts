@@ -222,7 +222,11 @@ describe("validation", () => {
     validators: {
       get: {
         body: { "application/json": validator },
-        responses: { 404: { a: validator }, "2XX": { a: validator }, default: { a: validator } },
+        responses: {
+          404: { a: validator },
+          "2XX": { a: validator, c: validator },
+          default: { a: validator },
+        },
       },
     },
     responses: "throw",
@@ -255,7 +259,9 @@ describe("validation", () => {
 
   it.each([
     [200, "a", false],
+    [200, "c", false],
     [299, "a", false],
+    [404, "c", true],
     [404, "a", false],
     [500, "a", false],
     [200, "b", true],
