@@ -60,8 +60,12 @@ describe("an event", () => {
     ["body-not-json", delivered("{", hmac("{"))],
   ])("is refused for the reason %s", async (reason, delivery) => {
     const message = expect.stringMatching(/\w+ \w+/) as string;
-    expect(await safeVerifyEvent(delivery, source)).toEqual({ ok: false, reason, message });
-    expect(await safeVerifyTypedEvent(delivery, source)).toEqual({ ok: false, reason, message });
+    expect(await safeVerifyEvent(delivery, source)).toStrictEqual({ ok: false, reason, message });
+    expect(await safeVerifyTypedEvent(delivery, source)).toStrictEqual({
+      ok: false,
+      reason,
+      message,
+    });
     await expect(verifyEvent(delivery, source)).rejects.toMatchObject({ reason });
     await expect(verifyTypedEvent(delivery, source)).rejects.toMatchObject({ reason });
   });
