@@ -1,6 +1,7 @@
-import { childPointer, type Origin } from "../../core/origin.js";
+import type { Origin } from "../../core/origin.js";
 import type { BareSchema, RefinedSchema } from "../../model/schema.js";
 import { same } from "../findings/located.js";
+import { conjuncts } from "./conjuncts.js";
 
 /**
  * Bounds that schemas state beside a reference, beside alternatives or without a type. They hold for whatever is behind,
@@ -82,29 +83,6 @@ export function addBounds(
     bounds.set(keyword, known === undefined ? bound : { ...known, value });
   }
   return { bounds, depth: isDeep ? 1 : depth + 1 };
-}
-
-interface Conjunct {
-  readonly keywords: object;
-  readonly place: Origin;
-}
-
-/** A schema and the members of its `allOf`, which apply together. */
-function conjuncts(schema: unknown, place: Origin): readonly Conjunct[] {
-  const found: Conjunct[] = [];
-  const stack = [{ schema, place }];
-  for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
-    const { schema: keywords, place: at } = next;
-    if (typeof keywords !== "object" || keywords === null) continue;
-    found.push({ keywords, place: at });
-    const members: unknown = Reflect.get(keywords, "allOf");
-    if (!Array.isArray(members)) continue;
-    for (const [index, member] of members.entries()) {
-      const pointer = childPointer(at.pointer, "allOf", index);
-      stack.push({ schema: member, place: { ...at, pointer } });
-    }
-  }
-  return found;
 }
 
 /** A schema as if it stated the bounds beside it. */

@@ -186,7 +186,7 @@ export class SchemaGraph {
     compareHints(step, uses);
     compareMemberDocs(step, uses);
     const settled = pair.nullSettled || this.#compareNull(step, own.old, own.new);
-    compareConditions(step, uses, { old: before.refined, new: after.refined });
+    compareConditions(step, uses, { old: before, new: after });
     const [old, now] = [before.inner, after.inner];
     if (old.kind === "ref" || now.kind === "ref")
       this.#visit(old, now, {

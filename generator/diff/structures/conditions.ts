@@ -1,68 +1,115 @@
-import type { RefinedSchema } from "../../model/schema.js";
-import type { PairComparison, Uses } from "../pairs/pair.js";
+import { type Conjunct, conjuncts, isObject, type Keywords } from "../pairs/conjuncts.js";
+import type { Layers } from "../pairs/layers.js";
+import type { BothDescriptions, PairComparison, Uses } from "../pairs/pair.js";
+import type { Peeled } from "../pairs/peel.js";
 import { typesOf } from "../pairs/types.js";
 import { compareBound } from "../values/bounds.js";
 import { sameAssertion } from "../values/same-assertion.js";
 
-/** Keywords that are not expressed by any kind of the model: only the assertion contains them. */
-const CONDITIONS = [
-  "not",
-  "if",
-  "then",
-  "else",
-  "contains",
-  "dependentSchemas",
-  "dependencies",
-  "unevaluatedItems",
-  "unevaluatedProperties",
-] as const;
-
-type Keywords = { readonly [key: string]: unknown };
+/** Keywords that no kind of the model expresses, in groups that have a meaning together. */
+const CONDITIONS: readonly (readonly string[])[] = [
+  ["not"],
+  ["if", "then", "else"],
+  ["contains", "minContains", "maxContains"],
+  ["dependentSchemas"],
+  ["dependencies"],
+  ["unevaluatedItems"],
+  ["unevaluatedProperties"],
+  ["propertyNames"],
+];
 
 /** Compares the rest of two schemas after their shapes. */
-export function compareConditions(
+export function compareConditions(step: PairComparison, uses: Uses, layers: Layers): void {
+  const { old, new: now } = layers;
+  if (old.refined.length === 0 && now.refined.length === 0) return;
+  const before = statementsOf(old, step.both, "old");
+  const after = statementsOf(now, step.both, "new");
+  for (const group of CONDITIONS)
+    for (const [was, is] of unmatched(step, group, { before, after }))
+      compareGroup(
+        step,
+        { old: was?.place ?? uses.old, new: is?.place ?? uses.new },
+        { group, before: was?.keywords ?? {}, after: is?.keywords ?? {} },
+      );
+  compareDependencies(step, uses, { before, after });
+  compareTypes(step, uses, { before, after });
+}
+
+/**
+ * The schemas that apply together where one is written: those that its wrappers stand for, and the members of their
+ * `allOf`. What these refer to is a part of the schema in the model, and compared as such.
+ */
+const statementsOf = (
+  { refined }: Peeled,
+  { assertion }: BothDescriptions,
+  side: "old" | "new",
+): readonly Conjunct[] =>
+  refined.flatMap((schema) => conjuncts(assertion(side, schema.assertion), schema.origin));
+
+interface Stated {
+  readonly before: readonly Conjunct[];
+  readonly after: readonly Conjunct[];
+}
+
+type MaybePair = readonly [old: Conjunct | undefined, now: Conjunct | undefined];
+
+/** What is said by a group of keywords on one side only, in pairs as far as both sides say something else. */
+function unmatched(
   step: PairComparison,
-  uses: Uses,
-  {
-    old,
-    new: now,
-  }: { readonly old: readonly RefinedSchema[]; readonly new: readonly RefinedSchema[] },
-): void {
-  if (old.length === 0 && now.length === 0) return;
-  const [before, after] = [assertionOf(step, "old", old), assertionOf(step, "new", now)];
-  for (const keyword of CONDITIONS) {
+  group: readonly string[],
+  { before, after }: Stated,
+): readonly MaybePair[] {
+  const rest = [...inGroup(after, group)];
+  const left = inGroup(before, group).filter((old) => {
+    const index = rest.findIndex((now) =>
+      group.every((keyword) =>
+        isSame(step, keyword, { before: old.keywords[keyword], after: now.keywords[keyword] }),
+      ),
+    );
+    if (index >= 0) rest.splice(index, 1);
+    return index < 0;
+  });
+  const count = Math.max(left.length, rest.length);
+  return Array.from({ length: count }, (_, index) => [left[index], rest[index]] as const);
+}
+
+/** What schemas say by a group of keywords, each thing once. */
+function inGroup(stated: readonly Conjunct[], group: readonly string[]): readonly Conjunct[] {
+  const found = new Map<string, Conjunct>();
+  for (const { keywords, place } of stated) {
+    const own = Object.fromEntries(
+      group.filter((key) => keywords[key] !== undefined).map((key) => [key, keywords[key]]),
+    );
+    const text = JSON.stringify(own);
+    if (text !== "{}" && !found.has(text)) found.set(text, { keywords: own, place });
+  }
+  return [...found.values()];
+}
+
+interface GroupChange {
+  readonly group: readonly string[];
+  readonly before: Keywords;
+  readonly after: Keywords;
+}
+
+function compareGroup(step: PairComparison, uses: Uses, change: GroupChange): void {
+  const { group, before, after } = change;
+  for (const keyword of group) {
     const [was, is] = [before[keyword], after[keyword]];
-    if (isSame(step, keyword, { before: was, after: is })) continue;
+    if (isCount(keyword) || isSame(step, keyword, { before: was, after: is })) continue;
     const at = step.both.keyword(uses, keyword);
+    if (keyword === "propertyNames" && (was === undefined || is === undefined)) {
+      const detail = { name: keyword, before: was, after: is };
+      step.raise(was === undefined ? "bound-added" : "bound-removed", at, { detail });
+      continue;
+    }
     const detail = { name: keyword };
     if (was === undefined) step.raise("condition-added", at, { detail });
     else if (is === undefined) step.raise("condition-removed", at, { detail });
     else step.raise("condition-changed", at, { detail });
   }
-  compareTypes(step, uses, { before: before["type"], after: after["type"] });
-  compareCounts(step, uses, [before, after]);
-  compareNames(step, uses, { before: before["propertyNames"], after: after["propertyNames"] });
-  compareDependencies(step, uses, {
-    before: before["dependentRequired"],
-    after: after["dependentRequired"],
-  });
+  if (group.includes("contains")) compareCounts(step, uses, [before, after]);
 }
-
-function assertionOf(
-  step: PairComparison,
-  side: "old" | "new",
-  refined: readonly RefinedSchema[],
-): Keywords {
-  return Object.assign(
-    {},
-    ...refined.map(({ assertion }) => objectOf(step.both.assertion(side, assertion))),
-  );
-}
-
-const objectOf = (value: unknown): Keywords => (isObject(value) ? value : {});
-
-const isObject = (value: unknown): value is Keywords =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 interface Change {
   readonly before: unknown;
@@ -70,23 +117,33 @@ interface Change {
 }
 
 /** Types beside a reference or alternatives, as far as these are the same before and after. */
-function compareTypes({ pair, both, raise }: PairComparison, uses: Uses, change: Change): void {
-  const [behind, now] = (["old", "new"] as const).map((side) => {
+function compareTypes(
+  { pair, both, raise }: PairComparison,
+  uses: Uses,
+  { before, after }: Stated,
+): void {
+  const behind = (side: "old" | "new"): readonly string[] => {
     const types = typesOf(pair[side]);
     return both.nullable(side, pair[side]) ? [...new Set([...types, "null"])] : types;
-  });
-  if (behind === undefined || now === undefined || !isSameSet(behind, now)) return;
-  const [was, is] = [allowedBy(change.before, behind), allowedBy(change.after, now)];
+  };
+  const types = behind("old");
+  if (!isSameSet(types, behind("new"))) return;
+  const was = before.reduce(allowedBy, types);
+  const is = after.reduce(allowedBy, types);
   if (isSameSet(was, is)) return;
-  const [before, after] = [was, is].map((types) => types.join(" or ") || "never");
-  const detail = { before, after };
+  const detail = { before: textOf(was), after: textOf(is) };
   const at = both.keyword(uses, "type");
   if (is.every((type) => was.includes(type))) raise("type-narrowed", at, { detail });
   else if (was.every((type) => is.includes(type))) raise("type-widened", at, { detail });
   else raise("type-changed", at, { detail });
 }
 
-const allowedBy = (type: unknown, types: readonly string[]): readonly string[] => {
+const textOf = (types: readonly string[]): string => types.join(" or ") || "never";
+
+const allowedBy = (
+  types: readonly string[],
+  { keywords: { type } }: Conjunct,
+): readonly string[] => {
   if (!Array.isArray(type) || types.includes("any")) return types;
   const allowed = new Set<unknown>(type.includes("number") ? [...type, "integer"] : type);
   return types.filter((each) => allowed.has(each));
@@ -119,14 +176,7 @@ const COUNTS = [
   ["maxContains", "lower", undefined],
 ] as const;
 
-function compareNames(step: PairComparison, uses: Uses, { before, after }: Change): void {
-  if (isSame(step, "propertyNames", { before, after })) return;
-  const at = step.both.keyword(uses, "propertyNames");
-  const detail = { name: "propertyNames", before, after };
-  if (before === undefined) step.raise("bound-added", at, { detail });
-  else if (after === undefined) step.raise("bound-removed", at, { detail });
-  else step.raise("condition-changed", at, { detail });
-}
+const isCount = (keyword: string): boolean => COUNTS.some(([name]) => name === keyword);
 
 const isSame = (step: PairComparison, keyword: string, change: Change): boolean =>
   sameAssertion(keyword, change, {
@@ -140,7 +190,7 @@ const assertionsOf = ({ both }: PairComparison, side: "old" | "new") => ({
 });
 
 /** `dependentRequired`: each name that requires another one is compared separately. */
-function compareDependencies(step: PairComparison, uses: Uses, { before, after }: Change): void {
+function compareDependencies(step: PairComparison, uses: Uses, { before, after }: Stated): void {
   const [was, is] = [dependencies(before), dependencies(after)];
   const at = step.both.keyword(uses, "dependentRequired");
   for (const name of is)
@@ -149,9 +199,13 @@ function compareDependencies(step: PairComparison, uses: Uses, { before, after }
     if (!is.has(name)) step.raise("property-optional", at, { detail: { name } });
 }
 
-const dependencies = (value: unknown): ReadonlySet<string> =>
+const dependencies = (stated: readonly Conjunct[]): ReadonlySet<string> =>
   new Set(
-    Object.entries(objectOf(value)).flatMap(([name, required]) =>
-      Array.isArray(required) ? required.map((other) => `${String(other)} beside ${name}`) : [],
-    ),
+    stated
+      .flatMap(({ keywords: { dependentRequired } }) =>
+        isObject(dependentRequired) ? Object.entries(dependentRequired) : [],
+      )
+      .flatMap(([name, required]) =>
+        Array.isArray(required) ? required.map((other) => `${String(other)} beside ${name}`) : [],
+      ),
   );

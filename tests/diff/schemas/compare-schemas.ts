@@ -37,6 +37,7 @@ export const SHARED = {
   Maybe: { type: ["string", "null"] },
   Pair: { type: "object", properties: { a: { type: "string" }, b: { type: "string" } } },
   Text: { type: "string" },
+  Kept: { not: { required: ["lost"] } },
   Word: { type: "string", minLength: 2, pattern: "^a" },
   Described: { type: "string", description: "Words." },
   Words: { anyOf: [{ $ref: "#/components/schemas/Text" }, { type: "null" }] },

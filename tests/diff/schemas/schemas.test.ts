@@ -11,7 +11,7 @@ interface Case extends SchemaChange, BothDirections {
   readonly name: string;
 }
 
-describe.each(["values", "unions", "objects", "beside"])("changes of %s", (file) => {
+describe.each(["values", "unions", "objects", "beside", "conditions"])("changes of %s", (file) => {
   const path = fileURLToPath(new URL(`${file}.yaml`, import.meta.url));
   const cases = parse(readFileSync(path, "utf8")) as readonly Case[];
   let found: readonly BothDirections[];
