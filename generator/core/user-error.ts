@@ -16,8 +16,7 @@ export const messageOf = (thrown: unknown): string =>
 
 /** Why a request failed. `fetch` gives the reason as a cause: several if a host name has several addresses. */
 export function whyFailed(thrown: unknown): string {
-  const cause = thrown instanceof Error ? thrown.cause : undefined;
-  const causes = cause instanceof AggregateError ? cause.errors : [cause];
-  const reasons = causes.filter((each) => each instanceof Error).map(({ message }) => message);
-  return reasons.join("; ") || messageOf(thrown);
+  const reason = thrown instanceof Error ? (thrown.cause ?? thrown) : thrown;
+  const reasons: readonly unknown[] = reason instanceof AggregateError ? reason.errors : [reason];
+  return reasons.map(messageOf).filter(Boolean).join("; ") || messageOf(thrown);
 }

@@ -70,6 +70,12 @@ test.each<[string, unknown, string]>([
     "a; b",
   ],
   ["itself, without a cause", new Error("timed out"), "timed out"],
+  ["itself, if its cause says nothing", new Error("failed", { cause: new Error("") }), "failed"],
+  [
+    "itself, if there are no causes",
+    new TypeError("fetch failed", { cause: new AggregateError([]) }),
+    "fetch failed",
+  ],
   ["several errors", new AggregateError([new Error("a"), new Error("b")], "all"), "a; b"],
   ["whatever was thrown", "stop", "stop"],
 ])("the reason why a request failed is %s", (_, thrown, reason) => {
