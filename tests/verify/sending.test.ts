@@ -56,7 +56,7 @@ it.each([
 it.each<[cause: unknown, message: string]>([
   [new TypeError("fetch failed", { cause: new Error("connect ECONNREFUSED") }), "ECONNREFUSED"],
   [new TypeError("fetch failed", { cause: new AggregateError([], "") }), "fetch failed"],
-  [new TypeError("fetch failed", { cause: "other" }), "fetch failed"],
+  [new TypeError("fetch failed", { cause: "other" }), "other"],
   [new TypeError("no such method"), "no such method"],
   ["thrown by a polyfill", "thrown by a polyfill"],
 ])("%s is told as its reason", async (error, message) => {
