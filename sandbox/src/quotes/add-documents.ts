@@ -4,7 +4,7 @@ import type { Core } from "../core/core.js";
 import { addDocument } from "../documents/store.js";
 import { invalid, notFound } from "../errors/service-error.js";
 import { lockQuote, readQuote } from "./read.js";
-import { stagedFiles } from "./sources.js";
+import { stagedDocuments } from "./sources.js";
 
 /** Adds staged files to a draft, as the portal does. Refuses a quote that has been submitted with 422. */
 export function addDocuments(
@@ -16,9 +16,7 @@ export function addDocuments(
     const { account_id: accountId, status } = await lockQuote(tx, quoteId);
     if (accountId !== caller.accountId) throw notFound();
     if (status !== "pending") throw submitted();
-    for (const file of await stagedFiles(tx, caller, fileIds)) {
-      const stored = file.bytes_key === null ? null : { ...file, key: file.bytes_key };
-      const document = { role: "source", fileName: file.file_name, stored };
+    for (const document of await stagedDocuments(tx, caller, fileIds)) {
       await addDocument(core, tx, { ...document, accountId, quoteId });
     }
     return readQuote(core, tx, quoteId);

@@ -7,7 +7,7 @@ import { nextDocumentNumber } from "../ids/counter.js";
 import type { StateTransition } from "../core/lifecycle.js";
 import { stamped } from "../lifecycles/machine.js";
 import type { QuoteRequest } from "./request.js";
-import { checkTeam, checkUrls, stagedFiles } from "./sources.js";
+import { checkTeam, checkUrls, stagedDocuments } from "./sources.js";
 
 export interface NewQuote {
   readonly caller: Caller;
@@ -34,13 +34,8 @@ async function sources(
   caller: Caller,
   request: QuoteRequest,
 ): Promise<NewDocument[]> {
-  const files = await stagedFiles(tx, caller, request.document_ids ?? []);
   return [
-    ...files.map((file) => ({
-      role: "source",
-      fileName: file.file_name,
-      stored: file.bytes_key === null ? null : { ...file, key: file.bytes_key },
-    })),
+    ...(await stagedDocuments(tx, caller, request.document_ids ?? [])),
     ...(request.document_urls ?? []).map((url) => ({
       role: "source",
       fileName: nameFromUrl(url),

@@ -2,6 +2,7 @@ import type { ErrorCode } from "@apostille/evaluation-services/types";
 import type { Caller } from "../accounts/scopes.js";
 import type { Core } from "../core/core.js";
 import { type Queryable, json } from "../database/database.js";
+import type { NewDocument } from "../documents/store.js";
 import type { FileRow } from "../files/file.js";
 import { checkUrl } from "../outbound/url.js";
 import { type FieldError, invalid } from "../errors/service-error.js";
@@ -39,14 +40,14 @@ export function checkUrls(core: Core, { document_urls = [] }: QuoteRequest): voi
 }
 
 /**
- * The files with these ids, in the same order. Refuses ids of files that are not ready and, with the same message, ids
- * that do not exist or belong to other accounts.
+ * Documents of the files with these ids, in the same order. Refuses ids of files that are not ready and, with the same
+ * message, ids that do not exist or belong to other accounts.
  */
-export async function stagedFiles(
+export async function stagedDocuments(
   database: Queryable,
   caller: Caller,
   ids: readonly string[],
-): Promise<FileRow[]> {
+): Promise<NewDocument[]> {
   if (ids.length === 0) return [];
   const rows = await database.query<FileRow>(
     `SELECT * FROM files
@@ -57,8 +58,14 @@ export async function stagedFiles(
   const faults = ids.flatMap((id, index) => fault(byId.get(id), id, `document_ids.${index}`));
   const [first, ...rest] = faults;
   if (first !== undefined) throw invalid([first, ...rest], first.code);
-  return ids.flatMap((id) => byId.get(id) ?? []);
+  return ids.flatMap((id) => byId.get(id) ?? []).map(documentOf);
 }
+
+const documentOf = (file: FileRow): NewDocument => ({
+  role: "source",
+  fileName: file.file_name,
+  stored: file.bytes_key === null ? null : { ...file, key: file.bytes_key },
+});
 
 interface Fault extends FieldError {
   readonly code: ErrorCode;

@@ -57,3 +57,8 @@ test.each([
   expect(isDatabaseAway(error)).toBe(away);
   expect(orUnavailable(error)).toEqual(away ? expect.objectContaining({ status: 503 }) : error);
 });
+
+test("what is no error is no outage", () => {
+  expect(isDatabaseAway("ECONNREFUSED")).toBe(false);
+  expect(isDatabaseAway(new AggregateError(["ECONNREFUSED"]))).toBe(false);
+});

@@ -182,14 +182,14 @@ describe("CSRF on consent, and clickjacking (4.7, 4.16)", () => {
     expect(headers.get("x-frame-options")).toBe("DENY");
   });
 
-  it("asks for consent every time, and refuses prompt=none", async () => {
+  it("asks for consent every time, also if a platform asks for that, and refuses prompt=none", async () => {
     await connect(service(), platform);
     const browser = await signedInBrowser(service());
-    expect((await browser.get(await authorizationUrl(platform))).location).toContain(
-      "/portal/authorize/",
-    );
-    const edit = (each: URLSearchParams): void => each.set("prompt", "none");
-    const address = await consent(browser, await authorizationUrl(platform, { edit }));
+    const prompted = (value: string): Promise<string> =>
+      authorizationUrl(platform, { edit: (each) => each.set("prompt", value) });
+    for (const url of [await authorizationUrl(platform), await prompted("consent")])
+      expect((await browser.get(url)).location).toContain("/portal/authorize/");
+    const address = await consent(browser, await prompted("none"));
     expect(address.searchParams.get("error")).toBe("login_required");
   });
 

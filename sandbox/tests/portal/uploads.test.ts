@@ -79,6 +79,21 @@ test("as many parts as a form may have are read", async () => {
   expect(await answer.text()).toContain("Choose at least one file.");
 });
 
+test("a document of a draft can be downloaded", async () => {
+  const { csrf, post, path } = await draft();
+  const body = new FormData();
+  body.append("csrf", csrf);
+  body.append("files", new File(["%PDF-1.4 of ours"], "ours.pdf"));
+  expect((await post(path, { body })).status).toBe(303);
+  const { call } = service();
+  const quoteId = path.split("/")[1] ?? "";
+  const { body: quote } = await call(`GET /quotes/${quoteId}`);
+  const { documents } = quote as { readonly documents: readonly { readonly id: string }[] };
+  const { body: link } = await call(`GET /documents/${documents[0]?.id}/download`);
+  const bytes = await fetch((link as { readonly url: string }).url);
+  expect([bytes.status, await bytes.text()]).toEqual([200, "%PDF-1.4 of ours"]);
+});
+
 test("documents are added to a draft only", async () => {
   const { csrf, post, path } = await draft();
   await post(path.replace("documents", "submit"), { body: new URLSearchParams({ csrf }) });
