@@ -80,6 +80,15 @@ describe("apostille mock", () => {
     expect(wrong).toMatch(/^GET \/pets\?limit=x 400 listPets, \S.*, \d+ ms$/);
   });
 
+  it("prints the errors of a document that it can serve in part", async () => {
+    const broken = { ...PETS, components: { schemas: { Dog: { $ref: "#/none" } } } };
+    const { bodies, log } = await mocked(["--quiet"], ["/pets"], broken);
+    expect([bodies, log.match(/^error \S+/gm)]).toEqual([[["Tom"]], ["error ref/missing"]]);
+    expect(log).toContain("--lenient");
+    const lenient = await mocked(["--quiet", "--lenient"], ["/pets"], broken);
+    expect([lenient.bodies, lenient.log]).toEqual([[["Tom"]], "1 operation of Pets\n"]);
+  });
+
   it("prints no requests with --quiet", async () => {
     const { bodies, log } = await mocked(["--quiet"], ["/pets"]);
     expect([bodies, log]).toEqual([[["Tom"]], "1 operation of Pets\n"]);

@@ -1,3 +1,5 @@
+import { join } from "node:path";
+
 import { afterEach, describe, expect, it } from "vitest";
 
 import { type UserFolder, userFolder } from "../support/cli.js";
@@ -48,6 +50,28 @@ describe("what flags say about reading the document", () => {
     );
     expect(exit).not.toBe(0);
     expect(err).toContain("overlay.yaml:3:15");
+  });
+
+  it.each([
+    [["generate", "--output", "out"]],
+    [["check", "--output", "out"]],
+    [["bundle"]],
+    [["inspect"]],
+    [["gaps"]],
+    [["docs", "--out", "out"]],
+    [["mock", "--port", "0"]],
+    [["verify", "http://127.0.0.1:9"]],
+    [["webhook", "send", "a", "--to", "http://127.0.0.1:9"]],
+    [["webhook", "listen", "--forward-to", "http://127.0.0.1:9"]],
+  ])("nothing is done without an overlay: %j", async (words) => {
+    open({ "api.yaml": API });
+    const given = ["--input", "api.yaml", "--overlay", "none.yaml"];
+    const { exit, out, err } = await place.apostille(...words, ...given);
+    expect([exit, out]).toEqual([2, ""]);
+    expect(err.match(/^error .*/gm)).toEqual([
+      `error document/unreadable  Cannot read ${join(place.folder, "none.yaml")}: there is no such file.`,
+    ]);
+    expect(place.list(".").filter((path) => path.startsWith("out"))).toEqual([]);
   });
 
   it("references may leave the folder only as far as the root", async () => {

@@ -72,6 +72,22 @@ describe("apostille verify", () => {
     }
   });
 
+  it("ends with 1 if the document has errors, and shows them once", async () => {
+    const broken = structuredClone(DOCUMENT) as unknown as { components: { schemas: object } };
+    broken.components.schemas = { ...broken.components.schemas, Lost: { $ref: "#/none" } };
+    place.write("broken.json", broken);
+    const words = ["verify", good.url, "--input", "broken.json", "--bearer", TOKEN];
+    const { exit, err } = await place.apostille(...words);
+    expect([exit, err.match(/^error \S+/gm)]).toEqual([1, ["error ref/missing"]]);
+    expect(err).toContain("no findings");
+    const refused = await place.apostille(...words, "--only", "none");
+    expect([refused.exit, refused.err.match(/^error \S+/gm)]).toEqual([
+      2,
+      ["error ref/missing", expect.stringMatching(/^error verify\//)],
+    ]);
+    expect((await place.apostille(...words, "--lenient")).exit).toBe(0);
+  });
+
   it("sends one case again", async () => {
     const { err } = await verify(bad.url, "--only", "health/valid/least");
     expect(err).toContain("verify/status-undeclared");

@@ -4,6 +4,8 @@ import type { SourceDocument } from "../../document/types.js";
 import type { ReadDescription } from "../../stages/stage.js";
 import { readApi } from "../../stages/generate.js";
 import type { FlagValues, Invocation } from "./command.js";
+import { printLenientHint } from "./lenient-hint.js";
+import { printDiagnostics } from "./print-diagnostics.js";
 import { collector, configurations, withOperand } from "./flags.js";
 
 export interface ConfiguredDescription extends ReadDescription {
@@ -17,7 +19,10 @@ export interface DescriptionResult {
   readonly sources: ReadonlyMap<string, SourceDocument>;
 }
 
-/** Reads the given document, or the first one of the configuration. No output folder is needed. */
+/**
+ * Reads the given document, or the first one of the configuration. No output folder is needed. Errors of a description
+ * that can be used without what they concern are printed.
+ */
 export async function readDescription({
   flags,
   operands,
@@ -30,6 +35,9 @@ export async function readDescription({
   const [config] = (await configurations(given, terminal.cwd, report)) ?? [];
   if (config === undefined || hasErrors(diagnostics)) return { diagnostics, sources: new Map() };
   const { api, set, sources } = await readApi(config, { report });
-  const description = api && set && { config, api, set, sources };
-  return { diagnostics, sources, ...(description !== undefined && { description }) };
+  if (api === undefined || set === undefined) return { diagnostics, sources };
+  const errors = diagnostics.filter(({ severity }) => severity === "error");
+  printDiagnostics(errors, { terminal, sources });
+  printLenientHint(errors, terminal);
+  return { diagnostics, sources, description: { config, api, set, sources } };
 }

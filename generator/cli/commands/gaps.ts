@@ -26,6 +26,8 @@ export const gapsCommand: Command = {
       printDiagnostics(diagnostics, { terminal, sources: loaded?.sources ?? new Map() });
       return EXIT.usage;
     }
+    const errors = diagnostics.filter(({ severity }) => severity === "error");
+    printDiagnostics(errors, { terminal, sources: loaded.sources });
     const found = findDecisions(loaded.set.documents.values()).map((decision) => ({
       ...decision,
       document: fileName(decision.document, terminal.cwd),
@@ -33,7 +35,7 @@ export const gapsCommand: Command = {
     terminal.out(flags["json"] === true ? `${printableJson(found)}\n` : found.map(row).join(""));
     const gaps = new Set(found.flatMap(({ gap }) => gap ?? []));
     terminal.err(`decisions: ${found.length}, on numbered gaps: ${gaps.size}\n`);
-    return EXIT.fine;
+    return errors.length > 0 ? EXIT.findings : EXIT.fine;
   },
 };
 

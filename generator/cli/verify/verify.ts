@@ -1,9 +1,16 @@
-import type { Diagnostic } from "../../diagnostics/diagnostic.js";
-import { type Command, textFlag, EXIT, numberFlag } from "../command/command.js";
+import { type Diagnostic, hasErrors } from "../../diagnostics/diagnostic.js";
+import {
+  type Command,
+  textFlag,
+  EXIT,
+  type ExitCode,
+  numberFlag,
+  worstOf,
+} from "../command/command.js";
 import { INPUT_FLAGS } from "../command/flags.js";
 import { printDiagnostics } from "../command/print-diagnostics.js";
-import { readDescription } from "../command/read-description.js";
-import { exercise } from "./exercise.js";
+import { type ConfiguredDescription, readDescription } from "../command/read-description.js";
+import { exercise, type Exercise } from "./exercise.js";
 import {
   CASE_FLAGS,
   checkNames,
@@ -12,7 +19,7 @@ import {
   readCredentials,
 } from "./flags.js";
 import { VERIFY_FORMATS } from "./report.js";
-import { readTarget } from "./target.js";
+import { readTarget, type VerifyTarget } from "./target.js";
 
 const DEFAULT_PORT = 4020;
 
@@ -44,29 +51,44 @@ export const verifyCommand: Command = {
     const settings = readCaseSettings(invocation, report);
     const credentials = readCredentials(flags, process.env, report);
     const port = numberFlag(flags, { name: "port", maximum: 65_535 }, report) ?? DEFAULT_PORT;
-    const read = await readDescription({ ...invocation, operands: [] });
-    const { description, diagnostics, sources } = read;
+    const { description, diagnostics, sources } = await readDescription({
+      ...invocation,
+      operands: [],
+    });
     if (description !== undefined) checkNames(settings, description.api, report);
     if (description === undefined || target === undefined || problems.length > 0) {
-      const shown = [...diagnostics, ...problems].filter(({ severity }) => severity === "error");
+      const read = description === undefined ? diagnostics : [];
+      const shown = [...read, ...problems].filter(({ severity }) => severity === "error");
       printDiagnostics(shown, { terminal, sources });
       return EXIT.usage;
     }
-    switch (target.kind) {
-      case "server":
-        return exercise(description, { url: target.url, settings, credentials, invocation });
-      case "har": {
-        const { verifyHar } = await import("./traffic.js");
-        return verifyHar(description, target, invocation);
-      }
-      case "record": {
-        const { record } = await import("./traffic.js");
-        const host = textFlag(flags, "host") ?? "127.0.0.1";
-        const { timeout } = settings;
-        return record(description, { url: target.url, host, port, timeout }, invocation);
-      }
-      default:
-        return target satisfies never;
-    }
+    const exit = await verify(description, target, { settings, credentials, port, invocation });
+    // Without what errors of the document concern, not everything was verified.
+    return hasErrors(diagnostics) ? worstOf([exit, EXIT.findings]) : exit;
   },
 };
+
+type Verifying = Omit<Exercise, "url"> & { readonly port: number };
+
+async function verify(
+  description: ConfiguredDescription,
+  target: VerifyTarget,
+  { settings, credentials, port, invocation }: Verifying,
+): Promise<ExitCode> {
+  switch (target.kind) {
+    case "server":
+      return exercise(description, { url: target.url, settings, credentials, invocation });
+    case "har": {
+      const { verifyHar } = await import("./traffic.js");
+      return verifyHar(description, target, invocation);
+    }
+    case "record": {
+      const { record } = await import("./traffic.js");
+      const host = textFlag(invocation.flags, "host") ?? "127.0.0.1";
+      const { timeout } = settings;
+      return record(description, { url: target.url, host, port, timeout }, invocation);
+    }
+    default:
+      return target satisfies never;
+  }
+}

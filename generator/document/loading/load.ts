@@ -54,6 +54,7 @@ export async function loadDocument(
   if (!entry.parsed) return { sources };
   const access = createAccess({ entry: uri, ...options }, report);
   const overlaid = await overlay(entry.source, { options, access, sources }, report);
+  if (overlaid === undefined) return { sources };
   const source = overlaid.get(uri) ?? entry.source;
   const openapi = detectVersion(source, report);
   if (openapi === undefined) return { sources };
@@ -75,19 +76,24 @@ interface Loading {
   readonly sources: Map<string, SourceDocument>;
 }
 
-/** The documents of a description after overlays are applied, by URI; empty if there are no overlays. */
+/**
+ * The documents of a description after overlays are applied, by URI; empty if there are no overlays, and `undefined` if
+ * one cannot be read: without it, the description would be another one.
+ */
 async function overlay(
   entry: SourceDocument,
   { options, access, sources }: Loading,
   report: Report,
-): Promise<ReadonlyMap<string, SourceDocument>> {
+): Promise<ReadonlyMap<string, SourceDocument> | undefined> {
+  const { overlays: paths = [] } = options;
   const overlays: SourceDocument[] = [];
-  for (const path of options.overlays ?? []) {
+  for (const path of paths) {
     const onMissing = missingEntry(path, report);
     const read = await readDocument(pathToFileURL(path).href, { ...options, onMissing }, report);
     if (read !== undefined) sources.set(read.source.uri, read.source);
     if (read?.parsed === true) overlays.push(read.source);
   }
+  if (overlays.length < paths.length) return undefined;
   if (overlays.length === 0) return new Map();
   // Problems with references are reported when the changed description is loaded.
   const { documents } = await loadClosure(

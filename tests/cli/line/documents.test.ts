@@ -63,6 +63,13 @@ describe("apostille gaps", () => {
       },
     ]);
   });
+  it("lists what it can of a document with an error, and ends with 1", async () => {
+    place.write("api.json", { ...API, components: { schemas: { B: { $ref: "none.json" } } } });
+    const { exit, out, err } = await say("gaps", "api.json");
+    expect([exit, out]).toEqual([1, expect.stringContaining("  8  Where?")]);
+    expect(err).toContain("error ref/file-missing");
+    expect(err).toContain("decisions: 2");
+  });
 });
 
 describe("apostille inspect", () => {
