@@ -41,7 +41,7 @@ function portalApp(portal: Portal): Hono<PortalEnv> {
   app.use(signedIn(portal), withForm({ uploads, fileBytes }), tokened);
   app.get("/", (c) => c.redirect("/portal/quotes", 303));
   for (const routes of areas) app.route("/", routes(portal));
-  app.notFound((c) => answerTo(portal, c, notThere));
+  app.notFound((c) => withoutSlash(c) ?? answerTo(portal, c, notThere));
   app.onError((error, c) => answerTo(portal, c, error));
   return app;
 }
@@ -58,6 +58,13 @@ const areas = [
   accessRoutes,
   staffRoutes,
 ];
+
+/** Leads from `/portal/quotes/` to `/portal/quotes`. */
+function withoutSlash(c: PortalContext): Response | undefined {
+  const { pathname, search } = new URL(c.req.url);
+  if (c.req.method !== "GET" || !pathname.endsWith("/")) return undefined;
+  return c.redirect(pathname.slice(0, -1) + search, 303);
+}
 
 const notThere = new HTTPException(404, { message: "There is no such page, or it is not yours." });
 

@@ -44,6 +44,20 @@ test("the portal begins with the quotes", async () => {
   expect(ledTo(await browser.get("/portal"))).toBe("quotes");
 });
 
+test.each([
+  ["", ""],
+  ["quotes/?status=pending", "quotes?status=pending"],
+  ["nothing/", "nothing"],
+])("a slash at the end of %j leads to the address without it", async (path, led) => {
+  const browser = await signedInBrowser(service());
+  const { status, headers } = await browser.get(`/portal/${path}`);
+  expect([status, headers.get("location")]).toEqual([
+    303,
+    led === "" ? "/portal" : `/portal/${led}`,
+  ]);
+  expect((await desk.send("quotes/")).status).toBe(404);
+});
+
 test.each(["nothing", "quotes/quo_0", "orders/ord_0", "webhooks/we_0"])(
   "%s is no page",
   async (path) => {
