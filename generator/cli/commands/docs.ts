@@ -175,6 +175,6 @@ async function write(work: Work): Promise<ExitCode> {
 }
 
 const sizeText = (files: readonly SiteFile[]): string => {
-  const bytes = Buffer.byteLength(files.map(({ text }) => text).join(""));
+  const bytes = files.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
   return `${(bytes / 1e6).toFixed(1)} MB`;
 };
