@@ -36,14 +36,14 @@ export function makeString(parts: readonly SchemaPart[], random: Random): string
 }
 
 function withoutPattern({ formats, least, most }: Wanted, random: Random): string | undefined {
-  const known = formats.flatMap((format) => {
-    const attempts = Array.from({ length: STRING_ATTEMPTS }, (_, attempt) =>
-      formatted(format, random.fork(attempt)),
-    );
-    return attempts[0] === undefined ? [] : attempts;
-  });
+  const known = formats.flatMap((format) =>
+    Array.from(
+      { length: STRING_ATTEMPTS },
+      (_, attempt) => formatted(format, random.fork(attempt)) ?? [],
+    ).flat(),
+  );
   if (known.length === 0) return words(random, least, most);
-  return known.find((text) => text !== undefined && text.length >= least && text.length <= most);
+  return known.find(({ length }) => length >= least && length <= most);
 }
 
 /** Adjusts how often the pattern's parts repeat by how much the last string was too short or too long. */

@@ -64,6 +64,27 @@ it.each<[status: number, location: string, isReported: boolean]>([
   expect(codesOf(findings).includes("redirected-elsewhere")).toBe(isReported);
 });
 
+it.each<[value: unknown, code: string]>([
+  [{ name: "a" }, "example-refused"],
+  [{ petId: "a" }, "valid-refused"],
+  [{ pet_ids: ["a"] }, "valid-refused"],
+  [{ key: null }, "valid-refused"],
+  ["petId", "example-refused"],
+  [null, "example-refused"],
+])(
+  "a refusal of the example %j is only certain if it names no resource: %s",
+  async (value, code) => {
+    const content = { "application/json": { schema: {}, example: value } };
+    const { findings } = await recorded(
+      operation({ requestBody: { required: true, content }, responses: any }, { method: "put" }),
+      () => new Response(null, { status: 422 }),
+      { write: true },
+    );
+    const own = findings.filter((finding) => finding.case?.includes("/example/"));
+    expect(codesOf(own)).toEqual([code]);
+  },
+);
+
 it("nothing is said of statuses that all operations have", async () => {
   const shape = { status: 410, body: {} };
   const { findings } = await recorded(
