@@ -427,9 +427,13 @@ const RECORD: Details = { code: "invalid_type", expected: "record" };
 /** An object whose undeclared properties are allowed, or checked by a schema. */
 export function object(properties: Properties, rest?: PartLike): ValidatorPart {
   const fields = fieldsOf(properties);
-  if (rest === undefined) return objectPart((value, run) => runFields(fields, value, run));
+  if (rest === undefined)
+    return part((value, run) =>
+      isObject(value) ? runFields(fields, value, run) : run.fail(OBJECT, value),
+    );
   const others = undeclared(fields, partOf(rest));
-  return objectPart((value, run) => {
+  return part((value, run) => {
+    if (!isObject(value)) return run.fail(OBJECT, value);
     const { failures } = run;
     const output = runFields(fields, value, run);
     return run.failures !== failures && run.full ? output : others(value, output, run);
@@ -440,7 +444,8 @@ export function object(properties: Properties, rest?: PartLike): ValidatorPart {
 export function strictObject(properties: Properties): ValidatorPart {
   const fields = fieldsOf(properties);
   const names = new Set(fields.map(({ name }) => name));
-  return objectPart((value, run) => {
+  return part((value, run) => {
+    if (!isObject(value)) return run.fail(OBJECT, value);
     const output = runFields(fields, value, run);
     const keys = unknownNames(value, names);
     if (keys !== undefined) run.fail({ code: "unrecognized_keys", keys }, value);
@@ -470,9 +475,6 @@ export function record(rest: PartLike): ValidatorPart {
     isObject(value) ? others(value, value, run) : run.fail(RECORD, value),
   );
 }
-
-const objectPart = (run: (value: ObjectValue, run: Run) => unknown): ValidatorPart =>
-  part((value, state) => (isObject(value) ? run(value, state) : state.fail(OBJECT, value)));
 
 function fieldsOf(properties: Properties): readonly Field[] {
   return Object.entries(properties).map(([name, like]) => ({

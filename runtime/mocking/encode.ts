@@ -1,9 +1,11 @@
 import { isObject } from "../json-schema/values/value.js";
+import { writeEvent } from "../wire/bodies/event-stream.js";
+import { streamOf } from "../wire/bodies/lines.js";
 import { exactText } from "../wire/conversion/exact-json.js";
 import type { MockContent } from "./types.js";
 
 /** Encodes a value as a response body in the media type of its content. */
-export function encodeBody(value: unknown, { codec }: MockContent): BodyInit {
+export function encodeBody(value: unknown, { codec, shape = "json" }: MockContent): BodyInit {
   if (isRaw(value)) return value;
   switch (codec) {
     case "json":
@@ -16,11 +18,11 @@ export function encodeBody(value: unknown, { codec }: MockContent): BodyInit {
     case "multipart":
       return formOf(value);
     case "event-stream":
-      return streamOf(value, (item) => `data: ${textOf(item).replaceAll("\n", "\ndata: ")}\n\n`);
+      return streamOf(textsOf(value, (item) => writeEvent(item, shape, jsonOf)));
     case "json-lines":
-      return streamOf(value, (item) => `${jsonOf(item)}\n`);
+      return streamOf(textsOf(value, (item) => `${jsonOf(item)}\n`));
     case "json-sequence":
-      return streamOf(value, (item) => `\u001e${jsonOf(item)}\n`);
+      return streamOf(textsOf(value, (item) => `\u001e${jsonOf(item)}\n`));
     default:
       return codec satisfies never;
   }
@@ -49,22 +51,13 @@ function formOf(value: unknown): FormData {
   return form;
 }
 
-/** A stream of the items of a list or another iterable, one chunk per item. */
-function streamOf(value: unknown, frame: (item: unknown) => string): ReadableStream {
-  const encoder = new TextEncoder();
-  const items = iterate(value);
-  return new ReadableStream({
-    async pull(controller) {
-      const { done, value: item } = await items.next();
-      if (done === true) controller.close();
-      else controller.enqueue(encoder.encode(frame(item)));
-    },
-  });
-}
-
-async function* iterate(value: unknown): AsyncGenerator<unknown> {
-  if (!isIterable(value)) yield value;
-  else for await (const item of value) yield item;
+/** A text for each item of a list or another iterable; any other value is the only item. */
+async function* textsOf(
+  value: unknown,
+  textOfItem: (item: unknown) => string,
+): AsyncGenerator<string> {
+  const items = isIterable(value) ? value : [value];
+  for await (const item of items) yield textOfItem(item);
 }
 
 const isIterable = (value: unknown): value is Iterable<unknown> | AsyncIterable<unknown> =>

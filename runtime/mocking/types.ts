@@ -1,5 +1,6 @@
 /** What a mock of an operation is made from, and the responses that a test can specify. */
 import type { StatusOf } from "../client/call/result.js";
+import type { Shape } from "../wire/descriptors/descriptor.js";
 
 /** One media type of a response. */
 export interface MockContent {
@@ -15,6 +16,8 @@ export interface MockContent {
     | "json-sequence";
   /** The URI of the schema of the body or, for a sequential media type, of one item. */
   readonly schema: string;
+  /** The shape of the events of an event stream. Default: `json`. */
+  readonly shape?: Shape;
   /** The document's examples. */
   readonly examples?: readonly unknown[];
 }

@@ -89,7 +89,7 @@ function decoderOf(
 }
 
 /** JSON values carry their types; a string needs a shape to be decoded. */
-function contentShape(
+export function contentShape(
   { codec, schema, item, encodings }: Content,
   shapeOf: Shapes,
 ): Shape | undefined {

@@ -2,17 +2,21 @@ import type { JsonValue } from "../../core/json-value.js";
 import type { Api } from "../../model/api.js";
 import type { Content, Operation } from "../../model/operation.js";
 import { addressShortener } from "../../names/address.js";
+import { contentShape } from "../descriptors/content.js";
+import { createShapes, type Shapes } from "../descriptors/shape.js";
 import { createSchemaTable, type SchemaTableBuilder } from "../../schemas/schema-table.js";
 
 /** Schemas by addresses that do not reveal the location of the document. */
 export interface MockSchemas {
   readonly table: SchemaTableBuilder;
   readonly shorten: (uri: string) => string;
+  readonly shapeOf: Shapes;
 }
 
 export const mockSchemas = (api: Api): MockSchemas => ({
   table: createSchemaTable(api),
   shorten: addressShortener(api),
+  shapeOf: createShapes(),
 });
 
 /** An operation as data: its responses, and where their schemas are. */
@@ -31,13 +35,15 @@ export function mockOperation(
   };
 }
 
-function mockContent(content: Content, { table, shorten }: MockSchemas): JsonValue {
+function mockContent(content: Content, { table, shorten, shapeOf }: MockSchemas): JsonValue {
   const { mediaType, codec, item, schema, docs } = content;
   const { examples = [] } = docs;
+  const shape = codec === "event-stream" ? contentShape(content, shapeOf) : "json";
   return {
     mediaType,
     codec,
     schema: shorten(table.uriOf(item ?? schema)),
+    ...(shape !== undefined && shape !== "json" && { shape }),
     // No standard defines how to write an example of a sequence or of bytes.
     ...(examples.length > 0 && (codec === "json" || codec === "text") && { examples }),
   };

@@ -111,6 +111,7 @@ const watchMock: MockOperation = {
           codec: "event-stream",
           schema:
             "document:///openapi.yaml?model#/paths/~1pages~1streamed/get/responses/200/content/text~1event-stream/itemSchema",
+          shape: { object: { data: "json" } },
         },
       ],
     },

@@ -24,6 +24,7 @@ const watchCratesMock: MockOperation = {
           mediaType: "text/event-stream",
           codec: "event-stream",
           schema: "document:///openapi.yaml#/components/schemas/Event",
+          shape: { object: { data: "json" } },
         },
       ],
     },
