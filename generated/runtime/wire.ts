@@ -612,11 +612,11 @@ export function checkedHeader(name: string, text: string): string {
 
 export const isSuccess = (status: number | string): boolean => String(status).startsWith("2");
 
-export function pickResponse(
-  responses: readonly ResponseDescriptor[],
+export function pickResponse<Response extends { readonly status: number | string }>(
+  responses: readonly Response[],
   status: number,
-): ResponseDescriptor | undefined {
-  const declaredAs = (declared: number | string): ResponseDescriptor | undefined =>
+): Response | undefined {
+  const declaredAs = (declared: number | string): Response | undefined =>
     responses.find((response) => response.status === declared);
   return declaredAs(status) ?? declaredAs(`${Math.floor(status / 100)}XX`) ?? declaredAs("default");
 }
@@ -2357,20 +2357,20 @@ export function decodeText(
   return convert === undefined ? value : convert.readText(value);
 }
 
-export function pickAccepted(
-  contents: readonly ContentDescriptor[],
+export function pickAccepted<Content extends Pick<ContentDescriptor, "type">>(
+  contents: readonly Content[],
   accept: string | null,
-): ContentDescriptor | undefined {
+): Content | undefined {
   if (accept === null || accept.trim() === "") return contents[0];
   const ranges = accept.split(",").flatMap((part) => parseMediaType(part) ?? []);
   return best(contents, (declared) => quality(declared, ranges));
 }
 
-function best(
-  contents: readonly ContentDescriptor[],
+function best<Content extends Pick<ContentDescriptor, "type">>(
+  contents: readonly Content[],
   rate: (declared: MediaType) => number,
-): ContentDescriptor | undefined {
-  let found: ContentDescriptor | undefined;
+): Content | undefined {
+  let found: Content | undefined;
   let highest = 0;
   for (const content of contents) {
     const declared = parseMediaType(content.type);
@@ -2443,15 +2443,15 @@ function decoderFor(charset: string, fatal = false): Decoder {
   }
 }
 
-export function pickContent(
-  contents: readonly ContentDescriptor[],
+export function pickContent<Content extends Pick<ContentDescriptor, "type">>(
+  contents: readonly Content[],
   contentType: string | null,
-): ContentDescriptor | undefined {
+): Content | undefined {
   const [first] = contents;
   if (contentType === null || contentType === "") return first;
   if (first?.type === contentType && !contentType.includes("*")) return first;
   const actual = essenceOf(contentType);
-  let found: ContentDescriptor | undefined;
+  let found: Content | undefined;
   let highest = 0;
   for (const content of contents) {
     const rating = closeness(essenceOf(content.type), actual);

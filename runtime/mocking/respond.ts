@@ -1,4 +1,6 @@
-import { isSuccess } from "../wire/negotiation/status.js";
+import { pickAccepted } from "../wire/negotiation/accept.js";
+import { pickContent } from "../wire/negotiation/content.js";
+import { isSuccess, pickResponse } from "../wire/negotiation/status.js";
 import type { SchemaTable } from "../json-schema/values/types.js";
 import { sampler, type Sampler } from "../samples/sampler.js";
 import { encodeBody } from "./encode.js";
@@ -36,9 +38,10 @@ interface MockInput {
 }
 
 /**
- * Responds to requests of an operation as specified; ignores requests with another method.
+ * Responds to requests of an operation as specified, or else with a success: 200 without a body if none is declared.
+ * Ignores requests with another method.
  *
- * @throws TypeError for a status that the document does not declare.
+ * @throws TypeError for a given status that the document does not declare.
  * @throws SampleError if a body has to be generated and no value was found that its schema allows.
  */
 export function responder(
@@ -48,10 +51,18 @@ export function responder(
   return async ({ request }) => {
     if (request.method !== operation.method) return undefined;
     const call = { request, params: pathParameters(operation, request) };
-    const answer = typeof mock === "function" ? await mock(call) : (mock ?? successOf(operation));
+    const given = typeof mock === "function" ? await mock(call) : mock;
     const { delay = 0, seed = 0 } = options;
     if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay));
-    return responseOf(operation, answer, (content) => bodies.sample(content, operation, seed));
+    const answer = given ?? successOf(operation);
+    const declared = pickResponse(operation.responses, answer.status);
+    if (declared === undefined && given !== undefined)
+      throw new TypeError(`${operation.id} declares no answer with the status ${answer.status}`);
+    return responseOf(answer, {
+      contents: declared?.contents ?? [],
+      accept: request.headers.get("accept"),
+      sample: (content) => bodies.sample(content, operation, seed),
+    });
   };
 }
 
@@ -61,37 +72,37 @@ function successOf({ responses }: MockOperation): AnyAnswer {
   return { status: typeof success?.status === "number" ? success.status : 200 };
 }
 
-function responseOf(
-  operation: MockOperation,
-  answer: AnyAnswer,
-  sample: (content: MockContent) => unknown,
-): Response {
-  const { status, headers = {} } = answer;
-  const declared = declaredFor(operation, status);
-  const content = declared.contents.find(({ codec }) => codec === "json") ?? declared.contents[0];
+interface Responding {
+  readonly contents: readonly MockContent[];
+  readonly accept: string | null;
+  readonly sample: (content: MockContent) => unknown;
+}
+
+function responseOf(answer: AnyAnswer, { contents, accept, sample }: Responding): Response {
+  const { status } = answer;
+  const headers = new Headers(answer.headers);
+  const content = contentOf(contents, headers.get("content-type"), accept);
   if (content === undefined || NO_BODY.has(status)) return new Response(null, { status, headers });
   const value = "body" in answer ? answer.body : sample(content);
-  const type: Record<string, string> =
-    content.codec === "multipart" ? {} : { "content-type": concrete(content.mediaType) };
-  return new Response(encodeBody(value, content), { status, headers: { ...type, ...headers } });
+  if (content.codec !== "multipart" && !headers.has("content-type"))
+    headers.set("content-type", concrete(content.type));
+  return new Response(encodeBody(value, content), { status, headers });
+}
+
+/** The content of a response: of the given type, or else the one that the request prefers, and then JSON. */
+function contentOf(
+  contents: readonly MockContent[],
+  contentType: string | null,
+  accept: string | null,
+): MockContent | undefined {
+  if (contentType !== null) return pickContent(contents, contentType) ?? contents[0];
+  const isJson = ({ codec }: MockContent): boolean => codec === "json";
+  const preferred = [...contents.filter(isJson), ...contents.filter((each) => !isJson(each))];
+  return pickAccepted(preferred, accept) ?? preferred[0];
 }
 
 /** Statuses whose responses have no body (Fetch standard, 2.2.3); there are no responses with 101 and 103. */
 const NO_BODY: ReadonlySet<number> = new Set([204, 205, 304]);
-
-/** The most specific declared entry for a status: the status itself, its range such as `4XX`, or `default`. */
-function declaredFor(
-  { id, responses }: MockOperation,
-  status: number,
-): MockOperation["responses"][number] {
-  const keys = [String(status), `${String(status).slice(0, 1)}XX`, "default"];
-  const found = keys
-    .map((key) => responses.find((response) => String(response.status) === key))
-    .find((response) => response !== undefined);
-  if (found === undefined)
-    throw new TypeError(`${id} declares no answer with the status ${status}`);
-  return found;
-}
 
 /** A range such as `image/*` is not a media type that a response can have. */
 const concrete = (mediaType: string): string =>

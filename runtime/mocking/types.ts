@@ -1,23 +1,11 @@
 /** What a mock of an operation is made from, and the responses that a test can specify. */
 import type { StatusOf } from "../client/call/result.js";
-import type { Shape } from "../wire/descriptors/descriptor.js";
+import type { ContentDescriptor } from "../wire/descriptors/descriptor.js";
 
-/** One media type of a response. */
-export interface MockContent {
-  readonly mediaType: string;
-  readonly codec:
-    | "json"
-    | "text"
-    | "form"
-    | "multipart"
-    | "binary"
-    | "event-stream"
-    | "json-lines"
-    | "json-sequence";
+/** One media type of a response. The shape is only that of the items of an event stream. */
+export interface MockContent extends Pick<ContentDescriptor, "type" | "codec" | "shape"> {
   /** The URI of the schema of the body or, for a sequential media type, of one item. */
   readonly schema: string;
-  /** The shape of the events of an event stream. Default: `json`. */
-  readonly shape?: Shape;
   /** The document's examples. */
   readonly examples?: readonly unknown[];
 }

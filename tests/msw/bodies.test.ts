@@ -9,7 +9,7 @@ type Codec = MockContent["codec"];
 
 const encoded = (value: unknown, codec: Codec, shape?: Shape): BodyInit =>
   encodeBody(value, {
-    mediaType: "text/plain",
+    type: "text/plain",
     codec,
     schema: "#",
     ...(shape !== undefined && { shape }),

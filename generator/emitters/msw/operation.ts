@@ -40,7 +40,7 @@ function mockContent(content: Content, { table, shorten, shapeOf }: MockSchemas)
   const { examples = [] } = docs;
   const shape = codec === "event-stream" ? contentShape(content, shapeOf) : "json";
   return {
-    mediaType,
+    type: mediaType,
     codec,
     schema: shorten(table.uriOf(item ?? schema)),
     ...(shape !== undefined && shape !== "json" && { shape }),

@@ -2,20 +2,20 @@ import type { ContentDescriptor } from "../descriptors/descriptor.js";
 import { type MediaType, parseMediaType } from "../values/media-type.js";
 
 /** The content that an `Accept` header prefers; of equally preferred ones, the first. */
-export function pickAccepted(
-  contents: readonly ContentDescriptor[],
+export function pickAccepted<Content extends Pick<ContentDescriptor, "type">>(
+  contents: readonly Content[],
   accept: string | null,
-): ContentDescriptor | undefined {
+): Content | undefined {
   if (accept === null || accept.trim() === "") return contents[0];
   const ranges = accept.split(",").flatMap((part) => parseMediaType(part) ?? []);
   return best(contents, (declared) => quality(declared, ranges));
 }
 
-function best(
-  contents: readonly ContentDescriptor[],
+function best<Content extends Pick<ContentDescriptor, "type">>(
+  contents: readonly Content[],
   rate: (declared: MediaType) => number,
-): ContentDescriptor | undefined {
-  let found: ContentDescriptor | undefined;
+): Content | undefined {
+  let found: Content | undefined;
   let highest = 0;
   for (const content of contents) {
     const declared = parseMediaType(content.type);

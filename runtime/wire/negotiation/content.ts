@@ -2,19 +2,19 @@ import type { ContentDescriptor } from "../descriptors/descriptor.js";
 
 /**
  * The content that matches a `Content-Type`: the same type, else one with the same suffix (`+json`, or plain `json` as
- * its general case), else `type/*`, else anything. Without a
- * `Content-Type`, the first content is assumed (RFC 9110, 8.3).
+ * its general case), else `type/*`, else anything. Without a `Content-Type`, the first content is assumed (RFC 9110,
+ * 8.3).
  */
-export function pickContent(
-  contents: readonly ContentDescriptor[],
+export function pickContent<Content extends Pick<ContentDescriptor, "type">>(
+  contents: readonly Content[],
   contentType: string | null,
-): ContentDescriptor | undefined {
+): Content | undefined {
   const [first] = contents;
   if (contentType === null || contentType === "") return first;
   // True for nearly every message; nothing can match better.
   if (first?.type === contentType && !contentType.includes("*")) return first;
   const actual = essenceOf(contentType);
-  let found: ContentDescriptor | undefined;
+  let found: Content | undefined;
   let highest = 0;
   for (const content of contents) {
     const rating = closeness(essenceOf(content.type), actual);

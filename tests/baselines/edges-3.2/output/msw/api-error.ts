@@ -21,33 +21,33 @@ const readContentsMock: MockOperation = {
       status: 200,
       contents: [
         {
-          mediaType: "application/json",
+          type: "application/json",
           codec: "json",
           schema:
             "document:///openapi.yaml?model#/paths/~1contents/get/responses/200/content/application~1json/schema",
           examples: ["a"],
         },
         {
-          mediaType: "text/plain",
+          type: "text/plain",
           codec: "text",
           schema:
             "document:///openapi.yaml?model#/paths/~1contents/get/responses/200/content/text~1plain/schema",
           examples: ["b"],
         },
         {
-          mediaType: "text/csv",
+          type: "text/csv",
           codec: "text",
           schema:
             "document:///openapi.yaml?model#/paths/~1contents/get/responses/200/content/text~1csv/schema",
         },
         {
-          mediaType: "application/octet-stream",
+          type: "application/octet-stream",
           codec: "binary",
           schema:
             "document:///openapi.yaml?model#/paths/~1contents/get/responses/200/content/application~1octet-stream/schema",
         },
         {
-          mediaType: "application/x-www-form-urlencoded",
+          type: "application/x-www-form-urlencoded",
           codec: "form",
           schema:
             "document:///openapi.yaml?model#/paths/~1contents/get/responses/200/content/application~1x-www-form-urlencoded/schema",
@@ -58,7 +58,7 @@ const readContentsMock: MockOperation = {
       status: 404,
       contents: [
         {
-          mediaType: "text/plain",
+          type: "text/plain",
           codec: "text",
           schema:
             "document:///openapi.yaml?model#/paths/~1contents/get/responses/404/content/text~1plain/schema",

@@ -21,13 +21,13 @@ const chooseeeeeeeMock: MockOperation = {
       status: 200,
       contents: [
         {
-          mediaType: "application/json",
+          type: "application/json",
           codec: "json",
           schema:
             "document:///openapi.yaml?model#/paths/~1choices/get/responses/200/content/application~1json/schema",
         },
         {
-          mediaType: "text/plain",
+          type: "text/plain",
           codec: "text",
           schema:
             "document:///openapi.yaml?model#/paths/~1choices/get/responses/200/content/text~1plain/schema",
@@ -61,13 +61,13 @@ const chooseeeeeeedMock: MockOperation = {
       status: 200,
       contents: [
         {
-          mediaType: "application/json",
+          type: "application/json",
           codec: "json",
           schema:
             "document:///openapi.yaml?model#/paths/~1choices/put/responses/200/content/application~1json/schema",
         },
         {
-          mediaType: "text/plain",
+          type: "text/plain",
           codec: "text",
           schema:
             "document:///openapi.yaml?model#/paths/~1choices/put/responses/200/content/text~1plain/schema",

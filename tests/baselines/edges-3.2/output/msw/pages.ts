@@ -21,7 +21,7 @@ const listMock: MockOperation = {
       status: 200,
       contents: [
         {
-          mediaType: "application/json",
+          type: "application/json",
           codec: "json",
           schema:
             "document:///openapi.yaml?model#/paths/~1pages/get/responses/200/content/application~1json/schema",
@@ -74,7 +74,7 @@ const listLinkedMock: MockOperation = {
       status: 200,
       contents: [
         {
-          mediaType: "application/json",
+          type: "application/json",
           codec: "json",
           schema: "document:///openapi.yaml#/components/schemas/Paged",
         },
@@ -107,7 +107,7 @@ const watchMock: MockOperation = {
       status: 200,
       contents: [
         {
-          mediaType: "text/event-stream",
+          type: "text/event-stream",
           codec: "event-stream",
           schema:
             "document:///openapi.yaml?model#/paths/~1pages~1streamed/get/responses/200/content/text~1event-stream/itemSchema",

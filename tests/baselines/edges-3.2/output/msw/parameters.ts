@@ -21,7 +21,7 @@ const readParametersMock: MockOperation = {
       status: 200,
       contents: [
         {
-          mediaType: "application/json",
+          type: "application/json",
           codec: "json",
           schema: "document:///openapi.yaml#/components/schemas/Unions",
         },

@@ -21,7 +21,7 @@ const listBooksMock: MockOperation = {
       status: 200,
       contents: [
         {
-          mediaType: "application/json",
+          type: "application/json",
           codec: "json",
           schema:
             "document:///openapi.yaml?model#/paths/~1books/get/responses/200/content/application~1json/schema",
@@ -57,7 +57,7 @@ const addBookMock: MockOperation = {
       status: 201,
       contents: [
         {
-          mediaType: "application/json",
+          type: "application/json",
           codec: "json",
           schema: "document:///openapi.yaml#/components/schemas/Book",
         },
@@ -67,7 +67,7 @@ const addBookMock: MockOperation = {
       status: "4XX",
       contents: [
         {
-          mediaType: "application/problem+json",
+          type: "application/problem+json",
           codec: "json",
           schema: "document:///openapi.yaml#/components/schemas/Problem",
         },
@@ -99,7 +99,7 @@ const readCoverMock: MockOperation = {
       status: 200,
       contents: [
         {
-          mediaType: "image/*",
+          type: "image/*",
           codec: "binary",
           schema:
             "document:///openapi.yaml?model#/paths/~1books~1{isbn}~1cover/get/responses/200/content/image~1*/schema",
@@ -110,7 +110,7 @@ const readCoverMock: MockOperation = {
       status: 404,
       contents: [
         {
-          mediaType: "application/problem+json",
+          type: "application/problem+json",
           codec: "json",
           schema: "document:///openapi.yaml#/components/schemas/Problem",
         },

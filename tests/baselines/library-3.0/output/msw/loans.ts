@@ -21,7 +21,7 @@ const getMembersByMemberIdLoansMock: MockOperation = {
       status: 200,
       contents: [
         {
-          mediaType: "application/json",
+          type: "application/json",
           codec: "json",
           schema:
             "document:///openapi.yaml?model#/paths/~1members~1{memberId}~1loans/get/responses/200/content/application~1json/schema",
@@ -32,7 +32,7 @@ const getMembersByMemberIdLoansMock: MockOperation = {
       status: "default",
       contents: [
         {
-          mediaType: "application/problem+json",
+          type: "application/problem+json",
           codec: "json",
           schema: "document:///openapi.yaml#/components/schemas/Problem",
         },
@@ -65,7 +65,7 @@ const borrowMock: MockOperation = {
       status: 201,
       contents: [
         {
-          mediaType: "application/json",
+          type: "application/json",
           codec: "json",
           schema: "document:///openapi.yaml#/components/schemas/Loan",
         },
@@ -75,7 +75,7 @@ const borrowMock: MockOperation = {
       status: "default",
       contents: [
         {
-          mediaType: "application/problem+json",
+          type: "application/problem+json",
           codec: "json",
           schema: "document:///openapi.yaml#/components/schemas/Problem",
         },

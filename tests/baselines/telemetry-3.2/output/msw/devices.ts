@@ -21,7 +21,7 @@ const listDevicesMock: MockOperation = {
       status: 200,
       contents: [
         {
-          mediaType: "application/json",
+          type: "application/json",
           codec: "json",
           schema:
             "document:///openapi.yaml?model#/paths/~1devices/get/responses/200/content/application~1json/schema",
@@ -55,7 +55,7 @@ const searchDevicesMock: MockOperation = {
       status: 200,
       contents: [
         {
-          mediaType: "application/json",
+          type: "application/json",
           codec: "json",
           schema:
             "document:///openapi.yaml?model#/paths/~1devices/query/responses/200/content/application~1json/schema",

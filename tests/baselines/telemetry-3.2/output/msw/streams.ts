@@ -21,14 +21,14 @@ const streamReadingsMock: MockOperation = {
       status: 200,
       contents: [
         {
-          mediaType: "text/event-stream",
+          type: "text/event-stream",
           codec: "event-stream",
           schema:
             "document:///openapi.yaml?model#/paths/~1devices~1{deviceId}~1readings/get/responses/200/content/text~1event-stream/itemSchema",
           shape: { object: { data: "string" } },
         },
         {
-          mediaType: "application/jsonl",
+          type: "application/jsonl",
           codec: "json-lines",
           schema: "document:///openapi.yaml?model#/components/schemas/Reading",
         },

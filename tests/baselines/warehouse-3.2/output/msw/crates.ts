@@ -21,7 +21,7 @@ const listCratesMock: MockOperation = {
       status: 200,
       contents: [
         {
-          mediaType: "application/json",
+          type: "application/json",
           codec: "json",
           schema:
             "document:///openapi.yaml?model#/paths/~1crates/get/responses/200/content/application~1json/schema",
@@ -32,7 +32,7 @@ const listCratesMock: MockOperation = {
       status: "default",
       contents: [
         {
-          mediaType: "application/problem+json",
+          type: "application/problem+json",
           codec: "json",
           schema: "document:///openapi.yaml#/components/schemas/Problem",
         },
@@ -67,7 +67,7 @@ const packCrateMock: MockOperation = {
       status: 201,
       contents: [
         {
-          mediaType: "application/json",
+          type: "application/json",
           codec: "json",
           schema: "document:///openapi.yaml#/components/schemas/Crate",
         },
@@ -101,12 +101,12 @@ const readCrateMock: MockOperation = {
       status: 200,
       contents: [
         {
-          mediaType: "application/json",
+          type: "application/json",
           codec: "json",
           schema: "document:///openapi.yaml#/components/schemas/Crate",
         },
         {
-          mediaType: "text/plain",
+          type: "text/plain",
           codec: "text",
           schema:
             "document:///openapi.yaml?model#/paths/~1crates~1{id}/get/responses/200/content/text~1plain/schema",
@@ -162,7 +162,7 @@ const findLostMock: MockOperation = {
       status: 200,
       contents: [
         {
-          mediaType: "text/plain",
+          type: "text/plain",
           codec: "text",
           schema:
             "document:///openapi.yaml?model#/paths/~1crates~1lost/get/responses/200/content/text~1plain/schema",
@@ -174,7 +174,7 @@ const findLostMock: MockOperation = {
       status: "4XX",
       contents: [
         {
-          mediaType: "application/octet-stream",
+          type: "application/octet-stream",
           codec: "binary",
           schema:
             "document:///openapi.yaml?model#/paths/~1crates~1lost/get/responses/4XX/content/application~1octet-stream/schema",
@@ -185,7 +185,7 @@ const findLostMock: MockOperation = {
       status: "default",
       contents: [
         {
-          mediaType: "application/json",
+          type: "application/json",
           codec: "json",
           schema:
             "document:///openapi.yaml?model#/paths/~1crates~1lost/get/responses/default/content/application~1json",

@@ -21,7 +21,7 @@ const watchCratesMock: MockOperation = {
       status: 200,
       contents: [
         {
-          mediaType: "text/event-stream",
+          type: "text/event-stream",
           codec: "event-stream",
           schema: "document:///openapi.yaml#/components/schemas/Event",
           shape: { object: { data: "json" } },
