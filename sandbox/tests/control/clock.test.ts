@@ -20,7 +20,7 @@ test("the clock stands still, runs, and never goes back", async () => {
   expect(Date.parse(later.now)).toBe(Date.parse(to));
   const back = await control.clock.advance({ body: { to: frozen.now } }).result();
   expect(back).toMatchObject({ status: 422, error: { errors: { to: [expect.any(String)] } } });
-  const end = await control.clock.advance({ body: { to: "9999-12-31T00:00:00Z" } }).result();
+  const end = await control.clock.advance({ body: { to: "9000-01-01T00:00:00Z" } }).result();
   expect(end).toMatchObject({ status: 422 });
   expect((await control.clock.resume()).frozen).toBe(false);
 });
