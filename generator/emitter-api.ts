@@ -40,6 +40,7 @@ export { createClaims, type NameClaims } from "./names/claims.js";
 export type { NamedOperation, OperationGroup } from "./names/operations.js";
 export { addressShortener } from "./names/address.js";
 export { longerNames } from "./names/enclosing.js";
+export { allowsTypeOf } from "./schemas/allows-type.js";
 export { assertionTable, type Rewriting, rewriteSchema } from "./schemas/assertion-table.js";
 export { type JsonSchema, jsonSchemaOf } from "./schemas/json-schema.js";
 export { casesOf, constantsOf, type Narrowing, narrowingOf } from "./schemas/narrowing.js";

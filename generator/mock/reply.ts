@@ -9,7 +9,9 @@ import { pickAccepted } from "../../runtime/wire/negotiation/accept.js";
 import { pickResponse } from "../../runtime/wire/negotiation/status.js";
 import { HttpError } from "../../runtime/server/http/refusal.js";
 import type { AnyReply } from "../../runtime/server/response/reply.js";
+import type { JsonValue } from "../core/json-value.js";
 import type { NamedExample } from "../examples/examples.js";
+import { allowsTypeOf } from "../schemas/allows-type.js";
 import type { Content, Operation, Response } from "../model/operation.js";
 import type { Choice } from "./choose.js";
 import { headersOf } from "./headers.js";
@@ -89,7 +91,7 @@ function bodyOf(offer: Offer, asked: ReplyRequest, source: ReplySource): Found {
   if (name !== undefined || !isDynamic(asked, source)) {
     for (const example of wanted) {
       const value = sendable(example, offer);
-      if (value !== undefined)
+      if (value !== undefined && (name !== undefined || isOfType(value, offer)))
         return { value, from: `example${example.name === undefined ? "" : ` ${example.name}`}` };
     }
   }
@@ -115,6 +117,9 @@ function parsed(text: unknown): unknown {
     return undefined;
   }
 }
+
+const isOfType = (value: unknown, { content, descriptor }: Offer): boolean =>
+  descriptor.codec !== "json" || allowsTypeOf(value as JsonValue, content.schema);
 
 function isEncodable(value: unknown, content: ContentDescriptor): boolean {
   const { codec } = content;

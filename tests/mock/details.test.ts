@@ -123,6 +123,35 @@ describe("a refusal", () => {
   });
 });
 
+describe("an example of JSON", () => {
+  const object = { type: "object", required: ["a"], properties: { a: { const: 7 } } };
+  const examples = { none: { value: null }, text: { value: '{"a":1}' }, odd: { value: { b: 2 } } };
+
+  it.each<[example: object, sent: unknown, note: string]>([
+    [{ example: null }, { a: 7 }, "generated"],
+    [{ example: '{"a":1}' }, { a: 7 }, "generated"],
+    [{ example: [] }, { a: 7 }, "generated"],
+    [{ example: { a: 1 } }, { a: 1 }, "example"],
+    [{ examples }, { b: 2 }, "example odd"],
+  ])("%j is not sent if it has another type than the schema", async (example, sent, note) => {
+    const json = { "application/json": { schema: object, ...example } };
+    const send = await mockOf({ "/things": { get: { responses: { "200": { content: json } } } } });
+    const { text, answer } = await send("/things");
+    expect([JSON.parse(text), answer?.notes]).toEqual([sent, [note]]);
+  });
+
+  it("of another type is sent if it is asked for by its name, or if it is no JSON", async () => {
+    const json = { "application/json": { schema: object, examples } };
+    const plain = { "text/plain": { schema: { type: "string" }, example: 7 } };
+    const send = await mockOf({
+      "/json": { get: { responses: { "200": { content: json } } } },
+      "/text": { get: { responses: { "200": { content: plain } } } },
+    });
+    expect((await send("/json?__example=text")).text).toBe('"{\\"a\\":1}"');
+    expect((await send("/text")).text).toBe("7");
+  });
+});
+
 describe("a mock that answers invalid requests", () => {
   it.each<[string, string, RequestInit, number]>([
     ["invalid parameters", INVALID, {}, 204],
@@ -209,7 +238,7 @@ describe("an example", () => {
     ["text/event-stream", ["shown"], ["made", "made", "made"]],
     ["application/jsonl", { data: "shown" }, ["shown"]],
     ["application/jsonl", [{ data: "shown" }, { data: "again" }], ["shown", "again"]],
-    ["application/json", [{ data: "shown" }], ["shown"]],
+    ["application/json", { data: "shown" }, ["shown"]],
   ])("of %s, %j, is sent as %j", async (type, example, words) => {
     const schema = { ...item, required: ["data"] };
     const send = await mockOf(

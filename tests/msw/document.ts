@@ -25,7 +25,13 @@ export const DOCUMENT = {
         operationId: "createPet",
         requestBody: { required: true, content: { "application/json": { schema: ref("Pet") } } },
         responses: {
-          201: content(ref("Pet"), { example: { id: "p-9", name: "Rex", kind: "dog" } }),
+          201: content(ref("Pet"), {
+            examples: {
+              none: { value: null },
+              text: { value: '{"id":"p-8"}' },
+              rex: { value: { id: "p-9", name: "Rex", kind: "dog" } },
+            },
+          }),
           "4XX": content(ref("Problem")),
         },
       },

@@ -57,10 +57,10 @@ it.each<[name: string, events: readonly object[]]>([
   };
   const { createApi, validate } = (await generated.load("client/index.ts")) as unknown as {
     createApi: (options: object) => AnyApi;
-    validate: (validators: unknown, options: object) => unknown;
+    validate: (options: object) => unknown;
   };
-  const validators = await generated.load("validators.ts");
-  const api = createApi({ use: [validate(validators, { responses: "throw" })] });
+  const { validators } = await generated.load("validators.ts");
+  const api = createApi({ use: [validate({ validators, responses: "throw" })] });
   const received = async (mocks: readonly HttpHandler[]): Promise<readonly unknown[]> => {
     const server = setupServer(...mocks);
     server.listen();

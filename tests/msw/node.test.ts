@@ -28,10 +28,10 @@ beforeAll(async () => {
   const { createApi, validate } = (await generated.load(
     "client/index.ts",
   )) as unknown as ClientModule & {
-    validate: (validators: unknown, options: object) => never;
+    validate: (options: object) => never;
   };
-  const validators = await generated.load("validators.ts");
-  api = createApi({ use: [validate(validators, { responses: "throw" })] });
+  const { validators } = await generated.load("validators.ts");
+  api = createApi({ use: [validate({ validators, responses: "throw" })] });
 });
 afterAll(() => generated.remove());
 beforeEach(() => {

@@ -1,4 +1,5 @@
 import type { JsonValue } from "../../core/json-value.js";
+import { allowsTypeOf } from "../../schemas/allows-type.js";
 import type { Api } from "../../model/api.js";
 import type { Content, Operation } from "../../model/operation.js";
 import { addressShortener } from "../../names/address.js";
@@ -37,7 +38,9 @@ export function mockOperation(
 
 function mockContent(content: Content, { table, shorten, shapeOf }: MockSchemas): JsonValue {
   const { mediaType, codec, item, schema, docs } = content;
-  const { examples = [] } = docs;
+  const examples = (docs.examples ?? []).filter(
+    (value) => codec !== "json" || allowsTypeOf(value, schema),
+  );
   const shape = codec === "event-stream" ? contentShape(content, shapeOf) : "json";
   return {
     type: mediaType,
