@@ -14,8 +14,10 @@ const maxAttempts = 5;
 /** Connects to PostgreSQL 15 or newer. Several processes may share one database. */
 export function openPostgres(connectionString: string): Database {
   const pool = new Pool({ connectionString, max: 10, types: { getTypeParser } });
-  // An idle connection that breaks is removed from the pool; the next query gets an error or a new connection.
+  // A connection that breaks is removed from the pool; the next query gets an error or a new connection.
   pool.on("error", () => undefined);
+  // The pool itself hears only of connections that are idle.
+  pool.on("connect", (client) => client.on("error", () => undefined));
   return {
     kind: "postgres",
     query: (statement, parameters) => run(pool, statement, parameters),
@@ -51,7 +53,7 @@ async function once<Result>(
 ): Promise<Result> {
   const client = await pool.connect();
   const committed = waiting();
-  let broken: Error | undefined;
+  let isUsable = true;
   try {
     await client.query("BEGIN");
     const result = await work({
@@ -62,19 +64,20 @@ async function once<Result>(
     committed.run();
     return result;
   } catch (error) {
-    broken = await rollBack(client);
+    isUsable = await rollBack(client);
     throw error;
   } finally {
-    client.release(broken);
+    client.release(!isUsable);
   }
 }
 
-async function rollBack(client: PoolClient): Promise<Error | undefined> {
+/** Returns whether the connection can still be used. */
+async function rollBack(client: PoolClient): Promise<boolean> {
   try {
     await client.query("ROLLBACK");
-    return undefined;
-  } catch (error) {
-    return error instanceof Error ? error : new Error(String(error));
+    return true;
+  } catch {
+    return false;
   }
 }
 

@@ -164,7 +164,14 @@ test("what no customer of the API can do is done by the control plane", async ()
   });
   const { body: user } = await api("GET", `/users/${id}`);
   expect(user).toMatchObject({ ...person, teams: [{ id: team?.id, role: "member" }] });
+  expect(user["email_verified_at"]).toEqual(expect.any(String));
   expect(user["phone_verified_at"]).toEqual(expect.any(String));
+  const body = { email: "eva@example.com", email_verified: false };
+  const unverified = await control.accounts.addUser({ body });
+  expect((await api("GET", `/users/${unverified.id}`)).body).toMatchObject({
+    email_verified_at: null,
+    phone_verified_at: null,
+  });
   const foreign = { ...person, roles: { team_0: "member" } };
   expect((await control.accounts.addUser({ body: foreign }).result()).status).toBe(422);
 
