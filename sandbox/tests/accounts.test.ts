@@ -75,6 +75,7 @@ test("the current user is that of the key, and users of other accounts do not ex
   const { core, alice, bob } = await createWorld();
   const me = await currentUser(core, alice.caller);
   expect(me).toMatchObject({ id: alice.userId, email: "meridian@example.com", status: "active" });
+  expect([me.email_verified_at, me.phone_verified_at]).toEqual([me.created_at, null]);
   expect(me.teams).toEqual([expect.objectContaining({ id: alice.teamId, role: "owner" })]);
   expect(await getUser(core, alice.caller, alice.userId)).toEqual(me);
   expect(await refusalOf(getUser(core, alice.caller, bob.userId))).toMatchObject({ status: 404 });

@@ -43,13 +43,21 @@ export async function priceQuoteJob(core: Core, job: Job): Promise<void> {
   });
 }
 
+/** What is offered: what staff decided, and the rest from the price list, but no label of another turnaround. */
+function offerOf(request: QuoteRow["request"], pricing: Pricing): Offer {
+  const offer = { ...standardOffer(request), ...pricing };
+  if (pricing.value === undefined && pricing.unit === undefined) return offer;
+  const { value, unit } = offer;
+  return { ...offer, label: pricing.label ?? `${value} ${unit}${value === 1 ? "" : "s"}` };
+}
+
 async function price(
   core: Core,
   tx: Transaction,
   { row, pricing }: { readonly row: QuoteRow; readonly pricing: Pricing },
 ): Promise<Quote> {
   const made = transition(core.lifecycles.quote, row.status, { to: "awaiting_payment" });
-  const offer = { ...standardOffer(row.request), ...pricing };
+  const offer = offerOf(row.request, pricing);
   const items = offer.items.map(toItem);
   requireOneCurrency(items);
   const total = items.reduce((sum, { subtotal }) => sum + subtotal, 0);

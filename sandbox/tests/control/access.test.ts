@@ -33,6 +33,12 @@ test("nothing changes without the token, with a wrong one, or with an API key", 
   }
 });
 
+test("a token has sixteen characters or more", async () => {
+  await expect(rig({ controlToken: "0123456789abcde" })).rejects.toThrow("shorter than 16");
+  const { control } = await rig({ controlToken: "0123456789abcdef" });
+  expect((await control.clock.get()).frozen).toBe(false);
+});
+
 test("the token is no API key", async () => {
   const { sandbox } = await rig();
   const response = await fetch(`${sandbox.url}/ping`, {

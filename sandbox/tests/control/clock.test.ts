@@ -20,6 +20,7 @@ test("the clock stands still, runs, and never goes back", async () => {
   expect(Date.parse(later.now)).toBe(Date.parse(to));
   const back = await control.clock.advance({ body: { to: frozen.now } }).result();
   expect(back).toMatchObject({ status: 422, error: { errors: { to: [expect.any(String)] } } });
+  expect((await control.clock.advance({ body: { to: later.now } })).now).toBe(later.now);
   const end = await control.clock.advance({ body: { to: "9000-01-01T00:00:00Z" } }).result();
   expect(end).toMatchObject({ status: 422 });
   expect((await control.clock.resume()).frozen).toBe(false);
@@ -77,7 +78,7 @@ test("everything that becomes due is done in order before the answer comes", asy
 });
 
 test("the work that waits is told with its times", async () => {
-  const { control, api } = await rig();
+  const { control, api, sandbox } = await rig();
   await control.clock.freeze();
   const { body } = await api("POST", "/quotes", { quote_type: "perm_ad" });
   const quoteId = String((body["data"] as { id: string }).id);
@@ -86,6 +87,11 @@ test("the work that waits is told with its times", async () => {
   const expiry = data.find(({ kind }) => kind === "expire_quote");
   expect(expiry).toMatchObject({ subject: quoteId, running: false, failures: 0, error: null });
   expect(expiry?.due_at).toBe(priced.expires_at);
+  await sandbox.core.database.query(
+    `INSERT INTO jobs (kind, subject, run_at)
+     SELECT 'idle_cart', 'cart_' || number, now() + interval '1 year' FROM generate_series(1, 101) number`,
+  );
+  expect((await control.jobs.list()).data).toHaveLength(100);
   const { jobs } = await control.clock.advance({ body: { to: priced.expires_at ?? "" } });
   expect(jobs).toContainEqual({
     kind: "expire_quote",

@@ -47,6 +47,7 @@ test("events are read in pages, from anywhere on, with the text that was deliver
   const paged = [];
   for await (const event of control.events.list({ query: { limit: 2 } }).items()) paged.push(event);
   expect(paged).toEqual(all.data);
+  expect((await control.events.list({ query: { limit: all.data.length } })).next).toBeNull();
   const third = all.data[2];
   const rest = await control.events.list({ query: { after: third?.id ?? "" } });
   expect(rest.data).toEqual(all.data.slice(3));
@@ -86,6 +87,8 @@ test("deliveries are listed by where they stand, and retried by hand", async () 
   expect(done).toMatchObject({ id: deliveryId, attempts: 8, response_status: 204, error: null });
   const { event_id = "" } = done ?? {};
   expect((await control.deliveries.list({ query: { event_id } })).data).toEqual([done]);
+  const attempts = await control.deliveries.listAttempts({ params: { deliveryId } });
+  expect(attempts.data).toHaveLength(8);
   await receiver.close();
 });
 
@@ -104,6 +107,19 @@ test("endpoints are registered without a key, and removed with their deliveries"
   await control.endpoints.remove({ params: { endpointId: made.id } });
   expect((await control.endpoints.list()).data).toEqual([]);
   expect((await control.deliveries.list()).data).toEqual([]);
+  await control.events.trigger({ body: { type: "quote.requested" } });
+  const params = { eventId: (await control.events.list()).data[0]?.id ?? "" };
+  const late = await control.endpoints.add({ body: { url: receiver.url } });
+  const disabled = await api("PUT", `/webhook-endpoints/${late.id}`, { disabled: true });
+  expect(disabled.body).toMatchObject({ disabled: true });
+  const enabled = await control.endpoints.enable({ params: { endpointId: late.id } });
+  expect(enabled).toEqual(late);
+  const deliver = (endpoint_id: string) => control.events.deliver({ params, body: { endpoint_id } });
+  expect(await deliver(late.id)).toMatchObject({ event_id: params.eventId, status: "pending" });
+  expect(await deliver("we_0").result()).toMatchObject({
+    status: 422,
+    error: { errors: { endpoint_id: ["There is no endpoint we_0."] } },
+  });
   const foreign = await control.endpoints.add({ body: { url: "http://10.0.0.1/" } }).result();
   expect(foreign).toMatchObject({ status: 422 });
   await receiver.close();

@@ -77,8 +77,43 @@ test("a quote that is priced is not priced again, and the answer says why", asyn
   expect(again).toMatchObject({ status: 422, error: { message } });
 });
 
-test("an offer that has ended already is refused", async () => {
+test.each<[object, object]>([
+  [{ tat_value: 1, tat_range: "day" }, { tat_value: 1, turnaround_label: "1 day" }],
+  [{ tat_value: 3, tat_range: "week" }, { tat_range: "week", turnaround_label: "3 weeks" }],
+  [{ tat_value: 7 }, { tat_value: 7, tat_range: "day", turnaround_label: "7 days" }],
+  [{ tat_range: "month" }, { tat_value: 5, turnaround_label: "5 months" }],
+  [{}, { tat_value: 5, tat_range: "day", turnaround_label: "5 business days" }],
+  [{ turnaround_label: "Soon" }, { turnaround_label: "Soon" }],
+  [{ tat_value: 2, tat_range: "day", turnaround_label: "Soon" }, { turnaround_label: "Soon" }],
+])("a turnaround of %j is offered as %j", async (body, offered) => {
   const all = await rig();
+  const quoteId = await quote(all);
+  await all.control.quotes.price({ params: { quoteId }, body });
+  expect((await all.api("GET", `/quotes/${quoteId}`)).body).toMatchObject(offered);
+});
+
+test("the choices for a cart are changed one by one", async () => {
+  const all = await rig();
+  const { control, api } = all;
+  const quoteId = await quote(all);
+  await control.quotes.price({ params: { quoteId } });
+  const { body } = await api("GET", `/quotes/${quoteId}`);
+  const cartId = (body["cart"] as { id: string }).id;
+  const change = (chosen: object) => control.carts.update({ params: { cartId }, body: chosen });
+  const left = await change({ unsubscribed: true });
+  expect(left).toMatchObject({ unsubscribed_at: expect.any(String), physical_copy: false });
+  const { unsubscribed_at } = left;
+  const paper = await change({ physical_copy: true });
+  expect(paper).toMatchObject({ unsubscribed_at, physical_copy: true });
+  const back = await change({ unsubscribed: false });
+  expect(back).toMatchObject({ unsubscribed_at: null, physical_copy: true });
+});
+
+test("an offer that has ended already is refused, and one that ends now is not", async () => {
+  const all = await rig();
+  const { now } = await all.control.clock.freeze();
+  const ending = { params: { quoteId: await quote(all) }, body: { expires_at: now } };
+  expect((await all.control.quotes.price(ending)).expires_at).toBe(now);
   const quoteId = await quote(all);
   const body = { expires_at: "2001-01-01T00:00:00Z" };
   const result = await all.control.quotes.price({ params: { quoteId }, body }).result();
@@ -123,6 +158,7 @@ test("keys of what there is not are refused", async () => {
     result.ok ? [] : Object.keys(Object(result.error).errors),
   );
   expect(fields).toEqual([["app_id"], ["user_id"], ["text"], ["app_id"]]);
+  expect(refused[0]).toMatchObject({ error: { message: "There is no app app_0." } });
 });
 
 test("invoicing is forbidden and allowed, and invoices are paid", async () => {
@@ -174,6 +210,13 @@ test("what no customer of the API can do is done by the control plane", async ()
   });
   const foreign = { ...person, roles: { team_0: "member" } };
   expect((await control.accounts.addUser({ body: foreign }).result()).status).toBe(422);
+  const unknown = control.accounts.addUser({ body: { ...person, account_id: "acc_0" } }).result();
+  expect(await unknown).toMatchObject({ error: { message: "There is no account acc_0." } });
+  const other = (await control.accounts.list()).data[1]?.id ?? "";
+  const eva = { email: "eva.b@example.com", account_id: other };
+  const there = await control.accounts.addUser({ body: eva });
+  const { users } = (await control.accounts.list()).data[1] ?? {};
+  expect(users?.map(({ id: each }) => each)).toContain(there.id);
 
   const document_urls = ["https://example.com/a.pdf"];
   const request = { quote_type: "translation" as const, document_urls };

@@ -80,8 +80,16 @@ test("a reset can leave nothing, or examples", async () => {
   const triggered = control.events.trigger({ body: { type: "ping" } }).result();
   expect(await triggered).toMatchObject({
     status: 422,
-    error: { errors: { app_id: expect.any(Array) } },
+    error: { errors: { app_id: ["The sandbox has no app yet."] } },
   });
+  const user = { email: "ines@example.com" };
+  expect(await control.accounts.addUser({ body: user }).result()).toMatchObject({
+    error: { message: "There is no account yet." },
+  });
+  const { accounts } = await control.sandbox.seed();
+  expect(accounts.map(({ name }) => name)).toEqual(["Meridian Legal", "Northgate Partners"]);
+  expect((await control.events.list()).data).toEqual([]);
+  expect(await control.sandbox.seed()).toEqual({ accounts: [] });
   await control.sandbox.reset({ body: { examples: true } });
   const { body } = await api("GET", "/orders");
   expect((body["data"] as unknown[]).length).toBe(2);

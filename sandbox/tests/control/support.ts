@@ -44,16 +44,17 @@ export async function rig(options: SandboxOptions = {}): Promise<Rig> {
   const location = await emptied();
   const sandbox = await createSandbox({ location, patience: 100, ...options });
   open.push(sandbox);
-  const { key } = sandbox;
+  const { key, origin, controlToken } = sandbox;
   return {
     sandbox,
-    control: sandbox.control,
+    control: controlOf(origin, controlToken),
     api: (method, path, body) => call(key, { method, url: `${sandbox.url}${path}`, body }),
   };
 }
 
+/** A client of the control plane that takes no answer which the document does not declare. */
 export function controlOf(origin: string, controlToken: string): ApiClient {
-  return createApi({ variables: { address: origin }, auth: { controlToken } });
+  return createApi({ variables: { address: origin }, auth: { controlToken }, strict: true });
 }
 
 async function call(

@@ -80,7 +80,7 @@ export async function startService(options: SandboxOptions = {}): Promise<Servic
   return {
     sandbox,
     core,
-    api: createApi({ baseUrl: url, auth: { bearerKey: sandbox.key } }),
+    api: createApi({ baseUrl: url, auth: { bearerKey: sandbox.key }, strict: true }),
     errors,
     key: (wanted) => keyOf(core, wanted),
     call: (route, init) => call(sandbox, route, init),

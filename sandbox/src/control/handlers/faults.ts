@@ -8,9 +8,9 @@ import { refuseField, requireFound } from "../shared/refuse.js";
 export function faultsHandlers(core: Core): FaultsHandlers {
   return {
     list: serve(200, async () => ({ data: await listFaults(core.database) })),
-    add: serve(201, async ({ body: { times = 1, ...rule } }) => {
-      requireOperation(rule.operation);
-      return addFault(core, { times, ...rule });
+    add: serve(201, async ({ body }) => {
+      requireOperation(body.operation);
+      return addFault(core, body);
     }),
     clear: serve(204, async () => {
       await removeFaults(core.database);

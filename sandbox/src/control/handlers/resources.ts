@@ -90,8 +90,7 @@ function pricesOf(core: Core, pricing: Pricing = {}): Prices {
   };
 }
 
-function turnaroundOf({ tat_value: value, tat_range: unit, turnaround_label }: Pricing) {
-  const label = turnaround_label ?? (value && unit && `${value} ${unit}${value === 1 ? "" : "s"}`);
+function turnaroundOf({ tat_value: value, tat_range: unit, turnaround_label: label }: Pricing) {
   return { ...(value && { value }), ...(unit && { unit }), ...(label && { label }) };
 }
 

@@ -4,7 +4,8 @@ import { countJobs } from "../../jobs/list.js";
 import { seedExamples } from "../../seeds/examples.js";
 import { reset } from "../../snapshots/snapshots.js";
 import type { SandboxHandlers } from "../generated/server.js";
-import type { AccountList, Reset, Sandbox } from "../generated/types.js";
+import type { ResetReceived } from "../generated/received.js";
+import type { AccountList, Sandbox } from "../generated/types.js";
 import { requireCaller, refuseField } from "../shared/refuse.js";
 import type { Control } from "../shared/control.js";
 import { allAccounts } from "./accounts.js";
@@ -33,7 +34,7 @@ async function overview(core: Core): Promise<Sandbox> {
 
 async function startAgain(
   { core, journal, refill }: Control,
-  { seed: filled = true, examples = false }: Reset = {},
+  { seed: filled, examples }: ResetReceived = { seed: true, examples: false },
 ): Promise<AccountList> {
   if (examples && !filled) throw refuseField("examples", "Examples need accounts: seed as well.");
   await reset(core);

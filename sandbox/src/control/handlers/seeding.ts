@@ -9,7 +9,8 @@ import {
   seed,
 } from "../../seeds/seed.js";
 import { standardFixtures } from "../../seeds/standard.js";
-import type { AccountFixture, Seed, Seeded, SeededAccount } from "../generated/types.js";
+import type { SeedReceived } from "../generated/received.js";
+import type { AccountFixture, Seeded, SeededAccount } from "../generated/types.js";
 import { requireCaller, refuseField } from "../shared/refuse.js";
 import { personOf } from "../shared/person.js";
 import { toWire } from "./accounts.js";
@@ -20,7 +21,7 @@ import { toWire } from "./accounts.js";
  */
 export async function addAccounts(
   core: Core,
-  { accounts, examples = false }: Seed = {},
+  { accounts, examples }: SeedReceived = { examples: false },
 ): Promise<Seeded> {
   const fixtures = await fixturesOf(core, accounts);
   const added = await core.database
@@ -31,7 +32,7 @@ export async function addAccounts(
   return { accounts: added.accounts.map(addedAccount) };
 }
 
-async function fixturesOf(core: Core, accounts: Seed["accounts"]): Promise<Fixtures> {
+async function fixturesOf(core: Core, accounts: SeedReceived["accounts"]): Promise<Fixtures> {
   if (accounts !== undefined) return { accounts: accounts.map(fixture) };
   const isEmpty = (await listAccounts(core.database)).length === 0;
   return isEmpty ? standardFixtures : { accounts: [] };
