@@ -37,11 +37,14 @@ export function observed(listener: Listener, { operationOf, note }: ObserveOptio
   return (req, res) => {
     const at = new Date();
     const begun = performance.now();
+    const written = req.socket.bytesWritten;
     const requestBody = captured(req, "push");
     const sent = [captured(res, "write"), captured(res, "end")];
     res.once("close", () => {
-      const responseBody = sent.map((each) => each()).join("");
-      const status = res.headersSent ? res.statusCode : null;
+      // A response is never sent on a connection that was gone before.
+      const isAnswered = res.headersSent && req.socket.bytesWritten > written;
+      const responseBody = isAnswered ? sent.map((each) => each()).join("") : "";
+      const status = isAnswered ? res.statusCode : null;
       note({
         at,
         operation: operationOf(req),
@@ -94,6 +97,9 @@ function messageOf(body: string): string | null {
   }
 }
 
+/** A copy, because the writer of bytes may use their memory again. */
 function bytesOf(chunk: string | Uint8Array): Buffer {
-  return typeof chunk === "string" ? Buffer.from(chunk) : Buffer.from(chunk);
+  return Buffer.from(typeof chunk === "string" ? encoder.encode(chunk) : chunk);
 }
+
+const encoder = new TextEncoder();

@@ -114,7 +114,8 @@ test("endpoints are registered without a key, and removed with their deliveries"
   expect(disabled.body).toMatchObject({ disabled: true });
   const enabled = await control.endpoints.enable({ params: { endpointId: late.id } });
   expect(enabled).toEqual(late);
-  const deliver = (endpoint_id: string) => control.events.deliver({ params, body: { endpoint_id } });
+  const deliver = (endpoint_id: string) =>
+    control.events.deliver({ params, body: { endpoint_id } });
   expect(await deliver(late.id)).toMatchObject({ event_id: params.eventId, status: "pending" });
   expect(await deliver("we_0").result()).toMatchObject({
     status: 422,

@@ -46,6 +46,75 @@ test("the journal begins anew when it is cleared, and when the sandbox is reset"
   expect(await total()).toBe(0);
 });
 
+test("the journal keeps how long a request took, and what an error says", async () => {
+  const { control, sandbox } = await rig();
+  const last = async () => (await control.requests.list({ query: { limit: 1 } })).data[0];
+  const send = (fault: string) =>
+    fetch(`${sandbox.url}/ping`, {
+      headers: {
+        authorization: `Bearer ${sandbox.key}`,
+        ...(fault !== "" && { "x-sandbox-fault": fault }),
+      },
+    });
+  await send("delay=30");
+  expect(await last()).toMatchObject({ status: 200, message: null, method: "GET" });
+  const { duration_ms = 0 } = (await last()) ?? {};
+  expect(duration_ms >= 25 && duration_ms < 60_000).toBe(true);
+  await send("400");
+  expect(await last()).toMatchObject({ status: 400, message: "Bad Request" });
+  await expect(send("drop")).rejects.toThrow();
+  await expect.poll(async () => (await control.requests.list()).total).toBe(3);
+  expect(await last()).toMatchObject({ status: null, message: null, response_body: "" });
+  for (const [body, message] of [
+    [7, null],
+    [[], null],
+    ["text", null],
+    [{}, null],
+    [{ message: 7 }, null],
+    [{ message: "Own." }, "Own."],
+  ]) {
+    const effect = { kind: "status", status: 500, body: body as never } as const;
+    await control.faults.add({ body: { operation: "ping", effect } });
+    await send("");
+    expect(await last()).toMatchObject({
+      status: 500,
+      message,
+      response_body: JSON.stringify(body),
+    });
+  }
+});
+
+test("the journal keeps the first 4,096 bytes of a body, in however many parts it comes", async () => {
+  const { control, api, sandbox } = await rig();
+  const notes = "a".repeat(5000);
+  const sent = JSON.stringify({ quote_type: "perm_ad", notes });
+  await api("POST", "/quotes", { quote_type: "perm_ad", notes });
+  for (let count = 0; count < 10; count++) await api("POST", "/quotes", { quote_type: "perm_ad" });
+  const { data } = await control.requests.list();
+  expect(data.at(-1)?.request_body).toBe(sent.slice(0, 4096));
+  const headers = { authorization: `Bearer ${sandbox.key}` };
+  const list = await (await fetch(`${sandbox.url}/quotes`, { headers })).text();
+  const [listed] = (await control.requests.list({ query: { operation: "listQuotes" } })).data;
+  expect(listed?.response_body).toBe(list.slice(0, 4096));
+  const parts = ['{"quote_type":', '"perm_ad"', "}"];
+  const body = new ReadableStream({
+    async pull(controller) {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      const part = parts.shift();
+      if (part === undefined) controller.close();
+      else controller.enqueue(Buffer.from(part));
+    },
+  });
+  await fetch(`${sandbox.url}/quotes`, {
+    method: "POST",
+    headers: { ...headers, "content-type": "application/json" },
+    body,
+    duplex: "half",
+  } as RequestInit);
+  const [last] = (await control.requests.list()).data;
+  expect(last).toMatchObject({ status: 201, request_body: '{"quote_type":"perm_ad"}' });
+});
+
 const record: RequestRecord = {
   at: new Date(0),
   duration: 1,

@@ -78,8 +78,14 @@ test("a quote that is priced is not priced again, and the answer says why", asyn
 });
 
 test.each<[object, object]>([
-  [{ tat_value: 1, tat_range: "day" }, { tat_value: 1, turnaround_label: "1 day" }],
-  [{ tat_value: 3, tat_range: "week" }, { tat_range: "week", turnaround_label: "3 weeks" }],
+  [
+    { tat_value: 1, tat_range: "day" },
+    { tat_value: 1, turnaround_label: "1 day" },
+  ],
+  [
+    { tat_value: 3, tat_range: "week" },
+    { tat_range: "week", turnaround_label: "3 weeks" },
+  ],
   [{ tat_value: 7 }, { tat_value: 7, tat_range: "day", turnaround_label: "7 days" }],
   [{ tat_range: "month" }, { tat_value: 5, turnaround_label: "5 months" }],
   [{}, { tat_value: 5, tat_range: "day", turnaround_label: "5 business days" }],

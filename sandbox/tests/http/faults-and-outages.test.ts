@@ -45,6 +45,14 @@ test("a request asks for a delay or a lost connection, and for nothing unknown",
   }
 });
 
+test("a request that asks for it has no answer until its caller gives up", async () => {
+  const { sandbox } = service();
+  const headers = { authorization: `Bearer ${sandbox.key}`, "x-sandbox-fault": "hang" };
+  const signal = AbortSignal.timeout(100);
+  const hanging = fetch(`${sandbox.url}/ping`, { headers, signal });
+  await expect(hanging).rejects.toMatchObject({ name: "TimeoutError" });
+});
+
 test.each([
   ["ECONNREFUSED", true],
   ["57P01", true],
@@ -56,6 +64,13 @@ test.each([
   const error = Object.assign(new Error("It failed."), { code });
   expect(isDatabaseAway(error)).toBe(away);
   expect(orUnavailable(error)).toEqual(away ? expect.objectContaining({ status: 503 }) : error);
+});
+
+test("a connection that ended is an outage, wherever a list of errors tells it", () => {
+  const ended = new Error("Connection terminated unexpectedly");
+  expect(isDatabaseAway(ended)).toBe(true);
+  expect(isDatabaseAway(new AggregateError([new Error("other"), ended]))).toBe(true);
+  expect(isDatabaseAway(Object.assign(new Error("no"), { code: 57 }))).toBe(false);
 });
 
 test("what is no error is no outage", () => {

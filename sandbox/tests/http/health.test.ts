@@ -43,6 +43,8 @@ test("the document of the API is served without a key, with the sandbox as its f
   const document = await answer.json();
   expect(answer.headers.get("Content-Type")).toBe("application/json");
   expect(document.servers[0].url).toBe(sandbox.url);
+  const itself = new URL("../../../generated/openapi.json", import.meta.url);
+  expect(document.servers.slice(1)).toEqual(JSON.parse(readFileSync(itself, "utf8")).servers);
   expect(Object.keys(document.paths)).toContain("/quotes/{quoteId}/approve");
   expect((await fetch(url, { method: "PUT" })).status).toBe(405);
   expect((await fetch(`${document.servers[0].url}/ping`)).status).toBe(401);

@@ -61,7 +61,11 @@ async function serve(socket: Socket, answer: Answer): Promise<void> {
   try {
     for await (const chunk of socket) {
       rest = Buffer.concat([rest, chunk]);
-      for (let size = sizeOf(rest, isWelcome); rest.length >= size; size = sizeOf(rest, isWelcome)) {
+      for (
+        let size = sizeOf(rest, isWelcome);
+        rest.length >= size;
+        size = sizeOf(rest, isWelcome)
+      ) {
         const message = rest.subarray(0, size);
         rest = rest.subarray(size);
         socket.write(isWelcome ? await answer(message) : welcome);

@@ -18,7 +18,8 @@ afterAll(async () => {
 });
 
 /** Fails inside the database, with an SQLSTATE. */
-const raise = (code: string) => `DO $$ BEGIN RAISE EXCEPTION 'No.' USING ERRCODE = '${code}'; END $$`;
+const raise = (code: string) =>
+  `DO $$ BEGIN RAISE EXCEPTION 'No.' USING ERRCODE = '${code}'; END $$`;
 
 /** How often a transaction is run that fails with these SQLSTATEs, one after the other, and then no more. */
 async function runs(...codes: readonly string[]): Promise<number> {
@@ -88,7 +89,9 @@ test("connections are kept for later, ten at most, also after a failure", async 
   await Promise.all(Array.from({ length: 12 }, () => database.query("SELECT 1")));
   const before = server.opened.length;
   const failing = Array.from({ length: 12 }, () => runs("23505"));
-  expect((await Promise.allSettled(failing)).every(({ status }) => status === "rejected")).toBe(true);
+  expect((await Promise.allSettled(failing)).every(({ status }) => status === "rejected")).toBe(
+    true,
+  );
   await runs();
   expect([before, server.opened.length]).toEqual([10, 10]);
 });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { serviceSuite } from "../../support/service.js";
 
 const origin = "https://docs.example.com";
-const { service } = serviceSuite({ origins: [origin] });
+const { service, another } = serviceSuite({ origins: [origin] });
 
 test("a page that is named may ask with a key, and read the answer and the limits", async () => {
   const { sandbox, call } = service();
@@ -24,6 +24,15 @@ test("a page that is named may ask with a key, and read the answer and the limit
   expect(headers.has("access-control-allow-credentials")).toBe(false);
   const other = await call("GET /ping", { headers: { origin: "https://evil.example" } });
   expect(other.headers.has("access-control-allow-origin")).toBe(false);
+});
+
+test.each<[readonly string[], string | null]>([
+  [["*"], "*"],
+  [[], null],
+])("with %j as origins, any page is told %j", async (origins, allowed) => {
+  const { call } = await another({ origins });
+  const { headers } = await call("GET /ping", { headers: { origin } });
+  expect(headers.get("access-control-allow-origin")).toBe(allowed);
 });
 
 test("the control plane lets no page in", async () => {
