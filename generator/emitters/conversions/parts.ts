@@ -19,7 +19,7 @@ import {
 import { ref } from "../../print/layout/doc.js";
 import type { OutputSymbol } from "../../print/layout/symbol.js";
 import { convertedKind } from "../types/converted.js";
-import { casesOf, constantsOf, narrowingOf } from "../../schemas/narrowing.js";
+import { constantsOf, narrowingOf } from "../../schemas/narrowing.js";
 import type { TypesPlan } from "../types/plan.js";
 import { runtime } from "./symbols.js";
 
@@ -132,10 +132,8 @@ function alternative(union: UnionSchema, index: number, context: PartsContext): 
       return values.length === 1 && isScalar(values[0]) ? [[name, [values[0]]] as const] : [];
     }),
   );
-  const { discriminator } = union;
-  const values = narrowingOf(union, index)?.values ?? casesOf(union, index);
-  if (discriminator !== undefined && values.length > 0)
-    constants.set(discriminator.property, values);
+  const narrowing = narrowingOf(union, index);
+  if (narrowing !== undefined) constants.set(narrowing.property, narrowing.values);
   const part = partExpression(variant, context);
   return objectExpression([
     { key: "has", value: literal([...new Set(required.map(({ name }) => name))]) },

@@ -82,7 +82,9 @@ const demands = ({ has, is = {} }: ObjectAlternative): number =>
 
 const fits = (value: Readonly<Record<string, unknown>>, { has, is = {} }: ObjectAlternative) =>
   has.every((name) => Object.hasOwn(value, name)) &&
-  Object.entries(is).every(([name, values]) => values.includes(value[name]));
+  Object.entries(is).every(
+    ([name, values]) => !Object.hasOwn(value, name) || values.includes(value[name]),
+  );
 
 /** Applies all parts, one after the other. */
 export const all =
