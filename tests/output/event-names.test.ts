@@ -47,7 +47,13 @@ async function eventsOf(webhooks: object) {
           post: {
             operationId: "makeThing",
             requestBody: split,
-            responses: { 200: { description: "Made.", ...split } },
+            responses: {
+              200: {
+                description: "Made.",
+                headers: { "X-Trace": { schema: { type: "string" } } },
+                ...split,
+              },
+            },
           },
         },
       },
@@ -158,6 +164,8 @@ describe("the type of an event is", () => {
     ["ThingEvent", "/components/schemas/ThingEvent"],
     ["MakeThingRequest", "/paths/~1things/post"],
     ["MakeThingResponses", "/paths/~1things/post"],
+    ["MakeThingResponseHeaders", ""],
+    ["TraceHeaders", ""],
     ["WebhookHandlers", ""],
     ["RefusalReason", ""],
     ["DeliveryStore", ""],

@@ -173,6 +173,37 @@ describe("an operation", () => {
     });
   });
 
+  const whole = { type: "integer" };
+  it.each<[string, object, unknown]>([
+    ["text/plain", { schema: { type: "array", items: whole } }, undefined],
+    ["text/plain", { schema: text }, undefined],
+    [
+      "text/event-stream",
+      { itemSchema: { type: "array", items: { type: "array", items: list } } },
+      { array: { array: "json" } },
+    ],
+    ["text/event-stream", { itemSchema: object({ data: text }) }, { object: { data: "string" } }],
+    ["text/event-stream", { itemSchema: object({ event: text }) }, undefined],
+  ])("reads %s of %j with the shape %j", async (type, content, shape) => {
+    const { responses } = await describeOne({
+      responses: { 200: { content: { [type]: content } } },
+    });
+    expect(responses[0]?.contents?.[0]?.shape).toEqual(shape);
+  });
+
+  it.each<[string, object, string]>([
+    ["X-A", { schema: text }, "decodePlainHeaders"],
+    ["X-A", { schema: whole }, "decodePlainHeaders"],
+    ["X-A", { schema: { type: "boolean" } }, "decodePlainHeaders"],
+    ["X-A", { schema: { type: "null" } }, "decodeHeaders"],
+    ["X-A", { schema: list }, "decodeHeaders"],
+    ["X-A", { content: { "application/json": { schema: text } } }, "decodeHeaders"],
+    ["Set-Cookie", { schema: text }, "decodeHeaders"],
+  ])("reads the header %s of %j with %s", async (name, header, decode) => {
+    const responses = { 204: { headers: { [name]: header, "X-B": { schema: text } } } };
+    expect((await describeOne({ responses })).decodeHeaders).toBe(decode);
+  });
+
   it("carries its own server, and what the document says of its use", async () => {
     const described = await describeOne(
       {

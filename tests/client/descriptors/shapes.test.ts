@@ -60,6 +60,22 @@ describe("the shape of a parameter", () => {
       { object: { a: "string", b: "string" } },
     ],
     [{ type: "string", not: { const: "x" } }, "string"],
+    [
+      { type: "array", items: { type: "array", prefixItems: [text], items: false } },
+      { array: { array: "string" } },
+    ],
+    [
+      { type: "array", items: { type: "array", items: { type: "array", prefixItems: [text] } } },
+      { array: { array: "json" } },
+    ],
+    [
+      { ...object({ a: text }), patternProperties: { "^x": text } },
+      { object: { a: "string" }, rest: "json" },
+    ],
+    [
+      { allOf: [{ oneOf: [text, object({ a: text })] }, object({ b: text })] },
+      { object: { a: "string", b: "string" } },
+    ],
   ])("%j is %j", async (schema, shape) => {
     expect(await shapeOf(schema)).toEqual(shape);
   });

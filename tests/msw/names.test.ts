@@ -1,0 +1,22 @@
+/** The names that `msw/index.ts` exports for the tags of a document. */
+import { expect, it } from "vitest";
+
+import { generateFrom } from "../support/generate.js";
+
+it.each([
+  ["Pets", 'export * as pets from "./pets.js"'],
+  ["Handlers", 'export * as handlers_ from "./handlers.js"'],
+  ["Data", 'export * as data from "./data-tag.js"'],
+  ["Factories", 'export * as factories from "./factories-tag.js"'],
+])("%s", async (tag, line) => {
+  const get = { operationId: "get", tags: [tag], responses: { 204: { description: "" } } };
+  const document = {
+    openapi: "3.1.1",
+    info: { title: "Tags", version: "1" },
+    paths: { "/a": { get } },
+  };
+  const { files } = await generateFrom(document, { only: ["msw"], runtime: "package" });
+  const index = files.get("msw/index.ts") ?? "";
+  expect(index).toContain(`${line};\n`);
+  expect(index).toContain("export function handlers(");
+});
