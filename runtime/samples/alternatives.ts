@@ -38,8 +38,8 @@ export class Alternatives {
     this.combinations *= list.length;
     const digit = this.#rest % list.length;
     this.#rest = Math.floor(this.#rest / list.length);
-    const start = isMinimal(this.#position) ? 0 : this.#position.random.below(favoured.length || 1);
-    const index = digit < favoured.length ? (start + digit) % Math.max(favoured.length, 1) : digit;
+    const start = isMinimal(this.#position) ? 0 : this.#position.random.below(favoured.length);
+    const index = digit < favoured.length ? (start + digit) % favoured.length : digit;
     const [chosen] = list.slice(index);
     if (chosen === undefined) throw new RangeError("an empty list");
     return chosen;

@@ -1,7 +1,7 @@
 import type { LocatedSchema } from "../json-schema/evaluation/registry.js";
 import { deepEqual } from "../json-schema/values/canonical.js";
 import { isArray } from "../json-schema/values/value.js";
-import { below, isMinimal, type Make, type SamplePosition } from "./position.js";
+import { below, isMinimal, type Make, type SamplePlace, type SamplePosition } from "./position.js";
 import { NoSample } from "./no-sample.js";
 import { boundsOf, isSchema, listOf, type SchemaPart } from "./requirements.js";
 
@@ -19,9 +19,10 @@ export function makeArray(
   const { least, most } = boundsOf(parts, "minItems", "maxItems");
   const wanted = parts.flatMap(contained);
   const needed = Math.max(least, wanted.length);
-  if (needed > most || needed > ITEM_LONGEST)
+  const longest = Math.min(most, ITEM_LONGEST);
+  if (needed > longest)
     throw new NoSample(
-      `needs at least ${needed} items, but at most ${most} are allowed`,
+      `needs at least ${needed} items, but at most ${longest} are allowed`,
       position.path,
     );
   const size = Math.min(most, Math.max(needed, isMinimal(position) ? 0 : usual(parts, position)));
@@ -44,10 +45,9 @@ export function makeArray(
 
 /** The usual number of items: one for each `prefixItems` schema; otherwise two near the root, and one deeper down. */
 function usual(parts: readonly SchemaPart[], { path }: SamplePosition): number {
-  const places = parts.map(({ schema }) => {
-    const { prefixItems } = schema;
-    return isArray(prefixItems) ? prefixItems.length : 0;
-  });
+  const places = parts.flatMap(({ schema: { prefixItems } }) =>
+    isArray(prefixItems) ? [prefixItems.length] : [],
+  );
   return Math.max(path.length < 2 ? 2 : 1, ...places);
 }
 
@@ -73,7 +73,7 @@ interface Item {
 
 function makeItem(
   schemas: readonly LocatedSchema[],
-  position: SamplePosition,
+  position: SamplePlace,
   { make, others }: Item,
 ): unknown {
   for (let attempt = 0; attempt < ITEM_ATTEMPTS; attempt++) {

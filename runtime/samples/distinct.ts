@@ -51,7 +51,7 @@ function refusedBy(value: ObjectValue, { other, kept, making }: Apart): ObjectVa
 }
 
 function namesIn(schema: LocatedSchema, { registry }: Making): readonly string[] {
-  const parts = requirements([schema], registry, ([first]) => first ?? { schema: true, base: "" });
+  const parts = requirements([schema], registry, ([first]) => first);
   return (parts ?? []).flatMap(({ schema: { properties } }) =>
     isObject(properties) ? Object.keys(properties) : [],
   );

@@ -22,7 +22,8 @@ export function makeNumber(
   random: Random,
 ): number | undefined {
   const step = stepOf([...numbersOf(parts, "multipleOf"), ...(integer ? [1] : [])]);
-  const { low, high } = rangeOf(parts, Math.max(SPAN, 10 * (step?.size ?? 0)));
+  const span = step === undefined ? SPAN : Math.max(SPAN, 10 * step.size);
+  const { low, high } = rangeOf(parts, span);
   if (step === undefined) return between(low, high, random);
   // The division may be slightly inexact: a wrongly excluded number is no loss, and the caller detects a wrongly
   // included one.

@@ -18,17 +18,21 @@ export interface Making {
   budget: number;
 }
 
-/** The current position while a sample is made. */
-export interface SamplePosition {
+/** Where a value is needed while a sample is made. */
+export interface SamplePlace {
   readonly making: Making;
   readonly random: Random;
   readonly path: readonly (string | number)[];
   /** How often each schema is in use around this value: recursion ends where one is used a second time. */
   readonly active: ReadonlyMap<object, number>;
-  /** Whether this value (not its children) has only what is required. */
-  readonly lean: boolean;
   /** Whether to ignore the document's examples, because they would repeat a rejected value, as among unique items. */
   readonly fresh: boolean;
+}
+
+/** One attempt to make the value. */
+export interface SamplePosition extends SamplePlace {
+  /** Whether this value (not its children) has only what is required. */
+  readonly lean: boolean;
 }
 
 /** Number of values after which optional parts are left out. */
@@ -52,12 +56,11 @@ export const below = (
   position: SamplePosition,
   key: string | number,
   label: string | number = key,
-): SamplePosition => ({
+): SamplePlace => ({
   ...position,
   random: position.random.fork(label),
   path: [...position.path, key],
-  lean: false,
 });
 
 /** Makes a value that is valid against several schemas at once. @throws NoSample if none was found. */
-export type Make = (schemas: readonly LocatedSchema[], position: SamplePosition) => unknown;
+export type Make = (schemas: readonly LocatedSchema[], position: SamplePlace) => unknown;

@@ -11,8 +11,11 @@ export interface SchemaPart {
   readonly base: string;
 }
 
+/** At least one. */
+type AlternativeSchemas = readonly [LocatedSchema, ...LocatedSchema[]];
+
 /** Picks one of several alternative schemas. */
-export type Choose = (alternatives: readonly LocatedSchema[]) => LocatedSchema;
+export type Choose = (alternatives: AlternativeSchemas) => LocatedSchema;
 
 /**
  * All schemas that a value has to match: the given ones with `$ref` and `allOf` followed, and of each `anyOf`, `oneOf`
@@ -27,8 +30,11 @@ export function requirements(
   const open = [...schemas].reverse();
   for (let located = open.pop(); located !== undefined; located = open.pop()) {
     const { schema } = located;
-    if (schema === false) return undefined;
-    if (schema === true || parts.has(schema)) continue;
+    if (typeof schema === "boolean") {
+      if (schema) continue;
+      return undefined;
+    }
+    if (parts.has(schema)) continue;
     const part = { schema, base: baseWithin(located) };
     parts.set(schema, part);
     const next = [...conjuncts(part, registry), ...choices(part).map(choose)];
@@ -60,12 +66,15 @@ function dependents({ schema, base }: SchemaPart): readonly LocatedSchema[] {
 }
 
 /** Lists of alternatives: a value that matches this schema matches at least one of each list. */
-export function choices({ schema, base }: SchemaPart): readonly (readonly LocatedSchema[])[] {
+export function choices({ schema, base }: SchemaPart): readonly AlternativeSchemas[] {
   const { anyOf, oneOf } = schema;
   return [listOf(anyOf, base), listOf(oneOf, base), conditional({ schema, base })].filter(
-    (alternatives) => alternatives.length > 0,
+    areAlternatives,
   );
 }
+
+const areAlternatives = (list: readonly LocatedSchema[]): list is AlternativeSchemas =>
+  list.length > 0;
 
 /**
  * `if`: its schema together with `then`, or `else` alone; the check of the whole value makes sure that `if` itself

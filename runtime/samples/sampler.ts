@@ -6,12 +6,11 @@ import { createCompiler } from "../json-schema/compile.js";
 import { createMemory } from "../json-schema/evaluation/memory.js";
 import { baseWithin, type LocatedSchema } from "../json-schema/evaluation/registry.js";
 import { createRun, quietly } from "../json-schema/evaluation/run.js";
-import { evaluator } from "../json-schema/evaluator.js";
 import { DepthExceeded } from "../json-schema/values/canonical.js";
 import type { SchemaTable } from "../json-schema/values/types.js";
 import { parse } from "../json-schema/values/uri.js";
 import { createHeights } from "./heights.js";
-import { BUDGET, type Making, type Optional, type SamplePosition } from "./position.js";
+import { BUDGET, type Making, type Optional, type SamplePlace } from "./position.js";
 import { Random } from "./texts/random.js";
 import { NoSample } from "./no-sample.js";
 import { Exhausted, makeValue } from "./values.js";
@@ -69,9 +68,7 @@ export function sampler(schemas: SchemaTable): Sampler {
   };
 }
 
-type Side = Pick<Making, "registry" | "heights" | "accepts" | "direction"> & {
-  readonly evaluate: ReturnType<typeof evaluator>["evaluate"];
-};
+type Side = Pick<Making, "registry" | "heights" | "accepts" | "direction">;
 
 function sideOf(schemas: SchemaTable, direction: SampleOptions["direction"]): Side {
   const options = direction === undefined ? {} : { direction };
@@ -88,52 +85,24 @@ function sideOf(schemas: SchemaTable, direction: SampleOptions["direction"]): Si
       throw error;
     }
   };
-  const { evaluate } = evaluator(schemas, options);
-  return { registry, heights: createHeights(registry), accepts, direction, evaluate };
+  return { registry, heights: createHeights(registry), accepts, direction };
 }
-
-/**
- * Number of whole values that are tried: parts are checked on their own, so the whole may still be invalid because of
- * dynamic references.
- */
-const SAMPLE_ATTEMPTS = 4;
 
 function sampleOf(uri: string, side: Side, options: SampleOptions): unknown {
   const { seed = 0, optional = "all", examples = true } = options;
-  let failure: SampleError | undefined;
-  for (let attempt = 0; attempt < SAMPLE_ATTEMPTS; attempt++) {
-    const making = { ...side, optional, examples, budget: BUDGET };
-    const random = new Random(seed).fork(attempt === 0 ? "" : attempt);
-    const made = attemptWhole(uri, { making, random, ...START });
-    if (made instanceof SampleError) return fail(made);
-    const [issue] = side.evaluate(uri, made.value);
-    if (issue === undefined) return made.value;
-    failure = new SampleError(uri, issue.message, issue.path);
-  }
-  return fail(failure);
-}
-
-function fail(error: SampleError | undefined): never {
-  throw error;
-}
-
-const START: Pick<SamplePosition, "path" | "active" | "fresh" | "lean"> = {
-  path: [],
-  active: new Map(),
-  fresh: false,
-  lean: false,
-};
-
-function attemptWhole(
-  uri: string,
-  position: SamplePosition,
-): { readonly value: unknown } | SampleError {
-  const schema = position.making.registry.find(parse(uri));
+  const making = { ...side, optional, examples, budget: BUDGET };
+  const schema = making.registry.find(parse(uri));
   try {
-    return { value: makeValue([schema], position) };
+    return makeValue([schema], { making, random: new Random(seed).fork(""), ...START });
   } catch (error) {
-    if (error instanceof NoSample) return new SampleError(uri, error.message, error.path);
-    if (error instanceof Exhausted) return new SampleError(uri, error.message, []);
+    if (error instanceof NoSample) throw new SampleError(uri, error.message, error.path);
+    if (error instanceof Exhausted) throw new SampleError(uri, error.message, []);
     throw error;
   }
 }
+
+const START: Pick<SamplePlace, "path" | "active" | "fresh"> = {
+  path: [],
+  active: new Map(),
+  fresh: false,
+};

@@ -68,8 +68,8 @@ function withPattern(
     const found = texts.find((text) => text !== undefined && fits(text, { least, most }, tests));
     if (found !== undefined) return found;
     const length = codePoints(made);
-    if (length < least) reach += least - length;
-    else if (length > most) reach = Math.max(0, reach - Math.max(1, length - most));
+    const closest = Math.min(Math.max(length, least), most);
+    reach = Math.max(0, reach + closest - length);
   }
   return undefined;
 }

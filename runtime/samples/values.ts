@@ -5,7 +5,7 @@ import { makeArray } from "./arrays.js";
 import { madeDistinct } from "./distinct.js";
 import { makeNumber } from "./numbers.js";
 import { makeObject } from "./objects.js";
-import { isMinimal, type SamplePosition } from "./position.js";
+import { isMinimal, type SamplePlace, type SamplePosition } from "./position.js";
 import { NoSample } from "./no-sample.js";
 import { type SchemaPart, requirements, stringsOf } from "./requirements.js";
 import { makeString } from "./strings.js";
@@ -21,7 +21,7 @@ const REPETITIONS = { scalar: 20, container: 3 };
 const DEEPEST = 64;
 
 /** A value that is valid against all of the given schemas. @throws NoSample if none was found. */
-export function makeValue(schemas: readonly LocatedSchema[], position: SamplePosition): unknown {
+export function makeValue(schemas: readonly LocatedSchema[], position: SamplePlace): unknown {
   const { making, path } = position;
   if (path.length > DEEPEST) throw new NoSample("no finite value was found", path);
   let failure = new NoSample("no value was found that satisfies all keywords", path);

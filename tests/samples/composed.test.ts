@@ -1,7 +1,7 @@
 /** Objects, arrays and alternatives, for the first four seeds. */
 import { expect, test } from "vitest";
 
-import { valuesOf } from "./values.js";
+import { parsedCase, valuesOf } from "./values.js";
 
 /** In each line a schema, options, and the values. */
 const CASES = `
@@ -71,8 +71,6 @@ const CASES = `
 `;
 
 test.each(CASES.trim().split("\n"))("%s", (line) => {
-  const [schema, options, values] = JSON.parse(
-    `[${line.replaceAll("} {", "}, {").replaceAll("} [", "}, [")}]`,
-  );
+  const { schema, options, values } = parsedCase(line);
   expect(valuesOf(schema, options)).toEqual(values);
 });

@@ -109,4 +109,8 @@ test.each<[string, number, number]>([
   expect(within({ minimum: most })).toEqual(new Set([most]));
   expect(within({ maximum: least })).toEqual(new Set([least]));
   expect(within({ maximum: least + 1 })).toEqual(new Set([least + 1]));
+  const upper = [6, 4, 5, 4].map((offset) => most - 7 + offset);
+  expect(valuesOf({ type: "integer", format, minimum: most - 7 })).toEqual(upper);
+  const lower = [6, 4, 5, 4].map((offset) => least + offset);
+  if (least < 0) expect(valuesOf({ type: "integer", format, maximum: least + 7 })).toEqual(lower);
 });

@@ -45,9 +45,11 @@ export const formatted = (format: string, random: Random): string | undefined =>
 const moment = (random: Random): Date =>
   new Date(Date.UTC(2023, 0, 1) + random.below(3 * 365 * 86_400) * 1000);
 
+const HEXADECIMAL: readonly string[] = [..."0123456789abcdef"];
+
 /** Version 4 (RFC 9562, 5.4). */
 function uuid(random: Random): string {
-  const digits = Array.from({ length: 32 }, () => random.below(16).toString(16));
+  const digits = Array.from({ length: 32 }, () => random.pick(HEXADECIMAL));
   digits[12] = "4";
   digits[16] = "89ab"[random.below(4)] ?? "8";
   const text = digits.join("");
