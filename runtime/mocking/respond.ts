@@ -52,8 +52,8 @@ export function responder(
     if (request.method !== operation.method) return undefined;
     const call = { request, params: pathParameters(operation, request) };
     const given = typeof mock === "function" ? await mock(call) : mock;
-    const { delay = 0, seed = 0 } = options;
-    if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay));
+    const { delay, seed = 0 } = options;
+    if (delay !== undefined) await new Promise((resolve) => setTimeout(resolve, delay));
     const answer = given ?? successOf(operation);
     const declared = pickResponse(operation.responses, answer.status);
     if (declared === undefined && given !== undefined)
