@@ -812,8 +812,8 @@ async function sendStream(
   res.statusCode = status;
   sendHeaders(headerList(pairsOf(headers)), res);
   if (incoming.isUnread) res.setHeader("connection", "close");
-  if (body === null) res.end();
-  else await pipe(body, res);
+  if (body !== null) await pipe(body, res);
+  res.end();
 }
 
 async function sendEarly(
@@ -853,7 +853,6 @@ async function pipe(body: ReadableStream<Uint8Array>, res: NodeResponse): Promis
     if (res.destroyed) return;
     if (value !== undefined && !res.write(value)) await drained(res);
   }
-  res.end();
 }
 
 function drained(res: NodeResponse): Promise<void> {
@@ -1043,14 +1042,17 @@ export class ByteReader {
 
   async #more(): Promise<boolean> {
     if (this.#ended) return false;
-    const { done, value } = await this.#reader.read();
-    this.#ended = done;
-    if (value === undefined) return !done;
-    const joined = new Uint8Array(this.#buffer.length + value.length);
+    const { value } = await this.#reader.read();
+    this.#ended = value === undefined;
+    if (value !== undefined) this.#append(value);
+    return !this.#ended;
+  }
+
+  #append(bytes: Uint8Array): void {
+    const joined = new Uint8Array(this.#buffer.length + bytes.length);
     joined.set(this.#buffer);
-    joined.set(value, this.#buffer.length);
+    joined.set(bytes, this.#buffer.length);
     this.#buffer = joined;
-    return true;
   }
 }
 
@@ -1059,16 +1061,12 @@ interface Found {
   readonly whole: boolean;
 }
 
+const CR = 0x0d;
+
 function searchBytes(bytes: Uint8Array, mark: Uint8Array, from: number): Found {
-  const first = mark[0] ?? 0;
-  for (let at = bytes.indexOf(first, from); at !== -1; at = bytes.indexOf(first, at + 1)) {
+  for (let at = bytes.indexOf(CR, from); at !== -1; at = bytes.indexOf(CR, at + 1)) {
     let length = 1;
-    while (
-      length < mark.length &&
-      at + length < bytes.length &&
-      bytes[at + length] === mark[length]
-    )
-      length++;
+    while (length < mark.length && bytes[at + length] === mark[length]) length++;
     if (length === mark.length) return { at, whole: true };
     if (at + length === bytes.length) return { at, whole: false };
   }
@@ -1131,9 +1129,10 @@ const PARAMETER =
   /;[ \t]*([!#$%&'*+\-.^_`|~0-9A-Za-z]+)[ \t]*=[ \t]*(?:"((?:[^"\\]|\\.)*)"|([^\s;"]+))[ \t]*/y;
 
 function parseDisposition(value: string): ReadonlyMap<string, string> {
-  const kind = /^form-data[ \t]*(?=;|$)/i.exec(value)?.[0];
+  const [kind] = /^form-data[ \t]*(?=;|$)/i.exec(value) ?? [];
+  if (kind === undefined) throw malformedDisposition();
   const parameters = new Map<string, string>();
-  PARAMETER.lastIndex = kind?.length ?? 0;
+  PARAMETER.lastIndex = kind.length;
   let end = PARAMETER.lastIndex;
   for (let match = PARAMETER.exec(value); match !== null; match = PARAMETER.exec(value)) {
     end = PARAMETER.lastIndex;
@@ -1142,11 +1141,12 @@ function parseDisposition(value: string): ReadonlyMap<string, string> {
       throw new DecodeError("A part of the body repeats a parameter of its Content-Disposition.");
     parameters.set(name, unescape(match[2] ?? match[3] ?? ""));
   }
-  if (kind === undefined || end !== value.length) {
-    throw new DecodeError("A part of the body has a malformed Content-Disposition.");
-  }
+  if (end !== value.length) throw malformedDisposition();
   return parameters;
 }
+
+const malformedDisposition = (): Error =>
+  new DecodeError("A part of the body has a malformed Content-Disposition.");
 
 const unescape = (text: string): string =>
   text

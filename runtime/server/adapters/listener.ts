@@ -125,8 +125,8 @@ async function sendStream(
   res.statusCode = status;
   sendHeaders(headerList(pairsOf(headers)), res);
   if (incoming.isUnread) res.setHeader("connection", "close");
-  if (body === null) res.end();
-  else await pipe(body, res);
+  if (body !== null) await pipe(body, res);
+  res.end();
 }
 
 /**
@@ -170,7 +170,6 @@ async function pipe(body: ReadableStream<Uint8Array>, res: NodeResponse): Promis
     if (res.destroyed) return;
     if (value !== undefined && !res.write(value)) await drained(res);
   }
-  res.end();
 }
 
 /** Resolves when more can be written, or when the connection is closed. */

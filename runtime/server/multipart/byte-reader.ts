@@ -68,14 +68,17 @@ export class ByteReader {
 
   async #more(): Promise<boolean> {
     if (this.#ended) return false;
-    const { done, value } = await this.#reader.read();
-    this.#ended = done;
-    if (value === undefined) return !done;
-    const joined = new Uint8Array(this.#buffer.length + value.length);
+    const { value } = await this.#reader.read();
+    this.#ended = value === undefined;
+    if (value !== undefined) this.#append(value);
+    return !this.#ended;
+  }
+
+  #append(bytes: Uint8Array): void {
+    const joined = new Uint8Array(this.#buffer.length + bytes.length);
     joined.set(this.#buffer);
-    joined.set(value, this.#buffer.length);
+    joined.set(bytes, this.#buffer.length);
     this.#buffer = joined;
-    return true;
   }
 }
 
@@ -85,20 +88,16 @@ interface Found {
   readonly whole: boolean;
 }
 
+const CR = 0x0d;
+
 /**
  * Searches for a marker that begins with CR. Linear for any input: a delimiter contains no second CR (RFC 2046, 5.1.1),
  * so no byte within a partial match can begin another match.
  */
 function searchBytes(bytes: Uint8Array, mark: Uint8Array, from: number): Found {
-  const first = mark[0] ?? 0;
-  for (let at = bytes.indexOf(first, from); at !== -1; at = bytes.indexOf(first, at + 1)) {
+  for (let at = bytes.indexOf(CR, from); at !== -1; at = bytes.indexOf(CR, at + 1)) {
     let length = 1;
-    while (
-      length < mark.length &&
-      at + length < bytes.length &&
-      bytes[at + length] === mark[length]
-    )
-      length++;
+    while (length < mark.length && bytes[at + length] === mark[length]) length++;
     if (length === mark.length) return { at, whole: true };
     if (at + length === bytes.length) return { at, whole: false };
   }

@@ -64,9 +64,10 @@ const PARAMETER =
   /;[ \t]*([!#$%&'*+\-.^_`|~0-9A-Za-z]+)[ \t]*=[ \t]*(?:"((?:[^"\\]|\\.)*)"|([^\s;"]+))[ \t]*/y;
 
 function parseDisposition(value: string): ReadonlyMap<string, string> {
-  const kind = /^form-data[ \t]*(?=;|$)/i.exec(value)?.[0];
+  const [kind] = /^form-data[ \t]*(?=;|$)/i.exec(value) ?? [];
+  if (kind === undefined) throw malformedDisposition();
   const parameters = new Map<string, string>();
-  PARAMETER.lastIndex = kind?.length ?? 0;
+  PARAMETER.lastIndex = kind.length;
   let end = PARAMETER.lastIndex;
   for (let match = PARAMETER.exec(value); match !== null; match = PARAMETER.exec(value)) {
     end = PARAMETER.lastIndex;
@@ -75,11 +76,12 @@ function parseDisposition(value: string): ReadonlyMap<string, string> {
       throw new DecodeError("A part of the body repeats a parameter of its Content-Disposition.");
     parameters.set(name, unescape(match[2] ?? match[3] ?? ""));
   }
-  if (kind === undefined || end !== value.length) {
-    throw new DecodeError("A part of the body has a malformed Content-Disposition.");
-  }
+  if (end !== value.length) throw malformedDisposition();
   return parameters;
 }
+
+const malformedDisposition = (): Error =>
+  new DecodeError("A part of the body has a malformed Content-Disposition.");
 
 /** RFC 7578, 4.2 and the HTML standard: quotes and line breaks are percent-encoded; older clients use backslashes. */
 const unescape = (text: string): string =>
