@@ -119,6 +119,23 @@ it("follows pages as the document says", async () => {
   expect(options.queryKey).toEqual(["Notes", "listNotes", { query: { label: "x" } }, "pages"]);
 });
 
+it("follows links, each from the page that has it", async () => {
+  const links = ["linked?at=1", "?at=2", "/v2/notes?at=3", null];
+  server.answer(({ url }, response) => {
+    const at = Number(new URL(url, "http://x").searchParams.get("at"));
+    response.setHeader("content-type", "application/json");
+    response.end(JSON.stringify({ items: [], next: links[at] }));
+  });
+  const options = pagesOf("link", client, { query: { label: "x" } });
+  await cache.fetchInfiniteQuery({ ...options, pages: 5 });
+  expect(server.requests.map(({ url }) => url)).toEqual([
+    "/notes/linked?label=x",
+    "/notes/linked?at=1",
+    "/notes/linked?at=2",
+    "/v2/notes?at=3",
+  ]);
+});
+
 it("has an empty request in the key where none was given, so that every key of the operation begins alike", () => {
   expect(queryOf("list", client).queryKey).toEqual(["Notes", "listNotes", {}]);
   expect(pagesOf("list", client).queryKey).toEqual(["Notes", "listNotes", {}, "pages"]);

@@ -69,6 +69,15 @@ export const DOCUMENT = {
         responses: { 200: json(page) },
       },
     },
+    "/notes/linked": {
+      get: {
+        tags: ["Notes"],
+        operationId: "linkNotes",
+        "x-pagination": { style: "link", items: "/items", next: "/next" },
+        parameters: [query("label")],
+        responses: { 200: json(page) },
+      },
+    },
     "/notes/{noteId}/seen": {
       get: {
         tags: ["Notes"],

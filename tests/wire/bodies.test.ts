@@ -46,6 +46,11 @@ describe("json and text", () => {
       headers: { "content-type": "application/json; charset=nonsense" },
     });
     await expect(decodeBody(json, odd)).rejects.toThrow(/charset/);
+    expect(await decodeBody(json, new Response(new Blob(["1"]).stream()))).toBe(1);
+    const cut = new Response(new Uint8Array([0x61, 0, 0x62]), {
+      headers: { "content-type": "text/plain; charset=utf-16le" },
+    });
+    expect(await decodeBody({ type: "text/plain", codec: "text" }, cut)).toBe("a\ufffd");
   });
 });
 
@@ -272,5 +277,12 @@ describe("a limit", () => {
     expect(await read("", 0)).toBe("");
     await expect(read("abcd", 3)).rejects.toThrow("the body has more than 3 bytes");
     await expect(read("a", 0)).rejects.toThrow(DecodeError);
+    expect(await bounded(new Response(null), { maxBytes: 0 }).text()).toBe("");
+  });
+
+  it("keeps the type of the body", () => {
+    const headers = { "content-type": "text/plain; charset=iso-8859-1" };
+    const { headers: kept } = bounded(new Response("a", { headers }), { maxBytes: 1 });
+    expect(kept.get("content-type")).toBe(headers["content-type"]);
   });
 });

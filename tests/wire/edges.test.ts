@@ -252,6 +252,14 @@ describe("an item of a stream", () => {
     else expect(await items(codec, text, 4)).toBe(count);
   });
 
+  test("comes before one that is too long, even in the same chunk", async () => {
+    const content: ContentDescriptor = { type: "text/x", codec: "json-lines" };
+    const text = new Response("1\n2\n12345\n3\n");
+    const all = (await decodeSequence(content, text, { maxItemLength: 4 })) as AsyncGenerator;
+    expect([(await all.next()).value, (await all.next()).value]).toEqual([1, 2]);
+    await expect(all.next()).rejects.toThrow(tooLong);
+  });
+
   test.each([
     ["data:1234\ndata:5678\n\n", 9, true],
     ["data:1234\ndata:5678\n\n", 10, true],
@@ -259,6 +267,7 @@ describe("an item of a stream", () => {
     ["data:12345\ndata:56789\n\n", 11, true],
     ["data:1234\ndata:5678\ndata\n\n", 9, false],
     ["data:12345\n\ndata:12345\n\n", 10, true],
+    ["data:1\n\ndata:12345\ndata:1234\n\n", 10, true],
   ])("may have the lines of its data and their ends: %j within %i", async (text, limit, fits) => {
     const read = items("event-stream", text, limit);
     if (fits) expect(await read).toBeGreaterThan(0);

@@ -123,6 +123,15 @@ function writtenBy(
   return written;
 }
 
+it("of forms whose document says nothing of their fields", () => {
+  for (const shape of [undefined, "json", { array: "string" }] as const) {
+    const type = "application/x-www-form-urlencoded";
+    const content: ContentDescriptor = { type, codec: "form", ...(shape && { shape }) };
+    const body = "a=1&b=x&b=y";
+    expect(fields(plainFormValue(content, body))).toEqual(fields(formValue(content, body)));
+  }
+});
+
 it("of forms, both ways", () => {
   for (const _ of ROUNDS) {
     const object = { a: scalarOrList(), b: scalarOrList(), tags: scalarOrList() };

@@ -123,6 +123,7 @@ describe("the content of a response", () => {
     [["a/b", "a/b;V=1"], "A/B; v=1", "a/b"],
     [["a/b;v=2", 'a/b;v="1"'], "a/b;v=1", 'a/b;v="1"'],
     [["a/b;v=x", "a/b;v=X"], "a/b;v=X", "a/b;v=X"],
+    [["application/a+json", "application/json;v=1"], "application/json", "application/json;v=1"],
     [["*/*"], "nonsense", undefined],
     [["*/*"], "a/", undefined],
     [["*/*"], "/b", undefined],
@@ -137,6 +138,7 @@ describe("the content of a response", () => {
   test.each([
     ["text/plain;q=0.5, a/b", "a/b"],
     ["a/b;q=0.5, text/*", "text/plain"],
+    ["text/plain;q=1, a/b", "text/plain"],
     ["*/*;q=0.1, a/*;q=0.2", "a/b"],
     ["a/*;q=0.9, a/b;q=0, text/plain;q=0.1", "text/plain"],
     ["*/*;q=0.9, text/*;q=0, */*", "a/b"],

@@ -201,6 +201,20 @@ describe("reading", () => {
     );
     for await (const _ of (await decodeBody(lines, response)) as AsyncIterable<unknown>) break;
     expect(wasCancelled()).toBe(true);
+    expect(response.body?.locked).toBe(false);
+  });
+
+  it("accepts items of 16 Mi characters", async () => {
+    const chunk = "x".repeat(0x100000);
+    const read = items(
+      lines,
+      Array.from({ length: 17 }, () => chunk),
+    );
+    await expect(read).rejects.toThrow("longer than 16777216 characters");
+  });
+
+  it.each([null, "abc", 5, {}])("is refused of %j, which is no sequence", (value) => {
+    expect(() => encodeBody(lines, value)).toThrow("body must be iterable to be sent as");
   });
 
   it("of one long line takes time in proportion to it", async () => {

@@ -31,6 +31,7 @@ describe("whole numbers in JSON", () => {
       { f: 0.12345678901234568, n: 12345678901234567890n },
     ],
     ['{"n":12345678901234567890123}', { n: 1.2345678901234568e22 }],
+    ['{"n":"5","list":["9007199254740993"]}', { n: "5", list: ["9007199254740993"] }],
   ])("reads %s", (text, value) => {
     expect(convert.parse(text)).toEqual(value);
   });
@@ -63,6 +64,7 @@ describe("whole numbers in JSON", () => {
     expect(convert.stringify({ n: 1n, big: 2n ** 70n, s: "1" })).toBe(
       '{"n":1,"big":1180591620717411303424,"s":"1"}',
     );
+    expect(convert.stringify({ s: "undefined1" })).toBe('{"s":"undefined1"}');
   });
 
   it("writes them into the JSON of a part as far as its readers can hold them", () => {

@@ -29,7 +29,7 @@ export function bytesText(bytes: Uint8Array, contentType: string): string {
 function charsetOf(contentType: string | null): string | undefined {
   if (contentType === null || !contentType.includes(";")) return undefined;
   const charset = parseMediaType(contentType)?.parameters.get("charset");
-  return charset === undefined || /^utf-?8$/i.test(charset) ? undefined : charset;
+  return /^utf-?8$/i.test(charset ?? "utf-8") ? undefined : charset;
 }
 
 function decoderFor(charset: string, fatal = false): Decoder {

@@ -5,16 +5,14 @@ import { DecodeError } from "../values/errors.js";
 /** The chunks of a stream. Leaving the loop cancels the stream, which closes the connection. */
 export async function* chunksOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = stream.getReader();
-  let ended = false;
   try {
     for (;;) {
       const { done, value } = await reader.read();
-      ended = done;
       if (done) return;
       yield value;
     }
   } finally {
-    if (!ended) await reader.cancel().catch(() => undefined);
+    await reader.cancel().catch(() => undefined);
     reader.releaseLock();
   }
 }

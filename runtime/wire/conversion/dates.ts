@@ -49,7 +49,7 @@ function fromTemporal(type: "Instant" | "PlainDate", text: string): unknown {
 
 /** The string for a date; `undefined` for any other value. */
 export function dateText(value: object): string | undefined {
-  const source = SOURCE in value && typeof value[SOURCE] === "string" ? value[SOURCE] : undefined;
+  const { [SOURCE]: source } = value as { readonly [SOURCE]?: string };
   if (value instanceof Date) {
     const isUnchanged = source !== undefined && Date.parse(source) === value.getTime();
     return isUnchanged ? source : value.toISOString();

@@ -23,7 +23,7 @@ export function parseExact(text: string): { readonly value: unknown; readonly ha
     return new LongNumber(digits);
   };
   const exact = hasSource() ? parseBySource(text, long) : parseMarked(text, long);
-  return hasLong ? { value: exact, hasLong } : { value, hasLong };
+  return { value: exact, hasLong };
 }
 
 const isLong = (text: string): boolean =>
@@ -33,13 +33,8 @@ type Reviver = (key: string, value: unknown, context?: { readonly source?: strin
 
 /** Whether `JSON.parse` passes the source of numbers to the reviver (Node 22 and newer, browsers since 2024). */
 function hasSource(): boolean {
-  let found = false;
-  const look: Reviver = (_, value, context) => {
-    found = context?.source !== undefined;
-    return value;
-  };
-  JSON.parse("1", look);
-  return found;
+  const look: Reviver = (_key, _value, context) => context?.source !== undefined;
+  return JSON.parse("1", look) as boolean;
 }
 
 function parseBySource(text: string, long: (digits: string) => unknown): unknown {

@@ -12,7 +12,7 @@ export function pickContent<Content extends Pick<ContentDescriptor, "type">>(
   const [first] = contents;
   if (contentType === null || contentType === "") return first;
   // True for nearly every message; nothing can match better.
-  if (first?.type === contentType && !contentType.includes("*")) return first;
+  if (first?.type === contentType) return first;
   const actual = essenceOf(contentType);
   let found: Content | undefined;
   let highest = 0;

@@ -221,7 +221,7 @@ const isNeverString = (shape: Shape): boolean =>
 
 /** `a=1&a=2,3` is the list 1, 2, 3. */
 const mergeLists = (values: readonly unknown[], { shape }: ParameterDescriptor): unknown =>
-  itemShape(shape) !== undefined && !mayBeText(shape) ? values.flat() : values;
+  itemShape(shape) === undefined ? values : values.flat();
 
 function decodeDeep({ name, shape }: ParameterDescriptor, { found, deep }: Query): unknown {
   const entries = (deep.get(name) ?? []).flatMap((key) => {

@@ -31,8 +31,9 @@ export function takeApart(value: unknown): Parts | undefined {
   return pairs.length === 0 ? undefined : { kind: "pairs", pairs };
 }
 
+/** Not for headers, which have only one style. */
 export const styleOf = ({ style, in: location }: ParameterDescriptor): Style =>
-  style ?? (location === "path" || location === "header" ? "simple" : "form");
+  style ?? (location === "path" ? "simple" : "form");
 
 export const explodes = (parameter: ParameterDescriptor): boolean => {
   const style = styleOf(parameter);
