@@ -37,6 +37,17 @@ describe("numbers", () => {
     ]);
   });
 
+  it("of single precision end at the greatest of these", () => {
+    const greatest = 3.4028234663852886e38;
+    const values = [greatest, -greatest, 3.402823466385289e38, -3.402823466385289e38];
+    expect(values.map((value) => holds({ format: "float" }, value))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+  });
+
   it("of 32 bits end before 2^31", () => {
     expect([2 ** 31 - 1, 2 ** 31, -(2 ** 31), -(2 ** 31) - 1].map(isInt32)).toEqual([
       true,
@@ -161,6 +172,37 @@ describe("names of hosts", () => {
     "他们为什么不说中文",
   ])("%s comes back from Punycode", (text) => {
     expect(decodePunycode(encodePunycode(text))).toBe(text);
+  });
+
+  it("are written as the platform writes them", () => {
+    const letter = (index: number): string => String.fromCodePoint(0x4e00 + (index % 0x5000));
+    const labels = Array.from(
+      { length: 500 },
+      (_, index) => letter(index * 37) + letter(index * 101),
+    );
+    const others = [
+      "aü",
+      "ü",
+      "üa",
+      "𦿰一",
+      "一丁丂亸庸",
+      "a-ü",
+      "zßz",
+      "ａ".normalize("NFKC") + "é",
+    ];
+    for (const label of [...labels, ...others]) {
+      const { hostname } = new URL(`http://${label}`);
+      expect(`xn--${encodePunycode(label)}`).toBe(hostname);
+      expect(decodePunycode(encodePunycode(label))).toBe(label);
+    }
+  });
+
+  it("may have every character from the first beyond ASCII to the last of Unicode", () => {
+    expect(encodePunycode("\u{10ffff}")).toBe("dn32g");
+    expect(decodePunycode("dn32g")).toBe("\u{10ffff}");
+    expect(decodePunycode("en32g")).toBeUndefined();
+    expect(decodePunycode(encodePunycode("\u0080"))).toBe("\u0080");
+    expect(encodePunycode("\u0080")).toBe("a");
   });
 
   it("are written as RFC 3492 has them", () => {

@@ -22,7 +22,6 @@ export interface DynamicScope {
 
 /** Which children of an instance have been evaluated (Core 11, annotations of `properties`, `items` and the rest). */
 export interface Seen {
-  allProperties: boolean;
   readonly properties: Set<string>;
   /** The number of leading items that have been evaluated. */
   items: number;

@@ -27,7 +27,6 @@ export const isFull = ({ quiet, issues, bounds }: EvaluationRun): boolean =>
   quiet > 0 || issues.length >= bounds.maxIssues;
 
 export const newSeen = (): Seen => ({
-  allProperties: false,
   properties: new Set(),
   items: 0,
   indexes: new Set(),
@@ -36,7 +35,6 @@ export const newSeen = (): Seen => ({
 /** Adds the children that a subschema has evaluated to those of the whole schema. */
 export function mergeSeen(target: Seen | undefined, source: Seen | undefined): void {
   if (target === undefined || source === undefined || target === source) return;
-  target.allProperties ||= source.allProperties;
   for (const name of source.properties) target.properties.add(name);
   target.items = Math.max(target.items, source.items);
   for (const index of source.indexes) target.indexes.add(index);

@@ -18,12 +18,15 @@ export function isIdnHostname(text: string): boolean {
   return !right || labels.every((label) => obeysBidi([...label]));
 }
 
-/** An A-label: `xn--` and the Punycode of a valid U-label that is not ASCII. */
+/**
+ * An A-label: `xn--` and the Punycode of a valid U-label that is not ASCII. That of ASCII ends with a hyphen, which no
+ * label may.
+ */
 export function isALabel(label: string): boolean {
   if (!/^xn--/i.test(label)) return false;
-  const decoded = decodePunycode(label.slice(4).toLowerCase());
-  if (decoded === undefined || !/[^\0-\x7f]/u.test(decoded)) return false;
-  return isULabel(decoded) && encodePunycode(decoded) === label.slice(4).toLowerCase();
+  const encoded = label.slice(4).toLowerCase();
+  const decoded = decodePunycode(encoded);
+  return decoded !== undefined && isULabel(decoded) && encodePunycode(decoded) === encoded;
 }
 
 function isLabel(label: string): boolean {

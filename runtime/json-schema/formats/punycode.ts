@@ -6,8 +6,8 @@ const FIRST = 128;
 /** Decodes the part after `xn--`; returns `undefined` if it is not Punycode. */
 export function decodePunycode(text: string): string | undefined {
   const delimiter = text.lastIndexOf("-");
-  const output =
-    delimiter > 0 ? [...text.slice(0, delimiter)].map((character) => character.charCodeAt(0)) : [];
+  const basic = text.slice(0, Math.max(delimiter, 0));
+  const output = [...basic].map((character) => character.charCodeAt(0));
   const digits = [...text.slice(delimiter + 1)].map(digitOf);
   let codePoint = FIRST;
   let bias = 72;
@@ -17,7 +17,7 @@ export function decodePunycode(text: string): string | undefined {
     let weight = 1;
     for (let threshold = BASE; ; threshold += BASE) {
       const digit = digits[next++];
-      if (digit === undefined || digit < 0) return undefined;
+      if (digit === undefined) return undefined;
       position += digit * weight;
       const limit = Math.min(Math.max(threshold - bias, 1), 26);
       if (digit < limit) break;
@@ -35,7 +35,7 @@ export function decodePunycode(text: string): string | undefined {
 
 /** Encodes a label, without `xn--`. */
 export function encodePunycode(text: string): string {
-  const points = [...text].map((character) => character.codePointAt(0) ?? 0);
+  const points = [...text].map((character) => Number(character.codePointAt(0)));
   const basic = points.filter((point) => point < FIRST);
   let output = String.fromCodePoint(...basic) + (basic.length > 0 ? "-" : "");
   let current = FIRST;
@@ -75,9 +75,9 @@ function toDigit(base36: string): string {
   return String.fromCharCode(value < 26 ? 97 + value : 22 + value);
 }
 
-function digitOf(character: string): number {
+function digitOf(character: string): number | undefined {
   if (/^[a-z]$/i.test(character)) return character.toLowerCase().charCodeAt(0) - 97;
-  return /^\d$/.test(character) ? character.charCodeAt(0) - 22 : -1;
+  return /^\d$/.test(character) ? character.charCodeAt(0) - 22 : undefined;
 }
 
 function adapt(delta: number, length: number, first: boolean): number {

@@ -53,9 +53,7 @@ export const isIriReference = (text: string): boolean => matches(text, IRI, fals
 
 function matches(text: string, rules: Grammar, absolute: boolean): boolean {
   if (USUAL.test(text)) return true;
-  const parts = PARTS.exec(text);
-  if (parts === null) return false;
-  const [, scheme, authority, path = "", query = "", fragment = ""] = parts;
+  const [, scheme, authority, path = "", query = "", fragment = ""] = PARTS.exec(text) ?? [];
   if (scheme === undefined ? absolute : !SCHEME.test(scheme)) return false;
   if (authority !== undefined && !isAuthority(authority, rules)) return false;
   return rules.path.test(path) && rules.query.test(query) && rules.fragment.test(fragment);
@@ -63,7 +61,8 @@ function matches(text: string, rules: Grammar, absolute: boolean): boolean {
 
 function isAuthority(authority: string, rules: Grammar): boolean {
   const at = authority.lastIndexOf("@");
-  if (at >= 0 && !rules.userinfo.test(authority.slice(0, at))) return false;
+  // Without an @ the user is empty, which is valid.
+  if (!rules.userinfo.test(authority.slice(0, Math.max(at, 0)))) return false;
   const [, literal, name = "", port = ""] = /^(?:\[([^\]]*)\]|([^:[\]]*))(?::([^]*))?$/.exec(
     authority.slice(at + 1),
   ) ?? ["", ""];

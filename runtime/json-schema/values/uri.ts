@@ -14,10 +14,8 @@ export function resolve(reference: string, base: string): Address {
 
 /** Normalises an absolute URI. */
 export function parse(uri: string): Address {
-  const hash = uri.indexOf("#");
-  const resource = hash < 0 ? uri : uri.slice(0, hash);
-  const fragment = hash < 0 ? "" : decode(uri.slice(hash + 1));
-  return { resource: absolute(resource), fragment };
+  const [resource = "", fragment = ""] = uri.split(/#([^]*)/);
+  return { resource: absolute(resource), fragment: decode(fragment) };
 }
 
 /** `URL.canParse` is wrong about letters such as ü once V8 has optimized a call (seen in Node 20.20 and 22.23). */
