@@ -53,7 +53,6 @@ export const isFull = ({ quiet, issues, bounds }: EvaluationRun): boolean =>
   quiet > 0 || issues.length >= bounds.maxIssues;
 
 export const newSeen = (): Seen => ({
-  allProperties: false,
   properties: new Set(),
   items: 0,
   indexes: new Set(),
@@ -61,7 +60,6 @@ export const newSeen = (): Seen => ({
 
 export function mergeSeen(target: Seen | undefined, source: Seen | undefined): void {
   if (target === undefined || source === undefined || target === source) return;
-  target.allProperties ||= source.allProperties;
   for (const name of source.properties) target.properties.add(name);
   target.items = Math.max(target.items, source.items);
   for (const index of source.indexes) target.indexes.add(index);
@@ -623,21 +621,19 @@ function checksOf(value: unknown, context: KeywordContext): readonly CompiledChe
 interface Attempt {
   readonly check: CompiledCheck;
   readonly holds: boolean;
-  readonly seen: Seen | undefined;
   readonly reached: number;
 }
 
 function attempt(check: CompiledCheck, instance: unknown, frame: Frame): Attempt {
   const { run } = frame;
-  const seen = frame.seen && newSeen();
   const before = run.reached;
   run.reached = 0;
   run.quiet++;
-  const holds = remembered(check, instance, { ...frame, seen });
+  const holds = remembered(check, instance, frame);
   run.quiet--;
   const { reached } = run;
   run.reached = before;
-  return { check, holds, seen, reached };
+  return { check, holds, reached };
 }
 
 const anyOf: Keyword = {
@@ -653,7 +649,6 @@ const anyOf: Keyword = {
         if (!tried.holds) failed.push(tried);
         else {
           holds = true;
-          mergeSeen(frame.seen, tried.seen);
           if (frame.seen === undefined) return true;
         }
       }
@@ -672,10 +667,7 @@ const oneOf: Keyword = {
       const [first, second] = attempts.filter(({ holds }) => holds);
       if (first === undefined)
         return explain({ keyword: "oneOf", failed: attempts }, instance, frame);
-      if (second === undefined) {
-        mergeSeen(frame.seen, first.seen);
-        return true;
-      }
+      if (second === undefined) return true;
       const places = attempts.flatMap(({ holds }, index) => (holds ? [index] : []));
       const message = `must match exactly one alternative, matches those at ${places.join(", ")}`;
       return fail(frame, () => ({ keyword: "oneOf", message }));
@@ -725,9 +717,7 @@ const condition: Keyword = {
     const then = branch("then");
     const otherwise = branch("else");
     return (instance, frame) => {
-      const tried = attempt(check, instance, frame);
-      if (tried.holds) mergeSeen(frame.seen, tried.seen);
-      const next = tried.holds ? then : otherwise;
+      const next = attempt(check, instance, frame).holds ? then : otherwise;
       return next === undefined || next(instance, frame);
     };
   },

@@ -823,7 +823,6 @@ export interface DynamicScope {
 
 /** Which children of an instance have been evaluated (Core 11, annotations of `properties`, `items` and the rest). */
 export interface Seen {
-  allProperties: boolean;
   readonly properties: Set<string>;
   /** The number of leading items that have been evaluated. */
   items: number;
@@ -926,10 +925,8 @@ export function resolve(reference: string, base: string): Address {
 }
 
 export function parse(uri: string): Address {
-  const hash = uri.indexOf("#");
-  const resource = hash < 0 ? uri : uri.slice(0, hash);
-  const fragment = hash < 0 ? "" : decode(uri.slice(hash + 1));
-  return { resource: absolute(resource), fragment };
+  const [resource = "", fragment = ""] = uri.split(/#([^]*)/);
+  return { resource: absolute(resource), fragment: decode(fragment) };
 }
 
 function absolute(reference: string, base?: string): string {
@@ -1034,8 +1031,8 @@ const FIRST = 128;
 
 export function decodePunycode(text: string): string | undefined {
   const delimiter = text.lastIndexOf("-");
-  const output =
-    delimiter > 0 ? [...text.slice(0, delimiter)].map((character) => character.charCodeAt(0)) : [];
+  const basic = text.slice(0, Math.max(delimiter, 0));
+  const output = [...basic].map((character) => character.charCodeAt(0));
   const digits = [...text.slice(delimiter + 1)].map(digitOf);
   let codePoint = FIRST;
   let bias = 72;
@@ -1045,7 +1042,7 @@ export function decodePunycode(text: string): string | undefined {
     let weight = 1;
     for (let threshold = BASE; ; threshold += BASE) {
       const digit = digits[next++];
-      if (digit === undefined || digit < 0) return undefined;
+      if (digit === undefined) return undefined;
       position += digit * weight;
       const limit = Math.min(Math.max(threshold - bias, 1), 26);
       if (digit < limit) break;
@@ -1062,7 +1059,7 @@ export function decodePunycode(text: string): string | undefined {
 }
 
 export function encodePunycode(text: string): string {
-  const points = [...text].map((character) => character.codePointAt(0) ?? 0);
+  const points = [...text].map((character) => Number(character.codePointAt(0)));
   const basic = points.filter((point) => point < FIRST);
   let output = String.fromCodePoint(...basic) + (basic.length > 0 ? "-" : "");
   let current = FIRST;
@@ -1101,9 +1098,9 @@ function toDigit(base36: string): string {
   return String.fromCharCode(value < 26 ? 97 + value : 22 + value);
 }
 
-function digitOf(character: string): number {
+function digitOf(character: string): number | undefined {
   if (/^[a-z]$/i.test(character)) return character.toLowerCase().charCodeAt(0) - 97;
-  return /^\d$/.test(character) ? character.charCodeAt(0) - 22 : -1;
+  return /^\d$/.test(character) ? character.charCodeAt(0) - 22 : undefined;
 }
 
 function adapt(delta: number, length: number, first: boolean): number {
@@ -1131,9 +1128,9 @@ export function isIdnHostname(text: string): boolean {
 
 export function isALabel(label: string): boolean {
   if (!/^xn--/i.test(label)) return false;
-  const decoded = decodePunycode(label.slice(4).toLowerCase());
-  if (decoded === undefined || !/[^\0-\x7f]/u.test(decoded)) return false;
-  return isULabel(decoded) && encodePunycode(decoded) === label.slice(4).toLowerCase();
+  const encoded = label.slice(4).toLowerCase();
+  const decoded = decodePunycode(encoded);
+  return decoded !== undefined && isULabel(decoded) && encodePunycode(decoded) === encoded;
 }
 
 function isLabel(label: string): boolean {
@@ -1429,9 +1426,7 @@ export const isIriReference = (text: string): boolean => matches(text, IRI, fals
 
 function matches(text: string, rules: Grammar, absolute: boolean): boolean {
   if (USUAL.test(text)) return true;
-  const parts = PARTS.exec(text);
-  if (parts === null) return false;
-  const [, scheme, authority, path = "", query = "", fragment = ""] = parts;
+  const [, scheme, authority, path = "", query = "", fragment = ""] = PARTS.exec(text) ?? [];
   if (scheme === undefined ? absolute : !SCHEME.test(scheme)) return false;
   if (authority !== undefined && !isAuthority(authority, rules)) return false;
   return rules.path.test(path) && rules.query.test(query) && rules.fragment.test(fragment);
@@ -1439,7 +1434,7 @@ function matches(text: string, rules: Grammar, absolute: boolean): boolean {
 
 function isAuthority(authority: string, rules: Grammar): boolean {
   const at = authority.lastIndexOf("@");
-  if (at >= 0 && !rules.userinfo.test(authority.slice(0, at))) return false;
+  if (!rules.userinfo.test(authority.slice(0, Math.max(at, 0)))) return false;
   const [, literal, name = "", port = ""] = /^(?:\[([^\]]*)\]|([^:[\]]*))(?::([^]*))?$/.exec(
     authority.slice(at + 1),
   ) ?? ["", ""];
@@ -1666,7 +1661,7 @@ export function takeApart(value: unknown): Parts | undefined {
 }
 
 export const styleOf = ({ style, in: location }: ParameterDescriptor): Style =>
-  style ?? (location === "path" || location === "header" ? "simple" : "form");
+  style ?? (location === "path" ? "simple" : "form");
 
 export const explodes = (parameter: ParameterDescriptor): boolean => {
   const style = styleOf(parameter);
@@ -1924,7 +1919,7 @@ const isNeverString = (shape: Shape): boolean =>
   shape === "number" || shape === "boolean" || shape === "null";
 
 const mergeLists = (values: readonly unknown[], { shape }: ParameterDescriptor): unknown =>
-  itemShape(shape) !== undefined && !mayBeText(shape) ? values.flat() : values;
+  itemShape(shape) === undefined ? values : values.flat();
 
 function decodeDeep({ name, shape }: ParameterDescriptor, { found, deep }: Query): unknown {
   const entries = (deep.get(name) ?? []).flatMap((key) => {
@@ -2117,16 +2112,14 @@ export function defaultType(shape: Shape): "application/json" | undefined {
 
 export async function* chunksOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = stream.getReader();
-  let ended = false;
   try {
     for (;;) {
       const { done, value } = await reader.read();
-      ended = done;
       if (done) return;
       yield value;
     }
   } finally {
-    if (!ended) await reader.cancel().catch(() => undefined);
+    await reader.cancel().catch(() => undefined);
     reader.releaseLock();
   }
 }
@@ -2432,7 +2425,7 @@ export function bytesText(bytes: Uint8Array, contentType: string): string {
 function charsetOf(contentType: string | null): string | undefined {
   if (contentType === null || !contentType.includes(";")) return undefined;
   const charset = parseMediaType(contentType)?.parameters.get("charset");
-  return charset === undefined || /^utf-?8$/i.test(charset) ? undefined : charset;
+  return /^utf-?8$/i.test(charset ?? "utf-8") ? undefined : charset;
 }
 
 function decoderFor(charset: string, fatal = false): Decoder {
@@ -2449,7 +2442,7 @@ export function pickContent<Content extends Pick<ContentDescriptor, "type">>(
 ): Content | undefined {
   const [first] = contents;
   if (contentType === null || contentType === "") return first;
-  if (first?.type === contentType && !contentType.includes("*")) return first;
+  if (first?.type === contentType) return first;
   const actual = essenceOf(contentType);
   let found: Content | undefined;
   let highest = 0;

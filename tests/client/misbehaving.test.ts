@@ -106,8 +106,10 @@ describe("an undeclared response", () => {
     [status, "text/html", "<h1>No</h1>", "<h1>No</h1>"],
     [status, "text/html", "", undefined],
     [status, undefined, "", undefined],
+    [status, "text/plain", Buffer.from([0x4e, 0xff]), "N\ufffd"],
+    [status, "text/plain; charset=euc-jp", Buffer.from([0x4e, 0xff]), "N\ufffd"],
   ]);
-  it.each(undescribed as [number, string | undefined, string, unknown][])(
+  it.each(undescribed as [number, string | undefined, string | Buffer, unknown][])(
     "%i as %s is what was sent",
     async (status, type, body, said) => {
       expect(await seen(answer(status, type, body))).toEqual([status, false, false, said]);

@@ -54,6 +54,11 @@ test.each<[object, unknown, readonly (readonly [path: string, message: string])[
     [1, 1],
     [["", "must contain at most 1 items that match the schema, has 2"]],
   ],
+  [
+    { contains: { const: 1 }, minContains: 2, maxContains: 1 },
+    [1, 1],
+    [["", "must contain at most 1 items that match the schema, has 2"]],
+  ],
   [{ required: ["a", "b"] }, { b: 1 }, [["a", "is required"]]],
   [
     { dependentRequired: { a: ["b", "c"], d: ["e"] } },

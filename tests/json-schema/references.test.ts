@@ -84,6 +84,11 @@ it("a dynamic reference is resolved where the evaluation began", () => {
   const value = { children: [{ children: [], other: 1 }] };
   expect(holds({ [KEY]: strict, [tree]: node }, value)).toBe(false);
   expect(holds({ [KEY]: { $ref: tree }, [tree]: node }, value)).toBe(true);
+  const between = "https://api.test/between";
+  const full = { $dynamicAnchor: "node", $ref: tree, required: ["children"] };
+  const table = { [KEY]: { $ref: between }, [between]: full, [tree]: node };
+  expect(holds(table, { children: [{ children: [] }] })).toBe(true);
+  expect(holds(table, { children: [{}] })).toBe(false);
 });
 
 describe("a vocabulary", () => {

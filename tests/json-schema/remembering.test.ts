@@ -32,13 +32,19 @@ describe("what two schemas refuse of one value is said once", () => {
     ["two references", { allOf: [A, A] }],
     ["references on different levels", { allOf: [A, { allOf: [A] }] }],
     ["properties beside a reference", { $ref: "#/$defs/inA", properties: { in: A } }],
+    [
+      "properties beside a reference alone",
+      { properties: { o: { $ref: "#/$defs/inA", properties: { in: A } } } },
+    ],
     ["properties beside a dynamic reference", { $dynamicRef: "#inA", properties: { in: A } }],
     [
       "two schemas of another resource",
       { allOf: [{ $ref: "other#/$defs/p" }, { $ref: "other#/$defs/q" }] },
     ],
   ])("by %s", (_, schema) => {
-    expect(issuesOf({ ...schema, $defs: { a, inA, other } }, { in: {} })).toHaveLength(1);
+    expect(
+      issuesOf({ ...schema, $defs: { a, inA, other } }, { in: {}, o: { in: {} } }),
+    ).toHaveLength(1);
   });
 });
 
@@ -91,6 +97,8 @@ describe("what is unevaluated", () => {
     [{ ...integers, anyOf: [{ contains: { type: "string" } }] }, ["x", 1, null], ["2 type"]],
     [{ unevaluatedItems: false }, "text", []],
     [{ unevaluatedProperties: false }, "text", []],
+    [{ not: { unevaluatedItems: false } }, "text", [" not"]],
+    [{ not: { unevaluatedProperties: false } }, "text", [" not"]],
   ])("of the items, by %j in %j", (schema, value, issues) => {
     expect(issuesOf(schema, value)).toEqual(issues);
   });

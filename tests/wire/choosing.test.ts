@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ContentDescriptor } from "../../runtime/wire/descriptors/descriptor.js";
+import { bytesText } from "../../runtime/wire/bodies/charset.js";
 import { parseMediaType } from "../../runtime/wire/values/media-type.js";
 import { pickContent } from "../../runtime/wire/negotiation/content.js";
 import { pickAccepted } from "../../runtime/wire/negotiation/accept.js";
@@ -58,6 +59,25 @@ describe("media types", () => {
     [["image/*"], "image/png", "image/*"],
   ])("of %j, a reader of %j gets %j", (declared, accept, expected) => {
     expect(pickAccepted(contents(...declared), accept)?.type).toBe(expected);
+  });
+});
+
+describe("bytes in a charset", () => {
+  it.each([
+    [[0x22, 0xc3, 0xa9, 0x22], "application/json", '"é"'],
+    [[0x22, 0xc3, 0xa9, 0x22], "application/json; charset=UTF8", '"é"'],
+    [[0x22, 0xe9, 0x22], "application/json; charset=iso-8859-1", '"é"'],
+    [[0x22, 0xc3, 0xa9, 0x22], "application/json; v=1", '"é"'],
+  ])("%j of type %s are %s", (bytes, type, text) => {
+    expect(bytesText(new Uint8Array(bytes), type)).toBe(text);
+  });
+
+  it.each([
+    [[0xff], "text/plain", "the body is not valid utf-8"],
+    [[0x61, 0, 0x62], "text/plain; charset=utf-16le", "the body is not valid utf-16le"],
+    [[0x61], "text/plain; charset=klingon", 'the charset "klingon" is not known'],
+  ])("%j of type %s are refused: %s", (bytes, type, message) => {
+    expect(() => bytesText(new Uint8Array(bytes), type)).toThrow(message);
   });
 });
 

@@ -10,7 +10,10 @@ import type {
 } from "../../runtime/wire/descriptors/descriptor.js";
 import { decodeHeaders, encodeHeaders } from "../../runtime/wire/parameters/headers.js";
 import { decodePath } from "../../runtime/wire/parameters/path.js";
-import { encodePlainHeaders } from "../../runtime/wire/parameters/plain-headers.js";
+import {
+  decodePlainHeaders,
+  encodePlainHeaders,
+} from "../../runtime/wire/parameters/plain-headers.js";
 import {
   decodePlainPath,
   decodePlainQuery,
@@ -122,6 +125,19 @@ function writtenBy(
   }
   return written;
 }
+
+it("of headers in responses", () => {
+  for (const _ of ROUNDS) {
+    const shapes = { a: pick(RESPONSE_SHAPES), b: pick(RESPONSE_SHAPES), c: pick(RESPONSE_SHAPES) };
+    const headers = Object.entries(shapes).map(([name, shape]) => ({ name, shape }));
+    const received = new Headers({ a: text(), b: pick(["true", "false", "TRUE"]) });
+    expect(fields(decodePlainHeaders(headers, received))).toEqual(
+      fields(decodeHeaders(headers, received)),
+    );
+  }
+});
+
+const RESPONSE_SHAPES = ["string", "number", "boolean"] as const;
 
 it("of forms whose document says nothing of their fields", () => {
   for (const shape of [undefined, "json", { array: "string" }] as const) {

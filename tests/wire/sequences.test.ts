@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { decodeBody, encodeBody } from "../../runtime/wire/bodies/body.js";
 import type { ContentDescriptor, Shape } from "../../runtime/wire/descriptors/descriptor.js";
+import type { EventStream } from "../../runtime/wire/bodies/event-stream.js";
 import { linesOf } from "../../runtime/wire/bodies/lines.js";
 import { DecodeError } from "../../runtime/wire/values/errors.js";
 
@@ -76,6 +77,20 @@ describe("event streams", () => {
         Array.from(bytes, (byte) => new Uint8Array([byte])),
       ),
     ).toEqual(expected);
+  });
+
+  it("say after which event to resume, and how soon", async () => {
+    const chunks = ["id: 1\nretry: 5\ndata: a\n\n", "data: b\n\n", "id: 2\nretry: 7\n\n"];
+    const stream = (await decodeBody(events(raw), arriving(chunks).response)) as EventStream;
+    const positions: unknown[] = [[stream.lastEventId, stream.retry]];
+    for await (const _ of stream) positions.push([stream.lastEventId, stream.retry]);
+    positions.push([stream.lastEventId, stream.retry]);
+    expect(positions).toEqual([
+      ["", undefined],
+      ["1", 5],
+      ["1", 5],
+      ["2", 7],
+    ]);
   });
 
   it("have JSON data where the schema has more than text there", async () => {

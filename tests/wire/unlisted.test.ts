@@ -1,7 +1,7 @@
 /** Which issues only mean that a value is newer than the code, and numbers that are rounded to be written. */
 import { describe, expect, it, test } from "vitest";
 
-import { toWire, withoutLongs } from "../../runtime/wire/conversion/wire-value.js";
+import { restore, toWire, withoutLongs } from "../../runtime/wire/conversion/wire-value.js";
 import { isUnlisted } from "../../runtime/wire/descriptors/unlisted.js";
 import type { ValidationIssue } from "../../runtime/wire/descriptors/validator.js";
 
@@ -147,6 +147,18 @@ test.each<[bigint, number]>([
 ])("%d is rounded towards zero", (long, double) => {
   expect(toWire(long, "round")).toBe(double);
   expect(toWire({ a: [long] }, "keep")).toEqual({ a: [long] });
+});
+
+test.each<[made: unknown, wire: unknown, original: unknown, restored: unknown]>([
+  [{ a: 1, b: 2 }, { a: 1 }, { a: 1n }, { a: 1n, b: 2 }],
+  [[{ a: 1, b: 2 }], [{ a: 1 }], [{ a: 1n }], [{ a: 1n, b: 2 }]],
+  [{ a: 1, b: 2 }, { a: 1 }, {}, { a: 1, b: 2 }],
+  ["x", { a: 1 }, { a: 1n }, "x"],
+  [{ a: 1 }, "x", { a: 1n }, { a: 1 }],
+  [{ a: 1 }, { a: 2 }, "x", { a: 1 }],
+  [null, { a: 2 }, { a: 1n }, null],
+])("%j, made of %j, has what is unchanged: %#", (made, wire, original, restored) => {
+  expect(restore(made, wire, original)).toEqual(restored);
 });
 
 test("only what is converted is copied, whatever its name", () => {

@@ -1,6 +1,6 @@
 /** Keywords that apply schemas to the same instance: Core 10.2, 8.2.3. */
-import { fail, isFull, mergeSeen, newSeen, quietly, remembered } from "../evaluation/run.js";
-import type { CompiledCheck, Frame, Seen } from "../evaluation/frame.js";
+import { fail, isFull, quietly, remembered } from "../evaluation/run.js";
+import type { CompiledCheck, Frame } from "../evaluation/frame.js";
 import { resolve } from "../values/uri.js";
 import { has, isObject } from "../values/value.js";
 import { listOf, mapOf, schemaOf, textOf } from "./keyword.js";
@@ -61,25 +61,24 @@ function checksOf(value: unknown, context: KeywordContext): readonly CompiledChe
   return listOf(value, context).map((schema) => context.check(schemaOf(schema, context)));
 }
 
-/** The verdict on one alternative, the children that it evaluated, and how far the instance matched it. */
+/** The verdict on one alternative, and how far the instance matched it. */
 interface Attempt {
   readonly check: CompiledCheck;
   readonly holds: boolean;
-  readonly seen: Seen | undefined;
   readonly reached: number;
 }
 
+/** If it holds, the children that it evaluated count for the whole schema. */
 function attempt(check: CompiledCheck, instance: unknown, frame: Frame): Attempt {
   const { run } = frame;
-  const seen = frame.seen && newSeen();
   const before = run.reached;
   run.reached = 0;
   run.quiet++;
-  const holds = remembered(check, instance, { ...frame, seen });
+  const holds = remembered(check, instance, frame);
   run.quiet--;
   const { reached } = run;
   run.reached = before;
-  return { check, holds, seen, reached };
+  return { check, holds, reached };
 }
 
 const anyOf: Keyword = {
@@ -95,7 +94,6 @@ const anyOf: Keyword = {
         if (!tried.holds) failed.push(tried);
         else {
           holds = true;
-          mergeSeen(frame.seen, tried.seen);
           // To know which children are evaluated, every valid alternative has to be run.
           if (frame.seen === undefined) return true;
         }
@@ -115,10 +113,7 @@ const oneOf: Keyword = {
       const [first, second] = attempts.filter(({ holds }) => holds);
       if (first === undefined)
         return explain({ keyword: "oneOf", failed: attempts }, instance, frame);
-      if (second === undefined) {
-        mergeSeen(frame.seen, first.seen);
-        return true;
-      }
+      if (second === undefined) return true;
       const places = attempts.flatMap(({ holds }, index) => (holds ? [index] : []));
       const message = `must match exactly one alternative, matches those at ${places.join(", ")}`;
       return fail(frame, () => ({ keyword: "oneOf", message }));
@@ -169,9 +164,7 @@ const condition: Keyword = {
     const then = branch("then");
     const otherwise = branch("else");
     return (instance, frame) => {
-      const tried = attempt(check, instance, frame);
-      if (tried.holds) mergeSeen(frame.seen, tried.seen);
-      const next = tried.holds ? then : otherwise;
+      const next = attempt(check, instance, frame).holds ? then : otherwise;
       return next === undefined || next(instance, frame);
     };
   },

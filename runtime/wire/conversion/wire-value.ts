@@ -18,7 +18,8 @@ export const toWire = (value: unknown, longs: Longs): unknown =>
 /** Rounds towards zero, so that a number in the range of a format stays in it. */
 function rounded(long: bigint): number {
   const double = Number(long);
-  const isBeyond = double < 0 ? BigInt(double) < long : BigInt(double) > long;
+  const isNegative = double < 0;
+  const isBeyond = isNegative ? BigInt(double) < long : BigInt(double) > long;
   return isBeyond ? double - (double * Number.EPSILON) / 2 : double;
 }
 
