@@ -74,3 +74,20 @@ test("also below a parameter of a path in a file of its own", async () => {
     "safe bound-loosened /paths/~1beds/x-sizes/Size/schema/maximum (request, caller)",
   ]);
 });
+
+test("also beside references that lead nowhere", async () => {
+  const files = (maximum: number): Files => ({
+    ...garden({ maximum }),
+    "schemas.json": {
+      None: { $ref: "none.json" },
+      Bed: {
+        type: "object",
+        properties: { none: { $ref: "none.json#/None" }, soil: { $ref: "soil.json#/defs/Soil" } },
+      },
+    },
+  });
+  const lines = linesOf(await compareFiles(files(8), files(9)));
+  expect(lines).toContain(
+    `breaking bound-loosened ${BED}/properties/soil/properties/depth/maximum (response, caller)`,
+  );
+});

@@ -214,6 +214,58 @@ test("schemas of another file keep the discriminator of a schema that they exten
   expect(lines).toEqual([]);
 });
 
+test("in 3.0, what stands beside a reference says nothing", async () => {
+  const withBeside = (beside: object): object => ({
+    ...garden(),
+    openapi: "3.0.3",
+    webhooks: {},
+    components: {
+      schemas: {
+        ...garden().components.schemas,
+        Wilted: { type: "object" },
+        Bed: {
+          type: "object",
+          properties: { other: { $ref: "#/components/schemas/Bed", ...beside } },
+        },
+      },
+    },
+  });
+  const files = (beside: object) => ({ "o.json": withBeside(beside) });
+  expect(linesOf(await compareFiles(files({}), files({ nullable: true })))).toEqual([]);
+});
+
+test("a path parameter is the same under another name, whatever a query parameter is called", async () => {
+  const clock = (name: string, schema: object) => ({
+    "o.json": {
+      openapi: "3.1.1",
+      info: { title: "Clocks", version: "1.0.0" },
+      paths: {
+        [`/clocks/{${name}}`]: {
+          get: {
+            operationId: "readClock",
+            parameters: [
+              { name, in: "path", required: true, schema },
+              { name: "id", in: "query", schema: { type: "string" } },
+            ],
+            responses: { 204: { description: "Read." } },
+          },
+        },
+      },
+    },
+  });
+  const lines = linesOf(
+    await compareFiles(
+      clock("id", { type: "string" }),
+      clock("clock", { type: "string", maxLength: 9 }),
+    ),
+  );
+  const now = "/paths/~1clocks~1{clock}/get/parameters/0";
+  expect(lines).toEqual([
+    `breaking bound-added ${now} (request, caller)`,
+    `risky name ${now}/name (document, caller)`,
+  ]);
+});
+
 test("the work grows with the document, not with the number of uses", async () => {
   const uses = (count: number): object => {
     const paths = Object.fromEntries(

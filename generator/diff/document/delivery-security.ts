@@ -6,6 +6,7 @@ import { below } from "../findings/described.js";
 import { type ChangeLocation, keywordIn } from "../findings/located.js";
 import type { Paired } from "../findings/pairing.js";
 import { keyOf, pairCallbacks, pairWebhooks } from "../exchange/outgoing-pairs.js";
+import { isObject } from "../pairs/conjuncts.js";
 import { raiseDocument } from "./raise.js";
 
 const KEYWORD = "security";
@@ -94,7 +95,7 @@ function alternatives(security: unknown, renamed: ReadonlyMap<string, string>): 
 const NOTHING = "nothing";
 
 function describeAlternative(alternative: unknown, renamed: ReadonlyMap<string, string>): string {
-  if (typeof alternative !== "object" || alternative === null) return NOTHING;
+  if (!isObject(alternative)) return NOTHING;
   const schemes = Object.entries(alternative).map(([key, scopes]: [string, unknown]) => {
     const list = Array.isArray(scopes) ? scopes.map(String).sort().join(", ") : "";
     const name = renamed.get(key) ?? key;

@@ -83,10 +83,10 @@ function comparePagination(context: DiffContext, { both }: Paired<Operation>): v
     const keys = Object.keys({ ...before, ...after }).filter(
       (key) => !same(entry(before, key), entry(after, key)),
     );
-    const [key] = keys;
+    const [key, ...more] = keys;
     const inside = { old: below(old.origin, PAGES), new: below(now.origin, PAGES) };
     const at =
-      before !== undefined && after !== undefined && keys.length === 1 && key !== undefined
+      key !== undefined && more.length === 0
         ? keywordIn(inside, key, context.written)
         : keywordIn(origins, PAGES, context.written);
     const added = keys.every((name) => entry(before, name) === undefined);

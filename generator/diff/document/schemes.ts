@@ -80,17 +80,16 @@ function compareScheme(context: DiffContext, pair: Pair, ruling: Ruling): void {
       at: place,
       detail: { name: now.key, before: describe(before), after: describe(after) },
     });
-  } else if (
-    !same(before, after) &&
-    before.type === "http" &&
-    after.type === "http" &&
-    before.bearerFormat !== after.bearerFormat
-  )
+  } else if (tokensOf(before) !== tokensOf(after))
     raiseDocument(context, "docs", "changed", {
       at: atKeyword(at, ["bearerFormat"], context.written),
       detail: { name: "bearerFormat" },
     });
 }
+
+/** The format of a bearer token, which only documents it. */
+const tokensOf = (scheme: SecurityScheme["scheme"]): string | undefined =>
+  scheme.type === "http" ? scheme.bearerFormat : undefined;
 
 /** The credentials as in the document. */
 const describe = (scheme: SecurityScheme["scheme"]): string =>

@@ -3,6 +3,7 @@ import type { SecurityAlternative, SecurityScheme } from "../../model/security.j
 import type { Origin } from "../../core/origin.js";
 import { below } from "../findings/described.js";
 import type { DiffContext } from "../findings/context.js";
+import type { Detail } from "../kinds/define.js";
 import type { ChangeLocation } from "../findings/located.js";
 import type { Paired } from "../findings/pairing.js";
 import { raiseDocument } from "./raise.js";
@@ -68,24 +69,31 @@ function compareAccess(context: DiffContext, pair: Pair): void {
   else compareWays(context, pair, more);
 }
 
+interface ListLocation {
+  readonly old: Origin;
+  readonly new: Origin;
+  readonly gone: boolean;
+}
+
+/** A change of the list as a whole. */
+interface Report {
+  readonly at: ListLocation;
+  readonly detail: Detail;
+  readonly messages: readonly string[];
+}
+
 /** The operation's own list, if it has or had one. */
-function securityAt({ written }: DiffContext, { old, new: now }: Pair): ChangeLocation {
+function securityAt({ written }: DiffContext, { old, new: now }: Pair): ListLocation {
   const isOwn = ({ at }: Access): boolean => at.pointer !== "/security";
   const gone = (isOwn(old) && !isOwn(now)) || written.new.at(now.at) === undefined;
   return { old: old.at, new: now.at, gone };
 }
 
-function compareWays(
-  context: DiffContext,
-  { old, new: now, message }: Pair,
-  more: Parameters<typeof raiseDocument>[3],
-): void {
-  const scoped = new Set<Way>();
+function compareWays(context: DiffContext, { old, new: now, message }: Pair, more: Report): void {
   for (const [index, way] of old.ways.entries()) {
     if (now.ways.some((other) => isEnough(way, other))) continue;
     const same = now.ways.find((other) => sameSchemes(way, other));
-    if (same !== undefined) {
-      scoped.add(same);
+    if (same !== undefined)
       compareScopes(context, {
         old: way,
         new: same,
@@ -93,7 +101,7 @@ function compareWays(
         index: now.ways.indexOf(same),
         message,
       });
-    } else if (now.ways.some((other) => hasSchemes(other, way))) {
+    else if (now.ways.some((other) => hasSchemes(other, way))) {
       raiseDocument(context, "security-required", "required", more);
     } else {
       const at: ChangeLocation = { old: below(old.at, index), new: now.at, gone: true };
@@ -104,19 +112,12 @@ function compareWays(
       });
     }
   }
-  reportNewWays(context, { old, new: now, message }, { more, scoped });
+  reportNewWays(context, { old, new: now, message }, more);
 }
 
-function reportNewWays(
-  context: DiffContext,
-  { old, new: now, message }: Pair,
-  {
-    more,
-    scoped,
-  }: { readonly more: Parameters<typeof raiseDocument>[3]; readonly scoped: ReadonlySet<Way> },
-): void {
+function reportNewWays(context: DiffContext, { old, new: now, message }: Pair, more: Report): void {
   for (const [index, way] of now.ways.entries()) {
-    if (scoped.has(way) || old.ways.some((other) => isEnough(way, other))) continue;
+    if (old.ways.some((other) => isEnough(way, other))) continue;
     const same = old.ways.find((other) => sameSchemes(way, other));
     if (same !== undefined)
       compareScopes(context, { old: same, new: way, at: more.at, index, message });
@@ -156,7 +157,7 @@ const sameSchemes = (a: Way, b: Way): boolean => a.size === b.size && hasSchemes
 interface Scopes {
   readonly old: Way;
   readonly new: Way;
-  readonly at: ChangeLocation;
+  readonly at: ListLocation;
   readonly index: number;
   readonly message: string;
 }
@@ -166,10 +167,7 @@ function compareScopes(context: DiffContext, { old, new: now, at, index, message
     const before = old.get(scheme) ?? new Set<string>();
     const added = [...scopes].filter((scope) => !before.has(scope));
     const removed = [...before].filter((scope) => !scopes.has(scope));
-    const place: ChangeLocation = {
-      ...at,
-      ...(at.new !== undefined && at.gone !== true && { new: below(at.new, index, scheme) }),
-    };
+    const place = at.gone ? at : { ...at, new: below(at.new, index, scheme) };
     if (added.length > 0)
       raiseDocument(context, "scope-added", "added", {
         at: place,

@@ -108,33 +108,30 @@ function compareNames(context: DiffContext, { old, new: now }: Pair): void {
   compareTags(context, { old, new: now });
 }
 
+const tagsOf = ({ tags }: Operation): readonly string[] =>
+  tags.map(({ name, alias }) => alias ?? name);
+
 /** Generated functions are grouped by tag. */
 function compareTags(context: DiffContext, { old, new: now }: Pair): void {
-  const [before, after] = [old, now].map(({ tags }) =>
-    tags.map(({ name, alias }) => alias ?? name),
-  );
+  const [before, after] = [tagsOf(old), tagsOf(now)];
   const position = { kind: "name", ...DOCUMENT, messages: () => [nameOf(now)] } as const;
   if (old.groupName !== now.groupName) {
     const at = atKeyword(origins({ old, new: now }), GROUP_HINTS, context.written);
     const detail = {
       name: "group",
-      before: old.groupName ?? before?.[0],
-      after: now.groupName ?? after?.[0],
+      before: old.groupName ?? before[0],
+      after: now.groupName ?? after[0],
     };
     context.raise({ ...position, ruling: "renamed", at, detail });
   }
-  const gone = (before ?? []).filter((name) => after?.includes(name) === false);
-  const come = (after ?? []).filter((name) => before?.includes(name) === false);
+  const gone = before.filter((name) => !after.includes(name));
+  const come = after.filter((name) => !before.includes(name));
   gone.forEach((name, index) => {
     const other = come[index];
     const place =
       other === undefined
-        ? {
-            old: below(old.origin, "tags", before?.indexOf(name) ?? 0),
-            new: now.origin,
-            gone: true,
-          }
-        : { old: old.origin, new: below(now.origin, "tags", after?.indexOf(other) ?? 0) };
+        ? { old: below(old.origin, "tags", before.indexOf(name)), new: now.origin, gone: true }
+        : { old: old.origin, new: below(now.origin, "tags", after.indexOf(other)) };
     context.raise({
       ...position,
       ruling: "renamed",
@@ -143,12 +140,12 @@ function compareTags(context: DiffContext, { old, new: now }: Pair): void {
     });
   });
   for (const name of come.slice(gone.length)) {
-    const at = { old: old.origin, new: below(now.origin, "tags", after?.indexOf(name) ?? 0) };
+    const at = { old: old.origin, new: below(now.origin, "tags", after.indexOf(name)) };
     context.raise({
       ...position,
       ruling: "added",
       at,
-      detail: { name: "list of tags", before: before?.join(", "), after: after?.join(", ") },
+      detail: { name: "list of tags", before: before.join(", "), after: after.join(", ") },
     });
   }
 }

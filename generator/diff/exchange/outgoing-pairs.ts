@@ -2,6 +2,7 @@ import type { Callback, Operation } from "../../model/operation.js";
 import type { Webhook } from "../../model/webhook.js";
 import type { DiffContext } from "../findings/context.js";
 import { pairBy, type Paired } from "../findings/pairing.js";
+import { isObject } from "../pairs/conjuncts.js";
 
 /** A request that the server sends: receivers read its body and send its response. */
 export type OutgoingRequest = Webhook | Callback;
@@ -25,8 +26,8 @@ export const pairWebhooks = (context: DiffContext): Paired<Webhook> =>
 /** The content of an operation without its documentation: identifies webhooks that have no other identifying mark. */
 function signOf({ origin, method }: Webhook, { written, old }: DiffContext): string | undefined {
   const value = written[old.set.documents.has(origin.document) ? "old" : "new"].at(origin);
-  if (typeof value !== "object" || value === null) return undefined;
-  const { summary: _, description: __, ...rest } = value as Readonly<Record<string, unknown>>;
+  if (!isObject(value)) return undefined;
+  const { summary: _, description: __, ...rest } = value;
   return `${method} ${JSON.stringify(rest)}`;
 }
 

@@ -126,9 +126,7 @@ const EMPTY = "allowEmptyValue";
 
 /** Path parameters may be renamed; if they only change places, no name is new. */
 function reportNames(scope: MessageScope, pairs: readonly Pair[]): void {
-  const inPath = pairs.filter(
-    ({ old, new: now }) => old.location === "path" && now.location === "path",
-  );
+  const inPath = pairs.filter(({ old }) => old.location === "path");
   const names = new Set(inPath.map(({ old }) => old.name));
   for (const { old, new: now } of inPath) {
     if (old.name === now.name || names.has(now.name)) continue;

@@ -1,4 +1,4 @@
-import type { ObjectSchema } from "../../model/schema.js";
+import type { ObjectSchema, Schema } from "../../model/schema.js";
 import { unwrap } from "../../model/unwrap.js";
 import type { PairComparison, Uses } from "../pairs/pair.js";
 import { viewBelow } from "../pairs/view.js";
@@ -21,7 +21,8 @@ export function compareAdditional(
 ): void {
   const uses: Uses = { old: old.origin, new: now.origin };
   const [was, is] = [openness(old), openness(now)];
-  if (was === "typed" && is === "typed") visitAdditional(step, old, now);
+  const [before, after] = [typeOfRest(old), typeOfRest(now)];
+  if (before !== undefined && after !== undefined) visitAdditional(step, before, after);
   if (was === is) return;
   const at = step.both.keyword(uses, ...KEYWORDS);
   if (is === "closed") step.raise("closed", at);
@@ -31,8 +32,10 @@ export function compareAdditional(
   else step.raise("type-widened", at, { detail: { before: "typed", after: "any" } });
 }
 
-function visitAdditional(step: PairComparison, old: ObjectSchema, now: ObjectSchema): void {
-  if (old.additional === undefined || now.additional === undefined) return;
-  const uses = { old: old.additional.origin, new: now.additional.origin };
-  step.visit(old.additional, now.additional, uses, viewBelow(step.view, now.additional));
+/** The type of undeclared properties, if it excludes any. */
+const typeOfRest = (schema: ObjectSchema): Schema | undefined =>
+  openness(schema) === "typed" ? schema.additional : undefined;
+
+function visitAdditional(step: PairComparison, old: Schema, now: Schema): void {
+  step.visit(old, now, { old: old.origin, new: now.origin }, viewBelow(step.view, now));
 }

@@ -31,16 +31,16 @@ export function compareProperties(
   const [before, after] = [visible(old, step), visible(now, step)];
   const objects: Objects = { old, new: now };
   for (const [name, property] of before) {
-    const other = after.get(name);
+    const [other, unseen] = [after.get(name), hidden(now, name)];
     if (other !== undefined) compareProperty(step, { old: property, new: other }, objects);
-    else if (hidden(now, name) !== undefined && property.required)
-      reportMove(step, name, property, objects);
+    else if (unseen !== undefined && property.required)
+      reportMove(step, { old: property, new: unseen });
     else reportRemoved(step, property, objects);
   }
   for (const [name, property] of after) {
     if (before.has(name)) continue;
-    if (hidden(old, name) !== undefined && property.required)
-      reportMove(step, name, property, objects);
+    const unseen = hidden(old, name);
+    if (unseen !== undefined && property.required) reportMove(step, { old: unseen, new: property });
     else reportAdded(step, property, objects);
   }
   compareForbidden(step, old, now);
@@ -56,17 +56,14 @@ const hidden = ({ properties }: ObjectSchema, name: string): Property | undefine
  */
 function reportMove(
   step: PairComparison,
-  name: string,
-  property: Property,
-  { old, new: now }: Objects,
+  { old: was, new: is }: { readonly old: Property; readonly new: Property },
 ): void {
-  const [was, is] = [hidden(old, name), hidden(now, name)];
-  if (was === undefined || is === undefined) return;
+  const { name } = is;
   const at = step.both.keyword({ old: was.origin, new: is.origin }, "readOnly", "writeOnly");
   const appears = isVisible(is, step.view);
   if (step.view.role === "sent")
     step.raise(appears ? "property-required" : "property-optional", at, {
-      detail: { name: property.name },
+      detail: { name },
     });
   else if (appears) step.raise("property-added", at, { detail: { name } });
   else step.raise("property-removed", at, { detail: { name }, ruling: "readRequired" });

@@ -74,7 +74,7 @@ export function lowerLimit(schema: NumberSchema): Limit | undefined {
           found.exclusive ? Math.floor(value) + 1 : Math.ceil(value),
         ),
     ),
-    (a, b) => a.value > b.value || (a.value === b.value && a.exclusive),
+    (a, b) => a.value >= b.value,
   );
 }
 
@@ -88,7 +88,7 @@ export function upperLimit(schema: NumberSchema): Limit | undefined {
           found.exclusive ? Math.ceil(value) - 1 : Math.floor(value),
         ),
     ),
-    (a, b) => a.value < b.value || (a.value === b.value && a.exclusive),
+    (a, b) => a.value <= b.value,
   );
 }
 
@@ -98,6 +98,7 @@ const limit = (value: number | undefined, exclusive: boolean): Limit | undefined
 const whole = (found: Limit, { integer }: NumberSchema, round: (value: number) => number): Limit =>
   integer ? { value: round(found.value), exclusive: false } : found;
 
+/** Of several limits that are equally strict, the last one: those that exclude the value itself come last. */
 function strictest(
   limits: readonly (Limit | undefined)[],
   isStricter: (a: Limit, b: Limit) => boolean,
