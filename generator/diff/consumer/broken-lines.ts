@@ -52,8 +52,8 @@ function errorsWith(
 ): readonly BrokenLine[] {
   const isGenerated = (source: SourceFile): boolean =>
     source.getFilePath().startsWith(`${posix(output)}/`);
-  for (const source of project.getSourceFiles())
-    if (isGenerated(source)) project.removeSourceFile(source);
+  // Deleted in memory: if they were only forgotten, the compiler would find those on the disk again.
+  for (const source of project.getSourceFiles()) if (isGenerated(source)) source.delete();
   for (const { path, text } of files)
     if (/\.[cm]?tsx?$/.test(path))
       project.createSourceFile(join(output, path), text, { overwrite: true });
@@ -64,8 +64,7 @@ function errorsWith(
 /** The errors of one file. The compiler checks of other files only what the file needs. */
 function errorsOf(source: SourceFile, cwd: string): readonly BrokenLine[] {
   return source.getPreEmitDiagnostics().flatMap((found) => {
-    if (found.getSourceFile() !== source || found.getCategory() !== ts.DiagnosticCategory.Error)
-      return [];
+    if (found.getSourceFile() !== source) return [];
     const { line, column } = source.getLineAndColumnAtPos(found.getStart() ?? 0);
     const message = ts.flattenDiagnosticMessageText(found.compilerObject.messageText, " ");
     const file = relative(cwd, source.getFilePath());
