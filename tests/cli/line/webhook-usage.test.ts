@@ -125,6 +125,11 @@ describe("what makes no sense", () => {
     expect(err).toContain('has no webhook "d".\n');
   });
 
+  it("an unknown event is told the types and the keys of those that there are", async () => {
+    const { err } = await say("send", "d", "-i", "api.json", "--to", TO, ...KEY);
+    expect(err).toContain("It has order.created, created, own.");
+  });
+
   it("a port that is in use is named", async () => {
     const { port } = server.address() as AddressInfo;
     const words = ["listen", "-i", "api.json", "--forward-to", TO, "--port", String(port)];
@@ -147,6 +152,27 @@ describe("what is sent", () => {
     expect(JSON.parse(out)).toMatchObject({ event: type, to: url, ok: true });
     expect(received["x-event"]).toBe(type);
     expect(out).toMatch(/^\{\n {2}"event"/);
+  });
+
+  it("has the type of its body, whichever webhook it is sent as", async () => {
+    place.write("other.json", { type: "order.other" });
+    await send("created", "--data", "other.json");
+    expect(received["x-event"]).toBe("order.other");
+  });
+
+  it("is never an example that is written as text", async () => {
+    const content = { schema: {}, examples: { text: { serializedValue: '{"a":1}' } } };
+    const webhooks = { created: event(content) };
+    place.write("text.json", { ...API, openapi: "3.2.0", webhooks });
+    const { err } = await send("created", "-i", "text.json");
+    expect(err).toContain("created, generated from the schema\n");
+  });
+
+  it("and taken from an example names it", async () => {
+    const content = { examples: { first: { value: 1 }, second: { value: 2 } } };
+    place.write("named.json", { ...API, webhooks: { created: event(content) } });
+    const { err } = await send("created", "-i", "named.json", "--example", "second");
+    expect(err).toContain("created, example second\n");
   });
 
   it.each([
