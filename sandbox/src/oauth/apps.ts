@@ -36,7 +36,7 @@ const maxRedirectUris = 10;
 const maxName = 255;
 
 /** Registers an app, and returns its secret for the only time. Refuses invalid registrations with 422. */
-export function createPlatformApp(
+export async function createPlatformApp(
   core: Core,
   { accountId, name, redirectUris }: NewPlatformApp,
 ): Promise<PlatformAppWithSecret> {

@@ -83,7 +83,7 @@ export interface Wanted {
 
 /** The authorization URL to which an app sends its user. */
 export async function authorizationUrl(
-  { app, server }: Platform,
+  { app, server }: Pick<Platform, "app" | "server">,
   wanted: Wanted = {},
 ): Promise<string> {
   const url = new URL(server.authorization_endpoint ?? "");

@@ -1,0 +1,192 @@
+/** What is kept about platform apps and their grants, without a server in between. */
+import { expect, test } from "vitest";
+import { setPlatformApps } from "../../src/accounts/accounts.js";
+import { createPlatformApp, rotateClientSecret } from "../../src/oauth/apps.js";
+import { addGrant, endAccountGrant, findGrant, listGrantsOfApp } from "../../src/oauth/grants.js";
+import {
+  AlreadyConsumed,
+  consumeRecord,
+  findRecord,
+  keepRecord,
+} from "../../src/oauth/server/records.js";
+import { createUnitOfWork } from "../../src/oauth/server/unit-of-work.js";
+import { tokenIsStanding } from "../../src/oauth/tokens.js";
+import { hashOf } from "../../src/oauth/secret.js";
+import { refusalOf, suite } from "../support/suite.js";
+
+const { world, database } = suite();
+
+const address = "https://visas.example/callback";
+const addresses = (count: number) => Array.from({ length: count }, (_, n) => `${address}/${n}`);
+
+async function developer() {
+  const { core, alice, bob } = await world();
+  await setPlatformApps(core, alice.accountId, true);
+  const create = (change: { readonly name?: string; readonly redirectUris?: readonly string[] }) =>
+    createPlatformApp(core, {
+      accountId: alice.accountId,
+      name: "Visa tracker",
+      redirectUris: [address],
+      ...change,
+    });
+  return { core, alice, bob, create };
+}
+
+/** An app with a grant of Bob's account. */
+async function granted() {
+  const own = await developer();
+  const { core, bob, create } = own;
+  const { id: appId } = await create({});
+  const grant = { id: "grant_1", appId, userId: bob.userId, scopes: ["quotes:read"] };
+  await core.database.transaction((tx) => addGrant(core, tx, grant));
+  return { ...own, appId, grant };
+}
+
+test("an app shows the end of its secret, and of the one that replaces it", async () => {
+  const { core, alice, create } = await developer();
+  const app = await create({});
+  expect(app.secretHint).toBe(app.clientSecret.slice(-4));
+  const rotated = await rotateClientSecret(core, alice.accountId, app.id);
+  expect(rotated.clientSecret).not.toBe(app.clientSecret);
+  expect(rotated).toEqual({
+    ...app,
+    clientSecret: rotated.clientSecret,
+    secretHint: rotated.clientSecret.slice(-4),
+  });
+});
+
+test("an app has a name of up to 255 characters, and one to ten addresses", async () => {
+  const { create } = await developer();
+  expect(await create({ name: ` ${"n".repeat(254)}` })).toMatchObject({ name: "n".repeat(254) });
+  expect(await create({ name: "n".repeat(255) })).toMatchObject({ name: "n".repeat(255) });
+  expect(await create({ redirectUris: addresses(10) })).toMatchObject({
+    redirectUris: addresses(10),
+  });
+});
+
+const insecure = "The redirect address must use https, or http on this machine.";
+test.each<[object, Record<string, string>]>([
+  [{ name: " " }, { name: "The name field is required." }],
+  [{ name: "n".repeat(256) }, { name: "The name field must not be greater than 255 characters." }],
+  [{ redirectUris: [] }, { redirect_uris: "The redirect addresses must be 1 to 10." }],
+  [{ redirectUris: addresses(11) }, { redirect_uris: "The redirect addresses must be 1 to 10." }],
+  [
+    { redirectUris: ["http://a.example", address, "http://b.example"] },
+    { "redirect_uris.0": insecure, "redirect_uris.2": insecure },
+  ],
+])("an app with %j is refused", async (change, errors) => {
+  const { create } = await developer();
+  expect(await refusalOf(create(change))).toMatchObject({
+    status: 422,
+    errors: Object.fromEntries(Object.entries(errors).map(([field, text]) => [field, [text]])),
+  });
+});
+
+test("an account has no apps unless it is allowed to, and as long as it is", async () => {
+  const { core, alice, bob, create } = await developer();
+  const message = "Platform apps are not enabled for this account.";
+  const refused = { errors: { account: [message] } };
+  const foreign = { accountId: bob.accountId, name: "Visa tracker", redirectUris: [address] };
+  expect(await refusalOf(createPlatformApp(core, foreign))).toMatchObject(refused);
+  await setPlatformApps(core, alice.accountId, false);
+  expect(await refusalOf(create({}))).toMatchObject(refused);
+});
+
+test("a grant ends once, for the account that gave it", async () => {
+  const { core, alice, bob, appId, grant } = await granted();
+  expect(await findGrant(database(), grant.id)).toMatchObject(grant);
+  expect(await findGrant(database(), "grant_0")).toBeUndefined();
+  for (const [accountId, id] of [
+    [alice.accountId, grant.id],
+    [bob.accountId, "grant_0"],
+  ] as const) {
+    expect(await refusalOf(endAccountGrant(core, accountId, id))).toMatchObject({ status: 404 });
+  }
+  expect(await listGrantsOfApp(database(), appId)).toHaveLength(1);
+  await endAccountGrant(core, bob.accountId, grant.id);
+  expect(await listGrantsOfApp(database(), appId)).toEqual([]);
+  expect(await refusalOf(endAccountGrant(core, bob.accountId, grant.id))).toMatchObject({
+    status: 404,
+  });
+});
+
+test("a token stands as long as its time and its grant", async () => {
+  const { core, bob, grant } = await granted();
+  await core.clock.freeze();
+  const keep = (id: string) =>
+    core.database.transaction((tx) =>
+      keepRecord(core, tx, {
+        kind: "AccessToken",
+        id,
+        payload: { grantId: grant.id },
+        lifetime: 60,
+      }),
+    );
+  const stands = (id: string) => tokenIsStanding(core, hashOf(id));
+  await keep("first");
+  expect([await stands("first"), await stands("second")]).toEqual([true, false]);
+  await core.clock.moveTo(new Date(core.clock.now().getTime() + 59_999));
+  expect(await stands("first")).toBe(true);
+  await core.clock.moveTo(new Date(core.clock.now().getTime() + 1));
+  expect(await stands("first")).toBe(false);
+  await keep("second");
+  await endAccountGrant(core, bob.accountId, grant.id);
+  expect(await stands("second")).toBe(false);
+});
+
+test("times of a record are in real time, however far ahead the sandbox clock is", async () => {
+  const { core } = await granted();
+  await core.clock.moveTo(new Date(core.clock.now().getTime() + 86_400_000));
+  const key = { kind: "Interaction", id: "one" };
+  await core.database.transaction((tx) =>
+    keepRecord(core, tx, { ...key, payload: { returnTo: "/at/one" }, lifetime: 600 }),
+  );
+  const found = await findRecord(core, key);
+  expect(found).toMatchObject({ jti: "one", returnTo: "/at/one" });
+  const now = Date.now() / 1000;
+  expect(Math.abs((found?.iat ?? 0) - now)).toBeLessThan(60);
+  expect((found?.exp ?? 0) - (found?.iat ?? 0)).toBe(600);
+});
+
+test("a code is consumed once, and a second time tells whose grant it was", async () => {
+  const { core, grant } = await granted();
+  const consume = (id: string) =>
+    core.database.transaction((tx) => consumeRecord(core, tx, { kind: "AuthorizationCode", id }));
+  const payload = { grantId: grant.id };
+  await core.database.transaction((tx) =>
+    keepRecord(core, tx, { kind: "AuthorizationCode", id: "code", payload, lifetime: 60 }),
+  );
+  await consume("code");
+  await expect(consume("code")).rejects.toMatchObject({ grantId: grant.id });
+  await expect(consume("code")).rejects.toThrow(AlreadyConsumed);
+  await expect(consume("unknown")).rejects.toMatchObject({ grantId: null });
+});
+
+test("changes of a request are made together at its end, or not at all, and others at once", async () => {
+  const { core } = await world();
+  const unit = createUnitOfWork(core.database);
+  const note = (name: string) =>
+    unit.change(async (tx) => {
+      await tx.query("INSERT INTO settings (name, value) VALUES ($1, '1')", [`unit ${name}`]);
+    });
+  const noted = async () => {
+    const rows = await database().query<{ name: string }>(
+      "SELECT name FROM settings WHERE name LIKE 'unit %' ORDER BY name",
+    );
+    return rows.map(({ name }) => name.slice(5));
+  };
+  await note("alone");
+  expect(await noted()).toEqual(["alone"]);
+  await unit.run(async () => {
+    await note("first");
+    await note("second");
+    expect(await noted()).toEqual(["alone"]);
+  });
+  expect(await noted()).toEqual(["alone", "first", "second"]);
+  const failing = unit.run(async () => {
+    await note("third");
+    await note("alone");
+  });
+  await expect(failing).rejects.toThrow("duplicate key");
+  expect(await noted()).toEqual(["alone", "first", "second"]);
+});

@@ -1,0 +1,163 @@
+/** The authorization server: its cookies, its addresses, its ids, and what it reports. */
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, expect, it, vi } from "vitest";
+import { authorizationListener } from "../../src/oauth/server/listener.js";
+import type { AuthorizationServer } from "../../src/oauth/server/provider.js";
+import { serviceSuite } from "../support/service.js";
+import {
+  authorizationUrl,
+  codeGrant,
+  connect,
+  consent,
+  grantedCode,
+  makeApp,
+  type Platform,
+  registerApp,
+  signedInBrowser,
+} from "./support.js";
+
+const { service, another } = serviceSuite();
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const ping = async (key: string) => (await service().call("GET /ping", { key })).status;
+
+async function ask(
+  platform: Pick<Platform, "app" | "server">,
+  edit: (parameters: URLSearchParams) => void,
+) {
+  const url = await authorizationUrl(platform, { edit });
+  return fetch(url, { redirect: "manual" });
+}
+
+it("keeps its cookies from scripts and from requests of other sites, and signs them", async () => {
+  const answer = await ask(await registerApp(service()), () => undefined);
+  const cookies = answer.headers.getSetCookie().map((cookie) => cookie.toLowerCase());
+  expect(cookies.length).toBeGreaterThan(0);
+  for (const cookie of cookies) {
+    expect(cookie).toContain("; httponly");
+    expect(cookie).toContain("; samesite=lax");
+    expect(cookie).not.toContain("; secure");
+  }
+  const names = cookies.map((cookie) => cookie.split("=")[0]);
+  expect(names.filter((name) => !name?.endsWith(".sig")).map((name) => `${name}.sig`)).toEqual(
+    names.filter((name) => name?.endsWith(".sig")),
+  );
+});
+
+it("behind a proxy has addresses and cookies for encrypted connections", async () => {
+  const hidden = await another({ publicOrigin: "https://sandbox.example" });
+  const { origin } = hidden.sandbox;
+  const metadata = await (await fetch(`${origin}/.well-known/oauth-authorization-server`)).json();
+  expect(metadata).toMatchObject({
+    issuer: "https://sandbox.example",
+    authorization_endpoint: "https://sandbox.example/oauth/authorize",
+    token_endpoint: "https://sandbox.example/oauth/token",
+  });
+  const app = await makeApp(hidden, "Visa tracker");
+  const server = { issuer: origin, authorization_endpoint: `${origin}/oauth/authorize` };
+  const answer = await ask({ app, server }, () => undefined);
+  const cookies = answer.headers.getSetCookie();
+  expect(cookies.length).toBeGreaterThan(0);
+  for (const cookie of cookies) expect(cookie.toLowerCase()).toContain("; secure");
+});
+
+it("asks for consent where an app wants that said, and refuses a request without an address", async () => {
+  const platform = await registerApp(service());
+  const wanted = await ask(platform, (parameters) => parameters.set("prompt", "consent"));
+  expect(new URL(wanted.headers.get("location") ?? "", platform.server.issuer).pathname).toMatch(
+    /^\/portal\/authorize\//,
+  );
+  const nowhere = await ask(platform, (parameters) => parameters.delete("redirect_uri"));
+  expect([nowhere.status, nowhere.headers.get("location")]).toEqual([400, null]);
+  expect(await nowhere.text()).toContain("redirect_uri");
+});
+
+it.each([
+  ["none", ""],
+  ["an unknown one", "nonsense"],
+  ["an unknown one among others", "quotes:read nonsense"],
+])("refuses a request for scopes with %s", async (_, scope) => {
+  const platform = await registerApp(service());
+  const browser = await signedInBrowser(service());
+  const address = await consent(browser, await authorizationUrl(platform, { scope }));
+  expect(address.searchParams.get("error")).toBe("invalid_scope");
+});
+
+it("ends the grant of a token that its app revokes, and of no other app's", async () => {
+  const platform = await registerApp(service());
+  const other = await registerApp(service(), "Another app");
+  const tokens = await connect(service(), platform);
+  const revoke = async ({ app, server }: Platform) => {
+    const response = await fetch(server.revocation_endpoint ?? "", {
+      method: "POST",
+      headers: { authorization: `Basic ${btoa(`${app.id}:${app.clientSecret}`)}` },
+      body: new URLSearchParams({ token: tokens.refresh_token ?? "" }),
+    });
+    return response.status;
+  };
+  await revoke(other);
+  expect(await ping(tokens.access_token)).toBe(200);
+  expect(await revoke(platform)).toBe(200);
+  expect(await ping(tokens.access_token)).toBe(401);
+});
+
+it("gives the same ids and tokens in every run with the same seed", async () => {
+  const runs = [];
+  for (const idSeed of ["one", "one", "two"]) {
+    const seeded = await another({ idSeed });
+    const platform = await registerApp(seeded);
+    const { access_token, refresh_token } = await connect(seeded, platform);
+    runs.push({ id: platform.app.id, access_token, refresh_token });
+  }
+  const [first, second, third] = runs;
+  expect(first).toEqual(second);
+  expect(first?.access_token).not.toBe(third?.access_token);
+});
+
+it.each(["query", "transaction"] as const)(
+  "reports a %s that fails, and tells it to nobody else",
+  async (name) => {
+    const platform = await registerApp(service());
+    const value = await grantedCode(service(), platform);
+    const errors = service().errors as unknown[];
+    vi.spyOn(service().core.database, name).mockRejectedValue(new Error("It is away."));
+    const { app, server } = platform;
+    const answer = await fetch(server.token_endpoint ?? "", {
+      method: "POST",
+      headers: { authorization: `Basic ${btoa(`${app.id}:${app.clientSecret}`)}` },
+      body: new URLSearchParams(codeGrant(value)),
+    });
+    vi.restoreAllMocks();
+    expect(answer.status).toBe(500);
+    expect(await answer.text()).not.toContain("away");
+    expect(errors.splice(0)).toMatchObject([{ message: "It is away." }]);
+  },
+);
+
+it.each([
+  ["before", 500, (): void => undefined],
+  ["after", undefined, (res: ServerResponse): void => void res.writeHead(200).write("half")],
+])("ends a response that fails %s it begins, and reports why", async (_, status, begin) => {
+  const reported: unknown[] = [];
+  const failure = new Error("It failed.");
+  const provider = {
+    issuer: "https://sandbox.example",
+    callback: () => async (_req: unknown, res: ServerResponse) => {
+      begin(res);
+      throw failure;
+    },
+  };
+  const open = async () => ({ provider }) as unknown as AuthorizationServer;
+  const server = createServer(authorizationListener(open, (error) => reported.push(error)));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const answer = await fetch(`http://127.0.0.1:${port}/oauth/token`)
+    .then(async (response) => (await response.text(), response.status))
+    .catch(() => undefined);
+  expect(answer).toBe(status);
+  expect(reported).toEqual([failure]);
+  await new Promise((resolve) => server.close(resolve));
+});
