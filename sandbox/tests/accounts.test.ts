@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { addApp } from "../src/accounts/accounts.js";
+import { addApp, addTeam, addUser } from "../src/accounts/accounts.js";
 import { authenticate, listKeys, makeKey, revokeKey } from "../src/accounts/keys.js";
 import { listTeams, updateTeam } from "../src/accounts/teams.js";
 import { currentUser, getUser, moveUser } from "../src/accounts/users.js";
@@ -79,6 +79,18 @@ test("the current user is that of the key, and users of other accounts do not ex
   expect(me.teams).toEqual([expect.objectContaining({ id: alice.teamId, role: "owner" })]);
   expect(await getUser(core, alice.caller, alice.userId)).toEqual(me);
   expect(await refusalOf(getUser(core, alice.caller, bob.userId))).toMatchObject({ status: 404 });
+});
+
+test("a team is no default unless it is made one, and looks like one", async () => {
+  const { core, alice } = await createWorld();
+  const { accountId } = alice;
+  const teamId = await addTeam(core, { accountId, name: "Corporate" });
+  const email = "eva@example.com";
+  const userId = await addUser(core, { accountId, email, roles: { [teamId]: "member" } });
+  const look = { icon: "users", color: "#4f46e5", description: "" };
+  expect((await getUser(core, alice.caller, userId)).teams).toMatchObject([
+    { name: "Corporate", is_default: false, role: "member", ...look },
+  ]);
 });
 
 test("users are deactivated and activated again, as the lifecycle says", async () => {

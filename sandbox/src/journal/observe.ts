@@ -71,9 +71,8 @@ function captured(
   let size = 0;
   const original: (...args: unknown[]) => unknown = Reflect.get(stream, method);
   Reflect.set(stream, method, (...args: unknown[]) => {
-    const [chunk] = args;
-    if (size < maxBody && (typeof chunk === "string" || chunk instanceof Uint8Array)) {
-      const bytes = bytesOf(chunk).subarray(0, maxBody - size);
+    const bytes = size < maxBody ? bytesOf(args[0])?.subarray(0, maxBody - size) : undefined;
+    if (bytes !== undefined) {
       chunks.push(bytes);
       size += bytes.length;
     }
@@ -89,17 +88,15 @@ function hintOf(authorization: string | undefined): string | null {
 /** The `message` of an error body; all errors have this shape. */
 function messageOf(body: string): string | null {
   try {
-    const value: unknown = JSON.parse(body);
-    if (typeof value !== "object" || value === null || !("message" in value)) return null;
-    return typeof value.message === "string" ? value.message : null;
+    const { message }: { readonly message?: unknown } = Object(JSON.parse(body));
+    return typeof message === "string" ? message : null;
   } catch {
     return null;
   }
 }
 
-/** A copy, because the writer of bytes may use their memory again. */
-function bytesOf(chunk: string | Uint8Array): Buffer {
-  return Buffer.from(typeof chunk === "string" ? encoder.encode(chunk) : chunk);
+/** A copy, because the writer of bytes may use their memory again; nothing for what ends a stream. */
+function bytesOf(chunk: unknown): Buffer | undefined {
+  if (typeof chunk === "string") return Buffer.from(chunk);
+  return chunk instanceof Uint8Array ? Buffer.from(chunk) : undefined;
 }
-
-const encoder = new TextEncoder();

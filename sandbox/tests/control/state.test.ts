@@ -134,6 +134,11 @@ test("accounts of one's own are added, all or none", async () => {
     headers: { authorization: "Bearer sk-harbour-1234" },
   });
   expect(await me.json()).toMatchObject({ first_name: "Inês", teams: [{ role: "owner" }] });
+  const examples = { ...account, name: "Examples", users: account.users, apps: [{ name: "App" }] };
+  await control.sandbox.seed({ body: { accounts: [examples], examples: true } });
+  const [owner] = (await control.accounts.list()).data.slice(-1);
+  const { data: events } = await control.events.list({ query: { limit: 100 } });
+  expect(new Set(events.map(({ account_id }) => account_id))).toEqual(new Set([owner?.id]));
   const { data: before } = await control.accounts.list();
   const other = { ...account, name: "Other", apps: [{ name: "App", keys: [{ user: "nobody" }] }] };
   const refused = await control.sandbox.seed({ body: { accounts: [other] } }).result();

@@ -1,13 +1,12 @@
 /** Every operation succeeds with the status that the document declares for it. */
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { createQuote } from "../../src/quotes/create.js";
 import { priceQuote } from "../../src/quotes/price.js";
 import { authenticate } from "../../src/accounts/keys.js";
 import { operations, routeOf } from "../support/operations.js";
 import { populate } from "../support/populate.js";
-import { serviceSuite } from "../support/service.js";
+import { startService } from "../support/service.js";
 
-const { service } = serviceSuite();
 const request = { quote_type: "perm_ad" };
 
 /** The bodies of operations that take one. */
@@ -19,8 +18,9 @@ const bodies: Readonly<Record<string, unknown>> = {
   updateWebhookEndpoint: { disabled: false },
 };
 
-test("all operations succeed as they are declared", async () => {
-  const { call, core, sandbox } = service();
+test("all operations succeed as they are declared", { timeout: 60_000 }, async () => {
+  const { call, core, sandbox, close } = await startService();
+  onTestFinished(close);
   const caller = await authenticate(core, sandbox.key);
   if (caller === undefined) throw new Error("The key does not work.");
   const ids = await populate(core, sandbox.key);

@@ -1,5 +1,5 @@
 /** Download links: they work without a key, for an hour, for one document, and give its file name. */
-import { beforeAll, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { populate } from "../../support/populate.js";
 import { serviceSuite } from "../../support/service.js";
 
@@ -29,7 +29,8 @@ test("a link gives the bytes to save, under their name, and never as a page", as
   expect(response.headers.get("content-length")).toBe(String(bytes.byteLength));
   const head = await fetch(link, { method: "HEAD" });
   expect([head.status, await head.text()]).toEqual([200, ""]);
-  expect((await fetch(link, { method: "DELETE" })).status).toBe(405);
+  const refused = await fetch(link, { method: "DELETE" });
+  expect([refused.status, refused.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
 });
 
 test.each([
@@ -61,6 +62,67 @@ test("parts can be asked for", async () => {
   expect((await ask("bytes=9999999-")).status).toBe(416);
   const many = await ask(`bytes=${Array.from({ length: 1000 }, (_, n) => `${n}-${n}`).join(",")}`);
   expect([200, 416]).toContain(many.status);
+});
+
+describe("a download that fails", () => {
+  const get = (content: () => ReadableStream<Uint8Array>) => {
+    vi.spyOn(service().core.bytes, "get").mockImplementation(async () => content());
+  };
+  const reported = () => service().errors as unknown[];
+  const slowly = (end: (controller: ReadableStreamDefaultController) => void) => () => {
+    let parts = 0;
+    return new ReadableStream<Uint8Array>({
+      async pull(controller) {
+        await new Promise((resolve) => setTimeout(resolve, 10));
+        if (parts++ < 2) controller.enqueue(new Uint8Array(2));
+        else end(controller);
+      },
+    });
+  };
+  afterEach(() => {
+    vi.restoreAllMocks();
+    reported().splice(0);
+  });
+
+  test("before it begins is answered with 500, and reported", async () => {
+    const failure = Object.assign(new Error("It is away."), { code: "EIO" });
+    get(() => {
+      throw failure;
+    });
+    expect((await fetch(link)).status).toBe(500);
+    expect(reported()).toEqual([failure]);
+  });
+
+  test("without being read breaks the connection off", async () => {
+    get(() => new ReadableStream({ cancel: () => Promise.reject(new Error("It broke.")) }));
+    const signal = AbortSignal.timeout(10_000);
+    await expect(fetch(link, { method: "HEAD", signal })).rejects.toThrow("fetch failed");
+    expect(reported()).toEqual([new Error("It broke.")]);
+  });
+
+  test.each([
+    ["an error", new Error("It broke.")],
+    ["a text", "It broke."],
+  ])("halfway with %s breaks the connection off, and is reported", async (_, reason) => {
+    get(slowly((controller) => controller.error(reason)));
+    const response = await fetch(link);
+    expect(response.status).toBe(200);
+    await expect(response.arrayBuffer()).rejects.toThrow("terminated");
+    await expect.poll(reported).toEqual([reason]);
+  });
+
+  test("because its reader has gone is no error", async () => {
+    let cancelled = false;
+    const endless = new ReadableStream<Uint8Array>({
+      pull: (controller) => controller.enqueue(new Uint8Array(1 << 16)),
+      cancel: () => void (cancelled = true),
+    });
+    get(() => endless);
+    const response = await fetch(link);
+    await response.body?.cancel();
+    await expect.poll(() => cancelled).toBe(true);
+    expect(reported()).toEqual([]);
+  });
 });
 
 test("a link ends after an hour", async () => {
