@@ -46,6 +46,9 @@ describe("a query", () => {
     ["null", {}, "a=x", "x"],
     ["string", {}, "a", ""],
     ["string", { style: "deepObject" }, "a[0]=x", { 0: "x" }],
+    [{ object: {}, rest: "string" }, { explode: false }, "a=", {}],
+    [{ object: {}, rest: "string" }, { explode: false }, "a=,", { "": "" }],
+    [{ anyOf: ["string", { object: {} }] }, { explode: false }, "a=", ""],
     [{ anyOf: ["json", { object: {} }] }, { style: "deepObject" }, "a[0]=x", { 0: "x" }],
   ])("of %j, by %j, in %s is %j", (shape, more, text, value) => {
     expect(decodeQuery([query(shape, more)], text)).toEqual({ a: value });
@@ -92,11 +95,12 @@ describe("a path", () => {
   });
 });
 
-test("a header that may be a text or a list is a text where it is empty", () => {
+test("an empty header is a text, or else a list or an object without members", () => {
   const headers = new Headers({ a: "" });
   const header = (shape: Shape) => ({ name: "a", in: "header", shape }) as const;
   expect(decodeHeaders([header(TEXT_OR_LIST)], headers)).toEqual({ a: "" });
   expect(decodeHeaders([header(LIST)], headers)).toEqual({ a: [] });
+  expect(decodeHeaders([header({ object: {}, rest: "string" })], headers)).toEqual({ a: {} });
 });
 
 describe("cookies", () => {

@@ -81,6 +81,7 @@ export function splitText(raw: string, shape: Shape, splitting: Splitting): unkn
   if (item !== undefined) return pieces.map((piece) => readText(unescape(piece), item));
   if (object === undefined) return readText(unescape(raw), shape);
   const out = record();
+  if (raw === "") return out;
   for (const [name, text] of splitPairs(pieces, splitting)) {
     out[name] = readText(text, memberShape(object, name));
   }
