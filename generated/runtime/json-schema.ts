@@ -46,7 +46,15 @@ export function createRun(
   memory: Memory,
   shared: boolean,
 ): EvaluationRun {
-  return { issues: [], bounds, depth: 0, quiet: 0, reached: 0, shared: shared ? 1 : 0, memory };
+  return {
+    issues: [],
+    bounds,
+    depth: 0,
+    quiet: 0,
+    reached: 0,
+    shared: shared ? 1 : 0,
+    memory,
+  };
 }
 
 export const isFull = ({ quiet, issues, bounds }: EvaluationRun): boolean =>

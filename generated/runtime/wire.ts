@@ -1199,17 +1199,17 @@ function contextRules(): ReadonlyMap<string, ContextRule> {
     ["\u05f3", (place) => followsHebrew(place)],
     ["\u05f4", (place) => followsHebrew(place)],
     ["\u30fb", ({ characters }) => characters.some((other) => KANA_OR_HAN.test(other))],
-    ...digits(0x0660, /[\u06f0-\u06f9]/u),
-    ...digits(0x06f0, /[\u0660-\u0669]/u),
+    ...arabicDigits(),
   ]);
 }
 
 const KANA_OR_HAN = /^[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]$/u;
 
-function digits(first: number, other: RegExp): readonly (readonly [string, ContextRule])[] {
-  return Array.from({ length: 10 }, (_, index) => [
-    String.fromCodePoint(first + index),
-    ({ characters }: LabelContext) => !characters.some((character) => other.test(character)),
+function arabicDigits(): readonly (readonly [string, ContextRule])[] {
+  const digits = "٠١٢٣٤٥٦٧٨٩";
+  return Array.from(digits, (digit) => [
+    digit,
+    ({ characters }: LabelContext) => !characters.some((other) => /[\u06f0-\u06f9]/u.test(other)),
   ]);
 }
 
@@ -1706,6 +1706,7 @@ export function splitText(raw: string, shape: Shape, splitting: Splitting): unkn
   if (item !== undefined) return pieces.map((piece) => readText(unescape(piece), item));
   if (object === undefined) return readText(unescape(raw), shape);
   const out = record();
+  if (raw === "") return out;
   for (const [name, text] of splitPairs(pieces, splitting)) {
     out[name] = readText(text, memberShape(object, name));
   }
@@ -2064,7 +2065,7 @@ export function decodeForm(content: ContentDescriptor, text: string): Record<str
   const declared = Object.keys(objectShape(content.shape ?? "json")?.object ?? {});
   const names = new Set(declared);
   const members = new Set(declared.flatMap((name) => explodedMembers(fieldOf(name, content))));
-  const others = [...found.keys()].map((name) => firstWord(name, names));
+  const others = [...found.keys()].filter((name) => !isInside(name, names));
   const fields = new Set([...declared, ...others.filter((name) => !members.has(name))]);
   return decodeOccurrences(
     [...fields].map((name) => fieldOf(name, content)),
@@ -2072,9 +2073,9 @@ export function decodeForm(content: ContentDescriptor, text: string): Record<str
   );
 }
 
-function firstWord(name: string, names: ReadonlySet<string>): string {
+function isInside(name: string, names: ReadonlySet<string>): boolean {
   const at = name.indexOf("[");
-  return at > 0 && !names.has(name) && names.has(name.slice(0, at)) ? name.slice(0, at) : name;
+  return at > 0 && !names.has(name) && names.has(name.slice(0, at));
 }
 
 function explodedMembers(field: ParameterDescriptor): readonly string[] {

@@ -101,17 +101,18 @@ function contextRules(): ReadonlyMap<string, ContextRule> {
     ["\u05f3", (place) => followsHebrew(place)],
     ["\u05f4", (place) => followsHebrew(place)],
     ["\u30fb", ({ characters }) => characters.some((other) => KANA_OR_HAN.test(other))],
-    ...digits(0x0660, /[\u06f0-\u06f9]/u),
-    ...digits(0x06f0, /[\u0660-\u0669]/u),
+    ...arabicDigits(),
   ]);
 }
 
 const KANA_OR_HAN = /^[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]$/u;
 
-function digits(first: number, other: RegExp): readonly (readonly [string, ContextRule])[] {
-  return Array.from({ length: 10 }, (_, index) => [
-    String.fromCodePoint(first + index),
-    ({ characters }: LabelContext) => !characters.some((character) => other.test(character)),
+/** Digits of Arabic must not be mixed with those of Persian (A.8); the reverse (A.9) is the same. */
+function arabicDigits(): readonly (readonly [string, ContextRule])[] {
+  const digits = "٠١٢٣٤٥٦٧٨٩";
+  return Array.from(digits, (digit) => [
+    digit,
+    ({ characters }: LabelContext) => !characters.some((other) => /[\u06f0-\u06f9]/u.test(other)),
   ]);
 }
 

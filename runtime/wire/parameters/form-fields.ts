@@ -24,7 +24,7 @@ export function decodeForm(content: ContentDescriptor, text: string): Record<str
   const declared = Object.keys(objectShape(content.shape ?? "json")?.object ?? {});
   const names = new Set(declared);
   const members = new Set(declared.flatMap((name) => explodedMembers(fieldOf(name, content))));
-  const others = [...found.keys()].map((name) => firstWord(name, names));
+  const others = [...found.keys()].filter((name) => !isInside(name, names));
   const fields = new Set([...declared, ...others.filter((name) => !members.has(name))]);
   return decodeOccurrences(
     [...fields].map((name) => fieldOf(name, content)),
@@ -33,9 +33,9 @@ export function decodeForm(content: ContentDescriptor, text: string): Record<str
 }
 
 /** `address[city]` belongs to the property `address`, if there is one. */
-function firstWord(name: string, names: ReadonlySet<string>): string {
+function isInside(name: string, names: ReadonlySet<string>): boolean {
   const at = name.indexOf("[");
-  return at > 0 && !names.has(name) && names.has(name.slice(0, at)) ? name.slice(0, at) : name;
+  return at > 0 && !names.has(name) && names.has(name.slice(0, at));
 }
 
 /** Properties of an exploded object are fields of their own, under their own names. */
