@@ -3,6 +3,7 @@ import { readdir, realpath, rename, rm } from "node:fs/promises";
 import { connect, createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { makeFolder } from "./make-folder.js";
 
@@ -63,8 +64,8 @@ async function socketFolder(folder: string): Promise<string> {
   return sockets;
 }
 
-function hash(text: string): string {
-  return createHash("sha256").update(text).digest("hex").slice(0, 16);
+function hash(folder: string): string {
+  return createHash("sha256").update(folder).digest("hex").slice(0, 16);
 }
 
 interface Announced {
@@ -109,23 +110,15 @@ async function others(sockets: string, own: string): Promise<Other | undefined> 
   return living.find(({ claim }) => claim === "holding") ?? living[0];
 }
 
-function ask(path: string): Promise<Other | undefined> {
-  return new Promise((resolve) => {
-    const socket = connect(path);
-    let answer = "";
-    socket.setEncoding("utf8");
-    socket.on("data", (text: string) => {
-      answer += text;
-    });
-    socket.once("end", () => {
-      const [claim = "", process = "unknown"] = answer.split(" ");
-      resolve({ claim, process });
-    });
-    socket.once("error", (error) => {
-      const dead = "code" in error && error.code === "ECONNREFUSED";
-      resolve(dead ? rm(path, { force: true }).then(() => undefined) : undefined);
-    });
-  });
+async function ask(path: string): Promise<Other | undefined> {
+  try {
+    const [claim = "", process = "unknown"] = (await text(connect(path))).split(" ");
+    return { claim, process };
+  } catch (error) {
+    const isDead = error instanceof Error && "code" in error && error.code === "ECONNREFUSED";
+    if (isDead) await rm(path, { force: true });
+    return undefined;
+  }
 }
 
 /**

@@ -207,7 +207,7 @@ describe("a data folder", () => {
 });
 
 test("the template of a new database is made once, and again where it cannot be read", async () => {
-  const cache = join(folder, "cache");
+  const cache = join(folder, "not", "there");
   const made = await templateDatabase(cache);
   const files = await readdir(cache);
   expect(files).toHaveLength(1);
@@ -217,4 +217,6 @@ test("the template of a new database is made once, and again where it cannot be 
   const steps = "SELECT name FROM migrations ORDER BY name";
   expect(await db.query(steps)).toEqual(await database().query(steps));
   await db.close();
+  await writeFile(join(cache, files[0] ?? ""), "a template");
+  expect(await (await templateDatabase(cache)).text()).toBe("a template");
 });
