@@ -15,14 +15,12 @@ export type DownloadOutcome = StoredContent | { readonly failure: string };
 
 /** The job that downloads a staged file. It emits either `file.ready` or `file.failed`, exactly once. */
 export async function ingestFileJob(core: Core, job: Job): Promise<void> {
-  const [file] = await core.database.query<FileRow>("SELECT * FROM files WHERE id = $1", [
-    job.subject,
-  ]);
-  const url = file?.url ?? undefined;
+  const [file] = await core.database.query<{ url: string; name: string }>(
+    "SELECT url, file_name AS name FROM files WHERE id = $1 AND url IS NOT NULL",
+    [job.subject],
+  );
   const outcome: DownloadOutcome =
-    file === undefined || url === undefined
-      ? { failure: "The file has no address." }
-      : await fetchBytes(core, { url, name: file.file_name });
+    file === undefined ? { failure: "The file has no address." } : await fetchBytes(core, file);
   await core.database.transaction(async (tx) => {
     await finish(tx, job);
     await settle(core, tx, { fileId: job.subject, outcome });

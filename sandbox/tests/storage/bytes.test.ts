@@ -1,10 +1,14 @@
-import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import type { ByteStore } from "../../src/bytes/bytes.js";
 import { openDisk } from "../../src/bytes/disk.js";
+import { BytesElsewhere, placeOfFolder, requirePlace } from "../../src/bytes/place.js";
 import { openS3 } from "../../src/bytes/s3.js";
+import { openDatabase } from "../../src/database/open.js";
 import { type ObjectStore, startObjectStore } from "../support/object-store.js";
 
 let folder: string;
@@ -67,6 +71,61 @@ describe.each(kinds)("bytes in %s", (_name, open) => {
       await expect((async () => bytes.get(key))()).rejects.toThrow("must be an id");
     }
   });
+});
+
+describe("the place of bytes", () => {
+  test("is that of the first process, and no other", async () => {
+    const database = await openDatabase({ memory: true });
+    await requirePlace(database, "folder one");
+    await requirePlace(database, "folder one");
+    const elsewhere = requirePlace(database, "folder two");
+    await expect(elsewhere).rejects.toThrow(BytesElsewhere);
+    await expect(elsewhere).rejects.toThrow(
+      /in another place\. Start with .* of before; processes/,
+    );
+    await database.close();
+  });
+
+  test("is that of a folder, whoever asks for it", async () => {
+    const places = Array.from({ length: 3 }, () => placeOfFolder(join(folder, "placed")));
+    const found = await Promise.all(places);
+    expect(new Set(found).size).toBe(1);
+    expect(found[0]).toMatch(/^folder [0-9a-f-]{36}$/);
+    await mkdir(join(folder, "unplaced", ".place"), { recursive: true });
+    await expect(placeOfFolder(join(folder, "unplaced"))).rejects.toMatchObject({ code: "EISDIR" });
+  });
+});
+
+/** A store that takes what tries it, and then answers with 503; `answered` counts the uploads. */
+async function failingStore(recovers: (uploads: number) => boolean) {
+  const partial = join(folder, "partial-of-failing");
+  let tried = 0;
+  let uploads = 0;
+  const server = createServer((req, res) => {
+    req.resume();
+    req.once("end", async () => {
+      if (tried < 2) return void (tried++, res.end());
+      uploads++;
+      if (!recovers(uploads)) return void res.writeHead(503).end();
+      // Another process cleans up meanwhile.
+      for (const name of await readdir(partial)) await rm(join(partial, name));
+      res.end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const bytes = await openS3({ ...store.options, endpoint: `http://127.0.0.1:${port}` }, partial);
+  return { bytes, uploads: () => uploads, close: () => server.close() };
+}
+
+test("an upload is tried four times", async () => {
+  const failing = await failingStore(() => false);
+  await expect(failing.bytes.put("fil_1", chunks("x"))).rejects.toThrow("status 503");
+  expect(failing.uploads()).toBe(4);
+  failing.close();
+  const recovering = await failingStore((uploads) => uploads === 4);
+  expect(await recovering.bytes.put("fil_1", chunks("x"))).toBe(1);
+  recovering.close();
 });
 
 test("an incomplete file is removed once nobody has written to it for over an hour", async () => {

@@ -41,11 +41,22 @@ test("a document is complete once its bytes are there", async () => {
   const { url, mime_type } = await downloadLink(core, alice.caller, id);
   const { searchParams } = new URL(url);
   const [expires = "", signature = ""] = [...searchParams.values()];
-  const { content } = await openDownload(core, { documentId: id, expires, signature });
-  expect([mime_type, await new Response(content).text()]).toEqual([
+  const open = () => openDownload(core, { documentId: id, expires, signature });
+  const { content, headers } = await open();
+  expect([mime_type, headers["Content-Type"], await new Response(content).text()]).toEqual([
+    "application/pdf",
     "application/pdf",
     "%PDF-1.7 and so on",
   ]);
+  const end = Number(expires) * 1000;
+  await core.clock.moveTo(new Date(end - 1));
+  expect((await open()).status).toBe(200);
+  for (const lost of ["size = NULL", "mime_type = NULL, bytes_key = NULL, size = 18"] as const) {
+    await core.database.query(`UPDATE documents SET ${lost}`);
+    expect((await open()).status).toBe(404);
+  }
+  await core.clock.moveTo(new Date(end));
+  expect((await open()).status).toBe(403);
 });
 
 test("a document that cannot be fetched stays as it was, and those beside it do not", async () => {

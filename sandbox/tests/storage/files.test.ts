@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { ingestFile } from "../../src/files/stage-url.js";
 import { uploadFile } from "../../src/files/upload.js";
+import { schedule } from "../../src/jobs/jobs.js";
 import { getFile } from "../../src/files/read.js";
 import { kindOf } from "../../src/files/kind.js";
 import { extensionOf, fileName, nameFromUrl } from "../../src/files/name.js";
@@ -96,6 +97,19 @@ describe("uploading", () => {
 });
 
 describe("ingesting", () => {
+  test("of what needs no download changes nothing", async () => {
+    const { core, alice, settle } = await createWorld();
+    const { data } = await uploadFile(core, alice.caller, { name: "a.pdf", content: bytes(pdf) });
+    const jobs = [data.id, "fil_0"].map((subject) => {
+      return { kind: "ingest_file", subject, runAt: core.clock.now() } as const;
+    });
+    await core.database.transaction((tx) => schedule(core, tx, ...jobs));
+    await settle();
+    expect(await getFile(core, alice.caller, data.id)).toEqual(data);
+    expect(await core.database.query("SELECT id FROM jobs")).toEqual([]);
+    expect(await core.database.query("SELECT id FROM events")).toEqual([]);
+  });
+
   test("downloads in the background, and ends in file.ready", async () => {
     const world = await createWorld();
     const { core, alice } = world;
