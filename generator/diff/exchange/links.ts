@@ -62,9 +62,10 @@ function narrow(
   old: unknown,
   now: unknown,
 ): ChangeLocation {
-  if (!isObject(old) || !isObject(now)) return at;
-  const keys = Object.keys({ ...old, ...now }).filter((key) => !same(old[key], now[key]));
-  const [key] = keys;
-  if (keys.length !== 1 || key === undefined || !(key in old) || !(key in now)) return at;
-  return narrow({ old: below(at.old, key), new: below(at.new, key) }, old[key], now[key]);
+  const [was, is] = [entries(old), entries(now)];
+  const [key, ...more] = [...new Map([...was, ...is]).keys()].filter(
+    (name) => !same(was.get(name), is.get(name)),
+  );
+  if (key === undefined || more.length > 0 || !was.has(key) || !is.has(key)) return at;
+  return narrow({ old: below(at.old, key), new: below(at.new, key) }, was.get(key), is.get(key));
 }
