@@ -49,6 +49,13 @@ test.each<[string, string, readonly string[]]>([
     ["`info` must be an Info Object, not the number 1."],
   ],
   [
+    "a body without content",
+    operation(`requestBody: {}, ${responses}`),
+    [
+      "This Request Body Object lacks `content`, which is required (with `lenient`, the body is left out).",
+    ],
+  ],
+  [
     "a negative count",
     schema("{ minLength: -1 }"),
     [

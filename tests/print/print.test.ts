@@ -192,6 +192,7 @@ test.each(WIDTHS)(
         [arrowFunction("()", call("array", string))],
       ),
       callExpression([ref(schema)], [arrowFunction("()", expression(ref(schema)))]),
+      call("lazy", callExpression([ref(schema)], [arrowFunction("()", word)])),
       callExpression(
         [ref(schema)],
         [word, arrowFunction("()", call("union", arrayExpression([word, string])))],
@@ -281,3 +282,13 @@ test.each(WIDTHS)(
     expect(text).toBe(await formatted(text));
   },
 );
+
+test("types before a suffix are in parentheses where they must be", () => {
+  const file = new OutputFile("types.ts");
+  const types = [intersectionType(names(2)), { form: "function", doc: "() => void" }] as const;
+  for (const [index, type] of types.entries())
+    file.add({ kind: "type", name: identifier(`Alias${index}`), type: arrayType(type) });
+  const { text } = file.close(modules);
+  expect(text).toMatch(/Alias0 = \(\w+ & \w+\)\[\];/);
+  expect(text).toMatch(/Alias1 = \(\(\) => void\)\[\];/);
+});

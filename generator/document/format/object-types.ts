@@ -63,7 +63,7 @@ export interface ObjectType {
   readonly open?: boolean;
   /** If content under an unknown key would be lost entirely: what the key should have been. */
   readonly lost?: string;
-  /** A value that is no such object, or lacks a required field, makes the document unusable, even leniently. */
+  /** A value that is no such object makes the document unusable, even leniently. */
   readonly refused?: boolean;
   /** What such a value costs otherwise, to complete "with `lenient`, …". */
   readonly cost?: string;

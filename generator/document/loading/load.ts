@@ -170,7 +170,7 @@ async function obtain(
   const refusal = access.refusal(reference);
   if (refusal !== undefined) {
     report(refusal);
-    absent.set(target, absent.get(target) ?? { final: false });
+    if (!absent.has(target)) absent.set(target, { final: false });
     return undefined;
   }
   const known = absent.get(target);

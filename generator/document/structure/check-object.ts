@@ -108,8 +108,7 @@ function checkMissing(
   if (visit.prose || field.required === "advised")
     return checker.add(missingFieldAdvised(parameters, location));
   const cost = field.cost ?? visit.type.cost ?? "it is left out";
-  if (visit.type.refused === true || field.refused === true)
-    return checker.add(missingField(parameters, location));
+  if (field.refused === true) return checker.add(missingField(parameters, location));
   checker.add(recoverable(missingField({ ...parameters, cost }, location)));
 }
 

@@ -87,6 +87,22 @@ test.each<[string, object, Files, object]>([
     }),
   ],
   [
+    "an example with an `$id`, which is data",
+    { paths: {}, components: { examples: { X: ref("b.json#/E") } } },
+    { "b.json": { E: { value: { $id: "e" } } } },
+    { paths: {}, components: { examples: { X: { value: { $id: "e" } } } } },
+  ],
+  [
+    "a schema with an `$id`, whose references are those of the bundle",
+    schemas({ X: { not: ref("b.json#/S") } }),
+    { "b.json": { S: { $id: "https://a.test/s", not: ref("#/$defs/A"), $defs: { A: text } } } },
+    schemas({
+      X: { not: ref("#/components/schemas/S") },
+      S: { not: ref("#/components/schemas/A"), $defs: { A: text } },
+      A: text,
+    }),
+  ],
+  [
     "a name that a number would give",
     schemas({ X: { allOf: [ref("b.json#/A"), ref("c.json#/A"), ref("c.json#/A_2")] } }),
     { "b.json": B, "c.json": { A: { type: "number" }, A_2: { type: "integer" } } },

@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 
 import { readRecursiveReferences } from "../../../generator/document/recursive-references.js";
+import { loadFiles } from "../../support/load.js";
 
 /** The value without recursive references, and the places that are reported. */
 function read(value: object) {
@@ -66,4 +67,23 @@ test.each<[string, object, object, readonly string[]]>([
 test("a document without any is as it was", () => {
   const value = schemas({ A: { $recursiveAnchor: true } });
   expect(read(value).value).toBe(value);
+});
+
+test("are read in every file of a description", async () => {
+  const list = { $recursiveAnchor: true, items: HERE };
+  const { set } = await loadFiles({
+    "a.json": {
+      openapi: "3.1.0",
+      info: { title: "T", version: "1" },
+      paths: {},
+      components: { schemas: { A: { items: HERE }, B: { $ref: "b.json" } } },
+    },
+    "b.json": list,
+  });
+  const [entry, other] = [...(set?.documents.values() ?? [])];
+  expect(set?.entry.value).toMatchObject(
+    schemas({ A: { items: { $ref: "#/components/schemas/A" } } }),
+  );
+  expect(entry?.value).toEqual(set?.entry.value);
+  expect(other?.value).toMatchObject({ items: { $ref: "#" } });
 });

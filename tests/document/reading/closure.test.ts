@@ -1,7 +1,7 @@
 /** Files that documents refer to: each is read once, and each fault of a reference is reported once. */
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -85,4 +85,18 @@ test("a file that a download must not read is read for one that may", async () =
   );
   expect(files).toEqual(["a.json", "r.json", "c.json", "b.json"]);
   expect(reports).toEqual(["ref/outside /not/$ref", "ref/missing /allOf/1/$ref"]);
+});
+
+test("files beside an entry that is read through a link to its folder are read", async () => {
+  const link = join(folder, "link");
+  symlinkSync(folder, link);
+  writeFileSync(join(folder, "a.json"), JSON.stringify(description({ A: ref("b.json") })));
+  writeFileSync(join(folder, "b.json"), "{}");
+  const { set } = await loadDocument(join(link, "a.json"), {}, ({ message }) =>
+    expect.fail(message),
+  );
+  expect([...(set?.documents.keys() ?? [])].map((uri) => uri.split("/").at(-1))).toEqual([
+    "a.json",
+    "b.json",
+  ]);
 });

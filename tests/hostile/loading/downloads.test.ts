@@ -217,4 +217,6 @@ test("a description in too many files is not read to the end", async () => {
   await readApi({ input }, { report: ({ code }) => found.push(code) });
   expect(found.filter((code) => code === "ref/too-many-files")).toHaveLength(1);
   expect(found.filter((code) => code === "ref/file-missing")).toHaveLength(9_999);
+  // Each reference is reported once, with the reason why it leads nowhere.
+  expect(found).toHaveLength(10_050);
 });
