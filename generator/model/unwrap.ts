@@ -118,7 +118,6 @@ function childrenNamed(schema: Schema, segment: string): readonly Schema[] {
 
 /** Describes the values of a schema in words. */
 export function describeKind(schema: Schema): string {
-  const kind = unwrap(schema)?.kind;
-  if (kind === undefined) return "nothing";
+  const kind = unwrap(schema)?.kind ?? "value";
   return /^[aeio]/.test(kind) ? `an ${kind}` : `a ${kind}`;
 }

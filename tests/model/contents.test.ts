@@ -1,6 +1,7 @@
 /** Media types: values, items of sequences, encodings. */
 import { describe, expect, it } from "vitest";
 
+import { buildDocument, operation } from "../support/model.js";
 import { bodyOf } from "./body.js";
 
 describe("how a media type becomes a value", () => {
@@ -147,6 +148,26 @@ describe("how a media type becomes a value", () => {
     expect(contents).toMatchObject([{ codec: "binary", schema: { kind: "binary" } }]);
     expect(contents[0]?.stated?.kind).toBe(codes.length === 0 ? undefined : "number");
     expect(found.map((each) => each.split(" ")[0])).toEqual(codes);
+  });
+
+  it.each([
+    ["image/png", { type: "object" }, "an object"],
+    ["image/png", { type: "boolean" }, "a boolean"],
+    ["text/csv", { type: "array", items: {} }, "an array"],
+    ["text/csv", { type: "array", prefixItems: [{}] }, "a tuple"],
+  ])("says of %s with the schema %j that it describes %s", async (mediaType, schema, kind) => {
+    const { diagnostics } = await buildDocument(
+      operation({ requestBody: { content: { [mediaType]: { schema } } } }, { method: "post" }),
+    );
+    expect(diagnostics.map(({ message }) => message).join()).toContain(` ${kind}`);
+  });
+
+  it("is bytes where references lead in a circle", async () => {
+    const ref = (name: string): object => ({ $ref: `#/components/schemas/${name}` });
+    const components = { schemas: { A: ref("B"), B: ref("A") } };
+    const { contents, found } = await bodyOf({ "image/png": { schema: ref("A") } }, { components });
+    expect(contents).toMatchObject([{ codec: "binary", schema: { kind: "binary" } }]);
+    expect(found.filter((each) => !each.startsWith("schema/reference-loop"))).toEqual([]);
   });
 
   it("keeps what the document says of a text that is no structure", async () => {

@@ -1,7 +1,11 @@
 /** Options of emitters, and how files of the output name modules. */
 import { expect, it } from "vitest";
 
-import { ARTEFACT_NAMES } from "../../generator/config/artefacts.js";
+import {
+  type Artefact,
+  ARTEFACT_NAMES,
+  type ArtefactOptions,
+} from "../../generator/config/artefacts.js";
 
 import type { Diagnostic } from "../../generator/diagnostics/diagnostic.js";
 import { moduleNames, type ModuleStyle } from "../../generator/emit/module-names.js";
@@ -128,3 +132,41 @@ it.each(ARTEFACT_NAMES.filter((name) => name !== "types" && name !== "paths"))(
     }
   },
 );
+
+it.each<[only: readonly Artefact[] | undefined, options: ArtefactOptions, files: string]>([
+  [["types"], {}, "types operations"],
+  [["client"], {}, "types operations descriptors client/pets client/index"],
+  [["zod"], {}, "types operations zod validators"],
+  [["server"], {}, "types operations descriptors zod validators received server"],
+  [["server"], { server: { validate: false } }, "types operations descriptors server"],
+  [
+    ["server"],
+    { server: { node: true } },
+    "types operations descriptors zod validators received server server-node",
+  ],
+  [["webhooks"], {}, "types operations webhooks"],
+  [
+    undefined,
+    {},
+    "types operations descriptors client/pets client/index zod validators received server webhooks",
+  ],
+])("of %j with %j: %s", async (only, options, files) => {
+  const Pet = { type: "object", properties: { name: { type: "string", default: "Tom" } } };
+  const content = { "application/json": { schema: { $ref: "#/components/schemas/Pet" } } };
+  const requestBody = { content };
+  const responses = { 204: { description: "" } };
+  const document = {
+    openapi: "3.1.1",
+    info: { title: "Pets", version: "1" },
+    paths: { "/pets": { post: { operationId: "addPet", tags: ["Pets"], requestBody, responses } } },
+    components: { schemas: { Pet } },
+    webhooks: { added: { post: { requestBody, responses } } },
+  };
+  const output = await generateFrom(document, {
+    ...(only && { only }),
+    options,
+    runtime: "package",
+  });
+  const paths = [...output.files.keys()].filter((path) => /(?<!^index)\.ts$/.test(path));
+  expect(paths.map((path) => path.slice(0, -3)).toSorted()).toEqual(files.split(" ").toSorted());
+});

@@ -28,6 +28,7 @@ const UNIONS: Readonly<Record<string, readonly [cases: object, accepted: readonl
   WithNull: [union({ cat: "Cat", dog: "Dog" }), [null]],
   WithAny: [union({ cat: "Cat", any: "Any" }), [null, 7]],
   AroundObjects: [union({ cat: "Both", bird: "Both", dog: "Dog" }), [null]],
+  AroundAny: [union({ bird: "Bird", cat: "WithAny", any: "WithAny" }), [null, 7]],
   AroundNull: [union({ bird: "Bird", cat: "WithNull", dog: "WithNull" }), [null]],
 };
 

@@ -168,7 +168,6 @@ export class Declarations {
     const elsewhere = target.document !== component.document;
     if (!elsewhere || (isComponent(target) && nameOf(target) !== nameOf(component))) return;
     this.#standIns.set(target, component);
-    this.#declared.add(target);
   }
 }
 

@@ -41,12 +41,12 @@ function mockContent(content: Content, { table, shorten, shapeOf }: MockSchemas)
   const examples = (docs.examples ?? []).filter(
     (value) => codec !== "json" || allowsTypeOf(value, schema),
   );
-  const shape = codec === "event-stream" ? contentShape(content, shapeOf) : "json";
+  const shape = (codec === "event-stream" ? contentShape(content, shapeOf) : undefined) ?? "json";
   return {
     type: mediaType,
     codec,
     schema: shorten(table.uriOf(item ?? schema)),
-    ...(shape !== undefined && shape !== "json" && { shape }),
+    ...(shape !== "json" && { shape }),
     // No standard defines how to write an example of a sequence or of bytes.
     ...(examples.length > 0 && (codec === "json" || codec === "text") && { examples }),
   };

@@ -42,7 +42,6 @@ export const received = defineEmitter<ReceivedPlan>({
       side: "write",
       fills: true,
       assertFormats: use(zod).assertFormats,
-      zodObjects: false,
       conversions: use(conversions),
       symbolOf: (declaration) =>
         plan.schemaOf(declaration) ?? use(zod).schemaOf(declaration, "write"),

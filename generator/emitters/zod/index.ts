@@ -16,8 +16,7 @@ import {
   VALIDATORS_FILE,
   type ZodPlan,
 } from "./plan.js";
-import { schemaConstant } from "./schema-constant.js";
-import type { SchemaContext } from "./schemas/context.js";
+import { type ConstantContext, schemaConstant } from "./schema-constant.js";
 import { webhookValidators } from "./webhooks.js";
 
 const OPTIONS = {
@@ -46,7 +45,7 @@ export const zod = defineEmitter<ZodPlan, typeof OPTIONS>({
     const notes = new Notes();
     const { assertFormats } = plan;
     const shorten = addressShortener(api);
-    const contextOf = (side: Side): SchemaContext => ({
+    const contextOf = (side: Side): ConstantContext => ({
       side,
       // Absent values in a request stay absent for the sender; see `received` for servers.
       fills: side === "read",

@@ -12,6 +12,11 @@ import type { SchemaContext } from "./schemas/context.js";
 import type { PlainObject } from "./schemas/objects.js";
 import { plainObjectOf, schemaExpression } from "./schemas/schema.js";
 
+export interface ConstantContext extends SchemaContext {
+  /** Whether objects without rules beyond their properties have the type and the methods of zod's own. */
+  readonly zodObjects: boolean;
+}
+
 const TYPES = outputNamespace(identifier("types"), TYPES_FILE, "type");
 
 /**
@@ -20,7 +25,7 @@ const TYPES = outputNamespace(identifier("types"), TYPES_FILE, "type");
 export function schemaConstant(
   declaration: Declaration,
   types: TypesPlan,
-  context: SchemaContext,
+  context: ConstantContext,
 ): ConstantDeclaration {
   const { title, description, deprecated } = declaration.docs;
   const type = qualifiedType(TYPES, types.typeOf(declaration, context.side).name);
@@ -43,7 +48,7 @@ interface TypedValidator {
   readonly value: Expression;
 }
 
-function validatorOf(declaration: Declaration, context: SchemaContext): TypedValidator {
+function validatorOf(declaration: Declaration, context: ConstantContext): TypedValidator {
   const { schema, cycle } = declaration;
   const conversion = context.conversions.symbols.get(declaration);
   const object =

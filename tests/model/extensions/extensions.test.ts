@@ -206,6 +206,7 @@ describe("whose word a statement is", () => {
 describe("misspelt extensions", () => {
   it("are reported once, with what may be meant", async () => {
     const { found, diagnostics } = await buildDocument({
+      "x-webhook-signatur": "stripe",
       ...operation({
         "x-paginaton": {},
         responses: { 200: { description: "", headers: { "x-rate-limits": {} } } },
@@ -219,9 +220,10 @@ describe("misspelt extensions", () => {
     });
     expect(found).toEqual([
       "parameter/no-schema at /paths/~1things/get/responses/200/headers/x-rate-limits",
+      "extension/misspelt at /x-webhook-signatur",
       "extension/misspelt at /paths/~1things/get/x-paginaton",
       "extension/misspelt at /components/schemas/A/x-enum-varname",
     ]);
-    expect(diagnostics[1]?.message).toContain('"x-pagination"');
+    expect(diagnostics[2]?.message).toContain('"x-pagination"');
   });
 });

@@ -39,7 +39,7 @@ describe("what a parameter is", () => {
   );
 
   it("is what its content says, or text of a text media type, or anything", async () => {
-    const { parameters } = await parametersOf([
+    const { parameters, found } = await parametersOf([
       { name: "a", in: "query", content: { "text/plain": {} } },
       { name: "b", in: "query", content: { "application/json": {} } },
       { name: "c", in: "query", content: { "text/plain": { schema: { type: "integer" } } } },
@@ -52,6 +52,9 @@ describe("what a parameter is", () => {
       "number",
       "string",
       "string",
+    ]);
+    expect(found.filter((each) => each.startsWith("parameter/"))).toEqual([
+      "parameter/no-schema at /paths/~1things/get/parameters/4",
     ]);
   });
 

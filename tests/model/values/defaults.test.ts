@@ -74,3 +74,49 @@ test.each<[object, readonly unknown[], readonly unknown[]]>([
   expect(await Promise.all(good.map(isKept))).toEqual(good.map(() => true));
   expect(await Promise.all(bad.map(isKept))).toEqual(bad.map(() => false));
 });
+
+const numbers = { type: "array", items: number, default: ["a"] };
+const inside = { type: "object", properties: { a: numbers } };
+const json = (schema: object): object => ({ content: { "application/json": { schema } } });
+const responses = (response: object): object => ({ responses: { 200: response } });
+
+test.each<[string, object, string]>([
+  ["a body", operation({ requestBody: json(inside) }, { method: "post" }), "/schema/properties/a"],
+  ["a response", operation(responses(json(inside))), "/schema/properties/a"],
+  [
+    "the items of a stream",
+    operation(
+      responses({
+        content: { "application/jsonl": { schema: { type: "array" }, itemSchema: inside } },
+      }),
+    ),
+    "/itemSchema/properties/a",
+  ],
+  [
+    "a header",
+    operation(responses({ headers: { A: { schema: inside } } })),
+    "/schema/properties/a",
+  ],
+  [
+    "a callback",
+    operation({ callbacks: { a: { "{$url}": { post: { requestBody: json(inside) } } } } }),
+    "/schema/properties/a",
+  ],
+  [
+    "a webhook",
+    { paths: {}, webhooks: { a: { post: { requestBody: json(inside) } } } },
+    "/schema/properties/a",
+  ],
+  [
+    "a parameter of a webhook",
+    {
+      paths: {},
+      webhooks: { a: { post: { parameters: [{ name: "a", in: "query", schema: numbers }] } } },
+    },
+    "/schema/default",
+  ],
+])("a wrong default in %s is reported", async (_, document, end) => {
+  const { found } = await buildDocument({ paths: {}, ...document }, "3.2.0");
+  const wrong = found.filter((each) => each.startsWith("schema/invalid-default at "));
+  expect(wrong.map((each) => each.slice(-end.length))).toEqual([end]);
+});

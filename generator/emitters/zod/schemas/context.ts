@@ -16,8 +16,6 @@ export interface SchemaContext {
   /** Whether absent values with a default are filled in. */
   readonly fills: boolean;
   readonly assertFormats: boolean;
-  /** Whether objects without rules beyond their properties have the type and the methods of zod's own. */
-  readonly zodObjects: boolean;
   /** How values are read if their types differ from JSON. */
   readonly conversions: ConversionsPlan;
   /** The validator of a declaration on this side. */

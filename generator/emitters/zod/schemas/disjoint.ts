@@ -43,10 +43,10 @@ function objectBehind(schema: Schema): ObjectSchema | undefined {
   return plain?.kind === "object" && !nullable && !typeless ? plain : undefined;
 }
 
-/** Returns whether all values are objects, in each alternative. */
+/** Returns whether all values but null are objects, in each alternative. */
 export function isObjectOnly(schema: Schema, seen: Set<Schema> = new Set()): boolean {
-  const { schema: plain, nullable, typeless } = behind(schema);
-  if (plain === undefined || nullable || typeless) return false;
+  const { schema: plain, typeless } = behind(schema);
+  if (plain === undefined || typeless) return false;
   if (plain.kind !== "union") return plain.kind === "object";
   // A union that was seen before adds no alternatives.
   if (seen.has(plain)) return true;
