@@ -19,7 +19,7 @@ export async function removeAbandoned(parent: string): Promise<void> {
     const folder = join(parent, name);
     // A folder that another process is removing, or that belongs to another user, is left to them.
     if (await isAbandoned(folder, pid)) {
-      await rm(folder, { recursive: true, force: true }).catch(() => undefined);
+      await rm(folder, { recursive: true }).catch(() => undefined);
     }
   }
 }

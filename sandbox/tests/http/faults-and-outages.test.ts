@@ -70,7 +70,7 @@ test("a connection that ended is an outage, wherever a list of errors tells it",
   const ended = new Error("Connection terminated unexpectedly");
   expect(isDatabaseAway(ended)).toBe(true);
   expect(isDatabaseAway(new AggregateError([new Error("other"), ended]))).toBe(true);
-  expect(isDatabaseAway(Object.assign(new Error("no"), { code: 57 }))).toBe(false);
+  expect(isDatabaseAway(Object.assign(new Error("no"), { code: 53 }))).toBe(false);
 });
 
 test("what is no error is no outage", () => {

@@ -1,11 +1,5 @@
 /** Uploads through the portal: on disk while they arrive, and removed if they are refused. */
-import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
-import { mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { expect, test } from "vitest";
-import { folderPrefix, removeAbandoned } from "../../src/bytes/upload-folders.js";
 import { csrfToken } from "../../src/portal/session/sessions.js";
 import { serviceSuite } from "../support/service.js";
 import { ownTemporary } from "../support/temporary.js";
@@ -172,20 +166,6 @@ test("whoever is not signed in uploads nothing", async () => {
   const quotes = await fetch(`${sandbox.origin}/portal/quotes`, init);
   expect([signIn.status, quotes.status]).toEqual([413, 303]);
   expect(await waiting()).toEqual([]);
-});
-
-test("what a killed process left behind is removed when the next one starts", async () => {
-  const ended = spawnSync(process.execPath, ["--version"]).pid;
-  const pids = [ended, process.ppid, process.pid];
-  const folders = await Promise.all(pids.map((pid) => mkdtemp(join(tmpdir(), folderPrefix(pid)))));
-  for (const folder of folders) await writeFile(join(folder, "a.pdf"), "%PDF-1.4");
-  const before = await mkdtemp(join(tmpdir(), folderPrefix(process.pid)));
-  await utimes(before, 0, 0);
-  const nobodys = await mkdtemp(join(tmpdir(), folderPrefix(0).replace("0-", "x-")));
-  await removeAbandoned(tmpdir());
-  const left = [...folders, before, nobodys].filter((folder) => existsSync(folder));
-  expect(left).toEqual([...folders.slice(1), nobodys]);
-  for (const folder of left) await rm(folder, { recursive: true });
 });
 
 test.each(["", "; boundary=", `; boundary=${"b".repeat(300)}`, '; boundary="'])(

@@ -3,9 +3,10 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { ByteStore } from "../../src/bytes/bytes.js";
 import { openDisk } from "../../src/bytes/disk.js";
+import { folderPrefix, removeAbandoned } from "../../src/bytes/upload-folders.js";
 import { BytesElsewhere, placeOfFolder, requirePlace } from "../../src/bytes/place.js";
 import { openS3 } from "../../src/bytes/s3.js";
 import { openDatabase } from "../../src/database/open.js";
@@ -117,6 +118,64 @@ async function failingStore(recovers: (uploads: number) => boolean) {
   const bytes = await openS3({ ...store.options, endpoint: `http://127.0.0.1:${port}` }, partial);
   return { bytes, uploads: () => uploads, close: () => server.close() };
 }
+
+test.each([
+  [418, "the store answers with status 418."],
+  [403, "the store refuses the key."],
+  [404, "it does not exist."],
+])(
+  "a store that answers the first attempt with %i is refused with the reason",
+  async (status, why) => {
+    const server = createServer((_req, res) => res.writeHead(status).end());
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as AddressInfo;
+    const options = { ...store.options, endpoint: `http://127.0.0.1:${port}` };
+    await expect(openS3(options, join(folder, "partial"))).rejects.toThrow(
+      `cannot be used: ${why}`,
+    );
+    server.close();
+  },
+);
+
+describe("folders for uploads of ended processes", () => {
+  const [running, foreign, ended, own] = [4711, 4712, 4713, process.pid];
+
+  beforeEach(() => {
+    vi.spyOn(process, "uptime").mockReturnValue(100_000);
+    vi.spyOn(process, "kill").mockImplementation((pid, signal) => {
+      if (signal !== 0) throw new Error("Nothing is to be ended.");
+      if (pid === running) return true;
+      throw Object.assign(new Error("no"), { code: pid === foreign ? "EPERM" : "ESRCH" });
+    });
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  /** Whether a folder with this prefix, made some seconds ago, is left. */
+  async function isLeft(prefix: string, seconds = 0): Promise<boolean> {
+    const parent = await mkdtemp(join(folder, "temporary-"));
+    const own = await mkdtemp(join(parent, prefix));
+    await writeFile(join(own, "a.pdf"), "%PDF-1.4");
+    const made = Date.now() / 1000 - seconds;
+    await utimes(own, made, made);
+    await removeAbandoned(parent);
+    return (await readdir(parent)).length > 0;
+  }
+
+  test.each([
+    ["a process that runs", folderPrefix(running), 0, true],
+    ["a process of another user", folderPrefix(foreign), 0, true],
+    ["a process that has ended", folderPrefix(ended), 0, false],
+    ["this process", folderPrefix(own), 1, true],
+    ["this process, just after it began", folderPrefix(own), 99_990, true],
+    ["one before it with the same id", folderPrefix(own), 100_010, false],
+    ["no process", folderPrefix(0).replace(/0-$/, "x-"), 0, true],
+    ["another program", "4713-", 0, true],
+  ])("of %s", async (_, prefix, seconds, left) => {
+    expect(await isLeft(prefix, seconds)).toBe(left);
+  });
+});
 
 test("an upload is tried four times", async () => {
   const failing = await failingStore(() => false);
