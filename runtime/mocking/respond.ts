@@ -1,4 +1,5 @@
 import { pickAccepted } from "../wire/negotiation/accept.js";
+import { concreteType } from "../wire/values/concrete-type.js";
 import { pickContent } from "../wire/negotiation/content.js";
 import { isSuccess, pickResponse } from "../wire/negotiation/status.js";
 import type { SchemaTable } from "../json-schema/values/types.js";
@@ -85,7 +86,10 @@ function responseOf(answer: AnyAnswer, { contents, accept, sample }: Responding)
   if (content === undefined || NO_BODY.has(status)) return new Response(null, { status, headers });
   const value = "body" in answer ? answer.body : sample(content);
   if (content.codec !== "multipart" && !headers.has("content-type"))
-    headers.set("content-type", concrete(content.type));
+    headers.set(
+      "content-type",
+      concreteType(content.type, content.codec) ?? "application/octet-stream",
+    );
   return new Response(encodeBody(value, content), { status, headers });
 }
 
@@ -103,10 +107,6 @@ function contentOf(
 
 /** Statuses whose responses have no body (Fetch standard, 2.2.3); there are no responses with 101 and 103. */
 const NO_BODY: ReadonlySet<number> = new Set([204, 205, 304]);
-
-/** A range such as `image/*` is not a media type that a response can have. */
-const concrete = (mediaType: string): string =>
-  mediaType.includes("*") ? "application/octet-stream" : mediaType;
 
 /**
  * Responds to requests that no mock handles, so that they do not reach the network: the request fails, and the console

@@ -82,6 +82,17 @@ describe("an answer", () => {
     expect(await body({})).not.toEqual(await body({ seed: 1 }));
   });
 
+  test.each([
+    ["*/*", "json", "application/json"],
+    ["text/*", "text", "text/plain"],
+    ["image/*", "binary", "application/octet-stream"],
+    ["text/csv", "text", "text/csv"],
+  ] as const)("declared as %s of %s is %s", async (type, codec, sent) => {
+    const responses = [{ status: 200, contents: [{ ...CONTENTS[0], type, codec }] }];
+    const response = await answered({ status: 200, body: "a" }, {}, responses);
+    expect(response?.headers.get("content-type")).toBe(sent);
+  });
+
   test.each([204, 205, 304])("with %d has no body", async (status) => {
     const responses = [{ status, contents: CONTENTS }];
     const response = await answered({ status, body: "a" }, {}, responses);

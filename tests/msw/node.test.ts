@@ -233,11 +233,11 @@ describe("one operation", () => {
   });
 
   it("answers a range with bytes of any type", async () => {
-    const contents = [content("text/*")];
+    const contents = [content("image/*", { codec: "binary" })];
     expect(await answered([{ status: 200, contents }])).toEqual([
       200,
       "application/octet-stream",
-      "text/*",
+      "image/*",
     ]);
   });
 });

@@ -62,6 +62,40 @@ describe("an answer", () => {
     expect(await status({ status: 304 }, { status: 304, contents: [JSON_TYPE] })).toBe(304);
   });
 
+  it.each<[string, ContentDescriptor["codec"], unknown, string]>([
+    ["*/*", "json", { type: "circle" }, "application/json"],
+    ["application/*", "json", null, "application/json"],
+    ["text/*", "text", "a", "text/plain"],
+    ["text/csv", "text", "a", "text/csv"],
+  ])("that is declared as %s has a type of its own (%s, %j)", async (type, codec, body, sent) => {
+    const api = answering({ status: 200, body }, [ok({ type, codec })]);
+    expect((await api.fetch("GET /a")).headers.get("content-type")).toBe(sent);
+  });
+
+  it("may be anything where the document declares none", async () => {
+    const api = answering({ status: 599, body: 5, headers: { "X-A": "1" } }, [], {
+      responses: "off",
+    });
+    const response = await api.fetch("GET /a");
+    expect([response.status, response.headers.get("x-a")]).toEqual([599, "1"]);
+    const strict = answering({ status: 201, body: 5 }, []);
+    expect([(await strict.fetch("GET /a")).status, strict.errors]).toEqual([201, []]);
+  });
+
+  it.each([
+    ["text/plain", "a", "a"],
+    ["application/json", "a", '"a"'],
+    ["text/html", "a", '"a"'],
+  ])("of the media type %s is written as %s is", async (contentType, body, text) => {
+    const contents = ok(JSON_TYPE, { type: "text/plain", codec: "text" });
+    const api = answering({ status: 200, body, contentType }, [contents], { responses: "off" });
+    const response = await api.fetch("GET /a");
+    expect([response.headers.get("content-type"), await response.text()]).toEqual([
+      contentType,
+      text,
+    ]);
+  });
+
   it.each([199, 600, 200.5])("cannot have the status %d", async (status) => {
     const response = await answering({ status, body: 5 }, [], { responses: "off" }).fetch("GET /a");
     expect(response.status).toBe(500);
@@ -73,11 +107,20 @@ describe("an answer", () => {
     expect([response.status, await response.text()]).toEqual([status, ""]);
   });
 
+  const file = {
+    stream: () => new Blob(["x"]).stream(),
+    arrayBuffer: () => new Blob(["x"]).arrayBuffer(),
+    text: () => Promise.resolve("x"),
+  };
+
   it.each<[string, unknown, string]>([
     ["image/*", new Blob(["x"], { type: "image/png" }), "image/png"],
     ["image/*", new Blob(["x"]), "application/octet-stream"],
     ["image/*", new Uint8Array(1), "application/octet-stream"],
     ["image/gif", new Blob(["x"], { type: "image/png" }), "image/gif"],
+    ["image/*", "x", "application/octet-stream"],
+    ["image/*", { ...file, type: "image/png" }, "image/png"],
+    ["image/*", { ...file, type: "" }, "application/octet-stream"],
   ])("that is declared as %s has the type of its bytes", async (type, body, sent) => {
     const content = { type, codec: "binary" } as const;
     const response = await answering({ status: 200, body }, [ok(content)]).fetch("GET /a");

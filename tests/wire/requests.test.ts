@@ -49,6 +49,17 @@ describe("the body of a request", () => {
     expect(sent(1, asked)).toBe(type);
   });
 
+  test.each([
+    ["*/*", "json", "application/json"],
+    ["application/*+json", "json", "application/json"],
+    ["text/*", "text", "text/plain"],
+    ["image/*", "binary", "image/*"],
+    ["text/csv", "text", "text/csv"],
+  ] as const)("that is declared as %s is sent as %s: %s", (range, codec, type) => {
+    const body = { contents: [content(range, codec)] };
+    expect(sent(1, undefined, { body })).toBe(type);
+  });
+
   test("is refused in a type that is not declared", () => {
     const body = { contents: types("application/json", "image/*") };
     expect(() => sent(1, "text/plain", { body })).toThrow(

@@ -8,6 +8,7 @@ import type {
 import { encodePlainHeaders } from "../../wire/parameters/plain-headers.js";
 import { pickContent } from "../../wire/negotiation/content.js";
 import { pickAccepted } from "../../wire/negotiation/accept.js";
+import { concreteType } from "../../wire/values/concrete-type.js";
 import { pickResponse } from "../../wire/negotiation/status.js";
 import { record } from "../../wire/values/text.js";
 import type { OperationValidators, Validator } from "../../wire/descriptors/validator.js";
@@ -83,7 +84,8 @@ export function respond(
   }
   return after(checkedBody(replying, content), (value) => {
     const { encode } = bodyCodec(codecs, content);
-    const { body, contentType } = encode(content, value, concreteType(reply, content));
+    const type = reply.contentType ?? concreteType(content.type, content.codec) ?? content.type;
+    const { body, contentType } = encode(content, value, type);
     if (contentType !== undefined) headers.set("content-type", contentType);
     // The `Content-Length` of a string is set when it is sent, whatever the handler says.
     if (typeof body === "string") headers.delete("content-length");
@@ -153,14 +155,6 @@ function contentOf(replying: Replying): ContentDescriptor | undefined {
   if (content === undefined)
     fault(replying, `with the media type ${reply.contentType}, which is not declared`);
   return content ?? contents[0];
-}
-
-/** If a range is declared, the handler or the bytes themselves determine the media type. */
-function concreteType({ contentType, body }: AnyReply, { type }: ContentDescriptor): string {
-  if (contentType !== undefined) return contentType;
-  if (!type.includes("*") || typeof body !== "object" || body === null || !("type" in body))
-    return type;
-  return typeof body.type === "string" && body.type !== "" ? body.type : type;
 }
 
 function checkedBody(replying: Replying, content: ContentDescriptor): Eventually<unknown> {

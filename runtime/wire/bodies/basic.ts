@@ -9,7 +9,7 @@ import { EncodeError } from "../values/errors.js";
 import { jsonText, parseJson } from "../values/json.js";
 import { readText, writeText } from "../values/text.js";
 import { bounded } from "./bounded.js";
-import { sendable, unread } from "./bytes.js";
+import { isBinary, sendable, unread } from "./bytes.js";
 import { charsetText } from "./charset.js";
 
 export const encodeJsonBody = (
@@ -39,7 +39,7 @@ export function encodeBinaryBody(
       "must be a Blob, an ArrayBuffer, a view of one, a ReadableStream or a string",
     );
   }
-  const own = body instanceof Blob && body.type !== "" ? body.type : undefined;
+  const own = isBinary(value) && value.type !== "" ? value.type : undefined;
   return {
     body,
     contentType: contentType.includes("*") ? (own ?? "application/octet-stream") : contentType,

@@ -3,6 +3,7 @@ import type {
   EncodedBody,
   OperationDescriptor,
 } from "../descriptors/descriptor.js";
+import { concreteType } from "../values/concrete-type.js";
 import { EncodeError } from "../values/errors.js";
 
 /**
@@ -21,7 +22,11 @@ export function encodeRequestBody(
   const content = contentFor(body.contents, contentType);
   if (content.encode === undefined)
     throw new EncodeError("request body", `has no encoder for ${content.type}`);
-  return content.encode(content, value, contentType ?? content.type);
+  return content.encode(
+    content,
+    value,
+    contentType ?? concreteType(content.type, content.codec) ?? content.type,
+  );
 }
 
 /** `fetch` sends no body with these methods, even if a document declares one. */
