@@ -31,6 +31,7 @@ import {
   type Values,
   alternativesOf,
   bytesText,
+  concreteType,
   credentialKind,
   decodeMultipart,
   decodeText,
@@ -993,9 +994,9 @@ export class ByteReader {
     this.#buffer = before;
   }
 
-  async take(count: number): Promise<Uint8Array> {
-    while (this.#buffer.length < count && (await this.#more()));
-    return this.#cut(count);
+  async startsWith(expected: Uint8Array): Promise<boolean> {
+    while (this.#buffer.length < expected.length && (await this.#more()));
+    return expected.every((byte, index) => byte === this.#buffer[index]);
   }
 
   async takeUntil(mark: Uint8Array, limit: number): Promise<Uint8Array | undefined> {
@@ -1165,6 +1166,7 @@ export interface PartLimits {
 
 const CRLF = encode("\r\n");
 const HEADER_END = encode("\r\n\r\n");
+const HYPHENS = encode("--");
 const MAX_PADDING = 64;
 
 const endsEarly = (): Error =>
@@ -1202,18 +1204,14 @@ export class MultipartReader {
   }
 
   async #opensPart(): Promise<boolean> {
-    const next = await this.#bytes.take(2);
-    if (isText(next, "--")) {
+    if (await this.#bytes.startsWith(HYPHENS)) {
       this.#place = "end";
       await this.#bytes.drain();
       return false;
     }
-    if (isText(next, "\r\n")) return true;
-    const rest = await this.#bytes.takeUntil(CRLF, MAX_PADDING);
-    if (rest === undefined || ![...next, ...rest].every((byte) => byte === 0x20 || byte === 0x09)) {
-      throw new DecodeError("The multipart body has a malformed delimiter.");
-    }
-    return true;
+    const padding = await this.#bytes.takeUntil(CRLF, MAX_PADDING);
+    if (padding?.every((byte) => byte === 0x20 || byte === 0x09) === true) return true;
+    throw new DecodeError("The multipart body has a malformed delimiter.");
   }
 
   async #header(): Promise<Uint8Array> {
@@ -1249,9 +1247,6 @@ export class MultipartReader {
 function encode(text: string): Uint8Array {
   return new TextEncoder().encode(text);
 }
-
-const isText = (bytes: Uint8Array, text: string): boolean =>
-  bytes.length === text.length && bytes.every((byte, index) => byte === text.charCodeAt(index));
 
 export function boundaryOf(contentType: string): string {
   const boundary = parseMediaType(contentType)?.parameters.get("boundary") ?? "";
@@ -2121,7 +2116,8 @@ export function respond(
   }
   return after(checkedBody(replying, content), (value) => {
     const { encode } = bodyCodec(codecs, content);
-    const { body, contentType } = encode(content, value, concreteType(reply, content));
+    const type = reply.contentType ?? concreteType(content.type, content.codec) ?? content.type;
+    const { body, contentType } = encode(content, value, type);
     if (contentType !== undefined) headers.set("content-type", contentType);
     if (typeof body === "string") headers.delete("content-length");
     return { status, headers, body: reportStreamErrors(body, replying) };
@@ -2187,13 +2183,6 @@ function contentOf(replying: Replying): ContentDescriptor | undefined {
   if (content === undefined)
     fault(replying, `with the media type ${reply.contentType}, which is not declared`);
   return content ?? contents[0];
-}
-
-function concreteType({ contentType, body }: AnyReply, { type }: ContentDescriptor): string {
-  if (contentType !== undefined) return contentType;
-  if (!type.includes("*") || typeof body !== "object" || body === null || !("type" in body))
-    return type;
-  return typeof body.type === "string" && body.type !== "" ? body.type : type;
 }
 
 function checkedBody(replying: Replying, content: ContentDescriptor): Eventually<unknown> {

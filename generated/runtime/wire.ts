@@ -2506,6 +2506,11 @@ export const decodePlainHeaders: HeadersDecoder = (descriptors, headers) =>
     }),
   );
 
+export function concreteType(type: string, codec: Codec): string | undefined {
+  if (!type.includes("*")) return type;
+  return codec === "json" ? "application/json" : codec === "text" ? "text/plain" : undefined;
+}
+
 /** Where the credential of a scheme is: an API key in one of three places, or a form of the `Authorization` header. */
 export type CredentialKind = "header" | "query" | "cookie" | "bearer" | "http" | "mutualTLS";
 
@@ -2558,7 +2563,11 @@ export function encodeRequestBody(
   const content = contentFor(body.contents, contentType);
   if (content.encode === undefined)
     throw new EncodeError("request body", `has no encoder for ${content.type}`);
-  return content.encode(content, value, contentType ?? content.type);
+  return content.encode(
+    content,
+    value,
+    contentType ?? concreteType(content.type, content.codec) ?? content.type,
+  );
 }
 
 const isBodiless = (method: string): boolean => method === "GET" || method === "HEAD";

@@ -50,6 +50,7 @@ const OTHERS = `
 {"oneOf":[{"type":"object","properties":{"a":{"type":"integer"}}},{"type":"object","properties":{"b":{"type":["null","integer"],"minimum":0}}}]} {} [{"a":454,"b":""},{"b":""},{"a":676,"b":""},{"a":905,"b":""}]
 {"type":"integer","anyOf":[{"minimum":5000,"maximum":5009}]} {} [5008,5004,5001,5006]
 {"type":"integer","minimum":1,"maximum":9,"if":{"minimum":5},"else":{"maximum":2}} {} [9,1,5,8]
+{"type":"array","items":{"$dynamicRef":"#leaf"},"minItems":1,"maxItems":1,"$defs":{"leaf":{"$dynamicAnchor":"leaf","type":"boolean"}}} {} [[false],[true],[false],[true]]
 `;
 
 test.each([...SHORTEST.trim().split("\n"), ...OTHERS.trim().split("\n")])("%s", (line) => {

@@ -39,6 +39,8 @@ test.each([
   ["10", true],
   ["11", false],
   ["x11", true],
+  ["1e9", true],
+  ["0x20", true],
   ["", true],
 ])("a length of %j passes a limit of ten: %j", (length, passes) => {
   const check = () => checkContentLength(length, 10);

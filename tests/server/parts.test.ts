@@ -139,6 +139,7 @@ test.each<[string, string, readonly string[] | undefined]>([
   ["a", "a", []],
   ["a{b}", "a", undefined],
   ["a{b}", "ab", ["b"]],
+  ["a{b}", "xb", undefined],
   ["a{b}a", "aa", undefined],
   ["a{b}a", "aaa", ["a"]],
   ["a{b}a", "a", undefined],

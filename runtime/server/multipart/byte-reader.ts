@@ -12,10 +12,10 @@ export class ByteReader {
     this.#buffer = before;
   }
 
-  /** The next `count` bytes, or fewer at the end. */
-  async take(count: number): Promise<Uint8Array> {
-    while (this.#buffer.length < count && (await this.#more()));
-    return this.#cut(count);
+  /** Whether these bytes come next; they are not consumed. */
+  async startsWith(expected: Uint8Array): Promise<boolean> {
+    while (this.#buffer.length < expected.length && (await this.#more()));
+    return expected.every((byte, index) => byte === this.#buffer[index]);
   }
 
   /** All bytes before a marker, which is consumed as well; `undefined` if it does not come within `limit` bytes. */

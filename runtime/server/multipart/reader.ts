@@ -17,6 +17,7 @@ export interface PartLimits {
 
 const CRLF = encode("\r\n");
 const HEADER_END = encode("\r\n\r\n");
+const HYPHENS = encode("--");
 /** RFC 2046, 5.1.1: maximum length of the white space that transports may add after a delimiter. */
 const MAX_PADDING = 64;
 
@@ -59,18 +60,14 @@ export class MultipartReader {
 
   /** Reads what follows a delimiter: two hyphens after the last one, otherwise padding and a line break. */
   async #opensPart(): Promise<boolean> {
-    const next = await this.#bytes.take(2);
-    if (isText(next, "--")) {
+    if (await this.#bytes.startsWith(HYPHENS)) {
       this.#place = "end";
       await this.#bytes.drain();
       return false;
     }
-    if (isText(next, "\r\n")) return true;
-    const rest = await this.#bytes.takeUntil(CRLF, MAX_PADDING);
-    if (rest === undefined || ![...next, ...rest].every((byte) => byte === 0x20 || byte === 0x09)) {
-      throw new DecodeError("The multipart body has a malformed delimiter.");
-    }
-    return true;
+    const padding = await this.#bytes.takeUntil(CRLF, MAX_PADDING);
+    if (padding?.every((byte) => byte === 0x20 || byte === 0x09) === true) return true;
+    throw new DecodeError("The multipart body has a malformed delimiter.");
   }
 
   async #header(): Promise<Uint8Array> {
@@ -106,9 +103,6 @@ export class MultipartReader {
 function encode(text: string): Uint8Array {
   return new TextEncoder().encode(text);
 }
-
-const isText = (bytes: Uint8Array, text: string): boolean =>
-  bytes.length === text.length && bytes.every((byte, index) => byte === text.charCodeAt(index));
 
 /** RFC 2046, 5.1.1: 1 to 70 characters, none of which can end a line. Throws a `DecodeError`. */
 export function boundaryOf(contentType: string): string {

@@ -117,6 +117,7 @@ describe("a response", () => {
     await settled();
     expect(cancelled).toEqual(["the client went away"]);
     expect(res.sent.filter((step) => step.startsWith("chunk"))).toEqual(["chunk a"]);
+    expect([res.sent.at(-1), res.listenerCount("drain")]).toEqual(["end", 0]);
   });
 
   it("that breaks off closes the connection", async () => {
