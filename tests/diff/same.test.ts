@@ -225,8 +225,12 @@ test("in 3.0, what stands beside a reference says nothing", async () => {
         Wilted: { type: "object" },
         Bed: {
           type: "object",
-          properties: { other: { $ref: "#/components/schemas/Bed", ...beside } },
+          properties: {
+            other: { $ref: "#/components/schemas/Bed", ...beside },
+            itself: { $ref: "#/components/schemas/Itself" },
+          },
         },
+        Itself: { $ref: "#/components/schemas/Itself", ...beside },
       },
     },
   });

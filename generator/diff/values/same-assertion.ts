@@ -78,12 +78,10 @@ class AssertionComparison {
   }
 
   #map(before: unknown, after: unknown): boolean {
-    if (!isObject(before) || !isObject(after)) return same(before, after);
-    return keysOf(before, after).every(
+    const [was, is] = [mapOf(before), mapOf(after)];
+    return keysOf(was, is).every(
       (name) =>
-        Object.hasOwn(before, name) &&
-        Object.hasOwn(after, name) &&
-        this.#schema(before[name], after[name]),
+        Object.hasOwn(was, name) && Object.hasOwn(is, name) && this.#schema(was[name], is[name]),
     );
   }
 
@@ -130,6 +128,9 @@ function endOf(schema: unknown, assertions: Assertions | undefined): unknown {
 /** `true` is equivalent to the schema without keywords; `false` has no equivalent. */
 const objectOf = (schema: unknown): Keywords | undefined =>
   schema === true ? {} : isObject(schema) ? schema : undefined;
+
+/** A map of schemas; any other value was reported, and states nothing. */
+const mapOf = (value: unknown): Keywords => (isObject(value) ? value : {});
 
 const sameSet = (before: readonly JsonValue[], after: readonly JsonValue[]): boolean =>
   before.every(oneOf(after)) && after.every(oneOf(before));

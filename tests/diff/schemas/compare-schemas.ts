@@ -42,6 +42,7 @@ export const SHARED = {
   Described: { type: "string", description: "Words." },
   Words: { anyOf: [{ $ref: "#/components/schemas/Text" }, { type: "null" }] },
   Loop: { $ref: "#/components/schemas/Loop" },
+  Spiral: { anyOf: [{ $ref: "#/components/schemas/Spiral" }, { type: "null" }] },
   Bag: { type: "array", items: { type: "string" }, uniqueItems: false },
   Count: { type: "integer", minimum: 1 },
   List: { type: "array", items: { type: "string" } },
