@@ -6,17 +6,11 @@ import { join } from "node:path";
  * files and those that an engine created with the umask of its process.
  */
 export async function makePrivate(path: string): Promise<void> {
-  const { mode, isLink, isFolder } = await lstat(path).then(
-    (stats) => ({
-      mode: stats.mode,
-      isLink: stats.isSymbolicLink(),
-      isFolder: stats.isDirectory(),
-    }),
-    // The file was removed in the meantime.
-    () => ({ mode: 0, isLink: true, isFolder: false }),
-  );
-  if (isLink) return;
+  const stats = await lstat(path).catch(() => undefined);
+  // A file may be removed in the meantime.
+  if (stats === undefined || stats.isSymbolicLink()) return;
+  const { mode } = stats;
   if ((mode & 0o077) !== 0) await chmod(path, mode & 0o700);
-  if (!isFolder) return;
+  if (!stats.isDirectory()) return;
   for (const name of await readdir(path)) await makePrivate(join(path, name));
 }

@@ -97,6 +97,21 @@ describe("uploading", () => {
 });
 
 describe("ingesting", () => {
+  test.each([
+    [3, "ready"],
+    [4, "failed"],
+  ])("after %i redirects is %s", async (count, status) => {
+    const { core, alice, settle } = await createWorld();
+    const source = await startReceiver((response, _index, { path }) => {
+      const left = Number(path.split("/").at(-1));
+      if (left > 0) response.writeHead(302, { location: String(left - 1) });
+      response.end(pdf);
+    });
+    const { data } = await ingestFile(core, alice.caller, { url: `${source.url}/${count}` });
+    await settle();
+    expect(await getFile(core, alice.caller, data.id)).toMatchObject({ status });
+  });
+
   test("of what needs no download changes nothing", async () => {
     const { core, alice, settle } = await createWorld();
     const { data } = await uploadFile(core, alice.caller, { name: "a.pdf", content: bytes(pdf) });

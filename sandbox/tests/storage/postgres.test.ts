@@ -1,5 +1,5 @@
 /** A PostgreSQL server is used as the embedded database is, whatever becomes of its connections. */
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { type Database, json, only } from "../../src/database/database.js";
 import { openDatabase } from "../../src/database/open.js";
 import { type PostgresServer, startPostgres } from "./postgres-server.js";
@@ -10,12 +10,12 @@ let server: PostgresServer;
 let database: Database;
 beforeAll(async () => {
   server = await startPostgres();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
   database = await openDatabase({ url: server.url });
 });
-afterAll(async () => {
-  await database.close();
-  await server.close();
-});
+afterEach(() => database.close());
 
 /** Fails inside the database, with an SQLSTATE. */
 const raise = (code: string) =>
@@ -88,7 +88,7 @@ test("a transaction that fails otherwise is run once", async () => {
 test("connections are kept for later, ten at most, also after a failure", async () => {
   await Promise.all(Array.from({ length: 12 }, () => database.query("SELECT 1")));
   const before = server.opened.length;
-  expect(server.opened.filter(({ destroyed }) => !destroyed)).toHaveLength(10);
+  await expect.poll(() => server.opened.filter(({ destroyed }) => !destroyed)).toHaveLength(10);
   const failing = Array.from({ length: 12 }, () => runs("23505"));
   const ended = await Promise.allSettled(failing);
   expect(ended.map(({ status }) => status)).toEqual(ended.map(() => "rejected"));
@@ -97,6 +97,7 @@ test("connections are kept for later, ten at most, also after a failure", async 
 });
 
 test("a connection that could not take back its transaction is not used again", async () => {
+  await Promise.all(Array.from({ length: 12 }, () => database.query("SELECT 1")));
   const before = server.opened.length;
   server.refuse("ROLLBACK");
   await expect(runs("23505")).rejects.toMatchObject({ code: "23505" });

@@ -47,13 +47,23 @@ describe.skipIf(process.platform === "win32")("a folder", () => {
     const open = await place("open", 0o755, mkdir);
     const modes = { "open/writable": 0o666, "open/read-only": 0o444, "open/own": 0o600 };
     for (const [name, mode] of Object.entries(modes)) await place(name, mode, file);
+    await place("open/passable", 0o601, file);
     await place("open/inner", 0o751, mkdir);
     await place("open/inner/program", 0o775, file);
     await symlink(outside, join(open, "link"));
     await makePrivate(open);
-    const names = ["", "own", "writable", "read-only", "inner", "inner/program", "link"];
+    const names = [
+      "",
+      "own",
+      "writable",
+      "read-only",
+      "passable",
+      "inner",
+      "inner/program",
+      "link",
+    ];
     const found = await Promise.all(names.map((name) => modeOf(join(open, name))));
-    expect(found).toEqual(["700", "600", "600", "400", "700", "700", "644"]);
+    expect(found).toEqual(["700", "600", "600", "400", "600", "700", "700", "644"]);
   });
 
   test("that is gone meanwhile is no fault", async () => {
