@@ -45,8 +45,8 @@ function allowsByItself(schema: Schema, value: JsonValue): boolean {
       return schema.typeless === true;
     case "boolean":
     case "number":
-    case "string":
       return typeof value === schema.kind;
+    case "string":
     case "binary":
       return typeof value === "string";
     case "array":

@@ -94,3 +94,10 @@ test("issues become those of the standard interface", () => {
   expect([version, vendor]).toEqual([1, "apostille"]);
   expect([validate(1), validate(2)]).toEqual([{ value: 1 }, { issues: [issue] }]);
 });
+
+test("variants of a body are messages, too", async () => {
+  const { values, schema } = await valuesOf(body({ oneOf: [PET, { type: "integer" }] }));
+  const variants = schema.kind === "union" ? schema.variants : [];
+  const found = variants.map((variant) => values.issues(variant, "read", 7).length === 0);
+  expect(found).toEqual([false, true]);
+});

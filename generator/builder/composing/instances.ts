@@ -26,6 +26,9 @@ export const isCopied = (place: Origin | undefined): boolean =>
 /** Keywords that name a schema; a copy has no name. */
 const NAMING = new Set(["$id", "$anchor", "$dynamicAnchor", "$defs", "$schema"]);
 
+/** What a copy does not take over as it is: its names, and its references. */
+const NOT_COPIED = new Set([...NAMING, "x-apostille-name", "$ref", "$dynamicRef"]);
+
 /**
  * A schema that says what the `$dynamicRef`s of a template stand for (Core 8.2.3.2), such as a `UserPage` that is a
  * `Page` whose `T` is a `User`: a copy of both in which each `$dynamicRef` is a reference to what it stands for. Types
@@ -90,7 +93,7 @@ class Copier {
     const { $ref: ref, $dynamicRef: dynamicRef } = value;
     const copied = Object.fromEntries(
       members(place)
-        .filter(([key]) => !NAMING.has(key) && key !== "$ref" && key !== "$dynamicRef")
+        .filter(([key]) => !NOT_COPIED.has(key))
         .map(([key, member]) => [key, this.copy(member, bindings)]),
     );
     const parts = [

@@ -22,8 +22,7 @@ function encodeFragment(pointer: string): string {
 
 /** Returns whether a place is in a collection of named schemas. */
 export function isComponent({ pointer }: Origin): boolean {
-  const start = SCHEMAS.length;
-  return pointer.length > start && pointer.startsWith(SCHEMAS) && !pointer.includes("/", start);
+  return pointer.startsWith(SCHEMAS) && !pointer.includes("/", SCHEMAS.length);
 }
 
 const SCHEMAS = "/components/schemas/";

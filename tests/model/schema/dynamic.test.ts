@@ -147,3 +147,24 @@ it("a template is bound to a template, and not by names that nothing uses", asyn
   expect(built.shape("Pages")).toEqual({ refined: { items: { array: "→Page" } } });
   expect(built.shape("Unused")).toEqual({ refined: "→Page" });
 });
+
+it("a named part of a template has no name where the template stands for something else", async () => {
+  const built = await build({
+    Page: {
+      ...PAGE.Page,
+      properties: {
+        meta: { ...object("size"), "x-apostille-name": "Meta" },
+        first: {
+          type: "object",
+          "x-apostille-name": "First",
+          properties: { a: { $dynamicRef: "#T" } },
+        },
+      },
+    },
+    User: PAGE.User,
+    Users: { $id: "users", $ref: "page", ...binding(here("User")) },
+  });
+  expect(built.shape("Users")).toMatchObject({ refined: { "first?": { "a?": "→User" } } });
+  const names = built.declarations.map(({ name }) => name);
+  expect(names).toEqual(["Page", "User", "Users", "Meta", "First"]);
+});

@@ -33,17 +33,22 @@ test.each<[schema: object | boolean, allowed: readonly string[]]>([
   [{ const: { a: 1 } }, ["object"]],
   [{ const: null }, ["null"]],
   [{ enum: [1, "b", [2]] }, ["number", "string", "array"]],
+  [{ enum: ["a", "b"] }, ["string"]],
+  [{ enum: [1, "b"] }, ["number", "string"]],
   [{ ...object, not: { required: ["b"] } }, ["object"]],
   [{ oneOf: [object, { type: "boolean" }] }, ["boolean", "object"]],
   [{ allOf: [ref("Pet"), object] }, ["object"]],
   [ref("Pet"), ["object"]],
   [{ anyOf: [ref("Pet"), { type: "null" }] }, ["null", "object"]],
   [ref("Loop"), ["array", "number"]],
+  [ref("Left"), ["number", "string"]],
 ])("%j allows %j", async (schema, allowed) => {
   const content = { "application/json": { schema } };
   const components = {
     schemas: {
       Pet: { ...object, properties: { a: ref("Pet") } },
+      Left: { anyOf: [ref("Right"), { type: "string" }] },
+      Right: { anyOf: [ref("Left"), { type: "number" }] },
       Loop: { oneOf: [{ type: "array", items: ref("Loop") }, { type: "number" }] },
     },
   };

@@ -36,6 +36,11 @@ it.each<[string, Readonly<Record<string, object>>, readonly string[]]>([
     ["B", "A"],
   ],
   [
+    "they may be without a name",
+    { "openapi.json": { ...entry({}), components: { schemas: { "": text, A: text } } } },
+    ["schemas", "A"],
+  ],
+  [
     "they precede what is written before them",
     {
       "openapi.json": {
