@@ -5,6 +5,7 @@ import type { DocumentSet } from "../document/types.js";
 import { type KeywordIssue, upgradeSchema } from "../document/upgrade.js";
 import { whyNot } from "./reading/expressions.js";
 import { isOpenEnum } from "./reading/open-enum.js";
+import { isObject } from "./reading/read.js";
 import type { Located } from "../core/origin.js";
 
 /**
@@ -46,8 +47,8 @@ function treatmentsIn(
   { value }: Located,
   { openapi }: DocumentSet,
 ): readonly Pick<KeywordRow, "keyword" | "treatment">[] {
-  if (typeof value !== "object" || value === null) return [];
-  const schema = value as Keywords;
+  if (!isObject(value)) return [];
+  const schema: Keywords = value;
   const issues = new Map<string, KeywordIssue["kind"]>();
   const { keywords } = upgradeSchema(schema, openapi.family, ({ keyword, kind }) =>
     issues.set(keyword, kind),

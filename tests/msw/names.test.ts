@@ -1,4 +1,4 @@
-/** The names that `msw/index.ts` exports for the tags of a document. */
+/** The names that `msw/index.ts` exports for the tags of a document, and the examples that its mocks send. */
 import { expect, it } from "vitest";
 
 import { generateFrom } from "../support/generate.js";
@@ -19,4 +19,22 @@ it.each([
   const index = files.get("msw/index.ts") ?? "";
   expect(index).toContain(`${line};\n`);
   expect(index).toContain("export function handlers(");
+});
+
+it("examples are sent, in JSON those of a type that the schema allows", async () => {
+  const examples = { a: { value: 7 }, b: { value: "Tom" } };
+  const content = {
+    "application/json": { schema: { type: "string" }, examples },
+    "text/plain": { schema: { type: "string" }, examples },
+    "text/csv": { schema: { type: "string" }, examples: { a: { value: 7 } } },
+  };
+  const get = { operationId: "get", responses: { 200: { description: "", content } } };
+  const document = {
+    openapi: "3.1.1",
+    info: { title: "Examples", version: "1" },
+    paths: { "/a": { get } },
+  };
+  const { files } = await generateFrom(document, { only: ["msw"], runtime: "package" });
+  const lists = (files.get("msw/general.ts") ?? "").matchAll(/examples: (\[[^\]]*\])/g);
+  expect([...lists].map(([, list]) => list)).toEqual(['["Tom"]', '[7, "Tom"]', "[7]"]);
 });
