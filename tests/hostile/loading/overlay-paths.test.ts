@@ -52,6 +52,6 @@ describe("paths that multiply", () => {
   ])("end at a number of steps: %s", async (_, path) => {
     const { codes, said } = await apply(path, deep());
     expect(codes).toEqual(["overlay/too-costly"]);
-    expect(said).toContain("more than 10000000 nodes");
+    expect(said).toContain("more than 10,000,000 nodes");
   });
 });
