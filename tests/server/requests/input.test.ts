@@ -77,12 +77,15 @@ test("parameters are converted, among others that are not", async () => {
   const parameters = [
     { name: "day", in: "query", shape: "string", convert },
     { name: "page", in: "query", shape: "number" },
-    { name: "id", in: "path", shape: "string" },
+    { name: "id", in: "path", shape: "string", convert },
   ] as const;
   const echo = ({ params, query }: Seen) => ({ status: 200, body: { params, query } });
   const api = harness([operation("GET /a/{id}", echo, { parameters })]);
   const response = await api.fetch("GET /a/1?day=x&page=2");
-  expect(await response.json()).toEqual({ params: { id: "1" }, query: { day: "read x", page: 2 } });
+  expect(await response.json()).toEqual({
+    params: { id: "read 1" },
+    query: { day: "read x", page: 2 },
+  });
 });
 
 test("variables in the query of a path are path parameters", async () => {
