@@ -213,6 +213,18 @@ test("the largest body that the document allows is taken", async () => {
 
 test("no more than half a mebibyte is read", async () => {
   const { call, sandbox } = service();
+  const small = '{"quote_type":"perm_ad"}';
+  const json = { "content-type": "application/json" };
+  for (const [size, status] of [
+    [1 << 19, 201],
+    [(1 << 19) + 1, 413],
+  ] as const) {
+    const padded = await service().call("POST /quotes", {
+      body: small.padEnd(size),
+      headers: json,
+    });
+    expect(padded.status).toBe(status);
+  }
   const body = JSON.stringify({ quote_type: "perm_ad", notes: "a".repeat(10 << 20) });
   const headers = { "content-type": "application/json" };
   expect((await call("POST /quotes", { body, headers })).status).toBe(413);

@@ -41,7 +41,7 @@ test("the document of the API is served without a key, with the sandbox as its f
   const url = `${sandbox.origin}/openapi.json`;
   const answer = await fetch(url);
   const document = await answer.json();
-  expect(answer.headers.get("Content-Type")).toBe("application/json");
+  expect([answer.status, answer.headers.get("Content-Type")]).toEqual([200, "application/json"]);
   expect(document.servers[0].url).toBe(sandbox.url);
   const itself = new URL("../../../generated/openapi.json", import.meta.url);
   expect(document.servers.slice(1)).toEqual(JSON.parse(readFileSync(itself, "utf8")).servers);

@@ -92,7 +92,9 @@ test("connections are kept for later, ten at most, also after a failure", async 
   const failing = Array.from({ length: 12 }, () => runs("23505"));
   const ended = await Promise.allSettled(failing);
   expect(ended.map(({ status }) => status)).toEqual(ended.map(() => "rejected"));
-  await runs();
+  const all = Array.from({ length: 12 }, () => runs());
+  expect(await Promise.all(all)).toEqual(all.map(() => 1));
+  await database.query("SELECT 1");
   expect(server.opened.length).toBe(before);
 });
 
@@ -107,6 +109,7 @@ test("a connection that could not take back its transaction is not used again", 
 
 test("connections that break are replaced, whether they were in use or not", async () => {
   server.hangUp();
+  await new Promise((resolve) => setTimeout(resolve, 50));
   await expect.poll(() => runs().catch(() => 0)).toBe(1);
   const failing = database.transaction(async (tx) => {
     server.hangUp();

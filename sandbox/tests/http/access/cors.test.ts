@@ -33,6 +33,7 @@ test.each<[readonly string[], string | null]>([
   const { call } = await another({ origins });
   const { headers } = await call("GET /ping", { headers: { origin } });
   expect(headers.get("access-control-allow-origin")).toBe(allowed);
+  expect(headers.get("vary")).toBeNull();
 });
 
 test("the control plane lets no page in", async () => {

@@ -48,6 +48,14 @@ test.each([
   expect(await waiting()).toEqual([]);
 });
 
+test("a form has up to 20 parts", async () => {
+  const first = ["file", file(pdf)] as const;
+  const fields = (count: number) =>
+    Array.from({ length: count }, (_, n) => [`f${n}`, "x"] as const);
+  expect((await upload(form(first, ...fields(19)))).status).toBe(201);
+  expect((await upload(form(first, ...fields(20)))).status).toBe(413);
+});
+
 test("a form is refused at its other field", async () => {
   const { status, errors } = await upload(
     form(["file", file(pdf)], ["file_name", "a".repeat(256)]),
