@@ -88,8 +88,8 @@ describe("a part of a form", () => {
   const head = 'Content-Disposition: form-data; name="n"';
 
   it.each([
-    ["white space of 64 bytes", `--b${" ".repeat(66)}\r\n${head}\r\n\r\nx\r\n--b--`, "n"],
-    ["white space of more", `--b${" ".repeat(67)}\r\n${head}\r\n\r\nx\r\n--b--`, "delimiter"],
+    ["white space of 64 bytes", `--b${" ".repeat(64)}\r\n${head}\r\n\r\nx\r\n--b--`, "n"],
+    ["white space of more", `--b${" ".repeat(65)}\r\n${head}\r\n\r\nx\r\n--b--`, "delimiter"],
     ["16 fields", `--b\r\n${head}${fields(15)}\r\n\r\nx\r\n--b--`, "n"],
     ["17 fields", `--b\r\n${head}${fields(16)}\r\n\r\nx\r\n--b--`, "too many header fields"],
   ])("with %s", async (_, text, found) => {
