@@ -3,8 +3,6 @@ import { type HttpHandler } from "msw";
 import { setupServer, type SetupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { bodiesFrom, responder } from "../../runtime/mocking/respond.js";
-import type { AnyAnswer, MockContent, MockOperation } from "../../runtime/mocking/types.js";
 import { type AnyApi, type ClientModule, type Generated, generateClient } from "../client/setup.js";
 import { DOCUMENT } from "./document.js";
 import { provideWithResolvers } from "./polyfill.js";
@@ -147,97 +145,4 @@ it("makes values as a server sends them", () => {
   expect(pet).toMatchObject({ name: "Rex", id: expect.stringMatching(/^p-/) });
   expect(pet).not.toHaveProperty("secret");
   expect(mocks.samplePet({}, { seed: 1 })).not.toEqual(mocks.samplePet({}, { seed: 2 }));
-});
-
-describe("one operation", () => {
-  const content = (type: string, fields: object = {}): MockContent => {
-    const codec = type.endsWith("json") ? "json" : "text";
-    return { type, codec, schema: "", examples: [type], ...fields };
-  };
-  const answered = async (
-    responses: MockOperation["responses"],
-    { mock, accept }: { readonly mock?: AnyAnswer; readonly accept?: string } = {},
-  ) => {
-    const operation = { id: "a", method: "GET", path: "/a", responses };
-    const respond = responder(operation, { mock, options: undefined, bodies: bodiesFrom({}) });
-    const headers = new Headers(accept === undefined ? {} : { accept });
-    const response = await respond({ request: new Request("https://pets.test/a", { headers }) });
-    if (response === undefined) return expect.fail("it was ignored");
-    return [response.status, response.headers.get("content-type"), await response.text()];
-  };
-
-  it.each([204, 205, 304])("sends no body with %i, even if one is declared", async (status) => {
-    const responses = [{ status, contents: [content("application/json")] }];
-    expect(await answered(responses, { mock: { status } })).toEqual([status, null, ""]);
-  });
-
-  it.each<[declared: readonly (number | string)[], status: number]>([
-    [[], 200],
-    [[404], 200],
-    [["default"], 200],
-    [[404, 201, 202], 201],
-    [["4XX", "2XX"], 200],
-  ])("that declares %j answers %i", async (declared, status) => {
-    const responses = declared.map((each) => ({ status: each, contents: [] }));
-    expect(await answered(responses)).toEqual([status, null, ""]);
-  });
-
-  it("answers a status that only a range or the default declares", async () => {
-    const responses = ["default", "4XX"].map((status) => ({
-      status,
-      contents: [content("text/plain", { examples: [status] })],
-    }));
-    expect(await answered(responses, { mock: { status: 404 } })).toEqual([
-      404,
-      "text/plain",
-      "4XX",
-    ]);
-    expect(await answered(responses, { mock: { status: 500 } })).toEqual([
-      500,
-      "text/plain",
-      "default",
-    ]);
-    await expect(answered(responses.slice(1), { mock: { status: 500 } })).rejects.toThrow(
-      "a declares no answer with the status 500",
-    );
-  });
-
-  it.each<[accept: string | undefined, type: string]>([
-    [undefined, "application/json"],
-    ["*/*", "application/json"],
-    ["image/png", "application/json"],
-    ["text/csv", "text/csv"],
-    ["text/*", "text/plain"],
-    ["application/json;q=0.1, text/csv;q=0.2", "text/csv"],
-  ])("answers %s with %s", async (accept, type) => {
-    const contents = ["text/plain", "application/json", "text/csv"].map((each) => content(each));
-    const [, sent, text] = await answered(
-      [{ status: 200, contents }],
-      accept === undefined ? {} : { accept },
-    );
-    expect([sent, text]).toEqual([type, type.endsWith("json") ? JSON.stringify(type) : type]);
-  });
-
-  it("answers with the media type that it is given", async () => {
-    const contents = ["application/json", "text/*"].map((each) => content(each));
-    const given = (type: string) => ({ status: 200, body: "a", headers: { "Content-Type": type } });
-    const sent = async (type: string) =>
-      answered([{ status: 200, contents }], { mock: given(type), accept: "application/json" });
-    expect(await sent("text/html")).toEqual([200, "text/html", "a"]);
-    expect(await sent("application/problem+json")).toEqual([
-      200,
-      "application/problem+json",
-      '"a"',
-    ]);
-    expect(await sent("image/png")).toEqual([200, "image/png", '"a"']);
-  });
-
-  it("answers a range with bytes of any type", async () => {
-    const contents = [content("image/*", { codec: "binary" })];
-    expect(await answered([{ status: 200, contents }])).toEqual([
-      200,
-      "application/octet-stream",
-      "image/*",
-    ]);
-  });
 });

@@ -31,9 +31,10 @@ function split(written: string): readonly [path: string, value: string] {
 
 function set(fields: Fields, written: string): void {
   const [path, value] = split(written);
-  const [last = "", ...around] = path.split(".").reverse();
+  const names = path.split(".");
+  const last = names.pop() ?? path;
   let inner = fields;
-  for (const name of around.reverse()) inner = within(inner, name);
+  for (const name of names) inner = within(inner, name);
   inner[last] = read(value);
 }
 
