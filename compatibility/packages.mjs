@@ -58,7 +58,7 @@ writeFileSync(join(WORK, "package.json"), '{ "type": "module", "private": true }
 installTools(HERE);
 installPackage(DOCUMENT, { here: HERE, folder: WORK });
 const runtime = join(WORK, "runtime-package");
-execFileSync(process.execPath, [join(ROOT, "scripts/runtime-package.mjs"), runtime], {
+execFileSync(process.execPath, [join(ROOT, "dist/scripts/runtime-package.js"), runtime], {
   stdio: "ignore",
 });
 const generated = join(WORK, "package-source/package");

@@ -2,93 +2,153 @@
  * Everything that an emitter needs: its interface, the model, names, the builders that print TypeScript, and the plans
  * of the built-in emitters. The built-in emitters use nothing else of these folders. Guide: docs/emitters.md.
  */
-export { camelCase, kebabCase, pascalCase } from "./core/text.js";
-export { mark } from "./core/hash.js";
-export type { JsonValue } from "./core/json-value.js";
-export type { Located, Origin } from "./core/origin.js";
-export { defineDiagnostic } from "./diagnostics/define.js";
-export type { Diagnostic, Location, Report } from "./diagnostics/diagnostic.js";
-export type { AnyEmitter, EmitContext, Emitter, PlanContext } from "./emit/emitter.js";
-export { defineEmitter, withOptions } from "./emit/emitter.js";
-export type { NoOptions, OptionSpec, OptionSpecs, OptionValues } from "./emit/options.js";
-export { choiceOption, choicesOption, flagOption, option, stringOption } from "./emit/options.js";
-export { planned } from "./emit/emitter.js";
-export { client } from "./emitters/client/index.js";
-export { descriptors } from "./emitters/descriptors/index.js";
-export type { DescriptorsPlan } from "./emitters/descriptors/plan.js";
-export { types } from "./emitters/types/index.js";
-export { type MediaTypeChoice, mediaTypeChoice } from "./emitters/types/media-types.js";
-export { needsRequest } from "./emitters/types/operations.js";
-export { typeExpression } from "./emitters/types/expression.js";
-export type { TypesPlan } from "./emitters/types/plan.js";
-export type { Side } from "./model/usage.js";
-export { zod } from "./emitters/zod/index.js";
-export type { ZodPlan } from "./emitters/zod/plan.js";
-export type * as model from "./model/public.js";
-export { behind, leaves, lifecycleOf, propertiesNamed, schemasAt, unwrap } from "./model/unwrap.js";
-export { isAsymmetric } from "./model/usage.js";
 export {
+  addressShortener,
+  allowsTypeOf,
+  assertionTable,
+  behind,
+  camelCase,
+  casesOf,
   childrenOf,
+  constantsOf,
+  createSchemaTable,
+  defineDiagnostic,
   exchangesOf,
+  isAsymmetric,
+  jsonSchemaOf,
+  kebabCase,
+  leaves,
+  lifecycleOf,
+  mark,
+  narrowingOf,
+  pascalCase,
+  propertiesNamed,
   requestSchemas,
   responseSchemas,
+  rewriteSchema,
+  schemasAt,
+  unwrap,
   walkSchemas,
-} from "./model/visit.js";
-export type { ApiNames } from "./names/operations.js";
-export { assignNames, type NameRequest } from "./names/assign.js";
-export { createClaims, type NameClaims } from "./names/claims.js";
-export type { NamedOperation, OperationGroup } from "./names/operations.js";
-export { addressShortener } from "./names/address.js";
-export { longerNames } from "./names/enclosing.js";
-export { allowsTypeOf } from "./schemas/allows-type.js";
-export { assertionTable, type Rewriting, rewriteSchema } from "./schemas/assertion-table.js";
-export { type JsonSchema, jsonSchemaOf } from "./schemas/json-schema.js";
-export { casesOf, constantsOf, type Narrowing, narrowingOf } from "./schemas/narrowing.js";
-export {
-  createSchemaTable,
-  type SchemaTableBuilder as SchemaTable,
-} from "./schemas/schema-table.js";
+} from "./description/index.js";
 export type {
-  CodeDeclaration,
-  ConstantDeclaration,
-  FunctionDeclaration,
-  InterfaceDeclaration,
-  MethodMember,
-  ParameterDeclaration,
-  TypeAliasDeclaration,
-} from "./print/declaration.js";
-export { comment, type Comment } from "./print/escape/comment.js";
+  Diagnostic,
+  JsonSchema,
+  JsonValue,
+  Located,
+  Location,
+  model,
+  Narrowing,
+  Origin,
+  Report,
+  Rewriting,
+  SchemaTableBuilder as SchemaTable,
+  Side,
+} from "./description/index.js";
 export {
-  functionIdentifier,
-  type Identifier,
-  identifier,
-  isIdentifier,
-  propertyAccess,
-  propertyKey,
-} from "./print/escape/identifier.js";
-export * from "./print/expression.js";
-export {
+  arrayExpression,
+  arrayType,
+  arrowFunction,
+  assignNames,
   brackets,
-  type Doc,
+  callExpression,
+  choiceOption,
+  choicesOption,
+  client,
+  comment,
+  commentDoc,
+  createClaims,
+  defineEmitter,
+  descriptors,
+  expression,
+  flagOption,
+  functionIdentifier,
+  genericType,
+  globalType,
   group,
-  indent,
   hardline,
+  identifier,
   ifBreak,
+  indent,
+  indexedType,
+  INHERITED,
+  intersectionType,
+  isIdentifier,
   join,
+  jsonEntry,
+  keyword,
   line,
-  ref,
-  softline,
-} from "./print/layout/doc.js";
-export {
+  LINE_WIDTH,
+  literal,
+  literalType,
+  longerNames,
+  mediaTypeChoice,
+  memberAccess,
   membersOf,
-  type Module,
+  needsRequest,
+  objectExpression,
+  objectType,
+  option,
   outputNamespace,
-  type OutputSymbol,
   outputSymbol,
   packageSymbol,
+  planned,
+  propertyAccess,
+  propertyKey,
+  qualifiedType,
+  readonlyTuple,
+  ref,
   runtimeSymbol,
-} from "./print/layout/symbol.js";
-export { LINE_WIDTH } from "./print/layout/layout.js";
-export type { OutputFile } from "./print/output-file.js";
-export type { ExportedName, ReExport } from "./print/re-export.js";
-export * from "./print/type.js";
+  softline,
+  stringOption,
+  tupleType,
+  typeDoc,
+  typeExpression,
+  typeMember,
+  typeName,
+  typeofType,
+  typeParameter,
+  types,
+  unionType,
+  withOptions,
+  zod,
+} from "./output/index.js";
+export type {
+  AnyEmitter,
+  ApiNames,
+  CodeDeclaration,
+  Comment,
+  ConstantDeclaration,
+  DescriptorsPlan,
+  Doc,
+  EmitContext,
+  Emitter,
+  ExportedName,
+  Expression,
+  FunctionDeclaration,
+  Identifier,
+  InterfaceDeclaration,
+  KeyedEntry,
+  KeywordTypeName,
+  MediaTypeChoice,
+  MethodMember,
+  Module,
+  NameClaims,
+  NamedOperation,
+  NameRequest,
+  NoOptions,
+  ObjectEntry,
+  OperationGroup,
+  OptionSpec,
+  OptionSpecs,
+  OptionValues,
+  OutputFile,
+  OutputSymbol,
+  ParameterDeclaration,
+  PlanContext,
+  ReExport,
+  TypeAliasDeclaration,
+  TypeExpression,
+  TypeMember,
+  TypesPlan,
+  ZodPlan,
+} from "./output/index.js";

@@ -1,13 +1,13 @@
 import { parseArgs } from "node:util";
 
-import { closest } from "../core/closest.js";
 import {
+  closest,
   flagChoice,
   flagValueMissing,
   flagValueUnexpected,
+  type Report,
   unknownFlag,
-} from "../diagnostics/catalogue/usage.js";
-import type { Report } from "../diagnostics/diagnostic.js";
+} from "../description/index.js";
 import type { Flag, FlagValues } from "./command/command.js";
 
 export interface Arguments {

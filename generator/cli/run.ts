@@ -1,11 +1,11 @@
 import {
+  closest,
+  type Diagnostic,
   operandUnexpected,
   ownCodeFailed,
   unknownCommand,
-} from "../diagnostics/catalogue/usage.js";
-import type { Diagnostic } from "../diagnostics/diagnostic.js";
-import { closest } from "../core/closest.js";
-import { UserError } from "../core/user-error.js";
+  UserError,
+} from "../description/index.js";
 import { parseArguments } from "./arguments.js";
 import {
   type Command,

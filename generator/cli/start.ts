@@ -1,4 +1,4 @@
-import { generatorVersion } from "../core/version.js";
+import { generatorVersion } from "../description/index.js";
 import { commands } from "./table.js";
 import { EXIT } from "./command/command.js";
 import { run } from "./run.js";

@@ -1,5 +1,5 @@
 // npm run mutants -- [--seed 1] [--count 30] [--in generator,runtime,sandbox/src] [--seconds 600] [--again survived]
-//                    [--record] [--at generator/core/hash.ts:12]
+//                    [--record] [--at generator/description/core/hash.ts:12]
 //
 // Changes one token at a time, in a checkout of its own, and runs the tests that reach it, nearest first: each for some
 // times as long as it was recorded to take, and all for at most a number of seconds. A mutant that they do not detect is

@@ -2,14 +2,14 @@
  * Checks ARCHITECTURE.md: its diagram, its map of folders, and the example document that it follows through every
  * stage.
  */
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { posix } from "node:path";
 
 import { afterAll, describe, expect, it } from "vitest";
 
 import { userFolder } from "../support/cli.js";
 import { importsOf, sourcesIn } from "./imports.js";
-import { GENERATOR_ROOMS } from "./rooms.js";
+import { WING_ROOMS, WINGS } from "./rooms.js";
 
 const ROOT = new URL("../../", import.meta.url);
 const page = readFileSync(new URL("ARCHITECTURE.md", ROOT), "utf8");
@@ -27,15 +27,17 @@ describe("the diagram of the pipeline", () => {
   );
 
   it("has folders of the generator only", () => {
-    const rooms = GENERATOR_ROOMS.flatMap((room) => [room, posix.dirname(room)]);
+    const rooms = Object.values(WING_ROOMS)
+      .flat()
+      .flatMap((room) => [room, posix.dirname(room)]);
     expect([...folders.values()].filter((folder) => !rooms.includes(folder))).toEqual([]);
   });
 
   it("has every folder that the stages run", () => {
-    const run = importsOf(sourcesIn("generator/stages")).flatMap(({ target = "" }) =>
-      roomOf(target.replace("generator/", "")),
+    const run = importsOf(sourcesIn("generator/output/stages")).flatMap(({ target = "" }) =>
+      posix.dirname(target).startsWith("generator/output/") ? [target.split("/")[2] ?? ""] : [],
     );
-    expect(run).toContain("builder");
+    expect(run).toContain("emit");
     const missing = run.filter((room) => ![...folders.values(), ...SUPPORT].includes(room));
     expect(missing).toEqual([]);
   });
@@ -47,22 +49,17 @@ describe("the diagram of the pipeline", () => {
 });
 
 /** Folders that stages use besides those that they run. */
-const SUPPORT = ["config", "core", "diagnostics", "document", "model", "stages"];
-
-/** The listed room of a file: its folder, or the one above if only that one is shown. */
-const roomOf = (file: string): string => {
-  const folder = posix.dirname(file);
-  return folder.startsWith("document/") ? folder : (folder.split("/")[0] ?? folder);
-};
+const SUPPORT = ["config", "stages"];
 
 describe("the map of folders", () => {
-  const listed = [...page.matchAll(/^\| `(\w+)` \|/gm)].map(([, folder = ""]) => folder);
+  const listed = (wing: string): readonly string[] => {
+    const [, rows = ""] = page.split(`\n\`${wing}/\``)[1]?.split("\n\n") ?? [];
+    return [...rows.matchAll(/^\| `(\w+)` \|/gm)].map(([, folder = ""]) => folder);
+  };
 
-  it("has every folder of the generator, each once", () => {
-    const folders = readdirSync(new URL("generator/", ROOT), { withFileTypes: true })
-      .filter((entry) => entry.isDirectory())
-      .map(({ name }) => name);
-    expect([...listed].sort()).toEqual(folders.sort());
+  it.each(WINGS.slice(0, -1))("has every folder of %s, in their order", (wing) => {
+    const order = WING_ROOMS[wing].map((room) => room.split("/")[0]);
+    expect(listed(wing)).toEqual([...new Set(order)].filter((room) => room !== "."));
   });
 });
 

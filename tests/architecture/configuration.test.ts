@@ -1,5 +1,5 @@
 /**
- * After a setting is added to the type of the configuration, `npm run docs:configuration` must be run.
+ * After a setting is added to the type of the configuration, `npm run docs:pages` must be run.
  */
 import { readFileSync } from "node:fs";
 
@@ -8,9 +8,10 @@ import { expect, it } from "vitest";
 const ROOT = new URL("../../", import.meta.url);
 const read = (path: string): string => readFileSync(new URL(path, ROOT), "utf8");
 
-it("has every setting in its schema: npm run docs:configuration", () => {
+it("has every setting in its schema: npm run docs:pages", () => {
   const [, body = ""] =
-    /^export interface Config \{\n([\s\S]*?)^\}/m.exec(read("generator/config/config.ts")) ?? [];
+    /^export interface Config \{\n([\s\S]*?)^\}/m.exec(read("generator/output/config/config.ts")) ??
+    [];
   const keys = [...body.matchAll(/^ {2}readonly (\w+)\??:/gm)].map(([, key = ""]) => key);
   const { properties } = JSON.parse(read("configuration.schema.json")).$defs.configuration;
   expect(keys.length).toBeGreaterThan(10);

@@ -1,19 +1,23 @@
+import { readdirSync } from "node:fs";
 import { posix } from "node:path";
 
 import { describe, expect, it } from "vitest";
 
-import { importsOf, parseImports, sourcesIn } from "./imports.js";
-import { type Order, unlistedRooms, unusedRooms, upwardImports } from "./order.js";
-import { GENERATOR_ROOMS, RUNTIME_ROOMS, SANDBOX_ROOMS } from "./rooms.js";
+import { importsOf, namesExported, namesImported, parseImports, sourcesIn } from "./imports.js";
+import { type Order, trespasses, unlistedRooms, unusedRooms, upwardImports } from "./order.js";
+import { RUNTIME_ROOMS, SANDBOX_ROOMS, WING_ROOMS, WINGS } from "./rooms.js";
 
 const ORDERS: readonly Order[] = [
   { tree: "runtime", rooms: RUNTIME_ROOMS },
-  { tree: "generator", rooms: GENERATOR_ROOMS },
+  ...WINGS.map((wing) => ({ tree: `generator/${wing}`, rooms: WING_ROOMS[wing] })),
   { tree: "sandbox/src", rooms: SANDBOX_ROOMS },
 ];
 
 /** Folders of a catalogue: one small file for each area or command. */
-const CATALOGUES = new Set(["generator/cli/commands", "generator/diagnostics/catalogue"]);
+const CATALOGUES = new Set([
+  "generator/cli/commands",
+  "generator/description/diagnostics/catalogue",
+]);
 const MAX_FILES = 15;
 
 /** Names that tools treat as output, or as input of tests. */
@@ -22,12 +26,12 @@ const OUTPUT_NAMES = /\/(?:build|dist|fixtures)\//;
 /** Packages that may each be imported in only one place. */
 const ONLY_HERE: Readonly<Record<string, RegExp>> = {
   "ts-morph":
-    /^generator\/(core\/ts-morph|print\/(declaration|form)|handlers\/(merge|handler-target))\.ts$/,
-  handlebars: /^generator\/print\/template\.ts$/,
-  yaml: /^generator\/document\/syntax\//,
+    /^generator\/output\/(print\/(ts-morph|declaration|form)|handlers\/(merge|handler-target))\.ts$/,
+  handlebars: /^generator\/output\/print\/template\.ts$/,
+  yaml: /^generator\/description\/document\/syntax\//,
 };
 
-const files = ORDERS.flatMap(({ tree }) => sourcesIn(tree));
+const files = ["runtime", "generator", "sandbox/src"].flatMap((tree) => sourcesIn(tree));
 const imports = importsOf(files);
 
 describe.each(ORDERS)("the rooms of $tree", (order) => {
@@ -66,6 +70,52 @@ function crowdedFolders(own: readonly string[]): readonly string[] {
   );
 }
 
+describe("the wings of the generator", () => {
+  it("stand alone, beside the entries of the package", () => {
+    const root = readdirSync(new URL("../../generator", import.meta.url));
+    expect(root.sort()).toEqual([...WINGS, "emitter-api.ts", "index.ts"].sort());
+  });
+
+  it("are entered through their faces, from above only", () => {
+    const own = imports.filter(({ file }) => file.startsWith("generator/"));
+    expect(own.length).toBeGreaterThan(2000);
+    expect(trespasses(own, WINGS)).toEqual([]);
+  });
+
+  it.each([
+    ["output/names/assign.ts", "../../tools/index.js", "up"],
+    ["description/core/text.ts", "../../output/names/assign.js", "up"],
+    ["output/names/assign.ts", "../../description/core/text.js", "past the face"],
+    ["cli/commands/mock.ts", "../../tools/mock/index.js", "past the face"],
+    ["tools/mock/mock.ts", "../values/values.js", "past the face of a tool"],
+    ["index.ts", "./output/stages/generate.js", "past the face"],
+  ])("refuse an import of %s from %s: %s", (file, specifier) => {
+    const planted = parseImports(`generator/${file}`, `import type { A } from "${specifier}";\n`);
+    expect(trespasses(planted, WINGS)).toHaveLength(1);
+  });
+
+  it.each([
+    ["output/names/assign.ts", "../../description/index.js"],
+    ["output/names/assign.ts", "./claims.js"],
+    ["tools/mock/mock.ts", "../values/index.js"],
+    ["index.ts", "./output/index.js"],
+    ["tools/index.ts", "./diff/index.js"],
+  ])("allow an import of %s from %s", (file, specifier) => {
+    const allowed = parseImports(`generator/${file}`, `import { a } from "${specifier}";\n`);
+    expect(trespasses(allowed, WINGS)).toEqual([]);
+  });
+
+  it.each(WINGS.slice(0, -1))("%s publishes nothing that no other wing uses", (wing) => {
+    const face = `generator/${wing}/index.ts`;
+    const faces = files.filter((file) => file === face || isFaceOfTool(file));
+    const users = [...files, ...sourcesIn("scripts")];
+    const used = new Set(faces.flatMap((each) => namesImported(users, each)));
+    expect(namesExported(face).filter((name) => !used.has(name))).toEqual([]);
+  });
+});
+
+const isFaceOfTool = (file: string): boolean => /^generator\/tools\/\w+\/index\.ts$/.test(file);
+
 describe("the order", () => {
   const order: Order = { tree: "house", rooms: ["cellar", "attic"] };
 
@@ -97,8 +147,8 @@ describe("dependencies", () => {
   });
 
   it("of the generator on the runtime are data and pure functions; only what serves a document has the server, and what signs has the webhooks", () => {
-    const serves = /^generator\/(?:mock|verify|cli\/commands|cli\/verify|cli\/webhook)\//;
-    const signs = /^generator\/webhooks\//;
+    const serves = /^generator\/(?:tools\/(?:mock|verify)|cli\/(?:commands|verify|webhook))\//;
+    const signs = /^generator\/tools\/webhooks\//;
     const wrong = imports.filter(
       ({ file, target }) =>
         file.startsWith("generator/") &&

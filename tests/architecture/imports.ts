@@ -31,3 +31,38 @@ export const parseImports = (file: string, source: string): readonly Import[] =>
       ? posix.join(posix.dirname(file), specifier).replace(/\.js$/, ".ts")
       : undefined,
   }));
+
+const LISTED = /\b(import|export) (?:type )?\{([^}]*)\} from "(\.[^"]+)"/g;
+const WHOLE = /\bexport (?:type )?\* (?:as (\w+) )?from "(\.[^"]+)"/g;
+
+const targetOf = (file: string, specifier: string): string =>
+  posix.join(posix.dirname(file), specifier).replace(/\.js$/, ".ts");
+
+const listed = (names: string, alias: boolean): readonly string[] =>
+  names
+    .split(",")
+    .map((name) => name.trim().replace(/^type /, ""))
+    .filter((name) => name !== "")
+    .map((name) => name.split(" as ")[alias ? 1 : 0] ?? name);
+
+/** The names that files import, or pass on, from a module. */
+export const namesImported = (files: readonly string[], module: string): readonly string[] =>
+  files.flatMap((file) =>
+    [...readFileSync(join(ROOT, file), "utf8").matchAll(LISTED)].flatMap(
+      ([, , names = "", specifier = ""]) =>
+        targetOf(file, specifier) === module ? listed(names, false) : [],
+    ),
+  );
+
+/** The names that a module which only re-exports gives away. */
+export const namesExported = (module: string): readonly string[] => {
+  const text = readFileSync(join(ROOT, module), "utf8");
+  return [
+    ...[...text.matchAll(LISTED)].flatMap(([, keyword, names = ""]) =>
+      keyword === "export" ? listed(names, true) : [],
+    ),
+    ...[...text.matchAll(WHOLE)].flatMap(([, name, specifier = ""]) =>
+      name === undefined ? namesExported(targetOf(module, specifier)) : [name],
+    ),
+  ];
+};

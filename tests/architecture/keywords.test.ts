@@ -1,11 +1,11 @@
-/** The table of generator/builder/README.md: which file handles which keyword. */
+/** The table of generator/description/builder/README.md: which file handles which keyword. */
 import { existsSync, readFileSync } from "node:fs";
 
 import { expect, it } from "vitest";
 
-import { KEYWORDS } from "../../generator/document/keywords.js";
+import { KEYWORDS } from "../../generator/description/document/keywords.js";
 
-const BUILDER = new URL("../../generator/builder/", import.meta.url);
+const BUILDER = new URL("../../generator/description/builder/", import.meta.url);
 const GROUPS = "reading/keyword-groups.ts";
 
 const source = (path: string): string => readFileSync(new URL(path, BUILDER), "utf8");

@@ -27,6 +27,32 @@ export function unusedRooms(files: readonly string[], order: Order): readonly st
   return order.rooms.filter((room) => !found.has(room));
 }
 
+/** The part of the generator that an import crosses into only through its face: a wing, or one of the tools. */
+const unitOf = (file: string): string => {
+  const [, wing = "", tool = "", ...rest] = file.split("/");
+  return wing === "tools" && rest.length > 0 ? `generator/tools/${tool}` : `generator/${wing}`;
+};
+
+const wingOf = (file: string): string => /^generator\/([\w-]+)\//.exec(file)?.[1] ?? "";
+
+/**
+ * Imports of the generator that run up to a later wing, or that enter another wing, or another tool, not through its
+ * face. The files at the root of the generator, which packages import, are above all wings.
+ */
+export function trespasses(
+  imports: readonly Import[],
+  wings: readonly string[],
+): readonly string[] {
+  return imports.flatMap(({ file, target = "" }) => {
+    const [from, to] = [wingOf(file), wingOf(target)];
+    if (to === "" || (from === to && (from !== "tools" || unitOf(file) === unitOf(target))))
+      return [];
+    const isUp = from !== "" && wings.indexOf(to) > wings.indexOf(from);
+    const face = from === to ? unitOf(target) : `generator/${to}`;
+    return isUp || target !== `${face}/index.ts` ? [`${file} → ${target}`] : [];
+  });
+}
+
 /** Imports from rooms that come later in the order. */
 export function upwardImports(imports: readonly Import[], order: Order): readonly string[] {
   const floors = new Map(order.rooms.map((room, floor) => [room, floor]));

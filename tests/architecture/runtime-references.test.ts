@@ -7,10 +7,10 @@ import { fileURLToPath } from "node:url";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
 
-import { copiedText } from "../../generator/vendor/comments.js";
-import { resolve } from "../../generator/vendor/needed.js";
-import { partOf } from "../../generator/vendor/parts.js";
-import { readSource, type ModuleSource } from "../../generator/vendor/statements.js";
+import { copiedText } from "../../generator/output/copying/comments.js";
+import { resolve } from "../../generator/output/copying/needed.js";
+import { partOf } from "../../generator/output/copying/parts.js";
+import { readSource, type ModuleSource } from "../../generator/output/copying/statements.js";
 import { sourcesIn } from "./imports.js";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));

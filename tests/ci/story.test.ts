@@ -10,7 +10,13 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
 
-import { type Consumer, consumer, install, pack, ROOT } from "../output/published/consumer.js";
+import {
+  type Consumer,
+  consumer,
+  install,
+  pack,
+  ROOT,
+} from "../output/artefacts/published/consumer.js";
 import { type Context, readSteps, runSteps, type StepResult } from "./steps.js";
 
 const SHOP = (schema: string): string => `openapi: 3.1.0

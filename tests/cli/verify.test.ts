@@ -5,7 +5,7 @@ import { validateXML } from "xmllint-wasm";
 
 import { serve, type Serving } from "../../runtime/server/adapters/node.js";
 import { type UserFolder, userFolder } from "../support/cli.js";
-import { DOCUMENT, petServer, sentOf, TOKEN } from "../verify/pets.js";
+import { DOCUMENT, petServer, sentOf, TOKEN } from "../tools/verify/pets.js";
 
 let place: UserFolder;
 let good: Serving;

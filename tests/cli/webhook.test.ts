@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { readDelivery } from "../../generator/webhooks/forward.js";
+import { readDelivery } from "../../generator/tools/webhooks/forward.js";
 import { type UserFolder, userFolder } from "../support/cli.js";
 
 const SECRET = "whsec_c2VjcmV0LXNlY3JldA==";

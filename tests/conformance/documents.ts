@@ -1,11 +1,11 @@
 /**
  * Turns a schema of the suite into a document set, with only the remote schemas that it reaches.
  */
-import { findIdentities } from "../../generator/document/identities.js";
-import { findReferences } from "../../generator/document/references.js";
-import { absoluteUri, createResolver } from "../../generator/document/resolve.js";
-import type { DocumentSet, SourceDocument } from "../../generator/document/types.js";
-import type { Report } from "../../generator/diagnostics/diagnostic.js";
+import { findIdentities } from "../../generator/description/document/identities.js";
+import { findReferences } from "../../generator/description/document/references.js";
+import { absoluteUri, createResolver } from "../../generator/description/document/resolve.js";
+import type { DocumentSet, SourceDocument } from "../../generator/description/document/types.js";
+import type { Report } from "../../generator/description/diagnostics/diagnostic.js";
 
 /** The version of OpenAPI in which schemas are written. */
 export const VERSIONS = { "3.0": "3.0.4", "3.1": "3.1.1" } as const;

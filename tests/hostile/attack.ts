@@ -14,10 +14,10 @@ import { fileURLToPath } from "node:url";
 
 import { ts } from "ts-morph";
 
-import type { LocatedDiagnostic } from "../../generator/reporting/locate.js";
-import { github } from "../../generator/reporting/reporters/github.js";
-import { pretty } from "../../generator/reporting/reporters/pretty.js";
-import { partOf } from "../../generator/vendor/parts.js";
+import type { LocatedDiagnostic } from "../../generator/description/reporting/locate.js";
+import { github } from "../../generator/description/reporting/reporters/github.js";
+import { pretty } from "../../generator/description/reporting/reporters/pretty.js";
+import { partOf } from "../../generator/output/copying/parts.js";
 import { COMPILERS, FLAGS } from "../support/compile.js";
 import type { Output } from "../support/generate.js";
 

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { ARTEFACT_NAMES } from "../../generator/config/artefacts.js";
+import { ARTEFACT_NAMES } from "../../generator/output/config/artefacts.js";
 import { generateFile, type Output } from "../support/generate.js";
 import {
   attackFolder,

@@ -21,9 +21,9 @@ import { optional } from "../../runtime/zod/presence.js";
 import { number, oneOfValues, string } from "../../runtime/zod/scalars.js";
 import { recursive } from "../../runtime/zod/schema.js";
 import { union } from "../../runtime/zod/unions.js";
-import { request, receiver } from "../webhooks/receiver.js";
-import { github, standard } from "../webhooks/schemes.js";
-import { messages, ok, paths, typeOf } from "../zod/parts.js";
+import { request, receiver } from "../runtime/webhooks/receiver.js";
+import { github, standard } from "../runtime/webhooks/schemes.js";
+import { messages, ok, paths, typeOf } from "../runtime/zod/parts.js";
 
 const times = <Item>(count: number, item: Item): Item[] =>
   Array.from({ length: count }, () => item);

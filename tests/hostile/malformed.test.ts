@@ -3,12 +3,12 @@ import { fileURLToPath } from "node:url";
 
 import { describe, expect, test } from "vitest";
 
-import type { Diagnostic } from "../../generator/diagnostics/diagnostic.js";
-import { locate } from "../../generator/reporting/locate.js";
-import { loadDocument } from "../../generator/document/loading/load.js";
-import { withoutConsequences } from "../../generator/reporting/tidy.js";
-import { checkStructure } from "../../generator/document/structure/index.js";
-import { buildModel } from "../../generator/builder/build-model.js";
+import type { Diagnostic } from "../../generator/description/diagnostics/diagnostic.js";
+import { locate } from "../../generator/description/reporting/locate.js";
+import { loadDocument } from "../../generator/description/document/loading/load.js";
+import { withoutConsequences } from "../../generator/description/reporting/tidy.js";
+import { checkStructure } from "../../generator/description/document/structure/index.js";
+import { buildModel } from "../../generator/description/builder/build-model.js";
 import { structureOf } from "../support/structure.js";
 
 /** A collection of broken documents beside the checkout, if it exists. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { ARTEFACT_NAMES } from "../../generator/config/artefacts.js";
+import { ARTEFACT_NAMES } from "../../generator/output/config/artefacts.js";
 import { generateFrom } from "../support/generate.js";
 
 type Wrap = (inner: object) => object;

@@ -1,5 +1,5 @@
 /** Random documents from a seed, and values that are valid for their schemas. */
-import { Random } from "../json-schema/random.js";
+import { Random } from "../runtime/json-schema/random.js";
 import { type Made, RandomSchemas } from "./random-schemas.js";
 
 export interface RandomCall {

@@ -1,5 +1,5 @@
 /** Random schemas, and values that are valid for them. */
-import type { Random } from "../json-schema/random.js";
+import type { Random } from "../runtime/json-schema/random.js";
 
 /** A schema and a generator of values that it accepts. */
 export interface Made {

@@ -4,8 +4,8 @@
  */
 import { rmSync } from "node:fs";
 import { afterAll, describe, expect, it } from "vitest";
-import { buildModel } from "../../generator/builder/build-model.js";
-import { compareDescriptions } from "../../generator/diff/compare.js";
+import { buildModel } from "../../generator/description/builder/build-model.js";
+import { compareDescriptions } from "../../generator/tools/diff/compare.js";
 import { evaluator } from "../../runtime/json-schema/evaluator.js";
 import type { Validator } from "../../runtime/wire/descriptors/validator.js";
 import { importFrom, outputFolder, writeOutput } from "../hostile/output-folder.js";

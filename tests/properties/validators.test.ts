@@ -6,7 +6,7 @@ import { afterAll, expect, it } from "vitest";
 
 import type { Validator } from "../../runtime/wire/descriptors/validator.js";
 import { importFrom, outputFolder, writeOutput } from "../hostile/output-folder.js";
-import { Random } from "../json-schema/random.js";
+import { Random } from "../runtime/json-schema/random.js";
 import { generateFrom } from "../support/generate.js";
 
 const DOCUMENTS = 10;

@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { parse } from "yaml";
 
-import type { Config } from "../../generator/config/config.js";
+import type { Config } from "../../generator/output/config/config.js";
 import { outputFolder, writeOutput } from "../hostile/output-folder.js";
 import { typeErrors } from "../support/compile.js";
 import { generateFrom } from "../support/generate.js";

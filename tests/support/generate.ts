@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import type { Config } from "../../generator/config/config.js";
-import type { Diagnostic } from "../../generator/diagnostics/diagnostic.js";
-import { locate, type LocatedDiagnostic } from "../../generator/reporting/locate.js";
-import { generate } from "../../generator/stages/generate.js";
-import type { Api } from "../../generator/model/api.js";
+import type { Config } from "../../generator/output/config/config.js";
+import type { Diagnostic } from "../../generator/description/diagnostics/diagnostic.js";
+import { locate, type LocatedDiagnostic } from "../../generator/description/reporting/locate.js";
+import { generate } from "../../generator/output/stages/generate.js";
+import type { Api } from "../../generator/description/model/api.js";
 
 export interface Output {
   readonly api: Api | undefined;

@@ -2,10 +2,13 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
-import type { Diagnostic } from "../../generator/diagnostics/diagnostic.js";
-import { locate, type LocatedDiagnostic } from "../../generator/reporting/locate.js";
-import { type LoadOptions, loadDocument } from "../../generator/document/loading/load.js";
-import type { DocumentSet, SourceDocument } from "../../generator/document/types.js";
+import type { Diagnostic } from "../../generator/description/diagnostics/diagnostic.js";
+import { locate, type LocatedDiagnostic } from "../../generator/description/reporting/locate.js";
+import {
+  type LoadOptions,
+  loadDocument,
+} from "../../generator/description/document/loading/load.js";
+import type { DocumentSet, SourceDocument } from "../../generator/description/document/types.js";
 
 export interface Loaded {
   readonly set: DocumentSet | undefined;

@@ -1,19 +1,19 @@
-import type { Api } from "../../generator/model/api.js";
-import type { JsonValue } from "../../generator/core/json-value.js";
+import type { Api } from "../../generator/description/model/api.js";
+import type { JsonValue } from "../../generator/description/core/json-value.js";
 import type {
   Declaration,
   Discriminator,
   Schema,
   UnionSchema,
-} from "../../generator/model/schema.js";
-import type { SecurityRequirement } from "../../generator/model/security.js";
-import { leaves, propertiesNamed, unwrap } from "../../generator/model/unwrap.js";
+} from "../../generator/description/model/schema.js";
+import type { SecurityRequirement } from "../../generator/description/model/security.js";
+import { leaves, propertiesNamed, unwrap } from "../../generator/description/model/unwrap.js";
 import {
   exchangesOf,
   requestSchemas,
   responseSchemas,
   walkSchemas,
-} from "../../generator/model/visit.js";
+} from "../../generator/description/model/visit.js";
 
 /** Throws if a model violates the guarantees of types.ts. For tests: no document may cause that. */
 export function assertInvariants(api: Api): void {

@@ -1,9 +1,9 @@
-import type { Diagnostic } from "../../generator/diagnostics/diagnostic.js";
-import { buildModel } from "../../generator/builder/build-model.js";
-import type { Filters } from "../../generator/builder/filters/filter.js";
+import type { Diagnostic } from "../../generator/description/diagnostics/diagnostic.js";
+import { buildModel } from "../../generator/description/builder/build-model.js";
+import type { Filters } from "../../generator/description/builder/filters/filter.js";
 import { assertInvariants } from "./model-invariants.js";
-import type { Api } from "../../generator/model/api.js";
-import type { Operation } from "../../generator/model/operation.js";
+import type { Api } from "../../generator/description/model/api.js";
+import type { Operation } from "../../generator/description/model/operation.js";
 import { loadFiles } from "./load.js";
 
 export interface Built {

@@ -1,6 +1,6 @@
-import type { Diagnostic } from "../../generator/diagnostics/diagnostic.js";
-import { locate, type LocatedDiagnostic } from "../../generator/reporting/locate.js";
-import { checkStructure } from "../../generator/document/structure/index.js";
+import type { Diagnostic } from "../../generator/description/diagnostics/diagnostic.js";
+import { locate, type LocatedDiagnostic } from "../../generator/description/reporting/locate.js";
+import { checkStructure } from "../../generator/description/document/structure/index.js";
 import { loadFiles } from "./load.js";
 
 /** Loads files and checks their structure. Returns findings as "severity code file:line:column", and the diagnostics. */

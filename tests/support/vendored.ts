@@ -1,7 +1,7 @@
-import { moduleNames } from "../../generator/emit/module-names.js";
-import type { GeneratedFile } from "../../generator/print/generated-file.js";
-import type { RuntimeUse } from "../../generator/vendor/runtime-use.js";
-import { vendorRuntime } from "../../generator/vendor/vendor.js";
+import { moduleNames } from "../../generator/output/emit/module-names.js";
+import type { GeneratedFile } from "../../generator/output/print/generated-file.js";
+import type { RuntimeUse } from "../../generator/output/copying/runtime-use.js";
+import { vendorRuntime } from "../../generator/output/copying/vendor.js";
 
 /** The copy of the runtime beside the output. */
 export const vendored = (use: RuntimeUse): readonly GeneratedFile[] =>

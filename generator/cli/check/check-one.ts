@@ -1,9 +1,12 @@
-import type { LoadedConfig } from "../../config/config.js";
-import { type Diagnostic, hasErrors } from "../../diagnostics/diagnostic.js";
-import { generate } from "../../stages/generate.js";
-import { readFolderManifest } from "../../write/disk.js";
-import { examine } from "../../write/doctor.js";
-import { manifestOf } from "../../write/fingerprint.js";
+import {
+  examine,
+  generate,
+  type LoadedConfig,
+  manifestOf,
+  pendingHandlers,
+  readFolderManifest,
+} from "../../output/index.js";
+import { type Diagnostic, hasErrors } from "../../description/index.js";
 import { type Invocation, EXIT, exitOf } from "../command/command.js";
 import { exitOfDrift } from "./drift.js";
 import { collector } from "../command/flags.js";
@@ -21,8 +24,7 @@ export async function checkOne(config: LoadedConfig, { flags }: Invocation): Pro
     { files: generation.files, manifest: manifestOf(config, generation) },
     readFolderManifest(config.output, collect),
   );
-  const { pendingHandlers } = await import("../../handlers/handler-folder.js");
-  const handlers = pendingHandlers(generation.names, config, collect);
+  const handlers = await pendingHandlers(generation.names, config, collect);
   const isCurrent = drift.length === 0 && handlers.length === 0;
   const exit = isCurrent ? EXIT.fine : exitOfDrift(drift, flags["exit-by-cause"] === true);
   return { ...known, drift, handlers, exit };

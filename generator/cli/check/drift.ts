@@ -1,4 +1,5 @@
 import {
+  type Diagnostic,
   driftConfiguration,
   driftDocument,
   driftEdited,
@@ -6,9 +7,8 @@ import {
   driftGenerator,
   driftLineEndings,
   driftMissing,
-} from "../../diagnostics/catalogue/drift.js";
-import type { Diagnostic } from "../../diagnostics/diagnostic.js";
-import { type Cause, CAUSES, type DriftedFile } from "../../write/doctor.js";
+} from "../../description/index.js";
+import { type Cause, CAUSES, type DriftedFile } from "../../output/index.js";
 import { EXIT, type ExitCode } from "../command/command.js";
 
 const DIAGNOSTICS = {

@@ -1,15 +1,14 @@
 /** The output of `check`: for programs, for people, and as a summary. */
 import { join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { LoadedConfig } from "../../config/config.js";
-import type { ChangedHandlerFile } from "../../handlers/handler-files.js";
-import { printable } from "../../core/printable.js";
-import type { Diagnostic } from "../../diagnostics/diagnostic.js";
-import { locate } from "../../reporting/locate.js";
-import { json } from "../../reporting/reporters/json.js";
-import type { Generation } from "../../stages/generate.js";
-import type { DriftedFile } from "../../write/doctor.js";
-import { manifestName } from "../../write/manifest.js";
+import {
+  type ChangedHandlerFile,
+  type DriftedFile,
+  type Generation,
+  type LoadedConfig,
+  manifestName,
+} from "../../output/index.js";
+import { type Diagnostic, json, locate, printable } from "../../description/index.js";
 import { type Invocation, EXIT, type ExitCode } from "../command/command.js";
 import { changedParts, driftCounts, driftDiagnostic } from "./drift.js";
 import { printLenientHint } from "../command/lenient-hint.js";

@@ -1,6 +1,5 @@
-import { flagNumber } from "../../diagnostics/catalogue/usage.js";
+import { type Diagnostic, flagNumber, type Report } from "../../description/index.js";
 import type { Terminal } from "./terminal.js";
-import type { Diagnostic, Report } from "../../diagnostics/diagnostic.js";
 
 /** A flag of a command: `--only types,client`. */
 export interface Flag {

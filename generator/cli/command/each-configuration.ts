@@ -1,10 +1,7 @@
 import { relative } from "node:path";
 
-import type { LoadedConfig } from "../../config/config.js";
-import { printableJson } from "../../core/printable.js";
-import { outputShared } from "../../diagnostics/catalogue/write.js";
-import type { Diagnostic } from "../../diagnostics/diagnostic.js";
-import { realFolder } from "../../write/inspect.js";
+import { type LoadedConfig, realFolder } from "../../output/index.js";
+import { type Diagnostic, outputShared, printableJson } from "../../description/index.js";
 import { type Invocation, EXIT, type ExitCode, worstOf } from "./command.js";
 import { configurations, withOperand } from "./flags.js";
 import { formatOf, printDiagnostics } from "./print-diagnostics.js";

@@ -1,11 +1,14 @@
 import { resolve } from "node:path";
 
-import { ARTEFACT_NAMES } from "../../config/artefacts.js";
-import type { Config, LoadedConfig } from "../../config/config.js";
-import type { Diagnostic, Report } from "../../diagnostics/diagnostic.js";
-import { operandUnexpected } from "../../diagnostics/catalogue/usage.js";
+import {
+  absolute,
+  ARTEFACT_NAMES,
+  type Config,
+  loadConfig,
+  type LoadedConfig,
+} from "../../output/index.js";
+import { type Diagnostic, operandUnexpected, type Report } from "../../description/index.js";
 import { type Flag, type FlagValues, type Invocation, listFlag, textFlag } from "./command.js";
-import { absolute, loadConfig } from "../../config/load-config.js";
 import { checkDiagnosticSettings } from "../input/diagnostic-settings.js";
 import { withRemoteHeaders } from "../input/remote-headers.js";
 import { readStandardInput } from "../input/standard-input.js";

@@ -1,4 +1,4 @@
-import type { Diagnostic } from "../../diagnostics/diagnostic.js";
+import type { Diagnostic } from "../../description/index.js";
 import type { Terminal } from "./terminal.js";
 
 const HINT = "With --lenient, these errors are warnings, and only what is broken is left out.\n";

@@ -1,9 +1,14 @@
-import type { Diagnostic, Severity } from "../../diagnostics/diagnostic.js";
-import { locate } from "../../reporting/locate.js";
-import { type ProgramFormat, forPrograms } from "../../reporting/reporters/for-programs.js";
-import { pretty } from "../../reporting/reporters/pretty.js";
-import { grouped, withoutConsequences } from "../../reporting/tidy.js";
-import type { SourceDocument } from "../../document/types.js";
+import {
+  type Diagnostic,
+  forPrograms,
+  grouped,
+  locate,
+  pretty,
+  type ProgramFormat,
+  type Severity,
+  type SourceDocument,
+  withoutConsequences,
+} from "../../description/index.js";
 import { type Flag, type FlagValues, textFlag } from "./command.js";
 import type { Terminal } from "./terminal.js";
 

@@ -1,8 +1,5 @@
-import type { ReadConfig } from "../../config/config.js";
-import { type Diagnostic, hasErrors } from "../../diagnostics/diagnostic.js";
-import type { SourceDocument } from "../../document/types.js";
-import type { ReadDescription } from "../../stages/stage.js";
-import { readApi } from "../../stages/generate.js";
+import { readApi, type ReadConfig, type ReadDescription } from "../../output/index.js";
+import { type Diagnostic, hasErrors, type SourceDocument } from "../../description/index.js";
 import type { FlagValues, Invocation } from "./command.js";
 import { printLenientHint } from "./lenient-hint.js";
 import { printDiagnostics } from "./print-diagnostics.js";

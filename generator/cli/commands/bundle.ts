@@ -1,9 +1,13 @@
-import { printableJson } from "../../core/printable.js";
-import { type Diagnostic, hasErrors } from "../../diagnostics/diagnostic.js";
-import { loadOptions } from "../../config/load-options.js";
+import {
+  bundle,
+  type Diagnostic,
+  hasErrors,
+  loadDocument,
+  printableJson,
+} from "../../description/index.js";
+import { loadOptions, withPolicy } from "../../output/index.js";
 import { type Command, type FlagValues, EXIT } from "../command/command.js";
 import { configurations, INPUT_FLAGS, withOperand } from "../command/flags.js";
-import { withPolicy } from "../../stages/diagnostic-policy.js";
 import { printLenientHint } from "../command/lenient-hint.js";
 import { printDiagnostics } from "../command/print-diagnostics.js";
 
@@ -18,10 +22,6 @@ export const bundleCommand: Command = {
     const flags: FlagValues = { output: ".", ...withOperand({ flags: given, operands }, report) };
     const configs = await configurations(flags, terminal.cwd, report);
     const [config] = diagnostics.length > 0 ? [] : (configs ?? []);
-    const [{ loadDocument }, { bundle }] = await Promise.all([
-      import("../../document/loading/load.js"),
-      import("../../document/bundling/bundle.js"),
-    ]);
     const loaded = config && (await loadDocument(config.input, loadOptions(config), report));
     const document = loaded?.set && bundle(loaded.set, report);
     const sources = loaded?.sources ?? new Map();

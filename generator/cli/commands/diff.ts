@@ -1,18 +1,31 @@
 import { resolve } from "node:path";
 
-import { today } from "../../diff/today.js";
-import { printableJson } from "../../core/printable.js";
-import { messageOf } from "../../core/user-error.js";
-import type { Config, DiffConfig } from "../../config/config.js";
 import {
+  changelog,
+  compareDescriptions,
+  createReport,
+  type DiffReport,
+  findBrokenLines,
+  markdown,
+  pretty,
+  readSide,
+  type ReportedSide,
+  type SideResult,
+  today,
+  toGithub,
+  toJson,
+  toSarif,
+} from "../../tools/index.js";
+import {
+  type Diagnostic,
   diffConsumer,
   diffDate,
   diffDocumentErrors,
   diffOperands,
-} from "../../diagnostics/catalogue/diff.js";
-import type { Diagnostic } from "../../diagnostics/diagnostic.js";
-import type { DiffReport, ReportedSide } from "../../diff/report/report.js";
-import type { SideResult } from "../../diff/source/read-side.js";
+  messageOf,
+  printableJson,
+} from "../../description/index.js";
+import { type Config, type DiffConfig, outputOf } from "../../output/index.js";
 import {
   type Command,
   type FlagValues,
@@ -101,8 +114,6 @@ async function compareSides(
   },
 ): Promise<ExitCode> {
   const { flags, terminal } = invocation;
-  const { compareDescriptions } = await import("../../diff/compare.js");
-  const { createReport } = await import("../../diff/report/report.js");
   const { today, diff } = prepared;
   const comparison = compareDescriptions(sides.old.description, sides.new.description, { today });
   const exceptions = diff?.exceptions ?? [];
@@ -132,8 +143,6 @@ async function compileConsumer(
   const tsconfig = textFlag(invocation.flags, "consumer");
   const { config } = prepared;
   if (tsconfig === undefined || config === undefined) return undefined;
-  const { outputOf } = await import("../../diff/consumer/outputs.js");
-  const { findBrokenLines } = await import("../../diff/consumer/broken-lines.js");
   const { cwd } = invocation.terminal;
   const outputs = {
     old: await outputOf(old.description, config),
@@ -185,7 +194,6 @@ async function readBoth(
   { flags, terminal: { cwd } }: Invocation,
   problems: Diagnostic[],
 ): Promise<readonly SideResult[]> {
-  const { readSide } = await import("../../diff/source/read-side.js");
   const root = textFlag(flags, "root");
   const options = {
     cwd,
@@ -226,19 +234,17 @@ async function print(
   format: DiffFormat,
   { out, colour }: Terminal,
 ): Promise<void> {
-  const machine = await import("../../diff/report/machine.js");
-  const { changelog, markdown } = await import("../../diff/report/markdown.js");
   switch (format) {
     case "pretty":
-      return out((await import("../../diff/report/pretty.js")).pretty(report, colour));
+      return out(pretty(report, colour));
     case "json":
-      return out(`${printableJson(machine.toJson(report))}\n`);
+      return out(`${printableJson(toJson(report))}\n`);
     case "markdown":
       return out(markdown(report));
     case "github":
-      return out(report.findings.length === 0 ? "" : `${machine.toGithub(report)}\n`);
+      return out(report.findings.length === 0 ? "" : `${toGithub(report)}\n`);
     case "sarif":
-      return out(`${printableJson(machine.toSarif(report))}\n`);
+      return out(`${printableJson(toSarif(report))}\n`);
     case "changelog":
       return out(changelog(report));
     default:

@@ -1,11 +1,21 @@
 import { relative, resolve } from "node:path";
 
-import type { LoadedConfig } from "../../config/config.js";
-import { docsRendererMissing, docsRendererUnreadable } from "../../diagnostics/catalogue/docs.js";
-import { serverPort } from "../../diagnostics/catalogue/serving.js";
-import { type Diagnostic, hasErrors } from "../../diagnostics/diagnostic.js";
-import type { SiteFile } from "../../site/build.js";
-import type { MadeSite } from "../../site/make-site.js";
+import { type LoadedConfig, manifestOf, writeFiles } from "../../output/index.js";
+import {
+  type Diagnostic,
+  docsRendererMissing,
+  docsRendererUnreadable,
+  hasErrors,
+  serverPort,
+} from "../../description/index.js";
+import {
+  findRenderer,
+  type MadeSite,
+  makeSite,
+  RENDERER_PACKAGE,
+  serveLive,
+  type SiteFile,
+} from "../../tools/index.js";
 import {
   type Command,
   type FlagValues,
@@ -88,7 +98,6 @@ async function rendererOf(
   { flags, terminal: { cwd } }: Invocation,
   report: (problem: Diagnostic) => void,
 ): Promise<string | undefined> {
-  const { findRenderer, RENDERER_PACKAGE } = await import("../../site/renderer.js");
   const file = textFlag(flags, "renderer");
   const renderer = findRenderer(cwd, file);
   if (renderer !== undefined) return renderer;
@@ -110,7 +119,6 @@ async function make(
   { config, renderer, invocation }: Work,
   { reload }: { readonly reload: boolean },
 ): Promise<PrintedSite> {
-  const { makeSite } = await import("../../site/make-site.js");
   const { flags, terminal } = invocation;
   const errors: Diagnostic[] = [];
   const made = await makeSite(config, {
@@ -126,7 +134,6 @@ async function make(
 }
 
 async function serve(work: Work, port: number): Promise<ExitCode> {
-  const { serveLive } = await import("../../site/serve/live-site.js");
   const { terminal } = work.invocation;
   const makeAgain = async (): Promise<MadeSite> => {
     const made = await make(work, { reload: true });
@@ -152,8 +159,6 @@ async function write(work: Work): Promise<ExitCode> {
   const { files, sources, operations, pages, hasErrors } = await make(work, { reload: false });
   if (files === undefined) return EXIT.usage;
   const out = resolve(terminal.cwd, textFlag(flags, "out") ?? DEFAULT_OUT);
-  const { manifestOf } = await import("../../write/fingerprint.js");
-  const { writeFiles } = await import("../../write/disk.js");
   const problems: Diagnostic[] = [...notes];
   const written = writeFiles(out, files, {
     manifest: manifestOf({ ...config, output: out }, { sources, files }),

@@ -1,8 +1,10 @@
-import { closest } from "../../core/closest.js";
-import { readCatalogue } from "../../diagnostics/catalogue.js";
-import type { DiagnosticDefinition } from "../../diagnostics/define.js";
-import { formatMessage } from "../../diagnostics/message.js";
-import { codeUnknown } from "../../diagnostics/catalogue/usage.js";
+import {
+  closest,
+  codeUnknown,
+  type DiagnosticDefinition,
+  formatMessage,
+  readCatalogue,
+} from "../../description/index.js";
 import { type Command, EXIT } from "../command/command.js";
 import { printDiagnostics } from "../command/print-diagnostics.js";
 

@@ -1,10 +1,15 @@
 import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
-import type { Diagnostic } from "../../diagnostics/diagnostic.js";
-import { printable, printableJson } from "../../core/printable.js";
-import { findDecisions, type FoundDecision } from "../../document/decisions.js";
-import { loadOptions } from "../../config/load-options.js";
+import {
+  type Diagnostic,
+  findDecisions,
+  type FoundDecision,
+  loadDocument,
+  printable,
+  printableJson,
+} from "../../description/index.js";
+import { loadOptions } from "../../output/index.js";
 import { type Command, type FlagValues, EXIT } from "../command/command.js";
 import { configurations, INPUT_FLAGS, withOperand } from "../command/flags.js";
 import { printDiagnostics } from "../command/print-diagnostics.js";
@@ -20,7 +25,6 @@ export const gapsCommand: Command = {
     const flags: FlagValues = { output: ".", ...withOperand({ flags: given, operands }, report) };
     const configs = await configurations(flags, terminal.cwd, report);
     const [config] = diagnostics.length > 0 ? [] : (configs ?? []);
-    const { loadDocument } = await import("../../document/loading/load.js");
     const loaded = config && (await loadDocument(config.input, loadOptions(config), report));
     if (loaded?.set === undefined) {
       printDiagnostics(diagnostics, { terminal, sources: loaded?.sources ?? new Map() });

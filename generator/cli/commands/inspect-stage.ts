@@ -1,11 +1,12 @@
 import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import { keywordReport } from "../../builder/keyword-report.js";
-import type { Config } from "../../config/config.js";
-import type { Diagnostic } from "../../diagnostics/diagnostic.js";
-import type { DocumentSet } from "../../document/types.js";
-import { modelToJson } from "../../model/inspect.js";
-import { generate, readApi } from "../../stages/generate.js";
+import {
+  type Diagnostic,
+  type DocumentSet,
+  keywordReport,
+  modelToJson,
+} from "../../description/index.js";
+import { type Config, generate, readApi } from "../../output/index.js";
 
 export const STAGES = ["load", "keywords", "model", "emit"] as const;
 export type Stage = (typeof STAGES)[number];

@@ -1,5 +1,4 @@
-import { printableJson } from "../../core/printable.js";
-import { type Diagnostic, hasErrors } from "../../diagnostics/diagnostic.js";
+import { type Diagnostic, hasErrors, printableJson } from "../../description/index.js";
 import { type Command, type FlagValues, textFlag, EXIT } from "../command/command.js";
 import { configurations, INPUT_FLAGS, withOperand } from "../command/flags.js";
 import { type Stage, STAGES, inspect } from "./inspect-stage.js";

@@ -1,13 +1,14 @@
 import { relative } from "node:path";
 
-import type { LoadedConfig } from "../../config/config.js";
-import { loadOptions } from "../../config/load-options.js";
-import { printable } from "../../core/printable.js";
-import { type Diagnostic, hasErrors } from "../../diagnostics/diagnostic.js";
-import type { SourceDocument } from "../../document/types.js";
-import { proposePagination } from "../../lint/pagination.js";
-import { withPolicy } from "../../stages/diagnostic-policy.js";
-import { readApi } from "../../stages/generate.js";
+import { type LoadedConfig, loadOptions, readApi, withPolicy } from "../../output/index.js";
+import {
+  type Diagnostic,
+  hasErrors,
+  loadDocument,
+  printable,
+  type SourceDocument,
+} from "../../description/index.js";
+import { proposePagination, runRedocly } from "../../tools/index.js";
 import {
   type Command,
   type FlagValues,
@@ -85,7 +86,6 @@ async function lint(config: LoadedConfig, { flags, terminal }: Invocation): Prom
   if (set === undefined) return { ...known, exit: EXIT.usage, sources };
   const all = new Map(sources);
   if (flags["only"] !== "apostille") {
-    const { runRedocly } = await import("../../lint/redocly.js");
     const onOutput = (line: string): void => terminal.err(`redocly: ${printable(line)}\n`);
     const found = await runRedocly(set, { folder: terminal.cwd, onOutput });
     diagnostics.push(...found.diagnostics);
@@ -103,7 +103,6 @@ async function read(config: LoadedConfig, onlyLoad: boolean, report: (found: Dia
     if (api !== undefined) proposePagination(api, withPolicy(config, sources, report));
     return { set, sources, isUsable: api !== undefined };
   }
-  const { loadDocument } = await import("../../document/loading/load.js");
   const { set, sources } = await loadDocument(config.input, loadOptions(config), report);
   return { set, sources, isUsable: set !== undefined };
 }

@@ -1,8 +1,5 @@
-import { messageOf } from "../../core/user-error.js";
-import { printable } from "../../core/printable.js";
-import { serverPort } from "../../diagnostics/catalogue/serving.js";
-import type { Diagnostic } from "../../diagnostics/diagnostic.js";
-import type { MockLogEntry, MockServerOptions } from "../../mock/mock.js";
+import { type Diagnostic, messageOf, printable, serverPort } from "../../description/index.js";
+import { createMock, type MockLogEntry, type MockServerOptions } from "../../tools/index.js";
 import {
   type Command,
   type Invocation,
@@ -87,7 +84,6 @@ async function serveUntilStopped(
   settings: Settings,
   terminal: Terminal,
 ): Promise<ExitCode> {
-  const { createMock } = await import("../../mock/mock.js");
   const { serve } = await import("../../../runtime/server/adapters/node.js");
   const { host, port } = settings;
   try {

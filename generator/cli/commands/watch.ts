@@ -1,14 +1,9 @@
 import { dirname, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
-import type { LoadedConfig } from "../../config/config.js";
-import { importFresh } from "../../config/fresh-imports.js";
-import { importedModules } from "../../config/imported-modules.js";
-import { findConfig } from "../../config/find-config.js";
-import { printable } from "../../core/printable.js";
-import { UserError } from "../../core/user-error.js";
-import { ownCodeFailed } from "../../diagnostics/catalogue/usage.js";
-import { createFileWatcher } from "../../watch/file-watcher.js";
+import { findConfig, importedModules, importFresh, type LoadedConfig } from "../../output/index.js";
+import { ownCodeFailed, printable, UserError } from "../../description/index.js";
+import { createFileWatcher } from "../../tools/index.js";
 import { type Command, type Invocation, textFlag, EXIT } from "../command/command.js";
 import { usableConfigurations } from "../command/each-configuration.js";
 import { INPUT_FLAGS, OUTPUT_FLAGS } from "../command/flags.js";

@@ -1,5 +1,5 @@
 import { shellCompletion, SHELLS, type Shell } from "./shells.js";
-import { flagChoice } from "../../diagnostics/catalogue/usage.js";
+import { flagChoice } from "../../description/index.js";
 import { type Command, EXIT } from "../command/command.js";
 import { withGlobalFlags } from "../command/global-flags.js";
 import { printDiagnostics } from "../command/print-diagnostics.js";

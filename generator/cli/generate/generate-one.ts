@@ -1,10 +1,16 @@
 import { relative } from "node:path";
-import type { LoadedConfig } from "../../config/config.js";
-import { Timings } from "../../core/timings.js";
-import { type Diagnostic, hasErrors } from "../../diagnostics/diagnostic.js";
-import type { SourceDocument } from "../../document/types.js";
-import { generate, type Generation } from "../../stages/generate.js";
-import type { StageOptions } from "../../stages/stage.js";
+import {
+  generate,
+  type Generation,
+  type LoadedConfig,
+  type StageOptions,
+} from "../../output/index.js";
+import {
+  type Diagnostic,
+  hasErrors,
+  type SourceDocument,
+  Timings,
+} from "../../description/index.js";
 import { type Invocation, EXIT, exitOf } from "../command/command.js";
 import { collector } from "../command/flags.js";
 import type { Terminal } from "../command/terminal.js";

@@ -1,7 +1,6 @@
 import { join, relative } from "node:path";
 
-import { json } from "../../reporting/reporters/json.js";
-import { locate } from "../../reporting/locate.js";
+import { json, locate } from "../../description/index.js";
 import { type Invocation, EXIT } from "../command/command.js";
 import { printLenientHint } from "../command/lenient-hint.js";
 import { formatOf, countText, printDiagnostics } from "../command/print-diagnostics.js";

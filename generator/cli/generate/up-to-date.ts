@@ -1,10 +1,13 @@
-import type { LoadedConfig } from "../../config/config.js";
-import { generatorVersion } from "../../core/version.js";
-import { isCurrent } from "../../write/compare.js";
-import { readFolderManifest } from "../../write/disk.js";
-import { isPredictable, presentState } from "../../write/fingerprint.js";
-import { isYoungerThanGenerator } from "../../write/freshness.js";
-import type { Manifest } from "../../write/manifest.js";
+import {
+  isCurrent,
+  isPredictable,
+  isYoungerThanGenerator,
+  type LoadedConfig,
+  type Manifest,
+  presentState,
+  readFolderManifest,
+} from "../../output/index.js";
+import { generatorVersion } from "../../description/index.js";
 
 export const oldManifest = (config: LoadedConfig): Manifest | undefined =>
   readFolderManifest(config.output, () => undefined);

@@ -1,16 +1,19 @@
 import { relative } from "node:path";
-import type { LoadedConfig } from "../../config/config.js";
-import type { Timings } from "../../core/timings.js";
-import { outputOfOther } from "../../diagnostics/catalogue/write.js";
-import type { Report } from "../../diagnostics/diagnostic.js";
-import type { ChangedHandlerFile } from "../../handlers/handler-files.js";
-import type { ApiNames } from "../../names/operations.js";
-import type { Generation } from "../../stages/generate.js";
-import { writeFiles, type WriteResult } from "../../write/disk.js";
-import { manifestOf } from "../../write/fingerprint.js";
-import { confirmCurrent } from "../../write/freshness.js";
-import { withLock } from "../../write/lock.js";
-import { otherDocument } from "../../write/other-document.js";
+import {
+  type ApiNames,
+  type ChangedHandlerFile,
+  confirmCurrent,
+  type Generation,
+  type LoadedConfig,
+  manifestOf,
+  otherDocument,
+  pendingHandlers,
+  withLock,
+  writeFiles,
+  writeHandlers,
+  type WriteResult,
+} from "../../output/index.js";
+import { outputOfOther, type Report, type Timings } from "../../description/index.js";
 import { EXIT, type ExitCode } from "../command/command.js";
 import { oldManifest } from "./up-to-date.js";
 
@@ -66,7 +69,6 @@ async function addHandlers(
 ): Promise<readonly ChangedHandlerFile[] | undefined> {
   const { handlers } = config;
   if (handlers === undefined) return [];
-  const { pendingHandlers, writeHandlers } = await import("../../handlers/handler-folder.js");
-  const pending = pendingHandlers(names, config, report);
+  const pending = await pendingHandlers(names, config, report);
   return writeHandlers(pending, handlers, report) ? pending : undefined;
 }

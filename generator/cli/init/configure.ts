@@ -1,12 +1,13 @@
 import { basename, dirname } from "node:path";
-import type { LoadedConfig } from "../../config/config.js";
-import { findConfig } from "../../config/find-config.js";
-import { absolute, loadConfig } from "../../config/load-config.js";
-import { initNoDocument } from "../../diagnostics/catalogue/usage.js";
-import type { Diagnostic } from "../../diagnostics/diagnostic.js";
-import { configurationFile, configurationOf } from "../../init/configuration-file.js";
-import type { Project } from "../../init/project.js";
-import { create, type Step } from "../../init/set-up.js";
+import { absolute, findConfig, loadConfig, type LoadedConfig } from "../../output/index.js";
+import { type Diagnostic, initNoDocument } from "../../description/index.js";
+import {
+  configurationFile,
+  configurationOf,
+  create,
+  type Project,
+  type Step,
+} from "../../tools/index.js";
 import type { Invocation } from "../command/command.js";
 import { planSetup } from "./requested.js";
 

@@ -1,4 +1,4 @@
-import type { LoadedConfig } from "../../config/config.js";
+import type { LoadedConfig } from "../../output/index.js";
 import { type Invocation, type ExitCode, worstOf } from "../command/command.js";
 import { generateOne } from "../generate/generate-one.js";
 import { printGeneration } from "../generate/report.js";

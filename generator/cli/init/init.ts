@@ -1,8 +1,6 @@
 import { relative } from "node:path";
-import type { Diagnostic } from "../../diagnostics/diagnostic.js";
-import { PURPOSES } from "../../init/framework.js";
-import { inspectProject } from "../../init/project.js";
-import { setUp } from "../../init/set-up.js";
+import type { Diagnostic } from "../../description/index.js";
+import { inspectProject, PURPOSES, setUp } from "../../tools/index.js";
 import { type Command, EXIT } from "../command/command.js";
 import { printDiagnostics } from "../command/print-diagnostics.js";
 import { configure } from "./configure.js";

@@ -1,10 +1,7 @@
-import { printable } from "../../core/printable.js";
-import type { Step } from "../../init/set-up.js";
+import { printable } from "../../description/index.js";
+import { firstCall, type Project, type Step } from "../../tools/index.js";
 import { relative } from "node:path";
-import type { LoadedConfig } from "../../config/config.js";
-import { firstCall } from "../../init/first-call.js";
-import { COMMANDS } from "../../project/package-manager.js";
-import type { Project } from "../../init/project.js";
+import { COMMANDS, type LoadedConfig, nameApi, readApi } from "../../output/index.js";
 
 /** The remaining steps, and the first call. */
 export async function nextSteps(
@@ -30,8 +27,6 @@ const indent = (text: string): string => text.replaceAll(/^(?=.)/gm, "  ");
 
 async function callOf(config: LoadedConfig, { folder }: Project): Promise<string | undefined> {
   if (config.only !== undefined && !config.only.includes("client")) return undefined;
-  const { readApi } = await import("../../stages/generate.js");
-  const { nameApi } = await import("../../names/operations.js");
   const ignore = (): void => undefined;
   const { api } = await readApi(config, { report: ignore });
   const output = relative(folder, config.output).replaceAll("\\", "/");

@@ -1,9 +1,12 @@
 import { relative, resolve } from "node:path";
-import { findDocuments } from "../../init/documents.js";
-import type { Purpose } from "../../init/framework.js";
-import type { Project } from "../../init/project.js";
-import type { Plan } from "../../init/plan.js";
-import { choose, type Requested } from "../../init/questions.js";
+import {
+  choose,
+  findDocuments,
+  type Plan,
+  type Project,
+  type Purpose,
+  type Requested,
+} from "../../tools/index.js";
 import { type Invocation, textFlag } from "../command/command.js";
 import type { Terminal } from "../command/terminal.js";
 

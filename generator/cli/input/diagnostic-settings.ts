@@ -1,7 +1,11 @@
-import type { Config } from "../../config/config.js";
-import { closest } from "../../core/closest.js";
-import { severityFixed, severityUnknown } from "../../diagnostics/catalogue/usage.js";
-import type { Report } from "../../diagnostics/diagnostic.js";
+import type { Config } from "../../output/index.js";
+import {
+  closest,
+  readCatalogue,
+  type Report,
+  severityFixed,
+  severityUnknown,
+} from "../../description/index.js";
 
 /** Findings about a server, which do not prevent generation. */
 const ABOUT_SERVERS = "verify/";
@@ -13,7 +17,6 @@ export async function checkDiagnosticSettings(
 ): Promise<void> {
   const codes = Object.keys(diagnostics);
   if (codes.length === 0) return;
-  const { readCatalogue } = await import("../../diagnostics/catalogue.js");
   const known = new Map((await readCatalogue()).map(({ code, severity }) => [code, severity]));
   for (const code of codes) {
     if (!known.has(code)) report(severityUnknown({ code, guess: closest(code, known.keys()) }));

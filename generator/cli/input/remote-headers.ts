@@ -1,12 +1,12 @@
-import type { LoadedConfig } from "../../config/config.js";
-import type { RemoteHeaders } from "../../document/loading/download.js";
+import type { LoadedConfig } from "../../output/index.js";
 import {
   environmentMissing,
   headerMalformed,
   headerWithoutOrigin,
-} from "../../diagnostics/catalogue/usage.js";
-import type { Report } from "../../diagnostics/diagnostic.js";
-import { parseUrl } from "../../system/parse-url.js";
+  parseUrl,
+  type RemoteHeaders,
+  type Report,
+} from "../../description/index.js";
 
 /** A field line according to RFC 9110 (5.1, 5.5): a token, and a value without control characters. */
 const FIELD = /^[!#$%&'*+.^_`|~\w-]+:[^\u0000-\u0008\u000a-\u001f\u007f]*$/;

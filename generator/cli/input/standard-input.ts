@@ -1,8 +1,11 @@
-import { inputMissing, inputTooLarge } from "../../diagnostics/catalogue/document.js";
-import type { Report } from "../../diagnostics/diagnostic.js";
-import { whyUnreadable } from "../../document/loading/read-document.js";
-import { readStream } from "../../document/loading/read-stream.js";
-import { TooLarge } from "../../document/loading/too-large.js";
+import {
+  inputMissing,
+  inputTooLarge,
+  readStream,
+  type Report,
+  TooLarge,
+  whyUnreadable,
+} from "../../description/index.js";
 
 /**
  * The content of standard input, up to the size limit of documents; `undefined` if it cannot be read, which is

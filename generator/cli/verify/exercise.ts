@@ -1,8 +1,12 @@
-import { messageOf } from "../../core/user-error.js";
-import { verifyUnreachable } from "../../diagnostics/catalogue/verify-usage.js";
-import type { CallerCredentials } from "../../verify/cases/credentials.js";
-import type { SendRequest } from "../../verify/exchange/exchange.js";
-import type { Progress } from "../../verify/run/verification.js";
+import { messageOf, verifyUnreachable } from "../../description/index.js";
+import {
+  type CallerCredentials,
+  createSend,
+  type Progress,
+  secretsOf,
+  type SendRequest,
+  verify,
+} from "../../tools/index.js";
 import { type Invocation, EXIT, type ExitCode } from "../command/command.js";
 import { printDiagnostics } from "../command/print-diagnostics.js";
 import type { ConfiguredDescription } from "../command/read-description.js";
@@ -22,9 +26,6 @@ export async function exercise(
   { config, api, set, sources }: ConfiguredDescription,
   { url, settings, credentials, invocation: { flags, terminal } }: Exercise,
 ): Promise<ExitCode> {
-  const { verify } = await import("../../verify/run/verify.js");
-  const { createSend } = await import("../../verify/exchange/send.js");
-  const { secretsOf } = await import("../../verify/cases/credentials.js");
   const send = createSend(url.href, settings);
   const unreachable = await whyUnreachable(send);
   if (unreachable !== undefined) {

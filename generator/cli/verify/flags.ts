@@ -1,19 +1,18 @@
-import { messageOf } from "../../core/user-error.js";
-import { resolve } from "node:path";
-import { pathToFileURL } from "node:url";
-
-import { closest } from "../../core/closest.js";
 import {
+  type Api,
+  closest,
+  messageOf,
+  parse,
+  readText,
+  type Report,
   verifyHeader,
   verifyOperation,
   verifyTarget,
-} from "../../diagnostics/catalogue/verify-usage.js";
-import type { Report } from "../../diagnostics/diagnostic.js";
-import { readText } from "../../document/loading/read-file.js";
-import { parse } from "../../document/syntax/read.js";
-import type { Api } from "../../model/api.js";
-import type { CallerCredentials } from "../../verify/cases/credentials.js";
-import { type Flow, workflowFlows } from "../../verify/cases/links.js";
+} from "../../description/index.js";
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+
+import { type CallerCredentials, type Flow, workflowFlows } from "../../tools/index.js";
 import {
   type Flag,
   type FlagValues,

@@ -1,14 +1,20 @@
-import { printableJson } from "../../core/printable.js";
-import { type Diagnostic, hasErrors } from "../../diagnostics/diagnostic.js";
-import { locate } from "../../reporting/locate.js";
-import { junit } from "../../reporting/reporters/junit.js";
-import { applyPolicy } from "../../stages/diagnostic-policy.js";
-import { curl } from "../../verify/exchange/curl.js";
-import { folded } from "../../verify/report/fold.js";
-import { jsonReport, junitSuites } from "../../verify/report/results.js";
-import { summary } from "../../verify/report/summary.js";
-import type { VerifyFinding } from "../../verify/run/findings.js";
-import type { Verification } from "../../verify/run/verification.js";
+import {
+  type Diagnostic,
+  hasErrors,
+  junit,
+  locate,
+  printableJson,
+} from "../../description/index.js";
+import { applyPolicy } from "../../output/index.js";
+import {
+  curl,
+  folded,
+  jsonReport,
+  junitSuites,
+  summary,
+  type Verification,
+  type VerifyFinding,
+} from "../../tools/index.js";
 import { type FlagValues, textFlag, EXIT, type ExitCode } from "../command/command.js";
 import { countText, FORMATS, printDiagnostics } from "../command/print-diagnostics.js";
 import type { ConfiguredDescription } from "../command/read-description.js";

@@ -1,7 +1,5 @@
-import { verifyTarget } from "../../diagnostics/catalogue/verify-usage.js";
-import type { Report } from "../../diagnostics/diagnostic.js";
+import { parseUrl, type Report, verifyTarget } from "../../description/index.js";
 import { type FlagValues, textFlag } from "../command/command.js";
-import { parseUrl } from "../../system/parse-url.js";
 
 /** What to verify: a server, recorded traffic, or traffic through a proxy. */
 export type VerifyTarget =

@@ -1,15 +1,22 @@
 /** Verifies traffic of other clients: recorded in a file, or through a proxy. */
-import { messageOf } from "../../core/user-error.js";
+import {
+  harUnreadable,
+  messageOf,
+  namesThisMachine,
+  printable,
+  readText,
+  serverPort,
+} from "../../description/index.js";
 import { resolve } from "node:path";
 
-import { readText } from "../../document/loading/read-file.js";
-import { namesThisMachine } from "../../system/local-host.js";
-import { printable } from "../../core/printable.js";
-import { serverPort } from "../../diagnostics/catalogue/serving.js";
-import { harUnreadable } from "../../diagnostics/catalogue/verify-traffic.js";
-import type { FirstFinding } from "../../verify/run/findings.js";
-import { Ledger } from "../../verify/traffic/ledger.js";
-import type { Recorded } from "../../verify/traffic/check-traffic.js";
+import {
+  createProxy,
+  createSend,
+  type FirstFinding,
+  Ledger,
+  readHar,
+  type Recorded,
+} from "../../tools/index.js";
 import { type Invocation, EXIT, type ExitCode } from "../command/command.js";
 import { endServing } from "../command/end-serving.js";
 import { interruption } from "../command/terminal.js";
@@ -25,7 +32,6 @@ export async function verifyHar(
   { file, url }: Extract<VerifyTarget, { kind: "har" }>,
   { flags, terminal }: Invocation,
 ): Promise<ExitCode> {
-  const { readHar } = await import("../../verify/traffic/har.js");
   let recorded: readonly Recorded[];
   try {
     recorded = readHar(JSON.parse(readText(resolve(terminal.cwd, file))));
@@ -71,8 +77,6 @@ export async function record(
   { url, host, port, timeout }: Recording,
   { flags, terminal }: Invocation,
 ): Promise<ExitCode> {
-  const { createSend } = await import("../../verify/exchange/send.js");
-  const { createProxy } = await import("../../verify/traffic/proxy.js");
   const { serve } = await import("../../../runtime/server/adapters/node.js");
   const send = createSend(url.href, { timeout, interval: 0, hasty: true });
   const ledger = new Ledger(api, "");

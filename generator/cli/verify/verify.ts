@@ -1,4 +1,4 @@
-import { type Diagnostic, hasErrors } from "../../diagnostics/diagnostic.js";
+import { type Diagnostic, hasErrors } from "../../description/index.js";
 import {
   type Command,
   textFlag,

@@ -1,12 +1,12 @@
-import type { WebhookSignature } from "../../model/extensions.js";
 import {
+  parseUrl,
+  type Report,
   secretMissing,
   urlCredentials,
   urlMalformed,
-} from "../../diagnostics/catalogue/webhook-tools.js";
-import type { Report } from "../../diagnostics/diagnostic.js";
+  type WebhookSignature,
+} from "../../description/index.js";
 import { type Flag, type FlagValues, textFlag } from "../command/command.js";
-import { parseUrl } from "../../system/parse-url.js";
 
 export const SECRET_FLAG: Flag = {
   name: "secret",

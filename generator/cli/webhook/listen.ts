@@ -1,12 +1,21 @@
-import { messageOf, whyFailed } from "../../core/user-error.js";
-import { get } from "../../builder/reading/read.js";
-import { printable } from "../../core/printable.js";
-import { serverPort } from "../../diagnostics/catalogue/serving.js";
-import type { Diagnostic, Report } from "../../diagnostics/diagnostic.js";
-import type { Api } from "../../model/api.js";
-import type { ReceivedDelivery } from "../../webhooks/explain-refusal.js";
-import { forward, readDelivery } from "../../webhooks/forward.js";
-import { findWebhook, signatureOf } from "../../webhooks/find-webhook.js";
+import {
+  type Api,
+  type Diagnostic,
+  get,
+  messageOf,
+  printable,
+  type Report,
+  serverPort,
+  whyFailed,
+} from "../../description/index.js";
+import {
+  findWebhook,
+  forward,
+  readDelivery,
+  type ReceivedDelivery,
+  signatureOf,
+  verifyDelivery,
+} from "../../tools/index.js";
 import {
   type Command,
   type Invocation,
@@ -134,7 +143,6 @@ async function verdictOf(
   const scheme = signatureOf(api, event === undefined ? undefined : findWebhook(api, event));
   if (scheme === undefined) return "unsigned";
   if (secret === undefined) return "not verified: no --secret";
-  const { verifyDelivery } = await import("../../webhooks/explain-refusal.js");
   const { reason, ok, explanation } = await verifyDelivery(delivery, {
     secret,
     scheme,

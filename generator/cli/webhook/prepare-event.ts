@@ -1,14 +1,22 @@
-import { messageOf } from "../../core/user-error.js";
+import {
+  closest,
+  eventBodyMissing,
+  eventUnknown,
+  inputMissing,
+  messageOf,
+  readText,
+  type Report,
+  type Webhook,
+} from "../../description/index.js";
 import { resolve } from "node:path";
 
-import { closest } from "../../core/closest.js";
-import { inputMissing } from "../../diagnostics/catalogue/document.js";
-import { bodyMissing, eventUnknown } from "../../diagnostics/catalogue/webhook-tools.js";
-import type { Report } from "../../diagnostics/diagnostic.js";
-import { readText } from "../../document/loading/read-file.js";
-import type { Webhook } from "../../model/webhook.js";
-import type { EventBody } from "../../webhooks/event-body.js";
-import { findWebhook, signatureOf, webhookNames } from "../../webhooks/find-webhook.js";
+import {
+  type EventBody,
+  eventBody,
+  findWebhook,
+  signatureOf,
+  webhookNames,
+} from "../../tools/index.js";
 import { type Invocation, textFlag } from "../command/command.js";
 import type { ConfiguredDescription } from "../command/read-description.js";
 import { secretOf, urlFlag } from "./flags.js";
@@ -60,13 +68,13 @@ async function eventOf(
   if (data !== undefined) return readData(resolve(terminal.cwd, data), data, report);
   const example = textFlag(flags, "example");
   const seed = textFlag(flags, "seed") ?? "0";
-  const { eventBody } = await import("../../webhooks/event-body.js");
   const found = eventBody(webhook, {
     ...description,
     seed,
     ...(example !== undefined && { example }),
   });
-  if (found === undefined) report(bodyMissing({ event: webhook.key, example }, webhook.origin));
+  if (found === undefined)
+    report(eventBodyMissing({ event: webhook.key, example }, webhook.origin));
   return found;
 }
 

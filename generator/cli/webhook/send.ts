@@ -1,7 +1,5 @@
-import { printable, printableJson } from "../../core/printable.js";
-import type { Diagnostic, Report } from "../../diagnostics/diagnostic.js";
-import { deliver, type ReceiverAnswer } from "../../webhooks/deliver.js";
-import { signatureOf } from "../../webhooks/find-webhook.js";
+import { type Diagnostic, printable, printableJson, type Report } from "../../description/index.js";
+import { deliver, type ReceiverAnswer, signatureOf, signedRequest } from "../../tools/index.js";
 import { type Command, EXIT, type ExitCode, type Invocation } from "../command/command.js";
 import { INPUT_FLAGS } from "../command/flags.js";
 import { printDiagnostics } from "../command/print-diagnostics.js";
@@ -51,7 +49,6 @@ async function send(
   { description: { api }, webhook, event, to, secret }: PreparedEvent,
   { flags, terminal }: Invocation,
 ): Promise<ExitCode> {
-  const { signedRequest } = await import("../../webhooks/signed-request.js");
   const scheme = signatureOf(api, webhook);
   const request = await signedRequest(
     { url: to, value: event.value, type: webhook.type ?? webhook.key },

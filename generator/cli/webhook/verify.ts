@@ -1,14 +1,23 @@
-import { messageOf } from "../../core/user-error.js";
+import {
+  type Diagnostic,
+  flagValueMissing,
+  inputMissing,
+  messageOf,
+  printable,
+  printableJson,
+  readFileBytes,
+  type Report,
+  schemeMissing,
+} from "../../description/index.js";
 import { resolve } from "node:path";
 
-import { printable, printableJson } from "../../core/printable.js";
-import { readFileBytes } from "../../document/loading/read-file.js";
-import { inputMissing } from "../../diagnostics/catalogue/document.js";
-import { schemeMissing } from "../../diagnostics/catalogue/webhook-tools.js";
-import { flagValueMissing } from "../../diagnostics/catalogue/usage.js";
-import type { Diagnostic, Report } from "../../diagnostics/diagnostic.js";
-import type { ReceivedDelivery, SignatureCheck } from "../../webhooks/explain-refusal.js";
-import { findWebhook, signatureOf } from "../../webhooks/find-webhook.js";
+import {
+  findWebhook,
+  type ReceivedDelivery,
+  type SignatureCheck,
+  signatureOf,
+  verifyDelivery,
+} from "../../tools/index.js";
 import { type Command, type Invocation, textFlag, EXIT } from "../command/command.js";
 import { INPUT_FLAGS } from "../command/flags.js";
 import { printDiagnostics } from "../command/print-diagnostics.js";
@@ -63,7 +72,6 @@ async function print(
   verification: SignatureCheck,
   { flags, terminal }: Invocation,
 ) {
-  const { verifyDelivery } = await import("../../webhooks/explain-refusal.js");
   const verdict = await verifyDelivery(delivery, verification);
   terminal.out(
     flags["json"] === true

@@ -3,8 +3,8 @@ import { afterEach, describe, expect, it } from "vitest";
 
 import { checkDiagnosticSettings } from "../../../generator/cli/input/diagnostic-settings.js";
 import { withRemoteHeaders } from "../../../generator/cli/input/remote-headers.js";
-import type { LoadedConfig } from "../../../generator/config/config.js";
-import type { Diagnostic } from "../../../generator/diagnostics/diagnostic.js";
+import type { LoadedConfig } from "../../../generator/output/config/config.js";
+import type { Diagnostic } from "../../../generator/description/diagnostics/diagnostic.js";
 import { type UserFolder, userFolder } from "../../support/cli.js";
 
 let place: UserFolder | undefined;

@@ -6,11 +6,11 @@ import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { secretOf, urlFlag } from "../../../generator/cli/webhook/flags.js";
-import type { Diagnostic } from "../../../generator/diagnostics/diagnostic.js";
-import type { WebhookSignature } from "../../../generator/model/extensions.js";
-import { deliver } from "../../../generator/webhooks/deliver.js";
-import { verifyDelivery } from "../../../generator/webhooks/explain-refusal.js";
-import { forward } from "../../../generator/webhooks/forward.js";
+import type { Diagnostic } from "../../../generator/description/diagnostics/diagnostic.js";
+import type { WebhookSignature } from "../../../generator/description/model/extensions.js";
+import { deliver } from "../../../generator/tools/webhooks/deliver.js";
+import { verifyDelivery } from "../../../generator/tools/webhooks/explain-refusal.js";
+import { forward } from "../../../generator/tools/webhooks/forward.js";
 
 const SECRET = "whsec_c2VjcmV0";
 const scheme = (secret: Partial<WebhookSignature["secret"]> = {}): WebhookSignature => ({

@@ -10,7 +10,10 @@ import {
   formatOf,
   printDiagnostics,
 } from "../../../generator/cli/command/print-diagnostics.js";
-import type { Diagnostic, Severity } from "../../../generator/diagnostics/diagnostic.js";
+import type {
+  Diagnostic,
+  Severity,
+} from "../../../generator/description/diagnostics/diagnostic.js";
 
 const found = (
   severity: Severity,

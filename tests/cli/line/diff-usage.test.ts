@@ -1,7 +1,7 @@
 /** What `apostille diff` refuses, and what it says of documents with errors. */
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { changed, garden } from "../../diff/base.js";
+import { changed, garden } from "../../tools/diff/base.js";
 import { type UserFolder, userFolder } from "../../support/cli.js";
 
 let user: UserFolder;

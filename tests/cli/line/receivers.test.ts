@@ -1,8 +1,8 @@
 /** How long, and how far, a receiver and a sender are listened to. */
 import { afterEach, describe, expect, it, vi } from "vitest";
 
-import { deliver } from "../../../generator/webhooks/deliver.js";
-import { forward, readDelivery } from "../../../generator/webhooks/forward.js";
+import { deliver } from "../../../generator/tools/webhooks/deliver.js";
+import { forward, readDelivery } from "../../../generator/tools/webhooks/forward.js";
 
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -9,10 +9,13 @@ import {
 } from "../../../generator/cli/check/report.js";
 import type { GenerationOutcome } from "../../../generator/cli/generate/generate-one.js";
 import { generationSummary, printGeneration } from "../../../generator/cli/generate/report.js";
-import { Timings } from "../../../generator/core/timings.js";
-import type { Diagnostic, Severity } from "../../../generator/diagnostics/diagnostic.js";
-import type { Generation } from "../../../generator/stages/generate.js";
-import type { DriftedFile } from "../../../generator/write/doctor.js";
+import { Timings } from "../../../generator/description/core/timings.js";
+import type {
+  Diagnostic,
+  Severity,
+} from "../../../generator/description/diagnostics/diagnostic.js";
+import type { Generation } from "../../../generator/output/stages/generate.js";
+import type { DriftedFile } from "../../../generator/output/write/doctor.js";
 
 const found = (severity: Severity, more: Partial<Diagnostic> = {}): Diagnostic => ({
   code: "ref/missing",

@@ -7,8 +7,8 @@ import {
   readCredentials,
 } from "../../../generator/cli/verify/flags.js";
 import { readTarget } from "../../../generator/cli/verify/target.js";
-import type { Diagnostic } from "../../../generator/diagnostics/diagnostic.js";
-import type { Api } from "../../../generator/model/api.js";
+import type { Diagnostic } from "../../../generator/description/diagnostics/diagnostic.js";
+import type { Api } from "../../../generator/description/model/api.js";
 import { type UserFolder, userFolder } from "../../support/cli.js";
 
 let place: UserFolder | undefined;

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterEach, describe, expect, it } from "vitest";
 
-import { configProblems } from "../../../generator/config/check-config.js";
+import { configProblems } from "../../../generator/output/config/check-config.js";
 import { type UserFolder, userFolder } from "../../support/cli.js";
 
 const ROOT = new URL("../../../", import.meta.url);
@@ -115,8 +115,8 @@ describe("the schema and the reference page", () => {
   const schema = JSON.parse(readFileSync(new URL("configuration.schema.json", ROOT), "utf8"));
   const validate = new Ajv2020({ strict: false }).compile(schema);
 
-  it("are current: npm run docs:configuration", () => {
-    const script = fileURLToPath(new URL("scripts/docs-configuration.mjs", ROOT));
+  it("are current: npm run docs:pages", () => {
+    const script = fileURLToPath(new URL("dist/scripts/pages.js", ROOT));
     const { status, stderr } = spawnSync(process.execPath, [script, "--check"], {
       encoding: "utf8",
     });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 
-import type { Diagnostic } from "../../../generator/diagnostics/diagnostic.js";
-import { locate } from "../../../generator/reporting/locate.js";
-import { loadDocument } from "../../../generator/document/loading/load.js";
-import { checkStructure } from "../../../generator/document/structure/index.js";
-import { buildModel } from "../../../generator/builder/build-model.js";
+import type { Diagnostic } from "../../../generator/description/diagnostics/diagnostic.js";
+import { locate } from "../../../generator/description/reporting/locate.js";
+import { loadDocument } from "../../../generator/description/document/loading/load.js";
+import { checkStructure } from "../../../generator/description/document/structure/index.js";
+import { buildModel } from "../../../generator/description/builder/build-model.js";
 import { planted } from "../positions.js";
 import { FUZZ_TIMEOUT, fuzzSeeds } from "./seeds.js";
 

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 
 import { createRouter, type Handlers } from "../../../generated/server.js";
 import { serve, type Serving } from "../../../runtime/server/adapters/node.js";
-import { parseUrl } from "../../../generator/system/parse-url.js";
-import { Random } from "../../json-schema/random.js";
-import { raw } from "../../server/support.js";
+import { parseUrl } from "../../../generator/description/system/parse-url.js";
+import { Random } from "../../runtime/json-schema/random.js";
+import { raw } from "../../runtime/server/support.js";
 import { PIECES, ROUTES, VALUES } from "./pieces.js";
 import { FUZZ_TIMEOUT, fuzzSeeds } from "./seeds.js";
 

@@ -3,11 +3,11 @@ import { gzipSync } from "node:zlib";
 
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 
-import type { Diagnostic } from "../../../generator/diagnostics/diagnostic.js";
-import { download } from "../../../generator/document/loading/download.js";
-import { readStream } from "../../../generator/document/loading/read-stream.js";
-import { TooLarge } from "../../../generator/document/loading/too-large.js";
-import { readApi } from "../../../generator/stages/generate.js";
+import type { Diagnostic } from "../../../generator/description/diagnostics/diagnostic.js";
+import { download } from "../../../generator/description/document/loading/download.js";
+import { readStream } from "../../../generator/description/document/loading/read-stream.js";
+import { TooLarge } from "../../../generator/description/document/loading/too-large.js";
+import { readApi } from "../../../generator/output/stages/generate.js";
 import { hostileFolder } from "./folder.js";
 import { observe, type Observer, SECRET } from "./observer.js";
 import { REFERENCES } from "./places.js";

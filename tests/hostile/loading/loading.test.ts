@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
-import { readApi } from "../../../generator/stages/generate.js";
-import type { Diagnostic } from "../../../generator/diagnostics/diagnostic.js";
-import type { LoadOptions } from "../../../generator/document/loading/load.js";
+import { readApi } from "../../../generator/output/stages/generate.js";
+import type { Diagnostic } from "../../../generator/description/diagnostics/diagnostic.js";
+import type { LoadOptions } from "../../../generator/description/document/loading/load.js";
 import { hostileFolder } from "./folder.js";
 import { knock, observe, type Observer, SECRET } from "./observer.js";
 import { DATA, REFERENCES } from "./places.js";

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
 
-import type { Diagnostic } from "../../../generator/diagnostics/diagnostic.js";
-import { loadDocument } from "../../../generator/document/loading/load.js";
+import type { Diagnostic } from "../../../generator/description/diagnostics/diagnostic.js";
+import { loadDocument } from "../../../generator/description/document/loading/load.js";
 import { hostileFolder } from "./folder.js";
 
 const folder = hostileFolder();

@@ -4,11 +4,11 @@ import { join } from "node:path";
 
 import { afterAll, describe, expect, test } from "vitest";
 
-import type { Diagnostic } from "../../../generator/diagnostics/diagnostic.js";
-import { locate } from "../../../generator/reporting/locate.js";
-import { MAX_MEGABYTES } from "../../../generator/document/limits.js";
-import { loadDocument } from "../../../generator/document/loading/load.js";
-import { parse } from "../../../generator/document/syntax/read.js";
+import type { Diagnostic } from "../../../generator/description/diagnostics/diagnostic.js";
+import { locate } from "../../../generator/description/reporting/locate.js";
+import { MAX_MEGABYTES } from "../../../generator/description/document/limits.js";
+import { loadDocument } from "../../../generator/description/document/loading/load.js";
+import { parse } from "../../../generator/description/document/syntax/read.js";
 
 /** The result of parsing a text: the value of its key `x`, or the finding as "code line:column". */
 function read(

@@ -1,7 +1,7 @@
 /**
  * Recursive schemas: those that take exponential time unless results are remembered, and random ones.
  */
-import { Random } from "../../json-schema/random.js";
+import { Random } from "../../runtime/json-schema/random.js";
 
 type Json = Readonly<Record<string, unknown>>;
 

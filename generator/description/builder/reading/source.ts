@@ -1,0 +1,128 @@
+import type { ObjectValue } from "../../../../runtime/json-schema/values/value.js";
+import { type Report, reportOnce } from "../../diagnostics/diagnostic.js";
+import type { DocumentSet } from "../../document/types.js";
+import type { Family } from "../../document/format/family.js";
+import { type KeywordIssue, upgradeSchema } from "../../document/upgrade.js";
+import type { Schema } from "../../model/schema.js";
+import { readDocs } from "./docs.js";
+import { OriginMap } from "../../core/origin-map.js";
+import { followChain, type Known } from "../../core/chain.js";
+import { withoutBroken } from "./broken-parts.js";
+import { child, elements, get, getText, isObject } from "./read.js";
+import { reportMalformed, reportKeywordIssue } from "./keyword-issues.js";
+import { CONSTRAINTS } from "./keyword-groups.js";
+import { originOf, type Located } from "../../core/origin.js";
+
+/** One Schema Object, in the keywords of JSON Schema 2020-12. */
+export interface View {
+  readonly place: Located;
+  readonly keywords: ObjectValue;
+  /** OpenAPI 3.0's `nullable: true`. */
+  readonly nullable: boolean;
+  /** The place of a keyword's value, under the name that the document uses for the keyword. */
+  at(keyword: string): Located | undefined;
+}
+
+/** Reads the schemas of a document set, each place once. */
+export interface Source {
+  readonly family: Family;
+  readonly report: Report;
+  /**
+   * The schema at a place. `true` and `false` stay booleans; a value that is not a schema is reported and counts as
+   * `true`.
+   */
+  view(place: Located): View | boolean;
+  /** The target of the `$ref` at a place; `undefined` if it is broken, which has been reported. */
+  target(place: Located, ref: string): Located | undefined;
+  /** The origin and the documentation of a located value. */
+  node(place: Located): Pick<Schema, "origin" | "docs">;
+}
+
+export function createSource(documents: DocumentSet, reportAny: Report): Source {
+  // A schema that is merged into several others is read several times.
+  const report = reportOnce(reportAny);
+  const { family } = documents.openapi;
+  const isBroken = createBroken(documents);
+  const views = new OriginMap<View | boolean>();
+  const targets = new OriginMap<Map<string, Located | undefined>>();
+  const nodes = new OriginMap<Pick<Schema, "origin" | "docs">>();
+  const read = (place: Located): View | boolean => {
+    if (typeof place.value === "boolean") return place.value;
+    if (isObject(place.value)) return viewOf(place, place.value, { family, report, isBroken });
+    reportMalformed(place, report);
+    return true;
+  };
+  return {
+    family,
+    report,
+    view: (place) => views.get(place) ?? views.set(place, read(place)),
+    target: (place, ref) =>
+      remember(targets.get(place) ?? targets.set(place, new Map()), ref, () =>
+        documents.resolver.resolve(ref, place),
+      ),
+    node: (place) =>
+      nodes.get(place) ??
+      nodes.set(place, { origin: originOf(place), docs: readDocs(place, report) }),
+  };
+}
+
+interface Viewing {
+  readonly family: Family;
+  readonly report: Report;
+  readonly isBroken: (schema: Located) => boolean;
+}
+
+function viewOf(place: Located, value: ObjectValue, viewing: Viewing): View {
+  const { family, report, isBroken } = viewing;
+  const reportIssue = (found: KeywordIssue): void => reportKeywordIssue(found, place, report);
+  const upgraded = upgradeSchema(value, family, reportIssue);
+  const { keywords, nullable, renamed } = withoutBroken(upgraded, (keyword, index) => {
+    const written = child(place, upgraded.renamed[keyword] ?? keyword);
+    const part = index === undefined ? written : elements(written)[index];
+    return part !== undefined && isBroken(part);
+  });
+  const at = (keyword: string): Located | undefined =>
+    keywords[keyword] === undefined ? undefined : child(place, renamed[keyword] ?? keyword);
+  return { place, keywords, nullable, at };
+}
+
+/** Tells whether a schema is none, or a chain of references that leads nowhere. */
+function createBroken(documents: DocumentSet): (schema: Located) => boolean {
+  const memory = new OriginMap<Known<boolean>>();
+  return (start) =>
+    followChain<Located, boolean>(start, {
+      memory,
+      next: ({ value, ...place }) => {
+        const ref = getText(value, "$ref");
+        return ref === undefined ? undefined : documents.resolver.resolve(ref, place);
+      },
+      atEnd: ({ value }) =>
+        typeof value !== "boolean" && (!isObject(value) || get(value, "$ref") !== undefined),
+      inCircle: () => true,
+      through: (_link, end) => end,
+    });
+}
+
+/** Returns whether other schemas are parts of this one. Most have none, and are spared the work. */
+export const isComposed = ({ keywords }: View): boolean =>
+  keywords["$ref"] !== undefined || keywords["allOf"] !== undefined;
+
+/** The same schema without some of its keywords. */
+export function without(view: View, removed: readonly string[]): View {
+  return {
+    ...view,
+    keywords: Object.fromEntries(
+      Object.entries(view.keywords).filter(([keyword]) => !removed.includes(keyword)),
+    ),
+    at: (keyword) => (removed.includes(keyword) ? undefined : view.at(keyword)),
+  };
+}
+
+/** The keywords of a schema that constrain the value. */
+export const constraintsOf = ({ keywords }: View): readonly string[] =>
+  Object.keys(keywords).filter((keyword) => CONSTRAINTS.has(keyword));
+
+function remember<Key, Value>(memo: Map<Key, Value>, key: Key, build: () => Value): Value {
+  if (!memo.has(key)) memo.set(key, build());
+  return memo.get(key) as Value;
+}

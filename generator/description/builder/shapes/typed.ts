@@ -1,0 +1,156 @@
+import type { JsonType } from "../../document/keywords.js";
+import { formatCheck } from "../../../../runtime/json-schema/formats/table.js";
+import { arrayShape } from "./arrays.js";
+import { enumShape } from "./enums.js";
+import { objectShape } from "./objects.js";
+import {
+  binarySchema,
+  checkPatterns,
+  hasAny,
+  impossible,
+  isBinary,
+  numberShape,
+  stringShape,
+  textsOf,
+} from "./scalars.js";
+import {
+  anySchema,
+  bare,
+  exactly,
+  type SchemaBase,
+  nullable,
+  nullSchema,
+  roughly,
+  together,
+  type BuiltSchema,
+  type ShapeContext,
+  type SchemaPosition,
+} from "./shape.js";
+import { typesOf } from "../composing/types-of.js";
+import { OF_ARRAY, OF_NUMBER, OF_OBJECT, OF_STRING } from "../reading/keyword-groups.js";
+import type { Member } from "../composing/flat.js";
+
+/**
+ * The shape of keywords other than alternatives: from values, from `type`, or from the types that the other keywords
+ * apply to.
+ */
+export function typedShape(
+  members: readonly Member[],
+  position: SchemaPosition,
+  context: ShapeContext,
+): BuiltSchema {
+  const { node } = position;
+  const listed = enumShape(members, node, context.source);
+  if (listed !== undefined) return listed;
+  const types = typesOf(members);
+  if (types === undefined) {
+    const shape = typelessShape(members, position, context);
+    const passesNull = members.length > 0 && members.every((member) => member.nullable);
+    return passesNull ? { ...shape, schema: nullable(shape.schema) } : shape;
+  }
+  const kinds = [...types].filter((type) => type !== "null");
+  if (types.size === 0) {
+    const list = [...new Set(members.flatMap(({ view }) => view.keywords["type"] ?? []))].join(
+      " and ",
+    );
+    return exactly(impossible(`it must be ${list} at once`, node, context.source));
+  }
+  if (kinds.length === 0) return exactly(nullSchema(node));
+  const shape = ofTypes(kinds, members, { position, context });
+  return types.has("null") ? { ...shape, schema: withNull(shape, node) } : shape;
+}
+
+/** The documentation stays on the outer node. */
+function withNull({ schema }: BuiltSchema, node: SchemaBase): BuiltSchema["schema"] {
+  return nullable(schema, node);
+}
+
+interface ShapeInput {
+  readonly position: SchemaPosition;
+  readonly context: ShapeContext;
+}
+
+function ofTypes(
+  kinds: readonly JsonType[],
+  members: readonly Member[],
+  input: ShapeInput,
+): BuiltSchema {
+  const [only] = kinds;
+  if (only !== undefined && kinds.length === 1) return ofType(only, members, input);
+  const inner = { ...input, position: { ...input.position, node: bare(input.position.node) } };
+  const shapes = kinds.map((kind) => ofType(kind, members, inner));
+  const variants = shapes.map(({ schema }) => schema);
+  return {
+    schema: {
+      origin: input.position.node.origin,
+      docs: input.position.node.docs,
+      kind: "union",
+      variants,
+      exclusive: false,
+    },
+    ...together(shapes),
+  };
+}
+
+function ofType(
+  type: JsonType,
+  members: readonly Member[],
+  { position, context }: ShapeInput,
+): BuiltSchema {
+  const { node, medium } = position;
+  switch (type) {
+    case "null":
+      return exactly(nullSchema(node));
+    case "boolean":
+      return exactly({ origin: node.origin, docs: node.docs, kind: "boolean" });
+    case "integer":
+    case "number":
+      return numberShape(members, node, {
+        integer: type === "integer",
+        source: context.source,
+      });
+    case "string":
+      return stringShape(members, node, { source: context.source, medium });
+    case "array":
+      return arrayShape(members, position, context);
+    case "object":
+      return objectShape(members, position, context);
+    default:
+      return type satisfies never;
+  }
+}
+
+/**
+ * Without a `type`, a keyword applies only to values of its own type, and all other values are valid. A reader of
+ * `properties` expects an object, so that is the shape; validators follow the standard exactly
+ * (docs/decisions/schemas.md).
+ */
+function typelessShape(
+  members: readonly Member[],
+  position: SchemaPosition,
+  context: ShapeContext,
+): BuiltSchema {
+  if (position.medium === "bytes" || isBinary(members, position.medium))
+    return exactly(binarySchema(members, position.node));
+  const ofObject = hasAny(members, OF_OBJECT);
+  const ofArray = hasAny(members, OF_ARRAY);
+  const ofScalar = hasAny(members, [...OF_NUMBER, ...OF_STRING]) || assertsFormat(members);
+  if (ofObject && !ofArray && !ofScalar)
+    return guessed(objectShape(members, position, context), position);
+  if (ofArray && !ofObject && !ofScalar)
+    return guessed(arrayShape(members, position, context), position);
+  checkPatterns(members, context.source);
+  return ofArray || ofScalar
+    ? roughly(anySchema(position.node))
+    : exactly(anySchema(position.node));
+}
+
+/** If no object can be valid, values of all other types still are. */
+function guessed({ schema }: BuiltSchema, { node }: SchemaPosition): BuiltSchema {
+  return schema.kind === "never"
+    ? roughly(anySchema(node))
+    : { schema, exact: false, typeless: true };
+}
+
+const assertsFormat = (members: readonly Member[]): boolean =>
+  textsOf(members, "format").some((format) => formatCheck(format) !== undefined);

@@ -1,0 +1,268 @@
+export { buildModel } from "./builder/build-model.js";
+export type { Filter } from "./builder/filters/filter.js";
+export { keywordReport } from "./builder/keyword-report.js";
+export { createFollow, type Follow } from "./builder/reading/follow.js";
+export { child, get, getText, isObject, members } from "./builder/reading/read.js";
+export { followChain, type Known } from "./core/chain.js";
+export { closest } from "./core/closest.js";
+export { mark } from "./core/hash.js";
+export { canonical, type JsonObject, type JsonValue, oneOf } from "./core/json-value.js";
+export { OriginMap } from "./core/origin-map.js";
+export {
+  childOf,
+  childPointer,
+  type Located,
+  type Origin,
+  parsePointer,
+  splitPointer,
+  valueAt,
+} from "./core/origin.js";
+export { packageRoot } from "./core/package-root.js";
+export { printable, printableJson } from "./core/printable.js";
+export { camelCase, kebabCase, pascalCase, textOrder, words } from "./core/text.js";
+export { Timings } from "./core/timings.js";
+export { messageOf, UserError, whyFailed } from "./core/user-error.js";
+export { generatorVersion } from "./core/version.js";
+export {
+  diffConsumer,
+  diffDate,
+  diffDocumentErrors,
+  diffOperands,
+  diffSourceUnreadable,
+} from "./diagnostics/catalogue/diff.js";
+export { docsRendererMissing, docsRendererUnreadable } from "./diagnostics/catalogue/docs.js";
+export { inputMissing, inputTooLarge } from "./diagnostics/catalogue/document.js";
+export {
+  driftConfiguration,
+  driftDocument,
+  driftEdited,
+  driftExtra,
+  driftGenerator,
+  driftLineEndings,
+  driftMissing,
+} from "./diagnostics/catalogue/drift.js";
+export { paginationProposed } from "./diagnostics/catalogue/extension.js";
+export { handlersNotAdded, handlersOrphaned } from "./diagnostics/catalogue/handlers.js";
+export { lintUnfinished } from "./diagnostics/catalogue/lint.js";
+export { indexAlias, nameClash } from "./diagnostics/catalogue/names.js";
+export {
+  emitterTwice,
+  emitterUnknown,
+  onlyUnknown,
+  optionMalformed,
+  optionUnknown,
+} from "./diagnostics/catalogue/options.js";
+export { packageUnlisted } from "./diagnostics/catalogue/project.js";
+export { readCatalogue } from "./diagnostics/catalogue/read.js";
+export { schemaEndless } from "./diagnostics/catalogue/schema.js";
+export { serverPort } from "./diagnostics/catalogue/serving.js";
+export {
+  codeUnknown,
+  configBroken,
+  configMissing,
+  configPackageMissing,
+  environmentMissing,
+  flagChoice,
+  flagNumber,
+  flagValueMissing,
+  flagValueUnexpected,
+  headerMalformed,
+  headerWithoutOrigin,
+  initNoDocument,
+  inputUnknown,
+  operandUnexpected,
+  ownCodeFailed,
+  severityFixed,
+  severityUnknown,
+  unknownCommand,
+  unknownFlag,
+} from "./diagnostics/catalogue/usage.js";
+export {
+  bodyInvalid,
+  bodyMissing,
+  bodyUnexpected,
+  bodyUnreadable,
+  contentTypeMissing,
+  contentTypeUndeclared,
+  headerInvalid,
+  headerMissing,
+  redirectElsewhere,
+  serverFailed,
+  statusUndeclared,
+  writeOnlySent,
+} from "./diagnostics/catalogue/verify-answers.js";
+export {
+  allowMissing,
+  authenticationIgnored,
+  createdMissing,
+  credentialAccepted,
+  exampleRefused,
+  invalidAccepted,
+  mediaTypeAccepted,
+  methodAccepted,
+  methodStatus,
+  noAnswer,
+  scopeIgnored,
+  stillThere,
+  unknownFound,
+  validRefused,
+} from "./diagnostics/catalogue/verify-requests.js";
+export {
+  harUnreadable,
+  requestInvalid,
+  requestUndescribed,
+} from "./diagnostics/catalogue/verify-traffic.js";
+export {
+  verifyHeader,
+  verifyOperation,
+  verifyTarget,
+  verifyUnreachable,
+} from "./diagnostics/catalogue/verify-usage.js";
+export {
+  eventBodyMissing,
+  eventUnknown,
+  schemeMissing,
+  secretMissing,
+  urlCredentials,
+  urlMalformed,
+} from "./diagnostics/catalogue/webhook-tools.js";
+export {
+  eventNotJson,
+  noEventBody,
+  severalSchemes,
+  unsignedWebhooks,
+} from "./diagnostics/catalogue/webhook.js";
+export {
+  diskError,
+  editedByHand,
+  fileAndFolder,
+  inTheWay,
+  leadsOutside,
+  manifestInvalid,
+  notOurs,
+  outputLocked,
+  outputOfOther,
+  outputShared,
+  pathClash,
+  pathRefused,
+  staleKept,
+} from "./diagnostics/catalogue/write.js";
+export { discriminatorDecides, formatNotChecked } from "./diagnostics/catalogue/zod.js";
+export { defineDiagnostic, type DiagnosticDefinition } from "./diagnostics/define.js";
+export {
+  type Diagnostic,
+  hasErrors,
+  type Location,
+  type Report,
+  type Severity,
+} from "./diagnostics/diagnostic.js";
+export { formatMessage } from "./diagnostics/message.js";
+export { bundle } from "./document/bundling/bundle.js";
+export { findDecisions, type FoundDecision } from "./document/decisions.js";
+export type { Family } from "./document/format/family.js";
+export { formOf } from "./document/keywords.js";
+export type { RemoteHeaders } from "./document/loading/download.js";
+export { loadDocument, type LoadOptions } from "./document/loading/load.js";
+export type { ParseCache } from "./document/loading/parse-cache.js";
+export { whyUnreadable } from "./document/loading/read-document.js";
+export { readFileBytes, readText } from "./document/loading/read-file.js";
+export { readStream } from "./document/loading/read-stream.js";
+export { TooLarge } from "./document/loading/too-large.js";
+export { checkStructure } from "./document/structure/index.js";
+export { parse } from "./document/syntax/read.js";
+export type { DocumentSet, SourceDocument } from "./document/types.js";
+export type { Api } from "./model/api.js";
+export type {
+  Lifecycle,
+  Pagination,
+  RateLimit,
+  Transition,
+  WebhookSignature,
+} from "./model/extensions.js";
+export { fits } from "./model/fits.js";
+export { modelToJson } from "./model/inspect.js";
+export type { Docs, Node } from "./model/node.js";
+export type {
+  Body,
+  Callback,
+  Content,
+  ContentCodec,
+  Header,
+  Operation,
+  Parameter,
+  ParameterCodec,
+  ParameterLocation,
+  PartEncoding,
+  Response,
+  Server,
+  ServerVariable,
+  Status,
+  Tag,
+} from "./model/operation.js";
+export type {
+  AnySchema,
+  ArraySchema,
+  BareSchema,
+  Declaration,
+  Discriminator,
+  EnumSchema,
+  EnumValue,
+  IntersectionSchema,
+  LiteralSchema,
+  NullableSchema,
+  NumberSchema,
+  ObjectSchema,
+  PatternProperty,
+  Property,
+  RefinedSchema,
+  RefSchema,
+  Schema,
+  StringSchema,
+  TupleSchema,
+  UnionSchema,
+} from "./model/schema.js";
+export type { OAuthFlow, SecurityAlternative, SecurityScheme } from "./model/security.js";
+export {
+  behind,
+  isStructured,
+  leaves,
+  lifecycleOf,
+  propertiesNamed,
+  schemasAt,
+  unwrap,
+} from "./model/unwrap.js";
+export { isAsymmetric, type Side } from "./model/usage.js";
+export {
+  childrenOf,
+  exchangesOf,
+  requestSchemas,
+  responseSchemas,
+  walkSchemas,
+} from "./model/visit.js";
+export type { Webhook } from "./model/webhook.js";
+export {
+  createLocator,
+  locate,
+  type LocatedDiagnostic,
+  type SourceLocation,
+} from "./reporting/locate.js";
+export { forPrograms, type ProgramFormat } from "./reporting/reporters/for-programs.js";
+export { github } from "./reporting/reporters/github.js";
+export { json } from "./reporting/reporters/json.js";
+export { junit, type TestCase, type TestSuite } from "./reporting/reporters/junit.js";
+export { frame, type Paint, painter, pretty } from "./reporting/reporters/pretty.js";
+export { sarif } from "./reporting/reporters/sarif.js";
+export { grouped, withoutConsequences } from "./reporting/tidy.js";
+export { addressShortener } from "./schemas/address.js";
+export { allowsTypeOf } from "./schemas/allows-type.js";
+export { assertionTable, rewriteSchema, type Rewriting } from "./schemas/assertion-table.js";
+export { constraints, scalarKeywords } from "./schemas/constraints.js";
+export { type JsonSchema, jsonSchemaOf } from "./schemas/json-schema.js";
+export { casesOf, constantsOf, type Narrowing, narrowingOf } from "./schemas/narrowing.js";
+export { createSchemaTable, type SchemaTableBuilder } from "./schemas/schema-table.js";
+export { errorCode } from "./system/error-code.js";
+export { namesThisMachine } from "./system/local-host.js";
+export { makeFolder } from "./system/make-folder.js";
+export { parseUrl } from "./system/parse-url.js";
+export type * as model from "./model/public.js";
+export { diagnosticsPage } from "./diagnostics/page.js";

@@ -1,0 +1,39 @@
+/**
+ * The model: what an OpenAPI document says, with no OpenAPI types and no TypeScript names in it.
+ *
+ * Every value is frozen. Every node has an `origin`, so that any later stage can report a diagnostic on it. Lists keep
+ * the order of the source.
+ */
+import type { RefusalKind } from "../../../runtime/wire/descriptors/refusal-kind.js";
+import type { DeclaredErrorShape, RateLimit, WebhookSignature } from "./extensions.js";
+import type { JsonValue } from "../core/json-value.js";
+import type { Node } from "./node.js";
+import type { Operation, Server, Tag } from "./operation.js";
+import type { Declaration } from "./schema.js";
+import type { SecurityScheme } from "./security.js";
+import type { Events, Webhook } from "./webhook.js";
+
+/** The whole document. */
+export interface Api extends Node {
+  readonly kind: "api";
+  readonly title: string;
+  readonly version: string;
+  /** The OpenAPI version as written. */
+  readonly openapi: string;
+  /** Empty if the document declares none, which means `/`: the origin that served the document. */
+  readonly servers: readonly Server[];
+  readonly tags: readonly Tag[];
+  readonly securitySchemes: readonly SecurityScheme[];
+  readonly declarations: readonly Declaration[];
+  readonly operations: readonly Operation[];
+  readonly webhooks: readonly Webhook[];
+  readonly events: Events;
+  readonly signature?: WebhookSignature;
+  readonly rateLimit?: RateLimit;
+  readonly errorShapes: Readonly<Partial<Record<RefusalKind, DeclaredErrorShape>>>;
+  /**
+   * The JSON Schemas that `RefinedSchema.assertion` points to, and all that they reach, by absolute URI. Every `$ref`
+   * in them is such a URI; the runtime's evaluator (runtime/json-schema) reads them unchanged.
+   */
+  readonly assertions: Readonly<Record<string, JsonValue>>;
+}

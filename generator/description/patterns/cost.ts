@@ -1,0 +1,77 @@
+import { parsePattern } from "../../../runtime/json-schema/values/pattern-parts.js";
+import { isExponential, isQuadratic } from "./ambiguity.js";
+import { type Automaton, automatonOf } from "./automaton.js";
+
+/**
+ * `slow`: for some strings, time doubles with each character. `quadratic`: for some, time is quadratic in their length,
+ * or worse. `unknown`: finding out takes too long.
+ */
+export type Cost = "fine" | "quadratic" | "slow" | "unknown";
+
+const REPEATED = /[*+]|,\d*\}/;
+
+/** Only a repeated group can be matched in exponentially many ways. */
+const REPEATED_GROUP = /\)(?:[*+]|\{\d+,?\d*\})/;
+
+/** Longer patterns are lists of words, or written to waste time. */
+const LONGEST = 2000;
+
+/** The worst-case time of a regular expression to reject a string. */
+export function costOf(pattern: string): Cost {
+  if (!REPEATED.test(pattern)) return "fine";
+  if (pattern.length > LONGEST) return "unknown";
+  if (REPEATED_GROUP.test(pattern)) {
+    const automaton = automatonOf(parsePattern(pattern));
+    const exponential = isExponential(automaton, overlapOf(automaton, pattern));
+    if (exponential !== false) return exponential === true ? "slow" : "unknown";
+  }
+  // A pattern that may begin anywhere is tried at every character.
+  const anchored = /^\(*\^/.test(pattern) ? pattern : `[^]*(?:${pattern})`;
+  const automaton = automatonOf(parsePattern(anchored));
+  const endsAnywhere = !/\$\)*$/.test(pattern);
+  const quadratic = isQuadratic(automaton, overlapOf(automaton, pattern), { endsAnywhere });
+  return quadratic === undefined ? "unknown" : quadratic ? "quadratic" : "fine";
+}
+
+/** Returns whether some character matches both of two atoms. */
+function overlapOf(
+  { atoms }: Automaton,
+  pattern: string,
+): (left: number, right: number) => boolean {
+  const samples = samplesOf(pattern);
+  const members = atoms.map((atom) => membersOf(atom, samples));
+  return (left, right) =>
+    members[left]?.some((member, index) => member && members[right]?.[index] === true) === true;
+}
+
+/**
+ * If two character classes overlap, they have one of these characters in common: the ends of ranges, or one outside of
+ * all ranges.
+ */
+function samplesOf(pattern: string): readonly string[] {
+  const escaped = [...pattern.matchAll(/\\u\{?([\da-fA-F]{1,6})\}?|\\x([\da-fA-F]{2})/g)].map(
+    ([, long, short]) => Number.parseInt(long ?? short ?? "", 16),
+  );
+  const characters = escaped
+    .filter((code) => code <= 0x10ffff)
+    .map((code) => String.fromCodePoint(code));
+  return [...new Set([...pattern, ...characters, ..."azAZ09_ \t\n-.:/@éß日ж😀\u0001"])];
+}
+
+function membersOf(atom: string, samples: readonly string[]): readonly boolean[] {
+  const expression = characterOf(atom);
+  return samples.map((sample) => expression === undefined || expression.test(sample));
+}
+
+/** A back-reference may match anything. */
+function characterOf(atom: string): RegExp | undefined {
+  if (/^\\(?:[1-9]|k<)/.test(atom)) return undefined;
+  for (const flags of ["u", ""]) {
+    try {
+      return new RegExp(`^(?:${atom})$`, flags);
+    } catch {
+      // Try the next flags.
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,123 @@
+import { readFileSync } from "node:fs";
+
+import { closest, packageRoot } from "../../description/index.js";
+
+/** The subset of JSON Schema in `configuration.schema.json`, which is generated from the types in `config.ts`. */
+export interface ConfigSchema {
+  readonly description?: string;
+  readonly default?: unknown;
+  readonly type?: "string" | "number" | "boolean" | "array" | "object";
+  readonly enum?: readonly unknown[];
+  readonly minLength?: number;
+  readonly pattern?: string;
+  readonly items?: ConfigSchema;
+  readonly properties?: Readonly<Record<string, ConfigSchema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: ConfigSchema | false;
+  readonly anyOf?: readonly ConfigSchema[];
+  /** Values that exist only in code, and not in JSON (`not`). */
+  readonly not?: ConfigSchema;
+  readonly "x-code"?: "function" | "object";
+  /** The module that checks the properties of an object. */
+  readonly "x-checked-by"?: string;
+}
+
+/** The problems of a value that should be a {@link import("./config.js").Config}, each as a sentence. */
+export function configProblems(value: unknown): readonly string[] {
+  if (!isObject(value)) return ["it is not a configuration."];
+  return check(value, configurationSchema(), "").map((problem) =>
+    problem.endsWith("?") ? problem : `${problem}.`,
+  );
+}
+
+function configurationSchema(): ConfigSchema {
+  const file = readFileSync(new URL("configuration.schema.json", packageRoot), "utf8");
+  const { $defs } = JSON.parse(file) as {
+    readonly $defs: { readonly configuration: ConfigSchema };
+  };
+  return $defs.configuration;
+}
+
+/** Problems of a value at a path such as `diff.exceptions[0].why`. */
+function check(value: unknown, schema: ConfigSchema, path: string): readonly string[] {
+  if (schema.anyOf !== undefined) return checkAlternatives(value, schema.anyOf, path);
+  if (schema.enum !== undefined) return checkChoice(value, schema.enum, path);
+  if (schema["x-code"] !== undefined)
+    return typeof value === schema["x-code"] ? [] : [`${path} must be ${A[schema["x-code"]]}`];
+  if (schema.type === undefined) return [];
+  if (kindOf(value) !== schema.type) return [`${path} must be ${A[schema.type]}`];
+  if (isObject(value)) return checkObject(value, schema, path);
+  if (Array.isArray(value))
+    return value.flatMap((member, index) => check(member, schema.items ?? {}, `${path}[${index}]`));
+  return typeof value === "string" ? checkString(value, schema, path) : [];
+}
+
+const A = {
+  string: "a string",
+  number: "a number",
+  boolean: "true or false",
+  array: "a list",
+  object: "an object",
+  function: "a function",
+} as const;
+
+const kindOf = (value: unknown): string => (Array.isArray(value) ? "array" : typeof value);
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** The problems of the intended alternative, which has the value's own type; if there is none, those of all of them. */
+function checkAlternatives(
+  value: unknown,
+  schemas: readonly ConfigSchema[],
+  path: string,
+): readonly string[] {
+  const problems = schemas.map((schema) => check(value, schema, path));
+  if (problems.some((found) => found.length === 0)) return [];
+  const meant = schemas.findIndex((schema) =>
+    schema.enum ? typeof value === "string" : schema.type === kindOf(value),
+  );
+  return problems[meant] ?? [problems.map(([first = ""]) => first).join(", or ")];
+}
+
+function checkChoice(value: unknown, choices: readonly unknown[], path: string): readonly string[] {
+  if (choices.includes(value)) return [];
+  const names = choices.filter((choice) => typeof choice === "string");
+  const guess = typeof value === "string" ? closest(value, names) : undefined;
+  return [`${path} must be one of ${choices.join(", ")}${didYouMean(guess)}`];
+}
+
+const didYouMean = (guess: string | undefined): string =>
+  guess === undefined ? "" : `. Did you mean ${guess}?`;
+
+function checkString(
+  value: string,
+  { minLength = 0, pattern }: ConfigSchema,
+  path: string,
+): readonly string[] {
+  if (value.length < minLength) return [`${path} must not be empty`];
+  return pattern === undefined || new RegExp(pattern, "u").test(value)
+    ? []
+    : [`${path} must match ${pattern}`];
+}
+
+function checkObject(
+  value: Readonly<Record<string, unknown>>,
+  schema: ConfigSchema,
+  path: string,
+): readonly string[] {
+  if (schema["x-checked-by"] !== undefined) return [];
+  const { properties = {}, required = [], additionalProperties = {} } = schema;
+  const at = (key: string): string => (path === "" ? key : `${path}.${key}`);
+  const missing = required.filter((key) => value[key] === undefined);
+  return [
+    ...missing.map((key) => `${at(key)} is missing`),
+    ...Object.entries(value).flatMap(([key, member]) => {
+      if (member === undefined) return [];
+      if (Object.hasOwn(properties, key)) return check(member, properties[key] ?? {}, at(key));
+      if (additionalProperties !== false) return check(member, additionalProperties, at(key));
+      const guess = closest(key, Object.keys(properties));
+      return [`there is no setting ${at(key)}${didYouMean(guess && at(guess))}`];
+    }),
+  ];
+}

@@ -1,0 +1,147 @@
+import type { AnyEmitter } from "../emit/emitter.js";
+import type { ImportExtension, RuntimeSource } from "../emit/module-names.js";
+import type { Artefact, ArtefactOptions, EmitterName } from "./artefacts.js";
+import type { Filter } from "../../description/index.js";
+import type { Naming } from "../names/naming.js";
+
+/** One document and where its output goes. Relative paths are relative to the configuration file. */
+export interface Config {
+  /** The entry file of the OpenAPI document, or an `https:` URL. */
+  readonly input: string;
+  /** The output folder. All generated files in it belong to Apostille. */
+  readonly output: string;
+  /**
+   * The artefacts to generate, by the names of their emitters; by default all except those that are made only on
+   * request. Custom emitters run as well, unless some of them are named here: then only those do.
+   */
+  readonly only?: readonly (Artefact | EmitterName)[];
+  /** Further emitters, made with `defineEmitter`; `withOptions` sets their options. */
+  readonly emitters?: readonly AnyEmitter[];
+  /** Options of the artefacts, by name. */
+  readonly options?: ArtefactOptions;
+  /**
+   * How methods are named if the document does not say: `fastapi` and `nestjs` shorten the ids that these frameworks
+   * generate; a function names each operation itself. By default the `operationId` is used unchanged.
+   */
+  readonly naming?: Naming;
+  /** The operations and webhooks to read; all by default. Anything that only the excluded ones need is left out too. */
+  readonly include?: Filter;
+  /** Operations and webhooks to ignore, whatever `include` says. */
+  readonly exclude?: Filter;
+  /**
+   * Where the handwritten code used by generated code is: `vendored` (default) copies what is needed into `runtime/` of
+   * the output, `package` imports it from the package `@apostille/runtime`, and `{ package }` from another generated
+   * package, whose copy is shared.
+   */
+  readonly runtime?: RuntimeSource;
+  /**
+   * The extension of relative imports: `js` (default) as compilers and bundlers expect, `ts` for runtimes that run
+   * TypeScript directly (Node's type stripping, Deno), `none` for bundlers that are configured for it (a generated
+   * package then uses `js`, because it is run without a bundler).
+   */
+  readonly importExtension?: ImportExtension;
+  /** Folder that must contain all referenced files; by default the folder of `input`. */
+  readonly root?: string;
+  /** Origins, such as `https://example.com`, from which references may be read. None by default. */
+  readonly allowRemote?: readonly string[];
+  /**
+   * Header fields for reading remote documents, by the origin that they are sent to. `${NAME}` in a value stands for an
+   * environment variable.
+   */
+  readonly remoteHeaders?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Overlay documents (Overlay Specification 1.0), applied in order before the document is processed further. */
+  readonly overlays?: readonly string[];
+  /** Folder with templates that replace those with the same file name in Apostille's `templates/`. */
+  readonly templates?: string;
+  /** Makes the output a package: with package.json, README.md and tsconfig.json next to the code. */
+  readonly package?: PackageConfig;
+  /** Folder for server handlers: files are written once, and later only extended. */
+  readonly handlers?: string;
+  /** A text that is put as a comment at the top of every code file, such as a licence. */
+  readonly fileHeader?: string;
+  /** Custom commands that run at fixed points. */
+  readonly hooks?: HooksConfig;
+  /**
+   * Generates from a document with broken places, such as references that lead nowhere: each costs only what it
+   * describes, and is a warning instead of an error. For documents that you cannot correct. False by default.
+   */
+  readonly lenient?: boolean;
+  /**
+   * Severities of diagnostics by code; `off` silences one. Errors stay errors, except those of `verify`, which concern
+   * a server. In the document, `x-apostille-ignore`, a code or a list of codes, silences them for a part of it.
+   */
+  readonly diagnostics?: Readonly<Record<string, "off" | "info" | "warning" | "error">>;
+  /** Which changes make `apostille diff` fail, and which are accepted. */
+  readonly diff?: DiffConfig;
+}
+
+export interface HooksConfig {
+  /**
+   * Commands that process the files of the output before they are written or compared, one after the other, such as
+   * `prettier --write`, `oxfmt`, `biome format --write` and `eslint --fix`. Each is run by a shell in the folder of the
+   * configuration, with the folder of the files as its last argument.
+   */
+  readonly afterGenerate?: string | readonly string[];
+}
+
+/** The settings that determine how a document is read. */
+export type ReadConfig = Pick<
+  LoadedConfig,
+  | "input"
+  | "content"
+  | "root"
+  | "allowRemote"
+  | "remoteHeaders"
+  | "overlays"
+  | "naming"
+  | "include"
+  | "exclude"
+  | "diagnostics"
+  | "lenient"
+>;
+
+export interface DiffConfig {
+  /** The exit code is 1 from this verdict on; never, if absent. */
+  readonly failOn?: "breaking" | "risky" | "safe";
+  /** Changes that are accepted. */
+  readonly exceptions?: readonly DiffException[];
+}
+
+/** A change that is accepted: it affects neither the version nor the exit code. */
+export interface DiffException {
+  /** The kind of the change, such as `enum-value-removed`. */
+  readonly kind: string;
+  /** JSON pointer of the change, or of something that contains it; everywhere, if absent. */
+  readonly at?: string;
+  /**
+   * The last day on which it is accepted, `YYYY-MM-DD`.
+   *
+   * @pattern ^\d{4}-\d{2}-\d{2}$
+   */
+  readonly until?: string;
+  /** Why it is accepted. */
+  readonly why: string;
+}
+
+export interface PackageConfig {
+  /** npm name. */
+  readonly name: string;
+  /** npm version; by default `info.version` of the document if it is a semantic version, else `0.0.0`. */
+  readonly version?: string;
+  /** SPDX identifier. */
+  readonly license?: string;
+}
+
+/** A loaded configuration, with those of the same file that import the runtime of its package. */
+export interface LoadedConfig extends Config {
+  readonly sharers?: readonly Config[];
+  /** The file that it is in. */
+  readonly file?: string;
+  /** The content of the document, if it comes from standard input. */
+  readonly content?: Uint8Array;
+}
+
+/** Types a configuration file: `export default defineConfig({ input, output })`, or an array for several documents. */
+export function defineConfig<const T extends Config | readonly Config[]>(config: T): T {
+  return config;
+}

@@ -1,0 +1,86 @@
+import { existsSync, readFileSync } from "node:fs";
+import { readFile, rm, writeFile } from "node:fs/promises";
+import { pathToFileURL } from "node:url";
+
+import { type Diagnostic, mark, parse } from "../../description/index.js";
+import { freshQuery } from "./fresh-imports.js";
+import { importedModules } from "./imported-modules.js";
+import { loadTsMorph } from "../print/ts-morph.js";
+
+interface ConfigModule {
+  readonly default?: unknown;
+}
+
+/** The default export of a configuration file, or the content of a data file, which runs no code. */
+export async function importDefault(file: string): Promise<unknown> {
+  if (/\.(?:json|ya?ml)$/.test(file)) return readData(file);
+  const version = versionOf(file);
+  const module: ConfigModule = /\.m?ts$/.test(file)
+    ? await importTypeScript(file, version)
+    : await import(`${pathToFileURL(file).href}?${version}`);
+  return module.default;
+}
+
+/** JSON or YAML. */
+async function readData(file: string): Promise<unknown> {
+  const problems: Diagnostic[] = [];
+  const { source } = parse(await readFile(file, "utf8"), pathToFileURL(file).href, (problem) =>
+    problems.push(problem),
+  );
+  const [problem] = problems;
+  if (problem !== undefined) throw new SyntaxError(problem.message);
+  return source.value;
+}
+
+/**
+ * The query of the URL under which a configuration is imported. It changes whenever the file or a module that it
+ * imports does, so that a long-running process gets the new version.
+ */
+const versionOf = (file: string): string =>
+  freshQuery(
+    [file, ...importedModules(file)].map((path) =>
+      existsSync(path) ? mark(readFileSync(path, "utf8")) : "",
+    ),
+  );
+
+/**
+ * Node 20 cannot import TypeScript. Most configurations contain no types, and are imported unchanged; from others,
+ * types are removed first, for which a compiler must be loaded.
+ */
+async function importTypeScript(file: string, version: string): Promise<ConfigModule> {
+  const text = await readFile(file, "utf8");
+  const name = `${file}.${process.pid}x${mark(text)}`;
+  try {
+    return await importText(text, `${name}.mjs`, version);
+  } catch {
+    // If it has a fault other than its types, the second attempt reports it.
+  }
+  const { ts } = loadTsMorph();
+  const { outputText, diagnostics = [] } = ts.transpileModule(text, {
+    fileName: file,
+    reportDiagnostics: true,
+    compilerOptions: {
+      module: ts.ModuleKind.ESNext,
+      target: ts.ScriptTarget.ES2022,
+      // Errors in it thus refer to its original lines.
+      inlineSourceMap: true,
+    },
+  });
+  const [broken] = diagnostics;
+  if (broken !== undefined)
+    throw new SyntaxError(ts.flattenDiagnosticMessageText(broken.messageText, "\n"));
+  process.setSourceMapsEnabled(true);
+  return importText(outputText, `${name}.plain.mjs`, version);
+}
+
+/**
+ * Imports JavaScript from a file next to the configuration, so that its own imports resolve; the file is then removed.
+ */
+async function importText(text: string, plain: string, version: string): Promise<ConfigModule> {
+  await writeFile(plain, text, { flag: "wx" });
+  try {
+    return await import(`${pathToFileURL(plain).href}?${version}`);
+  } finally {
+    await rm(plain);
+  }
+}

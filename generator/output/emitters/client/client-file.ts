@@ -1,0 +1,145 @@
+/** `createClient`: a client that knows the document's servers and security schemes. */
+import type { Api, SecurityScheme } from "../../../description/index.js";
+import { comment } from "../../print/escape/comment.js";
+import type { CodeDeclaration } from "../../print/declaration.js";
+import {
+  callExpression,
+  type ObjectEntry,
+  type Expression,
+  expression,
+  objectExpression,
+} from "../../print/expression.js";
+import { identifier } from "../../print/escape/identifier.js";
+import { ref } from "../../print/layout/doc.js";
+import { type OutputSymbol, outputSymbol } from "../../print/layout/symbol.js";
+import {
+  genericType,
+  literalType,
+  objectType,
+  type TypeExpression,
+  type TypeMember,
+  typeName,
+  unionType,
+} from "../../print/type.js";
+import type { DescriptorsPlan } from "../descriptors/plan.js";
+import { runtime } from "./symbols.js";
+
+export const INDEX_FILE = "client/index.ts";
+
+const CREDENTIALS = outputSymbol(identifier("Credentials"), INDEX_FILE, "type");
+export const OPTIONS: OutputSymbol = outputSymbol(identifier("ClientSettings"), INDEX_FILE, "type");
+export const CREATE_CLIENT: OutputSymbol = outputSymbol(
+  identifier("createClient"),
+  INDEX_FILE,
+  "value",
+);
+
+export function clientFile(api: Api, descriptors: DescriptorsPlan): readonly CodeDeclaration[] {
+  return [
+    {
+      kind: "type",
+      name: CREDENTIALS.name,
+      comment: comment({ text: ["Credentials by the name of their security scheme."] }),
+      type: objectType(api.securitySchemes.flatMap(credentialMember)),
+    },
+    {
+      kind: "interface",
+      name: OPTIONS.name,
+      comment: comment({
+        text: [
+          "Options of a client: where to send requests, credentials, and further capabilities.",
+        ],
+      }),
+      extends: [
+        genericType("Omit", [
+          typeName(runtime.ClientOptions),
+          unionType(settledOptions(api).map(literalType)),
+        ]),
+      ],
+      members: hasSchemes(api)
+        ? [{ name: "auth", type: typeName(CREDENTIALS), optional: true, readonly: true }]
+        : [],
+    },
+    {
+      kind: "function",
+      name: CREATE_CLIENT.name,
+      comment: comment({ text: [`A client of ${api.title}.`] }),
+      parameters: [{ name: "options", type: typeName(OPTIONS), default: "{}" }],
+      returns: typeName(runtime.Client),
+      body: [
+        ["return ", callExpression(ref(runtime.clientOf), [settings(api, descriptors)]).doc, ";"],
+      ],
+    },
+  ];
+}
+
+/** A client certificate is configured on the connection, not on the client. */
+function credentialMember({ key, scheme, docs }: SecurityScheme): readonly TypeMember[] {
+  const type = credentialType(scheme);
+  if (type === undefined) return [];
+  return [
+    {
+      name: key,
+      type,
+      optional: true,
+      readonly: true,
+      comment: comment({ text: [docs.description] }),
+    },
+  ];
+}
+
+function credentialType(scheme: SecurityScheme["scheme"]): TypeExpression | undefined {
+  if (scheme.type === "mutualTLS") return undefined;
+  const basic = scheme.type === "http" && scheme.scheme.toLowerCase() === "basic";
+  return typeName(basic ? runtime.BasicCredential : runtime.Secret);
+}
+
+/** Features for which the document has nothing to choose from are not bundled. */
+function settings(api: Api, { servers, securitySchemes }: DescriptorsPlan): Expression {
+  return objectExpression([
+    named("servers", servers),
+    ...(hasChoice(api) ? [named("findServer", runtime.serverAddress)] : []),
+    ...authentication(api, securitySchemes),
+    { spread: "options" },
+  ]);
+}
+
+/** Uses a small function if only bearer tokens are sent. */
+function authentication(api: Api, securitySchemes: OutputSymbol): readonly ObjectEntry[] {
+  if (!hasSchemes(api)) return [];
+  return hasBearersAlone(api)
+    ? [named("authenticate", runtime.authenticateBearer)]
+    : [named("securitySchemes", securitySchemes), named("authenticate", runtime.authenticate)];
+}
+
+const hasBearersAlone = ({ securitySchemes, operations }: Api): boolean => {
+  const declared = new Set(securitySchemes.map(({ key }) => key));
+  const required = operations.flatMap(({ security }) => security.flat());
+  return (
+    securitySchemes.every(({ scheme }) => isBearer(scheme)) &&
+    required.every(({ scheme }) => declared.has(scheme.key))
+  );
+};
+
+const isBearer = (scheme: SecurityScheme["scheme"]): boolean =>
+  scheme.type === "oauth2" ||
+  scheme.type === "openIdConnect" ||
+  (scheme.type === "http" && scheme.scheme.toLowerCase() === "bearer");
+
+const hasSchemes = ({ securitySchemes }: Api): boolean => securitySchemes.length > 0;
+
+const hasChoice = ({ servers }: Api): boolean =>
+  servers.length > 1 || servers.some(({ url }) => url.includes("{"));
+
+/** Options that the generated client sets itself, or that the document does not use. */
+const settledOptions = (api: Api): readonly string[] => [
+  "auth",
+  "authenticate",
+  "findServer",
+  "securitySchemes",
+  "servers",
+  ...(hasChoice(api) ? [] : ["server", "variables"]),
+];
+
+const named = (key: string, symbol: OutputSymbol): ObjectEntry =>
+  symbol.name === key ? { shorthand: ref(symbol) } : { key, value: expression(ref(symbol)) };

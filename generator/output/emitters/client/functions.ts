@@ -1,0 +1,129 @@
+import type { NamedOperation } from "../../names/operations.js";
+import type { Operation } from "../../../description/index.js";
+import type { FunctionDeclaration, ParameterDeclaration } from "../../print/declaration.js";
+import {
+  callExpression,
+  type Expression,
+  expression,
+  objectExpression,
+} from "../../print/expression.js";
+import { functionIdentifier, type Identifier } from "../../print/escape/identifier.js";
+import { LINE_WIDTH } from "../../print/layout/layout.js";
+import { type Doc, hardline, indent, join, ref } from "../../print/layout/doc.js";
+import {
+  genericType,
+  keyword,
+  literalType,
+  typeDoc,
+  type TypeExpression,
+  typeName,
+  typeParameter,
+  unionType,
+} from "../../print/type.js";
+import type { DescriptorsPlan } from "../descriptors/plan.js";
+import { typeExpression } from "../types/expression.js";
+import { mediaTypeChoice } from "../types/media-types.js";
+import { needsRequest } from "../types/operations.js";
+import type { TypesPlan } from "../types/plan.js";
+import { operationComment } from "./comments.js";
+import { pageItem } from "./page-item.js";
+import { runtime } from "./symbols.js";
+
+export interface FunctionPlans {
+  readonly types: TypesPlan;
+  readonly descriptors: DescriptorsPlan;
+}
+
+/** The function's name: a reserved word can name a method of the facade, but not a function. */
+export const functionName = ({ method, name }: NamedOperation): Identifier =>
+  functionIdentifier(method) ?? name;
+
+/** One operation: `return client.call(approveQuoteOperation, request, options);`. */
+export function declareFunction(named: NamedOperation, plans: FunctionPlans): FunctionDeclaration {
+  const { operation } = named;
+  return {
+    kind: "function",
+    name: functionName(named),
+    comment: operationComment(operation),
+    ...typeParametersOf(operation, `export function ${functionName(named)}`),
+    parameters: [
+      { name: "client", type: typeName(runtime.Client) },
+      ...parametersOf(operation, plans),
+    ],
+    returns: returnType(operation, plans),
+    body: [["return ", callOf(operation, plans).doc, ";"]],
+  };
+}
+
+/**
+ * The type parameter for the requested media type, if the result depends on it; `head` is what precedes it on its line.
+ */
+export function typeParametersOf(
+  operation: Operation,
+  head: string,
+): { readonly typeParameters?: readonly Doc[] } {
+  const choice = mediaTypeChoice(operation);
+  if (choice === undefined) return {};
+  const quoted = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(" | ");
+  const flat = `${head}<Accept extends ${quoted(choice.types)} = ${quoted(choice.preferred)}>(`;
+  const fits = flat.length <= LINE_WIDTH;
+  const oneOf = (names: readonly string[]): Doc => {
+    const types = names.map(literalType);
+    return fits ? join(" | ", types.map(typeDoc)) : typeDoc(unionType(types));
+  };
+  const parameter: Doc = ["Accept extends ", oneOf(choice.types), " = ", oneOf(choice.preferred)];
+  return {
+    typeParameters: [fits ? parameter : [indent([hardline, parameter, ","]), hardline]],
+  };
+}
+
+/** The parameters that remain once the client is given. */
+export function parametersOf(
+  operation: Operation,
+  { types }: FunctionPlans,
+): readonly ParameterDeclaration[] {
+  const request = types.request(operation);
+  const type =
+    mediaTypeChoice(operation) === undefined
+      ? typeName(runtime.CallOptions)
+      : genericType(runtime.AcceptOptions, [typeParameter("Accept")]);
+  const options = { name: "options", type, optional: true };
+  if (request === undefined) return [options];
+  return [
+    { name: "request", type: typeName(request), optional: !needsRequest(operation) },
+    options,
+  ];
+}
+
+export function returnType(operation: Operation, { types }: FunctionPlans): TypeExpression {
+  const responses =
+    mediaTypeChoice(operation) === undefined
+      ? typeName(types.responses(operation))
+      : genericType(types.responses(operation), [typeParameter("Accept")]);
+  const headers = types.responseHeaders(operation);
+  const declared = headers === undefined ? [] : [typeName(headers)];
+  if (operation.pagination === undefined)
+    return genericType(runtime.Call, [responses, ...declared]);
+  const item = pageItem(operation, operation.pagination.items);
+  const itemType = item === undefined ? keyword("unknown") : typeExpression(item, "read", types);
+  return genericType(runtime.PagedCall, [responses, itemType, ...declared]);
+}
+
+function callOf(operation: Operation, { types, descriptors }: FunctionPlans): Expression {
+  const descriptor = expression(ref(descriptors.operation(operation)));
+  const request = types.request(operation) === undefined ? undefined : expression("request");
+  if (operation.pagination !== undefined) {
+    const input = objectExpression([
+      request === undefined
+        ? { key: "request", value: objectExpression([]) }
+        : { shorthand: "request" },
+      { shorthand: "options" },
+    ]);
+    return callExpression(ref(runtime.paginate), [expression("client"), descriptor, input]);
+  }
+  return callExpression("client.call", [
+    descriptor,
+    request ?? expression("{}"),
+    expression("options"),
+  ]);
+}

@@ -1,0 +1,96 @@
+import type { Api, OAuthFlow } from "../../../description/index.js";
+
+const hasEvents = ({ operations }: Api): boolean =>
+  operations.some(({ responses }) =>
+    responses.some(({ contents }) => contents.some(({ codec }) => codec === "event-stream")),
+  );
+
+/** Only an OpenID provider itself knows which flows it supports. */
+const hasFlow =
+  (flow: OAuthFlow["flow"]) =>
+  ({ securitySchemes }: Api): boolean =>
+    securitySchemes.some(
+      ({ scheme }) =>
+        scheme.type === "openIdConnect" ||
+        (scheme.type === "oauth2" && scheme.flows.some((one) => one.flow === flow)),
+    );
+
+/** What `client/index.ts` re-exports, so that users need not know where the runtime is. */
+export const REEXPORTS: readonly {
+  readonly path: string;
+  readonly values: readonly string[];
+  readonly types: readonly string[];
+  /** Absent: for every document. */
+  readonly when?: (api: Api) => boolean;
+  /** Only beside validators. */
+  readonly validates?: true;
+}[] = [
+  {
+    path: "client/call/errors.ts",
+    values: [
+      "ApiError",
+      "CallError",
+      "CredentialError",
+      "NetworkError",
+      "TimeoutError",
+      "UnexpectedResponseError",
+    ],
+    types: [],
+  },
+  {
+    path: "client/call/errors.ts",
+    values: ["ValidationError"],
+    types: [],
+    validates: true,
+  },
+  { path: "wire/values/errors.ts", values: ["EncodeError"], types: [] },
+  {
+    path: "client/capabilities/resume.ts",
+    values: ["resumeEvents"],
+    types: ["ResumeOptions"],
+    when: hasEvents,
+  },
+  { path: "client/capabilities/hooks.ts", values: ["hooks"], types: ["Hooks"] },
+  {
+    path: "client/credentials/oauth.ts",
+    values: ["clientCredentials"],
+    types: ["ClientCredentialsOptions"],
+    when: hasFlow("clientCredentials"),
+  },
+  {
+    path: "client/capabilities/authorization-code.ts",
+    values: ["authorizationCode"],
+    types: ["AuthorizationCodeOptions"],
+    when: hasFlow("authorizationCode"),
+  },
+  {
+    path: "client/credentials/token-endpoint.ts",
+    values: [],
+    types: ["OAuthTokens"],
+    when: hasFlow("authorizationCode"),
+  },
+  { path: "client/capabilities/retry.ts", values: ["retry"], types: ["RetryOptions"] },
+  {
+    path: "client/capabilities/validate.ts",
+    values: ["validate"],
+    types: ["ValidateOptions"],
+    validates: true,
+  },
+  { path: "client/call/capability.ts", values: [], types: ["Capability"] },
+  {
+    path: "client/pagination/paginate.ts",
+    values: [],
+    types: ["PagedCall"],
+    when: ({ operations }) => operations.some(({ pagination }) => pagination !== undefined),
+  },
+  {
+    path: "client/call/types.ts",
+    values: [],
+    types: ["AcceptOptions", "Call", "CallOptions", "Client", "FetchInit"],
+  },
+  {
+    path: "client/call/result.ts",
+    values: [],
+    types: ["ApiErrorOf", "Data", "ErrorBody", "Result", "WithResponse"],
+  },
+];

@@ -1,0 +1,151 @@
+/** Media types, and the responses that are made of them, as data. */
+import type {
+  ContentDescriptor,
+  HeaderDescriptor,
+  PartDescriptor,
+  ResponseDescriptor,
+  Shape,
+} from "../../../../runtime/wire/descriptors/descriptor.js";
+import type {
+  Content,
+  ContentCodec,
+  Header,
+  PartEncoding,
+  Response,
+} from "../../../description/index.js";
+import { type OutputSymbol, runtimeSymbol } from "../../print/layout/symbol.js";
+import { explodeOf, type ValueDescriptions } from "./parameter.js";
+import { isPlainForm } from "./plain.js";
+import type { Described } from "./print.js";
+import { DEEP, type Shapes, STYLED } from "./shape.js";
+
+export type Direction = "request" | "response";
+
+function value(name: string, file: string): OutputSymbol {
+  return runtimeSymbol(name, `wire/bodies/${file}.ts`, "value");
+}
+
+/** A media type of a request or response, with the functions that a client writes or reads it with. */
+export function describeContent(
+  content: Content,
+  direction: Direction,
+  { shapeOf, conversionOf }: ValueDescriptions,
+): Described<ContentDescriptor> {
+  const { mediaType, codec, encodings, item, schema } = content;
+  const convert = codec === "binary" ? undefined : conversionOf(item ?? schema);
+  const shape = contentShape(content, shapeOf);
+  const parts = encodings.flatMap((encoding) => {
+    const part = describePart(encoding);
+    return Object.keys(part).length === 0 ? [] : [[encoding.property, part] as const];
+  });
+  return {
+    type: mediaType,
+    codec,
+    ...(shape !== undefined && shape !== "json" && { shape }),
+    ...(parts.length > 0 && { parts: Object.fromEntries(parts) }),
+    ...(content.sentinel !== undefined && { sentinel: content.sentinel }),
+    ...(convert !== undefined && { convert }),
+    ...(direction === "request"
+      ? { encode: encoderOf(content, shapeOf) }
+      : decoderOf(codec, shape)),
+  };
+}
+
+type Codecs = Readonly<Record<ContentCodec, OutputSymbol>>;
+
+const ENCODERS: Codecs = {
+  json: value("encodeJsonBody", "basic"),
+  text: value("encodeTextBody", "basic"),
+  binary: value("encodeBinaryBody", "basic"),
+  form: value("encodeFormBody", "form"),
+  multipart: value("encodeMultipartBody", "multipart"),
+  "event-stream": value("encodeSequence", "sequence"),
+  "json-lines": value("encodeSequence", "sequence"),
+  "json-sequence": value("encodeSequence", "sequence"),
+};
+
+const PLAIN_FORM = value("encodePlainFormBody", "plain-form");
+
+const encoderOf = (content: Content, shapeOf: Shapes): OutputSymbol =>
+  content.codec === "form" && isPlainForm(content, shapeOf) ? PLAIN_FORM : ENCODERS[content.codec];
+
+const DECODERS: Readonly<Partial<Codecs>> = {
+  binary: value("decodeBinaryBody", "basic"),
+  form: value("decodeFormBody", "form"),
+  multipart: value("decodeMultipartBody", "multipart"),
+  "event-stream": value("decodeSequence", "sequence"),
+  "json-lines": value("decodeSequence", "sequence"),
+  "json-sequence": value("decodeSequence", "sequence"),
+};
+
+/** Media types that every client can read need no decoder. */
+function decoderOf(
+  codec: ContentCodec,
+  shape: Shape | undefined,
+): { readonly decode?: OutputSymbol } {
+  const decode =
+    codec === "text" && shape !== undefined ? value("decodeTextBody", "basic") : DECODERS[codec];
+  return decode === undefined ? {} : { decode };
+}
+
+/** JSON values carry their types; a string needs a shape to be decoded. */
+export function contentShape(
+  { codec, schema, item, encodings }: Content,
+  shapeOf: Shapes,
+): Shape | undefined {
+  switch (codec) {
+    case "json":
+    case "json-lines":
+    case "json-sequence":
+    case "binary":
+      return undefined;
+    case "text": {
+      const shape = shapeOf(schema, 0);
+      return shape === "string" ? undefined : shape;
+    }
+    case "event-stream":
+      return eventShape(shapeOf(item ?? schema, 2));
+    case "form":
+    case "multipart":
+      return shapeOf(
+        schema,
+        encodings.some(({ style }) => style?.style === "deepObject") ? DEEP : STYLED,
+      );
+    default:
+      return codec satisfies never;
+  }
+}
+
+/** Only the data of an event can be anything but a string. */
+function eventShape(shape: Shape): Shape {
+  if (typeof shape === "string" || !("object" in shape)) return shape;
+  const { data } = shape.object;
+  return data === undefined
+    ? "json"
+    : { object: { data: typeof data === "string" ? data : "json" } };
+}
+
+function describePart({ contentType, style }: PartEncoding): PartDescriptor {
+  if (style === undefined) return contentType === undefined ? {} : { contentType };
+  return {
+    style: style.style,
+    ...explodeOf(style),
+    ...(style.allowReserved && { allowReserved: true as const }),
+  };
+}
+
+export interface ResponseContext extends ValueDescriptions {
+  /** Describes a header, or returns the constant that does. */
+  readonly headerOf: (header: Header) => Described<HeaderDescriptor> | OutputSymbol;
+}
+
+export const describeResponse = (
+  { status, contents, headers }: Response,
+  { headerOf, ...values }: ResponseContext,
+): Described<ResponseDescriptor> => ({
+  status,
+  ...(contents.length > 0 && {
+    contents: contents.map((content) => describeContent(content, "response", values)),
+  }),
+  ...(headers.length > 0 && { headers: headers.map(headerOf) }),
+});

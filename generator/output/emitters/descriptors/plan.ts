@@ -1,0 +1,29 @@
+import { planned } from "../../emit/emitter.js";
+import type { Operation } from "../../../description/index.js";
+import { identifier } from "../../print/escape/identifier.js";
+import { membersOf, type OutputSymbol, outputSymbol } from "../../print/layout/symbol.js";
+import type { TypesPlan } from "../types/plan.js";
+
+export const DESCRIPTORS_FILE = "descriptors.ts";
+
+/** The part of the descriptors that other emitters may use. */
+export interface DescriptorsPlan {
+  /** The `OperationDescriptor` of an operation, such as `approveQuoteOperation`. */
+  operation(operation: Operation): OutputSymbol;
+  /** Security schemes by their name in the document. */
+  readonly securitySchemes: OutputSymbol;
+  readonly servers: OutputSymbol;
+}
+
+export function planDescriptors({ groups }: TypesPlan): DescriptorsPlan {
+  const named = groups.flatMap(({ operations }) => operations);
+  const member = membersOf(identifier("descriptors"), DESCRIPTORS_FILE, "value");
+  const symbols = new Map(
+    named.map(({ operation, name }) => [operation, member(identifier(`${name}Operation`))]),
+  );
+  return {
+    operation: (operation) => planned(symbols.get(operation), operation.id),
+    securitySchemes: outputSymbol(identifier("securitySchemes"), DESCRIPTORS_FILE, "value"),
+    servers: outputSymbol(identifier("servers"), DESCRIPTORS_FILE, "value"),
+  };
+}

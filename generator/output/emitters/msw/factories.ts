@@ -1,0 +1,80 @@
+import type { Api, Declaration } from "../../../description/index.js";
+import { createClaims, type NameClaims } from "../../names/claims.js";
+import type { CodeDeclaration } from "../../print/declaration.js";
+import { comment } from "../../print/escape/comment.js";
+import { identifier } from "../../print/escape/identifier.js";
+import {
+  callExpression,
+  type Expression,
+  expression,
+  literal,
+  objectExpression,
+} from "../../print/expression.js";
+import { ref } from "../../print/layout/doc.js";
+import type { OutputSymbol } from "../../print/layout/symbol.js";
+import { genericType, typeName } from "../../print/type.js";
+import type { MockPlan } from "./functions.js";
+import { runtime, shared } from "./symbols.js";
+
+const MAKE = identifier("make");
+
+interface FactoryPlan extends MockPlan {
+  /** The conversions of declarations with types that JSON lacks: samples are JSON. */
+  readonly conversions: ReadonlyMap<Declaration, OutputSymbol>;
+}
+
+/** `sampleQuote({ id: "quo_1" })` for each schema that a server sends. */
+export function factories({ declarations }: Api, source: FactoryPlan): readonly CodeDeclaration[] {
+  const sent = declarations.filter(({ use }) => use.output || use.event);
+  if (sent.length === 0) return [];
+  const claims = createClaims([MAKE]);
+  return [
+    {
+      kind: "constant",
+      name: MAKE,
+      exported: false,
+      type: typeName(runtime.Factory),
+      value: callExpression(ref(runtime.factoryOf), [expression(ref(shared.schemas))]),
+    },
+    ...sent.map((declaration) => sampleFunction(declaration, source, claims)),
+  ];
+}
+
+function sampleFunction(
+  declaration: Declaration,
+  source: FactoryPlan,
+  claims: NameClaims,
+): CodeDeclaration {
+  const symbol = source.plan.typeOf(declaration, "read");
+  const type = typeName(symbol);
+  const input = [sampledSchema(declaration, source), expression("given"), expression("options")];
+  return {
+    kind: "function",
+    name: claims.claim(`sample${symbol.name}`),
+    comment: comment({
+      text: [
+        `A \`${symbol.name}\` as a server would send it: the given properties, and generated values for the rest.`,
+      ],
+    }),
+    parameters: [
+      { name: "given", type: genericType(runtime.Given, [type]), optional: true },
+      { name: "options", type: typeName(runtime.FactoryOptions), optional: true },
+    ],
+    returns: type,
+    body: [["return ", callExpression("make", input).doc, ";"]],
+  };
+}
+
+/** The URI of a schema, with the conversion of its samples if it has one. */
+function sampledSchema(
+  declaration: Declaration,
+  { schemas, conversions }: FactoryPlan,
+): Expression {
+  const uri = literal(schemas.shorten(schemas.table.uriOf(declaration)));
+  const convert = conversions.get(declaration);
+  if (convert === undefined) return uri;
+  return objectExpression([
+    { key: "schema", value: uri },
+    { key: "convert", value: expression(ref(convert)) },
+  ]);
+}

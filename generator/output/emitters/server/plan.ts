@@ -1,0 +1,71 @@
+import { planned } from "../../emit/emitter.js";
+import type { Operation } from "../../../description/index.js";
+import { createClaims } from "../../names/claims.js";
+import type { OperationGroup } from "../../names/operations.js";
+import { identifier } from "../../print/escape/identifier.js";
+import { outputSymbol, type OutputSymbol } from "../../print/layout/symbol.js";
+import type { ReceivedPlan } from "../received/plan.js";
+import type { TypesPlan } from "../types/plan.js";
+import { SERVER_FILE } from "./symbols.js";
+
+/** The part of the server that other emitters may use. */
+export interface ServerPlan {
+  readonly groups: readonly OperationGroup[];
+  /** Fills in the defaults of request bodies; absent: nothing is validated or filled in. */
+  readonly received: ReceivedPlan | undefined;
+  /** The interface of a group's handlers, such as `QuotesHandlers`. */
+  handlersOf(group: OperationGroup): OutputSymbol;
+  /** The handler's input, such as `ApproveQuoteInput`; `undefined` if the operation has none. */
+  inputOf(operation: Operation): OutputSymbol | undefined;
+  /** All handlers by group. */
+  readonly handlers: OutputSymbol;
+  readonly createRouter: OutputSymbol;
+  /** The document's `x-error-shapes`. */
+  readonly errorShapes: OutputSymbol;
+}
+
+export function planServer(types: TypesPlan, received: ReceivedPlan | undefined): ServerPlan {
+  const claims = createClaims(types.names);
+  const symbol = (...candidates: readonly [string, ...string[]]): OutputSymbol =>
+    outputSymbol(claims.claim(...candidates), SERVER_FILE, "type");
+  const named = types.groups.flatMap((group) => group.operations);
+  const inputs = new Map(
+    named
+      .filter(({ operation }) => types.request(operation) !== undefined)
+      .filter(({ operation }) => received?.bodies.has(operation) === true || !isAsSent(operation))
+      .map(({ operation, typeName }) => [
+        operation,
+        symbol(`${typeName}Input`, `${typeName}HandlerInput`),
+      ]),
+  );
+  const interfaces = new Map(
+    types.groups.map((group) => [group, symbol(`${group.typeName}Handlers`)] as const),
+  );
+  return {
+    groups: types.groups,
+    received,
+    handlersOf: (group) => planned(interfaces.get(group), group.typeName),
+    inputOf: (operation) => inputs.get(operation) ?? types.request(operation),
+    handlers: symbol("Handlers"),
+    createRouter: outputSymbol(identifier("createRouter"), SERVER_FILE, "value"),
+    errorShapes: outputSymbol(identifier("errorShapes"), SERVER_FILE, "value"),
+  };
+}
+
+/**
+ * Returns whether a handler receives exactly what a client sends: nothing is filled in, and nothing optional becomes
+ * always present.
+ */
+function isAsSent(operation: Operation): boolean {
+  const { parameters, body } = operation;
+  const contents = body?.contents ?? [];
+  if (contents.length > 1 || contents.some(({ codec }) => codec === "binary")) return false;
+  if (contents.some(({ mediaType }) => mediaType.includes("*")) && body?.required !== true)
+    return false;
+  if (parameters.some((parameter) => !parameter.required && parameter.default !== undefined))
+    return false;
+  const locations = new Set(parameters.map(({ location }) => location));
+  return [...locations].every((location) =>
+    parameters.some((parameter) => parameter.location === location && parameter.required),
+  );
+}

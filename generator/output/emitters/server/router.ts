@@ -1,0 +1,137 @@
+/** `createRouter`: connects handlers to descriptors, validators, security schemes and error shapes. */
+import type { Api, JsonValue, Operation } from "../../../description/index.js";
+import { comment } from "../../print/escape/comment.js";
+import type { ConstantDeclaration, FunctionDeclaration } from "../../print/declaration.js";
+import {
+  arrayExpression,
+  callExpression,
+  expression,
+  literal,
+  memberAccess,
+  objectExpression,
+  type Expression,
+  type ObjectEntry,
+} from "../../print/expression.js";
+import { ref } from "../../print/layout/doc.js";
+import type { OutputSymbol } from "../../print/layout/symbol.js";
+import { genericType, typeName } from "../../print/type.js";
+import type { OperationGroup } from "../../names/operations.js";
+import type { DescriptorsPlan } from "../descriptors/plan.js";
+import type { ZodPlan } from "../zod/plan.js";
+import { codecsOf } from "./codecs.js";
+import { credentialsOf } from "./credentials.js";
+import type { ServerPlan } from "./plan.js";
+import { runtime } from "./symbols.js";
+import { AUTH, CONTEXT } from "./type-parameters.js";
+
+export interface RouterPlans {
+  readonly server: ServerPlan;
+  readonly descriptors: DescriptorsPlan;
+  /** Absent: nothing is validated. */
+  readonly zod: ZodPlan | undefined;
+}
+
+/** The document's error shapes as a constant, if it has any. */
+export function declareErrorShapes(api: Api, plan: ServerPlan): readonly ConstantDeclaration[] {
+  const shapes = Object.entries(api.errorShapes);
+  if (shapes.length === 0) return [];
+  return [
+    {
+      kind: "constant",
+      name: plan.errorShapes.name,
+      comment: comment({
+        text: ["Responses to requests that are refused before a handler runs."],
+      }),
+      type: typeName(runtime.ErrorShapes),
+      value: objectExpression(
+        shapes.map(([key, shape]) => ({ key, value: literal({ ...shape } as JsonValue, true) })),
+      ),
+    },
+  ];
+}
+
+export function declareRouter(api: Api, plans: RouterPlans): FunctionDeclaration {
+  const { server } = plans;
+  const secured = isSecured(api);
+  const settings = secured ? runtime.SecuredRouterSettings : runtime.RouterSettings;
+  const served = objectExpression(servedApi(api, plans));
+  const route = callExpression(ref(runtime.routeApi), [served, expression("options")]);
+  return {
+    kind: "function",
+    name: server.createRouter.name,
+    comment: comment({ text: DESCRIPTION }),
+    typeParameters: [["Auth extends ", ref(runtime.Principal)], "Context = unknown"],
+    parameters: [
+      { name: "handlers", type: genericType(server.handlers, [AUTH, CONTEXT]) },
+      {
+        name: "options",
+        type: genericType(settings, [AUTH, CONTEXT]),
+        ...(!secured && { default: "{}" }),
+      },
+    ],
+    returns: genericType(runtime.Router, [CONTEXT]),
+    body: [["return ", route.doc, ";"]],
+  };
+}
+
+const isSecured = ({ operations }: Api): boolean =>
+  operations.some(({ security }) => security.length > 0);
+
+const DESCRIPTION = [
+  "Creates a function from requests to responses. Requests are authenticated, decoded and validated before a handler " +
+    "gets them, and only declared responses are sent.",
+  "Deno, Bun and workers can use the function as it is; for Node, see `toListener`, `toExpress` and `toFastify`.",
+];
+
+function servedApi(api: Api, plans: RouterPlans): readonly ObjectEntry[] {
+  const groups = plans.server.groups.map((group) => routesOfGroup(group, plans));
+  const shapes = Object.keys(api.errorShapes).length > 0;
+  const credentials = credentialsOf(api);
+  return [
+    { key: "operations", value: arrayExpression(groups) },
+    ...(api.operations.some(hasQuery)
+      ? [{ key: "readTemplate", value: use(runtime.readQueryTemplate) }]
+      : []),
+    ...validatorsEntry(api, plans),
+    { key: "codecs", value: codecsOf(api) },
+    ...(api.securitySchemes.length > 0
+      ? [{ shorthand: ref(plans.descriptors.securitySchemes) }]
+      : []),
+    ...(credentials === undefined ? [] : [{ key: "credentials", value: credentials }]),
+    ...(isSecured(api) ? [{ key: "identify", value: use(runtime.createIdentify) }] : []),
+    ...(shapes ? [{ key: "errorShapes", value: use(plans.server.errorShapes) }] : []),
+  ];
+}
+
+/** Whether there is a question mark outside of the variables. */
+const hasQuery = ({ path }: Operation): boolean => path.replaceAll(/\{[^{}]*\}/g, "").includes("?");
+
+/** `...routesOf(handlers.quotes, { list: listQuotesOperation })`. */
+function routesOfGroup(group: OperationGroup, { descriptors }: RouterPlans): Expression {
+  const operations = group.operations.map(({ method, operation }) => ({
+    key: method,
+    value: use(descriptors.operation(operation)),
+  }));
+  const routes = callExpression(ref(runtime.routesOf), [
+    memberAccess("handlers", group.name),
+    objectExpression(operations, true),
+  ]);
+  return expression(["...", routes.doc]);
+}
+
+/** The validators of all operations. Those of bodies also fill in defaults. */
+function validatorsEntry(api: Api, { server, zod }: RouterPlans): readonly ObjectEntry[] {
+  if (zod === undefined) return [];
+  const filling = api.operations.flatMap((operation): readonly ObjectEntry[] => {
+    const bodies = server.received?.bodies.get(operation);
+    if (bodies === undefined) return [];
+    const own = use(zod.validatorsOf(operation)).doc;
+    const value = objectExpression([{ spread: own }, { key: "body", value: use(bodies) }]);
+    return [{ key: operation.id, value }];
+  });
+  if (filling.length === 0) return [{ shorthand: ref(zod.validators) }];
+  const value = objectExpression([{ spread: ref(zod.validators) }, ...filling], true);
+  return [{ key: "validators", value }];
+}
+
+const use = (symbol: OutputSymbol): Expression => expression(ref(symbol));

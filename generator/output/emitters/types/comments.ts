@@ -1,0 +1,82 @@
+import type { Docs, JsonValue, Schema } from "../../../description/index.js";
+import { type Comment, comment } from "../../print/escape/comment.js";
+
+type Tag = readonly [name: string, text: string];
+
+/** The comment of a node: its documentation, then its constraints as tags. */
+export function schemaComment(
+  node: { readonly docs: Docs },
+  schema: Schema,
+  defaultValue?: JsonValue,
+): Comment | undefined {
+  const { docs } = node;
+  return comment({
+    text: [headline(docs), docs.description],
+    tags: [...constraintTags(schema), ...otherTags(docs, defaultValue)],
+  });
+}
+
+/** Titles usually repeat the name: they are shown only if there is no description. */
+const headline = (docs: Docs): string | undefined =>
+  docs.summary ?? (docs.description === undefined ? docs.title : undefined);
+
+function otherTags(docs: Docs, defaultValue: JsonValue | undefined): readonly Tag[] {
+  const { unit, deprecated } = docs;
+  if (unit === undefined && defaultValue === undefined && deprecated !== true) return NO_TAGS;
+  return [
+    ...(unit === undefined ? [] : [["unit", unit] as const]),
+    ...(defaultValue === undefined ? [] : [["default", JSON.stringify(defaultValue)] as const]),
+    ...deprecatedTag(docs),
+  ];
+}
+
+const NO_TAGS: readonly Tag[] = [];
+
+export const deprecatedTag = ({ deprecated }: Docs): readonly Tag[] =>
+  deprecated ? [["deprecated", ""]] : [];
+
+function constraintTags(schema: Schema): readonly Tag[] {
+  switch (schema.kind) {
+    case "nullable":
+    case "refined":
+      return constraintTags(schema.schema);
+    case "number":
+      return tags(schema, [
+        "minimum",
+        "exclusiveMinimum",
+        "maximum",
+        "exclusiveMaximum",
+        "multipleOf",
+        "format",
+      ]);
+    case "string":
+      return tags(schema, [
+        "format",
+        "minLength",
+        "maxLength",
+        "pattern",
+        "contentEncoding",
+        "contentMediaType",
+      ]);
+    case "array":
+    case "tuple":
+      return tags(schema, ["minItems", "maxItems", "uniqueItems"]);
+    case "object":
+      return tags(schema, ["minProperties", "maxProperties"]);
+    default:
+      return [];
+  }
+}
+
+function tags<Node extends object>(
+  node: Node,
+  keys: readonly (keyof Node & string)[],
+): readonly Tag[] {
+  const found: Tag[] = [];
+  for (const key of keys) {
+    const value: unknown = node[key];
+    if (value === undefined || value === false) continue;
+    found.push([key, value === true ? "" : String(value)]);
+  }
+  return found;
+}

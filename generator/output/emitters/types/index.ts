@@ -1,0 +1,54 @@
+import { schemaEndless } from "../../../description/index.js";
+import { defineEmitter } from "../../emit/emitter.js";
+import { choiceOption } from "../../emit/options.js";
+import { declare } from "./declarations.js";
+import { isUnguardedCycle } from "./expression.js";
+import { declareHeaderSet, declareResponseHeaders } from "./header-declarations.js";
+import { declareOperation } from "./operations.js";
+import { OPERATIONS_FILE, planTypes, sidesOf, TYPES_FILE, type TypesPlan } from "./plan.js";
+
+const OPTIONS = {
+  defaults: choiceOption(
+    "whether properties with a default may be absent when read: use `filled` for clients with `validate`, which fills them in",
+    ["absent", "filled"],
+  ),
+  dates: choiceOption(
+    "the type of `date-time`: a string, a `Date`, or a `Temporal.Instant` (with `date` as `Temporal.PlainDate`)",
+    ["string", "Date", "Temporal"],
+  ),
+  int64: choiceOption("the type of integers with the format `int64`", ["number", "bigint"]),
+};
+
+/** `types.ts`: the schemas. `operations.ts`: the requests and responses of each operation. */
+export const types = defineEmitter<TypesPlan, typeof OPTIONS>({
+  name: "types",
+  summary: "TypeScript types of schemas, requests and responses",
+  options: OPTIONS,
+  entries: { "./types": TYPES_FILE, "./operations": OPERATIONS_FILE },
+  plan: ({ api, names, options, report }) => {
+    for (const declaration of api.declarations) {
+      const { name, origin } = declaration;
+      if (isUnguardedCycle(declaration)) report(schemaEndless({ name }, origin));
+    }
+    const { defaults, dates, int64 } = options;
+    return planTypes(api, names, {
+      filled: defaults === "filled" ? "read" : undefined,
+      dates,
+      int64,
+      report,
+    });
+  },
+  emit(plan, { api, file }) {
+    const schemas = file(TYPES_FILE);
+    for (const declaration of api.declarations) {
+      for (const side of sidesOf(declaration))
+        for (const item of declare(declaration, side, plan)) schemas.add(item);
+    }
+    const operations = file(OPERATIONS_FILE);
+    for (const operation of api.operations) {
+      for (const item of declareOperation(operation, plan)) operations.add(item);
+      for (const item of declareResponseHeaders(operation, plan)) operations.add(item);
+    }
+    for (const set of plan.headerSets) operations.add(declareHeaderSet(set, plan));
+  },
+});

@@ -1,0 +1,201 @@
+import {
+  type Body,
+  type Content,
+  leaves,
+  type Operation,
+  type Parameter,
+  type Response,
+  type Schema,
+  type Side,
+} from "../../../description/index.js";
+import { comment } from "../../print/escape/comment.js";
+import type { CodeDeclaration } from "../../print/declaration.js";
+import { runtimeSymbol } from "../../print/layout/symbol.js";
+import {
+  genericType,
+  keyword,
+  literalType,
+  objectType,
+  type TypeExpression,
+  type TypeMember,
+  typeName,
+  typeParameter,
+  unionType,
+} from "../../print/type.js";
+import { hasChoice, mediaTypeChoice } from "./media-types.js";
+import { deprecatedTag, schemaComment } from "./comments.js";
+import { typeExpression } from "./expression.js";
+import type { TypesPlan } from "./plan.js";
+
+const BINARY = runtimeSymbol("Binary", "types/binary.ts", "type");
+const BINARY_INPUT = runtimeSymbol("BinaryInput", "types/binary.ts", "type");
+const FORM_INPUT = runtimeSymbol("FormInput", "types/binary.ts", "type");
+const BY_MEDIA_TYPE = runtimeSymbol("ByMediaType", "client/call/result.ts", "type");
+
+/** The request type (if the operation has any input) and the response map of an operation. */
+export function declareOperation(
+  operation: Operation,
+  plan: TypesPlan,
+): readonly CodeDeclaration[] {
+  const request = plan.request(operation);
+  const title = `${operation.method} ${operation.path}`;
+  const responses: CodeDeclaration = {
+    kind: "interface",
+    name: plan.responses(operation).name,
+    ...(mediaTypeChoice(operation) !== undefined && {
+      typeParameters: ["Accept extends string = string"],
+    }),
+    comment: comment({
+      text: [`What \`${title}\` answers, by status.`],
+      tags: deprecatedTag(operation.docs),
+    }),
+    members: operation.responses.map((response) => responseMember(response, plan)),
+  };
+  if (request === undefined) return [responses];
+  const documented = {
+    name: request.name,
+    comment: comment({ text: [`What \`${title}\` takes.`] }),
+  };
+  return [{ ...documented, ...requestShape(operation, plan) }, responses];
+}
+
+type RequestShape =
+  | { readonly kind: "interface"; readonly members: readonly TypeMember[] }
+  | { readonly kind: "type"; readonly type: TypeExpression };
+
+/** Several media types become a union: `contentType` distinguishes them, and may be omitted for the first one. */
+function requestShape(operation: Operation, plan: TypesPlan): RequestShape {
+  const parts = requestParameters(operation, "write", plan);
+  const { body } = operation;
+  const bodies = body?.contents.map((content) => contentMembers(content, body, plan)) ?? [];
+  if (bodies.length < 2) return { kind: "interface", members: [...parts, ...bodies.flat()] };
+  const alternatives = bodies.map((members) => objectType([...parts, ...members]));
+  return { kind: "type", type: unionType(alternatives) };
+}
+
+/** `params`, `query`, `headers` and `cookies`: one member each, optional if nothing in it is required. */
+export function requestParameters(
+  operation: Operation,
+  side: Side,
+  plan: TypesPlan,
+): readonly TypeMember[] {
+  const whole = operation.parameters.find(({ location }) => location === "querystring");
+  const groups = [
+    { name: "params", location: "path" },
+    { name: "query", location: "query" },
+    { name: "headers", location: "header" },
+    { name: "cookies", location: "cookie" },
+  ] as const;
+  return groups.flatMap(({ name, location }): readonly TypeMember[] => {
+    if (name === "query" && whole !== undefined) return [wholeQuery(whole, side, plan)];
+    const parameters = operation.parameters.filter((parameter) => parameter.location === location);
+    if (parameters.length === 0) return [];
+    const optional = side === "write" && parameters.every(({ required }) => !required);
+    return [
+      {
+        name,
+        optional,
+        type: objectType(parameters.map((parameter) => parameterMember(parameter, side, plan))),
+      },
+    ];
+  });
+}
+
+const wholeQuery = (parameter: Parameter, side: Side, plan: TypesPlan): TypeMember => ({
+  name: "query",
+  optional: !parameter.required,
+  type: typeExpression(parameter.schema, side, plan),
+  comment: schemaComment(parameter, parameter.schema),
+});
+
+/** Parameters always belong to the write side; for a server, defaults are filled in. */
+function parameterMember(parameter: Parameter, side: Side, plan: TypesPlan): TypeMember {
+  const filled = side === "read" && parameter.default !== undefined;
+  return {
+    name: parameter.name,
+    type: typeExpression(parameter.schema, "write", plan),
+    optional: !parameter.required && !filled,
+    comment: schemaComment(parameter, parameter.schema, parameter.default),
+  };
+}
+
+/** The members for one media type of a body. The caller must replace a range by a specific media type. */
+function contentMembers(content: Content, body: Body, plan: TypesPlan): readonly TypeMember[] {
+  const member: TypeMember = {
+    name: "body",
+    optional: !body.required,
+    type: inputType(content, plan),
+    comment: comment({ text: [body.docs.description] }),
+  };
+  const range = content.mediaType.includes("*");
+  if (body.contents.length === 1 && !range) return [member];
+  const type = range ? keyword("string") : literalType(content.mediaType);
+  return [{ name: "contentType", optional: content === body.contents[0] && !range, type }, member];
+}
+
+/** The type that a client may send for a media type: bytes in any form, where readers get a `Binary`. */
+function inputType(content: Content, plan: TypesPlan): TypeExpression {
+  if (content.codec === "binary") return typeName(BINARY_INPUT);
+  const type = contentType(content, "write", plan);
+  return content.codec === "multipart" && hasFiles(content.schema)
+    ? genericType(FORM_INPUT, [type])
+    : type;
+}
+
+/** Returns whether a property of a form is a file or a list of files. */
+const hasFiles = (schema: Schema): boolean =>
+  [...leaves(schema)].some(
+    (leaf) => leaf.kind === "object" && leaf.properties.some((property) => isFile(property.schema)),
+  );
+
+const isFile = (schema: Schema): boolean =>
+  [...leaves(schema)].some(
+    (leaf) => leaf.kind === "binary" || (leaf.kind === "array" && isFile(leaf.items)),
+  );
+
+/** Returns whether a call requires a request object: a parameter or the body is required. */
+export const needsRequest = ({ body, parameters }: Operation): boolean =>
+  body?.required === true || parameters.some(({ required }) => required);
+
+function responseMember(response: Response, plan: TypesPlan): TypeMember {
+  return {
+    name: String(response.status),
+    type: responseType(response, plan),
+    comment: comment({ text: [response.docs.description] }),
+  };
+}
+
+function responseType(response: Response, plan: TypesPlan): TypeExpression {
+  if (response.contents.length === 0) return keyword("undefined");
+  if (!hasChoice(response))
+    return unionType(response.contents.map((content) => contentType(content, "read", plan)));
+  const byType = response.contents.map((content) => ({
+    name: content.mediaType,
+    type: contentType(content, "read", plan),
+  }));
+  return genericType(BY_MEDIA_TYPE, [typeParameter("Accept"), objectType(byType)]);
+}
+
+/** The value of a media type: a sequence is read item by item. */
+export function contentType(content: Content, side: Side, plan: TypesPlan): TypeExpression {
+  switch (content.codec) {
+    case "event-stream":
+    case "json-lines":
+    case "json-sequence":
+      return genericType("AsyncIterable", [
+        typeExpression(content.item ?? content.schema, side, plan),
+      ]);
+    case "binary":
+      return typeName(BINARY);
+    case "text":
+      return content.schema.kind === "any"
+        ? keyword("string")
+        : typeExpression(content.schema, side, plan);
+    case "json":
+    case "form":
+    case "multipart":
+      return typeExpression(content.schema, side, plan);
+    default:
+      return content.codec satisfies never;
+  }
+}

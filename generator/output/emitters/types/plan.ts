@@ -1,0 +1,146 @@
+import { planned } from "../../emit/emitter.js";
+import {
+  addressShortener,
+  type Api,
+  type Declaration,
+  type Operation,
+  pascalCase,
+  type Report,
+  type Side,
+} from "../../../description/index.js";
+import { createClaims } from "../../names/claims.js";
+import { assignNames, type NameRequest } from "../../names/assign.js";
+import type { ApiNames, OperationGroup } from "../../names/operations.js";
+import { longerNames } from "../../names/enclosing.js";
+import { identifier } from "../../print/escape/identifier.js";
+import { membersOf, type OutputSymbol, outputSymbol } from "../../print/layout/symbol.js";
+import { planResponseHeaders, type ResponseHeadersPlan } from "./response-headers.js";
+
+export type DateType = "string" | "Date" | "Temporal";
+export type Int64Type = "number" | "bigint";
+
+export const TYPES_FILE = "types.ts";
+export const OPERATIONS_FILE = "operations.ts";
+
+/** The part of the types that other emitters may use. */
+export interface TypesPlan extends ResponseHeadersPlan {
+  /**
+   * The side on which defaults are always filled in: what a client with `validate` reads, or what a server receives.
+   */
+  readonly filled: Side | undefined;
+  /** The type of dates and times: strings, or objects that a conversion creates. */
+  readonly dates: DateType;
+  /** The type of 64-bit integers. */
+  readonly int64: Int64Type;
+  readonly groups: readonly OperationGroup[];
+  /** The type of a declaration on one side; the same symbol for both if they do not differ. */
+  typeOf(declaration: Declaration, side: Side): OutputSymbol;
+  /** The type of a request, or `undefined` if the operation takes none. */
+  request(operation: Operation): OutputSymbol | undefined;
+  /** The type that maps each declared status to the content of its body. */
+  responses(operation: Operation): OutputSymbol;
+  /** Every name of `types.ts` and `operations.ts`. */
+  readonly names: ReadonlySet<string>;
+}
+
+interface TypesOptions extends Pick<TypesPlan, "filled" | "dates" | "int64"> {
+  readonly report: Report;
+}
+
+export function planTypes(
+  api: Api,
+  { groups }: ApiNames,
+  { filled, dates, int64, report }: TypesOptions,
+): TypesPlan {
+  const symbols = declarationSymbols(api, report);
+  const typeNameOf = typeNamesOf(groups);
+  const claims = createClaims([...symbols.values()].map(({ name }) => name));
+  const member = membersOf(identifier("operations"), OPERATIONS_FILE, "type");
+  const claim = (...candidates: readonly [string, ...string[]]): OutputSymbol =>
+    member(claims.claim(...candidates));
+  const requests = symbolsOf(api.operations.filter(takesSomething), (operation) =>
+    claim(`${typeNameOf(operation)}Request`, `${typeNameOf(operation)}Arguments`),
+  );
+  const responses = symbolsOf(api.operations, (operation) =>
+    claim(`${typeNameOf(operation)}Responses`),
+  );
+  const headers = planResponseHeaders(api, { typeNameOf, claim });
+  return {
+    groups,
+    filled,
+    dates,
+    int64,
+    typeOf: (declaration, side) =>
+      planned(symbols.get(symbolKey(declaration, side)), declaration.key),
+    request: (operation) => requests.get(operation),
+    responses: (operation) => planned(responses.get(operation), operation.id),
+    ...headers,
+    names: claims.names,
+  };
+}
+
+const symbolsOf = (
+  operations: readonly Operation[],
+  symbolOf: (operation: Operation) => OutputSymbol,
+): ReadonlyMap<Operation, OutputSymbol> =>
+  new Map(operations.map((operation) => [operation, symbolOf(operation)]));
+
+/** The names that the types of an operation begin with. */
+function typeNamesOf(groups: readonly OperationGroup[]): (operation: Operation) => string {
+  const names = new Map(
+    groups.flatMap((group) =>
+      group.operations.map(({ operation, typeName }) => [operation, typeName] as const),
+    ),
+  );
+  return (operation) => planned(names.get(operation), operation.id);
+}
+
+/** Returns whether the write side has a separate type. */
+export const isSplit = ({ use }: Declaration): boolean =>
+  use.asymmetric && use.input && (use.output || use.event);
+
+/** The sides that a declaration has a type for. */
+export const sidesOf = (declaration: Declaration): readonly Side[] =>
+  isSplit(declaration) ? ["read", "write"] : [declaration.use.side];
+
+const takesSomething = (operation: Operation): boolean =>
+  operation.parameters.length > 0 || operation.body !== undefined;
+
+const symbolKey = (declaration: Declaration, side: Side): string =>
+  isSplit(declaration) && side === "write" ? `${declaration.key}#input` : declaration.key;
+
+function declarationSymbols(api: Api, report: Report): ReadonlyMap<string, OutputSymbol> {
+  const shorten = addressShortener(api);
+  const requests = api.declarations.flatMap((declaration) =>
+    declarationRequests(declaration, {
+      seed: shorten(declaration.key),
+      entry: api.origin.document,
+    }),
+  );
+  const names = assignNames(requests, report);
+  return new Map([...names].map(([key, name]) => [key, outputSymbol(name, TYPES_FILE, "type")]));
+}
+
+function declarationRequests(
+  declaration: Declaration,
+  { seed, entry }: { readonly seed: string; readonly entry: string },
+): readonly NameRequest[] {
+  const wanted = pascalCase(declaration.name);
+  const component = /\/components\/schemas\/[^/]+$/.test(declaration.origin.pointer);
+  const exact = wanted === declaration.name;
+  const rank = declaration.named ? 0 : component && exact ? 1 : component ? 2 : 3;
+  const request: NameRequest = {
+    key: declaration.key,
+    seed,
+    wanted,
+    spelled: declaration.name,
+    longer: longerNames(wanted, declaration.origin, entry),
+    rank,
+    origin: declaration.origin,
+  };
+  if (!isSplit(declaration)) return [request];
+  const key = `${declaration.key}#input`;
+  const longer = [`${wanted}Write`, ...(request.longer ?? []).map((name) => `${name}Input`)];
+  const input = { wanted: `${wanted}Input`, spelled: `${declaration.name}Input`, longer };
+  return [request, { ...request, ...input, key, seed: `${seed}#input`, rank: 3 }];
+}

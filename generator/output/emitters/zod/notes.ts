@@ -1,0 +1,53 @@
+import {
+  discriminatorDecides,
+  formatNotChecked,
+  type NumberSchema,
+  type Origin,
+  type Report,
+  type StringSchema,
+  type UnionSchema,
+} from "../../../description/index.js";
+
+interface UncheckedFormat {
+  readonly format: string;
+  readonly kind: "string" | "number";
+  /** Where it first occurs. */
+  readonly origin: Origin;
+  places: number;
+}
+
+/** Collected while printing: assertions to emit, and what to report once everything is printed. */
+export class Notes {
+  readonly #assertions = new Set<string>();
+  readonly #formats = new Map<string, UncheckedFormat>();
+  readonly #decided = new Map<string, { readonly origin: Origin; readonly property: string }>();
+
+  /** Keys of the assertions that validators refer to. */
+  get assertions(): ReadonlySet<string> {
+    return this.#assertions;
+  }
+
+  assertion(key: string): void {
+    this.#assertions.add(key);
+  }
+
+  /** Records a format that is not enforced for values of this kind. */
+  unchecked(format: string, { origin, kind }: StringSchema | NumberSchema): void {
+    const key = `${kind} ${format}`;
+    const known = this.#formats.get(key);
+    if (known === undefined) this.#formats.set(key, { format, kind, origin, places: 1 });
+    else known.places++;
+  }
+
+  /** Records a union whose alternatives overlap, so that its discriminator decides. */
+  decided({ origin }: UnionSchema, property: string): void {
+    this.#decided.set(`${origin.document}#${origin.pointer}`, { origin, property });
+  }
+
+  reportTo(report: Report): void {
+    for (const { format, kind, origin, places } of this.#formats.values())
+      report(formatNotChecked({ format, kind: `${kind}s`, places }, origin));
+    for (const { origin, property } of this.#decided.values())
+      report(discriminatorDecides({ property }, origin));
+  }
+}

@@ -1,0 +1,59 @@
+import { planned } from "../../emit/emitter.js";
+import type { Api, Declaration, Operation, Side } from "../../../description/index.js";
+import { identifier } from "../../print/escape/identifier.js";
+import { outputSymbol, type OutputSymbol } from "../../print/layout/symbol.js";
+import { sidesOf, type TypesPlan } from "../types/plan.js";
+
+export const SCHEMAS_FILE = "zod.ts";
+export const VALIDATORS_FILE = "validators.ts";
+export const ASSERTIONS_FILE = "assertions.ts";
+
+/** The constant with the schemas that evaluators need, by their addresses. */
+export const ASSERTION_TABLE = outputSymbol(identifier("assertions"), ASSERTIONS_FILE, "value");
+
+/** The validators of every operation, by its id. */
+const VALIDATOR_TABLE = outputSymbol(identifier("validators"), VALIDATORS_FILE, "value");
+
+/** The evaluator of each side, to which validators delegate what zod cannot express. */
+export const EVALUATORS: Readonly<Record<Side, OutputSymbol>> = {
+  read: outputSymbol(identifier("reading"), ASSERTIONS_FILE, "value"),
+  write: outputSymbol(identifier("writing"), ASSERTIONS_FILE, "value"),
+};
+
+/** The part of the validators that other emitters may use. */
+export interface ZodPlan {
+  /** Whether validators check `format`. */
+  readonly assertFormats: boolean;
+  /** The validator of a declaration on one side: a `z.ZodType` with the same name as its type. */
+  schemaOf(declaration: Declaration, side: Side): OutputSymbol;
+  /** The `OperationValidators` of an operation, such as `createQuoteValidators`. */
+  validatorsOf(operation: Operation): OutputSymbol;
+  /** The validators of all operations, by their ids. */
+  readonly validators: OutputSymbol;
+}
+
+export function planZod(api: Api, types: TypesPlan, assertFormats: boolean): ZodPlan {
+  const symbols = new Map(
+    api.declarations.flatMap((declaration) =>
+      sidesOf(declaration).map((side) => {
+        const type = types.typeOf(declaration, side);
+        return [type, outputSymbol(type.name, SCHEMAS_FILE, "value")] as const;
+      }),
+    ),
+  );
+  const validators = new Map(
+    types.groups.flatMap((group) =>
+      group.operations.map(({ operation, name }) => {
+        const symbol = outputSymbol(identifier(`${name}Validators`), VALIDATORS_FILE, "value");
+        return [operation, symbol] as const;
+      }),
+    ),
+  );
+  return {
+    assertFormats,
+    schemaOf: (declaration, side) =>
+      planned(symbols.get(types.typeOf(declaration, side)), declaration.key),
+    validatorsOf: (operation) => planned(validators.get(operation), operation.id),
+    validators: VALIDATOR_TABLE,
+  };
+}

@@ -1,0 +1,32 @@
+import type { ConversionsPlan } from "../../conversions/index.js";
+import type {
+  Declaration,
+  NumberSchema,
+  Schema,
+  Side,
+  StringSchema,
+  UnionSchema,
+} from "../../../../description/index.js";
+import type { Expression } from "../../../print/expression.js";
+import type { OutputSymbol } from "../../../print/layout/symbol.js";
+
+/** The context for printing a schema. */
+export interface SchemaContext {
+  readonly side: Side;
+  /** Whether absent values with a default are filled in. */
+  readonly fills: boolean;
+  readonly assertFormats: boolean;
+  /** How values are read if their types differ from JSON. */
+  readonly conversions: ConversionsPlan;
+  /** The validator of a declaration on this side. */
+  symbolOf(declaration: Declaration): OutputSymbol;
+  /** The evaluator of this side, and the URI of an assertion in its table. */
+  assertion(key: string): { readonly evaluator: OutputSymbol; readonly uri: string };
+  /** Records a format that is not enforced. */
+  unchecked(format: string, schema: StringSchema | NumberSchema): void;
+  /** Records a union whose alternatives overlap, so that its discriminator decides. */
+  decided(union: UnionSchema, property: string): void;
+}
+
+/** Prints a schema that is part of another one. */
+export type Print = (schema: Schema) => Expression;

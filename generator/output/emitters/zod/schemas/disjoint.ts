@@ -1,0 +1,124 @@
+/** What can be proved about the variants of a union. */
+import {
+  type BareSchema,
+  behind,
+  type ObjectSchema,
+  type Schema,
+} from "../../../../description/index.js";
+
+/** A property that every variant requires, with no value in common between two variants. */
+export interface DisjointProperty {
+  readonly property: string;
+  /** The values of each variant. */
+  readonly values: readonly (readonly string[])[];
+}
+
+export function findTag(variants: readonly Schema[]): DisjointProperty | undefined {
+  const tables = variants.map(tagsOf);
+  const [first] = tables;
+  if (first === undefined) return undefined;
+  for (const property of first.keys()) {
+    const values = tables.flatMap((table) => table.get(property) ?? []);
+    const all = values.flat();
+    const complete = tables.every((table) => table.has(property));
+    if (complete && new Set(all).size === all.length) {
+      return { property, values: tables.map((table) => (table.get(property) ?? []).flat()) };
+    }
+  }
+  return undefined;
+}
+
+/**
+ * The required properties of a schema that accept only certain strings. `undefined` if values may be something other
+ * than objects.
+ */
+function tagsOf(schema: Schema): ReadonlyMap<string, readonly string[]> {
+  const object = objectBehind(schema);
+  const tags = new Map<string, readonly string[]>();
+  for (const { name, schema: value, required, direction } of object?.properties ?? []) {
+    const values = required && direction === "both" ? stringsOf(value) : undefined;
+    if (values !== undefined) tags.set(name, values);
+  }
+  return tags;
+}
+
+function objectBehind(schema: Schema): ObjectSchema | undefined {
+  const { schema: plain, nullable, typeless } = behind(schema);
+  return plain?.kind === "object" && !nullable && !typeless ? plain : undefined;
+}
+
+/** Returns whether all values but null are objects, in each alternative. */
+export function isObjectOnly(schema: Schema, seen: Set<Schema> = new Set()): boolean {
+  const { schema: plain, typeless } = behind(schema);
+  if (plain === undefined || typeless) return false;
+  if (plain.kind !== "union") return plain.kind === "object";
+  // A union that was seen before adds no alternatives.
+  if (seen.has(plain)) return true;
+  seen.add(plain);
+  return plain.variants.every((variant) => isObjectOnly(variant, seen));
+}
+
+function stringsOf(schema: Schema): readonly string[] | undefined {
+  const { schema: plain, nullable, typeless } = behind(schema);
+  if (nullable || typeless) return undefined;
+  if (plain?.kind === "literal") return typeof plain.value === "string" ? [plain.value] : undefined;
+  if (plain?.kind !== "enum" || plain.extensibility === "open") return undefined;
+  const strings = plain.values.flatMap(({ value }) => (typeof value === "string" ? [value] : []));
+  return strings.length === plain.values.length ? strings : undefined;
+}
+
+/** Returns whether no value can match two of the variants: their JSON types differ, or their values do. */
+export function areDisjoint(variants: readonly Schema[]): boolean {
+  const taken = new Set<string>();
+  for (const variant of variants) {
+    const marks = marksOf(variant);
+    if (marks === undefined || marks.some((mark) => overlaps(mark, taken))) return false;
+    for (const mark of marks) taken.add(mark);
+  }
+  return true;
+}
+
+/** `string` stands for all strings, `string:"a"` for one. */
+function overlaps(mark: string, taken: ReadonlySet<string>): boolean {
+  const [type = ""] = mark.split(":");
+  if (taken.has(mark) || taken.has(type)) return true;
+  return mark === type && [...taken].some((other) => other.startsWith(`${type}:`));
+}
+
+function marksOf(schema: Schema): readonly string[] | undefined {
+  const { schema: plain, nullable, typeless } = behind(schema);
+  // Without a type, values of all other types are valid too.
+  if (typeless) return undefined;
+  const marks = ownMarks(plain);
+  return nullable ? marks && [...marks, "null"] : marks;
+}
+
+function ownMarks(plain: BareSchema | undefined): readonly string[] | undefined {
+  switch (plain?.kind) {
+    case "null":
+    case "boolean":
+    case "number":
+    case "string":
+    case "array":
+    case "object":
+      return [plain.kind];
+    case "tuple":
+      return ["array"];
+    case "never":
+      return [];
+    case "literal":
+      return markOf(plain.value);
+    case "enum":
+      return plain.extensibility === "open"
+        ? undefined
+        : plain.values.flatMap(({ value }) => markOf(value) ?? []);
+    default:
+      return undefined;
+  }
+}
+
+function markOf(value: unknown): readonly string[] | undefined {
+  if (value === null) return ["null"];
+  if (Array.isArray(value)) return ["array"];
+  return typeof value === "object" ? ["object"] : [`${typeof value}:${JSON.stringify(value)}`];
+}

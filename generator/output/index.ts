@@ -1,0 +1,181 @@
+export {
+  type Artefact,
+  ARTEFACT_NAMES,
+  ARTEFACTS,
+  type ArtefactOptions,
+} from "./config/artefacts.js";
+export {
+  type Config,
+  defineConfig,
+  type DiffConfig,
+  type DiffException,
+  type LoadedConfig,
+  type PackageConfig,
+  type ReadConfig,
+} from "./config/config.js";
+export { findConfig } from "./config/find-config.js";
+export { importFresh } from "./config/fresh-imports.js";
+export { importedModules } from "./config/imported-modules.js";
+export { absolute, loadConfig } from "./config/load-config.js";
+export { loadOptions } from "./config/load-options.js";
+export {
+  type AnyEmitter,
+  defineEmitter,
+  type EmitContext,
+  type Emitter,
+  type PlanContext,
+  planned,
+  withOptions,
+} from "./emit/emitter.js";
+export {
+  choiceOption,
+  choicesOption,
+  flagOption,
+  type NoOptions,
+  option,
+  type OptionSpec,
+  type OptionSpecs,
+  type OptionValues,
+  stringOption,
+} from "./emit/options.js";
+export { client } from "./emitters/client/index.js";
+export { describeSecurityScheme } from "./emitters/descriptors/access.js";
+export { describeResponse } from "./emitters/descriptors/content.js";
+export { describeOperation } from "./emitters/descriptors/describe.js";
+export { descriptors } from "./emitters/descriptors/index.js";
+export { describeHeader } from "./emitters/descriptors/parameter.js";
+export type { DescriptorsPlan } from "./emitters/descriptors/plan.js";
+export { isSymbol } from "./emitters/descriptors/print.js";
+export { createShapes } from "./emitters/descriptors/shape.js";
+export { convertedKind } from "./emitters/types/converted.js";
+export { typeExpression } from "./emitters/types/expression.js";
+export { types } from "./emitters/types/index.js";
+export { type MediaTypeChoice, mediaTypeChoice } from "./emitters/types/media-types.js";
+export { needsRequest } from "./emitters/types/operations.js";
+export { planTypes, type TypesPlan } from "./emitters/types/plan.js";
+export { type DocumentEvent, type DocumentEvents, eventsOf } from "./emitters/webhooks/events.js";
+export { zod } from "./emitters/zod/index.js";
+export type { ZodPlan } from "./emitters/zod/plan.js";
+export type { ChangedHandlerFile } from "./handlers/handler-files.js";
+export { pendingHandlers, writeHandlers } from "./handlers/handler-folder.js";
+export { assignNames, type NameRequest } from "./names/assign.js";
+export { createClaims, type NameClaims } from "./names/claims.js";
+export { longerNames } from "./names/enclosing.js";
+export { fileNames } from "./names/file-names.js";
+export {
+  type ApiNames,
+  nameApi,
+  type NamedOperation,
+  type OperationGroup,
+} from "./names/operations.js";
+export { simplestCall } from "./names/simplest-call.js";
+export type {
+  CodeDeclaration,
+  ConstantDeclaration,
+  FunctionDeclaration,
+  InterfaceDeclaration,
+  MethodMember,
+  ParameterDeclaration,
+  TypeAliasDeclaration,
+} from "./print/declaration.js";
+export { comment, type Comment } from "./print/escape/comment.js";
+export {
+  functionIdentifier,
+  type Identifier,
+  identifier,
+  isIdentifier,
+  propertyAccess,
+  propertyKey,
+} from "./print/escape/identifier.js";
+export { stringLiteral } from "./print/escape/literal.js";
+export {
+  arrayExpression,
+  arrowFunction,
+  callExpression,
+  expression,
+  type Expression,
+  INHERITED,
+  jsonEntry,
+  type KeyedEntry,
+  literal,
+  memberAccess,
+  type ObjectEntry,
+  objectExpression,
+} from "./print/expression.js";
+export type { GeneratedFile } from "./print/generated-file.js";
+export {
+  brackets,
+  type Doc,
+  group,
+  hardline,
+  ifBreak,
+  indent,
+  join,
+  line,
+  ref,
+  softline,
+} from "./print/layout/doc.js";
+export { layout, LINE_WIDTH } from "./print/layout/layout.js";
+export {
+  membersOf,
+  type Module,
+  outputNamespace,
+  type OutputSymbol,
+  outputSymbol,
+  packageSymbol,
+  runtimeSymbol,
+} from "./print/layout/symbol.js";
+export type { OutputFile } from "./print/output-file.js";
+export type { ExportedName, ReExport } from "./print/re-export.js";
+export { loadTsMorph } from "./print/ts-morph.js";
+export {
+  arrayType,
+  commentDoc,
+  genericType,
+  globalType,
+  indexedType,
+  intersectionType,
+  keyword,
+  type KeywordTypeName,
+  literalType,
+  objectType,
+  qualifiedType,
+  readonlyTuple,
+  tupleType,
+  typeDoc,
+  type TypeExpression,
+  type TypeMember,
+  typeMember,
+  typeName,
+  typeofType,
+  typeParameter,
+  unionType,
+} from "./print/type.js";
+export { COMMANDS, findPackageManager, type PackageManager } from "./project/package-manager.js";
+export { listedIn } from "./project/unlisted.js";
+export { applyPolicy, withPolicy } from "./stages/diagnostic-policy.js";
+export { generate, type Generation, outputOf, readApi } from "./stages/generate.js";
+export type { ReadDescription, ReadOutcome, StageOptions } from "./stages/stage.js";
+export { isCurrent } from "./write/compare.js";
+export {
+  readFolderManifest,
+  writeFiles,
+  type WriteOptions,
+  type WriteResult,
+} from "./write/disk.js";
+export { type Cause, CAUSES, type DriftedFile, examine } from "./write/doctor.js";
+export { isPredictable, manifestOf, presentState } from "./write/fingerprint.js";
+export { confirmCurrent, isYoungerThanGenerator } from "./write/freshness.js";
+export { realFolder } from "./write/inspect.js";
+export { withLock } from "./write/lock.js";
+export {
+  createManifest,
+  type Manifest,
+  manifestName,
+  type ManifestSource,
+} from "./write/manifest.js";
+export { otherDocument } from "./write/other-document.js";
+export type { ConfigSchema } from "./config/check-config.js";
+export { moduleNames } from "./emit/module-names.js";
+export { readSource } from "./copying/statements.js";
+export { vendorRuntime } from "./copying/vendor.js";

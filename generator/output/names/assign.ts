@@ -1,0 +1,84 @@
+import { mark, nameClash, type Origin, type Report } from "../../description/index.js";
+import { type Identifier, identifier, isIdentifier } from "../print/escape/identifier.js";
+
+/** A request for a name. */
+export interface NameRequest {
+  /** Identifies the request; stable when the document changes elsewhere. */
+  readonly key: string;
+  /** The string from which the suffix of a name is derived, if the key contains more than the document determines. */
+  readonly seed?: string;
+  /** The preferred name, in the case of its kind. */
+  readonly wanted: string;
+  /** The name as the document spells it, used if the preferred one is taken. */
+  readonly spelled?: string;
+  /** Longer names, used in this order if that is taken too, such as the name with that of an enclosing schema. */
+  readonly longer?: readonly string[];
+  /**
+   * Lower goes first: 0 for the document's explicit choice, 1 for a name that is kept unchanged, 2 for one derived from
+   * a name in the document, 3 for any other.
+   */
+  readonly rank: 0 | 1 | 2 | 3;
+  readonly origin: Origin;
+}
+
+/**
+ * Gives each request a unique name. Names depend only on the document: a name goes to the request with the lowest rank,
+ * then the earliest in source order. The others keep their own spelling if it is legal in TypeScript and free. Otherwise
+ * they get the first longer name that nothing else wants, or a suffix derived from their own key, so that they do not
+ * depend on each other, and a warning.
+ */
+export function assignNames(
+  requests: readonly NameRequest[],
+  report: Report,
+): ReadonlyMap<string, Identifier> {
+  const holders = new Map<string, NameRequest>();
+  const wishes = new Set(requests.map(legalName));
+  const names = new Map<string, Identifier>();
+  for (const request of [...requests].sort((a, b) => a.rank - b.rank)) {
+    const wanted = legalName(request);
+    const holder = holders.get(wanted);
+    const name =
+      holder === undefined
+        ? wanted
+        : (spelling(request, holders) ??
+          longerName(request, { holders, wishes }) ??
+          `${wanted}_${markOf(request)}`);
+    if (holder !== undefined && name !== request.spelled)
+      report(nameClash({ name: wanted, instead: name }, request.origin, alsoAt(holder)));
+    holders.set(name, request);
+    names.set(request.key, identifier(name));
+  }
+  return names;
+}
+
+/** `Foo_Bar` if `FooBar` is taken, `user_status` for `user-status`. */
+function spelling(
+  { spelled }: NameRequest,
+  taken: ReadonlyMap<string, NameRequest>,
+): string | undefined {
+  const legal = spelled?.replaceAll(/[^\p{ID_Continue}$]+/gu, "_");
+  return legal !== undefined && isIdentifier(legal) && !taken.has(legal) ? legal : undefined;
+}
+
+interface Taken {
+  readonly holders: ReadonlyMap<string, NameRequest>;
+  /** The names that the requests prefer, whether they have got them yet or not. */
+  readonly wishes: ReadonlySet<string>;
+}
+
+const longerName = ({ longer = [] }: NameRequest, { holders, wishes }: Taken): string | undefined =>
+  longer.find((name) => isIdentifier(name) && !holders.has(name) && !wishes.has(name));
+
+const markOf = ({ key, seed = key }: NameRequest): string => mark(seed);
+
+/** A reserved word gets an underscore; a name without a usable character is derived from its key. */
+function legalName(request: NameRequest): string {
+  if (isIdentifier(request.wanted)) return request.wanted;
+  const kept = request.wanted.replaceAll(/[^\p{ID_Continue}$]/gu, "");
+  if (kept === "") return `Unnamed_${markOf(request)}`;
+  return isIdentifier(kept) ? kept : isIdentifier(`${kept}_`) ? `${kept}_` : `_${kept}`;
+}
+
+const alsoAt = (holder: NameRequest) => [
+  { message: "This one keeps the name.", location: holder.origin },
+];

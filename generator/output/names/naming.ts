@@ -1,0 +1,64 @@
+import { type Api, camelCase, type Operation } from "../../description/index.js";
+
+/** What a user's naming function gets for each operation. */
+export interface NamedByUser {
+  /** `operationId`, or a name derived from method and path if there is none. */
+  readonly id: string;
+  readonly method: string;
+  readonly path: string;
+  readonly tags: readonly string[];
+}
+
+/**
+ * How methods are named: for the ids that a framework generates, or by a function; `undefined` keeps the usual name.
+ */
+export type Naming = "fastapi" | "nestjs" | ((operation: NamedByUser) => string | undefined);
+
+/**
+ * Gives operations the names that the configuration wants. Names that the document gives explicitly stay. Types are
+ * renamed accordingly if a name belongs to only one operation.
+ */
+export function applyNaming(api: Api, naming: Naming | undefined): Api {
+  if (naming === undefined) return api;
+  const wanted = api.operations.map((operation) =>
+    operation.name === undefined && operation.methodName === undefined
+      ? nameOf(operation, naming)
+      : undefined,
+  );
+  const counts = new Map<string, number>();
+  for (const name of wanted) {
+    if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  const operations = api.operations.map((operation, index): Operation => {
+    const name = wanted[index];
+    if (name === undefined || name === "") return operation;
+    return counts.get(name) === 1 ? { ...operation, name } : { ...operation, methodName: name };
+  });
+  return { ...api, operations };
+}
+
+function nameOf(operation: Operation, naming: Naming): string | undefined {
+  switch (naming) {
+    case "fastapi":
+      return operation.named ? fastApiName(operation) : undefined;
+    case "nestjs":
+      return operation.named ? nestJsName(operation) : undefined;
+    default: {
+      const { id, method, path, tags } = operation;
+      return naming({ id, method, path, tags: tags.map((tag) => tag.name) });
+    }
+  }
+}
+
+/**
+ * FastAPI's `generate_unique_id`: the function's name, the path and the method, with `_` for characters that no name
+ * can have.
+ */
+function fastApiName({ id, path, method }: Operation): string | undefined {
+  const suffix = `${path}_${method.toLowerCase()}`.replace(/\W/g, "_");
+  return id.endsWith(suffix) ? camelCase(id.slice(0, -suffix.length)) : undefined;
+}
+
+/** NestJS joins the controller's name and the method's: `QuotesController_findAll`. */
+const nestJsName = ({ id }: Operation): string | undefined =>
+  /^\w*?Controller_(\w+)$/.exec(id)?.[1];

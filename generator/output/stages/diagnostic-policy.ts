@@ -1,0 +1,76 @@
+import type { Config } from "../config/config.js";
+import {
+  childOf,
+  type Diagnostic,
+  parsePointer,
+  type Report,
+  type SourceDocument,
+} from "../../description/index.js";
+
+const IGNORE = "x-apostille-ignore";
+
+/**
+ * A reporter that applies the severities in the configuration, and `x-apostille-ignore` in the document. Errors prevent
+ * generation and cannot be silenced. Only `lenient` makes warnings of those that cost no more than what is broken.
+ */
+export function withPolicy(
+  { diagnostics = {}, lenient = false }: Pick<Config, "diagnostics" | "lenient">,
+  sources: ReadonlyMap<string, SourceDocument>,
+  report: Report,
+): Report {
+  const ignores = [...sources.values()].some(({ text }) => text.includes(IGNORE));
+  return (found) => {
+    if (found.severity === "error")
+      return report(
+        lenient && found.recoverable === true ? { ...found, severity: "warning" } : found,
+      );
+    const severity = severityOf(found, diagnostics);
+    if (severity === "off" || (ignores && isIgnored(found, sources))) return;
+    report(severity === found.severity ? found : { ...found, severity });
+  };
+}
+
+/**
+ * Applies the configured severities and `x-apostille-ignore` to findings about something other than the document, such
+ * as a server. Here they apply to errors as well.
+ */
+export function applyPolicy<T extends { readonly diagnostic: Diagnostic }>(
+  findings: readonly T[],
+  { diagnostics = {} }: Pick<Config, "diagnostics">,
+  sources: ReadonlyMap<string, SourceDocument>,
+): readonly T[] {
+  return findings.flatMap((finding) => {
+    const { diagnostic } = finding;
+    const severity = severityOf(diagnostic, diagnostics);
+    if (severity === "off" || isIgnored(diagnostic, sources)) return [];
+    return [{ ...finding, diagnostic: { ...diagnostic, severity } }];
+  });
+}
+
+const severityOf = (
+  { code, severity }: Diagnostic,
+  settings: NonNullable<Config["diagnostics"]>,
+): Diagnostic["severity"] | "off" =>
+  Object.hasOwn(settings, code) ? (settings[code] ?? severity) : severity;
+
+/** Returns whether the place of a diagnostic, or one around it, ignores its code. */
+function isIgnored(
+  { code, location }: Diagnostic,
+  sources: ReadonlyMap<string, SourceDocument>,
+): boolean {
+  const source = location && sources.get(location.document);
+  if (location === undefined || source === undefined) return false;
+  let value = source.value;
+  if (lists(value, code)) return true;
+  for (const segment of parsePointer(location.pointer) ?? []) {
+    value = childOf(value, segment)?.value;
+    if (lists(value, code)) return true;
+  }
+  return false;
+}
+
+/** `x-apostille-ignore` of a value is a code or a list of them. */
+function lists(value: unknown, code: string): boolean {
+  const listed = childOf(value, IGNORE)?.value;
+  return listed === code || (Array.isArray(listed) && listed.includes(code));
+}

@@ -1,0 +1,70 @@
+import type { Config, LoadedConfig, ReadConfig } from "../config/config.js";
+import type { ApiNames } from "../names/operations.js";
+import { withPolicy } from "./diagnostic-policy.js";
+import type { ReadDescription, ReadOutcome, StageOptions } from "./stage.js";
+import { Timings } from "../../description/index.js";
+import type { GeneratedFile } from "../print/generated-file.js";
+import type { RuntimeUse } from "../copying/runtime-use.js";
+
+export interface Generation extends ReadOutcome {
+  /** Every file of the output; nothing is written yet. */
+  readonly files: readonly GeneratedFile[];
+  /** The names that all files share; absent if there is no model. */
+  readonly names?: ApiNames;
+  /** The runtime exports that the files use. */
+  readonly runtime?: RuntimeUse;
+}
+
+/** Reads a document and builds its model. Problems of the document are reported, and nothing is thrown for them. */
+export async function readApi(
+  config: ReadConfig,
+  { timings = new Timings(), ...options }: StageOptions,
+): Promise<ReadOutcome> {
+  // Stages are loaded when they run: a configuration file may import this module just for a type.
+  const { read } = await timings.measure("start", () => import("./read.js"));
+  return read(config, { ...options, timings });
+}
+
+/** Generates every file of the output, in memory. */
+export async function generate(config: LoadedConfig, options: StageOptions): Promise<Generation> {
+  const { timings = new Timings() } = options;
+  const loaded = await readApi(config, { ...options, timings });
+  const { api, set: documents } = loaded;
+  if (api === undefined || documents === undefined) return { ...loaded, files: [] };
+  const [{ emit }, { nameApi }] = await timings.measure("start", loadEmit);
+  const report = withPolicy(config, loaded.sources, options.report);
+  const names = timings.measure("plan", () => nameApi(api, report));
+  const shared = await Promise.all((config.sharers ?? []).map(generateQuietly));
+  const others = shared.flatMap(({ runtime }) => runtime ?? []);
+  const emission = await emit({ api, documents, names }, config, {
+    ...options,
+    report,
+    timings,
+    others,
+  });
+  const sources = new Map([...loaded.sources, ...shared.flatMap((other) => [...other.sources])]);
+  const { files, runtime } = emission;
+  if (config.hooks === undefined) return { ...loaded, sources, names, files, runtime };
+  const { afterGenerate } = await import("../hooks/after-generate.js");
+  const worked = await timings.measure("hooks", () => afterGenerate(files, config, options.hooked));
+  return { ...loaded, sources, names, files: worked, runtime };
+}
+
+/** Problems of another configuration's document are reported when that one is processed. */
+const generateQuietly = (config: Config): Promise<Generation> =>
+  generate(config, { report: () => undefined });
+
+/** What a configuration makes of a model. Diagnostics are those of {@link generate}, which reports them itself. */
+export async function outputOf(
+  { api, set }: Pick<ReadDescription, "api" | "set">,
+  config: Config,
+): Promise<readonly GeneratedFile[]> {
+  const report = (): void => undefined;
+  const [{ emit }, { nameApi }] = await loadEmit();
+  const names = nameApi(api, report);
+  const options = { report, timings: new Timings(), others: [] };
+  return (await emit({ api, documents: set, names }, config, options)).files;
+}
+
+/** Loaded only when something is generated: what is current needs neither. */
+const loadEmit = () => Promise.all([import("./emit.js"), import("../names/operations.js")]);

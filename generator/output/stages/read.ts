@@ -1,0 +1,39 @@
+import type { ReadConfig } from "../config/config.js";
+import {
+  buildModel,
+  checkStructure,
+  type Diagnostic,
+  loadDocument,
+  type Report,
+  type Timings,
+} from "../../description/index.js";
+import type { ReadOutcome, StageOptions } from "./stage.js";
+import { loadOptions } from "../config/load-options.js";
+import { withPolicy } from "./diagnostic-policy.js";
+import { applyNaming } from "../names/naming.js";
+
+/** Reads a document and builds its model. */
+export async function read(
+  config: ReadConfig,
+  { report: pass, timings, cache }: StageOptions & { readonly timings: Timings },
+): Promise<ReadOutcome> {
+  const found: Diagnostic[] = [];
+  // The policy needs the documents, so diagnostics are collected until they are loaded; the resolver keeps using this
+  // reporter afterwards.
+  let report: Report = (problem) => void found.push(problem);
+  const { sources, set } = await timings.measure("load", () =>
+    loadDocument(config.input, { ...loadOptions(config), ...(cache && { cache }) }, (problem) =>
+      report(problem),
+    ),
+  );
+  report = withPolicy(config, sources, pass);
+  found.forEach(report);
+  if (set === undefined) return { sources };
+  timings.measure("structure", () => checkStructure(set, report));
+  const { include, exclude } = config;
+  const filters = { ...(include && { include }), ...(exclude && { exclude }) };
+  const api = timings.measure("model", () =>
+    applyNaming(buildModel(set, report, filters), config.naming),
+  );
+  return { sources, set, api };
+}

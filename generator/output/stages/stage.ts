@@ -1,0 +1,40 @@
+import type {
+  Api,
+  DocumentSet,
+  ParseCache,
+  Report,
+  SourceDocument,
+  Timings,
+} from "../../description/index.js";
+import type { HookCache } from "../hooks/after-generate.js";
+import type { Skeletons } from "../print/declaration.js";
+import type { VendorCache } from "../copying/vendor.js";
+
+export interface StageOptions {
+  readonly report: Report;
+  readonly timings?: Timings;
+  /** Parsed documents of earlier runs in this process. */
+  readonly cache?: ParseCache;
+  /** The output of hooks in earlier runs in this process. */
+  readonly hooked?: HookCache;
+  /** Parts of the runtime of earlier runs in this process. */
+  readonly vendored?: VendorCache;
+  /** Cached forms of declarations from earlier runs in this process. */
+  readonly skeletons?: Skeletons;
+}
+
+/** The result of reading a document. */
+export interface ReadOutcome {
+  /** Every file that was read, by URI: diagnostics refer to them. */
+  readonly sources: ReadonlyMap<string, SourceDocument>;
+  /** Absent if the document is unusable, which has been reported. */
+  readonly set?: DocumentSet;
+  readonly api?: Api;
+}
+
+/** A description after reading: its model, and its documents as written. */
+export interface ReadDescription {
+  readonly api: Api;
+  readonly set: DocumentSet;
+  readonly sources: ReadonlyMap<string, SourceDocument>;
+}

@@ -1,0 +1,118 @@
+import { manifestInvalid, type Report, textOrder } from "../../description/index.js";
+import type { GeneratedFile } from "../print/generated-file.js";
+import { hashText, hashValue } from "./hash.js";
+import { pathProblem } from "./paths.js";
+
+/** Name of the manifest in the output folder. */
+export const manifestName = ".apostille.json";
+const FORMAT = 1;
+const HASH = /^[0-9a-f]{64}$/;
+
+/** Hashes by path. */
+export type Hashes = ReadonlyMap<string, string>;
+
+/** What was generated, and from what: the only file with the generator's version in it. Hashes are SHA-256. */
+export interface Manifest {
+  /** Version of the generator. */
+  readonly generator: string;
+  /** Hash of the options. */
+  readonly options: string;
+  /** Source files, by the path or URI under which the caller knows them. */
+  readonly inputs: Hashes;
+  /** Output files, which are replaced whenever they change. */
+  readonly files: Hashes;
+  /** Output files that are written once; their hashes are those of their initial content. */
+  readonly once: Hashes;
+}
+
+export interface ManifestSource {
+  readonly generator: string;
+  /** Everything that the output depends on except the sources; a JSON value. */
+  readonly options: unknown;
+  /** Text of every source file, by a path that is the same on every machine. */
+  readonly inputs: ReadonlyMap<string, string>;
+  readonly files: readonly GeneratedFile[];
+}
+
+export function createManifest({ generator, options, inputs, files }: ManifestSource): Manifest {
+  const hashes = (wanted: boolean): Hashes =>
+    sorted(
+      files
+        .filter(({ once }) => (once ?? false) === wanted)
+        .map(({ path, text }) => [path, hashText(text)]),
+    );
+  return {
+    generator,
+    options: hashValue(options),
+    inputs: sorted([...inputs].map(([path, text]) => [path, hashText(text)])),
+    files: hashes(false),
+    once: hashes(true),
+  };
+}
+
+const sorted = (entries: readonly (readonly [string, string])[]): Hashes =>
+  new Map([...entries].sort(([a], [b]) => textOrder(a, b)));
+
+/** The text of `.apostille.json`: the same manifest gives the same bytes. */
+export function printManifest({ generator, options, inputs, files, once }: Manifest): string {
+  const content = {
+    format: FORMAT,
+    generator,
+    options,
+    inputs: record(inputs),
+    files: record(files),
+    once: record(once),
+  };
+  return `${JSON.stringify(content, null, 2)}\n`;
+}
+
+const record = (hashes: Hashes): object => Object.fromEntries(hashes);
+
+/**
+ * Reads the text of a manifest; an invalid one is reported, and the result is `undefined`. `path` is for the message.
+ */
+export function readManifest(
+  text: string,
+  { path, report }: { path: string; report: Report },
+): Manifest | undefined {
+  const manifest = parse(text);
+  if (typeof manifest !== "string") return manifest;
+  report(manifestInvalid({ path, why: manifest }));
+  return undefined;
+}
+
+/** The manifest, or why it is invalid. */
+function parse(text: string): Manifest | string {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return "it is not JSON";
+  }
+  if (!isRecord(value)) return "it is not an object";
+  if (value["format"] !== FORMAT)
+    return `its format is ${String(value["format"])}, and this version reads ${FORMAT}`;
+  const { generator, options } = value;
+  const [inputs, files, once] = [value["inputs"], value["files"], value["once"]].map(hashesOf);
+  if (typeof generator !== "string" || typeof options !== "string")
+    return "`generator` and `options` must be strings";
+  if (!inputs || !files || !once)
+    return "`inputs`, `files` and `once` must be objects of SHA-256 hashes";
+  const foreign = [...files.keys(), ...once.keys()].find((path) => pathProblem(path) !== undefined);
+  if (foreign !== undefined)
+    return `it lists ${JSON.stringify(foreign)}, which cannot be an output file`;
+  return { generator, options, inputs, files, once };
+}
+
+function hashesOf(value: unknown): Hashes | undefined {
+  if (!isRecord(value)) return undefined;
+  const hashes = new Map<string, string>();
+  for (const [path, hash] of Object.entries(value)) {
+    if (typeof hash !== "string" || !HASH.test(hash)) return undefined;
+    hashes.set(path, hash);
+  }
+  return hashes;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);

@@ -1,0 +1,134 @@
+import type { RefusalKind } from "../../../../runtime/wire/descriptors/refusal-kind.js";
+import type { Operation, Origin, Pagination, RateLimit } from "../../../description/index.js";
+import type { DiffContext } from "../findings/context.js";
+import { below } from "../findings/described.js";
+import { atKeyword, keywordIn, type ChangeLocation, same } from "../findings/located.js";
+import type { Paired } from "../findings/pairing.js";
+import type { Detail } from "../kinds/define.js";
+import { raiseDocument, roots } from "./raise.js";
+
+/** Compares what the extensions of docs/extensions.md promise to callers. */
+export function compareExtensions(context: DiffContext, operations: Paired<Operation>): void {
+  compareRates(context, operations);
+  comparePagination(context, operations);
+  compareErrorShapes(context);
+}
+
+const RATE = "x-rate-limit";
+
+/** The limit of an operation overrides that of the document. */
+function compareRates(context: DiffContext, { both }: Paired<Operation>): void {
+  const { old, new: now, written } = context;
+  const root = roots(context);
+  reportRate(context, {
+    old: old.api.rateLimit,
+    new: now.api.rateLimit,
+    at: keywordIn(root, RATE, written),
+  });
+  for (const pair of both) {
+    const at = keywordIn({ old: pair.old.origin, new: pair.new.origin }, RATE, written);
+    const isOwn = [
+      written.old.keyword(pair.old.origin, RATE),
+      written.new.keyword(pair.new.origin, RATE),
+    ].some((value) => value !== undefined);
+    if (!isOwn) continue;
+    const message = `${pair.new.method} ${pair.new.path}`;
+    reportRate(context, {
+      old: pair.old.rateLimit ?? old.api.rateLimit,
+      new: pair.new.rateLimit ?? now.api.rateLimit,
+      at,
+      messages: [message],
+    });
+  }
+}
+
+interface Rates {
+  readonly old: RateLimit | undefined;
+  readonly new: RateLimit | undefined;
+  readonly at: ChangeLocation;
+  readonly messages?: readonly string[];
+}
+
+function reportRate(context: DiffContext, { old, new: now, at, messages = [] }: Rates): void {
+  if (same(old, now)) return;
+  const more = {
+    at,
+    detail: { before: describeRate(old), after: describeRate(now) },
+    messages,
+  };
+  if (isLower(old, now)) raiseDocument(context, "rate-limit-lowered", "lowered", more);
+  else raiseDocument(context, "rate-limit-raised", "raised", more);
+}
+
+/** Returns whether some sequence of requests that was within the old limit can exceed the new one. */
+function isLower(old: RateLimit | undefined, now: RateLimit | undefined): boolean {
+  if (old === undefined || now === undefined) return now !== undefined;
+  const isShared = old.per !== now.per && !(old.per === "account" && now.per === "key");
+  const windows = Math.ceil(now.window / old.window);
+  return isShared || now.limit < windows * old.limit;
+}
+
+const describeRate = (rate: RateLimit | undefined): string =>
+  rate === undefined ? "none" : `${rate.limit} in ${rate.window} seconds for each ${rate.per}`;
+
+const PAGES = "x-pagination";
+
+function comparePagination(context: DiffContext, { both }: Paired<Operation>): void {
+  for (const { old, new: now } of both) {
+    const [before, after] = [old.pagination, now.pagination];
+    if (same(before, after)) continue;
+    const origins = { old: old.origin, new: now.origin };
+    const keys = Object.keys({ ...before, ...after }).filter(
+      (key) => !same(entry(before, key), entry(after, key)),
+    );
+    const [key, ...more] = keys;
+    const inside = { old: below(old.origin, PAGES), new: below(now.origin, PAGES) };
+    const at =
+      key !== undefined && more.length === 0
+        ? keywordIn(inside, key, context.written)
+        : keywordIn(origins, PAGES, context.written);
+    const added = keys.every((name) => entry(before, name) === undefined);
+    raiseDocument(context, "pagination-changed", added ? "added" : "changed", {
+      at,
+      detail: paginationDetail({ before, after }, key),
+      messages: [`${now.method} ${now.path}`],
+    });
+  }
+}
+
+/** The values of the first field that differs, if both have the same style. */
+function paginationDetail(
+  {
+    before,
+    after,
+  }: { readonly before: Pagination | undefined; readonly after: Pagination | undefined },
+  key = "",
+): Detail {
+  return before?.style === after?.style
+    ? { name: key, before: entry(before, key), after: entry(after, key) }
+    : { before: before?.style ?? "nothing", after: after?.style ?? "nothing" };
+}
+
+const entry = (value: object | undefined, key: string): unknown =>
+  value === undefined ? undefined : Object.getOwnPropertyDescriptor(value, key)?.value;
+
+const ERRORS = "x-error-shapes";
+
+function compareErrorShapes(context: DiffContext): void {
+  const [before, after] = [context.old.api.errorShapes, context.new.api.errorShapes];
+  const root = roots(context);
+  const shapes: { readonly old: Origin; readonly new: Origin } = {
+    old: below(root.old, ERRORS),
+    new: below(root.new, ERRORS),
+  };
+  // Object.keys loses the type of the keys, which come from both records.
+  for (const kind of Object.keys({ ...before, ...after }) as RefusalKind[]) {
+    if (same(before[kind], after[kind])) continue;
+    const own = { old: below(shapes.old, kind), new: below(shapes.new, kind) };
+    const at =
+      before[kind] === undefined || after[kind] === undefined
+        ? keywordIn(shapes, kind, context.written)
+        : atKeyword(own, ["status", "headers", "body"], context.written);
+    raiseDocument(context, "error-shape-changed", "changed", { at, detail: { name: kind } });
+  }
+}

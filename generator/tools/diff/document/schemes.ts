@@ -1,0 +1,183 @@
+import type { Api, OAuthFlow, SecurityScheme } from "../../../description/index.js";
+import { compareDocs } from "../findings/annotations.js";
+import { below } from "../findings/described.js";
+import type { DiffContext } from "../findings/context.js";
+import { atKeyword, keywordIn, same } from "../findings/located.js";
+import { pairBy, type Paired } from "../findings/pairing.js";
+import { raiseDocument } from "./raise.js";
+
+type Pair = { readonly old: SecurityScheme; readonly new: SecurityScheme };
+
+const CALLER = { side: "document", audience: "caller" } as const;
+
+/** Pairs the schemes of both documents: by name, and those that require the same credentials under another name. */
+export function pairSchemes({ old, new: now }: DiffContext): Paired<SecurityScheme> {
+  const byName = ({ key }: SecurityScheme): string => key;
+  const byCredentials = ({ scheme }: SecurityScheme): string => JSON.stringify(credentials(scheme));
+  return pairBy(old.api.securitySchemes, now.api.securitySchemes, byName, byCredentials);
+}
+
+/** What callers send; names of HTTP schemes are case-insensitive (RFC 9110, 11.1). */
+function credentials(scheme: SecurityScheme["scheme"]): object {
+  if (scheme.type === "http") return { type: "http", scheme: scheme.scheme.toLowerCase() };
+  return scheme.type === "apiKey" && scheme.in === "header"
+    ? { ...scheme, name: scheme.name.toLowerCase() }
+    : scheme;
+}
+
+export function compareSchemes(
+  context: DiffContext,
+  { both, removed, added }: Paired<SecurityScheme>,
+): void {
+  const [before, after] = [usedSchemes(context.old.api), usedSchemes(context.new.api)];
+  for (const scheme of removed)
+    if (!before.has(scheme.key))
+      raiseDocument(context, "security-scheme-removed", "removed", {
+        at: { old: scheme.origin },
+        detail: { name: scheme.key },
+      });
+  for (const scheme of added)
+    if (!after.has(scheme.key))
+      raiseDocument(context, "security-scheme-added", "added", {
+        at: { new: scheme.origin },
+        detail: { name: scheme.key },
+      });
+  for (const pair of both) {
+    const isUsed = before.has(pair.old.key) || after.has(pair.new.key);
+    compareScheme(context, pair, isUsed ? "changed" : "unused");
+  }
+}
+
+const usedSchemes = ({ operations }: Api): ReadonlySet<string> =>
+  new Set(
+    operations.flatMap(({ security }) =>
+      security.flatMap((all) => all.map(({ scheme }) => scheme.key)),
+    ),
+  );
+
+type Ruling = "changed" | "unused";
+
+function compareScheme(context: DiffContext, pair: Pair, ruling: Ruling): void {
+  const { old, new: now } = pair;
+  const at = { old: old.origin, new: now.origin };
+  if (old.key !== now.key)
+    raiseDocument(context, "name", "renamed", {
+      at,
+      detail: { name: "name of the security scheme", before: old.key, after: now.key },
+    });
+  compareDocs(old, now, CALLER, context);
+  const [before, after] = [old.scheme, now.scheme];
+  if (before.type === "oauth2" && after.type === "oauth2")
+    compareOAuth(context, { ...pair, ruling }, [before.flows, after.flows]);
+  else if (!same(credentials(before), credentials(after))) {
+    const place = atKeyword(
+      at,
+      ["type", "scheme", "in", "name", "openIdConnectUrl"],
+      context.written,
+    );
+    raiseDocument(context, "security-scheme-changed", ruling, {
+      at: place,
+      detail: { name: now.key, before: describe(before), after: describe(after) },
+    });
+  } else if (tokensOf(before) !== tokensOf(after))
+    raiseDocument(context, "docs", "changed", {
+      at: atKeyword(at, ["bearerFormat"], context.written),
+      detail: { name: "bearerFormat" },
+    });
+}
+
+/** The format of a bearer token, which only documents it. */
+const tokensOf = (scheme: SecurityScheme["scheme"]): string | undefined =>
+  scheme.type === "http" ? scheme.bearerFormat : undefined;
+
+/** The credentials as in the document. */
+const describe = (scheme: SecurityScheme["scheme"]): string =>
+  Object.entries(scheme)
+    .filter(([key]) => key !== "bearerFormat")
+    .map(([key, value]) => `${key} ${typeof value === "string" ? value : "…"}`)
+    .join(", ");
+
+const ADDRESSES = ["authorizationUrl", "tokenUrl", "refreshUrl", "deviceAuthorizationUrl"] as const;
+
+function compareOAuth(
+  context: DiffContext,
+  pair: Pair & { readonly ruling: Ruling },
+  flows: readonly [readonly OAuthFlow[], readonly OAuthFlow[]],
+): void {
+  compareFlows(context, pair, flows);
+  const { written } = context;
+  const at = { old: pair.old.origin, new: pair.new.origin };
+  const [was, is] = [written.old.keyword(at.old, METADATA), written.new.keyword(at.new, METADATA)];
+  if (same(was, is)) return;
+  raiseDocument(context, "security-scheme-changed", was === undefined ? "wider" : pair.ruling, {
+    at: keywordIn(at, METADATA, written),
+    detail: {
+      name: pair.new.key,
+      before: was ?? `no ${METADATA}`,
+      after: is ?? `no ${METADATA}`,
+    },
+  });
+}
+
+/** Where clients find the addresses of the flows (OpenAPI 3.2, 4.27). */
+const METADATA = "oauth2MetadataUrl";
+
+function compareFlows(
+  context: DiffContext,
+  { old, new: now, ruling }: Pair & { readonly ruling: Ruling },
+  [before, after]: readonly [readonly OAuthFlow[], readonly OAuthFlow[]],
+): void {
+  const { both, removed, added } = pairBy(before, after, ({ flow }) => flow);
+  const place = ({ origin }: SecurityScheme, { flow }: OAuthFlow) => below(origin, "flows", flow);
+  const name = now.key;
+  for (const flow of removed)
+    raiseDocument(context, "security-scheme-changed", ruling, {
+      at: { old: place(old, flow), new: now.origin, gone: true },
+      detail: { name, before: flow.flow, after: "no such flow" },
+    });
+  for (const flow of added)
+    raiseDocument(context, "security-scheme-changed", "wider", {
+      at: { old: old.origin, new: place(now, flow) },
+      detail: { name, before: "no such flow", after: flow.flow },
+    });
+  for (const pair of both) {
+    const at = { old: place(old, pair.old), new: place(now, pair.new) };
+    for (const key of ADDRESSES) {
+      const [was, is] = [pair.old[key], pair.new[key]];
+      if (was === is) continue;
+      raiseDocument(context, "security-scheme-changed", was === undefined ? "wider" : ruling, {
+        at: atKeyword(at, [key], context.written),
+        detail: { name, before: was ?? `no ${key}`, after: is ?? `no ${key}` },
+      });
+    }
+    compareScopes(context, pair, at);
+  }
+}
+
+function compareScopes(
+  context: DiffContext,
+  pair: { readonly old: OAuthFlow; readonly new: OAuthFlow },
+  at: { readonly old: ReturnType<typeof below>; readonly new: ReturnType<typeof below> },
+): void {
+  const { both, removed, added } = pairBy(pair.old.scopes, pair.new.scopes, ({ name }) => name);
+  const place = (name: string) => ({
+    old: below(at.old, "scopes", name),
+    new: below(at.new, "scopes", name),
+  });
+  for (const { name } of removed)
+    raiseDocument(context, "scope-undeclared", "undeclared", {
+      at: { ...place(name), new: at.new, gone: true },
+      detail: { name },
+    });
+  for (const { name } of added)
+    raiseDocument(context, "scope-declared", "declared", {
+      at: { ...place(name), old: at.old },
+      detail: { name },
+    });
+  for (const { old, new: now } of both)
+    if (old.description !== now.description)
+      raiseDocument(context, "docs", "changed", {
+        at: place(now.name),
+        detail: { name: `the description of the scope ${now.name}` },
+      });
+}

@@ -1,0 +1,93 @@
+import {
+  github,
+  type LocatedDiagnostic,
+  sarif,
+  type Severity,
+  type SourceLocation,
+} from "../../../description/index.js";
+import type { Verdict } from "../kinds/define.js";
+import { type DiffReport, type LocatedFinding, WHOM } from "./report.js";
+
+/** The machine-readable report: one JSON value. */
+export function toJson(report: DiffReport): object {
+  const { semver, nextVersion, oldVersion, newVersion, findings, accepted, unused, consumer } =
+    report;
+  return {
+    semver,
+    ...(nextVersion !== undefined && { nextVersion }),
+    oldVersion,
+    newVersion,
+    findings: findings.map(findingToJson),
+    accepted: accepted.map((finding) => ({
+      ...findingToJson(finding),
+      accepted: finding.accepted,
+    })),
+    unusedExceptions: unused,
+    ...(consumer !== undefined && { consumer }),
+  };
+}
+
+const findingToJson = ({
+  at,
+  kind,
+  side,
+  verdict,
+  whom,
+  message,
+  why,
+  in: messages,
+  old,
+  new: now,
+}: LocatedFinding): object => ({
+  at,
+  kind,
+  side,
+  verdict,
+  whom,
+  message,
+  why,
+  in: messages,
+  ...(old !== undefined && { old: position(old) }),
+  ...(now !== undefined && { new: position(now) }),
+});
+
+const position = ({ file, line, column, pointer }: SourceLocation): object => ({
+  file,
+  line,
+  column,
+  pointer,
+});
+
+const SEVERITIES: Readonly<Record<Verdict, Severity>> = {
+  breaking: "error",
+  risky: "warning",
+  safe: "info",
+};
+
+/** A finding as a diagnostic, located in the new document if possible. */
+function toDiagnostic({
+  kind,
+  verdict,
+  message,
+  why,
+  whom,
+  old,
+  new: now,
+}: LocatedFinding): LocatedDiagnostic {
+  const place = now ?? old;
+  return {
+    code: `diff/${kind}`,
+    severity: SEVERITIES[verdict],
+    message,
+    cause: why,
+    fix: `${why} For ${WHOM[whom]}.`,
+    ...(place !== undefined && { place }),
+    related: now !== undefined && old !== undefined ? [{ message: "before", place: old }] : [],
+  };
+}
+
+/** Annotations of a pull request. */
+export const toGithub = ({ findings }: DiffReport): string => github(findings.map(toDiagnostic));
+
+/** SARIF 2.1.0, for code scanning. */
+export const toSarif = ({ findings }: DiffReport): object => sarif(findings.map(toDiagnostic));

@@ -1,0 +1,96 @@
+import { printable } from "../../../description/index.js";
+import type { Verdict } from "../kinds/define.js";
+import { inMessages } from "./pretty.js";
+import {
+  consumerLines,
+  countsOf,
+  type DiffReport,
+  type LocatedFinding,
+  versionAdvice,
+  WHOM,
+} from "./report.js";
+
+/** For the description or a comment of a pull request: breaking changes first, safe ones folded away. */
+export function markdown(report: DiffReport): string {
+  const some = (...verdicts: readonly Verdict[]): readonly LocatedFinding[] =>
+    report.findings.filter(({ verdict }) => verdicts.includes(verdict));
+  return [
+    `## ${text(report.title)}: ${countsOf(report)}`,
+    text(versionAdvice(report)),
+    ...table(some("breaking", "risky")),
+    ...folded(some("safe")),
+    ...report.accepted.map(
+      (finding) => `- Accepted: ${text(finding.message)} ${text(finding.accepted)}`,
+    ),
+    ...yourCode(report),
+    "",
+  ].join("\n\n");
+}
+
+/** Code that no longer compiles is breaking for the user, whatever the verdicts say. */
+function yourCode(report: DiffReport): readonly string[] {
+  const lines = consumerLines(report);
+  return lines.length === 0
+    ? []
+    : ["### Your code", lines.map((line) => `- ${text(line)}`).join("\n")];
+}
+
+function table(findings: readonly LocatedFinding[]): readonly string[] {
+  if (findings.length === 0) return [];
+  const rows = findings.map(
+    ({ verdict, at, message, why, whom, in: messages }) =>
+      `| **${verdict}** | ${text(message)} ${text(why)} | ${WHOM[whom]}${text(inMessages({ in: messages }))} | ${code(at)} |`,
+  );
+  return [["| | What | For whom | Where |", "|---|---|---|---|", ...rows].join("\n")];
+}
+
+function folded(findings: readonly LocatedFinding[]): readonly string[] {
+  if (findings.length === 0) return [];
+  const items = findings.map(({ message, at }) => `- ${text(message)} ${code(at)}`);
+  return [`<details><summary>${findings.length} safe</summary>`, items.join("\n"), "</details>"];
+}
+
+/** A changelog page for the users of the API: the changes from one version to the next. */
+export function changelog(report: DiffReport): string {
+  const { oldVersion, newVersion, nextVersion: next, findings } = report;
+  const version = newVersion === oldVersion ? (next ?? newVersion) : newVersion;
+  const section = (title: string, chosen: readonly LocatedFinding[]): readonly string[] =>
+    chosen.length === 0 ? [] : [`### ${title}`, chosen.map(entry).join("\n")];
+  const isDocs = ({ kind }: LocatedFinding): boolean => kind === "docs";
+  return [
+    `## ${text(version)}`,
+    `Changes since ${text(oldVersion)}: ${countsOf(report)}.`,
+    ...section(
+      "Breaking",
+      findings.filter(({ verdict }) => verdict === "breaking"),
+    ),
+    ...section(
+      "Risky",
+      findings.filter(({ verdict }) => verdict === "risky"),
+    ),
+    ...section(
+      "Other changes",
+      findings.filter((finding) => finding.verdict === "safe" && !isDocs(finding)),
+    ),
+    ...section("Documentation", findings.filter(isDocs)),
+    "",
+  ].join("\n\n");
+}
+
+function entry(finding: LocatedFinding): string {
+  const { kind, message, why, at } = finding;
+  const reason = kind === "docs" ? "" : ` ${text(why)}`;
+  const where = finding.in.length === 0 ? code(at) : `${code(at)},${text(inMessages(finding))}`;
+  return `- ${text(message)}${reason} (${where})`;
+}
+
+/** Escapes a string from a document, so that Markdown and HTML show it literally. */
+const text = (value: string): string =>
+  printable(value).replace(/[\\`*_{}[\]<>|#~&]/g, (character) => `\\${character}`);
+
+/** Code has no escapes: backticks in it need a longer fence, and a vertical bar would end a table cell. */
+function code(value: string): string {
+  const plain = printable(value).replaceAll("|", "\\|");
+  const fence = plain.includes("`") ? "``" : "`";
+  return `${fence}${fence === "`" ? "" : " "}${plain === "" ? "/" : plain}${fence === "`" ? "" : " "}${fence}`;
+}

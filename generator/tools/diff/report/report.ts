@@ -1,0 +1,127 @@
+import { createLocator, type SourceLocation } from "../../../description/index.js";
+import type { Comparison } from "../compare.js";
+import { applyExceptions, type Judged } from "../exceptions.js";
+import { rank } from "../findings/collector.js";
+import type { DiffException, ReadDescription } from "../../../output/index.js";
+import type { Finding } from "../findings/finding.js";
+import { type Verdict, VERDICTS } from "../kinds/define.js";
+import { nextVersion, type Semver, semverOf } from "../semver.js";
+import type { BrokenLine } from "../consumer/broken-lines.js";
+
+/** A finding with its positions. */
+export interface LocatedFinding extends Omit<Finding, "old" | "new"> {
+  readonly old?: SourceLocation;
+  readonly new?: SourceLocation;
+}
+
+/** The complete result of a comparison, worst changes first. */
+export interface DiffReport {
+  readonly title: string;
+  readonly oldVersion: string;
+  readonly newVersion: string;
+  readonly semver: Semver;
+  readonly nextVersion?: string;
+  readonly findings: readonly LocatedFinding[];
+  readonly accepted: readonly (LocatedFinding & { readonly accepted: string })[];
+  readonly unused: readonly DiffException[];
+  /** Lines of a consumer's code that no longer compile; absent if none was compiled. */
+  readonly consumer?: readonly BrokenLine[];
+}
+
+/** One of the two descriptions, and how its files are named in reports. */
+export interface ReportedSide {
+  readonly description: ReadDescription;
+  readonly nameOf: (file: string) => string;
+}
+
+export interface ReportOptions {
+  readonly cwd: string;
+  readonly exceptions: readonly DiffException[];
+  readonly today: string;
+  readonly consumer?: readonly BrokenLine[] | undefined;
+}
+
+export function createReport(
+  comparison: Comparison,
+  sides: { readonly old: ReportedSide; readonly new: ReportedSide },
+  { cwd, exceptions, today, consumer }: ReportOptions,
+): DiffReport {
+  const judged: Judged = applyExceptions(comparison.findings, exceptions, today);
+  const [old, now] = [locator(sides.old, cwd), locator(sides.new, cwd)];
+  const locate = ({ old: before, new: after, ...rest }: Finding): LocatedFinding => ({
+    ...rest,
+    ...(before !== undefined && { old: old(before) }),
+    ...(after !== undefined && { new: now(after) }),
+  });
+  const semver = semverOf(judged.findings);
+  const { api } = sides.old.description;
+  const next = nextVersion(api.version, semver);
+  return {
+    title: sides.new.description.api.title,
+    oldVersion: api.version,
+    newVersion: sides.new.description.api.version,
+    semver,
+    ...(next !== undefined && { nextVersion: next }),
+    findings: judged.findings.map(locate).toSorted(byWeight),
+    accepted: judged.accepted.map(({ finding, exception }) => ({
+      ...locate(finding),
+      accepted: exception.why,
+    })),
+    unused: judged.unused,
+    ...(consumer !== undefined && { consumer }),
+  };
+}
+
+function locator({ description, nameOf }: ReportedSide, cwd: string) {
+  const locate = createLocator(description.sources, cwd);
+  return (origin: NonNullable<Finding["old"]>): SourceLocation => {
+    const found = locate(origin);
+    return { ...found, file: nameOf(found.file) };
+  };
+}
+
+const lineOf = ({ old, new: now }: LocatedFinding): number => (now ?? old)?.line ?? 0;
+
+const byWeight = (a: LocatedFinding, b: LocatedFinding): number =>
+  rank(b.verdict) - rank(a.verdict) || lineOf(a) - lineOf(b);
+
+const countOf = ({ findings }: Pick<DiffReport, "findings">, verdict: Verdict): number =>
+  findings.filter((finding) => finding.verdict === verdict).length;
+
+/** `2 breaking, 1 safe`, or `no changes`. */
+export function countsOf(report: Pick<DiffReport, "findings">): string {
+  const counts = VERDICTS.toReversed().flatMap((verdict) => {
+    const count = countOf(report, verdict);
+    return count === 0 ? [] : [`${count} ${verdict}`];
+  });
+  return counts.length === 0 ? "no changes" : counts.join(", ");
+}
+
+/** The effect on the consumer's code, in words. */
+export function consumerLines({ consumer }: DiffReport): readonly string[] {
+  if (consumer === undefined) return [];
+  if (consumer.length === 0) return ["All of your code compiles with the new output."];
+  return consumer.map(
+    ({ file, line, column, code, message }) => `${file}:${line}:${column} TS${code} ${message}`,
+  );
+}
+
+/** The recommended version, in words. */
+export function versionAdvice({
+  semver,
+  oldVersion,
+  newVersion,
+  nextVersion: next,
+}: DiffReport): string {
+  if (semver === "none") return "The documents are equivalent.";
+  if (next === undefined) return `This is a ${semver} change.`;
+  const note = newVersion === oldVersion ? "" : ` (the new document says ${newVersion})`;
+  return `This is a ${semver} change: ${oldVersion} should become ${next}${note}.`;
+}
+
+/** The party that a finding concerns, in words. */
+export const WHOM: Readonly<Record<Finding["whom"], string>> = {
+  caller: "callers",
+  receiver: "receivers of webhooks",
+  implementer: "implementers",
+};

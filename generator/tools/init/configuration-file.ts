@@ -1,0 +1,62 @@
+import { type Artefact, type Config, stringLiteral } from "../../output/index.js";
+import { findImportExtension } from "./import-extension.js";
+import type { Purpose } from "./framework.js";
+import type { Plan } from "./plan.js";
+import type { Project } from "./project.js";
+
+/** The artefacts of each purpose; all of them if none are listed. */
+const ARTEFACTS = {
+  client: ["types", "client"],
+  server: ["types", "zod", "server", "webhooks"],
+  both: undefined,
+} as const satisfies Record<Purpose, readonly Artefact[] | undefined>;
+
+/** The configuration, with paths relative to the project's folder. */
+export async function configurationOf(
+  { document, output, purpose }: Plan,
+  { dependencies, framework, tsconfig }: Project,
+): Promise<Config> {
+  const importExtension = await findImportExtension(tsconfig);
+  const only: readonly Artefact[] | undefined =
+    purpose === "client" && dependencies.has("zod")
+      ? ["types", "client", "zod"]
+      : ARTEFACTS[purpose];
+  return {
+    input: document,
+    output,
+    ...(/^https?:\/\//.test(document) && { allowRemote: [new URL(document).origin] }),
+    ...(only !== undefined && { only }),
+    ...(importExtension !== undefined && { importExtension }),
+    ...(purpose !== "client" &&
+      framework?.adapter !== undefined && {
+        options: { server: { adapters: [framework.adapter] } },
+      }),
+  };
+}
+
+/** The name and the content of a configuration file. */
+export function configurationFile(
+  { input, output, allowRemote, only, importExtension, options }: Config,
+  { tsconfig }: Project,
+): { readonly path: string; readonly text: string } {
+  const { adapters = [] } = options?.server ?? {};
+  const lines = [
+    `  input: ${stringLiteral(input)},`,
+    ...list("allowRemote", allowRemote),
+    `  output: ${stringLiteral(output)},`,
+    ...list("only", only),
+    ...(importExtension === undefined
+      ? []
+      : [`  importExtension: ${stringLiteral(importExtension)},`]),
+    ...(adapters.length === 0 ? [] : [`  options: { server: { adapters: ${words(adapters)} } },`]),
+  ];
+  return {
+    path: tsconfig === undefined ? "apostille.config.mjs" : "apostille.config.ts",
+    text: `import { defineConfig } from "apostille";\n\nexport default defineConfig({\n${lines.join("\n")}\n});\n`,
+  };
+}
+
+const list = (name: string, values: readonly string[] | undefined): readonly string[] =>
+  values === undefined ? [] : [`  ${name}: ${words(values)},`];
+
+const words = (values: readonly string[]): string => `[${values.map(stringLiteral).join(", ")}]`;

@@ -1,0 +1,2 @@
+export { proposePagination } from "./pagination.js";
+export { runRedocly } from "./redocly.js";

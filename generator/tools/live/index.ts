@@ -1,0 +1,9 @@
+export {
+  basePathOf,
+  type DescribedOperation,
+  describeOperations,
+  describeSchemes,
+  type OperationDescriptors,
+} from "./descriptors.js";
+export { bodyUpTo, isHopByHop, MAX_PASSED_BYTES, passedOn } from "./passed-on.js";
+export { validatorsOf } from "./validators.js";

@@ -1,0 +1,1 @@
+export { createMock, type MockLogEntry, type MockServerOptions } from "./mock.js";

@@ -1,0 +1,112 @@
+/** A server that responds from the document, using the router of generated servers. */
+import type { Api, DocumentSet } from "../../description/index.js";
+import { createExamples } from "../examples/index.js";
+import { createValues, type SchemaValues } from "../values/index.js";
+import { declaredRefusal } from "./declared-refusal.js";
+import { handle, type MockedRequest } from "./handle.js";
+import { type Mount, mount } from "./serving.js";
+import type { ReplySource } from "./source.js";
+
+export interface MockServerOptions {
+  /** The same seed gives the same responses. */
+  readonly seed?: string;
+  /** Generated values instead of examples. */
+  readonly dynamic?: boolean;
+  /** Respond to invalid requests as if they were valid, and report what is wrong. */
+  readonly answerInvalid?: boolean;
+  /** Milliseconds before each response. */
+  readonly delay?: number;
+  /** Send no CORS headers for scripts of other origins. */
+  readonly sameOrigin?: boolean;
+  /** Called when a response is ready. */
+  readonly onAnswer?: (answer: MockLogEntry) => void;
+}
+
+/** A response, described for people. */
+export interface MockLogEntry {
+  readonly request: Request;
+  readonly status: number;
+  /** `operationId`, if the request matches an operation. */
+  readonly operation?: string;
+  /** The source of the body, and what is wrong with the request. */
+  readonly notes: readonly string[];
+  readonly milliseconds: number;
+}
+
+interface Mock {
+  readonly source: ReplySource;
+  readonly values: SchemaValues;
+  readonly mountOf: (pathname: string) => Mount<MockedRequest>;
+  readonly options: MockServerOptions;
+}
+
+/** Creates a function from requests to responses. It never rejects. */
+export function createMock(
+  { api, set }: { readonly api: Api; readonly set: DocumentSet },
+  options: MockServerOptions,
+): (request: Request) => Promise<Response> {
+  const { seed = "0", dynamic = false, sameOrigin = false } = options;
+  const values = createValues(api);
+  const source: ReplySource = {
+    examples: createExamples(set),
+    sample: (schema, key) => values.sample(schema, { side: "read", seed: `${seed} ${key}` }),
+    dynamic,
+  };
+  const mountOf = mount<MockedRequest>(api, {
+    values,
+    sameOrigin,
+    handle: (described, { context, request }) =>
+      handle(described, { call: context, request, source }),
+  });
+  const mock: Mock = { source, values, mountOf, options };
+  let count = 0;
+  return (request) => {
+    count += 1;
+    return serve(request, mock, { count, notes: [], preference: {}, handled: false });
+  };
+}
+
+async function serve(request: Request, mock: Mock, call: MockedRequest): Promise<Response> {
+  const started = performance.now();
+  const found = mock.mountOf(new URL(request.url).pathname);
+  const described = found.find(request);
+  const response = await answer(request, { mock, call, found });
+  const delay = call.preference.delay ?? mock.options.delay;
+  if (delay !== undefined) await new Promise((resolve) => setTimeout(resolve, delay));
+  mock.options.onAnswer?.({
+    request,
+    status: response.status,
+    ...(described !== undefined && { operation: described.operation.id }),
+    notes: call.notes,
+    milliseconds: performance.now() - started,
+  });
+  return response;
+}
+
+interface Answering {
+  readonly mock: Mock;
+  readonly call: MockedRequest;
+  readonly found: Mount<MockedRequest>;
+}
+
+async function answer(request: Request, answering: Answering): Promise<Response> {
+  const { mock, call, found } = answering;
+  const again = mock.options.answerInvalid === true ? request.clone() : undefined;
+  const response = await found.strict(request, call);
+  if (call.handled || response.status < 400) return response;
+  call.notes.push(await messageOf(response));
+  if (again !== undefined && (response.status === 400 || response.status === 422))
+    return found.lenient(again, call);
+  return declaredRefusal(response, request, { ...mock, call, operation: found.find(request) });
+}
+
+/** The message in a refusal of the router, or its whole body. */
+async function messageOf(refusal: Response): Promise<string> {
+  const text = await refusal.clone().text();
+  try {
+    const { detail, message } = JSON.parse(text) as { detail?: unknown; message?: unknown };
+    return typeof detail === "string" ? detail : typeof message === "string" ? message : text;
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,175 @@
+/** The content of a mock's responses: examples from the document, else values generated from its schemas. */
+import { encodeBody } from "../../../runtime/wire/bodies/body.js";
+import { isSequence } from "../../../runtime/wire/bodies/codec.js";
+import type {
+  ContentDescriptor,
+  OperationDescriptor,
+} from "../../../runtime/wire/descriptors/descriptor.js";
+import { pickAccepted } from "../../../runtime/wire/negotiation/accept.js";
+import { pickResponse } from "../../../runtime/wire/negotiation/status.js";
+import { HttpError } from "../../../runtime/server/http/refusal.js";
+import type { AnyReply } from "../../../runtime/server/response/reply.js";
+import {
+  allowsTypeOf,
+  type Content,
+  type JsonValue,
+  type Operation,
+  type Response,
+} from "../../description/index.js";
+import type { NamedExample } from "../examples/index.js";
+import type { Choice } from "./choose.js";
+import { headersOf } from "./headers.js";
+import type { Preference } from "./preference.js";
+import type { ReplySource } from "./source.js";
+
+export interface ReplyRequest {
+  readonly operation: Operation;
+  readonly descriptor: OperationDescriptor;
+  readonly preference: Preference;
+  readonly accept: string | null;
+  /** Distinguishes requests that ask for different values each time. */
+  readonly count: number;
+}
+
+export interface MockReply extends AnyReply {
+  /** The source of the body, for people. */
+  readonly from: string;
+}
+
+/** @throws {HttpError} 404 if there is no example with the requested name. */
+export function replyOf(
+  { response, status }: Choice,
+  asked: ReplyRequest,
+  source: ReplySource,
+): MockReply {
+  const key = keyOf(asked, status, source);
+  const headers = headersOf(response, { ...source, key });
+  const contents = pickResponse(asked.descriptor.responses, status)?.contents ?? [];
+  const isOpaque = ({ type }: ContentDescriptor): boolean => cannotBeMade(response, type, source);
+  const declared = [
+    ...contents.filter((content) => !isOpaque(content)),
+    ...contents.filter(isOpaque),
+  ];
+  const descriptor = pickAccepted(declared, asked.accept) ?? declared[0];
+  const content = response.contents.find(({ mediaType }) => mediaType === descriptor?.type);
+  if (content === undefined || descriptor === undefined) {
+    refuseExample(asked.preference, status);
+    return { status, headers, from: "no content" };
+  }
+  const contentType = concreteType(content);
+  const { value, from } = bodyOf({ content, descriptor, key, status }, asked, source);
+  return { status, headers, contentType, body: value, from };
+}
+
+/** XML and the like have a schema, but no value can be written in them: only an example shows one. */
+function cannotBeMade({ contents }: Response, type: string, { examples }: ReplySource): boolean {
+  const content = contents.find(({ mediaType }) => mediaType === type);
+  return content?.stated !== undefined && examples(content).length === 0;
+}
+
+const isDynamic = ({ preference }: ReplyRequest, { dynamic }: ReplySource): boolean =>
+  preference.dynamic ?? dynamic;
+
+function keyOf(asked: ReplyRequest, status: number, source: ReplySource): string {
+  const key = `${asked.operation.id} ${status}`;
+  return isDynamic(asked, source) ? `${key} ${asked.count}` : key;
+}
+
+interface Offer {
+  readonly content: Content;
+  readonly descriptor: ContentDescriptor;
+  readonly key: string;
+  readonly status: number;
+}
+
+interface Found {
+  readonly value: unknown;
+  readonly from: string;
+}
+
+function bodyOf(offer: Offer, asked: ReplyRequest, source: ReplySource): Found {
+  const examples = source.examples(offer.content);
+  const { example: name } = asked.preference;
+  const wanted = name === undefined ? examples : examples.filter((one) => one.name === name);
+  if (wanted.length === 0) refuseExample(asked.preference, offer.status);
+  if (name !== undefined || !isDynamic(asked, source)) {
+    for (const example of wanted) {
+      const value = sendable(example, offer);
+      if (value !== undefined && (name !== undefined || isOfType(value, offer)))
+        return { value, from: `example${example.name === undefined ? "" : ` ${example.name}`}` };
+    }
+  }
+  return { value: generated(offer, source), from: "generated" };
+}
+
+function refuseExample({ example }: Preference, status: number): void {
+  if (example === undefined) return;
+  throw new HttpError(404, `There is no example "${example}" of the response ${status}.`);
+}
+
+/** An example as a value of its media type; `undefined` if it is not one. */
+function sendable({ value, serialized }: NamedExample, { descriptor }: Offer): unknown {
+  const read = serialized === true && descriptor.codec === "json" ? parsed(value) : value;
+  const asIs = isSequence(descriptor) && !Array.isArray(read) ? [read] : read;
+  return isEncodable(asIs, descriptor) ? asIs : undefined;
+}
+
+function parsed(text: unknown): unknown {
+  try {
+    return JSON.parse(String(text)) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+const isOfType = (value: unknown, { content, descriptor }: Offer): boolean =>
+  descriptor.codec !== "json" || allowsTypeOf(value as JsonValue, content.schema);
+
+function isEncodable(value: unknown, content: ContentDescriptor): boolean {
+  const { codec } = content;
+  if (value === undefined) return false;
+  if (Array.isArray(value) && isSequence(content))
+    return value.every((item) => codec !== "event-stream" || isObject(item));
+  if (codec === "text" && isObject(value)) return false;
+  try {
+    encodeBody(content, value);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const isObject = (value: unknown): boolean => typeof value === "object" && value !== null;
+
+/** The number of items that are sent for a sequence. */
+const ITEMS = 3;
+
+function generated({ content, descriptor, key }: Offer, { sample }: ReplySource): unknown {
+  const { schema, item } = content;
+  const made = isSequence(descriptor)
+    ? Array.from({ length: ITEMS }, (_, index) => sample(item ?? schema, `${key} ${index}`))
+    : sample(schema, key);
+  return isEncodable(made, descriptor) ? made : substitute(descriptor);
+}
+
+/** A substitute for a body that cannot be generated: bytes and text may be anything. */
+function substitute({ codec }: ContentDescriptor): unknown {
+  if (codec === "json") return null;
+  if (codec === "text" || codec === "binary") return "";
+  return codec === "form" || codec === "multipart" ? {} : [];
+}
+
+/** A media type of each kind of media. */
+const COMMON: ReadonlyMap<string | undefined, string> = new Map([
+  ["text", "text/plain"],
+  ["image", "image/png"],
+  ["audio", "audio/mpeg"],
+  ["video", "video/mp4"],
+]);
+
+/** A specific media type within a range. */
+function concreteType({ mediaType, codec }: Content): string {
+  if (!mediaType.includes("*")) return mediaType;
+  if (codec === "json") return "application/json";
+  return COMMON.get(mediaType.split("/")[0]) ?? "application/octet-stream";
+}

@@ -1,0 +1,107 @@
+/** Serves a document with the runtime's router. */
+import type { HandlerInput } from "../../../runtime/server/router/handler-context.js";
+import type { Router, ServedApi, ServerOperation } from "../../../runtime/server/router/options.js";
+import { routeOperations } from "../../../runtime/server/router/router.js";
+import type { AnyReply } from "../../../runtime/server/response/reply.js";
+import { readQueryTemplate } from "../../../runtime/server/routing/query-template.js";
+import { Routes } from "../../../runtime/server/routing/routes.js";
+import type { CorsOptions } from "../../../runtime/server/security/cors.js";
+import type { Principal } from "../../../runtime/server/security/principal.js";
+import {
+  basePathOf,
+  type DescribedOperation,
+  describeOperations,
+  describeSchemes,
+  validatorsOf,
+} from "../live/index.js";
+import type { Api } from "../../description/index.js";
+import type { SchemaValues } from "../values/index.js";
+
+/** Responds to a valid request. */
+export type Handle<Context> = (
+  described: DescribedOperation,
+  input: HandlerInput<Principal | undefined, Context>,
+) => AnyReply;
+
+/** The document below one path. */
+export interface Mount<Context> {
+  /** Refuses invalid requests. */
+  readonly strict: Router<Context>;
+  /** Accepts invalid values. */
+  readonly lenient: Router<Context>;
+  /** The operation that a request matches, whether or not the request is valid. */
+  find(request: Request): DescribedOperation | undefined;
+}
+
+export interface ServingOptions<Context> {
+  readonly values: SchemaValues;
+  readonly handle: Handle<Context>;
+  readonly sameOrigin: boolean;
+}
+
+/**
+ * Serves a document below the path of its first server, and below `/`: clients of a mock may be configured either way.
+ * Returns which of them serves a path.
+ */
+export function mount<Context>(
+  api: Api,
+  { values, handle, sameOrigin }: ServingOptions<Context>,
+): (pathname: string) => Mount<Context> {
+  const described = [...describeOperations(api)].map(
+    ([operation, descriptor]): DescribedOperation => ({
+      operation,
+      descriptor,
+    }),
+  );
+  const served: Omit<ServedApi, "codecs"> = {
+    operations: described.map((one): ServerOperation => ({
+      descriptor: one.descriptor,
+      validators: validatorsOf(one.operation, values),
+      handler: (input: HandlerInput<Principal | undefined, Context>) => handle(one, input),
+    })),
+    securitySchemes: describeSchemes(api),
+    errorShapes: api.errorShapes,
+  };
+  const settings = {
+    // Any credential is accepted: the document does not say which ones are valid.
+    authenticate: () => ({}),
+    responses: "off",
+    accept: "strict",
+    ...(!sameOrigin && { cors: corsOf(api) }),
+  } as const;
+  const below = (basePath: string): Mount<Context> => ({
+    strict: routeOperations<Principal, Context>(served, { ...settings, basePath }),
+    lenient: routeOperations<Principal, Context>(served, {
+      ...settings,
+      basePath,
+      mapIssues: () => [],
+    }),
+    find: createFind(described, basePath),
+  });
+  const basePath = basePathOf(api);
+  const root = below("");
+  const first = basePath === "" ? root : below(basePath);
+  return (pathname) => (pathname.startsWith(`${basePath}/`) ? first : root);
+}
+
+/** Scripts of any origin may read everything that the document declares. */
+function corsOf({ operations }: Api): CorsOptions {
+  const names = operations.flatMap(({ responses }) =>
+    responses.flatMap(({ headers }) => headers.map(({ name }) => name)),
+  );
+  return { origins: () => true, credentials: true, exposed: [...new Set(names)] };
+}
+
+function createFind(
+  described: readonly DescribedOperation[],
+  basePath: string,
+): (request: Request) => DescribedOperation | undefined {
+  const routes = new Routes<DescribedOperation>(basePath, readQueryTemplate);
+  for (const one of described) routes.add(one.descriptor.method, one.descriptor.path, one);
+  return ({ method, url }) => {
+    const { pathname, search } = new URL(url);
+    const find = (wanted: string) => routes.find(pathname, wanted, search.slice(1));
+    const match = find(method) ?? (method === "HEAD" ? find("GET") : undefined);
+    return match?.entry.route;
+  };
+}

@@ -1,0 +1,107 @@
+import type {
+  Api,
+  Declaration,
+  FoundDecision,
+  JsonValue,
+  Operation,
+  Schema,
+} from "../../../description/index.js";
+import type { DiffReport } from "../../diff/index.js";
+import type {
+  DocumentEvent,
+  DocumentEvents,
+  NamedOperation,
+  OperationGroup,
+} from "../../../output/index.js";
+import type { Html } from "../markup/html.js";
+import type { Markdown } from "../markup/markdown.js";
+import type { CallProgram } from "../samples/call.js";
+import type { ExampleOf } from "../samples/example.js";
+import type { SampleRequest } from "../samples/request.js";
+
+/** The data that pages are made from, computed once. */
+export interface Site {
+  readonly api: Api;
+  readonly groups: readonly SiteGroup[];
+  readonly events: DocumentEvents;
+  readonly siteEvents: readonly SiteEvent[];
+  /** Schemas with a lifecycle. */
+  readonly lifecycles: readonly Declaration[];
+  readonly decisions: readonly FoundDecision[];
+  /** The changes since an older document, if one was given. */
+  readonly changes: DiffReport | undefined;
+  /** The module from which samples import the client. */
+  readonly module: string;
+  /** The module from which samples import webhooks. */
+  readonly webhooksModule: string;
+  readonly markdown: Markdown;
+  readonly exampleOf: ExampleOf;
+  /** The TypeScript type of a schema, on one line where that is possible. */
+  readonly typeText: (schema: Schema, side: "read" | "write") => string;
+  readonly nameOf: (declaration: Declaration) => string;
+  /** Whether the reference is rendered in the browser. */
+  readonly rendered: boolean;
+}
+
+export interface SiteGroup {
+  readonly group: OperationGroup;
+  readonly title: string;
+  /** Path of its page. */
+  readonly path: string;
+  readonly operations: readonly SiteOperation[];
+}
+
+export interface SiteOperation {
+  readonly operation: Operation;
+  readonly named: NamedOperation;
+  readonly title: string;
+  /** Path of its page with its anchor. */
+  readonly href: string;
+  readonly anchor: string;
+  /** The last part of the anchor. */
+  readonly slug: string;
+  readonly request: SampleRequest;
+  readonly sample: CallProgram;
+  readonly curl: string;
+}
+
+export interface SiteEvent {
+  readonly event: DocumentEvent;
+  readonly anchor: string;
+  /** Path of the page that contains it, with its anchor. */
+  readonly href: string;
+  readonly payload: JsonValue;
+}
+
+/** An entry of the search index. */
+export interface SearchEntry {
+  readonly title: string;
+  readonly kind: "Page" | "Operation" | "Event" | "Schema" | "Section";
+  readonly href: string;
+  readonly text: string;
+}
+
+/** One page. Its body links to other pages by their paths from the root, relative to `Page.path`. */
+export interface SitePage {
+  readonly path: string;
+  readonly title: string;
+  /** One sentence for search results and the head of the page. */
+  readonly summary: string;
+  readonly section: "Start" | "Guides" | "Events" | "Reference";
+  readonly body: Html;
+  /** Headings of the page, for the table of contents and for search. */
+  readonly headings: readonly Heading[];
+  /** For the renderer: the description of one group. */
+  readonly description?: JsonValue;
+}
+
+export interface Heading {
+  readonly id: string;
+  readonly text: string;
+}
+
+/** The relative path from a page to the root of the site. */
+export const rootOf = (path: string): string => "../".repeat(path.split("/").length - 1);
+
+export const allOperations = ({ groups }: Pick<Site, "groups">): readonly SiteOperation[] =>
+  groups.flatMap(({ operations }) => operations);

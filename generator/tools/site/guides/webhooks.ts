@@ -1,0 +1,158 @@
+import type { WebhookSignature } from "../../../description/index.js";
+import { type Fragment, type Html, html } from "../markup/html.js";
+import { codeBlock } from "../markup/highlight.js";
+import { plainSummary } from "../markup/markdown.js";
+import { receiverSample, verifierSample } from "../samples/webhook.js";
+import { fieldList, fieldRow } from "../frame/fields.js";
+import { counted, note, section, table } from "../frame/parts.js";
+import type { SitePage, Site, SiteEvent } from "../frame/site.js";
+
+const PATH = "guides/webhooks.html";
+
+/** The events that the service sends: how to verify deliveries, and each event with its payload. */
+export function webhooksGuide(site: Site): SitePage | undefined {
+  const { siteEvents } = site;
+  if (siteEvents.length === 0) return undefined;
+  const here = siteEvents.filter(({ href }) => href.startsWith(PATH));
+  const headings = [
+    { id: "receive", text: "Receive" },
+    { id: "verify", text: "Verify" },
+    { id: "events", text: "Events" },
+    ...here.map(({ event, anchor }) => ({ id: anchor, text: event.type })),
+  ];
+  return {
+    path: PATH,
+    title: "Webhooks",
+    summary: "Which events the service sends, and how to verify them.",
+    section: "Guides",
+    headings,
+    body: html`<h1>Webhooks</h1>
+      <p class="lead">
+        The service sends
+        ${siteEvents.length === 1 ? "one kind of event" : `${siteEvents.length} kinds of events`}.
+        The generated receiver verifies each delivery and passes the typed event to its handler.
+      </p>
+      ${receive(site)}${verify(site)}${overview(site)}${here.map((event) => eventSection(site, event))}`,
+  };
+}
+
+/** A page for each event, if there are too many for one page. */
+export const eventPages = (site: Site): readonly SitePage[] =>
+  site.siteEvents
+    .filter(({ href }) => !href.startsWith(PATH))
+    .map((own) => ({
+      path: own.href.replace(/#.*$/, ""),
+      title: own.event.type,
+      summary: plainSummary(own.event.webhook.docs.description) || `The event ${own.event.type}.`,
+      section: "Events",
+      headings: [],
+      body: html`<p class="kicker"><a href="../${PATH}">Webhooks</a></p>
+        <section class="event" id="${own.anchor}">
+          <h1>${own.event.type}</h1>
+          ${eventText(site, own)}
+        </section>`,
+    }));
+
+function receive(site: Site): Html {
+  const [first] = site.siteEvents;
+  return section(
+    { id: "receive", text: "Receive" },
+    html`<p>
+        A receiver is a function from a <code>Request</code> to a <code>Response</code>, for any
+        server with the fetch API. It handles repeated deliveries once.
+      </p>
+      ${
+        first &&
+        codeBlock(receiverSample(site.events, first.event, site.webhooksModule), "ts", "TypeScript")
+      }`,
+  );
+}
+
+function verify(site: Site): Html {
+  const { scheme } = site.events;
+  return section(
+    { id: "verify", text: "Verify" },
+    scheme === undefined
+      ? note(
+          "The API description does not say how deliveries are signed. Decide in the receiver which to trust, by a token in a header or by a URL that only the service knows.",
+        )
+      : html`<p>
+            Without a <code>Request</code>, call the verifier yourself, with the body as it was
+            received, before it is parsed.
+          </p>
+          ${codeBlock(
+            verifierSample(site.webhooksModule),
+            "ts",
+            "TypeScript",
+          )}${schemeTable(scheme)}`,
+  );
+}
+
+const ALGORITHMS: Readonly<Record<WebhookSignature["algorithm"], string>> = {
+  "hmac-sha256": "HMAC-SHA256",
+  "hmac-sha1": "HMAC-SHA1",
+  "hmac-sha512": "HMAC-SHA512",
+};
+
+function schemeTable(scheme: WebhookSignature): Html {
+  const rows: readonly (readonly [string, Fragment] | undefined)[] = [
+    ["Header", html`<code>${scheme.header}</code>`],
+    ["Format", html`<code>${scheme.format}</code>`],
+    ["Signed content", html`<code>${scheme.payload}</code>`],
+    ["Algorithm", html`${ALGORITHMS[scheme.algorithm]}, encoded as ${scheme.encoding}`],
+    scheme.tolerance === undefined ? undefined : ["Maximum age", html`${scheme.tolerance} seconds`],
+    scheme.deliveryHeader === undefined
+      ? undefined
+      : ["Delivery id", html`<code>${scheme.deliveryHeader}</code>, the same for every attempt`],
+    [
+      "Secret prefix",
+      html`<code>${scheme.secret.prefix === "" ? "none" : scheme.secret.prefix}</code>`,
+    ],
+  ];
+  return table(
+    "How deliveries are signed",
+    ["Signature", "Value"],
+    rows.filter((row) => row !== undefined),
+  );
+}
+
+const overview = ({ siteEvents }: Site): Html =>
+  section(
+    { id: "events", text: "Events" },
+    table(
+      "Events",
+      ["Event", "When"],
+      siteEvents.map(({ event, href }) => [
+        html`<a href="../${href}"><code>${event.type}</code></a>`,
+        plainSummary(event.webhook.docs.description ?? event.webhook.docs.summary),
+      ]),
+    ),
+  );
+
+const eventSection = (site: Site, own: SiteEvent): Html =>
+  section({ id: own.anchor, text: own.event.type }, eventText(site, own), 3);
+
+function eventText(site: Site, { event, payload }: SiteEvent): Html {
+  const { webhook, schema } = event;
+  const headers = webhook.parameters.filter(({ location }) => location === "header");
+  return html`${site.markdown(webhook.docs.description ?? webhook.docs.summary, 3)}
+    <div class="split">
+      <div>
+        ${fieldList(site, schema, "read")}${
+          headers.length === 0
+            ? undefined
+            : html`<details class="more">
+                <summary>${counted(headers.length, "header")}</summary>
+                <dl class="fields">${headers.map((header) => fieldRow(site, header, "read"))}</dl>
+              </details>`
+        }
+      </div>
+      <div>
+        ${codeBlock(JSON.stringify(payload, null, 2), "json", "Payload")}
+        <details class="more">
+          <summary>Handler</summary>
+          ${codeBlock(receiverSample(site.events, event, site.webhooksModule), "ts", "TypeScript")}
+        </details>
+      </div>
+    </div>`;
+}

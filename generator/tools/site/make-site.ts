@@ -1,0 +1,79 @@
+import { basename } from "node:path";
+
+import { type Config, nameApi, readApi, type ReadDescription } from "../../output/index.js";
+import { findDecisions, type Report, type SourceDocument } from "../../description/index.js";
+import {
+  compareDescriptions,
+  createReport,
+  type DiffReport,
+  readSide,
+  type ReportedSide,
+  today,
+} from "../diff/index.js";
+import { buildSite, type SiteFile } from "./build.js";
+import { siteOf } from "./site-of.js";
+
+export interface MakeOptions {
+  readonly cwd: string;
+  readonly report: Report;
+  /** An older document for the changelog: a file, a folder, `REV:path` or a URL. */
+  readonly against?: string | undefined;
+  readonly renderer?: string | undefined;
+  readonly reload?: boolean;
+}
+
+export interface MadeSite {
+  /** Absent if the document or the older one is unusable, which has been reported. */
+  readonly files?: readonly SiteFile[];
+  readonly sources: ReadonlyMap<string, SourceDocument>;
+  readonly operations: number;
+  readonly pages: number;
+}
+
+/** Creates all files of a site from a document. Nothing is written. */
+export async function makeSite(config: Config, options: MakeOptions): Promise<MadeSite> {
+  const { report, against, renderer, reload = false } = options;
+  const { api, set, sources } = await readApi(config, { report });
+  const nothing = { sources, operations: 0, pages: 0 };
+  if (api === undefined || set === undefined) return nothing;
+  const changes =
+    against === undefined
+      ? undefined
+      : await changesSince(against, { api, set, sources }, { config, options });
+  if (against !== undefined && changes === undefined) return nothing;
+  const site = siteOf({
+    api,
+    names: nameApi(api, () => undefined),
+    decisions: findDecisions(set.documents.values()),
+    changes,
+    modules: modulesOf(config),
+    options: config.options?.types,
+    rendered: renderer !== undefined,
+  });
+  const files = buildSite(site, { renderer, reload });
+  const pages = files.filter(({ path }) => path.endsWith(".html")).length;
+  return { files, sources, operations: api.operations.length, pages };
+}
+
+/** The modules from which the reader's own code imports the generated code. */
+function modulesOf({ package: own, output }: Config): { client: string; webhooks: string } {
+  if (own !== undefined) return { client: own.name, webhooks: `${own.name}/webhooks` };
+  const folder = ["", "."].includes(basename(output)) ? "api" : basename(output);
+  return { client: `./${folder}/index.js`, webhooks: `./${folder}/webhooks.js` };
+}
+
+async function changesSince(
+  against: string,
+  description: ReadDescription,
+  { config, options: { cwd, report } }: { readonly config: Config; readonly options: MakeOptions },
+): Promise<DiffReport | undefined> {
+  // Overlays of the configuration belong to the new description: the older one may be the same file without them.
+  const { overlays: _, ...own } = config;
+  const { side } = await readSide(against, { ...own, cwd, report });
+  if (side === undefined) return undefined;
+  const now: ReportedSide = { description, nameOf: (file) => file };
+  const date = today();
+  const comparison = compareDescriptions(side.description, description, { today: date });
+  const exceptions = config.diff?.exceptions ?? [];
+  return createReport(comparison, { old: side, new: now }, { cwd, exceptions, today: date });
+}

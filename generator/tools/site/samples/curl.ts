@@ -1,0 +1,172 @@
+import type { ParameterDescriptor } from "../../../../runtime/wire/descriptors/descriptor.js";
+import { encodeCookies } from "../../../../runtime/wire/parameters/cookies.js";
+import { encodeHeaders } from "../../../../runtime/wire/parameters/headers.js";
+import { encodePath } from "../../../../runtime/wire/parameters/path.js";
+import { encodeQuery } from "../../../../runtime/wire/parameters/query.js";
+import {
+  type Api,
+  type JsonValue,
+  type Operation,
+  propertiesNamed,
+  type SecurityScheme,
+  unwrap,
+} from "../../../description/index.js";
+import {
+  baseAddress,
+  placeholder,
+  type SampleBody,
+  type SampleRequest,
+  serverAddress,
+} from "./request.js";
+
+/** The input of a sample; the parameters are those of the generated client. */
+export interface CurlSample {
+  readonly api: Api;
+  readonly operation: Operation;
+  readonly request: SampleRequest;
+  readonly parameters: readonly ParameterDescriptor[];
+}
+
+/** A call of `curl` that sends what the generated client sends: values are encoded by the same functions. */
+export function curlSample(source: CurlSample): string {
+  const { operation, request } = source;
+  const { method } = operation;
+  const body = bodyArguments(request);
+  const implied = method === "GET" || (method === "POST" && body.length > 0);
+  const pieces = [
+    ...(implied ? [] : [`-X ${quote(method)}`]),
+    quote(addressOf(source)),
+    ...headerLines(source).map((line) => `-H ${quote(line)}`),
+    ...basicArguments(operation),
+    ...body,
+  ];
+  return `curl ${pieces.join(" \\\n  ")}\n`;
+}
+
+/** In single quotes nothing is special to a shell (POSIX, 2.2.2). */
+const quote = (text: string): string =>
+  /^[A-Z]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
+
+type Values = Readonly<Record<string, unknown>>;
+
+function addressOf({ api, operation, request, parameters }: CurlSample): string {
+  const [own] = operation.servers;
+  const base =
+    own === undefined || own.url === api.servers[0]?.url
+      ? baseAddress(api)
+      : serverAddress(own).replace(/\/+$/, "");
+  const values = valuesOf(request);
+  const query = [
+    safely(() => encodeQuery(parameters, wholeQuery(request) ?? values), ""),
+    ...credentials(operation).flatMap(({ key, scheme }) =>
+      scheme.type === "apiKey" && scheme.in === "query"
+        ? [`${encodeURIComponent(scheme.name)}=${placeholder(key)}`]
+        : [],
+    ),
+  ].filter((part) => part !== "");
+  const path = safely(() => encodePath(operation.path, parameters, values), operation.path);
+  return `${base}${path}${query.length === 0 ? "" : `?${query.join("&")}`}`;
+}
+
+/** An example that cannot be encoded must not prevent the sample. */
+function safely<T>(encode: () => T, otherwise: T): T {
+  try {
+    return encode();
+  } catch {
+    return otherwise;
+  }
+}
+
+const valuesOf = ({ parameters }: SampleRequest): Values =>
+  Object.fromEntries(parameters.map(({ parameter, value }) => [parameter.name, value]));
+
+const wholeQuery = ({ parameters }: SampleRequest): JsonValue | undefined =>
+  parameters.find(({ parameter }) => parameter.location === "querystring")?.value;
+
+function headerLines({ operation, request, parameters }: CurlSample): readonly string[] {
+  const headers = new Headers();
+  const values = valuesOf(request);
+  safely(() => encodeHeaders(parameters, values, headers), undefined);
+  // A request has one `Cookie` header (RFC 6265, section 5.4).
+  const cookies = [
+    ...credentials(operation).flatMap(credentialCookie),
+    ...[safely(() => encodeCookies(parameters, values), "")].filter((text) => text !== ""),
+  ];
+  return [
+    ...credentials(operation).flatMap(credentialLine),
+    ...[...headers].map(([name, value]) => `${name}: ${value}`),
+    ...(cookies.length > 0 ? [`Cookie: ${cookies.join("; ")}`] : []),
+    ...contentType(request),
+  ];
+}
+
+const credentialCookie = ({ key, scheme }: SecurityScheme): readonly string[] =>
+  scheme.type === "apiKey" && scheme.in === "cookie" ? [`${scheme.name}=${placeholder(key)}`] : [];
+
+/** `curl` sets the media type of a form itself. */
+const contentType = ({ body }: SampleRequest): readonly string[] =>
+  body === undefined || /^(?:multipart|form)$/.test(body.content.codec)
+    ? []
+    : [`Content-Type: ${body.content.mediaType}`];
+
+const credentials = ({ security }: Operation): readonly SecurityScheme[] =>
+  (security[0] ?? []).map(({ scheme }) => scheme);
+
+function credentialLine({ key, scheme }: SecurityScheme): readonly string[] {
+  const value = placeholder(key);
+  switch (scheme.type) {
+    case "oauth2":
+    case "openIdConnect":
+      return [`Authorization: Bearer ${value}`];
+    case "http":
+      return scheme.scheme.toLowerCase() === "basic"
+        ? []
+        : [`Authorization: ${scheme.scheme.replace(/^bearer$/i, "Bearer")} ${value}`];
+    case "apiKey":
+      return scheme.in === "header" ? [`${scheme.name}: ${value}`] : [];
+    case "mutualTLS":
+      return [];
+    default:
+      return scheme satisfies never;
+  }
+}
+
+const basicArguments = (operation: Operation): readonly string[] =>
+  credentials(operation).some(
+    ({ scheme }) => scheme.type === "http" && scheme.scheme.toLowerCase() === "basic",
+  )
+    ? ["-u YOUR_NAME:YOUR_PASSWORD"]
+    : [];
+
+function bodyArguments({ body }: SampleRequest): readonly string[] {
+  if (body === undefined) return [];
+  const { content, value } = body;
+  switch (content.codec) {
+    case "json":
+      return [`-d ${quote(JSON.stringify(value, null, 2))}`];
+    case "multipart":
+      return formArguments(body, "-F");
+    case "form":
+      return formArguments(body, "--data-urlencode");
+    case "binary":
+      return ["--data-binary @file"];
+    case "text":
+      return [`-d ${quote(typeof value === "string" ? value : JSON.stringify(value))}`];
+    case "event-stream":
+    case "json-lines":
+    case "json-sequence":
+      return [`--data-binary ${quote(JSON.stringify(value))}`];
+    default:
+      return content.codec satisfies never;
+  }
+}
+
+function formArguments({ schema, value: fields }: SampleBody, flag: string): readonly string[] {
+  if (typeof fields !== "object" || fields === null) return [];
+  return Object.entries(fields).map(([name, value]: [string, JsonValue]) => {
+    const properties = [...propertiesNamed(schema, name)];
+    const isFile = properties.some((property) => unwrap(property.schema)?.kind === "binary");
+    const text = typeof value === "string" ? value : JSON.stringify(value);
+    return `${flag} ${quote(`${name}=${isFile ? "@file" : text}`)}`;
+  });
+}

@@ -1,0 +1,74 @@
+import {
+  type Api,
+  type Content,
+  type JsonValue,
+  type Operation,
+  type Parameter,
+  type Schema,
+  type Server,
+  words,
+} from "../../../description/index.js";
+import type { ExampleOf } from "./example.js";
+
+/** The values that the samples of an operation send. */
+export interface SampleRequest {
+  readonly parameters: readonly { readonly parameter: Parameter; readonly value: JsonValue }[];
+  readonly body?: SampleBody;
+}
+
+export interface SampleBody {
+  readonly content: Content;
+  /** The schema of the value: that of one item if the content is a stream. */
+  readonly schema: Schema;
+  readonly value: JsonValue;
+}
+
+/** The required parameters of an operation, and its body if it has one: as JSON if possible. */
+export function sampleRequest(
+  { parameters, body, method }: Operation,
+  exampleOf: ExampleOf,
+): SampleRequest {
+  const values = parameters
+    .filter(({ required }) => required)
+    .map((parameter) => ({ parameter, value: parameterValue(parameter, exampleOf) }));
+  const content = body?.contents.find(({ codec }) => codec === "json") ?? body?.contents[0];
+  if (content === undefined || /^(?:GET|HEAD)$/.test(method)) return { parameters: values };
+  const schema = content.item ?? content.schema;
+  const value = exampleOf(schema, "write", [content.docs]);
+  return { parameters: values, body: { content, schema, value } };
+}
+
+/** An empty path parameter would change the path. */
+function parameterValue({ schema, docs, name }: Parameter, exampleOf: ExampleOf): JsonValue {
+  const value = exampleOf(schema, "write", [docs]);
+  return value === "" ? name : value;
+}
+
+/** The placeholder for a credential in a sample: `YOUR_BEARER_KEY`. */
+export const placeholder = (key: string): string => {
+  const name = words(key)
+    .join("_")
+    .toUpperCase()
+    .replaceAll(/[^A-Z0-9_]/g, "");
+  return name === "" ? "YOUR_TOKEN" : `YOUR_${name}`;
+};
+
+/** The base URL of samples if the document declares none. */
+const UNKNOWN = "https://api.example.com";
+
+/** The URL of a server with the defaults of its variables. */
+export const serverAddress = ({ url, variables }: Server): string =>
+  url.replace(/\{([^{}]+)\}/g, (whole, name: string) => {
+    return variables.find((variable) => variable.name === name)?.default ?? whole;
+  });
+
+/** The base URL of samples: that of the first server, without a trailing slash. */
+export function baseAddress({ servers }: Pick<Api, "servers">): string {
+  const [first] = servers;
+  if (first === undefined) return UNKNOWN;
+  try {
+    return new URL(serverAddress(first), UNKNOWN).href.replace(/\/+$/, "");
+  } catch {
+    return UNKNOWN;
+  }
+}

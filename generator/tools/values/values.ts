@@ -1,0 +1,87 @@
+/** Values of a document's schemas: validates them, and generates valid ones from a seed. */
+import { evaluator, type Evaluator } from "../../../runtime/json-schema/evaluator.js";
+import type { Issue } from "../../../runtime/json-schema/values/types.js";
+import { SampleError, sampler } from "../../../runtime/samples/sampler.js";
+import type { Validator } from "../../../runtime/wire/descriptors/validator.js";
+import {
+  type Api,
+  createSchemaTable,
+  exchangesOf,
+  requestSchemas,
+  responseSchemas,
+  type Schema,
+  type Side,
+  unwrap,
+} from "../../description/index.js";
+import { withBytes, withoutBytes } from "./bytes.js";
+
+export interface SampleSettings {
+  readonly side: Side;
+  /** The same seed gives the same value. */
+  readonly seed: string;
+  /** Optional properties: all of them (default), some by the seed, or none. */
+  readonly optional?: "all" | "some" | "none";
+  /** Ignore examples and defaults of the document, so that the value is new. */
+  readonly fresh?: boolean;
+}
+
+/** The schemas of a model's messages: of parameters, bodies and headers, and of the variants of these. */
+export interface SchemaValues {
+  /** Why a value does not match a schema; empty if it does. */
+  issues(schema: Schema, side: Side, value: unknown): readonly Issue[];
+  /** A valid value; `undefined` if none is found. */
+  sample(schema: Schema, settings: SampleSettings): unknown;
+}
+
+/** Schemas are compiled when the first value of their side is checked. */
+export function createValues(api: Api): SchemaValues {
+  const table = createSchemaTable(api);
+  const uris = new Map(messageSchemas(api).map((schema) => [schema, table.uriOf(schema)]));
+  const uriOf = (schema: Schema): string => {
+    const uri = uris.get(schema);
+    if (uri !== undefined) return uri;
+    throw new TypeError(`not the schema of a message: ${schema.origin.pointer}`);
+  };
+  const evaluators = new Map<Side, Evaluator>();
+  const evaluatorOf = (side: Side): Evaluator => {
+    const known = evaluators.get(side) ?? evaluator(table.schemas, { direction: side });
+    evaluators.set(side, known);
+    return known;
+  };
+  const samples = sampler(table.schemas);
+  return {
+    issues: (schema, side, value) => evaluatorOf(side).evaluate(uriOf(schema), withoutBytes(value)),
+    sample: (schema, { side, seed, optional = "all", fresh = false }) => {
+      try {
+        const options = { seed, direction: side, optional, examples: !fresh } as const;
+        return withBytes(schema, samples.sample(uriOf(schema), options));
+      } catch (error) {
+        if (error instanceof SampleError) return undefined;
+        throw error;
+      }
+    },
+  };
+}
+
+const messageSchemas = (api: Api): readonly Schema[] =>
+  exchangesOf(api)
+    .flatMap((exchange) => [...requestSchemas(exchange), ...responseSchemas(exchange)])
+    .flatMap((schema) => [schema, ...variantsOf(schema)]);
+
+/** The variants of a body can be events of their own. */
+function variantsOf(schema: Schema): readonly Schema[] {
+  const bare = unwrap(schema);
+  return bare?.kind === "union" ? bare.variants : [];
+}
+
+/** Adapts a function that finds issues to the runtime's interface. */
+export const asValidator = (find: (value: unknown) => readonly Issue[]): Validator => ({
+  "~standard": {
+    version: 1,
+    vendor: "apostille",
+    validate: (value) => {
+      const issues = find(value);
+      return issues.length === 0 ? { value } : { issues };
+    },
+  },
+});

@@ -1,0 +1,162 @@
+import type { Operation, SecurityScheme } from "../../../description/index.js";
+import type { HeaderField } from "../exchange/exchange.js";
+import type { CredentialUse } from "./input.js";
+
+export interface CallerCredentials {
+  readonly bearer?: string;
+  /** `user:password`. */
+  readonly basic?: string;
+  /** By the name of the scheme; the empty name applies to all others. */
+  readonly apiKeys: ReadonlyMap<string, string>;
+  /** Sent with every request. */
+  readonly headers: readonly HeaderField[];
+  /** A bearer token that is valid but has no scopes. */
+  readonly weakBearer?: string;
+}
+
+/** The parts of a request that carry credentials. */
+export interface CredentialParts {
+  readonly headers: readonly HeaderField[];
+  /** `name=value`, encoded. */
+  readonly query: readonly string[];
+  readonly cookies: readonly string[];
+}
+
+/** Well-formed credentials that were never issued. */
+const STRANGER: Pick<Required<CallerCredentials>, "bearer" | "basic"> = {
+  bearer: "apostille-unknown-credential",
+  basic: "apostille:unknown-credential",
+};
+
+const NONE: CredentialParts = { headers: [], query: [], cookies: [] };
+
+/**
+ * Writes credentials as the schemes of an operation require them: for the first alternative whose credentials are all
+ * known.
+ */
+export function credentialParts(
+  operation: Operation,
+  credentials: CallerCredentials,
+  use: CredentialUse,
+): CredentialParts {
+  const general = credentials.headers.filter(
+    ([name]) => use === "given" || !isCredentialHeader(name, operation),
+  );
+  const parts = use === "none" ? NONE : alternativeParts(operation, credentials, use);
+  return { ...parts, headers: [...general, ...parts.headers] };
+}
+
+/** Returns whether the options have credentials for an operation, or it needs none. */
+export function canAuthenticate(operation: Operation, credentials: CallerCredentials): boolean {
+  if (operation.security.length === 0 || operation.security.some(({ length }) => length === 0))
+    return true;
+  if (credentials.headers.some(([name]) => isCredentialHeader(name, operation))) return true;
+  return operation.security.some((alternative) =>
+    alternative.every(({ scheme }) => partsOf(scheme, credentials) !== undefined),
+  );
+}
+
+function alternativeParts(
+  { security }: Operation,
+  credentials: CallerCredentials,
+  use: CredentialUse,
+): CredentialParts {
+  const source = use === "given" ? credentials : substitutes(credentials, use);
+  for (const alternative of security) {
+    const known = alternative.map(({ scheme }) => partsOf(scheme, credentials));
+    if (alternative.length > 0 && known.every((parts) => parts !== undefined))
+      return joined(alternative.map(({ scheme }) => partsOf(scheme, source) ?? NONE));
+  }
+  return NONE;
+}
+
+function substitutes(
+  credentials: CallerCredentials,
+  use: "none" | "stranger" | "weak",
+): CallerCredentials {
+  if (use === "weak") return { ...credentials, bearer: credentials.weakBearer ?? "" };
+  const apiKeys = new Map([...credentials.apiKeys.keys()].map((key) => [key, STRANGER.bearer]));
+  return { ...credentials, ...STRANGER, apiKeys };
+}
+
+const joined = (all: readonly CredentialParts[]): CredentialParts => ({
+  headers: all.flatMap(({ headers }) => headers),
+  query: all.flatMap(({ query }) => query),
+  cookies: all.flatMap(({ cookies }) => cookies),
+});
+
+const authorization = (text: string): CredentialParts => ({
+  ...NONE,
+  headers: [["authorization", text]],
+});
+
+/** `undefined` if the options have no credentials for this scheme. */
+function partsOf(
+  { key, scheme }: SecurityScheme,
+  found: CallerCredentials,
+): CredentialParts | undefined {
+  switch (scheme.type) {
+    case "http":
+      if (scheme.scheme.toLowerCase() !== "basic") return bearerParts(found.bearer);
+      return found.basic === undefined ? undefined : authorization(`Basic ${base64(found.basic)}`);
+    case "oauth2":
+    case "openIdConnect":
+      return bearerParts(found.bearer);
+    case "apiKey":
+      return keyParts(scheme, found.apiKeys.get(key) ?? found.apiKeys.get(""));
+    case "mutualTLS":
+      return undefined;
+    default:
+      return scheme satisfies never;
+  }
+}
+
+const bearerParts = (token: string | undefined): CredentialParts | undefined =>
+  token === undefined ? undefined : authorization(`Bearer ${token}`);
+
+/** RFC 7617, 2. */
+const base64 = (text: string): string => Buffer.from(text).toString("base64");
+
+function keyParts(
+  { in: location, name }: Extract<SecurityScheme["scheme"], { type: "apiKey" }>,
+  value: string | undefined,
+): CredentialParts | undefined {
+  if (value === undefined) return undefined;
+  switch (location) {
+    case "header":
+      return { ...NONE, headers: [[name, value]] };
+    case "query":
+      return { ...NONE, query: [`${encodeURIComponent(name)}=${encodeURIComponent(value)}`] };
+    case "cookie":
+      return { ...NONE, cookies: [`${name}=${encodeURIComponent(value)}`] };
+    default:
+      return location satisfies never;
+  }
+}
+
+function isCredentialHeader(name: string, { security }: Operation): boolean {
+  if (/^(?:authorization|cookie)$/i.test(name)) return true;
+  return security.some((alternative) =>
+    alternative.some(
+      ({ scheme: { scheme } }) =>
+        scheme.type === "apiKey" &&
+        scheme.in === "header" &&
+        scheme.name.toLowerCase() === name.toLowerCase(),
+    ),
+  );
+}
+
+/** The secrets in a request, which must not be shown, with the environment variable for each. */
+export function secretsOf({
+  bearer,
+  basic,
+  apiKeys,
+  weakBearer,
+}: CallerCredentials): ReadonlyMap<string, string> {
+  const secrets = new Map<string, string>();
+  if (bearer !== undefined) secrets.set(bearer, "$APOSTILLE_BEARER");
+  if (basic !== undefined) secrets.set(base64(basic), "$APOSTILLE_BASIC_BASE64");
+  if (weakBearer !== undefined) secrets.set(weakBearer, "$APOSTILLE_WEAK_BEARER");
+  for (const value of apiKeys.values()) secrets.set(value, "$APOSTILLE_API_KEY");
+  return secrets;
+}

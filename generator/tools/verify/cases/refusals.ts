@@ -1,0 +1,96 @@
+/** Requests that a server must refuse whatever their values: with unknown callers, media types, ids and methods. */
+import { type Operation, type Parameter, unwrap } from "../../../description/index.js";
+import type { CaseContext } from "./context.js";
+import { type Case, isSafe, type RequestInput, withParameter } from "./input.js";
+
+export interface RefusalOptions {
+  /** Whether there are working credentials, and others without scopes. */
+  readonly canAuthenticate: boolean;
+  readonly hasWeak: boolean;
+}
+
+/** The cases of one operation, derived from a valid request. */
+export const refusalCases = (
+  context: CaseContext,
+  base: RequestInput,
+  options: RefusalOptions,
+): readonly Case[] => [
+  ...callerCases(context, base, options),
+  ...mediaTypeCases(context, base),
+  ...unknownCases(context, base),
+];
+
+function callerCases(
+  { operation }: CaseContext,
+  input: RequestInput,
+  { canAuthenticate, hasWeak }: RefusalOptions,
+): readonly Case[] {
+  const { id, security } = operation;
+  if (security.length === 0 || security.some(({ length }) => length === 0)) return [];
+  const make = (
+    kind: "anonymous" | "stranger" | "weak",
+    credentials: RequestInput["credentials"],
+  ): Case => ({
+    id: `${id}/${kind}`,
+    kind,
+    input: { ...input, credentials },
+  });
+  const scoped = security.every((all) => all.some(({ scopes }) => scopes.length > 0));
+  return [
+    make("anonymous", "none"),
+    ...(canAuthenticate ? [make("stranger", "stranger")] : []),
+    ...(hasWeak && scoped ? [make("weak", "weak")] : []),
+  ];
+}
+
+export const UNDECLARED_TYPE = "application/x-apostille-undeclared";
+
+function mediaTypeCases({ operation }: CaseContext, base: RequestInput): readonly Case[] {
+  const { body, id, method } = operation;
+  if (body === undefined || method === "GET" || method === "HEAD") return [];
+  if (body.contents.some(({ mediaType }) => /^(?:\*|application)\/\*/.test(mediaType))) return [];
+  const raw = { raw: "undeclared", contentType: UNDECLARED_TYPE };
+  const input = { ...base, body: raw };
+  return [{ id: `${id}/media-type`, kind: "media-type", input, wrong: "body" }];
+}
+
+/** Requests a resource that does not exist, if the document declares a response for that. */
+function unknownCases(context: CaseContext, base: RequestInput): readonly Case[] {
+  const { operation } = context;
+  const last = operation.parameters.filter(({ location }) => location === "path").at(-1);
+  const declared = operation.responses.some(({ status }) => status === 404 || status === "4XX");
+  if (last === undefined || !declared || !isSafe(operation)) return [];
+  const value = unknownValue(last, context);
+  if (value === undefined) return [];
+  const input = withParameter(base, last, value);
+  return [{ id: `${operation.id}/unknown`, kind: "unknown", input, what: last.name }];
+}
+
+/** A valid value that no resource has; `undefined` if there are few possible values. */
+function unknownValue({ schema }: Parameter, { values, seed }: CaseContext): unknown {
+  const kind = unwrap(schema)?.kind;
+  if (kind !== "string" && kind !== "number") return undefined;
+  const made = values.sample(schema, { side: "write", seed: `${seed} unknown`, fresh: true });
+  const candidates = [987_654_321, "apostille-unknown", kind === "string" ? made : undefined];
+  return candidates.find(
+    (value) => value !== undefined && values.issues(schema, "write", value).length === 0,
+  );
+}
+
+/** Safe methods first: without permission to write, only a reading method is tried. */
+const METHODS = ["GET", "DELETE", "PATCH", "PUT", "POST"];
+
+/** A method that is not defined for the path of an operation. */
+export function methodCase(
+  { operation }: CaseContext,
+  input: RequestInput,
+  { operations, write }: { readonly operations: readonly Operation[]; readonly write: boolean },
+): Case | undefined {
+  const same = operations.filter(({ path }) => path === operation.path);
+  if (same[0] !== operation) return undefined;
+  const declared = new Set(same.map(({ method }) => method));
+  const method = METHODS.find((candidate) => !declared.has(candidate));
+  if (method === undefined || (!write && method !== "GET")) return undefined;
+  const { body: _, ...rest } = input;
+  return { id: `${operation.id}/method/${method}`, kind: "method", input: rest, method };
+}

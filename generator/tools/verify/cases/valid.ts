@@ -1,0 +1,157 @@
+/** Requests that are valid according to the document. */
+import { Random } from "../../../../runtime/samples/texts/random.js";
+import type { NamedExample } from "../../examples/index.js";
+import { type Body, type Content, type Parameter, unwrap } from "../../../description/index.js";
+import type { CaseContext } from "./context.js";
+import { type BodyInput, type Case, parameterKey, type RequestInput } from "./input.js";
+
+export interface ValidOptions {
+  /** Distinguishes requests of one operation. */
+  readonly label: string;
+  readonly optional: "all" | "some" | "none";
+  /** Selects one of the known resources for the request. */
+  readonly turn?: number;
+  /** The body, if an example provides it. */
+  readonly body?: BodyInput;
+}
+
+/**
+ * A valid request: with ids that the server has returned, examples, or else generated values. `undefined` if none can
+ * be made.
+ */
+export function validInput(context: CaseContext, options: ValidOptions): RequestInput | undefined {
+  const { operation } = context;
+  const parameters = new Map<string, unknown>();
+  const known = context.pool.pathValues(operation, options.turn);
+  for (const parameter of operation.parameters) {
+    if (!parameter.required && !isChosen(parameter, options, context)) continue;
+    const value =
+      (parameter.location === "path" ? known[parameter.name] : undefined) ??
+      parameterValue(parameter, context, options);
+    if (value === undefined && parameter.required) return undefined;
+    if (value !== undefined) parameters.set(parameterKey(parameter), value);
+  }
+  const body = options.body ?? bodyOf(operation.body, context, options);
+  if (body === undefined && operation.body?.required === true) return undefined;
+  return { parameters, credentials: "given", ...(body !== undefined && { body }) };
+}
+
+/** Returns whether an optional parameter is included: depends on the seed if only some are. */
+function isChosen(
+  parameter: Parameter,
+  { optional, label }: ValidOptions,
+  { seed, operation }: CaseContext,
+): boolean {
+  if (optional !== "some") return optional === "all";
+  const random = new Random(`${seed} ${operation.id} ${label} ${parameterKey(parameter)}`);
+  return random.pick([true, false]);
+}
+
+function parameterValue(
+  parameter: Parameter,
+  context: CaseContext,
+  { label, optional, turn }: ValidOptions,
+): unknown {
+  const { values, examples, seed, operation } = context;
+  const named = knownValue(parameter.name, { ...context, turn });
+  if (named !== undefined && values.issues(parameter.schema, "write", named).length === 0)
+    return named;
+  const example = examples(parameter).find(
+    ({ value }) => values.issues(parameter.schema, "write", value).length === 0,
+  );
+  if (example !== undefined && optional !== "some") return example.value;
+  const wanted = `${seed} ${operation.id} ${label} ${parameterKey(parameter)}`;
+  return values.sample(parameter.schema, { side: "write", seed: wanted, optional });
+}
+
+/** Names that refer to other resources: `quote_id`, `quoteId`, `quote`. */
+const isReference = (name: string): boolean => /(?:id|uuid|key)$/i.test(name);
+
+interface CaseTurn extends CaseContext {
+  readonly turn: number | undefined;
+}
+
+/** What the server has returned for a parameter or a member of the body: by a link, or under its name. */
+const knownValue = (name: string, { operation, pool, turn }: CaseTurn): unknown =>
+  pool.linked(operation.id, name) ?? (isReference(name) ? pool.named(name, turn) : undefined);
+
+/** JSON if the body has it; otherwise its first media type. */
+export const preferredContent = ({ contents }: Body): Content | undefined =>
+  contents.find(({ codec }) => codec === "json") ?? contents[0];
+
+function bodyOf(
+  body: Body | undefined,
+  context: CaseContext,
+  { label, optional, turn }: ValidOptions,
+): BodyInput | undefined {
+  const content = body && preferredContent(body);
+  if (content === undefined || (optional === "none" && body?.required !== true)) return undefined;
+  const { values, seed, operation } = context;
+  const settings = {
+    side: "write",
+    seed: `${seed} ${operation.id} ${label} body`,
+    optional,
+  } as const;
+  const made = content.item ?? content.schema;
+  const sampled = values.sample(made, settings);
+  if (sampled === undefined) return undefined;
+  const value = withReferences(sampled, content, { ...context, turn });
+  return { content, value: content.item === undefined ? value : [value] };
+}
+
+/** Replaces generated ids by those that the server has returned. */
+function withReferences(value: unknown, { schema, item }: Content, context: CaseTurn): unknown {
+  if (unwrap(item ?? schema)?.kind !== "object" || typeof value !== "object" || value === null)
+    return value;
+  const replaced = Object.fromEntries(
+    Object.entries(value).map(([name, member]: [string, unknown]) => {
+      const found = knownValue(name, context);
+      return [name, found === undefined ? member : Array.isArray(member) ? [found] : found];
+    }),
+  );
+  return context.values.issues(item ?? schema, "write", replaced).length === 0 ? replaced : value;
+}
+
+/** Returns whether a body refers to other resources. */
+const refersTo = (value: unknown): boolean =>
+  typeof value === "object" &&
+  value !== null &&
+  Object.keys(value).some((name) => isReference(name.replace(/s$/, "")));
+
+/** The number of examples of one body that are sent. */
+const EXAMPLES = 5;
+
+/** The valid examples of the body, each as a request. */
+export function exampleCases(context: CaseContext): readonly Case[] {
+  const { operation, examples, values } = context;
+  const content = operation.body && preferredContent(operation.body);
+  if (content === undefined || content.item !== undefined) return [];
+  return examples(content)
+    .filter(({ value, serialized }) => serialized !== true && isValid(value))
+    .slice(0, EXAMPLES)
+    .flatMap((example, index) => exampleCase(example, index, { context, content }));
+
+  function isValid(value: unknown): boolean {
+    return content !== undefined && values.issues(content.schema, "write", value).length === 0;
+  }
+}
+
+function exampleCase(
+  { name, value }: NamedExample,
+  index: number,
+  { context, content }: { readonly context: CaseContext; readonly content: Content },
+): readonly Case[] {
+  const label = name ?? String(index + 1);
+  const body = { content, value: withReferences(value, content, { ...context, turn: 0 }) };
+  const input = validInput(context, { label, optional: "none", body });
+  return input === undefined
+    ? []
+    : [
+        {
+          id: `${context.operation.id}/example/${label}`,
+          kind: "example",
+          input,
+          refers: refersTo(value) || context.operation.path.includes("{"),
+        },
+      ];
+}

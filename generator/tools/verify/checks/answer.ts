@@ -1,0 +1,83 @@
+/** Checks that a response is one that the document declares. */
+import { pickResponse } from "../../../../runtime/wire/negotiation/status.js";
+import {
+  type Operation,
+  parseUrl,
+  redirectElsewhere,
+  type Response,
+  serverFailed,
+  statusUndeclared,
+} from "../../../description/index.js";
+import type { SchemaValues } from "../../values/index.js";
+import { excerpt } from "../exchange/body.js";
+import type { ServerAnswer } from "../exchange/exchange.js";
+import { checkBody } from "./body.js";
+import { nameOf, type Mismatch, mismatch } from "./mismatch.js";
+import type { DescribedOperation } from "../../live/index.js";
+import { checkHeaders } from "./headers.js";
+
+export interface CheckContext {
+  readonly values: SchemaValues;
+  /** The origin of the server that is verified. */
+  readonly origin?: string;
+  /**
+   * Statuses that need not be declared here: those of `x-error-shapes`, and those that HTTP defines for the request.
+   */
+  readonly known: ReadonlySet<number>;
+}
+
+/** All differences between a response and its operation, whatever was requested. */
+export async function checkAnswer(
+  answer: ServerAnswer,
+  checked: DescribedOperation,
+  { values, origin, known }: CheckContext,
+): Promise<readonly Mismatch[]> {
+  const { operation, descriptor } = checked;
+  const declared = pickResponse(descriptor.responses, answer.status);
+  const response = operation.responses.find(({ status }) => status === declared?.status);
+  const general = [...failure(answer, operation, response), ...redirect(answer, operation, origin)];
+  if (declared === undefined || response === undefined)
+    return general.length > 0 || known.has(answer.status)
+      ? general
+      : [undeclared(answer, operation)];
+  const answered = { ...checked, answer, response, declared, values };
+  return [...general, ...checkHeaders(answered), ...(await checkBody(answered))];
+}
+
+function undeclared({ status }: ServerAnswer, operation: Operation): Mismatch {
+  const declared = operation.responses.map((response) => String(response.status));
+  return mismatch(
+    statusUndeclared({ operation: nameOf(operation), status, declared }, operation.origin),
+    String(status),
+  );
+}
+
+/** `default` is understood as other client errors: nobody describes a failing server with it. */
+function failure(
+  answer: ServerAnswer,
+  operation: Operation,
+  response: Response | undefined,
+): readonly Mismatch[] {
+  const { status } = answer;
+  if (status < 500 || (response !== undefined && response.status !== "default")) return [];
+  const shown = { operation: nameOf(operation), status, body: excerpt(answer) || undefined };
+  return [mismatch(serverFailed(shown, operation.origin), String(status))];
+}
+
+/** Redirects are never followed. */
+function redirect(
+  { status, headers }: ServerAnswer,
+  operation: Operation,
+  origin: string | undefined,
+): readonly Mismatch[] {
+  const location = headers.get("location");
+  if (status < 300 || status > 399 || location === null || origin === undefined) return [];
+  if ((parseUrl(location, origin)?.origin ?? origin) === origin) return [];
+  const declared = operation.responses.some((response) => response.status === status);
+  if (declared) return [];
+  return [
+    mismatch(
+      redirectElsewhere({ operation: nameOf(operation), status, location }, operation.origin),
+    ),
+  ];
+}

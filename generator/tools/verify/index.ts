@@ -1,0 +1,15 @@
+export { type CallerCredentials, secretsOf } from "./cases/credentials.js";
+export { type Flow, workflowFlows } from "./cases/links.js";
+export { curl } from "./exchange/curl.js";
+export type { SendRequest } from "./exchange/exchange.js";
+export { createSend } from "./exchange/send.js";
+export { folded } from "./report/fold.js";
+export { jsonReport, junitSuites } from "./report/results.js";
+export { summary } from "./report/summary.js";
+export type { FirstFinding, VerifyFinding } from "./run/findings.js";
+export type { Progress, Verification } from "./run/verification.js";
+export { verify } from "./run/verify.js";
+export type { Recorded } from "./traffic/check-traffic.js";
+export { readHar } from "./traffic/har.js";
+export { Ledger } from "./traffic/ledger.js";
+export { createProxy } from "./traffic/proxy.js";

@@ -1,0 +1,75 @@
+import type { CaseContext } from "../cases/context.js";
+import { type Case, isSafe, type RequestInput } from "../cases/input.js";
+import { exampleCases, validInput } from "../cases/valid.js";
+import type { DescribedOperation } from "../../live/index.js";
+import { checkLifetime } from "./lifetimes.js";
+import type { CaseOutcome } from "./attempt.js";
+import type { VerificationOptions } from "./verification.js";
+import { type VerificationRun, isChosen } from "./run.js";
+
+interface Base {
+  /** A valid request: small, and if possible one that succeeded. */
+  readonly input: RequestInput;
+  readonly succeeded: boolean;
+  readonly cases: readonly string[];
+}
+
+/** Examples first, then the smallest request, the largest, and some in between. */
+export async function sendValid(
+  checked: DescribedOperation,
+  run: VerificationRun,
+  chosen: boolean,
+): Promise<Base | undefined> {
+  const context = run.lifetimes.contextOf(checked);
+  const { id } = checked.operation;
+  const smallest = validInput(context, { label: "least", optional: "none" });
+  if (smallest === undefined) return undefined;
+  const least: Case = { id: `${id}/valid/least`, kind: "valid", input: smallest };
+  // Operations that are not selected run to provide ids for those that are.
+  const cases = chosen
+    ? validCases(context, least, run.options)
+    : isSafe(checked.operation)
+      ? [least]
+      : [];
+  let base: Base = { input: smallest, succeeded: false, cases: [] };
+  for (const one of cases) {
+    const isWanted = !chosen || isChosen(one.id, run.options) || one === least;
+    const outcome = isWanted ? await sendCase(one, checked, run) : undefined;
+    if (outcome === undefined) continue;
+    const good = isGood(outcome);
+    const input = good && !base.succeeded ? one.input : base.input;
+    base = { input, succeeded: base.succeeded || good, cases: [...base.cases, one.id] };
+  }
+  return base;
+}
+
+const isGood = ({ answer }: CaseOutcome): boolean => answer !== undefined && answer.status < 400;
+
+function validCases(
+  context: CaseContext,
+  least: Case,
+  { count }: VerificationOptions,
+): readonly Case[] {
+  const make = (label: string, optional: "all" | "some", turn: number): readonly Case[] => {
+    const input = validInput(context, { label, optional, turn });
+    const id = `${context.operation.id}/valid/${label}`;
+    return input === undefined ? [] : [{ id, kind: "valid", input }];
+  };
+  return [
+    ...exampleCases(context),
+    least,
+    ...make("most", "all", 1),
+    ...Array.from({ length: count }, (_, index) => make(String(index + 1), "some", index)).flat(),
+  ];
+}
+
+async function sendCase(
+  one: Case,
+  checked: DescribedOperation,
+  run: VerificationRun,
+): Promise<CaseOutcome | undefined> {
+  const outcome = await run.session.run(one, checked);
+  if (outcome !== undefined && run.options.write)
+    await checkLifetime(checked, one.input, { outcome, lifetimes: run.lifetimes });
+  return outcome;
+}

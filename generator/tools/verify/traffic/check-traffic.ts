@@ -1,0 +1,79 @@
+/** Checks recorded traffic of other clients: both requests and responses. */
+import { EVERY_CODEC } from "../../../../runtime/server/codecs/every.js";
+import { createInputReader } from "../../../../runtime/server/request/read-input.js";
+import { readQueryTemplate } from "../../../../runtime/server/routing/query-template.js";
+import { Routes } from "../../../../runtime/server/routing/routes.js";
+import {
+  type Api,
+  type Operation,
+  requestInvalid,
+  requestUndescribed,
+} from "../../../description/index.js";
+import { basePathOf, describeOperations, validatorsOf } from "../../live/index.js";
+import { createValues } from "../../values/index.js";
+import { checkAnswer } from "../checks/answer.js";
+import { nameOf, type Mismatch, mismatch } from "../checks/mismatch.js";
+import type { Exchange } from "../exchange/exchange.js";
+import { whyInvalid } from "./why-invalid.js";
+import { type Route, find } from "./routes.js";
+
+/** A recorded exchange: bodies may be missing. */
+export interface Recorded extends Exchange {
+  readonly withoutBody?: true;
+}
+
+export interface CheckedTraffic {
+  /** Absent if the document does not describe the request. */
+  readonly operation?: Operation;
+  readonly faults: readonly Mismatch[];
+}
+
+/**
+ * Creates a function that checks one exchange after the other. Paths are those of the document, after `basePath`, after
+ * the path of the document's first server, or without a prefix.
+ */
+export function createTrafficCheck(
+  api: Api,
+  basePath: string,
+): (recorded: Recorded) => Promise<CheckedTraffic> {
+  const values = createValues(api);
+  const routes = [...new Set([basePath, basePathOf(api), ""])].map(
+    (prefix) => new Routes<Route>(prefix, readQueryTemplate),
+  );
+  for (const [operation, descriptor] of describeOperations(api)) {
+    const read = createInputReader(
+      { descriptor, validators: validatorsOf(operation, values), codecs: EVERY_CODEC },
+      {},
+    );
+    for (const one of routes)
+      one.add(operation.method, operation.path, { operation, descriptor, read });
+  }
+  const known = new Set(Object.values(api.errorShapes).map(({ status }) => status));
+  return async (recorded) => {
+    const { request, answer } = recorded;
+    const match = find(routes, request);
+    if (match === undefined) return { faults: [undescribed(recorded, api)] };
+    const faults = await checkAnswer(answer, match, { values, known });
+    const kept = faults.filter(
+      ({ diagnostic }) =>
+        recorded.withoutBody !== true || diagnostic.code !== "verify/body-missing",
+    );
+    const why = answer.status < 400 ? await whyInvalid(request, match) : undefined;
+    const { operation } = match;
+    const invalid = why === undefined ? [] : [invalidFault(why, operation)];
+    return { operation, faults: [...kept, ...invalid] };
+  };
+}
+
+function undescribed({ request, answer }: Exchange, { origin }: Api): Mismatch {
+  const [path = ""] = request.target.split("?");
+  const shown = { method: request.method, path, status: answer.status };
+  return mismatch(requestUndescribed(shown, origin), `${request.method} ${path}`);
+}
+
+/** The same fault in several items of a list is one finding. */
+const invalidFault = (why: string, operation: Operation): Mismatch =>
+  mismatch(
+    requestInvalid({ operation: nameOf(operation), why }, operation.origin),
+    `${operation.id} ${why.replace(/(?<=\.)\d+(?=[. ])/g, "*")}`,
+  );

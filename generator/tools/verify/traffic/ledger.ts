@@ -1,0 +1,90 @@
+import type { Api, Operation } from "../../../description/index.js";
+import type { SentRequest } from "../exchange/exchange.js";
+import { Findings, type FirstFinding } from "../run/findings.js";
+import type { Verification } from "../run/verification.js";
+import { createTrafficCheck, type Recorded } from "./check-traffic.js";
+
+/** Checks exchanges one by one, and keeps the findings. */
+export class Ledger {
+  readonly #api: Api;
+  readonly #check: ReturnType<typeof createTrafficCheck>;
+  readonly #findings = new Findings();
+  readonly #counts = new Map<Operation, { requests: number; succeeded: boolean }>();
+  readonly #secrets = new Map<string, string>();
+  #requests = 0;
+
+  constructor(api: Api, basePath: string) {
+    this.#api = api;
+    this.#check = createTrafficCheck(api, basePath);
+  }
+
+  /** Credentials in the requests, and their placeholders in reports. */
+  get secrets(): ReadonlyMap<string, string> {
+    return this.#secrets;
+  }
+
+  /** The findings of an exchange that are new. */
+  async add(recorded: Recorded): Promise<readonly FirstFinding[]> {
+    const { request, answer } = recorded;
+    this.#requests += 1;
+    this.#hide(request);
+    const { operation, faults } = await this.#check(recorded);
+    if (operation !== undefined) {
+      const known = this.#counts.get(operation) ?? { requests: 0, succeeded: false };
+      const succeeded = known.succeeded || answer.status < 400;
+      this.#counts.set(operation, { requests: known.requests + 1, succeeded });
+    }
+    // Without the query, which may have credentials.
+    const id = operation?.id ?? `${request.method} ${request.target.split("?")[0]}`;
+    return this.#findings.newOf(faults).map((found) => {
+      const { diagnostic } = found;
+      const finding = {
+        diagnostic,
+        operation: id,
+        case: `${id}/${this.#requests}`,
+        request,
+        answer,
+      };
+      this.#findings.add(found, finding);
+      return finding;
+    });
+  }
+
+  result(): Verification {
+    return {
+      findings: this.#findings.all(),
+      requests: this.#requests,
+      operations: this.#api.operations.map((operation) => ({
+        operation,
+        cases: [],
+        ...(this.#counts.get(operation) ?? {
+          requests: 0,
+          succeeded: false,
+          skipped: "not called" as const,
+        }),
+      })),
+    };
+  }
+
+  /** Reports show no credentials, whether the document declares them or HTTP does. */
+  #hide({ headers, target }: SentRequest): void {
+    const schemes = this.#api.securitySchemes.flatMap(({ scheme }) =>
+      scheme.type === "apiKey" ? [scheme] : [],
+    );
+    const keys = schemes
+      .filter((scheme) => scheme.in === "header")
+      .map(({ name }) => name.toLowerCase());
+    for (const [name, value] of headers) {
+      const field = name.toLowerCase();
+      if (field === "authorization")
+        this.#secrets.set(value.replace(/^\S+\s+/, ""), "$APOSTILLE_BEARER");
+      else if (field === "cookie") this.#secrets.set(value, "$APOSTILLE_COOKIE");
+      else if (keys.includes(field)) this.#secrets.set(value, "$APOSTILLE_API_KEY");
+    }
+    const query = new URLSearchParams(target.split("?").slice(1).join("?"));
+    for (const { in: location, name } of schemes) {
+      const value = location === "query" ? query.get(name) : null;
+      if (value !== null) this.#secrets.set(encodeURIComponent(value), "$APOSTILLE_API_KEY");
+    }
+  }
+}

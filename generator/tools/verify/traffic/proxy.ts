@@ -1,0 +1,46 @@
+import { isHopByHop, MAX_PASSED_BYTES, passedOn } from "../../live/index.js";
+import { type SendRequest, type SentRequest, NoAnswer } from "../exchange/exchange.js";
+import type { FirstFinding } from "../run/findings.js";
+import type { Ledger } from "./ledger.js";
+
+/**
+ * Forwards requests to the server, and returns its responses; each exchange is checked before its response is returned.
+ */
+export function createProxy(
+  send: SendRequest,
+  ledger: Ledger,
+  onFindings: (findings: readonly FirstFinding[]) => void,
+): (request: Request) => Promise<Response> {
+  return async (request) => {
+    const sent = await sentRequest(request).catch(() => undefined);
+    // A client that disconnected before the end of its body gets no response.
+    if (sent === undefined) return new Response(null, { status: 400 });
+    try {
+      const answer = await send(sent);
+      onFindings(await ledger.add({ request: sent, answer }));
+      if (answer.body.byteLength > MAX_PASSED_BYTES)
+        return badGateway(`the answer is longer than ${MAX_PASSED_BYTES} bytes`);
+      return passedOn(answer);
+    } catch (error) {
+      if (!(error instanceof NoAnswer || error instanceof RangeError)) throw error;
+      return badGateway(error.message);
+    }
+  };
+}
+
+const badGateway = (detail: string): Response =>
+  Response.json({ title: "Bad Gateway", status: 502, detail }, { status: 502 });
+
+async function sentRequest(request: Request): Promise<SentRequest> {
+  const { pathname, search } = new URL(request.url);
+  const body = new Uint8Array(await request.arrayBuffer());
+  return {
+    method: request.method,
+    target: `${pathname}${search}`,
+    // `fetch` decodes what it asks for itself.
+    headers: [...request.headers].filter(
+      ([name]) => !isHopByHop(name) && name.toLowerCase() !== "accept-encoding",
+    ),
+    ...(body.byteLength > 0 && { body }),
+  };
+}

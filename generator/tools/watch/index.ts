@@ -1,0 +1,1 @@
+export { createFileWatcher } from "./file-watcher.js";

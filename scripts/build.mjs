@@ -1,0 +1,54 @@
+// Builds dist/: TypeScript writes the declarations, and Rolldown the code. The tool is bundled, so that a command
+// reads few files when it starts; the runtime keeps its modules, which are imported one by one.
+import { spawnSync } from "node:child_process";
+import { readdirSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+import { build } from "rolldown";
+
+const ROOT = fileURLToPath(new URL("../", import.meta.url));
+
+/** The files of the tool that are started or imported by their names. */
+const ENTRIES = ["index", "emitter-api", "cli/main", "tools/lint/worker"];
+
+/** Nothing but the entries does anything when it is loaded, so a bundle has only what it uses. */
+const treeshake = { moduleSideEffects: false };
+// What the transformation adds is bundled; packages are not.
+const external = (/** @type {string} */ id) => !/^(?:[./]|@oxc-project)/.test(id);
+
+rmSync(join(ROOT, "dist"), { recursive: true, force: true });
+await build({
+  cwd: ROOT,
+  input: Object.fromEntries(ENTRIES.map((name) => [name, `generator/${name}.ts`])),
+  platform: "node",
+  external,
+  treeshake,
+  transform: { target: "node20.19", plugins: { taggedTemplateEscape: false } },
+  output: { dir: "dist/generator", chunkFileNames: "chunks/[name].js" },
+});
+await build({
+  cwd: ROOT,
+  input: ["scripts/pages.ts", "scripts/runtime-package.ts"],
+  platform: "node",
+  external,
+  treeshake,
+  output: { dir: "dist/scripts", chunkFileNames: "chunks/[name].js" },
+});
+await build({
+  cwd: ROOT,
+  input: readdirSync(join(ROOT, "runtime"), { recursive: true, encoding: "utf8" })
+    .filter((path) => path.endsWith(".ts"))
+    .map((path) => `runtime/${path}`),
+  platform: "neutral",
+  external,
+  output: { dir: "dist/runtime", preserveModules: true, preserveModulesRoot: "runtime" },
+});
+const typescript = dirname(createRequire(import.meta.url).resolve("typescript-7/package.json"));
+const declarations = spawnSync(
+  process.execPath,
+  [join(typescript, "bin/tsc"), "-p", join(ROOT, "tsconfig.build.json")],
+  { stdio: "inherit" },
+);
+process.exitCode = declarations.status ?? 1;

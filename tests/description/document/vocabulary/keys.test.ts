@@ -1,0 +1,32 @@
+/** What the keys of OpenAPI's objects say about their values, wherever they stand. */
+import { expect, test } from "vitest";
+
+import {
+  DATA_KEYS,
+  EXAMPLE_DATA_KEYS,
+  MAP_KEYS,
+  SCHEMA_KEYS,
+} from "../../../../generator/description/document/format/keys.js";
+
+const words = (text: string): readonly string[] => text.trim().split(/\s+/);
+
+test.each([
+  ["data", DATA_KEYS, "$vocabulary const default enum example mapping scopes"],
+  ["data of an example", EXAMPLE_DATA_KEYS, "dataValue value"],
+  [
+    "maps of objects by their names",
+    MAP_KEYS,
+    `$defs additionalOperations callbacks content definitions dependentSchemas encoding examples headers links
+     mediaTypes parameters pathItems paths patternProperties properties requestBodies responses schemas
+     securitySchemes variables webhooks`,
+  ],
+  [
+    "schemas",
+    SCHEMA_KEYS,
+    `$defs additionalProperties allOf anyOf contains contentSchema definitions dependentSchemas else if itemSchema
+     items not oneOf patternProperties prefixItems properties propertyNames schema schemas then unevaluatedItems
+     unevaluatedProperties`,
+  ],
+])("the values of some keys are %s", (_, keys, expected) => {
+  expect([...keys].toSorted()).toEqual(words(expected));
+});

@@ -1,0 +1,64 @@
+/** x-lifecycle: which states and properties there are. */
+import { expect, test } from "vitest";
+
+import { buildDocument } from "../../../support/model.js";
+
+const text = { type: "string" };
+const step = { from: ["made"], to: "gone", trigger: { event: "Somebody does it." } };
+const union = {
+  oneOf: [
+    {
+      type: "object",
+      required: ["a"],
+      properties: { status: { enum: ["made", "gone"] }, a: text },
+    },
+    {
+      type: "object",
+      required: ["b"],
+      properties: { status: { enum: ["made", "gone"] }, b: text },
+    },
+  ],
+};
+
+test.each<[string, object, object, readonly string[]]>([
+  ["that are listed", { enum: ["made", "gone"] }, {}, []],
+  [
+    "of which the first is not listed",
+    { enum: ["made", "gone"] },
+    { initial: ["mad"] },
+    ["initial/0"],
+  ],
+  ["of which one is not listed", { enum: ["gone"] }, {}, ["transitions/0/from/0", "initial/0"]],
+  ["of which there is one", { const: "made" }, {}, ["transitions/0/to"]],
+  ["that are alternatives", { anyOf: [{ const: "made" }, { const: "gone" }] }, {}, []],
+  ["that are any text", text, { initial: ["mad"] }, []],
+  ["that may be any text", { anyOf: [{ const: "made" }, text] }, { initial: ["mad"] }, []],
+  ["of no property", { enum: ["made"] }, { property: "stat" }, ["property"]],
+])("states %s", async (_, status, fields, expected) => {
+  const Thing = {
+    type: "object",
+    properties: { status },
+    "x-lifecycle": { property: "status", initial: ["made"], transitions: [step], ...fields },
+  };
+  const { found } = await buildDocument({ paths: {}, components: { schemas: { Thing } } });
+  const at = "extension/lifecycle-unknown at /components/schemas/Thing/x-lifecycle/";
+  expect(found.toSorted()).toEqual(expected.map((each) => at + each).toSorted());
+});
+
+test.each<[string, object, readonly string[]]>([
+  ["may be in another part", {}, []],
+  ["may be in none", { property: "state" }, ["property"]],
+])("the property of a part %s", async (_, fields, expected) => {
+  const Thing = {
+    type: "object",
+    allOf: [{ $ref: "#/components/schemas/Union" }],
+    properties: { more: text },
+    "x-lifecycle": { property: "status", initial: ["made"], transitions: [step], ...fields },
+  };
+  const { found } = await buildDocument({
+    paths: {},
+    components: { schemas: { Thing, Union: union } },
+  });
+  const at = "extension/lifecycle-unknown at /components/schemas/Thing/x-lifecycle/";
+  expect(found).toEqual(expected.map((each) => at + each));
+});

@@ -1,0 +1,45 @@
+/** The code in the guides of docs/ compiles. */
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+import { expect, it } from "vitest";
+
+import { ARTEFACT_NAMES } from "../../../../generator/output/config/artefacts.js";
+import { typeErrors } from "../../../support/compile.js";
+import { generateFile } from "../../../support/generate.js";
+import { inFolder } from "../outputs.js";
+
+const ROOT = new URL("../../../../", import.meta.url);
+const GUIDES = [
+  "applications",
+  "client",
+  "mock",
+  "server",
+  "webhooks",
+  "tanstack-query",
+  "testing",
+];
+
+const programs = GUIDES.flatMap((guide) => {
+  const text = readFileSync(new URL(`docs/${guide}.md`, ROOT), "utf8");
+  const fences = [...text.matchAll(/^```ts\n([\s\S]*?)^```/gm)];
+  return fences.map(([, code = ""], index): [string, string] => [`${guide}-${index}.ts`, code]);
+});
+
+it("shows programs in every guide", () => {
+  const found = GUIDES.filter((guide) => programs.some(([path]) => path.startsWith(guide)));
+  expect(found).toEqual(GUIDES);
+});
+
+it("compiles against our own document", async () => {
+  const document = fileURLToPath(new URL("spec/openapi.yaml", ROOT));
+  const { files } = await generateFile(document, {
+    only: ARTEFACT_NAMES,
+    options: { server: { node: true, adapters: ["node", "express", "fastify", "hono"] } },
+  });
+  const sources = new Map([["node.d.ts", '/// <reference types="node" />'], ...programs]);
+  const errors = await inFolder(new Map([...files, ...sources]), (folder) =>
+    typeErrors(folder, "7", [...sources.keys()]),
+  );
+  expect(errors).toEqual([]);
+}, 60_000);

@@ -1,0 +1,101 @@
+/** README.md shows the real output, and its code compiles. */
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+import { expect, test } from "vitest";
+
+import { userFolder } from "../../../support/cli.js";
+import { typeErrors } from "../../../support/compile.js";
+
+const ROOT = new URL("../../../../", import.meta.url);
+const text = (path: string): string => readFileSync(new URL(path, ROOT), "utf8");
+const fences = [...text("README.md").matchAll(/^```ts\n([\s\S]*?)^```/gm)].map(
+  ([, code = ""]) => code,
+);
+const fence = (language: string): string =>
+  new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\``, "m").exec(text("README.md"))?.[1] ?? "";
+const PACKAGE_NAME: string = JSON.parse(text("package.json")).name;
+const outputs = fences.filter(
+  (code) => code.startsWith("export interface Quote {") || code.includes("z.ZodType"),
+);
+const programs = fences.filter((code) => code.includes('from "@apostille/'));
+
+/** Declarations that the programs of the page leave out. */
+const READERS_OWN = `
+declare const process: { readonly env: { readonly WEBHOOK_SECRET: string } };
+declare const quoteId: string;
+declare const ship: (order: unknown) => Promise<void>;
+declare const log: (text: string) => void;
+declare const find: (
+  account: string,
+  id: string,
+) => Promise<import("./generated/types.js").Quote | undefined>;
+interface Account {
+  readonly id: string;
+  readonly scopes: readonly string[];
+}
+`;
+
+const PACKAGE = /"@apostille\/evaluation-services(?:\/(\w+))?"/g;
+
+/** The source of an entry of the package, which is not built where tests run. */
+const entry = (_: string, name = "index"): string => `"./generated/${name}.js"`;
+
+test("what it shows first is what its document becomes", async () => {
+  const user = userFolder({ "pets.yaml": fence("yaml") });
+  try {
+    const [install, generate = ""] = fence("sh").split("\n");
+    expect(install).toBe(`npm install --save-dev ${PACKAGE_NAME}`);
+    const { exit, err } = await user.apostille(...generate.split(" ").slice(2));
+    expect(exit, err).toBe(0);
+    const output = ["types.ts", "client/pets.ts"].map((path) => user.read(`src/api/${path}`));
+    const shown = fences.slice(0, 2);
+    expect(shown.filter((code) => !output.join("").includes(code))).toEqual([]);
+    const listed = [...fence("mermaid").matchAll(/\["([\w/.]+): /g)].map(([, name = ""]) => name);
+    const made = user.list("src/api");
+    expect(listed).toHaveLength(5);
+    // A document without webhooks has no webhooks.ts.
+    expect(listed.filter((name) => !made.some((path) => path.startsWith(name)))).toEqual([
+      "webhooks.ts",
+    ]);
+  } finally {
+    user.remove();
+  }
+}, 60_000);
+
+test("its commands are those of package.json", () => {
+  const { scripts } = JSON.parse(text("package.json"));
+  const run = [
+    ...text("README.md").matchAll(/npm (?:run )?(?:--silent )?(generate|test|sandbox)\b/g),
+  ];
+  expect(run.length).toBeGreaterThan(2);
+  expect(run.filter(([, name = ""]) => !Object.hasOwn(scripts, name))).toEqual([]);
+});
+
+test("output that it shows is output, line by line", () => {
+  const generated = ["generated/types.ts", "generated/zod.ts"].map(text).join("");
+  expect(outputs).toHaveLength(2);
+  expect(outputs.filter((code) => !generated.includes(code))).toEqual([]);
+});
+
+test("programs that it shows compile", () => {
+  const folder = mkdtempSync(join(tmpdir(), "readme-"));
+  try {
+    for (const name of ["node_modules", "generated"])
+      symlinkSync(fileURLToPath(new URL(name, ROOT)), join(folder, name));
+    writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
+    writeFileSync(join(folder, "readers-own.d.ts"), READERS_OWN);
+    const names = programs.map((code, index) => {
+      const name = `program-${index}.ts`;
+      const used = code.replace(/^const (receive)[\s\S]*/m, "$&void $1;");
+      writeFileSync(join(folder, name), used.replace(PACKAGE, entry));
+      return name;
+    });
+    expect(names).toHaveLength(3);
+    expect(typeErrors(folder, "7", ["readers-own.d.ts", ...names])).toEqual([]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}, 60_000);

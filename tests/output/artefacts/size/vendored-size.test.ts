@@ -1,0 +1,97 @@
+/** The size of the vendored runtime: only what the operations need, in few files. */
+import { readdirSync, readFileSync } from "node:fs";
+
+import { describe, expect, it } from "vitest";
+
+import { copiedText } from "../../../../generator/output/copying/comments.js";
+import { readSource } from "../../../../generator/output/copying/statements.js";
+import { generateFrom, type Output } from "../../../support/generate.js";
+import { SHOP } from "./shop.js";
+
+const ONE_OPERATION = {
+  openapi: "3.1.1",
+  info: { title: "Pets", version: "1" },
+  paths: {
+    "/pets/{petId}": {
+      get: {
+        operationId: "getPet",
+        tags: ["pets"],
+        parameters: [{ name: "petId", in: "path", required: true, schema: { type: "integer" } }],
+        responses: {
+          "200": {
+            description: "The pet.",
+            content: {
+              "application/json": { schema: { $ref: "#/components/schemas/Pet" } },
+            },
+          },
+        },
+      },
+    },
+  },
+  components: {
+    schemas: {
+      Pet: {
+        type: "object",
+        required: ["name"],
+        properties: { name: { type: "string", minLength: 1 } },
+      },
+    },
+  },
+};
+
+const linesOf = ({ files }: Output): number => [...files.values()].join("").split("\n").length;
+
+const RUNTIME = new URL("../../../../runtime/", import.meta.url);
+/** The modules of the runtime that something of several lines was copied from. */
+function modulesOf({ files }: Output): readonly string[] {
+  const copied = new Set(
+    [...files]
+      .filter(([path]) => path.startsWith("runtime/"))
+      .flatMap(([, text]) => readSource(text).statements.map(({ text: code }) => code))
+      .filter((code) => code.includes("\n")),
+  );
+  return readdirSync(RUNTIME, { recursive: true, encoding: "utf8" })
+    .filter((path) => path.endsWith(".ts") && !path.includes("dist"))
+    .filter((path) =>
+      readSource(readFileSync(new URL(path, RUNTIME), "utf8")).statements.some(
+        (statement) =>
+          copied.has(copiedText(statement, true)) || copied.has(copiedText(statement, false)),
+      ),
+    );
+}
+
+describe("the output for one operation, with all artefacts", () => {
+  const output = generateFrom(ONE_OPERATION);
+
+  it("is at most 15 files with the manifest", async () => {
+    const { files } = await output;
+    expect(files.has("server.ts") && files.has("zod.ts") && files.has("client/pets.ts")).toBe(true);
+    expect(files.size + 1).toBeLessThanOrEqual(15);
+  });
+
+  it("has no part of the runtime that serves other operations", async () => {
+    const modules = modulesOf(await output);
+    expect(modules).toContain("wire/parameters/plain.ts");
+    const others =
+      /multipart\/reader|bodies\/(?:multipart|form|sequence|lines)|deep-object|oauth|resume|next-page|evaluator/;
+    expect(modules.filter((path) => others.test(path))).toEqual([]);
+    expect(linesOf(await output)).toBeLessThanOrEqual(5530);
+  });
+});
+
+/** Artefacts, and the most lines and files that they have with the manifest: docs/decisions/output-size.md. */
+const SIZES = [
+  [["types", "client"], 3420, 12],
+  [["types", "client", "zod"], 4760, 15],
+  [["types", "zod", "server"], 6010, 14],
+  [["types", "client", "zod", "server"], 8180, 18],
+] as const;
+
+describe("the output for 20 operations", () => {
+  it.each(SIZES)("with %j is at most %i lines in %i files", async (only, lines, files) => {
+    const output = await generateFrom(SHOP, { only });
+    expect(output.diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
+    expect(linesOf(output)).toBeLessThanOrEqual(lines);
+    expect(output.files.size + 1).toBeLessThanOrEqual(files);
+  });
+});

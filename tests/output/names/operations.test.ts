@@ -1,0 +1,222 @@
+/** The groups of a document's operations, and the names of their methods. */
+import { expect, test } from "vitest";
+
+import { nameApi } from "../../../generator/output/names/operations.js";
+import { buildDocument } from "../../support/model.js";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Groups as `name TypeName file-name: function TypeName method, …`, and the codes that are reported. */
+async function grouped(operations: readonly Fields[], tags: readonly Fields[] = []) {
+  const paths = operations.map((fields, index) => [
+    `/p/${index}`,
+    { get: { responses: {}, ...fields } },
+  ]);
+  const { api } = await buildDocument({ paths: Object.fromEntries(paths), tags });
+  const codes: string[] = [];
+  const { groups } = nameApi(api, ({ code }) => codes.push(code));
+  const lines = groups.map(({ name, typeName, fileName, operations: own }) => {
+    const methods = own.map((one) => `${one.name} ${one.typeName} ${one.method}`);
+    return `${name} ${typeName} ${fileName}: ${methods.join(", ")}`;
+  });
+  return { lines, codes };
+}
+
+const op = (operationId: string, tag?: string, more: Fields = {}): Fields => ({
+  operationId,
+  ...(tag !== undefined && { tags: [tag] }),
+  ...more,
+});
+
+test.each<[string, readonly Fields[], readonly string[]]>([
+  ["no tag", [op("a")], ["general General general: a A a"]],
+  ["a tag of two words", [op("a", "Web hooks")], ["webHooks WebHooks web-hooks: a A a"]],
+  [
+    "the first of several tags",
+    [{ operationId: "a", tags: ["b", "c"] }, op("d", "c"), op("e", "b")],
+    ["b B b: a A a, e E e", "c C c: d D d"],
+  ],
+  [
+    "the noun of the tag",
+    [op("approveQuote", "Quotes")],
+    ["quotes Quotes quotes: approveQuote ApproveQuote approve"],
+  ],
+  [
+    "a noun in -ies",
+    [op("listCategories", "category")],
+    ["category Category category: listCategories ListCategories list"],
+  ],
+  [
+    "a noun in -ies and its plural",
+    [op("getCategory", "Categories")],
+    ["categories Categories categories: getCategory GetCategory get"],
+  ],
+  ["a short noun in -ies", [op("getTie", "ties")], ["ties Ties ties: getTie GetTie get"]],
+  [
+    "a noun in -es",
+    [op("getStatus", "statuses")],
+    ["statuses Statuses statuses: getStatus GetStatus getStatus"],
+  ],
+  ["another noun in -es", [op("getBox", "boxes")], ["boxes Boxes boxes: getBox GetBox get"]],
+  [
+    "a noun in -ss",
+    [op("getAddress", "addres")],
+    ["addres Addres addres: getAddress GetAddress getAddress"],
+  ],
+  [
+    "a noun in -sses",
+    [op("getAddress", "addresses")],
+    ["addresses Addresses addresses: getAddress GetAddress get"],
+  ],
+  [
+    "another noun",
+    [op("approveOrder", "Quotes")],
+    ["quotes Quotes quotes: approveOrder ApproveOrder approveOrder"],
+  ],
+  ["only the noun", [op("quotes", "Quotes")], ["quotes Quotes quotes: quotes Quotes quotes"]],
+  [
+    "several nouns",
+    [op("listQuoteItems", "quote-items")],
+    ["quoteItems QuoteItems quote-items: listQuoteItems ListQuoteItems list"],
+  ],
+  [
+    "a namespace",
+    [op("quotes/approve_now", "Quotes")],
+    ["quotes Quotes quotes: quotesApproveNow QuotesApproveNow approveNow"],
+  ],
+  [
+    "another namespace",
+    [op("orders/approve", "Quotes")],
+    ["quotes Quotes quotes: ordersApprove OrdersApprove ordersApprove"],
+  ],
+  [
+    "a namespace with a point",
+    [op("quotes.approve", "Quotes")],
+    ["quotes Quotes quotes: quotesApprove QuotesApprove approve"],
+  ],
+  [
+    "a namespace without a name",
+    [op("quotes/", "Quotes")],
+    ["quotes Quotes quotes: quotes Quotes quotes"],
+  ],
+  [
+    "a reserved word",
+    [op("delete-quote", "Quotes")],
+    ["quotes Quotes quotes: deleteQuote DeleteQuote delete"],
+  ],
+  ["a method that would make a promise", [op("then", "a")], ["a A a: then Then then_"]],
+  [
+    "a shortened one that would",
+    [op("thenQuote", "quotes")],
+    ["quotes Quotes quotes: thenQuote ThenQuote then_"],
+  ],
+  [
+    "two that would be called the same",
+    [op("getQuote", "quotes"), op("get-quotes", "quotes")],
+    ["quotes Quotes quotes: getQuote GetQuote getQuote, getQuotes GetQuotes getQuotes"],
+  ],
+  [
+    "one that has the short name of another",
+    [op("findQuote", "quotes"), op("find", "quotes")],
+    ["quotes Quotes quotes: findQuote FindQuote findQuote, find Find find"],
+  ],
+  [
+    "a given name",
+    [op("getQuote", "quotes", { "x-apostille-name": "fetchQuote" })],
+    ["quotes Quotes quotes: fetchQuote FetchQuote fetchQuote"],
+  ],
+  [
+    "a given name of the method",
+    [op("getQuote", "quotes", { "x-fern-sdk-method-name": "fetchQuote" })],
+    ["quotes Quotes quotes: getQuote GetQuote fetchQuote"],
+  ],
+  [
+    "a given name of the method that is none",
+    [op("getQuote", "quotes", { "x-fern-sdk-method-name": "fetch it" })],
+    ["quotes Quotes quotes: getQuote GetQuote getQuote"],
+  ],
+  [
+    "one that would have the name of another, whose own is not legal",
+    [op("findQuote", "quotes"), op("find", "quotes", { "x-fern-sdk-method-name": "a b" })],
+    ["quotes Quotes quotes: findQuote FindQuote findQuote, find Find find"],
+  ],
+  [
+    "no noun, in a tag without words",
+    [op("List", "--")],
+    [expect.stringMatching(/: List List List$/)],
+  ],
+  ["a noun of five letters", [op("getSky", "skies")], ["skies Skies skies: getSky GetSky get"]],
+  ["no id", [{ tags: ["p"] }], ["p P p: getP0 GetP0 getP0"]],
+  ["an id that is a name", [op("get_Quote", "a")], ["a A a: get_Quote GetQuote get_Quote"]],
+  ["an id that is none", [op("get quote", "a")], ["a A a: getQuote GetQuote getQuote"]],
+  [
+    "a group",
+    [op("a", "b", { "x-speakeasy-group": "c d" }), op("e", "f", { "x-speakeasy-group": "cD" })],
+    ["cD CD c-d: a A a, e E e"],
+  ],
+  [
+    "a group that is a tag of another",
+    [op("a", "b", { "x-speakeasy-group": "F" }), op("e", "f")],
+    ["f F f: a A a, e E e"],
+  ],
+])("with %s", async (_, operations, expected) => {
+  const { lines, codes } = await grouped(operations);
+  expect(lines).toEqual(expected);
+  expect(codes).toEqual([]);
+});
+
+test("the names of tags may be given, and those that clash are changed", async () => {
+  const { lines, codes } = await grouped(
+    [op("a", "some tag"), op("b", "someTag"), op("c", "other"), op("d", "index")],
+    [{ name: "other", "x-apostille-name": "given" }],
+  );
+  expect(lines).toEqual([
+    expect.stringMatching(/^someTag_\w+ SomeTag\w+ some-tag: a A a$/),
+    expect.stringMatching(/^someTag SomeTag some-tag-\w+: b B b$/),
+    "given Given given: c C c",
+    expect.stringMatching(/^index Index index-\w+: d D d$/),
+  ]);
+  expect(codes).toEqual(["names/clash"]);
+});
+
+test("an id that is a name is kept before one that must be changed, and before a path", async () => {
+  const { lines } = await grouped([{ tags: ["t"] }, op("get-p0", "t"), op("getP0", "t")]);
+  expect(lines).toEqual([
+    expect.stringMatching(
+      /^t T t: getP0\w+ \w+ getP0\w+, getP0_\w+ \w+ getP0_\w+, getP0 GetP0 getP0$/,
+    ),
+  ]);
+});
+
+test("a given name comes first, then one that is kept", async () => {
+  const names = async (...operations: readonly Fields[]) =>
+    (await grouped(operations)).lines[0]
+      ?.split(": ")[1]
+      ?.split(", ")
+      .map((one) => one.split(" ")[0]);
+  const suffixed = expect.stringMatching(/^\w+_?\w{6,}$/);
+  const given = op("other", "t", { "x-apostille-name": "getP0" });
+  expect(await names(op("getP0", "t"), given)).toEqual([suffixed, "getP0"]);
+  expect(await names(op("get-p0", "t"), op("getP0", "t"))).toEqual([suffixed, "getP0"]);
+});
+
+test("of tags, a given name comes first, then one that is kept", async () => {
+  const tags = [{ name: "b", "x-apostille-name": "someTag" }];
+  const operations = [op("a", "some tag"), op("c", "someTag"), op("d", "b")];
+  const given = (await grouped(operations, tags)).lines.map((line) => line.split(" ")[0]);
+  expect(given).toEqual([
+    expect.stringMatching(/^someTag_/),
+    expect.stringMatching(/^someTag_/),
+    "someTag",
+  ]);
+  const kept = (await grouped(operations)).lines.map((line) => line.split(" ")[0]);
+  expect(kept).toEqual([expect.stringMatching(/^someTag_/), "someTag", "b"]);
+});
+
+test("names that differ only in case have types that differ further", async () => {
+  const { lines, codes } = await grouped([op("listAll", "t"), op("ListAll", "t")]);
+  expect(lines).toEqual([
+    expect.stringMatching(/^t T t: listAll ListAll listAll, ListAll ListAll_\w+ ListAll$/),
+  ]);
+  expect(codes).toEqual(["names/clash"]);
+});

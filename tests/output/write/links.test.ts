@@ -1,0 +1,127 @@
+import { chmodSync, linkSync, lstatSync, statSync, symlinkSync } from "node:fs";
+
+import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
+
+import { applyChanges } from "../../../generator/output/write/transaction.js";
+import { withLock } from "../../../generator/output/write/lock.js";
+import { userFolder } from "../../support/cli.js";
+import { Folder } from "./folder.js";
+
+let folder: Folder;
+beforeEach(() => {
+  folder = new Folder();
+});
+afterEach(() => folder.remove());
+
+const write = (path: string, text: string): void =>
+  applyChanges([{ path: folder.at(path), text }], folder.path);
+const mode = (path: string): number => statSync(folder.at(path)).mode & 0o777;
+
+describe("a file that is written again", () => {
+  it.each([0o600, 0o640, 0o755])("keeps its mode", (bits) => {
+    folder.put("a.ts", "old");
+    chmodSync(folder.at("a.ts"), bits);
+    write("a.ts", "new");
+    expect([folder.read("a.ts"), mode("a.ts")]).toEqual(["new", bits]);
+  });
+
+  it("stays a symbolic link, and what it leads to keeps its mode", () => {
+    folder.put("real/a.ts", "old");
+    chmodSync(folder.at("real/a.ts"), 0o640);
+    symlinkSync("real/a.ts", folder.at("link.ts"));
+    write("link.ts", "new");
+    expect(lstatSync(folder.at("link.ts")).isSymbolicLink()).toBe(true);
+    expect([folder.read("real/a.ts"), mode("real/a.ts")]).toEqual(["new", 0o640]);
+  });
+
+  it("stays one file under all its names", () => {
+    folder.put("a.ts", "old");
+    linkSync(folder.at("a.ts"), folder.at("b.ts"));
+    write("a.ts", "new");
+    expect(folder.list()).toEqual({ "a.ts": "new", "b.ts": "new" });
+  });
+
+  it("is put back under all its names when a later change fails", () => {
+    folder.put("a.ts", "old");
+    linkSync(folder.at("a.ts"), folder.at("b.ts"));
+    const changes = [
+      { path: folder.at("a.ts"), text: "new" },
+      { path: folder.at("d"), text: "a file" },
+      { path: folder.at("d/e"), text: "not a folder" },
+    ];
+    expect(() => applyChanges(changes, folder.path)).toThrow();
+    expect(folder.list()).toEqual({ "a.ts": "old", "b.ts": "old" });
+  });
+
+  it("is refused where it is a link to nothing", () => {
+    symlinkSync("gone.ts", folder.at("link.ts"));
+    expect(() => write("link.ts", "new")).toThrow("does not exist");
+    expect(lstatSync(folder.at("link.ts")).isSymbolicLink()).toBe(true);
+  });
+});
+
+describe("one run at a time writes to a folder", () => {
+  const enter = async (patience: number) => {
+    const codes: string[] = [];
+    const report = ({ code }: { code: string }): void => void codes.push(code);
+    const done = await withLock(folder.path, { report, patience }, async () => "done");
+    return { codes, done };
+  };
+
+  test("another run waits until it has ended", async () => {
+    const order: string[] = [];
+    const report = (): void => {};
+    const first = withLock(folder.path, { report }, async () => {
+      order.push("first begins");
+      await new Promise((resolve) => setTimeout(resolve, 120));
+      order.push("first ends");
+    });
+    await withLock(folder.path, { report }, async () => void order.push("second"));
+    await first;
+    expect(order).toEqual(["first begins", "first ends", "second"]);
+    expect(folder.list()).toEqual({});
+  });
+
+  test.each(["{}", "", "{"])("and gives up if it does not end: %j", async (lock) => {
+    folder.put(".apostille.lock", lock);
+    expect(await enter(100)).toEqual({ codes: ["write/locked"], done: undefined });
+    expect(folder.list()).toEqual({ ".apostille.lock": lock });
+  });
+
+  test("a run that was killed blocks no other", async () => {
+    const { hostname } = await import("node:os");
+    folder.put(".apostille.lock", JSON.stringify({ pid: 2 ** 22 + 1, host: hostname() }));
+    expect(await enter(1000)).toEqual({ codes: [], done: "done" });
+  });
+
+  test("a lock of another machine is not taken over", async () => {
+    folder.put(".apostille.lock", JSON.stringify({ pid: 2 ** 22 + 1, host: "elsewhere" }));
+    expect((await enter(100)).codes).toEqual(["write/locked"]);
+  });
+});
+
+describe("configurations with one output folder are refused", () => {
+  test.each([
+    ["spelled alike", "out", "out"],
+    ["spelled with a detour", "out", "./x/../out"],
+    ["with a slash behind it", "out", "out/"],
+    ["through a link", "real/out", "linked/out"],
+  ])("%s", async (_, one, other) => {
+    const config = [one, other].map((output) => ({ input: "api.yaml", output, only: ["types"] }));
+    const place = userFolder({
+      "api.yaml": 'openapi: "3.1.0"\ninfo: { title: T, version: "1" }\npaths: {}\n',
+      "apostille.config.mjs": `export default ${JSON.stringify(config)};\n`,
+      "real/keep": "",
+    });
+    symlinkSync("real", `${place.folder}/linked`);
+    for (const command of ["generate", "check"]) {
+      const { exit, err } = await place.apostille(command);
+      expect({ exit, err }).toMatchObject({
+        exit: 2,
+        err: expect.stringContaining("write/shared-output"),
+      });
+    }
+    expect(place.list(".")).not.toContain("out/types.ts");
+    place.remove();
+  });
+});

@@ -1,0 +1,110 @@
+/** What follows a call: its error, or its next page. */
+import { describe, expect, it, test } from "vitest";
+
+import { ApiError, NetworkError, TimeoutError } from "../../../../runtime/client/call/errors.js";
+import type { Client } from "../../../../runtime/client/call/types.js";
+import { nextPage, type PagePosition } from "../../../../runtime/client/pagination/next-page.js";
+import { infiniteQueryOptions } from "../../../../runtime/query/options.js";
+import type { PaginationDescriptor } from "../../../../runtime/wire/descriptors/descriptor.js";
+
+const site = { operation: "get", method: "GET", url: "https://a.test/x" };
+const operation = { id: "get", method: "GET", path: "/x", responses: [] };
+
+describe("an error", () => {
+  it.each<[unknown, string]>([
+    [new Error("fetch failed", { cause: new Error("refused") }), ": refused"],
+    [new Error("fetch failed", { cause: "refused" }), ": fetch failed"],
+    [new Error("lost"), ": lost"],
+    [new Error(""), ""],
+    ["lost", ""],
+    [undefined, ""],
+  ])("of the connection says why: %s", (cause, text) => {
+    const error = new NetworkError(site, cause);
+    expect(error.message).toBe(`GET /x (get) failed at https://a.test${text}`);
+    expect(Object.hasOwn(error, "cause")).toBe(cause !== undefined);
+    expect(error.cause).toBe(cause);
+  });
+
+  it("of time has no cause", () => {
+    expect(Object.hasOwn(new TimeoutError(site, 1), "cause")).toBe(false);
+  });
+
+  const digits = "0123456789".repeat(31);
+  it.each<[unknown, string]>([
+    ["No.", ": No."],
+    [{ error: { error: { message: "Deep." } } }, ": Deep."],
+    [{ error: { error: { error: { message: "Too deep." } } } }, ""],
+    [{ title: "", errors: ["First.", "Second."] }, ": First."],
+    [digits.slice(0, 300), `: ${digits.slice(0, 300)}`],
+    [digits.slice(0, 301), `: ${digits.slice(0, 300)}…`],
+    [`a${" ".repeat(598)}b`, ": a b"],
+    [`a${" ".repeat(599)}b`, ": a "],
+    [null, ""],
+    [7, ""],
+  ])("of the server says what the server says: %j", (value, text) => {
+    const response = new Response(null, { status: 400 });
+    const error = new ApiError(site, { response, value, declared: true });
+    expect(error.message).toBe(`GET /x (get) answered 400${text}`);
+  });
+});
+
+test.each<[PaginationDescriptor, unknown, PagePosition["query"], object | undefined]>([
+  [{ style: "page", items: "" }, [1], {}, { page: 2 }],
+  [{ style: "page", items: "" }, [1], { page: "x" }, { page: 2 }],
+  [{ style: "page", items: "" }, [1], { page: 4, a: 1 }, { page: 5, a: 1 }],
+  [{ style: "page", items: "" }, [], {}, undefined],
+  [{ style: "offset", items: "" }, [], {}, undefined],
+  [{ style: "offset", items: "" }, [1], {}, { offset: 1 }],
+  [{ style: "offset", items: "" }, [1, 2], { offset: 3 }, { offset: 5 }],
+  [{ style: "offset", items: "/a", total: "/t" }, { a: [1], t: 2 }, {}, { offset: 1 }],
+  [{ style: "offset", items: "/a", total: "/t" }, { a: [1], t: 2 }, { offset: 1 }, undefined],
+  [{ style: "offset", items: "/a", total: "/t" }, { a: [], t: 2 }, {}, undefined],
+  [{ style: "offset", items: "/a", next: "/n" }, { a: [1], n: null }, {}, undefined],
+  [{ style: "page", items: "/a", next: "/n" }, { a: [1], n: null }, {}, undefined],
+  [{ style: "page", items: "/a", next: "/n" }, { a: [1], n: true }, {}, { page: 2 }],
+  [{ style: "page", items: "/a", last: "/l" }, { a: [1], l: 2 }, { page: 1 }, { page: 2 }],
+  [{ style: "page", items: "/a", last: "/l" }, { a: [1], l: 2 }, { page: 2 }, undefined],
+])("after a page by %j of %j at %j comes %j", (pagination, data, query, next) => {
+  const found = nextPage({ data, link: null }, { query }, pagination);
+  expect(found?.query).toEqual(next);
+});
+
+describe("an infinite query that follows links", () => {
+  const calls: unknown[] = [];
+  const client = {
+    call: (_: unknown, request: object, options: object) => {
+      calls.push([request, options]);
+      return Object.assign(Promise.resolve({ n: "3" }), { url: () => "https://a.test/first/1" });
+    },
+  } as unknown as Client;
+  const pagination = { style: "link", items: "/a", next: "/n" } as const;
+  const { queryFn, getNextPageParam } = infiniteQueryOptions(
+    client,
+    { ...operation, pagination },
+    { key: ["x"], request: { query: { q: 1 } }, options: { timeout: 5 } },
+  );
+
+  it("resolves a link against the page that has it", () => {
+    const query = { q: 1 };
+    const after = (position: PagePosition | null) =>
+      getNextPageParam({ n: "next" } as never, [], position as never);
+    expect(after(null)).toEqual({ query, url: "https://a.test/first/next" });
+    expect(after({ query, url: "https://a.test/second/2" })).toEqual({
+      query,
+      url: "https://a.test/second/next",
+    });
+  });
+
+  it("asks for a page by its link, and for the first by its query", async () => {
+    const { signal } = new AbortController();
+    const ask = (pageParam: PagePosition | null) => {
+      calls.length = 0;
+      return queryFn({ signal, pageParam } as never);
+    };
+    await ask(null);
+    expect(calls).toStrictEqual([[{ query: { q: 1 } }, { timeout: 5, signal }]]);
+    const url = "https://a.test/second";
+    await ask({ query: { q: 2 }, url });
+    expect(calls).toStrictEqual([[{ query: { q: 2 } }, { timeout: 5, signal, url }]]);
+  });
+});

@@ -1,0 +1,36 @@
+/** Descriptors of operations and parameters, as emitters make them. */
+import { describeOperation } from "../../../../generator/output/emitters/descriptors/describe.js";
+import { createSharedResponses } from "../../../../generator/output/emitters/descriptors/responses.js";
+import { createShapes } from "../../../../generator/output/emitters/descriptors/shape.js";
+import type { OperationDescriptor } from "../../../../runtime/wire/descriptors/descriptor.js";
+import { buildDocument, operation } from "../../../support/model.js";
+
+export const valueDescriptions = () => ({ shapeOf: createShapes(), conversionOf: () => undefined });
+
+export async function describeOne(
+  fields: object,
+  rest: Record<string, unknown> = {},
+): Promise<OperationDescriptor> {
+  const { api } = await buildDocument(operation(fields, rest));
+  const [only] = api.operations;
+  if (only === undefined) throw new TypeError("no operation");
+  const values = valueDescriptions();
+  const responses = createSharedResponses(api.operations, values);
+  const described = describeOperation(only, { api, ...values, responseOf: responses.symbolOf });
+  const shared = new Map(responses.constants().map(({ symbol, value }) => [symbol.name, value]));
+  return resolved(described, shared) as OperationDescriptor;
+}
+
+/** Replaces constants by their values, and functions by their names. */
+export function resolved(value: unknown, constants: ReadonlyMap<string, unknown>): unknown {
+  return JSON.parse(
+    JSON.stringify(value, (_key, member: unknown) => {
+      if (typeof member !== "object" || member === null) return member;
+      if (!("module" in member && "name" in member)) return member;
+      return constants.get(String(member.name)) ?? member.name;
+    }),
+  );
+}
+
+export const object = (properties: object): object => ({ type: "object", properties });
+export const text = { type: "string" };

@@ -1,0 +1,129 @@
+/** Names of the methods of a client. */
+import { describe, expect, it } from "vitest";
+
+import type { Naming } from "../../../generator/output/names/naming.js";
+import { generateFrom } from "../../support/generate.js";
+
+interface Named {
+  readonly id?: string;
+  readonly tag?: string;
+  readonly path?: string;
+  readonly extensions?: object;
+}
+
+/** The calls that the facade offers, such as `quotes.list`. */
+async function callsOf(operations: readonly Named[], naming?: Naming): Promise<readonly string[]> {
+  const paths = operations.map(({ id, tag, path, extensions }, index) => [
+    path ?? `/${index}`,
+    {
+      post: {
+        ...(id !== undefined && { operationId: id }),
+        ...(tag !== undefined && { tags: [tag] }),
+        ...extensions,
+        responses: { 204: { description: "Fine." } },
+      },
+    },
+  ]);
+  const document = {
+    openapi: "3.1.0",
+    info: { title: "Names", version: "1" },
+    paths: Object.fromEntries(paths),
+  };
+  const { files } = await generateFrom(document, { only: ["client"], ...(naming && { naming }) });
+  const index = files.get("client/index.ts") ?? "";
+  const facade = index.slice(index.indexOf("export function apiOf"));
+  return [
+    ...facade.matchAll(/^ {4}(\w+): methodsOf<\w+>\(client, \{\n((?:.*\n)*?) {4}\}\),/gm),
+  ].flatMap(([, group, body = ""]) =>
+    [...body.matchAll(/^ {6}(\w+): /gm)].map(([, method]) => `${group}.${method}`),
+  );
+}
+
+describe("a method", () => {
+  it.each<[Named, string]>([
+    [{ id: "listQuotes", tag: "Quotes" }, "quotes.list"],
+    [{ id: "approveQuote", tag: "Quotes" }, "quotes.approve"],
+    [{ id: "getWebhookEndpoint", tag: "Webhook endpoints" }, "webhookEndpoints.get"],
+    [{ id: "deleteQuote", tag: "quote" }, "quote.delete"],
+    [{ id: "saveUserAlbums", tag: "Albums" }, "albums.saveUserAlbums"],
+    [{ id: "getAnAlbum", tag: "Albums" }, "albums.getAnAlbum"],
+    [{ id: "addTracksToPlaylist", tag: "Playlists" }, "playlists.addTracksToPlaylist"],
+    [{ id: "albums", tag: "Albums" }, "albums.albums"],
+    [{ id: "Quotes", tag: "Quotes" }, "quotes.Quotes"],
+    [{ id: "list_quotes", tag: "Quotes" }, "quotes.list"],
+    [{ id: "list_all", tag: "Quotes" }, "quotes.list_all"],
+    [{ id: "GetAll", tag: "Quotes" }, "quotes.GetAll"],
+    [{ id: "add_v1_voices_add_post", tag: "voices" }, "voices.add_v1_voices_add_post"],
+    [{ id: "repos/get", tag: "repos" }, "repos.get"],
+    [{ id: "repos/list-for-user", tag: "repos" }, "repos.listForUser"],
+    [{ id: "quotes.approve", tag: "Quotes" }, "quotes.approve"],
+    [{ id: "users/list", tag: "repos" }, "repos.usersList"],
+    [{ id: "get quotes by id", tag: "Quotes" }, "quotes.getQuotesById"],
+    [{ path: "/api/v3/movie", tag: "movie" }, "movie.postApiV3Movie"],
+    [{ path: "/quotes", tag: "Quotes" }, "quotes.postQuotes"],
+    [{ id: "listShapes" }, "general.listShapes"],
+    [{ id: "then", tag: "Quotes" }, "quotes.then_"],
+    [{ id: "NewQuote", tag: "Quotes" }, "quotes.new"],
+  ])("of %j is %s", async (operation, call) => {
+    expect(await callsOf([operation])).toEqual([call]);
+  });
+
+  it("keeps its whole name where another one of the group would have the same", async () => {
+    expect(
+      await callsOf([
+        { id: "list", tag: "Quotes" },
+        { id: "listQuotes", tag: "Quotes" },
+      ]),
+    ).toEqual(["quotes.list", "quotes.listQuotes"]);
+  });
+
+  it.each([
+    { "x-fern-sdk-group-name": ["pets"], "x-fern-sdk-method-name": "fetch" },
+    { "x-fern-sdk-group-name": "pets", "x-fern-sdk-method-name": "fetch" },
+    { "x-speakeasy-group": "pets", "x-speakeasy-name-override": "fetch" },
+  ])("is called as the hints %j say", async (extensions) => {
+    expect(await callsOf([{ id: "getPetById", tag: "Animals", extensions }])).toEqual([
+      "pets.fetch",
+    ]);
+  });
+
+  it("has the name that Stainless's extension gives, and before that the name of ours", async () => {
+    const stainless = { "x-stainless-naming": { typescript: { method_name: "retrieve" } } };
+    const own = { "x-apostille-name": "fetch", "x-speakeasy-name-override": "load" };
+    expect(
+      await callsOf([
+        { id: "a", tag: "Pets", extensions: stainless },
+        { id: "b", tag: "Pets", extensions: own },
+      ]),
+    ).toEqual(["pets.retrieve", "pets.fetch"]);
+  });
+});
+
+describe("naming", () => {
+  it.each<[Naming, Named, string]>([
+    [
+      "fastapi",
+      { id: "read_item_items__item_id__post", path: "/items/{item_id}", tag: "items" },
+      "items.readItem",
+    ],
+    ["fastapi", { id: "mine", tag: "items" }, "items.mine"],
+    ["nestjs", { id: "QuotesController_findAll", tag: "Quotes" }, "quotes.findAll"],
+    ["nestjs", { id: "mine", tag: "Quotes" }, "quotes.mine"],
+    [({ id, method }) => `${method.toLowerCase()}${id}`, { id: "X", tag: "T" }, "t.postX"],
+    [() => undefined, { id: "listQuotes", tag: "Quotes" }, "quotes.list"],
+  ])("%s", async (naming, operation, call) => {
+    expect(await callsOf([operation], naming)).toEqual([call]);
+  });
+
+  it("may give the same name to operations of several groups", async () => {
+    expect(
+      await callsOf(
+        [
+          { id: "QuotesController_findAll", tag: "Quotes" },
+          { id: "OrdersController_findAll", tag: "Orders" },
+        ],
+        "nestjs",
+      ),
+    ).toEqual(["quotes.findAll", "orders.findAll"]);
+  });
+});

@@ -1,0 +1,102 @@
+/** The examples of docs/transports.md carry the requests of the generated client, as pasted. */
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import type { Capability } from "../../../runtime/client/call/capability.js";
+import { typeErrors } from "../../support/compile.js";
+import { DOCUMENT } from "../query/document.js";
+import {
+  type ClientModule,
+  type Generated,
+  generateClient,
+  json,
+  startServer,
+  type TestServer,
+} from "./setup.js";
+
+const page = readFileSync(new URL("../../../docs/transports.md", import.meta.url), "utf8");
+const programs = [...page.matchAll(/^```ts (\w+\.ts)\n([\s\S]*?)^```/gm)];
+
+let generated: Generated;
+let server: TestServer;
+let module: ClientModule;
+
+beforeAll(async () => {
+  generated = await generateClient(DOCUMENT);
+  for (const [, name = "", code = ""] of programs)
+    writeFileSync(join(generated.folder, name), code);
+  server = await startServer();
+  module = (await generated.load("client/index.ts")) as unknown as ClientModule;
+});
+afterAll(async () => {
+  generated.remove();
+  await server.close();
+});
+
+const ONE = { params: { noteId: "n1" } };
+const note = { id: "n1", text: "Hello" };
+const answers = (fetch: unknown) => {
+  const api = module.createApi({ baseUrl: server.url, fetch: fetch as typeof globalThis.fetch });
+  return (name: string, request: object, options: object = {}) =>
+    (api["notes"]?.[name] ?? expect.fail(name))(request, options);
+};
+
+it("shows these", () => {
+  const names = programs.map(([, name]) => name);
+  expect(names).toEqual(["axios.ts", "ky.ts", "undici.ts", "double.ts", "port.ts"]);
+});
+
+it("compiles", () => {
+  writeFileSync(join(generated.folder, "node.d.ts"), '/// <reference types="node" />');
+  const files = ["node.d.ts", ...programs.map(([, name = ""]) => name)];
+  expect(typeErrors(generated.folder, "7", files)).toEqual([]);
+}, 60_000);
+
+describe.each(["axios", "ky", "undici", "double"])("%s", (name) => {
+  let call: ReturnType<typeof answers>;
+  beforeAll(async () => {
+    const { transport } = await generated.load(`${name}.ts`);
+    call = answers(transport);
+  });
+
+  it("carries answers, bodies and failures", async () => {
+    server.answer(json(200, note));
+    expect(await call("get", ONE)).toEqual(note);
+    server.answer(({ body }, response) => {
+      response.writeHead(201, { "content-type": "application/json" });
+      response.end(JSON.stringify({ id: "n1", ...(JSON.parse(body.toString()) as object) }));
+    });
+    expect(await call("create", { body: { text: "Grüße" } })).toEqual({ id: "n1", text: "Grüße" });
+    server.answer(json(404, { code: "not_found" }));
+    const result = await call("get", { params: { noteId: "none" } }).result();
+    expect(result).toMatchObject({ ok: false, status: 404, error: { code: "not_found" } });
+  });
+});
+
+describe.each(["axios", "ky", "undici"])("%s", (name) => {
+  it("carries headers and empty answers, and ends with its signal", async () => {
+    const { transport } = await generated.load(`${name}.ts`);
+    const call = answers(transport);
+    server.answer((_, response) => void response.writeHead(204).end());
+    expect(await call("delete", ONE, { headers: { "x-trace": "t1" } })).toBeUndefined();
+    expect(server.requests[0]).toMatchObject({ method: "DELETE", headers: { "x-trace": "t1" } });
+    const controller = new AbortController();
+    const reason = new Error("enough");
+    server.answer(() => controller.abort(reason));
+    await expect(call("get", ONE, { signal: controller.signal })).rejects.toThrow("enough");
+  });
+});
+
+it("sends some operations elsewhere with a capability", async () => {
+  const { elsewhere } = (await generated.load("port.ts")) as unknown as {
+    elsewhere: (operations: ReadonlySet<string>, other: typeof fetch) => Capability;
+  };
+  const other = async (): Promise<Response> => Response.json({ id: "n9", text: "elsewhere" });
+  const use = [elsewhere(new Set(["getNote"]), other)];
+  const api = module.createApi({ baseUrl: server.url, use });
+  server.answer(json(200, ["a"]));
+  expect(await api["notes"]?.["get"]?.(ONE)).toEqual({ id: "n9", text: "elsewhere" });
+  expect(await api["labels"]?.["list"]?.()).toEqual(["a"]);
+});

@@ -1,0 +1,40 @@
+/** The names that `msw/index.ts` exports for the tags of a document, and the examples that its mocks send. */
+import { expect, it } from "vitest";
+
+import { generateFrom } from "../../support/generate.js";
+
+it.each([
+  ["Pets", 'export * as pets from "./pets.js"'],
+  ["Handlers", 'export * as handlers_ from "./handlers.js"'],
+  ["Data", 'export * as data from "./data-tag.js"'],
+  ["Factories", 'export * as factories from "./factories-tag.js"'],
+])("%s", async (tag, line) => {
+  const get = { operationId: "get", tags: [tag], responses: { 204: { description: "" } } };
+  const document = {
+    openapi: "3.1.1",
+    info: { title: "Tags", version: "1" },
+    paths: { "/a": { get } },
+  };
+  const { files } = await generateFrom(document, { only: ["msw"], runtime: "package" });
+  const index = files.get("msw/index.ts") ?? "";
+  expect(index).toContain(`${line};\n`);
+  expect(index).toContain("export function handlers(");
+});
+
+it("examples are sent, in JSON those of a type that the schema allows", async () => {
+  const examples = { a: { value: 7 }, b: { value: "Tom" } };
+  const content = {
+    "application/json": { schema: { type: "string" }, examples },
+    "text/plain": { schema: { type: "string" }, examples },
+    "text/csv": { schema: { type: "string" }, examples: { a: { value: 7 } } },
+  };
+  const get = { operationId: "get", responses: { 200: { description: "", content } } };
+  const document = {
+    openapi: "3.1.1",
+    info: { title: "Examples", version: "1" },
+    paths: { "/a": { get } },
+  };
+  const { files } = await generateFrom(document, { only: ["msw"], runtime: "package" });
+  const lists = (files.get("msw/general.ts") ?? "").matchAll(/examples: (\[[^\]]*\])/g);
+  expect([...lists].map(([, list]) => list)).toEqual(['["Tom"]', '[7, "Tom"]', "[7]"]);
+});

@@ -1,0 +1,298 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
+import formats from "ajv-formats";
+import { describe, expect, it } from "vitest";
+
+import { type SampleOptions, SampleError, sampler } from "../../../runtime/samples/sampler.js";
+
+const ROOT = "https://samples.test/schemas";
+
+function sample(schema: unknown, options: SampleOptions = {}): unknown {
+  return sampler({ [ROOT]: schema }).sample(ROOT, options);
+}
+
+const SEEDS = Array.from({ length: 15 }, (_, seed) => seed);
+
+/** Samples for several seeds, each validated by ajv. */
+function samples(schema: object, options: SampleOptions = {}): readonly unknown[] {
+  const ajv = formats.default(new Ajv2020({ strict: false, unicodeRegExp: true, logger: false }));
+  const validate = ajv.compile(schema);
+  return SEEDS.map((seed) => {
+    const value = sample(schema, { ...options, seed });
+    expect(validate(value), `${JSON.stringify(value)}: ${ajv.errorsText(validate.errors)}`).toBe(
+      true,
+    );
+    return value;
+  });
+}
+
+describe("every value is valid", () => {
+  const string = (keywords: object): object => ({ type: "string", ...keywords });
+  const integer = (keywords: object): object => ({ type: "integer", ...keywords });
+  const object = (properties: object, keywords: object = {}): object => ({
+    type: "object",
+    properties,
+    ...keywords,
+  });
+  const FORMATS =
+    "date-time date time duration email idn-email hostname ipv4 ipv6 uri uri-reference uri-template json-pointer relative-json-pointer regex uuid byte int32 int64 float double password".split(
+      " ",
+    );
+  it.each<[string, object]>([
+    ...FORMATS.map((format): [string, object] => [
+      `of the format ${format}`,
+      ["int32", "int64", "float", "double"].includes(format)
+        ? { type: "number", format }
+        : string({ format }),
+    ]),
+    ["with a length", string({ minLength: 30, maxLength: 31 })],
+    ["with a short length", string({ maxLength: 1, minLength: 1 })],
+    ["of a format with a length", string({ format: "email", maxLength: 26 })],
+    ["of a pattern", string({ pattern: "^[a-z]{2}-\\d{4}(?:-[A-F0-9]+)?$" })],
+    ["of a pattern with alternatives", string({ pattern: "^(?:quote|order)_[A-Za-z0-9]{12}$" })],
+    ["of a pattern that is open at its ends", string({ pattern: "://" })],
+    ["of a pattern with properties of characters", string({ pattern: "^\\p{Lu}\\p{Ll}+$" })],
+    ["of a negated class", string({ pattern: "^[^/\\s]+/[^/\\s]+$" })],
+    [
+      "of a pattern with a length",
+      string({ pattern: "^[0-9a-f]+$", minLength: 64, maxLength: 64 }),
+    ],
+    ["of a pattern that looks ahead", string({ pattern: "^(?=.*\\d)(?=.*[A-Z]).{8,}$" })],
+    ["of a pattern and a format", string({ pattern: "^https://", format: "uri" })],
+    ["of two patterns", { allOf: [string({ pattern: "^a" }), string({ pattern: "z$" })] }],
+    ["between bounds", integer({ minimum: 3, maximum: 4 })],
+    ["between exclusive bounds", { type: "number", exclusiveMinimum: 0, exclusiveMaximum: 0.001 }],
+    ["on steps", { type: "number", multipleOf: 0.01, minimum: 9.99, maximum: 10.01 }],
+    ["on two steps", { type: "integer", allOf: [{ multipleOf: 4 }, { multipleOf: 6 }] }],
+    ["on steps that are large", integer({ multipleOf: 100_000 })],
+    ["below zero", integer({ maximum: -10 })],
+    ["unique", { type: "array", items: { enum: ["a", "b", "c"] }, minItems: 3, uniqueItems: true }],
+    [
+      "with places",
+      { type: "array", prefixItems: [{ type: "string" }, integer({})], items: false },
+    ],
+    [
+      "that contain something",
+      { type: "array", contains: { const: 7 }, minContains: 2, items: integer({}) },
+    ],
+    ["with as many properties as asked for", { type: "object", minProperties: 3 }],
+    [
+      "with names of a pattern",
+      { type: "object", propertyNames: { pattern: "^x-[a-z]+$" }, minProperties: 2 },
+    ],
+    [
+      "with properties of a pattern",
+      {
+        type: "object",
+        patternProperties: { "^\\d+$": integer({}) },
+        additionalProperties: false,
+        minProperties: 1,
+      },
+    ],
+    [
+      "with dependent properties",
+      object(
+        { card: string({}) },
+        {
+          required: ["card"],
+          dependentRequired: { card: ["zip"] },
+          dependentSchemas: { card: { properties: { zip: integer({}) } } },
+        },
+      ),
+    ],
+    [
+      "of one alternative alone",
+      { oneOf: [object({ a: integer({}) }), object({ b: integer({}) })] },
+    ],
+    ["of one alternative among numbers", { oneOf: [integer({}), { type: "number" }] }],
+    ["that are not something", { type: "integer", minimum: 1, maximum: 3, not: { enum: [1, 3] } }],
+    [
+      "under a condition",
+      object(
+        { kind: { enum: ["a", "b"] } },
+        {
+          required: ["kind"],
+          if: { properties: { kind: { const: "a" } } },
+          then: { required: ["a"] },
+          else: { required: ["b"] },
+        },
+      ),
+    ],
+    [
+      "of several schemas at once",
+      {
+        allOf: [
+          object({ a: integer({ minimum: 2 }) }, { required: ["a"] }),
+          object({ a: { type: "number", maximum: 2 } }, { required: ["a", "b"] }),
+        ],
+      },
+    ],
+    [
+      "without what is unevaluated",
+      {
+        allOf: [object({ a: integer({}) })],
+        properties: { b: integer({}) },
+        unevaluatedProperties: false,
+      },
+    ],
+    ["of no type at all", {}],
+  ])("%s", (_, schema) => {
+    expect(samples(schema)).toHaveLength(SEEDS.length);
+    expect(samples(schema, { optional: "some" })).toHaveLength(SEEDS.length);
+    expect(samples(schema, { optional: "none" })).toHaveLength(SEEDS.length);
+  });
+});
+
+describe("recursion", () => {
+  it("ends where it may", () => {
+    const [tree] = samples({
+      $id: ROOT,
+      type: "object",
+      properties: { name: { type: "string" }, children: { type: "array", items: { $ref: "#" } } },
+    });
+    expect(tree).toMatchObject({ name: expect.any(String), children: [{}, {}] });
+  });
+
+  it("takes the alternative that ends", () => {
+    samples({
+      $id: ROOT,
+      oneOf: [
+        {
+          type: "object",
+          properties: { op: { const: "and" }, left: { $ref: "#" }, right: { $ref: "#" } },
+          required: ["op", "left", "right"],
+        },
+        { type: "object", properties: { op: { const: "true" } }, required: ["op"] },
+      ],
+    });
+  });
+
+  it("is refused where it must go on for ever", () => {
+    const endless = { type: "object", properties: { next: { $ref: ROOT } }, required: ["next"] };
+    expect(() => sample(endless)).toThrow(SampleError);
+  });
+
+  it("is refused as soon where it goes on in several ways", () => {
+    const [left, right, middle] = [ROOT, ROOT, ROOT].map(($ref) => ({ $ref }));
+    const properties = { left, right, middle };
+    expect(() =>
+      sample({ type: "object", properties, required: ["left", "right", "middle"] }),
+    ).toThrow(SampleError);
+  });
+});
+
+describe("the same seed", () => {
+  const QUOTE = {
+    type: "object",
+    properties: { id: { type: "string", format: "uuid" }, note: { type: "string" } },
+  };
+
+  it("gives the same value, and another seed another one", () => {
+    expect(sample(QUOTE, { seed: "a" })).toEqual(sample(QUOTE, { seed: "a" }));
+    expect(sample(QUOTE, { seed: "a" })).not.toEqual(sample(QUOTE, { seed: "b" }));
+  });
+
+  it("gives what was there the same value where a property is added", () => {
+    const more = {
+      ...QUOTE,
+      properties: { at: { type: "string", format: "date" }, ...QUOTE.properties },
+    };
+    expect(sample(more, { seed: 3 })).toMatchObject(sample(QUOTE, { seed: 3 }) as object);
+  });
+});
+
+describe("what the document gives", () => {
+  const schema = {
+    type: "object",
+    properties: {
+      city: { type: "string", examples: ["Ghent", 7] },
+      size: { type: "integer", default: 20 },
+      name: { type: "string", example: "wrong", maxLength: 2 },
+    },
+  };
+
+  it("is used where it is valid", () => {
+    const value = sample(schema);
+    expect(value).toMatchObject({ city: "Ghent", size: 20, name: expect.stringMatching(/^..?$/) });
+  });
+
+  it("can be ignored", () => {
+    expect(sample(schema, { examples: false })).not.toMatchObject({ city: "Ghent" });
+  });
+
+  it("gives way where items must differ", () => {
+    const list = { type: "array", items: schema.properties.city, minItems: 3, uniqueItems: true };
+    expect(new Set(sample(list) as readonly string[]).size).toBe(3);
+  });
+});
+
+describe("repetitions within each other", () => {
+  it("do not multiply: forty levels of stars are sampled like one", () => {
+    const nested = Array.from({ length: 40 }).reduce<string>((inner) => `(?:${inner}|x)*`, "a");
+    for (const seed of SEEDS)
+      expect(sample({ type: "string", pattern: `^${nested}$` }, { seed })).toMatch(/^[ax]*$/);
+  });
+
+  it("that are too many for any string have none", () => {
+    const schema = { type: "string", pattern: "^(?:(?:a{5000}){5000}){5000}$" };
+    expect(() => sample(schema)).toThrow(SampleError);
+  });
+});
+
+it("keeps to one side of an exchange", () => {
+  const schema = {
+    type: "object",
+    properties: {
+      id: { type: "string", readOnly: true },
+      secret: { type: "string", writeOnly: true },
+      name: { type: "string" },
+    },
+    required: ["id", "secret", "name"],
+  };
+  const names = (direction?: "read" | "write"): readonly string[] =>
+    Object.keys(sample(schema, direction && { direction }) as object);
+  expect(names()).toEqual(["id", "secret", "name"]);
+  expect(names("read")).toEqual(["id", "name"]);
+  expect(names("write")).toEqual(["secret", "name"]);
+});
+
+it("varies which properties are there", () => {
+  const schema = { type: "object", properties: { a: { type: "null" }, b: { type: "null" } } };
+  const found = SEEDS.map((seed) =>
+    Object.keys(sample(schema, { seed, optional: "some" }) as object).join(),
+  );
+  expect(new Set(found)).toEqual(new Set(["", "a", "b", "a,b"]));
+  expect(sample(schema, { optional: "none" })).toEqual({});
+});
+
+describe("where there is no value, the error says why and where", () => {
+  const object = (property: object): object => ({
+    type: "object",
+    properties: { a: property },
+    required: ["a"],
+  });
+  it.each<[string, unknown]>([
+    ["nothing is allowed here", false],
+    ["nothing is allowed here at /a", { ...object({}), properties: { a: false } }],
+    [
+      "no string was found with the required length, pattern and format at /a",
+      object({ type: "string", pattern: "^a{3}$", maxLength: 2 }),
+    ],
+    [
+      "no number satisfies its bounds and multipleOf at /a",
+      object({ type: "integer", minimum: 2, maximum: 1 }),
+    ],
+    ["none of the listed values is allowed at /a", object({ enum: [1, 2], minimum: 3 })],
+    ["no type is allowed here", { allOf: [{ type: "string" }, { type: "null" }] }],
+    [
+      "needs at least 3 items, but at most 2 are allowed",
+      { type: "array", minItems: 3, maxItems: 2 },
+    ],
+    [
+      "no other distinct item was found at /1",
+      { type: "array", items: { type: "null" }, minItems: 2, uniqueItems: true },
+    ],
+    ["no value was found that satisfies all keywords", { type: "string", not: {} }],
+  ])("%s", (reason, schema) => {
+    expect(() => sample(schema)).toThrow(new SampleError(ROOT, reason, []).message);
+  });
+});

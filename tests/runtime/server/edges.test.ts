@@ -1,0 +1,229 @@
+/** Limits, credentials and refusals of the server at their edges, one by one. */
+import { afterEach, beforeEach, describe, expect, it, test, vi } from "vitest";
+
+import type { IncomingRequest } from "../../../runtime/server/http/incoming-request.js";
+import {
+  checkContentLength,
+  guarded,
+  inTime,
+  limitsOf,
+  watchSilence,
+} from "../../../runtime/server/http/limits.js";
+import { refuse } from "../../../runtime/server/http/refusal.js";
+import { errorResponse } from "../../../runtime/server/response/error-shapes.js";
+import { authorise, createAsk } from "../../../runtime/server/security/authenticate.js";
+import {
+  bearerCredential,
+  httpCredential,
+} from "../../../runtime/server/security/authorization.js";
+import type { RefusalKind } from "../../../runtime/wire/descriptors/refusal-kind.js";
+import type {
+  SecurityRequirementDescriptor,
+  SecuritySchemeDescriptor,
+} from "../../../runtime/wire/descriptors/descriptor.js";
+
+test("the limits are those that are documented", () => {
+  const defaults = {
+    bodyBytes: 1_048_576,
+    uploadBytes: 104_857_600,
+    fileBytes: 104_857_600,
+    parts: 1000,
+    partHeaderBytes: 8192,
+    idle: 30_000,
+  };
+  expect(limitsOf()).toEqual(defaults);
+  expect(limitsOf({ uploadBytes: 5 })).toEqual({ ...defaults, uploadBytes: 5, fileBytes: 5 });
+  expect(limitsOf({ fileBytes: 5 })).toEqual({ ...defaults, fileBytes: 5 });
+});
+
+test.each([
+  [null, true],
+  ["9", true],
+  ["10", true],
+  ["11", false],
+  ["x11", true],
+  ["1e9", true],
+  ["0x20", true],
+  ["", true],
+])("a length of %j passes a limit of ten: %j", (length, passes) => {
+  const check = () => checkContentLength(length, 10);
+  if (passes) check();
+  else expect(check).toThrow("The body is larger than 10 bytes.");
+});
+
+describe("bytes as they arrive", () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  /** A stream of parts with these lengths, and what becomes of it. */
+  const source = (...lengths: readonly number[]) => {
+    const seen = { pulled: 0, cancelled: undefined as unknown };
+    const stream = new ReadableStream<Uint8Array>(
+      {
+        pull(controller) {
+          const length = lengths[seen.pulled++];
+          if (length === undefined) controller.close();
+          else controller.enqueue(new Uint8Array(length));
+        },
+        cancel: (reason) => void (seen.cancelled = reason),
+      },
+      { highWaterMark: 0 },
+    );
+    return { seen, stream };
+  };
+  const read = async (stream: ReadableStream<Uint8Array>) =>
+    (await new Response(stream).arrayBuffer()).byteLength;
+
+  it("are not asked for before they are wanted, and leave no timer", async () => {
+    const { seen, stream } = source(2, 3);
+    const guard = guarded(stream, { limit: 5, idle: 10 });
+    await vi.advanceTimersByTimeAsync(1);
+    expect(seen.pulled).toBe(0);
+    expect(await read(guard)).toBe(5);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it("are refused and cancelled when they are too many", async () => {
+    const { seen, stream } = source(2, 3, 1);
+    const error = await read(guarded(stream, { limit: 4, idle: 10 })).catch((one: unknown) => one);
+    expect(error).toMatchObject({ kind: "payloadTooLarge" });
+    expect([seen.pulled, seen.cancelled]).toEqual([2, error]);
+  });
+
+  it("are refused when they are too late", async () => {
+    const late = inTime(new Promise(() => undefined), 10).catch((one: unknown) => one);
+    await vi.advanceTimersByTimeAsync(10);
+    expect(await late).toMatchObject({ status: 408 });
+  });
+
+  it.each([
+    [[], 100],
+    [[1], 101],
+    [[60], 160],
+    [[60, 100], 200],
+    [[60, 159], 259],
+  ])("heard after %j ms are missed after %i ms", (heard, missed) => {
+    const start = performance.now();
+    let refused: number | undefined;
+    const silence = watchSilence(100, () => (refused = performance.now() - start));
+    for (const time of heard) setTimeout(silence.heard, time);
+    vi.advanceTimersByTime(1000);
+    expect([refused, vi.getTimerCount()]).toEqual([missed, 0]);
+  });
+});
+
+test.each<[RefusalKind, number, string]>([
+  ["unauthenticated", 401, "Unauthorized"],
+  ["forbidden", 403, "Forbidden"],
+  ["notFound", 404, "Not Found"],
+  ["methodNotAllowed", 405, "Method Not Allowed"],
+  ["notAcceptable", 406, "Not Acceptable"],
+  ["payloadTooLarge", 413, "Content Too Large"],
+  ["unsupportedMediaType", 415, "Unsupported Media Type"],
+  ["malformed", 400, "Bad Request"],
+  ["invalid", 422, "Unprocessable Content"],
+  ["internal", 500, "Internal Server Error"],
+])("a refusal of the kind %s has the status %i", (kind, status, title) => {
+  const response = errorResponse(refuse(kind), { shapes: {}, messages: {} });
+  expect(response.status).toBe(status);
+  expect(JSON.parse(String(response.body))).toMatchObject({ status, title });
+});
+
+describe("security alternatives", () => {
+  const schemes: Readonly<Record<string, SecuritySchemeDescriptor>> = {
+    a: { type: "http", scheme: "bearer" },
+    b: { type: "apiKey", in: "header", name: "X-Key" },
+    c: { type: "http", scheme: "Basic" },
+    d: { type: "http", scheme: "Digest" },
+  };
+  const ask =
+    (...known: readonly string[]) =>
+    async (scheme: string) =>
+      known.includes(scheme) ? { scopes: [scheme] } : undefined;
+
+  it.each<[readonly SecurityRequirementDescriptor[], readonly string[], readonly string[]]>([
+    [[{ a: [] }, { b: [], c: [] }], ["a", "b", "c"], ["a"]],
+    [
+      [{ b: [], c: [] }, { a: [] }],
+      ["a", "b", "c"],
+      ["b", "c"],
+    ],
+    [[{}, { a: [] }], ["a"], ["a"]],
+    [[{ a: [] }, {}], ["a"], ["a"]],
+    [[{}, { a: [] }], [], []],
+    [
+      [{}, { b: [], c: [] }],
+      ["b", "c"],
+      ["b", "c"],
+    ],
+    [
+      [{ b: [], c: [] }, {}],
+      ["b", "c"],
+      ["b", "c"],
+    ],
+  ])("of %j with %j identify %j", async (alternatives, known, found) => {
+    const principals = await authorise(alternatives, { ask: ask(...known), schemes });
+    expect([...principals.keys()]).toEqual(found);
+  });
+
+  it("are named to whoever meets none", async () => {
+    const alternatives = ["a", "b", "c", "d", "other"].map((name) => ({ [name]: [] }));
+    await expect(authorise(alternatives, { ask: ask(), schemes })).rejects.toMatchObject({
+      kind: "unauthenticated",
+      details: {
+        headers: {
+          "WWW-Authenticate": 'Bearer, ApiKey, Basic realm="api", charset="UTF-8", Digest',
+        },
+      },
+    });
+  });
+
+  it("ask for each scheme once", async () => {
+    const asked = vi.fn(ask("a"));
+    const once = createAsk(asked);
+    expect([await once("a"), await once("a"), await once("b")]).toEqual([
+      { scopes: ["a"] },
+      { scopes: ["a"] },
+      undefined,
+    ]);
+    expect(asked.mock.calls).toEqual([["a"], ["b"]]);
+  });
+});
+
+describe("the Authorization header", () => {
+  const request = (text: string) =>
+    ({ header: (name: string) => (name === "authorization" ? text : null) }) as IncomingRequest;
+  const basic = (text: string) => `Basic ${btoa(text)}`;
+
+  it.each<[string, object | undefined]>([
+    ["Bearer t", { scheme: "key", type: "bearer", token: "t" }],
+    ["bearer  t ", { scheme: "key", type: "bearer", token: "t" }],
+    ["Bearer", undefined],
+    ["Bearerx", undefined],
+    ["Bearer a b", undefined],
+    ["Basic t", undefined],
+    ["", undefined],
+  ])("%j holds the token %j", (text, found) => {
+    const scheme = { type: "http", scheme: "bearer" } as const;
+    expect(bearerCredential("key", scheme, request(text))).toEqual(found);
+  });
+
+  it.each<[string, readonly [string, string] | undefined]>([
+    [basic("u:p"), ["u", "p"]],
+    [basic("u:p:q"), ["u", "p:q"]],
+    [basic(":"), ["", ""]],
+    [basic("up"), undefined],
+    [basic("\u00ff:p"), undefined],
+    [basic("\u00c3\u00bc:p"), ["ü", "p"]],
+    ["Basic *", undefined],
+  ])("%j holds the name and password %j", (text, found) => {
+    const scheme = { type: "http", scheme: "Basic" } as const;
+    const [username, password] = found ?? [];
+    const credential = { scheme: "key", type: "basic", username, password };
+    expect(httpCredential("key", scheme, request(text))).toEqual(found && credential);
+  });
+});

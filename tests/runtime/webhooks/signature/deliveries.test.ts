@@ -1,0 +1,295 @@
+/** Verified events, claimed deliveries and signed requests: what they hold, and what they never mix up. */
+import { createHmac } from "node:crypto";
+
+import { describe, expect, it, test, vi } from "vitest";
+import { z } from "zod";
+
+import {
+  safeVerifyEvent,
+  safeVerifyTypedEvent,
+  verifyEvent,
+  verifyTypedEvent,
+} from "../../../../runtime/webhooks/events/verify-event.js";
+import { safeParseEvent } from "../../../../runtime/webhooks/events/parse.js";
+import { memoryStore } from "../../../../runtime/webhooks/receiver/delivery-store.js";
+import { pickHandler } from "../../../../runtime/webhooks/receiver/handlers.js";
+import { createReceiver } from "../../../../runtime/webhooks/receiver/receiver.js";
+import { runOnce } from "../../../../runtime/webhooks/receiver/run-once.js";
+import { createUnsignedReceiver } from "../../../../runtime/webhooks/receiver/unsigned.js";
+import { createSender } from "../../../../runtime/webhooks/sender/sender.js";
+import type { SignatureScheme } from "../../../../runtime/webhooks/signature/scheme.js";
+import { sign } from "../../../../runtime/webhooks/signature/sign.js";
+import { verify } from "../../../../runtime/webhooks/signature/verify.js";
+
+const secret = "s3cret";
+const plain: SignatureScheme = {
+  algorithm: "hmac-sha256",
+  header: "X-Signature",
+  format: "{signature}",
+  payload: "{body}",
+  encoding: "hex",
+  secret: { prefix: "", encoding: "utf8" },
+};
+const timed = { ...plain, payload: "{timestamp}.{body}", timestampHeader: "X-Time" };
+const named = { ...timed, payload: "{id}.{timestamp}.{body}", idHeader: "X-Id" };
+const body = '{"type":"ping"}';
+const hmac = (text: string, encoding: "hex" | "base64" = "hex"): string =>
+  createHmac("sha256", secret).update(text).digest(encoding);
+const hex = hmac(body);
+
+const source = { property: "type", types: ["ping"], scheme: plain };
+const delivered = (payload: string, signature: string) => ({
+  payload,
+  headers: { "X-Signature": signature },
+  secrets: secret,
+});
+
+describe("an event", () => {
+  const good = delivered(body, hex);
+
+  it("comes with what was verified", async () => {
+    const found = { ok: true, secret: 0, signature: hex, known: true, event: { type: "ping" } };
+    expect(await safeVerifyEvent(good, source)).toEqual({ ...found, type: "ping" });
+    expect(await safeVerifyTypedEvent(good, source)).toEqual({ ...found, type: "ping" });
+    expect(await verifyEvent(good, source)).toEqual({ type: "ping" });
+    expect(await verifyTypedEvent(good, source)).toEqual({ type: "ping", event: { type: "ping" } });
+  });
+
+  it.each([
+    ["no-match", delivered(body.replace("ping", "pong"), hex)],
+    ["body-not-json", delivered("{", hmac("{"))],
+  ])("is refused for the reason %s", async (reason, delivery) => {
+    const message = expect.stringMatching(/\w+ \w+/) as string;
+    expect(await safeVerifyEvent(delivery, source)).toStrictEqual({ ok: false, reason, message });
+    expect(await safeVerifyTypedEvent(delivery, source)).toStrictEqual({
+      ok: false,
+      reason,
+      message,
+    });
+    await expect(verifyEvent(delivery, source)).rejects.toMatchObject({ reason });
+    await expect(verifyTypedEvent(delivery, source)).rejects.toMatchObject({ reason });
+  });
+
+  it("is no JSON if it is not in UTF-8", async () => {
+    const bytes = new Uint8Array([0x22, 0xff, 0x22]);
+    expect(await safeParseEvent(bytes, source)).toMatchObject({ reason: "body-not-json" });
+  });
+});
+
+test("a signature in Base64 is verified, and told in hexadecimal", async () => {
+  const scheme = { ...plain, encoding: "base64" } as const;
+  const headers = { "X-Signature": hmac(body, "base64") };
+  expect(await verify(body, headers, secret, scheme)).toEqual({
+    ok: true,
+    secret: 0,
+    signature: hex,
+  });
+});
+
+test("a missing header is named", async () => {
+  const found = await verify(body, { "X-Signature": hex, "X-Time": "1" }, secret, named);
+  expect(found).toMatchObject({
+    message: expect.stringMatching(/^The header X-Id with the id is missing\./) as string,
+  });
+});
+
+describe("a receiver", () => {
+  const receiver = (scheme: SignatureScheme) => {
+    const contexts: object[] = [];
+    const receive = createReceiver<{ ping: object }>(
+      { ...source, scheme },
+      {
+        secrets: secret,
+        handlers: {
+          ping: (_, context) =>
+            void contexts.push({ ...context, request: undefined, body: undefined }),
+        },
+      },
+    );
+    const send = async (id: string, more: Record<string, string> = {}) => {
+      const timestamp = Math.floor(Date.now() / 10_000) * 10;
+      const headers = { ...(await sign(body, secret, scheme, { id, timestamp })), ...more };
+      return (await receive(new Request("https://a.test", { method: "POST", headers, body })))
+        .status;
+    };
+    return { contexts, send };
+  };
+
+  it("is not made for a scheme that cannot work", () => {
+    expect(() => receiver({ ...plain, payload: "fixed" })).toThrow("so any body would pass");
+    expect(() => receiver({ ...plain, format: "" })).toThrow("does not contain {signature}");
+  });
+
+  it.each<
+    [string, SignatureScheme, readonly (readonly [string, Record<string, string>])[], number]
+  >([
+    [
+      "a signed id",
+      { ...plain, payload: "{id}.{body}", idHeader: "X-Id" },
+      [
+        ["a", {}],
+        ["a", {}],
+      ],
+      1,
+    ],
+    [
+      "another signed id",
+      named,
+      [
+        ["a", {}],
+        ["b", {}],
+      ],
+      2,
+    ],
+    [
+      "the same content",
+      timed,
+      [
+        ["a", {}],
+        ["a", {}],
+      ],
+      1,
+    ],
+    [
+      "an id that is not signed",
+      { ...plain, idHeader: "X-Id" },
+      [
+        ["a", {}],
+        ["a", {}],
+      ],
+      2,
+    ],
+    [
+      "its delivery header",
+      { ...plain, deliveryHeader: "X-Delivery" },
+      [
+        ["a", { "X-Delivery": "1" }],
+        ["b", { "X-Delivery": "1" }],
+        ["a", { "X-Delivery": "2" }],
+      ],
+      2,
+    ],
+  ])("recognises a delivery by %s", async (_, scheme, sent, handled) => {
+    const { contexts, send } = receiver(scheme);
+    for (const [id, more] of sent) expect(await send(id, more)).toBe(204);
+    expect(contexts).toHaveLength(handled);
+  });
+
+  it("tells its handlers what it knows of a delivery, and no more", async () => {
+    const known = receiver({ ...named, deliveryHeader: "X-Delivery" });
+    await known.send("a", { "X-Delivery": "1" });
+    const hidden = { request: undefined, body: undefined };
+    const timestamp = expect.any(Number) as number;
+    expect(known.contexts).toStrictEqual([
+      { ...hidden, type: "ping", delivery: "1", id: "a", timestamp },
+    ]);
+    const unknown = receiver(plain);
+    await unknown.send("a");
+    expect(unknown.contexts).toStrictEqual([{ ...hidden, type: "ping" }]);
+  });
+
+  it("takes bodies of a mebibyte by default", async () => {
+    const receive = createUnsignedReceiver<{ ping: object }>(source, {
+      verify: "none",
+      handlers: {},
+    });
+    const statusOf = async (length: number) =>
+      (await receive(new Request("https://a.test", { method: "POST", body: body.padEnd(length) })))
+        .status;
+    expect(await statusOf(1_048_576)).toBe(204);
+    expect(await statusOf(1_048_577)).toBe(413);
+  });
+
+  it("reports values that are not listed, and nothing if all are", async () => {
+    const onUnlisted = vi.fn();
+    const receive = createUnsignedReceiver<{ ping: object }>(source, {
+      verify: "none",
+      handlers: {},
+      onUnlisted,
+      validators: { ping: z.object({ kind: z.enum(["old", "older"]) }) },
+    });
+    const send = (kind: string) =>
+      receive(
+        new Request("https://a.test", { method: "POST", body: `{"type":"ping","kind":"${kind}"}` }),
+      );
+    expect((await send("old")).status).toBe(204);
+    expect(onUnlisted).not.toHaveBeenCalled();
+    expect((await send("new")).status).toBe(204);
+    expect(onUnlisted).toHaveBeenCalledTimes(1);
+  });
+});
+
+test.each([
+  ["a.b.c", ["a.*", "*"], "a.*"],
+  ["a.b.c", ["a.*", "a.b.*"], "a.b.*"],
+  ["a.b.c", ["a.b.c.*", "*"], "*"],
+  ["a.b.c", ["a.b.c", "a.b.*"], "a.b.c"],
+  ["a", ["a.*"], undefined],
+])("for %s of %j the handler is %j", (type, patterns, picked) => {
+  const handlers = Object.fromEntries(patterns.map((pattern) => [pattern, () => pattern]));
+  const context = { type, request: new Request("https://a.test"), body: new Uint8Array() };
+  expect(pickHandler(handlers, type)?.({}, context)).toBe(picked);
+});
+
+test.each([
+  ["done", 204],
+  ["running", 409],
+])("a delivery of which one key is %s releases the other", async (state, status) => {
+  const store = memoryStore();
+  await store.claim("b");
+  if (state === "done") await store.complete("b");
+  const request = new Request("https://a.test");
+  const rest = { request, store, onError: () => undefined, waitUntil: undefined };
+  const handle = vi.fn();
+  expect((await runOnce(handle, { keys: ["a", "b"], ...rest })).status).toBe(status);
+  expect(handle).not.toHaveBeenCalled();
+  expect(await store.claim("a")).toBe("taken");
+});
+
+describe("a sender", () => {
+  const ping = { type: "ping", id: "evt" };
+  const headersOf = async (scheme: SignatureScheme, event: object, options: object) =>
+    Object.fromEntries(
+      (
+        await createSender({ scheme, property: "type" }, { secrets: secret, now: () => 0 }).request(
+          "https://a.test",
+          event,
+          options,
+        )
+      ).headers,
+    );
+  const basic = { "content-type": "application/json", "x-signature": expect.any(String) as string };
+
+  it.each<[string, Partial<SignatureScheme>, object, object, object]>([
+    ["the id that is given", { idHeader: "X-Id" }, ping, { id: "own" }, { "x-id": "own" }],
+    ["the id of the event", { idHeader: "X-Id" }, ping, {}, { "x-id": "evt" }],
+    ["the type", { eventHeader: "X-Type" }, ping, {}, { "x-type": "ping" }],
+    ["no type without one", { eventHeader: "X-Type" }, {}, {}, {}],
+    ["no header for the type", {}, ping, {}, {}],
+  ])("names %s", async (_, scheme, event, options, found) => {
+    expect(await headersOf({ ...plain, ...scheme }, event, options)).toEqual({
+      ...basic,
+      ...found,
+    });
+  });
+
+  it("waits ten seconds, and keeps a thousand characters of the answer", async () => {
+    const timeout = vi.spyOn(AbortSignal, "timeout");
+    const fetch = async () => new Response("x".repeat(1001));
+    const sender = createSender({ scheme: plain }, { secrets: secret, fetch });
+    expect(await sender.send("https://a.test", ping)).toMatchObject({ body: "x".repeat(1000) });
+    expect(timeout.mock.calls).toEqual([[10_000]]);
+    timeout.mockRestore();
+  });
+});
+
+test.each([
+  ["", "The webhook secret is not in Base64. Copy the whole secret."],
+  [
+    "whsec_",
+    "The webhook secret is not in Base64 after its prefix `whsec_`. Copy the whole secret.",
+  ],
+])("a secret with the prefix %j that is no Base64 is refused", async (prefix, message) => {
+  const scheme = { ...plain, secret: { prefix, encoding: "base64" } } as const;
+  await expect(sign(body, `${prefix}*`, scheme)).rejects.toThrow(message);
+});

@@ -1,0 +1,288 @@
+import { describe, expect, it } from "vitest";
+import type { Binary } from "../../../runtime/types/binary.js";
+import { bounded } from "../../../runtime/wire/bodies/bounded.js";
+import { fileName } from "../../../runtime/wire/bodies/bytes.js";
+import { decodeBody, encodeBody } from "../../../runtime/wire/bodies/body.js";
+import type { ContentDescriptor, Shape } from "../../../runtime/wire/descriptors/descriptor.js";
+import { DecodeError, EncodeError } from "../../../runtime/wire/values/errors.js";
+
+/** Encodes a body, sends it as a request, and decodes it. */
+function sent(content: ContentDescriptor, value: unknown, contentType?: string): Request {
+  const { body, contentType: type } = encodeBody(content, value, contentType);
+  const init = {
+    method: "POST",
+    body,
+    duplex: "half",
+    ...(type !== undefined && { headers: { "content-type": type } }),
+  };
+  return new Request("https://x.test", init);
+}
+
+const trip = (content: ContentDescriptor, value: unknown): Promise<unknown> =>
+  decodeBody(content, sent(content, value));
+
+const json: ContentDescriptor = { type: "application/json", codec: "json" };
+
+describe("json and text", () => {
+  it("come back as they were", async () => {
+    const value = { a: [1, null, "é"], date: new Date(0) };
+    expect(await trip(json, value)).toEqual({ ...value, date: "1970-01-01T00:00:00.000Z" });
+    const text: ContentDescriptor = { type: "text/plain", codec: "text" };
+    expect(await trip(text, "é\n")).toBe("é\n");
+    expect(await trip({ ...text, shape: "number" }, 5)).toBe(5);
+  });
+
+  it("that cannot be read or written say so", async () => {
+    await expect(decodeBody(json, new Response("{"))).rejects.toThrow(DecodeError);
+    expect(() => encodeBody(json, () => 1)).toThrow(EncodeError);
+  });
+
+  it("are decoded by their charset", async () => {
+    const latin = new Response(new Uint8Array([0x22, 0xe9, 0x22]), {
+      headers: { "content-type": "application/json; charset=iso-8859-1" },
+    });
+    expect(await decodeBody(json, latin)).toBe("é");
+    const odd = new Response("1", {
+      headers: { "content-type": "application/json; charset=nonsense" },
+    });
+    await expect(decodeBody(json, odd)).rejects.toThrow(/charset/);
+    expect(await decodeBody(json, new Response(new Blob(["1"]).stream()))).toBe(1);
+    const cut = new Response(new Uint8Array([0x61, 0, 0x62]), {
+      headers: { "content-type": "text/plain; charset=utf-16le" },
+    });
+    expect(await decodeBody({ type: "text/plain", codec: "text" }, cut)).toBe("a\ufffd");
+  });
+});
+
+describe("form", () => {
+  it("writes lists as repeated fields, objects as JSON or by their style", async () => {
+    const shape: Shape = {
+      object: {
+        ids: { array: "number" },
+        meta: { object: { a: "number" } },
+        deep: { object: { b: "string" } },
+      },
+    };
+    const content: ContentDescriptor = {
+      type: "application/x-www-form-urlencoded",
+      codec: "form",
+      shape,
+      parts: { deep: { style: "deepObject", explode: true } },
+    };
+    const value = { ids: [1, 2], meta: { a: 1 }, deep: { b: "x y" } };
+    expect(decodeURIComponent(await sent(content, value).text())).toBe(
+      'ids=1&ids=2&meta={"a":1}&deep[b]=x y',
+    );
+    expect(await trip(content, value)).toEqual(value);
+  });
+});
+
+describe("multipart", () => {
+  const shape: Shape = {
+    object: {
+      file: "binary",
+      files: { array: "binary" },
+      meta: { object: { a: "number" } },
+      tags: { array: "string" },
+      count: "number",
+    },
+  };
+  const content: ContentDescriptor = { type: "multipart/form-data", codec: "multipart", shape };
+
+  it("holds files, lists, numbers and JSON", async () => {
+    const file = new File(["bytes é"], "report.pdf", { type: "application/pdf" });
+    const value = {
+      file,
+      files: [new Blob(["1"]), new Blob(["2"], { type: "image/png" })],
+      meta: { a: 1 },
+      tags: ["x", "y"],
+      count: 5,
+    };
+    const read = (await trip(content, value)) as Record<string, unknown> & {
+      file: File;
+      files: File[];
+    };
+    expect({ ...read, file: undefined, files: undefined }).toEqual({
+      meta: { a: 1 },
+      tags: ["x", "y"],
+      count: 5,
+    });
+    expect([read.file.name, read.file.type, await read.file.text()]).toEqual([
+      "report.pdf",
+      "application/pdf",
+      "bytes é",
+    ]);
+    expect(await Promise.all(read.files.map((one) => one.text()))).toEqual(["1", "2"]);
+    expect(read.files[1]?.type).toBe("image/png");
+  });
+
+  it("holds lists and objects that may be null as those that may not", async () => {
+    const orNull = (one: Shape): Shape => ({ anyOf: ["null", one] });
+    const nullable: Shape = {
+      object: { tags: orNull({ array: "string" }), meta: orNull({ object: { a: "number" } }) },
+    };
+    const value = { tags: ["x"], meta: { a: 1 } };
+    expect(await trip({ ...content, shape: nullable }, value)).toEqual(value);
+    const form = "application/x-www-form-urlencoded";
+    expect(await trip({ type: form, codec: "form", shape: nullable }, value)).toEqual(value);
+  });
+
+  it("reads a list of objects from a part for each, or from one part for all", async () => {
+    const item: Shape = { object: { a: "number" } };
+    const listed = { ...content, shape: { object: { list: { array: item } } } };
+    const read = async (...parts: readonly string[]): Promise<unknown> => {
+      const form = new FormData();
+      for (const part of parts) form.append("list", part);
+      return await trip(listed, form);
+    };
+    expect(await read('{"a":1}', '{"a":2}')).toEqual({ list: [{ a: 1 }, { a: 2 }] });
+    expect(await read('[{"a":1},{"a":2}]')).toEqual({ list: [{ a: 1 }, { a: 2 }] });
+    expect(await read('{"a":1}')).toEqual({ list: [{ a: 1 }] });
+  });
+
+  it("gives a JSON part its type and no file name", async () => {
+    const text = await sent(content, { meta: { a: 1 } }).text();
+    expect(text).toContain(
+      'Content-Disposition: form-data; name="meta"\r\nContent-Type: application/json\r\n\r\n{"a":1}\r\n',
+    );
+  });
+
+  it("takes the content type of a part from the document", async () => {
+    const parts = {
+      count: { contentType: "application/json" },
+      file: { contentType: "image/png, image/jpeg" },
+    };
+    const text = await sent({ ...content, parts }, { count: 5, file: new Uint8Array([65]) }).text();
+    expect(text).toContain('name="count"\r\nContent-Type: application/json\r\n\r\n5');
+    expect(text).toContain(
+      'name="file"; filename="file"\r\nContent-Type: application/octet-stream\r\n\r\nA',
+    );
+  });
+
+  it("cannot be broken out of by a name", async () => {
+    const evil = new File(["x"], 'a"; name="admin"\r\nX: y\r\n\r\n', { type: "text/plain" });
+    const free: ContentDescriptor = {
+      type: "multipart/form-data",
+      codec: "multipart",
+      shape: { object: { file: "binary" }, rest: "string" },
+    };
+    const read = (await trip(free, { file: evil, 'b"\r\n': "1" })) as Record<string, unknown>;
+    expect(Object.keys(read)).toEqual(["file", 'b"\r\n']);
+  });
+
+  it("never takes a path for a file name", async () => {
+    const form = new FormData();
+    form.append("file", new Blob(["x"]), "../../etc/passwd");
+    const read = (await decodeBody(
+      content,
+      new Request("https://x.test", { method: "POST", body: form }),
+    )) as { file: File };
+    expect(read.file.name).toBe("passwd");
+  });
+
+  it("streams what can only be read once", async () => {
+    const stream = new Blob(["a".repeat(100_000)]).stream();
+    const { body } = encodeBody(content, { file: stream, count: 1 });
+    expect(body).toBeInstanceOf(ReadableStream);
+    const read = (await trip(content, {
+      file: new Blob(["a".repeat(100_000)]).stream(),
+      count: 1,
+    })) as { file: File; count: number };
+    expect([read.file.size, read.count]).toEqual([100_000, 1]);
+  });
+
+  it("passes a FormData on, and reports what is not in parts", async () => {
+    const form = new FormData();
+    form.append("count", "5");
+    expect(await trip(content, form)).toEqual({ count: 5 });
+    await expect(
+      decodeBody(
+        content,
+        new Response("x", { headers: { "content-type": "multipart/form-data; boundary=b" } }),
+      ),
+    ).rejects.toThrow(DecodeError);
+  });
+});
+
+describe("binary", () => {
+  const content: ContentDescriptor = { type: "image/*", codec: "binary" };
+
+  it.each([
+    ["a Blob", () => new Blob(["abc"])],
+    ["an ArrayBuffer", () => new Blob(["abc"]).arrayBuffer()],
+    ["a view", () => new TextEncoder().encode("xabcx").subarray(1, 4)],
+    ["a stream", () => new Blob(["abc"]).stream()],
+    ["a text", () => "abc"],
+    ["what was read", () => decodeBody(content, new Response("abc"))],
+  ])("may be %s", async (_, make) => {
+    const read = (await trip(content, await make())) as Binary;
+    expect(await read.text()).toBe("abc");
+  });
+
+  it("makes a range concrete", () => {
+    expect(encodeBody(content, new Blob(["x"], { type: "image/png" })).contentType).toBe(
+      "image/png",
+    );
+    expect(encodeBody(content, "x").contentType).toBe("application/octet-stream");
+    expect(
+      encodeBody(content, new Blob(["x"], { type: "image/png" }), "image/webp").contentType,
+    ).toBe("image/webp");
+  });
+
+  it("keeps type and file name", async () => {
+    const headers = {
+      "content-type": "image/png",
+      "content-disposition": "attachment; filename=\"a.png\"; filename*=UTF-8''C%3A%5C%C3%A9.png",
+    };
+    const read = (await decodeBody(content, new Response("x", { headers }))) as Binary;
+    expect([read.type, read.name]).toEqual(["image/png", "é.png"]);
+  });
+
+  it("refuses what is not bytes", () => {
+    expect(() => encodeBody(content, { a: 1 })).toThrow(EncodeError);
+  });
+});
+
+describe("the name of a file", () => {
+  it.each([
+    [null, undefined],
+    ["attachment", undefined],
+    ["attachment; filename=a.txt", "a.txt"],
+    ["attachment;filename=a.txt; size=3", "a.txt"],
+    ['attachment; FileName="a;b.txt"; size=3', "a;b.txt"],
+    [String.raw`attachment; filename="a\"b\\c.txt"`, "c.txt"],
+    [String.raw`attachment; filename="say \"hi\".txt"`, 'say "hi".txt'],
+    ['attachment; filename=""', undefined],
+    ["attachment; filename=", undefined],
+    ["attachment; filename*=UTF-8''%e2%82%ac.txt; filename=euro.txt", "€.txt"],
+    ["attachment; filename=euro.txt; filename*=utf-8''%E2%82%AC.txt", "€.txt"],
+    ["attachment; filename*=utf-8''100%.txt", "100%.txt"],
+    ["attachment; filename*=utf-8''..%2F..%2Fetc%2Fpasswd", "passwd"],
+    [String.raw`attachment; filename=..\..\a.txt`, "a.txt"],
+    ['attachment; filename="a/"', undefined],
+    ["attachment; filename=.", undefined],
+    ['attachment; filename="a/.."', undefined],
+    ["attachment; filename=.profile", ".profile"],
+  ])("is read from %j as %j, and is never a path", (disposition, name) => {
+    expect(fileName(disposition)).toBe(name);
+  });
+});
+
+describe("a limit", () => {
+  const read = (text: string, maxBytes: number): Promise<string> =>
+    bounded(new Response(text), { maxBytes }).text();
+
+  it("allows as many bytes, and not one more", async () => {
+    expect(await read("abc", 3)).toBe("abc");
+    expect(await read("", 0)).toBe("");
+    await expect(read("abcd", 3)).rejects.toThrow("the body has more than 3 bytes");
+    await expect(read("a", 0)).rejects.toThrow(DecodeError);
+    expect(await bounded(new Response(null), { maxBytes: 0 }).text()).toBe("");
+  });
+
+  it("keeps the type of the body", () => {
+    const headers = { "content-type": "text/plain; charset=iso-8859-1" };
+    const { headers: kept } = bounded(new Response("a", { headers }), { maxBytes: 1 });
+    expect(kept.get("content-type")).toBe(headers["content-type"]);
+  });
+});

@@ -1,0 +1,262 @@
+/** What is sent and chosen: bodies of requests, media types, plain parameters, converted values. */
+import { describe, expect, test } from "vitest";
+import { encodeRequestBody } from "../../../runtime/wire/bodies/request-body.js";
+import { decodeBody } from "../../../runtime/wire/bodies/body.js";
+import { readValues, writeValues } from "../../../runtime/wire/conversion/named.js";
+import { credentialKind } from "../../../runtime/wire/descriptors/credential-kind.js";
+import type { Conversion } from "../../../runtime/wire/descriptors/conversion.js";
+import type {
+  ContentDescriptor,
+  OperationDescriptor,
+  ParameterDescriptor,
+  SecuritySchemeDescriptor,
+} from "../../../runtime/wire/descriptors/descriptor.js";
+import { pickAccepted } from "../../../runtime/wire/negotiation/accept.js";
+import { pickContent } from "../../../runtime/wire/negotiation/content.js";
+import { pickWanted } from "../../../runtime/wire/negotiation/wanted.js";
+import { encodePlainPath, encodePlainQuery } from "../../../runtime/wire/parameters/plain.js";
+
+const operation = (more: Partial<OperationDescriptor>): OperationDescriptor => ({
+  id: "do",
+  method: "POST",
+  path: "/",
+  parameters: [],
+  security: [],
+  responses: [],
+  ...more,
+});
+
+/** Encodes a body as the media type that it would have. */
+const content = (type: string, codec: ContentDescriptor["codec"] = "json"): ContentDescriptor => ({
+  type,
+  codec,
+  encode: (_content, value, contentType) => ({ body: String(value), contentType }),
+});
+const types = (...all: readonly string[]) => all.map((type) => content(type));
+
+describe("the body of a request", () => {
+  const contents = types("application/json", "image/*", "text/plain", "*/*");
+  const sent = (value: unknown, type?: string, more: Partial<OperationDescriptor> = {}) =>
+    encodeRequestBody(operation({ body: { contents }, ...more }), value, type)?.contentType;
+
+  test.each([
+    [undefined, "application/json"],
+    ["text/plain", "text/plain"],
+    ["image/png", "image/png"],
+    ["image/*", "image/*"],
+    ["video/mp4", "video/mp4"],
+  ])("asked for as %j is sent as %j", (asked, type) => {
+    expect(sent(1, asked)).toBe(type);
+  });
+
+  test.each([
+    ["*/*", "json", "application/json"],
+    ["application/*+json", "json", "application/json"],
+    ["text/*", "text", "text/plain"],
+    ["image/*", "binary", "image/*"],
+    ["text/csv", "text", "text/csv"],
+  ] as const)("that is declared as %s is sent as %s: %s", (range, codec, type) => {
+    const body = { contents: [content(range, codec)] };
+    expect(sent(1, undefined, { body })).toBe(type);
+  });
+
+  test("is refused in a type that is not declared", () => {
+    const body = { contents: types("application/json", "image/*") };
+    expect(() => sent(1, "text/plain", { body })).toThrow(
+      "request body cannot be text/plain: the document has application/json, image/*",
+    );
+    expect(() => sent(1, "imagery/png", { body })).toThrow("cannot be imagery/png");
+    expect(() => sent(1, "application/jsonl", { body })).toThrow("cannot be application/jsonl");
+  });
+
+  test("is refused without an encoder", () => {
+    const body = { contents: [{ type: "application/xml", codec: "text" } as ContentDescriptor] };
+    expect(() => sent(1, undefined, { body })).toThrow(
+      "request body has no encoder for application/xml",
+    );
+  });
+
+  test.each<[Partial<OperationDescriptor>, boolean]>([
+    [{}, true],
+    [{ body: { contents, required: true } }, false],
+    [{ body: { contents, required: true }, method: "GET" }, true],
+    [{ body: { contents, required: true }, method: "HEAD" }, true],
+    [{ body: { contents, required: true }, method: "DELETE" }, false],
+  ])("of %j may be absent: %j", (more, may) => {
+    const absent = () => sent(undefined, undefined, more);
+    if (may) expect(absent()).toBeUndefined();
+    else expect(absent).toThrow("request body is missing");
+  });
+
+  test("is nothing where none is declared", () => {
+    expect(encodeRequestBody(operation({}), { a: 1 })).toBeUndefined();
+    expect(sent(null)).toBe("application/json");
+  });
+});
+
+describe("the content of a response", () => {
+  const several = [content("text/plain", "text"), content("application/json"), content("a/b+json")];
+  const texts = [content("text/plain", "text"), content("text/csv", "text")];
+  const picked = (
+    contents: readonly ContentDescriptor[],
+    type: string,
+    { accept = "all", asked }: { accept?: string; asked?: string } = {},
+  ) =>
+    pickWanted(contents, type, {
+      operation: operation({ accept: "all" }),
+      accept,
+      asked,
+    } as Parameters<typeof pickWanted>[2])?.type;
+
+  test.each([
+    [several, "application/json", {}, "application/json"],
+    [several, "a/b+json", {}, "a/b+json"],
+    [several, "text/plain", {}, undefined],
+    [several, "text/plain", { accept: "text/plain", asked: "text/plain" }, "text/plain"],
+    [several, "application/json", { accept: "text/plain", asked: "text/plain" }, undefined],
+    [several, "text/plain", { accept: "x" }, "text/plain"],
+    [several, "image/png", {}, undefined],
+    [texts, "text/csv", {}, "text/csv"],
+    [texts, "text/csv", { asked: "text/plain" }, undefined],
+    [texts.slice(0, 1), "text/plain", { asked: "text/csv" }, "text/plain"],
+  ])("%# is one that was asked for", (contents, type, request, expected) => {
+    expect(picked(contents, type, request)).toBe(expected);
+  });
+
+  test.each([
+    [["application/*", "application/json"], "application/json", "application/json"],
+    [["application/*", "*/*"], "application/*", "application/*"],
+    [["application/xml", "application/json"], "application/*", undefined],
+    [["*/*", "text/*", "text/plain"], "text/plain; charset=x", "text/plain"],
+    [["*/*", "application/*", "application/json"], "application/a+json", "application/json"],
+    [["a/b;v=1", "a/b"], "a/b", "a/b"],
+    [["a/b;v=1", "a/b;v=2"], "a/b;v=3", "a/b;v=1"],
+    [["a/b", "a/b;V=1"], "A/B; v=1", "a/b"],
+    [["a/b;v=2", 'a/b;v="1"'], "a/b;v=1", 'a/b;v="1"'],
+    [["a/b;v=x", "a/b;v=X"], "a/b;v=X", "a/b;v=X"],
+    [["application/a+json", "application/json;v=1"], "application/json", "application/json;v=1"],
+    [["*/*"], "nonsense", undefined],
+    [["*/*"], "a/", undefined],
+    [["*/*"], "/b", undefined],
+    [["a/x", "*/*"], "a b/x", undefined],
+    [["a/b"], "a/c", undefined],
+    [["a/b"], "b/b", undefined],
+    [["a/b"], "", "a/b"],
+  ])("of %j for %j is %j", (declared, type, expected) => {
+    expect(pickContent(types(...declared), type)?.type).toBe(expected);
+  });
+
+  test.each([
+    ["text/plain;q=0.5, a/b", "a/b"],
+    ["a/b;q=0.5, text/*", "text/plain"],
+    ["text/plain;q=1, a/b", "text/plain"],
+    ["*/*;q=0.1, a/*;q=0.2", "a/b"],
+    ["a/*;q=0.9, a/b;q=0, text/plain;q=0.1", "text/plain"],
+    ["*/*;q=0.9, text/*;q=0, */*", "a/b"],
+    ["text/*;q=0.3, */*;q=0.2", "text/plain"],
+    ["a/b;q=x", undefined],
+    ["a/b;q=0", undefined],
+    ["image/png", undefined],
+    ["", "text/plain"],
+    ["  ", "text/plain"],
+    ["nonsense", undefined],
+    ["text/plain;q=0.5, text/plain;q=0.1, a/b;q=0.3", "text/plain"],
+  ])("for the header Accept: %j is %j", (accept, expected) => {
+    expect(pickAccepted(types("text/plain", "a/b"), accept)?.type).toBe(expected);
+  });
+
+  test.each([
+    ["image/png", "image/*"],
+    ["image/*;q=0.5, a/b;q=0.4", "image/*"],
+    ["video/mp4", undefined],
+  ])("for %j may be a range", (accept, expected) => {
+    expect(pickAccepted(types("image/*", "a/b", "nonsense"), accept)?.type).toBe(expected);
+  });
+});
+
+test.each<[SecuritySchemeDescriptor, string]>([
+  [{ type: "apiKey", in: "query", name: "key" }, "query"],
+  [{ type: "apiKey", in: "cookie", name: "key" }, "cookie"],
+  [{ type: "http", scheme: "Bearer" }, "bearer"],
+  [{ type: "http", scheme: "basic" }, "http"],
+  [{ type: "mutualTLS" }, "mutualTLS"],
+])("the credential of %j is of the kind %s", (scheme, kind) => {
+  expect(credentialKind(scheme)).toBe(kind);
+});
+
+describe("plain parameters", () => {
+  const query = (name: string): ParameterDescriptor => ({
+    name,
+    in: "query",
+    shape: "string",
+  });
+  const parameters: readonly ParameterDescriptor[] = [
+    query("a"),
+    { name: "h", in: "header", shape: "string" },
+    query("b c"),
+    query("toString"),
+  ];
+
+  test.each<[unknown, string]>([
+    [{ a: 1, "b c": "x y", h: "h", other: 1 }, "a=1&b%20c=x%20y"],
+    [{ a: [1, null, undefined, "2&3"] }, "a=1&a=2%263"],
+    [{ a: [] }, ""],
+    [{ a: null, "b c": false }, "b%20c=false"],
+    [{ a: "" }, "a="],
+    [undefined, ""],
+    ["text", ""],
+  ])("of a query with %j are %j", (values, expected) => {
+    expect(encodePlainQuery(parameters, values)).toBe(expected);
+  });
+
+  test("of a path are escaped, and are needed", () => {
+    expect(encodePlainPath("/a/{b}/c", [], { b: "x/y" })).toBe("/a/x%2Fy/c");
+    for (const values of [{}, { b: null }, { b: undefined }])
+      expect(() => encodePlainPath("/a/{b}", [], values)).toThrow();
+  });
+});
+
+describe("converted values", () => {
+  const convert = {
+    readText: (value: unknown) => `read ${String(value)}`,
+    write: (value: unknown) => `written ${String(value)}`,
+  } as unknown as Conversion;
+  const described = [{ name: "a", convert }, { name: "b" }, { name: "toString", convert }];
+
+  test("are those of parameters that are there and have a conversion", () => {
+    const values = { a: 1, b: 2, c: 3 };
+    expect(readValues(described, values)).toEqual({ a: "read 1", b: 2, c: 3 });
+    expect(writeValues(described, values)).toEqual({ a: "written 1", b: 2, c: 3 });
+    expect(values).toEqual({ a: 1, b: 2, c: 3 });
+  });
+
+  test("are the values themselves where there is none", () => {
+    const values = { b: 2, c: 3 };
+    expect(readValues(described, values)).toBe(values);
+    expect(writeValues([], values)).toBe(values);
+  });
+});
+
+describe("server-sent events", () => {
+  const read = async (text: string, sentinel?: string): Promise<unknown[]> => {
+    const described: ContentDescriptor = {
+      type: "text/event-stream",
+      codec: "event-stream",
+      ...(sentinel !== undefined && { sentinel }),
+    };
+    const found: unknown[] = [];
+    const events = await decodeBody(described, new Response(text));
+    for await (const event of events as AsyncIterable<unknown>) found.push(event);
+    return found;
+  };
+
+  test.each([
+    ["data: 1\n\ndata: 2\n\n", undefined, 2],
+    ["data: 1\n\ndata: end\n\ndata: 2\n\n", "end", 1],
+    ["data: end\n\n", undefined, 1],
+    ["data: end\n\n", "end", 0],
+    [": comment\n\ndata: 1\n\n", undefined, 1],
+  ])("%j with the sentinel %j are %i", async (text, sentinel, count) => {
+    expect(await read(text, sentinel)).toHaveLength(count);
+  });
+});

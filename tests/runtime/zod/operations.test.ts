@@ -1,0 +1,164 @@
+/** Validators of operations, under every flag of the compiler. */
+import { execFileSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+import { describe, expect, it } from "vitest";
+
+import { accepts, generate, inFolder, load, outcome } from "./generate.js";
+import {
+  any,
+  api,
+  array,
+  content,
+  declaration,
+  integer,
+  node,
+  object,
+  operation,
+  parameter,
+  property,
+  refTo,
+  string,
+  union,
+} from "./model.js";
+import type { Api } from "../../../generator/description/model/api.js";
+import type { Declaration } from "../../../generator/description/model/schema.js";
+
+const both = { input: true, output: true, event: false, asymmetric: true, side: "read" } as const;
+
+describe("operations", () => {
+  const quote = declaration(
+    "Quote",
+    object([property("id", string(), { direction: "read", required: true })]),
+    { use: both },
+  );
+  const create = operation("createQuote", {
+    parameters: [
+      parameter("page", integer, { default: 1 }),
+      parameter("q", string()),
+      parameter("id", string({ minLength: 2 }), { location: "path", required: true }),
+      parameter("X-Trace", string(), { location: "header" }),
+      parameter("session", string(), { location: "cookie", required: true }),
+    ],
+    body: {
+      ...node,
+      required: true,
+      contents: [
+        content(refTo(quote)),
+        content(object([property("file", { ...node, kind: "binary" }, { required: true })]), {
+          mediaType: "multipart/form-data",
+          codec: "multipart",
+        }),
+        content(array(integer), { mediaType: "application/jsonl", codec: "json-lines" }),
+      ],
+    },
+    responses: [
+      { ...node, status: 201, headers: [], contents: [content(refTo(quote))] },
+      { ...node, status: 204, headers: [], contents: [] },
+      {
+        ...node,
+        status: "default",
+        headers: [],
+        contents: [content(string(), { mediaType: "text/plain", codec: "text" })],
+      },
+    ],
+  });
+
+  it("validate each part of a request, and responses by status and media type", async () => {
+    const { params, query, headers, cookies, body, responses } = (
+      await load(generate(api([quote], { operations: [create] })))
+    ).validators("createQuoteValidators");
+    expect(outcome(query, {})).toEqual({ value: { page: 1 } });
+    expect(outcome(query, { page: 1.5 })).toEqual({ paths: ["/page"] });
+    expect(outcome(params, { id: "x" })).toEqual({ paths: ["/id"] });
+    expect(accepts(headers, {})).toBe(true);
+    expect(outcome(cookies, {})).toEqual({ paths: ["/session"] });
+    expect(outcome(body?.["application/json"], { id: 5 })).toEqual({ value: {} });
+    expect(accepts(body?.["multipart/form-data"], { file: new Blob([]) })).toBe(true);
+    expect(accepts(body?.["multipart/form-data"], { file: "x" })).toBe(false);
+    expect([1, [1]].map((value) => accepts(body?.["application/jsonl"], value))).toEqual([
+      true,
+      false,
+    ]);
+    expect(outcome(responses?.["201"]?.["application/json"], {})).toEqual({ paths: ["/id"] });
+    expect(accepts(responses?.["default"]?.["text/plain"], "x")).toBe(true);
+    expect(Object.keys(responses ?? {})).toEqual(["201", "default"]);
+  });
+
+  it("compile in a user's strict project, with every supported compiler", async () => {
+    const everything: readonly Declaration[] = [
+      quote,
+      declaration("Tree", (self) => object([property("children", array(refTo(self)))]), {
+        cycle: 1,
+      }),
+      declaration(
+        "Odd",
+        object([property("__proto__", string()), property('"*/', string({ pattern: "`${1}" }))], {
+          patterns: [{ pattern: "^x", schema: integer }],
+        }),
+        { docs: { description: "*/ alert(1) /*" } },
+      ),
+      declaration("Pair", { ...node, kind: "tuple", prefix: [string()], rest: any }),
+      declaration("Not", {
+        ...node,
+        kind: "refined",
+        schema: any,
+        assertion: "file:///home/someone/api/openapi.yaml#/n",
+      }),
+      declaration(
+        "Union",
+        union([object([property("a", any)]), object([property("b", integer, { default: 1 })])]),
+      ),
+    ];
+    const model: Api = api(everything, {
+      operations: [create],
+      assertions: { "file:///home/someone/api/openapi.yaml#/n": { not: {} } },
+    });
+    await inFolder(generate(model).files, (folder) => {
+      for (const [compiler, flags] of COMPILERS) {
+        writeFileSync(
+          join(folder, "tsconfig.json"),
+          JSON.stringify({ compilerOptions: { ...STRICT, ...flags }, include: ["**/*.ts"] }),
+        );
+        const tsc = fileURLToPath(
+          new URL(`../../../node_modules/${compiler}/bin/tsc`, import.meta.url),
+        );
+        expect(
+          messages(() => execFileSync(process.execPath, [tsc, "-p", folder], { encoding: "utf8" })),
+        ).toBe("");
+      }
+    });
+  }, 120_000);
+});
+
+const STRICT = {
+  target: "ES2022",
+  lib: ["ES2023", "DOM", "DOM.Iterable", "DOM.AsyncIterable"],
+  module: "NodeNext",
+  types: [],
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  noUncheckedIndexedAccess: true,
+  noPropertyAccessFromIndexSignature: true,
+  isolatedModules: true,
+  verbatimModuleSyntax: true,
+  declaration: true,
+  skipLibCheck: false,
+  noEmit: true,
+};
+
+const COMPILERS = [
+  ["typescript-5.4", {}],
+  ["typescript", { isolatedDeclarations: true, erasableSyntaxOnly: true }],
+  ["typescript-7", { isolatedDeclarations: true, erasableSyntaxOnly: true }],
+] as const;
+
+function messages(run: () => string): string {
+  try {
+    return run();
+  } catch (error) {
+    return error instanceof Error && "stdout" in error ? String(error.stdout) : String(error);
+  }
+}

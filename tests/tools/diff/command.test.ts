@@ -1,0 +1,263 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+
+import { kindsPage } from "../../../generator/tools/diff/kinds/page.js";
+import { type UserFolder, userFolder } from "../../support/cli.js";
+import { changed, garden } from "./base.js";
+
+let user: UserFolder;
+beforeEach(() => {
+  user = userFolder({
+    "old.json": garden(),
+    "new.json": changed("/components/schemas/PlantInput/required", ["colour", "note"]),
+    "words.json": changed("/info/description", "Beds."),
+  });
+});
+afterEach(() => user.remove());
+
+describe("apostille diff", () => {
+  test("prints both places, why, for whom, and the next version", async () => {
+    const { exit, out } = await user.apostille("diff", "old.json", "new.json");
+    expect(exit).toBe(0);
+    expect(out).toContain("breaking property-required  The property note is now required.");
+    expect(out).toMatch(/old {2}old\.json:\d+:\d+/);
+    expect(out).toMatch(/new {2}new\.json:\d+:\d+ {2}#\/components\/schemas\/PlantInput\/required/);
+    expect(out).toContain("for  callers in PUT /plants/{plantId}");
+    expect(out).toContain("1.2.3 should become 2.0.0");
+  });
+
+  test("says that a document has errors, which are compared as any value", async () => {
+    user.write("broken.json", changed("/components/schemas/Bed", { $ref: "#/none" }));
+    const { exit, out, err } = await user.apostille("diff", "broken.json", "broken.json", "--json");
+    expect([exit, JSON.parse(out).findings]).toEqual([0, []]);
+    const said = "diff/document-errors  Errors in broken.json: 1. The first is ref";
+    expect(err.split(said)).toHaveLength(2);
+  });
+
+  test("lists changed texts briefly, after everything else", async () => {
+    const properties = Array.from({ length: 12 }, (_, index) => `p${index}`);
+    const worded = (words: string) =>
+      changed(
+        "/components/schemas/Bed/properties",
+        Object.fromEntries(properties.map((name) => [name, { description: words }])),
+      );
+    user.write("one.json", worded("One."));
+    user.write("two.json", worded("Two."));
+    const { out } = await user.apostille("diff", "one.json", "two.json");
+    const [head, ...lines] = out.trim().split("\n");
+    expect(head).toMatch(/^safe docs {2}\d+ texts of the documentation changed\.$/);
+    expect(lines[0]).toMatch(/^ {2}The documentation changed: description\. {2}two\.json:\d+ {2}#/);
+    expect(lines[10]).toMatch(/^ {2}and \d+ more, which --format changelog lists$/);
+    expect(lines.at(-1)).toMatch(/^\d+ safe\. This is a patch change/);
+    const listed = await user.apostille("diff", "one.json", "two.json", "--format", "changelog");
+    for (const name of properties) expect(listed.out).toContain(`/${name}/description`);
+  });
+
+  test("prints one JSON value", async () => {
+    const { out } = await user.apostille("diff", "old.json", "new.json", "--json");
+    expect(JSON.parse(out)).toMatchObject({
+      semver: "major",
+      nextVersion: "2.0.0",
+      findings: [
+        {
+          at: "/components/schemas/PlantInput/required",
+          kind: "property-required",
+          side: "request",
+          verdict: "breaking",
+          whom: "caller",
+          in: ["PUT /plants/{plantId}"],
+          new: { file: "new.json", pointer: "/components/schemas/PlantInput/required" },
+        },
+      ],
+    });
+  });
+
+  test.each([
+    ["markdown", "| **breaking** | The property note is now required."],
+    ["github", "::error file=new.json,line="],
+    ["changelog", "### Breaking"],
+    ["sarif", '"ruleId": "diff/property-required"'],
+  ])("prints %s", async (format, text) => {
+    const { out } = await user.apostille("diff", "old.json", "new.json", "--format", format);
+    expect(out).toContain(text);
+  });
+
+  test.each([
+    ["old.json", "new.json", "breaking", 1],
+    ["old.json", "words.json", "breaking", 0],
+    ["old.json", "words.json", "risky", 0],
+    ["old.json", "words.json", "safe", 1],
+    ["old.json", "old.json", "safe", 0],
+  ])("%s to %s with --fail-on %s exits %i", async (old, now, verdict, code) => {
+    const { exit } = await user.apostille("diff", old, now, "--fail-on", verdict);
+    expect(exit).toBe(code);
+  });
+
+  test("text of a document is shown and never runs", async () => {
+    user.write(
+      "evil.json",
+      changed("/components/schemas/Bed/properties/a|b<img>\u001b[2J`", { type: "string" }),
+    );
+    const pretty = await user.apostille("diff", "old.json", "evil.json");
+    expect(pretty.out).not.toContain("\u001b");
+    const { out } = await user.apostille("diff", "evil.json", "old.json", "--format", "markdown");
+    expect(out).toContain("a\\|b\\<img\\>");
+  });
+});
+
+describe("exceptions", () => {
+  const config = (until: string): string => `export default {
+    input: "new.json", output: "out",
+    diff: { failOn: "breaking", exceptions: [
+      { kind: "property-required", at: "/components/schemas/PlantInput", until: "${until}", why: "Agreed." },
+    ] },
+  };`;
+
+  test("set a change aside until their day, with one operand beside the configured document", async () => {
+    user.write("apostille.config.ts", config("2026-12-31"));
+    const run = (date: string) => user.apostille("diff", "old.json", "--date", date, "--json");
+    const before = await run("2026-12-31");
+    expect(before.exit).toBe(0);
+    expect(JSON.parse(before.out)).toMatchObject({
+      semver: "none",
+      findings: [],
+      accepted: [{ kind: "property-required", accepted: "Agreed." }],
+    });
+    const after = await run("2027-01-01");
+    expect(after.exit).toBe(1);
+    expect(JSON.parse(after.out)).toMatchObject({
+      semver: "major",
+      accepted: [],
+      unusedExceptions: [{ kind: "property-required" }],
+    });
+  });
+
+  test("are refused where they say too little", async () => {
+    user.write(
+      "apostille.config.ts",
+      'export default { input: "new.json", output: "o", diff: { exceptions: [{ kind: "name" }] } };',
+    );
+    const { exit, err } = await user.apostille("diff", "old.json");
+    expect(exit).toBe(2);
+    expect(err).toContain("exceptions[0].why is missing");
+  });
+});
+
+describe("revisions of git", () => {
+  const git = (...words: readonly string[]): string =>
+    execFileSync("git", ["-c", "user.name=T", "-c", "user.email=t@example.com", ...words], {
+      cwd: user.folder,
+      encoding: "utf8",
+    });
+
+  beforeEach(() => {
+    user.write("api/openapi.json", changed("/components/schemas/Bed", { $ref: "bed.yaml" }));
+    user.write("api/bed.yaml", garden().components.schemas.Bed);
+    git("init", "-q");
+    git("add", "api");
+    git("commit", "-qm", "one");
+    user.write("api/bed.yaml", { type: "object", properties: {} });
+  });
+
+  test.each(["HEAD:api/openapi.json", "HEAD:api"])(
+    "%s is read with the files it refers to",
+    async (old) => {
+      const { out } = await user.apostille("diff", old, "api", "--json");
+      const { findings } = JSON.parse(out) as {
+        readonly findings: readonly { readonly old: { readonly file: string } }[];
+      };
+      expect(findings.map((finding) => finding.old.file)).toContain("HEAD:api/bed.yaml");
+    },
+  );
+
+  test("leaves the repository as it was", async () => {
+    const before = git("status", "--porcelain");
+    await user.apostille("diff", "HEAD:api", "api");
+    expect(git("status", "--porcelain")).toBe(before);
+  });
+
+  test("an entry that is a link to another place is refused", async () => {
+    user.write("secret.yaml", "password: hunter2\nother: [");
+    user.write("links/own.yaml", garden());
+    for (const [name, target] of [
+      ["absolute.yaml", join(user.folder, "secret.yaml")],
+      ["relative.yaml", "../secret.yaml"],
+      ["device.yaml", "/dev/zero"],
+      ["inside.yaml", "own.yaml"],
+    ] as const)
+      symlinkSync(target, join(user.folder, "links", name));
+    git("add", "links");
+    git("commit", "-qm", "links");
+    for (const name of ["absolute", "relative", "device"]) {
+      const { exit, err } = await user.apostille("diff", `HEAD:links/${name}.yaml`, "api");
+      expect([exit, err]).toEqual([2, expect.stringContaining("leads out of its folder in HEAD")]);
+      expect(err).not.toContain("hunter2");
+    }
+    const { err } = await user.apostille("diff", "HEAD:links/inside.yaml", "links/own.yaml");
+    expect(err).not.toContain("diff/source-unreadable");
+  });
+
+  test.each(["--all:api", "nowhere:api", "HEAD:none.yaml"])("%s is refused", async (old) => {
+    const { exit, err } = await user.apostille("diff", "--", old, "api");
+    expect(exit).toBe(2);
+    expect(err).toContain("diff/source-unreadable");
+  });
+});
+
+describe("--consumer", () => {
+  const use = (property: string): string =>
+    `import type { PlantInput } from "./api/types.js";\nexport const plant: PlantInput = { colour: "red" };\nexport const other = (input: PlantInput) => input.${property};\n`;
+
+  beforeEach(() => {
+    user.write(
+      "apostille.config.ts",
+      'export default { input: "new.json", output: "src/api", only: ["types"] };',
+    );
+    user.write("tsconfig.json", {
+      compilerOptions: {
+        module: "NodeNext",
+        target: "ES2022",
+        strict: true,
+        noEmit: true,
+        types: [],
+      },
+      include: ["src"],
+    });
+  });
+
+  test("shows the lines of one's own code that stop compiling, and no others", async () => {
+    user.write("src/app.ts", use("colour"));
+    user.write("src/wrong.ts", "export const wrong: string = 7;\n");
+    const { exit, out } = await user.apostille(
+      ..."diff old.json new.json --consumer tsconfig.json --json --fail-on breaking".split(" "),
+    );
+    const { consumer } = JSON.parse(out) as { readonly consumer: readonly object[] };
+    expect(consumer).toMatchObject([{ file: "src/app.ts", line: 2, code: 2741 }]);
+    expect(exit).toBe(1);
+    expect(user.list("src")).toEqual(["app.ts", "wrong.ts"]);
+  }, 120_000);
+
+  test("says where nothing stops compiling", async () => {
+    user.write("src/app.ts", use("colour"));
+    const { out } = await user.apostille(
+      ..."diff old.json words.json --consumer tsconfig.json".split(" "),
+    );
+    expect(out).toContain("All of your code compiles with the new output.");
+  }, 120_000);
+
+  test("needs a project", async () => {
+    const { exit, err } = await user.apostille(
+      ..."diff old.json new.json --consumer none.json".split(" "),
+    );
+    expect(exit).toBe(2);
+    expect(err).toContain("diff/consumer");
+  }, 120_000);
+});
+
+test("docs/diff-kinds.md is what the table says (npm run docs:pages)", () => {
+  const page = readFileSync(new URL("../../../docs/diff-kinds.md", import.meta.url), "utf8");
+  expect(page).toBe(kindsPage());
+});

@@ -1,0 +1,110 @@
+import { type Comparison, compareDescriptions } from "../../../../generator/tools/diff/compare.js";
+import { describeFiles, TODAY } from "../compare.js";
+
+/** A schema before and after a change. */
+export interface SchemaChange {
+  readonly old: unknown;
+  readonly now: unknown;
+}
+
+/** Findings on one change, as `verdict kind (side) message`. */
+export interface BothDirections {
+  readonly forwards: readonly string[];
+  readonly backwards: readonly string[];
+}
+
+const tagged = (kind: object, name: string) => ({
+  type: "object",
+  required: ["kind"],
+  properties: { kind, [name]: { type: "string" } },
+});
+const nested = (name: string) => ({
+  required: ["in"],
+  properties: { in: { $ref: `#/components/schemas/${name}` } },
+});
+
+/** Schemas that changes may refer to; they stay the same. */
+export const SHARED = {
+  Cat: tagged({ const: "cat" }, "name"),
+  OldCat: tagged({ const: "cat" }, "age"),
+  Dog: tagged({ const: "dog" }, "name"),
+  Bug: tagged({ type: "string" }, "legs"),
+  Fly: tagged({ type: "string" }, "wings"),
+  Named: { required: ["name"] },
+  AlsoNamed: { $ref: "#/components/schemas/Named" },
+  Nested: nested("Nested"),
+  AlsoNested: nested("AlsoNested"),
+  Maybe: { type: ["string", "null"] },
+  Pair: { type: "object", properties: { a: { type: "string" }, b: { type: "string" } } },
+  Text: { type: "string" },
+  Kept: { not: { required: ["lost"] } },
+  Word: { type: "string", minLength: 2, pattern: "^a" },
+  Described: { type: "string", description: "Words." },
+  Words: { anyOf: [{ $ref: "#/components/schemas/Text" }, { type: "null" }] },
+  Loop: { $ref: "#/components/schemas/Loop" },
+  Spiral: { anyOf: [{ $ref: "#/components/schemas/Spiral" }, { type: "null" }] },
+  Bag: { type: "array", items: { type: "string" }, uniqueItems: false },
+  Count: { type: "integer", minimum: 1 },
+  List: { type: "array", items: { type: "string" } },
+  Choice: { oneOf: [{ $ref: "#/components/schemas/Cat" }, { $ref: "#/components/schemas/List" }] },
+};
+
+const PROPERTY = /^\/components\/schemas\/All\/properties\/(\d+)(?:\/|$)/;
+
+/** Compares all changes at once, as properties of one object that is sent and read. */
+export async function compareSchemas(
+  changes: readonly SchemaChange[],
+): Promise<readonly BothDirections[]> {
+  const forwards = await compareForwards(changes);
+  const backwards = await compareForwards(changes.map(({ old, now }) => ({ old: now, now: old })));
+  return forwards.map((lines, index) => ({ forwards: lines, backwards: backwards[index] ?? [] }));
+}
+
+/** The findings on each change in one direction. */
+export async function compareForwards(
+  changes: readonly SchemaChange[],
+): Promise<readonly (readonly string[])[]> {
+  const [old, now] = [
+    await describeFiles({ "o.json": documentOf(changes.map((change) => change.old)) }),
+    await describeFiles({ "o.json": documentOf(changes.map((change) => change.now)) }),
+  ];
+  const lines = linesByChange(compareDescriptions(old, now, { today: TODAY }));
+  return changes.map((_, index) => lines.get(index) ?? []);
+}
+
+function documentOf(schemas: readonly unknown[]): object {
+  const content = { "application/json": { schema: { $ref: "#/components/schemas/All" } } };
+  const properties = Object.fromEntries(schemas.map((schema, index) => [index, schema]));
+  return {
+    openapi: "3.1.1",
+    info: { title: "Schemas", version: "1.0.0" },
+    paths: {
+      "/all": {
+        post: {
+          operationId: "sendAll",
+          requestBody: { required: true, content },
+          responses: { 200: { description: "All.", content } },
+        },
+      },
+    },
+    components: { schemas: { ...SHARED, All: { type: "object", properties } } },
+  };
+}
+
+function linesByChange({ findings }: Comparison): ReadonlyMap<number, readonly string[]> {
+  const lines = findings.map(({ at, verdict, kind, side, message }) => ({
+    index: Number(PROPERTY.exec(at)?.[1]),
+    text: `${verdict} ${kind} (${side}) ${message}`,
+  }));
+  const elsewhere = lines.find(({ index }) => Number.isNaN(index));
+  if (elsewhere !== undefined) throw new Error(`not in a property: ${elsewhere.text}`);
+  return new Map(
+    [...new Set(lines.map(({ index }) => index))].map((index) => [
+      index,
+      lines
+        .filter((line) => line.index === index)
+        .map(({ text }) => text)
+        .sort(),
+    ]),
+  );
+}

@@ -1,0 +1,91 @@
+/** Where the two descriptions of a comparison come from. */
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import { readSide } from "../../../generator/tools/diff/source/read-side.js";
+import { serve, type Serving } from "../../../runtime/server/adapters/node.js";
+import { type UserFolder, userFolder } from "../../support/cli.js";
+import { changed, garden } from "./base.js";
+
+let user: UserFolder;
+beforeEach(() => {
+  user = userFolder({ "old.json": garden() });
+});
+afterEach(() => user.remove());
+
+describe("revisions of git", () => {
+  const git = (...words: readonly string[]): string =>
+    execFileSync("git", ["-c", "user.name=T", "-c", "user.email=t@example.com", ...words], {
+      cwd: user.folder,
+      encoding: "utf8",
+    });
+
+  beforeEach(() => {
+    user.write("api/openapi.json", changed("/components/schemas/Bed", { $ref: "bed.yaml" }));
+    user.write("api/bed.yaml", garden().components.schemas.Bed);
+    git("init", "-q");
+    git("add", "api");
+    git("commit", "-qm", "one");
+  });
+
+  test.each([
+    ["HEAD:./openapi.json", "api", "HEAD:api/bed.yaml"],
+    ["HEAD:../api/openapi.json", "api", "HEAD:api/bed.yaml"],
+    ["HEAD:api", "api", "HEAD:api/bed.yaml"],
+    ["HEAD:./api", ".", "HEAD:api/bed.yaml"],
+  ])("%s in %s is found from there", async (text, cwd, file) => {
+    const options = { cwd: join(user.folder, cwd), report: () => undefined };
+    const { side, sources } = await readSide(text, options);
+    expect([...sources.keys()].map((uri) => side?.nameOf(fileURLToPath(uri)))).toContain(file);
+  });
+
+  test("has more files than fit in one call of git", async () => {
+    const schemas = Array.from({ length: 201 }, (_, index) => `${1000 + index}.json`);
+    for (const name of schemas) user.write(`many/${name}`, { type: "string" });
+    const properties = Object.fromEntries(schemas.map((name) => [name, { $ref: name }]));
+    const entry = changed("/components/schemas/Bed/properties", properties);
+    user.write("many/openapi.json", entry);
+    git("add", "many");
+    git("commit", "-qm", "many");
+    const { exit, out } = await user.apostille("diff", "HEAD:many", "many", "--json");
+    expect([exit, JSON.parse(out).findings]).toEqual([0, []]);
+  });
+});
+
+describe("a document at an address", () => {
+  let server: Serving;
+  beforeAll(async () => {
+    server = await serve(async () => Response.json(garden()), { port: 0 });
+  });
+  afterAll(() => server.close());
+
+  test("is read if that is allowed", async () => {
+    const url = `${server.url}/openapi.json`;
+    const { exit, out } = await user.apostille(
+      ...["diff", url, "old.json", "--allow-remote", server.url, "--json"],
+    );
+    expect([exit, JSON.parse(out).findings]).toEqual([0, []]);
+    const refused = await user.apostille("diff", url, "old.json");
+    expect([refused.exit, refused.err]).toEqual([2, expect.stringContaining("--allow-remote")]);
+  });
+});
+
+test("a file that cannot be read is refused with its faults", async () => {
+  user.write("half.json", "{");
+  const { exit, err } = await user.apostille("diff", "old.json", "half.json");
+  expect([exit, err]).toEqual([2, expect.stringMatching(/half\.json:1/)]);
+});
+
+test("operations that are left out are left out of both sides", async () => {
+  const options = { cwd: user.folder, report: () => undefined };
+  const idsOf = async (more: object) =>
+    (await readSide("old.json", { ...options, ...more })).side?.description.api.operations.map(
+      ({ id }) => id,
+    );
+  const [first = "", ...others] = (await idsOf({})) ?? [];
+  expect(await idsOf({ exclude: { operations: [first] } })).toEqual(others);
+  expect(await idsOf({ include: { operations: [first] } })).toEqual([first]);
+});

@@ -1,0 +1,202 @@
+/** Pages as readers use them: in a browser, from disk, offline. */
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { rendererFile } from "../../../scripts/renderer.mjs";
+import { type Browser, openBrowser, seriousFindings } from "./browser.js";
+import { HOSTILE } from "./hostile.js";
+import { EMPTY, type Made, makeFrom, makeOf, OWN } from "./make.js";
+
+let browser: Browser;
+let own: Made;
+let at: (path: string) => string;
+const renderer = (): string => readFileSync(rendererFile(), "utf8");
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  own = await makeFrom(OWN, { renderer: renderer(), against: OWN.input });
+  at = browser.publish(own.files);
+}, 120_000);
+afterAll(() => browser.close());
+
+const WIDTHS = [360, 800, 1440];
+
+describe("every page of our own site", () => {
+  it("fits at three widths in both themes, has no serious findings, and asks for nothing", async () => {
+    const pages = [...own.files.keys()].filter((path) => /^(?:index|guides)/.test(path));
+    expect(pages.length).toBe(10);
+    const { page, requests, complaints } = await browser.visit();
+    for (const path of pages) {
+      await page.goto(at(path));
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme });
+        for (const width of WIDTHS) {
+          await page.setViewportSize({ width, height: 900 });
+          const beyond = await page.evaluate(
+            () => document.documentElement.scrollWidth - innerWidth,
+          );
+          expect(beyond, `${path}, ${colorScheme}, ${width}`).toBeLessThanOrEqual(0);
+        }
+        expect(await seriousFindings(page), `${path}, ${colorScheme}`).toEqual([]);
+      }
+    }
+    expect({ requests, complaints }).toEqual({ requests: [], complaints: [] });
+  }, 240_000);
+
+  it("says everything without scripts, in the theme of the system", async () => {
+    const { page } = await browser.visit({ scripts: false });
+    await page.emulateMedia({ colorScheme: "dark" });
+    await page.goto(at("reference/quotes.html#tag/quotes/approveQuote"));
+    await page.getByRole("heading", { name: "Approve a quote" }).waitFor();
+    expect(await page.locator(".search-button").isVisible()).toBe(false);
+    await page.getByText("await api.quotes.approve").waitFor();
+    await page.setViewportSize({ width: 400, height: 900 });
+    await page.getByRole("button", { name: "Menu" }).click();
+    await page.getByRole("link", { name: "Webhooks", exact: true }).click();
+    await page.getByRole("heading", { name: "Webhooks", level: 1 }).waitFor();
+  });
+
+  it("fits on a phone whatever names are in it", async () => {
+    const long = "aVeryLongNameWithoutAnySpaceThatGoesOnAndOnForever";
+    const parameters = [
+      { name: long, in: "path", required: true, schema: { type: "string" } },
+      { name: `filter[${long}]`, in: "query", schema: { enum: [`${long}1`, `${long}2`] } },
+    ];
+    const paths = { [`/${long}/{${long}}/${long}`]: { get: { parameters, responses: {} } } };
+    const info = { title: long, version: long };
+    const { files } = await makeOf({ ...EMPTY, info, paths });
+    const { page } = await browser.visit();
+    await page.setViewportSize({ width: 360, height: 900 });
+    const site = browser.publish(files);
+    for (const path of [...files.keys()].filter((name) => name.endsWith(".html"))) {
+      await page.goto(site(path));
+      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(beyond, path).toBeLessThanOrEqual(0);
+    }
+  });
+
+  it("is searched from the keyboard", async () => {
+    const { page } = await browser.visit();
+    await page.goto(at("guides/errors.html"));
+    await page.keyboard.press("/");
+    await page.keyboard.type("approve quo");
+    await page.getByRole("option", { name: "Approve a quote" }).first().waitFor();
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/reference\/quotes\.html#tag\/quotes\/approveQuote$/);
+    await page.goto(at("index.html"));
+    await page.getByRole("button", { name: "Search" }).click();
+    await page.keyboard.type("nothing like it");
+    await page.getByText("Nothing matches").waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    expect(await page.getByRole("dialog").count()).toBe(0);
+  });
+
+  it("keeps the theme that a reader chooses", async () => {
+    const { page } = await browser.visit();
+    await page.emulateMedia({ colorScheme: "light" });
+    await page.goto(at("index.html"));
+    await page.getByRole("button", { name: "Dark theme" }).click();
+    await page.goto(at("guides/scopes.html"));
+    expect(await page.getAttribute("html", "data-theme")).toBe("dark");
+  });
+
+  it("prints dark text on light paper, with whole diagrams and no navigation", async () => {
+    const { page } = await browser.visit();
+    await page.emulateMedia({ colorScheme: "dark", media: "print" });
+    await page.setViewportSize({ width: 700, height: 900 });
+    await page.goto(at("guides/lifecycles.html"));
+    const [paper, ink] = await page.evaluate(() => {
+      const { backgroundColor, color } = getComputedStyle(document.body);
+      return [backgroundColor, color];
+    });
+    expect([paper, ink]).toEqual(["rgb(255, 255, 255)", "rgb(26, 29, 38)"]);
+    expect(await page.getByRole("button", { name: "Search" }).isVisible()).toBe(false);
+    const widths = await page
+      .locator(".lifecycle")
+      .evaluateAll((diagrams) => diagrams.map((one) => one.getBoundingClientRect().right));
+    expect(Math.max(...widths)).toBeLessThanOrEqual(700);
+  });
+});
+
+describe("the reference, rendered", () => {
+  it("leads to an operation, has no serious findings, and asks for nothing", async () => {
+    const { page, requests, complaints } = await browser.visit();
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.goto(at("reference/quotes.html#tag/quotes/approveQuote"));
+      await page.waitForSelector("html.rendered");
+      const heading = page.getByRole("heading", { name: "Approve a quote" });
+      await heading.waitFor();
+      await expect
+        .poll(async () => (await heading.boundingBox())?.y ?? -1)
+        .toSatisfy((y: number) => y > 0 && y < 600);
+      await expect.poll(() => seriousFindings(page), { message: colorScheme }).toEqual([]);
+      await page.goto("about:blank");
+    }
+    expect({ requests, complaints }).toEqual({ requests: [], complaints: [] });
+  }, 120_000);
+
+  it("sends a call to the server that a reader names", async () => {
+    const asked: string[] = [];
+    const server = createServer((request, response) => {
+      asked.push(`${request.method} ${request.url}`);
+      response.writeHead(200, {
+        "access-control-allow-origin": "*",
+        "access-control-allow-headers": "*",
+        "content-type": "application/json",
+      });
+      response.end('{"message":"here"}');
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as AddressInfo;
+    const servers = [{ url: `http://127.0.0.1:${port}` }];
+    const paths = { "/ping": { get: { operationId: "ping", responses: {} } } };
+    const { files } = await makeOf({ ...EMPTY, servers, paths }, { renderer: renderer() });
+    const { page } = await browser.visit();
+    try {
+      await page.goto(browser.publish(files)("reference/general.html"));
+      await page
+        .getByRole("button", { name: /Test Request/ })
+        .first()
+        .click();
+      await page.getByRole("button", { name: /^Send/ }).first().click();
+      await expect.poll(() => asked).toContain("GET /ping");
+    } finally {
+      server.close();
+    }
+  }, 120_000);
+});
+
+describe("a hostile document", () => {
+  it.each([
+    ["in our pages", undefined],
+    ["with the renderer", renderer],
+  ])(
+    "runs nothing and asks for nothing, %s",
+    async (_, code) => {
+      const { files } = await makeOf(HOSTILE, { renderer: code?.() });
+      const hostile = browser.publish(files);
+      const pages = [...files.keys()].filter((path) => path.endsWith(".html"));
+      expect(pages.length).toBeGreaterThan(6);
+      const { page, requests, complaints } = await browser.visit();
+      for (const path of pages) {
+        await page.goto(hostile(path));
+        if (code !== undefined && path.startsWith("reference/"))
+          await page.waitForSelector("html.rendered");
+        await page.hover("main");
+        await page.keyboard.press("/");
+        await page.keyboard.type("script");
+        await page.getByRole("option").first().waitFor();
+        await page.waitForTimeout(300);
+        expect(await page.evaluate(() => "ran" in globalThis), path).toBe(false);
+        expect(page.url().startsWith("file:"), path).toBe(true);
+      }
+      expect({ requests, complaints }).toEqual({ requests: [], complaints: [] });
+    },
+    180_000,
+  );
+});

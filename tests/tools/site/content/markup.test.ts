@@ -1,0 +1,138 @@
+/** Markup of pages: what descriptions become, how code is coloured, and what is escaped. */
+import { describe, expect, it } from "vitest";
+
+import { codeBlock, type Language } from "../../../../generator/tools/site/markup/highlight.js";
+import {
+  html,
+  stringify,
+  textOf,
+  webAddress,
+} from "../../../../generator/tools/site/markup/html.js";
+import { createMarkdown, plainSummary } from "../../../../generator/tools/site/markup/markdown.js";
+
+describe("a description", () => {
+  const LONGEST = 200_000;
+  const link = (text: string): string =>
+    `<p><a href="https://a.test/x.png" rel="noreferrer">${text}</a></p>`;
+  it.each([
+    ["# A\n\n## B", "<h2>A</h2><h3>B</h3>"],
+    ["##### E\n\n###### F", "<h6>E</h6><h6>F</h6>"],
+    [" \n", ""],
+    [undefined, ""],
+    ["![pic](https://a.test/x.png)", link("pic")],
+    ["![](https://a.test/x.png)", link("image")],
+    ["![<b>](https://a.test/x.png)", link("&lt;b&gt;")],
+    ["![pic]()", "<p>pic</p>"],
+    ["![pic](javascript:x)", "<p>![pic](javascript:x)</p>"],
+    [
+      '[a](https://a.test "t") [b](javascript:x) [c](mailto:a@b.c) [d](/d)',
+      '<p><a href="https://a.test" title="t" rel="noreferrer">a</a> [b](javascript:x) <a href="mailto:a@b.c" rel="noreferrer">c</a> [d](/d)</p>',
+    ],
+    ["https://a.test", "<p>https://a.test</p>"],
+    ["> [!NOTE]\n> Hi", "<blockquote>\n<p><strong>Note:</strong> Hi</p>\n</blockquote>"],
+    ["> [!TIP] now", "<blockquote>\n<p><strong>Tip:</strong> now</p>\n</blockquote>"],
+    ["> [!OTHER] now", "<blockquote>\n<p>[!OTHER] now</p>\n</blockquote>"],
+    ["- [!NOTE] x", "<ul>\n<li>[!NOTE] x</li>\n</ul>"],
+    ["<b>x</b> a\u202eb\u2066c", "<p>&lt;b&gt;x&lt;/b&gt; a\ufffdb\ufffdc</p>"],
+    ["a".repeat(LONGEST), `<p>${"a".repeat(LONGEST)}</p>`],
+    [`*${"a".repeat(LONGEST)}`, `<pre class="plain">*${"a".repeat(LONGEST)}</pre>`],
+  ])("becomes markup, case %#", (text, markup) => {
+    const shown = textOf(createMarkdown()(text, 1)).trim();
+    // A failure must not print a long text.
+    expect(shown === markup ? markup : shown.slice(0, 300)).toBe(markup);
+  });
+
+  it("has its headings below the one above it", () => {
+    const markdown = createMarkdown();
+    expect(textOf(markdown("# A", 3))).toBe("<h4>A</h4>");
+    expect(textOf(markdown("# A"))).toBe("<h2>A</h2>");
+  });
+
+  it("has tables that scroll on their own", () => {
+    expect(textOf(createMarkdown()("| a |\n|---|\n| 1 |"))).toMatch(
+      /^<div class="scroll" tabindex="0" role="region" aria-label="Table"><table>[^]*<\/table><\/div>$/,
+    );
+  });
+
+  it.each([
+    [undefined, 9, ""],
+    ["  a\n b \n\n c", 9, "a b"],
+    ["a\n  \nb", 9, "a"],
+    ["**b** `c` # > x", 9, "b c x"],
+    ["[t](u) ![i](v) <b>x</b> [!NOTE] y", 20, "t i x y"],
+    ["abcde", 5, "abcde"],
+    ["abcdef", 5, "abcd…"],
+    ["abc ef", 5, "abc…"],
+    [`${"*".repeat(1999)}ab`, 5, "a"],
+    ["x".repeat(160), undefined, "x".repeat(160)],
+    ["x".repeat(161), undefined, `${"x".repeat(159)}…`],
+  ])("has a summary, case %#", (text, length, summary) => {
+    expect(plainSummary(text, length)).toBe(summary);
+  });
+});
+
+describe("code", () => {
+  /** The code with its colours: `word‹const›`. */
+  function coloured(code: string, language: Language): string {
+    const [, shown = ""] =
+      /<code>([^]*)<\/code>/.exec(textOf(codeBlock(code, language, "A"))) ?? [];
+    return shown
+      .replace(/<span class="code-(\w*)">/g, "$1‹")
+      .replaceAll("</span>", "›")
+      .replaceAll("&quot;", '"')
+      .replaceAll("&#39;", "'");
+  }
+  it.each<[string, Language, string]>([
+    [
+      '// hi\nconst a = "x\\"y" + \'z\'; return 5.25;\n',
+      "ts",
+      'comment‹// hi›\nword‹const› a = string‹"x\\"y"› + string‹\'z\'›; word‹return› number‹5.25›;\n',
+    ],
+    [
+      "# c\ncurl 'a b' \\\n  -H \"x\" y # no\n",
+      "sh",
+      "comment‹# c›\nword‹curl› string‹'a b'› \\\n  word‹-H› string‹\"x\"› y # no\n",
+    ],
+    [
+      '{ "a": [1, -2.5e3, true, "s"] }',
+      "json",
+      '{ key‹"a"›: [number‹1›, number‹-2.5e3›, word‹true›, string‹"s"›] }',
+    ],
+    ["GET /x\nX-Key: v", "http", "word‹GET› /x\nkey‹X-Key›: v"],
+    ["", "ts", ""],
+  ])("is coloured: %j", (code, language, expected) => {
+    expect(coloured(code, language)).toBe(expected);
+  });
+
+  it("is coloured up to a length", () => {
+    const longest = "1".repeat(50_000);
+    expect(coloured(longest, "ts").length).toBe("number‹›".length + 50_000);
+    expect(coloured(`1${longest}`, "ts").length).toBe(50_001);
+  });
+});
+
+it("escapes what is interpolated, and nothing twice", () => {
+  const part = html`<i>${"&"}</i>`;
+  expect(textOf(html`a${undefined}${7}${`<>"'`}${part}${[part, "x", [0]]}z`)).toBe(
+    "a7&lt;&gt;&quot;&#39;<i>&amp;</i><i>&amp;</i>x0z",
+  );
+  expect(textOf(html`${"a\u0000\u202e\u2066\ufffe\tb"}`)).toBe("a\ufffd\ufffd\ufffd\ufffd\tb");
+});
+
+it.each([
+  ["https://a.test/b c", "https://a.test/b%20c"],
+  ["HTTP://a.test", "http://a.test/"],
+  ["mailto:a@b.c", "mailto:a@b.c"],
+  ["javascript:alert(1)", undefined],
+  ["xhttps://a.test", undefined],
+  ["/relative", undefined],
+])("follows the address %s as %s", (address, followed) => {
+  expect(webAddress(address)).toBe(followed);
+});
+
+it("writes values that end neither a script nor a line", () => {
+  const value = { a: "</script><!--\u2028\u2029", b: [1, null] };
+  const text = stringify(value);
+  expect(text).not.toMatch(/[<\u2028\u2029]/);
+  expect(JSON.parse(text)).toEqual(value);
+});

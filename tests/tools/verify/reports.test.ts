@@ -1,0 +1,178 @@
+/** What people and programs read of findings. */
+import { describe, expect, it } from "vitest";
+
+import type { Operation } from "../../../generator/description/model/operation.js";
+import { NOBODY } from "./recorded.js";
+import { secretsOf } from "../../../generator/tools/verify/cases/credentials.js";
+import { curl } from "../../../generator/tools/verify/exchange/curl.js";
+import type { ServerAnswer } from "../../../generator/tools/verify/exchange/exchange.js";
+import { folded } from "../../../generator/tools/verify/report/fold.js";
+import { jsonReport, junitSuites } from "../../../generator/tools/verify/report/results.js";
+import { summary } from "../../../generator/tools/verify/report/summary.js";
+import type { VerifyFinding } from "../../../generator/tools/verify/run/findings.js";
+import type { OperationResult } from "../../../generator/tools/verify/run/verification.js";
+
+const request = { method: "GET", target: "/a", headers: [] };
+const answer = (text: string): ServerAnswer => ({
+  status: 418,
+  headers: new Headers(),
+  body: new TextEncoder().encode(text),
+  cut: false,
+});
+const CAUSE = { cause: "Of the server.", fix: "Fix it." };
+const finding = (operation: string, more: Partial<VerifyFinding> = {}): VerifyFinding => ({
+  diagnostic: {
+    code: "verify/status-undeclared",
+    severity: "error",
+    message: "Said.",
+    ...CAUSE,
+  },
+  operation,
+  case: `${operation}/valid/least`,
+  request,
+  answer: answer(""),
+  count: 1,
+  ...more,
+});
+const letters = (count: number): readonly string[] => [..."abcdefghij"].slice(0, count);
+
+describe("the same fault of the server", () => {
+  it.each<[operations: number, shown: readonly string[]]>([
+    [3, ["Said.", "Said.", "Said."]],
+    [4, ["Said. The same in 3 other operations: b, c, d."]],
+    [6, ["Said. The same in 5 other operations: b, c, d, e, f."]],
+    [7, ["Said. The same in 6 other operations: b, c, d, e, f, …."]],
+  ])("in %i operations", (count, shown) => {
+    const all = folded(letters(count).map((name) => finding(name)));
+    expect(all.map(({ diagnostic }) => diagnostic.message)).toEqual(shown);
+    expect(all[0]?.operation).toBe("a");
+  });
+
+  it("is another one with another status, and one of a single operation stays", () => {
+    const own = { diagnostic: { ...finding("a").diagnostic, code: "verify/body-invalid" } };
+    const other = { answer: { ...answer(""), status: 500 } };
+    const all = [
+      ...letters(4).map((name) => finding(name, own)),
+      ...letters(3).map((name) => finding(name)),
+      ...letters(3).map((name) => finding(name, other)),
+    ];
+    expect(folded(all)).toEqual(all);
+  });
+});
+
+const result = (id: string, more: Partial<OperationResult> = {}): OperationResult => ({
+  operation: { id, method: "GET", path: `/${id}` } as Operation,
+  requests: 1,
+  succeeded: true,
+  cases: [],
+  ...more,
+});
+const run = (operations: readonly OperationResult[]) => ({ findings: [], requests: 7, operations });
+
+describe("the summary", () => {
+  it.each<[operations: readonly OperationResult[], lines: readonly string[]]>([
+    [[result("a")], ["7 requests for 1 of 1 operations: 1 error"]],
+    [
+      [result("a", { skipped: "no request" }), result("b", { skipped: "not chosen" })],
+      [
+        "7 requests for 0 of 2 operations: 1 error",
+        "1 were not called: no request could be generated",
+      ],
+    ],
+    [
+      letters(5).map((name) => result(name, { succeeded: false })),
+      ["7 requests for 5 of 5 operations: 1 error", "never returned a success: a, b, c, d, e"],
+    ],
+    [
+      letters(7).map((name) => result(name, { succeeded: false })),
+      [
+        "7 requests for 7 of 7 operations: 1 error",
+        "never returned a success: a, b, c, d, e and 2 more",
+      ],
+    ],
+  ])("of %o", (operations, lines) => {
+    expect(summary(run(operations), "1 error")).toBe(`${lines.join("\n")}\n`);
+  });
+});
+
+describe("programs", () => {
+  const located = {
+    code: "c",
+    severity: "error",
+    message: "Said.",
+    ...CAUSE,
+    related: [],
+  } as const;
+  const place = { file: "a.yaml", line: 3, column: 5, pointer: "", text: "a", length: 1 };
+
+  it.each([
+    [2000, "x".repeat(2000)],
+    [2001, `${"x".repeat(2000)}…`],
+  ])("get %i characters of a response", (length, body) => {
+    const one = finding("a", { answer: answer("x".repeat(length)) });
+    const report = jsonReport(run([]), [{ finding: one, located }]);
+    expect(report).toMatchObject({ findings: [{ answer: { status: 418, body } }] });
+  });
+
+  it("get a test for each request, with its errors, notes, and where they come from", () => {
+    const at = (name: string) => finding("a", { case: `a/${name}` });
+    const suites = junitSuites(run([result("a", { cases: ["a/good"] }), result("b")]), [
+      { finding: at("bad"), located: { ...located, place, reproduce: "curl" } },
+      { finding: at("bad"), located: { ...located, message: "More." } },
+      { finding: at("doubtful"), located: { ...located, severity: "warning" } },
+    ]);
+    expect(suites).toEqual([
+      {
+        name: "a",
+        cases: [
+          { name: "good", failures: [] },
+          {
+            name: "bad",
+            failures: [
+              { type: "c", message: "Said.", text: "a.yaml:3:5\nFix it.\ncurl" },
+              { type: "c", message: "More.", text: "Fix it.\n" },
+            ],
+          },
+          { name: "doubtful", failures: [], notes: ["Said."] },
+        ],
+      },
+      { name: "b", cases: [] },
+    ]);
+  });
+});
+
+describe("a command", () => {
+  it.each<[request: object, words: string]>([
+    [{}, "curl -si http://h.test/a"],
+    [{ method: "POST" }, "curl -si -X POST http://h.test/a"],
+    [{ body: "x" }, "curl -si -X GET http://h.test/a --data-binary x"],
+    [{ body: "" }, "curl -si -X GET http://h.test/a --data-binary ''"],
+    [
+      { body: "x".repeat(2000) },
+      `curl -si -X GET http://h.test/a --data-binary ${"x".repeat(2000)}`,
+    ],
+    [
+      { body: `y${"x".repeat(2000)}` },
+      `curl -si -X GET http://h.test/a --data-binary 'y${"x".repeat(1999)}…'`,
+    ],
+  ])("of %o", (changes, words) => {
+    const secrets = new Map([["", "$NONE"]]);
+    expect(curl({ ...request, ...changes }, { server: "http://h.test", secrets })).toBe(words);
+  });
+
+  it("hides every credential", () => {
+    const apiKeys = new Map([
+      ["", "k1"],
+      ["key", "k2"],
+    ]);
+    const all = secretsOf({ ...NOBODY, bearer: "b", basic: "user:pass", weakBearer: "w", apiKeys });
+    expect(Object.fromEntries(all)).toEqual({
+      b: "$APOSTILLE_BEARER",
+      dXNlcjpwYXNz: "$APOSTILLE_BASIC_BASE64",
+      w: "$APOSTILLE_WEAK_BEARER",
+      k1: "$APOSTILLE_API_KEY",
+      k2: "$APOSTILLE_API_KEY",
+    });
+    expect([...secretsOf(NOBODY)]).toEqual([]);
+  });
+});

@@ -1,0 +1,90 @@
+/** What is made of the ways in which a server can answer, stop, or not answer. */
+import { afterEach, expect, it, vi } from "vitest";
+
+import { MAX_PASSED_BYTES } from "../../../generator/tools/live/passed-on.js";
+import { createSend } from "../../../generator/tools/verify/exchange/send.js";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const GET = { method: "GET", target: "/a", headers: [] };
+const sendOver = (fetch: () => Promise<Response>, timeout = 60_000) => {
+  vi.stubGlobal("fetch", fetch);
+  return createSend("http://h.test", { timeout, interval: 0 })(GET);
+};
+
+/** Sends these texts, and then fails. */
+const broken = (type: string | undefined, ...texts: string[]): Response =>
+  new Response(
+    new ReadableStream<Uint8Array>({
+      pull: (stream) => {
+        const text = texts.shift();
+        if (text === undefined) stream.error(new Error("reset"));
+        else stream.enqueue(new TextEncoder().encode(text));
+      },
+    }),
+    { headers: type === undefined ? {} : { "content-type": type } },
+  );
+
+it.each(["text/event-stream", "application/json-seq", "application/x-ndjson", "application/jsonl"])(
+  "what came of an endless %s is the answer",
+  async (type) => {
+    const answer = await sendOver(async () => broken(type, "a", "b"));
+    expect(answer).toMatchObject({ status: 200, cut: true });
+    expect(new TextDecoder().decode(answer.body)).toBe("ab");
+  },
+);
+
+it.each([
+  ["nothing came of an endless one", broken("text/event-stream")],
+  ["it has an end", broken("application/json", "{")],
+  ["its type is not known", broken(undefined, "{")],
+])("a body that breaks off is no answer if %s", async (_, response) => {
+  await expect(sendOver(async () => response)).rejects.toThrow("reset");
+});
+
+it.each([
+  [MAX_PASSED_BYTES, false],
+  [MAX_PASSED_BYTES + 1, true],
+])("of %i bytes, the rest is cut off: %s", async (size, cut) => {
+  const answer = await sendOver(async () => new Response(new Uint8Array(size)));
+  expect(answer).toMatchObject({ cut });
+});
+
+it.each<[cause: unknown, message: string]>([
+  [new TypeError("fetch failed", { cause: new Error("connect ECONNREFUSED") }), "ECONNREFUSED"],
+  [new TypeError("fetch failed", { cause: new AggregateError([], "") }), "fetch failed"],
+  [new TypeError("fetch failed", { cause: "other" }), "other"],
+  [new TypeError("no such method"), "no such method"],
+  ["thrown by a polyfill", "thrown by a polyfill"],
+])("%s is told as its reason", async (error, message) => {
+  await expect(sendOver(() => Promise.reject(error))).rejects.toThrow(message);
+});
+
+it("what takes too long is told by its limit", async () => {
+  const never = (_: unknown, { signal }: RequestInit) =>
+    new Promise<Response>((_resolve, reject) => {
+      signal?.addEventListener("abort", () => reject(signal.reason as Error));
+    });
+  vi.stubGlobal("fetch", never);
+  const send = createSend("http://h.test", { timeout: 1, interval: 0 });
+  await expect(send(GET)).rejects.toThrow("no response within 1 ms");
+});
+
+it.each([
+  ["65", 65_000],
+  ["Sun, 22 Nov 2026 00:00:02 GMT", 2000],
+  ["Sun, 22 Nov 2026 00:00:00 GMT", 0],
+])("asked to come back after %s, it waits %i milliseconds", async (retryAfter, wait) => {
+  vi.useFakeTimers({ now: Date.parse("2026-11-22T00:00:00Z"), toFake: ["setTimeout", "Date"] });
+  const start = Date.now();
+  const answers = [
+    new Response(null, { status: 429, headers: { "retry-after": retryAfter } }),
+    new Response("served"),
+  ];
+  const served = sendOver(async () => answers.shift() ?? Response.error());
+  await vi.runAllTimersAsync();
+  expect([(await served).status, Date.now() - start]).toEqual([200, wait]);
+});
