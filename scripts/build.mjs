@@ -4,7 +4,7 @@ import { spawnSync } from "node:child_process";
 import { readdirSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 
 import { build } from "rolldown";
 
@@ -30,7 +30,7 @@ await build({
 });
 await build({
   cwd: ROOT,
-  input: ["scripts/pages.ts", "scripts/runtime-package.ts"],
+  input: ["configuration", "reference", "runtime-package"].map((name) => `scripts/${name}.ts`),
   platform: "node",
   external,
   treeshake,
@@ -45,6 +45,7 @@ await build({
   external,
   output: { dir: "dist/runtime", preserveModules: true, preserveModulesRoot: "runtime" },
 });
+await import(pathToFileURL(join(ROOT, "dist/scripts/reference.js")).href);
 const typescript = dirname(createRequire(import.meta.url).resolve("typescript-7/package.json"));
 const declarations = spawnSync(
   process.execPath,

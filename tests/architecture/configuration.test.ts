@@ -1,5 +1,5 @@
 /**
- * After a setting is added to the type of the configuration, `npm run docs:pages` must be run.
+ * After a setting is added to the type of the configuration, `npm run docs:configuration` must be run.
  */
 import { readFileSync } from "node:fs";
 
@@ -8,7 +8,7 @@ import { expect, it } from "vitest";
 const ROOT = new URL("../../", import.meta.url);
 const read = (path: string): string => readFileSync(new URL(path, ROOT), "utf8");
 
-it("has every setting in its schema: npm run docs:pages", () => {
+it("has every setting in its schema: npm run docs:configuration", () => {
   const [, body = ""] =
     /^export interface Config \{\n([\s\S]*?)^\}/m.exec(read("generator/output/config/config.ts")) ??
     [];

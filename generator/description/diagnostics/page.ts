@@ -9,7 +9,7 @@ a warning, code is generated with the fallback that the warning names. Informati
 Each section shows the message with its parameters in braces (a part in square brackets appears only where its parameters are
 known), and an example.
 
-This page is written by \`npm run docs:pages\` from the definitions in \`generator/description/diagnostics/catalogue/\`.
+\`apostille explain CODE\` prints a section of this page.
 `;
 
 /** The page of all diagnostics: a section per code, under its area. */

@@ -115,8 +115,8 @@ describe("the schema and the reference page", () => {
   const schema = JSON.parse(readFileSync(new URL("configuration.schema.json", ROOT), "utf8"));
   const validate = new Ajv2020({ strict: false }).compile(schema);
 
-  it("are current: npm run docs:pages", () => {
-    const script = fileURLToPath(new URL("dist/scripts/pages.js", ROOT));
+  it("are current: npm run docs:configuration", () => {
+    const script = fileURLToPath(new URL("dist/scripts/configuration.js", ROOT));
     const { status, stderr } = spawnSync(process.execPath, [script, "--check"], {
       encoding: "utf8",
     });

@@ -43,11 +43,10 @@ describe("the catalogue", () => {
     expect(wanting.map(({ code }) => code)).toEqual([]);
   });
 
-  test("is what docs/diagnostics.md says: npm run docs:pages writes it", () => {
-    const page = readFileSync(new URL("docs/diagnostics.md", root), "utf8");
+  test("has a page with a section for each code", () => {
+    const page = diagnosticsPage(entries);
     const documented = [...page.matchAll(/^### `(.+)`$/gm)].map(([, code]) => code);
     expect(documented).toEqual(entries.map(({ code }) => code));
-    expect(page).toBe(diagnosticsPage(entries));
   });
 
   test("is raised: each code stands in some test", () => {

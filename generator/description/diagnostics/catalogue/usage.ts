@@ -163,7 +163,7 @@ export const severityUnknown = defineDiagnostic({
   message: "`diagnostics` names {code}, which is not a code.[ Did you mean {guess}?]",
   example: { code: "extension/mispelt", guess: "extension/misspelt" },
   cause: "A misspelt code would have no effect.",
-  fix: "Use a code of docs/diagnostics.md; `apostille explain` lists them.",
+  fix: "Use a code that `apostille explain` lists.",
 });
 
 export const severityFixed = defineDiagnostic({
@@ -180,6 +180,6 @@ export const codeUnknown = defineDiagnostic({
   severity: "error",
   message: "There is no code {found}.[ Did you mean {guess}?]",
   example: { found: "ref/mising", guess: "ref/missing" },
-  cause: "Codes are listed in docs/diagnostics.md.",
+  cause: "Only the codes of the catalogue can be explained.",
   fix: "Run `apostille explain` for the list.",
 });

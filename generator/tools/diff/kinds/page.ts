@@ -8,13 +8,13 @@ const VERDICT: Readonly<Record<Verdict, string>> = {
   safe: "safe",
 };
 
-/** The page of all kinds of changes, for docs/diff-kinds.md: generated from the table that defines them. */
+/** The page of all kinds of changes. */
 export function kindsPage(): string {
   const kinds: readonly (readonly [string, KindDefinition])[] = Object.entries(KINDS);
   return [
     "# Kinds of changes",
     "",
-    "Generated from the table that `apostille diff` uses (`npm run docs:pages`). [diff.md](diff.md) explains the terms.",
+    "Every kind of change that `apostille diff` finds, and whom it breaks. docs/diff.md explains the terms.",
     "",
     ...kinds
       .toSorted(([a], [b]) => textOrder(a, b))

@@ -1,8 +1,7 @@
-// Writes the pages that are made from code, and the schema of the configuration; `--check` only compares them.
+// Writes the schema of the configuration and the page about it from the types of the generator; `--check` only compares them.
 import { readFileSync, writeFileSync } from "node:fs";
 
-import { diagnosticsPage, packageRoot, readCatalogue } from "../generator/description/index.js";
-import { kindsPage } from "../generator/tools/index.js";
+import { packageRoot } from "../generator/description/index.js";
 import { configurationPage } from "./configuration/page.js";
 import { configurationSchema } from "./configuration/schema.js";
 
@@ -10,8 +9,6 @@ const schema = await configurationSchema();
 const pages = {
   "configuration.schema.json": `${JSON.stringify(schema, null, 2)}\n`,
   "docs/configuration.md": configurationPage(schema),
-  "docs/diagnostics.md": diagnosticsPage(await readCatalogue()),
-  "docs/diff-kinds.md": kindsPage(),
 };
 
 const textOf = (path: string): string | undefined => {
@@ -24,7 +21,7 @@ const textOf = (path: string): string | undefined => {
 
 const stale = Object.entries(pages).filter(([path, text]) => textOf(path) !== text);
 if (process.argv.includes("--check")) {
-  for (const [path] of stale) console.error(`${path} is out of date: npm run docs:pages`);
+  for (const [path] of stale) console.error(`${path} is out of date: npm run docs:configuration`);
   process.exitCode = stale.length > 0 ? 1 : 0;
 } else {
   for (const [path, text] of stale) writeFileSync(new URL(path, packageRoot), text);
