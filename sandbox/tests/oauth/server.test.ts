@@ -133,7 +133,8 @@ it.each(["query", "transaction"] as const)(
     vi.restoreAllMocks();
     expect(answer.status).toBe(500);
     expect(await answer.text()).not.toContain("away");
-    expect(errors.splice(0)).toMatchObject([{ message: "It is away." }]);
+    // Workers of the sandbox that look for jobs meanwhile report it too.
+    expect([...new Set(errors.splice(0))]).toMatchObject([{ message: "It is away." }]);
   },
 );
 
