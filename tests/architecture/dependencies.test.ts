@@ -25,8 +25,7 @@ const OUTPUT_NAMES = /\/(?:build|dist|fixtures)\//;
 
 /** Packages that may each be imported in only one place. */
 const ONLY_HERE: Readonly<Record<string, RegExp>> = {
-  "ts-morph":
-    /^generator\/output\/(print\/(ts-morph|declaration|form)|handlers\/(merge|handler-target))\.ts$/,
+  "ts-morph": /^generator\/output\/(print\/(ts-morph|form)|handlers\/(merge|handler-target))\.ts$/,
   handlebars: /^generator\/output\/print\/template\.ts$/,
   yaml: /^generator\/description\/document\/syntax\//,
 };

@@ -32,7 +32,6 @@ export const watchCommand: Command = {
       cache: new Map(),
       hooked: new Map(),
       vendored: new Map(),
-      skeletons: new Map(),
     };
     try {
       for (;;) {

@@ -28,7 +28,7 @@ export interface GenerationOutcome extends WriteOutcome {
 }
 
 /** What a long-running process keeps between runs. */
-export type RunMemory = Required<Pick<StageOptions, "cache" | "hooked" | "vendored" | "skeletons">>;
+export type RunMemory = Required<Pick<StageOptions, "cache" | "hooked" | "vendored">>;
 
 /** Generates and writes. With the results of earlier runs, as in a long-running process, nothing is skipped. */
 export async function generateOne(

@@ -1,4 +1,3 @@
-import type { Skeletons } from "../print/declaration.js";
 import type { Aliases } from "../print/layout/local-names.js";
 import type { ModuleNames } from "../print/layout/symbol.js";
 import { OutputFile, type PrintedFile } from "../print/output-file.js";
@@ -8,7 +7,6 @@ import type { PlannedEmitter } from "./planner.js";
 
 export interface PrinterOptions extends Pick<EmitContext, "runs"> {
   readonly modules: ModuleNames;
-  readonly skeletons: Skeletons;
 }
 
 /**
@@ -18,13 +16,11 @@ export interface PrinterOptions extends Pick<EmitContext, "runs"> {
 export class Printer {
   readonly files: PrintedFile[] = [];
   readonly #modules: ModuleNames;
-  readonly #skeletons: Skeletons;
   readonly #runs: EmitContext["runs"];
   readonly #closed = new Map<string, OutputFile>();
 
-  constructor({ modules, skeletons, runs }: PrinterOptions) {
+  constructor({ modules, runs }: PrinterOptions) {
     this.#modules = modules;
-    this.#skeletons = skeletons;
     this.#runs = runs;
   }
 
@@ -43,7 +39,7 @@ export class Printer {
     const file = (path: string): OutputFile => {
       const closed = this.#closed.get(path);
       if (closed !== undefined) return closed;
-      const own = made.get(path) ?? new OutputFile(path, aliases.get(path), this.#skeletons);
+      const own = made.get(path) ?? new OutputFile(path, aliases.get(path));
       made.set(path, own);
       return own;
     };

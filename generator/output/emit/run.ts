@@ -1,5 +1,4 @@
 import { type Api, Timings } from "../../description/index.js";
-import type { Skeletons } from "../print/declaration.js";
 import type { ModuleNames } from "../print/layout/symbol.js";
 import type { PrintedFile } from "../print/output-file.js";
 import type { RuntimeUse } from "../copying/runtime-use.js";
@@ -24,22 +23,20 @@ export interface RunOptions extends Omit<PlanSource, "api"> {
   /** How files name each other in imports; by default as if the runtime were in the output folder. */
   readonly modules?: ModuleNames;
   readonly timings?: Timings;
-  /** From earlier runs in this process. */
-  readonly skeletons?: Skeletons | undefined;
 }
 
 /** Plans all emitters (and those that they use), then lets each one print. */
 export function runEmitters(
   api: Api,
   emitters: readonly AnyEmitter[],
-  { modules = moduleNames(), timings = new Timings(), skeletons = new Map(), ...given }: RunOptions,
+  { modules = moduleNames(), timings = new Timings(), ...given }: RunOptions,
 ): EmitRun {
   const planner = new Planner(emitters, { api, ...given });
   timings.measure("plan", () => emitters.forEach((emitter) => planner.plan(emitter)));
   const { planned } = planner;
   const runs = ({ name }: { readonly name: string }): boolean =>
     planned.some(({ emitter }) => emitter.name === name);
-  const printer = new Printer({ modules, skeletons, runs });
+  const printer = new Printer({ modules, runs });
   for (const own of planned)
     timings.measure(`emit ${own.emitter.name}`, () =>
       planner.guard(own.emitter, () => printer.print(own)),

@@ -1,6 +1,4 @@
-/** Declarations as ts-morph structures, in which everything that may vary between two declarations is a hole. */
-import type { FunctionDeclarationStructure, InterfaceDeclarationStructure } from "ts-morph";
-
+/** Declarations, which are printed as ts-morph prints their form, with their parts laid out for the width. */
 import type { Comment } from "./escape/comment.js";
 import type { Expression } from "./expression.js";
 import { type Identifier, methodKey } from "./escape/identifier.js";
@@ -18,8 +16,8 @@ import {
   mustBreak,
   softline,
 } from "./layout/doc.js";
-import type { DeclarationForm } from "./form.js";
-import { createSkeleton, fill, formKey, holeText, type Skeleton } from "./skeleton.js";
+import { type DeclarationForm, formKey, type DeclarationPart } from "./form.js";
+import { createSkeleton, fill, type PartDocs, type Skeleton } from "./skeleton.js";
 import type { OutputSymbol } from "./layout/symbol.js";
 import { commentDoc, type TypeExpression, type TypeMember, typeDoc, typeMember } from "./type.js";
 
@@ -86,81 +84,65 @@ export interface ParameterDeclaration {
   readonly default?: Doc;
 }
 
-/** Cached output of ts-morph by the form of a declaration; shared by all files and by later runs. */
-export type Skeletons = Map<string, Skeleton>;
-
-/** Prints declarations. ts-morph is called once for each form that is not among the printed ones. */
+/** Prints the declarations of one file. */
 export class DeclarationPrinter {
-  readonly #skeletons: Skeletons;
+  readonly #skeletons = new Map<string, Skeleton>();
   readonly #nameOf: (symbol: OutputSymbol) => string;
 
-  constructor(nameOf: (symbol: OutputSymbol) => string, skeletons: Skeletons) {
+  constructor(nameOf: (symbol: OutputSymbol) => string) {
     this.#nameOf = nameOf;
-    this.#skeletons = skeletons;
   }
 
   print(declaration: CodeDeclaration): string {
-    const holes: Doc[] = [];
-    const form = structure(declaration, (doc) => holeText(holes.push(doc) - 1));
-    return fill(this.#skeletonOf(form), holes, this.#nameOf);
+    const { kind, exported: isExported = true, comment, name } = declaration;
+    const parts: PartDocs = {
+      ...(comment !== undefined && { comment: lines(comment) }),
+      name,
+      ...ownParts(declaration),
+    };
+    const form = { kind, isExported, parts: Object.keys(parts) as DeclarationPart[] };
+    return fill(this.#skeletonOf(form), parts, this.#nameOf);
   }
 
   #skeletonOf(form: DeclarationForm): Skeleton {
     const key = formKey(form);
-    const skeleton = this.#skeletons.get(key) ?? createSkeleton(form, key);
+    const skeleton = this.#skeletons.get(key) ?? createSkeleton(form);
     this.#skeletons.set(key, skeleton);
     return skeleton;
   }
 }
 
-function structure(declaration: CodeDeclaration, hole: (doc: Doc) => string): DeclarationForm {
-  const common = {
-    isExported: declaration.exported !== false,
-    ...(declaration.comment !== undefined && { docs: [hole(lines(declaration.comment))] }),
-  };
+/** The parts that only declarations of this kind have. */
+function ownParts(declaration: CodeDeclaration): PartDocs {
   switch (declaration.kind) {
     case "interface":
+      return interfaceParts(declaration);
+    case "type": {
+      const { parameters, type } = declaration;
       return {
-        ...common,
-        kind: "interface",
-        name: hole(declaration.name),
-        ...interfaceBody(declaration, hole),
+        ...(parameters && { typeParameters: join(", ", parameters) }),
+        type: typeDoc(type),
       };
-    case "type":
-      return {
-        ...common,
-        kind: "type",
-        name: hole(declaration.name),
-        ...(declaration.parameters && { typeParameters: declaration.parameters.map(hole) }),
-        type: hole(typeDoc(declaration.type)),
-      };
+    }
     case "constant":
-      return {
-        ...common,
-        kind: "constant",
-        ...constantBody(declaration, hole),
-      };
+      return constantParts(declaration);
     case "function":
-      return {
-        ...common,
-        kind: "function",
-        name: hole(declaration.name),
-        ...functionBody(declaration, hole),
-      };
+      return functionParts(declaration);
     default:
       return declaration satisfies never;
   }
 }
 
 /**
- * All members are one hole, because ts-morph would create a writer for each comment, and so that interfaces have few
+ * All members are one part, because ts-morph would create a writer for each comment, and so that interfaces have few
  * forms. ts-morph adds the last semicolon.
  */
-function interfaceBody(
-  declaration: InterfaceDeclaration,
-  hole: (doc: Doc) => string,
-): Pick<InterfaceDeclarationStructure, "typeParameters" | "extends" | "properties"> {
-  const { index, members } = declaration;
+function interfaceParts({
+  typeParameters = [],
+  extends: extended,
+  index,
+  members,
+}: InterfaceDeclaration): PartDocs {
   const properties = members.filter((member): member is TypeMember => "type" in member);
   const methods = members.filter((member): member is MethodMember => "returns" in member);
   const docs: readonly Doc[] = [
@@ -169,9 +151,9 @@ function interfaceBody(
     ...methods.map(methodDoc),
   ];
   return {
-    ...typeParameterHole(declaration.typeParameters, hole),
-    ...(declaration.extends && { extends: declaration.extends.map((type) => hole(typeDoc(type))) }),
-    ...(docs.length > 0 && { properties: [{ name: hole(join([";", hardline], docs)) }] }),
+    ...(typeParameters.length > 0 && { typeParameters: brackets(NO_BRACKETS, typeParameters) }),
+    ...(extended && { extends: join(", ", extended.map(typeDoc)) }),
+    ...(docs.length > 0 && { members: join([";", hardline], docs) }),
   };
 }
 
@@ -191,57 +173,34 @@ function methodDoc({ name, typeParameters = [], parameters, returns, comment }: 
   return [commentDoc(comment), methodKey(name), types, rest];
 }
 
-function functionBody(
-  { parameters, returns, body, typeParameters }: FunctionDeclaration,
-  hole: (doc: Doc) => string,
-): Pick<
-  FunctionDeclarationStructure,
-  "parameters" | "returnType" | "statements" | "typeParameters"
-> {
+/** ts-morph would keep all parameters on one line. Type parameters do stay on it: the parameters break first. */
+function functionParts({
+  parameters,
+  returns,
+  body,
+  typeParameters,
+}: FunctionDeclaration): PartDocs {
   return {
-    parameters: parameterHole(parameters, hole),
-    returnType: hole(typeDoc(returns)),
-    statements: body.map(hole),
-    ...(typeParameters && { typeParameters: [hole(join(", ", typeParameters))] }),
+    ...(typeParameters && { typeParameters: join(", ", typeParameters) }),
+    ...(parameters.length > 0 && {
+      parameters: brackets(NO_BRACKETS, parameters.map(parameterDoc)),
+    }),
+    returns: typeDoc(returns),
+    ...(body.length > 0 && { body: join(hardline, body) }),
   };
 }
 
-function constantBody(
-  declaration: ConstantDeclaration,
-  hole: (doc: Doc) => string,
-): Pick<Extract<DeclarationForm, { kind: "constant" }>, "declarations"> {
-  const { doc } = declaration.value;
-  const text: Doc = declaration.asConst ? [doc, " as const"] : doc;
-  // If its opening does not fit on the line of the name, the whole value goes to the next line.
-  const value = choice(text, indent([hardline, text]));
-  const type = declaration.type === undefined ? {} : { type: hole(typeDoc(declaration.type)) };
+function constantParts({ value, type, asConst = false }: ConstantDeclaration): PartDocs {
+  const text: Doc = asConst ? [value.doc, " as const"] : value.doc;
   return {
-    declarations: [{ name: hole(declaration.name), ...type, initializer: hole(value) }],
+    ...(type && { type: typeDoc(type) }),
+    // If its opening does not fit on the line of the name, the whole value goes to the next line.
+    value: choice(text, indent([hardline, text])),
   };
-}
-
-/** All parameters are one hole, because ts-morph would keep them on one line. */
-function parameterHole(
-  parameters: readonly ParameterDeclaration[],
-  hole: (doc: Doc) => string,
-): { name: string }[] {
-  if (parameters.length === 0) return [];
-  return [{ name: hole(brackets(NO_BRACKETS, parameters.map(parameterDoc))) }];
 }
 
 function parameterDoc({ name, type, optional, default: value }: ParameterDeclaration): Doc {
   return [name, optional ? "?: " : ": ", typeDoc(type), value === undefined ? [] : [" = ", value]];
-}
-
-/** One hole, for the same reason. The type parameters of a function stay on its line: its parameters break first. */
-function typeParameterHole(
-  parameters: readonly Doc[] | undefined,
-  hole: (doc: Doc) => string,
-): { typeParameters?: string[] } {
-  if (parameters === undefined || parameters.length === 0) return {};
-  return {
-    typeParameters: [hole(brackets(NO_BRACKETS, parameters))],
-  };
 }
 
 /** ts-morph writes these brackets itself. */

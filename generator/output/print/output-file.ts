@@ -1,5 +1,5 @@
 import type { Comment } from "./escape/comment.js";
-import { type CodeDeclaration, DeclarationPrinter, type Skeletons } from "./declaration.js";
+import { type CodeDeclaration, DeclarationPrinter } from "./declaration.js";
 import { Imports } from "./imports.js";
 import { type Aliases, LocalNames } from "./layout/local-names.js";
 import { type ExportedName, type ReExport, reExportText } from "./re-export.js";
@@ -37,10 +37,10 @@ export class OutputFile {
   /**
    * A file that was printed with clashing names must be printed again, with the {@link aliases} of the first attempt.
    */
-  constructor(path: string, aliases: Aliases = NO_ALIASES, skeletons: Skeletons = new Map()) {
+  constructor(path: string, aliases: Aliases = NO_ALIASES) {
     this.path = path;
     this.#names = new LocalNames(path, aliases);
-    this.#printer = new DeclarationPrinter(this.#names.nameOf, skeletons);
+    this.#printer = new DeclarationPrinter(this.#names.nameOf);
   }
 
   get isEmpty(): boolean {

@@ -26,7 +26,7 @@ export interface EmissionSource {
 }
 
 type EmissionOptions = Required<Pick<StageOptions, "report" | "timings">> &
-  Pick<StageOptions, "vendored" | "skeletons"> & {
+  Pick<StageOptions, "vendored"> & {
     /** What other outputs use of the runtime: it is copied with what these files use. */
     readonly others: readonly RuntimeUse[];
   };
@@ -37,7 +37,7 @@ export async function emit(
   config: Config,
   options: EmissionOptions,
 ): Promise<Emission> {
-  const { report, timings, others, vendored = new Map(), skeletons } = options;
+  const { report, timings, others, vendored = new Map() } = options;
   const extension = extensionOf(config);
   const modules = moduleNames({ runtime: config.runtime, extension });
   const run = runEmitters(source.api, await selectEmitters(config, report), {
@@ -47,7 +47,6 @@ export async function emit(
     own: new Set(config.emitters ?? []),
     report,
     timings,
-    skeletons,
   });
   const use = joinUses([run.runtime, ...others]);
   const runtime =

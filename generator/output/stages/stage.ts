@@ -7,7 +7,6 @@ import type {
   Timings,
 } from "../../description/index.js";
 import type { HookCache } from "../hooks/after-generate.js";
-import type { Skeletons } from "../print/declaration.js";
 import type { VendorCache } from "../copying/vendor.js";
 
 export interface StageOptions {
@@ -19,8 +18,6 @@ export interface StageOptions {
   readonly hooked?: HookCache;
   /** Parts of the runtime of earlier runs in this process. */
   readonly vendored?: VendorCache;
-  /** Cached forms of declarations from earlier runs in this process. */
-  readonly skeletons?: Skeletons;
 }
 
 /** The result of reading a document. */
