@@ -60,6 +60,12 @@ describe("changes", () => {
   });
 });
 
+it("of a large file shows every line, if all are others", () => {
+  const diff = unifiedDiff("old\n".repeat(200_000), "new\n".repeat(200_000));
+  expect(diff.match(/^-/gm)).toHaveLength(200_000);
+  expect(diff.match(/^\+/gm)).toHaveLength(200_000);
+});
+
 /** Applies a diff. */
 function patched(before: string, diff: string): string {
   const old = before.match(/[^\n]*\n/g) ?? [];
