@@ -1,4 +1,5 @@
 import { defineConfig } from "apostille";
+import controlPlane from "./sandbox/apostille.config.mjs";
 
 export default defineConfig([
   {
@@ -7,12 +8,6 @@ export default defineConfig([
     package: { name: "@apostille/evaluation-services", license: "MIT" },
     options: { server: { adapters: ["node", "express", "fastify", "hono"] } },
   },
-  // The control plane of the sandbox, which is compiled with it. Resources are those of the document above.
-  {
-    input: "sandbox/spec/control.yaml",
-    root: ".",
-    output: "sandbox/src/control/generated",
-    only: ["types", "client", "server"],
-    runtime: { package: "@apostille/evaluation-services" },
-  },
+  // Not committed. The package above has the parts of the runtime that it imports.
+  controlPlane,
 ]);

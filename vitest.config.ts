@@ -15,6 +15,7 @@ export default defineConfig({
     maxWorkers: "100%",
     // The files of a worker share its modules, and so load them once. Neither the code nor its tests keep module state.
     isolate: false,
+    globalSetup: "sandbox/tests/support/control-plane.mjs",
     include: ["tests/**/*.test.ts", "sandbox/tests/**/*.test.ts"],
     exclude: [...configDefaults.exclude, ...(onPostgres ? anyDatabase : [])],
     testTimeout: 60_000,

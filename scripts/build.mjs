@@ -1,5 +1,6 @@
 // Builds dist/: TypeScript writes the declarations, and Rolldown the code. The tool is bundled, so that a command
-// reads few files when it starts; the runtime keeps its modules, which are imported one by one.
+// reads few files when it starts; the runtime keeps its modules, which are imported one by one. The tool then makes the
+// code of the sandbox's control plane.
 import { spawnSync } from "node:child_process";
 import { readdirSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -69,9 +70,12 @@ await build({
 });
 await import(pathToFileURL(join(ROOT, "dist/scripts/reference.js")).href);
 const typescript = dirname(createRequire(import.meta.url).resolve("typescript-7/package.json"));
-const declarations = spawnSync(
-  process.execPath,
-  [join(typescript, "bin/tsc"), "-p", join(ROOT, "tsconfig.build.json")],
-  { stdio: "inherit" },
-);
-process.exitCode = declarations.status ?? 1;
+const tool = join(ROOT, "dist/generator/cli/main.js");
+run(join(typescript, "bin/tsc"), "-p", join(ROOT, "tsconfig.build.json"));
+run(tool, "generate", "--quiet", "--config", join(ROOT, "sandbox/apostille.config.mjs"));
+
+/** Runs a script of Node.js, and ends with its exit code if it fails. */
+function run(/** @type {readonly string[]} */ ...args) {
+  const { status } = spawnSync(process.execPath, args, { stdio: "inherit" });
+  if (status !== 0) process.exit(status ?? 1);
+}

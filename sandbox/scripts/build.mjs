@@ -1,4 +1,4 @@
-// Compiles the parts of a checkout that are older than their sources.
+// Makes the parts of a checkout that are older than their sources: the code of the control plane, and what is compiled.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readdir, realpath, rename, rm, stat } from "node:fs/promises";
@@ -7,13 +7,35 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const compiler = join(root, "node_modules/typescript-7/bin/tsc");
+const tool = join(root, "scripts/build.mjs");
+
+/** @typedef {{ readonly sources: readonly string[]; readonly output: string }} Made */
+/** @typedef {Made & { readonly project: string }} Part */
 
 const parts = [
-  { project: "generated/tsconfig.json", sources: "generated", output: "generated/dist" },
-  { project: "sandbox/tsconfig.build.json", sources: "sandbox/src", output: "sandbox/dist" },
+  { project: "generated/tsconfig.json", sources: ["generated"], output: "generated/dist" },
+  { project: "sandbox/tsconfig.build.json", sources: ["sandbox/src"], output: "sandbox/dist" },
 ];
 
-/** Types are checked by `npm run types`, so this does not wait for a type check. */
+/** The API's package changes with the tool, from which the control plane must come as well. */
+const controlPlane = {
+  sources: ["sandbox/spec", "spec", "generated"],
+  output: "sandbox/src/control/generated/.apostille.json",
+};
+
+/** Builds the tool, which then makes the code of the control plane. */
+export async function buildControlPlane() {
+  if (await isCurrent(controlPlane)) return;
+  // Standard output belongs to the command that needs the code.
+  const child = spawn(process.execPath, [tool], { stdio: ["ignore", 2, 2] });
+  const [code] = await once(child, "exit");
+  if (code !== 0) process.exit(code ?? 1);
+}
+
+/**
+ * Types are checked by `npm run types`, so this does not wait for a type check.
+ * @param {Part} part
+ */
 async function build(part) {
   if (await isCurrent(part)) return;
   const folder = await mkdtemp(join(root, "node_modules/.sandbox-"));
@@ -29,27 +51,36 @@ async function build(part) {
   if (code !== 0) process.exit(code ?? 1);
 }
 
+/** @param {Made} made */
 async function isCurrent({ sources, output }) {
-  const written = await Promise.all((await sourceFiles(join(root, sources))).map(changed));
+  const files = await Promise.all(sources.map((folder) => sourceFiles(join(root, folder))));
+  const written = await Promise.all(files.flat().map(changed));
   return Math.max(...written) < (await changed(join(root, output)));
 }
 
 /** Ignores errors of one kind. */
-const unless = (code) => (error) => {
+const unless = (/** @type {string} */ code) => (/** @type {{ readonly code: string }} */ error) => {
   if (error.code !== code) throw error;
 };
 
+/**
+ * @param {string} folder
+ * @returns {Promise<string[]>}
+ */
 async function sourceFiles(folder) {
   const entries = await readdir(folder, { withFileTypes: true });
   const files = entries.map((entry) => {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) return entry.name === "dist" ? [] : sourceFiles(path);
-    return /\.tsx?$/.test(path) ? [path] : [];
+    return /\.(?:tsx?|yaml)$/.test(path) ? [path] : [];
   });
   return (await Promise.all(files)).flat();
 }
 
-/** When a file was last changed, in milliseconds; 0 if it does not exist. */
+/**
+ * When a file was last changed, in milliseconds; 0 if it does not exist.
+ * @param {string} file
+ */
 async function changed(file) {
   return stat(file).then(
     ({ mtimeMs }) => mtimeMs,
@@ -69,5 +100,8 @@ async function requireOwnPackages() {
 
 export async function buildSandbox() {
   await requireOwnPackages();
+  await buildControlPlane();
   await Promise.all(parts.map(build));
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await buildSandbox();

@@ -1,0 +1,12 @@
+// The control plane: its code is made when the sandbox is built. Resources are those of the API's document.
+import { fileURLToPath } from "node:url";
+
+const path = (/** @type {string} */ name) => fileURLToPath(new URL(name, import.meta.url));
+
+export default {
+  input: path("spec/control.yaml"),
+  root: path(".."),
+  output: path("src/control/generated"),
+  only: ["types", "client", "server"],
+  runtime: { package: "@apostille/evaluation-services" },
+};
