@@ -2,10 +2,9 @@
 import { createHmac } from "node:crypto";
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { readDelivery } from "../../generator/tools/webhooks/forward.js";
+import { readDelivery } from "../../generator/tools/webhooks/deliver.js";
 import { type UserFolder, userFolder } from "../support/cli.js";
 
 const SECRET = "whsec_c2VjcmV0LXNlY3JldA==";

@@ -1,8 +1,8 @@
-import { type Artefact, type Config, stringLiteral } from "../../output/index.js";
-import { findImportExtension } from "./import-extension.js";
-import type { Purpose } from "./framework.js";
-import type { Plan } from "./plan.js";
-import type { Project } from "./project.js";
+import { dirname } from "node:path";
+
+import { type Artefact, type Config, loadTsMorph, stringLiteral } from "../../output/index.js";
+import type { Project, Purpose } from "./project.js";
+import type { Plan } from "./questions.js";
 
 /** The artefacts of each purpose; all of them if none are listed. */
 const ARTEFACTS = {
@@ -60,3 +60,20 @@ const list = (name: string, values: readonly string[] | undefined): readonly str
   values === undefined ? [] : [`  ${name}: ${words(values)},`];
 
 const words = (values: readonly string[]): string => `[${values.map(stringLiteral).join(", ")}]`;
+
+/**
+ * The extension of imports between generated files, according to a project's compiler settings: `.ts` if TypeScript is
+ * run directly, none if a bundler resolves files, `.js` (`undefined`) if Node runs the compiled output.
+ */
+async function findImportExtension(
+  tsconfig: string | undefined,
+): Promise<Config["importExtension"]> {
+  // Without a compiler, the output can be run only by a runtime that strips types.
+  if (tsconfig === undefined) return "ts";
+  const { ts } = loadTsMorph();
+  const { config } = ts.readConfigFile(tsconfig, ts.sys.readFile);
+  const { options } = ts.parseJsonConfigFileContent(config ?? {}, ts.sys, dirname(tsconfig));
+  if (options.allowImportingTsExtensions === true) return "ts";
+  if (options["rewriteRelativeImportExtensions"] === true) return "ts";
+  return options.moduleResolution === ts.ModuleResolutionKind.Bundler ? "none" : undefined;
+}

@@ -1,8 +1,8 @@
 export { configurationFile, configurationOf } from "./configuration-file.js";
 export { findDocuments } from "./documents.js";
 export { firstCall } from "./first-call.js";
-export { type Purpose, PURPOSES } from "./framework.js";
-export type { Plan } from "./plan.js";
+export { type Purpose, PURPOSES } from "./project.js";
+export type { Plan } from "./questions.js";
 export { inspectProject, type Project } from "./project.js";
 export { choose, type Requested } from "./questions.js";
 export { create, setUp, type Step } from "./set-up.js";

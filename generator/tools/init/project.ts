@@ -2,7 +2,6 @@ import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 import { readText } from "../../description/index.js";
-import { type Framework, findFramework } from "./framework.js";
 import { findPackageManager, listedIn, type PackageManager } from "../../output/index.js";
 
 /** The repository in which `init` is run, as far as its files show. */
@@ -83,3 +82,35 @@ const OTHER_CI = [
 
 const hasOtherCi = (root: string): boolean =>
   !existsSync(join(root, ".github")) && OTHER_CI.some((name) => existsSync(join(root, name)));
+
+/** The purpose of the generated code. */
+export const PURPOSES = ["client", "server", "both"] as const;
+export type Purpose = (typeof PURPOSES)[number];
+
+interface Framework {
+  readonly name: string;
+  readonly purpose: Purpose;
+  /** The adapter of generated servers; absent: that for Node. */
+  readonly adapter?: "express" | "fastify" | "hono";
+}
+
+/** Frameworks by the package that a project depends on; a framework that wraps another one comes first. */
+const FRAMEWORKS: readonly (readonly [string, Framework])[] = [
+  ["next", { name: "Next.js", purpose: "client" }],
+  ["nuxt", { name: "Nuxt", purpose: "client" }],
+  ["@sveltejs/kit", { name: "SvelteKit", purpose: "client" }],
+  ["@angular/core", { name: "Angular", purpose: "client" }],
+  ["@nestjs/core", { name: "NestJS", purpose: "both", adapter: "express" }],
+  ["fastify", { name: "Fastify", purpose: "both", adapter: "fastify" }],
+  ["hono", { name: "Hono", purpose: "both", adapter: "hono" }],
+  ["express", { name: "Express", purpose: "both", adapter: "express" }],
+  ["koa", { name: "Koa", purpose: "both" }],
+  ["react", { name: "React", purpose: "client" }],
+  ["vue", { name: "Vue", purpose: "client" }],
+  ["svelte", { name: "Svelte", purpose: "client" }],
+  ["solid-js", { name: "Solid", purpose: "client" }],
+];
+
+/** The framework of a project, as far as its dependencies show it. */
+export const findFramework = (dependencies: ReadonlySet<string>): Framework | undefined =>
+  FRAMEWORKS.find(([name]) => dependencies.has(name))?.[1];

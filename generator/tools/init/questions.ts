@@ -1,10 +1,11 @@
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+
 import { closest } from "../../description/index.js";
-import { PURPOSES, type Purpose } from "./framework.js";
-import { type Plan, proposeOutput, proposePurpose } from "./plan.js";
-import type { Project } from "./project.js";
+import { type Project, type Purpose, PURPOSES } from "./project.js";
 
 /** Asks the user; an empty answer is `undefined`. Absent if nobody can be asked. */
-export type Ask = (question: string) => Promise<string | undefined>;
+type Ask = (question: string) => Promise<string | undefined>;
 
 export interface Requested {
   /** Documents to choose from. */
@@ -51,3 +52,33 @@ async function choosePurpose(proposed: Purpose, why: string, ask: Ask): Promise<
     PURPOSES.find((purpose) => purpose === word || purpose === closest(word, PURPOSES)) ?? proposed
   );
 }
+
+/** The plan for setting up a project. Paths are relative to the project's folder. */
+export interface Plan {
+  /** Path or address of the document. */
+  readonly document: string;
+  readonly output: string;
+  readonly purpose: Purpose;
+}
+
+const MANIFEST = ".apostille.json";
+const NAMES = ["api", "api-client", "generated/api"];
+
+/** A folder for the output that does not exist yet, or already contains generated output. */
+export function proposeOutput({ folder }: Project): string {
+  const base = existsSync(join(folder, "src")) ? "src/" : "";
+  const paths = NAMES.map((name) => `${base}${name}`);
+  return paths.find((path) => isFree(join(folder, path))) ?? `${base}apostille`;
+}
+
+function isFree(folder: string): boolean {
+  if (!existsSync(folder)) return true;
+  try {
+    const names = readdirSync(folder);
+    return names.length === 0 || names.includes(MANIFEST);
+  } catch {
+    return false;
+  }
+}
+
+export const proposePurpose = ({ framework }: Project): Purpose => framework?.purpose ?? "client";

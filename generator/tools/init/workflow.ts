@@ -1,6 +1,6 @@
 import { COMMANDS, type PackageManager } from "../../output/index.js";
 
-export interface WorkflowSource {
+interface WorkflowSource {
   readonly manager: PackageManager;
   /** The project's folder below the root of the repository; empty for the root itself. */
   readonly folder: string;

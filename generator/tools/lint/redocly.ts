@@ -17,7 +17,7 @@ const DEADLINE = 120;
 /** Memory limit for them, in megabytes. */
 const MEMORY = 4096;
 
-export interface LintOptions {
+interface LintOptions {
   /** Folder in which `redocly.yaml` is looked for. */
   readonly folder: string;
   /** Called with every line that a rule prints. */
@@ -28,7 +28,7 @@ export interface LintOptions {
   readonly memory?: number;
 }
 
-export interface Linted {
+interface Linted {
   readonly diagnostics: readonly Diagnostic[];
   /** Files other than the documents to which diagnostics refer. */
   readonly sources: readonly SourceDocument[];

@@ -12,7 +12,7 @@ const BODILESS: ReadonlySet<number> = new Set([204, 205, 304]);
 /** The most bytes of a response that are passed on. */
 export const MAX_PASSED_BYTES = 16 << 20;
 
-export interface PassedAnswer {
+interface PassedAnswer {
   readonly status: number;
   readonly headers: Headers;
   /** Decoded: `Content-Encoding` no longer applies. */

@@ -2,10 +2,9 @@
 import type { Api, DocumentSet } from "../../description/index.js";
 import { createExamples } from "../examples/index.js";
 import { createValues, type SchemaValues } from "../values/index.js";
-import { declaredRefusal } from "./declared-refusal.js";
-import { handle, type MockedRequest } from "./handle.js";
+import { declaredRefusal, handle, type MockedRequest } from "./answer.js";
 import { type Mount, mount } from "./serving.js";
-import type { ReplySource } from "./source.js";
+import type { ReplySource } from "./reply.js";
 
 export interface MockServerOptions {
   /** The same seed gives the same responses. */

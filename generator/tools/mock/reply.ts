@@ -12,17 +12,17 @@ import type { AnyReply } from "../../../runtime/server/response/reply.js";
 import {
   allowsTypeOf,
   type Content,
+  type Header,
   type JsonValue,
   type Operation,
   type Response,
+  type Schema,
 } from "../../description/index.js";
-import type { NamedExample } from "../examples/index.js";
-import type { Choice } from "./choose.js";
-import { headersOf } from "./headers.js";
-import type { Preference } from "./preference.js";
-import type { ReplySource } from "./source.js";
+import type { Examples, NamedExample } from "../examples/index.js";
+import type { Choice, Preference } from "./choose.js";
+import { encodeHeaders } from "../../../runtime/wire/parameters/headers.js";
 
-export interface ReplyRequest {
+interface ReplyRequest {
   readonly operation: Operation;
   readonly descriptor: OperationDescriptor;
   readonly preference: Preference;
@@ -172,4 +172,47 @@ function concreteType({ mediaType, codec }: Content): string {
   if (!mediaType.includes("*")) return mediaType;
   if (codec === "json") return "application/json";
   return COMMON.get(mediaType.split("/")[0]) ?? "application/octet-stream";
+}
+
+/** Header fields that belong to the connection, to the transmission of the body, or to the CORS protocol. */
+const NOT_OURS =
+  /^(?:connection|content-(?:encoding|length|type)|date|keep-alive|transfer-encoding|access-control-.*)$/i;
+
+/** The declared headers of a response: examples, else generated values. */
+function headersOf(
+  { headers }: Response,
+  source: ReplySource & { readonly key: string },
+): Readonly<Record<string, unknown>> {
+  const values = headers
+    .filter(({ name }) => !NOT_OURS.test(name))
+    .map((header) => [header.name, valueOf(header, source)] as const);
+  return Object.fromEntries(values.filter(([name, value]) => canBeSent(name, value)));
+}
+
+function valueOf(
+  header: Header,
+  { examples, sample, key }: ReplySource & { readonly key: string },
+): unknown {
+  const [example] = examples(header);
+  return example?.value ?? sample(header.schema, `${key} ${header.name}`);
+}
+
+/** RFC 9110, 5.5: not every string is a valid field value. */
+function canBeSent(name: string, value: unknown): boolean {
+  try {
+    encodeHeaders([{ name, shape: "json" }], { [name]: value }, new Headers());
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Generates a value that a schema accepts on the read side; the same key gives the same value. */
+type SampleValue = (schema: Schema, key: string) => unknown;
+
+export interface ReplySource {
+  readonly examples: Examples;
+  readonly sample: SampleValue;
+  /** Whether examples are used only if a request asks for one by its name. */
+  readonly dynamic: boolean;
 }

@@ -18,7 +18,7 @@ import type { Api } from "../../description/index.js";
 import type { SchemaValues } from "../values/index.js";
 
 /** Responds to a valid request. */
-export type Handle<Context> = (
+type Handle<Context> = (
   described: DescribedOperation,
   input: HandlerInput<Principal | undefined, Context>,
 ) => AnyReply;
@@ -33,7 +33,7 @@ export interface Mount<Context> {
   find(request: Request): DescribedOperation | undefined;
 }
 
-export interface ServingOptions<Context> {
+interface ServingOptions<Context> {
   readonly values: SchemaValues;
   readonly handle: Handle<Context>;
   readonly sameOrigin: boolean;

@@ -1,21 +1,29 @@
 import { readFileSync } from "node:fs";
+
 import { packageRoot } from "../../description/index.js";
 import { descriptionPath, renderPage } from "./frame/shell.js";
 import { menuOf } from "./frame/navigation.js";
-import type { SitePage, Site } from "./frame/site.js";
-import { eventPages } from "./guides/webhooks.js";
-import { textOf, stringify } from "./markup/html.js";
+import { allOperations, type SearchEntry, type Site, type SitePage } from "./frame/site.js";
+import { eventPages, webhooksGuide } from "./guides/webhooks.js";
+import { stringify, textOf } from "./markup/html.js";
 import { groupPage } from "./reference/group-page.js";
 import { homePage } from "./reference/home-page.js";
-import { searchIndex } from "./search-index.js";
-import { GUIDES } from "./guides/guides.js";
+import { authenticationGuide } from "./guides/authentication.js";
+import { changelogGuide } from "./guides/changelog.js";
+import { errorsGuide } from "./guides/errors.js";
+import { lifecyclesGuide } from "./guides/lifecycles.js";
+import { openQuestionsGuide } from "./guides/open-questions.js";
+import { paginationGuide } from "./guides/pagination.js";
+import { rateLimitGuide } from "./guides/rate-limits.js";
+import { scopesGuide } from "./guides/scopes.js";
+import { plainSummary } from "./markup/markdown.js";
 
 export interface SiteFile {
   readonly path: string;
   readonly text: string;
 }
 
-export interface BuildOptions {
+interface BuildOptions {
   /** The code of the renderer, if there is one. */
   readonly renderer?: string | undefined;
   /** Whether pages reload when the server tells them to. */
@@ -66,3 +74,66 @@ const ASSETS = ["site.css", "theme.js", "site.js", "search.js", "icon.svg"];
 
 const asset = (name: string): string =>
   readFileSync(new URL(`templates/site/${name}`, packageRoot), "utf8");
+
+const GUIDES = [
+  authenticationGuide,
+  errorsGuide,
+  paginationGuide,
+  rateLimitGuide,
+  webhooksGuide,
+  lifecyclesGuide,
+  scopesGuide,
+  openQuestionsGuide,
+  changelogGuide,
+];
+
+/** The search index, as a script: a page opened from disk can load scripts, but no other files. */
+const searchIndex = (site: Site, pages: readonly SitePage[]): string =>
+  `globalThis.apostilleSearch = ${stringify(entriesOf(site, pages).map(toRow))};\n`;
+
+const toRow = ({ title, kind, href, text }: SearchEntry): readonly string[] => [
+  title,
+  kind,
+  href,
+  text,
+];
+
+function entriesOf(site: Site, pages: readonly SitePage[]): readonly SearchEntry[] {
+  const own = pages.flatMap(pageEntries);
+  const operations = allOperations(site).map(({ operation, title, href, named }): SearchEntry => ({
+    title,
+    kind: "Operation",
+    href,
+    text: `${operation.method} ${operation.path} ${named.name} ${plainSummary(operation.docs.description, 120)}`,
+  }));
+  const events = site.siteEvents.map(({ event, href }): SearchEntry => ({
+    title: event.type,
+    kind: "Event",
+    href,
+    text: plainSummary(event.webhook.docs.description ?? event.webhook.docs.summary, 120),
+  }));
+  return [...own, ...operations, ...events];
+}
+
+function pageEntries({
+  path,
+  title,
+  summary,
+  section,
+  headings,
+}: SitePage): readonly SearchEntry[] {
+  const page: SearchEntry = { title, kind: "Page", href: path, text: summary };
+  // The headings of the reference are its operations, and those of the webhooks are its events: both have their own
+  // entries.
+  if (section === "Events") return [];
+  if (section === "Reference") return [page];
+  const parts = headings
+    .filter(({ id }) => !id.startsWith("event-"))
+    .map(({ id, text }): SearchEntry => ({
+      title: text,
+      kind: "Section",
+      href: `${path}#${id}`,
+      text: title,
+    }));
+  return [page, ...parts];
+}

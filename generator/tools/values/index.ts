@@ -1,2 +1,2 @@
-export { withoutBytes } from "./bytes.js";
+export { withoutBytes } from "./values.js";
 export { asValidator, createValues, type SchemaValues } from "./values.js";

@@ -8,7 +8,7 @@ export interface ReceivedDelivery {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-export interface DeliveryVerdict {
+interface DeliveryVerdict {
   readonly ok: boolean;
   /** `no-match`, `timestamp-too-old`, …; `verified`. */
   readonly reason: string;

@@ -2,15 +2,13 @@
 import { createHmac } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { secretOf, urlFlag } from "../../../generator/cli/webhook/flags.js";
 import type { Diagnostic } from "../../../generator/description/diagnostics/diagnostic.js";
 import type { WebhookSignature } from "../../../generator/description/model/extensions.js";
-import { deliver } from "../../../generator/tools/webhooks/deliver.js";
+import { deliver, forward } from "../../../generator/tools/webhooks/deliver.js";
 import { verifyDelivery } from "../../../generator/tools/webhooks/explain-refusal.js";
-import { forward } from "../../../generator/tools/webhooks/forward.js";
 
 const SECRET = "whsec_c2VjcmV0";
 const scheme = (secret: Partial<WebhookSignature["secret"]> = {}): WebhookSignature => ({

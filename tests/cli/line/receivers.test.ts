@@ -1,8 +1,7 @@
 /** How long, and how far, a receiver and a sender are listened to. */
 import { afterEach, describe, expect, it, vi } from "vitest";
 
-import { deliver } from "../../../generator/tools/webhooks/deliver.js";
-import { forward, readDelivery } from "../../../generator/tools/webhooks/forward.js";
+import { deliver, forward, readDelivery } from "../../../generator/tools/webhooks/deliver.js";
 
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -5,9 +5,8 @@ import {
   configurationFile,
   configurationOf,
 } from "../../../generator/tools/init/configuration-file.js";
-import { addAttributes } from "../../../generator/tools/init/git-attributes.js";
+import { addAttributes, addScripts } from "../../../generator/tools/init/set-up.js";
 import { inspectProject, type Project } from "../../../generator/tools/init/project.js";
-import { addScripts } from "../../../generator/tools/init/scripts.js";
 import { workflow } from "../../../generator/tools/init/workflow.js";
 import { type UserFolder, userFolder } from "../../support/cli.js";
 

@@ -1,14 +1,11 @@
 /** What `init` finds out about a project, and what it asks. */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-
 import { afterEach, describe, expect, it } from "vitest";
 
 import { findDocuments } from "../../../generator/tools/init/documents.js";
-import { findFramework } from "../../../generator/tools/init/framework.js";
-import { proposeOutput, proposePurpose } from "../../../generator/tools/init/plan.js";
-import { inspectProject } from "../../../generator/tools/init/project.js";
-import { choose } from "../../../generator/tools/init/questions.js";
+import { findFramework, inspectProject } from "../../../generator/tools/init/project.js";
+import { choose, proposeOutput, proposePurpose } from "../../../generator/tools/init/questions.js";
 import { type UserFolder, userFolder } from "../../support/cli.js";
 
 let place: UserFolder | undefined;

@@ -3,8 +3,7 @@ import { afterEach, expect, it } from "vitest";
 
 import { nextSteps, reportOf } from "../../../generator/cli/init/next-steps.js";
 import { inspectProject } from "../../../generator/tools/init/project.js";
-import { addScripts } from "../../../generator/tools/init/scripts.js";
-import { setUp } from "../../../generator/tools/init/set-up.js";
+import { addScripts, setUp } from "../../../generator/tools/init/set-up.js";
 import { type UserFolder, userFolder } from "../../support/cli.js";
 
 let place: UserFolder | undefined;

@@ -1,7 +1,7 @@
 /** What a mock sends, and what it says about it, for one operation at a time. */
 import { describe, expect, it } from "vitest";
 
-import { readPreference } from "../../../generator/tools/mock/preference.js";
+import { readPreference } from "../../../generator/tools/mock/choose.js";
 import { HOST, mockOf } from "./mock-of.js";
 
 const content = (schema: object, example?: unknown): object => ({

@@ -2,10 +2,9 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, request } from "node:http";
 import type { AddressInfo } from "node:net";
-
 import { afterEach, describe, expect, it, vi } from "vitest";
 
-import { openSiteServer } from "../../../generator/tools/site/serve/site-server.js";
+import { openSiteServer } from "../../../generator/tools/site/live-site.js";
 import { commands } from "../../../generator/cli/table.js";
 import { run } from "../../../generator/cli/run.js";
 import { type UserFolder, userFolder } from "../../support/cli.js";

@@ -6,11 +6,16 @@ import { NOBODY } from "./recorded.js";
 import { secretsOf } from "../../../generator/tools/verify/cases/credentials.js";
 import { curl } from "../../../generator/tools/verify/exchange/curl.js";
 import type { ServerAnswer } from "../../../generator/tools/verify/exchange/exchange.js";
-import { folded } from "../../../generator/tools/verify/report/fold.js";
-import { jsonReport, junitSuites } from "../../../generator/tools/verify/report/results.js";
-import { summary } from "../../../generator/tools/verify/report/summary.js";
-import type { VerifyFinding } from "../../../generator/tools/verify/run/findings.js";
-import type { OperationResult } from "../../../generator/tools/verify/run/verification.js";
+import {
+  folded,
+  jsonReport,
+  junitSuites,
+  summary,
+} from "../../../generator/tools/verify/report.js";
+import type {
+  OperationResult,
+  VerifyFinding,
+} from "../../../generator/tools/verify/run/verification.js";
 
 const request = { method: "GET", target: "/a", headers: [] };
 const answer = (text: string): ServerAnswer => ({

@@ -1,8 +1,8 @@
 /** How requests are generated: ids, credentials, faults. */
 import { describe, expect, it } from "vitest";
 
-import { type CallerCredentials } from "../../../generator/tools/verify/cases/credentials.js";
-import { inOrder } from "../../../generator/tools/verify/cases/order.js";
+import type { CallerCredentials } from "../../../generator/tools/verify/cases/credentials.js";
+import { inOrder } from "../../../generator/tools/verify/run/verify.js";
 import type { SentRequest } from "../../../generator/tools/verify/exchange/exchange.js";
 import { buildDocument, operation } from "../../support/model.js";
 import { ok, path, recorded } from "./recorded.js";

@@ -18,7 +18,7 @@ export interface BrokenLine {
 /** Generated files by their path in the output folder. */
 type Output = readonly { readonly path: string; readonly text: string }[];
 
-export interface Consumer {
+interface Consumer {
   /** Path of the consumer's tsconfig.json. */
   readonly tsconfig: string;
   /** The folder from which the consumer imports generated code. */

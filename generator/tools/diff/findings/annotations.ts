@@ -5,7 +5,7 @@ import type { DiffContext } from "./context.js";
 import { keywordIn, same } from "./located.js";
 
 /** The documentation of a node in both documents. */
-export interface Annotated {
+interface Annotated {
   readonly origin: Origin;
   readonly docs: Docs;
 }

@@ -10,7 +10,7 @@ import { pairBy } from "../findings/pairing.js";
 import { keywordAt, origins, positionOf, raiseIn, type MessageScope } from "./scope.js";
 
 /** A body or a response: a node with contents. */
-export interface Holder extends Node {
+interface Holder extends Node {
   readonly contents: readonly Content[];
 }
 

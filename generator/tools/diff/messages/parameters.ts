@@ -41,7 +41,7 @@ export function compareParameters(scope: MessageScope, old: Parametrized, now: P
 }
 
 /** A request with its path, if it has one. */
-export interface Parametrized {
+interface Parametrized {
   readonly node: Node;
   readonly parameters: readonly Parameter[];
   readonly path: string;

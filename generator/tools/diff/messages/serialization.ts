@@ -8,7 +8,7 @@ import {
 import { keywordAt, raiseIn, type MessageScope } from "./scope.js";
 
 /** A value that is serialised like a parameter: a parameter or a header. */
-export interface Serialized extends Node {
+interface Serialized extends Node {
   readonly codec: ParameterCodec;
   readonly schema: Schema;
 }

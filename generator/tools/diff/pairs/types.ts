@@ -70,7 +70,7 @@ function typesOfBare(
   }
 }
 
-export function typeOfValue(value: unknown): string {
+function typeOfValue(value: unknown): string {
   if (value === null) return "null";
   if (Array.isArray(value)) return "array";
   if (typeof value === "number") return Number.isInteger(value) ? "integer" : "number";

@@ -34,7 +34,7 @@ export interface ReportedSide {
   readonly nameOf: (file: string) => string;
 }
 
-export interface ReportOptions {
+interface ReportOptions {
   readonly cwd: string;
   readonly exceptions: readonly DiffException[];
   readonly today: string;

@@ -23,7 +23,7 @@ const SETTINGS = [
   "naming",
 ] as const;
 
-export interface SideOptions extends Pick<Config, (typeof SETTINGS)[number]> {
+interface SideOptions extends Pick<Config, (typeof SETTINGS)[number]> {
   readonly cwd: string;
   readonly report: Report;
 }

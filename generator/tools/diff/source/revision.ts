@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { ENTRIES } from "./operand.js";
 
 /** The files of a revision, in a temporary folder. */
-export interface CheckedOut {
+interface CheckedOut {
   readonly entry: string;
   readonly folder: string;
   /** The same folder in the revision. */

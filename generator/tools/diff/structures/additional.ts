@@ -3,7 +3,7 @@ import type { PairComparison, Uses } from "../pairs/pair.js";
 import { viewBelow } from "../pairs/view.js";
 
 /** What `additionalProperties` says about undeclared names. */
-export type Openness = "open" | "closed" | "typed";
+type Openness = "open" | "closed" | "typed";
 
 export function openness({ additional }: ObjectSchema): Openness {
   const kind = additional === undefined ? "any" : unwrap(additional)?.kind;

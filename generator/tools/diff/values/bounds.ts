@@ -3,7 +3,7 @@ import type { ChangeLocation } from "../findings/located.js";
 import type { PairComparison, Uses } from "../pairs/pair.js";
 
 /** A limit of one schema, before and after. */
-export interface LimitChange {
+interface LimitChange {
   readonly name: string;
   readonly at: ChangeLocation;
   readonly before: number | undefined;

@@ -12,7 +12,7 @@ import { same } from "../findings/located.js";
 type Keywords = { readonly [key: string]: unknown };
 
 /** The assertions of the old and of the new document. */
-export interface AssertionLookup {
+interface AssertionLookup {
   readonly old: Assertions;
   readonly new: Assertions;
 }

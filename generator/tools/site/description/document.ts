@@ -3,13 +3,15 @@ import type {
   Declaration,
   JsonObject,
   JsonValue,
+  OAuthFlow,
   Operation,
+  SecurityAlternative,
+  SecurityScheme,
   Server,
 } from "../../../description/index.js";
 import type { OperationGroup } from "../../../output/index.js";
 import { bodyObject, parameterObject, responsesObject } from "./messages.js";
 import { type ReferenceTo, schemaObject } from "./schema.js";
-import { requirementObject, schemeObject } from "./security.js";
 import { rendererText } from "./text.js";
 
 export interface CodeSample {
@@ -18,7 +20,7 @@ export interface CodeSample {
   readonly source: string;
 }
 
-export interface GroupSource {
+interface GroupSource {
   readonly api: Api;
   readonly group: OperationGroup;
   readonly nameOf: (declaration: Declaration) => string;
@@ -128,3 +130,36 @@ class Components {
     return Object.fromEntries(written);
   }
 }
+
+const requirementObject = (alternative: SecurityAlternative): JsonObject =>
+  Object.fromEntries(alternative.map(({ scheme, scopes }) => [scheme.key, scopes]));
+
+function schemeObject({ scheme, docs }: SecurityScheme): JsonObject {
+  const described =
+    docs.description === undefined ? {} : { description: rendererText(docs.description) };
+  switch (scheme.type) {
+    case "oauth2":
+      return { type: scheme.type, flows: flowsObject(scheme.flows), ...described };
+    case "openIdConnect":
+      return { type: scheme.type, openIdConnectUrl: scheme.url, ...described };
+    case "apiKey":
+    case "http":
+    case "mutualTLS":
+      return { ...scheme, ...described };
+    default:
+      return scheme satisfies never;
+  }
+}
+
+const flowsObject = (flows: readonly OAuthFlow[]): JsonObject =>
+  Object.fromEntries(
+    flows.map(({ flow, scopes, ...addresses }) => [
+      flow,
+      {
+        ...addresses,
+        scopes: Object.fromEntries(
+          scopes.map(({ name, description }) => [name, rendererText(description)]),
+        ),
+      },
+    ]),
+  );

@@ -21,7 +21,7 @@ export interface Arrow {
   readonly rank: number;
 }
 
-export interface LifecycleLayout {
+interface LifecycleLayout {
   readonly boxes: readonly StateBox[];
   readonly arrows: readonly Arrow[];
 }

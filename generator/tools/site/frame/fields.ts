@@ -25,7 +25,7 @@ export function fieldList(site: Site, schema: Schema, side: "read" | "write"): H
     }`;
 }
 
-export interface DocumentedField {
+interface DocumentedField {
   readonly name: string;
   readonly where?: string;
   readonly required: boolean;

@@ -2,7 +2,7 @@ import { type Html, html } from "../markup/html.js";
 import { type Menu, navigation } from "./navigation.js";
 import { type SitePage, rootOf, type Site } from "./site.js";
 
-export interface ShellOptions {
+interface ShellOptions {
   readonly site: Site;
   readonly menu: Menu;
   /** Whether the page reloads when the server tells it to. */

@@ -30,7 +30,7 @@ import {
 } from "./request.js";
 
 /** What a sample shows, and the modules that it imports. */
-export interface CallSample {
+interface CallSample {
   readonly api: Api;
   readonly group: OperationGroup;
   readonly named: NamedOperation;

@@ -20,7 +20,7 @@ import {
 } from "./request.js";
 
 /** The input of a sample; the parameters are those of the generated client. */
-export interface CurlSample {
+interface CurlSample {
   readonly api: Api;
   readonly operation: Operation;
   readonly request: SampleRequest;

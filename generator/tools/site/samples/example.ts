@@ -8,7 +8,7 @@ import {
 } from "../../../description/index.js";
 import { type SchemaValues, withoutBytes } from "../../values/index.js";
 
-export type ExampleSide = "read" | "write";
+type ExampleSide = "read" | "write";
 
 /** Values of the schemas of messages. */
 export type ExampleOf = (schema: Schema, side: ExampleSide, docs: readonly Docs[]) => JsonValue;

@@ -15,7 +15,7 @@ export interface CallerCredentials {
 }
 
 /** The parts of a request that carry credentials. */
-export interface CredentialParts {
+interface CredentialParts {
   readonly headers: readonly HeaderField[];
   /** `name=value`, encoded. */
   readonly query: readonly string[];

@@ -56,7 +56,7 @@ export function withoutParameter(input: RequestInput, key: string): RequestInput
   return { ...input, parameters };
 }
 
-export type CaseKind =
+type CaseKind =
   | "example"
   | "valid"
   | "invalid"

@@ -1,16 +1,20 @@
 /** Requests with one fault. */
 import type { Operation, Parameter } from "../../../description/index.js";
-import type { CaseContext } from "./context.js";
+import type { CaseContext } from "./pool.js";
 import {
   type Case,
   parameterKey,
   type RequestInput,
-  withParameter,
   withoutParameter,
+  withParameter,
 } from "./input.js";
 import { type Mutation, mutations } from "./mutations.js";
-import { onWire } from "./on-wire.js";
 import { preferredContent } from "./valid.js";
+import type { ParameterDescriptor } from "../../../../runtime/wire/descriptors/descriptor.js";
+import { decodeCookies, encodeCookies } from "../../../../runtime/wire/parameters/cookies.js";
+import { decodeHeaders, encodeHeaders } from "../../../../runtime/wire/parameters/headers.js";
+import { decodePath, encodePath } from "../../../../runtime/wire/parameters/path.js";
+import { decodeQuery, encodeQuery } from "../../../../runtime/wire/parameters/query.js";
 
 /** The number of faults that are tried for one parameter, and for a body. */
 const PER_PARAMETER = 4;
@@ -113,4 +117,39 @@ function bodyCases(base: RequestInput, context: CaseContext): readonly Case[] {
         make(labelOf(mutation), { body: { content, value: mutation.value } }, whatOf(mutation)),
       ),
   ];
+}
+
+/**
+ * The value that a server reads when a client writes a value: in a query, `7` is also the string "7". `undefined` if
+ * the value cannot be written.
+ */
+function onWire(
+  parameter: ParameterDescriptor,
+  value: unknown,
+): { readonly value: unknown } | undefined {
+  const { name } = parameter;
+  const [all, values] = [[parameter], { [name]: value }];
+  try {
+    switch (parameter.in) {
+      case "path":
+        return { value: decodePath(all, { [name]: encodePath(`{${name}}`, all, values) })[name] };
+      case "header": {
+        const headers = new Headers();
+        encodeHeaders(all, values, headers);
+        return { value: decodeHeaders(all, headers)[name] };
+      }
+      case "cookie":
+        return { value: decodeCookies(all, encodeCookies(all, values))[name] };
+      case "query": {
+        const decoded = decodeQuery(all, encodeQuery(all, values));
+        return { value: (decoded as Readonly<Record<string, unknown>> | undefined)?.[name] };
+      }
+      case "querystring":
+        return { value: decodeQuery(all, encodeQuery(all, value)) };
+      default:
+        return parameter.in satisfies never;
+    }
+  } catch {
+    return undefined;
+  }
 }

@@ -1,5 +1,8 @@
 /** Ids that the server has returned, so that later requests refer to existing resources. */
 import type { Operation } from "../../../description/index.js";
+import type { OperationDescriptor } from "../../../../runtime/wire/descriptors/descriptor.js";
+import type { Examples } from "../../examples/index.js";
+import type { SchemaValues } from "../../values/index.js";
 
 /** Values of the variables of a path, by name. */
 export type PathValues = Readonly<Record<string, string>>;
@@ -168,3 +171,13 @@ const singular = (noun: string): string =>
     .replace(/ies$/, "y")
     .replace(/(ss|x|ch)es$/, "$1")
     .replace(/([^s])s$/, "$1");
+
+/** The input for the cases of an operation. */
+export interface CaseContext {
+  readonly operation: Operation;
+  readonly descriptor: OperationDescriptor;
+  readonly values: SchemaValues;
+  readonly examples: Examples;
+  readonly pool: Pool;
+  readonly seed: string;
+}

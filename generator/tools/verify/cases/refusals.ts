@@ -1,9 +1,9 @@
 /** Requests that a server must refuse whatever their values: with unknown callers, media types, ids and methods. */
 import { type Operation, type Parameter, unwrap } from "../../../description/index.js";
-import type { CaseContext } from "./context.js";
+import type { CaseContext } from "./pool.js";
 import { type Case, isSafe, type RequestInput, withParameter } from "./input.js";
 
-export interface RefusalOptions {
+interface RefusalOptions {
   /** Whether there are working credentials, and others without scopes. */
   readonly canAuthenticate: boolean;
   readonly hasWeak: boolean;

@@ -2,10 +2,10 @@
 import { Random } from "../../../../runtime/samples/texts/random.js";
 import type { NamedExample } from "../../examples/index.js";
 import { type Body, type Content, type Parameter, unwrap } from "../../../description/index.js";
-import type { CaseContext } from "./context.js";
+import type { CaseContext } from "./pool.js";
 import { type BodyInput, type Case, parameterKey, type RequestInput } from "./input.js";
 
-export interface ValidOptions {
+interface ValidOptions {
   /** Distinguishes requests of one operation. */
   readonly label: string;
   readonly optional: "all" | "some" | "none";

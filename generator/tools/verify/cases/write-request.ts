@@ -13,7 +13,7 @@ import type { HeaderField, SentRequest } from "../exchange/exchange.js";
 import { type CallerCredentials, credentialParts } from "./credentials.js";
 import { type BodyInput, type RequestInput, valuesIn } from "./input.js";
 
-export interface RequestTarget {
+interface RequestTarget {
   readonly operation: Operation;
   readonly descriptor: OperationDescriptor;
   readonly credentials: CallerCredentials;

@@ -1,6 +1,9 @@
 /** Checks that a response is one that the document declares. */
 import { pickResponse } from "../../../../runtime/wire/negotiation/status.js";
 import {
+  type Header,
+  headerInvalid,
+  headerMissing,
   type Operation,
   parseUrl,
   redirectElsewhere,
@@ -9,14 +12,13 @@ import {
   statusUndeclared,
 } from "../../../description/index.js";
 import type { SchemaValues } from "../../values/index.js";
-import { excerpt } from "../exchange/body.js";
-import type { ServerAnswer } from "../exchange/exchange.js";
+import { excerpt, type ServerAnswer } from "../exchange/exchange.js";
 import { checkBody } from "./body.js";
-import { nameOf, type Mismatch, mismatch } from "./mismatch.js";
+import { type CheckedAnswer, type Mismatch, mismatch, nameOf } from "./mismatch.js";
 import type { DescribedOperation } from "../../live/index.js";
-import { checkHeaders } from "./headers.js";
+import { decodeHeaders } from "../../../../runtime/wire/parameters/headers.js";
 
-export interface CheckContext {
+interface CheckContext {
   readonly values: SchemaValues;
   /** The origin of the server that is verified. */
   readonly origin?: string;
@@ -80,4 +82,27 @@ function redirect(
       redirectElsewhere({ operation: nameOf(operation), status, location }, operation.origin),
     ),
   ];
+}
+
+/** Declared headers that are missing, or whose values are invalid. */
+function checkHeaders(answered: CheckedAnswer): readonly Mismatch[] {
+  return answered.response.headers.flatMap((header) => checkHeader(header, answered));
+}
+
+const FIELD_NAME = /^[\w!#$%&'*+.^`|~-]+$/;
+
+function checkHeader(
+  header: Header,
+  { operation, answer, declared, values }: CheckedAnswer,
+): readonly Mismatch[] {
+  const { name } = header;
+  const shown = { operation: nameOf(operation), status: answer.status, header: name };
+  // A string that is not a header name (RFC 9110, 5.6.2) cannot be present.
+  if (!FIELD_NAME.test(name) || !answer.headers.has(name))
+    return header.required ? [mismatch(headerMissing(shown, header.origin), operation.id)] : [];
+  const descriptors = declared.headers?.filter((one) => one.name === name) ?? [];
+  const value = decodeHeaders(descriptors, answer.headers)[name];
+  const [issue] = values.issues(header.schema, "read", value);
+  if (issue === undefined) return [];
+  return [mismatch(headerInvalid({ ...shown, issue: issue.message }, header.origin), operation.id)];
 }

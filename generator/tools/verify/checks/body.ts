@@ -12,8 +12,8 @@ import {
 } from "../../../description/index.js";
 import { pickContent } from "../../../../runtime/wire/negotiation/content.js";
 import type { Issue } from "../../../../runtime/json-schema/values/types.js";
-import { bodyValues } from "../exchange/body.js";
-import { type CheckedAnswer, nameOf, type Mismatch, mismatch } from "./mismatch.js";
+import { bodyValues } from "../exchange/exchange.js";
+import { type CheckedAnswer, type Mismatch, mismatch, nameOf } from "./mismatch.js";
 
 /** The number of different faults that are reported for one body; further ones mostly follow from these. */
 const MAX_FAULTS = 5;

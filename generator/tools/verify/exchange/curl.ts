@@ -3,7 +3,7 @@ import type { SentRequest } from "./exchange.js";
 /** Longer bodies are truncated. */
 const MAX_BODY = 2_000;
 
-export interface CurlOptions {
+interface CurlOptions {
   /** A URL, or a shell variable such as `$SERVER`. */
   readonly server: string;
   /** Values that are never shown, with a shell variable for each, such as `$APOSTILLE_BEARER`. */

@@ -2,7 +2,7 @@ import { whyFailed } from "../../../description/index.js";
 import { MAX_PASSED_BYTES } from "../../live/index.js";
 import { type ServerAnswer, NoAnswer, type SendRequest, type SentRequest } from "./exchange.js";
 
-export interface SendOptions {
+interface SendOptions {
   /** Time limit in milliseconds for a response, including its body. */
   readonly timeout: number;
   /** Milliseconds between requests. */

@@ -1,13 +1,36 @@
 /** Sends one request, and checks the answer. */
-import { noAnswer } from "../../../description/index.js";
+import {
+  allowMissing,
+  authenticationIgnored,
+  credentialAccepted,
+  exampleRefused,
+  invalidAccepted,
+  mediaTypeAccepted,
+  methodAccepted,
+  methodStatus,
+  noAnswer,
+  type Operation,
+  scopeIgnored,
+  unknownFound,
+  validRefused,
+} from "../../../description/index.js";
 import type { DescribedOperation } from "../../live/index.js";
 import type { Case } from "../cases/input.js";
 import { writeRequest } from "../cases/write-request.js";
 import { checkAnswer } from "../checks/answer.js";
 import { type Mismatch, mismatch, nameOf } from "../checks/mismatch.js";
-import { NoAnswer, type SentRequest, type ServerAnswer } from "../exchange/exchange.js";
-import { checkExpectation } from "./expectations.js";
-import type { SessionOptions } from "./session-options.js";
+import {
+  NoAnswer,
+  type SendRequest,
+  type SentRequest,
+  type ServerAnswer,
+} from "../exchange/exchange.js";
+import { UNDECLARED_TYPE } from "../cases/refusals.js";
+import type { Examples } from "../../examples/index.js";
+import type { SchemaValues } from "../../values/index.js";
+import type { CallerCredentials } from "../cases/credentials.js";
+import type { Flow } from "../cases/links.js";
+import type { Pool } from "../cases/pool.js";
 
 /** The outcome of one request. */
 export interface CaseOutcome {
@@ -42,4 +65,75 @@ export async function attempt(
     const shown = { operation: nameOf(operation), why: `${error.message}.` };
     return { request, faults: [mismatch(noAnswer(shown, operation.origin), operation.id)] };
   }
+}
+
+/** Statuses with which a server reports an invalid request. */
+const NOT_VALID: ReadonlySet<number> = new Set([400, 415, 422]);
+
+/** The mismatch between a response and the expectation of its case. */
+function checkExpectation(
+  { kind, what = "", origin, method = "", refers = false }: Case,
+  answer: ServerAnswer,
+  operation: Operation,
+): readonly Mismatch[] {
+  const { status } = answer;
+  const shown = { operation: nameOf(operation), status };
+  const at = operation.origin;
+  const isAccepted = status < 400;
+  switch (kind) {
+    case "example":
+    case "valid": {
+      if (!NOT_VALID.has(status)) return [];
+      const refused = kind === "example" && !refers ? exampleRefused : validRefused;
+      return [mismatch(refused(shown, at), operation.id)];
+    }
+    case "invalid":
+      return isAccepted
+        ? [mismatch(invalidAccepted({ ...shown, what }, origin ?? at), `${operation.id} ${what}`)]
+        : [];
+    case "media-type":
+      return isAccepted
+        ? [mismatch(mediaTypeAccepted({ ...shown, type: UNDECLARED_TYPE }, at))]
+        : [];
+    case "anonymous":
+      return isAccepted ? [mismatch(authenticationIgnored(shown, at))] : [];
+    case "stranger":
+      return isAccepted ? [mismatch(credentialAccepted(shown, at))] : [];
+    case "weak":
+      return isAccepted ? [mismatch(scopeIgnored(shown, at))] : [];
+    case "unknown":
+      return isAccepted ? [mismatch(unknownFound({ ...shown, parameter: what }, at))] : [];
+    case "method":
+      return checkMethod(method, answer, operation);
+    default:
+      return kind satisfies never;
+  }
+}
+
+/** Statuses that a server may send before it checks the method. */
+const BEFORE_METHODS: ReadonlySet<number> = new Set([401, 403, 429, 501]);
+
+function checkMethod(
+  method: string,
+  { status, headers }: ServerAnswer,
+  { path, origin }: Operation,
+): readonly Mismatch[] {
+  if (BEFORE_METHODS.has(status)) return [];
+  if (status < 400) return [mismatch(methodAccepted({ method, path, status }, origin))];
+  if (status !== 405) return [mismatch(methodStatus({ method, path, status }, origin))];
+  return headers.has("allow") ? [] : [mismatch(allowMissing({ method, path }, origin))];
+}
+
+export interface SessionOptions {
+  readonly send: SendRequest;
+  readonly values: SchemaValues;
+  readonly examples: Examples;
+  readonly pool: Pool;
+  readonly flows: readonly Flow[];
+  readonly credentials: CallerCredentials;
+  readonly seed: string;
+  /** The origin of the server. */
+  readonly origin?: string;
+  /** Statuses that the document declares for all operations (`x-error-shapes`). */
+  readonly common: readonly number[];
 }

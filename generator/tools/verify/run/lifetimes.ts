@@ -1,10 +1,9 @@
 /** Checks that a created resource exists, and a deleted one does not. */
 import { createdMissing, stillThere } from "../../../description/index.js";
-import type { CaseContext } from "../cases/context.js";
+import type { CaseContext, PathValues } from "../cases/pool.js";
 import { type RequestInput, valuesIn } from "../cases/input.js";
-import type { PathValues } from "../cases/pool.js";
 import { validInput } from "../cases/valid.js";
-import { nameOf, mismatch } from "../checks/mismatch.js";
+import { mismatch, nameOf } from "../checks/mismatch.js";
 import type { DescribedOperation } from "../../live/index.js";
 import type { CaseOutcome } from "./attempt.js";
 import type { Session } from "./session.js";

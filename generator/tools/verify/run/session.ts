@@ -1,12 +1,14 @@
 /** One verification of one server: sends cases, checks responses, and collects ids from them. */
 import type { DescribedOperation } from "../../live/index.js";
-import { type Case, parameterKey, type RequestInput } from "../cases/input.js";
+import { type Case, parameterKey, type RequestInput, valuesIn } from "../cases/input.js";
 import type { Mismatch } from "../checks/mismatch.js";
-import { attempt, type CaseOutcome, requestOf } from "./attempt.js";
-import { Findings } from "./findings.js";
-import { learn } from "./learn.js";
-import type { SessionOptions } from "./session-options.js";
+import { attempt, type CaseOutcome, requestOf, type SessionOptions } from "./attempt.js";
+import { Findings } from "./verification.js";
 import { shrink } from "./shrink.js";
+import { pickContent } from "../../../../runtime/wire/negotiation/content.js";
+import { pickResponse } from "../../../../runtime/wire/negotiation/status.js";
+import { bodyValues, type Exchange, headerOf } from "../exchange/exchange.js";
+import { valueAt } from "../../../description/index.js";
 
 /** A fault, and the request that shows it. */
 interface Shown {
@@ -94,5 +96,68 @@ export class Session {
       return true;
     });
     return smallest;
+  }
+}
+
+interface Learned {
+  readonly one: Case;
+  readonly checked: DescribedOperation;
+  readonly outcome: CaseOutcome;
+}
+
+/** Ids and links of a successful response are used in later requests. */
+async function learn(
+  { one, checked: { operation, descriptor }, outcome }: Learned,
+  { pool, flows }: SessionOptions,
+): Promise<void> {
+  const { answer, request } = outcome;
+  if (answer === undefined || answer.status >= 300 || one.method !== undefined) return;
+  const declared = pickResponse(descriptor.responses, answer.status);
+  const content = pickContent(declared?.contents ?? [], answer.headers.get("content-type"));
+  if (content?.codec !== "json") return;
+  const [body] = await bodyValues(answer, content).catch((): readonly unknown[] => []);
+  const path = Object.fromEntries(
+    Object.entries(valuesIn(one.input, "path")).map(([name, value]) => [name, String(value)]),
+  );
+  pool.learn(operation, path, body);
+  for (const flow of flows) {
+    if (flow.from !== operation.id || (flow.status ?? declared?.status) !== declared?.status)
+      continue;
+    const exchange = { request, answer, input: one.input, body };
+    const value = evaluateExpression(flow.expression, exchange);
+    if (value !== undefined) pool.learnLink(flow.to, flow.parameter, value);
+  }
+}
+
+interface Expressible extends Exchange {
+  readonly input: RequestInput;
+  /** The parsed body of the response. */
+  readonly body: unknown;
+}
+
+/** The value of a runtime expression (OpenAPI 3.2, 4.21.4) in an exchange; `undefined` if it has none. */
+function evaluateExpression(expression: string, exchange: Expressible): unknown {
+  const [, side, source, , detail = ""] =
+    /^\$(request|response)\.(body|header|path|query)([.#](.*))?$/.exec(expression) ?? [];
+  const { request, answer, input, body } = exchange;
+  if (expression === "$statusCode") return answer.status;
+  if (expression === "$method") return request.method;
+  switch (`${side} ${source}`) {
+    case "response body":
+      return valueAt(body, detail)?.value;
+    case "response header":
+      return answer.headers.get(detail) ?? undefined;
+    case "request body":
+      return input.body !== undefined && "value" in input.body
+        ? valueAt(input.body.value, detail)?.value
+        : undefined;
+    case "request header":
+      return headerOf(request, detail);
+    case "request path":
+      return valuesIn(input, "path")[detail];
+    case "request query":
+      return valuesIn(input, "query")[detail];
+    default:
+      return undefined;
   }
 }

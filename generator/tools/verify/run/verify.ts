@@ -1,19 +1,15 @@
 /** Tests a running server against its document. */
 import { createExamples } from "../../examples/index.js";
-import type { Api, DocumentSet } from "../../../description/index.js";
+import type { Api, DocumentSet, Operation } from "../../../description/index.js";
 import { type DescribedOperation, describeOperations } from "../../live/index.js";
 import { createValues } from "../../values/index.js";
-import type { CaseContext } from "../cases/context.js";
+import { type CaseContext, Pool } from "../cases/pool.js";
 import { isSafe } from "../cases/input.js";
-import { linksOf } from "../cases/links.js";
-import { inOrder } from "../cases/order.js";
-import { Pool } from "../cases/pool.js";
-import { refresh } from "./refresh.js";
+import { type Flow, linksOf } from "../cases/links.js";
 import { Session } from "./session.js";
-import type { VerificationOptions, OperationResult, Verification } from "./verification.js";
-import { type VerificationRun, isChosen } from "./run.js";
-import { sendValid } from "./send-valid.js";
-import { sendRest } from "./send-invalid.js";
+import type { OperationResult, Verification, VerificationOptions } from "./verification.js";
+import { isChosen, sendRest, sendValid, type VerificationRun } from "./send-cases.js";
+import { validInput } from "../cases/valid.js";
 
 interface VerifiedApi {
   readonly api: Api;
@@ -103,4 +99,75 @@ async function verifyOperation(
     succeeded: base.succeeded,
     cases: [...base.cases, ...rest],
   };
+}
+
+/** Repeats the list request for an operation's resources if none is known: one may have been created meanwhile. */
+async function refresh(
+  { operation }: DescribedOperation,
+  {
+    session,
+    contextOf,
+    all,
+  }: {
+    readonly session: Session;
+    readonly contextOf: (checked: DescribedOperation) => CaseContext;
+    readonly all: readonly DescribedOperation[];
+  },
+): Promise<void> {
+  const variable = /^(.*?)\/\{([^{}]+)\}/.exec(operation.path);
+  if (variable === null) return;
+  const [, path = "", name = ""] = variable;
+  if (session.options.pool.pathValues(operation)[name] !== undefined) return;
+  const list = all.find(
+    ({ operation: other }) => other.method === "GET" && other.path.replace(/\/$/, "") === path,
+  );
+  if (list === undefined) return;
+  const input = validInput(contextOf(list), { label: "least", optional: "none" });
+  if (input === undefined) return;
+  const id = `${list.operation.id}/valid/least`;
+  await session.run({ id, kind: "valid", input }, list);
+}
+
+/** Operations that create come before those that read, and those that change come last. */
+const METHODS: readonly string[] = ["POST", "GET", "other", "PUT", "PATCH"];
+
+/**
+ * The order in which operations are tried: lists and creation before single resources, so that ids are known, and
+ * deletion last, from the inside out. Otherwise in the order of the document.
+ */
+export function inOrder(
+  operations: readonly Operation[],
+  flows: readonly Flow[] = [],
+): readonly Operation[] {
+  const removes = ({ method }: Operation): boolean => method === "DELETE";
+  const depth = ({ path }: Operation): number => path.split("{").length;
+  const kept = operations.filter((operation) => !removes(operation));
+  return [
+    ...afterSources(
+      kept.toSorted((a, b) => depth(a) - depth(b) || rankOf(a) - rankOf(b)),
+      flows,
+    ),
+    ...operations.filter(removes).toSorted((a, b) => depth(b) - depth(a)),
+  ];
+}
+
+const rankOf = ({ method }: Operation): number =>
+  METHODS.indexOf(METHODS.includes(method) ? method : "other");
+
+/** Puts each operation after those whose responses it needs; in a cycle, the order is kept. */
+function afterSources(
+  operations: readonly Operation[],
+  flows: readonly Flow[],
+): readonly Operation[] {
+  const placed = new Set<Operation>();
+  const open = new Set<Operation>();
+  const put = (operation: Operation): void => {
+    if (placed.has(operation) || open.has(operation)) return;
+    open.add(operation);
+    const sources = new Set(flows.flatMap(({ from, to }) => (to === operation.id ? [from] : [])));
+    for (const source of operations) if (sources.has(source.id)) put(source);
+    placed.add(operation);
+  };
+  operations.forEach(put);
+  return [...placed];
 }

@@ -12,17 +12,19 @@ import {
 import { basePathOf, describeOperations, validatorsOf } from "../../live/index.js";
 import { createValues } from "../../values/index.js";
 import { checkAnswer } from "../checks/answer.js";
-import { nameOf, type Mismatch, mismatch } from "../checks/mismatch.js";
-import type { Exchange } from "../exchange/exchange.js";
-import { whyInvalid } from "./why-invalid.js";
-import { type Route, find } from "./routes.js";
+import { type Mismatch, mismatch, nameOf } from "../checks/mismatch.js";
+import type { Exchange, SentRequest } from "../exchange/exchange.js";
+import { find, type Route, type RouteMatch } from "./routes.js";
+import { FetchIncomingRequest } from "../../../../runtime/server/http/incoming-request.js";
+import { Refusal } from "../../../../runtime/server/http/refusal.js";
+import { DecodeError } from "../../../../runtime/wire/values/errors.js";
 
 /** A recorded exchange: bodies may be missing. */
 export interface Recorded extends Exchange {
   readonly withoutBody?: true;
 }
 
-export interface CheckedTraffic {
+interface CheckedTraffic {
   /** Absent if the document does not describe the request. */
   readonly operation?: Operation;
   readonly faults: readonly Mismatch[];
@@ -77,3 +79,35 @@ const invalidFault = (why: string, operation: Operation): Mismatch =>
     requestInvalid({ operation: nameOf(operation), why }, operation.origin),
     `${operation.id} ${why.replace(/(?<=\.)\d+(?=[. ])/g, "*")}`,
   );
+
+/** The reason why a server that follows the document would refuse a request; `undefined` if it would accept it. */
+async function whyInvalid(
+  request: SentRequest,
+  { read, path, query }: RouteMatch,
+): Promise<string | undefined> {
+  const { headers, body } = request;
+  const incoming = new FetchIncomingRequest(
+    new Request("http://recorded.invalid/", {
+      headers: headers.map(([name, value]): [string, string] => [name, value]),
+      // Only whether there is a body matters, and `Request` does not allow every method.
+      ...(body !== undefined && { method: "POST", body }),
+    }),
+  );
+  try {
+    const { input } = await read({ path, query, incoming });
+    await input();
+    return undefined;
+  } catch (error) {
+    if (error instanceof Refusal) return refusalText(error);
+    if (error instanceof DecodeError) return error.message;
+    throw error;
+  }
+}
+
+function refusalText({ kind, message, details: { errors = {} } }: Refusal): string {
+  const [first] = Object.entries(errors);
+  if (kind === "unsupportedMediaType") return "the media type of its body is not declared.";
+  if (first === undefined) return message;
+  const [field, [text = ""] = []] = first;
+  return `${field} ${text}.`;
+}

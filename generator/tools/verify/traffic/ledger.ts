@@ -1,7 +1,6 @@
 import type { Api, Operation } from "../../../description/index.js";
 import type { SentRequest } from "../exchange/exchange.js";
-import { Findings, type FirstFinding } from "../run/findings.js";
-import type { Verification } from "../run/verification.js";
+import { Findings, type FirstFinding, type Verification } from "../run/verification.js";
 import { createTrafficCheck, type Recorded } from "./check-traffic.js";
 
 /** Checks exchanges one by one, and keeps the findings. */

@@ -1,6 +1,6 @@
 import { isHopByHop, MAX_PASSED_BYTES, passedOn } from "../../live/index.js";
-import { type SendRequest, type SentRequest, NoAnswer } from "../exchange/exchange.js";
-import type { FirstFinding } from "../run/findings.js";
+import { NoAnswer, type SendRequest, type SentRequest } from "../exchange/exchange.js";
+import type { FirstFinding } from "../run/verification.js";
 import type { Ledger } from "./ledger.js";
 
 /**

@@ -2,10 +2,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { findRenderer } from "../../../../generator/tools/site/renderer.js";
+import { findRenderer } from "../../../../generator/tools/site/make-site.js";
 
 const PACKAGE = "node_modules/@scalar/api-reference";
 const SCRIPT = `${PACKAGE}/dist/browser/standalone.js`;

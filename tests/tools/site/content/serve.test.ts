@@ -1,15 +1,14 @@
 /** A site that is served: its answers, and its readers. */
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
-
 import { afterEach, beforeEach, expect, it } from "vitest";
 
 import type { SourceDocument } from "../../../../generator/description/document/types.js";
 import {
   openSiteServer,
+  serveLive,
   type SiteServer,
-} from "../../../../generator/tools/site/serve/site-server.js";
-import { serveLive } from "../../../../generator/tools/site/serve/live-site.js";
+} from "../../../../generator/tools/site/live-site.js";
 
 const file = (path: string, text = path) => ({ path, text });
 const FILES = ["index.html", "a/index.html", "a.js", "b.css", "c.svg", "d.other", "none"].map(

@@ -1,7 +1,7 @@
 /** Which resources requests refer to, and in which order operations are tried. */
 import { describe, expect, it } from "vitest";
 
-import { inOrder } from "../../../../generator/tools/verify/cases/order.js";
+import { inOrder } from "../../../../generator/tools/verify/run/verify.js";
 import { Pool } from "../../../../generator/tools/verify/cases/pool.js";
 import type { SentRequest } from "../../../../generator/tools/verify/exchange/exchange.js";
 import { buildDocument } from "../../../support/model.js";

@@ -1,9 +1,53 @@
+import { fileURLToPath } from "node:url";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { extname } from "node:path";
 
-import { namesThisMachine } from "../../../description/index.js";
-import type { SiteFile } from "../build.js";
+import { createFileWatcher } from "../watch/index.js";
+import type { MadeSite } from "./make-site.js";
+import { namesThisMachine } from "../../description/index.js";
+import type { SiteFile } from "./build.js";
+
+interface LiveOptions {
+  readonly port: number;
+  /** Stops serving. */
+  readonly signal: AbortSignal | undefined;
+  /** Called with the address, once the site is served. */
+  readonly onOpen: (url: string) => void;
+}
+
+/**
+ * Serves the result of `make`, and rebuilds it whenever one of its source files changes. An unusable document leaves
+ * the site unchanged. Returns false if there was no site to begin with.
+ *
+ * @throws {Error} if the port cannot be used
+ */
+export async function serveLive(
+  make: () => Promise<MadeSite>,
+  { port, signal, onOpen }: LiveOptions,
+): Promise<boolean> {
+  const watcher = createFileWatcher(signal);
+  let server: SiteServer | undefined;
+  try {
+    for (;;) {
+      const since = Date.now();
+      const { files, sources } = await make();
+      if (files === undefined && server === undefined) return false;
+      if (files !== undefined && server === undefined) {
+        server = await openSiteServer(files, port);
+        onOpen(server.url);
+      } else if (files !== undefined) server?.replace(files);
+      watcher.follow(filesOf(sources), since);
+      if ((await watcher.next()) === undefined) return true;
+    }
+  } finally {
+    watcher.close();
+    await server?.close();
+  }
+}
+
+const filesOf = (sources: MadeSite["sources"]): readonly string[] =>
+  [...sources.keys()].filter((uri) => uri.startsWith("file:")).map((uri) => fileURLToPath(uri));
 
 const TYPES: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=utf-8",

@@ -1,11 +1,25 @@
-import type { CaseContext } from "../cases/context.js";
+import type { Api } from "../../../description/index.js";
+import { checkLifetime, type LifetimeContext } from "./lifetimes.js";
+import type { Session } from "./session.js";
+import type { VerificationOptions } from "./verification.js";
+import type { CaseContext } from "../cases/pool.js";
 import { type Case, isSafe, type RequestInput } from "../cases/input.js";
 import { exampleCases, validInput } from "../cases/valid.js";
 import type { DescribedOperation } from "../../live/index.js";
-import { checkLifetime } from "./lifetimes.js";
 import type { CaseOutcome } from "./attempt.js";
-import type { VerificationOptions } from "./verification.js";
-import { type VerificationRun, isChosen } from "./run.js";
+import { canAuthenticate } from "../cases/credentials.js";
+import { invalidCases } from "../cases/invalid.js";
+import { methodCase, refusalCases } from "../cases/refusals.js";
+
+export interface VerificationRun {
+  readonly options: VerificationOptions;
+  readonly session: Session;
+  readonly api: Api;
+  readonly lifetimes: LifetimeContext;
+}
+
+export const isChosen = (id: string, { only }: VerificationOptions): boolean =>
+  only === undefined || only.some((name) => id === name || id.startsWith(`${name}/`));
 
 interface Base {
   /** A valid request: small, and if possible one that succeeded. */
@@ -72,4 +86,26 @@ async function sendCase(
   if (outcome !== undefined && run.options.write)
     await checkLifetime(checked, one.input, { outcome, lifetimes: run.lifetimes });
   return outcome;
+}
+
+/** Sends requests that a server must refuse. */
+export async function sendRest(
+  checked: DescribedOperation,
+  base: RequestInput,
+  { options, session, api, lifetimes }: VerificationRun,
+): Promise<readonly string[]> {
+  const context = lifetimes.contextOf(checked);
+  const { operation } = checked;
+  const { credentials, write } = options;
+  const method = methodCase(context, base, { operations: api.operations, write });
+  const cases = [
+    ...refusalCases(context, base, {
+      canAuthenticate: canAuthenticate(operation, credentials),
+      hasWeak: credentials.weakBearer !== undefined,
+    }),
+    ...(canAuthenticate(operation, credentials) ? invalidCases(context, base) : []),
+    ...(method === undefined ? [] : [method]),
+  ].filter(({ id }) => isChosen(id, options));
+  for (const one of cases) await session.run(one, checked);
+  return cases.map(({ id }) => id);
 }

@@ -1,0 +1,131 @@
+/** Answers requests of a mock: those that are valid, and those that the router refuses. */
+import { HttpError } from "../../../runtime/server/http/refusal.js";
+import type { DescribedOperation } from "../live/index.js";
+import {
+  type Choice,
+  type Preference,
+  readPreference,
+  responseFor,
+  usualChoice,
+} from "./choose.js";
+import { type MockReply, replyOf, type ReplySource } from "./reply.js";
+import { EVERY_CODEC } from "../../../runtime/server/codecs/every.js";
+import { FetchIncomingRequest } from "../../../runtime/server/http/incoming-request.js";
+import { toResponse } from "../../../runtime/server/http/outgoing-response.js";
+import { respond } from "../../../runtime/server/response/respond.js";
+import type { SchemaValues } from "../values/index.js";
+import type { OperationDescriptor } from "../../../runtime/wire/descriptors/descriptor.js";
+import { pickContent } from "../../../runtime/wire/negotiation/content.js";
+import { pickResponse } from "../../../runtime/wire/negotiation/status.js";
+import type { Operation } from "../../description/index.js";
+
+/** The state of one request. */
+export interface MockedRequest {
+  readonly count: number;
+  readonly notes: string[];
+  preference: Preference;
+  /** Whether a handler was called for the request. */
+  handled: boolean;
+}
+
+interface HandleInput {
+  readonly call: MockedRequest;
+  readonly request: Request;
+  readonly source: ReplySource;
+}
+
+/** The reply to a request that is valid, or taken as if it were: the one that it prefers, or else a success. */
+export function handle(
+  described: DescribedOperation,
+  { call, request, source }: HandleInput,
+): MockReply {
+  call.preference = readPreference(request);
+  call.handled = true;
+  const accept = request.headers.get("accept");
+  const choice = choose(described, call.preference);
+  const reply =
+    choice === undefined ? UNDECLARED : replyOf(choice, { ...described, ...call, accept }, source);
+  call.notes.push(reply.from);
+  return reply;
+}
+
+/** The response of an operation for which no success is declared. */
+const UNDECLARED: MockReply = { status: 200, from: "no success is declared" };
+
+function choose({ operation }: DescribedOperation, { code }: Preference): Choice | undefined {
+  if (code === undefined) return usualChoice(operation);
+  const response = code < 200 ? undefined : responseFor(operation, code);
+  if (response === undefined)
+    throw new HttpError(404, `The document declares no response ${code} here.`);
+  return { response, status: code };
+}
+
+interface RefusedCall {
+  readonly source: ReplySource;
+  readonly values: SchemaValues;
+  readonly call: MockedRequest;
+  /** The operation that the request matches, if any. */
+  readonly operation: DescribedOperation | undefined;
+}
+
+/** The document's own response, which replaces a refusal that it does not declare in this form. */
+export async function declaredRefusal(
+  refusal: Response,
+  request: Request,
+  { source, values, call, operation: described }: RefusedCall,
+): Promise<Response> {
+  const choice = described && refusalChoice(described.operation, refusal.status);
+  if (described === undefined || choice === undefined) return refusal;
+  if (await isAsDeclared(refusal, described, values)) return refusal;
+  const accept = request.headers.get("accept");
+  const reply = replyOf(choice, { ...described, ...call, preference: {}, accept }, source);
+  const outgoing = await respond(reply, new FetchIncomingRequest(new Request(request.url)), {
+    descriptor: described.descriptor,
+    validators: {},
+    codecs: EVERY_CODEC,
+    mapIssues: undefined,
+    responses: "off",
+    onError: () => undefined,
+  });
+  call.notes.push(reply.from);
+  const response = toResponse(outgoing);
+  for (const [name, value] of refusal.headers)
+    if (!/^content-/i.test(name) && !response.headers.has(name)) response.headers.set(name, value);
+  return response;
+}
+
+/** The statuses for invalid parameters or bodies: documents use either of them for both. */
+const INVALID: readonly number[] = [422, 400];
+
+/**
+ * The declared response for a refusal. An invalid request may get either of the statuses that documents use for that.
+ * `undefined` if none is declared.
+ */
+function refusalChoice(operation: Operation, status: number): Choice | undefined {
+  const candidates = INVALID.includes(status) ? [status, ...INVALID] : [status];
+  const exact = candidates.find((code) =>
+    operation.responses.some((response) => response.status === code),
+  );
+  const code = exact ?? status;
+  const response = responseFor(operation, code);
+  return response && { response, status: code };
+}
+
+/** Returns whether a refusal already has the form that its operation declares. */
+async function isAsDeclared(
+  refusal: Response,
+  {
+    operation,
+    descriptor,
+  }: { readonly operation: Operation; readonly descriptor: OperationDescriptor },
+  values: SchemaValues,
+): Promise<boolean> {
+  const type = refusal.headers.get("content-type");
+  const declared = pickResponse(descriptor.responses, refusal.status);
+  const content = pickContent(declared?.contents ?? [], type);
+  const response = operation.responses.find(({ status }) => status === declared?.status);
+  const model = response?.contents.find(({ mediaType }) => mediaType === content?.type);
+  if (model?.codec !== "json") return false;
+  const body: unknown = await refusal.clone().json();
+  return values.issues(model.schema, "read", body).length === 0;
+}

@@ -1,0 +1,164 @@
+/** The results of a verification: for programs, for test reporters and for people. */
+import {
+  json,
+  type LocatedDiagnostic,
+  printable,
+  type TestCase,
+  type TestSuite,
+} from "../../description/index.js";
+import { excerpt } from "./exchange/exchange.js";
+import type { OperationResult, Verification, VerifyFinding } from "./run/verification.js";
+
+/** A finding with the line of the document that it concerns. */
+interface LocatedVerifyFinding {
+  readonly finding: VerifyFinding;
+  readonly located: LocatedDiagnostic;
+}
+
+/** The result as one JSON object. */
+export function jsonReport(
+  { seed, requests, operations }: Verification,
+  findings: readonly LocatedVerifyFinding[],
+): object {
+  return {
+    seed,
+    requests,
+    findings: findings.map(({ finding, located }) => {
+      const { answer } = finding;
+      return {
+        ...json([located])[0],
+        operation: finding.operation,
+        case: finding.case,
+        count: finding.count,
+        ...(answer !== undefined && {
+          answer: { status: answer.status, body: excerpt(answer, 2_000) },
+        }),
+      };
+    }),
+    operations: operations.map(({ operation, requests: sent, succeeded, skipped }) => ({
+      id: operation.id,
+      method: operation.method,
+      path: operation.path,
+      requests: sent,
+      succeeded,
+      ...(skipped !== undefined && { skipped }),
+    })),
+  };
+}
+
+/** One suite for each operation, with a test for each planned request. */
+export const junitSuites = (
+  { operations }: Verification,
+  findings: readonly LocatedVerifyFinding[],
+): readonly TestSuite[] =>
+  operations.map((result) => ({
+    name: result.operation.id,
+    cases: casesOf(
+      result,
+      findings.filter(({ finding }) => finding.operation === result.operation.id),
+    ),
+  }));
+
+function casesOf(
+  { operation, cases, skipped }: OperationResult,
+  findings: readonly LocatedVerifyFinding[],
+): readonly TestCase[] {
+  if (skipped !== undefined) return [{ name: operation.id, failures: [], skipped }];
+  const names = new Set([...cases, ...findings.map(({ finding }) => finding.case)]);
+  return [...names].map((name) => {
+    const own = findings.flatMap(({ finding, located }) =>
+      finding.case === name ? [located] : [],
+    );
+    const notes = own.filter(({ severity }) => severity !== "error");
+    return {
+      name: name.slice(operation.id.length + 1),
+      failures: own.filter(({ severity }) => severity === "error").map(failureOf),
+      ...(notes.length > 0 && { notes: notes.map(({ message }) => message) }),
+    };
+  });
+}
+
+function failureOf({ code, message, place, fix, reproduce = "" }: LocatedDiagnostic) {
+  const where = place === undefined ? [] : [`${place.file}:${place.line}:${place.column}`];
+  const text = [...where, fix, reproduce].map(printable).join("\n");
+  return { type: code, message: printable(message), text };
+}
+
+/** Faults that often concern the whole server, and then show in every operation. */
+const WIDE: ReadonlySet<string> = new Set([
+  "verify/allow-missing",
+  "verify/authentication-ignored",
+  "verify/credential-accepted",
+  "verify/media-type-accepted",
+  "verify/method-accepted",
+  "verify/method-status",
+  "verify/status-undeclared",
+]);
+
+/** From this number of operations on, they are named in one finding. */
+const MANY = 4;
+
+/** The number of operations that are named where there are more. */
+const NAMED = 5;
+
+/** For people: one finding where the same fault shows in many operations, so that it hides no other. */
+export function folded(findings: readonly VerifyFinding[]): readonly VerifyFinding[] {
+  const groups = new Map<string, VerifyFinding[]>();
+  for (const finding of findings) {
+    const key = keyOf(finding);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [finding]);
+    else group.push(finding);
+  }
+  return findings.flatMap((finding) => {
+    const group = WIDE.has(finding.diagnostic.code) ? (groups.get(keyOf(finding)) ?? []) : [];
+    if (group.length < MANY) return [finding];
+    return group[0] === finding ? [together(finding, group.slice(1))] : [];
+  });
+}
+
+const keyOf = ({ diagnostic, answer }: VerifyFinding): string =>
+  `${diagnostic.code} ${answer?.status}`;
+
+function together(first: VerifyFinding, others: readonly VerifyFinding[]): VerifyFinding {
+  const operations = [...new Set(others.map(({ operation }) => operation))];
+  const named = operations.slice(0, NAMED).join(", ");
+  const more = operations.length > NAMED ? ", …" : "";
+  const note = `The same in ${operations.length} other operations: ${named}${more}.`;
+  const { diagnostic } = first;
+  return { ...first, diagnostic: { ...diagnostic, message: `${diagnostic.message} ${note}` } };
+}
+
+/** What was and was not verified, in a few lines. */
+export function summary({ operations, requests, seed }: Verification, counts: string): string {
+  const tried = operations.filter(({ skipped }) => skipped === undefined);
+  const lines = [
+    `${requests} requests for ${tried.length} of ${operations.length} operations${seed === undefined ? "" : `, seed ${seed}`}: ${counts === "" ? "no findings" : counts}`,
+    ...skippedLines(
+      operations,
+      "changes data",
+      "change data and were not called (--write calls them)",
+    ),
+    ...skippedLines(operations, "no request", "were not called: no request could be generated"),
+    ...namesLine(
+      tried.filter(({ succeeded }) => !succeeded).map(({ operation }) => operation.id),
+      "never returned a success",
+    ),
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+function skippedLines(
+  operations: Verification["operations"],
+  reason: string,
+  label: string,
+): readonly string[] {
+  const count = operations.filter(({ skipped }) => skipped === reason).length;
+  return count === 0 ? [] : [`${count} ${label}`];
+}
+
+function namesLine(names: readonly string[], label: string): readonly string[] {
+  if (names.length === 0) return [];
+  const more = names.length > NAMED ? ` and ${names.length - NAMED} more` : "";
+  return [`${label}: ${names.slice(0, NAMED).join(", ")}${more}`];
+}
