@@ -1,11 +1,20 @@
 export { buildModel } from "./builder/build-model.js";
-export type { Filter } from "./builder/filters/filter.js";
+export type { Filter } from "./builder/operations/selection.js";
 export { keywordReport } from "./builder/keyword-report.js";
 export { createFollow, type Follow } from "./builder/reading/follow.js";
 export { child, get, getText, isObject, members } from "./builder/reading/read.js";
 export { followChain, type Known } from "./core/chain.js";
 export { closest } from "./core/closest.js";
-export { mark } from "./core/hash.js";
+export {
+  mark,
+  printable,
+  printableJson,
+  camelCase,
+  kebabCase,
+  pascalCase,
+  textOrder,
+  words,
+} from "./core/text.js";
 export { canonical, type JsonObject, type JsonValue, oneOf } from "./core/json-value.js";
 export { OriginMap } from "./core/origin-map.js";
 export {
@@ -17,21 +26,27 @@ export {
   splitPointer,
   valueAt,
 } from "./core/origin.js";
-export { packageRoot } from "./core/package-root.js";
-export { printable, printableJson } from "./core/printable.js";
-export { camelCase, kebabCase, pascalCase, textOrder, words } from "./core/text.js";
+export { packageRoot, generatorVersion } from "./core/package.js";
 export { Timings } from "./core/timings.js";
-export { messageOf, UserError, whyFailed } from "./core/user-error.js";
-export { generatorVersion } from "./core/version.js";
+export { messageOf, UserError, whyFailed, errorCode } from "./core/errors.js";
 export {
   diffConsumer,
   diffDate,
   diffDocumentErrors,
   diffOperands,
   diffSourceUnreadable,
-} from "./diagnostics/catalogue/diff.js";
-export { docsRendererMissing, docsRendererUnreadable } from "./diagnostics/catalogue/docs.js";
-export { inputMissing, inputTooLarge } from "./diagnostics/catalogue/document.js";
+  docsRendererMissing,
+  docsRendererUnreadable,
+  lintUnfinished,
+  serverPort,
+  eventBodyMissing,
+  eventUnknown,
+  schemeMissing,
+  secretMissing,
+  urlCredentials,
+  urlMalformed,
+} from "./diagnostics/catalogue/tools.js";
+export { inputMissing, inputTooLarge } from "./diagnostics/catalogue/documents.js";
 export {
   driftConfiguration,
   driftDocument,
@@ -40,22 +55,43 @@ export {
   driftGenerator,
   driftLineEndings,
   driftMissing,
-} from "./diagnostics/catalogue/drift.js";
-export { paginationProposed } from "./diagnostics/catalogue/extension.js";
-export { handlersNotAdded, handlersOrphaned } from "./diagnostics/catalogue/handlers.js";
-export { lintUnfinished } from "./diagnostics/catalogue/lint.js";
-export { indexAlias, nameClash } from "./diagnostics/catalogue/names.js";
+  handlersNotAdded,
+  handlersOrphaned,
+  packageUnlisted,
+  diskError,
+  editedByHand,
+  fileAndFolder,
+  inTheWay,
+  leadsOutside,
+  manifestInvalid,
+  notOurs,
+  outputLocked,
+  outputOfOther,
+  outputShared,
+  pathClash,
+  pathRefused,
+  staleKept,
+} from "./diagnostics/catalogue/output.js";
 export {
+  paginationProposed,
+  eventNotJson,
+  noEventBody,
+  severalSchemes,
+  unsignedWebhooks,
+} from "./diagnostics/catalogue/extensions.js";
+export {
+  indexAlias,
+  nameClash,
   emitterTwice,
   emitterUnknown,
   onlyUnknown,
   optionMalformed,
   optionUnknown,
-} from "./diagnostics/catalogue/options.js";
-export { packageUnlisted } from "./diagnostics/catalogue/project.js";
+  discriminatorDecides,
+  formatNotChecked,
+} from "./diagnostics/catalogue/emitters.js";
 export { readCatalogue } from "./diagnostics/catalogue/read.js";
-export { schemaEndless } from "./diagnostics/catalogue/schema.js";
-export { serverPort } from "./diagnostics/catalogue/serving.js";
+export { schemaEndless } from "./diagnostics/catalogue/schemas.js";
 export {
   codeUnknown,
   configBroken,
@@ -90,6 +126,9 @@ export {
   serverFailed,
   statusUndeclared,
   writeOnlySent,
+  harUnreadable,
+  requestInvalid,
+  requestUndescribed,
 } from "./diagnostics/catalogue/verify-answers.js";
 export {
   allowMissing,
@@ -106,48 +145,11 @@ export {
   stillThere,
   unknownFound,
   validRefused,
-} from "./diagnostics/catalogue/verify-requests.js";
-export {
-  harUnreadable,
-  requestInvalid,
-  requestUndescribed,
-} from "./diagnostics/catalogue/verify-traffic.js";
-export {
   verifyHeader,
   verifyOperation,
   verifyTarget,
   verifyUnreachable,
-} from "./diagnostics/catalogue/verify-usage.js";
-export {
-  eventBodyMissing,
-  eventUnknown,
-  schemeMissing,
-  secretMissing,
-  urlCredentials,
-  urlMalformed,
-} from "./diagnostics/catalogue/webhook-tools.js";
-export {
-  eventNotJson,
-  noEventBody,
-  severalSchemes,
-  unsignedWebhooks,
-} from "./diagnostics/catalogue/webhook.js";
-export {
-  diskError,
-  editedByHand,
-  fileAndFolder,
-  inTheWay,
-  leadsOutside,
-  manifestInvalid,
-  notOurs,
-  outputLocked,
-  outputOfOther,
-  outputShared,
-  pathClash,
-  pathRefused,
-  staleKept,
-} from "./diagnostics/catalogue/write.js";
-export { discriminatorDecides, formatNotChecked } from "./diagnostics/catalogue/zod.js";
+} from "./diagnostics/catalogue/verify-requests.js";
 export { defineDiagnostic, type DiagnosticDefinition } from "./diagnostics/define.js";
 export {
   type Diagnostic,
@@ -159,19 +161,19 @@ export {
 export { formatMessage } from "./diagnostics/message.js";
 export { bundle } from "./document/bundling/bundle.js";
 export { findDecisions, type FoundDecision } from "./document/decisions.js";
-export type { Family } from "./document/format/family.js";
+export type { Family } from "./document/format/object-types.js";
 export { formOf } from "./document/keywords.js";
-export type { RemoteHeaders } from "./document/loading/download.js";
+export {
+  type RemoteHeaders,
+  type ParseCache,
+  whyUnreadable,
+} from "./document/loading/read-document.js";
 export { loadDocument, type LoadOptions } from "./document/loading/load.js";
-export type { ParseCache } from "./document/loading/parse-cache.js";
-export { whyUnreadable } from "./document/loading/read-document.js";
-export { readFileBytes, readText } from "./document/loading/read-file.js";
-export { readStream } from "./document/loading/read-stream.js";
-export { TooLarge } from "./document/loading/too-large.js";
+export { readFileBytes, readText, readStream, TooLarge } from "./document/loading/read-file.js";
 export { checkStructure } from "./document/structure/index.js";
 export { parse } from "./document/syntax/read.js";
 export type { DocumentSet, SourceDocument } from "./document/types.js";
-export type { Api } from "./model/api.js";
+export type { Api, Webhook } from "./model/api.js";
 export type {
   Lifecycle,
   Pagination,
@@ -239,30 +241,34 @@ export {
   responseSchemas,
   walkSchemas,
 } from "./model/visit.js";
-export type { Webhook } from "./model/webhook.js";
 export {
   createLocator,
   locate,
   type LocatedDiagnostic,
   type SourceLocation,
 } from "./reporting/locate.js";
-export { forPrograms, type ProgramFormat } from "./reporting/reporters/for-programs.js";
-export { github } from "./reporting/reporters/github.js";
-export { json } from "./reporting/reporters/json.js";
+export {
+  forPrograms,
+  type ProgramFormat,
+  github,
+  json,
+} from "./reporting/reporters/for-programs.js";
 export { junit, type TestCase, type TestSuite } from "./reporting/reporters/junit.js";
 export { frame, type Paint, painter, pretty } from "./reporting/reporters/pretty.js";
 export { sarif } from "./reporting/reporters/sarif.js";
 export { grouped, withoutConsequences } from "./reporting/tidy.js";
-export { addressShortener } from "./schemas/address.js";
+export {
+  addressShortener,
+  assertionTable,
+  rewriteSchema,
+  type Rewriting,
+} from "./schemas/assertion-table.js";
 export { allowsTypeOf } from "./schemas/allows-type.js";
-export { assertionTable, rewriteSchema, type Rewriting } from "./schemas/assertion-table.js";
 export { constraints, scalarKeywords } from "./schemas/constraints.js";
 export { type JsonSchema, jsonSchemaOf } from "./schemas/json-schema.js";
 export { casesOf, constantsOf, type Narrowing, narrowingOf } from "./schemas/narrowing.js";
 export { createSchemaTable, type SchemaTableBuilder } from "./schemas/schema-table.js";
-export { errorCode } from "./system/error-code.js";
-export { namesThisMachine } from "./system/local-host.js";
-export { makeFolder } from "./system/make-folder.js";
-export { parseUrl } from "./system/parse-url.js";
+export { namesThisMachine, parseUrl } from "./core/url.js";
+export { makeFolder } from "./core/make-folder.js";
 export type * as model from "./model/public.js";
 export { diagnosticsPage } from "./diagnostics/page.js";

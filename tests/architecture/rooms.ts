@@ -58,7 +58,6 @@ export const WINGS = ["description", "output", "tools", "cli"] as const;
 export const WING_ROOMS: Readonly<Record<(typeof WINGS)[number], readonly string[]>> = {
   description: [
     // The basis of every stage.
-    "system",
     "core",
     "diagnostics",
     "diagnostics/catalogue",
@@ -77,7 +76,6 @@ export const WING_ROOMS: Readonly<Record<(typeof WINGS)[number], readonly string
     "patterns",
     "model",
     "builder/reading",
-    "builder/filters",
     "builder/composing",
     "builder/extensions",
     "builder/shapes",

@@ -6,7 +6,7 @@ import { symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { beforeAll, describe, expect, it } from "vitest";
-import { finishDeclarations } from "../../generator/description/builder/checks/completion.js";
+import { finishDeclarations } from "../../generator/description/builder/checks/finish-model.js";
 import { createSchemaBuilder } from "../../generator/description/builder/declarations/schema-builder.js";
 import type { Diagnostic } from "../../generator/description/diagnostics/diagnostic.js";
 import { joinUses } from "../../generator/output/copying/runtime-use.js";
@@ -17,8 +17,7 @@ import { api } from "../runtime/zod/model.js";
 import { vendored } from "../support/vendored.js";
 import { documentSetOf, type Version } from "./documents.js";
 import { KNOWN_REFUSALS, KNOWN_ZOD_FAILURES } from "./known-zod-failures.js";
-import { groupsOf, hasSuite, remotes } from "./suite.js";
-import type { Group } from "./suite.js";
+import { groupsOf, hasSuite, remotes, type Group } from "./suite.js";
 
 /** The tests of a folder, and how to read their schemas. */
 interface Folder {

@@ -15,7 +15,7 @@ import { fileURLToPath } from "node:url";
 import { ts } from "ts-morph";
 
 import type { LocatedDiagnostic } from "../../generator/description/reporting/locate.js";
-import { github } from "../../generator/description/reporting/reporters/github.js";
+import { github } from "../../generator/description/reporting/reporters/for-programs.js";
 import { pretty } from "../../generator/description/reporting/reporters/pretty.js";
 import { partOf } from "../../generator/output/copying/parts.js";
 import { COMPILERS, FLAGS } from "../support/compile.js";

@@ -1,6 +1,6 @@
 import type { Diagnostic } from "../../generator/description/diagnostics/diagnostic.js";
 import { buildModel } from "../../generator/description/builder/build-model.js";
-import type { Filters } from "../../generator/description/builder/filters/filter.js";
+import type { Filters } from "../../generator/description/builder/operations/selection.js";
 import { assertInvariants } from "./model-invariants.js";
 import type { Api } from "../../generator/description/model/api.js";
 import type { Operation } from "../../generator/description/model/operation.js";

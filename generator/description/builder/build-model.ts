@@ -1,15 +1,18 @@
+import { type Located, originOf } from "../core/origin.js";
 import { type Report, reportOnce } from "../diagnostics/diagnostic.js";
-import type { Located } from "../core/origin.js";
 import type { DocumentSet } from "../document/types.js";
 import type { Api } from "../model/api.js";
-import { deepFreeze } from "../model/freeze.js";
-import { buildParts } from "./api-parts.js";
+import type { Operation, Tag } from "../model/operation.js";
+import type { SecurityScheme } from "../model/security.js";
 import { finishModel } from "./checks/finish-model.js";
 import { createSchemaBuilder } from "./declarations/schema-builder.js";
-import type { Filters } from "./filters/filter.js";
-import { Selection } from "./filters/selection.js";
+import { readRootExtensions } from "./extensions/read-extensions.js";
 import { type BuildContext, createContext } from "./messages/context.js";
-import { child, members } from "./reading/read.js";
+import { createApiContext, buildOperations } from "./operations/operations.js";
+import { type Filters, Selection } from "./operations/selection.js";
+import { distinguish, buildWebhooks } from "./operations/webhooks.js";
+import { readDocs } from "./reading/docs.js";
+import { child, members, getText } from "./reading/read.js";
 
 /**
  * Builds the model of a document. It never throws because of a document's content: each problem is reported once, and
@@ -38,4 +41,78 @@ function declareComponents(root: Located, { schemas }: BuildContext): void {
   const components = child(root, "components");
   for (const [, place] of members(components && child(components, "schemas")))
     schemas.declare(place);
+}
+
+/** Everything that does not depend on the finished schemas. */
+type ModelParts = Omit<Api, "declarations" | "assertions">;
+
+function buildParts(root: Located, selection: Selection, context: BuildContext): ModelParts {
+  const { report } = context;
+  const api = createApiContext(root, selection, context);
+  const operations = buildOperations(child(root, "paths"), api, context);
+  const [tags, schemes] = [api.tags.all(), api.schemes.all()];
+  return {
+    kind: "api",
+    origin: originOf(root),
+    ...readInfo(root, context),
+    openapi: context.documents.openapi.written,
+    servers: api.servers,
+    tags: selection.isPartial ? usedTags(tags, operations) : tags,
+    securitySchemes: selection.isPartial ? usedSchemes(schemes, operations) : schemes,
+    operations,
+    ...distinguish(buildWebhooks(root, selection, context)),
+    ...readRootExtensions(root, report),
+  };
+}
+
+/** Reads `info`, and the documentation and extensions of the root. */
+function readInfo(
+  root: Located,
+  { report }: BuildContext,
+): Pick<Api, "docs" | "title" | "version"> {
+  const info = child(root, "info");
+  return {
+    docs: { ...(info && readDocs(info, report)), ...readDocs(root, report) },
+    title: getText(info?.value, "title") ?? "",
+    version: getText(info?.value, "version") ?? "",
+  };
+}
+
+/** The tags that operations have, and the parents of these tags. */
+function usedTags(all: readonly Tag[], operations: readonly Operation[]): readonly Tag[] {
+  const byName = new Map(all.map((tag) => [tag.name, tag]));
+  const used = new Set(operations.flatMap(({ tags }) => tags));
+  // A set may grow during iteration; added members are visited later.
+  for (const { parent } of used) {
+    const above = parent === undefined ? undefined : byName.get(parent);
+    if (above !== undefined) used.add(above);
+  }
+  return all.filter((tag) => used.has(tag));
+}
+
+/** The security schemes that operations accept. */
+function usedSchemes(
+  all: readonly SecurityScheme[],
+  operations: readonly Operation[],
+): readonly SecurityScheme[] {
+  const used = new Set(
+    operations.flatMap(({ security }) => security.flat().map(({ scheme }) => scheme)),
+  );
+  return all.filter((scheme) => used.has(scheme));
+}
+
+/** Freezes a value and everything in it, but does not descend into frozen values. Iterative, so depth is no danger. */
+function deepFreeze(root: unknown): void {
+  const stack: object[] = [];
+  const freeze = (value: unknown): void => {
+    // Values that are no objects are not extensible.
+    if (!Object.isExtensible(value)) return;
+    stack.push(Object.freeze(value) as object);
+  };
+  freeze(root);
+  // A model has hundreds of thousands of values: this avoids making a list of each value's children.
+  for (let value = stack.pop(); value !== undefined; value = stack.pop()) {
+    if (Array.isArray(value)) for (const child of value) freeze(child);
+    else for (const key in value) freeze(value[key as keyof typeof value]);
+  }
 }

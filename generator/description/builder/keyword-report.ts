@@ -1,10 +1,10 @@
 /** How the generator treats the keywords of a document's schemas: `apostille inspect --stage keywords`. */
 import { formatCheck } from "../../../runtime/json-schema/formats/table.js";
-import { schemasOf } from "../document/structure/schemas.js";
+import { schemasOf } from "../document/structure/index.js";
 import type { DocumentSet } from "../document/types.js";
 import { type KeywordIssue, upgradeSchema } from "../document/upgrade.js";
 import { whyNot } from "./reading/expressions.js";
-import { isOpenEnum } from "./reading/open-enum.js";
+import { isOpenEnum } from "./reading/keyword-groups.js";
 import { isObject } from "./reading/read.js";
 import type { Located } from "../core/origin.js";
 

@@ -2,7 +2,7 @@ import { type Origin, childPointer } from "../core/origin.js";
 import { DATA_KEYS, MAP_KEYS, SCHEMA_KEYS } from "./format/keys.js";
 import { isKeyword } from "./keywords.js";
 import type { SourceDocument } from "./types.js";
-import { parseUrl } from "../system/parse-url.js";
+import { parseUrl } from "../core/url.js";
 
 /**
  * The URIs and anchors that schemas declare for themselves (JSON Schema Core 8.2: `$id`, `$anchor`, `$dynamicAnchor`;

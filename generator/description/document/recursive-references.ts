@@ -1,5 +1,5 @@
 import { childOf, childPointer } from "../core/origin.js";
-import { schemaOlderKeyword } from "../diagnostics/catalogue/schema.js";
+import { schemaOlderKeyword } from "../diagnostics/catalogue/schemas.js";
 import { atKey, type Report } from "../diagnostics/diagnostic.js";
 import type { SourceDocument } from "./types.js";
 

@@ -1,7 +1,7 @@
-import { refLocal, refMissing, refNotUri } from "../diagnostics/catalogue/refs.js";
+import { refLocal, refMissing, refNotUri } from "../diagnostics/catalogue/references.js";
 import type { Diagnostic, Report } from "../diagnostics/diagnostic.js";
 import { closest } from "../core/closest.js";
-import { decodePercent } from "../core/percent.js";
+import { decodePercent, parseUrl } from "../core/url.js";
 import type { Identities } from "./identities.js";
 import {
   type Located,
@@ -14,7 +14,6 @@ import {
   valueAt,
 } from "../core/origin.js";
 import type { Resolver, SourceDocument } from "./types.js";
-import { parseUrl } from "../system/parse-url.js";
 
 /** Splits a URI reference at its fragment and makes the rest absolute. */
 export function absoluteUri(

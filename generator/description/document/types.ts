@@ -1,5 +1,5 @@
 import type { Located, Origin } from "../core/origin.js";
-import type { Family } from "./format/family.js";
+import type { Family } from "./format/object-types.js";
 import type { FoundReference } from "./references.js";
 
 /** One file of the description, after reading. */

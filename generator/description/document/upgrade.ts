@@ -3,7 +3,7 @@
  * valid, so origins are those of the document as written.
  */
 import { isJsonType, isKeyword, isWellFormed, type JsonType } from "./keywords.js";
-import type { Family } from "./format/family.js";
+import type { Family } from "./format/object-types.js";
 
 type Keywords = Readonly<Record<string, unknown>>;
 

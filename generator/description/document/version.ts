@@ -5,7 +5,7 @@ import {
   versionMissing,
   versionNotString,
   versionUnsupported,
-} from "../diagnostics/catalogue/document.js";
+} from "../diagnostics/catalogue/documents.js";
 import type { Report } from "../diagnostics/diagnostic.js";
 import { childOf } from "../core/origin.js";
 import type { DocumentSet, SourceDocument } from "./types.js";

@@ -5,13 +5,12 @@
  * the order of the source.
  */
 import type { RefusalKind } from "../../../runtime/wire/descriptors/refusal-kind.js";
-import type { DeclaredErrorShape, RateLimit, WebhookSignature } from "./extensions.js";
 import type { JsonValue } from "../core/json-value.js";
+import type { DeclaredErrorShape, RateLimit, WebhookSignature } from "./extensions.js";
 import type { Node } from "./node.js";
-import type { Operation, Server, Tag } from "./operation.js";
+import type { Operation, Server, Tag, Body, Method, Parameter, Response } from "./operation.js";
 import type { Declaration } from "./schema.js";
 import type { SecurityScheme } from "./security.js";
-import type { Events, Webhook } from "./webhook.js";
 
 /** The whole document. */
 export interface Api extends Node {
@@ -36,4 +35,31 @@ export interface Api extends Node {
    * in them is such a URI; the runtime's evaluator (runtime/json-schema) reads them unchanged.
    */
   readonly assertions: Readonly<Record<string, JsonValue>>;
+}
+
+/** One entry of `webhooks`: what a server sends to its subscribers. */
+export interface Webhook extends Node {
+  readonly kind: "webhook";
+  /**
+   * The key in the document, such as `order.created`. If a webhook has several methods, all but the first have theirs
+   * appended: `order.created PUT`.
+   */
+  readonly key: string;
+  /** `x-apostille-name`. */
+  readonly name?: string;
+  readonly operationId?: string;
+  readonly method: Method;
+  readonly parameters: readonly Parameter[];
+  readonly body?: Body;
+  readonly responses: readonly Response[];
+  /** The value of {@link Events.property} in this webhook's body. */
+  readonly type?: string;
+  /** Overrides the document's. */
+  readonly signature?: WebhookSignature;
+}
+
+/** What distinguishes the webhooks of a document. */
+export interface Events {
+  /** The property that holds a different constant in each body, such as `type`; absent if there is none. */
+  readonly property?: string;
 }

@@ -1,6 +1,6 @@
 import { deepEqual } from "../../../runtime/json-schema/values/canonical.js";
 import { codePoints } from "../../../runtime/json-schema/values/value.js";
-import { matches } from "../patterns/matches.js";
+import { matches } from "../patterns/cost.js";
 import type { JsonObject, JsonValue } from "../core/json-value.js";
 import type {
   ArraySchema,

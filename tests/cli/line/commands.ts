@@ -1,7 +1,7 @@
 /** A small command line, which says what it was called with. */
 import type { Command, CommandEntry } from "../../../generator/cli/command/command.js";
 import type { Terminal } from "../../../generator/cli/command/terminal.js";
-import { UserError } from "../../../generator/description/core/user-error.js";
+import { UserError } from "../../../generator/description/core/errors.js";
 import { run } from "../../../generator/cli/run.js";
 
 const command = (fields: Omit<Command, "run">): Command => ({

@@ -6,7 +6,7 @@ import {
   followChain,
   type Known,
 } from "../../../generator/description/core/chain.js";
-import { messageOf, UserError, whyFailed } from "../../../generator/description/core/user-error.js";
+import { messageOf, UserError, whyFailed } from "../../../generator/description/core/errors.js";
 
 /** Follows links from a name; the result says the way. */
 function follower(links: Readonly<Record<string, string>>) {

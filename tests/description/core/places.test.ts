@@ -2,7 +2,11 @@
 import { expect, test } from "vitest";
 
 import { define } from "../../../generator/description/core/json-value.js";
-import { distinctOrigins, OriginMap } from "../../../generator/description/core/origin-map.js";
+import {
+  distinctOrigins,
+  OriginMap,
+  PointerMap,
+} from "../../../generator/description/core/origin-map.js";
 import {
   childOf,
   childPointer,
@@ -11,7 +15,6 @@ import {
   splitPointer,
   valueAt,
 } from "../../../generator/description/core/origin.js";
-import { PointerMap } from "../../../generator/description/core/pointer-map.js";
 
 test.each([
   ["", [], ["", ""]],

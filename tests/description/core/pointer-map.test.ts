@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { PointerMap } from "../../../generator/description/core/pointer-map.js";
+import { PointerMap } from "../../../generator/description/core/origin-map.js";
 
 const long = (name: string, end: string): string => `/${name.repeat(20_000)}/${end}`;
 

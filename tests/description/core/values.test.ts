@@ -1,10 +1,9 @@
 /** JSON values in one form, marks of names, text for terminals, and the time that stages take. */
 import { expect, test, vi } from "vitest";
 
-import { mark } from "../../../generator/description/core/hash.js";
+import { mark, printable, printableJson } from "../../../generator/description/core/text.js";
 import { canonical, oneOf } from "../../../generator/description/core/json-value.js";
-import { decodePercent } from "../../../generator/description/core/percent.js";
-import { printable, printableJson } from "../../../generator/description/core/printable.js";
+import { decodePercent } from "../../../generator/description/core/url.js";
 import { Timings } from "../../../generator/description/core/timings.js";
 
 test.each([

@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
 
 import { locate } from "../../../generator/description/reporting/locate.js";
-import { forPrograms } from "../../../generator/description/reporting/reporters/for-programs.js";
-import { github } from "../../../generator/description/reporting/reporters/github.js";
-import { json } from "../../../generator/description/reporting/reporters/json.js";
+import {
+  forPrograms,
+  github,
+  json,
+} from "../../../generator/description/reporting/reporters/for-programs.js";
 import { pretty } from "../../../generator/description/reporting/reporters/pretty.js";
 import { sarif } from "../../../generator/description/reporting/reporters/sarif.js";
 import { about, located, URI } from "./located.js";

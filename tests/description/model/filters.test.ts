@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import type { Filters } from "../../../generator/description/builder/filters/filter.js";
+import type { Filters } from "../../../generator/description/builder/operations/selection.js";
 import { buildFiles } from "../../support/model.js";
 
 const ref = (name: string): object => ({ $ref: `#/components/schemas/${name}` });

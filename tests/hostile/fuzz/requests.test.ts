@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 
 import { createRouter, type Handlers } from "../../../generated/server.js";
 import { serve, type Serving } from "../../../runtime/server/adapters/node.js";
-import { parseUrl } from "../../../generator/description/system/parse-url.js";
+import { parseUrl } from "../../../generator/description/core/url.js";
 import { Random } from "../../runtime/json-schema/random.js";
 import { raw } from "../../runtime/server/support.js";
 import { PIECES, ROUTES, VALUES } from "./pieces.js";

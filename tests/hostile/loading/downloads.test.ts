@@ -4,9 +4,8 @@ import { gzipSync } from "node:zlib";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 
 import type { Diagnostic } from "../../../generator/description/diagnostics/diagnostic.js";
-import { download } from "../../../generator/description/document/loading/download.js";
-import { readStream } from "../../../generator/description/document/loading/read-stream.js";
-import { TooLarge } from "../../../generator/description/document/loading/too-large.js";
+import { download } from "../../../generator/description/document/loading/read-document.js";
+import { readStream, TooLarge } from "../../../generator/description/document/loading/read-file.js";
 import { readApi } from "../../../generator/output/stages/generate.js";
 import { hostileFolder } from "./folder.js";
 import { observe, type Observer, SECRET } from "./observer.js";

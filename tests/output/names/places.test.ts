@@ -1,7 +1,7 @@
 /** Names of places: addresses of documents, names of nested schemas, file names, and claims of names. */
 import { expect, test } from "vitest";
 
-import { addressShortener } from "../../../generator/description/schemas/address.js";
+import { addressShortener } from "../../../generator/description/schemas/assertion-table.js";
 import { createClaims } from "../../../generator/output/names/claims.js";
 import { longerNames } from "../../../generator/output/names/enclosing.js";
 import { fileNames } from "../../../generator/output/names/file-names.js";

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 
 import type { Config } from "../../../generator/output/config/config.js";
-import { generatorVersion } from "../../../generator/description/core/version.js";
+import { generatorVersion } from "../../../generator/description/core/package.js";
 import { packageEntries } from "../../../generator/output/package/entries.js";
 import { withFileHeader } from "../../../generator/output/package/file-header.js";
 import { generate } from "../../../generator/output/stages/generate.js";

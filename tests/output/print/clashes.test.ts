@@ -1,7 +1,7 @@
 /** Name clashes in a file, through the emitter of a third party. */
 import { describe, expect, test } from "vitest";
 
-import { formatNotChecked } from "../../../generator/description/diagnostics/catalogue/zod.js";
+import { formatNotChecked } from "../../../generator/description/diagnostics/catalogue/emitters.js";
 import { type EmitContext, defineEmitter } from "../../../generator/output/emit/emitter.js";
 import { runEmitters } from "../../../generator/output/emit/run.js";
 import { nameApi } from "../../../generator/output/names/operations.js";

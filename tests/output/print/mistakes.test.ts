@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 import { describe, expect, test } from "vitest";
 
-import { UserError } from "../../../generator/description/core/user-error.js";
+import { UserError } from "../../../generator/description/core/errors.js";
 import { type AnyEmitter, defineEmitter } from "../../../generator/output/emit/emitter.js";
 import { runEmitters } from "../../../generator/output/emit/run.js";
 import { nameApi } from "../../../generator/output/names/operations.js";

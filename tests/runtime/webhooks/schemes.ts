@@ -1,5 +1,5 @@
 /** Signature schemes of well-known services, as a document would declare them. */
-import { namedScheme } from "../../../generator/description/builder/extensions/named-schemes.js";
+import { namedScheme } from "../../../generator/description/builder/extensions/signature.js";
 import type { SignatureScheme } from "../../../runtime/webhooks/signature/scheme.js";
 
 const utf8 = (prefix: string) => ({ prefix, encoding: "utf8" }) as const;

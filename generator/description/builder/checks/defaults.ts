@@ -1,8 +1,8 @@
 import { evaluator } from "../../../../runtime/json-schema/evaluator.js";
-import { schemaDefault } from "../../diagnostics/catalogue/schema.js";
+import { schemaDefault } from "../../diagnostics/catalogue/schemas.js";
 import type { Report } from "../../diagnostics/diagnostic.js";
 import { fits, type Accepts } from "../../model/fits.js";
-import { costing, mayTest } from "../../patterns/matches.js";
+import { costing, mayTest } from "../../patterns/cost.js";
 import type { Api } from "../../model/api.js";
 import type { JsonValue } from "../../core/json-value.js";
 import type { Parameter } from "../../model/operation.js";

@@ -1,4 +1,4 @@
-import { lifecycleUnknown } from "../../diagnostics/catalogue/extension.js";
+import { lifecycleUnknown } from "../../diagnostics/catalogue/extensions.js";
 import type { Report } from "../../diagnostics/diagnostic.js";
 import { childPointer, type Origin } from "../../core/origin.js";
 import { closest } from "../../core/closest.js";

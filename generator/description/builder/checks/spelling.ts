@@ -1,4 +1,4 @@
-import { extensionMisspelt } from "../../diagnostics/catalogue/extension.js";
+import { extensionMisspelt } from "../../diagnostics/catalogue/extensions.js";
 import { atKey, type Report } from "../../diagnostics/diagnostic.js";
 import { childPointer } from "../../core/origin.js";
 import type { DocumentSet, SourceDocument } from "../../document/types.js";

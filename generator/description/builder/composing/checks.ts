@@ -3,15 +3,14 @@ import {
   schemaBothDirections,
   schemaDefault,
   schemaNoEffect,
-} from "../../diagnostics/catalogue/schema.js";
+} from "../../diagnostics/catalogue/schemas.js";
 import type { JsonType } from "../../document/keywords.js";
 import { childPointer, originOf } from "../../core/origin.js";
 import { canonical, type JsonValue } from "../../core/json-value.js";
 import { isJson } from "../reading/read.js";
 import type { Source, View } from "../reading/source.js";
-import { hasType, possibleTypes, type Types, typesOf, valuesIn } from "./types-of.js";
+import { hasType, possibleTypes, type Types, typesOf, valuesIn, type Flat } from "./flat.js";
 import { OF_ARRAY, OF_NUMBER, OF_OBJECT, OF_STRING } from "../reading/keyword-groups.js";
-import type { Flat } from "./flat.js";
 
 /** Reports keywords of one schema that contradict each other, or that do nothing. */
 export function checkSchema(view: View, flat: Flat, source: Source): void {

@@ -1,8 +1,7 @@
-import { isOpenEnum } from "../reading/open-enum.js";
+import { isOpenEnum } from "../reading/keyword-groups.js";
 import { child } from "../reading/read.js";
 import type { Source } from "../reading/source.js";
-import { possibleTypes, valuesIn } from "./types-of.js";
-import { alternativesIn, type Flat } from "./flat.js";
+import { possibleTypes, valuesIn, alternativesIn, type Flat } from "./flat.js";
 import type { Located } from "../../core/origin.js";
 
 /**

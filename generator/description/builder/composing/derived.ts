@@ -1,4 +1,4 @@
-import { schemaDerived } from "../../diagnostics/catalogue/schema.js";
+import { schemaDerived } from "../../diagnostics/catalogue/schemas.js";
 import { childPointer, originOf, type Located } from "../../core/origin.js";
 import { OriginMap, OriginSet } from "../../core/origin-map.js";
 import { elements } from "../reading/read.js";

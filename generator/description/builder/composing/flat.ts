@@ -1,7 +1,9 @@
+import { canonical, type JsonValue } from "../../core/json-value.js";
 import type { Located } from "../../core/origin.js";
-import { type Source, type View, without } from "../reading/source.js";
-import { elements } from "../reading/read.js";
+import { JSON_TYPES, type JsonType } from "../../document/keywords.js";
 import { CONSTRAINTS } from "../reading/keyword-groups.js";
+import { elements } from "../reading/read.js";
+import { type Source, type View, without } from "../reading/source.js";
 
 /** A schema as the parts that must all hold: its own keywords, and those of everything that `allOf` and `$ref` add. */
 export interface Flat {
@@ -52,4 +54,88 @@ export function withoutAlternatives(members: readonly Member[]): readonly Member
   return members
     .map((member) => ({ ...member, view: without(member.view, [...UNIONS, "discriminator"]) }))
     .filter(({ view }) => Object.keys(view.keywords).some((keyword) => CONSTRAINTS.has(keyword)));
+}
+
+export type Types = ReadonlySet<JsonType>;
+
+/** The types that the `type` keywords of all parts allow together; `undefined` if no part has one. */
+export function typesOf(members: readonly Member[]): Types | undefined {
+  let types: Types | undefined;
+  for (const { view, nullable } of members) {
+    const own = ownTypes(view.keywords["type"]);
+    if (own === undefined) continue;
+    const allowed = nullable ? new Set([...own, "null" as const]) : own;
+    types = types === undefined ? allowed : intersect(types, allowed);
+  }
+  return types;
+}
+
+/** In a view, a `type` is a list. */
+export function ownTypes(type: unknown): Types | undefined {
+  if (!Array.isArray(type)) return undefined;
+  const types: readonly JsonType[] = type;
+  return types.length === 1 ? SINGLE.get(types[0]) : withoutInteger(new Set(types));
+}
+
+/** Nearly all schemas have one type. */
+const SINGLE: ReadonlyMap<unknown, Types> = new Map(
+  JSON_TYPES.map((type) => [type, new Set([type])]),
+);
+
+/** Every integer is a number. */
+function withoutInteger(types: Types): Types {
+  return types.has("number") ? new Set([...types].filter((type) => type !== "integer")) : types;
+}
+
+function intersect(left: Types, right: Types): Types {
+  const both = new Set([...left].filter((type) => right.has(type)));
+  const integer =
+    (left.has("integer") && right.has("number")) || (left.has("number") && right.has("integer"));
+  return integer ? new Set([...both, "integer"]) : both;
+}
+
+export function isSubset(inner: Types, outer: Types): boolean {
+  return [...inner].every((type) => outer.has(type) || (type === "integer" && outer.has("number")));
+}
+
+/**
+ * The types that a value of a schema can have, as far as `type`, `const` and `enum` determine it. `undefined`: any
+ * type, or unknown.
+ */
+export function possibleTypes({ members, never }: Flat): Types | undefined {
+  if (never) return new Set();
+  const listed = members.flatMap(({ view, nullable }) => {
+    const values = valuesIn(view.keywords);
+    return values === undefined || nullable ? [] : [new Set(values.map(typeOf))];
+  });
+  const declared = typesOf(members);
+  return [...(declared === undefined ? [] : [declared]), ...listed].reduce<Types | undefined>(
+    (types, next) => (types === undefined ? next : intersect(types, next)),
+    undefined,
+  );
+}
+
+/** The values that `const` and `enum` allow together; `undefined` if there is neither. */
+export function valuesIn(
+  keywords: Readonly<Record<string, unknown>>,
+): readonly JsonValue[] | undefined {
+  const listed = Array.isArray(keywords["enum"])
+    ? (keywords["enum"] as readonly JsonValue[])
+    : undefined;
+  if (keywords["const"] === undefined) return listed;
+  const only = keywords["const"] as JsonValue;
+  const text = canonical(only);
+  return listed === undefined || listed.some((value) => canonical(value) === text) ? [only] : [];
+}
+
+function typeOf(value: JsonValue): JsonType {
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "array";
+  if (Number.isInteger(value)) return "integer";
+  return JSON_TYPES.find((type) => type === typeof value) ?? "object";
+}
+
+export function hasType(value: JsonValue, types: Types): boolean {
+  const type = typeOf(value);
+  return types.has(type) || (type === "integer" && types.has("number"));
 }

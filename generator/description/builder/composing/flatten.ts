@@ -1,4 +1,4 @@
-import { schemaLoop } from "../../diagnostics/catalogue/schema.js";
+import { schemaLoop } from "../../diagnostics/catalogue/schemas.js";
 import type { Flat, Member } from "./flat.js";
 import { childPointer, isSameOrigin, originOf, type Located } from "../../core/origin.js";
 import { distinctOrigins, OriginMap, OriginSet } from "../../core/origin-map.js";

@@ -2,10 +2,9 @@
 import { distinctOrigins } from "../../core/origin-map.js";
 import { elements } from "../reading/read.js";
 import { constraintsOf, isComposed, type Source, type View } from "../reading/source.js";
-import { isSubset, ownTypes, possibleTypes } from "./types-of.js";
+import { isSubset, ownTypes, possibleTypes, type Composition } from "./flat.js";
 import { SHAPE } from "../reading/keyword-groups.js";
 import type { Located } from "../../core/origin.js";
-import type { Composition } from "./flat.js";
 
 /** The target of the only reference at a place, if no keyword next to it has a shape of its own. */
 export function soleRefTarget(view: View, source: Source): Located | undefined {

@@ -6,12 +6,13 @@ import { elements, members } from "../reading/read.js";
 import { Derivations } from "../composing/derived.js";
 import type { Dynamic } from "../composing/dynamic.js";
 import { keyOf } from "../reading/key.js";
-import { isOpenEnum } from "../reading/open-enum.js";
+import { isOpenEnum } from "../reading/keyword-groups.js";
 import { whyNot } from "../reading/expressions.js";
-import { type Source, type View, without } from "../reading/source.js";
-import type { Medium } from "../reading/medium.js";
-import { directionOf, gathered, withNull } from "./assertion-forms.js";
+import { type Source, type View, without, type Medium } from "../reading/source.js";
 import {
+  directionOf,
+  gathered,
+  withNull,
   assertedAs,
   DEFINITIONS,
   type Entry,

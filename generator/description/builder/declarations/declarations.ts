@@ -8,9 +8,8 @@ import { isComponent, keyOf, nameOf } from "../reading/key.js";
 import { soleRefTarget } from "../composing/sole-ref.js";
 import { inDocumentOrder } from "./order.js";
 import type { Behind, Declaration, Schema } from "../../model/schema.js";
-import { constraintsOf, type Source } from "../reading/source.js";
+import { constraintsOf, type Source, type Medium } from "../reading/source.js";
 import { originOf, isSameOrigin, type Located } from "../../core/origin.js";
-import type { Medium } from "../reading/medium.js";
 import type { ShapeContext } from "../shapes/shape.js";
 
 /** Keywords that identify a schema or its subschemas. */

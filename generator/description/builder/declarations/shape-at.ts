@@ -1,4 +1,4 @@
-import { schemaTooDeep } from "../../diagnostics/catalogue/schema.js";
+import { schemaTooDeep } from "../../diagnostics/catalogue/schemas.js";
 import { isSameOrigin, type Located } from "../../core/origin.js";
 import { MAX_SCHEMA_DEPTH } from "../../document/limits.js";
 import { checkSchema } from "../composing/checks.js";
@@ -13,7 +13,7 @@ import {
   roughly,
   type BuiltSchema,
 } from "../shapes/shape.js";
-import { withLifecycle } from "../shapes/lifecycles.js";
+import { withLifecycle } from "../extensions/lifecycle.js";
 import { mergedShape } from "../shapes/merge.js";
 import type { Declarations } from "./declarations.js";
 
@@ -55,7 +55,7 @@ function shapeOf(
   const flat = context.flatten(view.place);
   return family === undefined
     ? mergedShape(flat, position, context, view.place)
-    : family.shape(flat, position, context);
+    : family.shape(flat, { position, context });
 }
 
 /**

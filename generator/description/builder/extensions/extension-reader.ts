@@ -1,4 +1,4 @@
-import { extensionMalformed, extensionUnknownKey } from "../../diagnostics/catalogue/extension.js";
+import { extensionMalformed, extensionUnknownKey } from "../../diagnostics/catalogue/extensions.js";
 import { atKey, type Report } from "../../diagnostics/diagnostic.js";
 import { kindOf } from "../../document/version.js";
 import { closest } from "../../core/closest.js";

@@ -1,12 +1,41 @@
+import { childPointer, originOf, type Located } from "../../core/origin.js";
+import { extensionMalformed } from "../../diagnostics/catalogue/extensions.js";
 import type { Report } from "../../diagnostics/diagnostic.js";
 import type { Lifecycle, Transition } from "../../model/extensions.js";
+import type { Schema } from "../../model/schema.js";
 import { readDecisions } from "../reading/docs.js";
 import { child, elements, isObject } from "../reading/read.js";
 import { ExtensionReader } from "./extension-reader.js";
-import type { Located } from "../../core/origin.js";
+
+/** Gives the object at a place its own lifecycle. The lifecycle of a schema that it extends belongs to that schema. */
+export function withLifecycle<Shape extends { readonly schema: Schema }>(
+  shape: Shape,
+  place: Located,
+  report: Report,
+): Shape {
+  const lifecycle = readLifecycle(place, report);
+  if (lifecycle === undefined) return shape;
+  const schema = attach(shape.schema, lifecycle);
+  if (schema !== undefined) return { ...shape, schema };
+  const expected = "a schema of objects with properties";
+  const found = `a schema of kind ${shape.schema.kind}`;
+  const at = { ...originOf(place), pointer: childPointer(place.pointer, "x-lifecycle") };
+  report(extensionMalformed({ extension: "x-lifecycle", expected, found }, at));
+  return shape;
+}
+
+function attach(schema: Schema, lifecycle: Lifecycle): Schema | undefined {
+  if (schema.kind === "object") return { ...schema, lifecycle };
+  if (schema.kind !== "intersection") return undefined;
+  for (const [index, part] of schema.parts.entries()) {
+    const attached = attach(part, lifecycle);
+    if (attached !== undefined) return { ...schema, parts: schema.parts.with(index, attached) };
+  }
+  return undefined;
+}
 
 /** The `x-lifecycle` of the schema at a place, if it has one that is well formed. */
-export function readLifecycle(schema: Located, report: Report): Lifecycle | undefined {
+function readLifecycle(schema: Located, report: Report): Lifecycle | undefined {
   const place = child(schema, "x-lifecycle");
   if (place === undefined) return undefined;
   const reader = new ExtensionReader("x-lifecycle", place, report);

@@ -1,4 +1,4 @@
-import { paginationParameter, paginationPointer } from "../../diagnostics/catalogue/extension.js";
+import { paginationParameter, paginationPointer } from "../../diagnostics/catalogue/extensions.js";
 import type { Report } from "../../diagnostics/diagnostic.js";
 import { parsePointer, originOf, type Located } from "../../core/origin.js";
 import { closest } from "../../core/closest.js";

@@ -6,18 +6,18 @@ import {
   onlyBytes,
   onlyText,
   rangeAsJson,
-} from "../../diagnostics/catalogue/content.js";
+} from "../../diagnostics/catalogue/messages.js";
 import { describeKind, isStructured, leaves, unwrap } from "../../model/unwrap.js";
 import { type Origin, type Located, originOf } from "../../core/origin.js";
 import type { Content, ContentCodec } from "../../model/operation.js";
 import type { Schema } from "../../model/schema.js";
 import { type BuildContext, docsWithExamples } from "./context.js";
 import { buildEncodings } from "./encodings.js";
-import { codecOf, includesJson, isMediaType, isSequential } from "./media-types.js";
+import { codecOf, includesJson, isMediaType, isSequential } from "./codecs.js";
 import { child, isObject, members } from "../reading/read.js";
 import { readText } from "../reading/docs.js";
-import type { RootMedium } from "../reading/medium.js";
-import { anyAt, arrayOf, binaryAt, stringAt } from "./synthetic.js";
+import type { RootMedium } from "../reading/source.js";
+import { anyAt, arrayOf, binaryAt, stringAt } from "./typed.js";
 
 /** The entries of a `content` map. */
 export function buildContents(

@@ -1,7 +1,10 @@
+import type { JsonValue } from "../../core/json-value.js";
+import { originKey, type Located, parsePointer } from "../../core/origin.js";
+import { decodePercent } from "../../core/url.js";
 import type { Report } from "../../diagnostics/diagnostic.js";
 import type { DocumentSet } from "../../document/types.js";
-import type { JsonValue } from "../../core/json-value.js";
 import type { Docs } from "../../model/node.js";
+import type { SchemaBuilder } from "../declarations/schema-builder.js";
 import { readDocs, readExamples } from "../reading/docs.js";
 import {
   createFollow,
@@ -9,10 +12,9 @@ import {
   type ReferenceContext,
   type Followed,
 } from "../reading/follow.js";
+import { nameOf } from "../reading/key.js";
 import { createPathItemReader, type PathItemReader } from "../reading/path-items.js";
 import { child, get, isJson, members, getText } from "../reading/read.js";
-import type { SchemaBuilder } from "../declarations/schemas.js";
-import { originKey, type Located } from "../../core/origin.js";
 
 /** The context that every part of the model builder needs. */
 export interface BuildContext extends ReferenceContext {
@@ -30,7 +32,7 @@ export interface BuildContext extends ReferenceContext {
 /** Builds one kind of object. `docs` are the object's own, overridden by those next to the reference. */
 export type Build<Built> = (place: Located, context: BuildContext) => Built | undefined;
 
-export type Shared = <Built extends { readonly docs: Docs }>(
+type Shared = <Built extends { readonly docs: Docs }>(
   place: Located,
   build: Build<Built>,
 ) => Built | undefined;
@@ -122,3 +124,22 @@ function readExample(entry: Located, context: BuildContext): NamedExample {
 }
 
 const EXAMPLE_NOTES = ["summary", "description", "serializedValue", "externalValue"];
+
+/** The name of the component that an entry refers to. */
+export function named(entry: Located): { readonly component?: string } {
+  const component = referredName(entry);
+  return component === undefined ? {} : { component };
+}
+
+/** Keys of `responses`, which are a status and not a name. */
+const STATUS = /^(?:[1-5]\d\d|[1-5]XX|default)$/i;
+
+/**
+ * The name of a reference's target: `NotFound` for `#/components/responses/NotFound` and for `responses/NotFound.yaml`.
+ */
+function referredName({ value }: Located): string | undefined {
+  const [file = "", fragment = ""] = (getText(value, "$ref") ?? "").split("#");
+  if (fragment === "") return file === "" ? undefined : nameOf({ document: file, pointer: "" });
+  const name = parsePointer(decodePercent(fragment))?.at(-1);
+  return name === undefined || STATUS.test(name) ? undefined : name;
+}

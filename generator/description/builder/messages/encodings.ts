@@ -3,11 +3,11 @@ import {
   encodingIgnored,
   encodingUnknown,
   encodingUnsupported,
-} from "../../diagnostics/catalogue/content.js";
+} from "../../diagnostics/catalogue/messages.js";
 import { closest } from "../../core/closest.js";
 import { leaves } from "../../model/unwrap.js";
 import type { Content, PartEncoding } from "../../model/operation.js";
-import { buildStyle } from "./codec.js";
+import { buildStyle } from "./codecs.js";
 import type { BuildContext } from "./context.js";
 import { buildHeaders } from "./headers.js";
 import { child, get, getText, isObject, members } from "../reading/read.js";

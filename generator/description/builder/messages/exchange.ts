@@ -1,19 +1,34 @@
-import type { Method, Operation, Parameter, Response } from "../../model/operation.js";
-import { originOf, type Located } from "../../core/origin.js";
+import { originOf, type Located, type Origin } from "../../core/origin.js";
+import {
+  bodyEmpty,
+  bodyUnusual,
+  statusLowerCase,
+  statusTwice,
+} from "../../diagnostics/catalogue/operations.js";
+import { atKey } from "../../diagnostics/diagnostic.js";
+import type {
+  Method,
+  Operation,
+  Parameter,
+  Response,
+  Body,
+  Status,
+} from "../../model/operation.js";
 import { readDocs } from "../reading/docs.js";
-import { child } from "../reading/read.js";
-import { buildRequestBody } from "./bodies.js";
-import type { BuildContext } from "./context.js";
+import { child, getFlag, members } from "../reading/read.js";
+import { buildContents } from "./contents.js";
+import { type BuildContext, named } from "./context.js";
+import { buildHeaders } from "./headers.js";
 import { buildParameters, mergeParameters } from "./parameters.js";
-import { buildResponses } from "./responses.js";
+import { anyAt } from "./typed.js";
 
 /** What an operation, a callback and a webhook have in common. */
-export type ExchangeParts = Pick<
+type ExchangeParts = Pick<
   Operation,
   "origin" | "docs" | "method" | "parameters" | "body" | "responses"
 >;
 
-export interface WrittenExchange {
+interface WrittenExchange {
   readonly method: Method;
   /** The Operation Object. */
   readonly place: Located;
@@ -41,3 +56,93 @@ export function buildExchange(
 /** A response to HEAD has the headers of one to GET, and never a body (RFC 9110, 9.3.2). */
 const responsesTo = (method: Method, responses: readonly Response[]): readonly Response[] =>
   method === "HEAD" ? responses.map((response) => ({ ...response, contents: [] })) : responses;
+
+/** `fetch` sends no body with these methods, so a server that requires one refuses every client that uses it. */
+const NEVER_SENT = /^(?:GET|HEAD)$/;
+
+/** A `requestBody`. With GET and HEAD it is never required (Fetch standard, 5.3). */
+function buildRequestBody(
+  place: Located | undefined,
+  method: Method,
+  context: BuildContext,
+): Body | undefined {
+  if (place === undefined) return undefined;
+  const body = context.shared(place, buildBody);
+  if (body === undefined) return undefined;
+  if (/^(?:GET|HEAD|DELETE|TRACE)$/.test(method)) {
+    context.report(bodyUnusual({ method }, atKey(place)));
+  }
+  const required = body.required && !NEVER_SENT.test(method);
+  return { ...body, ...named(place), required };
+}
+
+function buildBody(place: Located, context: BuildContext): Body | undefined {
+  const contents = buildContents(child(place, "content"), context);
+  if (contents.length === 0) {
+    context.report(bodyEmpty({}, originOf(place)));
+    return undefined;
+  }
+  return {
+    origin: originOf(place),
+    docs: readDocs(place, context.report),
+    required: getFlag(place.value, "required") ?? false,
+    contents,
+  };
+}
+
+/** A `responses` map. Keys that are not a status are left out (`structure/not-a-status`). */
+function buildResponses(place: Located | undefined, context: BuildContext): readonly Response[] {
+  const found = new Map<Status, Response>();
+  for (const [key, entry] of members(place)) {
+    const status = readStatus(key, entry, context);
+    if (status === undefined) continue;
+    const response = context.shared(entry, buildResponse) ?? unknownResponse(originOf(entry));
+    if (found.has(status)) context.report(statusTwice({ status: String(status) }, originOf(entry)));
+    else found.set(status, { ...response, ...named(entry), status });
+  }
+  return [...found.values()];
+}
+
+/** `201`, `2XX` or `default` (OpenAPI 3.2, 4.16). */
+function readStatus(
+  key: string,
+  place: Located,
+  { report }: Pick<BuildContext, "report">,
+): Status | undefined {
+  if (key === "default") return key;
+  if (/^[1-5]\d\d$/.test(key)) return Number(key);
+  const range = RANGES.find((candidate) => candidate === key.toUpperCase());
+  if (range !== undefined && range !== key) {
+    report(statusLowerCase({ key, range }, atKey(place)));
+  }
+  return range;
+}
+
+const RANGES = ["1XX", "2XX", "3XX", "4XX", "5XX"] as const;
+
+/** A response whose description is broken: its status is declared, and its content may be any JSON. */
+const unknownResponse = (origin: Origin): Omit<Response, "status"> => ({
+  origin,
+  docs: {},
+  headers: [],
+  contents: [
+    {
+      origin,
+      docs: {},
+      mediaType: "application/json",
+      codec: "json",
+      schema: anyAt(origin),
+      encodings: [],
+    },
+  ],
+});
+
+/** Links are not read: they are hints for people and tools that explore an API, and nothing is generated from them. */
+function buildResponse(place: Located, context: BuildContext): Omit<Response, "status"> {
+  return {
+    origin: originOf(place),
+    docs: readDocs(place, context.report),
+    headers: buildHeaders(child(place, "headers"), context),
+    contents: buildContents(child(place, "content"), context),
+  };
+}

@@ -1,9 +1,8 @@
 import { atKey } from "../../diagnostics/diagnostic.js";
-import { headerName } from "../../diagnostics/catalogue/parameter.js";
+import { headerName } from "../../diagnostics/catalogue/messages.js";
 import type { Header } from "../../model/operation.js";
-import { type BuildContext, docsWithExamples } from "./context.js";
+import { type BuildContext, docsWithExamples, named } from "./context.js";
 import { getFlag, members } from "../reading/read.js";
-import { named } from "./named.js";
 import { buildTyped } from "./typed.js";
 import { originOf, type Located } from "../../core/origin.js";
 

@@ -3,16 +3,15 @@ import {
   headerIgnored,
   headerName,
   pathNotRequired,
-} from "../../diagnostics/catalogue/parameter.js";
-import { schemaDefault } from "../../diagnostics/catalogue/schema.js";
+} from "../../diagnostics/catalogue/messages.js";
+import { schemaDefault } from "../../diagnostics/catalogue/schemas.js";
 import { fits } from "../../model/fits.js";
 import type { JsonValue } from "../../core/json-value.js";
 import type { Parameter, ParameterLocation } from "../../model/operation.js";
 import type { Schema } from "../../model/schema.js";
-import { type BuildContext, docsWithExamples } from "./context.js";
+import { type BuildContext, docsWithExamples, named } from "./context.js";
 import { child, elements, get, getFlag, getText, isJson } from "../reading/read.js";
 import { isHeaderName } from "./headers.js";
-import { named } from "./named.js";
 import { buildTyped } from "./typed.js";
 import { originOf, type Located } from "../../core/origin.js";
 

@@ -1,18 +1,22 @@
+import { originOf, type Located, type Origin } from "../../core/origin.js";
 import {
   bothSchemaAndContent,
   noSchema,
   severalContents,
-} from "../../diagnostics/catalogue/parameter.js";
+} from "../../diagnostics/catalogue/messages.js";
 import type { ParameterCodec, ParameterLocation } from "../../model/operation.js";
-import type { Schema } from "../../model/schema.js";
-import { buildStyle } from "./codec.js";
-import type { BuildContext } from "./context.js";
-import { codecOf } from "./media-types.js";
+import type {
+  Schema,
+  AnySchema,
+  ArraySchema,
+  BinarySchema,
+  StringSchema,
+} from "../../model/schema.js";
 import { child, isObject, members } from "../reading/read.js";
-import { anyAt, stringAt } from "./synthetic.js";
-import { originOf, type Located } from "../../core/origin.js";
+import { buildStyle, codecOf } from "./codecs.js";
+import type { BuildContext } from "./context.js";
 
-export interface Typed {
+interface Typed {
   readonly schema: Schema;
   readonly codec: ParameterCodec;
 }
@@ -51,3 +55,18 @@ function fromContent(mediaType: string, entry: Located, context: BuildContext): 
   }
   return { schema: context.schemas.schemaAt(schema), codec };
 }
+
+/** Schemas for what a document does not describe. Their origin is the place that lacks the description. */
+
+export const anyAt = (origin: Origin): AnySchema => ({ kind: "any", origin, docs: {} });
+
+export const stringAt = (origin: Origin): StringSchema => ({ kind: "string", origin, docs: {} });
+
+export const binaryAt = (origin: Origin): BinarySchema => ({ kind: "binary", origin, docs: {} });
+
+export const arrayOf = (items: Schema, origin: Origin): ArraySchema => ({
+  kind: "array",
+  items,
+  origin,
+  docs: {},
+});

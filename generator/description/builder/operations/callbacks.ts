@@ -1,5 +1,5 @@
 import { atKey } from "../../diagnostics/diagnostic.js";
-import { nestedCallbacks } from "../../diagnostics/catalogue/operation.js";
+import { nestedCallbacks } from "../../diagnostics/catalogue/operations.js";
 import type { Callback, Method } from "../../model/operation.js";
 import type { BuildContext } from "../messages/context.js";
 import { buildExchange } from "../messages/exchange.js";

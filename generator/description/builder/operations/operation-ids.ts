@@ -1,7 +1,6 @@
-import { idTwice } from "../../diagnostics/catalogue/operation.js";
+import { idTwice } from "../../diagnostics/catalogue/operations.js";
 import type { Report } from "../../diagnostics/diagnostic.js";
-import { pascalCase, words } from "../../core/text.js";
-import { mark } from "../../core/hash.js";
+import { pascalCase, words, mark } from "../../core/text.js";
 import type { Method } from "../../model/operation.js";
 import { child, getText } from "../reading/read.js";
 import { originOf, type Located } from "../../core/origin.js";

@@ -1,15 +1,22 @@
-import type { Operation } from "../../model/operation.js";
 import { originOf, type Located } from "../../core/origin.js";
-import { candidateAt } from "../filters/selection.js";
+import type { Report } from "../../diagnostics/diagnostic.js";
+import type { Operation, Parameter, Server } from "../../model/operation.js";
+import type { SecurityAlternative } from "../../model/security.js";
+import { readOperationExtensions } from "../extensions/read-extensions.js";
 import type { BuildContext } from "../messages/context.js";
+import { buildExchange } from "../messages/exchange.js";
 import { buildParameters } from "../messages/parameters.js";
+import { readText } from "../reading/docs.js";
 import { fieldOf, type PathItem } from "../reading/path-items.js";
-import { isObject, members } from "../reading/read.js";
-import type { ApiContext } from "./api-context.js";
-import { buildOperation, type PathDefaults } from "./operation.js";
-import { assignIds } from "./operation-ids.js";
-import { checkTemplate } from "./path-template.js";
+import { isObject, members, child, elements, getText } from "../reading/read.js";
+import { buildCallbacks } from "./callbacks.js";
+import { assignIds, type OperationId } from "./operation-ids.js";
+import { checkTemplate, fitToPath } from "./path-template.js";
+import { buildSecuritySchemes } from "./security-schemes.js";
+import { SchemeLookup } from "./security.js";
+import { candidateAt, type Selection } from "./selection.js";
 import { buildServers } from "./servers.js";
+import { Tags } from "./tags.js";
 
 /** The operations of `paths`, in the order of the document. */
 export function buildOperations(
@@ -64,4 +71,110 @@ function readPath(
     parameters: buildParameters(fieldOf(item, "parameters"), context),
     servers: buildServers(fieldOf(item, "servers"), context) ?? api.servers,
   };
+}
+
+/** What all operations of a path share. */
+interface PathDefaults {
+  readonly parameters: readonly Parameter[];
+  readonly servers: readonly Server[];
+}
+
+interface WrittenOperation {
+  readonly entry: PathDefaults;
+  readonly method: string;
+  readonly path: string;
+  readonly place: Located;
+  readonly id: OperationId;
+}
+
+function buildOperation(
+  { entry, method, path, place, id }: WrittenOperation,
+  { tags, schemes, security }: ApiContext,
+  context: BuildContext,
+): Operation {
+  const { report } = context;
+  const exchange = buildExchange({ method, place, ofPath: entry.parameters }, context);
+  const { origin } = exchange;
+  const operation: Operation = {
+    kind: "operation",
+    ...exchange,
+    ...id,
+    ...readGivenNames(place, report),
+    path,
+    tags: tags.of(place),
+    parameters: fitToPath(exchange.parameters, path, { origin, report }),
+    security: schemes.alternatives(child(place, "security")) ?? security,
+    servers: buildServers(child(place, "servers"), context) ?? entry.servers,
+    callbacks: buildCallbacks(child(place, "callbacks"), context),
+  };
+  return { ...operation, ...readOperationExtensions(place, operation, report) };
+}
+
+const NAME = "x-apostille-name";
+
+/** Extensions of other generators that name an operation, by precedence. */
+const METHODS = ["x-fern-sdk-method-name", "x-speakeasy-name-override"] as const;
+const GROUPS = ["x-fern-sdk-group-name", "x-speakeasy-group"] as const;
+
+/**
+ * Reads the name that the document chooses for an operation, and the operation and group names in hints for other
+ * generators.
+ */
+function readGivenNames(
+  place: Located,
+  report: Report,
+): Pick<Operation, "name" | "methodName" | "groupName"> {
+  const name = readText(child(place, NAME), NAME, report);
+  const methodName = firstText(place, METHODS) ?? stainlessName(place);
+  const groupName = firstText(place, GROUPS);
+  return {
+    ...(name !== undefined && { name }),
+    ...(methodName !== undefined && { methodName }),
+    ...(groupName !== undefined && { groupName }),
+  };
+}
+
+/** A group may be given as a list of names, of which the first counts. */
+function firstText(place: Located, keys: readonly string[]): string | undefined {
+  for (const key of keys) {
+    const [first] = elements(child(place, key));
+    const text =
+      getText(place.value, key) ?? (typeof first?.value === "string" ? first.value : undefined);
+    if (text !== undefined && text !== "") return text;
+  }
+  return undefined;
+}
+
+/** `x-stainless-naming: { typescript: { method_name: list } }`; `node` is an older name for that target. */
+function stainlessName(place: Located): string | undefined {
+  const naming = child(place, "x-stainless-naming");
+  const target = naming && (child(naming, "typescript") ?? child(naming, "node"));
+  return target && getText(target.value, "method_name");
+}
+
+/** What operations use from the whole document. */
+interface ApiContext {
+  readonly tags: Tags;
+  readonly schemes: SchemeLookup;
+  /** `security` and `servers` of the root, which those of an operation override. */
+  readonly security: readonly SecurityAlternative[];
+  readonly servers: readonly Server[];
+  readonly selection: Selection;
+}
+
+export function createApiContext(
+  root: Located,
+  selection: Selection,
+  context: BuildContext,
+): ApiContext {
+  const components = child(root, "components");
+  const declared = buildSecuritySchemes(
+    components && child(components, "securitySchemes"),
+    context,
+  );
+  const schemes = new SchemeLookup(declared, context);
+  const tags = new Tags(child(root, "tags"), context);
+  const servers = buildServers(child(root, "servers"), context) ?? [];
+  const security = schemes.alternatives(child(root, "security")) ?? [];
+  return { tags, schemes, security, servers, selection };
 }

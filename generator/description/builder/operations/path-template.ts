@@ -1,10 +1,10 @@
-import { notInPath, undeclared } from "../../diagnostics/catalogue/parameter.js";
-import { pathBraces, pathHasQuery, pathRepeats } from "../../diagnostics/catalogue/path.js";
+import { notInPath, undeclared } from "../../diagnostics/catalogue/messages.js";
+import { pathBraces, pathHasQuery, pathRepeats } from "../../diagnostics/catalogue/operations.js";
 import { atKey, type Report } from "../../diagnostics/diagnostic.js";
 import { closest } from "../../core/closest.js";
 import type { Origin } from "../../core/origin.js";
 import type { Parameter } from "../../model/operation.js";
-import { stringAt } from "../messages/synthetic.js";
+import { stringAt } from "../messages/typed.js";
 
 const VARIABLE = /\{([^{}]*)\}/g;
 

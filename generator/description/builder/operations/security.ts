@@ -1,5 +1,5 @@
 import { atKey } from "../../diagnostics/diagnostic.js";
-import { schemeUndefined, scopeUndeclared } from "../../diagnostics/catalogue/security.js";
+import { schemeUndefined, scopeUndeclared } from "../../diagnostics/catalogue/operations.js";
 import { closest } from "../../core/closest.js";
 import type {
   SecurityAlternative,

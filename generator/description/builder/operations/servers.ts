@@ -1,7 +1,7 @@
 import {
   serverDefaultNotInEnum,
   serverVariableUndeclared,
-} from "../../diagnostics/catalogue/server.js";
+} from "../../diagnostics/catalogue/operations.js";
 import type { Server, ServerVariable } from "../../model/operation.js";
 import type { BuildContext } from "../messages/context.js";
 import { readDocs } from "../reading/docs.js";

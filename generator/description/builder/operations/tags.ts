@@ -1,4 +1,4 @@
-import { tagLoop, tagParentUnknown, tagTwice } from "../../diagnostics/catalogue/tag.js";
+import { tagLoop, tagParentUnknown, tagTwice } from "../../diagnostics/catalogue/operations.js";
 import { childPointer, type Origin, type Located, originOf } from "../../core/origin.js";
 import { closest } from "../../core/closest.js";
 import type { Tag } from "../../model/operation.js";

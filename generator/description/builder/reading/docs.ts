@@ -1,4 +1,4 @@
-import { extensionMalformed } from "../../diagnostics/catalogue/extension.js";
+import { extensionMalformed } from "../../diagnostics/catalogue/extensions.js";
 import type { Report } from "../../diagnostics/diagnostic.js";
 import { kindOf } from "../../document/version.js";
 import type { JsonValue } from "../../core/json-value.js";

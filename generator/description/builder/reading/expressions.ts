@@ -1,9 +1,9 @@
-import { messageOf } from "../../core/user-error.js";
+import { messageOf } from "../../core/errors.js";
 import {
   schemaPattern,
   schemaQuadraticPattern,
   schemaSlowPattern,
-} from "../../diagnostics/catalogue/schema.js";
+} from "../../diagnostics/catalogue/schemas.js";
 import type { Location } from "../../diagnostics/diagnostic.js";
 import { costOf } from "../../patterns/cost.js";
 import type { Source } from "./source.js";

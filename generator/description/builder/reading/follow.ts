@@ -1,4 +1,4 @@
-import { referenceLoop } from "../../diagnostics/catalogue/reference.js";
+import { referenceLoop } from "../../diagnostics/catalogue/references.js";
 import type { Report } from "../../diagnostics/diagnostic.js";
 import type { DocumentSet } from "../../document/types.js";
 import type { Docs } from "../../model/node.js";

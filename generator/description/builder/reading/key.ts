@@ -1,4 +1,4 @@
-import { decodePercent } from "../../core/percent.js";
+import { decodePercent } from "../../core/url.js";
 import { parsePointer, type Origin } from "../../core/origin.js";
 
 /**

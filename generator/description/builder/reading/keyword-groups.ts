@@ -71,3 +71,8 @@ export const CONSTRAINTS: ReadonlySet<string> = new Set([
   ...OF_OBJECT,
   ...RESIDUAL,
 ]);
+
+/** An enum that the document calls open lists some values, not all. */
+export const isOpenEnum = (keywords: Readonly<Record<string, unknown>>): boolean =>
+  keywords["x-enum-extensibility"] === "open" ||
+  (keywords["x-enum-extensibility"] !== "closed" && keywords["x-extensible-enum"] === true);

@@ -7,7 +7,7 @@ import {
   schemaOlderKeyword,
   schemaUnknownKeyword,
   schemaUnknownType,
-} from "../../diagnostics/catalogue/schema.js";
+} from "../../diagnostics/catalogue/schemas.js";
 import {
   atKey,
   type Diagnostic,

@@ -1,4 +1,4 @@
-import { methodInvalid, methodTwice } from "../../diagnostics/catalogue/path.js";
+import { methodInvalid, methodTwice } from "../../diagnostics/catalogue/operations.js";
 import { atKey, type Report } from "../../diagnostics/diagnostic.js";
 import type { Method } from "../../model/operation.js";
 import type { ReferenceContext } from "./follow.js";

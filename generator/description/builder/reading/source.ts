@@ -1,17 +1,16 @@
 import type { ObjectValue } from "../../../../runtime/json-schema/values/value.js";
+import { followChain, type Known } from "../../core/chain.js";
+import { OriginMap } from "../../core/origin-map.js";
+import { originOf, type Located } from "../../core/origin.js";
 import { type Report, reportOnce } from "../../diagnostics/diagnostic.js";
+import type { Family } from "../../document/format/object-types.js";
 import type { DocumentSet } from "../../document/types.js";
-import type { Family } from "../../document/format/family.js";
-import { type KeywordIssue, upgradeSchema } from "../../document/upgrade.js";
+import { type KeywordIssue, upgradeSchema, type Upgraded } from "../../document/upgrade.js";
 import type { Schema } from "../../model/schema.js";
 import { readDocs } from "./docs.js";
-import { OriginMap } from "../../core/origin-map.js";
-import { followChain, type Known } from "../../core/chain.js";
-import { withoutBroken } from "./broken-parts.js";
-import { child, elements, get, getText, isObject } from "./read.js";
-import { reportMalformed, reportKeywordIssue } from "./keyword-issues.js";
 import { CONSTRAINTS } from "./keyword-groups.js";
-import { originOf, type Located } from "../../core/origin.js";
+import { reportMalformed, reportKeywordIssue } from "./keyword-issues.js";
+import { child, elements, get, getText, isObject } from "./read.js";
 
 /** One Schema Object, in the keywords of JSON Schema 2020-12. */
 export interface View {
@@ -126,3 +125,50 @@ function remember<Key, Value>(memo: Map<Key, Value>, key: Key, build: () => Valu
   if (!memo.has(key)) memo.set(key, build());
   return memo.get(key) as Value;
 }
+
+type Keywords = Upgraded["keywords"];
+
+/**
+ * A schema without the keywords that its broken parts would turn into their opposite. A broken schema accepts every
+ * value; under `not` it would refuse every value, under `if` it would always apply, and in a `oneOf` it would match
+ * beside the right alternative. A `oneOf` with such an alternative is read as `anyOf`.
+ *
+ * @param isBroken Tells whether the value of a keyword, or its entry with that index, is a broken schema.
+ */
+function withoutBroken(
+  upgraded: Upgraded,
+  isBroken: (keyword: string, index?: number) => boolean,
+): Upgraded {
+  const { keywords } = upgraded;
+  const gone = DEPENDENT.flatMap(([keyword, ...others]) =>
+    keywords[keyword] !== undefined && isBroken(keyword) ? [keyword, ...others] : [],
+  );
+  const kept = gone.length === 0 ? keywords : omit(keywords, gone);
+  const { oneOf } = kept;
+  if (!Array.isArray(oneOf) || !oneOf.some((_, index) => isBroken("oneOf", index)))
+    return { ...upgraded, keywords: kept };
+  const { anyOf } = kept;
+  const rest = omit(kept, ["oneOf"]);
+  if (anyOf !== undefined) return { ...upgraded, keywords: rest };
+  return {
+    ...upgraded,
+    keywords: { ...rest, anyOf: oneOf },
+    renamed: { ...upgraded.renamed, anyOf: "oneOf" },
+  };
+}
+
+/** Keywords whose schema decides more than what it accepts, and the keywords that depend on them. */
+const DEPENDENT: readonly (readonly [string, ...string[]])[] = [["not"], ["if", "then", "else"]];
+
+const omit = (keywords: Keywords, gone: readonly string[]): Keywords =>
+  Object.fromEntries(Object.entries(keywords).filter(([keyword]) => !gone.includes(keyword)));
+
+/**
+ * The context of a schema, which decides what a string without a declared encoding is. `json`: inside JSON. `bytes`:
+ * the whole body, neither JSON nor text. `parts`: an object whose properties are the fields of a form or multipart
+ * body, where a binary string is a file. `part`: one such field.
+ */
+export type Medium = "json" | "bytes" | "parts" | "part";
+
+/** The media that the root schema of a body can have. */
+export type RootMedium = Exclude<Medium, "part">;

@@ -1,5 +1,5 @@
 import { atKey } from "../../diagnostics/diagnostic.js";
-import { operationLeftOut } from "../../diagnostics/catalogue/operation.js";
+import { operationLeftOut } from "../../diagnostics/catalogue/operations.js";
 import type { Located } from "../../core/origin.js";
 import type { ReferenceContext } from "./follow.js";
 import { child, elements, get, getText } from "./read.js";

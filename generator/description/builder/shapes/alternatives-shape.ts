@@ -1,5 +1,5 @@
 import type { Discriminator, Schema } from "../../model/schema.js";
-import type { UnionKeyword } from "../composing/flat.js";
+import { type UnionKeyword, possibleTypes } from "../composing/flat.js";
 import {
   bare,
   exactly,
@@ -11,7 +11,6 @@ import {
   type ShapeInput,
   type SchemaPosition,
 } from "./shape.js";
-import { possibleTypes } from "../composing/types-of.js";
 import type { Located } from "../../core/origin.js";
 import { describedConstants } from "./described-constants.js";
 

@@ -1,8 +1,7 @@
 import { canonical } from "../../core/json-value.js";
 import type { EnumValue, Schema } from "../../model/schema.js";
-import type { UnionKeyword } from "../composing/flat.js";
+import { type UnionKeyword, typesOf, valuesIn, hasType } from "../composing/flat.js";
 import { type ShapeContext, type ShapeInput } from "./shape.js";
-import { typesOf, valuesIn, hasType } from "../composing/types-of.js";
 import { CONSTRAINTS } from "../reading/keyword-groups.js";
 import type { Located } from "../../core/origin.js";
 

@@ -3,7 +3,7 @@ import {
   discriminatorMissing,
   discriminatorUnknown,
   discriminatorUnreachable,
-} from "../../diagnostics/catalogue/discriminator.js";
+} from "../../diagnostics/catalogue/schemas.js";
 import { childPointer, originOf, type Located } from "../../core/origin.js";
 import type { DocumentSet } from "../../document/types.js";
 import type { Discriminator } from "../../model/schema.js";

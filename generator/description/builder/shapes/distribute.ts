@@ -1,8 +1,13 @@
-import { schemaImpossible } from "../../diagnostics/catalogue/schema.js";
+import { schemaImpossible } from "../../diagnostics/catalogue/schemas.js";
 import type { UnionSchema } from "../../model/schema.js";
 import { impossible } from "./scalars.js";
 import type { Source } from "../reading/source.js";
-import { type UnionKeyword, alternativesIn, type Member } from "../composing/flat.js";
+import {
+  type UnionKeyword,
+  alternativesIn,
+  type Member,
+  possibleTypes,
+} from "../composing/flat.js";
 import {
   exactly,
   together,
@@ -10,7 +15,6 @@ import {
   type ShapeContext,
   type ShapeInput,
 } from "./shape.js";
-import { possibleTypes } from "../composing/types-of.js";
 import { typedShape } from "./typed.js";
 import { hasResidue } from "../composing/flatten.js";
 import { originOf, type Located } from "../../core/origin.js";

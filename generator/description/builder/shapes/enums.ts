@@ -1,8 +1,11 @@
-import { enumDuplicate, enumNotOfType } from "../../diagnostics/catalogue/enum.js";
-import { schemaImpossible } from "../../diagnostics/catalogue/schema.js";
+import {
+  enumDuplicate,
+  enumNotOfType,
+  schemaImpossible,
+} from "../../diagnostics/catalogue/schemas.js";
 import { childPointer, originOf } from "../../core/origin.js";
 import { evaluator } from "../../../../runtime/json-schema/evaluator.js";
-import { costing, mayTest } from "../../patterns/matches.js";
+import { costing, mayTest } from "../../patterns/cost.js";
 import { canonical, type JsonValue } from "../../core/json-value.js";
 import type { EnumSchema, EnumValue, Schema } from "../../model/schema.js";
 import {
@@ -16,9 +19,8 @@ import {
   type BuiltSchema,
 } from "./shape.js";
 import type { Source } from "../reading/source.js";
-import { hasType, type Types, typesOf, valuesIn } from "../composing/types-of.js";
+import { hasType, type Types, typesOf, valuesIn, type Member } from "../composing/flat.js";
 import { OF_ARRAY, OF_NUMBER, OF_OBJECT, OF_STRING } from "../reading/keyword-groups.js";
-import type { Member } from "../composing/flat.js";
 
 /** The values that `const` and `enum` allow together; `undefined` if no part has either. */
 export function enumShape(

@@ -2,13 +2,7 @@ import type { Discriminator, Schema, UnionSchema } from "../../model/schema.js";
 import { elements, isObject } from "../reading/read.js";
 import { keyOf } from "../reading/key.js";
 import { mergedShape } from "./merge.js";
-import {
-  bare,
-  exactly,
-  type BuiltSchema,
-  type ShapeContext,
-  type SchemaPosition,
-} from "./shape.js";
+import { bare, exactly, type BuiltSchema, type ShapeInput } from "./shape.js";
 import type { Source } from "../reading/source.js";
 import type { Located } from "../../core/origin.js";
 import type { Flat } from "../composing/flat.js";
@@ -19,7 +13,7 @@ import type { Flat } from "../composing/flat.js";
  */
 export interface DiscriminatedFamily {
   readonly children: readonly Located[];
-  readonly shape: (flat: Flat, position: SchemaPosition, context: ShapeContext) => BuiltSchema;
+  readonly shape: (flat: Flat, input: ShapeInput) => BuiltSchema;
 }
 
 export interface Families {
@@ -49,8 +43,7 @@ export function createFamilies(
         ? undefined
         : {
             children: found,
-            shape: (flat, position, context) =>
-              familyShape(place, found, { flat, position, context }),
+            shape: (flat, input) => familyShape({ place, children: found }, flat, input),
           };
     },
   };
@@ -110,20 +103,14 @@ function descendants(
   return [...found.values()];
 }
 
-interface ShapeInput {
-  readonly flat: Flat;
-  readonly position: SchemaPosition;
-  readonly context: ShapeContext;
-}
-
 /**
  * The union of the children. The schema itself is a variant if the mapping names it, if a child cannot be distinguished
  * from it, and for values of the property that lead to no child.
  */
 function familyShape(
-  place: Located,
-  children: readonly Located[],
-  { flat, position, context }: ShapeInput,
+  { place, children }: { readonly place: Located; readonly children: readonly Located[] },
+  flat: Flat,
+  { position, context }: ShapeInput,
 ): BuiltSchema {
   const { discriminators } = context;
   const isMapped = discriminators.maps(place, place);

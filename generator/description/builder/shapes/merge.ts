@@ -1,5 +1,5 @@
 import type { ObjectSchema, Schema } from "../../model/schema.js";
-import { alternativesIn, type Flat, type Member } from "../composing/flat.js";
+import { alternativesIn, type Flat, type Member, typesOf } from "../composing/flat.js";
 import { hasResidue } from "../composing/flatten.js";
 import {
   bare,
@@ -13,7 +13,6 @@ import {
 import { without } from "../reading/source.js";
 import { hasAny } from "./scalars.js";
 import { typedShape } from "./typed.js";
-import { typesOf } from "../composing/types-of.js";
 import { unionsShape } from "./unions.js";
 import { isSameOrigin, type Located } from "../../core/origin.js";
 

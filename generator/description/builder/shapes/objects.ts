@@ -1,7 +1,7 @@
 import { atKey } from "../../diagnostics/diagnostic.js";
-import { schemaClosed, schemaRequiredRefused } from "../../diagnostics/catalogue/schema.js";
+import { schemaClosed, schemaRequiredRefused } from "../../diagnostics/catalogue/schemas.js";
 import { childPointer, originOf, type Located } from "../../core/origin.js";
-import { matches } from "../../patterns/matches.js";
+import { matches } from "../../patterns/cost.js";
 import type { ObjectSchema, PatternProperty, Property, Schema } from "../../model/schema.js";
 import { members as entriesOf } from "../reading/read.js";
 import { isUsable } from "../reading/expressions.js";
@@ -15,8 +15,7 @@ import {
   type ShapeContext,
   type SchemaPosition,
 } from "./shape.js";
-import type { Member } from "../composing/flat.js";
-import { valuesIn } from "../composing/types-of.js";
+import { type Member, valuesIn } from "../composing/flat.js";
 
 /** The constraints of one part on properties. */
 interface Part {

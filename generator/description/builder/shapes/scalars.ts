@@ -1,10 +1,9 @@
-import { schemaImpossible } from "../../diagnostics/catalogue/schema.js";
+import { schemaImpossible } from "../../diagnostics/catalogue/schemas.js";
 import { childPointer, originOf } from "../../core/origin.js";
 import type { NumberSchema, Schema, StringSchema } from "../../model/schema.js";
 import { compiles, isUsable } from "../reading/expressions.js";
 import { exactly, neverSchema, type SchemaBase, present, type BuiltSchema } from "./shape.js";
-import type { Source } from "../reading/source.js";
-import type { Medium } from "../reading/medium.js";
+import type { Source, Medium } from "../reading/source.js";
 import type { Member } from "../composing/flat.js";
 
 /** The values of one keyword in all parts that have it. */

@@ -1,10 +1,10 @@
 import type { JsonValue } from "../../core/json-value.js";
-import type { NullableSchema, Schema, Discriminator } from "../../model/schema.js";
-import { NO_DOCS } from "../reading/docs.js";
 import type { Located } from "../../core/origin.js";
+import type { NullableSchema, Schema, Discriminator } from "../../model/schema.js";
 import type { AnnotationReader } from "../composing/annotations.js";
 import type { Composition } from "../composing/flat.js";
-import type { Medium } from "../reading/medium.js";
+import { NO_DOCS } from "../reading/docs.js";
+import type { Medium } from "../reading/source.js";
 
 /** A schema of the model, and whether it expresses everything that the document says. */
 export interface BuiltSchema {
@@ -128,8 +128,14 @@ export interface SchemaPosition {
   readonly node: SchemaBase;
 }
 
-/** The input for building a schema from several shapes. */
+/** What building one schema depends on besides its keywords. */
 export interface ShapeInput {
   readonly position: SchemaPosition;
   readonly context: ShapeContext;
+}
+
+/** The schemas `true` and `false`. */
+export function booleanSchema(value: boolean, { node, medium }: SchemaPosition): Schema {
+  if (!value) return neverSchema(node);
+  return medium === "bytes" ? { ...node, kind: "binary" } : anySchema(node);
 }

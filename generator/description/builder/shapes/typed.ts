@@ -24,11 +24,11 @@ import {
   together,
   type BuiltSchema,
   type ShapeContext,
+  type ShapeInput,
   type SchemaPosition,
 } from "./shape.js";
-import { typesOf } from "../composing/types-of.js";
+import { typesOf, type Member } from "../composing/flat.js";
 import { OF_ARRAY, OF_NUMBER, OF_OBJECT, OF_STRING } from "../reading/keyword-groups.js";
-import type { Member } from "../composing/flat.js";
 
 /**
  * The shape of keywords other than alternatives: from values, from `type`, or from the types that the other keywords
@@ -63,11 +63,6 @@ export function typedShape(
 /** The documentation stays on the outer node. */
 function withNull({ schema }: BuiltSchema, node: SchemaBase): BuiltSchema["schema"] {
   return nullable(schema, node);
-}
-
-interface ShapeInput {
-  readonly position: SchemaPosition;
-  readonly context: ShapeContext;
 }
 
 function ofTypes(

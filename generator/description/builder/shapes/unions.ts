@@ -3,6 +3,9 @@ import {
   withoutAlternatives,
   type Flat,
   type Member,
+  isSubset,
+  possibleTypes,
+  typesOf,
 } from "../composing/flat.js";
 import {
   bare,
@@ -14,7 +17,6 @@ import {
   type ShapeInput,
   type SchemaPosition,
 } from "./shape.js";
-import { isSubset, possibleTypes, typesOf } from "../composing/types-of.js";
 import { typedShape } from "./typed.js";
 import { CONSTRAINTS, SHAPE } from "../reading/keyword-groups.js";
 import { describedConstants } from "./described-constants.js";

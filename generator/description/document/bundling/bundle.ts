@@ -1,13 +1,11 @@
 import type { JsonValue } from "../../core/json-value.js";
 import { childOf, childPointer, type Located, type Origin } from "../../core/origin.js";
-import { notBundled } from "../../diagnostics/catalogue/document.js";
+import { notBundled } from "../../diagnostics/catalogue/documents.js";
 import type { Report } from "../../diagnostics/diagnostic.js";
 import { MAX_PLACED_DEPTH, MAX_TRANSCLUDED_NODES } from "../limits.js";
-import { eachObject } from "../structure/objects.js";
+import { eachObject } from "../structure/index.js";
 import type { DocumentSet } from "../types.js";
-import { ComponentNames } from "./component-names.js";
-import { insert } from "./insert.js";
-import { replacedComponents } from "./replaced-components.js";
+import { ComponentNames, insert, replacedComponents } from "./component-names.js";
 
 /**
  * Bundles all documents of a description into one. Objects that the entry refers to in other documents become its

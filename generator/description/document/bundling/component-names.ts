@@ -1,6 +1,7 @@
-import { decodePercent } from "../../core/percent.js";
+import { define, type JsonValue } from "../../core/json-value.js";
 import { childOf, childPointer, originKey, parsePointer, type Located } from "../../core/origin.js";
-import type { Family } from "../format/family.js";
+import { decodePercent } from "../../core/url.js";
+import type { Family } from "../format/object-types.js";
 import { objectTypes } from "../format/objects.js";
 import type { DocumentSet } from "../types.js";
 
@@ -76,4 +77,47 @@ function nameOf({ document, pointer }: Located): string {
   const file = decodePercent(new URL(document).pathname.split("/").at(-1) ?? "");
   const name = parsePointer(pointer)?.at(-1) ?? file.replace(/\.[^.]*$/, "");
   return name.replaceAll(/[^A-Za-z0-9._-]+/g, "_") || "component";
+}
+
+/**
+ * The components of the entry that consist only of a reference to another document, by their pointers. The bundle has
+ * the targets in their place. Of several components with one target, only the first is replaced: the others refer to it.
+ */
+export function replacedComponents(
+  { entry }: DocumentSet,
+  targetOf: (component: Located) => Located | undefined,
+): ReadonlyMap<string, Located> {
+  const replaced = new Map<string, Located>();
+  const seen = new Set<string>();
+  for (const [pointer, component] of componentsOf(entry.value)) {
+    const target = targetOf({ document: entry.uri, pointer, value: component });
+    if (target === undefined || target.document === entry.uri) continue;
+    if (Object.keys(Object(component)).length > 1 || seen.has(originKey(target))) continue;
+    seen.add(originKey(target));
+    replaced.set(pointer, target);
+  }
+  return replaced;
+}
+
+function* componentsOf(document: unknown): Generator<readonly [pointer: string, unknown]> {
+  const sections: unknown = childOf(document, "components")?.value;
+  for (const [section, components] of membersOf(sections)) {
+    if (section.startsWith("x-")) continue;
+    for (const [name, component] of membersOf(components))
+      yield [childPointer("/components", section, name), component];
+  }
+}
+
+const membersOf = (value: unknown): readonly (readonly [string, unknown])[] =>
+  typeof value === "object" && value !== null ? Object.entries(value) : [];
+
+/** Inserts a value into a document at a pointer, and creates missing objects on the way. */
+export function insert(root: JsonValue, pointer: string, value: JsonValue): void {
+  const segments = parsePointer(pointer) ?? [];
+  let parent = root as Record<string, JsonValue>;
+  for (const segment of segments.slice(0, -1)) {
+    if (childOf(parent, segment) === undefined) define(parent, segment, {});
+    parent = parent[segment] as Record<string, JsonValue>;
+  }
+  define(parent, segments.at(-1) ?? "", value);
 }

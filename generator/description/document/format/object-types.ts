@@ -1,5 +1,3 @@
-import type { Family } from "./family.js";
-
 /** The type of a value in the document. Types are data; only the checker is code. */
 export type FieldType =
   | { readonly is: "any" }
@@ -19,7 +17,7 @@ export type FieldType =
 /** The kind of the keys of a map. Except among components and names, keys that begin with `x-` are extensions. */
 export type KeyRule = "path" | "status" | "expression" | "component" | "name";
 
-export interface FieldRules {
+interface FieldRules {
   /** `advised`: the standard requires it, but the generator does not need it. */
   readonly required?: "required" | "advised";
   /** The value of another field with which it is required: otherwise it is optional. */
@@ -130,3 +128,6 @@ export const isMandatory = (
 /** Returns whether a version has a field. Families compare as strings: "3.0" < "3.1" < "3.2". */
 export const exists = ({ since: first = "3.0", until: last = "3.2" }: FieldRules, family: Family) =>
   first <= family && family <= last;
+
+/** The versions of OpenAPI that differ in their structure: a patch version changes nothing. */
+export type Family = "3.0" | "3.1" | "3.2";

@@ -2,10 +2,10 @@ import { realpathSync } from "node:fs";
 import { isAbsolute, relative, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 
-import { originInvalid } from "../../diagnostics/catalogue/document.js";
-import { refNotFile, refOutside, refRemote } from "../../diagnostics/catalogue/refs.js";
+import { originInvalid } from "../../diagnostics/catalogue/documents.js";
+import { refNotFile, refOutside, refRemote } from "../../diagnostics/catalogue/references.js";
 import type { Diagnostic, Location, Report } from "../../diagnostics/diagnostic.js";
-import { parseUrl } from "../../system/parse-url.js";
+import { parseUrl } from "../../core/url.js";
 
 /** Controls which documents the references of a description may read. */
 export interface DocumentAccess {

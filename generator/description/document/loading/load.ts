@@ -1,6 +1,10 @@
 import { pathToFileURL } from "node:url";
 
-import { refFileMissing, refNotString, refTooManyFiles } from "../../diagnostics/catalogue/refs.js";
+import {
+  refFileMissing,
+  refNotString,
+  refTooManyFiles,
+} from "../../diagnostics/catalogue/references.js";
 import type { Report } from "../../diagnostics/diagnostic.js";
 import { findIdentities, type Identities } from "../identities.js";
 import { childPointer } from "../../core/origin.js";

@@ -1,14 +1,12 @@
+import { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
 
-import { whyFailed } from "../../core/user-error.js";
-import { inputMissing, inputTooLarge } from "../../diagnostics/catalogue/document.js";
-import type { Report } from "../../diagnostics/diagnostic.js";
-import { decode, type ParsedFile } from "../syntax/read.js";
-import { download, type RemoteHeaders } from "./download.js";
+import { whyFailed } from "../../core/errors.js";
+import { inputMissing, inputTooLarge } from "../../diagnostics/catalogue/documents.js";
+import type { Report, Diagnostic } from "../../diagnostics/diagnostic.js";
 import { MAX_MEGABYTES } from "../limits.js";
-import { parseWithCache, type ParseCache } from "./parse-cache.js";
-import { readFileBytes } from "./read-file.js";
-import { TooLarge } from "./too-large.js";
+import { decode, type ParsedFile, parse } from "../syntax/read.js";
+import { readFileBytes, TooLarge, readStream } from "./read-file.js";
 
 export interface DocumentReadOptions {
   /** Results of earlier runs. */
@@ -77,4 +75,81 @@ export function whyUnreadable(error: unknown): string {
     default:
       return whyFailed(error);
   }
+}
+
+/** Time limit of a download in milliseconds, including its body. */
+const DEADLINE = 30_000;
+
+/** Header fields by name, grouped by the only origin that they are sent to. */
+export type RemoteHeaders = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+interface DownloadOptions {
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** The most bytes of the body, counted after decompression. Default: as many as a document may have. */
+  readonly bytes?: number;
+  /** Milliseconds until the end of the body. Default: 30 seconds. */
+  readonly deadline?: number;
+}
+
+/**
+ * Fetches an `http:` or `https:` URL. Redirects are refused: they could lead to an origin that the user has not
+ * allowed.
+ *
+ * @throws {TooLarge} and whatever `fetch` throws
+ */
+export async function download(
+  address: string,
+  { headers = {}, deadline = DEADLINE, ...limits }: DownloadOptions = {},
+): Promise<Uint8Array> {
+  const aborter = new AbortController();
+  const timer = setTimeout(
+    () => aborter.abort(new Error(`it took longer than ${deadline / 1000} seconds`)),
+    deadline,
+  );
+  const { signal } = aborter;
+  try {
+    const response = await fetch(address, { redirect: "manual", signal, headers });
+    if (response.ok)
+      return await readStream(response.body ?? Readable.from([]), { ...limits, signal });
+    await response.body?.cancel();
+    const redirects = response.status >= 300 && response.status < 400;
+    throw new Error(
+      redirects
+        ? "the server redirects to another address"
+        : `the server answered ${response.status}`,
+    );
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+interface ParsedText {
+  readonly text: string;
+  readonly result: ParsedFile;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Documents by URI as last parsed, for repeated runs. */
+export type ParseCache = Map<string, ParsedText>;
+
+/** Parses a text, unless the cache has the same text for this URI. Its diagnostics are then reported again. */
+export function parseWithCache(
+  {
+    text,
+    uri,
+    cache,
+  }: { readonly text: string; readonly uri: string; readonly cache?: ParseCache | undefined },
+  report: Report,
+): ParsedFile {
+  if (cache === undefined) return parse(text, uri, report);
+  const known = cache.get(uri);
+  if (known?.text === text) {
+    known.diagnostics.forEach(report);
+    return known.result;
+  }
+  const diagnostics: Diagnostic[] = [];
+  const result = parse(text, uri, (diagnostic) => diagnostics.push(diagnostic));
+  diagnostics.forEach(report);
+  cache.set(uri, { text, result, diagnostics });
+  return result;
 }

@@ -1,7 +1,6 @@
 import { closeSync, constants, fstatSync, openSync, readSync, statSync } from "node:fs";
 
 import { MAX_BYTES } from "../limits.js";
-import { TooLarge } from "./too-large.js";
 
 /**
  * The bytes of a regular file. Anything else is refused, because a pipe or a device may never end. Synchronous: a
@@ -49,5 +48,45 @@ function readBounded(file: number, size: number, limit: number): Uint8Array {
     total += bytesRead;
     if (total > limit) throw new TooLarge(total, limit);
     chunks.push(buffer.subarray(0, bytesRead));
+  }
+}
+
+interface StreamLimits {
+  /** The most bytes. Default: as many as a document may have. */
+  readonly bytes?: number;
+  /** Ends reading with its reason. */
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Reads a stream chunk by chunk, so that its limits apply while bytes arrive.
+ *
+ * @throws {TooLarge} as soon as there are more bytes; leaving the loop closes the stream
+ */
+export async function readStream(
+  stream: AsyncIterable<Uint8Array>,
+  { bytes = MAX_BYTES, signal }: StreamLimits = {},
+): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let total = 0;
+  for await (const chunk of stream) {
+    signal?.throwIfAborted();
+    total += chunk.byteLength;
+    if (total > bytes) throw new TooLarge(total, bytes);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, total);
+}
+
+/** Thrown when a file or a download exceeds the size limit. */
+export class TooLarge extends Error {
+  readonly bytes: number;
+  readonly limit: number;
+
+  constructor(bytes: number, limit: number) {
+    super(`more than ${limit} bytes`);
+    this.name = "TooLarge";
+    this.bytes = bytes;
+    this.limit = limit;
   }
 }

@@ -1,19 +1,27 @@
+import { type Origin, childPointer, childOf } from "../../core/origin.js";
 import {
   overlayMismatch,
   overlayNothing,
   overlayRoot,
   overlayTooCostly,
-} from "../../diagnostics/catalogue/overlay.js";
+} from "../../diagnostics/catalogue/documents.js";
 import type { Report } from "../../diagnostics/diagnostic.js";
-import { type Origin, childPointer } from "../../core/origin.js";
+import { findIdentities } from "../identities.js";
 import { MAX_PATH_STEPS } from "../limits.js";
+import { createResolver } from "../resolve.js";
 import type { SourceDocument } from "../types.js";
 import { kindOf } from "../version.js";
-import { describe, type DescriptionCopy } from "./description.js";
-import { mergeInto, put, type Update } from "./merge.js";
-import { isContainer } from "./origins.js";
+import { mergeInto, put, type Update, copy } from "./merge.js";
+import { isContainer, Origins } from "./origins.js";
 import { type Action, readActions } from "./read.js";
-import { type PathNode, placeOf, select, TooManySteps } from "./select.js";
+import {
+  type PathNode,
+  placeOf,
+  select,
+  TooManySteps,
+  type FollowNode,
+  type RootNode,
+} from "./select.js";
 
 /**
  * Applies Overlay documents (Overlay Specification 1.0) to a description, one action after the other. The given
@@ -112,4 +120,64 @@ function remove(nodes: readonly PathNode[], { origins }: DescriptionCopy): void 
   for (const [list, { indices, place }] of [...entries].reverse()) {
     origins.removeEntries(list, indices, origins.at(place));
   }
+}
+
+/** A description while it is changed: copies of its documents, treated as one. */
+export interface DescriptionCopy {
+  readonly root: RootNode;
+  readonly follow: FollowNode;
+  readonly origins: Origins;
+  /** The current documents by URI. */
+  readonly documents: ReadonlyMap<string, SourceDocument>;
+}
+
+export function describe(
+  documents: ReadonlyMap<string, SourceDocument>,
+  entry: string,
+): DescriptionCopy {
+  const values = new Map([...documents].map(([uri, { value }]) => [uri, copy(value)]));
+  const origins = new Origins(values);
+  const copies = new Map(
+    [...documents].map(([uri, source]): [string, SourceDocument] => [
+      uri,
+      {
+        ...source,
+        value: values.get(uri),
+        writtenAt: (pointer) => origins.at({ document: uri, pointer }),
+      },
+    ]),
+  );
+  return {
+    root: { value: values.get(entry), origin: { document: entry, pointer: "" } },
+    follow: followIn(copies),
+    origins,
+    documents: copies,
+  };
+}
+
+/** Broken references are reported when the changed description is loaded. */
+function followIn(documents: ReadonlyMap<string, SourceDocument>): FollowNode {
+  const resolver = createResolver(documents, findIdentities(documents.values()), {
+    report: () => undefined,
+  });
+  const target = (node: PathNode): RootNode | undefined => {
+    const ref = childOf(node.value, "$ref")?.value;
+    if (typeof ref !== "string" || ref.startsWith("#")) return undefined;
+    const from = placeOf(node);
+    const found = resolver.resolve(ref, from);
+    if (found === undefined || found.document === from.document) return undefined;
+    const { document, pointer, value } = found;
+    return { value, origin: { document, pointer } };
+  };
+  return (node) => {
+    const passed = new Set<unknown>([node.value]);
+    let last: RootNode | undefined;
+    for (let next = target(node); next !== undefined; next = target(next)) {
+      // Circular references have no target.
+      if (passed.has(next.value)) return undefined;
+      passed.add(next.value);
+      last = next;
+    }
+    return last;
+  };
 }

@@ -4,7 +4,7 @@ import {
   overlayShape,
   overlayUnknown,
   overlayVersion,
-} from "../../diagnostics/catalogue/overlay.js";
+} from "../../diagnostics/catalogue/documents.js";
 import { atKey, type Report } from "../../diagnostics/diagnostic.js";
 import { type Origin, childOf, childPointer } from "../../core/origin.js";
 import { closest } from "../../core/closest.js";

@@ -1,8 +1,7 @@
-import { duplicateKey, syntaxError, tooDeep } from "../../diagnostics/catalogue/document.js";
+import { duplicateKey, syntaxError, tooDeep } from "../../diagnostics/catalogue/documents.js";
 import type { Report } from "../../diagnostics/diagnostic.js";
 import { childPointer } from "../../core/origin.js";
-import { skipSpace, skipString } from "./json-text.js";
-import { holdsMembers, surveyJson } from "./json-survey.js";
+import { skipSpace, skipString, holdsMembers, surveyJson } from "./json-text.js";
 import { MAX_DEPTH } from "../limits.js";
 
 /** Parses JSON (RFC 8259). Duplicate keys, which `JSON.parse` accepts, are errors. */

@@ -18,7 +18,7 @@ import {
   severalDocuments,
   syntaxError,
   tooDeep,
-} from "../../diagnostics/catalogue/document.js";
+} from "../../diagnostics/catalogue/documents.js";
 import type { Diagnostic, Location, Report } from "../../diagnostics/diagnostic.js";
 import { composeYaml } from "./compose-yaml.js";
 import { MAX_ALIAS_NODES, MAX_YAML_DEPTH } from "../limits.js";

@@ -1,7 +1,6 @@
 import type { Location } from "../../diagnostics/diagnostic.js";
-import { createJsonRanges } from "./json-ranges.js";
+import { createJsonRanges, createYamlRanges } from "./ranges.js";
 import type { SourceDocument } from "../types.js";
-import { createYamlRanges } from "./yaml-ranges.js";
 
 /** A position in a text: lines and columns count from 1, columns in UTF-16 units. */
 export interface Position {

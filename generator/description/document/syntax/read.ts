@@ -1,4 +1,4 @@
-import { inputEncoding, syntaxError } from "../../diagnostics/catalogue/document.js";
+import { inputEncoding, syntaxError } from "../../diagnostics/catalogue/documents.js";
 import type { Diagnostic, Report } from "../../diagnostics/diagnostic.js";
 import { parseJson } from "./parse-json.js";
 import { parseYaml } from "./parse-yaml.js";

@@ -1,9 +1,8 @@
-import type { Family } from "../format/family.js";
+import { type Family, type FieldType, ownField, typeIn } from "../format/object-types.js";
 import { childOf, childPointer, type Located } from "../../core/origin.js";
 import { isExtension } from "../structure/keys.js";
 import { isReferenceable, misplacedReference } from "../structure/misplaced.js";
 import { objectTypes } from "../format/objects.js";
-import { type FieldType, ownField, typeIn } from "../format/object-types.js";
 import { isObject } from "../structure/values.js";
 import type { Resolver } from "../types.js";
 

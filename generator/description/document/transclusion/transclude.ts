@@ -1,17 +1,18 @@
 import { define } from "../../core/json-value.js";
-import { referenceLoop } from "../../diagnostics/catalogue/reference.js";
-import { refTooMuch, refUnusual } from "../../diagnostics/catalogue/refs.js";
-import type { Report } from "../../diagnostics/diagnostic.js";
 import { type Origin, originKey, childPointer, splitPointer, valueAt } from "../../core/origin.js";
+import { referenceLoop, refTooMuch, refUnusual } from "../../diagnostics/catalogue/references.js";
+import type { Report } from "../../diagnostics/diagnostic.js";
+import type { FieldType } from "../format/object-types.js";
+import { objectTypes } from "../format/objects.js";
 import { findIdentities } from "../identities.js";
 import { MAX_TRANSCLUDED_NODES } from "../limits.js";
-import { findReferences } from "../references.js";
+import { findReferences, type FoundReference } from "../references.js";
 import { createResolver } from "../resolve.js";
 import { describe } from "../structure/describe.js";
 import { misplacedIn } from "../structure/index.js";
+import { isReferenceable } from "../structure/misplaced.js";
 import type { Visit } from "../structure/visit.js";
 import type { DocumentSet, SourceDocument } from "../types.js";
-import { mayBeMisplaced } from "./candidates.js";
 import { type Expanding, Expansion } from "./expansion.js";
 
 type Unresolved = Omit<DocumentSet, "resolver">;
@@ -133,4 +134,40 @@ function originOf(pointer: string, origins: ReadonlyMap<string, Origin>): Origin
       return { document: origin.document, pointer: origin.pointer + pointer.slice(at.length) };
   }
   return undefined;
+}
+
+/** What the name of the enclosing field says about a reference. */
+const { own, holding, naming } = fieldsByShape();
+
+function fieldsByShape() {
+  /** Fields that must not be replaced by a reference. */
+  const own = new Set<string>();
+  /** Fields whose entries must not be replaced by a reference. */
+  const holding = new Set<string>();
+  /** Fields whose keys are names and whose values may be replaced by a reference. */
+  const naming = new Set<string>();
+  for (const { fields } of objectTypes.values()) {
+    for (const [name, type] of Object.entries(fields)) {
+      if (["object", "map", "list"].includes(type.is) && !isReferenceable(type)) own.add(name);
+      const held = heldBy(type);
+      if (held?.is === "object") {
+        if (!isReferenceable(held)) holding.add(name);
+        else if (type.is === "map") naming.add(name);
+      }
+    }
+  }
+  return { own, holding, naming };
+}
+
+function heldBy(type: FieldType): FieldType | undefined {
+  if (type.is === "map") return type.values;
+  return type.is === "list" ? type.items : undefined;
+}
+
+/** A quick test by pointer: it rules out nearly all references, which then need no closer look. */
+export function mayBeMisplaced({ pointer }: FoundReference): boolean {
+  const [above, last] = splitPointer(pointer);
+  const [furtherAbove, holder] = splitPointer(above);
+  if (own.has(last) && !naming.has(holder)) return true;
+  return holding.has(holder) && !naming.has(splitPointer(furtherAbove)[1]);
 }

@@ -1,7 +1,5 @@
-import { printableJson } from "../../core/printable.js";
+import { printableJson, printable } from "../../core/text.js";
 import type { LocatedDiagnostic } from "../locate.js";
-import { github } from "./github.js";
-import { json } from "./json.js";
 import { sarif } from "./sarif.js";
 
 /** The machine-readable formats. */
@@ -23,3 +21,48 @@ export function forPrograms(
       return format satisfies never;
   }
 }
+
+/** For programs: the diagnostics as data. */
+export function json(diagnostics: readonly LocatedDiagnostic[]): readonly object[] {
+  return diagnostics.map(({ place, related, ...rest }) => ({
+    ...rest,
+    ...(place !== undefined && { location: position(place) }),
+    ...(related.length > 0 && {
+      related: related.map((entry) => ({
+        message: entry.message,
+        location: position(entry.place),
+      })),
+    }),
+  }));
+}
+
+const position = ({
+  file,
+  line,
+  column,
+  pointer,
+}: NonNullable<LocatedDiagnostic["place"]>): object => ({
+  file,
+  line,
+  column,
+  pointer,
+});
+
+const LEVELS = { error: "error", warning: "warning", info: "notice" } as const;
+
+/** For GitHub Actions: workflow commands, which annotate the lines of a pull request. */
+export function github(diagnostics: readonly LocatedDiagnostic[]): string {
+  return diagnostics.map(command).join("\n");
+}
+
+function command({ severity, code, message, fix, reproduce, place }: LocatedDiagnostic): string {
+  const where =
+    place === undefined
+      ? ""
+      : `file=${property(place.file)},line=${place.line},col=${place.column},`;
+  return `::${LEVELS[severity]} ${where}title=${property(code)}::${data([message, fix, reproduce].filter(Boolean).join(" "))}`;
+}
+
+/** Escapes of the command grammar: for data, and in properties also for the separators. */
+const data = (text: string): string => printable(text).replaceAll("%", "%25");
+const property = (text: string): string => data(text).replaceAll(":", "%3A").replaceAll(",", "%2C");

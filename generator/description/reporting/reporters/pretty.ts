@@ -1,5 +1,5 @@
 import type { LocatedDiagnostic, SourceLocation } from "../locate.js";
-import { printable } from "../../core/printable.js";
+import { printable } from "../../core/text.js";
 
 const COLOURS = { error: "31", warning: "33", info: "36" } as const;
 const MAX_LINE = 160;

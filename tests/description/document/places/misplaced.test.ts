@@ -1,7 +1,7 @@
 /** Which references may stand where OpenAPI has none, by where they are alone. */
 import { expect, test } from "vitest";
 
-import { mayBeMisplaced } from "../../../../generator/description/document/transclusion/candidates.js";
+import { mayBeMisplaced } from "../../../../generator/description/document/transclusion/transclude.js";
 
 test.each([
   ["/info", true],

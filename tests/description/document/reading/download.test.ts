@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 
-import { download } from "../../../../generator/description/document/loading/download.js";
+import { download } from "../../../../generator/description/document/loading/read-document.js";
 
 let server: Server;
 let address = "";

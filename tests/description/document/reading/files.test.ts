@@ -11,13 +11,13 @@ import { loadDocument } from "../../../../generator/description/document/loading
 import {
   parseWithCache,
   type ParseCache,
-} from "../../../../generator/description/document/loading/parse-cache.js";
+} from "../../../../generator/description/document/loading/read-document.js";
 import {
   readFileBytes,
   readText,
+  readStream,
+  TooLarge,
 } from "../../../../generator/description/document/loading/read-file.js";
-import { readStream } from "../../../../generator/description/document/loading/read-stream.js";
-import { TooLarge } from "../../../../generator/description/document/loading/too-large.js";
 
 test.each([0, 1, 4095, 4096, 70_000])("a file of %d bytes is read up to its limit", (size) => {
   const folder = mkdtempSync(join(tmpdir(), "apostille-"));

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 
-import { createJsonRanges } from "../../../../generator/description/document/syntax/json-ranges.js";
-import { createYamlRanges } from "../../../../generator/description/document/syntax/yaml-ranges.js";
+import {
+  createJsonRanges,
+  createYamlRanges,
+} from "../../../../generator/description/document/syntax/ranges.js";
 
 const TEXTS = [
   '{"a":1,"b\\"x":[1,{"c":"d\\\\"},[],{}," ,]\\"{"],"a/~":{"q":null},"e":{}}',

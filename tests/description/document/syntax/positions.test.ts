@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { parse } from "../../../../generator/description/document/syntax/read.js";
 import { createPositions } from "../../../../generator/description/document/syntax/positions.js";
-import { createYamlRanges } from "../../../../generator/description/document/syntax/yaml-ranges.js";
+import { createYamlRanges } from "../../../../generator/description/document/syntax/ranges.js";
 
 /** `line:column+length` of a place, and the text of its line. */
 function positions(text: string, uri = "file:///a.yaml") {

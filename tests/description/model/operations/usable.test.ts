@@ -1,7 +1,7 @@
 /** Which operations a document has in spite of faults, and which filters select. */
 import { expect, test } from "vitest";
 
-import { matchesPattern } from "../../../../generator/description/builder/filters/pattern.js";
+import { matchesPattern } from "../../../../generator/description/builder/operations/selection.js";
 import { buildDocument, operation } from "../../../support/model.js";
 
 test.each<[string, object, string | undefined]>([

@@ -1,7 +1,7 @@
 /** Which patterns of a document are tested against its texts, and what is assumed of the others. */
 import { expect, test } from "vitest";
 
-import { matches, mayTest } from "../../../../generator/description/patterns/matches.js";
+import { matches, mayTest } from "../../../../generator/description/patterns/cost.js";
 
 const SLOW = "^(a+)+$";
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 import { afterAll, beforeAll, expect, it } from "vitest";
 
-import { generatorVersion } from "../../../../generator/description/core/version.js";
+import { generatorVersion } from "../../../../generator/description/core/package.js";
 import { generateFile } from "../../../support/generate.js";
 import { type Consumer, consumer, pack, ROOT } from "./consumer.js";
 
