@@ -2,20 +2,8 @@ import { sampler, type SampleOptions } from "../../../runtime/samples/sampler.js
 
 export const ROOT = "https://samples.test/schemas";
 
-/** The values for the first four seeds. */
+const SEEDS = Array.from({ length: 12 }, (_, seed) => seed);
+
+/** The values for the first twelve seeds. */
 export const valuesOf = (schema: unknown, options: SampleOptions = {}): readonly unknown[] =>
-  [0, 1, 2, 3].map((seed) => sampler({ [ROOT]: schema }).sample(ROOT, { seed, ...options }));
-
-interface SampleCase {
-  readonly schema: unknown;
-  readonly options: SampleOptions;
-  readonly values: readonly unknown[];
-}
-
-/** Reads a line with a schema, options, and the values. */
-export function parsedCase(line: string): SampleCase {
-  const [schema, options, values] = JSON.parse(
-    `[${line.replaceAll("} {", "}, {").replaceAll("} [", "}, [")}]`,
-  );
-  return { schema, options, values };
-}
+  SEEDS.map((seed) => sampler({ [ROOT]: schema }).sample(ROOT, { seed, ...options }));
