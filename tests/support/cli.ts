@@ -29,11 +29,16 @@ export interface UserFolder {
   readonly folder: string;
   write(path: string, content: string | object): void;
   read(path: string): string;
-  /** Every file below a path, relative to it. */
+  /** Every file below a path, relative to it, without installed packages. */
   list(path: string): readonly string[];
   apostille(...words: string[]): Promise<Run>;
   remove(): void;
 }
+
+const below = (folder: string, name: string): readonly string[] =>
+  readdirSync(join(folder, name), { recursive: true, encoding: "utf8" })
+    .map((entry) => join(name, entry))
+    .filter((entry) => statSync(join(folder, entry)).isFile());
 
 export function userFolder(
   files: Readonly<Record<string, string | object>> = {},
@@ -55,8 +60,9 @@ export function userFolder(
     write,
     read: (path) => readFileSync(at(path), "utf8"),
     list: (path) =>
-      readdirSync(at(path), { recursive: true, encoding: "utf8" })
-        .filter((entry) => statSync(join(at(path), entry)).isFile())
+      readdirSync(at(path), { withFileTypes: true })
+        .filter(({ name }) => name !== "node_modules")
+        .flatMap((entry) => (entry.isDirectory() ? below(at(path), entry.name) : [entry.name]))
         .sort(),
     async apostille(...words) {
       const [out, err]: [string[], string[]] = [[], []];

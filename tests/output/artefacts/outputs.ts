@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 
 import { ARTEFACT_NAMES } from "../../../generator/output/config/artefacts.js";
 import { generateFile, generateFrom, type Output } from "../../support/generate.js";
+import { DOCUMENT as CLIENT_DOCUMENT } from "../../runtime/client/document.js";
 import { HOSTILE } from "./hostile.js";
 import { TAKEN_NAMES_DOCUMENT } from "./taken-names.js";
 
@@ -26,6 +27,7 @@ export const DOCUMENTS: Readonly<Record<string, () => Promise<Output>>> = {
   ...Object.fromEntries(
     Object.entries(HOSTILE).map(([name, document]) => [name, () => generateFrom(document, ALL)]),
   ),
+  "a client": () => generateFrom(CLIENT_DOCUMENT, { only: ["types", "client"] }),
   "schemas with the names of all that an output has": () => generateFrom(TAKEN_NAMES_DOCUMENT, ALL),
 };
 

@@ -63,7 +63,7 @@ beforeAll(async () => {
     });
     const head = HEAD.trim().split("\n").length;
     writeFileSync(join(folder, "check.ts"), `${HEAD.trim()}\n${lines.join("\n")}\n`);
-    return typeErrors(folder, "5.9", ["check.ts"]).map((error) => {
+    return typeErrors(folder, "7", ["check.ts"]).map((error) => {
       const line = /check\.ts\((\d+),/.exec(error)?.[1];
       return line === undefined ? error : (names[Number(line) - head - 1] ?? error);
     });

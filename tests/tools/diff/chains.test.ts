@@ -44,12 +44,12 @@ function chained({ count, end, link = ref, entry = ref }: ChainOptions) {
 const compare = async (old: ChainOptions, now: ChainOptions): Promise<readonly string[]> =>
   linesOf(await compareFiles({ "openapi.json": chained(old) }, { "openapi.json": chained(now) }));
 
-test("what changes at the end of ten thousand references is reported once", async () => {
-  const count = 10_000;
+test("what changes at the end of three thousand references is reported once", async () => {
+  const count = 3000;
   const end = { type: ["string", "null"], maxLength: 5 };
   expect(await compare({ count, end: text }, { count, end })).toEqual([
-    "breaking bound-added /components/schemas/A9999/maxLength (request, caller)",
-    "safe null-allowed /components/schemas/A9999/type (request, caller)",
+    "breaking bound-added /components/schemas/A2999/maxLength (request, caller)",
+    "safe null-allowed /components/schemas/A2999/type (request, caller)",
   ]);
 });
 
@@ -79,7 +79,7 @@ test("bounds beside nested alternatives take a number of steps that grows with t
 });
 
 test("links that allow null are followed once, too", async () => {
-  const count = 2000;
+  const count = 1000;
   const lines = await compare({ count, end: text, link: nullable }, { count, end: text });
   expect(lines.length).toBeGreaterThan(0);
   expect(lines.filter((line) => !line.includes("null-refused"))).toEqual([]);
@@ -112,7 +112,7 @@ test("the types of inherited schemas are found once, however many inherit them",
 });
 
 test("conditions are compared with what their references end at", async () => {
-  const [count, entry]: [number, Link] = [2000, (index) => ({ ...text, not: ref(index) })];
+  const [count, entry]: [number, Link] = [1000, (index) => ({ ...text, not: ref(index) })];
   const lines = await compare(
     { count, entry, end: { const: "a" } },
     { count, entry, end: { const: "b" } },

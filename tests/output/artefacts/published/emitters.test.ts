@@ -64,7 +64,8 @@ afterAll(() => place.remove());
 const tsc = (...words: readonly string[]) =>
   place.run(process.execPath, join(ROOT, "node_modules/typescript/bin/tsc"), ...words);
 
-const generate = () => place.run("npx", "--no-install", "apostille", "generate", "--force");
+const generate = (config = "apostille.config.ts") =>
+  place.run("node_modules/.bin/apostille", "generate", "--force", "--config", config);
 
 describe("an emitter in a package of its own", () => {
   it("emits its file, and is an entry of the package", () => {
@@ -93,52 +94,59 @@ describe("an emitter in a package of its own", () => {
     expect(generate()).toMatchObject({ status: 0 });
     expect(readFileSync(join(place.folder, "out/scopes.ts"), "utf8")).not.toContain("Scope =");
   });
+});
 
-  it.each([
+const ARTEFACTS = (options: string): string => `import { defineConfig } from "apostille";
+export default defineConfig({ input: "api.yaml", output: "out", options: { ${options} } });
+`;
+
+describe("a configuration that is wrong", () => {
+  const cases = [
     [
-      "{ unoin: false }",
+      config("{ unoin: false }"),
       "usage/option-unknown  The emitter scopes has no option unoin. Did you mean union?",
     ],
-    ['{ union: "no" }', "usage/option-malformed  options.scopes.union must be true or false."],
-  ])("is not run with %s", (options, message) => {
-    place.write("apostille.config.ts", config(options));
-    const { status, err } = generate();
+    [
+      config('{ union: "no" }'),
+      "usage/option-malformed  options.scopes.union must be true or false.",
+    ],
+    [
+      ARTEFACTS("zod: { fromats: 'annotate' }"),
+      "The emitter zod has no option fromats. Did you mean formats?",
+    ],
+    [ARTEFACTS("server: { validate: 1 }"), "options.server.validate must be true or false."],
+    [
+      ARTEFACTS("sever: {}"),
+      "usage/emitter-unknown  options.sever belongs to no emitter. Did you mean server?",
+    ],
+  ] as const;
+  const files = cases.map(([text, message], index) => ({
+    message,
+    text,
+    path: `wrong-${index}.config.ts`,
+  }));
+  let errors: string;
+  beforeAll(() => {
+    for (const { path, text } of files) place.write(path, text);
+    errors = place.check("7", "NodeNext");
+  });
+
+  it.each(files)("is refused: $message", ({ path, text, message }) => {
+    place.write(path, text);
+    const { status, err } = generate(path);
     expect([status, err]).toEqual([2, expect.stringContaining(message)]);
-    expect(place.check("7", "NodeNext")).toContain("error TS2");
+    expect(errors).toMatch(new RegExp(`${path}\\(.*error TS2`));
   });
 });
 
-it("has a name of its own", () => {
+it("an emitter needs a name that no other has", () => {
   place.write("apostille.config.ts", config("{}").replace("emitters: [", "emitters: [scopes, "));
   const { status, err } = generate();
   const message = "usage/emitter-twice  There are two emitters with the name scopes.";
   expect([status, err]).toEqual([2, expect.stringContaining(message)]);
 });
 
-describe("options of artefacts", () => {
-  it.each([
-    [
-      "zod: { fromats: 'annotate' }",
-      "The emitter zod has no option fromats. Did you mean formats?",
-    ],
-    ["server: { validate: 1 }", "options.server.validate must be true or false."],
-    [
-      "sever: {}",
-      "usage/emitter-unknown  options.sever belongs to no emitter. Did you mean server?",
-    ],
-  ])("are checked: %s", (options, message) => {
-    place.write(
-      "apostille.config.ts",
-      `import { defineConfig } from "apostille";
-export default defineConfig({ input: "api.yaml", output: "out", options: { ${options} } });`,
-    );
-    const { status, err } = generate();
-    expect([status, err]).toEqual([2, expect.stringContaining(message)]);
-    expect(place.check("7", "NodeNext")).toContain("error TS2");
-  });
-});
-
-it("shows programs that compile and run in the guide", () => {
+it("the guide shows programs that compile and run", () => {
   const guide = readFileSync(join(ROOT, "docs/emitters.md"), "utf8");
   const [routes = "", configuration = "", ids = ""] = [
     ...guide.matchAll(/^```ts\n([\s\S]*?)^```/gm),
