@@ -4,8 +4,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 
 import { type Compiler, COMPILERS, typeErrors } from "../../support/compile.js";
 import type { Output } from "../../support/generate.js";
-import { PROGRAM as CLIENT_PROGRAM } from "../../runtime/client/program.js";
-import { PROGRAM as WEBHOOKS_PROGRAM } from "../../runtime/webhooks/program.js";
+import { PROGRAM as CLIENT_PROGRAM } from "./programs/client.js";
+import { PROGRAM as WEBHOOKS_PROGRAM } from "./programs/webhooks.js";
 import { DOCUMENTS, inFolder, sourcesOf } from "./outputs.js";
 
 const names = Object.keys(DOCUMENTS);

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { typeErrors } from "../../support/compile.js";
 import { generateFrom } from "../../support/generate.js";
 import { DOCUMENT } from "./document.js";
-import { PROGRAM } from "./program.js";
+import { PROGRAM } from "../../output/artefacts/programs/client.js";
 import { generateClient, type Generated } from "./setup.js";
 
 let generated: Generated;

@@ -14,7 +14,7 @@ import {
 import { sign } from "../../../runtime/webhooks/signature/sign.js";
 import { inFolder } from "../zod/generate.js";
 import { errorsOf, type Generated, generate, ownApi } from "./generate.js";
-import { PROGRAM } from "./program.js";
+import { PROGRAM } from "../../output/artefacts/programs/webhooks.js";
 
 const EXAMPLES = [
   "QuoteRequestedEvent",
