@@ -43,7 +43,7 @@ describe("docs/words.md", () => {
 describe("names in the code", () => {
   const files = [
     ...["generator", "runtime", "sandbox/src"].flatMap((folder) => sourcesIn(folder)),
-    ...["scripts", "bench", "compatibility", "sandbox/scripts"].flatMap((folder) =>
+    ...["scripts", "lab", "sandbox/scripts"].flatMap((folder) =>
       sourcesIn(folder, /\.(?:mjs|ts)$/),
     ),
   ].filter((file) => !file.includes("/generated/"));

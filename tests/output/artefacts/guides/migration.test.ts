@@ -14,12 +14,12 @@ import { fileURLToPath } from "node:url";
 
 import { afterAll, beforeAll, expect, it } from "vitest";
 
-import { startServer } from "../../../../compatibility/peers/server.mjs";
+import { startServer } from "../../../../lab/peers/server.mjs";
 import { typeErrors } from "../../../support/compile.js";
 import { generateFile } from "../../../support/generate.js";
 
 const ROOT = new URL("../../../../", import.meta.url);
-const PEERS = fileURLToPath(new URL("compatibility/peers", ROOT));
+const PEERS = fileURLToPath(new URL("lab/peers", ROOT));
 const PROGRAMS = ["paging", "upload", "errors", "events", "auth"];
 const MOVED = ["openapi-fetch", "apostille"];
 

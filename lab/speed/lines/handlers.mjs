@@ -1,0 +1,54 @@
+/** One operation on several servers, with the same work, and the same schemas where one writes them by hand. */
+import { Hono } from "hono";
+import { z } from "zod";
+import { load } from "./generated.mjs";
+
+export const request = {
+  description: "Translation of a diploma",
+  currency: "EUR",
+  amounts: Array.from({ length: 10 }, (_, index) => ({ net: 1000 + index, tax: 0.19 })),
+};
+
+export const addLine = (quoteId, dryRun, { description, currency, amounts }) => ({
+  ...{ quoteId, dryRun, description, currency },
+  total: amounts.reduce((sum, { net, tax }) => sum + net * (1 + tax), 0),
+});
+
+export const byHand = {
+  params: z.object({ quoteId: z.coerce.number().int().min(1) }),
+  query: z.object({ dryRun: z.stringbool().default(false) }),
+  body: z.strictObject({
+    description: z.string().min(1).max(200),
+    currency: z.enum(["EUR", "USD", "GBP"]),
+    amounts: z
+      .array(z.strictObject({ net: z.number().int(), tax: z.number().min(0).max(1) }))
+      .max(50),
+  }),
+};
+
+export const handlers = {
+  quotes: {
+    addLine: ({ params, query, body }) => ({
+      status: 201,
+      body: addLine(params.quoteId, query.dryRun, body),
+    }),
+  },
+};
+
+export async function generatedRouter() {
+  const { createRouter } = await load("server.js");
+  return createRouter(handlers);
+}
+
+export function honoWithZod() {
+  const app = new Hono();
+  app.post("/quotes/:quoteId/lines", async (context) => {
+    const params = byHand.params.safeParse(context.req.param());
+    const query = byHand.query.safeParse(context.req.query());
+    const body = byHand.body.safeParse(await context.req.json());
+    if (!params.success || !query.success || !body.success)
+      return context.json({ message: "not valid" }, 422);
+    return context.json(addLine(params.data.quoteId, query.data.dryRun, body.data), 201);
+  });
+  return app;
+}
