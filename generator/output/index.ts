@@ -14,10 +14,8 @@ export {
   type ReadConfig,
 } from "./config/config.js";
 export { findConfig } from "./config/find-config.js";
-export { importFresh } from "./config/fresh-imports.js";
-export { importedModules } from "./config/imported-modules.js";
-export { absolute, loadConfig } from "./config/load-config.js";
-export { loadOptions } from "./config/load-options.js";
+export { importedModules, importFresh } from "./config/import-config.js";
+export { absolute, loadConfig, loadOptions } from "./config/load-config.js";
 export {
   type AnyEmitter,
   defineEmitter,
@@ -58,9 +56,13 @@ export { zod } from "./emitters/zod/index.js";
 export type { ZodPlan } from "./emitters/zod/plan.js";
 export type { ChangedHandlerFile } from "./handlers/handler-files.js";
 export { pendingHandlers, writeHandlers } from "./handlers/handler-folder.js";
-export { assignNames, type NameRequest } from "./names/assign.js";
-export { createClaims, type NameClaims } from "./names/claims.js";
-export { longerNames } from "./names/enclosing.js";
+export {
+  assignNames,
+  createClaims,
+  longerNames,
+  type NameClaims,
+  type NameRequest,
+} from "./names/assign.js";
 export { fileNames } from "./names/file-names.js";
 export {
   type ApiNames,
@@ -102,7 +104,7 @@ export {
   type ObjectEntry,
   objectExpression,
 } from "./print/expression.js";
-export type { GeneratedFile } from "./print/generated-file.js";
+export type { ExportedName, GeneratedFile, OutputFile, ReExport } from "./print/output-file.js";
 export {
   brackets,
   type Doc,
@@ -125,8 +127,6 @@ export {
   packageSymbol,
   runtimeSymbol,
 } from "./print/layout/symbol.js";
-export type { OutputFile } from "./print/output-file.js";
-export type { ExportedName, ReExport } from "./print/re-export.js";
 export { loadTsMorph } from "./print/ts-morph.js";
 export {
   arrayType,
@@ -156,7 +156,12 @@ export { listedIn } from "./project/unlisted.js";
 export { applyPolicy, withPolicy } from "./stages/diagnostic-policy.js";
 export { generate, type Generation, outputOf, readApi } from "./stages/generate.js";
 export type { ReadDescription, ReadOutcome, StageOptions } from "./stages/stage.js";
-export { isCurrent } from "./write/compare.js";
+export {
+  confirmCurrent,
+  isCurrent,
+  isYoungerThanGenerator,
+  otherDocument,
+} from "./write/compare.js";
 export {
   readFolderManifest,
   writeFiles,
@@ -165,7 +170,6 @@ export {
 } from "./write/disk.js";
 export { type Cause, CAUSES, type DriftedFile, examine } from "./write/doctor.js";
 export { isPredictable, manifestOf, presentState } from "./write/fingerprint.js";
-export { confirmCurrent, isYoungerThanGenerator } from "./write/freshness.js";
 export { realFolder } from "./write/inspect.js";
 export { withLock } from "./write/lock.js";
 export {
@@ -174,7 +178,6 @@ export {
   manifestName,
   type ManifestSource,
 } from "./write/manifest.js";
-export { otherDocument } from "./write/other-document.js";
 export type { ConfigSchema } from "./config/check-config.js";
 export { moduleNames } from "./emit/module-names.js";
 export { readSource } from "./copying/statements.js";

@@ -9,7 +9,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { finishDeclarations } from "../../generator/description/builder/checks/finish-model.js";
 import { createSchemaBuilder } from "../../generator/description/builder/declarations/schema-builder.js";
 import type { Diagnostic } from "../../generator/description/diagnostics/diagnostic.js";
-import { joinUses } from "../../generator/output/copying/runtime-use.js";
+import { joinUses } from "../../generator/output/copying/needed.js";
 import type { Api } from "../../generator/description/model/api.js";
 import type { Validator } from "../../runtime/wire/descriptors/validator.js";
 import { accepts, inFolder, print } from "../runtime/zod/generate.js";

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
+import { dirname, resolve } from "node:path";
+import { register } from "node:module";
 
 import { type Diagnostic, mark, parse } from "../../description/index.js";
-import { freshQuery } from "./fresh-imports.js";
-import { importedModules } from "./imported-modules.js";
 import { loadTsMorph } from "../print/ts-morph.js";
 
 interface ConfigModule {
@@ -83,4 +83,44 @@ async function importText(text: string, plain: string, version: string): Promise
   } finally {
     await rm(plain);
   }
+}
+
+/** The specifier of an import, export or dynamic import of a file. */
+const RELATIVE = /\b(?:from|import)\s*\(?\s*["'](\.{1,2}\/[^"'\n]+)["']/g;
+
+/** The modules of a project that a configuration imports, directly or indirectly, as far as their source names them. */
+export function importedModules(configuration: string): readonly string[] {
+  const found = new Set<string>([configuration]);
+  for (const file of found) {
+    if (!/\.[cm]?[jt]s$/.test(file) || !existsSync(file)) continue;
+    for (const [, specifier = ""] of readFileSync(file, "utf8").matchAll(RELATIVE))
+      found.add(resolve(dirname(file), specifier));
+  }
+  found.delete(configuration);
+  return [...found];
+}
+
+const KEY = "apostille";
+
+/** The query of a URL whose module is imported anew whenever the parts change. */
+const freshQuery = (parts: readonly string[]): string => `${KEY}=${mark(parts.join("\n"))}`;
+
+/**
+ * Gives the query of a module to the modules of the project that it imports. It is text, because Node runs it in a
+ * thread of its own, which has to import it from a URL.
+ */
+const RESOLVER = `
+export async function resolve(specifier, context, next) {
+  const found = await next(specifier, context);
+  const query = /[?&](${KEY}=\\w+)/.exec(context.parentURL ?? "")?.[1];
+  const isOwn = found.url.startsWith("file:") && !found.url.includes("/node_modules/");
+  return query === undefined || !isOwn ? found : { ...found, url: found.url + "?" + query };
+}`;
+
+/**
+ * From now on, a configuration that is imported again gets its own modules again if one of them has changed. Node
+ * imports each URL only once in a process.
+ */
+export function importFresh(): void {
+  register(`data:text/javascript,${encodeURIComponent(RESOLVER)}`);
 }

@@ -1,10 +1,23 @@
 import { dirname, resolve } from "node:path";
-import { configBroken, configMissing, inputUnknown, type Report } from "../../description/index.js";
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+
+import {
+  configBroken,
+  configMissing,
+  configPackageMissing,
+  type Diagnostic,
+  inputUnknown,
+  type LoadOptions,
+  type Report,
+} from "../../description/index.js";
 import { configProblems } from "./check-config.js";
-import { configFailure } from "./config-failure.js";
-import type { Config, LoadedConfig } from "./config.js";
+import type { Config, LoadedConfig, ReadConfig } from "./config.js";
 import { findConfig, isFile } from "./find-config.js";
-import { importDefault } from "./import-config.js";
+import { importDefault, importedModules } from "./import-config.js";
+import { isOurs } from "../emit/own-code.js";
+import { loadTsMorph } from "../print/ts-morph.js";
 
 /** The configurations of a file, with absolute paths; `undefined` if the file is unusable, which is reported. */
 export async function loadConfig(
@@ -53,5 +66,89 @@ export function absolute(config: Config, folder: string): Config {
     ...(config.overlays !== undefined && { overlays: config.overlays.map(at) }),
     ...(config.templates !== undefined && { templates: at(config.templates) }),
     ...(config.handlers !== undefined && { handlers: at(config.handlers) }),
+  };
+}
+
+/** The suffix of the name under which a configuration, or a module that it imports, was imported. */
+const COPY = String.raw`(?:\.\w+(?:\.plain)?\.mjs)?(?:\?[\w=]+)?`;
+
+/** Says why a configuration could not be imported, and where: in its file, or in a module that it imports. */
+export async function configFailure(file: string, error: unknown): Promise<Diagnostic> {
+  if (!(error instanceof Error)) return configBroken({ path: file, why: String(error) });
+  if (/\.(?:json|ya?ml)$/.test(file)) return configBroken({ path: file, why: error.message });
+  const why = error.message.replaceAll(new RegExp(`(${escaped(file)})${COPY}`, "g"), "$1");
+  const [, name] = /^Cannot find package '([^']+)'/.exec(why) ?? [];
+  if (name !== undefined) return configPackageMissing({ path: file, name: packageOf(name) });
+  return configBroken({ path: await placeOf(file, error), why });
+}
+
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+
+/** The name of a package in a specifier such as `@scope/name/part.js`. */
+const packageOf = (specifier: string): string =>
+  specifier
+    .split("/")
+    .slice(0, specifier.startsWith("@") ? 2 : 1)
+    .join("/");
+
+/** The file and line of the project's own code in which an error arose: that of the configuration if none is known. */
+async function placeOf(file: string, error: Error): Promise<string> {
+  if (error instanceof SyntaxError) return (await syntaxErrorIn(file)) ?? file;
+  const stack = error.stack ?? "";
+  const own = new RegExp(`${escaped(file)}${COPY}:(\\d+)`).exec(stack);
+  return importedPlace(stack) ?? (own === null ? file : `${file}:${own[1]}`);
+}
+
+/** The engine's own error does not say where it is: the compiler does, of the configuration or what it imports. */
+async function syntaxErrorIn(file: string): Promise<string | undefined> {
+  for (const path of [file, ...importedModules(file)]) {
+    const line = existsSync(path) ? await brokenLine(path) : undefined;
+    if (line !== undefined) return `${path}:${line}`;
+  }
+  return undefined;
+}
+
+/** The topmost place in a stack that is in no package, if it is not in the configuration. */
+function importedPlace(stack: string): string | undefined {
+  for (const [, url = "", line = ""] of stack.matchAll(
+    /(file:\/\/[^\s()?:]+)(?:\?[\w=]+)?:(\d+)/g,
+  )) {
+    const path = fileURLToPath(url);
+    if (path.includes("/node_modules/")) continue;
+    return /\.\w+x\w+(?:\.plain)?\.mjs$/.test(path) || isOurs(path) ? undefined : `${path}:${line}`;
+  }
+  return undefined;
+}
+
+/** The line of the first syntax error of a file. */
+async function brokenLine(file: string): Promise<number | undefined> {
+  const { ts } = loadTsMorph();
+  const { diagnostics = [] } = ts.transpileModule(await readFile(file, "utf8"), {
+    fileName: file,
+    reportDiagnostics: true,
+  });
+  const [first] = diagnostics;
+  return first?.file === undefined || first.start === undefined
+    ? undefined
+    : first.file.getLineAndCharacterOfPosition(first.start).line + 1;
+}
+
+/** The part of a configuration that concerns reading its document. */
+export function loadOptions({
+  root,
+  allowRemote,
+  remoteHeaders,
+  overlays,
+  content,
+}: Pick<
+  ReadConfig,
+  "root" | "allowRemote" | "remoteHeaders" | "overlays" | "content"
+>): LoadOptions {
+  return {
+    ...(root !== undefined && { root }),
+    ...(allowRemote !== undefined && { allowRemote }),
+    ...(remoteHeaders !== undefined && { headers: remoteHeaders }),
+    ...(overlays !== undefined && { overlays }),
+    ...(content !== undefined && { content }),
   };
 }

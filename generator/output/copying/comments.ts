@@ -1,5 +1,4 @@
-import { type NeededModule, resolve } from "./needed.js";
-import type { RuntimeUse } from "./runtime-use.js";
+import { type NeededModule, resolve, type RuntimeUse } from "./needed.js";
 import { identifiersIn, type Statement } from "./statements.js";
 
 /** Lines of comments. Multi-line strings in runtime/ contain no such lines, which tests ensure. */

@@ -1,6 +1,5 @@
 import { posix } from "node:path";
 
-import type { RuntimeUse } from "./runtime-use.js";
 import type { ImportedName, ModuleSource, Statement } from "./statements.js";
 
 /** A module of runtime/, and the part of it that is needed. */
@@ -10,7 +9,7 @@ export interface NeededModule {
   readonly statements: ReadonlySet<Statement>;
 }
 
-export type ReadModule = (path: string) => ModuleSource;
+type ReadModule = (path: string) => ModuleSource;
 
 /**
  * Everything that some names of the runtime depend on: declaration by declaration, through the modules that they
@@ -71,3 +70,15 @@ export const usedImports = ({ source, statements }: NeededModule): readonly Impo
   source.imports.filter(({ name }) =>
     [...statements].some(({ identifiers }) => identifiers.has(name)),
   );
+
+/** The runtime exports that are used: names by the path of their module, relative to runtime/. */
+export type RuntimeUse = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** The exports that any of several outputs uses. */
+export function joinUses(uses: Iterable<RuntimeUse>): RuntimeUse {
+  const joined = new Map<string, Set<string>>();
+  for (const use of uses)
+    for (const [path, names] of use)
+      joined.set(path, new Set([...(joined.get(path) ?? []), ...names]));
+  return joined;
+}

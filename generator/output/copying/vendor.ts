@@ -1,19 +1,25 @@
 import { readFileSync } from "node:fs";
 
-import type { GeneratedFile } from "../print/generated-file.js";
+import { type GeneratedFile, MARK } from "../print/output-file.js";
 import type { ModuleNames } from "../print/layout/symbol.js";
-import { shownStatements } from "./comments.js";
-import { neededModules } from "./needed.js";
-import { inOrder } from "./order.js";
+import { copiedText, shownStatements } from "./comments.js";
+import {
+  type NeededModule,
+  neededModules,
+  resolve,
+  type RuntimeUse,
+  usedImports,
+} from "./needed.js";
 import { partOf } from "./parts.js";
-import { printPart } from "./print-part.js";
-import type { RuntimeUse } from "./runtime-use.js";
-import { readSource, type ModuleSource } from "./statements.js";
+import { type ModuleSource, readSource, type Statement } from "./statements.js";
+import { textOrder } from "../../description/index.js";
+import { braces } from "../print/layout/doc.js";
+import { layout } from "../print/layout/layout.js";
 
 /** Files of earlier runs in this process, by their input. */
 export type VendorCache = Map<string, readonly GeneratedFile[]>;
 
-export interface VendorOptions {
+interface VendorOptions {
   /** Where runtime/ is. */
   readonly folder: URL;
   readonly modules: ModuleNames;
@@ -41,3 +47,109 @@ export function vendorRuntime(
     ),
   }));
 }
+
+/** Modules by path, each after those that it imports, so that everything is evaluated after its dependencies. */
+function inOrder(modules: ReadonlyMap<string, NeededModule>): readonly NeededModule[] {
+  const placed = new Set<NeededModule>();
+  const place = (path: string): void => {
+    const module = modules.get(path);
+    if (module === undefined || placed.has(module)) return;
+    for (const { from } of usedImports(module)) place(resolve(path, from));
+    placed.add(module);
+  };
+  [...modules.keys()].sort().forEach(place);
+  return [...placed];
+}
+
+interface PartOptions {
+  readonly part: string;
+  readonly names: ModuleNames;
+  /** The declarations that are copied with their comments. */
+  readonly shown: ReadonlySet<Statement>;
+}
+
+/** One file: the needed declarations of a part's modules, in order. */
+function printPart(modules: readonly NeededModule[], { part, names, shown }: PartOptions): string {
+  const imports = printImports(foreignImports(modules, part, names));
+  const head = `${MARK}\n${SOURCE}`;
+  const sections = modules.map((module) => section(module, shown));
+  return `${[head, ...(imports === "" ? [] : [imports]), ...sections].join("\n\n")}\n`;
+}
+
+/** Tells readers of a copy where all of it is. */
+const SOURCE =
+  "// What this output uses of the package @apostille/runtime, whose source has all comments.";
+
+/** A name from another part, or from a package. */
+interface Foreign {
+  readonly name: string;
+  readonly specifier: string;
+  readonly typeOnly: boolean;
+  readonly namespace: boolean;
+}
+
+const foreignImports = (
+  modules: readonly NeededModule[],
+  part: string,
+  names: ModuleNames,
+): readonly Foreign[] =>
+  modules.flatMap((module) =>
+    usedImports(module).flatMap(({ from, ...imported }): readonly Foreign[] => {
+      if (!from.startsWith(".")) return [{ ...imported, specifier: from }];
+      const path = resolve(module.path, from);
+      if (partOf(path) === part) return [];
+      return [
+        {
+          ...imported,
+          specifier: names.specifier({ kind: "runtime", path }, `runtime/${part}.ts`),
+        },
+      ];
+    }),
+  );
+
+/** The names that one statement imports. */
+interface ImportStatement {
+  readonly first: Foreign;
+  readonly names: Map<string, Foreign>;
+}
+
+function printImports(imports: readonly Foreign[]): string {
+  const statements = new Map<string, ImportStatement>();
+  for (const imported of imports) {
+    const { name, specifier, namespace } = imported;
+    // Packages first: the tilde is behind all letters.
+    const key = `${specifier.startsWith(".") ? "~" : ""}${specifier}${namespace ? "*" : ""}`;
+    const statement = statements.get(key) ?? { first: imported, names: new Map<string, Foreign>() };
+    statements.set(key, statement);
+    // A name that is imported both as a type and as a value is a value.
+    if (statement.names.get(name)?.typeOnly !== false) statement.names.set(name, imported);
+  }
+  return [...statements]
+    .sort(([a], [b]) => textOrder(a, b))
+    .map(([, { first, names }]) => printImport(first, [...names.values()]))
+    .join("\n");
+}
+
+function printImport(
+  { name: namespaceName, specifier, namespace }: Foreign,
+  names: readonly Foreign[],
+): string {
+  const allTypes = names.every(({ typeOnly }) => typeOnly);
+  const keyword = allTypes ? "import type" : "import";
+  const from = ` from "${specifier}";`;
+  if (namespace) return `${keyword} * as ${namespaceName}${from}`;
+  const texts = [...names]
+    .sort((a, b) => textOrder(a.name, b.name))
+    .map(({ name, typeOnly }) => (typeOnly && !allTypes ? `type ${name}` : name));
+  return layout([`${keyword} `, braces(texts), from], { nameOf: ({ name }) => name });
+}
+
+/** The needed part of one module. */
+const section = ({ source, statements }: NeededModule, shown: ReadonlySet<Statement>): string =>
+  source.statements
+    .filter((statement) => statements.has(statement))
+    .map((statement, index) => {
+      const text = copiedText(statement, shown.has(statement));
+      return index === 0 ? text : `${statement.apart ? "\n\n" : "\n"}${text}`;
+    })
+    .join("");

@@ -1,5 +1,12 @@
-import { mark, nameClash, type Origin, type Report } from "../../description/index.js";
-import { type Identifier, identifier, isIdentifier } from "../print/escape/identifier.js";
+import {
+  mark,
+  nameClash,
+  type Origin,
+  parsePointer,
+  pascalCase,
+  type Report,
+} from "../../description/index.js";
+import { type Identifier, identifier, isIdentifier, RESERVED } from "../print/escape/identifier.js";
 
 /** A request for a name. */
 export interface NameRequest {
@@ -82,3 +89,68 @@ function legalName(request: NameRequest): string {
 const alsoAt = (holder: NameRequest) => [
   { message: "This one keeps the name.", location: holder.origin },
 ];
+
+/** Gives out unique names. */
+export interface NameClaims {
+  /**
+   * The first candidate that is a legal name and not taken; if there is none, the last one with underscores appended.
+   */
+  claim(...candidates: readonly [string, ...string[]]): Identifier;
+  /** All names so far. */
+  readonly names: ReadonlySet<string>;
+}
+
+/** `taken`: names that are already used. */
+export function createClaims(taken: Iterable<string>): NameClaims {
+  const names = new Set(taken);
+  return {
+    names,
+    claim(...candidates) {
+      let name = candidates.find((each) => isIdentifier(each) && !names.has(each));
+      for (let next = candidates.at(-1) ?? ""; name === undefined; next += "_")
+        if (!names.has(next) && !RESERVED.has(next)) name = next;
+      names.add(name);
+      return identifier(name);
+    },
+  };
+}
+
+/**
+ * Names that are longer than the one of a schema and say where it is: with the schema around it, with the one around
+ * that, and so on, and last with the file unless it is the entry. `#/components/schemas/Order/$defs/Item` may be called
+ * `OrderItem`.
+ */
+export function longerNames(
+  name: string,
+  { document, pointer }: Origin,
+  entry: string,
+): readonly string[] {
+  const steps = (parsePointer(pointer) ?? []).slice(0, -1).filter(isName);
+  const around = steps.map(pascalCase).filter((part) => part !== name);
+  const file = pascalCase(/([^/.]*)[^/]*$/.exec(document)?.[1] ?? "");
+  const parts = document === entry ? around : [file, ...around];
+  return parts
+    .toReversed()
+    .reduce<readonly string[]>((names, part) => [...names, part + (names.at(-1) ?? name)], []);
+}
+
+/** Steps of a pointer that name nothing. */
+const STRUCTURE: ReadonlySet<string> = new Set([
+  "components",
+  "schemas",
+  "$defs",
+  "definitions",
+  "properties",
+  "patternProperties",
+  "additionalProperties",
+  "items",
+  "allOf",
+  "anyOf",
+  "oneOf",
+  "not",
+  "content",
+  "schema",
+]);
+
+/** Numbers are positions in lists, and what has a slash is a media type or a path. */
+const isName = (step: string): boolean => !STRUCTURE.has(step) && !/^\d+$|\//.test(step);

@@ -1,4 +1,4 @@
-import type { GeneratedFile } from "../print/generated-file.js";
+import type { GeneratedFile } from "../print/output-file.js";
 
 const CODE = /\.[cm]?[jt]sx?$/;
 const MARK = /^[^\n]*@generated\n/;

@@ -1,4 +1,4 @@
-import type { GeneratedFile } from "../print/generated-file.js";
+import type { GeneratedFile } from "../print/output-file.js";
 
 /** Tells GitHub and other hosts that the folder is generated: collapsed in reviews, and left out of statistics. */
 export const gitAttributes: GeneratedFile = {

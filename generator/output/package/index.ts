@@ -4,15 +4,16 @@ import {
   bundle,
   type DocumentSet,
   generatorVersion,
+  type Operation,
   type Report,
+  type Webhook,
 } from "../../description/index.js";
 import type { AnyEmitter, Dependencies } from "../emit/emitter.js";
 import { type ImportExtension, RUNTIME_PACKAGE, type RuntimeSource } from "../emit/module-names.js";
-import type { ApiNames } from "../names/operations.js";
+import type { ApiNames, OperationGroup } from "../names/operations.js";
 import { loadTemplates } from "../print/template.js";
-import type { GeneratedFile } from "../print/generated-file.js";
-import { packageEntries } from "./entries.js";
-import { readmeData } from "./readme.js";
+import type { GeneratedFile } from "../print/output-file.js";
+import { simplestCall } from "../names/simplest-call.js";
 
 export interface PackageSource {
   readonly api: Api;
@@ -84,3 +85,102 @@ const listed = (dependencies: Dependencies): readonly object[] =>
 function semanticVersion(version: string): string {
   return /^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/.test(version) ? version : "0.0.0";
 }
+
+/** One entry point of the package, such as `./zod`. */
+interface PackageEntry {
+  readonly path: string;
+  readonly types: string;
+  readonly code: string;
+}
+
+/** The entry points of a package with these files: those that its emitters declare, and the modules of the runtime. */
+export function packageEntries(
+  emitters: readonly AnyEmitter[],
+  paths: readonly string[],
+): readonly PackageEntry[] {
+  const declared = emitters.flatMap(({ entries = {} }) => Object.entries(entries));
+  const entries = [...declared, ["./runtime/*", "runtime/*.ts"] as const]
+    .filter(([, file]) => paths.some((path) => matches(file, path)))
+    .map(([path, file]) => entry(path, file));
+  return entries.sort((a, b) => order(a) - order(b));
+}
+
+/** Returns whether a path is the file, or matches its `*`. */
+function matches(file: string, path: string): boolean {
+  const [start = "", end] = file.split("*");
+  return end === undefined ? path === file : path.startsWith(start) && path.endsWith(end);
+}
+
+/** The package itself first, patterns last. */
+const order = ({ path }: PackageEntry): number => Number(path !== ".") + Number(path.includes("*"));
+
+const entry = (path: string, file: string): PackageEntry => ({
+  path,
+  types: `./dist/${file.replace(/\.ts$/, ".d.ts")}`,
+  code: `./dist/${file.replace(/\.ts$/, ".js")}`,
+});
+
+interface ReadmeSource {
+  readonly names: ApiNames;
+  readonly name: string;
+  readonly paths: readonly string[];
+  readonly listens: boolean;
+}
+
+/** The data for `templates/README.md.hbs`. */
+function readmeData(api: Api, { names: { groups }, name, paths, listens }: ReadmeSource): object {
+  const has = (path: string): boolean => paths.includes(path);
+  return {
+    name,
+    title: api.title,
+    version: api.version,
+    description: firstParagraph(api.docs.description) ?? api.docs.summary ?? "",
+    client: has("client/index.ts"),
+    zod: has("zod.ts"),
+    server: has("server.ts"),
+    listens,
+    webhooks: has("webhooks.ts"),
+    credential: api.securitySchemes[0]?.key ?? "",
+    example: simplestCall(groups),
+    signed: api.signature !== undefined,
+    property: api.events.property ?? "",
+    entries: Object.fromEntries(
+      Object.entries(ENTRIES).map(([key, path]) => [key, `${name}/${path}`]),
+    ),
+    groups: groups.map(groupData),
+    events: api.webhooks.map((webhook) => ({
+      type: webhook.type ?? webhook.key,
+      summary: eventSummary(webhook),
+    })),
+  };
+}
+
+const groupData = ({ name, tag, operations }: OperationGroup): object => ({
+  title: tag.docs.summary ?? tag.name,
+  description: firstParagraph(tag.docs.description) ?? "",
+  operations: operations.map(({ operation, method }) => ({
+    call: `${name}.${method}`,
+    request: `${operation.method} ${operation.path}`,
+    summary: operation.docs.summary ?? firstParagraph(operation.docs.description) ?? "",
+    scopes: scopes(operation),
+  })),
+});
+
+const ENTRIES = {
+  zod: "zod",
+  server: "server",
+  webhooks: "webhooks",
+} as const;
+
+const scopes = ({ security }: Operation): string =>
+  [
+    ...new Set(
+      security.flatMap((alternative) => alternative.flatMap((requirement) => requirement.scopes)),
+    ),
+  ].join(", ");
+
+const eventSummary = ({ docs }: Webhook): string =>
+  docs.summary ?? firstParagraph(docs.description) ?? "";
+
+const firstParagraph = (text: string | undefined): string | undefined =>
+  text?.trim().split(/\n\s*\n/)[0];

@@ -1,5 +1,5 @@
 import { textOrder } from "../../description/index.js";
-import { braces } from "./layout/braces.js";
+import { braces } from "./layout/doc.js";
 import { layout } from "./layout/layout.js";
 import { stringLiteral } from "./escape/literal.js";
 import { type Aliases, sourceKey, symbolKey } from "./layout/local-names.js";

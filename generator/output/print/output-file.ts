@@ -2,8 +2,11 @@ import type { Comment } from "./escape/comment.js";
 import { type CodeDeclaration, DeclarationPrinter } from "./declaration.js";
 import { Imports } from "./imports.js";
 import { type Aliases, LocalNames } from "./layout/local-names.js";
-import { type ExportedName, type ReExport, reExportText } from "./re-export.js";
 import type { Module, ModuleNames } from "./layout/symbol.js";
+import { braces } from "./layout/doc.js";
+import type { Identifier } from "./escape/identifier.js";
+import { layout } from "./layout/layout.js";
+import { stringLiteral } from "./escape/literal.js";
 
 /** A file as it will be written. */
 export interface PrintedFile {
@@ -13,7 +16,7 @@ export interface PrintedFile {
   readonly uses: readonly UsedName[];
 }
 
-export interface UsedName {
+interface UsedName {
   readonly name: string;
   readonly module: Module;
 }
@@ -149,3 +152,43 @@ const join = (first: ReExport, { names }: ReExport): ReExport | undefined =>
   first.names === undefined || names === undefined
     ? undefined
     : { ...first, names: [...first.names, ...names] };
+
+/** One file of the output, before it is on disk. */
+export interface GeneratedFile {
+  /** Relative to the output folder, with `/` as separator. */
+  readonly path: string;
+  readonly text: string;
+  /** Written if it does not exist yet, and never overwritten: people edit it. */
+  readonly once?: true;
+}
+
+export interface ReExport {
+  readonly from: Module;
+  /** `*` if absent; with `as`, the namespace's name. */
+  readonly names?: readonly ExportedName[];
+  readonly as?: Identifier;
+  /** Re-exports only the types of a module, none of its values. */
+  readonly typeOnly?: boolean;
+}
+
+export interface ExportedName {
+  readonly name: string;
+  readonly as?: string;
+  readonly typeOnly?: boolean;
+}
+
+/** The statement for a module with the given specifier in this file. */
+function reExportText(item: ReExport, specifier: string): string {
+  const from = ` from ${stringLiteral(specifier)};`;
+  if (item.names === undefined) {
+    return `export ${item.typeOnly ? "type " : ""}*${item.as === undefined ? "" : ` as ${item.as}`}${from}`;
+  }
+  const allTypes = item.names.every((name) => name.typeOnly);
+  const names = item.names.map((entry) => {
+    const renamed = entry.as === undefined ? entry.name : `${entry.name} as ${entry.as}`;
+    return entry.typeOnly && !allTypes ? `type ${renamed}` : renamed;
+  });
+  return layout([allTypes ? "export type " : "export ", braces(names), from], {
+    nameOf: ({ name }) => name,
+  });
+}

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 
 import { packageUnlisted, readText, type Report } from "../../description/index.js";
 import type { Dependencies } from "../emit/emitter.js";
-import type { GeneratedFile } from "../print/generated-file.js";
+import type { GeneratedFile } from "../print/output-file.js";
 import { COMMANDS, findPackageManager } from "./package-manager.js";
 
 /**

@@ -3,8 +3,8 @@ import type { ApiNames } from "../names/operations.js";
 import { withPolicy } from "./diagnostic-policy.js";
 import type { ReadDescription, ReadOutcome, StageOptions } from "./stage.js";
 import { Timings } from "../../description/index.js";
-import type { GeneratedFile } from "../print/generated-file.js";
-import type { RuntimeUse } from "../copying/runtime-use.js";
+import type { GeneratedFile } from "../print/output-file.js";
+import type { RuntimeUse } from "../copying/needed.js";
 
 export interface Generation extends ReadOutcome {
   /** Every file of the output; nothing is written yet. */

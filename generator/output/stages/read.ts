@@ -8,7 +8,7 @@ import {
   type Timings,
 } from "../../description/index.js";
 import type { ReadOutcome, StageOptions } from "./stage.js";
-import { loadOptions } from "../config/load-options.js";
+import { loadOptions } from "../config/load-config.js";
 import { withPolicy } from "./diagnostic-policy.js";
 import { applyNaming } from "../names/naming.js";
 

@@ -1,5 +1,9 @@
-import { hashText, hashValue } from "./hash.js";
-import type { Manifest } from "./manifest.js";
+import { existsSync, readdirSync, statSync, utimesSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+
+import { hashText, hashValue, type Manifest, manifestName } from "./manifest.js";
+import { packageRoot } from "../../description/index.js";
 
 const unix = (text: string): string => text.replaceAll("\r\n", "\n");
 
@@ -36,4 +40,50 @@ export function isCurrent(manifest: Manifest, present: Present): boolean {
     [...manifest.files].every(([path, hash]) => hasHash(present.output(path), hash)) &&
     [...manifest.once.keys()].every((path) => present.output(path) !== undefined)
   );
+}
+
+/** The code and templates of this package that, besides its version, determine the output. */
+const PARTS = ["dist", "generator", "runtime", "templates"];
+
+/**
+ * Returns whether the manifest of an output folder is newer than every file of this package. Packages from a registry
+ * have old dates; in a checkout, where the version stays while the code changes, this detects changes.
+ */
+export function isYoungerThanGenerator(folder: string, root: URL = packageRoot): boolean {
+  const manifest = statSync(join(folder, manifestName), { throwIfNoEntry: false });
+  return (
+    manifest !== undefined &&
+    partsOf(fileURLToPath(root)).every((path) => statSync(path).mtimeMs < manifest.mtimeMs)
+  );
+}
+
+/** Records that an output folder is current as of now. */
+export function confirmCurrent(folder: string): void {
+  const now = new Date();
+  utimesSync(join(folder, manifestName), now, now);
+}
+
+/** The files and folders of a package. */
+const partsOf = (root: string): readonly string[] =>
+  PARTS.map((part) => join(root, part))
+    .filter((folder) => existsSync(folder))
+    .flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: "utf8" }).map((path) => join(folder, path)),
+    );
+
+/**
+ * The document that the output in a folder was generated from, if it still exists and shares no file with the one to be
+ * written now: two documents that share a folder would remove each other's files.
+ */
+export function otherDocument(
+  folder: string,
+  now: Manifest,
+  old: Manifest | undefined,
+): string | undefined {
+  const names = [...(old?.inputs.keys() ?? [])];
+  if (names.some((name) => now.inputs.has(name))) return undefined;
+  return names
+    .filter((name) => !/^https?:\/\//.test(name))
+    .map((name) => resolve(folder, name))
+    .find(existsSync);
 }

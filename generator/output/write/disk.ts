@@ -9,10 +9,9 @@ import {
   staleKept,
 } from "../../description/index.js";
 import { isEdited, sameText } from "./compare.js";
-import type { GeneratedFile } from "../print/generated-file.js";
-import { hashText } from "./hash.js";
+import type { GeneratedFile } from "../print/output-file.js";
+import { hashText, type Manifest, manifestName, printManifest, readManifest } from "./manifest.js";
 import { folderReader, obstacleFinder } from "./inspect.js";
-import { type Manifest, manifestName, printManifest, readManifest } from "./manifest.js";
 import { checkPaths, folded } from "./paths.js";
 import { applyChanges, type FileChange, TransactionError } from "./transaction.js";
 

@@ -1,11 +1,10 @@
 import { readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-import type { GeneratedFile } from "../print/generated-file.js";
+import type { GeneratedFile } from "../print/output-file.js";
 import { unifiedDiff } from "./diff.js";
-import { hashText } from "./hash.js";
+import { hashText, type Manifest, manifestName, printManifest } from "./manifest.js";
 import { folderReader } from "./inspect.js";
-import { type Manifest, manifestName, printManifest } from "./manifest.js";
 
 /** Why a file differs from what would be generated, in the order of exit codes. */
 export const CAUSES = [

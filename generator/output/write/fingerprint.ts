@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 
 import type { LoadedConfig } from "../config/config.js";
 import { generatorVersion, type SourceDocument } from "../../description/index.js";
-import type { GeneratedFile } from "../print/generated-file.js";
+import type { GeneratedFile } from "../print/output-file.js";
 import { type Present } from "./compare.js";
 import { folderReader } from "./inspect.js";
 import { createManifest, type Manifest } from "./manifest.js";

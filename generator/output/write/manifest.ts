@@ -1,6 +1,7 @@
+import { createHash } from "node:crypto";
+
 import { manifestInvalid, type Report, textOrder } from "../../description/index.js";
-import type { GeneratedFile } from "../print/generated-file.js";
-import { hashText, hashValue } from "./hash.js";
+import type { GeneratedFile } from "../print/output-file.js";
 import { pathProblem } from "./paths.js";
 
 /** Name of the manifest in the output folder. */
@@ -9,7 +10,7 @@ const FORMAT = 1;
 const HASH = /^[0-9a-f]{64}$/;
 
 /** Hashes by path. */
-export type Hashes = ReadonlyMap<string, string>;
+type Hashes = ReadonlyMap<string, string>;
 
 /** What was generated, and from what: the only file with the generator's version in it. Hashes are SHA-256. */
 export interface Manifest {
@@ -116,3 +117,21 @@ function hashesOf(value: unknown): Hashes | undefined {
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
+
+/**
+ * SHA-256 of a text, in hexadecimal. Line endings count as `\n`, so that a checkout with `core.autocrlf` does not look
+ * like an edit.
+ */
+export function hashText(text: string): string {
+  return createHash("sha256").update(text.replaceAll("\r\n", "\n"), "utf8").digest("hex");
+}
+
+/** Hash of a JSON value; the order of keys does not matter, and an absent key is the same as `undefined`. */
+export function hashValue(value: unknown): string {
+  return hashText(JSON.stringify(value, sortedKeys) ?? "undefined");
+}
+
+function sortedKeys(_key: string, value: unknown): unknown {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => textOrder(a, b)));
+}

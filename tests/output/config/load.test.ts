@@ -4,12 +4,14 @@ import { join } from "node:path";
 
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { configFailure } from "../../../generator/output/config/config-failure.js";
+import {
+  absolute,
+  configFailure,
+  loadConfig,
+  loadOptions,
+} from "../../../generator/output/config/load-config.js";
 import { findConfig, isFile } from "../../../generator/output/config/find-config.js";
-import { importDefault } from "../../../generator/output/config/import-config.js";
-import { importedModules } from "../../../generator/output/config/imported-modules.js";
-import { absolute, loadConfig } from "../../../generator/output/config/load-config.js";
-import { loadOptions } from "../../../generator/output/config/load-options.js";
+import { importDefault, importedModules } from "../../../generator/output/config/import-config.js";
 import type { Diagnostic } from "../../../generator/description/diagnostics/diagnostic.js";
 import { type UserFolder, userFolder } from "../../support/cli.js";
 

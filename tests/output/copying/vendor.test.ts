@@ -7,7 +7,7 @@ import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { moduleNames } from "../../../generator/output/emit/module-names.js";
-import { joinUses } from "../../../generator/output/copying/runtime-use.js";
+import { joinUses } from "../../../generator/output/copying/needed.js";
 import { vendorRuntime } from "../../../generator/output/copying/vendor.js";
 
 const FILES = {

@@ -14,9 +14,12 @@ import { join } from "node:path";
 
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { afterGenerate, type HookCache } from "../../../generator/output/hooks/after-generate.js";
-import { runCommand } from "../../../generator/output/hooks/run-command.js";
-import type { GeneratedFile } from "../../../generator/output/print/generated-file.js";
+import {
+  afterGenerate,
+  type HookCache,
+  runCommand,
+} from "../../../generator/output/hooks/after-generate.js";
+import type { GeneratedFile } from "../../../generator/output/print/output-file.js";
 
 let folder = "";
 beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), "apostille-"))));

@@ -2,8 +2,7 @@
 import { expect, test } from "vitest";
 
 import { addressShortener } from "../../../generator/description/schemas/assertion-table.js";
-import { createClaims } from "../../../generator/output/names/claims.js";
-import { longerNames } from "../../../generator/output/names/enclosing.js";
+import { createClaims, longerNames } from "../../../generator/output/names/assign.js";
 import { fileNames } from "../../../generator/output/names/file-names.js";
 
 const HERE = "file:///home/me/api/openapi.yaml";

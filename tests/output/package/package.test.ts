@@ -7,7 +7,7 @@ import { expect, it } from "vitest";
 
 import type { Config } from "../../../generator/output/config/config.js";
 import { generatorVersion } from "../../../generator/description/core/package.js";
-import { packageEntries } from "../../../generator/output/package/entries.js";
+import { packageEntries } from "../../../generator/output/package/index.js";
 import { withFileHeader } from "../../../generator/output/package/file-header.js";
 import { generate } from "../../../generator/output/stages/generate.js";
 

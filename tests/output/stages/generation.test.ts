@@ -4,7 +4,7 @@ import { afterEach, expect, it } from "vitest";
 import type { LoadedConfig } from "../../../generator/output/config/config.js";
 import { generate, readApi } from "../../../generator/output/stages/generate.js";
 import type { StageOptions } from "../../../generator/output/stages/stage.js";
-import { selectEmitters } from "../../../generator/output/stages/select.js";
+import { selectEmitters } from "../../../generator/output/stages/emit.js";
 import { type UserFolder, userFolder } from "../../support/cli.js";
 
 const operation = (operationId: string, more: object = {}) => ({

@@ -9,7 +9,7 @@ import type {
 import { parse } from "../../../generator/description/document/syntax/read.js";
 import type { AnyEmitter } from "../../../generator/output/emit/emitter.js";
 import { applyPolicy, withPolicy } from "../../../generator/output/stages/diagnostic-policy.js";
-import { selectEmitters } from "../../../generator/output/stages/select.js";
+import { selectEmitters } from "../../../generator/output/stages/emit.js";
 
 const URI = "file:///api.json";
 const sourcesOf = (value: object) => {

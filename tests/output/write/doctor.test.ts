@@ -1,21 +1,26 @@
 /** Why files differ from what would be generated. */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { hashText, hashValue } from "../../../generator/output/write/hash.js";
-import { isCurrent, isEdited, sameText } from "../../../generator/output/write/compare.js";
+import {
+  createManifest,
+  hashText,
+  hashValue,
+  type Manifest,
+  manifestName,
+  printManifest,
+} from "../../../generator/output/write/manifest.js";
+import {
+  isCurrent,
+  isEdited,
+  otherDocument,
+  sameText,
+} from "../../../generator/output/write/compare.js";
 import { examine } from "../../../generator/output/write/doctor.js";
 import {
   isPredictable,
   manifestOf,
   presentState,
 } from "../../../generator/output/write/fingerprint.js";
-import {
-  createManifest,
-  type Manifest,
-  manifestName,
-  printManifest,
-} from "../../../generator/output/write/manifest.js";
-import { otherDocument } from "../../../generator/output/write/other-document.js";
 import { Folder } from "./folder.js";
 
 let folder: Folder;

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 
 import type { Diagnostic } from "../../../generator/description/diagnostics/diagnostic.js";
 import { type WriteResult, writeFiles } from "../../../generator/output/write/disk.js";
-import type { GeneratedFile } from "../../../generator/output/print/generated-file.js";
+import type { GeneratedFile } from "../../../generator/output/print/output-file.js";
 import { createManifest, manifestName } from "../../../generator/output/write/manifest.js";
 
 /** A new folder for one test. */

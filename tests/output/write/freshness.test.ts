@@ -6,10 +6,7 @@ import { pathToFileURL } from "node:url";
 
 import { afterEach, beforeEach, expect, it } from "vitest";
 
-import {
-  confirmCurrent,
-  isYoungerThanGenerator,
-} from "../../../generator/output/write/freshness.js";
+import { confirmCurrent, isYoungerThanGenerator } from "../../../generator/output/write/compare.js";
 import { manifestName } from "../../../generator/output/write/manifest.js";
 
 let folder: string;

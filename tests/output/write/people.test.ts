@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 
 import { expect, it } from "vitest";
 
-import type { GeneratedFile } from "../../../generator/output/print/generated-file.js";
+import type { GeneratedFile } from "../../../generator/output/print/output-file.js";
 import { Folder, write } from "./folder.js";
 
 const PATHS = ["a.ts", "b.ts", "client/a.ts", "client/deep/b.ts", "handlers/a.ts", "README.md"];

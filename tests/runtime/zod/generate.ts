@@ -9,7 +9,7 @@ import { runEmitters } from "../../../generator/output/emit/run.js";
 import { nameApi } from "../../../generator/output/names/operations.js";
 import { types } from "../../../generator/output/emitters/types/index.js";
 import { zod } from "../../../generator/output/emitters/zod/index.js";
-import type { RuntimeUse } from "../../../generator/output/copying/runtime-use.js";
+import type { RuntimeUse } from "../../../generator/output/copying/needed.js";
 import type { Api } from "../../../generator/description/model/api.js";
 import { vendored } from "../../support/vendored.js";
 import type {

@@ -1,5 +1,5 @@
 import type { NamedOperation } from "../../names/operations.js";
-import type { Operation } from "../../../description/index.js";
+import { type Operation, type Schema, unwrap } from "../../../description/index.js";
 import type { FunctionDeclaration, ParameterDeclaration } from "../../print/declaration.js";
 import {
   callExpression,
@@ -26,8 +26,8 @@ import { mediaTypeChoice } from "../types/media-types.js";
 import { needsRequest } from "../types/operations.js";
 import type { TypesPlan } from "../types/plan.js";
 import { operationComment } from "./comments.js";
-import { pageItem } from "./page-item.js";
 import { runtime } from "./symbols.js";
+import { isSuccess } from "../../../../runtime/wire/negotiation/status.js";
 
 export interface FunctionPlans {
   readonly types: TypesPlan;
@@ -126,4 +126,33 @@ function callOf(operation: Operation, { types, descriptors }: FunctionPlans): Ex
     request ?? expression("{}"),
     expression("options"),
   ]);
+}
+
+/** The schema of one item of a page, found by the JSON pointer to the list in a successful response. */
+function pageItem({ responses }: Operation, pointer: string): Schema | undefined {
+  const success = responses.find(({ status }) => isSuccess(status));
+  const schema = success?.contents[0]?.schema;
+  const steps = pointer
+    .split("/")
+    .slice(1)
+    .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
+  const list = steps.reduce<Schema | undefined>(
+    (found, step) => found && memberOf(found, step),
+    schema,
+  );
+  return list === undefined ? undefined : itemOf(list);
+}
+
+/** Follows names and wrappers to the member of an object. `undefined` for a cycle of names without a schema. */
+function memberOf(schema: Schema, name: string): Schema | undefined {
+  const plain = unwrap(schema);
+  if (plain?.kind === "object")
+    return plain.properties.find((property) => property.name === name)?.schema;
+  if (plain?.kind !== "intersection") return undefined;
+  return plain.parts.map((part) => memberOf(part, name)).find((found) => found !== undefined);
+}
+
+function itemOf(schema: Schema): Schema | undefined {
+  const plain = unwrap(schema);
+  return plain?.kind === "array" ? plain.items : undefined;
 }

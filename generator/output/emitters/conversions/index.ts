@@ -1,4 +1,9 @@
-import type { Api, Declaration, Schema } from "../../../description/index.js";
+import {
+  type Api,
+  type Declaration,
+  type Schema,
+  walkSchemas,
+} from "../../../description/index.js";
 import { defineEmitter, planned } from "../../emit/emitter.js";
 import { comment } from "../../print/escape/comment.js";
 import {
@@ -15,8 +20,8 @@ import { typeName } from "../../print/type.js";
 import { types } from "../types/index.js";
 import type { TypesPlan } from "../types/plan.js";
 import { partExpression, type PartsContext } from "./parts.js";
-import { conversionReach } from "./reach.js";
 import { runtime } from "./symbols.js";
+import { convertedKind } from "../types/converted.js";
 
 const CONVERSIONS_FILE = "conversions.ts";
 
@@ -32,7 +37,7 @@ export interface ConversionsPlan {
   readonly symbols: ReadonlyMap<Declaration, OutputSymbol>;
 }
 
-export interface NamedSchema {
+interface NamedSchema {
   readonly name: string;
   readonly schema: Schema;
 }
@@ -105,3 +110,31 @@ const conversion = (part: Expression): Expression =>
     "/* @__PURE__ */ ",
     callExpression(ref(runtime.conversion), [arrowFunction("()", part)]).doc,
   ]);
+
+/** Determines which schemas contain, directly or indirectly, values that are converted. */
+function conversionReach(
+  { declarations }: Pick<Api, "declarations">,
+  types: Pick<TypesPlan, "dates" | "int64">,
+): (schema: Schema) => boolean {
+  if (types.dates === "string" && types.int64 === "number") return () => false;
+  const users = new Map<Declaration, Declaration[]>();
+  const reached = new Set<Declaration>();
+  for (const declaration of declarations) {
+    for (const part of walkSchemas([declaration.schema])) {
+      if (convertedKind(part, types) !== undefined) reached.add(declaration);
+      if (part.kind !== "ref") continue;
+      const known = users.get(part.target);
+      if (known === undefined) users.set(part.target, [declaration]);
+      else known.push(declaration);
+    }
+  }
+  // A set may grow during iteration; added members are visited later.
+  for (const declaration of reached)
+    for (const user of users.get(declaration) ?? []) reached.add(user);
+  return (schema) =>
+    [...walkSchemas([schema])].some(
+      (part) =>
+        convertedKind(part, types) !== undefined ||
+        (part.kind === "ref" && reached.has(part.target)),
+    );
+}

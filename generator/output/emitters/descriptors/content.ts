@@ -14,8 +14,7 @@ import type {
   Response,
 } from "../../../description/index.js";
 import { type OutputSymbol, runtimeSymbol } from "../../print/layout/symbol.js";
-import { explodeOf, type ValueDescriptions } from "./parameter.js";
-import { isPlainForm } from "./plain.js";
+import { explodeOf, isPlainForm, type ValueDescriptions } from "./parameter.js";
 import type { Described } from "./print.js";
 import { DEEP, type Shapes, STYLED } from "./shape.js";
 

@@ -4,6 +4,7 @@ import type {
   HeaderDescriptor,
   OperationDescriptor,
   PaginationDescriptor,
+  ParameterDescriptor,
   ResponseDescriptor,
 } from "../../../../runtime/wire/descriptors/descriptor.js";
 import type {
@@ -15,11 +16,16 @@ import type {
   Response,
 } from "../../../description/index.js";
 import { type OutputSymbol, runtimeSymbol } from "../../print/layout/symbol.js";
-import { acceptOf } from "./accept.js";
 import { describeContent } from "./content.js";
-import { encodersOf } from "./encoders.js";
-import { describeHeader, describeParameter, type ValueDescriptions } from "./parameter.js";
+import {
+  describeHeader,
+  describeParameter,
+  isPlainParameter,
+  type ValueDescriptions,
+} from "./parameter.js";
 import type { Described } from "./print.js";
+import { isSuccess } from "../../../../runtime/wire/negotiation/status.js";
+import { preferredTypes } from "../types/media-types.js";
 
 export interface DescribeContext extends ValueDescriptions {
   readonly api: Api;
@@ -117,4 +123,62 @@ function describeBody(
     ...(required && { required: true as const }),
     contents: contents.map((content) => describeContent(content, "request", values)),
   };
+}
+
+/**
+ * The `Accept` header of an operation. If a response may be JSON, only JSON is requested for it, because the result has
+ * its type. Media types that only error responses use come last (RFC 9110, 12.4.2).
+ */
+function acceptOf({ responses }: Operation): { readonly accept?: string } {
+  const successes = responses.filter(({ status }) => isSuccess(status));
+  const wanted = new Set(successes.flatMap(({ contents }) => preferredTypes(contents)));
+  const others = new Set(responses.flatMap(({ contents }) => preferredTypes(contents)));
+  const fallbacks = [...others].filter((type) => !wanted.has(type));
+  const ranked = wanted.size === 0 ? fallbacks : fallbacks.map((type) => `${type};q=0.9`);
+  const accept = [...wanted, ...ranked].join(", ");
+  return accept === "" ? {} : { accept };
+}
+
+const encoder = (name: string, file: string): OutputSymbol =>
+  runtimeSymbol(name, `wire/${file}.ts`, "value");
+
+const ENCODERS = {
+  values: encoder("writeValues", "conversion/named"),
+  path: encoder("encodePath", "parameters/path"),
+  plainPath: encoder("encodePlainPath", "parameters/plain"),
+  query: encoder("encodeQuery", "parameters/query"),
+  plainQuery: encoder("encodePlainQuery", "parameters/plain"),
+  headers: encoder("encodeHeaders", "parameters/headers"),
+  plainHeaders: encoder("encodePlainHeaders", "parameters/plain-headers"),
+  cookies: encoder("encodeCookies", "parameters/cookies"),
+  body: encoder("encodeRequestBody", "bodies/request-body"),
+} as const;
+
+type Encoders = Readonly<Record<string, OutputSymbol>>;
+
+/** The functions that write an operation's request: none for parts that it lacks, small ones for simple parts. */
+function encodersOf(
+  { path, body }: Operation,
+  parameters: readonly Described<ParameterDescriptor>[],
+): { readonly encode?: Encoders } {
+  const within = (...locations: readonly string[]) =>
+    parameters.filter(({ in: location }) => locations.includes(location));
+  const query = within("query", "querystring");
+  const headers = within("header");
+  const isConverted = parameters.some(({ convert }) => convert !== undefined);
+  const encode: Encoders = {
+    ...(isConverted && { values: ENCODERS.values }),
+    ...(path.includes("{") && {
+      path: within("path").every(isPlainParameter) ? ENCODERS.plainPath : ENCODERS.path,
+    }),
+    ...(query.length > 0 && {
+      query: query.every(isPlainParameter) ? ENCODERS.plainQuery : ENCODERS.query,
+    }),
+    ...(headers.length > 0 && {
+      headers: headers.every(isPlainParameter) ? ENCODERS.plainHeaders : ENCODERS.headers,
+    }),
+    ...(within("cookie").length > 0 && { cookies: ENCODERS.cookies }),
+    ...(body !== undefined && { body: ENCODERS.body }),
+  };
+  return Object.keys(encode).length === 0 ? {} : { encode };
 }

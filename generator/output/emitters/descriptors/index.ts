@@ -1,19 +1,28 @@
-import type { Operation } from "../../../description/index.js";
+import type { Api, JsonValue, Operation } from "../../../description/index.js";
 import { comment } from "../../print/escape/comment.js";
-import type { CodeDeclaration } from "../../print/declaration.js";
+import type { CodeDeclaration, ConstantDeclaration } from "../../print/declaration.js";
 import type { OutputSymbol } from "../../print/layout/symbol.js";
-import { typeName } from "../../print/type.js";
+import { arrayType, genericType, keyword, typeName } from "../../print/type.js";
 import { defineEmitter } from "../../emit/emitter.js";
 import { conversions } from "../conversions/index.js";
 import { types } from "../types/index.js";
-import { securitySchemesConstant, serversConstant } from "./api-constants.js";
 import { type DescribeContext, describeOperation } from "./describe.js";
-import { DESCRIPTORS_FILE, type DescriptorsPlan, planDescriptors } from "./plan.js";
+import {
+  DESCRIPTORS_FILE,
+  type DescriptorsPlan,
+  descriptorTypes,
+  planDescriptors,
+} from "./plan.js";
 import { printDescriptor } from "./print.js";
 import { createSharedResponses } from "./responses.js";
 import { createShapes } from "./shape.js";
 import { declareShared } from "./shared-constants.js";
-import { descriptorTypes } from "./symbols.js";
+import type {
+  SecuritySchemeDescriptor,
+  ServerDescriptor,
+} from "../../../../runtime/wire/descriptors/descriptor.js";
+import { arrayExpression, jsonEntry, literal, objectExpression } from "../../print/expression.js";
+import { describeSecurityScheme, describeServer } from "./access.js";
 
 /** `descriptors.ts`: each operation as data that drives clients and servers. */
 export const descriptors = defineEmitter<DescriptorsPlan>({
@@ -54,3 +63,30 @@ const declareOperation = (
   type: typeName(descriptorTypes.OperationDescriptor),
   value: printDescriptor(describeOperation(operation, context)),
 });
+
+const securitySchemesConstant = (
+  { securitySchemes: schemes }: Api,
+  { securitySchemes }: DescriptorsPlan,
+): ConstantDeclaration => ({
+  kind: "constant",
+  name: securitySchemes.name,
+  comment: comment({ text: ["Security schemes: where each credential is sent."] }),
+  type: genericType("Readonly", [
+    genericType("Record", [keyword("string"), typeName(descriptorTypes.SecuritySchemeDescriptor)]),
+  ]),
+  value: objectExpression(
+    schemes.map((scheme) => jsonEntry(scheme.key, json(describeSecurityScheme(scheme)), true)),
+  ),
+});
+
+const serversConstant = (api: Api, { servers }: DescriptorsPlan): ConstantDeclaration => ({
+  kind: "constant",
+  name: servers.name,
+  comment: comment({ text: ["The servers of the API."] }),
+  type: arrayType(typeName(descriptorTypes.ServerDescriptor), true),
+  value: arrayExpression(api.servers.map((server) => literal(json(describeServer(server)), true))),
+});
+
+/** Both are plain JSON, which their interfaces cannot express. */
+const json = (value: SecuritySchemeDescriptor | ServerDescriptor): JsonValue =>
+  value as unknown as JsonValue;

@@ -2,8 +2,15 @@
 import type {
   HeaderDescriptor,
   ParameterDescriptor,
+  Shape,
 } from "../../../../runtime/wire/descriptors/descriptor.js";
-import type { Header, Parameter, ParameterCodec, Schema } from "../../../description/index.js";
+import type {
+  Content,
+  Header,
+  Parameter,
+  ParameterCodec,
+  Schema,
+} from "../../../description/index.js";
 import type { Expression } from "../../print/expression.js";
 import type { Described } from "./print.js";
 import { DEEP, type Shapes, STYLED } from "./shape.js";
@@ -40,7 +47,7 @@ export function describeParameter(
 const defaultStyle = (location: Parameter["location"]): string =>
   location === "path" || location === "header" ? "simple" : "form";
 
-export type StyleCodec = Extract<ParameterCodec, { kind: "style" }>;
+type StyleCodec = Extract<ParameterCodec, { kind: "style" }>;
 
 export function explodeOf({ style, explode }: StyleCodec): { readonly explode?: boolean } {
   const usual = style === "form" || style === "cookie";
@@ -61,3 +68,42 @@ export function describeHeader(
     ...(convert !== undefined && { convert }),
   };
 }
+
+/**
+ * Returns whether the small codecs of the runtime (`runtime/wire/parameters/plain*.ts`) can write and read a parameter:
+ * in the default style of its location, and not an object; a list only in a query, where each item is a separate
+ * parameter.
+ */
+export function isPlainParameter({
+  in: location,
+  shape,
+  ...codec
+}: Described<ParameterDescriptor>): boolean {
+  const { style, explode, allowReserved, content } = codec;
+  if ((style ?? explode ?? allowReserved ?? content) !== undefined) return false;
+  return location === "query" ? isScalarOrList(shape) : isScalar(shape);
+}
+
+/** A header of a response that is written as one value, or as a list of values. */
+export const isPlainHeader = ({ shape, content }: Described<HeaderDescriptor>): boolean =>
+  content === undefined && isScalarOrList(shape);
+
+/** A form of declared fields alone, each in the default style, and none an object. */
+export function isPlainForm({ schema, encodings }: Content, shapeOf: Shapes): boolean {
+  const shape = shapeOf(schema, STYLED);
+  return (
+    encodings.every(({ style, contentType }) => style === undefined && contentType === undefined) &&
+    typeof shape === "object" &&
+    "object" in shape &&
+    shape.rest === undefined &&
+    Object.values(shape.object).every(isScalarOrList)
+  );
+}
+
+const isScalarOrList = (shape: Shape): boolean =>
+  isScalar(typeof shape === "object" && "array" in shape ? shape.array : shape);
+
+const isScalar = (shape: Shape): boolean =>
+  typeof shape === "string"
+    ? shape !== "json"
+    : "anyOf" in shape && shape.anyOf.every((one) => isScalar(one));

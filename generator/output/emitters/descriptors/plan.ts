@@ -1,7 +1,12 @@
 import { planned } from "../../emit/emitter.js";
 import type { Operation } from "../../../description/index.js";
 import { identifier } from "../../print/escape/identifier.js";
-import { membersOf, type OutputSymbol, outputSymbol } from "../../print/layout/symbol.js";
+import {
+  membersOf,
+  type OutputSymbol,
+  outputSymbol,
+  runtimeSymbol,
+} from "../../print/layout/symbol.js";
 import type { TypesPlan } from "../types/plan.js";
 
 export const DESCRIPTORS_FILE = "descriptors.ts";
@@ -27,3 +32,15 @@ export function planDescriptors({ groups }: TypesPlan): DescriptorsPlan {
     servers: outputSymbol(identifier("servers"), DESCRIPTORS_FILE, "value"),
   };
 }
+
+const type = (name: string): OutputSymbol =>
+  runtimeSymbol(name, "wire/descriptors/descriptor.ts", "type");
+
+/** The types of the constants in `descriptors.ts`. */
+export const descriptorTypes = {
+  OperationDescriptor: type("OperationDescriptor"),
+  HeaderDescriptor: type("HeaderDescriptor"),
+  ResponseDescriptor: type("ResponseDescriptor"),
+  SecuritySchemeDescriptor: type("SecuritySchemeDescriptor"),
+  ServerDescriptor: type("ServerDescriptor"),
+} as const satisfies Record<string, OutputSymbol>;

@@ -8,9 +8,8 @@ import type { CodeDeclaration } from "../../print/declaration.js";
 import { identifier } from "../../print/escape/identifier.js";
 import { type OutputSymbol, outputSymbol } from "../../print/layout/symbol.js";
 import { typeName } from "../../print/type.js";
-import { DESCRIPTORS_FILE } from "./plan.js";
+import { DESCRIPTORS_FILE, descriptorTypes } from "./plan.js";
 import { type Described, printShared } from "./print.js";
-import { descriptorTypes } from "./symbols.js";
 
 type SharedValue = Described<HeaderDescriptor> | Described<ResponseDescriptor>;
 

@@ -5,7 +5,8 @@ import { INDEX_FILE as CLIENT_FILE } from "../client/client-file.js";
 import { defineEmitter, type EmitContext } from "../../emit/emitter.js";
 import { types } from "../types/index.js";
 import { OPERATIONS_FILE, sidesOf, TYPES_FILE } from "../types/plan.js";
-import { type SchemaAlias, schemaAliases } from "./schema-aliases.js";
+import { createClaims } from "../../names/assign.js";
+import type { ExportedName } from "../../print/output-file.js";
 
 /** What users import from the root: schemas, the client, and the types of operations as a namespace. */
 const ENTRY_FILE = "index.ts";
@@ -54,4 +55,28 @@ function reportAliases(aliases: readonly SchemaAlias[], { api, report, use }: Em
     ),
   );
   for (const { name, as } of aliases) report(indexAlias({ name, alias: as }, origins.get(name)));
+}
+
+/** A schema's export under another name than its own. */
+interface SchemaAlias extends ExportedName {
+  readonly as: string;
+}
+
+/**
+ * Names for the schemas that `export *` would hide, because another export has their name and is listed, which has
+ * precedence (ECMAScript, ResolveExport): `ClientSchema` for `Client`. A type and a constant of one name get one alias.
+ */
+function schemaAliases(
+  schemas: readonly ExportedName[],
+  taken: Iterable<string>,
+): readonly SchemaAlias[] {
+  const hiding = new Set(taken);
+  const values = new Set(schemas.filter(({ typeOnly }) => !typeOnly).map(({ name }) => name));
+  const hidden = new Set(schemas.map(({ name }) => name).filter((name) => hiding.has(name)));
+  const claims = createClaims(schemas.map(({ name }) => name));
+  return [...hidden].map((name) => ({
+    name,
+    as: claims.claim(`${name}Schema`),
+    typeOnly: !values.has(name),
+  }));
 }

@@ -1,5 +1,5 @@
 import type { Api, Declaration } from "../../../description/index.js";
-import { createClaims, type NameClaims } from "../../names/claims.js";
+import { createClaims, type NameClaims } from "../../names/assign.js";
 import type { CodeDeclaration } from "../../print/declaration.js";
 import { comment } from "../../print/escape/comment.js";
 import { identifier } from "../../print/escape/identifier.js";

@@ -1,14 +1,28 @@
-import { defineEmitter } from "../../emit/emitter.js";
+import { defineEmitter, type EmitContext } from "../../emit/emitter.js";
 import { conversions } from "../conversions/index.js";
 import { types } from "../types/index.js";
 import type { TypesPlan } from "../types/plan.js";
 import { factories } from "./factories.js";
-import { mockFunction } from "./functions.js";
-import { basePaths, mockSchemas } from "./operation.js";
-import { DATA_FILE } from "./symbols.js";
-import { dataFile } from "./data-file.js";
-import { INDEX_FILE, groupFile, index } from "./index-file.js";
+import { mockFunction, mockName } from "./functions.js";
+import { basePaths, mockSchemas, type MockSchemas } from "./operation.js";
+import { DATA_FILE, msw as packages, runtime, shared } from "./symbols.js";
+import type { CodeDeclaration } from "../../print/declaration.js";
+import { comment } from "../../print/escape/comment.js";
+import {
+  arrayExpression,
+  callExpression,
+  expression,
+  literal,
+  objectExpression,
+} from "../../print/expression.js";
+import { ref } from "../../print/layout/doc.js";
+import { keyword, typeName, arrayType } from "../../print/type.js";
+import { rewriteSchema } from "../../../description/index.js";
+import type { OperationGroup } from "../../names/operations.js";
+import { type Identifier, identifier, propertyAccess } from "../../print/escape/identifier.js";
+import { outputNamespace } from "../../print/layout/symbol.js";
 
+const INDEX_FILE = "msw/index.ts";
 const FACTORIES_FILE = "msw/factories.ts";
 
 /** `msw/<tag>.ts`: a handler of Mock Service Worker for each operation. `msw/factories.ts`: values of each schema. */
@@ -32,8 +46,102 @@ export const msw = defineEmitter<TypesPlan>({
     for (const declaration of factories(api, { plan, schemas, conversions: symbols }))
       file(FACTORIES_FILE).add(declaration);
     for (const declaration of dataFile(basePaths(api), schemas)) file(DATA_FILE).add(declaration);
-    index(names.groups, file);
+    addIndex(names.groups, file);
     if (!file(FACTORIES_FILE).isEmpty)
       file(INDEX_FILE).reExport({ from: { kind: "output", path: FACTORIES_FILE } });
   },
 });
+
+function dataFile(
+  bases: readonly string[],
+  { table, shorten }: MockSchemas,
+): readonly CodeDeclaration[] {
+  const entries = Object.entries(table.schemas).map(([uri, schema]) => ({
+    key: shorten(uri),
+    value: literal(rewriteSchema(schema, { shorten, without: new Set() })),
+  }));
+  return [
+    {
+      kind: "constant",
+      name: shared.schemas.name,
+      comment: comment({
+        text: ["The schemas of the document as JSON Schema 2020-12, by URI."],
+      }),
+      type: typeName(runtime.SchemaTable),
+      value: objectExpression(entries),
+    },
+    {
+      kind: "constant",
+      name: shared.bases.name,
+      comment: comment({ text: ["The paths of the document's servers."] }),
+      type: arrayType(keyword("string"), true),
+      value: literal(bases),
+    },
+    {
+      kind: "constant",
+      name: shared.bodies.name,
+      comment: comment({ text: ["Generates bodies that are not given."] }),
+      type: typeName(runtime.MockBodies),
+      value: callExpression(ref(runtime.bodiesFrom), [expression(ref(shared.schemas))]),
+    },
+  ];
+}
+
+const groupFile = ({ fileName }: OperationGroup): string =>
+  `msw/${["data", "factories"].includes(fileName) ? `${fileName}-tag` : fileName}.ts`;
+
+/** `handlers()`: every operation, and a refusal of all other requests. */
+function addIndex(groups: readonly OperationGroup[], file: EmitContext["file"]): void {
+  const calls = groups
+    .flatMap((group) =>
+      group.operations.map((named) => ({ group, named, path: named.operation.path })),
+    )
+    .sort(bySpecificity)
+    .map(({ group, named }) => {
+      const namespace = outputNamespace(namespaceOf(group), groupFile(group), "value");
+      return callExpression(
+        [ref(namespace), propertyAccess(mockName(named))],
+        [expression("undefined"), expression("options")],
+      );
+    });
+  const everything = callExpression(ref(runtime.anyAddress), [
+    expression(ref(shared.bases)),
+    expression("options"),
+  ]);
+  const rest = callExpression(
+    [ref(packages.http), ".all"],
+    [everything, expression(ref(runtime.refuseUnhandled))],
+  );
+  const output = file(INDEX_FILE);
+  output.add({
+    kind: "function",
+    name: identifier("handlers"),
+    comment: comment({
+      text: [
+        "Handlers for all operations, which respond with examples of the document or generated values. Other requests to the same base URL fail, and the console says why.",
+      ],
+    }),
+    parameters: [{ name: "options", type: typeName(runtime.MockOptions), optional: true }],
+    returns: arrayType(typeName(packages.HttpHandler)),
+    body: [["return ", arrayExpression([...calls, rest]).doc, ";"]],
+  });
+  for (const group of groups) {
+    const as = group.name === "handlers" ? identifier("handlers_") : group.name;
+    output.reExport({ from: { kind: "output", path: groupFile(group) }, as });
+  }
+}
+
+/** A local name that no export uses. */
+const namespaceOf = ({ name }: OperationGroup): Identifier => identifier(`${name}Mocks`);
+
+/** A fixed path comes before one with a parameter that matches the same request, compared segment by segment. */
+function bySpecificity(left: { readonly path: string }, right: { readonly path: string }): number {
+  const [ours, theirs] = [left.path, right.path].map((path) => path.split("/").map(rank));
+  for (const [index, own] of (ours ?? []).entries()) {
+    const difference = own - (theirs?.[index] ?? own);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+const rank = (segment: string): number => Number(segment.includes("{"));

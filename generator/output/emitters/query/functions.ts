@@ -1,7 +1,7 @@
 import { isSuccess } from "../../../../runtime/wire/negotiation/status.js";
 import { needsRequest } from "../types/operations.js";
 import type { Operation, Tag } from "../../../description/index.js";
-import type { NameClaims } from "../../names/claims.js";
+import type { NameClaims } from "../../names/assign.js";
 import type { NamedOperation } from "../../names/operations.js";
 import type { FunctionDeclaration } from "../../print/declaration.js";
 import { comment } from "../../print/escape/comment.js";

@@ -6,8 +6,11 @@ import type { Operation } from "../../../description/index.js";
 import type { OperationGroup } from "../../names/operations.js";
 import { queryFunctions, tagKey } from "./functions.js";
 import { queryGroup, type QueryPlan } from "./parts.js";
-import { TYPES_FILE } from "./symbols.js";
-import { typesFile } from "./types-file.js";
+import { dataTag, local, runtime, TYPES_FILE } from "./symbols.js";
+import type { CodeDeclaration } from "../../print/declaration.js";
+import { comment } from "../../print/escape/comment.js";
+import type { OutputSymbol } from "../../print/layout/symbol.js";
+import { genericType, type TypeExpression, typeParameter } from "../../print/type.js";
 
 const OPTIONS = {
   framework: choiceOption("the TanStack Query package that types are imported from", [
@@ -86,3 +89,48 @@ const RANGES: Readonly<Record<Framework, string>> = {
 /** The file name `types` is taken. */
 const groupFile = ({ fileName }: OperationGroup): string =>
   `query/${fileName === "types" ? "types-tag" : fileName}.ts`;
+
+const KEY = typeParameter("Key");
+const RESPONSES = typeParameter("Responses");
+const DATA = genericType(runtime.QueryData, [RESPONSES]);
+const FAILURE = genericType(runtime.QueryError, [RESPONSES]);
+
+/** `query/types.ts`: the types of an operation's query, infinite query and mutation. */
+function typesFile(packageName: string): readonly CodeDeclaration[] {
+  const tagged = (data: TypeExpression): TypeExpression =>
+    genericType(dataTag(packageName), [KEY, data, FAILURE]);
+  return [
+    alias(local.Query, "Options of a query, for `useQuery` and similar functions.", {
+      parameters: ["Key extends readonly unknown[]", "Responses"],
+      type: genericType(runtime.QueryOptions, [tagged(DATA), DATA, FAILURE]),
+    }),
+    alias(
+      local.InfiniteQuery,
+      "Options of an infinite query, for `useInfiniteQuery` and similar functions.",
+      {
+        parameters: ["Key extends readonly unknown[]", "Responses"],
+        type: genericType(runtime.InfiniteQueryOptions, [
+          tagged(genericType(runtime.Pages, [DATA])),
+          DATA,
+          FAILURE,
+        ]),
+      },
+    ),
+    alias(local.Mutation, "Options of a mutation, for `useMutation` and similar functions.", {
+      parameters: ["Variables", "Responses"],
+      type: genericType(runtime.MutationOptions, [typeParameter("Variables"), DATA, FAILURE]),
+    }),
+  ];
+}
+
+interface AliasParts {
+  readonly parameters: readonly string[];
+  readonly type: TypeExpression;
+}
+
+const alias = ({ name }: OutputSymbol, text: string, parts: AliasParts): CodeDeclaration => ({
+  kind: "type",
+  name,
+  comment: comment({ text: [text] }),
+  ...parts,
+});

@@ -22,7 +22,7 @@ import {
 import { runtime } from "./symbols.js";
 import type { DescriptorsPlan } from "../descriptors/plan.js";
 import type { TypesPlan } from "../types/plan.js";
-import { createClaims, type NameClaims } from "../../names/claims.js";
+import { createClaims, type NameClaims } from "../../names/assign.js";
 import type { NamedOperation, OperationGroup } from "../../names/operations.js";
 
 export const CLIENT: ParameterDeclaration = { name: "client", type: typeName(runtime.Client) };

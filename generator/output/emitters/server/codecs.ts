@@ -5,9 +5,11 @@ import { type OutputSymbol, runtimeSymbol } from "../../print/layout/symbol.js";
 import {
   describeHeader,
   describeParameter,
+  isPlainForm,
+  isPlainHeader,
+  isPlainParameter,
   type ValueDescriptions,
 } from "../descriptors/parameter.js";
-import { isPlainForm, isPlainHeader, isPlainParameter } from "../descriptors/plain.js";
 import { createShapes } from "../descriptors/shape.js";
 
 const value = (name: string, path: string): OutputSymbol =>

@@ -13,7 +13,6 @@ import {
 import { deprecatedTag } from "../types/comments.js";
 import { routeOf, type ServerPlans } from "./operations.js";
 import { runtime } from "./symbols.js";
-import { AUTH, CONTEXT } from "./type-parameters.js";
 
 const PARAMETERS = ["Auth = unknown", "Context = unknown"];
 
@@ -84,3 +83,9 @@ function handlerComment(operation: Operation): Comment | undefined {
     tags: deprecatedTag(docs),
   });
 }
+
+/**
+ * The type parameters of handlers and routers: the authenticated caller, and the context that the router passes along.
+ */
+export const AUTH: TypeExpression = { form: "name", doc: "Auth" };
+export const CONTEXT: TypeExpression = { form: "name", doc: "Context" };

@@ -5,12 +5,29 @@ import { lifecycles } from "../lifecycles/index.js";
 import { types } from "../types/index.js";
 import { received } from "../received/index.js";
 import { zod } from "../zod/index.js";
-import { ADAPTERS, adapterExports, otherAdapters } from "./adapters.js";
 import { declareGroup, declareHandlers } from "./handlers.js";
 import { declareInput } from "./operations.js";
 import { planServer, type ServerPlan } from "./plan.js";
 import { declareErrorShapes, declareRouter } from "./router.js";
-import { NODE_FILE, NODE_REEXPORT, SERVER_FILE, SERVER_REEXPORTS } from "./symbols.js";
+import {
+  handOn,
+  NODE_FILE,
+  NODE_REEXPORT,
+  runtime,
+  SERVER_FILE,
+  SERVER_REEXPORTS,
+} from "./symbols.js";
+import { comment } from "../../print/escape/comment.js";
+import { identifier } from "../../print/escape/identifier.js";
+import type { ConstantDeclaration } from "../../print/declaration.js";
+import { callExpression, expression, literal } from "../../print/expression.js";
+import { ref } from "../../print/layout/doc.js";
+import type { ReExport } from "../../print/output-file.js";
+import { genericType, literalType } from "../../print/type.js";
+
+/** The adapters that `server.ts` may export. */
+const ADAPTERS = ["node", "express", "fastify", "hono"] as const;
+type Adapter = (typeof ADAPTERS)[number];
 
 const OPTIONS = {
   validate: flagOption("whether the router validates requests and responses", true),
@@ -63,3 +80,42 @@ function reExport({ file, options }: EmitContext<typeof OPTIONS>): void {
   for (const item of items) file(SERVER_FILE).reExport(item);
   if (options.node) file(NODE_FILE).reExport(NODE_REEXPORT);
 }
+
+const ADAPTER_FUNCTIONS: Readonly<
+  Record<Adapter, { readonly name: string; readonly from: ReExport }>
+> = {
+  node: {
+    name: "toListener",
+    from: handOn("adapters/listener.ts", ["toListener"], ["NodeContext"]),
+  },
+  express: {
+    name: "toExpress",
+    from: handOn("adapters/express.ts", ["toExpress"]),
+  },
+  fastify: {
+    name: "toFastify",
+    from: handOn("adapters/fastify.ts", ["toFastify"]),
+  },
+  hono: { name: "toHono", from: handOn("adapters/hono.ts", ["toHono"]) },
+};
+
+/** The adapters of the runtime that the configuration names. */
+const adapterExports = (named: readonly Adapter[]): readonly ReExport[] =>
+  ADAPTERS.filter((adapter) => named.includes(adapter)).map(
+    (adapter) => ADAPTER_FUNCTIONS[adapter].from,
+  );
+
+/** In place of the other adapters, functions that say what to configure, so that no import fails without a reason. */
+const otherAdapters = (named: readonly Adapter[]): readonly ConstantDeclaration[] =>
+  ADAPTERS.filter((adapter) => !named.includes(adapter)).map((adapter) => ({
+    kind: "constant",
+    name: identifier(ADAPTER_FUNCTIONS[adapter].name),
+    comment: comment({
+      text: [`Not generated: \`options.server.adapters\` does not contain \`"${adapter}"\`.`],
+    }),
+    type: genericType(runtime.NotGenerated, [literalType(adapter)]),
+    value: expression([
+      "/* @__PURE__ */ ",
+      callExpression(ref(runtime.notGenerated), [literal(adapter)]).doc,
+    ]),
+  }));

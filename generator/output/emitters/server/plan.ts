@@ -1,6 +1,6 @@
 import { planned } from "../../emit/emitter.js";
 import type { Operation } from "../../../description/index.js";
-import { createClaims } from "../../names/claims.js";
+import { createClaims } from "../../names/assign.js";
 import type { OperationGroup } from "../../names/operations.js";
 import { identifier } from "../../print/escape/identifier.js";
 import { outputSymbol, type OutputSymbol } from "../../print/layout/symbol.js";

@@ -13,18 +13,22 @@ import {
   type ObjectEntry,
 } from "../../print/expression.js";
 import { ref } from "../../print/layout/doc.js";
-import type { OutputSymbol } from "../../print/layout/symbol.js";
+import { type OutputSymbol, runtimeSymbol } from "../../print/layout/symbol.js";
 import { genericType, typeName } from "../../print/type.js";
 import type { OperationGroup } from "../../names/operations.js";
 import type { DescriptorsPlan } from "../descriptors/plan.js";
 import type { ZodPlan } from "../zod/plan.js";
 import { codecsOf } from "./codecs.js";
-import { credentialsOf } from "./credentials.js";
 import type { ServerPlan } from "./plan.js";
 import { runtime } from "./symbols.js";
-import { AUTH, CONTEXT } from "./type-parameters.js";
+import { AUTH, CONTEXT } from "./handlers.js";
+import {
+  type CredentialKind,
+  credentialKind,
+} from "../../../../runtime/wire/descriptors/credential-kind.js";
+import { describeSecurityScheme } from "../descriptors/access.js";
 
-export interface RouterPlans {
+interface RouterPlans {
   readonly server: ServerPlan;
   readonly descriptors: DescriptorsPlan;
   /** Absent: nothing is validated. */
@@ -135,3 +139,31 @@ function validatorsEntry(api: Api, { server, zod }: RouterPlans): readonly Objec
 }
 
 const use = (symbol: OutputSymbol): Expression => expression(ref(symbol));
+
+const reader = (name: string, file: string): OutputSymbol =>
+  runtimeSymbol(name, `server/security/${file}.ts`, "value");
+
+const READERS: Readonly<Record<CredentialKind, OutputSymbol>> = {
+  header: reader("apiKeyInHeader", "api-keys"),
+  query: reader("apiKeyInQuery", "api-keys"),
+  cookie: reader("apiKeyInCookie", "api-keys"),
+  bearer: reader("bearerCredential", "authorization"),
+  http: reader("httpCredential", "authorization"),
+  mutualTLS: reader("certificateCredential", "credential"),
+};
+
+/** The functions that read the credentials of a document's operations; absent if no operation needs one. */
+function credentialsOf({ operations, securitySchemes }: Api): Expression | undefined {
+  const used = new Set(
+    operations.flatMap(({ security }) => security.flat().map(({ scheme }) => scheme.key)),
+  );
+  const kinds = new Set(
+    securitySchemes
+      .filter(({ key }) => used.has(key))
+      .map((scheme) => credentialKind(describeSecurityScheme(scheme))),
+  );
+  if (kinds.size === 0) return undefined;
+  return objectExpression(
+    [...kinds].map((kind) => ({ key: kind, value: expression(ref(READERS[kind])) })),
+  );
+}

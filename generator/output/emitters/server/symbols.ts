@@ -1,5 +1,5 @@
 import { runtimeSymbol, type OutputSymbol } from "../../print/layout/symbol.js";
-import type { ReExport } from "../../print/re-export.js";
+import type { ReExport } from "../../print/output-file.js";
 
 export const SERVER_FILE = "server.ts";
 export const NODE_FILE = "server-node.ts";

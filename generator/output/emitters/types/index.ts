@@ -1,11 +1,15 @@
-import { schemaEndless } from "../../../description/index.js";
+import { type Operation, schemaEndless } from "../../../description/index.js";
 import { defineEmitter } from "../../emit/emitter.js";
 import { choiceOption } from "../../emit/options.js";
 import { declare } from "./declarations.js";
-import { isUnguardedCycle } from "./expression.js";
-import { declareHeaderSet, declareResponseHeaders } from "./header-declarations.js";
+import { isUnguardedCycle, typeExpression } from "./expression.js";
 import { declareOperation } from "./operations.js";
 import { OPERATIONS_FILE, planTypes, sidesOf, TYPES_FILE, type TypesPlan } from "./plan.js";
+import type { CodeDeclaration } from "../../print/declaration.js";
+import { comment } from "../../print/escape/comment.js";
+import { type TypeMember, typeName } from "../../print/type.js";
+import { schemaComment } from "./comments.js";
+import type { HeaderSet } from "./response-headers.js";
 
 const OPTIONS = {
   defaults: choiceOption(
@@ -52,3 +56,25 @@ export const types = defineEmitter<TypesPlan, typeof OPTIONS>({
     for (const set of plan.headerSets) operations.add(declareHeaderSet(set, plan));
   },
 });
+
+const declareHeaderSet = ({ symbol, headers }: HeaderSet, plan: TypesPlan): CodeDeclaration => ({
+  kind: "interface",
+  name: symbol.name,
+  members: headers.map((header): TypeMember => ({
+    name: header.name,
+    optional: !header.required,
+    type: typeExpression(header.schema, "read", plan),
+    comment: schemaComment(header, header.schema),
+  })),
+});
+
+function declareResponseHeaders(operation: Operation, plan: TypesPlan): readonly CodeDeclaration[] {
+  const symbol = plan.responseHeaders(operation);
+  if (symbol === undefined) return [];
+  const members = operation.responses.flatMap((response): readonly TypeMember[] => {
+    const set = plan.headerSetOf(response);
+    return set === undefined ? [] : [{ name: String(response.status), type: typeName(set) }];
+  });
+  const text = `The response headers of \`${operation.method} ${operation.path}\`, by status.`;
+  return [{ kind: "interface", name: symbol.name, comment: comment({ text: [text] }), members }];
+}

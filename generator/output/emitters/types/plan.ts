@@ -8,10 +8,8 @@ import {
   type Report,
   type Side,
 } from "../../../description/index.js";
-import { createClaims } from "../../names/claims.js";
-import { assignNames, type NameRequest } from "../../names/assign.js";
+import { assignNames, createClaims, longerNames, type NameRequest } from "../../names/assign.js";
 import type { ApiNames, OperationGroup } from "../../names/operations.js";
-import { longerNames } from "../../names/enclosing.js";
 import { identifier } from "../../print/escape/identifier.js";
 import { membersOf, type OutputSymbol, outputSymbol } from "../../print/layout/symbol.js";
 import { planResponseHeaders, type ResponseHeadersPlan } from "./response-headers.js";

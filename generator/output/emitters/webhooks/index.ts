@@ -4,15 +4,22 @@ import {
   type Report,
   severalSchemes,
   unsignedWebhooks,
+  type Webhook,
+  type WebhookSignature,
 } from "../../../description/index.js";
 import { defineEmitter } from "../../emit/emitter.js";
-import { conversions } from "../conversions/index.js";
+import { conversions, type ConversionsPlan } from "../conversions/index.js";
 import { types } from "../types/index.js";
 import { eventTypes, callbackAliases, eventAliases } from "./declarations.js";
-import { eventConstants } from "./constants.js";
 import { eventFunctions } from "./functions.js";
-import { reExports } from "./symbols.js";
+import { reExports, runtime, type WebhookSymbols } from "./symbols.js";
 import { planWebhooks, WEBHOOKS_FILE, type WebhooksPlan } from "./plan.js";
+import { comment } from "../../print/escape/comment.js";
+import type { CodeDeclaration } from "../../print/declaration.js";
+import { type ObjectEntry, expression, literal, objectExpression } from "../../print/expression.js";
+import { ref } from "../../print/layout/doc.js";
+import { genericType, typeName } from "../../print/type.js";
+import { closedEnumerations } from "../types/closed-enumerations.js";
 
 /** `webhooks.ts`: the events, how to verify, receive and send them, and the bodies of callbacks. */
 export const webhooks = defineEmitter<WebhooksPlan>({
@@ -57,3 +64,84 @@ function reportGaps(
   if (first !== undefined && scheme === undefined)
     report(unsignedWebhooks({ count: events.length }, first.webhook.origin));
 }
+
+/** How deliveries are signed, and what the runtime needs to know about the events. */
+function eventConstants(
+  plan: WebhooksPlan,
+  conversions: ConversionsPlan,
+): readonly CodeDeclaration[] {
+  const { scheme, signedOtherwise, property, own } = plan;
+  const closed = closedEnumerations(plan.events.map(({ schema }) => schema));
+  const entries: ObjectEntry[] = [
+    ...(property === undefined ? [] : [{ key: "property", value: literal(property) }]),
+    { key: "types", value: expression(ref(own.types)) },
+    ...(scheme === undefined ? [] : [{ key: "scheme", value: expression(ref(own.scheme)) }]),
+    ...methodsEntry(plan),
+    ...(closed.length === 0 ? [] : [{ key: "closed", value: literal(closed) }]),
+    ...conversionsEntry(plan, conversions),
+  ];
+  return [
+    ...(scheme === undefined ? [] : [schemeConstant(scheme, own)]),
+    ...(signedOtherwise.length === 0 ? [] : [schemesConstant(signedOtherwise, own)]),
+    {
+      kind: "constant",
+      name: own.source.name,
+      comment: comment({
+        text: ["The events of the document, in the form that the runtime uses."],
+      }),
+      type: typeName(scheme === undefined ? runtime.ReceivedSource : runtime.ReceiverSource),
+      value: objectExpression(entries, true),
+    },
+  ];
+}
+
+function conversionsEntry(
+  { events }: WebhooksPlan,
+  conversions: ConversionsPlan,
+): readonly ObjectEntry[] {
+  const entries = events.flatMap(({ type, schema, content }) => {
+    const conversion = content.codec === "json" ? conversions.of(schema) : undefined;
+    return conversion === undefined ? [] : [{ key: type, value: conversion }];
+  });
+  return entries.length === 0
+    ? []
+    : [{ key: "conversions", value: objectExpression(entries, true) }];
+}
+
+/** POST is the runtime's default. */
+function methodsEntry({ events }: WebhooksPlan): readonly ObjectEntry[] {
+  const methods = [...new Set(events.map(({ webhook }) => webhook.method))];
+  if (methods.every((method) => method === "POST")) return [];
+  return [{ key: "methods", value: literal(methods) }];
+}
+
+const schemeConstant = (scheme: WebhookSignature, own: WebhookSymbols): CodeDeclaration => ({
+  kind: "constant",
+  name: own.scheme.name,
+  comment: comment({ text: ["How deliveries are signed (`x-webhook-signature`)."] }),
+  type: typeName(runtime.SignatureScheme),
+  value: literal({ ...scheme, secret: { ...scheme.secret } }),
+});
+
+const schemesConstant = (webhooks: readonly Webhook[], own: WebhookSymbols): CodeDeclaration => ({
+  kind: "constant",
+  name: own.schemes.name,
+  comment: comment({
+    text: ["The schemes of webhooks that are signed differently, for `verify` of the runtime."],
+  }),
+  type: genericType("Readonly", [
+    genericType("Record", [{ form: "keyword", doc: "string" }, typeName(runtime.SignatureScheme)]),
+  ]),
+  value: objectExpression(
+    webhooks.flatMap(({ type, key, signature }) =>
+      signature === undefined
+        ? []
+        : [
+            {
+              key: type ?? key,
+              value: literal({ ...signature, secret: { ...signature.secret } }),
+            },
+          ],
+    ),
+  ),
+});

@@ -1,7 +1,7 @@
-import { createClaims } from "../../names/claims.js";
+import { createClaims } from "../../names/assign.js";
 import { type Identifier, identifier } from "../../print/escape/identifier.js";
 import { type OutputSymbol, outputSymbol, runtimeSymbol } from "../../print/layout/symbol.js";
-import type { ReExport } from "../../print/re-export.js";
+import type { ReExport } from "../../print/output-file.js";
 
 /** The types that `webhooks.ts` declares for every document, by their names unless a schema has that name. */
 const TYPES = {

@@ -1,12 +1,16 @@
 import { sidesOf } from "../types/plan.js";
 import { defineEmitter } from "../../emit/emitter.js";
 import { choiceOption } from "../../emit/options.js";
-import { addressShortener, type Side } from "../../../description/index.js";
+import {
+  addressShortener,
+  type Api,
+  type Operation,
+  type Side,
+} from "../../../description/index.js";
 import { conversions } from "../conversions/index.js";
 import { types } from "../types/index.js";
 import { assertionConstants } from "./assertion-constants.js";
 import { Notes } from "./notes.js";
-import { operationConstants } from "./operation-constants.js";
 import {
   EVALUATORS,
   ASSERTIONS_FILE,
@@ -16,7 +20,16 @@ import {
   type ZodPlan,
 } from "./plan.js";
 import { type ConstantContext, schemaConstant } from "./schema-constant.js";
-import { webhookValidators } from "./webhooks.js";
+import { comment } from "../../print/escape/comment.js";
+import type { ConstantDeclaration } from "../../print/declaration.js";
+import { arrowFunction, objectExpression } from "../../print/expression.js";
+import { genericType, keyword, typeName } from "../../print/type.js";
+import { type ContextOf, operationExpression } from "./operations.js";
+import { call, convertedBy, pure, runtime, use } from "./schemas/symbols.js";
+import { identifier } from "../../print/escape/identifier.js";
+import { eventsOf } from "../webhooks/events.js";
+import type { SchemaContext } from "./schemas/context.js";
+import { schemaExpression } from "./schemas/schema.js";
 
 const OPTIONS = {
   formats: choiceOption("whether validators check `format`", ["assert", "annotate"]),
@@ -73,3 +86,64 @@ export const zod = defineEmitter<ZodPlan, typeof OPTIONS>({
     notes.reportTo(report);
   },
 });
+
+/** The validators of each operation, and the table of all of them; none if there are no operations. */
+function operationConstants(
+  operations: readonly Operation[],
+  plan: ZodPlan,
+  contextOf: ContextOf,
+): readonly ConstantDeclaration[] {
+  if (operations.length === 0) return [];
+  const constants = operations.map((operation): ConstantDeclaration => ({
+    kind: "constant",
+    name: plan.validatorsOf(operation).name,
+    comment: comment({ text: [`Validators of ${operation.method} ${operation.path}.`] }),
+    type: typeName(runtime.OperationValidators),
+    value: operationExpression(operation, contextOf),
+  }));
+  return [...constants, validatorTable(operations, plan)];
+}
+
+/** The table for a client's `validate({ validators })`; a program that does not use it does not bundle it. */
+function validatorTable(operations: readonly Operation[], plan: ZodPlan): ConstantDeclaration {
+  const entries = operations.map((operation) => ({
+    key: operation.id,
+    value: use(plan.validatorsOf(operation)),
+  }));
+  return {
+    kind: "constant",
+    name: plan.validators.name,
+    comment: comment({ text: ["The validators of all operations, by operation id."] }),
+    type: genericType("Readonly", [
+      genericType("Record", [keyword("string"), typeName(runtime.OperationValidators)]),
+    ]),
+    value: objectExpression(entries, true),
+  };
+}
+
+/** The validators of webhook events by type, for receivers; none if no event is JSON. */
+function webhookValidators(api: Api, context: SchemaContext): readonly ConstantDeclaration[] {
+  const events = eventsOf(api).events.filter(({ content }) => content.codec === "json");
+  if (events.length === 0) return [];
+  const entries = events.map(({ type, schema }) => ({
+    key: type,
+    value: pure(
+      convertedBy(
+        call(runtime.schema, arrowFunction("()", schemaExpression(schema, context))),
+        context.conversions.of(schema),
+      ),
+    ),
+  }));
+  return [
+    {
+      kind: "constant",
+      // Cannot clash with the validators of an operation.
+      name: identifier("webhookEventSchemas"),
+      comment: comment({ text: ["Validators of webhook events, by type."] }),
+      type: genericType("Readonly", [
+        genericType("Record", [keyword("string"), typeName(runtime.Validator)]),
+      ]),
+      value: objectExpression(entries, true),
+    },
+  ];
+}

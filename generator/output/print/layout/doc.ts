@@ -54,7 +54,7 @@ interface Choice {
   readonly preferred: Doc;
   readonly otherwise: Doc;
 }
-export interface SymbolReference {
+interface SymbolReference {
   readonly kind: "symbol";
   readonly symbol: OutputSymbol;
 }
@@ -159,3 +159,7 @@ export function mustBreak(doc: Doc): boolean {
 export function isList(doc: Exclude<Doc, string>): doc is readonly Doc[] {
   return Array.isArray(doc);
 }
+
+/** A list of names in braces, as in imports and exports. Formatters never break a list with one name. */
+export const braces = (names: readonly string[]): Doc =>
+  names.length === 1 ? ["{ ", ...names, " }"] : brackets(["{", "}"], names, { padding: " " });
