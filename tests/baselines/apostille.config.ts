@@ -14,23 +14,6 @@ export default defineConfig([
     only: ["types", "zod"],
   },
   { input: "edges-3.2/openapi.yaml", output: "edges-3.2/output", runtime: "package", only },
-  {
-    input: "edges-3.2/openapi.yaml",
-    output: "edges-3.2/output-of-options",
-    runtime: "package",
-    only: ["zod"],
-    options: {
-      types: { int64: "bigint" },
-      zod: { formats: "annotate", objects: "ZodObject" },
-    },
-  },
-  {
-    input: "warehouse-3.2/openapi.yaml",
-    output: "warehouse-3.2/output-of-options",
-    runtime: "package",
-    only: ["client", "server"],
-    options: { types: { dates: "Temporal" }, server: { validate: false } },
-  },
   { input: "library-3.0/openapi.yaml", output: "library-3.0/output", runtime: "package", only },
   {
     input: "small-3.1/openapi.yaml",

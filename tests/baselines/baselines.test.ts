@@ -1,10 +1,12 @@
-import { readdirSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
+import { formatPatch, OMIT_HEADERS, structuredPatch } from "diff";
 import { describe, expect, it } from "vitest";
 
 import { commands } from "../../generator/cli/table.js";
 import { run } from "../../generator/cli/run.js";
+import { generateFile } from "../support/generate.js";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
@@ -13,7 +15,7 @@ const BASELINES = readdirSync(new URL("./", import.meta.url), { withFileTypes: t
   .map(({ name }) => `tests/baselines/${name}/output`);
 
 /**
- * The whole output for seven documents: files that differ from the committed ones are reported with their diffs.
+ * The whole output for seven documents, our own among them: files that differ from the committed ones are reported with their diffs.
  */
 describe("apostille check", () => {
   it.each([
@@ -30,5 +32,49 @@ describe("apostille check", () => {
     const exit = await run(["check", "--config", config], { commands, version: "0.0.0", terminal });
     expect(exit, printed.join("")).toBe(0);
     for (const output of outputs) expect(printed.join("")).toContain(`${output}: current`);
+  });
+});
+
+/** What differs from the output without these options, file by file; files that are not made with them are left out. */
+async function differencesOf(
+  name: string,
+  config: Parameters<typeof generateFile>[1],
+): Promise<string> {
+  const folder = new URL(`./${name}/`, import.meta.url);
+  const input = fileURLToPath(new URL("openapi.yaml", folder));
+  const { files } = await generateFile(input, { runtime: "package", ...config });
+  const differences = [...files].map(([path, text]) => {
+    const sibling = new URL(`output/${path}`, folder);
+    const before = existsSync(sibling) ? readFileSync(sibling, "utf8") : "";
+    const patch = structuredPatch(path, path, before, text, "", "", { context: 1 });
+    return patch.hunks.length === 0 ? "" : `${path}\n${formatPatch(patch, OMIT_HEADERS)}`;
+  });
+  return differences.join("");
+}
+
+/** Documents whose output is also made with other options: committed is only what these change. */
+describe("options", () => {
+  it.each([
+    [
+      "edges-3.2",
+      {
+        only: ["zod"],
+        options: {
+          types: { int64: "bigint" },
+          zod: { formats: "annotate", objects: "ZodObject" },
+        },
+      },
+    ],
+    [
+      "warehouse-3.2",
+      {
+        only: ["client", "server"],
+        options: { types: { dates: "Temporal" }, server: { validate: false } },
+      },
+    ],
+  ] as const)("change the output of %s as committed", async (name, config) => {
+    const committed = fileURLToPath(new URL(`./${name}/options.diff`, import.meta.url));
+    expect(existsSync(committed)).toBe(true);
+    await expect(await differencesOf(name, config)).toMatchFileSnapshot(committed);
   });
 });
