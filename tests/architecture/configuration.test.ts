@@ -8,7 +8,7 @@ import { expect, it } from "vitest";
 const ROOT = new URL("../../", import.meta.url);
 const read = (path: string): string => readFileSync(new URL(path, ROOT), "utf8");
 
-it("has every setting in its schema: npm run docs:configuration", () => {
+it("the schema of the configuration has every setting: npm run docs:configuration", () => {
   const [, body = ""] =
     /^export interface Config \{\n([\s\S]*?)^\}/m.exec(read("generator/output/config/config.ts")) ??
     [];

@@ -7,7 +7,7 @@ const CONTRACT = "generator/emitter-api.ts";
 const FACES = ["generator/description/index.ts", "generator/output/index.ts"];
 const CATALOGUE = sourcesIn("generator/description/diagnostics/catalogue");
 
-it("gives built-in emitters nothing that the contract does not publish", () => {
+it("built-in emitters use nothing that the contract does not publish", () => {
   const published = new Set([
     ...FACES.flatMap((face) => namesImported([CONTRACT], face)),
     ...importsOf(["generator/description/model/public.ts"]).flatMap(({ target = "" }) =>

@@ -22,17 +22,17 @@ const rows = table
     };
   });
 
-it("has every keyword that the generator knows, each once", () => {
+it("the table has every keyword that the generator knows, each once", () => {
   expect(rows.flatMap(({ keywords }) => keywords).sort()).toEqual([...KEYWORDS].sort());
 });
 
-it("names files that exist", () => {
+it("the table names files that exist", () => {
   const files = rows.flatMap(({ files }) => files);
   expect(files.length).toBeGreaterThan(20);
   expect(files.filter((file) => !existsSync(new URL(file, BUILDER)))).toEqual([]);
 });
 
-it("names files that mention the keyword, by name or by its group", () => {
+it("each file that the table names mentions the keyword, by name or by its group", () => {
   const unmentioned = rows.flatMap(({ keywords, files }) =>
     keywords.filter((keyword) => !files.some((file) => mentions(file, keyword))),
   );

@@ -36,7 +36,7 @@ const escaped = (text: string): string => text.replace(/[$()*+.?[\\\]^{|}]/g, "\
 const hasTitle = (source: string, title: string): boolean =>
   new RegExp(`(?:\\b(?:it|test|describe)|\\))\\(\\s*"${escaped(title)}"`).test(source);
 
-it("has guarantees for every part", () => {
+it("the page has guarantees for every part", () => {
   expect(page.split(/^## /m).filter((part) => part.includes("| Held by |"))).toHaveLength(5);
   expect(guarantees.length).toBeGreaterThan(30);
 });

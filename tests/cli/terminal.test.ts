@@ -25,7 +25,7 @@ describe("colours without a terminal", () => {
   });
 });
 
-it("ends without a word when its reader has read enough", async () => {
+it("a command ends without a word when its reader has read enough", async () => {
   const main = fileURLToPath(new URL("../../dist/generator/cli/main.js", import.meta.url));
   const child = spawn(process.execPath, [main, "explain"]);
   child.stdout.destroy();

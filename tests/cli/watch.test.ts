@@ -76,7 +76,7 @@ it("rebuilds for each kind of file that the output depends on, and touches only 
   expect(getEventListeners(ending.signal, "abort")).toHaveLength(1);
 });
 
-it("goes on after errors, in the document and in the configuration", async () => {
+it("watch goes on after errors, in the document and in the configuration", async () => {
   await ready();
   const before = place.read("out/types.ts");
   place.write("parts/pet.yaml", "type: [");
@@ -93,7 +93,7 @@ it("goes on after errors, in the document and in the configuration", async () =>
   await expect.poll(() => place.read("out/types.ts")).toContain("export type Pet = number");
 });
 
-it("reads again what the configuration imports, directly or not, and goes on after its errors", async () => {
+it("watch reads again what the configuration imports, directly or not, and goes on after its errors", async () => {
   ending.abort();
   await run;
   const only = (name: string): void =>
@@ -122,7 +122,7 @@ it("reads again what the configuration imports, directly or not, and goes on aft
   }
 });
 
-it("goes on after errors in the user's own code, and when an overlay appears", async () => {
+it("watch goes on after errors in the user's own code, and when an overlay appears", async () => {
   await ready();
   place.write("templates/README.md.hbs", "{{#if");
   await printed(/usage\/own-code {2}.*README\.md\.hbs:1/);
@@ -140,7 +140,7 @@ it("goes on after errors in the user's own code, and when an overlay appears", a
   await expect.poll(() => place.read("out/types.ts")).toContain("export type Own = string");
 });
 
-it("gives what generate gives, and ends when it is interrupted", async () => {
+it("watch writes what generate writes, and ends when it is interrupted", async () => {
   await ready();
   place.write("parts/pet.yaml", "type: boolean\n");
   await printed("changed: ");
@@ -150,7 +150,7 @@ it("gives what generate gives, and ends when it is interrupted", async () => {
   expect((await place.apostille("check")).exit).toBe(0);
 });
 
-it("waits for a document that is not there yet", async () => {
+it("watch waits for a document that is not there yet", async () => {
   await ready();
   place.write(
     "apostille.config.mjs",
@@ -164,7 +164,7 @@ it("waits for a document that is not there yet", async () => {
   await expect.poll(() => place.list("late")).toContain("types.ts");
 });
 
-it("does not begin without anything to watch", async () => {
+it("watch does not begin without anything to watch", async () => {
   ending.abort();
   await run;
   const empty = userFolder();

@@ -71,7 +71,7 @@ const deliver = (body: BodyInit, headers: Record<string, string> = {}): Promise<
 // eslint-disable-next-line no-control-regex
 const CONTROLS = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e]/;
 
-it("names the event by the usual property if the document does not say how", async () => {
+it("listen names the event by the usual property if the document does not say how", async () => {
   const body = JSON.stringify({ type: "other", event: "order.created" });
   await deliver(body, { "X-Shop-Signature": signature(body) });
   await vi.waitFor(() => expect(lines.join("")).toMatch(/^order\.created {2}.*answered 204/m));

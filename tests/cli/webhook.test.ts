@@ -268,7 +268,7 @@ describe("apostille webhook listen", () => {
   });
 });
 
-it("reads deliveries of at most 10 MiB", async () => {
+it("listen reads deliveries of at most 10 MiB", async () => {
   const read = (size: number) =>
     readDelivery(new Request("http://a.test", { method: "POST", body: new Uint8Array(size) }));
   expect(await read(10_485_760)).toMatchObject({ body: { byteLength: 10_485_760 } });

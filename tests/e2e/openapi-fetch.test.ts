@@ -90,7 +90,7 @@ export async function approve(quoteId: string): Promise<string> {
 }
 `;
 
-it("has types that our own take values of", async () => {
+it("openapi-fetch has types whose values our own types take", async () => {
   const folder = mkdtempSync(join(tmpdir(), "openapi-fetch-"));
   try {
     const root = fileURLToPath(new URL("../../", import.meta.url));

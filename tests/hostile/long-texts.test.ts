@@ -10,7 +10,7 @@ import { loadFiles } from "../support/load.js";
 
 const MANY = 4_000_000;
 
-it("is base64", () => {
+it("a long text may be base64", () => {
   const groups = "AAAA".repeat(MANY);
   expect([groups, `${groups}AA==`, `${groups}AAA=`].map(isBase64)).toEqual([true, true, true]);
   expect([`${groups}A`, `${groups}A===`, `${groups}!AAA`].map(isBase64)).toEqual([
@@ -20,7 +20,7 @@ it("is base64", () => {
   ]);
 });
 
-it("is a string of JSON beside an integer of any size", () => {
+it("a long text may be a string of JSON beside an integer of any size", () => {
   const escapes = String.raw`\n`.repeat(MANY);
   const numbers = conversion(() => object({ n: int64 }));
   const read = numbers.parse(`{"text":"${escapes}","n":9007199254740993}`) as {
@@ -30,7 +30,7 @@ it("is a string of JSON beside an integer of any size", () => {
   expect(read.text).toHaveLength(MANY);
 });
 
-it("is an event after comments that all came at once", async () => {
+it("a long text may be an event after comments that all came at once", async () => {
   const text = `data: 1\n${":\n".repeat(MANY)}data: 2\n\n`;
   const content = { type: "text/event-stream", codec: "event-stream", shape: "string" } as const;
   const events: unknown[] = [];
@@ -42,7 +42,7 @@ it("is an event after comments that all came at once", async () => {
   expect(events).toEqual(["1\n2"]);
 });
 
-it("is a string of a document that has a mistake after it, and one in a JSONPath", async () => {
+it("a long text may be a string of a document with a mistake after it, and one in a JSONPath", async () => {
   const escapes = String.raw`\"`.repeat(MANY);
   const { diagnostics } = await loadFiles({ "a.json": `{"openapi":"3.1.0","info":"${escapes}",}` });
   expect(diagnostics.map(({ message }) => message)).toEqual([

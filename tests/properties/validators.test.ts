@@ -101,7 +101,7 @@ async function validatorsOf(
 }
 
 it.each(Array.from({ length: DOCUMENTS }, (_, index) => index))(
-  "agrees with ajv (document %i)",
+  "every validator agrees with ajv (document %i)",
   async (index) => {
     const cases = Array.from({ length: SCHEMAS }, (_, at) => index * SCHEMAS + at + 1).flatMap(
       caseOf,

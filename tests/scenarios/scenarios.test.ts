@@ -62,7 +62,7 @@ describe.each(pages)("%s", (page) => {
   });
 });
 
-it("has programs that compile", () => {
+it("every program of a scenario compiles", () => {
   expect(programs.length).toBeGreaterThan(0);
   expect(typeErrors(folder, "7", programs)).toEqual([]);
 });

@@ -50,7 +50,7 @@ it.each([
   ["mak", "usage/unknown-command", "Did you mean make?"],
   ["entirely-other", "usage/unknown-command", "entirely-other"],
   ["--quiet", "", ""],
-])("refuses %s", async (line, code, hint) => {
+])("the command line refuses %s", async (line, code, hint) => {
   const { exit, err } = await say(...line.split(" "));
   expect(exit).toBe(2);
   expect(err).toContain(code);

@@ -54,7 +54,7 @@ describe("a question", () => {
   });
 });
 
-it("writes messages to stderr", () => {
+it("the command line writes messages to stderr", () => {
   streams(false, false);
   processTerminal().err("hello");
   expect(written).toEqual(["hello"]);

@@ -23,7 +23,7 @@ const project = (manifest: object): UserFolder =>
 const generate = (...words: readonly string[]): ReturnType<UserFolder["apostille"]> =>
   user.apostille("generate", "api.json", "--output", "src/api", ...words);
 
-it("is reported by generate and check, in the words of the package manager", async () => {
+it("generate and check report an unlisted package, in the words of the package manager", async () => {
   user = project({ name: "app", packageManager: "pnpm@10.0.0" });
   const { exit, err } = await generate();
   expect(exit).toBe(0);
@@ -34,14 +34,14 @@ it("is reported by generate and check, in the words of the package manager", asy
 });
 
 it.each([["dependencies"], ["devDependencies"], ["peerDependencies"]])(
-  "is not reported where %s list it",
+  "nothing reports a package where %s list it",
   async (kind) => {
     user = project({ name: "app", [kind]: { zod: "^4.1.0" } });
     expect((await generate()).err).not.toContain(CODE);
   },
 );
 
-it("is not reported of output that does not import it, nor of a package, which lists it itself", async () => {
+it("nothing reports a package that the output does not import or that an output package lists itself", async () => {
   user = project({ name: "app" });
   expect((await generate("--only", "types,client")).err).not.toContain(CODE);
   user.write(

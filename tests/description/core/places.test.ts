@@ -37,11 +37,11 @@ test.each([
   ["/text/0", undefined],
   ["/toString", undefined],
   ["no pointer", undefined],
-])("at %s is %j", (pointer, expected) => {
+])("the value at %s is %j", (pointer, expected) => {
   expect(valueAt({ a: [0, { b: 2 }], none: null, text: "abc" }, pointer)).toEqual(expected);
 });
 
-test("names are escaped in pointers", () => {
+test("pointers escape the names in them", () => {
   expect(childPointer("/a", "b/c~d", 0, "", "e")).toBe("/a/b~1c~0d/0//e");
   expect(childPointer("")).toBe("");
 });
@@ -87,7 +87,7 @@ test("a map by origin finds what was last set for an equal origin", () => {
   expect(map.get(one)).toBeUndefined();
 });
 
-test("of items with one origin the last stays, in the place of the first", () => {
+test("the last of several items with one origin stays, in the place of the first", () => {
   const item = (pointer: string, value: number) => ({ document: "a", pointer, value });
   const [one, two, three] = [item("/1", 1), item("/2", 2), item("/1", 3)];
   expect(distinctOrigins([one, two, three])).toEqual([three, two]);

@@ -31,7 +31,7 @@ test("a file in the place of a folder, or above it, is an error", () => {
   expect(made(join(file, "a", "b"))).toThrow(/^ENOTDIR: /);
 });
 
-test.runIf(process.platform === "linux")("where the system allows no folder, it says so", () => {
+test.runIf(process.platform === "linux")("an error says that the system allows no folder", () => {
   expect(() => makeFolder("/proc/apostille")).toThrow(/^ENOENT: .*'\/proc\/apostille'$/);
   expect(() => makeFolder("/proc/apostille/a")).toThrow(/^ENOENT: .*'\/proc\/apostille'$/);
 });
@@ -94,7 +94,7 @@ test.each([
   [304, ""],
   [599, "text"],
   [600, undefined],
-])("of an answer with the status %i, %j is passed on", async (status, text) => {
+])("an answer with the status %i is passed on with %j", async (status, text) => {
   const pass = () =>
     passedOn({ status, headers: new Headers(), body: new TextEncoder().encode("text") });
   if (text === undefined)

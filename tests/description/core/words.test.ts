@@ -54,7 +54,7 @@ test.each([
   expect(closest(word, candidates)).toBe(expected);
 });
 
-test("as many letters may differ as the caller says", () => {
+test("a suggestion differs in as many letters as the caller allows", () => {
   expect(closest("abcdef", ["abcxyz"], 3)).toBe("abcxyz");
   expect(closest("abcdef", ["abcxyz"], 2)).toBeUndefined();
 });

@@ -10,7 +10,7 @@ import { pretty } from "../../../generator/description/reporting/reporters/prett
 import { sarif } from "../../../generator/description/reporting/reporters/sarif.js";
 import { about, located, URI } from "./located.js";
 
-describe("for people", () => {
+describe("a report for people", () => {
   test("the place is marked in the document as it was written", () => {
     const output = pretty(located("info:\n  title: Törns\n", [about("/info/title")]), false);
     expect(output.split("\n")).toEqual([
@@ -115,7 +115,7 @@ describe("for people", () => {
   });
 });
 
-describe("for GitHub", () => {
+describe("a report for GitHub", () => {
   test("each diagnostic is one command, whatever its text", () => {
     const message = "100% wrong:\r\n::error::injected, or not";
     const output = github(
@@ -144,7 +144,7 @@ describe("for GitHub", () => {
   });
 });
 
-describe("for programs", () => {
+describe("a report for programs", () => {
   test.each([
     ["json", "[]"],
     ["github", undefined],

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 
 import { structureOf } from "../../support/structure.js";
 
-describe("with `lenient`", () => {
+describe("reading with `lenient`", () => {
   const whole = (fields: string): string =>
     `{ "openapi": "3.2.0", "info": { "title": "T", "version": "1" }, "paths": {}, ${fields} }`;
   const operationWith = (fields: string): string =>

@@ -10,7 +10,7 @@ test.each([
   ["a key", "operation/body-unusual", "requestBody:"],
   ["a value", "parameter/style", "matrix"],
   ["a key of a map", "path/braces", "/a/{x:"],
-])("at %s: %s", async (_, code, text) => {
+])("a diagnostic points at %s: %s", async (_, code, text) => {
   const lines = [
     'openapi: "3.1.0"',
     'info: { title: T, version: "1" }',

@@ -116,7 +116,7 @@ describe("exclude", () => {
   });
 });
 
-it("gives operations without an id the name that they have in the whole document", async () => {
+it("an operation without an id has the name that it has in the whole document", async () => {
   const paths = { "/a-b": { get: { responses: {} } }, "/a.b": { get: { responses: {} } } };
   const document = { ...DOCUMENT, paths };
   const whole = await filtered({}, document);
@@ -124,7 +124,7 @@ it("gives operations without an id the name that they have in the whole document
   expect(part.operations).toEqual([whole.operations[1]]);
 });
 
-it("does not report what a lifecycle refers to and filters leave out", async () => {
+it("a filter does not report what a lifecycle refers to and it leaves out", async () => {
   const lifecycle = {
     property: "status",
     initial: ["a"],
@@ -150,6 +150,6 @@ it.each<[Filters, string]>([
     { exclude: { extensions: { "x-internal": "yes" } } },
     'exclude.extensions matches nothing with x-internal: "yes".',
   ],
-])("reports %j, which matches nothing", async (filters, message) => {
+])("a filter reports %j, which matches nothing", async (filters, message) => {
   expect((await filtered(filters)).messages).toContain(`filter/unknown: ${message}`);
 });

@@ -245,7 +245,7 @@ it("speaks of every keyword", () => {
   expect(Object.keys(CASES)).toEqual(KEYWORDS);
 });
 
-it("has nothing of what is no schema", async () => {
+it("the report has nothing of what is no schema", async () => {
   const { set } = await loadFiles({ "openapi.json": documentOf({ ...text, not: null }, "3.1.1") });
   const rows = set === undefined ? [] : keywordReport(set, Number.POSITIVE_INFINITY);
   const places = rows.flatMap((row) => row.places.map(({ pointer }) => pointer));

@@ -61,7 +61,7 @@ describe("the SARIF of", () => {
     expect(report.runs[0].results.length).toBeGreaterThanOrEqual(results);
   });
 
-  it("anything else is not", () => {
+  it("the schema refuses anything else", () => {
     place = userFolder();
     expect(validate({ version: "2.1.0", runs: [{ tool: {} }] })).toBe(false);
   });

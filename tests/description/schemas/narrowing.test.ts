@@ -74,7 +74,7 @@ test.each<[string, object, object | undefined]>([
     kind(ref("Word")),
     { values: ["A"], isOptional: false, isOwn: true },
   ],
-])("of one that %s", async (_, A, expected) => {
+])("the discriminator of a union narrows to one that %s", async (_, A, expected) => {
   const schema = await schemas({ U: union(["A", "B"]), A, B, Word: { const: "A" } });
   const narrowing = narrowingOf(asUnion(schema("U")), 0);
   expect(narrowing).toEqual(expected && { property: "kind", ...expected });

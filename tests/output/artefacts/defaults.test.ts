@@ -36,7 +36,7 @@ it.each([
   ["absent", "  name?: string;", "  sure: string;"],
   ["filled", "  name: string;", "  sure: string;"],
 ] as const)(
-  "are optional in what is read, or present by an option (%s)",
+  "properties with a default are optional in what is read, or present by an option (%s)",
   async (defaults, ...lines) => {
     const options = { types: { defaults } };
     const { files, diagnostics } = await generateFrom(document, { options, only: ["types"] });

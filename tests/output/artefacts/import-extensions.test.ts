@@ -47,7 +47,7 @@ describe.each<[ImportExtension, RegExp, object]>([
   }, 120_000);
 });
 
-it("are never without one in a package, which is run without a bundler", async () => {
+it("imports of a package, which is run without a bundler, always have an extension", async () => {
   const { files } = await generateFile(OWN, { importExtension: "none", package: { name: "own" } });
   expect(specifiers(files).filter((one) => !one.endsWith(".js"))).toEqual([]);
 });

@@ -34,7 +34,7 @@ const client = { type: "object", required: ["client_id"], properties: { client_i
 const named = (names: readonly string[]) =>
   documentWith(Object.fromEntries(names.map((name) => [name, client])));
 
-it("has the client by its own names, and schemas of these names beside it", async () => {
+it("the index has the client by its own names, and schemas of these names beside it", async () => {
   const schemas = { Client: client, ApiError: client, Hooks: { enum: ["before", "after"] } };
   const output = await generateFrom(documentWith(schemas));
   const program = `import {
@@ -55,13 +55,13 @@ it("has the client by its own names, and schemas of these names beside it", asyn
   ]);
 });
 
-it("takes no name of another schema", async () => {
+it("the index takes no name from another schema", async () => {
   const { files, diagnostics } = await generateFrom(named(["Client", "ClientSchema"]));
   expect(diagnostics.map(({ code }) => code)).toContain("names/index-alias");
   expect(files.get("index.ts")).toContain("export type { Client as ClientSchema_ }");
 });
 
-it("has the types of operations under a name that no schema takes from them", async () => {
+it("the index has the types of operations under a name that no schema takes from them", async () => {
   const { files } = await generateFrom(named(["operations", "Operations"]));
   expect(files.get("index.ts")).toContain("export type { operations as operationsSchema }");
   expect(files.get("index.ts")).toContain("export type * as operations from");
@@ -78,13 +78,13 @@ it("has the types of operations under a name that no schema takes from them", as
   expect(alone.files.get("index.ts")).not.toContain("Schema");
 });
 
-it("says nothing where no name is the client's", async () => {
+it("the index says nothing where no name is the client's", async () => {
   const { files, diagnostics } = await generateFrom(named(["Client2", "ApiProblem"]));
   expect(files.get("index.ts")).not.toContain("Schema");
   expect(diagnostics.map(({ code }) => code)).not.toContain("names/index-alias");
 });
 
-it("has every schema, even where all that it exports is the name of one", async () => {
+it("the index has every schema, even where all that it exports is the name of one", async () => {
   const output = await generateFrom(TAKEN_NAMES_DOCUMENT);
   const [types = "", index = ""] = ["types.ts", "index.ts"].map((path) => output.files.get(path));
   const schemas = [...types.matchAll(/^export interface (\w+)/gm)].map(([, name = ""]) => name);

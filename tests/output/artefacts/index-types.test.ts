@@ -32,7 +32,7 @@ const WRAPPERS: Readonly<Record<string, (inner: Json) => Json>> = {
   null: (inner) => ({ anyOf: [inner, { type: "null" }] }),
 };
 
-it("is the union of all types up to two levels of objects without names", async () => {
+it("an index signature is the union of all types up to two levels of objects without names", async () => {
   const schemas: Record<string, Json> = {};
   const expected: Record<string, boolean> = {};
   for (const [form, make] of Object.entries(FORMS))

@@ -90,7 +90,7 @@ it.each<readonly [ModuleStyle, Parameters<ReturnType<typeof moduleNames>["specif
   [{ runtime: "package" }, [runtime, "index.ts"], "@apostille/runtime/client"],
   [{ runtime: { package: "@pets/api" } }, [runtime, "index.ts"], "@pets/api/runtime/client"],
   [{}, [{ kind: "package", name: "zod" }, "index.ts"], "zod"],
-])("with %j, %j is %s", (style, [module, from], specifier) => {
+])("the setting %j of the file names %j is %s", (style, [module, from], specifier) => {
   expect(moduleNames(style).specifier(module, from)).toBe(specifier);
 });
 
@@ -150,7 +150,7 @@ it.each<[only: readonly Artefact[] | undefined, options: ArtefactOptions, files:
     {},
     "types operations descriptors client/pets client/index zod validators received server webhooks",
   ],
-])("of %j with %j: %s", async (only, options, files) => {
+])("options of %j with %j are %s", async (only, options, files) => {
   const Pet = { type: "object", properties: { name: { type: "string", default: "Tom" } } };
   const content = { "application/json": { schema: { $ref: "#/components/schemas/Pet" } } };
   const requestBody = { content };

@@ -48,7 +48,7 @@ it.each<[unknown, readonly string[]]>([
   expect(configProblems(value)).toEqual(problems);
 });
 
-it("takes code where it belongs, and only there", () => {
+it("the configuration takes code where it belongs, and only there", () => {
   const emitter = { name: "x", plan: () => 1, emit: () => 1 };
   expect(configProblems({ ...VALID, naming: () => "a", emitters: [emitter] })).toEqual([]);
   expect(configProblems({ ...VALID, emitters: ["types"] })).toEqual([

@@ -18,7 +18,7 @@ test.each<[string, readonly object[], string | undefined]>([
   ["one that requires no body", [body(true), body(false)], "/1"],
   ["one that requires no parameter", [query(true), query(false)], "/1"],
   ["none where each requires something", [body(true), query(true)], undefined],
-])("is %s", async (_, operations, path) => {
+])("the first call is %s", async (_, operations, path) => {
   const paths = operations.map((fields, index) => [`/${index}`, { post: fields }]);
   const { api } = await buildDocument({ paths: Object.fromEntries(paths) });
   const groups = api.operations.map((operation) => ({

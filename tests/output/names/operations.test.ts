@@ -159,7 +159,7 @@ test.each<[string, readonly Fields[], readonly string[]]>([
     [op("a", "b", { "x-speakeasy-group": "F" }), op("e", "f")],
     ["f F f: a A a, e E e"],
   ],
-])("with %s", async (_, operations, expected) => {
+])("operations have names with %s", async (_, operations, expected) => {
   const { lines, codes } = await grouped(operations);
   expect(lines).toEqual(expected);
   expect(codes).toEqual([]);
@@ -200,7 +200,7 @@ test("a given name comes first, then one that is kept", async () => {
   expect(await names(op("get-p0", "t"), op("getP0", "t"))).toEqual([suffixed, "getP0"]);
 });
 
-test("of tags, a given name comes first, then one that is kept", async () => {
+test("a tag takes a given name first, then one that is kept", async () => {
   const tags = [{ name: "b", "x-apostille-name": "someTag" }];
   const operations = [op("a", "some tag"), op("c", "someTag"), op("d", "b")];
   const given = (await grouped(operations, tags)).lines.map((line) => line.split(" ")[0]);

@@ -46,7 +46,7 @@ const made = async (config: LoadedConfig, options: Partial<StageOptions> = {}) =
   return Object.fromEntries(files.map(({ path, text }) => [path, text]));
 };
 
-it("keeps parts of the runtime by what uses them", async () => {
+it("generation keeps parts of the runtime by what uses them", async () => {
   const config = open();
   const vendored = new Map();
   const only = ["client"];
@@ -59,7 +59,7 @@ it("keeps parts of the runtime by what uses them", async () => {
   expect(vendored.size).toBe(3);
 });
 
-it("keeps parsed documents", async () => {
+it("generation keeps parsed documents", async () => {
   const config = open();
   const cache = new Map();
   const first = await made(config("api.json"), { cache });
@@ -79,7 +79,7 @@ it.each([
   expect(files["index.ts"]).toContain(`"${specifier}"`);
 });
 
-it("reads only what the filters leave", async () => {
+it("generation reads only what the filters leave", async () => {
   const config = open();
   const ids = async (more: Partial<LoadedConfig>) => {
     const { api } = await readApi(config("api.json", more), { report: () => undefined });
@@ -118,7 +118,7 @@ it.each([
   [["hono", "node"], true],
   [["hono"], false],
 ] as const)(
-  "shows in the README of a package how to listen with %j: %s",
+  "the README of a package shows how to listen with %j: %s",
   async (adapters, listens) => {
     const config = open();
     const options =

@@ -21,14 +21,15 @@ const dated = (year: number): void => {
   utimesSync(path, new Date(year, 0), new Date(year, 0));
 };
 
-it("is not, where there is no manifest", () => expect(isYoungerThanGenerator(folder)).toBe(false));
+it("output without a manifest is not newer", () =>
+  expect(isYoungerThanGenerator(folder)).toBe(false));
 
-it("is not, where any part is younger", () => {
+it("output is not newer where any part is younger", () => {
   dated(2000);
   expect(isYoungerThanGenerator(folder)).toBe(false);
 });
 
-it("is, where every part is older", () => {
+it("output is newer where every part is older", () => {
   dated(2100);
   expect(isYoungerThanGenerator(folder)).toBe(true);
 });
@@ -37,7 +38,7 @@ it.each([
   [2021, true],
   [2022, false],
   [2023, false],
-])("is not, where a file deep in the package is of %i and it of 2022", (year, isYounger) => {
+])("output of 2022 is not newer where a file deep in the package is of %i", (year, isYounger) => {
   mkdirSync(join(folder, "dist/deep"), { recursive: true });
   writeFileSync(join(folder, "dist/deep/a.js"), "");
   for (const [path, of] of [
@@ -49,7 +50,7 @@ it.each([
   expect(isYoungerThanGenerator(folder, pathToFileURL(`${folder}/`))).toBe(isYounger);
 });
 
-it("is, once it was found to be current", () => {
+it("output is newer once it was found to be current", () => {
   dated(2000);
   confirmCurrent(folder);
   expect(statSync(join(folder, manifestName)).mtimeMs).toBeGreaterThan(Date.now() - 60_000);

@@ -71,7 +71,7 @@ it("replaces a file as a whole: who has it open reads on what it was", () => {
   expect(folder.list()).toEqual({ "a.ts": "new" });
 });
 
-it("removes folders that become empty, but not the one for the output", () => {
+it("a transaction removes folders that become empty, but not the one for the output", () => {
   folder.put("a/b/c.ts", "c");
   changes([{ path: "a/b/c.ts" }]);
   expect(existsSync(folder.path)).toBe(true);

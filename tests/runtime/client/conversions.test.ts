@@ -118,7 +118,7 @@ const thing = () => ({
   either: { kind: "a", at: new Date(2) },
 });
 
-describe("with Date and bigint", () => {
+describe("output with Date and bigint", () => {
   it("gives handlers and callers what the types say, and loses nothing on the way", async () => {
     const request = {
       params: { id: LONG },
@@ -214,7 +214,7 @@ describe("with Date and bigint", () => {
   });
 });
 
-it("has nothing in the output where it is off", async () => {
+it("output has no conversions where they are off", async () => {
   const { files } = await generateFrom(DOCUMENT);
   const mentions = [...files].filter(
     ([path, text]) => !path.startsWith("runtime/") && /conver[ts]/.test(text),
@@ -223,7 +223,7 @@ it("has nothing in the output where it is off", async () => {
   expect(files.get("runtime/wire.ts")).not.toMatch(/LongNumber|Temporal|toISOString\(\) === value/);
 });
 
-describe("with Temporal", () => {
+describe("output with Temporal", () => {
   class Fake {
     readonly #text: string;
     readonly [Symbol.toStringTag] = "Temporal.Instant";

@@ -45,7 +45,7 @@ function serviceFor(file: string): ts.LanguageService {
   });
 }
 
-it("are the comments of their functions", async () => {
+it("methods have the comments of their functions", async () => {
   const { files } = await generateFrom(SHOP, { only: ["types", "client"] });
   await inFolder(new Map([...files, ["program.ts", PROGRAM]]), (folder) => {
     const file = join(folder, "program.ts");

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => generated.remove());
 
-it("are sent from bytes, buffers, blobs and streams", async () => {
+it("files are sent from bytes, buffers, blobs and streams", async () => {
   let sent: FormData | undefined;
   const client = clientOf({
     baseUrl: "http://127.0.0.1",
@@ -53,7 +53,7 @@ it("are sent from bytes, buffers, blobs and streams", async () => {
   expect(sent?.get("caption")).toBe("c");
 });
 
-it("have types that say so", () => {
+it("the types of files say so", () => {
   const program = (photo: string): string => `
 import { createApi } from "./client/index.js";
 const bytes = new Uint8Array(1);

@@ -43,12 +43,12 @@ const answers = (fetch: unknown) => {
     (api["notes"]?.[name] ?? expect.fail(name))(request, options);
 };
 
-it("shows these", () => {
+it("the guide shows these transports", () => {
   const names = programs.map(([, name]) => name);
   expect(names).toEqual(["axios.ts", "ky.ts", "undici.ts", "double.ts", "port.ts"]);
 });
 
-it("compiles", () => {
+it("every transport compiles", () => {
   writeFileSync(join(generated.folder, "node.d.ts"), '/// <reference types="node" />');
   const files = ["node.d.ts", ...programs.map(([, name = ""]) => name)];
   expect(typeErrors(generated.folder, "7", files)).toEqual([]);
@@ -89,7 +89,7 @@ describe.each(["axios", "ky", "undici"])("%s", (name) => {
   });
 });
 
-it("sends some operations elsewhere with a capability", async () => {
+it("a capability sends some operations elsewhere", async () => {
   const { elsewhere } = (await generated.load("port.ts")) as unknown as {
     elsewhere: (operations: ReadonlySet<string>, other: typeof fetch) => Capability;
   };

@@ -139,7 +139,7 @@ test.each([
   [undefined, 100, 100],
   [undefined, 101, 100],
   [3, 4, 3],
-])("with a limit of %j, %i wrong items have %i issues", (maxIssues, wrong, found) => {
+])("a limit of %j leaves %i wrong items %i issues", (maxIssues, wrong, found) => {
   const options = maxIssues === undefined ? {} : { maxIssues };
   const schema = { items: { type: "null" } };
   expect(issuesOf(schema, numbers(wrong), options)).toHaveLength(found);
@@ -162,7 +162,7 @@ test.each<[unknown[], boolean]>([
   [[0, -0], false],
   [[null, "null", false, 0, "", [], {}], true],
   [[{ a: undefined }, {}], false],
-])("of items %#, two are equal or none", (items, different) => {
+])("two of the items %# are equal, or none", (items, different) => {
   expect(issuesOf({ uniqueItems: true }, items).length === 0).toBe(different);
 });
 

@@ -153,7 +153,7 @@ test.each([
   [3, 3, false],
   [undefined, 500, true],
   [undefined, 501, false],
-])("with a limit of %j, lists in lists have %i levels: %j", (maxDepth, levels, fits) => {
+])("a limit of %j allows lists in lists of %i levels: %j", (maxDepth, levels, fits) => {
   let value: unknown = [];
   for (let level = 1; level < levels; level++) value = [value];
   // Each list is checked by the schema and, but for the outermost, by the reference to it.

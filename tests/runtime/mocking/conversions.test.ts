@@ -108,7 +108,7 @@ beforeAll(async () => {
 });
 afterAll(() => generated.remove());
 
-it("makes values of the declared types, which handlers send without loss", async () => {
+it("mocks make values of the declared types, which handlers send without loss", async () => {
   const { handlers, logs, sampleLog } = (await generated.load("msw/index.ts")) as unknown as {
     handlers: () => HttpHandler[];
     logs: { get: (mock: object) => HttpHandler };

@@ -44,7 +44,7 @@ const call = (name: string, ...parameters: readonly object[]) =>
   (api["pets"]?.[name] ?? expect.fail(name))(...parameters);
 const ONE = { params: { petId: "p-1" } };
 
-describe("without a word", () => {
+describe("a mock that is told nothing", () => {
   it("answers with valid values, the same each time", async () => {
     const pet = await call("get", ONE);
     expect(pet).toEqual({
@@ -81,7 +81,7 @@ describe("without a word", () => {
   });
 });
 
-describe("with a given response", () => {
+describe("a mock with a given response", () => {
   it("answers with that", async () => {
     server.use(mock("get", { status: 200, body: { id: "p-7", name: "Tom", kind: "cat" } }));
     expect(await call("get", ONE)).toMatchObject({ id: "p-7" });
@@ -140,7 +140,7 @@ describe("loudly", () => {
   });
 });
 
-it("makes values as a server sends them", () => {
+it("mocks make values as a server sends them", () => {
   const pet = mocks.samplePet({ name: "Rex" });
   expect(pet).toMatchObject({ name: "Rex", id: expect.stringMatching(/^p-/) });
   expect(pet).not.toHaveProperty("secret");

@@ -28,7 +28,7 @@ export const pet: Pet = samplePet({ kind: "dog" }, { seed: "a" });
 samplePet({ kind: 7 });
 `;
 
-it("takes declared statuses and their bodies", async () => {
+it("a mock takes declared statuses and their bodies", async () => {
   const { files } = await generateFrom(DOCUMENT, { only: ["types", "client", "msw"] });
   const errors = await inFolder(new Map([...files, ["mocks.ts", PROGRAM]]), (folder) =>
     typeErrors(folder, "7", ["mocks.ts"]),

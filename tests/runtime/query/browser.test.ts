@@ -105,7 +105,7 @@ afterAll(async () => {
   generated?.remove();
 });
 
-it("lists page by page, adds, invalidates, shows declared errors and cancels", async () => {
+it("a page lists page by page, adds, invalidates, shows declared errors and cancels", async () => {
   const page = await browser.newPage();
   const items = async (): Promise<readonly string[]> => page.locator("li").allTextContents();
   const failures: string[] = [];

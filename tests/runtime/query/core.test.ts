@@ -67,12 +67,12 @@ it("fetches, and keeps what was fetched under its key", async () => {
   expect(cache.getQueryData(["Notes", "getNote", NOTE])).toEqual(note);
 });
 
-it("has null where there is nothing", async () => {
+it("a query has null where there is nothing", async () => {
   server.answer((_, response) => void response.writeHead(204).end());
   expect(await cache.fetchQuery(queryOf("isSeen", client, NOTE))).toBeNull();
 });
 
-it("fails with the error of the call", async () => {
+it("a query fails with the error of the call", async () => {
   server.answer(json(404, { code: "not_found" }));
   const failure = cache.fetchQuery(queryOf("get", client, NOTE));
   await expect(failure).rejects.toMatchObject({
@@ -82,7 +82,7 @@ it("fails with the error of the call", async () => {
   });
 });
 
-it("ends the call when the query is cancelled", async () => {
+it("a query that is cancelled ends its call", async () => {
   const closed = vi.fn<() => void>();
   const arrived = new Promise<void>((resolve) => {
     server.answer((_, response) => {
@@ -98,7 +98,7 @@ it("ends the call when the query is cancelled", async () => {
   await vi.waitFor(() => expect(closed).toHaveBeenCalled(), { timeout: 10_000 });
 });
 
-it("follows pages as the document says", async () => {
+it("an infinite query follows pages as the document says", async () => {
   server.answer(({ url }, response) => {
     const cursor = new URL(url, "http://x").searchParams.get("cursor");
     const pages: Record<string, string | null> = { "": "b", b: "c", c: null };
@@ -119,7 +119,7 @@ it("follows pages as the document says", async () => {
   expect(options.queryKey).toEqual(["Notes", "listNotes", { query: { label: "x" } }, "pages"]);
 });
 
-it("follows links, each from the page that has it", async () => {
+it("an infinite query follows links, each from the page that has it", async () => {
   const links = ["linked?at=1", "?at=2", "/v2/notes?at=3", null];
   server.answer(({ url }, response) => {
     const at = Number(new URL(url, "http://x").searchParams.get("at"));
@@ -136,7 +136,7 @@ it("follows links, each from the page that has it", async () => {
   ]);
 });
 
-it("has an empty request in the key where none was given, so that every key of the operation begins alike", () => {
+it("a key without a request has an empty one, so that every key of the operation begins alike", () => {
   expect(queryOf("list", client).queryKey).toEqual(["Notes", "listNotes", {}]);
   expect(pagesOf("list", client).queryKey).toEqual(["Notes", "listNotes", {}, "pages"]);
   const request = { query: { label: "x" } };
@@ -154,7 +154,7 @@ it("mutates", async () => {
   expect(await removal.mutate(NOTE)).toBeNull();
 });
 
-it("has neither query nor mutation of a stream", () => {
+it("a stream has neither query nor mutation", () => {
   expect(Object.keys(group("notes")).filter((name) => name.startsWith("stream"))).toEqual([]);
 });
 

@@ -81,7 +81,7 @@ it("infers data, errors, pages and variables", async () => {
   expect(errors).toEqual([]);
 }, 120_000);
 
-it("takes the types of the framework that is asked for", async () => {
+it("the output takes the types of the framework that is asked for", async () => {
   for (const framework of ["vue", "svelte", "solid", "core"] as const) {
     const { files } = await generateFrom(DOCUMENT, {
       only: ["query"],

@@ -42,7 +42,7 @@ const sampled = (schema: object, seed: number): { readonly value: unknown } | un
   }
 };
 
-it("makes valid values only, and refuses hardly any schema that has one", () => {
+it("the sampler makes valid values only, and refuses hardly any schema that has one", () => {
   const wrong: string[] = [];
   const missed: string[] = [];
   let made = 0;

@@ -238,7 +238,7 @@ describe("repetitions within each other", () => {
   });
 });
 
-it("keeps to one side of an exchange", () => {
+it("a sample keeps to one side of an exchange", () => {
   const schema = {
     type: "object",
     properties: {
@@ -255,7 +255,7 @@ it("keeps to one side of an exchange", () => {
   expect(names("write")).toEqual(["secret", "name"]);
 });
 
-it("varies which properties are there", () => {
+it("the sampler varies which properties are there", () => {
   const schema = { type: "object", properties: { a: { type: "null" }, b: { type: "null" } } };
   const found = SEEDS.map((seed) =>
     Object.keys(sample(schema, { seed, optional: "some" }) as object).join(),
@@ -264,7 +264,7 @@ it("varies which properties are there", () => {
   expect(sample(schema, { optional: "none" })).toEqual({});
 });
 
-describe("where there is no value, the error says why and where", () => {
+describe("the error where there is no value says why and where", () => {
   const object = (property: object): object => ({
     type: "object",
     properties: { a: property },

@@ -18,7 +18,7 @@ const to = (target: Declaration): RefSchema => ({
   docs: {},
 });
 
-it("passes the generated validators of our own document", async () => {
+it("every sample passes the generated validators of our own document", async () => {
   const input = fileURLToPath(new URL("../../../spec/openapi.yaml", import.meta.url));
   const { api } = await generateFile(input, { only: ["types"] });
   const table = createSchemaTable(api ?? expect.fail());
@@ -74,7 +74,7 @@ const { api } = await buildDocument({ components: { schemas: SCHEMAS } });
 const table = createSchemaTable(api);
 const uris = new Map(api.declarations.map((one) => [one.name, table.uriOf(to(one))]));
 
-it.each(Object.keys(SCHEMAS))("allows what %s allows", (name) => {
+it.each(Object.keys(SCHEMAS))("the table allows what %s allows", (name) => {
   const uri = uris.get(name) ?? expect.fail();
   const { sample } = sampler(table.schemas);
   const document = evaluator({ "https://own.test/": { components: { schemas: SCHEMAS } } });
@@ -87,7 +87,7 @@ it.each(Object.keys(SCHEMAS))("allows what %s allows", (name) => {
   }
 });
 
-it("gives an alternative the value of its discriminator", () => {
+it("a sample of an alternative has the value of its discriminator", () => {
   const { sample } = sampler(table.schemas);
   const kinds = [1, 2, 3, 4, 5, 6].map((seed) => sample(uris.get("Shape") ?? "", { seed }));
   for (const value of kinds)
@@ -95,7 +95,7 @@ it("gives an alternative the value of its discriminator", () => {
   expect(new Set(kinds.map((value) => (value as { kind: string }).kind)).size).toBeGreaterThan(1);
 });
 
-it("keeps which side sends a property, and the examples", () => {
+it("the table keeps which side sends a property, and the examples", () => {
   const { sample } = sampler(table.schemas);
   expect(sample(uris.get("Node") ?? "", { direction: "write" })).not.toHaveProperty("at");
   expect(sample(uris.get("Node") ?? "", { direction: "read" })).toHaveProperty("at");

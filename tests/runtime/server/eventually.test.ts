@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 
 import { after, all } from "../../../runtime/server/http/eventually.js";
 
-it("uses what is known at once, and waits for what is not", async () => {
+it("eventually uses what is known at once, and waits for what is not", async () => {
   expect(after(1, (value) => value + 1)).toBe(2);
   expect(await after(Promise.resolve(1), (value) => value + 1)).toBe(2);
   expect(all([1, 2])).toEqual([1, 2]);

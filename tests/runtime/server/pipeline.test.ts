@@ -86,7 +86,7 @@ describe("what a handler gets", () => {
   });
 });
 
-it("reads an escaped comma as a separator, unless it is set to be data", async () => {
+it("the router reads an escaped comma as a separator, unless it is set to be data", async () => {
   const list = { name: "ids", in: "query", shape: { array: "string" }, explode: false } as const;
   const operations = [operation("GET /a", echo, { parameters: [list] })];
   const query = async (address: string, settings = {}) => {

@@ -50,7 +50,7 @@ function documentOf(operations: number): object {
 
 const SERVER = { only: ["types", "server"], options: { server: { validate: false } } } as const;
 
-it("makes the work of the compiler grow in step with the number of operations", async () => {
+it("the work of the compiler grows in step with the number of operations", async () => {
   const counts: number[] = [];
   for (const operations of [30, 60, 120]) {
     const { files } = await generateFrom(documentOf(operations), SERVER);
@@ -61,7 +61,7 @@ it("makes the work of the compiler grow in step with the number of operations", 
   expect((four - two) / (two - one)).toBeLessThan(2.2);
 }, 120_000);
 
-it("compiles with as many operations as the largest descriptions have", async () => {
+it("a server with as many operations as the largest descriptions have compiles", async () => {
   const { files } = await generateFrom(documentOf(1300), SERVER);
   const errors = await inFolder(files, (folder) => typeErrors(folder, "7", ["server.ts"]));
   expect(errors).toEqual([]);

@@ -13,7 +13,7 @@ const fences = (language: string): readonly string[] =>
     name === language && text !== undefined ? [text] : [],
   );
 
-it("names schemes that are those of the services", async () => {
+it("the guide names schemes that are those of the services", async () => {
   const [shown = ""] = fences("yaml");
   const names = [...shown.matchAll(/[a-z-]+(?=[ ,\n])/g)]
     .map(([name]) => name)

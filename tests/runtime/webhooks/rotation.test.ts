@@ -134,7 +134,7 @@ describe("a secret", () => {
 });
 
 // Importing a key costs as much as hashing a delivery.
-describe("with WebCrypto alone", () => {
+describe("a receiver with WebCrypto alone", () => {
   beforeEach(() => void vi.spyOn(process, "getBuiltinModule").mockReturnValue(undefined));
   afterEach(() => void vi.restoreAllMocks());
   const signed = () => sign(BODY, OLD, { ...standard }, { id: "msg_1" });

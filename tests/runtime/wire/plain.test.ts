@@ -71,7 +71,7 @@ const ROUNDS = Array.from({ length: 400 }, (_, index) => index);
 /** Fields in any order, with keys that a comparison of records would miss: `__proto__`. */
 const fields = (value: unknown) => Object.entries(value ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
 
-it("of paths", () => {
+it("plain codecs agree with the general ones in paths", () => {
   for (const _ of ROUNDS) {
     const parameters = described("path", scalar);
     const raw = { a: text(), b: text(), other: text() };
@@ -79,7 +79,7 @@ it("of paths", () => {
   }
 });
 
-it("of queries", () => {
+it("plain codecs agree with the general ones in queries", () => {
   for (const _ of ROUNDS) {
     const parameters = described("query", scalarOrList);
     const query = pairs();
@@ -89,7 +89,7 @@ it("of queries", () => {
   }
 });
 
-it("of headers, both ways", () => {
+it("plain codecs agree with the general ones in headers, both ways", () => {
   for (const _ of ROUNDS) {
     const parameters = [...described("header", scalar).slice(0, 3), header("Accept", scalar())];
     const received = new Headers({ a: text(), tags: text(), accept: "text/html" });
@@ -126,7 +126,7 @@ function writtenBy(
   return written;
 }
 
-it("of headers in responses", () => {
+it("plain codecs agree with the general ones in headers of responses", () => {
   for (const _ of ROUNDS) {
     const shapes = { a: pick(RESPONSE_SHAPES), b: pick(RESPONSE_SHAPES), c: pick(RESPONSE_SHAPES) };
     const headers = Object.entries(shapes).map(([name, shape]) => ({ name, shape }));
@@ -139,7 +139,7 @@ it("of headers in responses", () => {
 
 const RESPONSE_SHAPES = ["string", "number", "boolean"] as const;
 
-it("of forms whose document says nothing of their fields", () => {
+it("plain codecs agree with the general ones in forms whose document says nothing of their fields", () => {
   for (const shape of [undefined, "json", { array: "string" }] as const) {
     const type = "application/x-www-form-urlencoded";
     const content: ContentDescriptor = { type, codec: "form", ...(shape && { shape }) };
@@ -148,7 +148,7 @@ it("of forms whose document says nothing of their fields", () => {
   }
 });
 
-it("of forms, both ways", () => {
+it("plain codecs agree with the general ones in forms, both ways", () => {
   for (const _ of ROUNDS) {
     const object = { a: scalarOrList(), b: scalarOrList(), tags: scalarOrList() };
     const content: ContentDescriptor = {

@@ -82,7 +82,7 @@ test.each([
 const open = listed(["a"], "x", "y");
 const tag = (value: string, ...path: Path) => listed(path.length === 0 ? ["t"] : path, value);
 
-describe("of alternatives", () => {
+describe("alternatives", () => {
   it.each<[string, ValidationIssue, unknown, boolean]>([
     ["one has only new values", union(["u"], [open], [wrong()]), { u: { a: "z" } }, true],
     ["the last has only new values", union(["u"], [wrong()], [open]), { u: { a: "z" } }, true],

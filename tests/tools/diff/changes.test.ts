@@ -223,12 +223,15 @@ test.each([
   ["1.2.3", "servers", [{ url: "https://other.example" }], "major", "2.0.0"],
   ["0.2.3", "servers", [{ url: "https://other.example" }], "major", "0.3.0"],
   ["spring", "servers", [{ url: "https://other.example" }], "major", undefined],
-])("after %s, another %s asks for the right version", async (version, key, value, semver, next) => {
-  const old = changed("/info/version", version);
-  const now = changed(key === "description" ? "/info/description" : `/${key}`, value, old);
-  const comparison = await compareFiles({ "o.json": old }, { "o.json": now });
-  expect([comparison.semver, comparison.nextVersion]).toEqual([semver, next]);
-});
+])(
+  "a change %s before another %s asks for the right version",
+  async (version, key, value, semver, next) => {
+    const old = changed("/info/version", version);
+    const now = changed(key === "description" ? "/info/description" : `/${key}`, value, old);
+    const comparison = await compareFiles({ "o.json": old }, { "o.json": now });
+    expect([comparison.semver, comparison.nextVersion]).toEqual([semver, next]);
+  },
+);
 
 test("a webhook under another key is the same webhook", async () => {
   const base = garden();

@@ -68,14 +68,14 @@ test.each<readonly [string, object, string]>([
   );
 });
 
-test("also below a parameter of a path in a file of its own", async () => {
+test("changes below a parameter of a path in a file of its own have that address, too", async () => {
   const lines = linesOf(await compareFiles(garden({ maximum: 8 }), garden({ maximum: 9 })));
   expect(lines.filter((line) => line.includes("(request"))).toEqual([
     "safe bound-loosened /paths/~1beds/x-sizes/Size/schema/maximum (request, caller)",
   ]);
 });
 
-test("also beside references that lead nowhere", async () => {
+test("changes beside references that lead nowhere have that address, too", async () => {
   const files = (maximum: number): Files => ({
     ...garden({ maximum }),
     "schemas.json": {

@@ -214,7 +214,7 @@ test("schemas of another file keep the discriminator of a schema that they exten
   expect(lines).toEqual([]);
 });
 
-test("in 3.0, what stands beside a reference says nothing", async () => {
+test("a document of 3.0 says nothing by what stands beside a reference", async () => {
   const withBeside = (beside: object): object => ({
     ...garden(),
     openapi: "3.0.3",

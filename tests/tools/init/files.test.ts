@@ -27,7 +27,7 @@ it.each([
   [undefined, ["a b"], `"a b/**" ${FOLDED}\n`],
   [undefined, ['a"b'], `"a\\"b/**" ${FOLDED}\n`],
   [undefined, ["a[b]*?"], `a\\[b\\]\\*\\?/** ${FOLDED}\n`],
-])("adds to .gitattributes %j for %j", (text, folders, expected) => {
+])("init adds to .gitattributes %j for %j", (text, folders, expected) => {
   expect(addAttributes(text, folders)).toBe(expected);
 });
 
@@ -57,7 +57,7 @@ it.each<[string, string, readonly string[]]>([
   [JSON.stringify({ scripts: ALL }), JSON.stringify({ scripts: ALL }), []],
   ['{ "scripts": null }', '{ "scripts": null }', []],
   ['{ "scripts": "x" }', '{ "scripts": "x" }', []],
-])("adds scripts to %j", (manifest, text, added) => {
+])("init adds scripts to %j", (manifest, text, added) => {
   expect(addScripts(manifest)).toEqual({ text, added });
 });
 

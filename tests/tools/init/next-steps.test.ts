@@ -50,21 +50,24 @@ it.each<[object, object, readonly string[], string]>([
     [],
     CALL("./out/index.ts"),
   ],
-])("of a project with %j and the configuration %j", async (manifest, more, first, call) => {
-  place = userFolder({ "package.json": manifest, "api.json": API });
-  const project = inspectProject(place.folder);
-  const config = { input: `${place.folder}/api.json`, output: `${place.folder}/out`, ...more };
-  const lines = [
-    ...first,
-    "npm run api:generate   # after each change of the document",
-    "npm run api:check      # in CI: exit 1 if the output has drifted",
-  ];
-  expect(await nextSteps(project, [config])).toBe(
-    `\nNext:\n\n${lines.map((line) => `  ${line}`).join("\n")}\n${call}`,
-  );
-});
+])(
+  "init says what comes next in a project with %j and the configuration %j",
+  async (manifest, more, first, call) => {
+    place = userFolder({ "package.json": manifest, "api.json": API });
+    const project = inspectProject(place.folder);
+    const config = { input: `${place.folder}/api.json`, output: `${place.folder}/out`, ...more };
+    const lines = [
+      ...first,
+      "npm run api:generate   # after each change of the document",
+      "npm run api:check      # in CI: exit 1 if the output has drifted",
+    ];
+    expect(await nextSteps(project, [config])).toBe(
+      `\nNext:\n\n${lines.map((line) => `  ${line}`).join("\n")}\n${call}`,
+    );
+  },
+);
 
-it("of a document that cannot be read has no call", async () => {
+it("init shows no call of a document that cannot be read", async () => {
   place = userFolder({ "package.json": { dependencies: { apostille: "1", zod: "4" } } });
   const project = inspectProject(place.folder);
   const config = { input: `${place.folder}/none.json`, output: `${place.folder}/out` };
@@ -72,7 +75,7 @@ it("of a document that cannot be read has no call", async () => {
   expect(await nextSteps(project, [])).not.toContain("The first call");
 });
 
-it("lists the files", () => {
+it("init lists the files", () => {
   const steps = [
     { path: "a\u001b", action: "created", what: "new" },
     { path: "b", action: "added to", what: "more" },
@@ -123,7 +126,7 @@ it.each<[Readonly<Record<string, string>>, readonly string[], readonly string[]]
   expect(steps.map(({ path, action, what }) => `${action} ${path}: ${what}`)).toEqual(expected);
 });
 
-it("writes what it says, and compares the documents that are in the repository", () => {
+it("init writes what it says, and compares the documents that are in the repository", () => {
   place = userFolder({ "package.json": "{}", ".git/HEAD": "" });
   const documents = ["api.json", "https://a.test/api.json"];
   setUp(

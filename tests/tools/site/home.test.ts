@@ -23,7 +23,7 @@ it.each([
   ["operations", "guides"],
   ["servers", "events"],
   ["guides", "events"],
-] as const)("lists %s and %s if the document has these", async (...names) => {
+] as const)("the home page lists %s and %s if the document has these", async (...names) => {
   const document = Object.assign({ ...EMPTY }, ...names.map((name) => PARTS[name]));
   const { page } = await makeOf(document);
   const sections = [...page("index.html").matchAll(/<section id="(\w+)"/g)].map(([, id]) => id);
@@ -42,13 +42,13 @@ it.each([
   [described({ summary: "All pets." }), "All pets.", "All pets."],
   [described({ description: "About **pets**.\n\nAnd more." }), undefined, "About pets."],
   [described({ summary: "In short.", description: "At length." }), "In short.", "In short."],
-])("begins with the summary: %j", async (document, lead, summary) => {
+])("the home page begins with the summary: %j", async (document, lead, summary) => {
   const page = await home(document);
   expect(/<p class="lead">([^<]*)</.exec(page)?.[1]).toBe(lead);
   expect(/<meta name="description" content="([^"]*)"/.exec(page)?.[1]).toBe(summary);
 });
 
-it("has the headings of the description below its own", async () => {
+it("the home page has the headings of the description below its own", async () => {
   const page = await home(described({ description: "# Pets\n\n## Cats" }));
   expect(
     [...page.matchAll(/<(h\d)[^>]*>(Pets|Cats)/g)].map(([, level, text]) => [level, text]),
@@ -58,7 +58,7 @@ it("has the headings of the description below its own", async () => {
   ]);
 });
 
-it("counts what there is", async () => {
+it("the home page counts what there is", async () => {
   const page = await home({
     paths: { "/a": { get: done } },
     components: { schemas: { A: { type: "string" }, B: { type: "string" } } },
@@ -84,7 +84,7 @@ it.each([
   ],
   ["needs nothing and is shortest", "shortest", { shortest: {}, shortestOfAll: {} }],
   ["is first, if all need something", "taker", { taker: taking("q"), sender: sending }],
-])("shows the call that %s", async (_, shown, operations) => {
+])("the home page shows the call that %s", async (_, shown, operations) => {
   const paths = Object.entries(operations).map(([operationId, fields]) => [
     `/${operationId}`,
     { post: { operationId, ...done, ...fields } },
@@ -114,7 +114,7 @@ it("describes the servers", async () => {
   expect(servers).toMatch(/<h5[^>]*>For <em>all/);
 });
 
-it("says what a group is for, in one paragraph", async () => {
+it("the home page says what a group is for, in one paragraph", async () => {
   const page = await home({
     tags: [{ name: "Pets", description: "All *pets*.\n\nNot plants." }],
     paths: { "/a": { get: { ...done, tags: ["Pets"] } } },

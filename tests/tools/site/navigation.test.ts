@@ -21,7 +21,7 @@ const listed = (page: string): readonly string[] => {
   );
 };
 
-describe("with a hundred groups", () => {
+describe("a site with a hundred groups", () => {
   it("lists all of them on each page", async () => {
     const { page } = await makeOf(withGroups(100));
     const names = Array.from({ length: 100 }, (_, index) => `G${index}`);
@@ -29,7 +29,7 @@ describe("with a hundred groups", () => {
   });
 });
 
-describe("with more than a hundred groups", async () => {
+describe("a site with more than a hundred groups", async () => {
   const { page } = await makeOf(withGroups(230));
   it.each([
     ["index.html", 0, 99],

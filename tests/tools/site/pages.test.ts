@@ -166,7 +166,7 @@ describe("a document with webhooks alone", () => {
   });
 });
 
-it("names the alerts of descriptions, and leaves other brackets alone", async () => {
+it("a page names the alerts of descriptions, and leaves other brackets alone", async () => {
   const description =
     "> [!WARNING]\n> It burns.\n\n[!NOTE] is no quotation.\n\n> [!OTHER] is no kind.";
   const { page } = await makeOf({ ...EMPTY, info: { ...EMPTY.info, description } });

@@ -18,7 +18,7 @@ test.each<[unknown, unknown]>([
     { a: bytes, b: [new Blob([])], c: { d: bytes }, e: null },
     { a: "", b: [""], c: { d: "" }, e: null },
   ],
-])("become strings in %j", (value, expected) => {
+])("bytes become strings in %j", (value, expected) => {
   expect(withoutBytes(value)).toEqual(expected);
 });
 
@@ -30,7 +30,7 @@ test.each<[unknown]>([
   [{ a: { b: 1 }, c: null }],
   [{ a: [] }],
   [{ arrayBuffer: "a" }],
-])("are not in %j, which stays as it is", (value) => {
+])("a value without bytes, %j, stays as it is", (value) => {
   expect(withoutBytes(value)).toBe(value);
 });
 
@@ -51,7 +51,7 @@ const objectOf = (members: Readonly<Record<string, Schema>>): Schema => ({
   })),
 });
 
-test("are put where a schema has them", async () => {
+test("bytes are put where a schema has them", async () => {
   const read = async (value: unknown): Promise<unknown> =>
     value instanceof Blob ? value.text() : `not bytes: ${String(value)}`;
   expect(await read(withBytes(binary, "a"))).toBe("a");
@@ -67,7 +67,7 @@ test("are put where a schema has them", async () => {
   ]);
 });
 
-test("are not put where a schema has none", () => {
+test("no bytes are put where a schema has none", () => {
   const list = ["a"];
   const object = { a: "b", c: list };
   expect(withBytes(text, "a")).toBe("a");

@@ -139,7 +139,7 @@ it.each<[within: (inner: object) => object, valid: unknown, deepest: readonly un
     ["a", "a", "a"],
   ],
   [(items) => ({ type: "array", items }), [[[[true]]]], [0, 0, 0]],
-])("has them three levels deep", async (within, valid, deepest) => {
+])("a value has faults three levels deep", async (within, valid, deepest) => {
   const { schema } = await built(within(within(within(within({ type: "boolean" })))));
   const depths = mutations(schema, valid).map(({ path }) => path);
   expect(depths.toSorted((a, b) => b.length - a.length)[0]).toEqual(deepest);

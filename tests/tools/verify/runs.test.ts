@@ -127,7 +127,7 @@ describe("a run", () => {
   });
 });
 
-it("asks for no header whose name no header can have", async () => {
+it("verify asks for no header whose name no header can have", async () => {
   const headers = { "application/json": { required: true, schema: { type: "string" } } };
   const { findings } = await recorded(operation({ responses: ok({}, { headers }) }), () =>
     Response.json({}),

@@ -48,7 +48,7 @@ it.each([
 it.each([
   [MAX_PASSED_BYTES, false],
   [MAX_PASSED_BYTES + 1, true],
-])("of %i bytes, the rest is cut off: %s", async (size, cut) => {
+])("an answer of %i bytes has its rest cut off: %s", async (size, cut) => {
   const answer = await sendOver(async () => new Response(new Uint8Array(size)));
   expect(answer).toMatchObject({ cut });
 });

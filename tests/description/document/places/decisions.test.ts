@@ -44,7 +44,7 @@ test.each<[string, unknown, readonly object[]]>([
   expect(found(value)).toEqual(expected);
 });
 
-test("are by gap, and then in the order of the documents", () => {
+test("decisions are grouped by gap, in the order of the documents", () => {
   const at = (open: string, gap?: number) => ({ "x-not-shown": decision(open, { gap }) });
   const one = {
     ...at("z"),

@@ -69,7 +69,7 @@ test("a document without any is as it was", () => {
   expect(read(value).value).toBe(value);
 });
 
-test("are read in every file of a description", async () => {
+test("recursive references are read in every file of a description", async () => {
   const list = { $recursiveAnchor: true, items: HERE };
   const { set } = await loadFiles({
     "a.json": {

@@ -38,7 +38,7 @@ async function* chunks(...sizes: readonly number[]): AsyncGenerator<Uint8Array> 
   for (const size of sizes) yield new Uint8Array(size).fill(size);
 }
 
-test("without a limit of its own, a file or a stream has that of a document", async () => {
+test("a file or a stream without a limit of its own has that of a document", async () => {
   const folder = mkdtempSync(join(tmpdir(), "apostille-"));
   try {
     const path = join(folder, "a");

@@ -67,7 +67,7 @@ test.each<[string, string, string]>([
   ["a:\n  - 1\n  -\n", "/a/2", "a"],
   ["a:\n", "/a", ""],
   ["", "", ""],
-])("in the YAML %j, %s is %j", (text, pointer, marked) => {
+])("the YAML %j has %s at %j", (text, pointer, marked) => {
   const find = createYamlRanges(text);
   expect(text.slice(...find({ document: "", pointer }))).toBe(marked);
 });

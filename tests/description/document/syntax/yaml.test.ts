@@ -109,7 +109,7 @@ test.each<[string, readonly string[]]>([
   expect(read(text)).not.toHaveProperty("value");
 });
 
-test("of many faults, the first ones are reported", () => {
+test("the reader reports the first of many faults", () => {
   const broken = Array.from({ length: 30 }, (_, index) => `a${index}: b: c\n`).join("");
   expect(read(broken).reports).toHaveLength(20);
 });

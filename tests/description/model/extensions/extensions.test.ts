@@ -160,7 +160,7 @@ describe("x-error-shapes", () => {
   });
 });
 
-describe("whose word a statement is", () => {
+describe("the word of who makes a statement", () => {
   it("is part of the documentation", async () => {
     const built = await buildDocument({
       "x-not-shown": [{ gap: 1, open: "A.", decided: "B.", why: "C." }],

@@ -32,11 +32,11 @@ test.each<[string, object, object]>([
     { examples: { a: { $ref: "#/components/examples/Two", description: "Here." } } },
     { examples: [2], exampleNotes: [{ summary: "Two.", description: "Here." }] },
   ],
-])("of a media type: %s", async (_, media, expected) => {
+])("a media type has examples: %s", async (_, media, expected) => {
   expect(await docsOf(media)).toStrictEqual(expected);
 });
 
-test("of a media type in 3.2: values before they are written", async () => {
+test("a media type in 3.2 has the values of examples before they are written", async () => {
   const examples = { a: { dataValue: { a: 1 }, serializedValue: '{"a":1}' } };
   expect(await docsOf({ examples }, "3.2.0")).toStrictEqual({
     examples: [{ a: 1 }],
@@ -44,7 +44,7 @@ test("of a media type in 3.2: values before they are written", async () => {
   });
 });
 
-test("of a parameter: its own, and those of its content", async () => {
+test("a parameter has its own examples, and those of its content", async () => {
   const content = { "application/json": { example: 2, examples: { b: { value: 3 } } } };
   const examples = { a: { value: 1, description: "First." } };
   const built = await buildDocument(

@@ -29,7 +29,7 @@ test.each<[string, object, object]>([
     { "x-fern-sdk-method-name": "list", ...stainless({ node: other }) },
     { methodName: "list" },
   ],
-])("from %s", async (_, fields, expected) => {
+])("a name comes from %s", async (_, fields, expected) => {
   const { name, methodName, groupName } = onlyOperation(await buildDocument(operation(fields)));
   expect({ name, methodName, groupName }).toEqual(expected);
 });

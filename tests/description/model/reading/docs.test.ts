@@ -82,7 +82,7 @@ test.each([
   ["3.1.1", { summary: "Short." }, { description: "There.", summary: "Short." }],
   ["3.1.1", {}, { description: "There." }],
   ["3.0.3", { description: "Here." }, { description: "There." }],
-])("in %s a reference with %j says %j", async (openapi, beside, docs) => {
+])("a reference in %s with %j says %j", async (openapi, beside, docs) => {
   const parameter = { name: "a", in: "query", description: "There.", schema: {} };
   const built = await buildDocument(
     {

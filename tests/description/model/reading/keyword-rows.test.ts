@@ -20,7 +20,7 @@ async function rowsOf(schemas: object, openapi = "3.1.1", shown?: number) {
 
 const text = { type: "string" };
 
-test("has the most used first, and the first places of each", async () => {
+test("the table has the most used first, and the first places of each", async () => {
   const schemas = {
     A: { minLength: 1 },
     B: { ...text, format: "date" },
@@ -38,7 +38,7 @@ test("has the most used first, and the first places of each", async () => {
   expect((await rowsOf(schemas, "3.1.1", 1))[0]).toEqual(["type", "validated", 4, "B"]);
 });
 
-test("has a row for each treatment of a keyword", async () => {
+test("the table has a row for each treatment of a keyword", async () => {
   const A = { type: "array", items: [text], additionalItems: text };
   const B = { type: "array", additionalItems: text, required: true };
   const C = { type: "object", required: ["a"] };

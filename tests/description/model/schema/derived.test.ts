@@ -76,7 +76,7 @@ describe("a base with a discriminator", () => {
   });
 });
 
-it("is so where the evaluator decides, too", async () => {
+it("a schema that extends its base is known where the evaluator decides, too", async () => {
   const closed = { unevaluatedProperties: false };
   const built = await build({
     Pet: { ...object("name"), oneOf: [ref("Cat"), ref("Dog")] },

@@ -51,7 +51,7 @@ it("what a template stands for is in its types, and in its validators", async ()
   ]);
 });
 
-it("of several, the outermost counts", async () => {
+it("the outermost of several targets counts", async () => {
   const built = await build({
     ...PAGE,
     Users: { $id: "users", $ref: "page", ...binding(here("User")) },

@@ -3,7 +3,7 @@ import { build } from "./build.js";
 
 const at = (path: string): string => `/components/schemas/${path}`;
 
-it("reports every keyword that is read differently from how it is written", async () => {
+it("the builder reports every keyword that is read differently from how it is written", async () => {
   const { findings, shape, diagnostics } = await build({
     Not: 1,
     Malformed: { type: "string", minLength: "3" },
@@ -43,7 +43,7 @@ it("reports every keyword that is read differently from how it is written", asyn
   );
 });
 
-it("reports keywords of 3.1 in 3.0, and takes them", async () => {
+it("the builder reports keywords of 3.1 in 3.0, and takes them", async () => {
   const { findings, shape } = await build(
     { Const: { type: "string", const: "a" }, Types: { type: ["string", "null"] } },
     { openapi: "3.0.0" },

@@ -26,12 +26,12 @@ const programs = GUIDES.flatMap((guide) => {
   return fences.map(([, code = ""], index): [string, string] => [`${guide}-${index}.ts`, code]);
 });
 
-it("shows programs in every guide", () => {
+it("every guide shows programs", () => {
   const found = GUIDES.filter((guide) => programs.some(([path]) => path.startsWith(guide)));
   expect(found).toEqual(GUIDES);
 });
 
-it("compiles against our own document", async () => {
+it("every program of a guide compiles against our own document", async () => {
   const document = fileURLToPath(new URL("spec/openapi.yaml", ROOT));
   const { files } = await generateFile(document, {
     only: ARTEFACT_NAMES,

@@ -66,7 +66,7 @@ async function putHinted(name: string): Promise<void> {
   put(`${name}/app.ts`, readFileSync(join(PEERS, name, "app.ts"), "utf8"));
 }
 
-it("shows the programs of every tool as they are", () => {
+it("the guide shows the programs of every tool as they are", () => {
   expect(shown.map(([, path]) => path)).toEqual([
     "apostille/errors.ts",
     "openapi-fetch/errors.ts",
@@ -81,14 +81,14 @@ it("shows the programs of every tool as they are", () => {
     expect(text, path).toBe(readFileSync(join(PEERS, path), "utf8"));
 });
 
-it("compiles, with paths of ours in the place of openapi-typescript's", () => {
+it("every program compiles, with our paths in the place of openapi-typescript's", () => {
   const files = MOVED.flatMap((name) => PROGRAMS.map((program) => `${name}/${program}.ts`));
   files.push(...HINTED.map((name) => `${name}/app.ts`));
   expect(typeErrors(folder, "7", files)).toEqual([]);
 }, 60_000);
 
 it.each(HINTED)(
-  "keeps the names of %s",
+  "our output keeps the names of %s",
   async (name) => {
     const module: { app: (url: string) => Promise<unknown> } = await import(
       join(folder, name, "app.ts")
@@ -100,7 +100,7 @@ it.each(HINTED)(
 );
 
 it.each(PROGRAMS)(
-  "gives the same before and after: %s",
+  "a program does the same before and after: %s",
   async (program) => {
     const results: unknown[] = [];
     for (const name of MOVED) {

@@ -31,12 +31,12 @@ afterAll(() => {
   workshop.remove();
 });
 
-it("brings zod, and nothing else", () => {
+it("the package brings zod, and nothing else", () => {
   const installed = readdirSync(join(place.folder, "node_modules"));
   expect(installed.filter((name) => !name.startsWith("."))).toEqual(["@apostille", "zod"]);
 });
 
-it("holds what is run, its types and its words, and no sources", () => {
+it("the package holds what is run, its types and its words, and no sources", () => {
   const top = readdirSync(join(place.folder, "node_modules", NAME)).sort();
   expect(top).toEqual(["README.md", "dist", "openapi.json", "package.json"]);
 });
@@ -76,7 +76,7 @@ console.log(
 );
 `;
 
-it("is used from plain JavaScript", () => {
+it("the package is used from plain JavaScript", () => {
   place.write("program.js", JAVASCRIPT);
   const { out, err } = place.run(process.execPath, "program.js");
   expect(err).toBe("");
@@ -116,16 +116,19 @@ export const system: Pick<Handlers, "system"> = {
 };
 `;
 
-describe.each(["NodeNext", "Bundler"] as const)("with modules found as %s does", (resolution) => {
-  it.each(["5.9", "7"] satisfies Compiler[])(
-    "is used from TypeScript %s",
-    (compiler) => {
-      place.write(
-        "program.ts",
-        TYPESCRIPT.replace("createApi, operations }", "createApi, type operations }"),
-      );
-      expect(place.check(compiler, resolution)).toBe("");
-    },
-    120_000,
-  );
-});
+describe.each(["NodeNext", "Bundler"] as const)(
+  "a package whose modules are found as %s finds them",
+  (resolution) => {
+    it.each(["5.9", "7"] satisfies Compiler[])(
+      "is used from TypeScript %s",
+      (compiler) => {
+        place.write(
+          "program.ts",
+          TYPESCRIPT.replace("createApi, operations }", "createApi, type operations }"),
+        );
+        expect(place.check(compiler, resolution)).toBe("");
+      },
+      120_000,
+    );
+  },
+);

@@ -30,24 +30,24 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => place.remove());
 
-it("has no copy of the runtime, and imports one package besides zod", () => {
+it("the output has no copy of the runtime, and imports one package besides zod", () => {
   expect(readdirSync(join(place.folder, "api"))).not.toContain("runtime");
   const installed = readdirSync(join(place.folder, "node_modules"));
   expect(installed.filter((name) => !name.startsWith("."))).toEqual(["@apostille", "zod"]);
 });
 
-it("compiles", () => {
+it("the output compiles", () => {
   place.write("program.ts", PROGRAM);
   expect(place.check("7", "NodeNext")).toBe("");
 }, 120_000);
 
-it("runs in every part", () => {
+it("every part of the output runs", () => {
   place.write("parts.mjs", PARTS);
   const { status, out, err } = place.run(process.execPath, "parts.mjs");
   expect([status, out.trim()], err).toEqual([0, "function function function function function"]);
 });
 
-it("is named with its exact version where the output is a package", async () => {
+it("an output that is a package names the runtime with its exact version", async () => {
   const { files } = await generateFile(OWN, { runtime: "package", package: { name: "own" } });
   const manifest = JSON.parse(files.get("package.json") ?? "") as {
     readonly dependencies: Readonly<Record<string, string>>;

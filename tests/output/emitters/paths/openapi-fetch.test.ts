@@ -60,7 +60,7 @@ export function Books(): string {
 }
 `;
 
-it("are programs of both", async () => {
+it("programs of both libraries compile and run", async () => {
   const { files } = await generateFile(fileURLToPath(DOCUMENT), { only: ["paths"] });
   expect([...files.keys()].filter((path) => path.endsWith(".ts"))).toEqual(["paths.ts"]);
   const schemas = {

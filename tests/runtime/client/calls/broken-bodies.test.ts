@@ -125,7 +125,7 @@ describe.each(Object.entries(FAULTS))("%s", (_, fault) => {
   });
 });
 
-it("leaves the response to a program that reads it itself", async () => {
+it("the client leaves the response to a program that reads it itself", async () => {
   server.answer((_request, response) => {
     response.writeHead(200, { "content-type": "application/octet-stream" }).end("bytes");
   });

@@ -64,7 +64,7 @@ test.each<[PaginationDescriptor, unknown, PagePosition["query"], object | undefi
   [{ style: "page", items: "/a", next: "/n" }, { a: [1], n: true }, {}, { page: 2 }],
   [{ style: "page", items: "/a", last: "/l" }, { a: [1], l: 2 }, { page: 1 }, { page: 2 }],
   [{ style: "page", items: "/a", last: "/l" }, { a: [1], l: 2 }, { page: 2 }, undefined],
-])("after a page by %j of %j at %j comes %j", (pagination, data, query, next) => {
+])("a page by %j of %j at %j is followed by %j", (pagination, data, query, next) => {
   const found = nextPage({ data, link: null }, { query }, pagination);
   expect(found?.query).toEqual(next);
 });

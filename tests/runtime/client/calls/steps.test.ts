@@ -81,7 +81,7 @@ test.each<
     ["b", "c"],
   ],
   [[{ b: [], c: [] }], ["b"], undefined],
-])("of %j with %j the credentials %j are chosen", (security, given, chosen) => {
+])("a call that takes %j with %j chooses the credentials %j", (security, given, chosen) => {
   const choose = () => chooseSchemes(contextOf(security), (name) => given.includes(name));
   if (chosen === undefined) expect(choose).toThrow('needs credentials for "b" and "c"');
   else expect(choose()).toEqual(chosen);

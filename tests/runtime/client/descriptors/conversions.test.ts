@@ -63,7 +63,7 @@ async function read(properties: object, body: object, types: object): Promise<ob
   }
 }
 
-it("of the alternative whose value it has", async () => {
+it("a client converts the dates of the alternative whose value it has", async () => {
   const properties = Object.fromEntries(UNIONS.map(([name, schema]) => [name, schema]));
   const body = Object.fromEntries(
     UNIONS.map(([name, , value]) => [

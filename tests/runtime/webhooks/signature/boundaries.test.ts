@@ -66,7 +66,7 @@ test.each([
   ["{timestamp}.{body}.{id}.", "7.", "x", ".i."],
   ["{other}{body}", "{other}", "x", ""],
   ["{{body}}", "{", "x", "}"],
-])("of %s all is signed", async (payload, before, body, after) => {
+])("the signature covers all of %s", async (payload, before, body, after) => {
   const scheme = { ...plain, payload, timestampHeader: "X-Time", idHeader: "X-Id" };
   const headers = await sign(body, secret, scheme, { timestamp: 7, id: "i" });
   expect(headers["X-Signature"]).toBe(hmac(before + body + after));
@@ -142,7 +142,7 @@ describe("bytes", () => {
   });
 });
 
-describe("where Node's crypto is", () => {
+describe("a runtime in which Node's crypto is", () => {
   afterEach(() => vi.restoreAllMocks());
   const provided = (found: () => unknown) =>
     vi.spyOn(process, "getBuiltinModule").mockImplementation(found as () => undefined);

@@ -225,7 +225,7 @@ test.each([
   ["a.b.c", ["a.b.c.*", "*"], "*"],
   ["a.b.c", ["a.b.c", "a.b.*"], "a.b.c"],
   ["a", ["a.*"], undefined],
-])("for %s of %j the handler is %j", (type, patterns, picked) => {
+])("an event %s with handlers for %j goes to %j", (type, patterns, picked) => {
   const handlers = Object.fromEntries(patterns.map((pattern) => [pattern, () => pattern]));
   const context = { type, request: new Request("https://a.test"), body: new Uint8Array() };
   expect(pickHandler(handlers, type)?.({}, context)).toBe(picked);

@@ -72,7 +72,7 @@ const all = report({
   consumer: [{ file: "a_b.ts", line: 3, column: 5, code: 2322, message: "No." }],
 });
 
-test("for people: each change with its places, then texts, exceptions, their code and the advice", () => {
+test("people read each change with its places, then texts, exceptions, their code and the advice", () => {
   expect(pretty(all, false).split("\n")).toEqual([
     "breaking property-removed  The property sand was removed.",
     "  old  old.yaml:12:3  #/shells/sand",
@@ -114,7 +114,7 @@ test("for people: each change with its places, then texts, exceptions, their cod
   ]);
 });
 
-test("for people: a change that only the old document shows, and one without a place", () => {
+test("people read of a change that only the old document shows, and of one without a place", () => {
   const { new: _now, ...removed } = gone;
   const { new: _new, old: _old, ...placeless } = worded;
   const texts = [
@@ -137,7 +137,7 @@ test("for people: a change that only the old document shows, and one without a p
   ]);
 });
 
-test("for people: colours only if asked for", () => {
+test("people see colours only if they ask for them", () => {
   expect(pretty(all, false)).not.toContain("\u001b");
   const text = pretty(all, true);
   for (const painted of ["1;31mbreaking", "1;33mrisky", "1;32msafe", "2maccepted", "33munused"])
@@ -148,7 +148,7 @@ test.each([
   [6, "GET /5"],
   [7, "GET /5 and 1 more"],
   [9, "GET /5 and 3 more"],
-])("names at most six of %i messages", (count, end) => {
+])("a report names at most six of %i messages", (count, end) => {
   const messages = Array.from({ length: count }, (_, index) => `GET /${index}`);
   const text = pretty(report({ findings: [{ ...gone, in: messages }] }), false);
   expect(text).toContain(`callers in GET /0, GET /1, GET /2, GET /3, GET /4, ${end}\n`);
@@ -157,7 +157,7 @@ test.each([
 test.each([
   [10, 10, 0],
   [11, 10, 1],
-])("of %i changed texts lists %i", (count, listed, more) => {
+])("a report of %i changed texts lists %i", (count, listed, more) => {
   const findings = Array.from({ length: count }, () => worded);
   const lines = pretty(report({ findings }), false).split("\n");
   expect(lines.filter((line) => line.startsWith("  The description changed."))).toHaveLength(
@@ -167,7 +167,7 @@ test.each([
   expect(lines.filter((line) => line === rest)).toHaveLength(more);
 });
 
-test("for a pull request: what matters in a table, what is safe folded", () => {
+test("a pull request has what matters in a table, and what is safe folded", () => {
   expect(markdown(all).split("\n").filter(Boolean)).toEqual([
     "## Sea\\|shells: 1 breaking, 1 risky, 2 safe",
     "This is a major change: 1.0.0 should become 2.0.0.",
@@ -185,7 +185,7 @@ test("for a pull request: what matters in a table, what is safe folded", () => {
   ]);
 });
 
-test("for a pull request that changes nothing, little is said", () => {
+test("a pull request that changes nothing has a short report", () => {
   const { nextVersion: _next, ...none } = report({ semver: "none", consumer: [] });
   expect(markdown(none).split("\n").filter(Boolean)).toEqual([
     "## Sea\\|shells: no changes",
@@ -196,7 +196,7 @@ test("for a pull request that changes nothing, little is said", () => {
   expect(markdown(report()).split("\n").filter(Boolean)).toHaveLength(2);
 });
 
-test("for a changelog: a section for each verdict, and one for documentation", () => {
+test("a changelog has a section for each verdict, and one for documentation", () => {
   expect(changelog(all).split("\n").filter(Boolean)).toEqual([
     "## 2.0.0",
     "Changes since 1.0.0: 1 breaking, 1 risky, 2 safe.",
@@ -226,7 +226,7 @@ test("the advice names a version that the new document has already", () => {
   expect(pretty(unknown, false)).toBe("no changes. This is a major change.\n");
 });
 
-test("for programs: only what there is", () => {
+test("programs read only what there is", () => {
   const { nextVersion: _next, ...plain } = report({ findings: [added] });
   expect(toJson(plain)).toStrictEqual({
     semver: "major",
@@ -262,7 +262,7 @@ test("for programs: only what there is", () => {
   });
 });
 
-test("for code review: at the new place, with the old one beside it", () => {
+test("a code review has each change at the new place, with the old one beside it", () => {
   const { new: _now, ...removed } = gone;
   expect(toGithub(report({ findings: [gone, removed, doubtful, added] })).split("\n")).toEqual([
     "::error file=new.yaml,line=9,col=3,title=diff/property-removed::The property sand was removed. It was always present. For callers.",
@@ -299,7 +299,7 @@ test.each<readonly [string, Readonly<Record<Semver, string | undefined>>]>([
   ["v1.2.3", { none: "v1.2.3", patch: "v1.2.4", minor: "v1.3.0", major: "v2.0.0" }],
   ["v0.2.3-rc.1", { none: "v0.2.3-rc.1", patch: "v0.2.4", minor: "v0.2.4", major: "v0.3.0" }],
   ["1.2", { none: undefined, patch: undefined, minor: undefined, major: undefined }],
-])("after %s come these versions", (version, expected) => {
+])("the version %s is followed by these", (version, expected) => {
   for (const [semver, next] of Object.entries(expected))
     expect(nextVersion(version, semver as Semver)).toBe(next);
 });

@@ -122,7 +122,7 @@ const CASES: Readonly<Record<string, readonly [operation: Described, code: strin
   listNews: [{ ...paged, tags: ["News"] }, loop("item", "api.news.list")],
 };
 
-it("writes the call of each operation", async () => {
+it("the site writes the call of each operation", async () => {
   const samples = await samplesOf(
     Object.fromEntries(Object.entries(CASES).map(([name, [operation]]) => [name, operation])),
   );
@@ -139,7 +139,7 @@ it.each([
   [[{ url: "ftp://api.test" }], withBase("ftp://api.test")],
   [[], withBase("https://api.example.com")],
 ])(
-  "names a base URL where the document has none that a client could use: %j",
+  "a call names a base URL where the document has none that a client could use: %j",
   async (servers, start) => {
     const samples = await samplesOf({ a: {} }, { servers });
     expect(samples.get("a")?.typescript).toBe(start + called("a"));

@@ -204,7 +204,7 @@ const CASES: Readonly<Record<string, readonly [operation: Described, parts: read
   ],
 };
 
-it("writes the command of each operation", async () => {
+it("the site writes the command of each operation", async () => {
   const samples = await samplesOf(
     Object.fromEntries(Object.entries(CASES).map(([name, [operation]]) => [name, operation])),
   );
@@ -222,7 +222,7 @@ it.each([
   ["/v1", "https://api.example.com/v1/a"],
   ["https://[", "https://api.example.com/a"],
   [undefined, "https://api.example.com/a"],
-])("sends to the first server, %s", async (url, address) => {
+])("a command sends to the first server, %s", async (url, address) => {
   const server = { url, variables: { place: { default: "eu" } } };
   const found = await samplesOf(
     { a: {} },

@@ -58,11 +58,11 @@ it.each([
   ["of a text", { a: hook({ const: "hi" }) }, ["hi"]],
   ["of nothing", { a: hook(object({ no: false })) }, [null]],
   ["of an object without a type", { a: hook(object({ a: { const: 1 } })) }, [{ a: 1 }]],
-])("shows a payload %s", async (_, webhooks, payloads) => {
+])("an event shows a payload %s", async (_, webhooks, payloads) => {
   expect((await eventsOf(webhooks)).payloads).toEqual(payloads);
 });
 
-it("says in each payload of several events which one it is", async () => {
+it("each payload of several events says which one it is", async () => {
   const schema = object({ type: text, a: { const: 1 } });
   const { payloads, handlers } = await eventsOf(
     {

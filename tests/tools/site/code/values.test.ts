@@ -125,7 +125,7 @@ const CASES: Readonly<Record<string, readonly [object, unknown, string]>> = {
   ],
 };
 
-it("shows values that the types allow", async () => {
+it("a page shows values that the types allow", async () => {
   const operations = Object.values(CASES).map(([schema, example], index): [string, Described] => {
     const content = { "application/json": { schema, ...(example !== undefined && { example }) } };
     return [`case${index}`, { method: "post", requestBody: { content } }];

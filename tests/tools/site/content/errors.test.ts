@@ -93,7 +93,7 @@ const NEWER = {
   },
 };
 
-it("lists the errors of every status, and their codes", async () => {
+it("the guide lists the errors of every status, and their codes", async () => {
   const { page } = await makeOf(ERRORS);
   expect(readable(page("guides/errors.html"))).toEqual([
     "# Errors",
@@ -177,7 +177,7 @@ it("lists the errors of every status, and their codes", async () => {
   ]);
 });
 
-it("shows how to handle errors of a list if only lists can be called", async () => {
+it("the guide shows how to handle errors of a list if only lists can be called", async () => {
   const security = [{ key: [] }];
   const securitySchemes = { key: { type: "apiKey", in: "query", name: "k" } };
   const more = { security, "x-pagination": { style: "offset", items: "", offset: "from" } };
@@ -207,7 +207,7 @@ async function changelog(document: object, older: object = OLDER): Promise<reado
   }
 }
 
-it("lists what changed, and for whom", async () => {
+it("the changelog lists what changed, and for whom", async () => {
   expect(await changelog(NEWER)).toEqual([
     "# Changelog",
     "From 1 to 2: 3 breaking, 1 risky, 3 safe.",
@@ -225,7 +225,7 @@ it("lists what changed, and for whom", async () => {
   ]);
 });
 
-it("says for how many messages beyond the first six a change counts", async () => {
+it("the changelog says for how many messages beyond the first six a change counts", async () => {
   const sharing = (count: number, schema: object): object => ({
     ...OLDER,
     components: { parameters: { q: { name: "q", in: "query", schema } } },
@@ -245,7 +245,7 @@ it("says for how many messages beyond the first six a change counts", async () =
   expect(await change(7)).toContain(`${six} and 1 more. `);
 });
 
-it("says which version it compares", async () => {
+it("the changelog says which version it compares", async () => {
   expect(await changelog(OLDER)).toEqual([
     "# Changelog",
     "No changes",
@@ -255,7 +255,7 @@ it("says which version it compares", async () => {
   expect(since).toBe("Since 1: 1 safe.");
 });
 
-it("takes what has reached its announced end as removed in time", async () => {
+it("the changelog takes what has reached its announced end as removed in time", async () => {
   const day = (milliseconds: number): string =>
     new Date(Date.now() + milliseconds).toISOString().slice(0, 10);
   const ending = (sunset: string): object => ({
@@ -268,7 +268,7 @@ it("takes what has reached its announced end as removed in time", async () => {
   expect(await removed(day(3 * 86_400_000))).toBe("Since 1: 1 breaking.");
 });
 
-it("says nothing of an older document that cannot be read", async () => {
+it("the changelog says nothing of an older document that cannot be read", async () => {
   const { files, diagnostics } = await makeOf(NEWER, { against: "nowhere.yaml" });
   expect([...files.keys()]).toEqual([]);
   expect(diagnostics.map(({ code }) => code)).toEqual(["diff/source-unreadable"]);

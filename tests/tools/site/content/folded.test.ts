@@ -58,7 +58,7 @@ it.each([
   expect(found).toEqual(folded);
 });
 
-it("lists every operation, those that are folded away included", async () => {
+it("a page lists every operation, those that are folded away included", async () => {
   const { page } = await siteOf(13, 48);
   for (const [path, count] of [
     ["index", 61],
@@ -70,7 +70,7 @@ it("lists every operation, those that are folded away included", async () => {
   }
 });
 
-it("shows descriptions below the headings around them", async () => {
+it("a page shows descriptions below the headings around them", async () => {
   const { page } = await siteOf(1, 1);
   const headings = (path: string): readonly string[] =>
     readable(page(`guides/${path}.html`)).filter((line) => line.startsWith("#"));

@@ -253,7 +253,7 @@ const PAGES = {
   ],
 };
 
-it("says what the document says", async () => {
+it("each guide says what the document says", async () => {
   const { page } = await makeOf(DOCUMENT);
   const found = Object.keys(PAGES).map((name) => [name, readable(page(`guides/${name}.html`))]);
   expect(Object.fromEntries(found)).toEqual(PAGES);
@@ -262,7 +262,7 @@ it("says what the document says", async () => {
 it.each([
   [1, "One list is paginated."],
   [2, "2 lists are paginated."],
-])("says how many lists have pages: %i", async (count, words) => {
+])("the guide says how many lists have pages: %i", async (count, words) => {
   const style = { style: "link", items: "/items", next: "/next" };
   const paths = Array.from({ length: count }, (_, index) => [`/${index}`, list(style, {})]);
   const { page } = await makeOf({ ...DOCUMENT, paths: Object.fromEntries(paths) });

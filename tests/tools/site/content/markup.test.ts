@@ -126,11 +126,11 @@ it.each([
   ["javascript:alert(1)", undefined],
   ["xhttps://a.test", undefined],
   ["/relative", undefined],
-])("follows the address %s as %s", (address, followed) => {
+])("a page follows the address %s as %s", (address, followed) => {
   expect(webAddress(address)).toBe(followed);
 });
 
-it("writes values that end neither a script nor a line", () => {
+it("a page writes values that end neither a script nor a line", () => {
   const value = { a: "</script><!--\u2028\u2029", b: [1, null] };
   const text = stringify(value);
   expect(text).not.toMatch(/[<\u2028\u2029]/);

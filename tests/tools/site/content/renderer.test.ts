@@ -23,7 +23,7 @@ test.each<[string, readonly string[], string | undefined, string | undefined]>([
   ["a package with the script", [SCRIPT, `a/${PACKAGE}/package.json`], undefined, SCRIPT],
   ["a given file", [SCRIPT, "a/own.js"], "own.js", "a/own.js"],
   ["no file where none is", [SCRIPT], "own.js", undefined],
-])("is %s", (_, files, given, expected) => {
+])("the code of the renderer is %s", (_, files, given, expected) => {
   for (const file of files) {
     mkdirSync(join(root, dirname(file)), { recursive: true });
     writeFileSync(join(root, file), file);

@@ -12,7 +12,7 @@ async function entriesOf(document: object): Promise<readonly (readonly string[])
   return JSON.parse(/^globalThis\.apostilleSearch = (.*);\n$/s.exec(script)?.[1] ?? "");
 }
 
-it("finds pages, their sections, operations and events", async () => {
+it("the search finds pages, their sections, operations and events", async () => {
   const entries = await entriesOf({
     paths: {
       "/a": {
@@ -63,7 +63,7 @@ it("finds pages, their sections, operations and events", async () => {
   ]);
 });
 
-it("finds an event that has a page of its own once", async () => {
+it("the search finds an event that has a page of its own once", async () => {
   const names = Array.from({ length: 41 }, (_, index) => `made${index}`);
   const webhooks = Object.fromEntries(
     names.map((name) => [name, { post: { requestBody, responses: done } }]),

@@ -39,7 +39,7 @@ it.each([
   ["/c.svg", "c.svg", "image/svg+xml"],
   ["/d.other", "d.other", "application/octet-stream"],
   ["/none", "none", "application/octet-stream"],
-])("answers %s with %s", async (path, text, type) => {
+])("the server answers %s with %s", async (path, text, type) => {
   const answer = await ask(path);
   expect([answer.status, answer.text]).toEqual([200, text]);
   expect(answer.headers).toMatchObject({
@@ -56,13 +56,13 @@ it.each([
   ["/", "POST", "localhost", 405, ""],
   ["/", "OPTIONS", "localhost", 405, ""],
   ["/", "GET", "evil.test", 421, ""],
-])("refuses %s, %s for %s with %i", async (path, method, host, status, text) => {
+])("the server refuses %s, %s for %s with %i", async (path, method, host, status, text) => {
   const answer = await ask(path, method, host);
   expect([answer.status, answer.text]).toEqual([status, text]);
   expect(answer.headers.allow).toBe(status === 405 ? "GET, HEAD" : undefined);
 });
 
-it("tells every open page of a change, and forgets those that were closed", async () => {
+it("the server tells every open page of a change, and forgets those that were closed", async () => {
   const open = async () => {
     const leaving = new AbortController();
     const response = await fetch(`${server.url}.reload`, { signal: leaving.signal });
@@ -85,7 +85,7 @@ it("tells every open page of a change, and forgets those that were closed", asyn
   expect((await ask("/a.js")).status).toBe(404);
 });
 
-it("ends with its connections, and cannot use a port that is taken", async () => {
+it("the server ends with its connections, and cannot use a port that is taken", async () => {
   const port = Number(new URL(server.url).port);
   await expect(openSiteServer([], port)).rejects.toMatchObject({ code: "EADDRINUSE" });
   const events = await fetch(`${server.url}.reload`);
@@ -99,7 +99,7 @@ it("ends with its connections, and cannot use a port that is taken", async () =>
 const watches = (): number =>
   process.getActiveResourcesInfo().filter((kind) => kind === "FSEventWrap").length;
 
-it("begins with a site, and ends when it is interrupted", async () => {
+it("the command begins with a site, and ends when it is interrupted", async () => {
   const opened: string[] = [];
   const options = { port: 0, onOpen: (url: string) => void opened.push(url) };
   const nothing = { sources: new Map(), operations: 0, pages: 0 };

@@ -114,7 +114,7 @@ it.each([
       "Secret prefix | none",
     ],
   ],
-])("says how deliveries are signed: %j", async (signature, rows) => {
+])("the guide says how deliveries are signed: %j", async (signature, rows) => {
   const { page } = await makeOf({
     ...EMPTY,
     "x-webhook-signature": signature,
@@ -133,7 +133,7 @@ const many = (count: number): object =>
     ]),
   );
 
-it("gives each event a page if there are more than forty", async () => {
+it("each event has a page if there are more than forty", async () => {
   const { files } = await makeOf({ ...EMPTY, webhooks: many(40) });
   expect([...files.keys()].filter((path) => path.startsWith("events/"))).toEqual([]);
   const apart = await makeOf({ ...EMPTY, webhooks: many(41) });

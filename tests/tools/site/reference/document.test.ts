@@ -142,7 +142,7 @@ const SERVERS = [
   OTHER,
 ];
 
-it("names the document and the group, and offers the servers and one of the reader's own", () => {
+it("the reference names the document and the group, and offers the servers and one of the reader's own", () => {
   const { openapi, info, servers, tags, "x-group": group } = rendered(made, "goods");
   expect({ openapi, info, servers, tags, group }).toEqual({
     openapi: "3.1.1",
@@ -239,7 +239,7 @@ it("describes operations that share a path, with their bodies", () => {
   expect(item.put.requestBody).toEqual(json(text));
 });
 
-it("has the schemas that the operations lead to, under their names, and no others", () => {
+it("the reference has the schemas that the operations lead to, under their names, and no others", () => {
   expect(rendered(made, "goods").components.schemas).toEqual({
     Good: {
       title: "Good",
@@ -250,7 +250,7 @@ it("has the schemas that the operations lead to, under their names, and no other
   });
 });
 
-it("has the security schemes", () => {
+it("the reference has the security schemes", () => {
   expect(rendered(made, "goods").components.securitySchemes).toEqual({
     login: {
       type: "oauth2",
@@ -269,7 +269,7 @@ it("has the security schemes", () => {
   });
 });
 
-it("repeats no servers in the operations of a document without servers", async () => {
+it("the reference repeats no servers in the operations of a document without servers", async () => {
   const paths = { "/a": { get: { operationId: "a", responses: done } } };
   const { servers, paths: shown } = rendered(
     await makeOf({ ...EMPTY, paths }, { renderer: "/* the renderer */" }),

@@ -130,7 +130,7 @@ const CASES: Readonly<Record<string, readonly [object | boolean, object?]>> = {
   ],
 };
 
-it("shows each schema", async () => {
+it("the reference shows each schema", async () => {
   const responses = Object.values(CASES).map(([schema], index) => [
     String(200 + index),
     { description: "", content: { "application/json": { schema } } },

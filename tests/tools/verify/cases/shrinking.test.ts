@@ -56,7 +56,7 @@ describe("a body", () => {
   });
 });
 
-it("of a whole request, only what the fault needs is kept", async () => {
+it("a whole request keeps only what the fault needs", async () => {
   const parameters = ["a", "b"].map((name) => ({ name, in: "query", schema: { const: 1 } }));
   const { findings } = await recorded(
     operation({ operationId: "x", parameters, responses: ok({}) }),

@@ -15,7 +15,7 @@ const holder: Wrap = (a) => ({ type: "object", properties: { a } });
 test.each([
   [128, 0],
   [129, 1],
-])("at %i levels, %i schemas are too deep", async (levels, findings) => {
+])("a document of %i levels has %i schemas that are too deep", async (levels, findings) => {
   const lists = nested(levels, list, text);
   expect((await build({ A: lists })).findings).toHaveLength(findings);
   const content = { "application/json": { schema: lists } };

@@ -19,7 +19,7 @@ test.each<[medium: string, schema: object, expected: unknown]>([
   ["application/octet-stream", { contentEncoding: "base64" }, "binary"],
   ["application/json", bytes, { string: { format: "binary" } }],
   ["application/json", { type: "string", ...image }, { string: image }],
-])("in %s, %j is %j", async (medium, schema, expected) => {
+])("a schema of %s with %j is %j", async (medium, schema, expected) => {
   expect(await bodyOf(medium, schema)).toEqual(expected);
 });
 
