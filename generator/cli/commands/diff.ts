@@ -8,9 +8,9 @@ import {
   findBrokenLines,
   markdown,
   pretty,
-  readSide,
-  type ReportedSide,
-  type SideResult,
+  readVersion,
+  type ReportedVersion,
+  type VersionResult,
   today,
   toGithub,
   toJson,
@@ -74,35 +74,35 @@ export const diffCommand: Command = {
     const problems: Diagnostic[] = [];
     const prepared = await prepare(invocation, problems);
     const [old, now] = prepared === undefined ? [] : await readBoth(prepared, invocation, problems);
-    if (prepared === undefined || old?.side === undefined || now?.side === undefined) {
+    if (prepared === undefined || old?.version === undefined || now?.version === undefined) {
       const sources = new Map([...(old?.sources ?? []), ...(now?.sources ?? [])]);
       printDiagnostics(problems, { terminal: invocation.terminal, sources });
       return EXIT.usage;
     }
     const flaws = [...flawOf(prepared.old, old), ...flawOf(prepared.new, now)];
     printDiagnostics(flaws, { terminal: invocation.terminal });
-    const sides = { old: old.side, new: now.side };
-    const consumer = await compileConsumer(sides, { invocation, prepared, problems });
+    const versions = { old: old.version, new: now.version };
+    const consumer = await compileConsumer(versions, { invocation, prepared, problems });
     if (problems.length > 0) {
       printDiagnostics(problems, { terminal: invocation.terminal });
       return EXIT.usage;
     }
-    return compareSides(sides, { invocation, prepared, consumer });
+    return compareVersions(versions, { invocation, prepared, consumer });
   },
 };
 
 /** A note that a document has errors: listing them is left to `lint`. */
-function flawOf(operand: string, { errors = [] }: SideResult): readonly Diagnostic[] {
+function flawOf(operand: string, { errors = [] }: VersionResult): readonly Diagnostic[] {
   const [first] = errors;
   if (first === undefined) return [];
   const what = `${first.code}: ${first.message}`;
   return [diffDocumentErrors({ operand, count: errors.length, first: what })];
 }
 
-type Sides = { readonly old: ReportedSide; readonly new: ReportedSide };
+type Versions = { readonly old: ReportedVersion; readonly new: ReportedVersion };
 
-async function compareSides(
-  sides: Sides,
+async function compareVersions(
+  versions: Versions,
   {
     invocation,
     prepared,
@@ -115,9 +115,11 @@ async function compareSides(
 ): Promise<ExitCode> {
   const { flags, terminal } = invocation;
   const { today, diff } = prepared;
-  const comparison = compareDescriptions(sides.old.description, sides.new.description, { today });
+  const comparison = compareDescriptions(versions.old.description, versions.new.description, {
+    today,
+  });
   const exceptions = diff?.exceptions ?? [];
-  const report = createReport(comparison, sides, {
+  const report = createReport(comparison, versions, {
     cwd: terminal.cwd,
     exceptions,
     today,
@@ -129,7 +131,7 @@ async function compareSides(
 
 /** Compiles the project given by `--consumer` against the output of both documents. */
 async function compileConsumer(
-  { old, new: now }: Sides,
+  { old, new: now }: Versions,
   {
     invocation,
     prepared,
@@ -167,7 +169,7 @@ interface Prepared {
   readonly config: Config | undefined;
 }
 
-/** The two sides: two operands, or one and the document of the configuration. */
+/** The two versions: two operands, or one and the document of the configuration. */
 async function prepare(
   { operands, flags, terminal }: Invocation,
   problems: Diagnostic[],
@@ -177,7 +179,7 @@ async function prepare(
   const found: Diagnostic[] = [];
   const [config] =
     (await configurations(flags, terminal.cwd, (problem) => found.push(problem))) ?? [];
-  // The configuration is needed only if it provides the new side; an invalid one is never ignored.
+  // The configuration is needed only if it provides the new version; an invalid one is never ignored.
   const needed =
     operands.length === 1 ||
     ["config", "consumer"].some((name) => textFlag(flags, name) !== undefined);
@@ -193,7 +195,7 @@ async function readBoth(
   { old, new: now, config }: Prepared,
   { flags, terminal: { cwd } }: Invocation,
   problems: Diagnostic[],
-): Promise<readonly SideResult[]> {
+): Promise<readonly VersionResult[]> {
   const root = textFlag(flags, "root");
   const options = {
     cwd,
@@ -202,10 +204,10 @@ async function readBoth(
     ...overlaysOf(flags, { config, cwd }),
     ...(root !== undefined && { root: resolve(cwd, root) }),
   };
-  return [await readSide(old, options), await readSide(now, options)];
+  return [await readVersion(old, options), await readVersion(now, options)];
 }
 
-/** The current overlays are applied to both sides: what they change is not a difference. */
+/** The current overlays are applied to both versions: what they change is not a difference. */
 function overlaysOf(
   flags: FlagValues,
   { config, cwd }: { readonly config: Config | undefined; readonly cwd: string },

@@ -1,6 +1,5 @@
 import type { ReadDescription } from "../../output/index.js";
-import { createContext, type DiffOptions } from "./findings/context.js";
-import type { Finding } from "./findings/finding.js";
+import { SchemaGraph } from "./comparing/graph.js";
 import { compareComponents } from "./document/components.js";
 import { compareDeliverySecurity } from "./document/delivery-security.js";
 import { compareExtensions } from "./document/extensions.js";
@@ -9,10 +8,11 @@ import { compareSchemes, pairSchemes } from "./document/schemes.js";
 import { compareSecurity } from "./document/security.js";
 import { compareServers } from "./document/servers.js";
 import { compareSignatures } from "./document/signatures.js";
-import { compareOperations, pairOperations } from "./exchange/operations.js";
-import { compareWebhooks } from "./exchange/outgoing.js";
-import { SchemaGraph } from "./schema/graph.js";
-import { nextVersion, type Semver, semverOf } from "./semver.js";
+import { compareOperations, pairOperations } from "./exchanges/operations.js";
+import { compareWebhooks } from "./exchanges/outgoing.js";
+import type { Finding } from "./findings/collector.js";
+import { createContext, type DiffOptions } from "./findings/context.js";
+import { compareSchemas } from "./schemas/compare.js";
 
 /** The differences between two descriptions. */
 export interface Comparison {
@@ -31,7 +31,7 @@ export function compareDescriptions(
   options: DiffOptions,
 ): Comparison {
   const context = createContext(old, now, options);
-  const graph = new SchemaGraph(context);
+  const graph = new SchemaGraph(context, compareSchemas);
   const operations = pairOperations(context);
   const schemes = pairSchemes(context);
   compareInfo(context);
@@ -44,9 +44,43 @@ export function compareDescriptions(
   compareWebhooks({ context, graph });
   compareSignatures(context);
   graph.run();
-  compareComponents(context, graph.exchanges);
+  compareComponents(context, graph.replacements);
   const findings = context.findings();
   const semver = semverOf(findings);
   const next = nextVersion(old.api.version, semver);
   return { semver, ...(next !== undefined && { nextVersion: next }), findings, pairs: graph.size };
 }
+
+/** The version increment that a change requires (https://semver.org). */
+export type Semver = "none" | "patch" | "minor" | "major";
+
+/** `major` if something breaks, `patch` if only documentation has changed, otherwise `minor`. */
+export function semverOf(findings: readonly Pick<Finding, "kind" | "verdict">[]): Semver {
+  if (findings.some(({ verdict }) => verdict === "breaking")) return "major";
+  if (findings.some(({ kind }) => kind !== "docs")) return "minor";
+  return findings.length > 0 ? "patch" : "none";
+}
+
+const VERSION = /^(v?)(\d+)\.(\d+)\.(\d+)(?:[-+].*)?$/;
+
+/** The version that should follow; below 1.0.0 a breaking change raises the minor number (semver.org, 4). */
+export function nextVersion(version: string, semver: Semver): string | undefined {
+  const [, prefix = "", ...parts] = VERSION.exec(version) ?? [];
+  const [major, minor, patch] = parts.map(Number);
+  if (major === undefined || minor === undefined || patch === undefined) return undefined;
+  switch (semver) {
+    case "none":
+      return version;
+    case "patch":
+      return `${prefix}${major}.${minor}.${patch + 1}`;
+    case "minor":
+      return major === 0 ? `${prefix}0.${minor}.${patch + 1}` : `${prefix}${major}.${minor + 1}.0`;
+    case "major":
+      return major === 0 ? `${prefix}0.${minor + 1}.0` : `${prefix}${major + 1}.0.0`;
+    default:
+      return semver satisfies never;
+  }
+}
+
+/** The current day in UTC, `YYYY-MM-DD`. */
+export const today = (): string => new Date().toISOString().slice(0, "YYYY-MM-DD".length);

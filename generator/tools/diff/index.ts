@@ -1,5 +1,5 @@
 export { compareDescriptions } from "./compare.js";
-export { findBrokenLines } from "./consumer/broken-lines.js";
+export { findBrokenLines } from "./report/broken-lines.js";
 export { toGithub, toJson, toSarif } from "./report/machine.js";
 export { changelog, markdown } from "./report/markdown.js";
 export { inMessages, pretty } from "./report/pretty.js";
@@ -8,10 +8,10 @@ export {
   createReport,
   type DiffReport,
   type LocatedFinding,
-  type ReportedSide,
+  type ReportedVersion,
   versionAdvice,
   WHOM,
 } from "./report/report.js";
-export { readSide, type SideResult } from "./source/read-side.js";
-export { today } from "./today.js";
+export { readVersion, type VersionResult } from "./source/read-version.js";
+export { today } from "./compare.js";
 export { kindsPage } from "./kinds/page.js";

@@ -9,8 +9,8 @@ import {
   compareDescriptions,
   createReport,
   type DiffReport,
-  readSide,
-  type ReportedSide,
+  readVersion,
+  type ReportedVersion,
   today,
 } from "../diff/index.js";
 import { buildSite, type SiteFile } from "./build.js";
@@ -72,13 +72,13 @@ async function changesSince(
 ): Promise<DiffReport | undefined> {
   // Overlays of the configuration belong to the new description: the older one may be the same file without them.
   const { overlays: _, ...own } = config;
-  const { side } = await readSide(against, { ...own, cwd, report });
-  if (side === undefined) return undefined;
-  const now: ReportedSide = { description, nameOf: (file) => file };
+  const { version } = await readVersion(against, { ...own, cwd, report });
+  if (version === undefined) return undefined;
+  const now: ReportedVersion = { description, nameOf: (file) => file };
   const date = today();
-  const comparison = compareDescriptions(side.description, description, { today: date });
+  const comparison = compareDescriptions(version.description, description, { today: date });
   const exceptions = config.diff?.exceptions ?? [];
-  return createReport(comparison, { old: side, new: now }, { cwd, exceptions, today: date });
+  return createReport(comparison, { old: version, new: now }, { cwd, exceptions, today: date });
 }
 
 /** The package whose script renders the reference. Because it is large, users install it themselves. */

@@ -72,7 +72,7 @@ export function readCases(file: (typeof CASE_FILES)[number]): {
 export const reportsOf = ({ findings }: Comparison): readonly string[] =>
   findings
     .map(
-      ({ kind, at, side, whom, verdict, message }) =>
-        `${verdict} ${kind} ${at} (${side}, ${whom}) ${message}`,
+      ({ kind, at, part, whom, verdict, message }) =>
+        `${verdict} ${kind} ${at} (${part}, ${whom}) ${message}`,
     )
     .sort();

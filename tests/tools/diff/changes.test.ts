@@ -197,12 +197,12 @@ test("what every caller has to send is reported for each message", async () => {
   const now = changed(`${SCHEMAS}/Bed/required`, ["name", "shade"]);
   const { findings } = await compareFiles({ "o.json": garden() }, { "o.json": now });
   const request = findings.find(
-    ({ side, verdict }) => side === "request" && verdict === "breaking",
+    ({ part, verdict }) => part === "request" && verdict === "breaking",
   );
   expect(request?.in).toEqual(["PUT /plants/{plantId}"]);
-  const response = findings.find(({ side }) => side === "response");
+  const response = findings.find(({ part }) => part === "response");
   expect(response?.in).toEqual(["GET /plants/{plantId} 200", "PUT /plants/{plantId} 200"]);
-  const delivered = findings.find(({ side, whom }) => side === "request" && whom === "implementer");
+  const delivered = findings.find(({ part, whom }) => part === "request" && whom === "implementer");
   expect(delivered?.in).toEqual(["POST callback watered", "POST webhook wilted"]);
 });
 

@@ -20,5 +20,5 @@ export async function compareFiles(old: Files, now: Files, today = TODAY): Promi
 /** Findings as one line each, as a person would describe them. */
 export const linesOf = ({ findings }: Comparison): readonly string[] =>
   findings
-    .map(({ kind, at, side, whom, verdict }) => `${verdict} ${kind} ${at} (${side}, ${whom})`)
+    .map(({ kind, at, part, whom, verdict }) => `${verdict} ${kind} ${at} (${part}, ${whom})`)
     .sort();

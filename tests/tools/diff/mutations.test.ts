@@ -1,11 +1,10 @@
 /** Every change to a real description is reported with its kind. */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 
-import { Written } from "../../../generator/tools/diff/findings/described.js";
+import { Written } from "../../../generator/tools/diff/findings/written.js";
 import { describeFiles, TODAY } from "./compare.js";
 import { compareDescriptions } from "../../../generator/tools/diff/compare.js";
 import { mutated, mutationsOf, random } from "./mutate.js";

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { readSide } from "../../../generator/tools/diff/source/read-side.js";
+import { readVersion } from "../../../generator/tools/diff/source/read-version.js";
 import { serve, type Serving } from "../../../runtime/server/adapters/node.js";
 import { type UserFolder, userFolder } from "../../support/cli.js";
 import { changed, garden } from "./base.js";
@@ -38,8 +38,8 @@ describe("revisions of git", () => {
     ["HEAD:./api", ".", "HEAD:api/bed.yaml"],
   ])("%s in %s is found from there", async (text, cwd, file) => {
     const options = { cwd: join(user.folder, cwd), report: () => undefined };
-    const { side, sources } = await readSide(text, options);
-    expect([...sources.keys()].map((uri) => side?.nameOf(fileURLToPath(uri)))).toContain(file);
+    const { version, sources } = await readVersion(text, options);
+    expect([...sources.keys()].map((uri) => version?.nameOf(fileURLToPath(uri)))).toContain(file);
   });
 
   test("has more files than fit in one call of git", async () => {
@@ -79,12 +79,12 @@ test("a file that cannot be read is refused with its faults", async () => {
   expect([exit, err]).toEqual([2, expect.stringMatching(/half\.json:1/)]);
 });
 
-test("operations that are left out are left out of both sides", async () => {
+test("operations that are left out are left out of both versions", async () => {
   const options = { cwd: user.folder, report: () => undefined };
   const idsOf = async (more: object) =>
-    (await readSide("old.json", { ...options, ...more })).side?.description.api.operations.map(
-      ({ id }) => id,
-    );
+    (
+      await readVersion("old.json", { ...options, ...more })
+    ).version?.description.api.operations.map(({ id }) => id);
   const [first = "", ...others] = (await idsOf({})) ?? [];
   expect(await idsOf({ exclude: { operations: [first] } })).toEqual(others);
   expect(await idsOf({ include: { operations: [first] } })).toEqual([first]);

@@ -39,17 +39,17 @@ test("a finding names the messages in which it occurs", async () => {
   for (const { cases, compare } of FILES)
     for (const wanted of cases) {
       const { forwards, backwards } = await compare(wanted);
-      for (const { kind, at, side, in: messages } of [forwards, backwards].flatMap(
+      for (const { kind, at, part, in: messages } of [forwards, backwards].flatMap(
         ({ findings }) => findings,
       )) {
         const said = `${wanted.name}: ${kind} ${at} in ${messages.join(", ")}`;
         const [, path = "", method] = OPERATION.exec(at) ?? [];
-        if (side !== "document") {
+        if (part !== "document") {
           expect(messages, said).not.toEqual([]);
           for (const message of messages)
-            expect(/ (?:\dXX|\d{3}|default)$/.test(message), said).toBe(side === "response");
+            expect(/ (?:\dXX|\d{3}|default)$/.test(message), said).toBe(part === "response");
         }
-        if (method !== undefined && side === "document")
+        if (method !== undefined && part === "document")
           expect(messages.join(), said).toMatch(
             `${method.toUpperCase()} ${path.replaceAll("~1", "/").replace(/\{.*/, "")}`,
           );

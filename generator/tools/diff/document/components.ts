@@ -1,19 +1,21 @@
 import type { Declaration } from "../../../description/index.js";
-import type { DiffContext } from "../findings/context.js";
-import type { Replacement } from "../schema/graph.js";
-import { raiseDocument } from "./raise.js";
+import type { Replacement } from "../comparing/graph.js";
+import { type DiffContext, raiseDocument } from "../findings/context.js";
 
 /** Generated types have the names of schemas: finds which of these are new, removed or renamed. */
-export function compareComponents(context: DiffContext, exchanges: readonly Replacement[]): void {
+export function compareComponents(
+  context: DiffContext,
+  replacements: readonly Replacement[],
+): void {
   const [before, after] = [
     byName(context.old.api.declarations),
     byName(context.new.api.declarations),
   ];
-  const settled = new Set<Declaration>();
-  for (const { old, new: now } of exchanges) {
+  const reported = new Set<Declaration>();
+  for (const { old, new: now } of replacements) {
     if (old.name === now.name) continue;
     const [stays, was] = [after.has(old.name), before.has(now.name)];
-    if (!stays && !settled.has(old)) {
+    if (!stays && !reported.has(old)) {
       const at = was
         ? { old: old.origin, new: now.origin, gone: true }
         : { old: old.origin, new: now.origin };
@@ -21,8 +23,8 @@ export function compareComponents(context: DiffContext, exchanges: readonly Repl
         at,
         detail: { name: "name of the schema", before: old.name, after: now.name },
       });
-    } else if (stays && !was && !settled.has(now)) raiseAdded(context, now);
-    settled.add(old).add(now);
+    } else if (stays && !was && !reported.has(now)) raiseAdded(context, now);
+    reported.add(old).add(now);
   }
   reportUnused(context, { before, after });
 }

@@ -1,11 +1,9 @@
 import type { Node, Operation, SecurityScheme } from "../../../description/index.js";
-import type { DiffContext } from "../findings/context.js";
-import { below } from "../findings/described.js";
-import { type ChangeLocation, keywordIn } from "../findings/located.js";
+import { isObject } from "../comparing/outer-bounds.js";
+import { keyOf, pairCallbacks, pairWebhooks } from "../exchanges/outgoing.js";
+import { type DiffContext, raiseDocument } from "../findings/context.js";
 import type { Paired } from "../findings/pairing.js";
-import { keyOf, pairCallbacks, pairWebhooks } from "../exchange/outgoing-pairs.js";
-import { isObject } from "../pairs/conjuncts.js";
-import { raiseDocument } from "./raise.js";
+import { below, type ChangeLocation, keywordIn } from "../findings/written.js";
 
 const KEYWORD = "security";
 

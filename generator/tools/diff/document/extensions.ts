@@ -1,11 +1,9 @@
 import type { RefusalKind } from "../../../../runtime/wire/descriptors/refusal-kind.js";
 import type { Operation, Origin, Pagination, RateLimit } from "../../../description/index.js";
-import type { DiffContext } from "../findings/context.js";
-import { below } from "../findings/described.js";
-import { atKeyword, keywordIn, type ChangeLocation, same } from "../findings/located.js";
-import type { Paired } from "../findings/pairing.js";
+import { type DiffContext, raiseDocument, roots } from "../findings/context.js";
+import type { Both, Paired } from "../findings/pairing.js";
+import { atKeyword, below, type ChangeLocation, keywordIn, same } from "../findings/written.js";
 import type { Detail } from "../kinds/define.js";
-import { raiseDocument, roots } from "./raise.js";
 
 /** Compares what the extensions of docs/extensions.md promise to callers. */
 export function compareExtensions(context: DiffContext, operations: Paired<Operation>): void {
@@ -117,7 +115,7 @@ const ERRORS = "x-error-shapes";
 function compareErrorShapes(context: DiffContext): void {
   const [before, after] = [context.old.api.errorShapes, context.new.api.errorShapes];
   const root = roots(context);
-  const shapes: { readonly old: Origin; readonly new: Origin } = {
+  const shapes: Both<Origin> = {
     old: below(root.old, ERRORS),
     new: below(root.new, ERRORS),
   };

@@ -1,11 +1,9 @@
-import type { DiffContext } from "../findings/context.js";
 import { compareDocs } from "../findings/annotations.js";
-import { below } from "../findings/described.js";
-import { type ChangeLocation, keywordIn, same } from "../findings/located.js";
+import { type DiffContext, raiseDocument, roots } from "../findings/context.js";
 import { pairBy } from "../findings/pairing.js";
-import { raiseDocument, roots } from "./raise.js";
+import { below, type ChangeLocation, keywordIn, same } from "../findings/written.js";
 
-const CALLER = { side: "document", audience: "caller" } as const;
+const CALLER = { part: "document", audience: "caller" } as const;
 
 /** Compares the documentation in `info`, the root and the tags. */
 export function compareInfo(context: DiffContext): void {

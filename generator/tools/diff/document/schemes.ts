@@ -1,14 +1,12 @@
 import type { Api, OAuthFlow, SecurityScheme } from "../../../description/index.js";
 import { compareDocs } from "../findings/annotations.js";
-import { below } from "../findings/described.js";
-import type { DiffContext } from "../findings/context.js";
-import { atKeyword, keywordIn, same } from "../findings/located.js";
-import { pairBy, type Paired } from "../findings/pairing.js";
-import { raiseDocument } from "./raise.js";
+import { type DiffContext, raiseDocument } from "../findings/context.js";
+import { type Both, pairBy, type Paired } from "../findings/pairing.js";
+import { atKeyword, below, keywordIn, same } from "../findings/written.js";
 
-type Pair = { readonly old: SecurityScheme; readonly new: SecurityScheme };
+type Pair = Both<SecurityScheme>;
 
-const CALLER = { side: "document", audience: "caller" } as const;
+const CALLER = { part: "document", audience: "caller" } as const;
 
 /** Pairs the schemes of both documents: by name, and those that require the same credentials under another name. */
 export function pairSchemes({ old, new: now }: DiffContext): Paired<SecurityScheme> {
@@ -70,13 +68,13 @@ function compareScheme(context: DiffContext, pair: Pair, ruling: Ruling): void {
   if (before.type === "oauth2" && after.type === "oauth2")
     compareOAuth(context, { ...pair, ruling }, [before.flows, after.flows]);
   else if (!same(credentials(before), credentials(after))) {
-    const place = atKeyword(
+    const written = atKeyword(
       at,
       ["type", "scheme", "in", "name", "openIdConnectUrl"],
       context.written,
     );
     raiseDocument(context, "security-scheme-changed", ruling, {
-      at: place,
+      at: written,
       detail: { name: now.key, before: describe(before), after: describe(after) },
     });
   } else if (tokensOf(before) !== tokensOf(after))
@@ -128,20 +126,20 @@ function compareFlows(
   [before, after]: readonly [readonly OAuthFlow[], readonly OAuthFlow[]],
 ): void {
   const { both, removed, added } = pairBy(before, after, ({ flow }) => flow);
-  const place = ({ origin }: SecurityScheme, { flow }: OAuthFlow) => below(origin, "flows", flow);
+  const flowAt = ({ origin }: SecurityScheme, { flow }: OAuthFlow) => below(origin, "flows", flow);
   const name = now.key;
   for (const flow of removed)
     raiseDocument(context, "security-scheme-changed", ruling, {
-      at: { old: place(old, flow), new: now.origin, gone: true },
+      at: { old: flowAt(old, flow), new: now.origin, gone: true },
       detail: { name, before: flow.flow, after: "no such flow" },
     });
   for (const flow of added)
     raiseDocument(context, "security-scheme-changed", "wider", {
-      at: { old: old.origin, new: place(now, flow) },
+      at: { old: old.origin, new: flowAt(now, flow) },
       detail: { name, before: "no such flow", after: flow.flow },
     });
   for (const pair of both) {
-    const at = { old: place(old, pair.old), new: place(now, pair.new) };
+    const at = { old: flowAt(old, pair.old), new: flowAt(now, pair.new) };
     for (const key of ADDRESSES) {
       const [was, is] = [pair.old[key], pair.new[key]];
       if (was === is) continue;
@@ -156,28 +154,28 @@ function compareFlows(
 
 function compareScopes(
   context: DiffContext,
-  pair: { readonly old: OAuthFlow; readonly new: OAuthFlow },
-  at: { readonly old: ReturnType<typeof below>; readonly new: ReturnType<typeof below> },
+  pair: Both<OAuthFlow>,
+  at: Both<ReturnType<typeof below>>,
 ): void {
   const { both, removed, added } = pairBy(pair.old.scopes, pair.new.scopes, ({ name }) => name);
-  const place = (name: string) => ({
+  const scopeAt = (name: string) => ({
     old: below(at.old, "scopes", name),
     new: below(at.new, "scopes", name),
   });
   for (const { name } of removed)
     raiseDocument(context, "scope-undeclared", "undeclared", {
-      at: { ...place(name), new: at.new, gone: true },
+      at: { ...scopeAt(name), new: at.new, gone: true },
       detail: { name },
     });
   for (const { name } of added)
     raiseDocument(context, "scope-declared", "declared", {
-      at: { ...place(name), old: at.old },
+      at: { ...scopeAt(name), old: at.old },
       detail: { name },
     });
   for (const { old, new: now } of both)
     if (old.description !== now.description)
       raiseDocument(context, "docs", "changed", {
-        at: place(now.name),
+        at: scopeAt(now.name),
         detail: { name: `the description of the scope ${now.name}` },
       });
 }

@@ -4,12 +4,10 @@ import type {
   SecurityAlternative,
   SecurityScheme,
 } from "../../../description/index.js";
-import { below } from "../findings/described.js";
-import type { DiffContext } from "../findings/context.js";
+import { type DiffContext, raiseDocument } from "../findings/context.js";
+import type { Paired, Version } from "../findings/pairing.js";
+import { below, type ChangeLocation } from "../findings/written.js";
 import type { Detail } from "../kinds/define.js";
-import type { ChangeLocation } from "../findings/located.js";
-import type { Paired } from "../findings/pairing.js";
-import { raiseDocument } from "./raise.js";
 
 /** One security alternative: scopes by scheme. A scheme under another name counts as the same. */
 type Way = ReadonlyMap<string, ReadonlySet<string>>;
@@ -30,19 +28,19 @@ export function compareSecurity(
   const renamed = new Map(schemes.both.map(({ old, new: now }) => [old.key, now.key]));
   for (const { old, new: now } of operations.both) {
     const message = `${now.method} ${now.path}`;
-    const before = accessOf(old, { context, side: "old" }, (key) => renamed.get(key) ?? key);
-    const after = accessOf(now, { context, side: "new" }, (key) => key);
+    const before = accessOf(old, { context, version: "old" }, (key) => renamed.get(key) ?? key);
+    const after = accessOf(now, { context, version: "new" }, (key) => key);
     compareAccess(context, { old: before, new: after, message });
   }
 }
 
 function accessOf(
   { security, origin }: Operation,
-  { context, side }: { readonly context: DiffContext; readonly side: "old" | "new" },
+  { context, version }: { readonly context: DiffContext; readonly version: Version },
   nameOf: (key: string) => string,
 ): Access {
-  const own = context.written[side].keyword(origin, "security") !== undefined;
-  const root = context[side].api.origin;
+  const own = context.written[version].keyword(origin, "security") !== undefined;
+  const root = context[version].api.origin;
   return {
     ways: security.map((alternative) => wayOf(alternative, nameOf)),
     anonymous: security.length === 0 || security.some((alternative) => alternative.length === 0),
@@ -170,16 +168,16 @@ function compareScopes(context: DiffContext, { old, new: now, at, index, message
     const before = old.get(scheme) ?? new Set<string>();
     const added = [...scopes].filter((scope) => !before.has(scope));
     const removed = [...before].filter((scope) => !scopes.has(scope));
-    const place = at.gone ? at : { ...at, new: below(at.new, index, scheme) };
+    const written = at.gone ? at : { ...at, new: below(at.new, index, scheme) };
     if (added.length > 0)
       raiseDocument(context, "scope-added", "added", {
-        at: place,
+        at: written,
         detail: { values: added },
         messages: [message],
       });
     if (removed.length > 0)
       raiseDocument(context, "scope-removed", "removed", {
-        at: place,
+        at: written,
         detail: { values: removed },
         messages: [message],
       });

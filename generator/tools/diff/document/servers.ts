@@ -1,12 +1,11 @@
 import type { Api, Operation, Origin, Server, ServerVariable } from "../../../description/index.js";
-import type { DiffContext } from "../findings/context.js";
+import { hasMovedBasePath, hostOf, urlOf, wholePath } from "../exchanges/base-path.js";
 import { compareDocs } from "../findings/annotations.js";
-import { hasMovedBasePath, hostOf, urlOf, wholePath } from "../exchange/base-path.js";
-import { atKeyword, keywordIn } from "../findings/located.js";
-import { pairBy, type Paired } from "../findings/pairing.js";
-import { raiseDocument, roots } from "./raise.js";
+import { type DiffContext, raiseDocument, roots } from "../findings/context.js";
+import { type Both, pairBy, type Paired } from "../findings/pairing.js";
+import { atKeyword, keywordIn } from "../findings/written.js";
 
-const CALLER = { side: "document", audience: "caller" } as const;
+const CALLER = { part: "document", audience: "caller" } as const;
 
 /** Compares the URLs of the service: servers of the document, then of operations that have their own. */
 export function compareServers(context: DiffContext, operations: Paired<Operation>): void {
@@ -37,7 +36,7 @@ export function compareServers(context: DiffContext, operations: Paired<Operatio
   for (const pair of operations.both) compareOwn(context, pair, hasMoved);
 }
 
-/** The servers, beside those of the other document. Having none means `/` (OpenAPI 3.2, 4.1.1). */
+/** The servers, paired with those of the other document. Having none means `/` (OpenAPI 3.2, 4.1.1). */
 const serversBeside = ({ servers }: Api, other: Api): readonly Server[] =>
   other.servers.length > 0 ? servers : servers.filter((server) => urlOf(server) !== "");
 
@@ -48,10 +47,7 @@ const defaultAddress = ({ url, variables }: Server): string =>
 const atUrl = ({ written }: DiffContext, old: Server, now: Server) =>
   atKeyword({ old: old.origin, new: now.origin }, ["url"], written);
 
-interface ServerPair {
-  readonly old: Server;
-  readonly new: Server;
-}
+type ServerPair = Both<Server>;
 
 function compareServer(context: DiffContext, { old, new: now }: ServerPair): void {
   compareDocs(old, now, CALLER, context);
@@ -89,12 +85,12 @@ const raiseDocs = (context: DiffContext, origins: Origins, name: string): void =
     detail: { name },
   });
 
-type Origins = { readonly old: Origin; readonly new: Origin };
+type Origins = Both<Origin>;
 
 /** The values that a variable may have: any, if none are listed. */
 function compareValues(
   context: DiffContext,
-  { old, new: now }: { readonly old: ServerVariable; readonly new: ServerVariable },
+  { old, new: now }: Both<ServerVariable>,
   origins: Origins,
 ): void {
   const [before, after] = [old.values, now.values];
@@ -129,7 +125,7 @@ function compareOrder(
 /** Servers of an operation override those of the document. */
 function compareOwn(
   context: DiffContext,
-  { old, new: now }: { readonly old: Operation; readonly new: Operation },
+  { old, new: now }: Both<Operation>,
   hasMoved: boolean,
 ): void {
   const shared = old.servers === context.old.api.servers && now.servers === context.new.api.servers;

@@ -1,16 +1,14 @@
 import type { Origin, WebhookSignature } from "../../../description/index.js";
-import type { DiffContext } from "../findings/context.js";
-import { below, itemOf } from "../findings/described.js";
-import { keywordIn, same } from "../findings/located.js";
-import { pairBy } from "../findings/pairing.js";
-import { raiseDocument, roots } from "./raise.js";
+import { type DiffContext, raiseDocument, roots } from "../findings/context.js";
+import { type Both, pairBy } from "../findings/pairing.js";
+import { below, itemOf, keywordIn, same } from "../findings/written.js";
 
 const KEYWORD = "x-webhook-signature";
 
 interface Pair {
   readonly old: WebhookSignature | undefined;
   readonly new: WebhookSignature | undefined;
-  readonly origins: { readonly old: Origin; readonly new: Origin };
+  readonly origins: Both<Origin>;
 }
 
 /** Compares how deliveries are signed: by the document, and by webhooks that have their own scheme. */

@@ -1,7 +1,7 @@
 import { childPointer, type DocumentSet, type Origin } from "../../../description/index.js";
 
 /**
- * Pointers as if a description were one file: a place in another file is named by the reference in the entry that leads
+ * Pointers as if a description were one file: a value in another file is named by the reference in the entry that leads
  * to it, preferably that of a component. A finding thus has the same address however a description is split.
  */
 export class Addresses {

@@ -1,8 +1,9 @@
-import type { Docs, Origin } from "../../../description/index.js";
+import type { Docs, Node, Origin } from "../../../description/index.js";
 import type { Detail } from "../kinds/define.js";
 import type { FoundChange } from "./collector.js";
 import type { DiffContext } from "./context.js";
-import { keywordIn, same } from "./located.js";
+import type { Both } from "./pairing.js";
+import { itemOf, keywordIn, same } from "./written.js";
 
 /** The documentation of a node in both documents. */
 interface Annotated {
@@ -10,7 +11,7 @@ interface Annotated {
   readonly docs: Docs;
 }
 
-export type ChangePosition = Pick<FoundChange, "side" | "audience" | "messages">;
+export type AffectedMessages = Pick<FoundChange, "part" | "audience" | "messages">;
 
 /** Parts of the documentation, with their keywords in documents. */
 const DOCS: readonly (readonly [key: keyof Docs, keywords: readonly string[]])[] = [
@@ -28,7 +29,7 @@ const DOCS: readonly (readonly [key: keyof Docs, keywords: readonly string[]])[]
 export function compareDocs(
   old: Annotated,
   now: Annotated,
-  position: ChangePosition,
+  affected: AffectedMessages,
   context: DiffContext,
 ): void {
   const pair = { old: old.origin, new: now.origin };
@@ -38,7 +39,7 @@ export function compareDocs(
     detail: Detail,
   ): void =>
     context.raise({
-      ...position,
+      ...affected,
       ...change,
       at: keywordIn(pair, keyword, context.written),
       detail,
@@ -81,7 +82,7 @@ function compareDeprecation(old: Annotated, now: Annotated, raise: Raise): void 
 export function compareSunset(
   old: Annotated,
   now: Annotated,
-  position: ChangePosition,
+  affected: AffectedMessages,
   context: DiffContext,
 ): void {
   if (old.docs.deprecated !== now.docs.deprecated) return;
@@ -90,7 +91,7 @@ export function compareSunset(
   if (before === after) return;
   const at = keywordIn({ old: old.origin, new: now.origin }, SUNSET, context.written);
   const change = sunsetChange(before, after);
-  context.raise({ ...position, ...change, at, detail: { before, after } });
+  context.raise({ ...affected, ...change, at, detail: { before, after } });
 }
 
 function sunsetChange(
@@ -119,9 +120,27 @@ export function hasEnded(origin: Origin, { written, today }: DiffContext): boole
 }
 
 const isWritten = (
-  { old, new: now }: { readonly old: Origin; readonly new: Origin },
+  { old, new: now }: Both<Origin>,
   keyword: string,
   { written }: DiffContext,
 ): boolean =>
   written.old.keyword(old, keyword) !== undefined ||
   written.new.keyword(now, keyword) !== undefined;
+
+/** Compares the documentation of a path item, which applies to all its operations (OpenAPI 3.2, 4.9.1). */
+export function compareItemDocs(
+  { written, raise }: DiffContext,
+  { old, new: now }: Both<Node>,
+  affected: AffectedMessages,
+): void {
+  const items = { old: itemOf(old.origin), new: itemOf(now.origin) };
+  for (const name of ["summary", "description"]) {
+    const [before, after] = [
+      written.old.keyword(items.old, name),
+      written.new.keyword(items.new, name),
+    ];
+    if (same(before, after)) continue;
+    const at = keywordIn(items, name, written);
+    raise({ ...affected, kind: "docs", ruling: "changed", at, detail: { name } });
+  }
+}

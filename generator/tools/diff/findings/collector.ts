@@ -1,21 +1,22 @@
+import type { Origin } from "../../../description/index.js";
 import {
+  type Detail,
   type MessagePart,
   type Verdict,
-  type Whom,
-  type Detail,
   VERDICTS,
+  type Whom,
 } from "../kinds/define.js";
 import { definitionOf, type Kind, rulingOf } from "../kinds/table.js";
 import type { Addresses } from "./addresses.js";
-import type { Finding } from "./finding.js";
-import type { ChangeLocation } from "./located.js";
+import type { Both } from "./pairing.js";
+import type { ChangeLocation } from "./written.js";
 
 /** A change, as found by a comparison. */
 export interface FoundChange {
   readonly kind: Kind;
   /** A key of the kind's rulings. */
   readonly ruling: string;
-  readonly side: MessagePart;
+  readonly part: MessagePart;
   /** The party that the messages concern. */
   readonly audience: "caller" | "receiver";
   readonly at: ChangeLocation;
@@ -40,14 +41,14 @@ export class Collector {
 
   readonly raise = (change: FoundChange): void => void this.#changes.push(change);
 
-  findings(addresses: { readonly old: Addresses; readonly new: Addresses }): readonly Finding[] {
+  findings(addresses: Both<Addresses>): readonly Finding[] {
     const entries = new Map<string, Entry>();
     for (const change of this.#changes) {
       const finding = findingOf(change, addresses);
       const key = JSON.stringify([
         finding.kind,
         finding.at,
-        finding.side,
+        finding.part,
         audienceOf(finding.whom, change),
       ]);
       const known = entries.get(key);
@@ -77,7 +78,7 @@ function findingOf(
   change: FoundChange,
   addresses: Parameters<Collector["findings"]>[0],
 ): Omit<Finding, "in"> {
-  const { kind, side, at, audience, detail = {}, ended = false } = change;
+  const { kind, part, at, audience, detail = {}, ended = false } = change;
   const { verdict, why, whom = audience } = rulingOf(kind, change.ruling);
   const softened = ended && verdict === "breaking";
   const origin =
@@ -86,7 +87,7 @@ function findingOf(
   return {
     kind,
     at: origin === undefined ? "" : address.of(origin),
-    side,
+    part,
     verdict: softened ? "risky" : verdict,
     whom,
     message: definitionOf(kind).message(detail),
@@ -103,3 +104,21 @@ function worse(a: Omit<Finding, "in">, b: Omit<Finding, "in">): Omit<Finding, "i
 }
 
 export const rank = (verdict: Verdict): number => VERDICTS.indexOf(verdict);
+
+/** One change, and its effect on a party. */
+export interface Finding {
+  readonly kind: Kind;
+  /** JSON pointer into the new document, or into the old one if it was removed. */
+  readonly at: string;
+  readonly part: MessagePart;
+  readonly verdict: Verdict;
+  readonly whom: Whom;
+  /** What has changed. */
+  readonly message: string;
+  /** The reason for the rating, in one sentence. */
+  readonly why: string;
+  /** Messages in which it occurs, such as `GET /orders 200`. */
+  readonly in: readonly string[];
+  readonly old?: Origin;
+  readonly new?: Origin;
+}

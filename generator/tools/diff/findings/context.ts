@@ -1,10 +1,12 @@
-import { Addresses } from "./addresses.js";
-import { type FoundChange, Collector } from "./collector.js";
-import { Written } from "./described.js";
+import type { Origin } from "../../../description/index.js";
 import type { ReadDescription } from "../../../output/index.js";
-import type { Finding } from "./finding.js";
-import type { BothWritten } from "./located.js";
+import type { Detail } from "../kinds/define.js";
+import type { Kind, RulingOf } from "../kinds/table.js";
+import { Addresses } from "./addresses.js";
+import { Collector, type Finding, type FoundChange } from "./collector.js";
+import type { Both } from "./pairing.js";
 import { type ReferenceMemory, referenceMemory } from "./references.js";
+import { type BothWritten, type ChangeLocation, Written } from "./written.js";
 
 export interface DiffOptions {
   /** The day with which sunsets are compared, `YYYY-MM-DD`. */
@@ -16,7 +18,7 @@ export interface DiffContext {
   readonly old: ReadDescription;
   readonly new: ReadDescription;
   readonly written: BothWritten;
-  readonly references: { readonly old: ReferenceMemory; readonly new: ReferenceMemory };
+  readonly references: Both<ReferenceMemory>;
   readonly today: string;
   readonly raise: (change: FoundChange) => void;
   readonly findings: () => readonly Finding[];
@@ -39,3 +41,30 @@ export function createContext(
     findings: () => collector.findings(addresses),
   };
 }
+
+/** Raises a change of the document that concerns callers or receivers. */
+export function raiseDocument<K extends Kind>(
+  { raise }: DiffContext,
+  kind: K,
+  ruling: RulingOf<K>,
+  {
+    at,
+    detail = {},
+    audience = "caller",
+    messages = [],
+  }: {
+    readonly at: ChangeLocation;
+    readonly detail?: Detail;
+    readonly audience?: "caller" | "receiver";
+    /** The messages in which it occurs. */
+    readonly messages?: readonly string[];
+  },
+): void {
+  raise({ kind, ruling, part: "document", audience, at, detail, messages: () => messages });
+}
+
+/** The roots of both documents. */
+export const roots = ({ old, new: now }: DiffContext): Both<Origin> => ({
+  old: old.api.origin,
+  new: now.api.origin,
+});

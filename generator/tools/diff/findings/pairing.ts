@@ -1,6 +1,15 @@
+/** The old and the new one of something. */
+export interface Both<Item> {
+  readonly old: Item;
+  readonly new: Item;
+}
+
+/** One of the two descriptions that are compared. */
+export type Version = keyof Both<unknown>;
+
 /** Two items that correspond, or one without a counterpart. */
 export interface Paired<Item> {
-  readonly both: readonly { readonly old: Item; readonly new: Item }[];
+  readonly both: readonly Both<Item>[];
   readonly removed: readonly Item[];
   readonly added: readonly Item[];
 }
@@ -14,7 +23,7 @@ export function pairBy<Item>(
   now: readonly Item[],
   ...keys: readonly ((item: Item) => string | undefined)[]
 ): Paired<Item> {
-  const both: { readonly old: Item; readonly new: Item }[] = [];
+  const both: Both<Item>[] = [];
   let [removed, added] = [old, now];
   for (const keyOf of keys) {
     const paired = pairOnce(removed, added, keyOf);

@@ -1,5 +1,5 @@
 /**
- * The definition of a kind of change: its message, and its severity in each position. The documentation and `--json`
+ * The definition of a kind of change: its message, and its rulings: how severe it is in each case. The documentation and `--json`
  * use the same words.
  */
 
@@ -25,7 +25,7 @@ export interface Detail {
 }
 
 export interface Ruling {
-  /** The position for which it holds, for the documentation. */
+  /** The case for which it holds, for the documentation. */
   readonly when: string;
   readonly verdict: Verdict;
   /** One sentence. */

@@ -18,7 +18,7 @@ export const KINDS = {
 
 export type Kind = keyof typeof KINDS;
 
-/** The names of the positions in which a kind is rated. */
+/** The names of the cases in which a kind is rated. */
 export type RulingOf<K extends Kind> = keyof (typeof KINDS)[K]["rulings"] & string;
 
 export const definitionOf = (kind: Kind): KindDefinition => KINDS[kind];

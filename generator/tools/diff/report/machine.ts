@@ -30,7 +30,7 @@ export function toJson(report: DiffReport): object {
 const findingToJson = ({
   at,
   kind,
-  side,
+  part,
   verdict,
   whom,
   message,
@@ -41,7 +41,7 @@ const findingToJson = ({
 }: LocatedFinding): object => ({
   at,
   kind,
-  side,
+  side: part,
   verdict,
   whom,
   message,

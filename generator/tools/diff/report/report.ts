@@ -1,15 +1,13 @@
 import { createLocator, type SourceLocation } from "../../../description/index.js";
-import type { Comparison } from "../compare.js";
-import { applyExceptions, type Judged } from "../exceptions.js";
-import { rank } from "../findings/collector.js";
 import type { DiffException, ReadDescription } from "../../../output/index.js";
-import type { Finding } from "../findings/finding.js";
+import { type Comparison, nextVersion, type Semver, semverOf } from "../compare.js";
+import { type Finding, rank } from "../findings/collector.js";
+import type { Both, Version } from "../findings/pairing.js";
 import { type Verdict, VERDICTS } from "../kinds/define.js";
-import { nextVersion, type Semver, semverOf } from "../semver.js";
-import type { BrokenLine } from "../consumer/broken-lines.js";
+import type { BrokenLine } from "./broken-lines.js";
 
 /** A finding with its positions. */
-export interface LocatedFinding extends Omit<Finding, "old" | "new"> {
+export interface LocatedFinding extends Omit<Finding, Version> {
   readonly old?: SourceLocation;
   readonly new?: SourceLocation;
 }
@@ -29,7 +27,7 @@ export interface DiffReport {
 }
 
 /** One of the two descriptions, and how its files are named in reports. */
-export interface ReportedSide {
+export interface ReportedVersion {
   readonly description: ReadDescription;
   readonly nameOf: (file: string) => string;
 }
@@ -43,23 +41,23 @@ interface ReportOptions {
 
 export function createReport(
   comparison: Comparison,
-  sides: { readonly old: ReportedSide; readonly new: ReportedSide },
+  versions: Both<ReportedVersion>,
   { cwd, exceptions, today, consumer }: ReportOptions,
 ): DiffReport {
   const judged: Judged = applyExceptions(comparison.findings, exceptions, today);
-  const [old, now] = [locator(sides.old, cwd), locator(sides.new, cwd)];
+  const [old, now] = [locator(versions.old, cwd), locator(versions.new, cwd)];
   const locate = ({ old: before, new: after, ...rest }: Finding): LocatedFinding => ({
     ...rest,
     ...(before !== undefined && { old: old(before) }),
     ...(after !== undefined && { new: now(after) }),
   });
   const semver = semverOf(judged.findings);
-  const { api } = sides.old.description;
+  const { api } = versions.old.description;
   const next = nextVersion(api.version, semver);
   return {
-    title: sides.new.description.api.title,
+    title: versions.new.description.api.title,
     oldVersion: api.version,
-    newVersion: sides.new.description.api.version,
+    newVersion: versions.new.description.api.version,
     semver,
     ...(next !== undefined && { nextVersion: next }),
     findings: judged.findings.map(locate).toSorted(byWeight),
@@ -72,7 +70,7 @@ export function createReport(
   };
 }
 
-function locator({ description, nameOf }: ReportedSide, cwd: string) {
+function locator({ description, nameOf }: ReportedVersion, cwd: string) {
   const locate = createLocator(description.sources, cwd);
   return (origin: NonNullable<Finding["old"]>): SourceLocation => {
     const found = locate(origin);
@@ -125,3 +123,40 @@ export const WHOM: Readonly<Record<Finding["whom"], string>> = {
   receiver: "receivers of webhooks",
   implementer: "implementers",
 };
+
+/**
+ * The findings that count, those that are accepted with the reason, and exceptions that match nothing or have expired.
+ */
+interface Judged {
+  readonly findings: readonly Finding[];
+  readonly accepted: readonly { readonly finding: Finding; readonly exception: DiffException }[];
+  readonly unused: readonly DiffException[];
+}
+
+/** Sets aside the findings that the configuration accepts on a given day (`YYYY-MM-DD`). */
+function applyExceptions(
+  findings: readonly Finding[],
+  exceptions: readonly DiffException[],
+  today: string,
+): Judged {
+  const valid = exceptions.filter(({ until }) => until === undefined || today <= until);
+  const judged = findings.map((finding) => ({
+    finding,
+    exception: valid.find((candidate) => covers(candidate, finding)),
+  }));
+  const accepted = judged.flatMap(({ finding, exception }) =>
+    exception === undefined ? [] : [{ finding, exception }],
+  );
+  const used = new Set(accepted.map(({ exception }) => exception));
+  return {
+    findings: judged.flatMap(({ finding, exception }) =>
+      exception === undefined ? [finding] : [],
+    ),
+    accepted,
+    unused: exceptions.filter((exception) => !used.has(exception)),
+  };
+}
+
+const covers = ({ kind, at }: DiffException, finding: Finding): boolean =>
+  kind === finding.kind &&
+  (at === undefined || finding.at === at || finding.at.startsWith(`${at}/`));

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 
 import { afterEach, beforeEach, expect, it } from "vitest";
 
-import { findBrokenLines } from "../../../../generator/tools/diff/consumer/broken-lines.js";
+import { findBrokenLines } from "../../../../generator/tools/diff/report/broken-lines.js";
 
 let cwd: string;
 beforeEach(() => {

@@ -5,7 +5,7 @@ import { changelog, markdown } from "../../../../generator/tools/diff/report/mar
 import { toGithub, toJson, toSarif } from "../../../../generator/tools/diff/report/machine.js";
 import { pretty } from "../../../../generator/tools/diff/report/pretty.js";
 import type { DiffReport, LocatedFinding } from "../../../../generator/tools/diff/report/report.js";
-import { nextVersion, type Semver } from "../../../../generator/tools/diff/semver.js";
+import { nextVersion, type Semver } from "../../../../generator/tools/diff/compare.js";
 
 const place = (file: string, line: number, pointer: string) => ({
   file,
@@ -19,7 +19,7 @@ const place = (file: string, line: number, pointer: string) => ({
 const gone: LocatedFinding = {
   kind: "property-removed",
   at: "/shells/sand",
-  side: "response",
+  part: "response",
   whom: "caller",
   verdict: "breaking",
   message: "The property sand was removed.",
@@ -33,7 +33,7 @@ const added: LocatedFinding = {
   ...withoutOld,
   kind: "property-added",
   at: "",
-  side: "document",
+  part: "document",
   whom: "receiver",
   verdict: "safe",
   message: "A*B was added.",

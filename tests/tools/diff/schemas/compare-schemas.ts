@@ -92,9 +92,9 @@ function documentOf(schemas: readonly unknown[]): object {
 }
 
 function linesByChange({ findings }: Comparison): ReadonlyMap<number, readonly string[]> {
-  const lines = findings.map(({ at, verdict, kind, side, message }) => ({
+  const lines = findings.map(({ at, verdict, kind, part, message }) => ({
     index: Number(PROPERTY.exec(at)?.[1]),
-    text: `${verdict} ${kind} (${side}) ${message}`,
+    text: `${verdict} ${kind} (${part}) ${message}`,
   }));
   const elsewhere = lines.find(({ index }) => Number.isNaN(index));
   if (elsewhere !== undefined) throw new Error(`not in a property: ${elsewhere.text}`);

@@ -1,0 +1,119 @@
+import type { Node, Origin, Response, Status } from "../../../description/index.js";
+import { compareDocs } from "../findings/annotations.js";
+import { type Both, pairBy } from "../findings/pairing.js";
+import { below, type ChangeLocation, same } from "../findings/written.js";
+import { compareContents } from "./contents.js";
+import { compareHeaders } from "./headers.js";
+import { affectedIn, compareComponentName, type MessageScope, raiseIn } from "./scope.js";
+
+interface Holder extends Node {
+  readonly responses: readonly Response[];
+}
+
+/** Compares the possible responses to a request. */
+export function compareResponses(scope: MessageScope, old: Holder, now: Holder): void {
+  const { both, removed, added } = pairBy(old.responses, now.responses, ({ status }) =>
+    String(status),
+  );
+  for (const { status } of removed) {
+    const at = { old: below(old.origin, "responses", String(status)), new: now.origin, gone: true };
+    const ruling = removedRuling(scope, status, now);
+    raiseIn(named(scope, status), "status-removed", at, {
+      ruling,
+      detail: { name: String(status) },
+    });
+  }
+  for (const { status } of added) {
+    const ruling = scope.view.role === "sent" ? "sent" : isSuccess(status) ? "success" : "error";
+    const at = { old: old.origin, new: below(now.origin, "responses", String(status)) };
+    raiseIn(named(scope, status), "status-added", at, { ruling, detail: { name: String(status) } });
+  }
+  for (const pair of both) compareResponse(named(scope, pair.new.status), pair);
+}
+
+const named = (scope: MessageScope, status: Status): MessageScope => ({
+  ...scope,
+  message: `${scope.message} ${status}`,
+});
+
+function removedRuling({ view }: MessageScope, status: Status, { responses }: Holder) {
+  const isCovered = responses.some(
+    (other) => other.status === `${String(status)[0]}XX` || other.status === "default",
+  );
+  if (view.role === "sent") return isCovered ? "sentCovered" : "sent";
+  if (status === "default") return "default";
+  if (!isSuccess(status)) return "error";
+  return isCovered ? "covered" : "success";
+}
+
+const isSuccess = (status: Status): boolean => /^[123]/.test(String(status));
+
+function compareResponse(scope: MessageScope, { old, new: now }: Both<Response>): void {
+  compareDocs(old, now, affectedIn(scope), scope.context);
+  compareComponentName(scope, { old, new: now }, "responses");
+  compareHeaders(scope, old, now);
+  compareContents(scope, old, now);
+  compareLinks(scope, old, now);
+}
+
+/** Links are not in the model, because nothing is generated from them: they are compared as written. */
+function compareLinks(scope: MessageScope, old: Node, now: Node): void {
+  const { written } = scope.context;
+  const [before, after] = [
+    entries(written.old.keyword(old.origin, "links")),
+    entries(written.new.keyword(now.origin, "links")),
+  ];
+  const at = (name: string) => ({
+    old: below(old.origin, "links", name),
+    new: below(now.origin, "links", name),
+  });
+  for (const [name, link] of before) {
+    const other = after.get(name);
+    const detail = { name };
+    if (other === undefined)
+      raiseIn(
+        scope,
+        "link-removed",
+        { ...at(name), new: now.origin, gone: true },
+        { ruling: "removed", detail },
+      );
+    else if (!same(meaning(link), meaning(other)))
+      raiseIn(scope, "link-changed", narrow(at(name), link, other), { ruling: "changed", detail });
+    else if (!same(link, other)) {
+      const change = narrow(at(name), link, other);
+      raiseIn(scope, "docs", change, { ruling: "changed", detail: { name: `link ${name}` } });
+    }
+  }
+  for (const name of after.keys()) {
+    if (before.has(name)) continue;
+    raiseIn(
+      scope,
+      "link-added",
+      { ...at(name), old: old.origin },
+      { ruling: "added", detail: { name } },
+    );
+  }
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const entries = (value: unknown): ReadonlyMap<string, unknown> =>
+  new Map(isObject(value) ? Object.entries(value) : []);
+
+/** A link without its description. */
+function meaning(link: unknown): unknown {
+  if (!isObject(link)) return link;
+  const { description: _, ...rest } = link;
+  return rest;
+}
+
+/** The only value within which two objects differ. */
+function narrow(at: Both<Origin>, old: unknown, now: unknown): ChangeLocation {
+  const [was, is] = [entries(old), entries(now)];
+  const [key, ...more] = [...new Map([...was, ...is]).keys()].filter(
+    (name) => !same(was.get(name), is.get(name)),
+  );
+  if (key === undefined || more.length > 0 || !was.has(key) || !is.has(key)) return at;
+  return narrow({ old: below(at.old, key), new: below(at.new, key) }, was.get(key), is.get(key));
+}

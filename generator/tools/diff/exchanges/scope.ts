@@ -1,0 +1,92 @@
+import type { Node } from "../../../description/index.js";
+import type { SchemaGraph } from "../comparing/graph.js";
+import type { Viewpoint } from "../comparing/viewpoint.js";
+import type { FoundChange } from "../findings/collector.js";
+import type { DiffContext } from "../findings/context.js";
+import type { Both } from "../findings/pairing.js";
+import { atKeyword, type ChangeLocation, origins, same } from "../findings/written.js";
+import type { Detail } from "../kinds/define.js";
+import type { Kind, RulingOf } from "../kinds/table.js";
+
+/** One message of an exchange: its audience and its name. */
+export interface MessageScope {
+  readonly context: DiffContext;
+  readonly graph: SchemaGraph;
+  readonly view: Viewpoint;
+  /** Such as `GET /orders 200`. */
+  readonly message: string;
+}
+
+/** Raises a change of a message; its ruling is that of the role unless another is given. */
+export function raiseIn<K extends Kind>(
+  { context, view, message }: MessageScope,
+  kind: K,
+  at: ChangeLocation,
+  more: { readonly ruling?: RulingOf<K>; readonly detail?: Detail; readonly ended?: boolean } = {},
+): void {
+  const { part, audience, role } = view;
+  context.raise({
+    ...more,
+    kind,
+    ruling: more.ruling ?? role,
+    part,
+    audience,
+    at,
+    messages: () => [message],
+  } satisfies FoundChange);
+}
+
+export const affectedIn = ({ view: { part, audience }, message }: MessageScope) => ({
+  part,
+  audience,
+  messages: () => [message],
+});
+
+/** The location of the keyword in which two nodes differ. */
+export const keywordAt = (
+  { context }: MessageScope,
+  pair: Both<Node>,
+  ...keywords: readonly string[]
+): ChangeLocation => atKeyword(origins(pair), keywords, context.written);
+
+interface Named extends Node {
+  /** The name of the component, if the document refers to one. */
+  readonly component?: string;
+}
+
+/** Generated code may have the names of components: reports one that was renamed, not one that was replaced. */
+export function compareComponentName(
+  { context, view, message }: MessageScope,
+  { old, new: now }: Both<Named>,
+  section: "parameters" | "headers" | "requestBodies" | "responses",
+): void {
+  const [before, after] = [old.component, now.component];
+  if (before === undefined || after === undefined || before === after) return;
+  const { written } = context;
+  const stays = written.new.keyword(context.new.api.origin, "components", section, before);
+  const was = written.old.keyword(context.old.api.origin, "components", section, after);
+  if (stays !== undefined || was !== undefined) return;
+  context.raise({
+    kind: "name",
+    ruling: "renamed",
+    part: "document",
+    audience: view.audience,
+    at: { old: old.origin, new: now.origin },
+    detail: { name: "name of the component", before, after },
+    messages: () => [message],
+  });
+}
+
+/** Compares the default of a parameter or header. */
+export function compareDefaults(
+  scope: MessageScope,
+  schemas: Both<Node>,
+  { before, after }: { readonly before: unknown; readonly after: unknown },
+): void {
+  if (same(before, after)) return;
+  const at = keywordAt(scope, schemas, "default");
+  const detail = { before, after };
+  if (before === undefined) raiseIn(scope, "default-added", at, { detail });
+  else if (after === undefined) raiseIn(scope, "default-removed", at, { detail });
+  else raiseIn(scope, "default-changed", at, { detail });
+}

@@ -1,0 +1,220 @@
+import type { Origin } from "../../../description/index.js";
+import type { BothDescriptions } from "../comparing/descriptions.js";
+import { type Conjunct, conjuncts, isObject, type Keywords } from "../comparing/outer-bounds.js";
+import type { PairComparison, Unwrapped } from "../comparing/pair.js";
+import type { Both, Version } from "../findings/pairing.js";
+import { compareBound } from "./bounds.js";
+import { sameAssertion } from "./same-assertion.js";
+import { typesOf } from "./types.js";
+
+/** Keywords that no kind of the model expresses, in groups that have a meaning together. */
+const CONDITIONS: readonly (readonly string[])[] = [
+  ["not"],
+  ["if", "then", "else"],
+  ["contains", "minContains", "maxContains"],
+  ["dependentSchemas"],
+  ["dependencies"],
+  ["unevaluatedItems"],
+  ["unevaluatedProperties"],
+  ["propertyNames"],
+];
+
+/** Compares the rest of two schemas after their shapes. */
+export function compareConditions(
+  step: PairComparison,
+  uses: Both<Origin>,
+  layers: Both<Unwrapped>,
+): void {
+  const { old, new: now } = layers;
+  if (old.refined.length === 0 && now.refined.length === 0) return;
+  const before = statementsOf(old, step.both, "old");
+  const after = statementsOf(now, step.both, "new");
+  for (const group of CONDITIONS)
+    for (const [was, is] of unmatched(step, group, { before, after }))
+      compareGroup(
+        step,
+        { old: was?.origin ?? uses.old, new: is?.origin ?? uses.new },
+        { group, before: was?.keywords ?? {}, after: is?.keywords ?? {} },
+      );
+  compareDependencies(step, uses, { before, after });
+  compareTypes(step, uses, { before, after });
+}
+
+/**
+ * The schemas that apply together where one is written: those that its wrappers stand for, and the members of their
+ * `allOf`. What these refer to is a part of the schema in the model, and compared as such.
+ */
+const statementsOf = (
+  { refined }: Unwrapped,
+  { assertion }: BothDescriptions,
+  version: Version,
+): readonly Conjunct[] =>
+  refined.flatMap((schema) => conjuncts(assertion(version, schema.assertion), schema.origin));
+
+interface Stated {
+  readonly before: readonly Conjunct[];
+  readonly after: readonly Conjunct[];
+}
+
+type MaybePair = readonly [old: Conjunct | undefined, now: Conjunct | undefined];
+
+/** What is said by a group of keywords in one document only, in pairs as far as both say something else. */
+function unmatched(
+  step: PairComparison,
+  group: readonly string[],
+  { before, after }: Stated,
+): readonly MaybePair[] {
+  const rest = [...inGroup(after, group)];
+  const left = inGroup(before, group).filter((old) => {
+    const index = rest.findIndex((now) =>
+      group.every((keyword) =>
+        isSame(step, keyword, { before: old.keywords[keyword], after: now.keywords[keyword] }),
+      ),
+    );
+    if (index >= 0) rest.splice(index, 1);
+    return index < 0;
+  });
+  const count = Math.max(left.length, rest.length);
+  return Array.from({ length: count }, (_, index) => [left[index], rest[index]] as const);
+}
+
+/** What schemas say by a group of keywords, each thing once. */
+function inGroup(stated: readonly Conjunct[], group: readonly string[]): readonly Conjunct[] {
+  const found = new Map<string, Conjunct>();
+  for (const { keywords, origin } of stated) {
+    const own = Object.fromEntries(
+      group.filter((key) => keywords[key] !== undefined).map((key) => [key, keywords[key]]),
+    );
+    const text = JSON.stringify(own);
+    if (text !== "{}" && !found.has(text)) found.set(text, { keywords: own, origin });
+  }
+  return [...found.values()];
+}
+
+interface GroupChange {
+  readonly group: readonly string[];
+  readonly before: Keywords;
+  readonly after: Keywords;
+}
+
+function compareGroup(step: PairComparison, uses: Both<Origin>, change: GroupChange): void {
+  const { group, before, after } = change;
+  for (const keyword of group) {
+    const [was, is] = [before[keyword], after[keyword]];
+    if (isCount(keyword) || isSame(step, keyword, { before: was, after: is })) continue;
+    const at = step.both.keyword(uses, keyword);
+    if (keyword === "propertyNames" && (was === undefined || is === undefined)) {
+      const detail = { name: keyword, before: was, after: is };
+      step.raise(was === undefined ? "bound-added" : "bound-removed", at, { detail });
+      continue;
+    }
+    const detail = { name: keyword };
+    if (was === undefined) step.raise("condition-added", at, { detail });
+    else if (is === undefined) step.raise("condition-removed", at, { detail });
+    else step.raise("condition-changed", at, { detail });
+  }
+  if (group.includes("contains")) compareCounts(step, uses, [before, after]);
+}
+
+interface Change {
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** Types beside a reference or alternatives, as far as these are the same before and after. */
+function compareTypes(
+  { pair, both, raise }: PairComparison,
+  uses: Both<Origin>,
+  { before, after }: Stated,
+): void {
+  const behind = (version: Version): readonly string[] => {
+    const types = typesOf(pair[version]);
+    return both.nullable(version, pair[version]) ? [...new Set([...types, "null"])] : types;
+  };
+  const types = behind("old");
+  if (!isSameSet(types, behind("new"))) return;
+  const was = before.reduce(allowedBy, types);
+  const is = after.reduce(allowedBy, types);
+  if (isSameSet(was, is)) return;
+  const detail = { before: textOf(was), after: textOf(is) };
+  const at = both.keyword(uses, "type");
+  if (is.every((type) => was.includes(type))) raise("type-narrowed", at, { detail });
+  else if (was.every((type) => is.includes(type))) raise("type-widened", at, { detail });
+  else raise("type-changed", at, { detail });
+}
+
+const textOf = (types: readonly string[]): string => types.join(" or ") || "never";
+
+const allowedBy = (
+  types: readonly string[],
+  { keywords: { type } }: Conjunct,
+): readonly string[] => {
+  if (!Array.isArray(type) || types.includes("any")) return types;
+  const allowed = new Set<unknown>(type.includes("number") ? [...type, "integer"] : type);
+  return types.filter((each) => allowed.has(each));
+};
+
+const isSameSet = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((each) => other.includes(each));
+
+/** How many items match `contains`: at least one, unless `minContains` says otherwise (JSON Schema 2020-12, 6.4.5). */
+function compareCounts(
+  step: PairComparison,
+  uses: Both<Origin>,
+  [before, after]: readonly [Keywords, Keywords],
+): void {
+  if (before["contains"] === undefined || after["contains"] === undefined) return;
+  const count = (object: Keywords, keyword: string, fallback?: number): number | undefined =>
+    typeof object[keyword] === "number" ? object[keyword] : fallback;
+  for (const [name, tighter, fallback] of COUNTS)
+    compareBound(step, {
+      name,
+      at: step.both.keyword(uses, name),
+      before: count(before, name, fallback),
+      after: count(after, name, fallback),
+      tighter,
+    });
+}
+
+const COUNTS = [
+  ["minContains", "higher", 1],
+  ["maxContains", "lower", undefined],
+] as const;
+
+const isCount = (keyword: string): boolean => COUNTS.some(([name]) => name === keyword);
+
+const isSame = (step: PairComparison, keyword: string, change: Change): boolean =>
+  sameAssertion(keyword, change, {
+    old: assertionsOf(step, "old"),
+    new: assertionsOf(step, "new"),
+  });
+
+const assertionsOf = ({ both }: PairComparison, version: Version) => ({
+  get: (ref: string) => both.assertion(version, ref),
+  ends: both.references[version].assertions,
+});
+
+/** `dependentRequired`: each name that requires another one is compared separately. */
+function compareDependencies(
+  step: PairComparison,
+  uses: Both<Origin>,
+  { before, after }: Stated,
+): void {
+  const [was, is] = [dependencies(before), dependencies(after)];
+  const at = step.both.keyword(uses, "dependentRequired");
+  for (const name of is)
+    if (!was.has(name)) step.raise("property-required", at, { detail: { name } });
+  for (const name of was)
+    if (!is.has(name)) step.raise("property-optional", at, { detail: { name } });
+}
+
+const dependencies = (stated: readonly Conjunct[]): ReadonlySet<string> =>
+  new Set(
+    stated
+      .flatMap(({ keywords: { dependentRequired } }) =>
+        isObject(dependentRequired) ? Object.entries(dependentRequired) : [],
+      )
+      .flatMap(([name, required]) =>
+        Array.isArray(required) ? required.map((other) => `${String(other)} beside ${name}`) : [],
+      ),
+  );

@@ -1,0 +1,188 @@
+import {
+  type ObjectSchema,
+  type Origin,
+  type Property,
+  splitPointer,
+} from "../../../description/index.js";
+import type { PairComparison } from "../comparing/pair.js";
+import { isVisible, viewBelow } from "../comparing/viewpoint.js";
+import type { Both, Version } from "../findings/pairing.js";
+import { below, type ChangeLocation, same } from "../findings/written.js";
+import { compareForbidden, isForbidden, openness, refuses } from "./openness.js";
+
+/** The properties of an object by name, if messages in the view contain them. */
+const visible = (
+  { properties }: ObjectSchema,
+  step: PairComparison,
+): ReadonlyMap<string, Property> =>
+  new Map(
+    properties
+      .filter((property) => isVisible(property, step.view) && !isForbidden(property))
+      .map((property) => [property.name, property]),
+  );
+
+type Objects = Both<ObjectSchema>;
+
+export function compareProperties(
+  step: PairComparison,
+  old: ObjectSchema,
+  now: ObjectSchema,
+): void {
+  const [before, after] = [visible(old, step), visible(now, step)];
+  const objects: Objects = { old, new: now };
+  for (const [name, property] of before) {
+    const [other, unseen] = [after.get(name), hidden(now, name)];
+    if (other !== undefined) compareProperty(step, { old: property, new: other }, objects);
+    else if (unseen !== undefined && property.required)
+      reportMove(step, { old: property, new: unseen });
+    else reportRemoved(step, property, objects);
+  }
+  for (const [name, property] of after) {
+    if (before.has(name)) continue;
+    const unseen = hidden(old, name);
+    if (unseen !== undefined && property.required) reportMove(step, { old: unseen, new: property });
+    else reportAdded(step, property, objects);
+  }
+  compareForbidden(step, old, now);
+}
+
+/** A property of the object that messages in the view do not contain. */
+const hidden = ({ properties }: ObjectSchema, name: string): Property | undefined =>
+  properties.find((property) => property.name === name);
+
+/**
+ * `readOnly` or `writeOnly` was added to or removed from a required property: for messages in the view, the property
+ * itself was.
+ */
+function reportMove(step: PairComparison, { old: was, new: is }: Both<Property>): void {
+  const { name } = is;
+  const at = step.both.keyword({ old: was.origin, new: is.origin }, "readOnly", "writeOnly");
+  const appears = isVisible(is, step.view);
+  if (step.view.role === "sent")
+    step.raise(appears ? "property-required" : "property-optional", at, {
+      detail: { name },
+    });
+  else if (appears) step.raise("property-added", at, { detail: { name } });
+  else step.raise("property-removed", at, { detail: { name }, ruling: "readRequired" });
+}
+
+function reportRemoved(step: PairComparison, property: Property, { new: now }: Objects): void {
+  const { name, origin, required } = property;
+  const is = hidden(now, name);
+  const isRefused = refuses(now, name);
+  const at: ChangeLocation =
+    is === undefined
+      ? { old: origin, new: now.origin, gone: true }
+      : step.both.keyword({ old: origin, new: is.origin }, "readOnly", "writeOnly");
+  const ruling =
+    step.view.role === "sent"
+      ? isRefused
+        ? "sentClosed"
+        : "sent"
+      : required
+        ? "readRequired"
+        : "read";
+  step.raise("property-removed", at, {
+    detail: { name },
+    ruling,
+    ended: step.both.hasEnded(origin),
+  });
+  if (openness(now) === "typed" && now.additional !== undefined)
+    step.visit(
+      property.schema,
+      now.additional,
+      { old: origin, new: now.additional.origin },
+      viewBelow(step.view, now.additional),
+    );
+}
+
+function reportAdded(step: PairComparison, property: Property, { old }: Objects): void {
+  const { name, origin, required } = property;
+  const was = hidden(old, name);
+  const at: ChangeLocation =
+    was === undefined
+      ? { old: old.origin, new: origin }
+      : step.both.keyword({ old: was.origin, new: origin }, "readOnly", "writeOnly");
+  const ruling =
+    step.view.role === "sent"
+      ? required
+        ? "sentRequired"
+        : "sent"
+      : refuses(old, name)
+        ? "readClosed"
+        : "read";
+  step.raise("property-added", at, { detail: { name }, ruling });
+  if (openness(old) === "typed" && old.additional !== undefined)
+    step.visit(
+      old.additional,
+      property.schema,
+      { old: old.additional.origin, new: origin },
+      viewBelow(step.view, property.schema),
+    );
+}
+
+type PropertyPair = Both<Property>;
+
+function compareProperty(
+  step: PairComparison,
+  { old, new: now }: PropertyPair,
+  objects: Objects,
+): void {
+  const { name } = now;
+  const uses: Both<Origin> = { old: old.origin, new: now.origin };
+  if (old.required !== now.required) {
+    const kind = now.required ? "property-required" : "property-optional";
+    step.raise(kind, requiredAt(step, name, { objects, uses }), { detail: { name } });
+  }
+  const [before, after] = [old.default, now.default];
+  if (!same(before, after)) {
+    const at = step.both.keyword(uses, "default");
+    const detail = { before, after };
+    if (before === undefined) step.raise("default-added", at, { detail });
+    else if (after === undefined) step.raise("default-removed", at, { detail });
+    else step.raise("default-changed", at, { detail });
+  }
+  step.visit(old.schema, now.schema, uses, viewBelow(step.view, now.schema));
+}
+
+/**
+ * The `required` list that has changed: of the object itself, of the member of `allOf` that declares the property, or
+ * another one.
+ */
+function requiredAt(
+  step: PairComparison,
+  name: string,
+  { objects, uses }: { readonly objects: Objects; readonly uses: Both<Origin> },
+): ChangeLocation {
+  const listIn = (version: Version): Origin | undefined =>
+    containers(step, version, { object: objects[version].origin, property: uses[version] }).find(
+      (origin) => lists(step.both.written(version, origin, "required"), name),
+    );
+  const [old, now] = [listIn("old"), listIn("new")];
+  if (now !== undefined) return { old: uses.old, new: below(now, "required") };
+  if (old === undefined) return uses;
+  const stays =
+    step.both.written("new", { ...objects.new.origin, pointer: old.pointer }, "required") !==
+    undefined;
+  const at = below(old, "required");
+  return stays
+    ? { old: at, new: { ...objects.new.origin, pointer: at.pointer } }
+    : { old: at, new: uses.new, gone: true };
+}
+
+const lists = (required: unknown, name: string): boolean =>
+  Array.isArray(required) && required.includes(name);
+
+function containers(
+  step: PairComparison,
+  version: Version,
+  { object, property }: { readonly object: Origin; readonly property: Origin },
+): readonly Origin[] {
+  const [properties] = splitPointer(property.pointer);
+  const [own] = splitPointer(properties);
+  const allOf = step.both.written(version, object, "allOf");
+  const members = Array.isArray(allOf)
+    ? allOf.map((_, index) => below(object, "allOf", index))
+    : [];
+  return [object, { ...property, pointer: own }, ...members];
+}

@@ -1,0 +1,148 @@
+/** Compares two assertions, which the model keeps as JSON Schema, for the same meaning. */
+import {
+  followChain,
+  formOf,
+  type JsonValue,
+  type Known,
+  oneOf,
+} from "../../../description/index.js";
+import type { Both } from "../findings/pairing.js";
+import { same } from "../findings/written.js";
+
+type Keywords = { readonly [key: string]: unknown };
+
+/** The assertions of the old and of the new document. */
+type AssertionLookup = Both<Assertions>;
+
+interface Assertions {
+  /** Resolves a `$ref`. */
+  readonly get: (ref: string) => unknown;
+  /** The ends of chains that were followed before. */
+  readonly ends: Map<string, Known<unknown>>;
+}
+
+/** Keywords that restrict no value. */
+const ANNOTATIONS: ReadonlySet<string> = new Set([
+  "$comment",
+  "default",
+  "deprecated",
+  "description",
+  "example",
+  "examples",
+  "externalDocs",
+  "title",
+]);
+
+/**
+ * Compares the values of a keyword in two assertions. References are equal if their targets are, or, without a lookup,
+ * if they are written alike; the order of sets and annotations are ignored. Each pair of references is followed once.
+ */
+export function sameAssertion(
+  keyword: string,
+  { before, after }: { readonly before: unknown; readonly after: unknown },
+  lookup?: AssertionLookup,
+): boolean {
+  return new AssertionComparison(lookup).keyword(keyword, before, after);
+}
+
+class AssertionComparison {
+  readonly #lookup: AssertionLookup | undefined;
+  readonly #seen = new Set<string>();
+
+  constructor(lookup: AssertionLookup | undefined) {
+    this.#lookup = lookup;
+  }
+
+  keyword(keyword: string, before: unknown, after: unknown): boolean {
+    if (before === undefined || after === undefined) return before === after;
+    switch (formOf(keyword)) {
+      case "schema":
+        return this.#schema(before, after);
+      case "schemas":
+        return this.#list(listOf(before), listOf(after));
+      case "schemaMap":
+        return this.#map(before, after);
+      case "list":
+      case "texts":
+      case "types":
+        return sameSet(listOf(before), listOf(after));
+      default:
+        return same(before, after);
+    }
+  }
+
+  #list(before: readonly unknown[], after: readonly unknown[]): boolean {
+    return (
+      before.length === after.length &&
+      before.every((schema, index) => this.#schema(schema, after[index]))
+    );
+  }
+
+  #map(before: unknown, after: unknown): boolean {
+    const [was, is] = [mapOf(before), mapOf(after)];
+    return keysOf(was, is).every(
+      (name) =>
+        Object.hasOwn(was, name) && Object.hasOwn(is, name) && this.#schema(was[name], is[name]),
+    );
+  }
+
+  #schema(before: unknown, after: unknown): boolean {
+    const [left, right] = [refOf(before), refOf(after)];
+    if (left !== undefined && right !== undefined) {
+      const pair = JSON.stringify([left, right]);
+      if (this.#seen.has(pair)) return true;
+      this.#seen.add(pair);
+    }
+    const [was, is] = [
+      objectOf(endOf(before, this.#lookup?.old)),
+      objectOf(endOf(after, this.#lookup?.new)),
+    ];
+    if (was === undefined || is === undefined) return same(was, is);
+    return keysOf(was, is)
+      .filter((key) => !ANNOTATIONS.has(key) && !key.startsWith("x-"))
+      .every((key) => this.keyword(key, was[key], is[key]));
+  }
+}
+
+/** The URI in a schema that is only a `$ref` and annotations. */
+function refOf(schema: unknown): string | undefined {
+  if (!isObject(schema)) return undefined;
+  const { $ref, ...rest } = schema;
+  const isSole = Object.keys(rest).every((key) => ANNOTATIONS.has(key));
+  return typeof $ref === "string" && isSole ? $ref : undefined;
+}
+
+/** The end of a chain of references. */
+function endOf(schema: unknown, assertions: Assertions | undefined): unknown {
+  const start = refOf(schema);
+  if (start === undefined || assertions === undefined) return schema;
+  const { get, ends } = assertions;
+  return followChain<string, unknown>(start, {
+    memory: ends,
+    next: (ref) => refOf(get(ref)),
+    atEnd: get,
+    inCircle: get,
+    through: (_, end) => end,
+  });
+}
+
+/** `true` is equivalent to the schema without keywords; `false` has no equivalent. */
+const objectOf = (schema: unknown): Keywords | undefined =>
+  schema === true ? {} : isObject(schema) ? schema : undefined;
+
+/** A map of schemas; any other value was reported, and states nothing. */
+const mapOf = (value: unknown): Keywords => (isObject(value) ? value : {});
+
+const sameSet = (before: readonly JsonValue[], after: readonly JsonValue[]): boolean =>
+  before.every(oneOf(after)) && after.every(oneOf(before));
+
+/** Both documents were read as JSON. */
+const listOf = (value: unknown): readonly JsonValue[] =>
+  (Array.isArray(value) ? value : [value]) as readonly JsonValue[];
+
+const keysOf = (...objects: readonly Keywords[]): readonly string[] => [
+  ...new Set(objects.flatMap((object) => Object.keys(object))),
+];
+
+const isObject = (value: unknown): value is Keywords =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
