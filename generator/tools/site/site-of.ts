@@ -74,14 +74,14 @@ const conversionsOf = ({ options }: SiteSource): Conversions => ({
 });
 
 /** With more events than these, each gets a separate page. */
-const EVENTS_TOGETHER = 40;
+const MOST_EVENTS_ON_A_PAGE = 40;
 
 function siteEvents(
   { events, property }: Site["events"],
   exampleOf: ExampleOf,
 ): readonly SiteEvent[] {
   const slugs = fileNames(events.map(({ type }) => ({ key: type, wanted: type })));
-  const apart = events.length > EVENTS_TOGETHER;
+  const apart = events.length > MOST_EVENTS_ON_A_PAGE;
   return events.map((event) => {
     const slug = slugs.get(event.type) ?? "unknown";
     const anchor = `event-${slug}`;

@@ -113,14 +113,14 @@ export function folded(findings: readonly VerifyFinding[]): readonly VerifyFindi
   return findings.flatMap((finding) => {
     const group = WIDE.has(finding.diagnostic.code) ? (groups.get(keyOf(finding)) ?? []) : [];
     if (group.length < MANY) return [finding];
-    return group[0] === finding ? [together(finding, group.slice(1))] : [];
+    return group[0] === finding ? [inOne(finding, group.slice(1))] : [];
   });
 }
 
 const keyOf = ({ diagnostic, answer }: VerifyFinding): string =>
   `${diagnostic.code} ${answer?.status}`;
 
-function together(first: VerifyFinding, others: readonly VerifyFinding[]): VerifyFinding {
+function inOne(first: VerifyFinding, others: readonly VerifyFinding[]): VerifyFinding {
   const operations = [...new Set(others.map(({ operation }) => operation))];
   const named = operations.slice(0, NAMED).join(", ");
   const more = operations.length > NAMED ? ", …" : "";
