@@ -2,8 +2,7 @@
 import { describe, expect, test } from "vitest";
 
 import { addFault, listFaults, removeFaults, takeFault } from "../src/faults/faults.js";
-import { memoryRateLimit } from "../src/rate-limit/memory.js";
-import { sharedRateLimit } from "../src/rate-limit/postgres.js";
+import { memoryRateLimit, sharedRateLimit } from "../src/rate-limit/open.js";
 import { rateHeaders } from "../src/rate-limit/rate-limit.js";
 import { suite } from "./support/suite.js";
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { addUser } from "../src/accounts/accounts.js";
 import { listUsers } from "../src/accounts/users.js";
 import { type ListSpec, columns, equal, readListQuery } from "../src/lists/query.js";
-import { navigator } from "../src/lists/navigator.js";
+import { navigator } from "../src/lists/page.js";
 import { updateOrder } from "../src/orders/update.js";
 import { listOrders } from "../src/orders/read.js";
 import { approveQuote } from "../src/orders/approve.js";

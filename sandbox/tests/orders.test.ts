@@ -12,7 +12,7 @@ import { updateOrder } from "../src/orders/update.js";
 import { approveQuote } from "../src/orders/approve.js";
 import { createQuote } from "../src/quotes/create.js";
 import { priceQuote } from "../src/quotes/price.js";
-import { uploadFile } from "../src/files/upload.js";
+import { uploadFile } from "../src/files/stage.js";
 import { refusalOf, suite } from "./support/suite.js";
 import type { World } from "./support/world.js";
 

@@ -7,8 +7,7 @@ import { cancelQuote } from "../src/quotes/cancel.js";
 import { createQuote, startDraft, submitDraft } from "../src/quotes/create.js";
 import { priceQuote } from "../src/quotes/price.js";
 import { getQuote } from "../src/quotes/read.js";
-import { ingestFile } from "../src/files/stage-url.js";
-import { uploadFile } from "../src/files/upload.js";
+import { uploadFile, ingestFile } from "../src/files/stage.js";
 import { refusalOf, suite } from "./support/suite.js";
 import type { World } from "./support/world.js";
 

@@ -11,7 +11,7 @@ import { getOrder } from "../src/orders/read.js";
 import { createQuote } from "../src/quotes/create.js";
 import { priceQuote } from "../src/quotes/price.js";
 import { getQuote, listQuotes } from "../src/quotes/read.js";
-import type { QuoteRequest } from "../src/quotes/request.js";
+import type { QuoteRequest } from "../src/quotes/quote.js";
 import { refusalOf, suite } from "./support/suite.js";
 import type { World } from "./support/world.js";
 

@@ -1,4 +1,4 @@
-import type { User } from "@apostille/evaluation-services/types";
+import type { User, Team } from "@apostille/evaluation-services/types";
 import type { Core } from "../core/core.js";
 import { type Queryable, json } from "../database/database.js";
 import { type ListPage, readPage } from "../lists/page.js";
@@ -7,7 +7,7 @@ import { groupBy } from "../lists/group.js";
 import { transition } from "../lifecycles/machine.js";
 import { notFound } from "../errors/service-error.js";
 import type { Caller } from "./scopes.js";
-import { type TeamRow, type UserRow, toUser } from "./user.js";
+import { timestamp, timestampOrNull } from "../core/timestamp.js";
 
 const shape: ListSpec = {
   table: "users",
@@ -83,4 +83,50 @@ async function withTeams(database: Queryable, users: readonly UserRow[]): Promis
   );
   const byUser = groupBy(teams, (team) => team.user_id);
   return users.map((user) => toUser(user, byUser.get(user.id) ?? []));
+}
+
+interface TeamRow extends Omit<Team, "created_at" | "updated_at"> {
+  readonly user_id: string;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+}
+
+interface UserRow {
+  readonly id: string;
+  readonly email: string;
+  readonly first_name: string | null;
+  readonly middle_name: string | null;
+  readonly last_name: string | null;
+  readonly phone: string | null;
+  readonly email_verified_at: Date | null;
+  readonly phone_verified_at: Date | null;
+  readonly status: "active" | "inactive";
+  readonly timezone: string | null;
+  readonly locale: string | null;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+}
+
+function toUser(row: UserRow, teams: readonly TeamRow[]): User {
+  return {
+    id: row.id,
+    email: row.email,
+    first_name: row.first_name,
+    middle_name: row.middle_name,
+    last_name: row.last_name,
+    phone: row.phone,
+    email_verified_at: timestampOrNull(row.email_verified_at),
+    phone_verified_at: timestampOrNull(row.phone_verified_at),
+    status: row.status,
+    timezone: row.timezone,
+    locale: row.locale,
+    created_at: timestamp(row.created_at),
+    updated_at: timestamp(row.updated_at),
+    teams: teams.map(toTeam),
+  };
+}
+
+function toTeam({ user_id: _, created_at, updated_at, ...row }: TeamRow): Team {
+  const { role, ...team } = row;
+  return { ...team, created_at: timestamp(created_at), updated_at: timestamp(updated_at), role };
 }

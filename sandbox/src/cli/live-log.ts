@@ -1,4 +1,4 @@
-import type { Observer } from "../core/observer.js";
+import type { Observer } from "../core/core.js";
 import type { RequestRecord } from "../journal/observe.js";
 import { harmless } from "./shared/print.js";
 

@@ -8,7 +8,7 @@ export type NodeExchange = NodeContext<IncomingMessage, ServerResponse>;
 export type Listener = (req: IncomingMessage, res: ServerResponse) => void;
 
 /** Makes a handler from a function of the service: returns its result with the status of success. */
-export function serve<Input, const Status extends number, Body>(
+export function handle<Input, const Status extends number, Body>(
   status: Status,
   action: (input: Input) => Promise<Body>,
 ): (input: Input) => Promise<{ readonly status: Status; readonly body: Body }> {

@@ -1,9 +1,7 @@
 import type { ByteStore } from "../bytes/bytes.js";
-import type { Core } from "./core.js";
+import { type Core, createWake, noObserver, type Observer } from "./core.js";
 import { type Database, json, only } from "../database/database.js";
 import { type Ids, randomIds, seededIds } from "../ids/ids.js";
-import { noObserver, type Observer } from "./observer.js";
-import { createWake } from "./wake.js";
 import type { Lifecycles } from "./lifecycle.js";
 import type { Resolve } from "../outbound/connector.js";
 import { createOutbound } from "../outbound/outbound.js";

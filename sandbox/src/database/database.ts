@@ -66,3 +66,14 @@ export function only<Row>(rows: readonly Row[]): Row {
   if (row === undefined) throw new Error("The statement returned no row.");
   return row;
 }
+
+/** A database whose statements all belong to one transaction, for code that would start its own transactions. */
+export function nested(database: Database, tx: Transaction): Database {
+  return {
+    kind: database.kind,
+    query: (statement, parameters) => tx.query(statement, parameters),
+    transaction: (work) => work(tx),
+    execute: (script) => database.execute(script),
+    close: async () => undefined,
+  };
+}

@@ -2,7 +2,6 @@ import type { Core } from "../core/core.js";
 import { json, type SqlValue, type Transaction } from "../database/database.js";
 import { eventTimestamp } from "../core/timestamp.js";
 import type { EventEnvelope, EventObjects, OwnEventType } from "./event.js";
-import { subscribes } from "./subscription.js";
 
 interface Recipient {
   readonly id: string;
@@ -122,4 +121,13 @@ async function enqueue(
   );
   tx.afterCommit(core.wake.notify);
   return deliveries.map(({ id }) => id);
+}
+
+/** Whether an endpoint with these subscriptions receives events of the type. */
+function subscribes(subscriptions: readonly string[], type: OwnEventType): boolean {
+  return subscriptions.some((each) => each === "*" || each === type || each === `${group(type)}.*`);
+}
+
+function group(type: string): string {
+  return type.slice(0, type.indexOf("."));
 }

@@ -3,6 +3,7 @@ import {
   type WebhookEventType,
   webhookEventTypes,
 } from "@apostille/evaluation-services/webhooks";
+import type { StateTransition } from "../core/lifecycle.js";
 
 export type OwnEventType = WebhookEventType;
 
@@ -26,4 +27,12 @@ const known: readonly string[] = webhookEventTypes;
 
 export function isEventType(text: string): text is OwnEventType {
   return known.includes(text);
+}
+
+/**
+ * The events of a transition that are about the resource itself. Changes that it causes in other resources emit their
+ * own events.
+ */
+export function ownEvents(of: StateTransition, resource: string): OwnEventType[] {
+  return of.emits.filter(isEventType).filter((type) => type.startsWith(`${resource}.`));
 }

@@ -1,5 +1,8 @@
 import type { FileStatus, File_ } from "@apostille/evaluation-services/types";
 import { timestamp, timestampOrNull } from "../core/timestamp.js";
+import type { Caller } from "../accounts/scopes.js";
+import type { Core } from "../core/core.js";
+import { notFound } from "../errors/service-error.js";
 
 export interface FileRow {
   readonly id: string;
@@ -28,4 +31,14 @@ export function toFile(row: FileRow): File_ {
     created_at: timestamp(row.created_at),
     completed_at: timestampOrNull(row.completed_at),
   };
+}
+
+/** Responds with 404 if the account has no such file. */
+export async function getFile(core: Core, caller: Caller, fileId: string): Promise<File_> {
+  const [row] = await core.database.query<FileRow>(
+    "SELECT * FROM files WHERE id = $1 AND account_id = $2",
+    [fileId, caller.accountId],
+  );
+  if (row === undefined) throw notFound();
+  return toFile(row);
 }

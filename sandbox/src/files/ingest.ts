@@ -2,7 +2,7 @@ import type { Core } from "../core/core.js";
 import { emit } from "../events/emit.js";
 import { type Job, finish } from "../jobs/jobs.js";
 import { stamped, allows, transition } from "../lifecycles/machine.js";
-import { ownEvents } from "../events/own-events.js";
+import { ownEvents } from "../events/event.js";
 import { DownloadFailed, type FileDownloadLimits } from "../outbound/download.js";
 import { type FileRow, toFile } from "./file.js";
 import { type StoredContent, ContentRefused, receive } from "./receive.js";

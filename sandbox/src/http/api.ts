@@ -1,11 +1,19 @@
-import { createRouter, toListener, type UploadStore } from "@apostille/evaluation-services/server";
+import {
+  createRouter,
+  toListener,
+  type UploadStore,
+  type MapIssues,
+  type ValidationIssue,
+} from "@apostille/evaluation-services/server";
+import type * as z from "zod";
 import type { Core } from "../core/core.js";
 import type { RateLimiter } from "../rate-limit/rate-limit.js";
 import { aroundHandlers } from "./around.js";
 import { callerOf, limitedByAddress } from "./authenticate.js";
 import type { Listener } from "../core/exchange.js";
-import { apiHandlers } from "./handlers/all.js";
-import { mapIssues } from "./map-issues.js";
+import { apiHandlers } from "./handlers.js";
+import { issueMessage } from "../validation/issue-message.js";
+import { plainHttp } from "../webhook-endpoints/request.js";
 
 /**
  * The size of a file has its own limit, with an error for its field. The other parts of a form are limited in number
@@ -48,3 +56,27 @@ export function apiListener(core: Core, options: ApiOptions): Listener {
   });
   return toListener(limitedByAddress(router, rateLimit));
 }
+
+/**
+ * Drops the issues that this service tolerates. Lists parse their query themselves: an invalid page number counts as 1,
+ * and validation refuses nothing in it.
+ */
+const mapIssues: MapIssues = (issues, { operation, part, value }) => {
+  if (part === "query") return [];
+  const kept = issues.filter((issue) => !(isOfEndpoint(operation) && tolerated(issue)));
+  return part === "body" ? kept.map((issue) => inWords(issue, value)) : kept;
+};
+
+const isOfEndpoint = (operation: string): boolean => operation.includes("WebhookEndpoint");
+
+const tolerated = (issue: ValidationIssue): boolean => isZod(issue) && plainHttp(issue);
+
+function inWords(issue: ValidationIssue, value: unknown): ValidationIssue {
+  if (!isZod(issue)) return issue;
+  const field = issue.path.map(String).join(".");
+  return { path: issue.path, message: issueMessage(field, issue, value) };
+}
+
+/** The generated validators are zod schemas, whose issues contain more than those of Standard Schema. */
+const isZod = (issue: ValidationIssue): issue is ValidationIssue & z.core.$ZodIssue =>
+  "code" in issue;

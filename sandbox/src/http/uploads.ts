@@ -1,14 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { UploadStore } from "@apostille/evaluation-services/server";
+import type { UploadStore, FileInfo, StoredFile } from "@apostille/evaluation-services/server";
+import { createReadStream } from "node:fs";
+import { Readable } from "node:stream";
 import { spool } from "../bytes/spool.js";
 import { folderPrefix, removeAbandoned } from "../bytes/upload-folders.js";
 import type { Core } from "../core/core.js";
 import { fileTooLarge } from "../files/refused.js";
 import { httpError } from "./around.js";
-import { stored } from "./stored-file.js";
 
 /** Files of forms, which are kept on disk until the fields that follow have arrived. */
 export interface Uploads extends UploadStore {
@@ -36,4 +37,18 @@ async function* limited(core: Core, bytes: ReadableStream<Uint8Array>): AsyncGen
     if (size > core.settings.maxFileSize) throw httpError(fileTooLarge(core));
     yield chunk;
   }
+}
+
+/** A file of a form that was written to this path. Discarding it deletes the file. */
+function stored({ type, name }: FileInfo, path: string): StoredFile {
+  const read = async (): Promise<ArrayBuffer> => new Uint8Array(await readFile(path)).buffer;
+  return {
+    type,
+    ...(name !== undefined && { name }),
+    // Node's and the web's types of the same stream differ in name only.
+    stream: () => Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>,
+    arrayBuffer: read,
+    text: async () => new TextDecoder().decode(await read()),
+    discard: () => rm(path, { force: true }),
+  };
 }

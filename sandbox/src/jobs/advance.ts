@@ -28,3 +28,11 @@ export async function advanceTo(core: Core, workers: Workers, target: Date): Pro
     if (wasRunning) await clock.resume();
   }
 }
+
+/** Runs every due job, and waits for those that other processes run: none is due any more when this returns. */
+export async function finishDue(core: Core, workers: Workers): Promise<void> {
+  const { inOrder } = core.settings.deliveries;
+  while ((await upcoming(core.database, core.clock.now(), inOrder)) !== undefined) {
+    if (!(await runNext(core, workers))) await sleep(patience);
+  }
+}

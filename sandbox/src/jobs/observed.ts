@@ -2,7 +2,7 @@ import type { Job, JobKind } from "./jobs.js";
 import type { Worker, Workers } from "./run.js";
 
 /** The same workers, but `note` is called with each job that is done. */
-export function observed(workers: Workers, note: (job: Job) => void): Workers {
+export function observedWorkers(workers: Workers, note: (job: Job) => void): Workers {
   const watch =
     (kind: JobKind): Worker =>
     async (core, job) => {

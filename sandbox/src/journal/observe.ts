@@ -33,7 +33,10 @@ export interface ObserveOptions {
 }
 
 /** Calls `note` with every request that `listener` has handled. */
-export function observed(listener: Listener, { operationOf, note }: ObserveOptions): Listener {
+export function observedListener(
+  listener: Listener,
+  { operationOf, note }: ObserveOptions,
+): Listener {
   return (req, res) => {
     const at = new Date();
     const begun = performance.now();

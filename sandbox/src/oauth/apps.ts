@@ -2,8 +2,9 @@ import type { Core } from "../core/core.js";
 import { type Queryable, type Transaction, json } from "../database/database.js";
 import { invalid, notFound } from "../errors/service-error.js";
 import { timestamp } from "../core/timestamp.js";
-import { type RedirectProblem, redirectProblem } from "./redirect-uri.js";
 import { hashOf, newClientSecret } from "./secret.js";
+import { isLoopback } from "../outbound/address.js";
+import { parseUrl } from "../outbound/parse-url.js";
 
 /** An OAuth 2.0 client, which acts for the accounts that grant it access. Its id is its `client_id`. */
 export interface PlatformApp {
@@ -163,4 +164,22 @@ const messages: Readonly<Record<RedirectProblem, string>> = {
 
 function toApp({ createdAt, ...row }: Row): PlatformApp {
   return { ...row, createdAt: timestamp(createdAt) };
+}
+
+/** Why a URI cannot be a redirect URI; `undefined` if it can. */
+type RedirectProblem = "malformed" | "fragment" | "insecure";
+
+/**
+ * Checks whether codes may be sent to a URI (RFC 9700, section 2.1): it has to be HTTPS, or plain HTTP on this machine,
+ * without a fragment (RFC 6749, section 3.1.2) and without credentials.
+ */
+export function redirectProblem(address: string): RedirectProblem | undefined {
+  const url = parseUrl(address);
+  if (url === undefined || /[\s*]/.test(address)) return "malformed";
+  const { protocol, hostname, username, password } = url;
+  if (username !== "" || password !== "") return "malformed";
+  if (address.includes("#")) return "fragment";
+  if (protocol === "https:") return undefined;
+  const local = protocol === "http:" && isLoopback(hostname.replace(/^\[|\]$/g, ""));
+  return local ? undefined : "insecure";
 }

@@ -2,9 +2,8 @@ import type { Order } from "@apostille/evaluation-services/types";
 import type { Core } from "../core/core.js";
 import type { Transaction } from "../database/database.js";
 import { emit } from "../events/emit.js";
-import type { EventObjects, OwnEventType } from "../events/event.js";
+import { type EventObjects, type OwnEventType, ownEvents } from "../events/event.js";
 import type { StateTransition } from "../core/lifecycle.js";
-import { ownEvents } from "../events/own-events.js";
 
 export interface OrderMoved {
   readonly accountId: string;
@@ -16,7 +15,7 @@ export interface OrderMoved {
 type OrderEvent = Extract<OwnEventType, `order.${string}`>;
 
 /** Emits the events of a completed transition. */
-export async function announce(
+export async function announceOrder(
   core: Core,
   tx: Transaction,
   { accountId, order, transition }: OrderMoved,

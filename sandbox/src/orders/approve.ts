@@ -3,15 +3,17 @@ import type { Caller } from "../accounts/scopes.js";
 import { completeCart } from "../quotes/carts/move.js";
 import type { Core } from "../core/core.js";
 import type { Transaction } from "../database/database.js";
-import { stamped, allows, transition } from "../lifecycles/machine.js";
+import { stamped, allows, transition, creation } from "../lifecycles/machine.js";
 import type { StateTransition } from "../core/lifecycle.js";
 import { unschedule } from "../jobs/jobs.js";
-import { announce as announceOrder } from "./announce.js";
-import { createOrder } from "./create.js";
+import { announceOrder } from "./announce.js";
 import { invalid, notFound } from "../errors/service-error.js";
-import { announce } from "../quotes/announce.js";
+import { announceQuote } from "../quotes/announce.js";
 import type { QuoteRow } from "../quotes/quote.js";
 import { lockQuote } from "../quotes/read.js";
+import { nextDocumentNumber } from "../ids/counter.js";
+import { bill } from "./invoice.js";
+import { readOrder } from "./read.js";
 
 /**
  * Approves a quote and creates its order, billed to the open invoice of the account, in one transaction with its
@@ -29,11 +31,11 @@ export function approveQuote(core: Core, caller: Caller, quoteId: string): Promi
       { kind: "expire_quote", subject: quoteId },
       ...(row.cart_id === null ? [] : [{ kind: "idle_cart", subject: row.cart_id } as const]),
     );
-    const { order, transition: creation } = await createOrder(core, tx, row);
+    const created = await createOrder(core, tx, row);
     const { account_id: accountId } = row;
-    await announce(core, tx, { accountId, quoteId, transition: made, order });
-    await announceOrder(core, tx, { accountId, order, transition: creation });
-    return order;
+    await announceQuote(core, tx, { accountId, quoteId, transition: made, order: created.order });
+    await announceOrder(core, tx, { accountId, ...created });
+    return created.order;
   });
 }
 
@@ -74,4 +76,40 @@ function hasExpired({ expires_at, approved_at, canceled_at }: QuoteRow, now: Dat
 
 function refused(code: ErrorCode, message: string): Error {
   return invalid([{ field: "quote", message }], code);
+}
+
+interface CreatedOrder {
+  readonly order: Order;
+  readonly transition: StateTransition;
+}
+
+/** Creates and bills the order of a quote that was approved in the same transaction. The caller announces it. */
+async function createOrder(core: Core, tx: Transaction, quote: QuoteRow): Promise<CreatedOrder> {
+  const query = { to: "created", operation: "approveQuote" };
+  const made = creation(core.lifecycles.order, query);
+  const now = core.clock.now();
+  const id = await core.ids.next(tx, "ord");
+  const accountId = quote.account_id;
+  const number = await nextDocumentNumber(tx, "O", { accountId, now });
+  const [{ currency } = { currency: "usd" }] = quote.items;
+  await tx.query(
+    `WITH ordered AS (UPDATE documents SET order_id = $1 WHERE quote_id = $4)
+     INSERT INTO orders (id, account_id, team_id, quote_id, cart_id, number, status,
+       custom_metadata, total, currency, created_at, updated_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, 'null', $8, $9, $10, $10)`,
+    [
+      id,
+      accountId,
+      quote.team_id,
+      quote.id,
+      quote.cart_id,
+      number,
+      made.to,
+      quote.total_cents,
+      currency,
+      now,
+    ],
+  );
+  await bill(core, tx, { accountId, orderId: id, cents: quote.total_cents, currency });
+  return { order: await readOrder(core, tx, id), transition: made };
 }

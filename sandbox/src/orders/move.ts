@@ -2,7 +2,7 @@ import type { Order } from "@apostille/evaluation-services/types";
 import type { Core } from "../core/core.js";
 import { ensureDeliverable } from "../documents/deliverable.js";
 import { stamped, type TransitionQuery, transition } from "../lifecycles/machine.js";
-import { announce } from "./announce.js";
+import { announceOrder } from "./announce.js";
 import { unbill } from "./invoice.js";
 import { lockOrder, readOrder } from "./read.js";
 
@@ -38,7 +38,7 @@ export async function moveOrder(
     );
     if (made.to === "cancelled") await unbill(tx, orderId);
     const order = await readOrder(core, tx, orderId);
-    await announce(core, tx, { accountId: row.account_id, order, transition: made });
+    await announceOrder(core, tx, { accountId: row.account_id, order, transition: made });
     return order;
   });
 }

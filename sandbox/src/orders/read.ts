@@ -1,12 +1,15 @@
-import type { Order } from "@apostille/evaluation-services/types";
+import type { Order, OrderStatus } from "@apostille/evaluation-services/types";
 import type { Caller } from "../accounts/scopes.js";
-import { type PartColumns, orderParts, partsOf } from "../quotes/carts/parts.js";
+import { type PartColumns, orderParts, partsOf, type CartParts } from "../quotes/carts/parts.js";
 import type { Core } from "../core/core.js";
 import type { Queryable, Transaction } from "../database/database.js";
 import { type ListPage, readPage } from "../lists/page.js";
 import { readListQuery, type ListSpec, columns, equal } from "../lists/query.js";
 import { notFound } from "../errors/service-error.js";
-import { type OrderRow, toOrder } from "./order.js";
+import { toCart } from "../quotes/carts/cart.js";
+import { toDocument } from "../documents/document.js";
+import type { Settings } from "../core/settings.js";
+import { timestamp, timestampOrNull } from "../core/timestamp.js";
 
 const shape: ListSpec = {
   table: "orders",
@@ -69,4 +72,45 @@ export async function readOrder(core: Core, tx: Queryable, orderId: string): Pro
 function theOrder(core: Core, [row]: readonly (OrderRow & PartColumns)[]): Order {
   if (row === undefined) throw notFound();
   return toOrder(row, partsOf(row), core.settings);
+}
+
+interface OrderRow {
+  readonly id: string;
+  readonly account_id: string;
+  readonly quote_id: string | null;
+  readonly cart_id: string | null;
+  readonly number: string;
+  readonly status: OrderStatus;
+  readonly custom_reference: string | null;
+  readonly custom_metadata: (string | null)[] | null;
+  readonly total: number;
+  readonly currency: string;
+  readonly intake_at: Date | null;
+  readonly in_progress_at: Date | null;
+  readonly on_hold_at: Date | null;
+  readonly completed_at: Date | null;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+}
+
+function toOrder(row: OrderRow, parts: CartParts, settings: Settings): Order {
+  return {
+    id: row.id,
+    url: `${settings.portalBase}/orders/${row.id}`,
+    number: row.number,
+    status: row.status,
+    custom_reference: row.custom_reference,
+    custom_metadata: row.custom_metadata,
+    total: row.total,
+    currency: row.currency,
+    intake_at: timestampOrNull(row.intake_at),
+    in_progress_at: timestampOrNull(row.in_progress_at),
+    on_hold_at: timestampOrNull(row.on_hold_at),
+    completed_at: timestampOrNull(row.completed_at),
+    created_at: timestamp(row.created_at),
+    updated_at: timestamp(row.updated_at),
+    quote_id: row.quote_id,
+    ...(parts.cart && { cart: toCart(parts.cart) }),
+    documents: parts.documents.map(toDocument),
+  };
 }

@@ -1,10 +1,31 @@
 import type { UploadStore } from "@apostille/evaluation-services/server";
+import { getRequestListener } from "@hono/node-server";
+import { Hono } from "hono";
+import { HTTPException } from "hono/http-exception";
 import type { Core } from "../core/core.js";
 import type { Listener } from "../core/exchange.js";
 import { authorizationListener, isForAuthorization } from "../oauth/server/listener.js";
 import { type AuthorizationServer, createAuthorizationServer } from "../oauth/server/provider.js";
-import { Message } from "./pages/message.js";
-import { portalListener } from "./portal.js";
+import { MessagePage } from "./pages/message.js";
+import { NoTransition } from "../lifecycles/machine.js";
+import { ServiceError } from "../errors/service-error.js";
+import type { Portal, PortalContext, PortalEnv } from "./request/environment.js";
+import { withForm } from "./request/form.js";
+import { ownRequests, secured, signedIn, tokened } from "./request/guard.js";
+import { isDatabaseAway } from "../database/away.js";
+import { stateText } from "./html/words.js";
+import { stylesheet } from "./html/styles.js";
+import { consentRoutes } from "./routes/consent.js";
+import { quoteRoutes } from "./routes/quotes.js";
+import { orderRoutes } from "./routes/orders.js";
+import { peopleRoutes } from "./routes/people.js";
+import { appRoutes } from "./routes/apps.js";
+import { webhookRoutes } from "./routes/webhooks.js";
+import { endpointRoutes } from "./routes/endpoint.js";
+import { accessRoutes } from "./routes/access.js";
+import { staffRoutes } from "./routes/staff.js";
+import { signInRoutes, signOutRoutes } from "./routes/sign-in.js";
+import { send } from "./request/send.js";
 
 export interface WebOptions {
   /** The code required for signing in if the sandbox can be reached from other machines. */
@@ -42,6 +63,110 @@ function errorPage({
   readonly description: string;
 }): string {
   const text = `${description === "" ? "The request cannot be understood." : description} (${code})`;
-  const page = <Message title="The app asked for something that cannot be done" text={text} />;
+  const page = <MessagePage title="The app asked for something that cannot be done" text={text} />;
   return `<!doctype html>${page.toString()}`;
 }
+
+/** The pages under `/portal` as a listener of `node:http`. */
+function portalListener(portal: Portal): Listener {
+  const listener = getRequestListener(portalApp(portal).fetch, { overrideGlobalObjects: false });
+  return (req, res) => void listener(req, res);
+}
+
+function portalApp(portal: Portal): Hono<PortalEnv> {
+  const app = new Hono<PortalEnv>().basePath("/portal");
+  app.use(secured, ownRequests(portal));
+  app.get("/portal.css", (c) => c.body(stylesheet, 200, { "Content-Type": "text/css" }));
+  app.get("/icon.svg", (c) => c.body(icon, 200, { "Content-Type": "image/svg+xml" }));
+  const { uploads } = portal;
+  app.use("/sign-in", withForm({ uploads, fileBytes: 0 }));
+  app.route("/", signInRoutes(portal));
+  const fileBytes = portal.core.settings.maxFileSize;
+  app.use(signedIn(portal), withForm({ uploads, fileBytes }), tokened);
+  app.get("/", (c) => c.redirect("/portal/quotes", 303));
+  for (const routes of areas) app.route("/", routes(portal));
+  app.notFound((c) => withoutSlash(c) ?? answerTo(portal, c, notThere));
+  app.onError((error, c) => answerTo(portal, c, error));
+  return app;
+}
+
+const areas = [
+  signOutRoutes,
+  consentRoutes,
+  quoteRoutes,
+  orderRoutes,
+  peopleRoutes,
+  appRoutes,
+  webhookRoutes,
+  endpointRoutes,
+  accessRoutes,
+  staffRoutes,
+];
+
+/** Leads from `/portal/quotes/` to `/portal/quotes`. */
+function withoutSlash(c: PortalContext): Response | undefined {
+  const { pathname, search } = new URL(c.req.url);
+  if (c.req.method !== "GET" || !pathname.endsWith("/")) return undefined;
+  return c.redirect(pathname.slice(0, -1) + search, 303);
+}
+
+const notThere = new HTTPException(404, { message: "There is no such page, or it is not yours." });
+
+/** An error as a page. Internal errors go to the log, not to the browser. */
+function answerTo(
+  { onError }: Portal,
+  c: PortalContext,
+  error: Error,
+): Response | Promise<Response> {
+  const viewer = c.get("viewer");
+  if (error instanceof HTTPException) {
+    return send(
+      c,
+      <MessagePage viewer={viewer} title={titleOf(error.status)} text={error.message} />,
+      error.status,
+    );
+  }
+  if (error instanceof ServiceError) {
+    const status = error.status === 404 ? 404 : 422;
+    const text = status === 404 ? notThere.message : error.message;
+    return send(c, <MessagePage viewer={viewer} title={titleOf(status)} text={text} />, status);
+  }
+  if (error instanceof NoTransition) {
+    return send(c, <MessagePage viewer={viewer} title={titleOf(422)} text={tooLate(error)} />, 422);
+  }
+  onError(error);
+  if (isDatabaseAway(error)) {
+    c.header("Retry-After", "5");
+    return send(
+      c,
+      <MessagePage viewer={viewer} title="Not available right now" text={away} />,
+      503,
+    );
+  }
+  return send(
+    c,
+    <MessagePage
+      viewer={viewer}
+      title="Something went wrong"
+      text="This is an error of the sandbox, not yours. Nothing was changed. Its log has the details."
+    />,
+    500,
+  );
+}
+
+const away =
+  "The sandbox cannot reach its database. Nothing was changed. Try again in a few seconds.";
+
+/** The page that was acted on shows a state that the resource has left. */
+function tooLate({ from }: NoTransition): string {
+  const state = from === null ? "" : ` It is “${stateText(from)}” now.`;
+  return `This is no longer possible.${state} Go back and reload the page to see what can be done.`;
+}
+
+function titleOf(status: number): string {
+  if (status === 404) return "Not found";
+  if (status === 413) return "That is too large";
+  return status === 403 ? "Not allowed" : "This cannot be done";
+}
+
+const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 26 26"><circle cx="13" cy="13" r="12" fill="#1f4e8c"/><path d="M8 13.4l3.4 3.4L18.4 9.4" fill="none" stroke="#fff" stroke-width="2.4"/></svg>`;

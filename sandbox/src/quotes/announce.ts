@@ -3,7 +3,7 @@ import type { Core } from "../core/core.js";
 import type { Transaction } from "../database/database.js";
 import { emit } from "../events/emit.js";
 import type { StateTransition } from "../core/lifecycle.js";
-import { ownEvents } from "../events/own-events.js";
+import { ownEvents } from "../events/event.js";
 import { readQuote } from "./read.js";
 
 export interface QuoteMoved {
@@ -15,7 +15,7 @@ export interface QuoteMoved {
 }
 
 /** Emits the events of a completed transition, and returns the resulting quote. */
-export async function announce(
+export async function announceQuote(
   core: Core,
   tx: Transaction,
   { accountId, quoteId, transition, order }: QuoteMoved,

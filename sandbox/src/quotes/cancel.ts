@@ -3,7 +3,7 @@ import type { Core } from "../core/core.js";
 import type { Transaction } from "../database/database.js";
 import { type Job, finish, unschedule } from "../jobs/jobs.js";
 import { stamped, type TransitionQuery, allows, transition } from "../lifecycles/machine.js";
-import { announce } from "./announce.js";
+import { announceQuote } from "./announce.js";
 import type { QuoteRow } from "./quote.js";
 import { lockQuote } from "./read.js";
 
@@ -41,5 +41,5 @@ async function cancel(
     now,
   ]);
   const moved = { accountId: row.account_id, quoteId: row.id, transition: made };
-  return announce(core, tx, moved);
+  return announceQuote(core, tx, moved);
 }

@@ -1,15 +1,18 @@
 import type { Quote, QuoteCreated } from "@apostille/evaluation-services/types";
 import type { Caller } from "../accounts/scopes.js";
 import type { Core } from "../core/core.js";
-import type { Transaction } from "../database/database.js";
+import { type Transaction, type Queryable, json } from "../database/database.js";
 import { schedule } from "../jobs/jobs.js";
 import type { StateTransition } from "../core/lifecycle.js";
 import { stamped, creation, transition } from "../lifecycles/machine.js";
 import { validated } from "../validation/validate.js";
-import { announce } from "./announce.js";
-import { insertQuote } from "./insert.js";
+import { announceQuote } from "./announce.js";
 import { lockQuote, readQuote } from "./read.js";
-import { quoteRequest } from "./request.js";
+import { quoteRequest, type QuoteRequest } from "./quote.js";
+import { type NewDocument, addDocument } from "../documents/store.js";
+import { nameFromUrl } from "../files/name.js";
+import { nextDocumentNumber } from "../ids/counter.js";
+import { checkTeam, checkUrls, stagedDocuments } from "./sources.js";
 
 /** Submits a quote request. Refuses an invalid one with 422. */
 export async function createQuote(
@@ -61,11 +64,75 @@ async function submitted(
   tx: Transaction,
   { accountId, quoteId, made }: Submission,
 ): Promise<Quote> {
-  const quote = await announce(core, tx, { accountId, quoteId, transition: made });
+  const quote = await announceQuote(core, tx, { accountId, quoteId, transition: made });
   const { pricesQuotesAfter } = core.settings;
   if (pricesQuotesAfter !== null) {
     const runAt = new Date(core.clock.now().getTime() + pricesQuotesAfter);
     await schedule(core, tx, { kind: "price_quote", subject: quoteId, runAt });
   }
   return quote;
+}
+
+interface NewQuote {
+  readonly caller: Caller;
+  readonly request: QuoteRequest;
+  /** The transition that creates the quote. */
+  readonly made: StateTransition;
+}
+
+/** Adds a quote with its source documents and returns its id. Refuses invalid references in the request with 422. */
+async function insertQuote(core: Core, tx: Transaction, quote: NewQuote): Promise<string> {
+  const { caller, request } = quote;
+  checkUrls(core, request);
+  await checkTeam(tx, caller, request);
+  const documents = await sources(tx, caller, request);
+  const quoteId = await insertRow(core, tx, quote);
+  for (const document of documents) {
+    await addDocument(core, tx, { ...document, accountId: caller.accountId, quoteId });
+  }
+  return quoteId;
+}
+
+async function sources(
+  tx: Queryable,
+  caller: Caller,
+  request: QuoteRequest,
+): Promise<NewDocument[]> {
+  return [
+    ...(await stagedDocuments(tx, caller, request.document_ids ?? [])),
+    ...(request.document_urls ?? []).map((url) => ({
+      role: "source",
+      fileName: nameFromUrl(url),
+      url,
+      stored: null,
+    })),
+  ];
+}
+
+async function insertRow(
+  core: Core,
+  tx: Transaction,
+  { caller: { accountId }, request, made }: NewQuote,
+): Promise<string> {
+  const now = core.clock.now();
+  const id = await core.ids.next(tx, "quo");
+  const number = await nextDocumentNumber(tx, "Q", { accountId, now });
+  await tx.query(
+    `INSERT INTO quotes (id, account_id, team_id, number, status, quote_type, request,
+       requested_turnaround, items, total_cents, requested_at, created_at, updated_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, '[]', 0, $9, $10, $10)`,
+    [
+      id,
+      accountId,
+      request.team,
+      number,
+      made.to,
+      request.quote_type,
+      json(request),
+      request.turnaround,
+      stamped(made, now, ["requested_at", null]),
+      now,
+    ],
+  );
+  return id;
 }

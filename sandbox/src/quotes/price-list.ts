@@ -1,5 +1,5 @@
 import type { TurnaroundUnit } from "@apostille/evaluation-services/types";
-import type { QuoteRequest } from "./request.js";
+import type { QuoteRequest } from "./quote.js";
 
 /** The offer of a quote. */
 export interface Offer {

@@ -5,7 +5,7 @@ import { analyseSources } from "../documents/update.js";
 import { invalid } from "../errors/service-error.js";
 import { type Job, finish, schedule } from "../jobs/jobs.js";
 import { allows, creation, transition } from "../lifecycles/machine.js";
-import { announce } from "./announce.js";
+import { announceQuote } from "./announce.js";
 import { type Offer, type OfferItem, standardOffer } from "./price-list.js";
 import type { QuoteRow } from "./quote.js";
 import { lockQuote } from "./read.js";
@@ -92,7 +92,7 @@ async function price(
     { kind: "expire_quote", subject: row.id, runAt: expiresAt },
     { kind: "idle_cart", subject: cartId, runAt: idleAt },
   );
-  return announce(core, tx, { accountId: row.account_id, quoteId: row.id, transition: made });
+  return announceQuote(core, tx, { accountId: row.account_id, quoteId: row.id, transition: made });
 }
 
 /** All items must have the same currency, so that they have a total. */

@@ -5,12 +5,18 @@ import type {
   Turnaround,
   TurnaroundUnit,
 } from "@apostille/evaluation-services/types";
+import { QuoteRequest as schema } from "@apostille/evaluation-services/zod";
+import type * as z from "zod";
 import { toCart } from "./carts/cart.js";
 import type { CartParts } from "./carts/parts.js";
 import { toDocument } from "../documents/document.js";
 import type { Settings } from "../core/settings.js";
 import { timestamp, timestampOrNull } from "../core/timestamp.js";
-import type { QuoteRequest } from "./request.js";
+
+/** The schema of a quote request in the document. Undeclared properties are ignored. */
+export const quoteRequest = schema;
+
+export type QuoteRequest = z.output<typeof quoteRequest>;
 
 export interface QuoteRow {
   readonly id: string;

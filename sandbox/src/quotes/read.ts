@@ -6,9 +6,7 @@ import { type Queryable, type Transaction, only } from "../database/database.js"
 import { type ListPage, readPage } from "../lists/page.js";
 import { readListQuery, type ListSpec, columns, equal } from "../lists/query.js";
 import { notFound } from "../errors/service-error.js";
-import { type QuoteRow, toQuote } from "./quote.js";
-import type { QuoteRequest } from "./request.js";
-
+import { type QuoteRow, toQuote, type QuoteRequest } from "./quote.js";
 const shape: ListSpec = {
   table: "quotes",
   sorts: new Map([

@@ -6,7 +6,7 @@ import type { NewDocument } from "../documents/store.js";
 import type { FileRow } from "../files/file.js";
 import { checkUrl } from "../outbound/url.js";
 import { type FieldError, invalid } from "../errors/service-error.js";
-import type { QuoteRequest } from "./request.js";
+import type { QuoteRequest } from "./quote.js";
 
 /** Refuses a team of another account. */
 export async function checkTeam(

@@ -1,5 +1,3 @@
-import { redacted } from "./redacted.js";
-
 /** Maximum number of causes and aggregated errors that are reported. */
 const maxErrors = 8;
 
@@ -51,4 +49,17 @@ function line(text: string): string {
 
 function escaped(character: string): string {
   return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
+}
+
+/** Patterns of secrets, with the replacement that says only which kind of secret was there. */
+const secrets: readonly (readonly [RegExp, string])[] = [
+  [/\b(sk-|whsec_)[\w-]{8,}/g, "$1…"],
+  [/\b(Bearer|Basic)\s+[^\s"',;]+/gi, "$1 …"],
+  [/\b(signature=)[0-9a-f]+/gi, "$1…"],
+  [/\b(\w+:\/\/[^\s/:@]*:)[^\s/@]+@/g, "$1…@"],
+];
+
+/** A string with its keys, secrets, signatures and passwords redacted. */
+function redacted(text: string): string {
+  return secrets.reduce((rest, [pattern, replacement]) => rest.replace(pattern, replacement), text);
 }

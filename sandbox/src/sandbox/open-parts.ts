@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { ByteStore } from "../bytes/bytes.js";
 import type { Closing } from "../core/closing.js";
 import type { Core } from "../core/core.js";
@@ -8,8 +11,10 @@ import { openDatabase } from "../database/open.js";
 import { openServer } from "../http/server.js";
 import { documentLifecycles } from "../lifecycles/document.js";
 import { isLoopback } from "../outbound/address.js";
-import { openBytes } from "./open-bytes.js";
 import type { AllOptions } from "./sandbox-options.js";
+import { openDisk } from "../bytes/disk.js";
+import { placeOfFolder, requirePlace } from "../bytes/place.js";
+import { openS3 } from "../bytes/s3.js";
 
 export interface OpenedParts {
   readonly core: Core;
@@ -55,4 +60,29 @@ function coreOf(options: AllOptions, { database, bytes, origin }: Opened): Promi
     // Only clients on this machine can reach a sandbox that listens on loopback.
     allowLoopback: options.allowLoopback ?? isLoopback(host),
   });
+}
+
+/** Opens the byte store: an object store, a folder, or a temporary folder that is deleted when the sandbox closes. */
+async function openBytes(
+  options: AllOptions,
+  database: Database,
+  opened: Closing,
+): Promise<ByteStore> {
+  const { files } = options;
+  const folder = folderOf(options);
+  if (folder !== undefined) {
+    await requirePlace(database, await placeOfFolder(folder));
+    return openDisk(folder);
+  }
+  const temporary = await mkdtemp(join(tmpdir(), "apostille-sandbox-"));
+  opened.add(() => rm(temporary, { recursive: true, force: true }));
+  if (files === undefined || "folder" in files) return openDisk(temporary);
+  await requirePlace(database, `${files.endpoint} ${files.bucket}`);
+  return openS3(files, temporary);
+}
+
+/** The folder that is kept after the sandbox closes. */
+function folderOf({ files, location }: AllOptions): string | undefined {
+  if (files !== undefined) return "folder" in files ? files.folder : undefined;
+  return "folder" in location ? join(location.folder, "files") : undefined;
 }

@@ -1,7 +1,6 @@
 import { authenticate } from "../accounts/keys.js";
 import type { Core } from "../core/core.js";
-import { type Queryable, json, lock } from "../database/database.js";
-import { nested } from "../database/nested.js";
+import { type Queryable, json, lock, nested } from "../database/database.js";
 import { type AccountFixture, type Fixtures, seed } from "./seed.js";
 import { createEndpoint } from "../webhook-endpoints/manage.js";
 

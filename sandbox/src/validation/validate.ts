@@ -1,13 +1,16 @@
 import type * as z from "zod";
 import { type FieldError, invalid } from "../errors/service-error.js";
-import { unstorableStrings } from "./unstorable-strings.js";
-import { hasTooManyValues, maxValues } from "./too-many-values.js";
 import { displayName, issueMessage } from "./issue-message.js";
 
 /** Whether this service tolerates an issue that the document's schema reports. */
 export type Tolerates = (issue: z.core.$ZodIssue) => boolean;
 
 const nothing: Tolerates = () => false;
+
+/** Maximum number of values in a body: several times as many as in the largest request of the document. */
+export const maxValues = 1000;
+
+const tooManyMessage = `The body must not have more than ${maxValues} values, those included that are ignored.`;
 
 /**
  * A validated request, with the type that the document declares. Refuses it with 422 and an error for each field.
@@ -35,8 +38,47 @@ function fieldError(issue: z.core.$ZodIssue, input: unknown): FieldError {
   return { field, message: issueMessage(field, issue, input) };
 }
 
-const tooManyMessage = `The body must not have more than ${maxValues} values, those included that are ignored.`;
-
 function unfitMessage(field: string): string {
   return `The ${displayName(field)} field must be valid text.`;
+}
+
+/**
+ * Whether a value has more than `maxValues` members and items at any depth, including undeclared ones, which are
+ * otherwise ignored.
+ */
+export function hasTooManyValues(value: unknown): boolean {
+  let count = 0;
+  const waiting: unknown[] = [value];
+  for (let part = waiting.pop(); count <= maxValues && part !== undefined; part = waiting.pop()) {
+    if (typeof part !== "object" || part === null) continue;
+    const members = Object.values(part);
+    count += members.length;
+    if (count <= maxValues) waiting.push(...members);
+  }
+  return count > maxValues;
+}
+
+/** U+0000, which the database cannot store, and lone surrogates, which are not characters. */
+const unfit = /[\0\p{Cs}]/u;
+
+/** A position in a value, and the name of the nearest property. */
+interface Position {
+  readonly value: unknown;
+  readonly path: string;
+}
+
+/** The paths, with dots, of strings that cannot be stored. Iterative, so that deep values cannot overflow the stack. */
+export function unstorableStrings(value: unknown): string[] {
+  const found: string[] = [];
+  const waiting: Position[] = [{ value, path: "" }];
+  for (let place = waiting.pop(); place !== undefined; place = waiting.pop()) {
+    const { value: part, path } = place;
+    if (typeof part === "string" && unfit.test(part)) found.push(path);
+    if (typeof part !== "object" || part === null) continue;
+    for (const [key, member] of Object.entries(part)) {
+      if (unfit.test(key)) found.push(path === "" ? key : `${path}.${key}`);
+      waiting.push({ value: member, path: path === "" ? key : `${path}.${key}` });
+    }
+  }
+  return found.reverse();
 }

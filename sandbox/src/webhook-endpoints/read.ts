@@ -1,7 +1,7 @@
 import type { WebhookEndpoint } from "@apostille/evaluation-services/types";
 import type { Caller } from "../accounts/scopes.js";
 import type { Core } from "../core/core.js";
-import type { Transaction } from "../database/database.js";
+import type { Transaction, Queryable } from "../database/database.js";
 import { type ListPage, readPage } from "../lists/page.js";
 import { readListQuery, type ListSpec, columns } from "../lists/query.js";
 import { notFound } from "../errors/service-error.js";
@@ -53,5 +53,20 @@ export async function lockEndpoint(
     [endpointId, caller.appId],
   );
   if (row === undefined) throw notFound();
+  return row;
+}
+
+/** The endpoints of all apps, oldest first. */
+export function listAllEndpoints(database: Queryable): Promise<EndpointRow[]> {
+  return database.query<EndpointRow>("SELECT * FROM webhook_endpoints ORDER BY seq");
+}
+
+export async function readAnyEndpoint(
+  database: Queryable,
+  id: string,
+): Promise<EndpointRow | undefined> {
+  const [row] = await database.query<EndpointRow>("SELECT * FROM webhook_endpoints WHERE id = $1", [
+    id,
+  ]);
   return row;
 }

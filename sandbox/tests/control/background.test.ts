@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
-import { exclusively } from "../../src/control/shared/exclusively.js";
+import { exclusively } from "../../src/control/shared/control.js";
 import { quietly, startBackground } from "../../src/jobs/background.js";
 import { countJobs } from "../../src/jobs/list.js";
 import { restoreSnapshot, takeSnapshot } from "../../src/snapshots/snapshots.js";

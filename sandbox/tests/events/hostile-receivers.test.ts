@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { startBackground } from "../../src/jobs/background.js";
 import { workers } from "../../src/workers.js";
 import { checkUrl } from "../../src/outbound/url.js";
-import { memoryRateLimit } from "../../src/rate-limit/memory.js";
+import { memoryRateLimit } from "../../src/rate-limit/open.js";
 import { createQuote } from "../../src/quotes/create.js";
 import { createEndpoint } from "../../src/webhook-endpoints/manage.js";
 import { status } from "../support/receiver.js";

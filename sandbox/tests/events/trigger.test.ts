@@ -1,14 +1,13 @@
 import { expect, test } from "vitest";
 import { eventTypes } from "../../src/events/event.js";
 import { readEvents } from "../../src/events/read.js";
-import { getFile } from "../../src/files/read.js";
+import { getFile } from "../../src/files/file.js";
 import { trigger } from "../../src/seeds/trigger.js";
 import { quietly, startBackground } from "../../src/jobs/background.js";
 import { workers } from "../../src/workers.js";
 import { getOrder } from "../../src/orders/read.js";
 import { getQuote } from "../../src/quotes/read.js";
-import { memoryRateLimit } from "../../src/rate-limit/memory.js";
-import { openRateLimit } from "../../src/rate-limit/open.js";
+import { openRateLimit, memoryRateLimit } from "../../src/rate-limit/open.js";
 import { advanceTo } from "../../src/jobs/advance.js";
 import { createEndpoint, updateEndpoint } from "../../src/webhook-endpoints/manage.js";
 import { status } from "../support/receiver.js";

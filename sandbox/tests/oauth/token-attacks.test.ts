@@ -1,7 +1,7 @@
 /** The attacks of RFC 9700 on codes and tokens, each tried against a running sandbox. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { AlreadyConsumed } from "../../src/oauth/server/records.js";
-import { revokeReplayed } from "../../src/oauth/server/replay.js";
+import { revokeReplayed } from "../../src/oauth/server/unit-of-work.js";
 import { hashOf } from "../../src/oauth/secret.js";
 import { serviceSuite } from "../support/service.js";
 import {

@@ -8,7 +8,7 @@ import { createQuote } from "../../src/quotes/create.js";
 import { getQuote } from "../../src/quotes/read.js";
 import { standardOffer } from "../../src/quotes/price-list.js";
 import { type Pricing, priceQuote } from "../../src/quotes/price.js";
-import type { QuoteRequest } from "../../src/quotes/request.js";
+import type { QuoteRequest } from "../../src/quotes/quote.js";
 import { refusalOf, suite } from "../support/suite.js";
 import type { World } from "../support/world.js";
 

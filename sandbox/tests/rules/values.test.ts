@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { eventTimestamp, timestamp, timestampOrNull } from "../../src/core/timestamp.js";
 import type { ResourceLifecycle } from "../../src/core/lifecycle.js";
 import { invalid } from "../../src/errors/service-error.js";
-import { readRange } from "../../src/documents/range.js";
+import { readRange } from "../../src/documents/download.js";
 import { extensionOf, fileName, nameFromUrl } from "../../src/files/name.js";
 import { kindOf } from "../../src/files/kind.js";
 import {
@@ -15,9 +15,7 @@ import {
 } from "../../src/lifecycles/machine.js";
 import { nameOf } from "../../src/portal/session/viewer.js";
 import { rateHeaders, taken } from "../../src/rate-limit/rate-limit.js";
-import { hasTooManyValues, maxValues } from "../../src/validation/too-many-values.js";
-import { unstorableStrings } from "../../src/validation/unstorable-strings.js";
-
+import { hasTooManyValues, maxValues, unstorableStrings } from "../../src/validation/validate.js";
 describe("a lifecycle", () => {
   const lifecycle = {
     transitions: [

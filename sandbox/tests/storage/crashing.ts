@@ -2,7 +2,7 @@ import { openDisk } from "../../src/bytes/disk.js";
 import { openDatabase } from "../../src/database/open.js";
 import type { DataLocation } from "../../src/database/open.js";
 import { authenticate } from "../../src/accounts/keys.js";
-import { ingestFile } from "../../src/files/stage-url.js";
+import { ingestFile } from "../../src/files/stage.js";
 import { startBackground } from "../../src/jobs/background.js";
 import { workers } from "../../src/workers.js";
 import { openCore } from "../../src/core/open-core.js";

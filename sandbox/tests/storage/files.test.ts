@@ -1,10 +1,9 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { ingestFile } from "../../src/files/stage-url.js";
-import { uploadFile } from "../../src/files/upload.js";
+import { uploadFile, ingestFile } from "../../src/files/stage.js";
 import { schedule } from "../../src/jobs/jobs.js";
-import { getFile } from "../../src/files/read.js";
+import { getFile } from "../../src/files/file.js";
 import { kindOf } from "../../src/files/kind.js";
 import { extensionOf, fileName, nameFromUrl } from "../../src/files/name.js";
 import { createEndpoint } from "../../src/webhook-endpoints/manage.js";

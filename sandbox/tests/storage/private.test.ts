@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openDisk } from "../../src/bytes/disk.js";
 import { placeOfFolder } from "../../src/bytes/place.js";
 import { makeFolder } from "../../src/database/make-folder.js";
-import { makePrivate } from "../../src/database/private-files.js";
+import { makePrivate } from "../../src/database/open.js";
 
 let folder: string;
 beforeEach(async () => {

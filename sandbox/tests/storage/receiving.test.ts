@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { openDisk } from "../../src/bytes/disk.js";
-import { uploadFile } from "../../src/files/upload.js";
+import { uploadFile } from "../../src/files/stage.js";
 import { refusalOf, suite } from "../support/suite.js";
 
 const { world: createWorld } = suite();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hasTooManyValues, maxValues } from "../../src/validation/too-many-values.js";
+import { hasTooManyValues, maxValues } from "../../src/validation/validate.js";
 
 const list = (length: number): number[] => Array.from({ length }, () => 1);
 

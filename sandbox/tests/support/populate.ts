@@ -7,7 +7,7 @@ import type { Core } from "../../src/core/core.js";
 import { type DocumentRow, toDocument } from "../../src/documents/document.js";
 import type { Deliverable } from "../../src/documents/sample.js";
 import { addDocument } from "../../src/documents/store.js";
-import { uploadFile } from "../../src/files/upload.js";
+import { uploadFile } from "../../src/files/stage.js";
 import { moveOrder } from "../../src/orders/move.js";
 import { approveQuote } from "../../src/orders/approve.js";
 import { createQuote } from "../../src/quotes/create.js";

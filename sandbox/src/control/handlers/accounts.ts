@@ -14,26 +14,26 @@ import type {
   NewUser,
   Key as WireKey,
 } from "../generated/types.js";
-import { serve } from "../../core/exchange.js";
+import { handle } from "../../core/exchange.js";
 import { personOf } from "../shared/person.js";
 
 export function accountsHandlers(core: Core): AccountsHandlers {
   const get = async (id: string): Promise<WireAccount> =>
     found((await allAccounts(core)).find((account) => account.id === id));
   return {
-    list: serve(200, async () => ({ data: await allAccounts(core) })),
-    update: serve(200, async ({ params: { accountId }, body }) => {
+    list: handle(200, async () => ({ data: await allAccounts(core) })),
+    update: handle(200, async ({ params: { accountId }, body }) => {
       const { invoicing, platform_apps: platformApps } = body;
       if (invoicing !== undefined) await setInvoicing(core, accountId, invoicing);
       if (platformApps !== undefined) await setPlatformApps(core, accountId, platformApps);
       return get(accountId);
     }),
-    payInvoice: serve(200, async ({ params: { accountId } }) => {
+    payInvoice: handle(200, async ({ params: { accountId } }) => {
       await get(accountId);
       return { orders: await payInvoice(core, accountId) };
     }),
-    addUser: serve(201, ({ body }) => add(core, body)),
-    moveUser: serve(204, async ({ params, body }) => {
+    addUser: handle(201, ({ body }) => add(core, body)),
+    moveUser: handle(204, async ({ params, body }) => {
       await moveUser(core, params.userId, body.to);
       return undefined;
     }),
@@ -42,12 +42,12 @@ export function accountsHandlers(core: Core): AccountsHandlers {
 
 export function keysHandlers(core: Core): KeysHandlers {
   return {
-    list: serve(200, async ({ query: { app_id: appId } }) => {
+    list: handle(200, async ({ query: { app_id: appId } }) => {
       if (appId !== undefined) await requireCaller(core, appId);
       return { data: (await listKeys(core, appId)).map(toWire) };
     }),
-    make: serve(201, ({ body }) => make(core, body)),
-    revoke: serve(200, async ({ params: { keyId } }) => {
+    make: handle(201, ({ body }) => make(core, body)),
+    revoke: handle(200, async ({ params: { keyId } }) => {
       await revokeKey(core, keyId);
       return toWire(found(await readKey(core, keyId)));
     }),

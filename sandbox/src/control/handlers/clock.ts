@@ -1,29 +1,28 @@
 import type { Core } from "../../core/core.js";
-import { finishDue } from "../../jobs/finish-due.js";
 import type { Job } from "../../jobs/jobs.js";
 import { listJobs } from "../../jobs/list.js";
-import { observed } from "../../jobs/observed.js";
-import { advanceTo } from "../../jobs/advance.js";
+import { observedWorkers } from "../../jobs/observed.js";
+import { advanceTo, finishDue } from "../../jobs/advance.js";
 import { timestamp } from "../../core/timestamp.js";
 import type { Control } from "../shared/control.js";
 import type { ClockHandlers, JobsHandlers } from "../generated/server.js";
 import type { Clock, ClockAdvance, DoneJob } from "../generated/types.js";
-import { serve } from "../../core/exchange.js";
+import { handle } from "../../core/exchange.js";
 import { refuseField } from "../shared/refuse.js";
 
 export function clockHandlers(control: Control): ClockHandlers {
   const { core, alone } = control;
   return {
-    get: serve(200, async () => clockOf(core)),
-    freeze: serve(200, () => alone(async () => (await core.clock.freeze(), clockOf(core)))),
-    resume: serve(200, () => alone(async () => (await core.clock.resume(), clockOf(core)))),
-    advance: serve(200, ({ body }) => alone(() => advance(control, body))),
+    get: handle(200, async () => clockOf(core)),
+    freeze: handle(200, () => alone(async () => (await core.clock.freeze(), clockOf(core)))),
+    resume: handle(200, () => alone(async () => (await core.clock.resume(), clockOf(core)))),
+    advance: handle(200, ({ body }) => alone(() => advance(control, body))),
   };
 }
 
 export function jobsHandlers({ core, workers, alone }: Control): JobsHandlers {
   return {
-    list: serve(200, async () => {
+    list: handle(200, async () => {
       const jobs = await listJobs(core.database, 100);
       return {
         data: jobs.map(({ runAt, crashes, ...job }) => ({
@@ -33,12 +32,12 @@ export function jobsHandlers({ core, workers, alone }: Control): JobsHandlers {
         })),
       };
     }),
-    drain: serve(200, () =>
+    drain: handle(200, () =>
       alone(async () => {
         const jobs: DoneJob[] = [];
         await finishDue(
           core,
-          observed(workers, (job) => jobs.push(doneJob(job))),
+          observedWorkers(workers, (job) => jobs.push(doneJob(job))),
         );
         return { jobs };
       }),
@@ -64,7 +63,7 @@ async function advance({ core, workers }: Control, body: ClockAdvance) {
   const jobs: DoneJob[] = [];
   await advanceTo(
     core,
-    observed(workers, (job) => jobs.push(doneJob(job))),
+    observedWorkers(workers, (job) => jobs.push(doneJob(job))),
     target,
   );
   return { ...clockOf(core), jobs };

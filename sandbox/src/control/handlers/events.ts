@@ -4,19 +4,21 @@ import { trigger } from "../../seeds/trigger.js";
 import { timestamp } from "../../core/timestamp.js";
 import { requireCaller, found, refuseField } from "../shared/refuse.js";
 import type { EventsHandlers, ListEventsInput } from "../generated/server.js";
-import type { EventPage } from "../generated/types.js";
-import { serve } from "../../core/exchange.js";
-import { deliver } from "./deliver.js";
+import type { EventPage, Delivery } from "../generated/types.js";
+import { handle } from "../../core/exchange.js";
+import { readAnyDelivery } from "../../events/deliveries.js";
+import { readAnyEndpoint } from "../../webhook-endpoints/read.js";
+import { deliverAgain } from "../../webhook-endpoints/deliveries.js";
 
 export function eventsHandlers(core: Core): EventsHandlers {
   return {
-    list: serve(200, ({ query }) => page(core, query)),
-    trigger: serve(201, async ({ body: { app_id, ...wanted } }) => {
+    list: handle(200, ({ query }) => page(core, query)),
+    trigger: handle(201, async ({ body: { app_id, ...wanted } }) => {
       const caller = await requireCaller(core, app_id);
       return { type: wanted.type, resource_id: await trigger(core, caller, wanted) };
     }),
-    deliver: serve(202, ({ params, body }) => deliver(core, params.eventId, body.endpoint_id)),
-    get: serve(200, async ({ params }) =>
+    deliver: handle(202, ({ params, body }) => deliver(core, params.eventId, body.endpoint_id)),
+    get: handle(200, async ({ params }) =>
       toWire(found(await readEvent(core.database, params.eventId))),
     ),
   };
@@ -45,4 +47,16 @@ async function afterOf(core: Core, { after, cursor }: ListEventsInput["query"]):
 
 function toWire({ id, accountId, type, body, createdAt }: RecordedEvent): EventPage["data"][0] {
   return { id, account_id: accountId, type, created_at: timestamp(createdAt), body };
+}
+
+/** Delivers a past event to an endpoint. Responds with 404 to an unknown event and 422 to an unknown endpoint. */
+async function deliver(core: Core, eventId: string, endpointId: string): Promise<Delivery> {
+  found(await readEvent(core.database, eventId));
+  const endpoint = await readAnyEndpoint(core.database, endpointId);
+  if (endpoint === undefined) {
+    throw refuseField("endpoint_id", `There is no endpoint ${endpointId}.`);
+  }
+  const caller = await requireCaller(core, endpoint.app_id);
+  const deliveryId = await deliverAgain(core, caller, { eventId, endpointId });
+  return found(await readAnyDelivery(core.database, deliveryId));
 }

@@ -16,36 +16,36 @@ import type {
 } from "../generated/server.js";
 import type { CartUpdate, OrderMoved, Pricing, QuoteMoved } from "../generated/types.js";
 import * as wire from "../generated/zod.js";
-import { serve } from "../../core/exchange.js";
+import { handle } from "../../core/exchange.js";
 
 export function quotesHandlers(core: Core): QuotesHandlers {
   return {
-    startDraft: serve(201, async ({ body: { app_id, request } }) =>
+    startDraft: handle(201, async ({ body: { app_id, request } }) =>
       quoteMoved(await startDraft(core, await requireCaller(core, app_id), request)),
     ),
-    submitDraft: serve(200, async ({ params }) =>
+    submitDraft: handle(200, async ({ params }) =>
       quoteMoved(await submitDraft(core, params.quoteId)),
     ),
-    price: serve(200, async ({ params, body }) =>
+    price: handle(200, async ({ params, body }) =>
       quoteMoved(await priceQuote(core, params.quoteId, pricesOf(core, body))),
     ),
-    cancel: serve(200, async ({ params }) => quoteMoved(await cancelQuote(core, params.quoteId))),
+    cancel: handle(200, async ({ params }) => quoteMoved(await cancelQuote(core, params.quoteId))),
   };
 }
 
 export function ordersHandlers(core: Core): OrdersHandlers {
   return {
-    move: serve(200, async ({ params, body: { to } }) =>
+    move: handle(200, async ({ params, body: { to } }) =>
       orderMoved(await moveOrder(core, params.orderId, { to })),
     ),
-    hold: serve(200, async ({ params }) => orderMoved(await holdOrder(core, params.orderId))),
-    resume: serve(200, async ({ params }) => orderMoved(await resumeOrder(core, params.orderId))),
+    hold: handle(200, async ({ params }) => orderMoved(await holdOrder(core, params.orderId))),
+    resume: handle(200, async ({ params }) => orderMoved(await resumeOrder(core, params.orderId))),
   };
 }
 
 export function documentsHandlers(core: Core): DocumentsHandlers {
   return {
-    update: serve(200, async ({ params, body: { analysed, ...found } }) => {
+    update: handle(200, async ({ params, body: { analysed, ...found } }) => {
       const change = {
         ...found,
         ...(analysed !== undefined && {
@@ -54,7 +54,7 @@ export function documentsHandlers(core: Core): DocumentsHandlers {
       };
       return wire.Document.parse(await updateDocument(core, params.documentId, change));
     }),
-    approve: serve(200, async ({ params }) =>
+    approve: handle(200, async ({ params }) =>
       wire.Document.parse(await approveDocument(core, params.documentId)),
     ),
   };
@@ -62,7 +62,7 @@ export function documentsHandlers(core: Core): DocumentsHandlers {
 
 export function cartsHandlers(core: Core): CartsHandlers {
   return {
-    update: serve(200, async ({ params, body }) =>
+    update: handle(200, async ({ params, body }) =>
       wire.CartState.parse(await updateCart(core, params.cartId, cartChange(core, body))),
     ),
   };

@@ -1,23 +1,38 @@
 import type { Core } from "../../core/core.js";
-import { serve } from "../../core/exchange.js";
+import { handle } from "../../core/exchange.js";
 import { countJobs } from "../../jobs/list.js";
 import { seedExamples } from "../../seeds/examples.js";
 import { reset } from "../../snapshots/snapshots.js";
 import type { SandboxHandlers } from "../generated/server.js";
-import type { ResetReceived } from "../generated/received.js";
-import type { AccountList, Sandbox } from "../generated/types.js";
+import type { ResetReceived, SeedReceived } from "../generated/received.js";
+import type {
+  AccountList,
+  Sandbox,
+  AccountFixture,
+  Seeded,
+  SeededAccount,
+} from "../generated/types.js";
 import { requireCaller, refuseField } from "../shared/refuse.js";
 import type { Control } from "../shared/control.js";
-import { allAccounts } from "./accounts.js";
+import { allAccounts, toWire } from "./accounts.js";
 import { clockOf } from "./clock.js";
-import { addAccounts } from "./seeding.js";
+import { listAccounts } from "../../accounts/list.js";
+import { nested } from "../../database/database.js";
+import {
+  type AccountFixture as Fixture,
+  type Fixtures,
+  type SeededAccount as Added,
+  seed,
+} from "../../seeds/seed.js";
+import { standardFixtures } from "../../seeds/standard.js";
+import { personOf } from "../shared/person.js";
 
 export function sandboxHandlers(control: Control): SandboxHandlers {
   const { core, alone } = control;
   return {
-    get: serve(200, () => overview(core)),
-    reset: serve(200, ({ body }) => alone(() => startAgain(control, body))),
-    seed: serve(201, ({ body }) => alone(() => addAccounts(core, body))),
+    get: handle(200, () => overview(core)),
+    reset: handle(200, ({ body }) => alone(() => startAgain(control, body))),
+    seed: handle(201, ({ body }) => alone(() => addAccounts(core, body))),
   };
 }
 
@@ -42,4 +57,46 @@ async function startAgain(
   if (filled) await refill();
   if (examples) await seedExamples(core, await requireCaller(core, undefined));
   return { data: await allAccounts(core) };
+}
+
+/**
+ * Adds accounts with their users, apps and keys: the given ones, or the standard ones if there are no accounts yet.
+ * Refuses references to unknown names with 422, without adding anything.
+ */
+async function addAccounts(
+  core: Core,
+  { accounts, examples }: SeedReceived = { examples: false },
+): Promise<Seeded> {
+  const fixtures = await fixturesOf(core, accounts);
+  const added = await core.database
+    .transaction((tx) => seed({ ...core, database: nested(core.database, tx) }, fixtures))
+    .catch(explained);
+  const [first] = added.accounts;
+  if (examples) await seedExamples(core, await requireCaller(core, first?.apps[0]?.id));
+  return { accounts: added.accounts.map(addedAccount) };
+}
+
+async function fixturesOf(core: Core, accounts: SeedReceived["accounts"]): Promise<Fixtures> {
+  if (accounts !== undefined) return { accounts: accounts.map(fixture) };
+  const isEmpty = (await listAccounts(core.database)).length === 0;
+  return isEmpty ? standardFixtures : { accounts: [] };
+}
+
+/** References to unknown names, and keys that exist already, are the caller's mistakes. */
+function explained(error: unknown): never {
+  throw error instanceof RangeError ? refuseField("accounts", error.message) : error;
+}
+
+function fixture({ teams, users, apps, ...account }: AccountFixture): Fixture {
+  return {
+    ...account,
+    teams,
+    users: users.map(({ roles = {}, ...user }) => ({ ...personOf(user), roles })),
+    apps: apps.map(({ name, keys = [] }) => ({ name, keys })),
+  };
+}
+
+function addedAccount({ id, name, apps }: Added): SeededAccount {
+  const keys = apps.flatMap((app) => app.keys);
+  return { id, name, keys: keys.map((key) => ({ ...toWire(key), text: key.text })) };
 }

@@ -2,7 +2,7 @@ import type { Core } from "../../core/core.js";
 import { listAttempts } from "../../events/attempts.js";
 import { listAllDeliveries, readAnyDelivery } from "../../events/deliveries.js";
 import { timestamp } from "../../core/timestamp.js";
-import { listAllEndpoints, readAnyEndpoint } from "../../webhook-endpoints/all.js";
+import { listAllEndpoints, readAnyEndpoint } from "../../webhook-endpoints/read.js";
 import { retryDelivery } from "../../webhook-endpoints/deliveries.js";
 import type { EndpointRow } from "../../webhook-endpoints/endpoint.js";
 import { createEndpoint, deleteEndpoint, updateEndpoint } from "../../webhook-endpoints/manage.js";
@@ -10,11 +10,11 @@ import { requireCaller, found } from "../shared/refuse.js";
 import type { DeliveriesHandlers, EndpointsHandlers } from "../generated/server.js";
 import type { Delivery, Endpoint, NewEndpoint } from "../generated/types.js";
 import * as wire from "../generated/zod.js";
-import { serve } from "../../core/exchange.js";
+import { handle } from "../../core/exchange.js";
 
 export function deliveriesHandlers(core: Core): DeliveriesHandlers {
   return {
-    list: serve(200, async ({ query }) => {
+    list: handle(200, async ({ query }) => {
       const { data, next } = await listAllDeliveries(core.database, {
         endpointId: query.endpoint_id,
         eventId: query.event_id,
@@ -24,28 +24,28 @@ export function deliveriesHandlers(core: Core): DeliveriesHandlers {
       });
       return { data, next: next === null ? null : String(next) };
     }),
-    get: serve(200, async ({ params }) =>
+    get: handle(200, async ({ params }) =>
       found(await readAnyDelivery(core.database, params.deliveryId)),
     ),
-    listAttempts: serve(200, async ({ params: { deliveryId } }) => {
+    listAttempts: handle(200, async ({ params: { deliveryId } }) => {
       found(await readAnyDelivery(core.database, deliveryId));
       return wire.DeliveryAttemptList.parse({
         data: await listAttempts(core.database, deliveryId),
       });
     }),
-    retry: serve(202, ({ params }) => retry(core, params.deliveryId)),
+    retry: handle(202, ({ params }) => retry(core, params.deliveryId)),
   };
 }
 
 export function endpointsHandlers(core: Core): EndpointsHandlers {
   return {
-    list: serve(200, async () => {
+    list: handle(200, async () => {
       const rows = await listAllEndpoints(core.database);
       return { data: rows.map(toWire) };
     }),
-    add: serve(201, ({ body }) => add(core, body)),
-    enable: serve(200, ({ params }) => enable(core, params.endpointId)),
-    remove: serve(204, async ({ params }) => {
+    add: handle(201, ({ body }) => add(core, body)),
+    enable: handle(200, ({ params }) => enable(core, params.endpointId)),
+    remove: handle(204, async ({ params }) => {
       const { id, app_id } = found(await readAnyEndpoint(core.database, params.endpointId));
       await deleteEndpoint(core, await requireCaller(core, app_id), id);
       return undefined;

@@ -1,7 +1,6 @@
-import type { Adapter, AdapterFactory } from "oidc-provider";
+import type { Adapter, AdapterFactory, AdapterPayload, ClientMetadata } from "oidc-provider";
 import type { Core } from "../../core/core.js";
 import { addGrant, endGrant, findGrant } from "../grants.js";
-import { findClient } from "./client.js";
 import { consumeRecord, dropRecord, findRecord, keepRecord } from "./records.js";
 import type { UnitOfWork } from "./unit-of-work.js";
 
@@ -68,5 +67,39 @@ function grantAdapter({ core, unit }: Store): Pick<Adapter, "upsert" | "find" | 
       };
     },
     destroy: (id) => unit.change((tx) => endGrant(core, tx, id)),
+  };
+}
+
+interface Row {
+  readonly id: string;
+  readonly name: string;
+  readonly redirectUris: string[];
+  readonly secretHash: string;
+}
+
+/** A platform app as a client of the authorization server. The hash of its secret takes the place of the secret. */
+async function findClient(
+  core: Core,
+  clientId: string,
+): Promise<(AdapterPayload & ClientMetadata) | undefined> {
+  const [row] = await core.database.query<Row>(
+    `SELECT apps.id, name, redirect_uris AS "redirectUris", secret_hash AS "secretHash"
+     FROM platform_apps JOIN apps ON apps.id = app_id WHERE apps.id = $1`,
+    [clientId],
+  );
+  return row && metadata(row);
+}
+
+function metadata({ id, name, redirectUris, secretHash }: Row): AdapterPayload & ClientMetadata {
+  return {
+    client_id: id,
+    client_name: name,
+    client_secret: secretHash,
+    redirect_uris: redirectUris,
+    // Loopback redirect URIs of native clients would match with any port (RFC 8252, section 7.3); ours match exactly.
+    application_type: "web",
+    grant_types: ["authorization_code", "refresh_token"],
+    response_types: ["code"],
+    token_endpoint_auth_method: "client_secret_basic",
   };
 }

@@ -1,13 +1,17 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { Configuration, Interaction, KoaContextWithOIDC, Provider } from "oidc-provider";
+import type {
+  Configuration,
+  Interaction,
+  KoaContextWithOIDC,
+  Provider,
+  interactionPolicy,
+} from "oidc-provider";
 import { scopes } from "../../accounts/scopes.js";
 import type { Core } from "../../core/core.js";
 import { hashOf } from "../secret.js";
 import { adapterFactory, type Store } from "./adapter.js";
-import { alwaysAsk } from "./policy.js";
 import { useOwnIds } from "./token-ids.js";
-import { createUnitOfWork, type UnitOfWork } from "./unit-of-work.js";
-import { revokeReplayed } from "./replay.js";
+import { createUnitOfWork, type UnitOfWork, revokeReplayed } from "./unit-of-work.js";
 
 /** The authorization server for platform apps, with its dependencies. */
 export interface AuthorizationServer {
@@ -155,4 +159,21 @@ function cookieKey({ settings }: Core): string {
   return createHmac("sha256", settings.downloadKey)
     .update("cookies of authorization")
     .digest("hex");
+}
+
+/**
+ * The user is always asked, by our own page, which knows who is signed in and what was granted before. The
+ * authorization server's own session is ignored, so that signing out of the portal is sufficient.
+ */
+async function alwaysAsk(): Promise<interactionPolicy.Prompt[]> {
+  const { interactionPolicy } = await import("oidc-provider");
+  const { Check, Prompt } = interactionPolicy;
+  const unanswered = new Check(
+    "unanswered",
+    "The user has not been asked",
+    "login_required",
+    ({ oidc }) =>
+      oidc.result?.consent === undefined ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT,
+  );
+  return [new Prompt({ name: "consent", requestable: true }, unanswered)];
 }

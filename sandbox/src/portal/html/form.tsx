@@ -91,7 +91,7 @@ interface FieldProps {
 
 /** A labelled field, with its hint and its errors. */
 export function Field(props: FieldProps) {
-  const { name, label, state = emptyForm, hint, type = "text", lines = false } = props;
+  const { name, label, state = emptyForm, hint, type = "text" } = props;
   const id = idOf(name);
   const errors = errorsOf(state, name);
   const attributes = {
@@ -113,22 +113,35 @@ export function Field(props: FieldProps) {
           {hint}
         </span>
       )}
-      {lines ? (
-        <textarea dir="auto" {...attributes}>
-          {value}
-        </textarea>
-      ) : (
-        <input
-          type={type}
-          {...attributes}
-          {...(type !== "file" && { value })}
-          {...(type === "text" && { dir: "auto" })}
-          {...(props.accept && { accept: props.accept })}
-          {...(props.multiple && { multiple: true })}
-        />
-      )}
+      <Entry {...props} attributes={attributes} value={value} />
       <Errors id={id} errors={errors} />
     </div>
+  );
+}
+
+interface EntryProps extends Pick<FieldProps, "type" | "lines" | "accept" | "multiple"> {
+  readonly attributes: Readonly<Record<string, string | number | boolean>>;
+  readonly value: string;
+}
+
+/** Where the value of a field is entered. */
+function Entry({ attributes, value, type = "text", lines, accept, multiple }: EntryProps) {
+  if (lines) {
+    return (
+      <textarea dir="auto" {...attributes}>
+        {value}
+      </textarea>
+    );
+  }
+  return (
+    <input
+      type={type}
+      {...attributes}
+      {...(type !== "file" && { value })}
+      {...(type === "text" && { dir: "auto" })}
+      {...(accept && { accept })}
+      {...(multiple && { multiple: true })}
+    />
   );
 }
 

@@ -14,7 +14,7 @@ interface AccessProps {
 }
 
 /** The apps of other accounts that may act for this one. */
-export function Access({ viewer, grants, done }: AccessProps) {
+export function AccessPage({ viewer, grants, done }: AccessProps) {
   return (
     <Page title="Access" viewer={viewer} area="access" notice={<Done of={done} />}>
       <Head title="Access">

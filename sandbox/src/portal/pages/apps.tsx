@@ -90,10 +90,6 @@ function Revoke({ viewer, item }: { readonly viewer: Viewer; readonly item: Key 
 }
 
 function NewKey({ viewer, apps, state }: AppsProps) {
-  const isReturned = "app" in state.values;
-  const chosen: readonly string[] = isReturned
-    ? (state.values["scopes"] ?? "").split("\n")
-    : scopes;
   return (
     <Card title="Make a key">
       <Form viewer={viewer} action="/portal/keys">
@@ -110,20 +106,7 @@ function NewKey({ viewer, apps, state }: AppsProps) {
           />
           <Field name="app_name" label="Name of the new app" state={state} max={255} />
         </div>
-        <fieldset id="f-scopes">
-          <legend>Scopes</legend>
-          <div class="choices">
-            {scopes.map((scope) => (
-              <Choice
-                name="scopes"
-                value={scope}
-                label={scope}
-                hint={scopeTexts[scope]}
-                checked={chosen.includes(scope)}
-              />
-            ))}
-          </div>
-        </fieldset>
+        <ScopeChoices state={state} />
         <div>
           <button class="primary" type="submit">
             Make key
@@ -131,5 +114,29 @@ function NewKey({ viewer, apps, state }: AppsProps) {
         </div>
       </Form>
     </Card>
+  );
+}
+
+/** All scopes are chosen, unless the form was returned with others. */
+function ScopeChoices({ state }: Pick<AppsProps, "state">) {
+  const isReturned = "app" in state.values;
+  const chosen: readonly string[] = isReturned
+    ? (state.values["scopes"] ?? "").split("\n")
+    : scopes;
+  return (
+    <fieldset id="f-scopes">
+      <legend>Scopes</legend>
+      <div class="choices">
+        {scopes.map((scope) => (
+          <Choice
+            name="scopes"
+            value={scope}
+            label={scope}
+            hint={scopeTexts[scope]}
+            checked={chosen.includes(scope)}
+          />
+        ))}
+      </div>
+    </fieldset>
   );
 }

@@ -13,7 +13,7 @@ interface ConsentProps {
 }
 
 /** Shows what an app requests, the account concerned, and where the answer will be sent. */
-export function Consent({ viewer, request, uid }: ConsentProps) {
+export function ConsentPage({ viewer, request, uid }: ConsentProps) {
   const { appName, publisher, scopes, redirectUri } = request;
   return (
     <Page title={`Authorize ${appName}`} viewer={viewer} narrow>

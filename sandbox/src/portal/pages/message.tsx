@@ -8,7 +8,7 @@ interface MessageProps {
 }
 
 /** A page with a single message: not found, failed, or not possible. */
-export function Message({ title, text, viewer }: MessageProps) {
+export function MessagePage({ title, text, viewer }: MessageProps) {
   return (
     <Page title={title} viewer={viewer} narrow>
       <h1>{title}</h1>

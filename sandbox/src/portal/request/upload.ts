@@ -2,7 +2,7 @@ import type { Binary } from "@apostille/evaluation-services/runtime/wire";
 import type { Caller } from "../../accounts/scopes.js";
 import type { Core } from "../../core/core.js";
 import { invalid, ServiceError } from "../../errors/service-error.js";
-import { uploadFile } from "../../files/upload.js";
+import { uploadFile } from "../../files/stage.js";
 
 const maxFiles = 50;
 

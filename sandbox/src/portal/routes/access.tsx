@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { endAccountGrant, listGrants } from "../../oauth/grants.js";
-import { Access } from "../pages/access.js";
+import { AccessPage } from "../pages/access.js";
 import type { Portal, PortalEnv } from "../request/environment.js";
 import { requireManager } from "../request/guard.js";
 import { goOn, param, send } from "../request/send.js";
@@ -11,7 +11,7 @@ export function accessRoutes({ core }: Portal): Hono<PortalEnv> {
   routes.get("/access", async (c) => {
     const viewer = c.get("viewer");
     const grants = await listGrants(core.database, viewer.account.id);
-    return send(c, <Access viewer={viewer} grants={grants} done={c.req.query("done")} />);
+    return send(c, <AccessPage viewer={viewer} grants={grants} done={c.req.query("done")} />);
   });
   routes.post("/access/:id/end", async (c) => {
     requireManager(c);

@@ -9,8 +9,8 @@ import {
 import type { AuthorizationServer } from "../../oauth/server/provider.js";
 import type { Portal, PortalContext, PortalEnv } from "../request/environment.js";
 import { contentPolicy, requireManager } from "../request/guard.js";
-import { Consent } from "../pages/consent.js";
-import { Message } from "../pages/message.js";
+import { ConsentPage } from "../pages/consent.js";
+import { MessagePage } from "../pages/message.js";
 import { param, send } from "../request/send.js";
 
 /** The page on which a user decides whether to grant access to a platform app. */
@@ -35,7 +35,7 @@ async function asked(portal: Portal, c: PortalContext, then: Then): Promise<Resp
     case "refused":
       return c.redirect(consent.returnTo, 303);
     case "unknown":
-      return send(c, <Message viewer={c.get("viewer")} {...gone} />, 404);
+      return send(c, <MessagePage viewer={c.get("viewer")} {...gone} />, 404);
     default:
       return consent satisfies never;
   }
@@ -45,7 +45,7 @@ function ask(c: PortalContext, request: ConsentRequest): Response | Promise<Resp
   // Browsers apply this policy to the whole redirect chain of a form, which ends at the app.
   c.header("Content-Security-Policy", contentPolicy(new URL(request.redirectUri).origin));
   const uid = param(c, "uid");
-  return send(c, <Consent viewer={c.get("viewer")} request={request} uid={uid} />);
+  return send(c, <ConsentPage viewer={c.get("viewer")} request={request} uid={uid} />);
 }
 
 async function decide(

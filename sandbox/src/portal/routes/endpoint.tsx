@@ -9,7 +9,7 @@ import { requireManager } from "../request/guard.js";
 import { attempt, goOn, param } from "../request/send.js";
 import { asCaller } from "../session/viewer.js";
 import type { Caller } from "../../accounts/scopes.js";
-import { endpointBody, endpointOf, showEndpoint } from "./webhooks.js";
+import { endpointBody, requestedEndpoint, showEndpoint } from "./webhooks.js";
 
 /** The actions on an endpoint. */
 export function endpointRoutes(portal: Portal): Hono<PortalEnv> {
@@ -60,7 +60,7 @@ type Action = (acting: Acting) => Promise<string | Response>;
 
 async function acted(portal: Portal, c: PortalContext, act: Action): Promise<Response> {
   requireManager(c);
-  const { endpoint, appId } = await endpointOf(portal, c);
+  const { endpoint, appId } = await requestedEndpoint(portal, c);
   const caller = asCaller(c.get("viewer"), appId);
   const done = await act({ c, caller, endpointId: endpoint.id });
   return typeof done === "string" ? goOn(c, `webhooks/${endpoint.id}`, done) : done;
@@ -76,7 +76,7 @@ async function test({ core }: Portal, c: PortalContext, caller: Caller): Promise
 
 async function retry(portal: Portal, c: PortalContext): Promise<Response> {
   requireManager(c);
-  const { endpoint, appId } = await endpointOf(portal, c);
+  const { endpoint, appId } = await requestedEndpoint(portal, c);
   const deliveryId = param(c, "delivery");
   const caller = asCaller(c.get("viewer"), appId);
   await retryDelivery(portal.core, caller, { endpointId: endpoint.id, deliveryId });

@@ -84,7 +84,7 @@ export function endpointBody(form: FormFields): Readonly<Record<string, unknown>
 }
 
 /** The endpoint of a page. Responds with 404 for an endpoint of another account. */
-export function endpointOf({ core }: Portal, c: PortalContext): Promise<AccountEndpoint> {
+export function requestedEndpoint({ core }: Portal, c: PortalContext): Promise<AccountEndpoint> {
   return getAccountEndpoint(core.database, c.get("viewer").account.id, param(c, "id"));
 }
 
@@ -94,7 +94,7 @@ export async function showEndpoint(
   state: FormState,
 ): Promise<Response> {
   const viewer = c.get("viewer");
-  const of = await endpointOf(portal, c);
+  const of = await requestedEndpoint(portal, c);
   const deliveries = await listDeliveries(portal.core, asCaller(viewer, of.appId), {
     endpointId: of.endpoint.id,
     parameters: listParameters(c),
@@ -105,7 +105,7 @@ export async function showEndpoint(
 
 async function showDelivery(portal: Portal, c: PortalContext): Promise<Response> {
   const { database } = portal.core;
-  const { endpoint } = await endpointOf(portal, c);
+  const { endpoint } = await requestedEndpoint(portal, c);
   const delivery = await readAnyDelivery(database, param(c, "delivery"));
   if (delivery?.endpoint_id !== endpoint.id) throw notFound();
   const event = await readEvent(database, delivery.event_id);

@@ -2,8 +2,8 @@
 import { describe, expect, test } from "vitest";
 import type { Account, AccountUser } from "../../../src/accounts/list.js";
 import type { Grant } from "../../../src/oauth/grants.js";
-import { Access } from "../../../src/portal/pages/access.js";
-import { Consent } from "../../../src/portal/pages/consent.js";
+import { AccessPage } from "../../../src/portal/pages/access.js";
+import { ConsentPage } from "../../../src/portal/pages/consent.js";
 import { SignIn } from "../../../src/portal/pages/sign-in.js";
 import { allOf, testParts } from "./optional.js";
 import { at, member, viewer } from "./values.js";
@@ -35,9 +35,9 @@ const grant: Grant = {
   createdAt: at,
 };
 const access = (grants: readonly Grant[], as = viewer, done?: string) =>
-  Access({ viewer: as, grants, done });
+  AccessPage({ viewer: as, grants, done });
 const consent = (as = viewer) =>
-  Consent({
+  ConsentPage({
     viewer: as,
     uid: "uid_1",
     request: {

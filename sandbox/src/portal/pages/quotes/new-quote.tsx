@@ -25,20 +25,7 @@ export function NewQuote({ viewer, teams, state }: NewQuoteProps) {
       </Head>
       <Problems state={state} />
       <Form viewer={viewer} action="/portal/quotes" class="card form">
-        <div class="pair">
-          <Select
-            name="quote_type"
-            label="Service"
-            options={quoteChoices.quote_type}
-            state={state}
-          />
-          <Select
-            name="turnaround"
-            label="Turnaround"
-            options={quoteChoices.turnaround}
-            state={state}
-          />
-        </div>
+        <Kind state={state} />
         <Service state={state} />
         <Person state={state} />
         <div class="pair">
@@ -59,6 +46,20 @@ export function NewQuote({ viewer, teams, state }: NewQuoteProps) {
         </div>
       </Form>
     </Page>
+  );
+}
+
+function Kind({ state }: { readonly state: FormState }) {
+  return (
+    <div class="pair">
+      <Select name="quote_type" label="Service" options={quoteChoices.quote_type} state={state} />
+      <Select
+        name="turnaround"
+        label="Turnaround"
+        options={quoteChoices.turnaround}
+        state={state}
+      />
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Quote } from "@apostille/evaluation-services/types";
+import type { Quote, QuoteItem } from "@apostille/evaluation-services/types";
 import { Table } from "../../html/list.js";
 import { Card, Empty } from "../../html/parts.js";
 import { money } from "../../html/words.js";
@@ -7,6 +7,7 @@ import { money } from "../../html/words.js";
 export function Items({ quote }: { readonly quote: Quote }) {
   const items = quote.items ?? [];
   const [{ currency } = { currency: "usd" }] = items;
+  const columns = ["Service", ...["Quantity", "Price", "Subtotal"].map((numbers) => ({ numbers }))];
   return (
     <Card title="Items">
       {items.length === 0 ? (
@@ -16,34 +17,26 @@ export function Items({ quote }: { readonly quote: Quote }) {
       ) : (
         <Table
           label={`Items of quote ${quote.number}`}
-          columns={[
-            "Service",
-            { numbers: "Quantity" },
-            { numbers: "Price" },
-            { numbers: "Subtotal" },
-          ]}
-          rows={items.map(
-            ({
-              service_name: name,
-              service_code: code,
-              quantity,
-              price,
-              subtotal,
-              currency: own,
-            }) => [
-              <span>
-                {name ?? code ?? "Service"}
-                {name !== null && code !== null && <div class="quiet small mono">{code}</div>}
-              </span>,
-              quantity,
-              money(price, own),
-              money(subtotal, own),
-            ],
-          )}
+          columns={columns}
+          rows={items.map((item) => [
+            <Service {...item} />,
+            item.quantity,
+            money(item.price, item.currency),
+            money(item.subtotal, item.currency),
+          ])}
           foot={<Total quote={quote} currency={currency} />}
         />
       )}
     </Card>
+  );
+}
+
+function Service({ service_name: name, service_code: code }: QuoteItem) {
+  return (
+    <span>
+      {name ?? code ?? "Service"}
+      {name !== null && code !== null && <div class="quiet small mono">{code}</div>}
+    </span>
   );
 }
 

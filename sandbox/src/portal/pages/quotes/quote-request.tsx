@@ -1,5 +1,5 @@
 import type { Child } from "hono/jsx";
-import type { QuoteRequest } from "../../../quotes/request.js";
+import type { QuoteRequest } from "../../../quotes/quote.js";
 import { Card, Facts } from "../../html/parts.js";
 import { worded } from "../../html/words.js";
 

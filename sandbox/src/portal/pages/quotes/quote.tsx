@@ -14,7 +14,7 @@ import type { QuoteProps } from "./quote-props.js";
 import { Request } from "./quote-request.js";
 
 export function QuotePage(props: QuoteProps) {
-  const { viewer, quote, request, lifecycle, history, state } = props;
+  const { viewer, quote, request, state } = props;
   return (
     <Page
       title={`Quote ${quote.number}`}
@@ -39,21 +39,27 @@ export function QuotePage(props: QuoteProps) {
             <Details quote={quote} />
           </Card>
         </div>
-        <div class="stack">
-          <Card title="Status">
-            <LifecycleWay
-              lifecycle={lifecycle}
-              state={quote.status}
-              stamps={stampsOf(quote)}
-              start={startOf(quote)}
-            />
-          </Card>
-          <Card title="History">
-            <History of={history} />
-          </Card>
-        </div>
+        <Past {...props} />
       </div>
     </Page>
+  );
+}
+
+function Past({ quote, lifecycle, history }: QuoteProps) {
+  return (
+    <div class="stack">
+      <Card title="Status">
+        <LifecycleWay
+          lifecycle={lifecycle}
+          state={quote.status}
+          stamps={stampsOf(quote)}
+          start={startOf(quote)}
+        />
+      </Card>
+      <Card title="History">
+        <History of={history} />
+      </Card>
+    </div>
   );
 }
 

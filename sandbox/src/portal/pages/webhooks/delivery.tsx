@@ -46,29 +46,39 @@ export function DeliveryPage({ viewer, delivery, attempts, body }: DeliveryProps
               {pretty(body)}
             </pre>
           </Card>
-          {attempts.map((attempt, index) => (
-            <Attempt attempt={attempt} number={index + 1} />
-          ))}
-          {attempts.length === 0 && (
-            <Card title="Attempts">
-              <Empty title="No attempt yet" />
-            </Card>
-          )}
+          <Attempts attempts={attempts} />
         </div>
         <Card title="Details">
-          <Facts
-            of={[
-              ["Delivery", <code>{delivery.id}</code>],
-              ["Event", <code>{delivery.event_id}</code>],
-              ["Attempts", delivery.attempts],
-              ["Last attempt", <MaybeTime at={delivery.last_attempt_at} />],
-              ["Next attempt", delivery.next_attempt_at && <Time at={delivery.next_attempt_at} />],
-              ["Last error", delivery.error],
-            ]}
-          />
+          <Details delivery={delivery} />
         </Card>
       </div>
     </Page>
+  );
+}
+
+function Details({ delivery }: Pick<DeliveryProps, "delivery">) {
+  return (
+    <Facts
+      of={[
+        ["Delivery", <code>{delivery.id}</code>],
+        ["Event", <code>{delivery.event_id}</code>],
+        ["Attempts", delivery.attempts],
+        ["Last attempt", <MaybeTime at={delivery.last_attempt_at} />],
+        ["Next attempt", delivery.next_attempt_at && <Time at={delivery.next_attempt_at} />],
+        ["Last error", delivery.error],
+      ]}
+    />
+  );
+}
+
+function Attempts({ attempts }: Pick<DeliveryProps, "attempts">) {
+  if (attempts.length > 0) {
+    return attempts.map((attempt, index) => <Attempt attempt={attempt} number={index + 1} />);
+  }
+  return (
+    <Card title="Attempts">
+      <Empty title="No attempt yet" />
+    </Card>
   );
 }
 

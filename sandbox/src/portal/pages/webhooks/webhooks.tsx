@@ -33,45 +33,56 @@ export function Webhooks({ viewer, endpoints, apps, state, done, secret }: Webho
       )}
       <Problems state={state} />
       <Card title="Endpoints">
-        {endpoints.length === 0 ? (
-          <Empty title="No endpoints yet">
-            <p>
-              Add the address of a receiver. <code>apostille-sandbox listen</code> forwards events
-              to one on your machine.
-            </p>
-          </Empty>
-        ) : (
-          <Table
-            label="Webhook endpoints"
-            columns={["Address", "App", "Events", "State"]}
-            rows={endpoints.map(({ endpoint, appName }) => [
-              <a href={`/portal/webhooks/${endpoint.id}`}>{endpoint.url}</a>,
-              appName,
-              <code class="small whole">{endpoint.events.join(" ")}</code>,
-              <EndpointState {...endpoint} />,
-            ])}
-          />
-        )}
+        <Endpoints endpoints={endpoints} />
       </Card>
-      {viewer.manages && (
-        <Card title="Add an endpoint">
-          <Form viewer={viewer} action="/portal/webhooks">
-            <Select
-              name="app"
-              label="App"
-              options={apps.map(({ id, name }) => [id, name] as const)}
-              state={state}
-            />
-            <EndpointFields state={state} />
-            <div>
-              <button class="primary" type="submit">
-                Add endpoint
-              </button>
-            </div>
-          </Form>
-        </Card>
-      )}
+      {viewer.manages && <NewEndpoint viewer={viewer} apps={apps} state={state} />}
     </Page>
+  );
+}
+
+function Endpoints({ endpoints }: Pick<WebhooksProps, "endpoints">) {
+  if (endpoints.length === 0) {
+    return (
+      <Empty title="No endpoints yet">
+        <p>
+          Add the address of a receiver. <code>apostille-sandbox listen</code> forwards events to
+          one on your machine.
+        </p>
+      </Empty>
+    );
+  }
+  return (
+    <Table
+      label="Webhook endpoints"
+      columns={["Address", "App", "Events", "State"]}
+      rows={endpoints.map(({ endpoint, appName }) => [
+        <a href={`/portal/webhooks/${endpoint.id}`}>{endpoint.url}</a>,
+        appName,
+        <code class="small whole">{endpoint.events.join(" ")}</code>,
+        <EndpointState {...endpoint} />,
+      ])}
+    />
+  );
+}
+
+function NewEndpoint({ viewer, apps, state }: Pick<WebhooksProps, "viewer" | "apps" | "state">) {
+  return (
+    <Card title="Add an endpoint">
+      <Form viewer={viewer} action="/portal/webhooks">
+        <Select
+          name="app"
+          label="App"
+          options={apps.map(({ id, name }) => [id, name] as const)}
+          state={state}
+        />
+        <EndpointFields state={state} />
+        <div>
+          <button class="primary" type="submit">
+            Add endpoint
+          </button>
+        </div>
+      </Form>
+    </Card>
   );
 }
 

@@ -5,7 +5,7 @@ import { Head, Page, type PageProps } from "../../../../src/portal/html/page.js"
 import { Badge, Card, Empty, Facts, Notice, Secret } from "../../../../src/portal/html/parts.js";
 import { MaybeTime } from "../../../../src/portal/html/time.js";
 import { money, size, stateText, toneOf, worded } from "../../../../src/portal/html/words.js";
-import { Message } from "../../../../src/portal/pages/message.js";
+import { MessagePage } from "../../../../src/portal/pages/message.js";
 import { allOf, testParts } from "../optional.js";
 import { at, viewer } from "../values.js";
 
@@ -20,7 +20,7 @@ testParts([
   ["the current area", page({ viewer, area: "orders" }), page({ viewer }), 'aria-current="page"'],
   ["a notice", page({ notice: "Saved." }), page(), "Saved."],
   ["a narrow page", page({ narrow: true }), page(), '<main id="main" class="narrow">'],
-  ["a message for a user", Message({ ...message, viewer }), Message(message), "Ada Okafor"],
+  ["a message for a user", MessagePage({ ...message, viewer }), MessagePage(message), "Ada Okafor"],
   [
     "the page before",
     Head({ title: "Order", back: { href: "/orders", label: "Orders" } }),

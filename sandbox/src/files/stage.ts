@@ -1,11 +1,14 @@
 import type { FileCreated } from "@apostille/evaluation-services/types";
-import { FileUpload } from "@apostille/evaluation-services/zod";
+import { FileUpload, FileIngestion } from "@apostille/evaluation-services/zod";
 import type { Caller } from "../accounts/scopes.js";
 import type { Core } from "../core/core.js";
 import { validated } from "../validation/validate.js";
-import { insertFile } from "./insert.js";
-import { fileName } from "./name.js";
+import { insertFile, insertPending } from "./insert.js";
+import { fileName, nameFromUrl } from "./name.js";
 import { receiveOrRefuse } from "./refused.js";
+import { invalid } from "../errors/service-error.js";
+import { schedule } from "../jobs/jobs.js";
+import { checkUrl } from "../outbound/url.js";
 
 /** The part `file` of a form, as it arrives, and the fields that come with it. */
 export interface Upload {
@@ -31,4 +34,20 @@ export async function uploadFile(core: Core, caller: Caller, upload: Upload): Pr
     insertFile(core, tx, { id, name, accountId: caller.accountId, received }),
   );
   return { message: "File uploaded successfully.", data };
+}
+
+/** Stages a URL that is downloaded in the background. Refuses URLs that must not be downloaded from with 422. */
+export async function ingestFile(core: Core, caller: Caller, body: unknown): Promise<FileCreated> {
+  const { url, file_name: wanted } = validated(FileIngestion, body);
+  if (typeof checkUrl(url, core.outbound.policy) === "string") {
+    const message = "The url must be publicly reachable.";
+    throw invalid([{ field: "url", message }], "url_not_allowed");
+  }
+  const name = fileName(wanted ?? "") ?? nameFromUrl(url);
+  const data = await core.database.transaction(async (tx) => {
+    const file = await insertPending(core, tx, { name, accountId: caller.accountId, url });
+    await schedule(core, tx, { kind: "ingest_file", subject: file.id, runAt: core.clock.now() });
+    return file;
+  });
+  return { message: "File ingestion started.", data };
 }
