@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from "vitest";
 
 import { bundle } from "./bundle.js";
 import { checksOf } from "./checks/index.js";
-import { table } from "./source/index.js";
+import { table } from "./statements.js";
 
 const document = bundle();
 const checks = table.flatMap((fact) =>

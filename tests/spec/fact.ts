@@ -134,18 +134,3 @@ export type Fact =
   | ValueFact
   | TextFact
   | GapFact;
-
-/** The rows of a table of fields: a line number, and the beginning of the row. */
-export function fields(
-  schema: string,
-  presence: "always" | "optional",
-  rows: Readonly<Record<number, string>>,
-): readonly FieldsFact[] {
-  return Object.entries(rows).map(([line, quote]) => ({
-    kind: "fields",
-    schema,
-    presence,
-    line: Number(line),
-    quote,
-  }));
-}

@@ -2,9 +2,8 @@ import { existsSync, readFileSync } from "node:fs";
 
 import { describe, expect, it } from "vitest";
 
-import { table } from "./source/index.js";
-import { headingRows, rows } from "./source/rows.js";
-import { sentences } from "./source/sentences.js";
+import { sentences, table } from "./statements.js";
+import { headingRows, rows } from "./rows.js";
 
 /** The source text is not part of the repository. If you have it, set SOURCE_TEXT to its file. */
 const path = process.env["SOURCE_TEXT"] ?? "";
@@ -38,7 +37,7 @@ describe.skipIf(lines.length === 0)("the table against the source text (SOURCE_T
     expect(listed).toEqual(counted);
     expect(rows).toHaveLength(counted.reduce((sum, [, count = 0]) => sum + count, 0));
     for (const [line, said] of sentencesOf(lines)) {
-      if (said.length > 1) expect(sentences[line]).toEqual(said);
+      if (said.length > 1) expect(sentences.get(line)).toEqual(said);
     }
   });
 

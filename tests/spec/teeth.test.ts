@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { bundle } from "./bundle.js";
 import { checksOf } from "./checks/index.js";
 import { type Mutation, mutations } from "./mutations.js";
-import { table } from "./source/index.js";
+import { table } from "./statements.js";
 import { at, follow } from "./view.js";
 
 /** The decisions that the marked node contains: everything in it is ours. */

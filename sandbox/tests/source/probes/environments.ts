@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { Fact } from "../../../../tests/spec/fact.js";
 import { readRow } from "../../../../tests/spec/checks/schemas.js";
-import { table } from "../../../../tests/spec/source/index.js";
+import { table } from "../../../../tests/spec/statements.js";
 import { at, list } from "../../../../tests/spec/view.js";
 import { operations, scopesOf } from "../../support/operations.js";
 import { valuesAt } from "../instances.js";

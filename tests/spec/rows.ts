@@ -1,6 +1,5 @@
-import type { Fact } from "../fact.js";
-import { table } from "./index.js";
-import { sentences } from "./sentences.js";
+import type { Fact } from "./fact.js";
+import { sentences, table } from "./statements.js";
 
 /** A row of a table of the source text, or a sentence of it. */
 export interface Row {
@@ -31,7 +30,7 @@ export const headingRows: readonly Row[] = lines
 
 function rowsOf(line: number): readonly Row[] {
   const facts = table.filter((fact) => fact.line === line);
-  const split = sentences[line];
+  const split = sentences.get(line);
   if (split === undefined) return [{ id: String(line), line, says: said(line, facts), facts }];
   return split.map((says, index) => ({
     id: `${line}.${index + 1}`,
