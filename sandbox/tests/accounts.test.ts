@@ -31,7 +31,7 @@ test("a key works from the moment it is made to the moment it is revoked", async
   expect(await revokeKey(core, "key_none")).toBe(false);
 });
 
-test("nothing but the very key is taken for it", async () => {
+test("only the exact key is accepted", async () => {
   const { core, alice } = await createWorld();
   const { key } = alice;
   for (const text of [
@@ -51,7 +51,7 @@ test("nothing but the very key is taken for it", async () => {
   expect(await authenticate(core, key)).toBeDefined();
 });
 
-test("of a key only a hash and its end are kept, and its text is never shown again", async () => {
+test("the database keeps only the hash and the end of a key, whose text is never shown again", async () => {
   const { core, alice } = await createWorld();
   const rows = await database().query<Record<string, unknown>>("SELECT * FROM keys");
   const stored = JSON.stringify(rows);
@@ -60,7 +60,7 @@ test("of a key only a hash and its end are kept, and its text is never shown aga
   expect(JSON.stringify(await listKeys(core, alice.appId))).not.toContain(alice.key);
 });
 
-test("a key is of an app and acts for a user of the same account", async () => {
+test("a key belongs to an app, and acts for a user of the same account", async () => {
   const { core, alice, bob } = await createWorld();
   await expect(makeKey(core, { appId: alice.appId, userId: bob.userId })).rejects.toThrow(
     RangeError,
@@ -71,7 +71,7 @@ test("a key is of an app and acts for a user of the same account", async () => {
   expect(await addApp(core, { accountId: alice.accountId, name: "x" })).toMatch(/^app_/);
 });
 
-test("the current user is that of the key, and users of other accounts do not exist", async () => {
+test("the current user is the one of the key, and users of other accounts are not found", async () => {
   const { core, alice, bob } = await createWorld();
   const me = await currentUser(core, alice.caller);
   expect(me).toMatchObject({ id: alice.userId, email: "meridian@example.com", status: "active" });
@@ -81,7 +81,7 @@ test("the current user is that of the key, and users of other accounts do not ex
   expect(await refusalOf(getUser(core, alice.caller, bob.userId))).toMatchObject({ status: 404 });
 });
 
-test("a team is no default unless it is made one, and looks like one", async () => {
+test("a team is the default only if it is made so, and has the look of a default", async () => {
   const { core, alice } = await createWorld();
   const { accountId } = alice;
   const teamId = await addTeam(core, { accountId, name: "Corporate" });
@@ -129,7 +129,7 @@ test("fixtures make accounts with keys that work, and examples in every state", 
   expect((await listQuotes(core, other, new URLSearchParams())).data).toEqual([]);
 });
 
-test("fixtures that name what they do not define are refused", async () => {
+test("fixtures that refer to unknown names are refused", async () => {
   const { core } = await createWorld();
   const app = { name: "a", keys: [{ user: "nobody@example.com" }] };
   const account = { name: "a", teams: [], users: [], apps: [app] };

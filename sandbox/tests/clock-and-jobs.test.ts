@@ -118,7 +118,7 @@ describe("the clock", () => {
   });
 });
 
-test("a job that fails because of us is put back, and done when it can be", async () => {
+test("a job that fails by our own fault is put back, and done later", async () => {
   const { core, alice, settle } = await createWorld({ settings: { pricesQuotesAfter: 0 } });
   await core.clock.freeze();
   const { data } = await createQuote(core, alice.caller, quote);
@@ -160,7 +160,7 @@ test("a job that keeps failing waits twice as long each time, and is left to peo
   expect(waits[9]).toBeGreaterThan(5_000 * years);
 });
 
-test("what another has taken over is not noted by who lost it", async () => {
+test("a worker that lost a job to another one does not record its result", async () => {
   const { core, alice } = await createWorld({ settings: { pricesQuotesAfter: 0 } });
   const { data } = await createQuote(core, alice.caller, quote);
   const [job] = await claim(core.database, {

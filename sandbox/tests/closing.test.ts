@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { closing } from "../src/core/closing.js";
 
-test("everything is closed once, the last first, and then the first error is thrown", async () => {
+test("closing closes everything once, in reverse order, and then throws the first error", async () => {
   const closed: string[] = [];
   const { add, close } = closing();
   for (const name of ["a", "b", "c"])
@@ -14,7 +14,7 @@ test("everything is closed once, the last first, and then the first error is thr
   expect(closed).toEqual(["c", "b", "a"]);
 });
 
-test("a single error is thrown too, and none if there is none", async () => {
+test("closing throws a single error as well, and nothing if all went well", async () => {
   const { add, close } = closing();
   add(() => Promise.reject(new Error("only")));
   await expect(close()).rejects.toThrow("only");

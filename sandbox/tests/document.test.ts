@@ -82,7 +82,7 @@ async function everything(world: World, source: string) {
   return { uploaded, ingested, failing, created, order, deliverable };
 }
 
-test("what the service returns is what the document says, and so is every event", async () => {
+test("every response and every event matches the document", async () => {
   const world = await createWorld();
   const { core, alice } = world;
   const receiver = await startReceiver();
@@ -135,7 +135,7 @@ test("the service knows exactly the event types of the document", () => {
   expect([...eventTypes]).toEqual(schemaFile("EventType")["enum"]);
 });
 
-test("states, stamps and events are the document's, and not a second list", () => {
+test("the service takes states, stamps and events from the document", () => {
   const lifecycles = documentLifecycles;
   const reading = new Map(Object.entries(lifecycles) as [string, ResourceLifecycle][]);
   for (const [resource, { transitions }] of reading) {
@@ -153,7 +153,7 @@ test("states, stamps and events are the document's, and not a second list", () =
   expect(() => creation(lifecycles.order, { to: "completed" })).toThrow(NoTransition);
 });
 
-test("another lifecycle makes another service", async () => {
+test("the service follows another lifecycle if it is given one", async () => {
   const lifecycles = documentLifecycles;
   const [{ transitions }] = [lifecycles.quote];
   const quote = {

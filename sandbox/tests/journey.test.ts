@@ -12,7 +12,7 @@ import { suite } from "./support/suite.js";
 
 const { world: createWorld, receiver: startReceiver } = suite();
 
-test("a quote becomes an order, the order a deliverable, and every step is told", async () => {
+test("a quote becomes an order, the order gets a deliverable, and every step sends an event", async () => {
   const world = await createWorld();
   const receiver = await startReceiver();
   const { core, alice } = world;

@@ -94,7 +94,7 @@ async function numbers({ core, alice }: World, text: string): Promise<string[]> 
   return data.map(({ number }) => number.slice(-1));
 }
 
-test("sorts are stable at equal times: newest first, or first come first with the sign turned", async () => {
+test("sorts put equal times newest first, or oldest first with the opposite sign", async () => {
   const world = await createWorld();
   await threeQuotes(world);
   expect(await numbers(world, "")).toEqual(["3", "2", "1"]);
@@ -103,7 +103,7 @@ test("sorts are stable at equal times: newest first, or first come first with th
   expect(await numbers(world, "sort=status,-number")).toEqual(["3", "2", "1"]);
 });
 
-test("filters match exactly, a comma means or, an empty one does nothing", async () => {
+test('filters match exactly, a comma means "or", and an empty filter is ignored', async () => {
   const world = await createWorld();
   await threeQuotes(world);
   const { alice, bob } = world;
@@ -171,7 +171,7 @@ test("pages have the envelope of the document, and links that keep the query", a
   });
 });
 
-test("orders are found by what their owner has set, and sorted by what they cost", async () => {
+test("orders are filtered by their owner's reference, and sorted by their total", async () => {
   const world = await createWorld();
   const { core, alice } = world;
   const ids: string[] = [];
@@ -270,7 +270,7 @@ test("long lists leave out buttons far from the current page", () => {
   expect(inner(1_000_000, 30)).toBe("1 2 ... 29 30");
 });
 
-test("every list says by what it can be sorted and filtered", async () => {
+test("every list names its sorts and filters", async () => {
   const { core, alice } = await createWorld();
   const lists = { quotes: listQuotes, orders: listOrders, users: listUsers };
   const said: Record<string, string | undefined> = {};

@@ -69,7 +69,7 @@ test.each([
   },
 );
 
-test("whoever prices a quote has read its source documents", async () => {
+test("pricing a quote analyses its source documents", async () => {
   const { core, alice } = await createWorld();
   const document_urls = ["https://example.com/diploma.pdf"];
   const { data } = await createQuote(core, alice.caller, { ...translation, document_urls });
@@ -84,7 +84,7 @@ test("whoever prices a quote has read its source documents", async () => {
   });
 });
 
-test("what analysis finds out about a document, and what a customer chooses for a cart", async () => {
+test("a quote shows what analysis found in its document, and what was chosen for its cart", async () => {
   const { core, alice } = await createWorld();
   const document_urls = ["https://example.com/diploma.pdf"];
   const { data } = await createQuote(core, alice.caller, { ...translation, document_urls });
@@ -150,7 +150,7 @@ test("the items of a quote are in one currency", async () => {
   expect(await approveQuote(core, alice.caller, free.data.id)).toMatchObject({ currency: "usd" });
 });
 
-test("sorts given one by one add up", async () => {
+test("several sort parameters add up", async () => {
   const { core, alice } = await createWorld();
   for (const quote_type of ["translation", "perm_ad"] as const) {
     await createQuote(core, alice.caller, { quote_type });

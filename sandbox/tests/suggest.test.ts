@@ -30,6 +30,6 @@ test.each([
   expect(suggest(word, commands.slice(0, 5))).toBe(meant);
 });
 
-test("there is nothing to suggest where nothing is known", () => {
+test("a command suggests nothing if no names are known", () => {
   expect(suggest("serve", [])).toBeUndefined();
 });

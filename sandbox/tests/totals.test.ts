@@ -44,7 +44,7 @@ async function compare({ core, alice }: World): Promise<void> {
   }
 }
 
-test("they are right after every kind of change, and after a snapshot is brought back", async () => {
+test("the totals of lists are right after every kind of change, and after a snapshot is restored", async () => {
   const world = await createWorld();
   const { core, alice, bob } = world;
   const ids: string[] = [];

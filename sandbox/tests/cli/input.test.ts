@@ -86,7 +86,7 @@ describe("a value of the document", () => {
 
 const set = (...written: string[]) => ({ flags: { set: written } }) as unknown as CommandInput;
 
-test("--set leads into objects, and reads what is JSON as such", () => {
+test("--set sets properties of objects, and parses values that are JSON", () => {
   const call = set("a.b=1", "a.c=x", "a.d.e=null", "f=[1]", "g==", "h=", "a.c=y");
   expect(fieldsOf(call)).toEqual({
     a: { b: 1, c: "y", d: { e: null } },
@@ -138,7 +138,7 @@ describe("what is printed", () => {
   });
 });
 
-test("a command line tells whether it ended as it should", async () => {
+test("a command line reports whether it succeeded", async () => {
   const run = async (args: readonly string[], out: (text: string) => void = () => undefined) => {
     const errors: string[] = [];
     const ended = await runCommandLine(args, {

@@ -38,19 +38,19 @@ test("a request arrives with its headers, except those of one connection", async
   expect(got?.headers["host"]).toBe(new URL(receiver.url).host);
 });
 
-test("several run at once, each on a port of its own", async () => {
+test("several relays run at once, each on a port of its own", async () => {
   const [one, other] = [await relayTo(), await relayTo()];
   expect(await post(other.relay.url, "{}")).toBe(204);
   expect([one.forwarded.length, other.forwarded.length]).toEqual([0, 1]);
 });
 
-test("a receiver that hangs up is answered for with 502", async () => {
+test("the relay answers 502 for a receiver that hangs up", async () => {
   const { relay, forwarded } = await relayTo((response) => response.destroy());
   expect(await post(relay.url, "{}")).toBe(502);
   expect(forwarded).toMatchObject([{ status: null }]);
 });
 
-test("16 MiB are passed on, and one byte more is not", async () => {
+test("the relay passes on 16 MiB, and not one byte more", async () => {
   const { receiver, relay, forwarded } = await relayTo();
   const most = Buffer.alloc(16 * 1024 * 1024, "a");
   expect(await post(relay.url, most)).toBe(204);

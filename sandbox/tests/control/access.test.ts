@@ -39,7 +39,7 @@ test("a token has sixteen characters or more", async () => {
   expect((await control.clock.get()).frozen).toBe(false);
 });
 
-test("the token is no API key", async () => {
+test("the control token is not accepted as an API key", async () => {
   const { sandbox } = await rig();
   const response = await fetch(`${sandbox.url}/ping`, {
     headers: { authorization: `Bearer ${sandbox.controlToken}` },
@@ -56,7 +56,7 @@ test("every operation declares 401 and 500, and examples of what it takes and gi
   for (const { path } of operations) expect(entry).toContain(`  ${path}:\n`);
 });
 
-test("what there is not is 404, what there is with another method 405, malformed JSON 400", async () => {
+test("an unknown path is 404, a wrong method 405, and malformed JSON 400", async () => {
   const { sandbox } = await rig();
   const headers = { authorization: `Bearer ${sandbox.controlToken}` };
   const at = (path: string, init: RequestInit = {}) =>
@@ -76,7 +76,7 @@ test("what there is not is 404, what there is with another method 405, malformed
   expect(malformed.status).toBe(400);
 });
 
-test("unknown ids are 404 wherever a path takes one", async () => {
+test("every path with an unknown id is 404", async () => {
   const { control } = await rig();
   const missing = [
     control.accounts.payInvoice({ params: { accountId: "acc_0" } }).result(),
@@ -106,7 +106,7 @@ test("unknown ids are 404 wherever a path takes one", async () => {
   }
 });
 
-test("a client with a wrong token learns so", async () => {
+test("a client with a wrong token gets an error that says so", async () => {
   const { sandbox } = await rig();
   const result = await controlOf(sandbox.origin, "0".repeat(48)).clock.get().result();
   expect(result).toMatchObject({ ok: false, status: 401 });

@@ -14,7 +14,7 @@ import { suite } from "../support/suite.js";
 const { world, receiver } = suite();
 const pace = { concurrency: 2, interval: 10, onError: (error: unknown) => expect(error).toBe("") };
 
-test("jobs that pause for something are not begun again if they were stopped meanwhile", async () => {
+test("background jobs that were stopped during a pause do not begin again", async () => {
   const { core, alice } = await world({ settings: { pricesQuotesAfter: 0 } });
   const background = startBackground(core, workers, pace);
   const alone = exclusively(background);
@@ -26,7 +26,7 @@ test("jobs that pause for something are not begun again if they were stopped mea
   expect(await countJobs(core.database)).toBe(1);
 });
 
-test("no job is done meanwhile, and what fails holds up nobody", async () => {
+test("no job runs during an exclusive action, and an action that fails does not block the next", async () => {
   const { core, alice } = await world({ settings: { pricesQuotesAfter: 0 } });
   const background = startBackground(core, workers, pace);
   const alone = exclusively(background);

@@ -24,7 +24,7 @@ function environment(): Record<string, string> {
   return { SANDBOX_URL: sandbox.origin, SANDBOX_CONTROL_TOKEN: sandbox.controlToken };
 }
 
-test("what people read, on the right stream", async () => {
+test("the command line prints its results and its errors on the right streams", async () => {
   const run = (...args: string[]) => say(args, environment());
   expect((await run("keys", "list")).out).toMatch(/^id +app_id +user_id.*\nkey_\w+ +app_/);
   expect((await run("clock", "show")).out).toMatch(/^now +\d{4}-.*\nfrozen +false\n$/);
@@ -40,7 +40,7 @@ test("what people read, on the right stream", async () => {
   expect(out).toContain("  --hang           never respond\n");
 });
 
-test("how many requests there were, and how many of them are shown", async () => {
+test("a list of requests says how many there were, and how many it shows", async () => {
   const run = async (...args: string[]) => (await say(args, environment())).out;
   const headers = { authorization: `Bearer ${sandbox.key}` };
   await sandbox.control.requests.clear();
@@ -55,7 +55,7 @@ test("how many requests there were, and how many of them are shown", async () =>
   expect(await run("requests", "list", "--limit", "2")).toMatch(/\n\n2 requests\.\n$/);
 });
 
-test("what is listed, a line each, and what there is nothing of", async () => {
+test("a list has a line for each entry, and says so if it is empty", async () => {
   const run = async (...args: string[]) => (await say(args, environment())).out;
   await sandbox.control.sandbox.reset();
   const { data } = await sandbox.control.accounts.list();
@@ -84,7 +84,7 @@ test("what is listed, a line each, and what there is nothing of", async () => {
   await sandbox.control.sandbox.reset();
 });
 
-test("flags say where a sandbox is before the environment, and that before the folder", async () => {
+test("flags take precedence over the environment, and the environment over the folder", async () => {
   const { origin, controlToken } = sandbox;
   const elsewhere = { origin: "http://127.0.0.1:1", controlToken: "0".repeat(48) };
   const wrong = { SANDBOX_URL: elsewhere.origin, SANDBOX_CONTROL_TOKEN: elsewhere.controlToken };

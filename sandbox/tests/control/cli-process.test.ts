@@ -31,7 +31,7 @@ test("a process prints the same on its streams, and ends with the same code", as
   expect(await Promise.all(codes)).toEqual([0, 1, 2]);
 });
 
-test("a reader that has read enough is no fault", async () => {
+test("a command ends normally if its reader closes the stream", async () => {
   const { child, ended } = line.begin(["help"]);
   child.stdout.destroy();
   expect(await ended).toEqual({ code: 0, out: "", err: "" });

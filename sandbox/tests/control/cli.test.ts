@@ -168,7 +168,7 @@ test("faults", async () => {
   expect(await said("faults list")).toEqual({ data: [] });
 });
 
-test("what was asked of the API", async () => {
+test("the command line lists the requests to the API", async () => {
   await said("requests clear");
   await read("/ping?first");
   await read("/ping?second");
@@ -200,7 +200,7 @@ test("states", async () => {
   expect((await said("reset", "--examples")).data).toHaveLength(2);
 });
 
-test("what others have worded does not steer the terminal", async () => {
+test("text from others cannot control the terminal", async () => {
   const name = "\u001b[31mRed\u202e";
   const user = { email: "a@b.example", first_name: "A", last_name: "B" };
   const account = { name, teams: [{ name: "T" }], users: [user], apps: [{ name }] };
@@ -212,7 +212,7 @@ test("what others have worded does not steer the terminal", async () => {
   expect(programs.data.at(-1).name).toBe(name);
 });
 
-test("a slip is met with what was probably meant", async () => {
+test("a misspelt command gets a suggestion", async () => {
   const slips = [
     [["clok", "show"], "Did you mean clock show?"],
     [["clock", "shwo"], "Did you mean clock show?"],
@@ -271,7 +271,7 @@ test("every command explains itself and its flags", async () => {
   }
 });
 
-test("without a sandbox, a command says so", async () => {
+test("a command without a sandbox says that it finds none", async () => {
   const nowhere = await say(["status", "--data", folder]);
   expect(nowhere.code).toBe(2);
   expect(nowhere.err).toContain("No sandbox runs on the folder");
@@ -283,7 +283,7 @@ test("without a sandbox, a command says so", async () => {
   expect(wrong.err).toContain("refuses the control token");
 });
 
-test("the folder of a sandbox tells where it is", async () => {
+test("a command finds the sandbox by its folder", async () => {
   const { origin, controlToken } = sandbox;
   await writeFile(join(folder, "sandbox.json"), JSON.stringify({ origin, controlToken }));
   const ended = await say(["status", "--data", folder, "--json"]);

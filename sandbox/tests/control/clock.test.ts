@@ -26,7 +26,7 @@ test("the clock stands still, runs, and never goes back", async () => {
   expect((await control.clock.resume()).frozen).toBe(false);
 });
 
-test("a body is a duration or a time, and nothing else", async () => {
+test("the clock accepts a duration or a time, and nothing else", async () => {
   const { sandbox } = await rig();
   const bodies = [
     "{}",
@@ -48,7 +48,7 @@ test("a body is a duration or a time, and nothing else", async () => {
   }
 });
 
-test("everything that becomes due is done in order before the answer comes", async () => {
+test("everything that becomes due is done in order before the response is sent", async () => {
   const { control, sandbox } = await rig();
   const receiver = await startReceiver(status(503));
   const frozen = await control.clock.freeze();
@@ -77,7 +77,7 @@ test("everything that becomes due is done in order before the answer comes", asy
   await receiver.close();
 });
 
-test("the work that waits is told with its times", async () => {
+test("waiting jobs are listed with their due times", async () => {
   const { control, api, sandbox } = await rig();
   await control.clock.freeze();
   const { body } = await api("POST", "/quotes", { quote_type: "perm_ad" });

@@ -55,13 +55,13 @@ async function send(
   return { status: response.status, body: text === "" ? undefined : JSON.parse(text) };
 }
 
-test("all operations are served, and no others", () => {
+test("the control plane serves the operations of its document, and no others", () => {
   expect(operations.every(({ path }) => path !== undefined)).toBe(true);
   const { securitySchemes: _schemes, servers: _servers, ...byName } = descriptors;
   expect(operations).toHaveLength(Object.keys(byName).length);
 });
 
-test("every example of a request is taken as it is printed", async () => {
+test("the control plane accepts every example of a request", async () => {
   const { sandbox } = await rig();
   // The last one would delete what the others need.
   const last = operations.filter(({ operationId }) => operationId === "resetSandbox");
@@ -85,7 +85,7 @@ test("every example of a request is taken as it is printed", async () => {
   }
 });
 
-test("what is declared as 400, 404 and 422 is what one gets", async () => {
+test("the control plane answers 400, 404 and 422 as declared", async () => {
   const { sandbox } = await rig();
   for (const operation of operations) {
     const { operationId, responses, path } = operation;

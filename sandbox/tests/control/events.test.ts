@@ -5,7 +5,7 @@ import { closingSandboxes, rig } from "./support.js";
 
 closingSandboxes();
 
-test("every type of event happens on request, with something real behind it", async () => {
+test("every type of event can be triggered, with a real resource behind it", async () => {
   const { control } = await rig();
   const receiver = await startReceiver();
   const endpoint = await control.endpoints.add({ body: { url: receiver.url } });
@@ -21,7 +21,7 @@ test("every type of event happens on request, with something real behind it", as
   await receiver.close();
 });
 
-test("a sandbox that prices quotes by itself comes to no harm", async () => {
+test("a sandbox that prices quotes by itself can trigger events about them", async () => {
   const { control } = await rig({ settings: { pricesQuotesAfter: 0 } });
   for (let round = 0; round < 5; round++) {
     await Promise.all([
@@ -36,7 +36,7 @@ test("a sandbox that prices quotes by itself comes to no harm", async () => {
   expect(types.filter((type) => type === "order.created")).toHaveLength(5 + 2);
 });
 
-test("events are read in pages, from anywhere on, with the text that was delivered", async () => {
+test("events are listed in pages, from any event on, with the text that was delivered", async () => {
   const { control } = await rig();
   const receiver = await startReceiver();
   await control.endpoints.add({ body: { url: receiver.url, events: ["order.*"] } });
@@ -64,7 +64,7 @@ test("events are read in pages, from anywhere on, with the text that was deliver
   await receiver.close();
 });
 
-test("deliveries are listed by where they stand, and retried by hand", async () => {
+test("deliveries are listed by status, and retried by hand", async () => {
   const { control } = await rig();
   let fails = true;
   const receiver = await startReceiver((response) => response.writeHead(fails ? 500 : 204).end());

@@ -14,7 +14,7 @@ test("exactly as many requests fail as the rule says, and those of other operati
   expect(await control.faults.list()).toEqual({ data: [] });
 });
 
-test("rules apply one after the other, the oldest first, and once unless they say more", async () => {
+test("fault rules apply in order of age, and once unless they say more", async () => {
   const { control, api } = await rig();
   const body = { message: "Later." };
   await control.faults.add({
@@ -29,7 +29,7 @@ test("rules apply one after the other, the oldest first, and once unless they sa
   expect(performance.now() - begun).toBeGreaterThan(50);
 });
 
-test("a dropped connection has no answer, and a rule without end lasts until it is removed", async () => {
+test("a dropped connection gets no response, and a rule without a limit lasts until it is removed", async () => {
   const { control, api } = await rig();
   const { id } = await control.faults.add({
     body: { operation: "ping", times: null, effect: { kind: "drop" } },
@@ -40,7 +40,7 @@ test("a dropped connection has no answer, and a rule without end lasts until it 
   expect((await api("GET", "/ping")).status).toBe(200);
 });
 
-test("a request that hangs has no answer until its caller gives up", async () => {
+test("a request that hangs gets no response until its caller gives up", async () => {
   const { control, sandbox } = await rig();
   await control.faults.add({ body: { operation: "ping", effect: { kind: "hang" } } });
   const headers = { authorization: `Bearer ${sandbox.key}` };
@@ -52,7 +52,7 @@ test("a request that hangs has no answer until its caller gives up", async () =>
   expect((await fetch(`${sandbox.url}/ping`, { headers })).status).toBe(200);
 });
 
-test("a rule hits the key, the header and the body that it names, and no other request", async () => {
+test("a rule affects the key, the header and the body that it names, and no other request", async () => {
   const { control, sandbox } = await rig();
   const { id: key_id, text } = await control.keys.make();
   const match = { key_id, headers: { "X-Case": "7" }, body: { "candidate.first_name": "Ana" } };

@@ -60,7 +60,7 @@ test("a delivery is passed on unchanged, verifies, and is printed", async () => 
   await receiver.close();
 });
 
-test("what the receiver answers decides the delivery, and so does its silence", async () => {
+test("the receiver's response decides the delivery, and so does its silence", async () => {
   const all = await rig();
   const { control } = all;
   let answer = 418;
@@ -91,7 +91,7 @@ test("what the receiver answers decides the delivery, and so does its silence", 
   ]);
 });
 
-test("a sandbox that has ended neither ends the command nor keeps it running", async () => {
+test("a sandbox that has ended neither ends the listen command nor keeps it running", async () => {
   const all = await rig();
   const { lasting } = await listening(all, "http://127.0.0.1:1/");
   await all.sandbox.close();
@@ -132,7 +132,7 @@ test("the endpoint of a command that was killed goes when the next one starts, a
   }
 });
 
-test("it ends with a reason when its endpoint is removed, though others remain", async () => {
+test("the listen command ends with a reason when its endpoint is removed, even if others remain", async () => {
   const all = await rig();
   const { lasting } = await listening(all, "http://127.0.0.1:1/");
   const [own] = (await all.control.endpoints.list()).data;

@@ -8,7 +8,7 @@ async function quote({ api }: Rig): Promise<string> {
   return String((body["data"] as { id: string }).id);
 }
 
-test("a quote is priced as one likes, approved, and its order goes through its lifecycle", async () => {
+test("a quote gets any price, is approved, and its order goes through its lifecycle", async () => {
   const all = await rig();
   const { control, api } = all;
   const quoteId = await quote(all);
@@ -68,7 +68,7 @@ test("a quote is cancelled, and nothing follows", async () => {
   expect(again).toMatchObject({ status: 422, error: { errors: { to: [expect.any(String)] } } });
 });
 
-test("a quote that is priced is not priced again, and the answer says why", async () => {
+test("a quote that is priced is not priced again, and the response says why", async () => {
   const all = await rig();
   const params = { quoteId: await quote(all) };
   await all.control.quotes.price({ params });
@@ -146,7 +146,7 @@ test("keys are made with scopes, listed without their text, and revoked at once"
   expect(await control.keys.revoke({ params: { keyId: key.id } })).toEqual(revoked);
 });
 
-test("keys of what there is not are refused", async () => {
+test("keys for unknown apps and users are refused", async () => {
   const { control } = await rig();
   const { data } = await control.accounts.list();
   const [first, second] = data;
@@ -167,7 +167,7 @@ test("keys of what there is not are refused", async () => {
   expect(refused[0]).toMatchObject({ error: { message: "There is no app app_0." } });
 });
 
-test("invoicing is forbidden and allowed, and invoices are paid", async () => {
+test("the control plane forbids and allows invoicing, and pays invoices", async () => {
   const all = await rig();
   const { control, api } = all;
   const { data } = await control.accounts.list();
@@ -195,7 +195,7 @@ test("a user is deactivated once", async () => {
   expect((await move()).status).toBe(422);
 });
 
-test("what no customer of the API can do is done by the control plane", async () => {
+test("the control plane does what no customer can do through the API", async () => {
   const { control, api } = await rig();
   const [account] = (await control.accounts.list()).data;
   const [team] = account?.teams ?? [];

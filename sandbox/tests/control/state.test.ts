@@ -26,7 +26,7 @@ test("a snapshot brings everything back, the clock included", async () => {
   expect(await control.snapshots.list()).toEqual({ data: [] });
 });
 
-test("a snapshot of everything there can be is whole", async () => {
+test("a snapshot contains every kind of data", async () => {
   const { control, api } = await rig();
   await control.clock.freeze();
   await control.endpoints.add({ body: { url: "http://127.0.0.1:1/" } });
@@ -73,7 +73,7 @@ test("a reset empties the sandbox, and the first key works as before", async () 
   expect(Math.abs(Date.parse(now) - Date.now())).toBeLessThan(30_000);
 });
 
-test("a reset can leave nothing, or examples", async () => {
+test("a reset can leave the sandbox empty, or with examples", async () => {
   const { control, api } = await rig();
   expect(await control.sandbox.reset({ body: { seed: false } })).toEqual({ data: [] });
   expect((await api("GET", "/ping")).status).toBe(401);
@@ -97,7 +97,7 @@ test("a reset can leave nothing, or examples", async () => {
   expect(both).toMatchObject({ status: 422 });
 });
 
-test("accounts of one's own are added, all or none", async () => {
+test("custom accounts are added together, or none of them", async () => {
   const { control, sandbox } = await rig();
   const account = {
     name: "Harbour & Sons",

@@ -33,7 +33,7 @@ async function serving(listener: RequestListener): Promise<string> {
 const message = { headers: {}, body: "{}", timeout: 5000 };
 const limits = { maxBytes: 1000, timeout: 5000, maxRedirects: 3 };
 
-test("an answer in parts is kept whole, and a long one at its beginning", async () => {
+test("a response in parts is kept whole, and of a long one the beginning", async () => {
   const url = await serving((request, response) => {
     response.write(request.url === "/long" ? "x".repeat(4000) : "a");
     setTimeout(() => response.end(request.url === "/long" ? "y".repeat(4000) : "b"), 20);
@@ -48,7 +48,7 @@ test.each([
   ["another place", 302, { location: "http://127.0.0.1:1/" }],
   ["no file", 404, {}],
   ["a packed file", 200, { "content-encoding": "gzip" }],
-])("an endless answer that is %s is not read on", async (_, status, headers) => {
+])("an endless response that is %s is not read to its end", async (_, status, headers) => {
   let ended: Promise<unknown> = Promise.resolve();
   const url = await serving((_request, response) => {
     ended = once(response, "close");
@@ -58,12 +58,12 @@ test.each([
   await ended;
 });
 
-test("a redirect that leads nowhere is an answer like another", async () => {
+test("a redirect without a target fails by its status", async () => {
   const url = await serving((_, response) => void response.writeHead(302).end());
   await expect(outboundOf().download(url, limits)).rejects.toThrow("answered with status 302");
 });
 
-test("names are resolved to all their addresses", async () => {
+test("host names are resolved to all their addresses", async () => {
   const addresses = await systemResolve("localhost");
   expect(addresses).not.toEqual([]);
   for (const address of addresses) expect(["127.0.0.1", "::1"]).toContain(address);
@@ -88,6 +88,6 @@ test.each([
   [new Error("It failed."), unknown],
   [new AggregateError([]), unknown],
   ["TimeoutError", unknown],
-])("%s is told as %j", (error, cause) => {
+])("the error %s is reported as %j", (error, cause) => {
   expect(failureCause(error, 10_000)).toBe(cause);
 });

@@ -29,7 +29,7 @@ function deliveries({ core }: World): Promise<{ id: string; status: string; erro
   return core.database.query("SELECT id, status, error FROM deliveries ORDER BY seq");
 }
 
-test("as many deliveries are under way as a receiver may have, and all are in the end", async () => {
+test("a receiver gets no more deliveries at once than the limit, and all of them in the end", async () => {
   const waiting: (() => void)[] = [];
   const reply: Reply = (response) => void waiting.push(() => response.writeHead(204).end());
   const receiver = await startReceiver(reply);
@@ -48,7 +48,7 @@ test("as many deliveries are under way as a receiver may have, and all are in th
   expect((await deliveries(world)).map((each) => each.status)).toEqual(Array(12).fill("succeeded"));
 });
 
-test("where order is asked for, a delivery waits for the earlier ones to its endpoint alone", async () => {
+test("if order is required, a delivery waits for the earlier ones to the same endpoint only", async () => {
   const failing = await startReceiver((response, index) => {
     response.writeHead(index === 0 ? 500 : 204).end();
   });
@@ -105,20 +105,23 @@ test.each([
   ["drops", (response) => response.socket?.destroy(), "The connection was closed without a"],
   ["says nonsense", (response) => response.socket?.end("nonsense\r\n\r\n"), "not valid HTTP"],
   ["refuses", (response) => void response.writeHead(503).end(), "answered with status 503"],
-] satisfies [string, Reply, string][])("a receiver that %s is said to", async (_, reply, error) => {
-  const receiver = await startReceiver(reply);
-  const world = await createWorld();
-  await endpointAt(world, receiver.url);
-  await quotes(world, 1);
-  await world.settle();
-  expect((await deliveries(world))[0]?.error).toContain(error);
-});
+] satisfies [string, Reply, string][])(
+  "the attempt names a receiver that %s",
+  async (_, reply, error) => {
+    const receiver = await startReceiver(reply);
+    const world = await createWorld();
+    await endpointAt(world, receiver.url);
+    await quotes(world, 1);
+    await world.settle();
+    expect((await deliveries(world))[0]?.error).toContain(error);
+  },
+);
 
 test.each([
   ["a name that does not resolve", failing("ENOTFOUND"), "The host name could not be resolved."],
   ["a name that leads inside", async () => ["10.0.0.1"], "The address is not public."],
   ["anything else", failing("EWHATEVER"), "The endpoint could not be reached."],
-])("%s is named as the cause", async (_, resolve, error) => {
+])("the attempt names %s as the cause", async (_, resolve, error) => {
   const world = await createWorld({ allowLoopback: false, resolve });
   await endpointAt(world, "https://hooks.example.com/events");
   await quotes(world, 1);
@@ -126,7 +129,7 @@ test.each([
   expect(await deliveries(world)).toMatchObject([{ status: "pending", error }]);
 });
 
-test("an endpoint that had failed is trusted again after a success", async () => {
+test("a success resets the failures of an endpoint", async () => {
   const receiver = await startReceiver(status(204));
   const world = await createWorld();
   const id = await endpointAt(world, receiver.url);
@@ -164,7 +167,7 @@ test("only a status of success counts as delivered", async () => {
   expect(attempt?.duration_ms).toBeLessThan(performance.now());
 });
 
-test("all deliveries are listed a page after the other, the newest first", async () => {
+test("all deliveries are listed page by page, the newest first", async () => {
   const receiver = await startReceiver();
   const world = await createWorld();
   await endpointAt(world, receiver.url);

@@ -38,7 +38,7 @@ const unreached = {
   error: "The address is not public.",
 };
 
-test("the addresses of a name are checked at every delivery, and it fails if one is not public", async () => {
+test("every delivery checks all addresses of the host name, and fails if one is not public", async () => {
   let asked = 0;
   const resolve = async () => {
     asked++;
@@ -54,7 +54,7 @@ test("the addresses of a name are checked at every delivery, and it fails if one
   expect([asked, await deliveries(world)]).toEqual([2, [{ ...unreached, attempts: 2 }]]);
 });
 
-test("every attempt is signed anew, and all are of one event", async () => {
+test("every attempt is signed anew, and all attempts have the same event", async () => {
   const receiver = await startReceiver(status(500));
   const world = await createWorld();
   await endpointAt(world, receiver.url);
@@ -157,7 +157,7 @@ test.each([
   expect(typeof checkUrl(url, strict)).toBe("string");
 });
 
-test("a label that is longer than any name may have leads nowhere", async () => {
+test("a host name with a label that is too long is refused", async () => {
   const world = await createWorld({
     allowLoopback: false,
     resolve: async () => {

@@ -55,7 +55,7 @@ interface SentEvent {
 
 const rank = ({ type }: SentEvent): number => eventTypes.findIndex((each) => each === type);
 
-test("are in the order of their types, whatever happens to quotes and orders", async () => {
+test("events are in the order of their types, whatever happens to quotes and orders", async () => {
   const world = await createWorld({ startAt: new Date("2030-01-02T03:04:05Z") });
   const random = randomFrom(7);
   for (let life = 0; life < 40; life++) await live(world, random);

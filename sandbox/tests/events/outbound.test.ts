@@ -39,7 +39,7 @@ test.each([
   expect(checkUrl(url, strict)).toBeInstanceOf(URL);
 });
 
-test("an address is judged alike however often it is asked about", () => {
+test("an address gets the same verdict however often it is checked", () => {
   const judged = Array.from({ length: 20_000 }, (_, index) =>
     checkUrl(
       index % 2 === 0 ? "https://bücher.example.com/" : `https://example.com/${index}`,
@@ -49,14 +49,14 @@ test("an address is judged alike however often it is asked about", () => {
   expect(judged.filter((url) => !(url instanceof URL))).toEqual([]);
 });
 
-test("events go over HTTPS, but for this machine where that is allowed", () => {
+test("events are sent over HTTPS, except to this machine where that is allowed", () => {
   expect(checkUrl("http://example.com/", strict, { httpsOnly: true })).toBe("insecure");
   expect(checkUrl("http://example.com/", local, { httpsOnly: true })).toBe("insecure");
   expect(checkUrl("http://127.0.0.1:3000/", local, { httpsOnly: true })).toBeInstanceOf(URL);
   expect(checkUrl("http://10.0.0.1/", local, { httpsOnly: true })).not.toBeInstanceOf(URL);
 });
 
-test("what is not an address is refused", () => {
+test("text that is not an address is refused", () => {
   for (const text of ["", "example.com", "1.2.3.4.5", "fe80::1%eth0"])
     expect(reach(text)).toBe("other");
 });

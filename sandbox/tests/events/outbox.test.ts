@@ -79,7 +79,7 @@ describe("the outbox", () => {
   });
 });
 
-test("what is due at an endpoint that was disabled meanwhile is cancelled, not forgotten", async () => {
+test("a delivery to an endpoint that was disabled meanwhile is cancelled, not forgotten", async () => {
   const world = await createWorld();
   const { core, alice } = world;
   const receiver = await startReceiver();

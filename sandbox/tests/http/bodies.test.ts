@@ -82,7 +82,7 @@ test.each([
   }
 });
 
-test("an overview, every field, and how many more: the shape of the framework", async () => {
+test("a refusal has a message, the errors of every field, and the number of further errors", async () => {
   const json = { quote_type: "x", notes: 1, cc_emails: ["nobody"], candidate: { first_name: {} } };
   const { status, body } = await service().call("POST /quotes", { json });
   expect([status, body]).toEqual([
@@ -168,7 +168,7 @@ test("names that objects inherit are names like others, and pollute nothing", as
   expect(Object.prototype).not.toHaveProperty("isAdmin");
 });
 
-test("of a name that comes twice the last one counts", async () => {
+test("the last of two members with the same name counts", async () => {
   const { call } = service();
   const body = '{"quote_type":"translation","quote_type":"perm_ad"}';
   const headers = { "content-type": "application/json" };
@@ -187,10 +187,13 @@ test.each([
   ["names", names],
   ["items", items],
   ["objects", objects],
-])("what the document does not describe is ignored up to a limit: %s", async (_, unknown) => {
-  expect(await errorsOf({ quote_type: "perm_ad", ...unknown(998) })).toBe(201);
-  expect(await errorsOf({ quote_type: "perm_ad", ...unknown(1000) })).toHaveProperty("body");
-});
+])(
+  "members that the document does not describe are ignored up to a limit: %s",
+  async (_, unknown) => {
+    expect(await errorsOf({ quote_type: "perm_ad", ...unknown(998) })).toBe(201);
+    expect(await errorsOf({ quote_type: "perm_ad", ...unknown(1000) })).toHaveProperty("body");
+  },
+);
 
 test("one unknown value counts by its size", async () => {
   const { call } = service();
@@ -211,7 +214,7 @@ test("the largest body that the document allows is taken", async () => {
   expect((await call("POST /quotes", { json })).status).toBe(201);
 });
 
-test("no more than half a mebibyte is read", async () => {
+test("the API reads no more than half a mebibyte of a body", async () => {
   const { call, sandbox } = service();
   const small = '{"quote_type":"perm_ad"}';
   const json = { "content-type": "application/json" };
@@ -241,7 +244,7 @@ test("no more than half a mebibyte is read", async () => {
 });
 
 test.each(["gzip", "br", "deflate", "gzip, gzip", "x-nonsense"])(
-  "compressed bodies are not taken: %s",
+  "compressed bodies are refused: %s",
   async (encoding) => {
     const body = gzipSync('{"quote_type":"perm_ad"}');
     const headers = { "content-type": "application/json", "content-encoding": encoding };
@@ -256,7 +259,7 @@ test.each([
   "multipart/form-data; boundary=x",
   "nonsense",
   "application/json, text/plain",
-])("what is not said to be JSON is not read as JSON: %s", async (type) => {
+])("a body with another media type is not read as JSON: %s", async (type) => {
   const init = { body: '{"quote_type":"x"}', headers: { "content-type": type } };
   expect((await service().call("POST /quotes", init)).status).toBe(415);
 });
@@ -269,6 +272,6 @@ test.each(["APPLICATION/JSON", "application/json; charset=utf-8", "application/j
   },
 );
 
-test("no body is a body that is missing", async () => {
+test("a request without a body is refused as one whose body is missing", async () => {
   expect((await service().call("POST /quotes")).status).toBe(400);
 });

@@ -24,7 +24,7 @@ const { service } = serviceSuite({
   resolve: async () => [],
 });
 
-test("what the service answers is what the document says, operation by operation and status by status", async () => {
+test("every response has the form that the document declares, for every operation and status", async () => {
   const running = service();
   const spent = await spentKey(running, LIMIT);
   const { exchange, save } = record();

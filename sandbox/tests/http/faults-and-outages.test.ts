@@ -45,7 +45,7 @@ test("a request asks for a delay or a lost connection, and for nothing unknown",
   }
 });
 
-test("a request that asks for it has no answer until its caller gives up", async () => {
+test("a request that asks to hang gets no response until its caller gives up", async () => {
   const { sandbox } = service();
   const headers = { authorization: `Bearer ${sandbox.key}`, "x-sandbox-fault": "hang" };
   const signal = AbortSignal.timeout(100);
@@ -66,14 +66,14 @@ test.each([
   expect(orUnavailable(error)).toEqual(away ? expect.objectContaining({ status: 503 }) : error);
 });
 
-test("a connection that ended is an outage, wherever a list of errors tells it", () => {
+test("a connection that ended is an outage, wherever it is in a list of errors", () => {
   const ended = new Error("Connection terminated unexpectedly");
   expect(isDatabaseAway(ended)).toBe(true);
   expect(isDatabaseAway(new AggregateError([new Error("other"), ended]))).toBe(true);
   expect(isDatabaseAway(Object.assign(new Error("no"), { code: 53 }))).toBe(false);
 });
 
-test("what is no error is no outage", () => {
+test("a value that is not an error is not an outage", () => {
   expect(isDatabaseAway("ECONNREFUSED")).toBe(false);
   expect(isDatabaseAway(new AggregateError(["ECONNREFUSED"]))).toBe(false);
 });

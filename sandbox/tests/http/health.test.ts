@@ -7,7 +7,7 @@ import { serviceSuite } from "../support/service.js";
 
 const { service, another, receiver } = serviceSuite();
 
-test("its health can be read without a key", async () => {
+test("the health of the sandbox can be read without a key", async () => {
   const { sandbox, core } = service();
   const url = `${sandbox.origin}/health`;
   const well = await fetch(url);
@@ -21,7 +21,7 @@ test("its health can be read without a key", async () => {
   expect([away.status, await away.json()]).toEqual([503, { status: "unavailable" }]);
 });
 
-test("requests are logged in a line each, but not those for its health while it is well", async () => {
+test("every request is logged on a line, except health checks that succeed", async () => {
   const lines: string[] = [];
   const { onRequest } = liveLog((line) => lines.push(line), false);
   const { sandbox, call } = await another({ onRequest });
@@ -50,13 +50,13 @@ test("the document of the API is served without a key, with the sandbox as its f
   expect((await fetch(`${document.servers[0].url}/ping`)).status).toBe(401);
 });
 
-test("a sandbox on all addresses says one that can be reached", async () => {
+test("a sandbox on all addresses prints one that can be reached", async () => {
   const { sandbox } = await another({ host: "0.0.0.0" });
   expect(new URL(sandbox.url).hostname).toBe("127.0.0.1");
   expect((await fetch(`${sandbox.origin}/health`)).status).toBe(200);
 });
 
-test("a host that is allowed by name is delivered to, and no other of its kind", async () => {
+test("events are delivered to a host that is allowed by name, and to no other like it", async () => {
   const resolve = async () => ["127.0.0.1"];
   const { api, sandbox } = await another({
     allowLoopback: false,

@@ -34,6 +34,6 @@ test.each([
   ["of the caller and the page with its carts and documents", "GET /quotes", 2],
   ["of the caller and the page with its carts and documents", "GET /orders?sort=total", 2],
   ["of the caller, the page and its teams", "GET /users", 3],
-])("besides the one for the rate limit, those %s: %s", async (_, route, count) => {
+])("apart from the rate limit, a request makes the queries %s: %s", async (_, route, count) => {
   expect(await statementsOf(route)).toHaveLength(count);
 });

@@ -10,7 +10,7 @@ function occurrences(statuses: readonly number[], status: number): number {
   return statuses.filter((each) => each === status).length;
 }
 
-test("of 500 requests at once exactly 120 pass; the others get Retry-After", async () => {
+test("exactly 120 of 500 requests at once pass, and the others get Retry-After", async () => {
   const { call, key } = service();
   const held = await key();
   const answers = await Promise.all(

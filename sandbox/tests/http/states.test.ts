@@ -21,7 +21,7 @@ async function eventTypes(): Promise<string[]> {
   return rows.map(({ type }) => type).sort();
 }
 
-test("of fifty approvals at once one makes an order, and one event of each kind tells of it", async () => {
+test("one of fifty approvals at once makes an order, with one event of each kind", async () => {
   const { call, core } = service();
   const quoteId = await pricedQuote();
   const answers = await Promise.all(
@@ -93,7 +93,7 @@ test("a download that dies makes one event, which says nothing about why", async
   await api.webhookEndpoints.delete({ params: { id: made.data.id } });
 });
 
-test("an endpoint that fails is noted, and can be asked again by hand", async () => {
+test("a failed attempt is recorded, and the next one has a time", async () => {
   const { api } = service();
   const failing = await receiver(status(500));
   const { data } = await api.webhookEndpoints.create({ body: { url: failing.url, events: ["*"] } });

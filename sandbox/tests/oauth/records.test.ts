@@ -110,7 +110,7 @@ test("a grant ends once, for the account that gave it", async () => {
   });
 });
 
-test("a token stands as long as its time and its grant", async () => {
+test("a token is valid as long as its lifetime and its grant last", async () => {
   const { core, bob, grant } = await granted();
   await core.clock.freeze();
   const keep = (id: string) =>
@@ -148,7 +148,7 @@ test("times of a record are in real time, however far ahead the sandbox clock is
   expect((found?.exp ?? 0) - (found?.iat ?? 0)).toBe(600);
 });
 
-test("a code is consumed once, and a second time tells whose grant it was", async () => {
+test("a code is consumed once, and its second use names the grant", async () => {
   const { core, grant } = await granted();
   const consume = (id: string) =>
     core.database.transaction((tx) => consumeRecord(core, tx, { kind: "AuthorizationCode", id }));
@@ -162,7 +162,7 @@ test("a code is consumed once, and a second time tells whose grant it was", asyn
   await expect(consume("unknown")).rejects.toMatchObject({ grantId: null });
 });
 
-test("changes of a request are made together at its end, or not at all, and others at once", async () => {
+test("changes of a request are stored together at its end or not at all, and other changes at once", async () => {
   const { core } = await world();
   const unit = createUnitOfWork(core.database);
   const note = (name: string) =>

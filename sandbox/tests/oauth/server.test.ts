@@ -32,7 +32,7 @@ async function ask(
   return fetch(url, { redirect: "manual" });
 }
 
-it("keeps its cookies from scripts and from requests of other sites, and signs them", async () => {
+it("the server signs its cookies, and keeps them from scripts and from requests of other sites", async () => {
   const answer = await ask(await registerApp(service()), () => undefined);
   const cookies = answer.headers.getSetCookie().map((cookie) => cookie.toLowerCase());
   expect(cookies.length).toBeGreaterThan(0);
@@ -47,7 +47,7 @@ it("keeps its cookies from scripts and from requests of other sites, and signs t
   );
 });
 
-it("behind a proxy has addresses and cookies for encrypted connections", async () => {
+it("the server behind a proxy has addresses and cookies for encrypted connections", async () => {
   const hidden = await another({ publicOrigin: "https://sandbox.example" });
   const { origin } = hidden.sandbox;
   const metadata = await (await fetch(`${origin}/.well-known/oauth-authorization-server`)).json();
@@ -64,7 +64,7 @@ it("behind a proxy has addresses and cookies for encrypted connections", async (
   for (const cookie of cookies) expect(cookie.toLowerCase()).toContain("; secure");
 });
 
-it("asks for consent where an app wants that said, and refuses a request without an address", async () => {
+it("the server asks for consent if the app asks for that, and refuses a request without an address", async () => {
   const platform = await registerApp(service());
   const wanted = await ask(platform, (parameters) => parameters.set("prompt", "consent"));
   expect(new URL(wanted.headers.get("location") ?? "", platform.server.issuer).pathname).toMatch(
@@ -79,14 +79,14 @@ it.each([
   ["none", ""],
   ["an unknown one", "nonsense"],
   ["an unknown one among others", "quotes:read nonsense"],
-])("refuses a request for scopes with %s", async (_, scope) => {
+])("the server refuses a request for scopes with %s", async (_, scope) => {
   const platform = await registerApp(service());
   const browser = await signedInBrowser(service());
   const address = await consent(browser, await authorizationUrl(platform, { scope }));
   expect(address.searchParams.get("error")).toBe("invalid_scope");
 });
 
-it("ends the grant of a token that its app revokes, and of no other app's", async () => {
+it("the server ends the grant of a token that its own app revokes, and not one that another app revokes", async () => {
   const platform = await registerApp(service());
   const other = await registerApp(service(), "Another app");
   const tokens = await connect(service(), platform);
@@ -104,7 +104,7 @@ it("ends the grant of a token that its app revokes, and of no other app's", asyn
   expect(await ping(tokens.access_token)).toBe(401);
 });
 
-it("gives the same ids and tokens in every run with the same seed", async () => {
+it("the server gives the same ids and tokens in every run with the same seed", async () => {
   const runs = [];
   for (const idSeed of ["one", "one", "two"]) {
     const seeded = await another({ idSeed });
@@ -118,7 +118,7 @@ it("gives the same ids and tokens in every run with the same seed", async () => 
 });
 
 it.each(["query", "transaction"] as const)(
-  "reports a %s that fails, and tells it to nobody else",
+  "the server reports a %s that fails, and shows it to nobody else",
   async (name) => {
     const platform = await registerApp(service());
     const value = await grantedCode(service(), platform);
@@ -141,24 +141,27 @@ it.each(["query", "transaction"] as const)(
 it.each([
   ["before", 500, (): void => undefined],
   ["after", undefined, (res: ServerResponse): void => void res.writeHead(200).write("half")],
-])("ends a response that fails %s it begins, and reports why", async (_, status, begin) => {
-  const reported: unknown[] = [];
-  const failure = new Error("It failed.");
-  const provider = {
-    issuer: "https://sandbox.example",
-    callback: () => async (_req: unknown, res: ServerResponse) => {
-      begin(res);
-      throw failure;
-    },
-  };
-  const open = async () => ({ provider }) as unknown as AuthorizationServer;
-  const server = createServer(authorizationListener(open, (error) => reported.push(error)));
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  const answer = await fetch(`http://127.0.0.1:${port}/oauth/token`)
-    .then(async (response) => (await response.text(), response.status))
-    .catch(() => undefined);
-  expect(answer).toBe(status);
-  expect(reported).toEqual([failure]);
-  await new Promise((resolve) => server.close(resolve));
-});
+])(
+  "the server ends a response that fails %s it begins, and reports why",
+  async (_, status, begin) => {
+    const reported: unknown[] = [];
+    const failure = new Error("It failed.");
+    const provider = {
+      issuer: "https://sandbox.example",
+      callback: () => async (_req: unknown, res: ServerResponse) => {
+        begin(res);
+        throw failure;
+      },
+    };
+    const open = async () => ({ provider }) as unknown as AuthorizationServer;
+    const server = createServer(authorizationListener(open, (error) => reported.push(error)));
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as AddressInfo;
+    const answer = await fetch(`http://127.0.0.1:${port}/oauth/token`)
+      .then(async (response) => (await response.text(), response.status))
+      .catch(() => undefined);
+    expect(answer).toBe(status);
+    expect(reported).toEqual([failure]);
+    await new Promise((resolve) => server.close(resolve));
+  },
+);

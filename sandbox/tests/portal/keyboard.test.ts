@@ -52,7 +52,7 @@ async function press(control: string | RegExp, key: "Enter" | "Space" = "Enter")
 
 const says = (text: string | RegExp) => page.getByText(text).first().waitFor();
 
-it("signs in, with the arrows among the users", async () => {
+it("a keyboard user chooses a user with the arrow keys, and signs in", async () => {
   await page.goto(`${service().sandbox.origin}/portal`);
   await press("Skip to content");
   await page.waitForURL(/#main$/);
@@ -64,7 +64,7 @@ it("signs in, with the arrows among the users", async () => {
   await page.getByRole("heading", { name: "Quotes", level: 1 }).waitFor();
 });
 
-it("starts a draft by Enter in a field, and submits it by Space on the button", async () => {
+it("a keyboard user starts a draft with Enter in a field, and submits it with Space on the button", async () => {
   await press("New quote");
   await page.getByRole("heading", { name: "New quote" }).waitFor();
   await tabTo(/^Service/);
@@ -78,7 +78,7 @@ it("starts a draft by Enter in a field, and submits it by Space on the button", 
   await says("The quote was requested");
 });
 
-it("opens a form, and prices the quote as staff", async () => {
+it("a keyboard user opens a form, and prices the quote as staff", async () => {
   await press("Sandbox staff");
   await page.getByRole("heading", { name: "Sandbox staff" }).waitFor();
   await press(/^Price \S+ yourself$/);
@@ -99,7 +99,7 @@ it("opens a form, and prices the quote as staff", async () => {
   await says("The quote was priced");
 });
 
-it("approves the quote", async () => {
+it("a keyboard user approves the quote", async () => {
   await press("Quotes");
   await page.getByRole("heading", { name: "Quotes", level: 1 }).waitFor();
   await press(/^Q-/);
@@ -108,7 +108,7 @@ it("approves the quote", async () => {
   await says("this is its order");
 });
 
-it("chooses scopes by Space, makes a key, and signs out", async () => {
+it("a keyboard user chooses scopes with Space, makes a key, and signs out", async () => {
   await press("Apps and keys");
   await page.getByRole("heading", { name: "Apps and keys" }).waitFor();
   await press(/^quotes:write/, "Space");

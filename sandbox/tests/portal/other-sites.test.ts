@@ -14,7 +14,7 @@ async function asked(start: string, host: string, headers: readonly string[] = [
 }
 
 test.each(["evil.test", "evil.test:PORT", "127.0.0.1.evil.test:PORT", "10.0.0.1:PORT", "[", ""])(
-  "a name %j that was made to lead here is not ours",
+  "requests under the foreign host name %j are refused",
   async (host) => {
     for (const start of ["GET /portal/sign-in", "POST /portal/sign-in", "GET /portal/portal.css"]) {
       expect([400, 421]).toContain(await asked(start, host));
@@ -33,7 +33,7 @@ test.each([
   expect(await asked("POST /portal/sign-in", "127.0.0.1:PORT", headers)).toBe(403);
 });
 
-test("what a browser sends by itself, and what no browser sends, is taken", async () => {
+test("requests that a browser sends by itself, or that no browser sends, are accepted", async () => {
   const { origin } = service().sandbox;
   for (const headers of [[], [`Origin: ${origin}`], ["Sec-Fetch-Site: same-origin"]]) {
     expect(await asked("POST /portal/sign-in", "127.0.0.1:PORT", headers)).toBe(422);

@@ -131,7 +131,7 @@ function brokenWords(): string[] {
   return broken;
 }
 
-it("a time that has come is told, and of one that has not that it has not", async () => {
+it("a page shows a time that has come, and says of one to come that it has not", async () => {
   const { page } = visitors.get(emails.owner) ?? expect.fail(emails.owner);
   const completed = page.locator("dl.facts > div").filter({ hasText: /^Completed/ });
   const texts: (string | null)[] = [];

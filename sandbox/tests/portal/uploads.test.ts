@@ -66,7 +66,7 @@ test("a file is kept on disk while it arrives, and is gone when the page is sent
   expect(await waiting()).toEqual([]);
 });
 
-test("as many parts as a form may have are read", async () => {
+test("a form is read up to its greatest number of parts", async () => {
   const { csrf, post, path } = await draft();
   const parts = part("csrf", csrf) + part("a", "1").repeat(199);
   const answer = await post(path, { body: parts + "--x--\r\n", headers: chunked });

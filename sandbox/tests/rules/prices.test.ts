@@ -118,7 +118,7 @@ describe("what staff offer", () => {
   });
 });
 
-test("what was approved neither expires nor is abandoned", async () => {
+test("an approved quote does not expire, and its cart is not abandoned", async () => {
   const world = await createWorld();
   const { core, alice } = world;
   await core.clock.freeze();

@@ -13,12 +13,12 @@ async function used(others: number) {
   return allowed;
 }
 
-test("10,000 buckets are remembered, and of more the least recently used one is forgotten", async () => {
+test("the rate limit remembers 10,000 buckets, and drops the least recently used one of more", async () => {
   expect(await (await used(most - 1))("first")).toBe(false);
   expect(await (await used(most))("first")).toBe(true);
 });
 
-test("a bucket that is refused has been used", async () => {
+test("a refused request counts as a use of its bucket", async () => {
   const allowed = await used(most - 1);
   expect(await allowed("first")).toBe(false);
   await allowed("one more");

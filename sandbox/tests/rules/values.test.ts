@@ -107,7 +107,7 @@ test.each<[unknown, readonly string[]]>([
   [{ a: "\0", b: ["x", "\udc00"], c: { d: { e: "\0" } } }, ["a", "b.1", "c.d.e"]],
   [{ "a\0": 1, b: { "\0c": "x" } }, ["a\0", "b.\0c"]],
   [[null, 1, true, undefined], []],
-])("what cannot be stored of %j is found", (value, paths) => {
+])("the strings of %j that cannot be stored are found", (value, paths) => {
   expect(unstorableStrings(value).toSorted()).toEqual(paths.toSorted());
 });
 

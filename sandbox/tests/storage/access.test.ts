@@ -26,7 +26,7 @@ const endpoints = () =>
     "SELECT id, url, secret FROM webhook_endpoints",
   );
 
-test("they are random, and the same when it starts again", async () => {
+test("keys and tokens are random, and the same when the sandbox starts again", async () => {
   const core = await emptyCore();
   const first = await opened(core);
   expect(first.key).toMatch(/^sk-[0-9a-f]{48}$/);
@@ -83,7 +83,7 @@ test("a key tells when it was last used, to the minute, and is revoked once and 
   expect(await authenticate(core, text)).toBeUndefined();
 });
 
-test("they survive that everything else is deleted, its endpoint included", async () => {
+test("the first key and the token survive a reset, which deletes everything else", async () => {
   const core = await emptyCore();
   const webhookUrl = "http://127.0.0.1:9/events";
   const first = await opened(core, { webhookUrl });
@@ -96,7 +96,7 @@ test("they survive that everything else is deleted, its endpoint included", asyn
   ]);
 });
 
-test("what is asked for is taken; the key only where there is none yet", async () => {
+test("the given token is used, and the given key only if there is none yet", async () => {
   const core = await emptyCore();
   const [key, controlToken] = ["sk-mine-0123456789", "a control token"];
   const first = await opened(core, { key, controlToken });

@@ -139,7 +139,7 @@ describe("a data folder", () => {
     expect(await readdir(join(path, "database"))).toEqual(before);
   });
 
-  test("that a killed process had jobs of lets them be done at once", async () => {
+  test("lets jobs that a killed process had claimed be done at once", async () => {
     const path = join(folder, "leases");
     const first = await openDatabase({ folder: path });
     await first.query(

@@ -48,7 +48,7 @@ test("numbers, times, values and texts are those of JavaScript", async () => {
   });
 });
 
-test("what waits for the end of a transaction is done after it, and never if it fails", async () => {
+test("actions that wait for a transaction run after it, and never if it fails", async () => {
   const done: string[] = [];
   await database.transaction(async (tx) => {
     tx.afterCommit(() => done.push("first"));

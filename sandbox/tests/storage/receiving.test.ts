@@ -42,13 +42,13 @@ test("the first 4096 bytes tell the kind, in however many parts they come", asyn
   );
 });
 
-test("what is refused is not read on", async () => {
+test("a file that is refused is not read to its end", async () => {
   const early = await uploaded("\0".repeat(4095), "\0", "x", "x");
   expect(await refusalOf(early.done)).toMatchObject({ status: 422 });
   expect(early.read()).toBe(2);
 });
 
-test("a store that cannot be read is not one without the file", async () => {
+test("a store that cannot be read does not count as one without the file", async () => {
   const folder = await mkdtemp(join(tmpdir(), "sandbox-bytes-"));
   const bytes = await openDisk(folder);
   await rm(folder, { recursive: true });

@@ -3,7 +3,7 @@ import { hasTooManyValues, maxValues } from "../../src/validation/validate.js";
 
 const list = (length: number): number[] => Array.from({ length }, () => 1);
 
-test("as many values as allowed are not too many, at whatever depth; one more is", () => {
+test("a body may have as many values as allowed at any depth, and not one more", () => {
   expect(hasTooManyValues(list(maxValues))).toBe(false);
   expect(hasTooManyValues(list(maxValues + 1))).toBe(true);
   expect(hasTooManyValues({ a: list(maxValues - 1) })).toBe(false);

@@ -111,7 +111,7 @@ test("another account's team can be neither used nor looked for", async () => {
   expect(found.body).toMatchObject({ data: [], meta: { total: 0 } });
 });
 
-test("what only the service decides is not taken from a request", async () => {
+test("fields that only the service decides are not taken from a request", async () => {
   const { call } = service();
   const json = {
     quote_type: "perm_ad",

@@ -112,7 +112,7 @@ test("HEAD asks for a key, and OPTIONS tells no more than methods", async () => 
   ]);
 });
 
-test("a header does not make another method of one", async () => {
+test("no header changes the method of a request", async () => {
   const { call } = service();
   const headers = { "x-http-method-override": "DELETE", "x-method-override": "PUT" };
   expect((await call("GET /quotes", { headers })).status).toBe(200);

@@ -29,14 +29,14 @@ test("a page that is named may ask with a key, and read the answer and the limit
 test.each<[readonly string[], string | null]>([
   [["*"], "*"],
   [[], null],
-])("with %j as origins, any page is told %j", async (origins, allowed) => {
+])("a sandbox with %j as origins tells any page %j", async (origins, allowed) => {
   const { call } = await another({ origins });
   const { headers } = await call("GET /ping", { headers: { origin } });
   expect(headers.get("access-control-allow-origin")).toBe(allowed);
   expect(headers.get("vary")).toBeNull();
 });
 
-test("the control plane lets no page in", async () => {
+test("the control plane allows no page of another origin", async () => {
   const { sandbox } = service();
   const answer = await fetch(`${sandbox.origin}/_sandbox/clock`, {
     headers: { origin, authorization: `Bearer ${sandbox.controlToken}` },

@@ -88,7 +88,7 @@ test.each([
   expect(await core.database.query("SELECT id FROM quotes")).toEqual([]);
 });
 
-test("a connection that is kept open is none the better for it", async () => {
+test("a revoked key is refused on a connection that stays open", async () => {
   const { key, sandbox } = service();
   const held = await key();
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -124,7 +124,7 @@ test("a download link outlives the key that it was made with, and no other does"
   expect((await fetch((body as { url: string }).url)).status).toBe(200);
 });
 
-test("a key of one sandbox is none of another", async () => {
+test("a key of one sandbox is not accepted by another", async () => {
   const { sandbox } = service();
   const other = await another();
   expect((await other.call("GET /ping")).status).toBe(200);
@@ -132,7 +132,7 @@ test("a key of one sandbox is none of another", async () => {
   expect((await service().call("GET /ping", { key: other.sandbox.key })).status).toBe(401);
 });
 
-test("a key is looked for by its hash alone, so that how long it takes tells nothing about keys", async () => {
+test("the time to look up a key says nothing about keys, because only hashes are compared", async () => {
   const { core, sandbox } = service();
   const asked: (readonly SqlValue[])[] = [];
   const database: typeof core.database = {

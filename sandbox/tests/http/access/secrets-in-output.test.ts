@@ -128,7 +128,7 @@ test("no request writes a secret to the log", async () => {
   expect(written).toEqual([]);
 });
 
-test("what an error says is one line, which steers nothing and forges nothing", () => {
+test("the message of an error is one line, without control characters or forged entries", () => {
   const error = new Error("a\r\nERROR forged\n    at forged (x.js:1:1)\x1b[2J\u202e\u2028%s%o", {
     cause: new TypeError("b\nc"),
   });
@@ -143,7 +143,7 @@ test("what an error says is one line, which steers nothing and forges nothing", 
   expect(written.join("\n")).toBe(report(error));
 });
 
-test("what looks like a secret is removed from the text of an error", () => {
+test("text that looks like a secret is removed from an error", () => {
   const text = report(
     new AggregateError(
       [

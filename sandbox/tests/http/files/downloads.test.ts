@@ -40,19 +40,19 @@ test.each([
   ["another signature", (url: URL) => url.searchParams.set("signature", "0".repeat(64))],
   ["another document", (url: URL) => (url.pathname = "/d/doc_other")],
   ["no document", (url: URL) => (url.pathname = "/d/__proto__")],
-])("a link that is changed is none: %s", async (_, change) => {
+])("a link that was changed does not work: %s", async (_, change) => {
   const { status } = await fetch(changed(change));
   expect(status).toBe(403);
 });
 
-test("a link to one document is none to another", async () => {
+test("a link to one document does not open another", async () => {
   const { core, key } = service();
   const other = await populate(core, await key({ account: "Northgate Partners" }));
   const swapped = changed((url) => (url.pathname = `/d/${other["documentId"]}`));
   expect((await fetch(swapped)).status).toBe(403);
 });
 
-test("parts can be asked for", async () => {
+test("parts of a document can be downloaded", async () => {
   const whole = await (await fetch(link)).text();
   const ask = (range: string) => fetch(link, { headers: { range } });
   const part = await ask("bytes=0-7");

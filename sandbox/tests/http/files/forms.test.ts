@@ -78,7 +78,7 @@ test("a field may have a name with a meaning in browsers, and bytes need not be 
   }
 });
 
-test("parts are no JSON, whatever they are said to be", async () => {
+test("parts of a form are never read as JSON, whatever their media type", async () => {
   expect(statusOf(await bytes("application/json", `${part(filePart)}--x--\r\n`))).toBe(400);
 });
 

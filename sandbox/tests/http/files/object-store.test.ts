@@ -31,7 +31,7 @@ const pdf = (content: string, name = "a.pdf"): FormData => {
   return form;
 };
 
-test("what is uploaded is stored there, and downloaded from there, whole and in parts", async () => {
+test("the object store keeps uploaded files, which are downloaded from it whole and in parts", async () => {
   const { call, core, sandbox } = await withStore();
   const before = await store.names();
   const made = await call("POST /files", { body: pdf("0123456789", '../../"a"\u202e/ü.pdf') });
@@ -50,7 +50,7 @@ test("what is uploaded is stored there, and downloaded from there, whole and in 
   expect([part.status, await part.text()]).toEqual([206, "PDF"]);
 });
 
-test("what is fetched from an address is stored there", async () => {
+test("the object store keeps files that were fetched from an address", async () => {
   const { call, api } = await withStore();
   const source = await receiver((response) => response.end("%PDF-1.4 fetched"));
   const { body } = await call("POST /files", { json: { url: `${source.url}.pdf` } });
@@ -59,7 +59,7 @@ test("what is fetched from an address is stored there", async () => {
   await expect.poll(file).toMatchObject({ status: "ready", size: 16 });
 });
 
-test("what is refused is not stored, and nothing waits on disk for it", async () => {
+test("the object store gets no refused file, and none waits on disk", async () => {
   const { call } = await withStore({}, { settings: { maxFileSize: 1000 } });
   const before = await store.names();
   const large = await call("POST /files", { body: pdf("a".repeat(2000)) });
@@ -69,7 +69,7 @@ test("what is refused is not stored, and nothing waits on disk for it", async ()
   expect(await store.names()).toEqual(before);
 });
 
-test("a store that refuses us makes a failure that tells no secrets, and no file", async () => {
+test("a store that refuses requests causes a failure without secrets, and no file", async () => {
   const refusing = await startReceiver((response, _, { path }) => {
     // It is correct when the sandbox starts.
     if (path.includes("/start_")) return void response.writeHead(200).end();
@@ -95,7 +95,7 @@ test("a store that refuses us makes a failure that tells no secrets, and no file
   await refusing.close();
 });
 
-test("a store that has lost what it was given makes a link that leads nowhere", async () => {
+test("a link to a file that the store has lost leads nowhere", async () => {
   const { call, core, sandbox } = await withStore();
   const { documentId = "" } = await populate(core, sandbox.key);
   const { body } = await call(`GET /documents/${documentId}/download`);
@@ -128,7 +128,7 @@ async function dying(): Promise<string> {
   return new URL(url).origin;
 }
 
-test("nothing of it stays on this machine", async () => {
+test("no file of the object store stays on this machine", async () => {
   const folder = await mkdtemp(join(tmpdir(), "sandbox-trace-"));
   vi.stubEnv("TMPDIR", folder);
   const { sandbox, call } = await withStore();

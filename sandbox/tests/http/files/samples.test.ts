@@ -37,12 +37,12 @@ test.each([
     [kinds.evaluation, kinds.translation],
   ],
   ["one that needs none", evaluation(null, "no_translation_needed"), [kinds.evaluation]],
-])("of %s", (_, ordered, expected) => {
+])("the sample document of %s", (_, ordered, expected) => {
   const made = sampleDeliverables("O-1", ordered);
   expect(made.map((each) => [each.title, each.type, each.category, each.role])).toEqual(expected);
 });
 
-test("only translations have a language, which they were made from", () => {
+test("only translations have a source language", () => {
   const ordered = evaluation(null, "translation_service");
   const languages = (source_language?: string | null) =>
     sampleDeliverables("O-1", {
@@ -55,7 +55,7 @@ test("only translations have a language, which they were made from", () => {
   expect(languages()).toEqual([none, none]);
 });
 
-test("has a file name without spaces, and is counted", () => {
+test("a sample document has a file name without spaces, and its characters are counted", () => {
   const [made] = sampleDeliverables("O-1", { quote_type: "perm_ad" });
   expect(made).toMatchObject({
     fileName: "perm-advertisement-o-1.pdf",

@@ -147,12 +147,12 @@ test.each([
   [["Content-Type: application/json", "Content-Type: text/plain"]],
   [["Content-Type: text/plain", "Content-Type: application/json"]],
   [["Content-Type: application/json\x01"]],
-])("what a body is said to be never keeps it from being looked at: %j", async (type) => {
+])("no media type keeps a body from being checked: %j", async (type) => {
   const answer = await post(type, '{"quote_type":"x"}');
   expect([400, 415, 422]).toContain(statusOf(answer));
 });
 
-test("numbers are none where texts are wanted, however large", async () => {
+test("numbers are refused where texts are required, however large", async () => {
   for (const number of ["1e400", "-0", "9007199254740993", "0.1e-999"]) {
     const answer = await post(
       ["Content-Type: application/json"],
@@ -210,7 +210,7 @@ test("addresses in what is made are those of the configuration, whatever host a 
   expect(answer).not.toContain("evil.example");
 });
 
-test("nothing signs links, and nothing is controlled, without a key that is one", async () => {
+test("a sandbox does not start with a signing key or a control token that is too short", async () => {
   const starting = [
     another({ settings: { downloadKey: "" } }),
     another({ settings: { downloadKey: "k".repeat(15) } }),

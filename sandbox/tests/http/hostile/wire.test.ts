@@ -52,7 +52,7 @@ test.each([
   "%F0%9F%8E%93",
   "%0d%0aX-Evil:1",
   "a".repeat(10_000),
-])("an id that is none is not found, and not repeated: %s", async (id) => {
+])("an invalid id is not found, and not repeated in the response: %s", async (id) => {
   const { call } = service();
   const { status, body, headers } = await call(`GET /quotes/${id}`);
   expect([status, body]).toEqual([404, { message: "Resource not found." }]);
@@ -106,18 +106,21 @@ test.each([
   ["a coding with a control character", ["Transfer-Encoding: chunked\x0b"], "0\r\n\r\n"],
   ["a folded field", ["X-A: b\r\n c"], ""],
   ["a space before the colon", ["Content-Length : 5"], "abcde"],
-] as const)("what two readers would read differently is refused: %s", async (_, headers, body) => {
-  const status = await statusFor("POST /v1/quotes", headers, body);
-  expect(status).toBe(400);
-});
+] as const)(
+  "a request that two parsers would read differently is refused: %s",
+  async (_, headers, body) => {
+    const status = await statusFor("POST /v1/quotes", headers, body);
+    expect(status).toBe(400);
+  },
+);
 
-test("more header than anybody reads is refused", async () => {
+test("headers beyond the limit are refused", async () => {
   expect(await statusFor("GET /v1/ping", [`X-A: ${"a".repeat(64 << 10)}`])).toBe(431);
   const many = Array.from({ length: 4000 }, (_, index) => `X-${index}: aaaa`);
   expect(await statusFor("GET /v1/ping", many)).toBe(431);
 });
 
-test("links are made of the configuration, whatever host a request names", async () => {
+test("links are built from the configuration, whatever host a request names", async () => {
   const { sandbox } = service();
   const headers = [
     `Authorization: Bearer ${sandbox.key}`,
@@ -134,7 +137,7 @@ test("links are made of the configuration, whatever host a request names", async
   expect(await raw(sandbox, absolute)).not.toContain("evil.example");
 });
 
-test("every answer says what it is, and nothing about what it comes from", async () => {
+test("every response has its media type, and does not name its software", async () => {
   const { call } = service();
   const answers = [
     await call("GET /quotes"),
@@ -170,7 +173,7 @@ test.each([
   "filter[=x",
   "filter[constructor][prototype][p]=1",
   "filter=x",
-])("a list is sorted and filtered by what it knows, and says what: %s", async (query) => {
+])("a list refuses unknown sorts and filters, and names those that it has: %s", async (query) => {
   const { status, body } = await service().call(`GET /quotes?${query}`);
   expect(status).toBe(400);
   expect(body).toMatchObject({ message: expect.stringContaining("Allowed") });
@@ -191,7 +194,7 @@ test.each([
   ["filter[status]=%00", 1, 15],
   ["%00", 1, 15],
   ["%25", 1, 15],
-])("a page that is none is one all the same: %s", async (query, page, size) => {
+])("an invalid page number counts as 1: %s", async (query, page, size) => {
   const { status, body } = await service().call(`GET /quotes?${query}`);
   expect([status, body]).toMatchObject([200, { meta: { current_page: page, per_page: size } }]);
 });

@@ -63,7 +63,7 @@ const attempt = {
   duration: 5,
 } as const;
 
-test("a delivery, and what became of it", () => {
+test("the log prints a delivery and its result", () => {
   const start = "event  ping  dlv_1  https://hooks.example.com/";
   const done = printed((log) => log.onAttempt({ ...attempt, status: 204, error: null }));
   expect(done).toEqual([`${start}  204  5 ms\n`]);
@@ -71,7 +71,7 @@ test("a delivery, and what became of it", () => {
   expect(lost).toEqual([`${start}  no response  5 ms  Refused.\n`]);
 });
 
-test("an endpoint that is disabled, and how it is enabled", () => {
+test("the log prints that an endpoint was disabled, and how to enable it", () => {
   const [line] = printed((log) => log.onDisabled("we_1"));
   expect(line).toMatch(/^event {2}The endpoint we_1 is disabled: .* endpoints enable we_1\n$/);
 });

@@ -18,7 +18,7 @@ const store = {
 };
 const url = "postgres://db.example/x";
 
-test("without any, a sandbox on its folder", () => {
+test("a command line without options starts a sandbox on its folder", () => {
   expect(serveOptions([], {})).toEqual({
     help: false,
     version: false,
@@ -91,7 +91,7 @@ test.each<[Record<string, string>, Partial<ServeCommandOptions["sandbox"]>]>([
   [s3, { location: { folder: ".sandbox" }, files: store }],
   [{ SANDBOX_KEY: "sk-1" }, { key: "sk-1" }],
   [{ SANDBOX_CONTROL_TOKEN: "t" }, { controlToken: "t" }],
-])("the variables %j", (environment, options) => {
+])("the variables %j are read", (environment, options) => {
   expect(serveOptions([], environment).sandbox).toMatchObject(options);
 });
 

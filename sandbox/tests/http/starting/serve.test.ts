@@ -73,7 +73,7 @@ async function ask({ url, key }: Card, path: string, init: RequestInit = {}): Pr
   return fetch(url + path, { ...init, headers });
 }
 
-test("it says how to get in, keeps what it is given, and ends cleanly", async () => {
+test("the command prints how to get access, keeps its data, and ends cleanly", async () => {
   const events = await startReceiver();
   const first = run([...data(), "--webhook-url", events.url]);
   const card = await listening(first);
@@ -143,12 +143,15 @@ test.each([
   [["nonsense"], {}, "There is no command nonsense"],
   [["--memory", "orders"], {}, "serve takes no orders. If it is a command, write it before"],
   [["--memory"], { S3_BUCKET: "files" }, "Set S3_ENDPOINT, S3_REGION"],
-])("what cannot be done is said, and nothing starts: %j", async (args, environment, message) => {
-  const { ended, output } = run(args, environment);
-  expect(await ended).toEqual([2, null]);
-  expect(output()).toContain(message);
-  expect(output()).not.toContain("    at ");
-});
+])(
+  "a command line that cannot work is refused with a reason, and nothing starts: %j",
+  async (args, environment, message) => {
+    const { ended, output } = run(args, environment);
+    expect(await ended).toEqual([2, null]);
+    expect(output()).toContain(message);
+    expect(output()).not.toContain("    at ");
+  },
+);
 
 test.each([
   [["serve", "--help"], /^Usage: apostille-sandbox \[serve\][^]*--port <number>[^]*DATABASE_URL/],
@@ -161,7 +164,7 @@ test.each([
   expect(output()).toMatch(text);
 });
 
-test("a port that is taken is said", async () => {
+test("the command reports a port that is in use", async () => {
   const taken = await startReceiver();
   const { ended, output } = run(["--memory", "--port", new URL(taken.url).port]);
   expect(await ended).toEqual([1, null]);

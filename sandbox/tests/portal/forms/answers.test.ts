@@ -68,7 +68,7 @@ test.each(["nothing", "quotes/quo_0", "orders/ord_0", "webhooks/we_0"])(
   },
 );
 
-test("what a resource cannot do in its state says which it is", async () => {
+test("a form that a state does not allow gets a page that names the state", async () => {
   const { data } = await service().api.quotes.create({ body: { quote_type: "perm_ad" } });
   expect(ledTo(await desk.send(`quotes/${data.id}/cancel`))).toMatch(/^quotes\/quo_/);
   const { status, text } = await desk.send(`quotes/${data.id}/cancel`);

@@ -101,7 +101,7 @@ describe("a session", () => {
   );
 });
 
-test("where others can reach the sandbox, signing in takes its control token", async () => {
+test("signing in takes the control token if others can reach the sandbox", async () => {
   const exposed = await another({ host: "0.0.0.0", allowLoopback: true });
   const { port } = new URL(exposed.sandbox.origin);
   const page = openBrowser(`http://127.0.0.1:${port}`);

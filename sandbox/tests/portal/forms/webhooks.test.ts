@@ -80,7 +80,7 @@ describe("an endpoint", () => {
   });
 });
 
-test("an endpoint gets a ping and a test event; a delivery is shown with its body, and retried", async () => {
+test("an endpoint gets a ping and a test event, and its delivery is shown with its body and retried", async () => {
   const hook = await receiver();
   const { id } = await add({ url: hook.url, events: "quote.requested" });
   const { id: apart } = await add({ url: "https://hooks.example.com/apart", events: "ping" });

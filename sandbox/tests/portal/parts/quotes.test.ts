@@ -100,7 +100,7 @@ test("a new quote needs no team", () => {
   expect(teams).toEqual(['<option value="" selected="">No team</option>']);
 });
 
-test("a new quote may be asked for in every way", () => {
+test("the form of a new quote has every field of a request", () => {
   const names = allOf(make(), /<(?:input|select|textarea) [^>]*?name="(?!csrf)(.*?)"/g);
   expect(names.toSorted()).toEqual([
     "candidate.first_name",

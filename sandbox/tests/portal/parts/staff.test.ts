@@ -92,7 +92,7 @@ testParts([
   ["its total", having({ billed: 1 }), having(), ">$0.01<", ">$0.00<"],
 ]);
 
-test.each([0, 1, 2])("%i moves and documents are as many", (count) => {
+test.each([0, 1, 2])("the page shows %i moves and documents", (count) => {
   const each = Array.from({ length: count }, (_, index) => `x${index}`);
   const shown = working({
     moves: each.map((to) => ({ to, label: to })),

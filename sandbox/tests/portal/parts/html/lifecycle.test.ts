@@ -64,12 +64,15 @@ test("the first and the last state of the way", () => {
   expect(steps(way("kept"))).toEqual(["past Draft", "past Sent", "past Paid", "now Kept"]);
 });
 
-test.each(["draft", "sent"])("one that was created as %s has the time of that", (start) => {
-  const stamps = { [`${start}_at`]: at };
-  expect(steps(way(start, { start, stamps }))[0]).toMatch(/^now \w+ 2 Jan 2026, 03:04 UTC$/);
-});
+test.each(["draft", "sent"])(
+  "a resource that was created as %s shows the time of that",
+  (start) => {
+    const stamps = { [`${start}_at`]: at };
+    expect(steps(way(start, { start, stamps }))[0]).toMatch(/^now \w+ 2 Jan 2026, 03:04 UTC$/);
+  },
+);
 
-test("one that began later has no step before", () => {
+test("a resource that began in a later state has no earlier steps", () => {
   expect(steps(way("paid", { start: "sent" }))).toEqual([
     "past Sent",
     "now Paid",
@@ -84,7 +87,7 @@ test.each([
     { sent_at: at, cancelled_at: at, paid_at: null },
     ["past Draft", "past Sent 2 Jan 2026, 03:04 UTC", "ended now Cancelled 2 Jan 2026, 03:04 UTC"],
   ],
-])("one that left the way with %j ends it there", (stamps, expected) => {
+])("a resource that left the way with %j ends there", (stamps, expected) => {
   expect(steps(way("cancelled", { stamps }))).toEqual(expected);
 });
 
