@@ -54,8 +54,8 @@ const found = sources.flatMap((source) =>
 
 /** Functions that pass statements on, or compose them from constants or the database's catalogue. */
 const known = {
+  "database/database.ts": ["statement", "script"],
   "database/migrate.ts": ["statement"],
-  "database/nested.ts": ["statement", "script"],
   "database/pglite-engine.ts": ["{}", "statement"],
   "database/pglite.ts": ["statement", "statement"],
   "database/postgres.ts": ["script", "statement"],
