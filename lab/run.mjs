@@ -19,6 +19,7 @@ const PROGRAMS = {
   comparison: "peers/comparison.mjs",
   strangers: "strangers/run.mjs",
   values: "values/run.mjs",
+  mutants: "mutants/run.mjs",
 };
 
 const [name, ...words] = process.argv.slice(2);
