@@ -1,45 +1,50 @@
+import type { Command, CommandEntry, CommandGroup, LazyCommand } from "./command/command.js";
+import { type Flag, writtenFlag } from "./command/flag.js";
 import { withGlobalFlags } from "./command/global-flags.js";
-import type { Command, Flag } from "./command/command.js";
 
-export function generalHelp(commands: readonly Command[]): string {
-  const rows = commands.map(({ name, summary }) => [name, summary] as const);
-  return [
+export const generalHelp = (commands: readonly CommandEntry[]): string =>
+  [
     "Usage: apostille <command> [flags]",
     "",
     "OpenAPI in; TypeScript types, a fetch client, zod validators, server stubs and webhook events out.",
     "",
     "Commands:",
-    ...table(rows),
+    ...table(commands.map(({ name, summary }) => [name, summary])),
     "",
     "Help on a command: apostille <command> --help",
     "Exit codes: 0 success, 1 findings or drift, 2 bad usage or unreadable input, 70 a defect of Apostille.",
     "",
   ].join("\n");
-}
 
-/** The help of a command with subcommands. */
-export function groupHelp({ name, summary }: Command, commands: readonly Command[]): string {
-  const rows = commands.map((command) => [command.name, command.summary] as const);
-  const usage = `Usage: apostille ${name} <command> [flags]`;
-  const more = `Help on a command: apostille ${name} <command> --help`;
-  return [usage, "", summary, "", "Commands:", ...table(rows), "", more, ""].join("\n");
-}
+export const groupHelp = ({ name, summary, commands }: CommandGroup): string =>
+  [
+    `Usage: apostille ${name} <command> [flags]`,
+    "",
+    summary,
+    "",
+    "Commands:",
+    ...table(commands.map((command) => [command.name, command.summary])),
+    "",
+    `Help on a command: apostille ${name} <command> --help`,
+    "",
+  ].join("\n");
 
-export function commandHelp(command: Command): string {
-  const { name, summary, operands, details } = command;
-  const flags = withGlobalFlags(command);
+export function commandHelp({ name, summary }: LazyCommand, command: Command): string {
+  const { operands, details, flags } = command;
   const usage = [
     "Usage: apostille",
     name,
     ...(operands === undefined ? [] : [operands]),
     "[flags]",
   ].join(" ");
+  const rows = Object.entries(withGlobalFlags(flags)).map(flagRow);
   const about = details === undefined ? [] : ["", ...details];
-  return [usage, "", summary, ...about, "", "Flags:", ...table(flags.map(flagRow)), ""].join("\n");
+  return [usage, "", summary, ...about, "", "Flags:", ...table(rows), ""].join("\n");
 }
 
-function flagRow({ name, short, value, summary, choices }: Flag): readonly [string, string] {
-  const left = `${short === undefined ? "    " : `-${short}, `}--${name}${value === undefined ? "" : ` ${value}`}`;
+function flagRow([name, flag]: readonly [string, Flag<unknown>]): readonly [string, string] {
+  const { short, value, summary, choices } = flag;
+  const left = `${short === undefined ? "    " : `-${short}, `}${writtenFlag(name, flag)}${value === undefined ? "" : ` ${value}`}`;
   return [left, choices === undefined ? summary : `${summary} (${choices.join(", ")})`];
 }
 

@@ -1,137 +1,157 @@
+import { Command as Program, CommanderError, Option } from "commander";
+
 import {
-  closest,
   type Diagnostic,
+  flagValueMissing,
   operandUnexpected,
   ownCodeFailed,
-  unknownCommand,
+  type Report,
   UserError,
 } from "../description/index.js";
-import { parseArguments } from "./arguments.js";
 import {
   type Command,
   type CommandEntry,
-  type Invocation,
   EXIT,
   type ExitCode,
+  type LazyCommand,
 } from "./command/command.js";
-import { splitLeading, withGlobalFlags, withGlobals } from "./command/global-flags.js";
-import { commandHelp, generalHelp, groupHelp } from "./help.js";
+import { type Flag, type FlagSet, type FlagValues, writtenFlag } from "./command/flag.js";
+import { GLOBAL_FLAGS, withGlobalFlags, withGlobals } from "./command/global-flags.js";
 import { printDiagnostics } from "./command/print-diagnostics.js";
 import type { Terminal } from "./command/terminal.js";
+import { commandHelp, generalHelp, groupHelp } from "./help.js";
+import { type Expected, Misuse, misuseOf } from "./misuse.js";
 
-const HELP = new Set(["help", "--help", "-h"]);
+interface Available {
+  readonly commands: readonly CommandEntry[];
+  readonly version: string;
+  readonly terminal: Terminal;
+}
 
 /** Finds the command, parses its flags and runs it. */
-export async function run(
-  args: readonly string[],
-  {
-    commands,
-    version,
-    terminal,
-  }: {
-    readonly commands: readonly CommandEntry[];
-    readonly version: string;
-    readonly terminal: Terminal;
-  },
-): Promise<ExitCode> {
-  const {
-    leading,
-    rest: [name, ...rest],
-  } = splitLeading(args);
-  if (name === undefined || HELP.has(name)) {
-    terminal.out(await helpFor(rest, commands));
-    return name === undefined ? EXIT.usage : EXIT.fine;
-  }
-  if (name === "--version" || name === "-v") {
-    terminal.out(`${version}\n`);
-    return EXIT.fine;
-  }
-  const command = await commands.find((candidate) => candidate.name === name)?.load();
-  if (command === undefined) {
-    const guess = closest(
-      name,
-      commands.map((candidate) => candidate.name),
-    );
-    printDiagnostics([unknownCommand({ command: name, guess })], { terminal });
+export async function run(args: readonly string[], available: Available): Promise<ExitCode> {
+  const { commands, version, terminal } = available;
+  const work: Work = { ...available, args, problems: [], exits: [] };
+  const program = new Program("apostille")
+    .version(version, "-v, --version")
+    .helpCommand(false)
+    .enablePositionalOptions()
+    .configureOutput({ writeOut: terminal.out, writeErr: terminal.out, outputError: () => {} })
+    .configureHelp({ formatHelp: () => generalHelp(commands) });
+  addFlags(program, GLOBAL_FLAGS, work);
+  addCommands(program, { commands }, work);
+  program.command("help [command...]").action(async (names: readonly string[]) => {
+    work.exits.push(await run([...names, "--help"], available));
+  });
+  try {
+    await program.parseAsync(args, { from: "user" });
+    return work.exits[0] ?? EXIT.fine;
+  } catch (error) {
+    // Help or the version was printed; without a command that is a mistake.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.fine : EXIT.usage;
+    if (!(error instanceof Misuse)) throw error;
+    printDiagnostics([error.problem], { terminal });
     return EXIT.usage;
   }
-  const context = { terminal, commands, leading };
-  return command.commands === undefined
-    ? runCommand(command, rest, context)
-    : runNested({ ...command, commands: command.commands }, rest, context);
 }
 
-interface Context extends Required<Pick<Invocation, "terminal" | "commands">> {
-  /** Global flags that were written before the command. */
-  readonly leading: readonly string[];
+/** One run. */
+interface Work extends Available {
+  readonly args: readonly string[];
+  /** What is wrong with the values of flags. */
+  readonly problems: Diagnostic[];
+  /** The exit code of the command that was run. */
+  readonly exits: ExitCode[];
 }
 
-/** The help of the command with the given name, or of all commands. */
-async function helpFor(
-  [name = "", nested = ""]: readonly string[],
-  commands: readonly CommandEntry[],
-): Promise<string> {
-  const command = await commands.find((candidate) => candidate.name === name)?.load();
-  if (command === undefined)
-    return generalHelp(await Promise.all(commands.map(({ load }) => load())));
-  return helpOf(command.commands?.find((one) => one.name === `${name} ${nested}`) ?? command);
-}
-
-const helpOf = (command: Command): string =>
-  command.commands === undefined ? commandHelp(command) : groupHelp(command, command.commands);
-
-/** Runs a subcommand, such as `webhook send`. */
-async function runNested(
-  group: Command & Required<Pick<Command, "commands">>,
-  [name, ...rest]: readonly string[],
-  context: Context,
-): Promise<ExitCode> {
-  const { terminal } = context;
-  if (name === undefined || HELP.has(name)) {
-    terminal.out(helpOf(group));
-    return name === undefined ? EXIT.usage : EXIT.fine;
-  }
-  const nested = group.commands.find((candidate) => candidate.name === `${group.name} ${name}`);
-  if (nested !== undefined) return runCommand(nested, rest, context);
-  const names = group.commands.map((candidate) => candidate.name);
-  const command = `${group.name} ${name}`;
-  printDiagnostics([unknownCommand({ command, guess: closest(command, names) })], { terminal });
-  return EXIT.usage;
-}
-
-async function runCommand(
-  command: Command,
-  args: readonly string[],
-  { terminal: given, commands, leading }: Context,
-): Promise<ExitCode> {
-  if (args.some((arg) => arg === "--help" || arg === "-h")) {
-    given.out(commandHelp(command));
-    return EXIT.fine;
-  }
-  const problems: Diagnostic[] = [];
-  const { flags, operands } = parseArguments(
-    [...leading, ...args],
-    withGlobalFlags(command),
-    (problem) => problems.push(problem),
+/** Adds commands by their names; the one that is chosen is loaded. */
+function addCommands(
+  program: Program,
+  { name: group, commands }: { readonly name?: string; readonly commands: readonly CommandEntry[] },
+  work: Work,
+): void {
+  const names = commands.map(({ name }) => name);
+  refuse(program, { group, commands: names, flags: group === undefined ? GLOBAL_FLAGS : {} });
+  const found = new Map(
+    commands.map((entry) => [program.command(entry.name.split(" ").at(-1) ?? ""), entry]),
   );
-  const terminal = withGlobals(given, { flags, command });
-  if (command.operands === undefined)
-    problems.push(...operands.map((operand) => operandUnexpected({ operand })));
-  if (problems.length > 0) {
-    printDiagnostics(problems, { terminal });
+  for (const [added, entry] of found) {
+    if (!("commands" in entry)) continue;
+    addCommands(added.configureHelp({ formatHelp: () => groupHelp(entry) }), entry, work);
+  }
+  program.hook("preSubcommand", async (_, chosen) => {
+    const entry = found.get(chosen);
+    if (entry !== undefined && "load" in entry) define(chosen, entry, await entry.load(), work);
+  });
+}
+
+/** Gives an added command its flags, its help and what it does. */
+function define(program: Program, entry: LazyCommand, command: Command, work: Work): void {
+  const flags = withGlobalFlags(command.flags);
+  refuse(program, { flags });
+  addFlags(program, flags, work);
+  program
+    .configureHelp({ formatHelp: () => commandHelp(entry, command) })
+    .argument("[operand...]")
+    .action(async () => void work.exits.push(await perform(command, program, work)));
+}
+
+/** Errors of the parser are reported as diagnostics; that help was printed is none of them. */
+function refuse(program: Program, expected: Expected): void {
+  program.exitOverride((error) => {
+    throw error.code.startsWith("commander.help") || error.code === "commander.version"
+      ? error
+      : misuseOf(error, expected);
+  });
+}
+
+function addFlags(program: Program, flags: FlagSet, { args, problems }: Work): void {
+  const report: Report = (problem) => void problems.push(problem);
+  for (const [name, flag] of Object.entries(flags))
+    program.addOption(optionOf(writtenFlag(name, flag), flag, { args, report }));
+}
+
+function optionOf(
+  flag: string,
+  definition: Flag<unknown>,
+  { args, report }: { readonly args: readonly string[]; readonly report: Report },
+): Option {
+  const { short, value, summary } = definition;
+  const written = short === undefined ? flag : `-${short}, ${flag}`;
+  if (value === undefined) return new Option(written, summary);
+  return new Option(`${written} <VALUE>`, summary).argParser<unknown>((text, earlier) => {
+    // A flag in place of a value means that the value was forgotten.
+    const isForgotten = text === "" || (text.startsWith("--") && args.includes(text));
+    if (!isForgotten) return definition.read?.({ flag, text, report }, earlier);
+    report(flagValueMissing({ flag, value }));
+    return earlier;
+  });
+}
+
+async function perform(command: Command, program: Program, work: Work): Promise<ExitCode> {
+  const { commands, problems } = work;
+  const leading = rootOf(program).opts<FlagValues<typeof GLOBAL_FLAGS>>();
+  const flags = { ...leading, ...program.opts<FlagValues<typeof GLOBAL_FLAGS>>() };
+  const operands = program.args;
+  const terminal = withGlobals(work.terminal, flags, command.flags);
+  const stray = command.operands === undefined ? operands : [];
+  const found = [...problems, ...stray.map((operand) => operandUnexpected({ operand }))];
+  if (found.length > 0) {
+    printDiagnostics(found, { terminal });
     return EXIT.usage;
   }
   try {
     return await command.run({ flags, operands, terminal, commands });
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
-    const { where, message } = error;
-    printDiagnostics([ownCodeFailed({ where: relativePath(where, terminal.cwd), why: message })], {
-      terminal,
-    });
+    const where = relativePath(error.where, terminal.cwd);
+    printDiagnostics([ownCodeFailed({ where, why: error.message })], { terminal });
     return EXIT.usage;
   }
 }
+
+const rootOf = (program: Program): Program =>
+  program.parent === null ? program : rootOf(program.parent);
 
 const relativePath = (path: string, cwd: string): string =>
   path.startsWith(`${cwd}/`) ? path.slice(cwd.length + 1) : path;

@@ -26,6 +26,8 @@ const OUTPUT_NAMES = /\/(?:build|dist|fixtures)\//;
 /** Packages that may each be imported in only one place. */
 const ONLY_HERE: Readonly<Record<string, RegExp>> = {
   "ts-morph": /^generator\/output\/(print\/(ts-morph|form)|handlers\/(merge|handler-target))\.ts$/,
+  commander: /^(?:generator\/cli\/(?:run|misuse)|sandbox\/src\/cli\/shared\/arguments)\.ts$/,
+  diff: /^generator\/output\/write\/diff\.ts$/,
   handlebars: /^generator\/output\/print\/template\.ts$/,
   yaml: /^generator\/description\/document\/syntax\//,
 };
@@ -146,7 +148,7 @@ describe("dependencies", () => {
   });
 
   it("of the generator on the runtime are data and pure functions; only what serves a document has the server, and what signs has the webhooks", () => {
-    const serves = /^generator\/(?:tools\/(?:mock|verify)|cli\/(?:commands|verify|webhook))\//;
+    const serves = /^generator\/(?:tools\/(?:mock|verify)\/|cli\/command\/serving\.ts$)/;
     const signs = /^generator\/tools\/webhooks\//;
     const wrong = imports.filter(
       ({ file, target }) =>

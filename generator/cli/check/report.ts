@@ -9,10 +9,10 @@ import {
   manifestName,
 } from "../../output/index.js";
 import { type Diagnostic, json, locate, printable } from "../../description/index.js";
-import { type Invocation, EXIT, type ExitCode } from "../command/command.js";
-import { changedParts, driftCounts, driftDiagnostic } from "./drift.js";
+import { EXIT, type ExitCode } from "../command/command.js";
 import { printLenientHint } from "../command/lenient-hint.js";
-import { formatOf, countText, printDiagnostics } from "../command/print-diagnostics.js";
+import { countText, printDiagnostics, type Showing } from "../command/print-diagnostics.js";
+import { changedParts, driftCounts, driftDiagnostic } from "./drift.js";
 
 /** The number of lines of a diff that are shown per file. */
 const DIFF_LINES = 40;
@@ -29,7 +29,7 @@ export interface CheckOutcome {
 }
 
 /** For programs: diagnostics of the documents, and every drifted file, as one report. */
-export function report(outcomes: readonly CheckOutcome[], { flags, terminal }: Invocation): void {
+export function reportCheck(outcomes: readonly CheckOutcome[], { flags, terminal }: Showing): void {
   const sources = new Map(outcomes.flatMap(({ generation }) => [...generation.sources]));
   const diagnostics = outcomes.flatMap(({ config, diagnostics: found, drift = [], exit }) => [
     ...withoutNotes(found, exit),
@@ -41,16 +41,16 @@ export function report(outcomes: readonly CheckOutcome[], { flags, terminal }: I
       });
     }),
   ]);
-  printDiagnostics(diagnostics, { terminal, sources, format: formatOf(flags) });
+  printDiagnostics(diagnostics, { terminal, sources, format: flags.format });
 }
 
 /** Notes were shown when the output was generated; they are irrelevant to whether it is current. */
 const withoutNotes = (diagnostics: readonly Diagnostic[], exit: ExitCode): readonly Diagnostic[] =>
   exit === EXIT.fine ? diagnostics.filter(({ severity }) => severity !== "info") : diagnostics;
 
-export function printOutcome(
+export function printCheck(
   { config, generation, drift, handlers = [], diagnostics, exit }: CheckOutcome,
-  { terminal }: Invocation,
+  { terminal }: Showing,
 ): void {
   printDiagnostics(withoutNotes(diagnostics, exit), { terminal, sources: generation.sources });
   const output = relative(terminal.cwd, config.output) || ".";
@@ -97,9 +97,9 @@ function shorten(diff: string): string {
     : shown;
 }
 
-export const summary = (
+export const checkSummary = (
   { config, exit, generation, drift, handlers = [], diagnostics }: CheckOutcome,
-  { terminal: { cwd } }: Invocation,
+  { terminal: { cwd } }: Showing,
 ): object => ({
   input: relative(cwd, config.input),
   output: relative(cwd, config.output),

@@ -1,28 +1,9 @@
-import { type Diagnostic, flagNumber, type Report } from "../../description/index.js";
+import type { Diagnostic } from "../../description/index.js";
+import type { FlagSet, FlagValues } from "./flag.js";
 import type { Terminal } from "./terminal.js";
 
-/** A flag of a command: `--only types,client`. */
-export interface Flag {
-  readonly name: string;
-  readonly short?: string;
-  readonly summary: string;
-  /** The word for the value in `--help`; a flag without one is a switch. */
-  readonly value?: string;
-  /** The values allowed; with `list`, those of each member. */
-  readonly choices?: readonly string[];
-  /** Other values are allowed too, and are checked later. */
-  readonly open?: true;
-  /** Takes several values: comma-separated, or by repeating the flag. */
-  readonly list?: true;
-  /** Takes several values by repeating the flag; a comma is part of a value. */
-  readonly repeatable?: true;
-}
-
-/** The values of flags as given: a switch is `true`, a list is an array. */
-export type FlagValues = Readonly<Record<string, string | true | readonly string[] | undefined>>;
-
-export interface Invocation {
-  readonly flags: FlagValues;
+export interface Invocation<Flags extends FlagSet = FlagSet> {
+  readonly flags: FlagValues<Flags>;
   /** The arguments that are not flags. */
   readonly operands: readonly string[];
   readonly terminal: Terminal;
@@ -30,50 +11,37 @@ export interface Invocation {
   readonly commands?: readonly CommandEntry[];
 }
 
-/** The name of a command, and how to load it. */
-export interface CommandEntry {
-  readonly name: string;
-  readonly load: () => Promise<Command>;
-}
-
-export interface Command {
-  readonly name: string;
-  readonly summary: string;
+export interface Command<Flags extends FlagSet = FlagSet> {
   /** Further lines of its help. */
   readonly details?: readonly string[];
   /** What may follow the command's name, such as `[FILE]`. */
   readonly operands?: string;
-  readonly flags: readonly Flag[];
-  /** Its subcommands, such as `webhook send`; the command itself then does nothing. */
-  readonly commands?: readonly Command[];
-  run(invocation: Invocation): Promise<ExitCode>;
+  readonly flags: Flags;
+  run(invocation: Invocation<Flags>): Promise<ExitCode>;
 }
 
-/** The value of a flag that takes one. */
-export const textFlag = (flags: FlagValues, name: string): string | undefined => {
-  const value = flags[name];
-  return typeof value === "string" ? value : undefined;
-};
+/** A command whose flags have the types that their definitions give them. */
+export const defineCommand = <const Flags extends FlagSet>(
+  command: Command<Flags>,
+): Command<Flags> => command;
 
-/** The values of a flag that takes several; `undefined` if it was not given. */
-export const listFlag = (flags: FlagValues, name: string): readonly string[] | undefined => {
-  const value = flags[name];
-  return Array.isArray(value) ? value : undefined;
-};
-
-/** The value of a flag that takes a whole number. Anything else, or more than the maximum, is reported. */
-export function numberFlag(
-  flags: FlagValues,
-  { name, maximum }: { readonly name: string; readonly maximum: number },
-  report: Report,
-): number | undefined {
-  const text = textFlag(flags, name);
-  if (text === undefined) return undefined;
-  const value = Number(text);
-  if (/^\d+$/.test(text) && value <= maximum) return value;
-  report(flagNumber({ flag: `--${name}`, found: text, maximum }));
-  return undefined;
+interface NamedCommand {
+  /** Its name, with that of its group: `webhook send`. */
+  readonly name: string;
+  readonly summary: string;
 }
+
+/** A command that is loaded when it is run. */
+export interface LazyCommand extends NamedCommand {
+  readonly load: () => Promise<Command>;
+}
+
+/** Commands with a first word in common. */
+export interface CommandGroup extends NamedCommand {
+  readonly commands: readonly LazyCommand[];
+}
+
+export type CommandEntry = LazyCommand | CommandGroup;
 
 /** Exit codes of the process. */
 export const EXIT = {

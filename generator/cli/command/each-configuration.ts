@@ -3,41 +3,49 @@ import { relative } from "node:path";
 import { type LoadedConfig, realFolder } from "../../output/index.js";
 import { type Diagnostic, outputShared, printableJson } from "../../description/index.js";
 import { type Invocation, EXIT, type ExitCode, worstOf } from "./command.js";
-import { configurations, withOperand } from "./flags.js";
-import { formatOf, printDiagnostics } from "./print-diagnostics.js";
+import {
+  configurations,
+  type ConfigurationValues,
+  INPUT_FLAGS,
+  OUTPUT_FLAGS,
+  withOperand,
+} from "./flags.js";
+import { printDiagnostics, REPORT_FLAGS } from "./print-diagnostics.js";
+
+/** The flags of a command that works on each configuration. */
+export const CONFIGURATION_FLAGS = { ...INPUT_FLAGS, ...OUTPUT_FLAGS, ...REPORT_FLAGS };
+export type ConfigurationInvocation = Invocation<typeof CONFIGURATION_FLAGS>;
 
 /** What a command does with one configuration, and how it reports the result. */
 export interface Work<Outcome> {
-  readonly run: (config: LoadedConfig, invocation: Invocation) => Promise<Outcome>;
-  readonly print: (outcome: Outcome, invocation: Invocation) => void;
+  readonly run: (config: LoadedConfig) => Promise<Outcome>;
+  readonly print: (outcome: Outcome) => void;
   /** For a `--format` for programs: one report on all outcomes. Otherwise each outcome is printed separately. */
-  readonly report?: (outcomes: readonly Outcome[], invocation: Invocation) => void;
+  readonly report?: (outcomes: readonly Outcome[]) => void;
   /** For `--json`. */
-  readonly summary: (outcome: Outcome, invocation: Invocation) => unknown;
+  readonly summary: (outcome: Outcome) => unknown;
 }
 
 /** Runs the work for one configuration after the other. The exit code is the worst of them. */
 export async function eachConfiguration<Outcome extends { readonly exit: ExitCode }>(
-  invocation: Invocation,
-  { run, print, report: reportAll, summary }: Work<Outcome>,
+  invocation: ConfigurationInvocation,
+  { run, print, report, summary }: Work<Outcome>,
 ): Promise<ExitCode> {
   const { flags, terminal } = invocation;
   const configs = await usableConfigurations(invocation);
   if (configs === undefined) return EXIT.usage;
   const outcomes: Outcome[] = [];
-  for (const config of configs) outcomes.push(await run(config, invocation));
-  if (flags["json"] === true) {
-    const summaries = outcomes.map((outcome) => summary(outcome, invocation));
-    terminal.out(`${printableJson(summaries)}\n`);
-  } else if (reportAll !== undefined && formatOf(flags) !== "pretty")
-    reportAll(outcomes, invocation);
-  else for (const outcome of outcomes) print(outcome, invocation);
+  for (const config of configs) outcomes.push(await run(config));
+  const { json, format = "pretty" } = flags;
+  if (json === true) terminal.out(`${printableJson(outcomes.map(summary))}\n`);
+  else if (report !== undefined && format !== "pretty") report(outcomes);
+  else for (const outcome of outcomes) print(outcome);
   return worstOf(outcomes.map(({ exit }) => exit));
 }
 
 /** The configurations that a command should work on; `undefined` if they are unusable, with the reason printed. */
 export async function usableConfigurations(
-  invocation: Pick<Invocation, "flags" | "operands" | "terminal">,
+  invocation: Omit<Invocation, "flags"> & { readonly flags: ConfigurationValues },
 ): Promise<readonly LoadedConfig[] | undefined> {
   const { terminal } = invocation;
   const problems: Diagnostic[] = [];

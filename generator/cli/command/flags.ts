@@ -8,78 +8,69 @@ import {
   type LoadedConfig,
 } from "../../output/index.js";
 import { type Diagnostic, operandUnexpected, type Report } from "../../description/index.js";
-import { type Flag, type FlagValues, type Invocation, listFlag, textFlag } from "./command.js";
+import { type FlagValues, list, repeatable, text, toggle } from "./flag.js";
+import type { Terminal } from "./terminal.js";
 import { checkDiagnosticSettings } from "../input/diagnostic-settings.js";
 import { withRemoteHeaders } from "../input/remote-headers.js";
 import { readStandardInput } from "../input/standard-input.js";
 
-/** Flags that select the document; everything else comes from a configuration file. */
-export const INPUT_FLAGS: readonly Flag[] = [
-  {
-    name: "config",
-    short: "c",
-    value: "FILE",
-    summary: "configuration file; apostille.config.ts if there is one",
-  },
-  {
-    name: "input",
-    short: "i",
-    value: "FILE",
-    summary: "OpenAPI document, instead of the configured one; - reads standard input",
-  },
-  {
-    name: "overlay",
-    value: "FILES",
-    list: true,
-    summary: "Overlay documents to apply to it, in this order",
-  },
-  { name: "root", value: "DIR", summary: "folder that must contain all files it refers to" },
-  {
-    name: "allow-remote",
-    value: "ORIGINS",
-    list: true,
-    summary: "origins from which references may be read, such as https://example.com",
-  },
-  {
-    name: "header",
-    value: "NAME:VALUE",
-    repeatable: true,
-    summary: "header for requesting the document; or set APOSTILLE_HEADER",
-  },
-  { name: "lenient", summary: "leave out what is broken, with warnings instead of errors" },
-];
+const CONFIG = text("FILE", "configuration file; apostille.config.ts if there is one", {
+  short: "c",
+});
+const READING_FLAGS = {
+  overlay: list("FILES", "Overlay documents to apply to it, in this order"),
+  root: text("DIR", "folder that must contain all files it refers to"),
+  allowRemote: list(
+    "ORIGINS",
+    "origins from which references may be read, such as https://example.com",
+  ),
+  header: repeatable("NAME:VALUE", "header for requesting the document; or set APOSTILLE_HEADER"),
+  lenient: toggle("leave out what is broken, with warnings instead of errors"),
+};
 
-export const OUTPUT_FLAGS: readonly Flag[] = [
-  {
-    name: "output",
-    short: "o",
-    value: "DIR",
-    summary: "output folder, instead of the configured one",
-  },
-  {
-    name: "only",
-    value: "NAMES",
-    list: true,
+/** Flags for a command whose documents are operands. */
+export const DOCUMENT_FLAGS = { config: CONFIG, ...READING_FLAGS };
+
+/** Flags that select the document; everything else comes from a configuration file. */
+export const INPUT_FLAGS = {
+  config: CONFIG,
+  input: text("FILE", "OpenAPI document, instead of the configured one; - reads standard input", {
+    short: "i",
+  }),
+  ...READING_FLAGS,
+};
+
+export const OUTPUT_FLAGS = {
+  output: text("DIR", "output folder, instead of the configured one", { short: "o" }),
+  only: list("NAMES", "generate only these artefacts, or those of your own emitters", {
     choices: ARTEFACT_NAMES,
-    open: true,
-    summary: "generate only these artefacts, or those of your own emitters",
-  },
-];
+  }),
+};
+
+export type InputValues = FlagValues<typeof INPUT_FLAGS>;
+export type ConfigurationValues = InputValues & FlagValues<typeof OUTPUT_FLAGS>;
+
+/** The invocation of a command that reads a document. */
+export interface InputInvocation {
+  readonly flags: InputValues;
+  readonly operands: readonly string[];
+  readonly terminal: Terminal;
+}
 
 /** Collects diagnostics; with `--strict`, warnings become errors on the way. */
 export const collector =
-  (flags: FlagValues, diagnostics: Diagnostic[]): Report =>
+  ({ strict }: { readonly strict?: boolean | undefined }, diagnostics: Diagnostic[]): Report =>
   (diagnostic) => {
-    const raised = flags["strict"] === true && diagnostic.severity === "warning";
+    const raised = strict === true && diagnostic.severity === "warning";
     diagnostics.push(raised ? { ...diagnostic, severity: "error" } : diagnostic);
   };
 
 /** The flags, with an operand as the input: `apostille generate api.yaml`. */
-export function withOperand(
-  { flags, operands }: Pick<Invocation, "flags" | "operands">,
+export function withOperand<Flags extends InputValues>(
+  { flags, operands }: { readonly flags: Flags; readonly operands: readonly string[] },
   report: Report,
-): FlagValues {
-  const [input, ...others] = flags["input"] === undefined ? operands : [undefined, ...operands];
+): Flags {
+  const [input, ...others] = flags.input === undefined ? operands : [undefined, ...operands];
   for (const operand of others) if (operand !== undefined) report(operandUnexpected({ operand }));
   return input === undefined ? flags : { ...flags, input };
 }
@@ -89,22 +80,17 @@ export function withOperand(
  * `--output` alone override the file's only configuration. `undefined` if the file is unusable, which is reported.
  */
 export async function configurations(
-  flags: FlagValues,
+  flags: ConfigurationValues,
   cwd: string,
   report: Report,
 ): Promise<readonly LoadedConfig[] | undefined> {
-  const [input, output, file] = ["input", "output", "config"].map((name) => textFlag(flags, name));
-  const only = listFlag(flags, "only");
+  const { input, output, config: file, only } = flags;
   const changes = { ...(only !== undefined && { only }), ...documentFlags(flags, cwd) };
   const content = input === "-" ? await readStandardInput(report) : undefined;
   if (input === "-" && content === undefined) return undefined;
   const given = content === undefined ? changes : { ...changes, content };
   const prepare = (config: LoadedConfig): LoadedConfig =>
-    withRemoteHeaders(
-      config,
-      { headers: listFlag(flags, "header") ?? [], environment: process.env },
-      report,
-    );
+    withRemoteHeaders(config, { headers: flags.header ?? [], environment: process.env }, report);
   if (input !== undefined && output !== undefined && file === undefined)
     return [prepare({ ...absolute({ input, output }, cwd), ...given })];
   const configs = await loadConfig(file, cwd, report);
@@ -119,20 +105,29 @@ export async function configurations(
   );
 }
 
+/** The configuration for the given document, which needs no file and no output folder, or the first one of the file. */
+export async function firstConfiguration(
+  { flags, operands, terminal }: InputInvocation,
+  report: Report,
+  output = ".",
+): Promise<LoadedConfig | undefined> {
+  const named = withOperand({ flags, operands }, report);
+  const given = named.input === undefined ? named : { output, ...named };
+  const [config] = (await configurations(given, terminal.cwd, report)) ?? [];
+  return config;
+}
+
 const isAddress = (input: string): boolean => /^https?:\/\//.test(input);
 
 /** The flags for reading the document; paths are relative to the current folder. */
 function documentFlags(
-  flags: FlagValues,
+  { overlay, root, allowRemote, lenient }: InputValues,
   cwd: string,
 ): Pick<Config, "overlays" | "root" | "allowRemote" | "lenient"> {
-  const overlays = listFlag(flags, "overlay")?.map((path) => resolve(cwd, path));
-  const root = textFlag(flags, "root");
-  const allowRemote = listFlag(flags, "allow-remote");
   return {
-    ...(overlays !== undefined && { overlays }),
+    ...(overlay !== undefined && { overlays: overlay.map((path) => resolve(cwd, path)) }),
     ...(root !== undefined && { root: resolve(cwd, root) }),
     ...(allowRemote !== undefined && { allowRemote }),
-    ...(flags["lenient"] === true && { lenient: true }),
+    ...(lenient === true && { lenient }),
   };
 }

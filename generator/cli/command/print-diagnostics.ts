@@ -9,29 +9,32 @@ import {
   type SourceDocument,
   withoutConsequences,
 } from "../../description/index.js";
-import { type Flag, type FlagValues, textFlag } from "./command.js";
+import { choice, toggle } from "./flag.js";
 import type { Terminal } from "./terminal.js";
 
 export type Format = "pretty" | ProgramFormat;
-export const FORMATS: readonly Format[] = ["pretty", "json", "github", "sarif"];
+export const FORMATS = ["pretty", "json", "github", "sarif"] as const satisfies readonly Format[];
 
-export const REPORT_FLAGS: readonly Flag[] = [
-  { name: "format", value: "FORMAT", choices: FORMATS, summary: "how diagnostics are printed" },
-  { name: "json", summary: "print the result as JSON" },
-  { name: "strict", summary: "count warnings as errors" },
-];
-
-export const formatOf = (flags: FlagValues): Format =>
-  (textFlag(flags, "format") ?? "pretty") as Format;
+export const REPORT_FLAGS = {
+  format: choice("FORMAT", FORMATS, "how diagnostics are printed"),
+  json: toggle("print the result as JSON"),
+  strict: toggle("count warnings as errors"),
+};
 
 /** The number of diagnostics per severity that are shown to people; the rest are only counted. */
 const SHOWN = 50;
 const SEVERITIES: readonly Severity[] = ["error", "warning", "info"];
 
+/** Where and how results are shown. */
+export interface Showing {
+  readonly flags: { readonly format?: Format | undefined };
+  readonly terminal: Terminal;
+}
+
 export interface PrintOptions {
   readonly terminal: Terminal;
   readonly sources?: ReadonlyMap<string, SourceDocument>;
-  readonly format?: Format;
+  readonly format?: Format | undefined;
 }
 
 /** Prints diagnostics: for people to `err`, errors last, close to the prompt; for programs to `out`. */

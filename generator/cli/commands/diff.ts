@@ -26,16 +26,9 @@ import {
   printableJson,
 } from "../../description/index.js";
 import { type Config, type DiffConfig, outputOf } from "../../output/index.js";
-import {
-  type Command,
-  type FlagValues,
-  type Invocation,
-  listFlag,
-  textFlag,
-  EXIT,
-  type ExitCode,
-} from "../command/command.js";
-import { configurations, INPUT_FLAGS } from "../command/flags.js";
+import { defineCommand, EXIT, type ExitCode, type Invocation } from "../command/command.js";
+import { choice, text, toggle } from "../command/flag.js";
+import { configurations, DOCUMENT_FLAGS } from "../command/flags.js";
 import { printDiagnostics } from "../command/print-diagnostics.js";
 import type { Terminal } from "../command/terminal.js";
 
@@ -44,32 +37,22 @@ type DiffFormat = (typeof FORMATS)[number];
 
 const VERDICTS = ["breaking", "risky", "safe"] as const;
 
-export const diffCommand: Command = {
-  name: "diff",
-  summary:
-    "Compare two versions of a description: what has changed, how serious it is, and for whom.",
+const FLAGS = {
+  ...DOCUMENT_FLAGS,
+  format: choice("FORMAT", FORMATS, "how the changes are printed"),
+  json: toggle("print the result as JSON"),
+  failOn: choice("VERDICT", VERDICTS, "exit 1 if a change is this serious, or worse"),
+  consumer: text(
+    "TSCONFIG",
+    "also compile this project against the new output: which lines no longer compile",
+  ),
+  date: text("DATE", "the day for which sunsets are evaluated; today by default"),
+};
+type DiffInvocation = Invocation<typeof FLAGS>;
+
+export const diffCommand = defineCommand({
   operands: "OLD [NEW]",
-  flags: [
-    ...INPUT_FLAGS.filter(({ name }) => name !== "input"),
-    { name: "format", value: "FORMAT", choices: FORMATS, summary: "how the changes are printed" },
-    { name: "json", summary: "print the result as JSON" },
-    {
-      name: "fail-on",
-      value: "VERDICT",
-      choices: VERDICTS,
-      summary: "exit 1 if a change is this serious, or worse",
-    },
-    {
-      name: "consumer",
-      value: "TSCONFIG",
-      summary: "also compile this project against the new output: which lines no longer compile",
-    },
-    {
-      name: "date",
-      value: "DATE",
-      summary: "the day for which sunsets are evaluated; today by default",
-    },
-  ],
+  flags: FLAGS,
   async run(invocation) {
     const problems: Diagnostic[] = [];
     const prepared = await prepare(invocation, problems);
@@ -89,7 +72,7 @@ export const diffCommand: Command = {
     }
     return compareVersions(versions, { invocation, prepared, consumer });
   },
-};
+});
 
 /** A note that a document has errors: listing them is left to `lint`. */
 function flawOf(operand: string, { errors = [] }: VersionResult): readonly Diagnostic[] {
@@ -108,7 +91,7 @@ async function compareVersions(
     prepared,
     consumer,
   }: {
-    readonly invocation: Invocation;
+    readonly invocation: DiffInvocation;
     readonly prepared: Prepared;
     readonly consumer: DiffReport["consumer"];
   },
@@ -125,8 +108,8 @@ async function compareVersions(
     today,
     consumer,
   });
-  await print(report, formatOf(flags), terminal);
-  return exitCode(report, (textFlag(flags, "fail-on") as DiffConfig["failOn"]) ?? diff?.failOn);
+  await print(report, flags.json === true ? "json" : (flags.format ?? "pretty"), terminal);
+  return exitCode(report, flags.failOn ?? diff?.failOn);
 }
 
 /** Compiles the project given by `--consumer` against the output of both documents. */
@@ -137,12 +120,12 @@ async function compileConsumer(
     prepared,
     problems,
   }: {
-    readonly invocation: Invocation;
+    readonly invocation: DiffInvocation;
     readonly prepared: Prepared;
     readonly problems: Diagnostic[];
   },
 ): Promise<DiffReport["consumer"]> {
-  const tsconfig = textFlag(invocation.flags, "consumer");
+  const { consumer: tsconfig } = invocation.flags;
   const { config } = prepared;
   if (tsconfig === undefined || config === undefined) return undefined;
   const { cwd } = invocation.terminal;
@@ -171,18 +154,17 @@ interface Prepared {
 
 /** The two versions: two operands, or one and the document of the configuration. */
 async function prepare(
-  { operands, flags, terminal }: Invocation,
+  { operands, flags, terminal }: DiffInvocation,
   problems: Diagnostic[],
 ): Promise<Prepared | undefined> {
-  const date = textFlag(flags, "date") ?? today();
+  const { date = today() } = flags;
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) problems.push(diffDate({ found: date }));
   const found: Diagnostic[] = [];
   const [config] =
     (await configurations(flags, terminal.cwd, (problem) => found.push(problem))) ?? [];
   // The configuration is needed only if it provides the new version; an invalid one is never ignored.
   const needed =
-    operands.length === 1 ||
-    ["config", "consumer"].some((name) => textFlag(flags, name) !== undefined);
+    operands.length === 1 || flags.config !== undefined || flags.consumer !== undefined;
   problems.push(...found.filter(({ code }) => needed || code !== "usage/input-unknown"));
   const [old, now = config?.input] = operands;
   if (operands.length === 0 || operands.length > 2)
@@ -193,10 +175,10 @@ async function prepare(
 
 async function readBoth(
   { old, new: now, config }: Prepared,
-  { flags, terminal: { cwd } }: Invocation,
+  { flags, terminal: { cwd } }: DiffInvocation,
   problems: Diagnostic[],
 ): Promise<readonly VersionResult[]> {
-  const root = textFlag(flags, "root");
+  const { root } = flags;
   const options = {
     cwd,
     report: (problem: Diagnostic) => void problems.push(problem),
@@ -209,27 +191,24 @@ async function readBoth(
 
 /** The current overlays are applied to both versions: what they change is not a difference. */
 function overlaysOf(
-  flags: FlagValues,
+  { overlay }: DiffInvocation["flags"],
   { config, cwd }: { readonly config: Config | undefined; readonly cwd: string },
 ): Pick<Config, "overlays"> {
-  const listed = listFlag(flags, "overlay")?.map((path) => resolve(cwd, path));
+  const listed = overlay?.map((path) => resolve(cwd, path));
   const overlays = listed ?? config?.overlays;
   return overlays === undefined ? {} : { overlays };
 }
 
 const remoteOf = (
-  flags: FlagValues,
+  flags: DiffInvocation["flags"],
   config: Config | undefined,
 ): Pick<Config, "allowRemote" | "remoteHeaders"> => {
-  const allowRemote = listFlag(flags, "allow-remote") ?? config?.allowRemote;
+  const allowRemote = flags.allowRemote ?? config?.allowRemote;
   return {
     ...(allowRemote !== undefined && { allowRemote }),
     ...(config?.remoteHeaders !== undefined && { remoteHeaders: config.remoteHeaders }),
   };
 };
-
-const formatOf = (flags: FlagValues): DiffFormat =>
-  flags["json"] === true ? "json" : ((textFlag(flags, "format") ?? "pretty") as DiffFormat);
 
 async function print(
   report: DiffReport,

@@ -16,89 +16,63 @@ import {
   serveLive,
   type SiteFile,
 } from "../../tools/index.js";
-import {
-  type Command,
-  type FlagValues,
-  type Invocation,
-  textFlag,
-  EXIT,
-  type ExitCode,
-  numberFlag,
-} from "../command/command.js";
-import { configurations, INPUT_FLAGS, withOperand } from "../command/flags.js";
+import { defineCommand, EXIT, type ExitCode, type Invocation } from "../command/command.js";
+import { number, text, toggle } from "../command/flag.js";
+import { firstConfiguration, INPUT_FLAGS } from "../command/flags.js";
 import { printLenientHint } from "../command/lenient-hint.js";
 import { countText, printDiagnostics } from "../command/print-diagnostics.js";
 
 const DEFAULT_OUT = "site";
 const DEFAULT_PORT = 4020;
 
-export const docsCommand: Command = {
-  name: "docs",
-  summary: "Build a documentation site: reference, samples and guides, as static files.",
+const FLAGS = {
+  ...INPUT_FLAGS,
+  out: text("DIR", `folder for the site; ${DEFAULT_OUT} by default`),
+  against: text("OLD", "an older document (file, REV:path) to compare with for the changelog"),
+  renderer: text(
+    "FILE",
+    "script of the reference's renderer, instead of the installed @scalar/api-reference",
+  ),
+  serve: toggle("serve the site instead of writing it, and reload it on change"),
+  port: number("PORT", `for --serve: ${DEFAULT_PORT} by default; 0: any free one`, {
+    short: "p",
+    maximum: 65_535,
+  }),
+  force: toggle("overwrite files in the folder that were changed or not generated"),
+};
+type DocsInvocation = Invocation<typeof FLAGS>;
+
+export const docsCommand = defineCommand({
   operands: "[FILE]",
-  flags: [
-    ...INPUT_FLAGS,
-    { name: "out", value: "DIR", summary: `folder for the site; ${DEFAULT_OUT} by default` },
-    {
-      name: "against",
-      value: "OLD",
-      summary: "an older document (file, REV:path) to compare with for the changelog",
-    },
-    {
-      name: "renderer",
-      value: "FILE",
-      summary: "script of the reference's renderer, instead of the installed @scalar/api-reference",
-    },
-    { name: "serve", summary: "serve the site instead of writing it, and reload it on change" },
-    {
-      name: "port",
-      short: "p",
-      value: "PORT",
-      summary: `for --serve: ${DEFAULT_PORT} by default; 0: any free one`,
-    },
-    { name: "force", summary: "overwrite files in the folder that were changed or not generated" },
-  ],
+  flags: FLAGS,
   async run(invocation) {
     const { flags, terminal } = invocation;
     const notes: Diagnostic[] = [];
     const report = (problem: Diagnostic): void => void notes.push(problem);
-    const config = await configOf(invocation, report);
-    const renderer = await rendererOf(invocation, report);
-    const port = numberFlag(flags, { name: "port", maximum: 65_535 }, report) ?? DEFAULT_PORT;
+    const config = await firstConfiguration(invocation, report, "api");
+    const renderer = rendererOf(invocation, report);
     if (config === undefined || hasErrors(notes)) {
       printDiagnostics(notes, { terminal });
       return EXIT.usage;
     }
     const work: Work = { config, renderer, invocation, notes };
-    if (flags["serve"] !== true) return write(work);
+    if (flags.serve !== true) return write(work);
     printDiagnostics(notes, { terminal });
-    return serve(work, port);
+    return serve(work, flags.port ?? DEFAULT_PORT);
   },
-};
+});
 
 interface Work {
   readonly config: LoadedConfig;
   readonly renderer: string | undefined;
-  readonly invocation: Invocation;
+  readonly invocation: DocsInvocation;
   readonly notes: readonly Diagnostic[];
 }
 
-/** The configuration for the given document, which needs no file, or the first one of the file. */
-async function configOf(
-  { flags: given, operands, terminal }: Invocation,
+function rendererOf(
+  { flags: { renderer: file }, terminal: { cwd } }: DocsInvocation,
   report: (problem: Diagnostic) => void,
-): Promise<LoadedConfig | undefined> {
-  const named: FlagValues = withOperand({ flags: given, operands }, report);
-  const flags = named["input"] === undefined ? named : { output: "api", ...named };
-  const [config] = (await configurations(flags, terminal.cwd, report)) ?? [];
-  return config;
-}
-
-async function rendererOf(
-  { flags, terminal: { cwd } }: Invocation,
-  report: (problem: Diagnostic) => void,
-): Promise<string | undefined> {
-  const file = textFlag(flags, "renderer");
+): string | undefined {
   const renderer = findRenderer(cwd, file);
   if (renderer !== undefined) return renderer;
   report(
@@ -125,7 +99,7 @@ async function make(
     cwd: terminal.cwd,
     report: (found) => void (found.severity === "error" && errors.push(found)),
     renderer,
-    against: textFlag(flags, "against"),
+    against: flags.against,
     reload,
   });
   printDiagnostics(errors, { terminal, sources: made.sources });
@@ -158,11 +132,11 @@ async function write(work: Work): Promise<ExitCode> {
   const started = performance.now();
   const { files, sources, operations, pages, hasErrors } = await make(work, { reload: false });
   if (files === undefined) return EXIT.usage;
-  const out = resolve(terminal.cwd, textFlag(flags, "out") ?? DEFAULT_OUT);
+  const out = resolve(terminal.cwd, flags.out ?? DEFAULT_OUT);
   const problems: Diagnostic[] = [...notes];
   const written = writeFiles(out, files, {
     manifest: manifestOf({ ...config, output: out }, { sources, files }),
-    force: flags["force"] === true,
+    force: flags.force === true,
     report: (diagnostic) => problems.push(diagnostic),
   });
   printDiagnostics(problems, { terminal, sources });

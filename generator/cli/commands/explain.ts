@@ -5,14 +5,12 @@ import {
   formatMessage,
   readCatalogue,
 } from "../../description/index.js";
-import { type Command, EXIT } from "../command/command.js";
+import { defineCommand, EXIT } from "../command/command.js";
 import { printDiagnostics } from "../command/print-diagnostics.js";
 
-export const explainCommand: Command = {
-  name: "explain",
-  summary: "Explain a code of diagnostics, such as ref/missing; without one, list them all.",
+export const explainCommand = defineCommand({
   operands: "[CODE]",
-  flags: [],
+  flags: {},
   async run({ operands: [code], terminal }) {
     const entries = await readCatalogue();
     if (code === undefined) {
@@ -28,7 +26,7 @@ export const explainCommand: Command = {
     printDiagnostics([codeUnknown({ found: code, guess: closest(code, codes) })], { terminal });
     return EXIT.usage;
   },
-};
+});
 
 const row = ({ code, severity, message }: DiagnosticDefinition): string =>
   `${severity.padEnd(7)}  ${code}  ${message}\n`;

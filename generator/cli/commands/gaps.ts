@@ -10,21 +10,20 @@ import {
   printableJson,
 } from "../../description/index.js";
 import { loadOptions } from "../../output/index.js";
-import { type Command, type FlagValues, EXIT } from "../command/command.js";
-import { configurations, INPUT_FLAGS, withOperand } from "../command/flags.js";
+import { defineCommand, EXIT } from "../command/command.js";
+import { toggle } from "../command/flag.js";
+import { firstConfiguration, INPUT_FLAGS } from "../command/flags.js";
 import { printDiagnostics } from "../command/print-diagnostics.js";
 
-export const gapsCommand: Command = {
-  name: "gaps",
-  summary: "List what the document's source leaves open and the decisions made (x-not-shown).",
+export const gapsCommand = defineCommand({
   operands: "[FILE]",
-  flags: [...INPUT_FLAGS, { name: "json", summary: "print the list as JSON" }],
-  async run({ flags: given, operands, terminal }) {
+  flags: { ...INPUT_FLAGS, json: toggle("print the list as JSON") },
+  async run(invocation) {
+    const { flags, terminal } = invocation;
     const diagnostics: Diagnostic[] = [];
     const report = (diagnostic: Diagnostic): void => void diagnostics.push(diagnostic);
-    const flags: FlagValues = { output: ".", ...withOperand({ flags: given, operands }, report) };
-    const configs = await configurations(flags, terminal.cwd, report);
-    const [config] = diagnostics.length > 0 ? [] : (configs ?? []);
+    const first = await firstConfiguration(invocation, report);
+    const config = diagnostics.length > 0 ? undefined : first;
     const loaded = config && (await loadDocument(config.input, loadOptions(config), report));
     if (loaded?.set === undefined) {
       printDiagnostics(diagnostics, { terminal, sources: loaded?.sources ?? new Map() });
@@ -36,12 +35,12 @@ export const gapsCommand: Command = {
       ...decision,
       document: fileName(decision.document, terminal.cwd),
     }));
-    terminal.out(flags["json"] === true ? `${printableJson(found)}\n` : found.map(row).join(""));
+    terminal.out(flags.json === true ? `${printableJson(found)}\n` : found.map(row).join(""));
     const gaps = new Set(found.flatMap(({ gap }) => gap ?? []));
     terminal.err(`decisions: ${found.length}, on numbered gaps: ${gaps.size}\n`);
     return errors.length > 0 ? EXIT.findings : EXIT.fine;
   },
-};
+});
 
 const fileName = (uri: string, cwd: string): string =>
   uri.startsWith("file:") ? relative(cwd, fileURLToPath(uri)) : uri;

@@ -1,13 +1,24 @@
-import { type Diagnostic, hasErrors, printableJson } from "../../description/index.js";
-import { type Command, type FlagValues, textFlag, EXIT } from "../command/command.js";
-import { configurations, INPUT_FLAGS, withOperand } from "../command/flags.js";
-import { type Stage, STAGES, inspect } from "./inspect-stage.js";
+import { relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import {
+  type Diagnostic,
+  type DocumentSet,
+  hasErrors,
+  keywordReport,
+  modelToJson,
+  printableJson,
+} from "../../description/index.js";
+import { type Config, generate, readApi } from "../../output/index.js";
+import { defineCommand, EXIT } from "../command/command.js";
+import { choice } from "../command/flag.js";
+import { firstConfiguration, INPUT_FLAGS } from "../command/flags.js";
 import { printLenientHint } from "../command/lenient-hint.js";
 import { printDiagnostics } from "../command/print-diagnostics.js";
 
-export const inspectCommand: Command = {
-  name: "inspect",
-  summary: "Print the result of a stage for the document, as JSON.",
+const STAGES = ["load", "keywords", "model", "emit"] as const;
+type Stage = (typeof STAGES)[number];
+
+export const inspectCommand = defineCommand({
   operands: "[FILE]",
   details: [
     "Stages:",
@@ -16,25 +27,20 @@ export const inspectCommand: Command = {
     "  model     operations, webhooks and schemas, the same for every version of OpenAPI",
     "  emit      the files that would be written, with their lengths",
   ],
-  flags: [
+  flags: {
     ...INPUT_FLAGS,
-    {
-      name: "stage",
-      value: "STAGE",
-      choices: STAGES,
-      summary: "the stage to stop after; model by default",
-    },
-  ],
-  async run({ flags: given, operands, terminal }) {
+    stage: choice("STAGE", STAGES, "the stage to stop after; model by default"),
+  },
+  async run(invocation) {
+    const { flags, terminal } = invocation;
     const diagnostics: Diagnostic[] = [];
     const report = (diagnostic: Diagnostic): void => void diagnostics.push(diagnostic);
-    const flags: FlagValues = { output: ".", ...withOperand({ flags: given, operands }, report) };
-    const [config] = (await configurations(flags, terminal.cwd, report)) ?? [];
+    const config = await firstConfiguration(invocation, report);
     if (config === undefined || diagnostics.length > 0) {
       printDiagnostics(diagnostics, { terminal });
       return EXIT.usage;
     }
-    const stage = (textFlag(flags, "stage") ?? "model") as Stage;
+    const { stage = "model" } = flags;
     const { sources, result } = await inspect(stage, config, { report, cwd: terminal.cwd });
     printDiagnostics(diagnostics, { terminal, sources });
     printLenientHint(diagnostics, terminal);
@@ -42,4 +48,35 @@ export const inspectCommand: Command = {
     terminal.out(`${printableJson(result)}\n`);
     return hasErrors(diagnostics) ? EXIT.findings : EXIT.fine;
   },
-};
+});
+
+/** Returns the output of a stage as plain data; the result is undefined if the stage failed. */
+async function inspect(
+  stage: Stage,
+  config: Config,
+  { report, cwd }: { readonly report: (diagnostic: Diagnostic) => void; readonly cwd: string },
+) {
+  if (stage === "emit") {
+    const { sources, api, files } = await generate(config, { report });
+    return {
+      sources,
+      result: api && files.map(({ path, text }) => ({ path, characters: text.length })),
+    };
+  }
+  const { sources, set, api } = await readApi(config, { report });
+  if (stage === "model") return { sources, result: api && modelToJson(api) };
+  const name = (uri: string): string =>
+    uri.startsWith("file:") ? relative(cwd, fileURLToPath(uri)) : uri;
+  return { sources, result: set && (stage === "keywords" ? keywordRows : contents)(set, name) };
+}
+
+type Name = (uri: string) => string;
+
+const contents = ({ documents }: DocumentSet, name: Name): readonly object[] =>
+  [...documents.values()].map(({ uri, value }) => ({ document: name(uri), value }));
+
+const keywordRows = (documents: DocumentSet, name: Name): readonly object[] =>
+  keywordReport(documents).map(({ places, ...row }) => ({
+    ...row,
+    places: places.map(({ document, pointer }) => `${name(document)}#${pointer}`),
+  }));

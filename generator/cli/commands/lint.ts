@@ -10,36 +10,31 @@ import {
 } from "../../description/index.js";
 import { proposePagination, runRedocly } from "../../tools/index.js";
 import {
-  type Command,
-  type FlagValues,
-  type Invocation,
-  textFlag,
+  defineCommand,
   EXIT,
   type ExitCode,
+  type Invocation,
   worstOf,
 } from "../command/command.js";
+import { choice, toggle } from "../command/flag.js";
 import { collector, configurations, INPUT_FLAGS } from "../command/flags.js";
-import { formatOf, countText, FORMATS, printDiagnostics } from "../command/print-diagnostics.js";
+import { countText, FORMATS, printDiagnostics } from "../command/print-diagnostics.js";
 
-export const lintCommand: Command = {
-  name: "lint",
-  summary: "Lint the document: Redocly's rules (redocly.yaml), and what matters for code.",
+const FLAGS = {
+  ...INPUT_FLAGS,
+  format: choice("FORMAT", FORMATS, "how findings are printed"),
+  only: choice("WHO", ["redocly", "apostille"], "run only one of the two linters"),
+  strict: toggle("count warnings of Apostille as errors"),
+};
+type LintInvocation = Invocation<typeof FLAGS>;
+
+export const lintCommand = defineCommand({
   operands: "[FILE]",
-  flags: [
-    ...INPUT_FLAGS,
-    { name: "format", value: "FORMAT", choices: FORMATS, summary: "how findings are printed" },
-    {
-      name: "only",
-      value: "WHO",
-      choices: ["redocly", "apostille"],
-      summary: "run only one of the two linters",
-    },
-    { name: "strict", summary: "count warnings of Apostille as errors" },
-  ],
+  flags: FLAGS,
   async run(invocation) {
-    const { flags, operands, terminal } = invocation;
+    const { terminal } = invocation;
     const problems: Diagnostic[] = [];
-    const configs = await lintConfigs(flags, operands, { cwd: terminal.cwd, problems });
+    const configs = await lintConfigs(invocation, problems);
     if (configs === undefined) {
       printDiagnostics(problems, { terminal });
       return EXIT.usage;
@@ -49,20 +44,19 @@ export const lintCommand: Command = {
     printVerdicts(verdicts, invocation);
     return worstOf(verdicts.map(({ exit }) => exit));
   },
-};
+});
 
 /** Lints the given documents with the settings from flags; without any, those of the configuration. */
 async function lintConfigs(
-  flags: FlagValues,
-  operands: readonly string[],
-  { cwd, problems }: { readonly cwd: string; readonly problems: Diagnostic[] },
+  { flags, operands, terminal: { cwd } }: LintInvocation,
+  problems: Diagnostic[],
 ): Promise<readonly LoadedConfig[] | undefined> {
   const report = (problem: Diagnostic): void => void problems.push(problem);
-  const given = textFlag(flags, "input");
+  const { only: _, input: given, ...reading } = flags;
   const named = given === undefined ? operands : [...operands, given];
-  if (named.length === 0) return configurations(flags, cwd, report);
+  if (named.length === 0) return configurations(reading, cwd, report);
   const configs = await Promise.all(
-    named.map((input) => configurations({ output: ".", ...flags, input }, cwd, report)),
+    named.map((input) => configurations({ output: ".", ...reading, input }, cwd, report)),
   );
   return problems.length > 0 ? undefined : configs.flatMap(([config] = []) => config ?? []);
 }
@@ -78,14 +72,14 @@ interface Verdict {
  * The findings of both linters. Redocly gets the documents that the loader has read, so that the loader's restrictions
  * apply to it too.
  */
-async function lint(config: LoadedConfig, { flags, terminal }: Invocation): Promise<Verdict> {
+async function lint(config: LoadedConfig, { flags, terminal }: LintInvocation): Promise<Verdict> {
   const diagnostics: Diagnostic[] = [];
   const report = collector(flags, diagnostics);
-  const { set, sources, isUsable } = await read(config, flags["only"] === "redocly", report);
+  const { set, sources, isUsable } = await read(config, flags.only === "redocly", report);
   const known = { input: config.input, diagnostics };
   if (set === undefined) return { ...known, exit: EXIT.usage, sources };
   const all = new Map(sources);
-  if (flags["only"] !== "apostille") {
+  if (flags.only !== "apostille") {
     const onOutput = (line: string): void => terminal.err(`redocly: ${printable(line)}\n`);
     const found = await runRedocly(set, { folder: terminal.cwd, onOutput });
     diagnostics.push(...found.diagnostics);
@@ -108,10 +102,10 @@ async function read(config: LoadedConfig, onlyLoad: boolean, report: (found: Dia
 }
 
 /** Prints the findings of all documents as one report (for programs, as one value), then one line for each document. */
-function printVerdicts(verdicts: readonly Verdict[], { flags, terminal }: Invocation): void {
+function printVerdicts(verdicts: readonly Verdict[], { flags, terminal }: LintInvocation): void {
   const sources = new Map(verdicts.flatMap((verdict) => [...verdict.sources]));
   const diagnostics = withoutRepeats(verdicts.flatMap((verdict) => verdict.diagnostics));
-  printDiagnostics(diagnostics, { terminal, sources, format: formatOf(flags) });
+  printDiagnostics(diagnostics, { terminal, sources, format: flags.format });
   for (const { input, diagnostics: found } of verdicts) {
     const counts = countText(found);
     const name = input.startsWith("/") ? relative(terminal.cwd, input) : input;

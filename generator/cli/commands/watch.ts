@@ -4,25 +4,26 @@ import { fileURLToPath } from "node:url";
 import { findConfig, importedModules, importFresh, type LoadedConfig } from "../../output/index.js";
 import { ownCodeFailed, printable, UserError } from "../../description/index.js";
 import { createFileWatcher } from "../../tools/index.js";
-import { type Command, type Invocation, textFlag, EXIT } from "../command/command.js";
+import { defineCommand, EXIT, type Invocation } from "../command/command.js";
 import { usableConfigurations } from "../command/each-configuration.js";
+import { toggle } from "../command/flag.js";
 import { INPUT_FLAGS, OUTPUT_FLAGS } from "../command/flags.js";
 import { generateOne, type GenerationOutcome, type RunMemory } from "../generate/generate-one.js";
 import { printGeneration } from "../generate/report.js";
 import { printDiagnostics } from "../command/print-diagnostics.js";
 
-export const watchCommand: Command = {
-  name: "watch",
-  summary:
-    "Generate, and regenerate whenever the document, the configuration or a template changes.",
+const FLAGS = {
+  ...INPUT_FLAGS,
+  ...OUTPUT_FLAGS,
+  strict: toggle("count warnings as errors"),
+  force: toggle("overwrite files edited by hand"),
+  timings: toggle("print how long each stage took"),
+};
+type WatchInvocation = Invocation<typeof FLAGS>;
+
+export const watchCommand = defineCommand({
   operands: "[FILE]",
-  flags: [
-    ...INPUT_FLAGS,
-    ...OUTPUT_FLAGS,
-    { name: "strict", summary: "count warnings as errors" },
-    { name: "force", summary: "overwrite files edited by hand" },
-    { name: "timings", summary: "print how long each stage took" },
-  ],
+  flags: FLAGS,
   async run(invocation) {
     const { terminal } = invocation;
     const signal = terminal.interrupted?.();
@@ -48,21 +49,21 @@ export const watchCommand: Command = {
       watcher.close();
     }
   },
-};
+});
 
-function configurationFile({ flags, terminal }: Invocation): string | undefined {
-  const named = textFlag(flags, "config");
+function configurationFile({ flags, terminal }: WatchInvocation): string | undefined {
+  const named = flags.config;
   return named === undefined ? findConfig(terminal.cwd) : resolve(terminal.cwd, named);
 }
 
 /** The modules of the project that the configuration imports. */
-function configurationModules(invocation: Invocation): readonly string[] {
+function configurationModules(invocation: WatchInvocation): readonly string[] {
   const file = configurationFile(invocation);
   return file === undefined ? [] : importedModules(file);
 }
 
 /** Generates once; returns what the result depends on, even after a failure. */
-async function build(invocation: Invocation, memory: RunMemory): Promise<ReadonlySet<string>> {
+async function build(invocation: WatchInvocation, memory: RunMemory): Promise<ReadonlySet<string>> {
   const { terminal } = invocation;
   const file = configurationFile(invocation);
   const paths = new Set(file === undefined ? [] : [file, ...configurationModules(invocation)]);

@@ -1,21 +1,38 @@
 import { relative } from "node:path";
 import {
+  type ApiNames,
+  type ChangedHandlerFile,
+  confirmCurrent,
   generate,
   type Generation,
+  isCurrent,
+  isPredictable,
+  isYoungerThanGenerator,
   type LoadedConfig,
+  type Manifest,
+  manifestOf,
+  otherDocument,
+  pendingHandlers,
+  presentState,
+  readFolderManifest,
   type StageOptions,
+  withLock,
+  writeFiles,
+  writeHandlers,
+  type WriteResult,
 } from "../../output/index.js";
 import {
   type Diagnostic,
+  generatorVersion,
   hasErrors,
+  outputOfOther,
+  type Report,
   type SourceDocument,
   Timings,
 } from "../../description/index.js";
-import { type Invocation, EXIT, exitOf } from "../command/command.js";
+import { EXIT, type ExitCode, exitOf } from "../command/command.js";
 import { collector } from "../command/flags.js";
 import type { Terminal } from "../command/terminal.js";
-import { isUpToDate } from "./up-to-date.js";
-import { writeGeneration, type WriteOutcome } from "./write-generation.js";
 
 /** The outcome of generating one configuration. */
 export interface GenerationOutcome extends WriteOutcome {
@@ -27,21 +44,26 @@ export interface GenerationOutcome extends WriteOutcome {
   readonly timings: Timings;
 }
 
+interface GenerateInvocation {
+  readonly flags: { readonly force?: boolean | undefined; readonly strict?: boolean | undefined };
+  readonly terminal: Terminal;
+}
+
 /** What a long-running process keeps between runs. */
 export type RunMemory = Required<Pick<StageOptions, "cache" | "hooked" | "vendored">>;
 
 /** Generates and writes. With the results of earlier runs, as in a long-running process, nothing is skipped. */
 export async function generateOne(
   config: LoadedConfig,
-  { flags, terminal }: Invocation,
+  { flags, terminal }: GenerateInvocation,
   memory?: RunMemory,
 ): Promise<GenerationOutcome> {
   const diagnostics: Diagnostic[] = [];
   const report = collector(flags, diagnostics);
   const timings = new Timings();
-  const force = flags["force"] === true;
+  const force = flags.force === true;
   // Warnings of an earlier run are errors with --strict.
-  const maySkip = memory === undefined && !force && flags["strict"] !== true;
+  const maySkip = memory === undefined && !force && flags.strict !== true;
   const known = { config, diagnostics, timings };
   if (maySkip && timings.measure("compare", () => isUpToDate(config)))
     return { ...known, exit: EXIT.fine, sources: new Map() };
@@ -60,3 +82,75 @@ export async function generateOne(
 const progress = ({ interactive, err }: Terminal, text: string): void => {
   if (interactive) err(`\r\u001b[K${text}`);
 };
+
+const oldManifest = (config: LoadedConfig): Manifest | undefined =>
+  readFolderManifest(config.output, () => undefined);
+
+/** Returns whether a run would change nothing. The document is not even parsed for this. */
+function isUpToDate(config: LoadedConfig): boolean {
+  const manifest = oldManifest(config);
+  // Only the model shows which handler files are needed, so the document must be read if handlers are configured.
+  return (
+    config.handlers === undefined &&
+    manifest !== undefined &&
+    isPredictable(config) &&
+    isYoungerThanGenerator(config.output) &&
+    isCurrent(manifest, presentState(config, generatorVersion()))
+  );
+}
+
+/** What became of the files of a generation. */
+interface WriteOutcome {
+  readonly exit: ExitCode;
+  readonly written?: WriteResult;
+  /** Handler files to which stubs were added. */
+  readonly handlers?: readonly ChangedHandlerFile[];
+}
+
+interface WriteSettings {
+  readonly report: Report;
+  readonly timings: Timings;
+  /** Overwrites files that were edited, and the output of another document. */
+  readonly force: boolean;
+  /** Messages give paths relative to it. */
+  readonly cwd: string;
+}
+
+/** Writes the files of a generation, and stubs into handler files, unless the folder is the output of another document. */
+async function writeGeneration(
+  generation: Generation & { readonly names: ApiNames },
+  config: LoadedConfig,
+  { report, timings, force, cwd }: WriteSettings,
+): Promise<WriteOutcome> {
+  const failed = { exit: EXIT.findings };
+  const manifest = manifestOf(config, generation);
+  const other = force ? undefined : otherDocument(config.output, manifest, oldManifest(config));
+  if (other !== undefined) {
+    const near = (path: string): string => relative(cwd, path) || ".";
+    report(outputOfOther({ folder: near(config.output), document: near(other) }));
+    return failed;
+  }
+  const outcome = await withLock(config.output, { report }, async (): Promise<WriteOutcome> => {
+    const written = timings.measure("write", () =>
+      writeFiles(config.output, generation.files, { manifest, force, report }),
+    );
+    if (written === undefined) return failed;
+    const handlers = await addHandlers(generation.names, config, report);
+    if (handlers === undefined) return { ...failed, written };
+    confirmCurrent(config.output);
+    return { exit: EXIT.fine, written, handlers };
+  });
+  return outcome ?? failed;
+}
+
+/** Adds stubs to handler files, if a folder for them is configured; `undefined` if they cannot be written. */
+async function addHandlers(
+  names: ApiNames,
+  config: LoadedConfig,
+  report: Report,
+): Promise<readonly ChangedHandlerFile[] | undefined> {
+  const { handlers } = config;
+  if (handlers === undefined) return [];
+  const pending = await pendingHandlers(names, config, report);
+  return writeHandlers(pending, handlers, report) ? pending : undefined;
+}

@@ -1,17 +1,21 @@
 import { join, relative } from "node:path";
 
 import { json, locate } from "../../description/index.js";
-import { type Invocation, EXIT } from "../command/command.js";
+import { EXIT } from "../command/command.js";
 import { printLenientHint } from "../command/lenient-hint.js";
-import { formatOf, countText, printDiagnostics } from "../command/print-diagnostics.js";
+import { countText, printDiagnostics, type Showing } from "../command/print-diagnostics.js";
 import type { GenerationOutcome } from "./generate-one.js";
+
+interface GenerationShowing extends Showing {
+  readonly flags: Showing["flags"] & { readonly timings?: boolean | undefined };
+}
 
 /** Reports what was done in one output folder. */
 export function printGeneration(
   { config, generation, written, handlers = [], diagnostics, sources, timings }: GenerationOutcome,
-  { flags, terminal }: Invocation,
+  { flags, terminal }: GenerationShowing,
 ): void {
-  printDiagnostics(diagnostics, { terminal, sources, format: formatOf(flags) });
+  printDiagnostics(diagnostics, { terminal, sources, format: flags.format });
   const milliseconds = Object.values(timings.milliseconds).reduce((sum, time) => sum + time, 0);
   const output = relative(terminal.cwd, config.output) || ".";
   const counts = countText(diagnostics);
@@ -37,7 +41,7 @@ export function printGeneration(
     terminal.err(`${output}: nothing was written${found}\n`);
     printLenientHint(diagnostics, terminal);
   }
-  if (flags["timings"] === true) {
+  if (flags.timings === true) {
     for (const [stage, time] of Object.entries(timings.milliseconds))
       terminal.err(`  ${time.toFixed(1).padStart(9)} ms  ${stage}\n`);
   }
@@ -58,7 +62,7 @@ export function generationSummary(
     sources,
     timings,
   }: GenerationOutcome,
-  { terminal: { cwd } }: Invocation,
+  { terminal: { cwd } }: Pick<Showing, "terminal">,
 ): object {
   return {
     input: relative(cwd, config.input),

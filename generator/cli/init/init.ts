@@ -1,21 +1,44 @@
-import { relative } from "node:path";
-import type { Diagnostic } from "../../description/index.js";
-import { inspectProject, PURPOSES, setUp } from "../../tools/index.js";
-import { type Command, EXIT } from "../command/command.js";
+import { basename, dirname, relative, resolve } from "node:path";
+import { absolute, findConfig, loadConfig, type LoadedConfig } from "../../output/index.js";
+import { type Diagnostic, initNoDocument } from "../../description/index.js";
+import {
+  choose,
+  configurationFile,
+  configurationOf,
+  create,
+  findDocuments,
+  inspectProject,
+  type Plan,
+  type Project,
+  PURPOSES,
+  type Requested,
+  setUp,
+  type Step,
+} from "../../tools/index.js";
+import {
+  defineCommand,
+  EXIT,
+  type ExitCode,
+  type Invocation,
+  worstOf,
+} from "../command/command.js";
+import { choice, text, toggle } from "../command/flag.js";
 import { printDiagnostics } from "../command/print-diagnostics.js";
-import { configure } from "./configure.js";
+import type { Terminal } from "../command/terminal.js";
+import { generateOne } from "../generate/generate-one.js";
+import { printGeneration } from "../generate/report.js";
 import { nextSteps, reportOf } from "./next-steps.js";
-import { generateAll } from "./generate-all.js";
 
-export const initCommand: Command = {
-  name: "init",
-  summary: "Set up a project: configuration, scripts, .gitattributes, CI; then generate.",
+const FLAGS = {
+  yes: toggle("ask nothing, and accept all defaults", { short: "y" }),
+  output: text("DIR", "output folder", { short: "o" }),
+  for: choice("PURPOSE", PURPOSES, "what the code is for"),
+};
+type InitInvocation = Invocation<typeof FLAGS>;
+
+export const initCommand = defineCommand({
   operands: "[FILE]",
-  flags: [
-    { name: "yes", short: "y", summary: "ask nothing, and accept all defaults" },
-    { name: "output", short: "o", value: "DIR", summary: "output folder" },
-    { name: "for", value: "PURPOSE", choices: PURPOSES, summary: "what the code is for" },
-  ],
+  flags: FLAGS,
   async run(invocation) {
     const { terminal } = invocation;
     const problems: Diagnostic[] = [];
@@ -33,9 +56,77 @@ export const initCommand: Command = {
       output: near(output),
     }));
     terminal.out(reportOf([...steps, ...setUp(project, described)]));
-    const inProject = { ...invocation, terminal: { ...terminal, cwd: project.folder } };
+    const inProject = { terminal: { ...terminal, cwd: project.folder } };
     const exit = await generateAll(configs, inProject);
     if (exit === EXIT.fine) terminal.out(await nextSteps(project, configs));
     return exit;
   },
-};
+});
+
+interface Configured {
+  readonly configs: readonly LoadedConfig[];
+  readonly steps: readonly Step[];
+}
+
+/** The existing configuration, or else a new one. */
+async function configure(
+  project: Project,
+  invocation: InitInvocation,
+  problems: Diagnostic[],
+): Promise<Configured | undefined> {
+  const report = (problem: Diagnostic): void => void problems.push(problem);
+  const found = findConfig(project.folder);
+  // A configuration in a folder above belongs to another package.
+  if (found !== undefined && dirname(found) === project.folder) {
+    const configs = await loadConfig(undefined, project.folder, report);
+    const what = "it already exists";
+    return configs && { configs, steps: [{ path: basename(found), action: "kept", what }] };
+  }
+  const plan = await planSetup(project, invocation);
+  if (plan === undefined) {
+    report(initNoDocument({}));
+    return undefined;
+  }
+  const config = await configurationOf(plan, project);
+  const { path, text } = configurationFile(config, project);
+  const what = `${plan.document} to ${plan.output}`;
+  return {
+    configs: [absolute(config, project.folder)],
+    steps: [create(project, path, { text, what })],
+  };
+}
+
+/**
+ * What to set up: from the command line, and for the rest from the user's answers; `undefined` if there is no document.
+ */
+const planSetup = (project: Project, invocation: InitInvocation): Promise<Plan | undefined> =>
+  choose(project, requested(project, invocation), askOf(invocation));
+
+const askOf = ({ flags, terminal }: InitInvocation): Terminal["ask"] =>
+  flags.yes === true ? undefined : terminal.ask;
+
+function requested(project: Project, { flags, operands, terminal }: InitInvocation): Requested {
+  const { output, for: purpose } = flags;
+  const near = (path: string): string =>
+    relative(project.folder, resolve(terminal.cwd, path)).replaceAll("\\", "/");
+  const named = operands.map((path) => (/^https?:/.test(path) ? path : near(path)));
+  return {
+    documents: named.length > 0 ? named : findDocuments(project.folder),
+    ...(output !== undefined && { output: near(output) }),
+    ...(purpose !== undefined && { purpose }),
+  };
+}
+
+/** Takes loaded configurations, because their file imports a package that may not be installed yet. */
+async function generateAll(
+  configs: readonly LoadedConfig[],
+  { terminal }: Pick<InitInvocation, "terminal">,
+): Promise<ExitCode> {
+  const exits: ExitCode[] = [];
+  for (const config of configs) {
+    const outcome = await generateOne(config, { flags: {}, terminal });
+    printGeneration(outcome, { flags: {}, terminal });
+    exits.push(outcome.exit);
+  }
+  return worstOf(exits);
+}

@@ -13,85 +13,57 @@ import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
 import { type CallerCredentials, type Flow, workflowFlows } from "../../tools/index.js";
-import {
-  type Flag,
-  type FlagValues,
-  type Invocation,
-  listFlag,
-  textFlag,
-  numberFlag,
-} from "../command/command.js";
+import { type FlagValues, list, number, repeatable, text, toggle } from "../command/flag.js";
 
-export const CREDENTIAL_FLAGS: readonly Flag[] = [
-  { name: "bearer", value: "TOKEN", summary: "bearer token; or set APOSTILLE_BEARER" },
-  {
-    name: "basic",
-    value: "USER:PASSWORD",
-    summary: "credentials for HTTP Basic; or set APOSTILLE_BASIC",
-  },
-  {
-    name: "api-key",
-    value: "[SCHEME=]KEY",
-    repeatable: true,
-    summary: "key for the document's API key schemes; or set APOSTILLE_API_KEY",
-  },
-  {
-    name: "request-header",
-    value: "NAME:VALUE",
-    repeatable: true,
-    summary: "header for each request; $NAME is read from the environment",
-  },
-  {
-    name: "weak-bearer",
-    value: "TOKEN",
-    summary: "valid token without scopes, to find missing 403s; or set APOSTILLE_WEAK_BEARER",
-  },
-];
+export const CREDENTIAL_FLAGS = {
+  bearer: text("TOKEN", "bearer token; or set APOSTILLE_BEARER"),
+  basic: text("USER:PASSWORD", "credentials for HTTP Basic; or set APOSTILLE_BASIC"),
+  apiKey: repeatable(
+    "[SCHEME=]KEY",
+    "key for the document's API key schemes; or set APOSTILLE_API_KEY",
+  ),
+  requestHeader: repeatable(
+    "NAME:VALUE",
+    "header for each request; $NAME is read from the environment",
+  ),
+  weakBearer: text(
+    "TOKEN",
+    "valid token without scopes, to find missing 403s; or set APOSTILLE_WEAK_BEARER",
+  ),
+};
 
-export const CASE_FLAGS: readonly Flag[] = [
-  { name: "write", summary: "also call operations that change data" },
-  {
-    name: "seed",
-    value: "SEED",
-    summary: "seed of the values; the same seed sends the same requests",
-  },
-  {
-    name: "count",
-    value: "N",
-    summary: "generated valid requests for each operation; 3 by default",
-  },
-  {
-    name: "only",
-    value: "NAMES",
-    list: true,
-    summary: "operationIds, or cases as findings name them, such as listPets/valid/2",
-  },
-  { name: "workflows", value: "FILE", summary: "Arazzo workflows, which say where ids go" },
-  {
-    name: "timeout",
-    value: "MS",
-    summary: "milliseconds to wait for a response; 10000 by default",
-  },
-  { name: "interval", value: "MS", summary: "milliseconds between requests; 0 by default" },
-];
+export const CASE_FLAGS = {
+  write: toggle("also call operations that change data"),
+  seed: text("SEED", "seed of the values; the same seed sends the same requests"),
+  count: number("N", "generated valid requests for each operation; 3 by default", {
+    maximum: 1_000,
+  }),
+  only: list("NAMES", "operationIds, or cases as findings name them, such as listPets/valid/2"),
+  workflows: text("FILE", "Arazzo workflows, which say where ids go"),
+  timeout: number("MS", "milliseconds to wait for a response; 10000 by default", {
+    maximum: 600_000,
+  }),
+  interval: number("MS", "milliseconds between requests; 0 by default", { maximum: 60_000 }),
+};
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 export function readCredentials(
-  flags: FlagValues,
+  flags: FlagValues<typeof CREDENTIAL_FLAGS>,
   environment: Environment,
   report: Report,
 ): CallerCredentials {
-  const bearer = textFlag(flags, "bearer") ?? environment["APOSTILLE_BEARER"];
-  const basic = textFlag(flags, "basic") ?? environment["APOSTILLE_BASIC"];
-  const weakBearer = textFlag(flags, "weak-bearer") ?? environment["APOSTILLE_WEAK_BEARER"];
   const key = environment["APOSTILLE_API_KEY"];
-  const apiKeys = listFlag(flags, "api-key") ?? (key === undefined ? [] : [key]);
+  const {
+    bearer = environment["APOSTILLE_BEARER"],
+    basic = environment["APOSTILLE_BASIC"],
+    weakBearer = environment["APOSTILLE_WEAK_BEARER"],
+    apiKey = key === undefined ? [] : [key],
+    requestHeader = [],
+  } = flags;
   return {
-    apiKeys: new Map(apiKeys.map(splitKey)),
-    headers: (listFlag(flags, "request-header") ?? []).flatMap((text) =>
-      readHeader(text, environment, report),
-    ),
+    apiKeys: new Map(apiKey.map(splitKey)),
+    headers: requestHeader.flatMap((line) => readHeader(line, environment, report)),
     ...(bearer !== undefined && { bearer }),
     ...(basic !== undefined && { basic }),
     ...(weakBearer !== undefined && { weakBearer }),
@@ -130,20 +102,15 @@ export interface CaseSettings {
 }
 
 export function readCaseSettings(
-  { flags, terminal }: Pick<Invocation, "flags" | "terminal">,
+  flags: FlagValues<typeof CASE_FLAGS>,
+  cwd: string,
   report: Report,
 ): CaseSettings {
-  const number = (name: string, maximum: number, usual: number): number =>
-    numberFlag(flags, { name, maximum }, report) ?? usual;
-  const only = listFlag(flags, "only");
-  const workflows = textFlag(flags, "workflows");
+  const { seed = "1", count = 3, write = false, timeout = 10_000, interval = 0 } = flags;
+  const { only, workflows } = flags;
   return {
-    seed: textFlag(flags, "seed") ?? "1",
-    count: number("count", 1_000, 3),
-    write: flags["write"] === true,
-    timeout: number("timeout", 600_000, 10_000),
-    interval: number("interval", 60_000, 0),
-    flows: workflows === undefined ? [] : readWorkflows(resolve(terminal.cwd, workflows), report),
+    ...{ seed, count, write, timeout, interval },
+    flows: workflows === undefined ? [] : readWorkflows(resolve(cwd, workflows), report),
     ...(only !== undefined && { only }),
   };
 }

@@ -15,15 +15,20 @@ import {
   type Verification,
   type VerifyFinding,
 } from "../../tools/index.js";
-import { type FlagValues, textFlag, EXIT, type ExitCode } from "../command/command.js";
+import { EXIT, type ExitCode } from "../command/command.js";
 import { countText, FORMATS, printDiagnostics } from "../command/print-diagnostics.js";
 import type { ConfiguredDescription } from "../command/read-description.js";
 import type { Terminal } from "../command/terminal.js";
 
 export const VERIFY_FORMATS = [...FORMATS, "junit"] as const;
 
+interface ReportFlags {
+  readonly format?: (typeof VERIFY_FORMATS)[number] | undefined;
+  readonly strict?: boolean | undefined;
+}
+
 export interface VerifyReportOptions {
-  readonly flags: FlagValues;
+  readonly flags: ReportFlags;
   readonly terminal: Terminal;
   /** The configured severities of codes. */
   readonly config: ConfiguredDescription["config"];
@@ -51,9 +56,9 @@ export function reportVerification(
 function withCommand(
   { diagnostic }: VerifyFinding,
   reproduce: string,
-  flags: FlagValues,
+  flags: ReportFlags,
 ): Diagnostic {
-  const raised = flags["strict"] === true && diagnostic.severity === "warning";
+  const raised = flags.strict === true && diagnostic.severity === "warning";
   return { ...diagnostic, reproduce, ...(raised && { severity: "error" }) };
 }
 
@@ -72,18 +77,17 @@ function print(
   findings: readonly VerifyFinding[],
   { flags, terminal, sources }: Pick<VerifyReportOptions, "flags" | "terminal" | "sources">,
 ): void {
-  const format = textFlag(flags, "format") ?? "pretty";
+  const { format = "pretty" } = flags;
   const shown = format === "json" ? findings : findings.map(withCount);
   const located = shown.flatMap((finding) =>
     locate([finding.diagnostic], sources, terminal.cwd).map((one) => ({ finding, located: one })),
   );
-  const known = FORMATS.find((name) => name === format) ?? "pretty";
   if (format === "junit")
     terminal.out(junit("apostille verify", junitSuites(verification, located)));
   else if (format === "json") terminal.out(`${printableJson(jsonReport(verification, located))}\n`);
   else
     printDiagnostics(
-      (known === "pretty" ? folded(shown) : shown).map(({ diagnostic }) => diagnostic),
-      { terminal, sources, format: known },
+      (format === "pretty" ? folded(shown) : shown).map(({ diagnostic }) => diagnostic),
+      { terminal, sources, format },
     );
 }

@@ -1,5 +1,4 @@
 import { parseUrl, type Report, verifyTarget } from "../../description/index.js";
-import { type FlagValues, textFlag } from "../command/command.js";
 
 /** What to verify: a server, recorded traffic, or traffic through a proxy. */
 export type VerifyTarget =
@@ -7,16 +6,19 @@ export type VerifyTarget =
   /** The URL of the recorded server, if given. */
   | { readonly kind: "har"; readonly file: string; readonly url: URL | undefined };
 
+interface TargetFlags {
+  readonly har?: string | undefined;
+  readonly record?: boolean | undefined;
+}
+
 export function readTarget(
   operands: readonly string[],
-  flags: FlagValues,
+  { har: file, record = false }: TargetFlags,
   report: Report,
 ): VerifyTarget | undefined {
-  const file = textFlag(flags, "har");
-  const isRecord = flags["record"] === true;
   const unclear = (why: string): undefined => void report(verifyTarget({ why }));
   if (operands.length > 1) return unclear("several URLs are given.");
-  if (file !== undefined && isRecord) return unclear("--har and --record exclude each other.");
+  if (file !== undefined && record) return unclear("--har and --record exclude each other.");
   const [text] = operands;
   const url = text === undefined ? undefined : readAddress(text);
   if (text !== undefined && url === undefined)
@@ -25,7 +27,7 @@ export function readTarget(
     );
   if (file !== undefined) return { kind: "har", file, url };
   if (url === undefined) return unclear("no URL is given.");
-  return { kind: isRecord ? "record" : "server", url };
+  return { kind: record ? "record" : "server", url };
 }
 
 /** The URL of a server, as clients use it as their base URL. */

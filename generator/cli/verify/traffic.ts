@@ -5,7 +5,6 @@ import {
   namesThisMachine,
   printable,
   readText,
-  serverPort,
 } from "../../description/index.js";
 import { resolve } from "node:path";
 
@@ -17,20 +16,22 @@ import {
   readHar,
   type Recorded,
 } from "../../tools/index.js";
-import { type Invocation, EXIT, type ExitCode } from "../command/command.js";
-import { endServing } from "../command/end-serving.js";
-import { interruption } from "../command/terminal.js";
+import { EXIT, type ExitCode } from "../command/command.js";
+import { serveUntilInterrupted } from "../command/serving.js";
 import { printDiagnostics } from "../command/print-diagnostics.js";
 import type { ConfiguredDescription } from "../command/read-description.js";
-import { reportVerification } from "./report.js";
+import { reportVerification, type VerifyReportOptions } from "./report.js";
 import type { VerifyTarget } from "./target.js";
+
+/** How findings are printed. */
+type Streams = Pick<VerifyReportOptions, "flags" | "terminal">;
 
 const pathOf = (url: URL | undefined): string => url?.pathname.replace(/\/+$/, "") ?? "";
 
 export async function verifyHar(
   { config, api, sources }: ConfiguredDescription,
   { file, url }: Extract<VerifyTarget, { kind: "har" }>,
-  { flags, terminal }: Invocation,
+  { flags, terminal }: Streams,
 ): Promise<ExitCode> {
   let recorded: readonly Recorded[];
   try {
@@ -75,26 +76,20 @@ const forThisMachine =
 export async function record(
   { config, api, sources }: ConfiguredDescription,
   { url, host, port, timeout }: Recording,
-  { flags, terminal }: Invocation,
+  { flags, terminal }: Streams,
 ): Promise<ExitCode> {
-  const { serve } = await import("../../../runtime/server/adapters/node.js");
   const send = createSend(url.href, { timeout, interval: 0, hasty: true });
   const ledger = new Ledger(api, "");
   const name = (findings: readonly FirstFinding[]): void => {
     for (const { diagnostic } of findings)
       terminal.err(`${diagnostic.severity} ${diagnostic.code} ${printable(diagnostic.message)}\n`);
   };
-  try {
-    const proxy = createProxy(send, ledger, name);
-    const serving = await serve(LOCAL.test(host) ? forThisMachine(proxy) : proxy, { host, port });
-    terminal.err(`${serving.url} passes requests on to ${url.href}\n`);
-    await interruption(terminal);
-    await endServing(serving);
-  } catch (error) {
-    const why = messageOf(error);
-    printDiagnostics([serverPort({ host, port: String(port), why })], { terminal });
-    return EXIT.usage;
-  }
+  const proxy = createProxy(send, ledger, name);
+  const exit = await serveUntilInterrupted(LOCAL.test(host) ? forThisMachine(proxy) : proxy, {
+    ...{ host, port, terminal },
+    onOpen: (address) => terminal.err(`${address} passes requests on to ${url.href}\n`),
+  });
+  if (exit !== EXIT.fine) return exit;
   return reportVerification(ledger.result(), {
     flags,
     terminal,

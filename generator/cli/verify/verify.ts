@@ -1,94 +1,134 @@
-import { type Diagnostic, hasErrors } from "../../description/index.js";
+import { hasErrors, messageOf, verifyUnreachable } from "../../description/index.js";
 import {
-  type Command,
-  textFlag,
+  type CallerCredentials,
+  createSend,
+  type Progress,
+  secretsOf,
+  type SendRequest,
+  verify,
+} from "../../tools/index.js";
+import {
+  defineCommand,
   EXIT,
   type ExitCode,
-  numberFlag,
+  type Invocation,
   worstOf,
 } from "../command/command.js";
+import { choice, number, text, toggle } from "../command/flag.js";
 import { INPUT_FLAGS } from "../command/flags.js";
 import { printDiagnostics } from "../command/print-diagnostics.js";
-import { type ConfiguredDescription, readDescription } from "../command/read-description.js";
-import { exercise, type Exercise } from "./exercise.js";
+import { type ConfiguredDescription, prepare } from "../command/read-description.js";
+import type { Terminal } from "../command/terminal.js";
 import {
   CASE_FLAGS,
+  type CaseSettings,
   checkNames,
   CREDENTIAL_FLAGS,
   readCaseSettings,
   readCredentials,
 } from "./flags.js";
-import { VERIFY_FORMATS } from "./report.js";
+import { reportVerification, VERIFY_FORMATS } from "./report.js";
 import { readTarget, type VerifyTarget } from "./target.js";
 
 const DEFAULT_PORT = 4020;
 
-export const verifyCommand: Command = {
-  name: "verify",
-  summary: "Test a running server against the document, and report where its responses differ.",
+const FLAGS = {
+  ...INPUT_FLAGS,
+  ...CASE_FLAGS,
+  ...CREDENTIAL_FLAGS,
+  har: text("FILE", "check recorded traffic instead (HAR)"),
+  record: toggle("act as a proxy of the server instead, and check the traffic"),
+  port: number("PORT", `port of the proxy; ${DEFAULT_PORT} by default`, { maximum: 65_535 }),
+  host: text("HOST", "host of the proxy; 127.0.0.1 by default"),
+  format: choice("FORMAT", VERIFY_FORMATS, "how findings are printed"),
+  strict: toggle("count warnings as errors"),
+};
+
+export const verifyCommand = defineCommand({
   operands: "URL",
-  flags: [
-    ...INPUT_FLAGS,
-    ...CASE_FLAGS,
-    ...CREDENTIAL_FLAGS,
-    { name: "har", value: "FILE", summary: "check recorded traffic instead (HAR)" },
-    { name: "record", summary: "act as a proxy of the server instead, and check the traffic" },
-    { name: "port", value: "PORT", summary: `port of the proxy; ${DEFAULT_PORT} by default` },
-    { name: "host", value: "HOST", summary: "host of the proxy; 127.0.0.1 by default" },
-    {
-      name: "format",
-      value: "FORMAT",
-      choices: VERIFY_FORMATS,
-      summary: "how findings are printed",
-    },
-    { name: "strict", summary: "count warnings as errors" },
-  ],
+  flags: FLAGS,
   async run(invocation) {
     const { flags, operands, terminal } = invocation;
-    const problems: Diagnostic[] = [];
-    const report = (problem: Diagnostic): void => void problems.push(problem);
-    const target = readTarget(operands, flags, report);
-    const settings = readCaseSettings(invocation, report);
-    const credentials = readCredentials(flags, process.env, report);
-    const port = numberFlag(flags, { name: "port", maximum: 65_535 }, report) ?? DEFAULT_PORT;
-    const { description, diagnostics, sources } = await readDescription({
-      ...invocation,
-      operands: [],
+    const prepared = await prepare({ flags, operands: [], terminal }, (report, description) => {
+      const target = readTarget(operands, flags, report);
+      const settings = readCaseSettings(flags, terminal.cwd, report);
+      const credentials = readCredentials(flags, process.env, report);
+      if (description !== undefined) checkNames(settings, description.api, report);
+      return target && { target, settings, credentials };
     });
-    if (description !== undefined) checkNames(settings, description.api, report);
-    if (description === undefined || target === undefined || problems.length > 0) {
-      const read = description === undefined ? diagnostics : [];
-      const shown = [...read, ...problems].filter(({ severity }) => severity === "error");
-      printDiagnostics(shown, { terminal, sources });
-      return EXIT.usage;
-    }
-    const exit = await verify(description, target, { settings, credentials, port, invocation });
+    if (prepared === undefined) return EXIT.usage;
+    const { description, diagnostics, settings } = prepared;
+    const exit = await verifyTarget(description, settings.target, { ...settings, invocation });
     // Without what errors of the document concern, not everything was verified.
     return hasErrors(diagnostics) ? worstOf([exit, EXIT.findings]) : exit;
   },
-};
+});
 
-type Verifying = Omit<Exercise, "url"> & { readonly port: number };
+interface Exercise {
+  readonly settings: CaseSettings;
+  readonly credentials: CallerCredentials;
+  readonly invocation: Invocation<typeof FLAGS>;
+}
 
-async function verify(
+async function verifyTarget(
   description: ConfiguredDescription,
   target: VerifyTarget,
-  { settings, credentials, port, invocation }: Verifying,
+  work: Exercise,
 ): Promise<ExitCode> {
+  const { settings, invocation } = work;
   switch (target.kind) {
     case "server":
-      return exercise(description, { url: target.url, settings, credentials, invocation });
+      return exercise(description, target.url, work);
     case "har": {
       const { verifyHar } = await import("./traffic.js");
       return verifyHar(description, target, invocation);
     }
     case "record": {
       const { record } = await import("./traffic.js");
-      const host = textFlag(invocation.flags, "host") ?? "127.0.0.1";
+      const { host = "127.0.0.1", port = DEFAULT_PORT } = invocation.flags;
       const { timeout } = settings;
       return record(description, { url: target.url, host, port, timeout }, invocation);
     }
     default:
       return target satisfies never;
   }
+}
+
+/** Tests a running server by sending requests. */
+async function exercise(
+  { config, api, set, sources }: ConfiguredDescription,
+  url: URL,
+  { settings, credentials, invocation: { flags, terminal } }: Exercise,
+): Promise<ExitCode> {
+  const send = createSend(url.href, settings);
+  const unreachable = await whyUnreachable(send);
+  if (unreachable !== undefined) {
+    printDiagnostics([verifyUnreachable({ url: url.href, why: unreachable })], { terminal });
+    return EXIT.usage;
+  }
+  const verification = await verify(
+    { api, set },
+    { ...settings, credentials, send, origin: url.origin, onProgress: progressLine(terminal) },
+  );
+  if (terminal.interactive) terminal.err("\r\u001b[K");
+  const secrets = secretsOf(credentials);
+  const server = url.href;
+  return reportVerification(verification, { flags, terminal, config, sources, server, secrets });
+}
+
+/** Any response shows that the server is reachable. */
+async function whyUnreachable(send: SendRequest): Promise<string | undefined> {
+  try {
+    await send({ method: "GET", target: "/", headers: [] });
+    return undefined;
+  } catch (error) {
+    return messageOf(error);
+  }
+}
+
+/** A single line that is overwritten. */
+function progressLine({ interactive, err }: Terminal): (progress: Progress) => void {
+  if (!interactive) return () => undefined;
+  return ({ operation, done, total, requests, findings }) =>
+    err(`\r\u001b[K${done}/${total} ${operation}: ${requests} requests, ${findings} findings`);
 }

@@ -1,13 +1,4 @@
-import {
-  type Api,
-  type Diagnostic,
-  get,
-  messageOf,
-  printable,
-  type Report,
-  serverPort,
-  whyFailed,
-} from "../../description/index.js";
+import { type Api, get, printable, whyFailed } from "../../description/index.js";
 import {
   findWebhook,
   forward,
@@ -16,68 +7,49 @@ import {
   signatureOf,
   verifyDelivery,
 } from "../../tools/index.js";
-import {
-  type Command,
-  type Invocation,
-  textFlag,
-  EXIT,
-  type ExitCode,
-  numberFlag,
-} from "../command/command.js";
+import { defineCommand, EXIT, type Invocation } from "../command/command.js";
+import { number, text } from "../command/flag.js";
 import { INPUT_FLAGS } from "../command/flags.js";
-import { endServing } from "../command/end-serving.js";
-import { interruption } from "../command/terminal.js";
-import { printDiagnostics } from "../command/print-diagnostics.js";
-import { readDescription } from "../command/read-description.js";
-import { SECRET_FLAG, urlFlag } from "./flags.js";
+import { prepare } from "../command/read-description.js";
+import { serveUntilInterrupted } from "../command/serving.js";
+import { receiverUrl, SECRET_FLAG } from "./flags.js";
 
 const DEFAULT_PORT = 4040;
 /** Longer names of events are truncated: anyone can send them. */
 const MAX_NAME = 100;
 
-export const listenCommand: Command = {
-  name: "webhook listen",
-  summary: "Receive deliveries, verify their signatures, and forward them.",
-  flags: [
-    ...INPUT_FLAGS,
-    { name: "forward-to", value: "URL", summary: "address of the receiver" },
-    {
-      name: "port",
-      short: "p",
-      value: "PORT",
-      summary: `${DEFAULT_PORT} by default; 0: any free one`,
-    },
-    SECRET_FLAG,
-  ],
-  async run(invocation) {
-    const { flags, terminal } = invocation;
-    const { description, diagnostics, sources } = await readDescription(invocation);
-    const problems: Diagnostic[] = [];
-    const report: Report = (problem) => void problems.push(problem);
-    const to = urlFlag(flags, "forward-to", report);
-    const port = numberFlag(flags, { name: "port", maximum: 65_535 }, report) ?? DEFAULT_PORT;
-    if (description === undefined || to === undefined || problems.length > 0) {
-      const read = description === undefined ? diagnostics : [];
-      printDiagnostics([...read, ...problems], { terminal, sources });
-      return EXIT.usage;
-    }
-    return listen({ api: description.api, to, port }, invocation);
-  },
+const FLAGS = {
+  ...INPUT_FLAGS,
+  forwardTo: text("URL", "address of the receiver"),
+  port: number("PORT", `${DEFAULT_PORT} by default; 0: any free one`, {
+    short: "p",
+    maximum: 65_535,
+  }),
+  secret: SECRET_FLAG,
 };
 
-interface Listening {
-  readonly api: Api;
-  readonly to: string;
-  readonly port: number;
-}
+export const listenCommand = defineCommand({
+  flags: FLAGS,
+  async run(invocation) {
+    const { flags, terminal } = invocation;
+    const prepared = await prepare(invocation, (report) =>
+      receiverUrl("--forward-to", flags.forwardTo, report),
+    );
+    if (prepared === undefined) return EXIT.usage;
+    const { description, settings: to } = prepared;
+    return serveUntilInterrupted(forwarder(description.api, to, invocation), {
+      port: flags.port ?? DEFAULT_PORT,
+      terminal,
+      onOpen: (url) => terminal.err(`${url} passes deliveries on to ${printable(to)}\n`),
+    });
+  },
+});
 
-async function listen(
-  { api, to, port }: Listening,
-  { flags, terminal }: Invocation,
-): Promise<ExitCode> {
-  const { serve } = await import("../../../runtime/server/adapters/node.js");
-  const secret = textFlag(flags, "secret") ?? process.env["WEBHOOK_SECRET"];
-  const answer = async (request: Request): Promise<Response> => {
+/** Verifies each delivery, forwards it, and prints a line about it. */
+const forwarder =
+  (api: Api, to: string, { flags, terminal }: Invocation<typeof FLAGS>) =>
+  async (request: Request): Promise<Response> => {
+    const { secret = process.env["WEBHOOK_SECRET"] } = flags;
     if (request.method !== "POST")
       return new Response(null, { status: 405, headers: { allow: "POST" } });
     const delivery = await readDelivery(request);
@@ -88,18 +60,6 @@ async function listen(
     terminal.out(`${shown(event)}  ${printable(verdict)}; answered ${response.status}\n`);
     return response;
   };
-  try {
-    const serving = await serve(answer, { port });
-    terminal.err(`${serving.url} passes deliveries on to ${printable(to)}\n`);
-    await interruption(terminal);
-    await endServing(serving);
-    return EXIT.fine;
-  } catch (error) {
-    const why = messageOf(error);
-    printDiagnostics([serverPort({ host: "127.0.0.1", port: String(port), why })], { terminal });
-    return EXIT.usage;
-  }
-}
 
 const shown = (event = "delivery"): string =>
   printable(event.length > MAX_NAME ? `${event.slice(0, MAX_NAME)}…` : event);

@@ -1,53 +1,59 @@
-import { type Diagnostic, printable, printableJson, type Report } from "../../description/index.js";
-import { deliver, type ReceiverAnswer, signatureOf, signedRequest } from "../../tools/index.js";
-import { type Command, EXIT, type ExitCode, type Invocation } from "../command/command.js";
+import { resolve } from "node:path";
+import {
+  closest,
+  eventBodyMissing,
+  eventUnknown,
+  inputMissing,
+  messageOf,
+  printable,
+  printableJson,
+  readText,
+  type Report,
+  type Webhook,
+} from "../../description/index.js";
+import {
+  deliver,
+  type EventBody,
+  eventBody,
+  findWebhook,
+  type ReceiverAnswer,
+  signatureOf,
+  signedRequest,
+  webhookNames,
+} from "../../tools/index.js";
+import { defineCommand, EXIT, type ExitCode, type Invocation } from "../command/command.js";
+import { text, toggle } from "../command/flag.js";
 import { INPUT_FLAGS } from "../command/flags.js";
-import { printDiagnostics } from "../command/print-diagnostics.js";
-import { readDescription } from "../command/read-description.js";
-import { SECRET_FLAG } from "./flags.js";
-import { type PreparedEvent, prepareEvent } from "./prepare-event.js";
+import { type ConfiguredDescription, prepare } from "../command/read-description.js";
+import { receiverUrl, SECRET_FLAG, secretOf } from "./flags.js";
 
-export const sendCommand: Command = {
-  name: "webhook send",
-  summary: "Send a signed event of the document to a receiver, and show its response.",
-  operands: "EVENT",
-  flags: [
-    ...INPUT_FLAGS,
-    { name: "to", value: "URL", summary: "address of the receiver" },
-    SECRET_FLAG,
-    { name: "data", value: "FILE", summary: "send this JSON instead of an example" },
-    { name: "example", value: "NAME", summary: "the example of the document to send" },
-    {
-      name: "seed",
-      value: "SEED",
-      summary: "seed of the generated event, if there is no example",
-    },
-    { name: "json", summary: "print the result as JSON" },
-  ],
-  async run(invocation) {
-    const { flags, operands, terminal } = invocation;
-    const { description, diagnostics, sources } = await readDescription({
-      flags,
-      terminal,
-      operands: [],
-    });
-    const problems: Diagnostic[] = [];
-    const report: Report = (problem) => void problems.push(problem);
-    const prepared =
-      description &&
-      (await prepareEvent(description, { invocation, name: operands[0] ?? "" }, report));
-    if (prepared === undefined || problems.length > 0) {
-      const read = description === undefined ? diagnostics : [];
-      printDiagnostics([...read, ...problems], { terminal, sources });
-      return EXIT.usage;
-    }
-    return send(prepared, invocation);
-  },
+const FLAGS = {
+  ...INPUT_FLAGS,
+  to: text("URL", "address of the receiver"),
+  secret: SECRET_FLAG,
+  data: text("FILE", "send this JSON instead of an example"),
+  example: text("NAME", "the example of the document to send"),
+  seed: text("SEED", "seed of the generated event, if there is no example"),
+  json: toggle("print the result as JSON"),
 };
+type SendInvocation = Invocation<typeof FLAGS>;
+
+export const sendCommand = defineCommand({
+  operands: "EVENT",
+  flags: FLAGS,
+  async run(invocation) {
+    const { flags, terminal } = invocation;
+    const prepared = await prepare(
+      { flags, operands: [], terminal },
+      (report, description) => description && prepareEvent(description, invocation, report),
+    );
+    return prepared === undefined ? EXIT.usage : send(prepared.settings, invocation);
+  },
+});
 
 async function send(
   { description: { api }, webhook, event, to, secret }: PreparedEvent,
-  { flags, terminal }: Invocation,
+  { flags, terminal }: SendInvocation,
 ): Promise<ExitCode> {
   const scheme = signatureOf(api, webhook);
   const request = await signedRequest(
@@ -59,7 +65,7 @@ async function send(
   const milliseconds = Math.round(performance.now() - began);
   const ok = answer.status !== undefined && answer.status < 300;
   const headers = Object.fromEntries(request.headers);
-  if (flags["json"] === true) {
+  if (flags.json === true) {
     const result = {
       event: webhook.type ?? webhook.key,
       to,
@@ -88,4 +94,71 @@ function summaryOf(answer: ReceiverAnswer): string {
   const { status } = answer;
   const isRedirect = status >= 300 && status < 400;
   return `answered ${status}${isRedirect ? ", a redirect, which is not followed" : ""}`;
+}
+
+/** An event of a document, and where to send it. */
+interface PreparedEvent {
+  readonly description: ConfiguredDescription;
+  readonly webhook: Webhook;
+  readonly event: EventBody;
+  readonly to: string;
+  readonly secret: string | undefined;
+}
+
+/** The event that the flags ask for; `undefined` if there is none, which is reported. */
+async function prepareEvent(
+  description: ConfiguredDescription,
+  invocation: SendInvocation,
+  report: Report,
+): Promise<PreparedEvent | undefined> {
+  const { api } = description;
+  const {
+    flags,
+    operands: [name = ""],
+  } = invocation;
+  const to = receiverUrl("--to", flags.to, report);
+  const webhook = findWebhook(api, name);
+  if (webhook === undefined) {
+    const names = webhookNames(api);
+    report(
+      eventUnknown({
+        event: name,
+        guess: closest(name, names),
+        names: names.length === 0 ? undefined : names,
+      }),
+    );
+    return undefined;
+  }
+  const secret = secretOf(flags, signatureOf(api, webhook), report);
+  const event = await eventOf(webhook, { description, invocation }, report);
+  return event && to !== undefined ? { description, webhook, event, to, secret } : undefined;
+}
+
+async function eventOf(
+  webhook: Webhook,
+  {
+    description,
+    invocation: { flags, terminal },
+  }: { readonly description: ConfiguredDescription; readonly invocation: SendInvocation },
+  report: Report,
+): Promise<EventBody | undefined> {
+  const { data, example, seed = "0" } = flags;
+  if (data !== undefined) return readData(resolve(terminal.cwd, data), data, report);
+  const found = eventBody(webhook, {
+    ...description,
+    seed,
+    ...(example !== undefined && { example }),
+  });
+  if (found === undefined)
+    report(eventBodyMissing({ event: webhook.key, example }, webhook.origin));
+  return found;
+}
+
+function readData(path: string, name: string, report: Report): EventBody | undefined {
+  try {
+    return { value: JSON.parse(readText(path)), from: name };
+  } catch (error) {
+    report(inputMissing({ path: name, why: messageOf(error) }));
+    return undefined;
+  }
 }

@@ -1,5 +1,4 @@
 import {
-  type Diagnostic,
   flagValueMissing,
   inputMissing,
   messageOf,
@@ -18,63 +17,47 @@ import {
   signatureOf,
   verifyDelivery,
 } from "../../tools/index.js";
-import { type Command, type Invocation, textFlag, EXIT } from "../command/command.js";
+import { defineCommand, EXIT, type ExitCode, type Invocation } from "../command/command.js";
+import { text, toggle } from "../command/flag.js";
 import { INPUT_FLAGS } from "../command/flags.js";
-import { printDiagnostics } from "../command/print-diagnostics.js";
-import { readDescription } from "../command/read-description.js";
+import { prepare } from "../command/read-description.js";
 import { SECRET_FLAG, secretOf } from "./flags.js";
 
-export const verifyWebhookCommand: Command = {
-  name: "webhook verify",
-  summary: "Verify a delivery saved in files, and explain why its signature fails.",
+const FLAGS = {
+  ...INPUT_FLAGS,
+  body: text("FILE", "the body, byte for byte as it was received"),
+  headers: text("FILE", "the headers: lines NAME: VALUE, as curl prints them, or a JSON object"),
+  secret: SECRET_FLAG,
+  json: toggle("print the result as JSON"),
+};
+type VerifyInvocation = Invocation<typeof FLAGS>;
+
+export const verifyWebhookCommand = defineCommand({
   operands: "[EVENT]",
-  flags: [
-    ...INPUT_FLAGS,
-    { name: "body", value: "FILE", summary: "the body, byte for byte as it was received" },
-    {
-      name: "headers",
-      value: "FILE",
-      summary: "the headers: lines NAME: VALUE, as curl prints them, or a JSON object",
-    },
-    SECRET_FLAG,
-    { name: "json", summary: "print the result as JSON" },
-  ],
+  flags: FLAGS,
   async run(invocation) {
     const { flags, operands, terminal } = invocation;
-    const { description, diagnostics, sources } = await readDescription({
-      flags,
-      terminal,
-      operands: [],
+    const prepared = await prepare({ flags, operands: [], terminal }, (report, description) => {
+      const event = description && operands[0] && findWebhook(description.api, operands[0]);
+      const scheme = description && signatureOf(description.api, event || undefined);
+      if (description !== undefined && scheme === undefined) report(schemeMissing({}));
+      const secret = secretOf(flags, scheme, report);
+      const delivery = readFiles(invocation, report);
+      return scheme && secret !== undefined
+        ? { delivery, check: { secret, scheme, now: Date.now() } }
+        : undefined;
     });
-    const problems: Diagnostic[] = [];
-    const report: Report = (problem) => void problems.push(problem);
-    const [event] = operands;
-    const scheme =
-      description &&
-      signatureOf(
-        description.api,
-        event === undefined ? undefined : findWebhook(description.api, event),
-      );
-    if (description !== undefined && scheme === undefined) report(schemeMissing({}));
-    const secret = secretOf(flags, scheme, report);
-    const delivery = readFiles(invocation, report);
-    if (scheme === undefined || secret === undefined || problems.length > 0) {
-      const read = description === undefined ? diagnostics : [];
-      printDiagnostics([...read, ...problems], { terminal, sources });
-      return EXIT.usage;
-    }
-    return print(delivery, { secret, scheme, now: Date.now() }, invocation);
+    return prepared === undefined ? EXIT.usage : print(prepared.settings, invocation);
   },
-};
+});
 
 async function print(
-  delivery: ReceivedDelivery,
-  verification: SignatureCheck,
-  { flags, terminal }: Invocation,
-) {
-  const verdict = await verifyDelivery(delivery, verification);
+  { delivery, check }: { readonly delivery: ReceivedDelivery; readonly check: SignatureCheck },
+  { flags, terminal }: VerifyInvocation,
+): Promise<ExitCode> {
+  const verdict = await verifyDelivery(delivery, check);
   terminal.out(
-    flags["json"] === true
+    flags.json === true
       ? `${printableJson(verdict)}\n`
       : `${verdict.reason}: ${printable(verdict.explanation)}\n`,
   );
@@ -82,9 +65,9 @@ async function print(
 }
 
 /** The delivery in the given files; a part that cannot be read is empty, and is reported. */
-function readFiles({ flags, terminal }: Invocation, report: Report): ReceivedDelivery {
-  const read = (name: string): Uint8Array => {
-    const path = textFlag(flags, name);
+function readFiles({ flags, terminal }: VerifyInvocation, report: Report): ReceivedDelivery {
+  const read = (name: "body" | "headers"): Uint8Array => {
+    const path = flags[name];
     if (path === undefined) {
       report(flagValueMissing({ flag: `--${name}`, value: "FILE" }));
       return new Uint8Array();

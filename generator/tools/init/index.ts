@@ -1,7 +1,7 @@
 export { configurationFile, configurationOf } from "./configuration-file.js";
 export { findDocuments } from "./documents.js";
 export { firstCall } from "./first-call.js";
-export { type Purpose, PURPOSES } from "./project.js";
+export { PURPOSES } from "./project.js";
 export type { Plan } from "./questions.js";
 export { inspectProject, type Project } from "./project.js";
 export { choose, type Requested } from "./questions.js";

@@ -1,14 +1,12 @@
 import type { SandboxCommand } from "./shared/command.js";
+import { type CommandFlags, shownFlag } from "./shared/flag.js";
 import { connectionHelp } from "./shared/connect.js";
 
 /** The usage of a command, and the meaning of its flags. */
 export function commandHelp(name: string, command: SandboxCommand): string {
-  const { summary, takes = [], flags = {}, explains = {} } = command;
+  const { summary, takes = [], flags = {} } = command;
   const usage = ["apostille-sandbox", name, ...takes, "[options]"].join(" ");
-  const options = Object.entries(flags).map(([flag, { type }]) =>
-    line(type === "string" ? `--${flag} <${flag}>` : `--${flag}`, explains[flag] ?? ""),
-  );
-  return `Usage: ${usage}\n\n${summary}\n\n${options.join("")}${connectionHelp}`;
+  return `Usage: ${usage}\n\n${summary}\n\n${flagLines(flags, 15)}${connectionHelp}`;
 }
 
 /** All commands, one per line. */
@@ -21,6 +19,11 @@ export function commandList(commands: ReadonlyMap<string, SandboxCommand>): stri
   return `${lines.join("\n")}\n`;
 }
 
-function line(flag: string, meaning: string): string {
-  return `${`  ${flag.padEnd(16)} ${meaning}`.trimEnd()}\n`;
+/** A line for each flag; what it means begins in one column. */
+export function flagLines(flags: CommandFlags, width = 21): string {
+  const lines = Object.entries(flags).map(([name, flag]) => {
+    const meaning = flag.explains.replaceAll("\n", `\n${" ".repeat(width + 4)}`);
+    return `${`  ${shownFlag(name, flag).padEnd(width)}  ${meaning}`.trimEnd()}\n`;
+  });
+  return lines.join("");
 }

@@ -1,7 +1,8 @@
 import { ApiError, CallError } from "../control/generated/index.js";
-import type { SandboxCommand, Flags, GivenFlags } from "./shared/command.js";
+import type { SandboxCommand } from "./shared/command.js";
 import { connect, connectionFlags } from "./shared/connect.js";
-import { readArguments, seeHelp } from "./shared/arguments.js";
+import { parseArguments, seeHelp } from "./shared/arguments.js";
+import { toggle } from "./shared/flag.js";
 import { commandHelp } from "./help.js";
 import { harmless, printed } from "./shared/print.js";
 import type { CommandTerminal } from "./shared/terminal.js";
@@ -9,9 +10,9 @@ import { Interrupted, UsageError } from "./shared/usage.js";
 
 const commonFlags = {
   ...connectionFlags,
-  json: { type: "boolean", default: false },
-  help: { type: "boolean", default: false },
-} as const satisfies Flags;
+  json: toggle("prints the whole answer as JSON"),
+  help: toggle("explains the command"),
+};
 
 export interface CommandWords {
   readonly name: string;
@@ -25,15 +26,16 @@ export async function runCommand(
   { name, command, args }: CommandWords,
   { out, err, environment }: CommandTerminal,
 ): Promise<0 | 1> {
-  const { flags, positionals } = parsed(name, command, args);
-  if (flags["help"] === true) {
+  const { flags, positionals } = parseArguments(name, { ...command.flags, ...commonFlags }, args);
+  if (flags.help === true) {
     out(commandHelp(name, command));
     return 0;
   }
+  requireWords(name, command, positionals);
   const { control, token } = await connect(flags, environment);
   try {
     const shown = await command.run({ control, token, positionals, flags });
-    if (shown !== undefined) out(printed(shown, flags["json"] === true));
+    if (shown !== undefined) out(printed(shown, flags.json === true));
     return 0;
   } catch (error) {
     if (error instanceof Interrupted) err(error.message);
@@ -41,22 +43,6 @@ export async function runCommand(
     else throw error;
     return 1;
   }
-}
-
-interface Parsed {
-  readonly flags: GivenFlags;
-  readonly positionals: readonly string[];
-}
-
-function parsed(name: string, command: SandboxCommand, args: readonly string[]): Parsed {
-  const options = { ...commonFlags, ...command.flags };
-  const { values, positionals } = readArguments(name, {
-    args: [...args],
-    options,
-    allowPositionals: true,
-  });
-  if (values.help !== true) requireWords(name, command, positionals);
-  return { flags: values, positionals };
 }
 
 function requireWords(

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { commands } from "../../src/cli/commands/table.js";
+import { shownFlag } from "../../src/cli/shared/flag.js";
 import { connectionHelp } from "../../src/cli/shared/connect.js";
 import { createSandbox, type Sandbox } from "../../src/sandbox/sandbox.js";
 import type { Receiver } from "../support/receiver.js";
@@ -256,14 +257,14 @@ test("a misspelt command gets a suggestion", async () => {
 });
 
 test("every command explains itself and its flags", async () => {
-  for (const [name, { summary, takes = [], flags = {}, explains = {} }] of commands) {
+  for (const [name, { summary, takes = [], flags = {} }] of commands) {
     const { code, out } = await say([...name.split(" "), "--help"]);
     const usage = ["apostille-sandbox", name, ...takes, "[options]"].join(" ");
     const [first, second, last = "", ...more] = out.split("\n\n");
     expect([code, first, second, more]).toEqual([0, `Usage: ${usage}`, summary, []]);
     const lines = last.trimEnd().split("\n");
-    const own = Object.entries(flags).map(([flag, { type }]) =>
-      `${type === "string" ? `--${flag} <${flag}>` : `--${flag}`} ${explains[flag] ?? ""}`.trim(),
+    const own = Object.entries(flags).map(([key, flag]) =>
+      `${shownFlag(key, flag)} ${flag.explains}`.trim(),
     );
     const shown = lines.slice(0, own.length).map((each) => each.trim().replace(/ +/g, " "));
     expect(shown).toEqual(own);

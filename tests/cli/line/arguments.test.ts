@@ -5,7 +5,11 @@ import { say } from "./commands.js";
 
 const taken = async (...words: readonly string[]) => {
   const { exit, out, err } = await say(...words);
-  return exit === 0 ? { ...JSON.parse(out), err } : { exit, err };
+  if (exit !== 0) return { exit, err };
+  const { flags, ...rest } = JSON.parse(out);
+  const { hints, ...given } = flags;
+  // It is on unless --no-hints is given.
+  return { ...rest, err, flags: hints === false ? flags : given };
 };
 
 it.each<[string, object]>([
@@ -18,7 +22,11 @@ it.each<[string, object]>([
   ["make --out -", { flags: { out: "-" }, operands: [] }],
   ["make --some x,,y --some x", { flags: { some: ["x", "y", "x"] }, operands: [] }],
   ["make --head a,b --head c", { flags: { head: ["a,b", "c"] }, operands: [] }],
-  ["make --open other", { flags: { open: "other" }, operands: [] }],
+  ["make --some other", { flags: { some: ["other"] }, operands: [] }],
+  ["make --own-port 10", { flags: { ownPort: 10 }, operands: [] }],
+  ["make -p7 -od", { flags: { ownPort: 7, out: "d" }, operands: [] }],
+  ["make --out -d", { flags: { out: "-d" }, operands: [] }],
+  ["make --no-hints", { flags: { hints: false }, operands: [] }],
   ["--cwd deep make", { flags: { cwd: "deep" }, operands: [], cwd: "/home/deep" }],
   ["--cwd=deep make f", { flags: { cwd: "deep" }, operands: ["f"], cwd: "/home/deep" }],
   ["make --cwd /deep", { flags: { cwd: "/deep" }, operands: [], cwd: "/deep" }],
@@ -44,7 +52,12 @@ it.each([
   ["make --out=", "usage/flag-value-missing", "--out DIR"],
   ["make --out --now", "usage/flag-value-missing", "--out DIR"],
   ["make --kind c", "usage/flag-choice", "a, b"],
-  ["make --some x,z", "usage/flag-choice", "z"],
+  ["make --own-port 11", "usage/flag-number", "--own-port must be"],
+  ["make --own-port -1", "usage/flag-number", "not -1"],
+  ["make --hints", "usage/unknown-flag", "--hints"],
+  ["make -x", "usage/unknown-flag", "There is no flag -x here.\n"],
+  ["make --out a --kind c --own-port x", "usage/flag-choice", "usage/flag-number"],
+  ["--wrong make", "usage/unknown-flag", "--wrong"],
   ["hook show more", "usage/operand-unexpected", "more"],
   ["hook shwo", "usage/unknown-command", "Did you mean hook show?"],
   ["mak", "usage/unknown-command", "Did you mean make?"],

@@ -4,7 +4,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { secretOf, urlFlag } from "../../../generator/cli/webhook/flags.js";
+import { receiverUrl, secretOf } from "../../../generator/cli/webhook/flags.js";
 import type { Diagnostic } from "../../../generator/description/diagnostics/diagnostic.js";
 import type { WebhookSignature } from "../../../generator/description/model/extensions.js";
 import { deliver, forward } from "../../../generator/tools/webhooks/deliver.js";
@@ -237,8 +237,7 @@ describe("the flags", () => {
     ["http://:pass@a.test", undefined, ["usage/url-credentials"]],
   ])("--to %s is %s", (text, url, codes) => {
     const found: Diagnostic[] = [];
-    const flags = text === undefined ? {} : { to: text };
-    expect(urlFlag(flags, "to", (one) => found.push(one))).toBe(url);
+    expect(receiverUrl("--to", text, (one) => found.push(one))).toBe(url);
     expect(found.map(({ code }) => code)).toEqual(codes);
     for (const { message } of found) expect(message).toContain("--to");
     if (url === undefined && !text?.includes("@"))

@@ -1,15 +1,12 @@
 /** How commands print diagnostics and numbers, and what they end with. */
 import { describe, expect, it, vi } from "vitest";
 
-import { EXIT, exitOf, numberFlag, worstOf } from "../../../generator/cli/command/command.js";
-import { endServing } from "../../../generator/cli/command/end-serving.js";
+import { EXIT, exitOf, worstOf } from "../../../generator/cli/command/command.js";
+import { endServing } from "../../../generator/cli/command/serving.js";
 import { collector } from "../../../generator/cli/command/flags.js";
 import { printLenientHint } from "../../../generator/cli/command/lenient-hint.js";
-import {
-  countText,
-  formatOf,
-  printDiagnostics,
-} from "../../../generator/cli/command/print-diagnostics.js";
+import { number } from "../../../generator/cli/command/flag.js";
+import { countText, printDiagnostics } from "../../../generator/cli/command/print-diagnostics.js";
 import type {
   Diagnostic,
   Severity,
@@ -75,8 +72,6 @@ describe("diagnostics", () => {
     expect(JSON.parse(out)).toHaveLength(2);
     expect(err + error).toBe("");
     expect(printed([], "github")).toEqual({ out: "", err: "", error: "" });
-    expect(formatOf({})).toBe("pretty");
-    expect(formatOf({ format: "sarif" })).toBe("sarif");
   });
 
   it.each([
@@ -108,7 +103,7 @@ describe("diagnostics", () => {
     [{ other: true }, "warning", "warning"],
   ])("are collected with the flags %j: %s as %s", (flags, severity, kept) => {
     const diagnostics: Diagnostic[] = [];
-    collector(flags as Record<string, true>, diagnostics)(found(severity));
+    collector(flags, diagnostics)(found(severity));
     expect(diagnostics.map((one) => one.severity)).toEqual([kept]);
   });
 });
@@ -133,7 +128,6 @@ it("exit codes are those that scripts rely on", () => {
 });
 
 it.each([
-  [undefined, undefined, 0],
   ["0", 0, 0],
   ["10", 10, 0],
   ["11", undefined, 1],
@@ -143,8 +137,9 @@ it.each([
   ["1e0", undefined, 1],
 ])("a number up to 10 is read from %s as %s", (text, value, problems) => {
   const reported: Diagnostic[] = [];
-  const flags = text === undefined ? {} : { port: text };
-  expect(numberFlag(flags, { name: "port", maximum: 10 }, (one) => reported.push(one))).toBe(value);
+  const report = (one: Diagnostic): void => void reported.push(one);
+  const port = number("PORT", "a port", { maximum: 10 });
+  expect(port.read?.({ flag: "--port", text, report }, undefined)).toBe(value);
   expect(reported.map(({ code }) => code)).toEqual(Array(problems).fill("usage/flag-number"));
 });
 

@@ -1,8 +1,8 @@
 /** Help and completions of a small command line. */
 import { describe, expect, it } from "vitest";
 
-import { shellCompletion } from "../../../generator/cli/completion/shells.js";
-import { HOOK, MAKE, say } from "./commands.js";
+import { completionCommand } from "../../../generator/cli/completion/completion.js";
+import { COMMANDS, say } from "./commands.js";
 
 const GENERAL = `Usage: apostille <command> [flags]
 
@@ -36,9 +36,10 @@ Flags:
   -o, --out DIR     the folder
       --kind KIND   the kind (a, b)
       --some NAMES  some (x, y)
-      --open NAME   open (x)
+  -p, --own-port N  a number
       --head LINE   a line
       --now         at once
+      --no-hints    no hints
       --cwd DIR     run as if started in this folder
   -q, --quiet       print results and errors only
 `;
@@ -86,34 +87,49 @@ it.each([
 });
 
 describe("completions", () => {
-  const commands = [MAKE, ...HOOK.commands];
-  it("are choices, flags or commands in bash", () => {
-    const lines = shellCompletion("bash", commands).split("\n");
+  const completion = async (shell: string): Promise<string> => {
+    const out: string[] = [];
+    const terminal = { cwd: "/", err: () => undefined, interactive: false, colour: false };
+    await completionCommand.run({
+      flags: {},
+      operands: [shell],
+      terminal: { ...terminal, out: (text) => void out.push(text) },
+      commands: COMMANDS,
+    });
+    return out.join("");
+  };
+  it("are choices, flags or commands in bash", async () => {
+    const lines = (await completion("bash")).split("\n");
     expect(lines.filter((line) => line.includes("words=") && !line.includes("local"))).toEqual([
       '    "make "*" --kind"|"make --kind") words="a b" ;;',
       '    "make "*" --some"|"make --some") words="x y" ;;',
-      '    "make "*" --open"|"make --open") words="x" ;;',
-      '        "make"" "*) words="--out --kind --some --open --head --now" ;;',
-      '        "hook send"*) words="--quiet" ;;',
-      '        "hook show"*) words="" ;;',
+      '        "make"" "*) words="--out --kind --some --own-port --head --now --no-hints --cwd --quiet" ;;',
+      '        "hook send"*) words="--quiet --cwd" ;;',
+      '        "hook show"*) words="--cwd --quiet" ;;',
       '        "hook "*) words="send show" ;;',
       '  [ "$COMP_CWORD" -eq 1 ] && words="make hook"',
     ]);
-    expect(shellCompletion("zsh", commands).endsWith(lines.join("\n"))).toBe(true);
+    expect((await completion("zsh")).endsWith(lines.join("\n"))).toBe(true);
   });
 
-  it("are the same in fish, with their summaries", () => {
-    expect(shellCompletion("fish", commands)).toBe(
+  it("are the same in fish, with their summaries", async () => {
+    expect(await completion("fish")).toBe(
       String.raw`complete -c apostille -f -n 'not __fish_seen_subcommand_from make hook' -a make -d 'It\'s \\ made.'
 complete -c apostille -f -n 'not __fish_seen_subcommand_from make hook' -a hook -d 'send, show'
 complete -c apostille -f -n '__fish_seen_subcommand_from hook; and not __fish_seen_subcommand_from send show' -a 'send show'
 complete -c apostille -n '__fish_seen_subcommand_from make' -l out -s o -r -d 'the folder'
 complete -c apostille -n '__fish_seen_subcommand_from make' -l kind -r -f -a 'a b' -d 'the kind'
 complete -c apostille -n '__fish_seen_subcommand_from make' -l some -r -f -a 'x y' -d 'some'
-complete -c apostille -n '__fish_seen_subcommand_from make' -l open -r -f -a 'x' -d 'open'
+complete -c apostille -n '__fish_seen_subcommand_from make' -l own-port -s p -r -d 'a number'
 complete -c apostille -n '__fish_seen_subcommand_from make' -l head -r -d 'a line'
 complete -c apostille -n '__fish_seen_subcommand_from make' -l now -d 'at once'
+complete -c apostille -n '__fish_seen_subcommand_from make' -l no-hints -d 'no hints'
+complete -c apostille -n '__fish_seen_subcommand_from make' -l cwd -r -d 'run as if started in this folder'
+complete -c apostille -n '__fish_seen_subcommand_from make' -l quiet -s q -d 'print results and errors only'
 complete -c apostille -n '__fish_seen_subcommand_from hook; and __fish_seen_subcommand_from send' -l quiet -d 'own'
+complete -c apostille -n '__fish_seen_subcommand_from hook; and __fish_seen_subcommand_from send' -l cwd -r -d 'run as if started in this folder'
+complete -c apostille -n '__fish_seen_subcommand_from hook; and __fish_seen_subcommand_from show' -l cwd -r -d 'run as if started in this folder'
+complete -c apostille -n '__fish_seen_subcommand_from hook; and __fish_seen_subcommand_from show' -l quiet -s q -d 'print results and errors only'
 `,
     );
   });

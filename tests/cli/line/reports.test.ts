@@ -3,12 +3,13 @@ import { describe, expect, it } from "vitest";
 
 import {
   type CheckOutcome,
-  printOutcome,
-  report,
-  summary,
+  checkSummary,
+  printCheck,
+  reportCheck,
 } from "../../../generator/cli/check/report.js";
 import type { GenerationOutcome } from "../../../generator/cli/generate/generate-one.js";
 import { generationSummary, printGeneration } from "../../../generator/cli/generate/report.js";
+import type { Format } from "../../../generator/cli/command/print-diagnostics.js";
 import { Timings } from "../../../generator/description/core/timings.js";
 import type {
   Diagnostic,
@@ -35,7 +36,10 @@ const generation = (files: number, count: number): Generation =>
     api: { operations: Array(count), webhooks: Array(count), declarations: Array(count) },
   }) as unknown as Generation;
 
-function invocation(flags: Readonly<Record<string, true | string>> = {}, cwd = "/home") {
+function invocation(
+  flags: { readonly timings?: boolean; readonly format?: Format } = {},
+  cwd = "/home",
+) {
   const [out, err]: [string[], string[]] = [[], []];
   const terminal = {
     cwd,
@@ -142,7 +146,7 @@ describe("check", () => {
   });
   const print = (of: CheckOutcome) => {
     const { invocation: own, said } = invocation();
-    printOutcome(of, own);
+    printCheck(of, own);
     return said();
   };
   const diff = (lines: number): string =>
@@ -211,7 +215,7 @@ describe("check", () => {
   it("says the same to programs", () => {
     const { invocation: own, said } = invocation({ format: "json" });
     const missing = drifted({ path: "a.ts", cause: "missing", also: ["edited"] });
-    report([missing, outcome({ diagnostics: [found("info"), found("warning")] })], own);
+    reportCheck([missing, outcome({ diagnostics: [found("info"), found("warning")] })], own);
     const printed: readonly { readonly code: string }[] = JSON.parse(said()[0] ?? "");
     expect(printed.map(({ code }) => code).sort()).toEqual(["drift/missing", "ref/missing"]);
     expect(JSON.stringify(printed)).toContain("out/a.ts");
@@ -220,7 +224,7 @@ describe("check", () => {
       diagnostics: [found("info")],
       handlers: [{ path: "a.ts", text: "", added: ["x"] }],
     });
-    expect(summary(kept, own)).toEqual({
+    expect(checkSummary(kept, own)).toEqual({
       input: "api.yaml",
       output: "out",
       ok: false,
@@ -229,7 +233,7 @@ describe("check", () => {
       diagnostics: [expect.objectContaining({ code: "ref/missing" })],
     });
     const { drift: _, handlers: __, ...unknown } = outcome({ diagnostics: [found("info")] });
-    expect(summary(unknown, own)).toMatchObject({
+    expect(checkSummary(unknown, own)).toMatchObject({
       ok: true,
       drift: [],
       handlers: [],

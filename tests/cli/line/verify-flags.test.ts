@@ -1,7 +1,9 @@
 /** What the flags and operands of `apostille verify` mean. */
 import { afterEach, describe, expect, it } from "vitest";
 
+import type { FlagValues } from "../../../generator/cli/command/flag.js";
 import {
+  type CASE_FLAGS,
   checkNames,
   readCaseSettings,
   readCredentials,
@@ -55,7 +57,7 @@ describe("credentials", () => {
   it.each<[object, Readonly<Record<string, string>>, object]>([
     [{}, {}, { apiKeys: [], headers: [] }],
     [
-      { bearer: "b", basic: "u:p", "weak-bearer": "w" },
+      { bearer: "b", basic: "u:p", weakBearer: "w" },
       {
         APOSTILLE_BEARER: "x",
         APOSTILLE_BASIC: "x",
@@ -70,7 +72,7 @@ describe("credentials", () => {
       { apiKeys: [], headers: [], bearer: "b", basic: "u:p", weakBearer: "w" },
     ],
     [
-      { "api-key": ["one=1=2", "two words=3", "bare"] },
+      { apiKey: ["one=1=2", "two words=3", "bare"] },
       { APOSTILLE_API_KEY: "x" },
       {
         apiKeys: [
@@ -81,7 +83,7 @@ describe("credentials", () => {
       },
     ],
     [
-      { "request-header": ["X-A: $TOKEN and $NONE", "x-b:"] },
+      { requestHeader: ["X-A: $TOKEN and $NONE", "x-b:"] },
       { TOKEN: "t" },
       {
         apiKeys: [],
@@ -93,35 +95,23 @@ describe("credentials", () => {
     ],
   ])("of %j and the environment %j", (flags, environment, expected) => {
     const { codes, report } = collect();
-    const { apiKeys, ...rest } = readCredentials(
-      flags as Record<string, string>,
-      environment,
-      report,
-    );
+    const { apiKeys, ...rest } = readCredentials(flags, environment, report);
     expect({ apiKeys: [...apiKeys], ...rest }).toEqual(expected);
     expect(codes()).toEqual([]);
   });
 
   it("in a header without a name are refused", () => {
     const { codes, report } = collect();
-    const { headers } = readCredentials({ "request-header": ["no colon", "A: b"] }, {}, report);
+    const { headers } = readCredentials({ requestHeader: ["no colon", "A: b"] }, {}, report);
     expect([headers, codes()]).toEqual([[["A", "b"]], ["verify/header-flag"]]);
   });
 });
 
 describe("cases", () => {
-  const settings = (flags: object) => {
+  const settings = (flags: FlagValues<typeof CASE_FLAGS>) => {
     place ??= userFolder();
-    const terminal = {
-      cwd: place.folder,
-      out: () => undefined,
-      err: () => undefined,
-      interactive: false,
-      colour: false,
-    };
     const { codes, report } = collect();
-    const read = readCaseSettings({ flags: flags as Record<string, string>, terminal }, report);
-    return { read, codes: codes() };
+    return { read: readCaseSettings(flags, place.folder, report), codes: codes() };
   };
   it("have defaults", () => {
     expect(settings({})).toEqual({
@@ -129,7 +119,7 @@ describe("cases", () => {
       codes: [],
     });
     expect(
-      settings({ seed: "x", count: "0", write: true, timeout: "5", interval: "7", only: ["a"] }),
+      settings({ seed: "x", count: 0, write: true, timeout: 5, interval: 7, only: ["a"] }),
     ).toEqual({
       read: { seed: "x", count: 0, write: true, timeout: 5, interval: 7, only: ["a"], flows: [] },
       codes: [],
@@ -139,12 +129,16 @@ describe("cases", () => {
     ["count", 1000],
     ["timeout", 600_000],
     ["interval", 60_000],
-  ])("have a --%s up to %i", (name, maximum) => {
-    expect(settings({ [name]: String(maximum) })).toMatchObject({
-      read: { [name]: maximum },
-      codes: [],
-    });
-    expect(settings({ [name]: String(maximum + 1) }).codes).toEqual(["usage/flag-number"]);
+  ])("have a --%s up to %i", async (name, maximum) => {
+    const user = (place ??= userFolder());
+    const codes = async (value: number) => {
+      const { exit, err } = await user.apostille("verify", `--${name}`, String(value));
+      expect(exit).toBe(2);
+      return [...err.matchAll(/^error (\S+)/gm)].map(([, code]) => code);
+    };
+    expect(await codes(maximum)).not.toContain("usage/flag-number");
+    expect(await codes(maximum + 1)).toEqual(["usage/flag-number"]);
+    expect(settings({ [name]: maximum })).toMatchObject({ read: { [name]: maximum }, codes: [] });
   });
   it("have workflows, if these can be read", () => {
     expect(settings({ workflows: "none.yaml" }).codes).toEqual(["verify/target"]);

@@ -1,6 +1,7 @@
 import * as wire from "../../control/generated/zod.js";
-import { type SandboxCommand, stringFlag, stringFlags } from "../shared/command.js";
-import { fieldsOf, setExplained, setFlag } from "../shared/fields.js";
+import { defineCommand, type SandboxCommand } from "../shared/command.js";
+import { repeatable, text } from "../shared/flag.js";
+import { fieldsOf, setFlag } from "../shared/fields.js";
 import { parseInput } from "../shared/parse-input.js";
 import { UsageError } from "../shared/usage.js";
 
@@ -51,21 +52,19 @@ export const accountCommands: readonly (readonly [string, SandboxCommand])[] = [
   ],
   [
     "users add",
-    {
+    defineCommand({
       summary: "Add a user to an account.",
       takes: ["<email>"],
-      flags: { account: { type: "string" }, ...setFlag },
-      explains: { account: "the account (default: the first one)", ...setExplained },
-      run: async (call) => {
-        const [email] = call.positionals;
+      flags: { account: text("the account (default: the first one)"), ...setFlag },
+      run: async ({ control, positionals: [email], flags }) => {
         const body = parseInput(wire.NewUser, {
           email,
-          account_id: stringFlag(call, "account"),
-          ...fieldsOf(call),
+          account_id: flags.account,
+          ...fieldsOf(flags),
         });
-        return { value: await call.control.accounts.addUser({ body }) };
+        return { value: await control.accounts.addUser({ body }) };
       },
-    },
+    }),
   ],
   [
     "users move",
@@ -83,43 +82,35 @@ export const accountCommands: readonly (readonly [string, SandboxCommand])[] = [
   ],
   [
     "keys list",
-    {
+    defineCommand({
       summary: "List API keys.",
-      flags: { app: { type: "string" } },
-      explains: { app: "only those of this app" },
-      run: async (call) => {
-        const app_id = stringFlag(call, "app");
+      flags: { app: text("only those of this app") },
+      run: async ({ control, flags: { app: app_id } }) => {
         const query = { ...(app_id !== undefined && { app_id }) };
-        return { value: await call.control.keys.list({ query }), columns: keyColumns };
+        return { value: await control.keys.list({ query }), columns: keyColumns };
       },
-    },
+    }),
   ],
   [
     "keys make",
-    {
+    defineCommand({
       summary: "Create an API key, and print it. It is not shown again.",
       flags: {
-        scope: { type: "string", multiple: true },
-        app: { type: "string" },
-        user: { type: "string" },
-        text: { type: "string" },
+        scope: repeatable("a scope of the key; repeatable (default: all scopes)"),
+        app: text("the app that it belongs to (default: the first one)"),
+        user: text("the user that it acts for (default: the first one)"),
+        text: text("the key itself, which begins with sk- (default: random)"),
       },
-      explains: {
-        scope: "a scope of the key; repeatable (default: all scopes)",
-        app: "the app that it belongs to (default: the first one)",
-        user: "the user that it acts for (default: the first one)",
-        text: "the key itself, which begins with sk- (default: random)",
-      },
-      run: async (call) => {
+      run: async ({ control, flags }) => {
         const body = parseInput(wire.NewKey, {
-          scopes: stringFlags(call, "scope"),
-          app_id: stringFlag(call, "app"),
-          user_id: stringFlag(call, "user"),
-          text: stringFlag(call, "text"),
+          scopes: flags.scope,
+          app_id: flags.app,
+          user_id: flags.user,
+          text: flags.text,
         });
-        return { value: await call.control.keys.make({ body }) };
+        return { value: await control.keys.make({ body }) };
       },
-    },
+    }),
   ],
   [
     "keys revoke",

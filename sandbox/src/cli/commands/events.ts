@@ -1,59 +1,51 @@
 import * as wire from "../../control/generated/zod.js";
-import {
-  type SandboxCommand,
-  type CommandInput,
-  stringFlag,
-  stringFlags,
-} from "../shared/command.js";
-import { fieldsOf, setFlag } from "../shared/fields.js";
-import { parseInput, wholeNumber } from "../shared/parse-input.js";
+import { defineCommand, type SandboxCommand } from "../shared/command.js";
+import { number, repeatable, text } from "../shared/flag.js";
+import { fieldsOf } from "../shared/fields.js";
+import { parseInput } from "../shared/parse-input.js";
 
 const deliveryColumns = ["id", "event_type", "status", "attempts", "response_status", "url"];
-const limitFlag = { limit: { type: "string" } } as const;
-const limitExplained = { limit: "maximum number of results (default 50, at most 100)" };
+const limitFlag = { limit: number("maximum number of results (default 50, at most 100)", 100) };
 
 export const eventCommands: readonly (readonly [string, SandboxCommand])[] = [
   [
     "trigger",
-    {
+    defineCommand({
       summary: "Trigger an event such as order.completed, with a real resource behind it.",
       takes: ["<type>"],
-      flags: { app: { type: "string" }, ...setFlag },
-      explains: {
-        app: "the app in whose account it happens (default: the first one)",
-        set: "field=value of the quote request behind it; repeatable",
+      flags: {
+        app: text("the app in whose account it happens (default: the first one)"),
+        set: repeatable("field=value of the quote request behind it; repeatable"),
       },
-      run: async (call) => {
-        const [type] = call.positionals;
+      run: async ({ control, positionals: [type], flags }) => {
         const body = parseInput(wire.EventTrigger, {
           type,
-          app_id: stringFlag(call, "app"),
-          quote: fieldsOf(call),
+          app_id: flags.app,
+          quote: fieldsOf(flags),
         });
-        return { value: await call.control.events.trigger({ body }) };
+        return { value: await control.events.trigger({ body }) };
       },
-    },
+    }),
   ],
   [
     "events list",
-    {
+    defineCommand({
       summary: "List events, oldest first.",
-      flags: { account: { type: "string" }, after: { type: "string" }, ...limitFlag },
-      explains: {
-        account: "only events of this account",
-        after: "only events after this one",
-        ...limitExplained,
+      flags: {
+        account: text("only events of this account"),
+        after: text("only events after this one"),
+        ...limitFlag,
       },
-      run: async (call) => {
+      run: async ({ control, flags: { account, after, limit } }) => {
         const query = {
-          ...given("account_id", stringFlag(call, "account")),
-          ...given("after", stringFlag(call, "after")),
-          ...given("limit", limitOf(call)),
+          ...given("account_id", account),
+          ...given("after", after),
+          ...given("limit", limit),
         };
         const columns = ["id", "type", "created_at", "account_id"];
-        return { value: await call.control.events.list({ query }), columns };
+        return { value: await control.events.list({ query }), columns };
       },
-    },
+    }),
   ],
   [
     "events show",
@@ -78,31 +70,24 @@ export const eventCommands: readonly (readonly [string, SandboxCommand])[] = [
   ],
   [
     "deliveries list",
-    {
+    defineCommand({
       summary: "List deliveries to all endpoints, newest first.",
       flags: {
-        status: { type: "string" },
-        endpoint: { type: "string" },
-        event: { type: "string" },
+        status: text("pending, succeeded, failed or cancelled"),
+        endpoint: text("only those to this endpoint"),
+        event: text("only those of this event"),
         ...limitFlag,
       },
-      explains: {
-        status: "pending, succeeded, failed or cancelled",
-        endpoint: "only those to this endpoint",
-        event: "only those of this event",
-        ...limitExplained,
-      },
-      run: async (call) => {
-        const status = stringFlag(call, "status");
+      run: async ({ control, flags: { status, endpoint, event, limit } }) => {
         const query = {
           ...(status !== undefined && { status: parseInput(wire.WebhookDeliveryStatus, status) }),
-          ...given("endpoint_id", stringFlag(call, "endpoint")),
-          ...given("event_id", stringFlag(call, "event")),
-          ...given("limit", limitOf(call)),
+          ...given("endpoint_id", endpoint),
+          ...given("event_id", event),
+          ...given("limit", limit),
         };
-        return { value: await call.control.deliveries.list({ query }), columns: deliveryColumns };
+        return { value: await control.deliveries.list({ query }), columns: deliveryColumns };
       },
-    },
+    }),
   ],
   [
     "deliveries show",
@@ -136,24 +121,18 @@ export const eventCommands: readonly (readonly [string, SandboxCommand])[] = [
   ],
   [
     "endpoints add",
-    {
+    defineCommand({
       summary: "Register a URL for events.",
       takes: ["<url>"],
-      flags: { event: { type: "string", multiple: true }, app: { type: "string" } },
-      explains: {
-        event: "an event type to receive, such as order.*; repeatable (default: all)",
-        app: "the app that it belongs to (default: the first one)",
+      flags: {
+        event: repeatable("an event type to receive, such as order.*; repeatable (default: all)"),
+        app: text("the app that it belongs to (default: the first one)"),
       },
-      run: async (call) => {
-        const [url] = call.positionals;
-        const body = parseInput(wire.NewEndpoint, {
-          url,
-          events: stringFlags(call, "event"),
-          app_id: stringFlag(call, "app"),
-        });
-        return { value: await call.control.endpoints.add({ body }) };
+      run: async ({ control, positionals: [url], flags: { event: events, app: app_id } }) => {
+        const body = parseInput(wire.NewEndpoint, { url, events, app_id });
+        return { value: await control.endpoints.add({ body }) };
       },
-    },
+    }),
   ],
   [
     "deliveries attempts",
@@ -188,10 +167,6 @@ export const eventCommands: readonly (readonly [string, SandboxCommand])[] = [
     },
   ],
 ];
-
-function limitOf(call: CommandInput): number | undefined {
-  return wholeNumber("--limit", stringFlag(call, "limit"), 100);
-}
 
 /** An object with the property, or an empty one if the value is absent. */
 function given<const Name extends string, Value>(

@@ -1,15 +1,25 @@
 import * as wire from "../../control/generated/zod.js";
-import {
-  type SandboxCommand,
-  type CommandInput,
-  isSet,
-  stringFlag,
-  stringFlags,
-} from "../shared/command.js";
-import { flatFieldsOf, setFlag } from "../shared/fields.js";
-import { parseInput, wholeNumber } from "../shared/parse-input.js";
+import { defineCommand, type SandboxCommand } from "../shared/command.js";
+import { flatFieldsOf } from "../shared/fields.js";
+import { type GivenFlags, number, repeatable, text, toggle } from "../shared/flag.js";
+import { parseInput } from "../shared/parse-input.js";
 import { operationNamed } from "../shared/operation.js";
 import { UsageError } from "../shared/usage.js";
+
+const faultFlags = {
+  status: number("respond with this status"),
+  delay: number("wait this many milliseconds, then handle the request"),
+  hang: toggle("never respond"),
+  drop: toggle("close the connection without a response"),
+  times: number("how many requests the rule applies to (default 1)"),
+  forever: toggle("apply to all further requests"),
+  key: text("apply only to requests with the key of this id"),
+  header: repeatable("apply only to requests with this header, name:value; repeatable"),
+  set: repeatable("apply only to requests whose body has field=value; repeatable"),
+  answerHeader: repeatable("a header of the response, name:value; repeatable"),
+  answerBody: text("the body of the response, in JSON (default: the document's)"),
+};
+type FaultValues = GivenFlags<typeof faultFlags>;
 
 export const faultCommands: readonly (readonly [string, SandboxCommand])[] = [
   [
@@ -24,49 +34,26 @@ export const faultCommands: readonly (readonly [string, SandboxCommand])[] = [
   ],
   [
     "faults add",
-    {
+    defineCommand({
       summary: "Make the next requests to an operation, such as createQuote or *, fail.",
       takes: ["<operation>"],
-      flags: {
-        status: { type: "string" },
-        delay: { type: "string" },
-        hang: { type: "boolean" },
-        drop: { type: "boolean" },
-        times: { type: "string" },
-        forever: { type: "boolean" },
-        key: { type: "string" },
-        header: { type: "string", multiple: true },
-        ...setFlag,
-        "answer-header": { type: "string", multiple: true },
-        "answer-body": { type: "string" },
-      },
-      explains: {
-        status: "respond with this status",
-        delay: "wait this many milliseconds, then handle the request",
-        hang: "never respond",
-        drop: "close the connection without a response",
-        times: "how many requests the rule applies to (default 1)",
-        forever: "apply to all further requests",
-        key: "apply only to requests with the key of this id",
-        header: "apply only to requests with this header, name:value; repeatable",
-        set: "apply only to requests whose body has field=value; repeatable",
-        "answer-header": "a header of the response, name:value; repeatable",
-        "answer-body": "the body of the response, in JSON (default: the document's)",
-      },
-      run: async (call) => {
-        const operation = operationNamed(call.positionals[0] ?? "");
-        const times = isSet(call, "forever")
-          ? null
-          : (wholeNumber("--times", stringFlag(call, "times")) ?? 1);
+      flags: faultFlags,
+      run: async ({ control, positionals: [name = ""], flags }) => {
+        const { forever = false, times = 1, key, header, set } = flags;
         const match = {
-          ...(isGiven(call, "key") && { key_id: stringFlag(call, "key") }),
-          ...(isGiven(call, "header") && { headers: headers(call, "header") }),
-          ...(isGiven(call, "set") && { body: flatFieldsOf(call) }),
+          ...(key !== undefined && { key_id: key }),
+          ...(header !== undefined && { headers: headers("--header", header) }),
+          ...(set !== undefined && { body: flatFieldsOf(flags) }),
         };
-        const body = parseInput(wire.NewFault, { operation, times, match, effect: effect(call) });
-        return { value: await call.control.faults.add({ body }) };
+        const body = parseInput(wire.NewFault, {
+          operation: operationNamed(name),
+          times: forever ? null : times,
+          match,
+          effect: effect(flags),
+        });
+        return { value: await control.faults.add({ body }) };
       },
-    },
+    }),
   ],
   [
     "faults clear",
@@ -82,34 +69,30 @@ export const faultCommands: readonly (readonly [string, SandboxCommand])[] = [
   ],
 ];
 
-function effect(call: CommandInput): unknown {
-  const status = wholeNumber("--status", stringFlag(call, "status"));
-  const milliseconds = wholeNumber("--delay", stringFlag(call, "delay"));
+function effect(flags: FaultValues): unknown {
+  const { status, delay: milliseconds, hang, drop } = flags;
   const effects = [
-    ...(status === undefined ? [] : [{ kind: "status", status, ...answer(call) }]),
+    ...(status === undefined ? [] : [{ kind: "status", status, ...answer(flags) }]),
     ...(milliseconds === undefined ? [] : [{ kind: "delay", milliseconds }]),
-    ...(isSet(call, "hang") ? [{ kind: "hang" }] : []),
-    ...(isSet(call, "drop") ? [{ kind: "drop" }] : []),
+    ...(hang === true ? [{ kind: "hang" }] : []),
+    ...(drop === true ? [{ kind: "drop" }] : []),
   ];
   if (effects.length === 1) return effects[0];
   throw new UsageError("Give one of --status, --delay, --hang and --drop.");
 }
 
-function answer(call: CommandInput): object {
-  const body = stringFlag(call, "answer-body");
+function answer({ answerHeader, answerBody }: FaultValues): object {
   return {
-    ...(isGiven(call, "answer-header") && { headers: headers(call, "answer-header") }),
-    ...(body !== undefined && { body: readJson("--answer-body", body) }),
+    ...(answerHeader !== undefined && { headers: headers("--answer-header", answerHeader) }),
+    ...(answerBody !== undefined && { body: readJson("--answer-body", answerBody) }),
   };
 }
 
-const isGiven = ({ flags }: CommandInput, name: string): boolean => flags[name] !== undefined;
-
-function headers(call: CommandInput, flag: string): Record<string, string> {
-  const pairs = (stringFlags(call, flag) ?? []).map((written) => {
+function headers(flag: string, given: readonly string[]): Record<string, string> {
+  const pairs = given.map((written) => {
     const [, name = "", value] = /^([\w-]+):\s*(.*)$/.exec(written) ?? [];
     if (value !== undefined) return [name, value] as const;
-    throw new UsageError(`--${flag} takes name:value, not ${written}.`);
+    throw new UsageError(`${flag} takes name:value, not ${written}.`);
   });
   return Object.fromEntries(pairs);
 }

@@ -2,37 +2,31 @@ import { createHmac } from "node:crypto";
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import * as wire from "../../control/generated/zod.js";
-import {
-  type SandboxCommand,
-  type CommandInput,
-  stringFlag,
-  stringFlags,
-} from "../shared/command.js";
+import { type CommandInput, defineCommand } from "../shared/command.js";
+import { repeatable, text } from "../shared/flag.js";
 import { type Forwarded, startRelay } from "../shared/relay.js";
 import { parseInput } from "../shared/parse-input.js";
 import { Interrupted, UsageError } from "../shared/usage.js";
 import { parseUrl } from "../../outbound/parse-url.js";
 
-export const listenCommand: SandboxCommand = {
-  summary: "Forward every delivery to a receiver on this machine, until Ctrl-C.",
-  flags: {
-    "forward-to": { type: "string" },
-    event: { type: "string", multiple: true },
-    app: { type: "string" },
-  },
-  explains: {
-    "forward-to": "the receiver, such as http://localhost:3000/webhooks",
-    event: "an event type to receive, such as order.*; repeatable (default: all)",
-    app: "the app whose events it receives (default: the first one)",
-  },
-  run: listen,
+const flags = {
+  forwardTo: text("the receiver, such as http://localhost:3000/webhooks"),
+  event: repeatable("an event type to receive, such as order.*; repeatable (default: all)"),
+  app: text("the app whose events it receives (default: the first one)"),
 };
+type ListenInput = CommandInput<typeof flags>;
+
+export const listenCommand = defineCommand({
+  summary: "Forward every delivery to a receiver on this machine, until Ctrl-C.",
+  flags,
+  run: listen,
+});
 
 /**
  * Registers a webhook endpoint while the command runs. A reset of the sandbox removes it, like every other endpoint.
  */
-async function listen(call: CommandInput): Promise<undefined> {
-  const target = targetOf(stringFlag(call, "forward-to"));
+async function listen(call: ListenInput): Promise<undefined> {
+  const target = targetOf(call.flags.forwardTo);
   const asked = asksToEnd();
   const relay = await startRelay(target, (forwarded) => {
     process.stdout.write(`${line(forwarded)}\n`);
@@ -55,7 +49,7 @@ async function listen(call: CommandInput): Promise<undefined> {
 const watchInterval = 2000;
 
 /** Throws once the endpoint no longer exists. A sandbox that does not respond may be restarting. */
-async function goneFor({ control }: CommandInput, endpointId: string): Promise<never> {
+async function goneFor({ control }: ListenInput, endpointId: string): Promise<never> {
   for (;;) {
     await sleep(watchInterval, undefined, { ref: false });
     const listed = await control.endpoints.list().catch(() => undefined);
@@ -68,25 +62,24 @@ async function goneFor({ control }: CommandInput, endpointId: string): Promise<n
 }
 
 /** The secret for a target is the same each time the command is started. */
-function steadySecret({ token }: CommandInput, target: string): string {
+function steadySecret({ token }: ListenInput, target: string): string {
   const digits = createHmac("sha256", token).update(target).digest("hex");
   return `whsec_${digits.slice(0, 48)}`;
 }
 
 async function register(
-  call: CommandInput,
+  call: ListenInput,
   { url, description }: { readonly url: string; readonly description: string },
 ) {
   const secret = steadySecret(call, description);
   await removeAbandoned(call, secret);
-  const events = stringFlags(call, "event");
-  const app_id = stringFlag(call, "app");
+  const { event: events, app: app_id } = call.flags;
   const endpoint = { url, description: description.slice(0, 255), events, app_id, secret };
   return call.control.endpoints.add({ body: parseInput(wire.NewEndpoint, endpoint) });
 }
 
 /** Removes the endpoints of earlier commands for the same target that were killed: nothing listens there any more. */
-async function removeAbandoned({ control }: CommandInput, secret: string): Promise<void> {
+async function removeAbandoned({ control }: ListenInput, secret: string): Promise<void> {
   for (const { id, url, secret: own } of (await control.endpoints.list()).data) {
     if (own !== secret || (await isListening(new URL(url)))) continue;
     await control.endpoints.remove({ params: { endpointId: id } });

@@ -1,29 +1,28 @@
 import * as wire from "../../control/generated/zod.js";
-import { type SandboxCommand, stringFlag, stringFlags } from "../shared/command.js";
-import { fieldsOf, setExplained, setFlag } from "../shared/fields.js";
-import { parseInput, wholeNumber } from "../shared/parse-input.js";
+import { defineCommand, type SandboxCommand } from "../shared/command.js";
+import { fieldsOf, setFlag } from "../shared/fields.js";
+import { repeatable, text, wholeNumber } from "../shared/flag.js";
+import { parseInput } from "../shared/parse-input.js";
 import { UsageError } from "../shared/usage.js";
 
 export const resourceCommands: readonly (readonly [string, SandboxCommand])[] = [
   [
     "quote draft",
-    {
+    defineCommand({
       summary: "Create a draft quote of a type such as translation, as the portal does.",
       takes: ["<type>"],
-      flags: { app: { type: "string" }, ...setFlag },
-      explains: {
-        app: "the app in whose account it is created (default: the first one)",
-        ...setExplained,
+      flags: {
+        app: text("the app in whose account it is created (default: the first one)"),
+        ...setFlag,
       },
-      run: async (call) => {
-        const [quote_type] = call.positionals;
+      run: async ({ control, positionals: [quote_type], flags }) => {
         const body = parseInput(wire.Draft, {
-          request: { quote_type, ...fieldsOf(call) },
-          app_id: stringFlag(call, "app"),
+          request: { quote_type, ...fieldsOf(flags) },
+          app_id: flags.app,
         });
-        return { value: await call.control.quotes.startDraft({ body }) };
+        return { value: await control.quotes.startDraft({ body }) };
       },
-    },
+    }),
   ],
   [
     "quote submit",
@@ -37,32 +36,25 @@ export const resourceCommands: readonly (readonly [string, SandboxCommand])[] = 
   ],
   [
     "quote price",
-    {
+    defineCommand({
       summary: "Price a quote that waits for it (serve --no-pricing): it then awaits approval.",
       takes: ["<id>"],
       flags: {
-        item: { type: "string", multiple: true },
-        "expires-at": { type: "string" },
-        "guaranteed-delivery-at": { type: "string" },
-        turnaround: { type: "string" },
+        item: repeatable("name:quantity:cents; repeatable (default: the price list)"),
+        expiresAt: text("when the offer expires"),
+        guaranteedDeliveryAt: text("when delivery is guaranteed"),
+        turnaround: text("how long the work takes, such as 2:week"),
       },
-      explains: {
-        item: "name:quantity:cents; repeatable (default: the price list)",
-        "expires-at": "when the offer expires",
-        "guaranteed-delivery-at": "when delivery is guaranteed",
-        turnaround: "how long the work takes, such as 2:week",
-      },
-      run: async (call) => {
+      run: async ({ control, positionals: [quoteId = ""], flags }) => {
         const body = parseInput(wire.Pricing, {
-          items: stringFlags(call, "item")?.map(item),
-          expires_at: stringFlag(call, "expires-at"),
-          guaranteed_delivery_at: stringFlag(call, "guaranteed-delivery-at"),
-          ...turnaround(stringFlag(call, "turnaround")),
+          items: flags.item?.map(item),
+          expires_at: flags.expiresAt,
+          guaranteed_delivery_at: flags.guaranteedDeliveryAt,
+          ...turnaround(flags.turnaround),
         });
-        const [quoteId = ""] = call.positionals;
-        return { value: await call.control.quotes.price({ params: { quoteId }, body }) };
+        return { value: await control.quotes.price({ params: { quoteId }, body }) };
       },
-    },
+    }),
   ],
   [
     "quote cancel",
@@ -109,31 +101,27 @@ export const resourceCommands: readonly (readonly [string, SandboxCommand])[] = 
   ],
   [
     "cart update",
-    {
+    defineCommand({
       summary: "Change the options of a cart, such as physical_copy.",
       takes: ["<id>"],
       flags: setFlag,
-      explains: setExplained,
-      run: async (call) => {
-        const [cartId = ""] = call.positionals;
-        const body = parseInput(wire.CartUpdate, fieldsOf(call));
-        return { value: await call.control.carts.update({ params: { cartId }, body }) };
+      run: async ({ control, positionals: [cartId = ""], flags }) => {
+        const body = parseInput(wire.CartUpdate, fieldsOf(flags));
+        return { value: await control.carts.update({ params: { cartId }, body }) };
       },
-    },
+    }),
   ],
   [
     "document update",
-    {
+    defineCommand({
       summary: "Change properties of a document, such as page_count.",
       takes: ["<id>"],
       flags: setFlag,
-      explains: setExplained,
-      run: async (call) => {
-        const [documentId = ""] = call.positionals;
-        const body = parseInput(wire.DocumentUpdate, fieldsOf(call));
-        return { value: await call.control.documents.update({ params: { documentId }, body }) };
+      run: async ({ control, positionals: [documentId = ""], flags }) => {
+        const body = parseInput(wire.DocumentUpdate, fieldsOf(flags));
+        return { value: await control.documents.update({ params: { documentId }, body }) };
       },
-    },
+    }),
   ],
   [
     "document approve",
@@ -150,7 +138,7 @@ export const resourceCommands: readonly (readonly [string, SandboxCommand])[] = 
 /** `value:unit`. */
 function turnaround(written: string | undefined): object {
   if (written === undefined) return {};
-  const [, value, unit] = /^(\d+):(hour|day|week|month)$/.exec(written) ?? [];
+  const [, value = "", unit] = /^(\d+):(hour|day|week|month)$/.exec(written) ?? [];
   if (unit === undefined) {
     throw new UsageError(
       `--turnaround takes value:unit, of hour, day, week and month, not ${written}.`,
@@ -161,7 +149,7 @@ function turnaround(written: string | undefined): object {
 
 /** `name:quantity:cents`; the name may contain colons. */
 function item(written: string): unknown {
-  const [, name, quantity, price] = /^(.+):(\d+):(\d+)$/.exec(written) ?? [];
+  const [, name, quantity = "", price = ""] = /^(.+):(\d+):(\d+)$/.exec(written) ?? [];
   if (name === undefined) {
     throw new UsageError(`--item takes name:quantity:cents, not ${written}.`);
   }

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import * as wire from "../../control/generated/zod.js";
-import { type SandboxCommand, type CommandInput, isSet, stringFlag } from "../shared/command.js";
+import { defineCommand, type SandboxCommand } from "../shared/command.js";
+import { text, toggle } from "../shared/flag.js";
 import { parseInput } from "../shared/parse-input.js";
 import { UsageError } from "../shared/usage.js";
 
@@ -16,40 +17,37 @@ export const stateCommands: readonly (readonly [string, SandboxCommand])[] = [
   ],
   [
     "reset",
-    {
+    defineCommand({
       summary: "Empty the sandbox, and fill it as at the start.",
-      flags: { empty: { type: "boolean" }, examples: { type: "boolean" } },
-      explains: {
-        empty: "without any account",
-        examples: "with quotes and orders in several states",
+      flags: {
+        empty: toggle("without any account"),
+        examples: toggle("with quotes and orders in several states"),
       },
-      run: async (call) => {
-        const body = { seed: !isSet(call, "empty"), examples: isSet(call, "examples") };
-        return { value: await call.control.sandbox.reset({ body }), columns: accountColumns };
+      run: async ({ control, flags: { empty = false, examples = false } }) => {
+        const body = { seed: !empty, examples };
+        return { value: await control.sandbox.reset({ body }), columns: accountColumns };
       },
-    },
+    }),
   ],
   [
     "seed",
-    {
+    defineCommand({
       summary: "Add accounts with users, apps and keys.",
-      flags: { file: { type: "string" }, examples: { type: "boolean" } },
-      explains: {
-        file: 'JSON such as {"accounts": [...]}; otherwise the standard accounts, if there are none',
-        examples: "with quotes and orders in several states",
+      flags: {
+        file: text(
+          'JSON such as {"accounts": [...]}; otherwise the standard accounts, if there are none',
+        ),
+        examples: toggle("with quotes and orders in several states"),
       },
-      run: async (call) => {
-        const seed = parseInput(wire.Seed, {
-          ...(await fixtures(call)),
-          examples: isSet(call, "examples"),
-        });
-        const seeded = await call.control.sandbox.seed({ body: seed });
+      run: async ({ control, flags: { file, examples = false } }) => {
+        const seed = parseInput(wire.Seed, { ...(await fixtures(file)), examples });
+        const seeded = await control.sandbox.seed({ body: seed });
         const keys = seeded.accounts.flatMap(({ name, keys }) =>
           keys.map((key) => `${name}  ${key.text}`),
         );
         return { value: seeded, text: keys.join("\n") };
       },
-    },
+    }),
   ],
   [
     "snapshots list",
@@ -94,8 +92,7 @@ export const stateCommands: readonly (readonly [string, SandboxCommand])[] = [
   ],
 ];
 
-async function fixtures(call: CommandInput): Promise<object> {
-  const file = stringFlag(call, "file");
+async function fixtures(file: string | undefined): Promise<object> {
   if (file === undefined) return {};
   try {
     return Object(JSON.parse(await readFile(file, "utf8")));

@@ -1,61 +1,59 @@
-import { parseArgs, type ParseArgsConfig } from "node:util";
+import { Command as Parser, type CommanderError, Option } from "commander";
+import { type CommandFlag, type CommandFlags, type GivenFlags, writtenFlag } from "./flag.js";
 import { suggest } from "./suggest.js";
 import { UsageError } from "./usage.js";
 
-type Config = ParseArgsConfig & { readonly args: string[] };
+export interface Arguments<Flags extends CommandFlags> {
+  readonly flags: GivenFlags<Flags>;
+  /** The arguments that are not flags. */
+  readonly positionals: readonly string[];
+}
 
-/** Parses arguments with `parseArgs`. Throws `UsageError`, which suggests a similar flag of the command. */
-export function readArguments<const Given extends Config>(
+/** Parses the arguments of a command. Throws `UsageError`, which suggests a similar flag of the command. */
+export function parseArguments<Flags extends CommandFlags>(
   name: string,
-  config: Given,
-): ReturnType<typeof parseArgs<Given>> {
-  try {
-    return parseArgs(config);
-  } catch (error) {
-    if (!(error instanceof Error)) throw error;
-    const message = unknownFlag(name, config) ?? misplaced(error) ?? error.message;
-    throw new UsageError(`${message}\n${seeHelp(name)}`);
-  }
+  flags: Flags,
+  args: readonly string[],
+): Arguments<Flags> {
+  const parser = new Parser(name)
+    .helpOption(false)
+    .argument("[words...]")
+    .configureOutput({ outputError: () => undefined })
+    .exitOverride((error) => {
+      throw new UsageError(`${explained(name, flags, error)}\n${seeHelp(name)}`);
+    });
+  for (const [key, flag] of Object.entries(flags)) parser.addOption(optionOf(key, flag, args));
+  parser.parse(args, { from: "user" });
+  return { flags: parser.opts<GivenFlags<Flags>>(), positionals: parser.args };
 }
 
-/** A command after its flags: without a word in front, the command line is one of `serve`. */
-function misplaced(error: Error): string | undefined {
-  const [, word] = /^Unexpected argument '(.*?)'/.exec(error.message) ?? [];
-  return word === undefined
-    ? undefined
-    : `serve takes no ${word}. If it is a command, write it before the flags.`;
+function optionOf(name: string, definition: CommandFlag<unknown>, args: readonly string[]): Option {
+  const flag = writtenFlag(name, definition);
+  if (definition.value === undefined) return new Option(flag);
+  return new Option(`${flag} <value>`).argParser<unknown>((written, earlier) => {
+    // A flag in place of a value means that the value was forgotten.
+    if (/^-./.test(written) && args.includes(written))
+      throw new UsageError(`${flag} needs a value. If it is ${written}, write ${flag}=${written}.`);
+    return definition.read?.(written, earlier, flag);
+  });
 }
 
-function unknownFlag(name: string, config: Config): string | undefined {
-  const { args, options = {} } = config;
-  const { tokens } = parseArgs({ args, options, strict: false, tokens: true });
-  const known = flagsOf(config);
-  const given = tokens.flatMap((token) => (token.kind === "option" ? [token.rawName] : []));
-  const unknown = given.find((flag) => !known.includes(flag));
-  if (unknown === undefined) return undefined;
-  const negative = args.find((each) => /^-\d/.test(each));
-  if (negative !== undefined) return `${name} takes no negative values: ${negative}.`;
-  const near = suggest(unknown, known);
-  return `${name} has no flag ${unknown}.${near === undefined ? "" : ` Did you mean ${near}?`}`;
+/** An error of the parser, which quotes what it is about. */
+function explained(name: string, flags: CommandFlags, { code, message }: CommanderError): string {
+  const [, found = ""] = /'(.*?)'/.exec(message) ?? [];
+  const [flag = found] = found.split(/[ =]/);
+  if (code === "commander.optionMissingArgument") return `${flag} needs a value.`;
+  if (/^-\d/.test(found)) return `${name} takes no negative values: ${found}.`;
+  const known = Object.entries(flags).map(([key, one]) => writtenFlag(key, one));
+  if (known.includes(flag)) return `${flag} takes no value.`;
+  const near = suggest(flag, known);
+  return `${name} has no flag ${flag}.${near === undefined ? "" : ` Did you mean ${near}?`}`;
 }
-
-const flagsOf = ({ options = {}, allowNegative = false }: Config): readonly string[] =>
-  Object.entries(options).flatMap(([name, { type }]) =>
-    allowNegative && type === "boolean" ? [`--${name}`, `--no-${name}`] : [`--${name}`],
-  );
 
 /** The words before the first flag: the name of a command and its arguments. */
 export function leadingWords(args: readonly string[]): readonly string[] {
-  const { tokens } = parseArgs({
-    args: [...args],
-    strict: false,
-    allowPositionals: true,
-    tokens: true,
-  });
-  const end = tokens.findIndex(({ kind }) => kind !== "positional");
-  return tokens
-    .slice(0, end === -1 ? tokens.length : end)
-    .flatMap((token) => (token.kind === "positional" ? [token.value] : []));
+  const end = args.findIndex((word) => word.startsWith("-"));
+  return end === -1 ? args : args.slice(0, end);
 }
 
 export const seeHelp = (name: string): string => `See: apostille-sandbox ${name} --help`;

@@ -1,33 +1,31 @@
-import type { ParseArgsConfig } from "node:util";
 import type { ApiClient } from "../../control/generated/index.js";
-
-export type Flags = NonNullable<ParseArgsConfig["options"]>;
-export type GivenFlags = Readonly<
-  Record<string, string | boolean | (string | boolean)[] | undefined>
->;
+import type { CommandFlags, GivenFlags } from "./flag.js";
 
 /** The input of a command. */
-export interface CommandInput {
+export interface CommandInput<Flags extends CommandFlags = CommandFlags> {
   /** The client of a running sandbox. */
   readonly control: ApiClient;
   /** The sandbox's control token. */
   readonly token: string;
   /** The arguments after the name of the command. */
   readonly positionals: readonly string[];
-  readonly flags: GivenFlags;
+  readonly flags: GivenFlags<Flags>;
 }
 
 /** A command for a running sandbox. */
-export interface SandboxCommand {
+export interface SandboxCommand<Flags extends CommandFlags = CommandFlags> {
   readonly summary: string;
   /** The arguments after the name, for people: `<id>`. Those in brackets are optional: `[id]`. */
   readonly takes?: readonly string[];
   readonly flags?: Flags;
-  /** The description of each flag, by its name. */
-  readonly explains?: Readonly<Record<string, string>>;
   /** Returns the output; `undefined`: none. */
-  readonly run: (invocation: CommandInput) => Promise<Shown | undefined>;
+  run(invocation: CommandInput<Flags>): Promise<Shown | undefined>;
 }
+
+/** A command whose flags have the types that their definitions give them. */
+export const defineCommand = <const Flags extends CommandFlags>(
+  command: SandboxCommand<Flags> & { readonly flags: Flags },
+): SandboxCommand<Flags> => command;
 
 /** The output of a command: the value itself with `--json`, or a form for people. */
 export interface Shown {
@@ -38,20 +36,4 @@ export interface Shown {
   readonly text?: string;
   /** Shown below a list that is not empty. */
   readonly summary?: string;
-}
-
-/** The value of a string flag, if it was given. */
-export function stringFlag({ flags }: CommandInput, name: string): string | undefined {
-  const value = flags[name];
-  return typeof value === "string" ? value : undefined;
-}
-
-/** All values of a repeated string flag, if it was given. */
-export function stringFlags({ flags }: CommandInput, name: string): string[] | undefined {
-  const value = flags[name];
-  return Array.isArray(value) ? value.map(String) : undefined;
-}
-
-export function isSet({ flags }: CommandInput, name: string): boolean {
-  return flags[name] === true;
 }

@@ -2,20 +2,20 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as z from "zod";
 import { type ApiClient, createApi } from "../../control/generated/index.js";
-import type { Flags, GivenFlags } from "./command.js";
+import { type GivenFlags, text } from "./flag.js";
 import { UsageError } from "./usage.js";
 import { parseUrl } from "../../outbound/parse-url.js";
 
 /** How to reach the sandbox. Every command for a running sandbox has these flags. */
 export const connectionFlags = {
-  url: { type: "string" },
-  token: { type: "string" },
-  data: { type: "string", default: ".sandbox" },
-} as const satisfies Flags;
+  data: text("the data folder of the sandbox, which has its address and token (default .sandbox)"),
+  url: text("where the sandbox is, such as http://127.0.0.1:4010 (or SANDBOX_URL)"),
+  token: text("the control token that it printed (or SANDBOX_CONTROL_TOKEN)"),
+};
 
-export const connectionHelp = `  --data <folder>  the data folder of the sandbox, which has its address and token (default .sandbox)
-  --url <address>  where the sandbox is, such as http://127.0.0.1:4010 (or SANDBOX_URL)
-  --token <token>  the control token that it printed (or SANDBOX_CONTROL_TOKEN)
+export const connectionHelp = `  --data <folder>  ${connectionFlags.data.explains}
+  --url <address>  ${connectionFlags.url.explains}
+  --token <token>  ${connectionFlags.token.explains}
   --json           prints the whole answer as JSON
 `;
 
@@ -31,15 +31,15 @@ export interface SandboxConnection {
 
 /** Connects to the control plane of a running sandbox. Throws `UsageError` if its URL is not known. */
 export async function connect(
-  flags: GivenFlags,
+  { data = ".sandbox", ...flags }: GivenFlags<typeof connectionFlags>,
   environment: Environment,
 ): Promise<SandboxConnection> {
-  const card = await readCard(String(flags["data"]));
-  const origin = flags["url"] ?? environment["SANDBOX_URL"] ?? card?.origin;
-  const token = flags["token"] ?? environment["SANDBOX_CONTROL_TOKEN"] ?? card?.controlToken;
-  if (typeof origin !== "string" || typeof token !== "string") {
+  const card = await readCard(data);
+  const origin = flags.url ?? environment["SANDBOX_URL"] ?? card?.origin;
+  const token = flags.token ?? environment["SANDBOX_CONTROL_TOKEN"] ?? card?.controlToken;
+  if (origin === undefined || token === undefined) {
     throw new UsageError(
-      `No sandbox runs on the folder ${String(flags["data"])}. Start one, or say where it is: --data, or --url and --token.`,
+      `No sandbox runs on the folder ${data}. Start one, or say where it is: --data, or --url and --token.`,
     );
   }
   const address = parseUrl(origin)?.origin;

@@ -1,26 +1,26 @@
-import { type CommandInput, stringFlags } from "./command.js";
+import { type GivenFlags, repeatable } from "./flag.js";
 import { UsageError } from "./usage.js";
 
 /** The flag that sets fields of the request body of a command. */
-export const setFlag = { set: { type: "string", multiple: true } } as const;
-export const setExplained = {
-  set: "field=value, as often as needed; dots lead into objects, and JSON is read as JSON",
+export const setFlag = {
+  set: repeatable(
+    "field=value, as often as needed; dots lead into objects, and JSON is read as JSON",
+  ),
 };
+type SetValues = GivenFlags<typeof setFlag>;
 
 type Fields = { [name: string]: unknown };
 
 /** The fields from `--set`: `--set candidate.first_name=Ana --set page_count=3`. Throws `UsageError`. */
-export function fieldsOf(call: CommandInput): Fields {
+export function fieldsOf({ set: given = [] }: SetValues): Fields {
   const fields: Fields = {};
-  for (const written of stringFlags(call, "set") ?? []) set(fields, written);
+  for (const written of given) set(fields, written);
   return fields;
 }
 
 /** The same, with field names as written, including dots. */
-export function flatFieldsOf(call: CommandInput): Fields {
-  return Object.fromEntries(
-    (stringFlags(call, "set") ?? []).map(split).map(([path, value]) => [path, read(value)]),
-  );
+export function flatFieldsOf({ set: given = [] }: SetValues): Fields {
+  return Object.fromEntries(given.map(split).map(([path, value]) => [path, read(value)]));
 }
 
 function split(written: string): readonly [path: string, value: string] {

@@ -42,15 +42,3 @@ export function seconds(duration: string): number | undefined {
   const parts = [...duration.matchAll(/(\d+)([smhdw])/g)];
   return parts.reduce((sum, [, count, unit = "s"]) => sum + Number(count) * Number(units[unit]), 0);
 }
-
-/** An integer of at most `max`. Throws `UsageError`. */
-export function wholeNumber(
-  name: string,
-  text: string | undefined,
-  max = Number.MAX_SAFE_INTEGER,
-): number | undefined {
-  if (text === undefined) return undefined;
-  if (/^\d{1,15}$/.test(text) && Number(text) <= max) return Number(text);
-  const bound = max === Number.MAX_SAFE_INTEGER ? "" : ` from 0 to ${max}`;
-  throw new UsageError(`${name} takes a whole number${bound}, not ${text}.`);
-}
