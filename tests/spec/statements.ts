@@ -153,14 +153,27 @@ const [statements = "", sentenceTable = ""] = readFileSync(
   "utf8",
 ).split("\n## Sentences\n");
 
-/** All statements of the source text, in its order. */
-export const table: readonly Fact[] = cellsOf(statements).map(([line, quote = "", claim = ""]) =>
-  factOf({ line: Number(line), quote }, claim),
+const [statementRows, sentenceRows] = [cellsOf(statements), cellsOf(sentenceTable)];
+
+/** All statements of the source text, in its order. A line without one has an empty claim. */
+export const table: readonly Fact[] = statementRows.flatMap(([line, quote = "", claim = ""]) =>
+  claim === "" ? [] : [factOf({ line: Number(line), quote }, claim)],
 );
 
 /** The sentences of the lines of the source text that have several. */
-export const sentences: ReadonlyMap<number, readonly string[]> = cellsOf(sentenceTable).reduce(
+export const sentences: ReadonlyMap<number, readonly string[]> = sentenceRows.reduce(
   (found, [line, sentence = ""]) =>
     found.set(Number(line), [...(found.get(Number(line)) ?? []), sentence]),
   new Map<number, readonly string[]>(),
 );
+
+/** What a sandbox does, by the id of a row: its line, or its line and the number of its sentence. */
+export const behaviour: ReadonlyMap<string, string> = new Map([
+  ...statementRows.flatMap(([line = "", , , does = ""]) =>
+    does === "" ? [] : [[line, does] as const],
+  ),
+  ...sentenceRows.flatMap(([line = "", , does = ""], index) => {
+    const first = sentenceRows.findIndex(([other]) => other === line);
+    return does === "" ? [] : [[`${line}.${index - first + 1}`, does] as const];
+  }),
+]);

@@ -1,7 +1,7 @@
 /** Every row and sentence of the source text (`tests/spec/statements.md`), shown by a running service. */
 import { beforeAll, expect, test } from "vitest";
 import { bundle } from "../../../tests/spec/bundle.js";
-import { table } from "../../../tests/spec/statements.js";
+import { behaviour, table } from "../../../tests/spec/statements.js";
 import { headingRows, rows } from "../../../tests/spec/rows.js";
 import { serviceSuite } from "../support/service.js";
 import { acceptedInstances, refusedInstances } from "./instances.js";
@@ -58,18 +58,16 @@ beforeAll(async () => {
 /** Rows with the same content share a probe, which runs once. */
 const runs = new Map<Probe, unknown>();
 function hold(probe: Probe): unknown {
-  const run = runs.get(probe) ?? probe.holds({ service: service(), ask, seen, receiver });
+  const run = runs.get(probe) ?? probe({ service: service(), ask, seen, receiver });
   runs.set(probe, run);
   return run;
 }
 
-const all = [...headingRows, ...rows].map((row) => ({ ...row, probe: probes[row.id] }));
-
 /** What the source says, and what the service does. */
-const titled = all.map(({ id, says, facts, probe }) => ({
-  title: `${id}: ${says}${probe === undefined ? "" : ` → ${probe.shows}`}`,
+const titled = [...headingRows, ...rows].map(({ id, says, facts }) => ({
+  title: [`${id}: ${says}`, behaviour.get(id) ?? []].flat().join(" → "),
   facts,
-  probe,
+  probe: probes[id],
 }));
 
 test.each(titled)("$title", async ({ facts, probe }) => {
@@ -80,8 +78,9 @@ test.each(titled)("$title", async ({ facts, probe }) => {
   if (probe !== undefined) await hold(probe);
 });
 
-test("every probe is of a row, and there are 311 rows", () => {
-  const ids = new Set(all.map(({ id }) => id));
-  expect(Object.keys(probes).filter((id) => !ids.has(id))).toEqual([]);
+test("every entry for a sandbox has a probe, and there are 311 rows", () => {
+  const ids = new Set([...headingRows, ...rows].map(({ id }) => id));
+  expect([...behaviour.keys()].filter((id) => !ids.has(id))).toEqual([]);
+  expect(Object.keys(probes).toSorted()).toEqual([...behaviour.keys()].toSorted());
   expect(rows).toHaveLength(311);
 });

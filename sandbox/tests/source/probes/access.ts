@@ -6,19 +6,17 @@ import { at, list } from "../../../../tests/spec/view.js";
 import { accountNamed, connect, redirectUri, registerApp } from "../../oauth/support.js";
 import { operations, scopesOf } from "../../support/operations.js";
 import { refusalOf } from "../../support/suite.js";
-import { type Probe, probe, type Probes, type Scene } from "./probe.js";
+import type { Probe, Probes, Scene } from "./probe.js";
 
 /** Calls that need a scope succeed with a key that has only this scope; all others are refused. */
-const grant = (scope: (typeof scopes)[number], route: string): Probe =>
-  probe(
-    "a key with this scope alone is let in, one without it is not",
-    async ({ service, ask }) => {
-      const own = await service.key({ scopes: [scope] });
-      const others = await service.key({ scopes: scopes.filter((each) => each !== scope) });
-      expect((await ask(route, { key: own })).status).not.toBe(403);
-      expect((await ask(route, { key: others })).status).toBe(403);
-    },
-  );
+const grant =
+  (scope: (typeof scopes)[number], route: string): Probe =>
+  async ({ service, ask }) => {
+    const own = await service.key({ scopes: [scope] });
+    const others = await service.key({ scopes: scopes.filter((each) => each !== scope) });
+    expect((await ask(route, { key: own })).status).not.toBe(403);
+    expect((await ask(route, { key: others })).status).toBe(403);
+  };
 
 /** The authorization code flow: a platform app reads another account's data, within the scopes it was granted. */
 async function actsForAnotherAccount({ service, ask }: Scene): Promise<void> {
@@ -42,18 +40,18 @@ async function platformApps({ service }: Scene): Promise<void> {
 }
 
 export const access: Probes = {
-  302: probe("without the header 401", async ({ ask }) => {
+  302: async ({ ask }) => {
     expect((await ask("GET /ping", { key: null })).status).toBe(401);
     expect((await ask("GET /ping")).status).toBe(200);
-  }),
-  "303.1": probe("every key has an app, every app an account", async ({ service }) => {
+  },
+  "303.1": async ({ service }) => {
     const { accounts, keys } = service.sandbox.control;
     const apps = (await accounts.list()).data.flatMap((account) =>
       account.apps.map(({ id }) => id),
     );
     for (const key of (await keys.list()).data) expect(apps).toContain(key.app_id);
-  }),
-  304: probe("sk-… reaches the account's own data", async ({ service, ask }) => {
+  },
+  304: async ({ service, ask }) => {
     expect(service.sandbox.key).toMatch(/^sk-/);
     const other = await service.key({ account: "Northgate Partners" });
     const [mine, theirs] = await Promise.all([
@@ -61,42 +59,39 @@ export const access: Probes = {
       ask("GET /users", { key: other }),
     ]);
     expect(at(mine.response, "data", 0, "id")).not.toBe(at(theirs.response, "data", 0, "id"));
-  }),
-  "303.2": probe("an internal app with a key, a platform app with a token", async (scene) => {
+  },
+  "303.2": async (scene) => {
     expect((await scene.ask("GET /ping")).status).toBe(200);
     await actsForAnotherAccount(scene);
-  }),
-  "305.1": probe(
-    "an app of Northgate Partners reads a list of Meridian Legal with the token for its code",
-    actsForAnotherAccount,
-  ),
-  "305.2": probe("refused until it is turned on for the account", async ({ service }) => {
+  },
+  "305.1": actsForAnotherAccount,
+  "305.2": async ({ service }) => {
     const accountId = await accountNamed(service, "Meridian Legal");
     const app = { accountId, name: "Visa tracker", redirectUris: [redirectUri] };
     expect(await refusalOf(createPlatformApp(service.core, app))).toMatchObject({ status: 422 });
-  }),
-  "305.3": probe("/oauth/authorize and /oauth/token, an hour, PKCE with S256", platformApps),
-  306: probe("200 before, 401 right after", async ({ service, ask }) => {
+  },
+  "305.3": platformApps,
+  306: async ({ service, ask }) => {
     const { keys } = service.sandbox.control;
     const { id: keyId, text } = await keys.make();
     expect((await ask("GET /ping", { key: text })).status).toBe(200);
     await keys.revoke({ params: { keyId } });
     expect((await ask("GET /ping", { key: text })).status).toBe(401);
-  }),
-  "307.1": probe("every operation but ping", () => {
+  },
+  "307.1": () => {
     const open = operations.filter((each) => scopesOf(each).length === 0).map(({ id }) => id);
     expect(open).toEqual(["ping"]);
-  }),
-  "307.2": probe("a new key has all", async ({ service }) => {
+  },
+  "307.2": async ({ service }) => {
     const { scopes: given } = await service.sandbox.control.keys.make();
     expect(given.toSorted()).toEqual([...scopes].toSorted());
-  }),
-  "307.3": probe("a key is made with those that were chosen", async ({ service, ask }) => {
+  },
+  "307.3": async ({ service, ask }) => {
     const { keys } = service.sandbox.control;
     const { text: key } = await keys.make({ body: { scopes: ["users:read"] } });
     expect((await ask("GET /users", { key })).status).toBe(200);
     expect((await ask("GET /quotes", { key })).status).toBe(403);
-  }),
+  },
   311: grant("users:read", "GET /users"),
   312: grant("quotes:read", "GET /quotes"),
   313: grant("quotes:write", "POST /quotes"),
@@ -107,28 +102,28 @@ export const access: Probes = {
   318: grant("files:read", "GET /files/fil_0"),
   319: grant("files:write", "POST /files"),
   320: grant("webhooks:manage", "GET /webhook-endpoints"),
-  325: probe("an endpoint of another app is 404", async ({ service, ask }) => {
+  325: async ({ service, ask }) => {
     const foreign = await service.key({ account: "Northgate Partners" });
     const json = { url: "https://hooks.example.com/a", events: ["*"] };
     const { response } = await ask("POST /webhook-endpoints", { json, key: foreign });
     const id = String(at(response, "data", "id"));
     expect((await ask(`GET /webhook-endpoints/${id}`)).status).toBe(404);
     expect((await ask(`DELETE /webhook-endpoints/${id}`, { key: foreign })).status).toBe(204);
-  }),
-  409: probe("quote_not_awaiting_payment and file_not_found among the answers", ({ seen }) => {
+  },
+  409: ({ seen }) => {
     const codes = new Set(seen.exchanges.map(({ response }) => at(response, "error_code")));
     expect(codes).toContain("quote_not_awaiting_payment");
     expect(codes).toContain("file_not_found");
-  }),
-  410: probe("422 with quote_not_awaiting_payment", async ({ service, ask }) => {
+  },
+  410: async ({ service, ask }) => {
     const { resource_id } = await service.sandbox.control.events.trigger({
       body: { type: "quote.requested" },
     });
     const refused = await ask(`POST /quotes/${resource_id}/approve`);
     expect(refused.status).toBe(422);
     expect(at(refused.response, "error_code")).toBe("quote_not_awaiting_payment");
-  }),
-  411: probe("500 Server Error; 503 with Retry-After", async ({ ask }) => {
+  },
+  411: async ({ ask }) => {
     const failing = (status: string) =>
       ask("GET /ping", { headers: { "x-sandbox-fault": status } });
     expect(await failing("500")).toMatchObject({
@@ -136,8 +131,8 @@ export const access: Probes = {
       response: { message: "Server Error" },
     });
     expect((await failing("503")).headers.has("retry-after")).toBe(true);
-  }),
-  417: probe("120 requests of a key pass, number 121 is 429 with Retry-After", async () => {
+  },
+  417: async () => {
     const sandbox = await createSandbox({ location: { memory: true } });
     const ping = () =>
       fetch(`${sandbox.url}/ping`, { headers: { authorization: `Bearer ${sandbox.key}` } });
@@ -148,28 +143,25 @@ export const access: Probes = {
     expect(new Set(statuses)).toEqual(new Set([200]));
     expect(status).toBe(429);
     expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
-  }),
-  427: probe(
-    "expires_at is an hour away; a link of the past is refused",
-    async ({ service, ask, seen }) => {
-      const ids = seen.exchanges.filter(
-        ({ operation, status }) => operation.endsWith("/download") && status === 200,
-      );
-      const [, documentId] = /^\/documents\/(\w+)/.exec(ids[0]?.target ?? "") ?? [];
-      const { clock } = service.sandbox.control;
-      const { now } = await clock.freeze();
-      const { response } = await ask(`GET /documents/${documentId}/download`);
-      // In whole seconds.
-      const lifetime = Date.parse(String(at(response, "expires_at"))) - Date.parse(now);
-      expect(Math.ceil(lifetime / 1000)).toBe(3600);
-      const url = String(at(response, "url"));
-      expect((await fetch(url)).headers.get("content-disposition")).toMatch(/^attachment/);
-      await clock.advance({ body: { seconds: 3601 } });
-      expect((await fetch(url)).status).toBeGreaterThanOrEqual(400);
-      await clock.resume();
-    },
-  ),
-  433: probe("an .exe is refused on the field file", async ({ ask }) => {
+  },
+  427: async ({ service, ask, seen }) => {
+    const ids = seen.exchanges.filter(
+      ({ operation, status }) => operation.endsWith("/download") && status === 200,
+    );
+    const [, documentId] = /^\/documents\/(\w+)/.exec(ids[0]?.target ?? "") ?? [];
+    const { clock } = service.sandbox.control;
+    const { now } = await clock.freeze();
+    const { response } = await ask(`GET /documents/${documentId}/download`);
+    // In whole seconds.
+    const lifetime = Date.parse(String(at(response, "expires_at"))) - Date.parse(now);
+    expect(Math.ceil(lifetime / 1000)).toBe(3600);
+    const url = String(at(response, "url"));
+    expect((await fetch(url)).headers.get("content-disposition")).toMatch(/^attachment/);
+    await clock.advance({ body: { seconds: 3601 } });
+    expect((await fetch(url)).status).toBeGreaterThanOrEqual(400);
+    await clock.resume();
+  },
+  433: async ({ ask }) => {
     const body = new FormData();
     body.append("file", new Blob(["MZ"]), "setup.exe");
     const refused = await ask("POST /files", { body });
@@ -177,13 +169,13 @@ export const access: Probes = {
       422,
       [expect.any(String)],
     ]);
-  }),
-  434: probe("none: two keys of one account count apart", async ({ service, ask }) => {
+  },
+  434: async ({ service, ask }) => {
     const remaining = async (key: string) =>
       (await ask("GET /ping", { key })).headers.get("x-ratelimit-remaining");
     expect(await remaining(await service.key())).toBe(await remaining(await service.key()));
-  }),
-  441: probe("Deprecation and Sunset are reserved, and not sent", ({ seen }) => {
+  },
+  441: ({ seen }) => {
     expect(seen.exchanges.some(({ headers }) => headers.has("sunset"))).toBe(false);
-  }),
+  },
 };

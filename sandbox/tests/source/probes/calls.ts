@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { at, list } from "../../../../tests/spec/view.js";
 import { valuesAt } from "../instances.js";
-import { answered, probe, type Probes } from "./probe.js";
+import { answered, type Probes } from "./probe.js";
 
 const translation = { quote_type: "translation" } as const;
 
@@ -16,30 +16,30 @@ function endpointsIn(response: unknown): readonly object[] {
 
 /** What calls do, apart from the schemas of their requests and responses. */
 export const calls: Probes = {
-  27: probe("another one for each of the quotes in the list", async ({ ask }) => {
+  27: async ({ ask }) => {
     const { response } = await ask("GET /quotes?per_page=100");
     const ids = list(at(response, "data")).map((each) => at(each, "id"));
     expect(ids.length).toBeGreaterThan(10);
     expect(new Set(ids).size).toBe(ids.length);
-  }),
-  64: probe("a UUID in every cart", ({ seen }) => {
+  },
+  64: ({ seen }) => {
     for (const number of valuesAt(seen.accepted, "Cart.number")) expect(number).toMatch(uuid);
-  }),
-  91: probe("the id of the approved quote with the same cart", async ({ ask, seen }) => {
+  },
+  91: async ({ ask, seen }) => {
     const id = String(valuesAt(seen.accepted, "Order.id")[0]);
     const order = (await ask(`GET /orders/${id}`)).response;
     const quote = (await ask(`GET /quotes/${String(at(order, "quote_id"))}`)).response;
     expect(at(quote, "status")).toBe("approved");
     expect(at(quote, "cart", "id")).toBe(at(order, "cart", "id"));
-  }),
-  105: probe("what follows the last dot of file_name", ({ seen }) => {
+  },
+  105: ({ seen }) => {
     for (const each of seen.accepted.get("Document") ?? []) {
       const name = at(each, "file_name");
       if (typeof name !== "string") expect(at(each, "file_ext")).toBeNull();
       else expect(at(each, "file_ext")).toBe(/.\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? null);
     }
-  }),
-  155: probe("a secret where one is made alone, and disabled in each endpoint", ({ seen }) => {
+  },
+  155: ({ seen }) => {
     const own = seen.exchanges.filter(({ operation }) => /webhook-endpoints\b/.test(operation));
     for (const { operation, status, response } of own) {
       if (status >= 300 || /deliveries|ping/.test(operation)) continue;
@@ -49,24 +49,24 @@ export const calls: Probes = {
         expect(at(each, "disabled"), operation).toEqual(expect.any(Boolean));
       }
     }
-  }),
-  "196.2": probe('{"message":"pong"}', async ({ ask }) => {
+  },
+  "196.2": async ({ ask }) => {
     expect((await ask("GET /ping")).response).toMatchObject({ message: "pong" });
-  }),
-  "196.3": probe("a key with no scope at all may ping", async ({ service, ask }) => {
+  },
+  "196.3": async ({ service, ask }) => {
     const key = await service.key({ scopes: [] });
     expect((await ask("GET /ping", { key })).status).toBe(200);
-  }),
-  "222.2": probe("a request with neither list is 201", async ({ ask }) => {
+  },
+  "222.2": async ({ ask }) => {
     const { status, response } = await ask("POST /quotes", { json: translation });
     expect([status, at(response, "data", "documents")]).toEqual([201, []]);
-  }),
-  "226.2": probe("200 without any, and with each as a string", async ({ ask }) => {
+  },
+  "226.2": async ({ ask }) => {
     for (const query of ["", "?sort=number&filter[status]=requested"]) {
       expect((await ask(`GET /quotes${query}`)).status).toBe(200);
     }
-  }),
-  230: probe("newest first; sort=status,-number sorts by both", async ({ ask }) => {
+  },
+  230: async ({ ask }) => {
     const read = async (query: string, name: string) =>
       list(at((await ask(`GET /quotes?per_page=100${query}`)).response, "data")).map((each) =>
         String(at(each, name)),
@@ -80,94 +80,88 @@ export const calls: Probes = {
     expect(states).toEqual(states.toSorted());
     const first = numbers.filter((_, index) => states[index] === states[0]);
     expect(first).toEqual(first.toSorted().reverse());
-  }),
-  "236.2": probe("page and per_page", async ({ ask }) => {
+  },
+  "236.2": async ({ ask }) => {
     const { response } = await ask("GET /quotes?page=2&per_page=3");
     expect(at(response, "meta")).toMatchObject({ current_page: 2, per_page: 3, from: 4, to: 6 });
-  }),
-  "236.3": probe(
-    "a comma means or, an unknown value finds nothing, an unknown filter is 400",
-    async ({ ask }) => {
-      const total = async (query: string): Promise<number> =>
-        Number(at((await ask(`GET /quotes?${query}`)).response, "meta", "total"));
-      const each = [
-        await total("filter[status]=approved"),
-        await total("filter[status]=cancelled"),
-      ].reduce((sum, count) => sum + count);
-      expect(await total("filter[status]=approved,cancelled")).toBe(each);
-      expect(await total("filter[status]=lost")).toBe(0);
-      expect((await ask("GET /quotes?filter[color]=red")).status).toBe(400);
-    },
-  ),
-  "240.3": probe("404 for an id that is unknown, and for another account's", async (scene) => {
+  },
+  "236.3": async ({ ask }) => {
+    const total = async (query: string): Promise<number> =>
+      Number(at((await ask(`GET /quotes?${query}`)).response, "meta", "total"));
+    const each = [
+      await total("filter[status]=approved"),
+      await total("filter[status]=cancelled"),
+    ].reduce((sum, count) => sum + count);
+    expect(await total("filter[status]=approved,cancelled")).toBe(each);
+    expect(await total("filter[status]=lost")).toBe(0);
+    expect((await ask("GET /quotes?filter[color]=red")).status).toBe(400);
+  },
+  "240.3": async (scene) => {
     const { service, ask } = scene;
     expect((await ask("GET /quotes/quo_unknown")).status).toBe(404);
     const [id] = valuesAt(scene.seen.accepted, "Quote.id");
     const key = await service.key({ account: "Northgate Partners" });
     expect((await ask(`GET /quotes/${String(id)}`, { key })).status).toBe(404);
-  }),
-  "244.2": probe("the quote is approved, and its order can be read", async ({ service, ask }) => {
+  },
+  "244.2": async ({ service, ask }) => {
     const { events } = service.sandbox.control;
     const { resource_id } = await events.trigger({ body: { type: "quote.ready" } });
     const { response } = await ask(`POST /quotes/${resource_id}/approve`);
     expect(at((await ask(`GET /quotes/${resource_id}`)).response, "status")).toBe("approved");
     const read = await ask(`GET /orders/${String(at(response, "id"))}`);
     expect(at(read.response, "quote_id")).toBe(resource_id);
-  }),
-  "244.4": probe("201", (scene) => {
+  },
+  "244.4": (scene) => {
     answered(scene, "POST /quotes/{quoteId}/approve", 201);
-  }),
-  "263.1": probe("an empty object is 200, and changes nothing", async ({ ask, seen }) => {
+  },
+  "263.1": async ({ ask, seen }) => {
     const [id] = valuesAt(seen.accepted, "Order.id");
     const before = await ask(`GET /orders/${String(id)}`);
     const after = await ask(`PUT /orders/${String(id)}`, { json: {} });
     expect([after.status, after.response]).toEqual([200, before.response]);
-  }),
-  "267.2": probe("the file became a document of a quote", async ({ ask }) => {
+  },
+  "267.2": async ({ ask }) => {
     const body = new FormData();
     body.append("file", new Blob(["%PDF-1.4 a diploma"], { type: "application/pdf" }), "d.pdf");
     const id = String(at((await ask("POST /files", { body })).response, "data", "id"));
     const json = { ...translation, document_ids: [id] };
     const { response } = await ask("POST /quotes", { json });
     expect(at(response, "data", "documents", 0, "file_name")).toBe("d.pdf");
-  }),
-  "272.2": probe("url alone is 201, and gives the file its name", async ({ ask }) => {
+  },
+  "272.2": async ({ ask }) => {
     const json = { url: "https://example.com/transcript.pdf" };
     const { status, response } = await ask("POST /files", { json });
     expect([status, at(response, "data", "file_name")]).toEqual([201, "transcript.pdf"]);
-  }),
-  "274.3": probe("GET /files/{fileId}", (scene) => {
+  },
+  "274.3": (scene) => {
     answered(scene, "GET /files/{fileId}", 200);
-  }),
-  "294.2": probe(
-    "its bytes as an attachment under the name of the file, for an hour (line 427)",
-    async ({ service, ask }) => {
-      const body = new FormData();
-      const bytes = "%PDF-1.4 a diploma";
-      body.append("file", new Blob([bytes], { type: "application/pdf" }), "Diplôme.pdf");
-      const id = String(at((await ask("POST /files", { body })).response, "data", "id"));
-      const json = { ...translation, document_ids: [id] };
-      const { response } = await ask("POST /quotes", { json });
-      const document = String(at(response, "data", "documents", 0, "id"));
-      const download = (await ask(`GET /documents/${document}/download`)).response;
-      expect(at(download, "file_name")).toBe("Diplôme.pdf");
-      const answer = await fetch(String(at(download, "url")));
-      const disposition = answer.headers.get("content-disposition") ?? "";
-      expect(disposition).toMatch(/^attachment;/);
-      expect(decodeURIComponent(disposition)).toContain("Diplôme.pdf");
-      expect(await answer.text()).toBe(bytes);
-      const { now } = await service.sandbox.control.clock.get();
-      const left = Date.parse(String(at(download, "expires_at"))) - Date.parse(now);
-      expect(left).toBeGreaterThan(3_500_000);
-    },
-  ),
-  "298.2": probe("an endpoint that is disabled is enabled by it", (scene) => {
+  },
+  "294.2": async ({ service, ask }) => {
+    const body = new FormData();
+    const bytes = "%PDF-1.4 a diploma";
+    body.append("file", new Blob([bytes], { type: "application/pdf" }), "Diplôme.pdf");
+    const id = String(at((await ask("POST /files", { body })).response, "data", "id"));
+    const json = { ...translation, document_ids: [id] };
+    const { response } = await ask("POST /quotes", { json });
+    const document = String(at(response, "data", "documents", 0, "id"));
+    const download = (await ask(`GET /documents/${document}/download`)).response;
+    expect(at(download, "file_name")).toBe("Diplôme.pdf");
+    const answer = await fetch(String(at(download, "url")));
+    const disposition = answer.headers.get("content-disposition") ?? "";
+    expect(disposition).toMatch(/^attachment;/);
+    expect(decodeURIComponent(disposition)).toContain("Diplôme.pdf");
+    expect(await answer.text()).toBe(bytes);
+    const { now } = await service.sandbox.control.clock.get();
+    const left = Date.parse(String(at(download, "expires_at"))) - Date.parse(now);
+    expect(left).toBeGreaterThan(3_500_000);
+  },
+  "298.2": (scene) => {
     const changes = answered(scene, "PUT /webhook-endpoints/{id}", 200);
     expect(changes.map(({ response }) => at(response, "disabled"))).toEqual(
       expect.arrayContaining([true, false]),
     );
-  }),
-  "298.3": probe("list, create, read, delete, ping, rotate-secret, deliveries, retry", (scene) => {
+  },
+  "298.3": (scene) => {
     answered(scene, "GET /webhook-endpoints", 200);
     answered(scene, "POST /webhook-endpoints", 201);
     answered(scene, "GET /webhook-endpoints/{id}", 200);
@@ -176,5 +170,5 @@ export const calls: Probes = {
     answered(scene, "POST /webhook-endpoints/{id}/rotate-secret", 200);
     answered(scene, "GET /webhook-endpoints/{id}/deliveries", 200);
     answered(scene, "POST /webhook-endpoints/{id}/deliveries/{deliveryId}/retry", 202);
-  }),
+  },
 };

@@ -5,7 +5,7 @@ import { table } from "../../../../tests/spec/statements.js";
 import { at, list } from "../../../../tests/spec/view.js";
 import { operations, scopesOf } from "../../support/operations.js";
 import { valuesAt } from "../instances.js";
-import { exchangesOf, probe, type Probes, type Scene } from "./probe.js";
+import { exchangesOf, type Probe, type Probes, type Scene } from "./probe.js";
 
 /** The document as the sandbox serves it. */
 async function served({ service }: Scene): Promise<unknown> {
@@ -46,90 +46,84 @@ const nullable = table.flatMap((fact: Fact): readonly (readonly [string, string]
 const base = /^https?:\/\/[^/]+\/v1$/;
 
 /** The addresses of both environments are placeholders of the document, which say how they end. */
-const versioned = probe(
-  "the base address of this sandbox, and those of both environments in the document, end in /v1",
-  async (scene) => {
-    const [own, ...others] = list(at(await served(scene), "servers"));
-    expect(at(own, "url")).toMatch(base);
-    const defaults = others.flatMap((each) => Object.values(Object(at(each, "variables"))));
-    expect(defaults).toHaveLength(2);
-    for (const each of defaults) expect(at(each, "default")).toMatch(base);
-  },
-);
+const versioned: Probe = async (scene) => {
+  const [own, ...others] = list(at(await served(scene), "servers"));
+  expect(at(own, "url")).toMatch(base);
+  const defaults = others.flatMap((each) => Object.values(Object(at(each, "variables"))));
+  expect(defaults).toHaveLength(2);
+  for (const each of defaults) expect(at(each, "default")).toMatch(base);
+};
 
 /** The document, the environments, and the rules for every resource. */
 export const environments: Probes = {
-  1: probe("the title of the document that is served", async (scene) => {
+  1: async (scene) => {
     expect(at(await served(scene), "info", "title")).toBe("Evaluation Services API");
-  }),
-  "3.1": probe("each part is in the document that is served", async (scene) => {
+  },
+  "3.1": async (scene) => {
     const document = await served(scene);
     for (const path of parts) expect(at(document, ...path), path.join("/")).toBeDefined();
-  }),
-  "3.2": probe("x-not-shown in the document that is served", async (scene) => {
+  },
+  "3.2": async (scene) => {
     const text = JSON.stringify(await served(scene));
     expect(text.split('"x-not-shown"').length - 1).toBeGreaterThan(20);
-  }),
-  "17.1": probe("servers named Live and Sandbox in the document that is served", async (scene) => {
+  },
+  "17.1": async (scene) => {
     const servers = list(at(await served(scene), "servers"));
     const names = servers.map((each) => String(at(each, "description"))).join(" ");
     expect(names).toMatch(/Live.*Sandbox/);
-  }),
-  "17.2": probe("a base address for each, and this sandbox's own first", async (scene) => {
+  },
+  "17.2": async (scene) => {
     const [own, ...others] = list(at(await served(scene), "servers")).map((each) =>
       at(each, "url"),
     );
     expect(own).toBe(scene.service.sandbox.url);
     expect(others).toEqual(["{base_url}", "{sandbox_base_url}"]);
-  }),
+  },
   "17.3": versioned,
-  "17.4": probe("/ping below the base address is 200, beside it 404", beside),
-  "17.5": probe("JSON in answers and requests; malformed JSON is 400", async ({ ask, seen }) => {
+  "17.4": beside,
+  "17.5": async ({ ask, seen }) => {
     const bodies = seen.exchanges.filter(({ response }) => response !== undefined);
     for (const { headers } of bodies) {
       expect(headers.get("content-type")).toMatch(/^application\/json/);
     }
     const headers = { "content-type": "application/json" };
     expect((await ask("POST /quotes", { body: "{", headers })).status).toBe(400);
-  }),
-  "21.1": probe("every T|null field present in every resource, null in some", ({ seen }) => {
+  },
+  "21.1": ({ seen }) => {
     for (const [schema, name] of nullable) {
       const all = seen.accepted.get(schema) ?? [];
       expect(all.length, schema).toBeGreaterThan(0);
       for (const each of all) expect(Object.hasOwn(Object(each), name), name).toBe(true);
     }
-  }),
-  "21.2": probe("each resource has its prefix", ({ seen }) => {
+  },
+  "21.2": ({ seen }) => {
     for (const [path, prefix] of Object.entries(prefixes)) {
       const ids = valuesAt(seen.accepted, path);
       expect(ids.length, path).toBeGreaterThan(0);
       for (const id of ids) expect(id, path).toMatch(prefix);
     }
-  }),
-  "21.3": probe("created_at and updated_at of every resource", ({ seen }) => {
+  },
+  "21.3": ({ seen }) => {
     for (const schema of ["Quote", "Cart", "Order", "Document", "User", "Team"]) {
       for (const name of ["created_at", "updated_at"]) {
         const kinds = valuesAt(seen.accepted, `${schema}.${name}`).map((value) => typeof value);
         expect(new Set(kinds), `${schema}.${name}`).toEqual(new Set(["string"]));
       }
     }
-  }),
-  "192.1": probe(
-    "each operation is 401 without the header, and but for ping 403 without its scope",
-    (scene) => {
-      for (const operation of operations) {
-        const name = `${operation.method} ${operation.path}`;
-        expect(exchangesOf(scene, name, 401).length, name).toBeGreaterThan(0);
-        if (scopesOf(operation).length === 0) expect(name).toBe("GET /ping");
-        else expect(exchangesOf(scene, name, 403).length, name).toBeGreaterThan(0);
-      }
-    },
-  ),
-  "192.2": probe("/ping below the base address is 200, beside it 404", beside),
+  },
+  "192.1": (scene) => {
+    for (const operation of operations) {
+      const name = `${operation.method} ${operation.path}`;
+      expect(exchangesOf(scene, name, 401).length, name).toBeGreaterThan(0);
+      if (scopesOf(operation).length === 0) expect(name).toBe("GET /ping");
+      else expect(exchangesOf(scene, name, 403).length, name).toBeGreaterThan(0);
+    }
+  },
+  "192.2": beside,
   438: versioned,
-  440: probe("info.version of the document that is served", async (scene) => {
+  440: async (scene) => {
     expect(at(await served(scene), "info", "version")).toBe("1.0.0");
-  }),
+  },
 };
 
 async function beside({ service }: Scene): Promise<void> {

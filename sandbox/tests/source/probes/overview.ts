@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { at, list } from "../../../../tests/spec/view.js";
 import { valuesAt } from "../instances.js";
-import { answered, probe, type Probes, type Scene } from "./probe.js";
+import { answered, type Probes, type Scene } from "./probe.js";
 
 /** The pages at Quote.url and Order.url, for a signed-in user. */
 async function portalPage({ service }: Scene, url: string): Promise<number> {
@@ -13,100 +13,91 @@ async function portalPage({ service }: Scene, url: string): Promise<number> {
 }
 
 export const overview: Probes = {
-  7: probe("quotes of every service over HTTP with JSON", ({ seen }) => {
+  7: ({ seen }) => {
     expect(new Set(valuesAt(seen.accepted, "Quote.quote_type")).size).toBe(4);
-  }),
-  "9.1": probe(
-    "one request with a service, options, a candidate and a document",
-    async ({ ask }) => {
-      const candidate = { first_name: "João", visa_type: "h1b" };
-      const document_urls = ["https://example.com/diploma.pdf"];
-      const options = { evaluation_type: "diploma_evaluation", turnaround: "next_day" };
-      const json = { quote_type: "academic_evaluation", ...options, candidate, document_urls };
-      const { status, response } = await ask("POST /quotes", { json });
-      expect([status, list(at(response, "data", "documents")).length]).toEqual([201, 1]);
-    },
-  ),
-  "9.2": probe("quotes with source documents by address and by file id", ({ seen }) => {
+  },
+  "9.1": async ({ ask }) => {
+    const candidate = { first_name: "João", visa_type: "h1b" };
+    const document_urls = ["https://example.com/diploma.pdf"];
+    const options = { evaluation_type: "diploma_evaluation", turnaround: "next_day" };
+    const json = { quote_type: "academic_evaluation", ...options, candidate, document_urls };
+    const { status, response } = await ask("POST /quotes", { json });
+    expect([status, list(at(response, "data", "documents")).length]).toEqual([201, 1]);
+  },
+  "9.2": ({ seen }) => {
     expect(valuesAt(seen.accepted, "QuoteRequest.document_urls").length).toBeGreaterThan(0);
     expect(valuesAt(seen.accepted, "QuoteRequest.document_ids").length).toBeGreaterThan(0);
-  }),
-  "10.1": probe(
-    "requested without items, then awaiting_payment with items and a total",
-    (scene) => {
-      const quotes = scene.seen.accepted.get("Quote") ?? [];
-      const statesWithItems = quotes
-        .filter((each) => list(at(each, "items")).length > 0)
-        .map((each) => at(each, "status"));
-      expect(statesWithItems).not.toContain("requested");
-      expect(statesWithItems).toContain("awaiting_payment");
-    },
-  ),
-  "10.2": probe("a priced quote is awaiting_payment", ({ seen }) => {
+  },
+  "10.1": (scene) => {
+    const quotes = scene.seen.accepted.get("Quote") ?? [];
+    const statesWithItems = quotes
+      .filter((each) => list(at(each, "items")).length > 0)
+      .map((each) => at(each, "status"));
+    expect(statesWithItems).not.toContain("requested");
+    expect(statesWithItems).toContain("awaiting_payment");
+  },
+  "10.2": ({ seen }) => {
     const priced = (seen.accepted.get("Quote") ?? []).filter(
       (each) => list(at(each, "items")).length > 0,
     );
     expect(priced.map((each) => at(each, "status"))).toContain("awaiting_payment");
-  }),
-  "11.1": probe("approving answers with an order of the quote", (scene) => {
+  },
+  "11.1": (scene) => {
     for (const { target, response } of answered(scene, "POST /quotes/{quoteId}/approve", 201)) {
       expect(target).toContain(`/${String(at(response, "quote_id"))}/`);
       expect(at(response, "id")).toMatch(/^ord_/);
     }
-  }),
-  "11.2": probe(
-    "without invoicing approving is refused: invoicing_not_enabled",
-    async ({ service, ask }) => {
-      const { accounts, events } = service.sandbox.control;
-      const [account] = (await accounts.list()).data;
-      const params = { accountId: account?.id ?? "" };
-      const { resource_id } = await events.trigger({ body: { type: "quote.ready" } });
-      await accounts.update({ params, body: { invoicing: false } });
-      const refused = await ask(`POST /quotes/${resource_id}/approve`);
-      await accounts.update({ params, body: { invoicing: true } });
-      expect([refused.status, at(refused.response, "error_code")]).toEqual([
-        422,
-        "invoicing_not_enabled",
-      ]);
-      expect((await ask(`POST /quotes/${resource_id}/approve`)).status).toBe(201);
-    },
-  ),
-  "12.1": probe("an order in review has a document that is not a source", ({ seen }) => {
+  },
+  "11.2": async ({ service, ask }) => {
+    const { accounts, events } = service.sandbox.control;
+    const [account] = (await accounts.list()).data;
+    const params = { accountId: account?.id ?? "" };
+    const { resource_id } = await events.trigger({ body: { type: "quote.ready" } });
+    await accounts.update({ params, body: { invoicing: false } });
+    const refused = await ask(`POST /quotes/${resource_id}/approve`);
+    await accounts.update({ params, body: { invoicing: true } });
+    expect([refused.status, at(refused.response, "error_code")]).toEqual([
+      422,
+      "invoicing_not_enabled",
+    ]);
+    expect((await ask(`POST /quotes/${resource_id}/approve`)).status).toBe(201);
+  },
+  "12.1": ({ seen }) => {
     const roles = valuesAt(seen.accepted, "Order.documents[].document_role");
     expect(roles).toContain("translation");
-  }),
-  "12.2": probe("orders and documents read, links made, references set", (scene) => {
+  },
+  "12.2": (scene) => {
     answered(scene, "GET /orders/{orderId}", 200);
     answered(scene, "GET /documents/{documentId}/download", 200);
     answered(scene, "PUT /orders/{orderId}", 200);
-  }),
-  13: probe("files staged as a form and from an address", ({ seen }) => {
+  },
+  13: ({ seen }) => {
     const types = seen.exchanges
       .filter(({ operation, status }) => operation === "POST /files" && status === 201)
       .map(({ contentType }) => contentType);
     expect(new Set(types)).toEqual(new Set(["multipart/form-data", "application/json"]));
-  }),
-  "15.1": probe("endpoints added, listed, read, changed, removed", (scene) => {
+  },
+  "15.1": (scene) => {
     answered(scene, "POST /webhook-endpoints", 201);
     answered(scene, "GET /webhook-endpoints", 200);
     answered(scene, "GET /webhook-endpoints/{id}", 200);
     answered(scene, "PUT /webhook-endpoints/{id}", 200);
     answered(scene, "DELETE /webhook-endpoints/{id}", 204);
-  }),
-  "15.2": probe("signed events delivered", ({ seen }) => {
+  },
+  "15.2": ({ seen }) => {
     expect(seen.deliveries.every(({ headers }) => "x-service-signature" in headers)).toBe(true);
-  }),
-  28: probe("Quote.url is a page of the portal", async (scene) => {
+  },
+  28: async (scene) => {
     const [url] = valuesAt(scene.seen.accepted, "Quote.url");
     expect(await portalPage(scene, String(url))).toBeLessThan(400);
-  }),
-  36: probe("true exactly where guaranteed_delivery_at is set", ({ seen }) => {
+  },
+  36: ({ seen }) => {
     const quotes = seen.accepted.get("Quote") ?? [];
     const told = quotes.map((each) => at(each, "has_guaranteed_delivery"));
     expect(told).toEqual(quotes.map((each) => at(each, "guaranteed_delivery_at") !== null));
     expect(new Set(told).size).toBe(2);
-  }),
-  38: probe("the sum of the items' subtotals", ({ seen }) => {
+  },
+  38: ({ seen }) => {
     for (const quote of seen.accepted.get("Quote") ?? []) {
       const items = at(quote, "items");
       if (items === undefined) continue;
@@ -116,45 +107,45 @@ export const overview: Probes = {
       );
       expect(at(quote, "total_cents")).toBe(sum);
     }
-  }),
-  39: probe("two decimals of total_cents", ({ seen }) => {
+  },
+  39: ({ seen }) => {
     for (const quote of seen.accepted.get("Quote") ?? []) {
       expect(at(quote, "total")).toBe((Number(at(quote, "total_cents")) / 100).toFixed(2));
     }
-  }),
-  54: probe("price times quantity", ({ seen }) => {
+  },
+  54: ({ seen }) => {
     for (const item of seen.accepted.get("QuoteItem") ?? []) {
       expect(at(item, "subtotal")).toBe(Number(at(item, "price")) * Number(at(item, "quantity")));
     }
-  }),
-  72: probe("dollars of a quote's cents", ({ seen }) => {
+  },
+  72: ({ seen }) => {
     const quotes = (seen.accepted.get("Quote") ?? []).filter((each) => Boolean(at(each, "cart")));
     expect(quotes.length).toBeGreaterThan(0);
     for (const quote of quotes) {
       expect(at(quote, "cart", "subtotal")).toBe(Number(at(quote, "total_cents")) / 100);
     }
-  }),
-  82: probe("Order.url is a page of the portal", async (scene) => {
+  },
+  82: async (scene) => {
     const [url] = valuesAt(scene.seen.accepted, "Order.url");
     expect(await portalPage(scene, String(url))).toBeLessThan(400);
-  }),
-  115: probe("every Document had all 18 fields", ({ seen }) => {
+  },
+  115: ({ seen }) => {
     const sizes = (seen.accepted.get("Document") ?? []).map(
       (each) => Object.keys(Object(each)).length,
     );
     expect(new Set(sizes)).toEqual(new Set([18]));
-  }),
-  156: probe("metadata of documents holds any JSON, of orders strings and null", ({ seen }) => {
+  },
+  156: ({ seen }) => {
     const items = valuesAt(seen.accepted, "Document.metadata[]");
     expect(items.some((item) => typeof item === "object")).toBe(true);
     expect(valuesAt(seen.accepted, "OrderUpdate.custom_metadata[]")).toContain(null);
-  }),
-  157: probe("RFC 3339 in UTC with microseconds", ({ seen }) => {
+  },
+  157: ({ seen }) => {
     const times = valuesAt(seen.accepted, "Quote.created_at");
     for (const time of times) expect(time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/);
-  }),
-  174: probe("pending, ready and failed", ({ seen }) => {
+  },
+  174: ({ seen }) => {
     const states = new Set(valuesAt(seen.accepted, "File.status"));
     expect(states).toEqual(new Set(["pending", "ready", "failed"]));
-  }),
+  },
 };

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { at, list } from "../../../../tests/spec/view.js";
 import { signedInBrowser } from "../../oauth/support.js";
-import { probe, type Probes, type Scene } from "./probe.js";
+import type { Probes, Scene } from "./probe.js";
 
 /** An endpoint whose receiver fails at first, as the portal shows it to a signed-in user. */
 async function shown(scene: Scene) {
@@ -26,17 +26,14 @@ async function shown(scene: Scene) {
 
 /** What the source text requires of the portal. */
 export const portal: Probes = {
-  377: probe(
-    "the page of the endpoint in the portal has its secret, GET has not",
-    async (scene) => {
-      const { id, path, secret, browser } = await shown(scene);
-      expect((await browser.get(path)).text).toContain(secret);
-      const { response } = await scene.ask(`GET /webhook-endpoints/${id}`);
-      expect(response).not.toHaveProperty("secret");
-      await scene.ask(`DELETE /webhook-endpoints/${id}`);
-    },
-  ),
-  391: probe("a ping sent, its failed delivery read and retried, in the portal", async (scene) => {
+  377: async (scene) => {
+    const { id, path, secret, browser } = await shown(scene);
+    expect((await browser.get(path)).text).toContain(secret);
+    const { response } = await scene.ask(`GET /webhook-endpoints/${id}`);
+    expect(response).not.toHaveProperty("secret");
+    await scene.ask(`DELETE /webhook-endpoints/${id}`);
+  },
+  391: async (scene) => {
     const { id, path, browser, receiver, press } = await shown(scene);
     await press("/ping");
     const { response } = await scene.ask(`GET /webhook-endpoints/${id}/deliveries`);
@@ -46,5 +43,5 @@ export const portal: Probes = {
     expect(receiver.received).toHaveLength(2);
     expect((await browser.get(path + delivery)).text).toContain("Answered with 204");
     await scene.ask(`DELETE /webhook-endpoints/${id}`);
-  }),
+  },
 };

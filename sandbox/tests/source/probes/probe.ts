@@ -12,17 +12,11 @@ export interface Scene {
   readonly receiver: (reply?: Reply) => Promise<Receiver>;
 }
 
-/** Checks a row of the source text against a running service. */
-export interface Probe {
-  readonly shows: string;
-  /** Throws if the service does not conform. */
-  readonly holds: (scene: Scene) => unknown;
-}
+/** Checks a row of the source text against a running service. Throws if the service does not conform. */
+export type Probe = (scene: Scene) => unknown;
 
-/** Probes by the id of their row. */
+/** Probes by the id of their row, which says what they show. */
 export type Probes = Readonly<Record<string, Probe>>;
-
-export const probe = (shows: string, holds: Probe["holds"]): Probe => ({ shows, holds });
 
 export function exchangesOf(
   { seen }: Scene,

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { at } from "../../../../tests/spec/view.js";
 import { type Seen, statesOf } from "../seen.js";
-import { answered, probe, type Probes, type Scene } from "./probe.js";
+import { answered, type Probes, type Scene } from "./probe.js";
 
 /** Whether each transition of a resource was seen. */
 function went({ seen }: Scene, schema: string, ...ways: readonly (readonly string[])[]): void {
@@ -13,19 +13,19 @@ function went({ seen }: Scene, schema: string, ...ways: readonly (readonly strin
 }
 
 export const states: Probes = {
-  169: probe("sets of states for quotes, orders, carts, files and users", (scene) => {
+  169: (scene) => {
     const sizes = ["Quote", "Order", "Cart", "File", "User"].map(
       (schema) => new Set(statesOf(scene.seen, schema).flat()).size,
     );
     expect(sizes).toEqual([5, 6, 4, 3, 2]);
-  }),
-  "172.2": probe("an order on hold keeps its status", ({ seen }) => {
+  },
+  "172.2": ({ seen }) => {
     const held = (seen.accepted.get("Order") ?? []).filter(
       (each) => at(each, "on_hold_at") !== null,
     );
     expect(new Set(held.map((each) => at(each, "status")))).toEqual(new Set(["in_progress"]));
-  }),
-  185: probe("draft, requested, priced, approved, cancelled, expired", (scene) => {
+  },
+  185: (scene) => {
     went(
       scene,
       "Quote",
@@ -34,8 +34,8 @@ export const states: Probes = {
       ["awaiting_payment", "approved"],
       ["awaiting_payment", "cancelled"],
     );
-  }),
-  186: probe("work, review, rework, completion, cancellation, refunds", (scene) => {
+  },
+  186: (scene) => {
     went(
       scene,
       "Order",
@@ -43,30 +43,30 @@ export const states: Probes = {
       ["completed", "refunded"],
       ["created", "cancelled", "refunded"],
     );
-  }),
-  187: probe("completed with the approval; abandoned, then expired", (scene) => {
+  },
+  187: (scene) => {
     went(scene, "Cart", ["in_progress", "completed"], ["in_progress", "abandoned", "expired"]);
-  }),
-  188: probe("deactivated", (scene) => went(scene, "User", ["active", "inactive"])),
-  396: probe("pending, then ready or failed, with the event", ({ seen }) => {
+  },
+  188: (scene) => went(scene, "User", ["active", "inactive"]),
+  396: ({ seen }) => {
     const told = seen.deliveries.map(({ headers }) => headers["x-service-event"]);
     expect(told).toContain("file.ready");
     expect(told).toContain("file.failed");
-  }),
-  "353.1": probe("id, number, status, total, currency and url of the order", ({ seen }) => {
+  },
+  "353.1": ({ seen }) => {
     const approved = objectsOf(seen, "quote.approved");
     expect(approved.length).toBeGreaterThan(0);
     for (const object of approved) {
       const names = ["currency", "id", "number", "status", "total", "url"];
       expect(Object.keys(Object(at(object, "order"))).toSorted()).toEqual(names);
     }
-  }),
-  "353.2": probe("POST …/ping delivers the endpoint, without its secret", (scene) => {
+  },
+  "353.2": (scene) => {
     answered(scene, "POST /webhook-endpoints/{id}/ping", 202);
     const pinged = objectsOf(scene.seen, "ping");
     expect(pinged.length).toBeGreaterThan(0);
     for (const object of pinged) expect(object).not.toHaveProperty("secret");
-  }),
+  },
 };
 
 /** The objects in the events of a type. */

@@ -9,7 +9,7 @@ import { at, list } from "../../../../tests/spec/view.js";
 import { groupBy } from "../../../src/lists/group.js";
 import { signedInBrowser } from "../../oauth/support.js";
 import type { Reply } from "../../support/receiver.js";
-import { probe, type Probes, type Scene } from "./probe.js";
+import type { Probes, Scene } from "./probe.js";
 
 const failing: Reply = (response) => void response.writeHead(500).end();
 
@@ -122,21 +122,17 @@ async function silent(scene: Scene): Promise<void> {
   await scene.ask(`DELETE /webhook-endpoints/${id}`);
 }
 
-const retries = probe("1, 5, 30 minutes, 2, 5, 8 hours after one another", async (scene) => {
+async function retries(scene: Scene): Promise<void> {
   expect(await waits(scene)).toEqual([1, 5, 30, 120, 300, 480]);
-});
-const silence = probe("10 seconds of silence count as failed", silent);
-const disabling = probe(
-  "enabled after 19 failures, disabled after the 20th, enabled by PUT and in the portal",
-  disabled,
-);
-const tolerance = probe("301 seconds from now, before or after, are refused", async (scene) => {
+}
+
+async function tolerance(scene: Scene): Promise<void> {
   for (const ahead of [301, -302]) await refused(scene, { ahead });
-});
+}
 
 export const webhooks: Probes = {
-  326: probe("the HMAC of the delivery", signed),
-  330: probe("a POST of JSON; http:// is refused where it is not this machine", async (scene) => {
+  326: signed,
+  330: async (scene) => {
     const refused = await scene.ask("POST /webhook-endpoints", {
       json: { url: "http://hooks.example.com/a", events: ["*"] },
     });
@@ -147,8 +143,8 @@ export const webhooks: Probes = {
     for (const { headers } of scene.seen.deliveries) {
       expect(headers["content-type"]).toMatch(/^application\/json/);
     }
-  }),
-  334: probe("an exact type, a prefix and * deliver; another type does not", async (scene) => {
+  },
+  334: async (scene) => {
     const receivers = await Promise.all(
       [["order.created"], ["order.*"], ["*"], ["file.ready"]].map(async (events) => {
         const receiver = await scene.receiver();
@@ -159,31 +155,29 @@ export const webhooks: Probes = {
     await scene.service.sandbox.control.jobs.drain();
     expect(receivers.map(({ receiver }) => receiver.received.length)).toEqual([1, 1, 4, 0]);
     for (const { id } of receivers) await scene.ask(`DELETE /webhook-endpoints/${id}`);
-  }),
-  363: probe("the object of an event is what the API returns", async (scene) => {
+  },
+  363: async (scene) => {
     const { delivery, endpoint } = await received(scene);
     const object = at(JSON.parse(delivery.body), "data", "object");
     const { response } = await scene.ask(`GET /quotes/${String(at(object, "id"))}`);
     expect(object).toEqual(response);
     await scene.ask(`DELETE /webhook-endpoints/${endpoint.id}`);
-  }),
-  378: probe("the HMAC-SHA256 of time and body, in lower-case hexadecimal", signed),
-  379: probe("on every delivery", ({ seen }) => {
+  },
+  378: signed,
+  379: ({ seen }) => {
     for (const { headers } of seen.deliveries) {
       expect(headers["x-service-signature"]).toMatch(/^t=\d+,v1=[0-9a-f]{64}$/);
     }
-  }),
-  380: probe("the same JSON written in another way is refused", (scene) =>
-    refused(scene, { body: (body) => JSON.stringify(JSON.parse(body), null, 1) }),
-  ),
+  },
+  380: (scene) => refused(scene, { body: (body) => JSON.stringify(JSON.parse(body), null, 1) }),
   381: tolerance,
-  "385.1": probe("the method of every delivery", ({ seen }) => {
+  "385.1": ({ seen }) => {
     expect(new Set(seen.deliveries.map(({ method }) => method))).toEqual(new Set(["POST"]));
-  }),
+  },
   "386.1": retries,
   "386.2": retries,
-  387: disabling,
-  388: probe("sorted by created, every order goes through its states in turn", ({ seen }) => {
+  387: disabled,
+  388: ({ seen }) => {
     const events = seen.deliveries.map(({ body }): unknown => JSON.parse(body));
     const rank = (event: unknown): number =>
       webhookEventTypes.findIndex((type) => type === at(event, "type"));
@@ -198,28 +192,25 @@ export const webhooks: Probes = {
       expect(at(life[0], "type")).toBe("order.created");
       expect(life.map(rank)).toEqual(life.map(rank).toSorted((one, other) => one - other));
     }
-  }),
-  389: probe(
-    "a retry has the id of the first attempt; a receiver runs its handler once",
-    async (scene) => {
-      const { endpoint, delivery, receiver } = await received(scene);
-      const path = `/webhook-endpoints/${endpoint.id}/deliveries`;
-      const { response } = await scene.ask(`GET ${path}`);
-      await scene.ask(`POST ${path}/${String(at(list(at(response, "data"))[0], "id"))}/retry`);
-      await scene.service.sandbox.control.jobs.drain();
-      const ids = receiver.received.map(({ headers }) => headers["x-service-delivery"]);
-      expect(ids).toEqual([ids[0], ids[0]]);
-      expect(delivery.body).toBe(receiver.received[1]?.body);
-      await scene.ask(`DELETE /webhook-endpoints/${endpoint.id}`);
-    },
-  ),
-  390: probe("addresses of private networks are refused", async (scene) => {
+  },
+  389: async (scene) => {
+    const { endpoint, delivery, receiver } = await received(scene);
+    const path = `/webhook-endpoints/${endpoint.id}/deliveries`;
+    const { response } = await scene.ask(`GET ${path}`);
+    await scene.ask(`POST ${path}/${String(at(list(at(response, "data"))[0], "id"))}/retry`);
+    await scene.service.sandbox.control.jobs.drain();
+    const ids = receiver.received.map(({ headers }) => headers["x-service-delivery"]);
+    expect(ids).toEqual([ids[0], ids[0]]);
+    expect(delivery.body).toBe(receiver.received[1]?.body);
+    await scene.ask(`DELETE /webhook-endpoints/${endpoint.id}`);
+  },
+  390: async (scene) => {
     const url = "https://10.0.0.1/events";
     const refused = await scene.ask("POST /webhook-endpoints", { json: { url, events: ["*"] } });
     expect(refused.status).toBe(422);
-  }),
-  428: silence,
+  },
+  428: silent,
   429: retries,
-  430: disabling,
+  430: disabled,
   431: tolerance,
 };
