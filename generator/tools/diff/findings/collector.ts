@@ -1,5 +1,6 @@
 import type { Origin } from "../../../description/index.js";
 import {
+  describeChange,
   type Detail,
   type MessagePart,
   type Verdict,
@@ -90,7 +91,7 @@ function findingOf(
     part,
     verdict: softened ? "risky" : verdict,
     whom,
-    message: definitionOf(kind).message(detail),
+    message: describeChange(definitionOf(kind), detail),
     why: softened ? ENDED : why,
     ...(at.old !== undefined && { old: at.old }),
     ...(at.new !== undefined && { new: at.new }),

@@ -1,16 +1,16 @@
-import { type KindDefinition, show } from "./define.js";
+import type { KindDefinition } from "./define.js";
 
 /** Changes of a service's location and of who may call it. */
 export const ACCESS_KINDS = {
   "server-added": {
-    message: ({ name }) => `The server ${show(name)} was added.`,
+    message: "The server {name} was added.",
     rulings: { added: { when: "always", verdict: "safe", why: "The other servers remain." } },
   },
   "server-removed": {
-    message: ({ before, after }) =>
+    message: ({ after }) =>
       after === undefined
-        ? `The server ${show(before)} was removed.`
-        : `The server ${show(before)} was replaced by ${show(after)}.`,
+        ? "The server {before} was removed."
+        : "The server {before} was replaced by {after}.",
     rulings: {
       removed: {
         when: "always",
@@ -20,10 +20,10 @@ export const ACCESS_KINDS = {
     },
   },
   "server-changed": {
-    message: ({ name, before, after }) =>
+    message: ({ name }) =>
       name === undefined
-        ? `The server changed from ${show(before)} to ${show(after)}.`
-        : `The values of ${show(name)} changed from ${show(before)} to ${show(after)}.`,
+        ? "The server changed from {before} to {after}."
+        : "The values of {name} changed from {before} to {after}.",
     rulings: {
       moved: {
         when: "if the default address changed",
@@ -39,8 +39,7 @@ export const ACCESS_KINDS = {
     },
   },
   "server-order": {
-    message: ({ before, after }) =>
-      `The first server is now ${show(after)} instead of ${show(before)}.`,
+    message: "The first server is now {after} instead of {before}.",
     rulings: {
       moved: {
         when: "always",
@@ -50,8 +49,7 @@ export const ACCESS_KINDS = {
     },
   },
   "security-required": {
-    message: ({ before, after }) =>
-      `The credentials changed from ${show(before)} to ${show(after)}.`,
+    message: "The credentials changed from {before} to {after}.",
     rulings: {
       required: {
         when: "in requests",
@@ -67,8 +65,7 @@ export const ACCESS_KINDS = {
     },
   },
   "security-lifted": {
-    message: ({ before, after }) =>
-      `The credentials were reduced from ${show(before)} to ${show(after)}.`,
+    message: "The credentials were reduced from {before} to {after}.",
     rulings: {
       lifted: {
         when: "in requests",
@@ -84,7 +81,7 @@ export const ACCESS_KINDS = {
     },
   },
   "security-alternative-added": {
-    message: ({ name }) => `${show(name)} was added as an alternative.`,
+    message: "{name} was added as an alternative.",
     rulings: {
       added: {
         when: "in requests",
@@ -100,7 +97,7 @@ export const ACCESS_KINDS = {
     },
   },
   "security-alternative-removed": {
-    message: ({ name }) => `${show(name)} was removed from the alternatives.`,
+    message: "{name} was removed from the alternatives.",
     rulings: {
       removed: {
         when: "in requests",
@@ -116,7 +113,7 @@ export const ACCESS_KINDS = {
     },
   },
   "scope-added": {
-    message: ({ values }) => `The scope ${(values ?? []).map(show).join(", ")} is now required.`,
+    message: "The scope {values} is now required.",
     rulings: {
       added: {
         when: "always",
@@ -126,20 +123,19 @@ export const ACCESS_KINDS = {
     },
   },
   "scope-removed": {
-    message: ({ values }) =>
-      `The scope ${(values ?? []).map(show).join(", ")} is no longer required.`,
+    message: "The scope {values} is no longer required.",
     rulings: {
       removed: { when: "always", verdict: "safe", why: "Existing tokens still suffice." },
     },
   },
   "scope-declared": {
-    message: ({ name }) => `The scope ${show(name)} was added.`,
+    message: "The scope {name} was added.",
     rulings: {
       declared: { when: "always", verdict: "safe", why: "Clients may request one more scope." },
     },
   },
   "scope-undeclared": {
-    message: ({ name }) => `The scope ${show(name)} was removed.`,
+    message: "The scope {name} was removed.",
     rulings: {
       undeclared: {
         when: "always",
@@ -149,11 +145,11 @@ export const ACCESS_KINDS = {
     },
   },
   "security-scheme-added": {
-    message: ({ name }) => `The security scheme ${show(name)} was added.`,
+    message: "The security scheme {name} was added.",
     rulings: { added: { when: "always", verdict: "safe", why: "No operation requires it." } },
   },
   "security-scheme-removed": {
-    message: ({ name }) => `The security scheme ${show(name)} was removed.`,
+    message: "The security scheme {name} was removed.",
     rulings: {
       removed: {
         when: "always",
@@ -163,8 +159,7 @@ export const ACCESS_KINDS = {
     },
   },
   "security-scheme-changed": {
-    message: ({ name, before, after }) =>
-      `The security scheme ${show(name)} changed from ${show(before)} to ${show(after)}.`,
+    message: "The security scheme {name} changed from {before} to {after}.",
     rulings: {
       changed: {
         when: "credentials or addresses",
@@ -184,8 +179,7 @@ export const ACCESS_KINDS = {
     },
   },
   "rate-limit-lowered": {
-    message: ({ before, after }) =>
-      `The rate limit changed from ${show(before)} to ${show(after)}.`,
+    message: "The rate limit changed from {before} to {after}.",
     rulings: {
       lowered: {
         when: "always",
@@ -195,8 +189,7 @@ export const ACCESS_KINDS = {
     },
   },
   "rate-limit-raised": {
-    message: ({ before, after }) =>
-      `The rate limit changed from ${show(before)} to ${show(after)}.`,
+    message: "The rate limit changed from {before} to {after}.",
     rulings: { raised: { when: "always", verdict: "safe", why: "More calls are allowed." } },
   },
 } as const satisfies Record<string, KindDefinition>;

@@ -1,7 +1,8 @@
 /**
- * The definition of a kind of change: its message, and its rulings: how severe it is in each case. The documentation and `--json`
+ * The definition of a kind of change: its message, and how severe it is in each case. The documentation and `--json`
  * use the same words.
  */
+import { formatMessage } from "../../../description/index.js";
 
 export const VERDICTS = ["safe", "risky", "breaking"] as const;
 /**
@@ -35,7 +36,8 @@ export interface Ruling {
 }
 
 export interface KindDefinition {
-  readonly message: (detail: Detail) => string;
+  /** A template with parameters of {@link Detail}, as diagnostics have them; or a choice between templates. */
+  readonly message: string | ((detail: Detail) => string);
   readonly rulings: Readonly<Record<string, Ruling>>;
 }
 
@@ -73,10 +75,19 @@ export const moving = (sent: string, read: string) =>
     read: { when: READ, verdict: "breaking", why: read },
   }) as const satisfies KindDefinition["rulings"];
 
+/** What has changed, in a sentence. */
+export function describeChange({ message }: KindDefinition, detail: Detail): string {
+  const { name, before, after, values = [] } = detail;
+  return formatMessage(typeof message === "string" ? message : message(detail), {
+    name: show(name),
+    before: show(before),
+    after: show(after),
+    values: values.map(show).join(", "),
+  });
+}
+
 /** A value as messages show it. */
-export const show = (value: unknown): string => {
+const show = (value: unknown): string => {
   const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "nothing");
   return text.length > 80 ? `${text.slice(0, 79)}…` : text;
 };
-
-export const showAll = (values: readonly unknown[] = []): string => values.map(show).join(", ");

@@ -1,21 +1,21 @@
-import { type KindDefinition, moving, narrowing, READ, SENT, show, widening } from "./define.js";
+import { type KindDefinition, moving, narrowing, READ, SENT, widening } from "./define.js";
 
 /** Changes of operations, deliveries and their parameters and bodies. */
 export const MESSAGE_KINDS = {
   "operation-added": {
-    message: ({ name }) => `${show(name)} was added.`,
+    message: "{name} was added.",
     rulings: {
       added: { when: "always", verdict: "safe", why: "Existing operations are unaffected." },
     },
   },
   "operation-removed": {
-    message: ({ name }) => `${show(name)} was removed.`,
+    message: "{name} was removed.",
     rulings: {
       removed: { when: "always", verdict: "breaking", why: "Calls to it are refused." },
     },
   },
   "webhook-added": {
-    message: ({ name }) => `The webhook ${show(name)} was added.`,
+    message: "The webhook {name} was added.",
     rulings: {
       added: {
         when: "always",
@@ -26,7 +26,7 @@ export const MESSAGE_KINDS = {
     },
   },
   "webhook-removed": {
-    message: ({ name }) => `The webhook ${show(name)} was removed.`,
+    message: "The webhook {name} was removed.",
     rulings: {
       removed: {
         when: "always",
@@ -37,7 +37,7 @@ export const MESSAGE_KINDS = {
     },
   },
   "callback-added": {
-    message: ({ name }) => `The callback ${show(name)} was added.`,
+    message: "The callback {name} was added.",
     rulings: {
       added: {
         when: "always",
@@ -48,7 +48,7 @@ export const MESSAGE_KINDS = {
     },
   },
   "callback-removed": {
-    message: ({ name }) => `The callback ${show(name)} was removed.`,
+    message: "The callback {name} was removed.",
     rulings: {
       removed: {
         when: "always",
@@ -59,8 +59,7 @@ export const MESSAGE_KINDS = {
     },
   },
   "callback-address-changed": {
-    message: ({ before, after }) =>
-      `The callback goes to ${show(after)} instead of ${show(before)}.`,
+    message: "The callback goes to {after} instead of {before}.",
     rulings: {
       changed: {
         when: "always",
@@ -71,7 +70,7 @@ export const MESSAGE_KINDS = {
     },
   },
   "callback-changed": {
-    message: ({ name }) => `The callback ${show(name)} of a webhook or callback was changed.`,
+    message: "The callback {name} of a webhook or callback was changed.",
     rulings: {
       changed: {
         when: "always",
@@ -82,7 +81,7 @@ export const MESSAGE_KINDS = {
     },
   },
   "parameter-added": {
-    message: ({ name }) => `The parameter ${show(name)} was added.`,
+    message: "The parameter {name} was added.",
     rulings: {
       sent: {
         when: `${SENT}, optional`,
@@ -98,7 +97,7 @@ export const MESSAGE_KINDS = {
     },
   },
   "parameter-removed": {
-    message: ({ name }) => `The parameter ${show(name)} was removed.`,
+    message: "The parameter {name} was removed.",
     rulings: {
       sent: {
         when: SENT,
@@ -118,37 +117,36 @@ export const MESSAGE_KINDS = {
     },
   },
   "parameter-required": {
-    message: ({ name }) => `The parameter ${show(name)} is now required.`,
+    message: "The parameter {name} is now required.",
     rulings: narrowing("Requests without it are now refused.", "Readers can rely on it."),
   },
   "parameter-optional": {
-    message: ({ name }) => `The parameter ${show(name)} is no longer required.`,
+    message: "The parameter {name} is no longer required.",
     rulings: widening(
       "Senders may leave it out.",
       "It may be missing, and readers may rely on it.",
     ),
   },
   "empty-value-allowed": {
-    message: ({ name }) => `${show(name)} may be sent without a value.`,
+    message: "{name} may be sent without a value.",
     rulings: widening("One more form is accepted.", "The parameter may come without a value."),
   },
   "empty-value-refused": {
-    message: ({ name }) => `${show(name)} can no longer be sent without a value.`,
+    message: "{name} can no longer be sent without a value.",
     rulings: narrowing(
       "The parameter without a value is now refused.",
       "The parameter has a value.",
     ),
   },
   "serialization-changed": {
-    message: ({ name, before, after }) =>
-      `The serialization of ${show(name)} changed from ${show(before)} to ${show(after)}.`,
+    message: "The serialization of {name} changed from {before} to {after}.",
     rulings: moving(
       "Values in the old serialization are misread.",
       "Readers of the old serialization misread the value.",
     ),
   },
   "body-added": {
-    message: () => "A body was added.",
+    message: "A body was added.",
     rulings: {
       sent: {
         when: `${SENT}, optional`,
@@ -164,22 +162,22 @@ export const MESSAGE_KINDS = {
     },
   },
   "body-removed": {
-    message: () => "The body was removed.",
+    message: "The body was removed.",
     rulings: moving(
       "A request with a body is no longer described.",
       "Readers lose the content of the body.",
     ),
   },
   "body-required": {
-    message: () => "The body is now required.",
+    message: "The body is now required.",
     rulings: narrowing("Requests without a body are now refused.", "Readers can rely on a body."),
   },
   "body-optional": {
-    message: () => "The body is no longer required.",
+    message: "The body is no longer required.",
     rulings: widening("Senders may leave it out.", "The body may be missing."),
   },
   "media-type-added": {
-    message: ({ name }) => `The media type ${show(name)} was added.`,
+    message: "The media type {name} was added.",
     rulings: {
       sent: { when: SENT, verdict: "safe", why: "Senders have one more choice." },
       read: {
@@ -195,7 +193,7 @@ export const MESSAGE_KINDS = {
     },
   },
   "media-type-removed": {
-    message: ({ name }) => `The media type ${show(name)} was removed.`,
+    message: "The media type {name} was removed.",
     rulings: {
       sent: { when: SENT, verdict: "breaking", why: "Bodies of that type are now refused." },
       covered: {

@@ -1,14 +1,14 @@
-import { type KindDefinition, show } from "./define.js";
+import type { KindDefinition } from "./define.js";
 
 /** Changes of names, documentation, and extensions. */
 export const PROMISE_KINDS = {
   name: {
-    message: ({ name = "name", before, after }) =>
-      after === undefined
-        ? `The ${name} ${show(before)} was removed.`
-        : before === undefined
-          ? `The ${name} ${show(after)} was added.`
-          : `The ${name} changed from ${show(before)} to ${show(after)}.`,
+    message: ({ name, before, after }) => {
+      const what = name === undefined ? "name" : "{name}";
+      if (after === undefined) return `The ${what} {before} was removed.`;
+      if (before === undefined) return `The ${what} {after} was added.`;
+      return `The ${what} changed from {before} to {after}.`;
+    },
     rulings: {
       renamed: {
         when: "always",
@@ -19,7 +19,7 @@ export const PROMISE_KINDS = {
     },
   },
   "component-added": {
-    message: ({ name }) => `The component ${show(name)} was added.`,
+    message: "The component {name} was added.",
     rulings: {
       added: {
         when: "always",
@@ -29,13 +29,13 @@ export const PROMISE_KINDS = {
     },
   },
   docs: {
-    message: ({ name }) => `The documentation changed: ${show(name)}.`,
+    message: "The documentation changed: {name}.",
     rulings: {
       changed: { when: "always", verdict: "safe", why: "Only documentation changed." },
     },
   },
   deprecated: {
-    message: () => "It is now deprecated.",
+    message: "It is now deprecated.",
     rulings: {
       deprecated: {
         when: "always",
@@ -45,18 +45,17 @@ export const PROMISE_KINDS = {
     },
   },
   undeprecated: {
-    message: () => "It is no longer deprecated.",
+    message: "It is no longer deprecated.",
     rulings: { undeprecated: { when: "always", verdict: "safe", why: "It works as before." } },
   },
   "sunset-added": {
-    message: ({ after }) => `A sunset date was added: ${show(after)}.`,
+    message: "A sunset date was added: {after}.",
     rulings: {
       added: { when: "always", verdict: "safe", why: "It works as before until that date." },
     },
   },
   "sunset-changed": {
-    message: ({ before, after }) =>
-      `The sunset date changed from ${show(before)} to ${show(after)}.`,
+    message: "The sunset date changed from {before} to {after}.",
     rulings: {
       earlier: {
         when: "an earlier date",
@@ -67,7 +66,7 @@ export const PROMISE_KINDS = {
     },
   },
   "sunset-removed": {
-    message: ({ before }) => `The sunset date ${show(before)} was removed.`,
+    message: "The sunset date {before} was removed.",
     rulings: {
       removed: {
         when: "always",
@@ -77,10 +76,10 @@ export const PROMISE_KINDS = {
     },
   },
   "pagination-changed": {
-    message: ({ name, before, after }) =>
+    message: ({ name }) =>
       name === undefined
-        ? `The pagination changed from ${show(before)} to ${show(after)}.`
-        : `${show(name)} of the pagination changed from ${show(before)} to ${show(after)}.`,
+        ? "The pagination changed from {before} to {after}."
+        : "{name} of the pagination changed from {before} to {after}.",
     rulings: {
       changed: {
         when: "changed or removed",
@@ -91,8 +90,7 @@ export const PROMISE_KINDS = {
     },
   },
   "signature-changed": {
-    message: ({ name, before, after }) =>
-      `${show(name)} of the signature changed from ${show(before)} to ${show(after)}.`,
+    message: "{name} of the signature changed from {before} to {after}.",
     rulings: {
       changed: {
         when: "what is signed, how, or where the signature is",
@@ -115,7 +113,7 @@ export const PROMISE_KINDS = {
     },
   },
   "signature-added": {
-    message: () => "Deliveries are now signed.",
+    message: "Deliveries are now signed.",
     rulings: {
       added: {
         when: "always",
@@ -126,7 +124,7 @@ export const PROMISE_KINDS = {
     },
   },
   "signature-removed": {
-    message: () => "Deliveries are no longer signed.",
+    message: "Deliveries are no longer signed.",
     rulings: {
       removed: {
         when: "always",
@@ -137,7 +135,7 @@ export const PROMISE_KINDS = {
     },
   },
   "lifecycle-narrowed": {
-    message: ({ name }) => `Removed from the lifecycle: ${show(name)}.`,
+    message: "Removed from the lifecycle: {name}.",
     rulings: {
       transition: {
         when: "a transition or a state",
@@ -153,7 +151,7 @@ export const PROMISE_KINDS = {
     },
   },
   "lifecycle-widened": {
-    message: ({ name }) => `Added to the lifecycle: ${show(name)}.`,
+    message: "Added to the lifecycle: {name}.",
     rulings: {
       transition: {
         when: "a transition or a state",
@@ -169,7 +167,7 @@ export const PROMISE_KINDS = {
     },
   },
   "error-shape-changed": {
-    message: ({ name }) => `The error response ${show(name)} has another status or body.`,
+    message: "The error response {name} has another status or body.",
     rulings: {
       changed: {
         when: "always",

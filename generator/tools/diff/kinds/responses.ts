@@ -1,9 +1,9 @@
-import { type KindDefinition, narrowing, READ, SENT, show, widening } from "./define.js";
+import { type KindDefinition, narrowing, READ, SENT, widening } from "./define.js";
 
 /** Changes of responses: their statuses, headers and links. */
 export const RESPONSE_KINDS = {
   "status-added": {
-    message: ({ name }) => `The status ${show(name)} was added.`,
+    message: "The status {name} was added.",
     rulings: {
       success: {
         when: "a success status, read by callers",
@@ -23,7 +23,7 @@ export const RESPONSE_KINDS = {
     },
   },
   "status-removed": {
-    message: ({ name }) => `The status ${show(name)} was removed.`,
+    message: "The status {name} was removed.",
     rulings: {
       success: {
         when: "a success status, read by callers",
@@ -58,7 +58,7 @@ export const RESPONSE_KINDS = {
     },
   },
   "header-added": {
-    message: ({ name }) => `The header ${show(name)} was added.`,
+    message: "The header {name} was added.",
     rulings: {
       read: { when: READ, verdict: "safe", why: "Readers can ignore it." },
       sent: {
@@ -74,7 +74,7 @@ export const RESPONSE_KINDS = {
     },
   },
   "header-removed": {
-    message: ({ name }) => `The header ${show(name)} was removed.`,
+    message: "The header {name} was removed.",
     rulings: {
       read: {
         when: `${READ}, optional`,
@@ -94,18 +94,18 @@ export const RESPONSE_KINDS = {
     },
   },
   "header-required": {
-    message: ({ name }) => `The header ${show(name)} is now required.`,
+    message: "The header {name} is now required.",
     rulings: narrowing("Messages without it are now refused.", "Readers can rely on it."),
   },
   "header-optional": {
-    message: ({ name }) => `The header ${show(name)} is no longer required.`,
+    message: "The header {name} is no longer required.",
     rulings: widening(
       "Senders may leave it out.",
       "It may be missing, and readers may rely on it.",
     ),
   },
   "link-changed": {
-    message: ({ name }) => `The link ${show(name)} has another target.`,
+    message: "The link {name} has another target.",
     rulings: {
       changed: {
         when: "always",
@@ -115,11 +115,11 @@ export const RESPONSE_KINDS = {
     },
   },
   "link-added": {
-    message: ({ name }) => `The link ${show(name)} was added.`,
+    message: "The link {name} was added.",
     rulings: { added: { when: "always", verdict: "safe", why: "Callers can ignore it." } },
   },
   "link-removed": {
-    message: ({ name }) => `The link ${show(name)} was removed.`,
+    message: "The link {name} was removed.",
     rulings: {
       removed: {
         when: "always",

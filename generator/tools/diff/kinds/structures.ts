@@ -1,9 +1,9 @@
-import { type KindDefinition, moving, narrowing, READ, SENT, show, widening } from "./define.js";
+import { type KindDefinition, moving, narrowing, READ, SENT, widening } from "./define.js";
 
 /** Changes of objects, lists, unions and conditions. */
 export const STRUCTURE_KINDS = {
   "property-added": {
-    message: ({ name }) => `The property ${show(name)} was added.`,
+    message: "The property {name} was added.",
     rulings: {
       sent: {
         when: `${SENT}, optional`,
@@ -28,7 +28,7 @@ export const STRUCTURE_KINDS = {
     },
   },
   "property-removed": {
-    message: ({ name }) => `The property ${show(name)} was removed.`,
+    message: "The property {name} was removed.",
     rulings: {
       sent: {
         when: `${SENT}, if the object is open`,
@@ -53,36 +53,36 @@ export const STRUCTURE_KINDS = {
     },
   },
   "property-required": {
-    message: ({ name }) => `The property ${show(name)} is now required.`,
+    message: "The property {name} is now required.",
     rulings: narrowing("Messages without it are now refused.", "Readers can rely on it."),
   },
   "property-optional": {
-    message: ({ name }) => `The property ${show(name)} is no longer required.`,
+    message: "The property {name} is no longer required.",
     rulings: widening(
       "Senders may leave it out.",
       "It may be missing, and readers may rely on it.",
     ),
   },
   closed: {
-    message: () => "Additional properties are no longer allowed.",
+    message: "Additional properties are no longer allowed.",
     rulings: narrowing(
       "Additional properties are now refused.",
       "Only the listed properties can occur.",
     ),
   },
   opened: {
-    message: () => "Additional properties are now allowed.",
+    message: "Additional properties are now allowed.",
     rulings: widening("Additional properties are accepted.", "Additional properties may occur."),
   },
   "default-added": {
-    message: ({ after }) => `The default ${show(after)} was added.`,
+    message: "The default {after} was added.",
     rulings: {
       sent: { when: SENT, verdict: "safe", why: "The meaning of an absent value is now defined." },
       read: { when: READ, verdict: "safe", why: "The meaning of an absent value is now defined." },
     },
   },
   "default-changed": {
-    message: ({ before, after }) => `The default changed from ${show(before)} to ${show(after)}.`,
+    message: "The default changed from {before} to {after}.",
     rulings: {
       sent: {
         when: SENT,
@@ -97,7 +97,7 @@ export const STRUCTURE_KINDS = {
     },
   },
   "default-removed": {
-    message: ({ before }) => `The default ${show(before)} was removed.`,
+    message: "The default {before} was removed.",
     rulings: {
       sent: {
         when: SENT,
@@ -112,7 +112,7 @@ export const STRUCTURE_KINDS = {
     },
   },
   "variant-added": {
-    message: ({ name }) => `The alternative ${show(name)} was added.`,
+    message: "The alternative {name} was added.",
     rulings: {
       sent: { when: SENT, verdict: "safe", why: "One more alternative is accepted." },
       read: {
@@ -128,14 +128,14 @@ export const STRUCTURE_KINDS = {
     },
   },
   "variant-removed": {
-    message: ({ name }) => `The alternative ${show(name)} was removed.`,
+    message: "The alternative {name} was removed.",
     rulings: narrowing(
       "Values of that alternative are now refused.",
       "Readers are not affected by an alternative that never occurs.",
     ),
   },
   "union-changed": {
-    message: ({ before, after }) => `${show(before)} changed to ${show(after)}.`,
+    message: "{before} changed to {after}.",
     rulings: {
       sent: {
         when: `anyOf to oneOf, ${SENT}, if alternatives overlap`,
@@ -161,7 +161,7 @@ export const STRUCTURE_KINDS = {
     },
   },
   "discriminator-added": {
-    message: ({ after }) => `The discriminator ${show(after)} was added.`,
+    message: "The discriminator {after} was added.",
     rulings: {
       sent: {
         when: SENT,
@@ -176,7 +176,7 @@ export const STRUCTURE_KINDS = {
     },
   },
   "discriminator-removed": {
-    message: ({ before }) => `The discriminator ${show(before)} was removed.`,
+    message: "The discriminator {before} was removed.",
     rulings: {
       sent: {
         when: SENT,
@@ -191,16 +191,14 @@ export const STRUCTURE_KINDS = {
     },
   },
   "discriminator-changed": {
-    message: ({ before, after }) =>
-      `The discriminator changed from ${show(before)} to ${show(after)}.`,
+    message: "The discriminator changed from {before} to {after}.",
     rulings: moving(
       "Values with the old discriminator are not recognized.",
       "Readers look for the old discriminator.",
     ),
   },
   "discriminator-default-changed": {
-    message: ({ before, after }) =>
-      `Values that the discriminator does not list are ${show(after)} instead of ${show(before)}.`,
+    message: "Values that the discriminator does not list are {after} instead of {before}.",
     rulings: {
       sent: {
         when: SENT,
@@ -215,15 +213,15 @@ export const STRUCTURE_KINDS = {
     },
   },
   "condition-added": {
-    message: ({ name }) => `A condition was added: ${show(name)}.`,
+    message: "A condition was added: {name}.",
     rulings: narrowing("Values that do not satisfy it are now refused.", "Readers can rely on it."),
   },
   "condition-removed": {
-    message: ({ name }) => `A condition was removed: ${show(name)}.`,
+    message: "A condition was removed: {name}.",
     rulings: widening("More values are accepted.", "Values may occur that the condition excluded."),
   },
   "condition-changed": {
-    message: ({ name }) => `A condition changed: ${show(name)}.`,
+    message: "A condition changed: {name}.",
     rulings: {
       sent: {
         when: SENT,
@@ -238,7 +236,7 @@ export const STRUCTURE_KINDS = {
     },
   },
   "xml-changed": {
-    message: () => "Its XML representation changed.",
+    message: "Its XML representation changed.",
     rulings: moving("The old XML is not recognized.", "Readers expect the old XML."),
   },
 } as const satisfies Record<string, KindDefinition>;

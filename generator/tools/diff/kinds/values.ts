@@ -1,74 +1,63 @@
-import {
-  IMPLIED,
-  type KindDefinition,
-  moving,
-  narrowing,
-  READ,
-  SENT,
-  show,
-  showAll,
-  widening,
-} from "./define.js";
+import { IMPLIED, type KindDefinition, moving, narrowing, READ, SENT, widening } from "./define.js";
 
 /** Changes of a value, wherever it occurs. */
 export const VALUE_KINDS = {
   "type-changed": {
-    message: ({ before, after }) => `The type changed from ${show(before)} to ${show(after)}.`,
+    message: "The type changed from {before} to {after}.",
     rulings: moving(
       "Values of the old type are now refused.",
       "Readers of the old type get values of another type.",
     ),
   },
   "type-narrowed": {
-    message: ({ before, after }) => `The type was narrowed from ${show(before)} to ${show(after)}.`,
+    message: "The type was narrowed from {before} to {after}.",
     rulings: narrowing(
       "Some values of the old type are now refused.",
       "Every value that can occur was possible before.",
     ),
   },
   "type-widened": {
-    message: ({ before, after }) => `The type was widened from ${show(before)} to ${show(after)}.`,
+    message: "The type was widened from {before} to {after}.",
     rulings: widening(
       "All previously valid values remain valid.",
       "Values may occur that the old type excluded.",
     ),
   },
   "schema-added": {
-    message: ({ after }) => `A schema for the body was added: ${show(after)}.`,
+    message: "A schema for the body was added: {after}.",
     rulings: narrowing("Any body was valid before.", "The content of the body is now described."),
   },
   "schema-removed": {
-    message: () => "The schema of the body was removed.",
+    message: "The schema of the body was removed.",
     rulings: widening("Any body is accepted.", "Without a schema, any value may occur."),
   },
   "null-allowed": {
-    message: () => "null is now allowed.",
+    message: "null is now allowed.",
     rulings: widening(
       "One more value is accepted.",
       "null could not occur before, and an absent value is not null.",
     ),
   },
   "null-refused": {
-    message: () => "null is no longer allowed.",
+    message: "null is no longer allowed.",
     rulings: narrowing("null is now refused.", "null no longer occurs."),
   },
   "bound-added": {
-    message: ({ name, after }) => `The bound ${show(name)}: ${show(after)} was added.`,
+    message: "The bound {name}: {after} was added.",
     rulings: {
       ...narrowing("Values that it excludes are now refused.", "Readers can rely on the bound."),
       ...IMPLIED,
     },
   },
   "bound-removed": {
-    message: ({ name, before }) => `The bound ${show(name)}: ${show(before)} was removed.`,
+    message: "The bound {name}: {before} was removed.",
     rulings: {
       ...widening("More values are accepted.", "Values that it excluded may occur."),
       ...IMPLIED,
     },
   },
   "bound-tightened": {
-    message: ({ name, before, after }) =>
-      `${show(name)} changed from ${show(before)} to ${show(after)}.`,
+    message: "{name} changed from {before} to {after}.",
     rulings: {
       ...narrowing(
         "Values between the old and the new bound are now refused.",
@@ -78,34 +67,32 @@ export const VALUE_KINDS = {
     },
   },
   "bound-loosened": {
-    message: ({ name, before, after }) =>
-      `${show(name)} changed from ${show(before)} to ${show(after)}.`,
+    message: "{name} changed from {before} to {after}.",
     rulings: {
       ...widening("More values are accepted.", "Values beyond the old bound may occur."),
       ...IMPLIED,
     },
   },
   "bound-changed": {
-    message: ({ name, before, after }) =>
-      `${show(name)} changed from ${show(before)} to ${show(after)}.`,
+    message: "{name} changed from {before} to {after}.",
     rulings: moving(
       "Values that satisfy the old rule may now be refused.",
       "Values may occur that the old rule excluded.",
     ),
   },
   "pattern-added": {
-    message: ({ after }) => `The pattern ${show(after)} was added.`,
+    message: "The pattern {after} was added.",
     rulings: narrowing(
       "Strings that do not match are now refused.",
       "Readers can rely on the pattern.",
     ),
   },
   "pattern-removed": {
-    message: ({ before }) => `The pattern ${show(before)} was removed.`,
+    message: "The pattern {before} was removed.",
     rulings: widening("More strings are accepted.", "Strings may occur that the pattern excluded."),
   },
   "pattern-changed": {
-    message: ({ before, after }) => `The pattern changed from ${show(before)} to ${show(after)}.`,
+    message: "The pattern changed from {before} to {after}.",
     rulings: {
       sent: {
         when: SENT,
@@ -120,7 +107,7 @@ export const VALUE_KINDS = {
     },
   },
   "format-added": {
-    message: ({ after }) => `The format ${show(after)} was added.`,
+    message: "The format {after} was added.",
     rulings: {
       ...narrowing(
         "Strings in another format may now be refused.",
@@ -135,7 +122,7 @@ export const VALUE_KINDS = {
     },
   },
   "format-removed": {
-    message: ({ before }) => `The format ${show(before)} was removed.`,
+    message: "The format {before} was removed.",
     rulings: {
       ...widening("Values in any format are accepted.", "Values in another format may occur."),
       ...IMPLIED,
@@ -147,7 +134,7 @@ export const VALUE_KINDS = {
     },
   },
   "format-changed": {
-    message: ({ before, after }) => `The format changed from ${show(before)} to ${show(after)}.`,
+    message: "The format changed from {before} to {after}.",
     rulings: {
       ...moving(
         "Values in the old format are now refused.",
@@ -161,8 +148,7 @@ export const VALUE_KINDS = {
     },
   },
   "format-narrowed": {
-    message: ({ before, after }) =>
-      `The format was narrowed from ${show(before)} to ${show(after)}.`,
+    message: "The format was narrowed from {before} to {after}.",
     rulings: {
       ...narrowing(
         "Values that do not fit the new format are now refused.",
@@ -176,8 +162,7 @@ export const VALUE_KINDS = {
     },
   },
   "format-widened": {
-    message: ({ before, after }) =>
-      `The format was widened from ${show(before)} to ${show(after)}.`,
+    message: "The format was widened from {before} to {after}.",
     rulings: {
       ...widening(
         "More values are accepted.",
@@ -191,11 +176,11 @@ export const VALUE_KINDS = {
     },
   },
   "enum-added": {
-    message: ({ values }) => `Values are now limited to ${showAll(values)}.`,
+    message: "Values are now limited to {values}.",
     rulings: narrowing("All other values are now refused.", "Only listed values occur."),
   },
   "enum-removed": {
-    message: ({ values }) => `The list of values was removed: ${showAll(values)}.`,
+    message: "The list of values was removed: {values}.",
     rulings: {
       ...widening("Other values are now accepted too.", ""),
       read: {
@@ -206,15 +191,14 @@ export const VALUE_KINDS = {
     },
   },
   "enum-changed": {
-    message: ({ before, after }) =>
-      `The only value changed from ${show(before)} to ${show(after)}.`,
+    message: "The only value changed from {before} to {after}.",
     rulings: moving(
       "The old value is now refused.",
       "Readers look for the old value, which no longer occurs.",
     ),
   },
   "enum-value-added": {
-    message: ({ values }) => `Added to the enum: ${showAll(values)}.`,
+    message: "Added to the enum: {values}.",
     rulings: {
       sent: { when: SENT, verdict: "safe", why: "More values are accepted." },
       read: {
@@ -235,7 +219,7 @@ export const VALUE_KINDS = {
     },
   },
   "enum-value-removed": {
-    message: ({ values }) => `Removed from the enum: ${showAll(values)}.`,
+    message: "Removed from the enum: {values}.",
     rulings: {
       ...narrowing(
         "Removed values are now refused.",
@@ -249,7 +233,7 @@ export const VALUE_KINDS = {
     },
   },
   "enum-opened": {
-    message: () => "The list of values may now grow.",
+    message: "The list of values may now grow.",
     rulings: {
       sent: { when: SENT, verdict: "safe", why: "Other values are now accepted too." },
       read: {
@@ -260,7 +244,7 @@ export const VALUE_KINDS = {
     },
   },
   "enum-closed": {
-    message: () => "The list of values is now complete.",
+    message: "The list of values is now complete.",
     rulings: {
       sent: {
         when: SENT,
@@ -277,7 +261,7 @@ export const VALUE_KINDS = {
     },
   },
   "unit-changed": {
-    message: ({ before, after }) => `The unit changed from ${show(before)} to ${show(after)}.`,
+    message: "The unit changed from {before} to {after}.",
     rulings: moving(
       "The same number now means something else.",
       "The same number now means something else.",
