@@ -7,7 +7,7 @@ import {
   type DiffReport,
   findBrokenLines,
   markdown,
-  pretty,
+  prettyReport,
   readVersion,
   type ReportedVersion,
   type VersionResult,
@@ -217,7 +217,7 @@ async function print(
 ): Promise<void> {
   switch (format) {
     case "pretty":
-      return out(pretty(report, colour));
+      return out(prettyReport(report, colour));
     case "json":
       return out(`${printableJson(toJson(report))}\n`);
     case "markdown":

@@ -8,10 +8,10 @@ import {
 import { applyPolicy } from "../../output/index.js";
 import {
   curl,
-  folded,
+  foldRepeated,
   jsonReport,
   junitSuites,
-  summary,
+  verificationSummary,
   type Verification,
   type VerifyFinding,
 } from "../../tools/index.js";
@@ -49,7 +49,7 @@ export function reportVerification(
   }));
   const diagnostics = findings.map(({ diagnostic }) => diagnostic);
   print(verification, findings, { flags, terminal, sources });
-  terminal.err(summary(verification, countText(diagnostics)));
+  terminal.err(verificationSummary(verification, countText(diagnostics)));
   return hasErrors(diagnostics) ? EXIT.findings : EXIT.fine;
 }
 
@@ -87,7 +87,7 @@ function print(
   else if (format === "json") terminal.out(`${printableJson(jsonReport(verification, located))}\n`);
   else
     printDiagnostics(
-      (format === "pretty" ? folded(shown) : shown).map(({ diagnostic }) => diagnostic),
+      (format === "pretty" ? foldRepeated(shown) : shown).map(({ diagnostic }) => diagnostic),
       { terminal, sources, format },
     );
 }

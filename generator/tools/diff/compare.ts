@@ -11,7 +11,7 @@ import { compareSignatures } from "./document/signatures.js";
 import { compareOperations, pairOperations } from "./exchanges/operations.js";
 import { compareWebhooks } from "./exchanges/outgoing.js";
 import type { Finding } from "./findings/collector.js";
-import { createContext, type DiffOptions } from "./findings/context.js";
+import { createDiffContext, type DiffOptions } from "./findings/context.js";
 import { compareSchemas } from "./schemas/compare.js";
 
 /** The differences between two descriptions. */
@@ -30,7 +30,7 @@ export function compareDescriptions(
   now: ReadDescription,
   options: DiffOptions,
 ): Comparison {
-  const context = createContext(old, now, options);
+  const context = createDiffContext(old, now, options);
   const graph = new SchemaGraph(context, compareSchemas);
   const operations = pairOperations(context);
   const schemes = pairSchemes(context);

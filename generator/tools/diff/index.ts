@@ -2,7 +2,7 @@ export { compareDescriptions } from "./compare.js";
 export { findBrokenLines } from "./report/broken-lines.js";
 export { toGithub, toJson, toSarif } from "./report/machine.js";
 export { changelog, markdown } from "./report/markdown.js";
-export { inMessages, pretty } from "./report/pretty.js";
+export { inMessages, prettyReport } from "./report/pretty.js";
 export {
   countsOf,
   createReport,

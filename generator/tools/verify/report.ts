@@ -102,7 +102,7 @@ const MANY = 4;
 const NAMED = 5;
 
 /** For people: one finding where the same fault shows in many operations, so that it hides no other. */
-export function folded(findings: readonly VerifyFinding[]): readonly VerifyFinding[] {
+export function foldRepeated(findings: readonly VerifyFinding[]): readonly VerifyFinding[] {
   const groups = new Map<string, VerifyFinding[]>();
   for (const finding of findings) {
     const key = keyOf(finding);
@@ -130,7 +130,10 @@ function inOne(first: VerifyFinding, others: readonly VerifyFinding[]): VerifyFi
 }
 
 /** What was and was not verified, in a few lines. */
-export function summary({ operations, requests, seed }: Verification, counts: string): string {
+export function verificationSummary(
+  { operations, requests, seed }: Verification,
+  counts: string,
+): string {
   const tried = operations.filter(({ skipped }) => skipped === undefined);
   const lines = [
     `${requests} requests for ${tried.length} of ${operations.length} operations${seed === undefined ? "" : `, seed ${seed}`}: ${counts === "" ? "no findings" : counts}`,

@@ -7,10 +7,10 @@ import { secretsOf } from "../../../generator/tools/verify/cases/credentials.js"
 import { curl } from "../../../generator/tools/verify/exchange/curl.js";
 import type { ServerAnswer } from "../../../generator/tools/verify/exchange/exchange.js";
 import {
-  folded,
+  foldRepeated,
   jsonReport,
   junitSuites,
-  summary,
+  verificationSummary,
 } from "../../../generator/tools/verify/report.js";
 import type {
   OperationResult,
@@ -48,7 +48,7 @@ describe("the same fault of the server", () => {
     [6, ["Said. The same in 5 other operations: b, c, d, e, f."]],
     [7, ["Said. The same in 6 other operations: b, c, d, e, f, …."]],
   ])("in %i operations", (count, shown) => {
-    const all = folded(letters(count).map((name) => finding(name)));
+    const all = foldRepeated(letters(count).map((name) => finding(name)));
     expect(all.map(({ diagnostic }) => diagnostic.message)).toEqual(shown);
     expect(all[0]?.operation).toBe("a");
   });
@@ -61,7 +61,7 @@ describe("the same fault of the server", () => {
       ...letters(3).map((name) => finding(name)),
       ...letters(3).map((name) => finding(name, other)),
     ];
-    expect(folded(all)).toEqual(all);
+    expect(foldRepeated(all)).toEqual(all);
   });
 });
 
@@ -96,7 +96,7 @@ describe("the summary", () => {
       ],
     ],
   ])("of %o", (operations, lines) => {
-    expect(summary(run(operations), "1 error")).toBe(`${lines.join("\n")}\n`);
+    expect(verificationSummary(run(operations), "1 error")).toBe(`${lines.join("\n")}\n`);
   });
 });
 

@@ -126,7 +126,7 @@ export function conjuncts(schema: unknown, start: Origin): readonly Conjunct[] {
   const stack = [{ schema, origin: start }];
   for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
     const { schema: keywords, origin } = next;
-    if (!isObject(keywords)) continue;
+    if (!isKeywords(keywords)) continue;
     found.push({ keywords, origin });
     const { allOf: members } = keywords;
     if (!Array.isArray(members)) continue;
@@ -138,5 +138,5 @@ export function conjuncts(schema: unknown, start: Origin): readonly Conjunct[] {
   return found;
 }
 
-export const isObject = (value: unknown): value is Keywords =>
+export const isKeywords = (value: unknown): value is Keywords =>
   typeof value === "object" && value !== null && !Array.isArray(value);

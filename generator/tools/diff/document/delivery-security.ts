@@ -1,6 +1,6 @@
 import type { Node, Operation, SecurityScheme } from "../../../description/index.js";
-import { isObject } from "../comparing/outer-bounds.js";
-import { keyOf, pairCallbacks, pairWebhooks } from "../exchanges/outgoing.js";
+import { isKeywords } from "../comparing/outer-bounds.js";
+import { webhookKey, pairCallbacks, pairWebhooks } from "../exchanges/outgoing.js";
 import { type DiffContext, raiseDocument } from "../findings/context.js";
 import type { Paired } from "../findings/pairing.js";
 import { below, type ChangeLocation, keywordIn } from "../findings/written.js";
@@ -26,7 +26,7 @@ export function compareDeliverySecurity(
   for (const { old, new: now } of pairWebhooks(context).both)
     compareDelivery(
       context,
-      { old, new: now, message: `${now.method} webhook ${keyOf(now)}` },
+      { old, new: now, message: `${now.method} webhook ${webhookKey(now)}` },
       renamed,
     );
   for (const pair of operations.both)
@@ -91,7 +91,7 @@ function alternatives(security: unknown, renamed: ReadonlyMap<string, string>): 
 const NOTHING = "nothing";
 
 function describeAlternative(alternative: unknown, renamed: ReadonlyMap<string, string>): string {
-  if (!isObject(alternative)) return NOTHING;
+  if (!isKeywords(alternative)) return NOTHING;
   const schemes = Object.entries(alternative).map(([key, scopes]: [string, unknown]) => {
     const list = Array.isArray(scopes) ? scopes.map(String).sort().join(", ") : "";
     const name = renamed.get(key) ?? key;

@@ -3,7 +3,7 @@ import { viewOfContent } from "../comparing/viewpoint.js";
 import { compareDocs } from "../findings/annotations.js";
 import { type Both, pairBy } from "../findings/pairing.js";
 import { below, type ChangeLocation } from "../findings/written.js";
-import { nameOf } from "../schemas/types.js";
+import { schemaName } from "../schemas/types.js";
 import { compareEncodings, holds, normal } from "./encodings.js";
 import {
   affectedIn,
@@ -97,7 +97,7 @@ function compareStated(scope: MessageScope, pair: Pair): boolean {
   const kinds = new Set([old.schema.kind, now.schema.kind]);
   if (had === has || kinds.size === 1 || !kinds.has("any")) return false;
   const at = keywordAt(scope, pair, ...SCHEMAS);
-  if (has) raiseIn(scope, "schema-added", at, { detail: { after: nameOf(now.schema) } });
+  if (has) raiseIn(scope, "schema-added", at, { detail: { after: schemaName(now.schema) } });
   else raiseIn(scope, "schema-removed", at);
   return true;
 }

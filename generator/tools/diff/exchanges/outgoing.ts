@@ -6,7 +6,7 @@ import {
   type Webhook,
 } from "../../../description/index.js";
 import type { SchemaGraph } from "../comparing/graph.js";
-import { isObject } from "../comparing/outer-bounds.js";
+import { isKeywords } from "../comparing/outer-bounds.js";
 import { view } from "../comparing/viewpoint.js";
 import { compareDocs, compareItemDocs, compareSunset, hasEnded } from "../findings/annotations.js";
 import type { DiffContext } from "../findings/context.js";
@@ -44,11 +44,11 @@ function compareOutgoing(
 
 export function compareWebhooks(base: Base): void {
   const { context } = base;
-  const named = (webhook: Webhook): string => `${webhook.method} ${keyOf(webhook)}`;
+  const named = (webhook: Webhook): string => `${webhook.method} ${webhookKey(webhook)}`;
   const { both, removed, added } = pairWebhooks(context);
   const keys = {
-    old: new Set(context.old.api.webhooks.map(keyOf)),
-    new: new Set(context.new.api.webhooks.map(keyOf)),
+    old: new Set(context.old.api.webhooks.map(webhookKey)),
+    new: new Set(context.new.api.webhooks.map(webhookKey)),
   };
   for (const webhook of removed)
     context.raise({
@@ -68,10 +68,10 @@ export function compareWebhooks(base: Base): void {
       detail: { name: named(webhook) },
     });
   for (const pair of both) {
-    compareOutgoing(base, pair, `${pair.new.method} webhook ${keyOf(pair.new)}`);
+    compareOutgoing(base, pair, `${pair.new.method} webhook ${webhookKey(pair.new)}`);
     reportName(
       context,
-      { old: pair.old.name ?? keyOf(pair.old), new: pair.new.name ?? keyOf(pair.new) },
+      { old: pair.old.name ?? webhookKey(pair.old), new: pair.new.name ?? webhookKey(pair.new) },
       {
         old: parentOf(pair.old.origin),
         new: parentOf(pair.new.origin),
@@ -82,7 +82,7 @@ export function compareWebhooks(base: Base): void {
 
 /** The path item of a webhook; its operation, if the other document also has the path item. */
 const itemOf = (webhook: Webhook, others: ReadonlySet<string>): Origin =>
-  others.has(keyOf(webhook)) ? webhook.origin : parentOf(webhook.origin);
+  others.has(webhookKey(webhook)) ? webhook.origin : parentOf(webhook.origin);
 
 const parentOf = ({ document, pointer }: Origin): Origin => ({
   document,
@@ -162,7 +162,7 @@ function compareCallback(base: Base, pair: Both<Callback>): void {
 type OutgoingRequest = Webhook | Callback;
 
 /** The key as in the document: the model appends a suffix to further methods of the same key. */
-export const keyOf = ({ key, method }: Webhook): string => {
+export const webhookKey = ({ key, method }: Webhook): string => {
   const suffix = ` ${method}`;
   return key.endsWith(suffix) ? key.slice(0, -suffix.length) : key;
 };
@@ -172,7 +172,7 @@ export const pairWebhooks = (context: DiffContext): Paired<Webhook> =>
   pairBy(
     context.old.api.webhooks,
     context.new.api.webhooks,
-    (webhook) => `${webhook.method} ${keyOf(webhook)}`,
+    (webhook) => `${webhook.method} ${webhookKey(webhook)}`,
     ({ type, method }) => type && `${method} ${type}`,
     (webhook) => signOf(webhook, context),
   );
@@ -180,7 +180,7 @@ export const pairWebhooks = (context: DiffContext): Paired<Webhook> =>
 /** The content of an operation without its documentation: identifies webhooks that have no other identifying mark. */
 function signOf({ origin, method }: Webhook, { written, old }: DiffContext): string | undefined {
   const value = written[old.set.documents.has(origin.document) ? "old" : "new"].at(origin);
-  if (!isObject(value)) return undefined;
+  if (!isKeywords(value)) return undefined;
   const { summary: _, description: __, ...rest } = value;
   return `${method} ${JSON.stringify(rest)}`;
 }

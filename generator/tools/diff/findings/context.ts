@@ -24,7 +24,7 @@ export interface DiffContext {
   readonly findings: () => readonly Finding[];
 }
 
-export function createContext(
+export function createDiffContext(
   old: ReadDescription,
   now: ReadDescription,
   { today }: DiffOptions,

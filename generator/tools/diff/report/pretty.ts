@@ -24,7 +24,7 @@ const MESSAGES = 6;
 const TEXTS = 10;
 
 /** For people: each change with both locations, the reason for its rating, and the affected party. */
-export function pretty(report: DiffReport, colour: boolean): string {
+export function prettyReport(report: DiffReport, colour: boolean): string {
   const paint = painter(colour);
   const isText = ({ kind }: LocatedFinding): boolean => kind === "docs";
   return [

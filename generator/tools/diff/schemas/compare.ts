@@ -21,7 +21,7 @@ import { compareNumbers } from "./numbers.js";
 import { compareObjects } from "./objects.js";
 import { compareStrings } from "./strings.js";
 import { compareExtremes, compareKinds, compareNull, compareTextList } from "./type-changes.js";
-import { isList, isListing, type ListedValues, valuesOf } from "./types.js";
+import { isListSchema, isListing, type ListedValues, listedValues } from "./types.js";
 import { compareIntersections, compareUnions } from "./unions.js";
 
 /** Compares two schemas: what their wrappers state, and then what is in these. */
@@ -56,7 +56,7 @@ function compareBare(step: PairComparison, was: BareSchema, is: BareSchema): voi
   else if (old.kind === "number" && now.kind === "number") compareNumbers(step, old, now);
   else if (old.kind === "string" && now.kind === "string") compareStrings(step, old, now);
   else if (old.kind === "object" && now.kind === "object") compareObjects(step, old, now);
-  else if (isList(old) && isList(now)) compareLists(step, old, now);
+  else if (isListSchema(old) && isListSchema(now)) compareLists(step, old, now);
   else if (old.kind !== now.kind) compareKinds(step, old, now);
 }
 
@@ -113,7 +113,7 @@ const KEYWORDS = ["enum", "const", "x-extensible-enum"] as const;
 
 function compareListings(step: PairComparison, old: ListedValues, now: ListedValues): void {
   const uses: Both<Origin> = { old: old.origin, new: now.origin };
-  const [before, after] = [valuesOf(old), valuesOf(now)];
+  const [before, after] = [listedValues(old), listedValues(now)];
   const [was, is] = [oneOf(before), oneOf(after)];
   const removed = before.filter((value) => !is(value));
   const added = after.filter((value) => !was(value));
@@ -165,9 +165,9 @@ function compareExtensibility(step: PairComparison, { old, new: now, uses }: Lis
   const isEnum = (version: Version): boolean =>
     step.both.written(version, uses[version], "enum") !== undefined;
   if (is === "open" && isEnum("old") && !isEnum("new"))
-    step.raise("enum-removed", at, { detail: { values: valuesOf(old) } });
+    step.raise("enum-removed", at, { detail: { values: listedValues(old) } });
   else if (was === "open" && !isEnum("old") && isEnum("new"))
-    step.raise("enum-added", at, { detail: { values: valuesOf(now) } });
+    step.raise("enum-added", at, { detail: { values: listedValues(now) } });
   else if (is === "open" || was === "closed") step.raise("enum-opened", at);
   else {
     const ruling = step.view.role === "sent" && was === "open" ? "sentOpen" : step.view.role;

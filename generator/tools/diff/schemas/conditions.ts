@@ -1,11 +1,11 @@
 import type { Origin } from "../../../description/index.js";
 import type { BothDescriptions } from "../comparing/descriptions.js";
-import { type Conjunct, conjuncts, isObject, type Keywords } from "../comparing/outer-bounds.js";
+import { type Conjunct, conjuncts, isKeywords, type Keywords } from "../comparing/outer-bounds.js";
 import type { PairComparison, Unwrapped } from "../comparing/pair.js";
 import type { Both, Version } from "../findings/pairing.js";
 import { compareBound } from "./bounds.js";
 import { sameAssertion } from "./same-assertion.js";
-import { typesOf } from "./types.js";
+import { jsonTypesOf } from "./types.js";
 
 /** Keywords that no kind of the model expresses, in groups that have a meaning together. */
 const CONDITIONS: readonly (readonly string[])[] = [
@@ -128,7 +128,7 @@ function compareTypes(
   { before, after }: Stated,
 ): void {
   const behind = (version: Version): readonly string[] => {
-    const types = typesOf(pair[version]);
+    const types = jsonTypesOf(pair[version]);
     return both.nullable(version, pair[version]) ? [...new Set([...types, "null"])] : types;
   };
   const types = behind("old");
@@ -212,7 +212,7 @@ const dependencies = (stated: readonly Conjunct[]): ReadonlySet<string> =>
   new Set(
     stated
       .flatMap(({ keywords: { dependentRequired } }) =>
-        isObject(dependentRequired) ? Object.entries(dependentRequired) : [],
+        isKeywords(dependentRequired) ? Object.entries(dependentRequired) : [],
       )
       .flatMap(([name, required]) =>
         Array.isArray(required) ? required.map((other) => `${String(other)} beside ${name}`) : [],

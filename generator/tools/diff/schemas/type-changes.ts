@@ -3,22 +3,29 @@ import type { PairComparison } from "../comparing/pair.js";
 import { hasTypes } from "../comparing/viewpoint.js";
 import type { Both, Version } from "../findings/pairing.js";
 import { type ChangeLocation, origins } from "../findings/written.js";
-import { isList, isListing, isWithin, isWithinText, typesOf, valuesOf } from "./types.js";
+import {
+  isListSchema,
+  isListing,
+  isWithin,
+  isWithinText,
+  jsonTypesOf,
+  listedValues,
+} from "./types.js";
 
 /** Two schemas of different kinds: one may accept all values of the other nonetheless. */
 export function compareKinds(step: PairComparison, old: BareSchema, now: BareSchema): void {
   if (compareTextList(step, old, now) || areBytes(old, now)) return;
   const within = hasTypes(step.view) ? isWithin : isWithinText;
   const uses: Both<Origin> = { old: old.origin, new: now.origin };
-  const [before, after] = [typesOf(old), typesOf(now)];
+  const [before, after] = [jsonTypesOf(old), jsonTypesOf(now)];
   const isInside = before.every((type) => after.some((wider) => within(type, wider)));
   const holds = after.every((type) => before.some((wider) => within(type, wider)));
   const detail = { before: before.join(" or "), after: after.join(" or ") };
   const at = step.both.keyword(uses, "type", "enum", "const", "x-extensible-enum");
   if (isListing(old) && isInside)
-    step.raise("enum-removed", at, { detail: { values: valuesOf(old) } });
+    step.raise("enum-removed", at, { detail: { values: listedValues(old) } });
   else if (isListing(now) && holds)
-    step.raise("enum-added", at, { detail: { values: valuesOf(now) } });
+    step.raise("enum-added", at, { detail: { values: listedValues(now) } });
   // Listed values of several types are neither all values of one of these types, nor fewer.
   else if (isListing(old) || isListing(now)) step.raise("type-changed", at, { detail });
   else if (isInside) step.raise("type-widened", at, { detail });
@@ -35,9 +42,9 @@ const areBytes = (...schemas: readonly BareSchema[]): boolean =>
 
 /** In a query string or header, a list of one item looks like the item alone. */
 export function compareTextList(step: PairComparison, old: BareSchema, now: BareSchema): boolean {
-  if (step.view.wire !== "text" || isList(old) === isList(now)) return false;
+  if (step.view.wire !== "text" || isListSchema(old) === isListSchema(now)) return false;
   const at = step.both.keyword({ old: old.origin, new: now.origin }, "type");
-  const [before, after] = [typesOf(old), typesOf(now)].map((types) => types.join(" or "));
+  const [before, after] = [jsonTypesOf(old), jsonTypesOf(now)].map((types) => types.join(" or "));
   const detail = { before, after };
   if (now.kind === "array") {
     step.raise("type-widened", at, { detail });
@@ -55,7 +62,7 @@ export function compareTextList(step: PairComparison, old: BareSchema, now: Bare
 /** `any` accepts all values and `never` none. */
 export function compareExtremes(step: PairComparison, old: BareSchema, now: BareSchema): void {
   if (old.kind === now.kind) return;
-  const [before, after] = [typesOf(old), typesOf(now)].map((types) => types.join(" or "));
+  const [before, after] = [jsonTypesOf(old), jsonTypesOf(now)].map((types) => types.join(" or "));
   const at = extremeAt(step, { old, new: now });
   const widens = old.kind === "never" || now.kind === "any";
   step.raise(widens ? "type-widened" : "type-narrowed", at, { detail: { before, after } });

@@ -12,7 +12,7 @@ import {
 } from "../../../description/index.js";
 
 /** The JSON types of a schema's values; a number that may have a fraction is a `number`, otherwise an `integer`. */
-export function typesOf(schema: Schema): readonly string[] {
+export function jsonTypesOf(schema: Schema): readonly string[] {
   const types = new Set<string>();
   const seen = new Set<BareSchema>();
   const stack = [schema];
@@ -81,14 +81,14 @@ function typeOfValue(value: unknown): string {
 }
 
 /** The name of a schema in messages: its declaration's name, its title, or its types. */
-export function nameOf(schema: Schema): string {
+export function schemaName(schema: Schema): string {
   if (schema.kind === "ref") return schema.target.name;
   if (schema.docs.title !== undefined) return schema.docs.title;
   const bare = unwrap(schema);
   if (bare?.kind === "object" && bare.properties.length > 0) return describeObject(bare);
   if (bare?.kind === "union" && bare.variants.some(({ kind }) => kind === "ref"))
     return describeUnion(bare);
-  return typesOf(schema).join(" or ");
+  return jsonTypesOf(schema).join(" or ");
 }
 
 /** The number of alternatives by which a union without a name is described. */
@@ -98,7 +98,7 @@ function describeUnion({ variants }: UnionSchema): string {
   const named = variants
     .slice(0, VARIANTS)
     .map((variant) =>
-      variant.kind === "ref" ? variant.target.name : typesOf(variant).join(" or "),
+      variant.kind === "ref" ? variant.target.name : jsonTypesOf(variant).join(" or "),
     );
   const more = variants.length - named.length;
   return `one of ${named.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
@@ -136,11 +136,11 @@ export type ListedValues = EnumSchema | LiteralSchema;
 export const isListing = (schema: BareSchema): schema is ListedValues =>
   schema.kind === "enum" || schema.kind === "literal";
 
-export function valuesOf(schema: ListedValues): readonly JsonValue[] {
+export function listedValues(schema: ListedValues): readonly JsonValue[] {
   return schema.kind === "literal" ? [schema.value] : schema.values.map(({ value }) => value);
 }
 
-export const isList = (
+export const isListSchema = (
   schema: BareSchema,
 ): schema is Extract<BareSchema, { kind: "array" | "tuple" }> =>
   schema.kind === "array" || schema.kind === "tuple";

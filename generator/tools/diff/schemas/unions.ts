@@ -11,11 +11,11 @@ import type { PairComparison } from "../comparing/pair.js";
 import type { Both, Version } from "../findings/pairing.js";
 import { declarationsIn } from "../findings/references.js";
 import type { ChangeLocation } from "../findings/written.js";
-import { nameOf, typesOf } from "./types.js";
+import { schemaName, jsonTypesOf } from "./types.js";
 import {
   type Alternative,
   alternativesOf,
-  areDisjoint,
+  excludeEachOther,
   areTagged,
   type Matching,
   matchVariants,
@@ -56,7 +56,7 @@ export function compareUnions(step: PairComparison, old: BareSchema, now: BareSc
 }
 
 function reportOtherTypes(step: PairComparison, old: BareSchema, now: BareSchema): void {
-  const [before, after] = [typesOf(old), typesOf(now)].map((types) => types.join(" or "));
+  const [before, after] = [jsonTypesOf(old), jsonTypesOf(now)].map((types) => types.join(" or "));
   const at = step.both.keyword({ old: old.origin, new: now.origin }, "type", "oneOf", "anyOf");
   step.raise("type-changed", at, { detail: { before, after } });
 }
@@ -116,7 +116,7 @@ function reportTypes(
   { old, new: now, gone, come }: Leftovers,
 ): void {
   if (gone.length === 0 && come.length === 0) return;
-  const [before, after] = [typesOf(old), typesOf(now)].map((types) => types.join(" or "));
+  const [before, after] = [jsonTypesOf(old), jsonTypesOf(now)].map((types) => types.join(" or "));
   const at = step.both.keyword(uses, "type");
   const detail = { before, after };
   if (gone.length === 0) step.raise("type-widened", at, { detail });
@@ -137,7 +137,7 @@ function reportVariants(
     const at: ChangeLocation = isListed(step, "new", now)
       ? { old: schema.origin, new: now.origin, gone: true }
       : uses;
-    step.raise("variant-removed", at, { detail: { name: nameOf(schema) } });
+    step.raise("variant-removed", at, { detail: { name: schemaName(schema) } });
   }
   const tagged = now.kind === "union" && areTagged(now);
   for (const schema of come) {
@@ -149,7 +149,7 @@ function reportVariants(
       ? { old: old.origin, new: schema.origin }
       : uses;
     const ruling = step.view.role === "read" && tagged ? "readTagged" : step.view.role;
-    step.raise("variant-added", at, { detail: { name: nameOf(schema) }, ruling });
+    step.raise("variant-added", at, { detail: { name: schemaName(schema) }, ruling });
   }
 }
 
@@ -162,7 +162,7 @@ function isFreeText(schema: Schema): boolean {
 const listsStrings = (schema: BareSchema): boolean =>
   alternativesOf(schema).variants.some((variant) => {
     const bare = unwrap(variant);
-    return bare?.kind === "enum" && typesOf(bare).join() === "string";
+    return bare?.kind === "enum" && jsonTypesOf(bare).join() === "string";
   });
 
 /** Returns whether a schema is written as a union, even if it has only one alternative. */
@@ -182,7 +182,7 @@ function compareKeywords(step: PairComparison, old: UnionSchema, now: UnionSchem
   if (old.exclusive === now.exclusive) return;
   const overlap = [old, now].some(({ variants }) =>
     variants.some((variant, index) =>
-      variants.slice(index + 1).some((other) => !areDisjoint(variant, other)),
+      variants.slice(index + 1).some((other) => !excludeEachOther(variant, other)),
     ),
   );
   if (!overlap) return;
@@ -212,7 +212,7 @@ function compareFallbacks(
   if (isNone || pairs.some(({ old, new: now }) => old.index === was && now.index === is)) return;
   const nameAt = ({ variants }: VariantLists, index: number | undefined): string => {
     const variant = index === undefined ? undefined : variants[index];
-    return variant === undefined ? "none of the alternatives" : nameOf(variant);
+    return variant === undefined ? "none of the alternatives" : schemaName(variant);
   };
   const at = step.both.keyword(uses, "discriminator");
   const detail = { before: nameAt(before, was), after: nameAt(after, is) };
@@ -236,11 +236,11 @@ export function compareIntersections(step: PairComparison, old: BareSchema, now:
   for (const { old: part, new: other } of pairs) step.visitPart(part.schema, other.schema);
   for (const { schema } of removed) {
     const at: ChangeLocation = { old: schema.origin, new: now.origin, gone: true };
-    step.raise("condition-removed", at, { detail: { name: nameOf(schema) } });
+    step.raise("condition-removed", at, { detail: { name: schemaName(schema) } });
   }
   for (const { schema } of added) {
     const at: ChangeLocation = { old: old.origin, new: schema.origin };
-    step.raise("condition-added", at, { detail: { name: nameOf(schema) } });
+    step.raise("condition-added", at, { detail: { name: schemaName(schema) } });
   }
 }
 

@@ -11,7 +11,7 @@ import {
 import type { PairComparison } from "../comparing/pair.js";
 import { type Both, pairBy, type Version } from "../findings/pairing.js";
 import { chainOf, type ReferenceMemory } from "../findings/references.js";
-import { typesOf, valuesOf } from "./types.js";
+import { jsonTypesOf, listedValues } from "./types.js";
 
 /** One of several alternatives or parts. */
 export interface Alternative {
@@ -81,7 +81,7 @@ function signedVariants(
   version: Version,
   { variants, discriminator }: VariantLists,
 ): SignedVariants {
-  const types = variants.map((schema) => typesOf(schema).join());
+  const types = variants.map((schema) => jsonTypesOf(schema).join());
   const counts = new Map<string, number>();
   for (const own of types) counts.set(own, (counts.get(own) ?? 0) + 1);
   // Values of a list and types of a list of types are alternatives that are written in one place.
@@ -174,7 +174,7 @@ function likeness(a: Schema, b: Schema): number {
   if (left === undefined || right === undefined) return 0;
   if (left.kind === "object" && right.kind === "object") return overlap(names(left), names(right));
   if (left.kind === right.kind) return SAME_KIND;
-  return typesOf(left).join() === typesOf(right).join() ? ALIKE : 0;
+  return jsonTypesOf(left).join() === jsonTypesOf(right).join() ? ALIKE : 0;
 }
 
 const names = ({ properties }: ObjectSchema): ReadonlySet<string> =>
@@ -188,15 +188,15 @@ function overlap(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
 }
 
 /** Returns whether no value is valid for both schemas, as far as their types and constants show. */
-export function areDisjoint(a: Schema, b: Schema): boolean {
+export function excludeEachOther(a: Schema, b: Schema): boolean {
   const [left, right] = [unwrap(a), unwrap(b)];
   if (left === undefined || right === undefined) return false;
-  const [types, others] = [new Set(typesOf(left).map(broad)), typesOf(right).map(broad)];
+  const [types, others] = [new Set(jsonTypesOf(left).map(broad)), jsonTypesOf(right).map(broad)];
   if (types.has("any") || others.includes("any")) return false;
   if (!others.some((other) => types.has(other))) return true;
   if (isListing(left) && isListing(right)) {
-    const values = new Set(valuesOf(left).map((value) => JSON.stringify(value)));
-    return !valuesOf(right).some((value) => values.has(JSON.stringify(value)));
+    const values = new Set(listedValues(left).map((value) => JSON.stringify(value)));
+    return !listedValues(right).some((value) => values.has(JSON.stringify(value)));
   }
   return haveOtherConstants(left, right);
 }
@@ -223,6 +223,6 @@ export function areTagged({ variants, discriminator }: UnionSchema): boolean {
   return variants.every(
     (variant, index) =>
       tagsOf(variant).length > 0 &&
-      variants.slice(index + 1).every((other) => areDisjoint(variant, other)),
+      variants.slice(index + 1).every((other) => excludeEachOther(variant, other)),
   );
 }

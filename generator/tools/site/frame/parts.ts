@@ -71,7 +71,7 @@ export const counted = (count: number, what: string): string =>
   `${count} ${what}${count === 1 ? "" : "s"}`;
 
 /** Folds away the items beyond `shown`. */
-export function folded(items: readonly Fragment[], shown: number, what: string): Html {
+export function foldable(items: readonly Fragment[], shown: number, what: string): Html {
   if (items.length <= shown)
     return html`<ul class="plain-list">
       ${items.map(listItem)}

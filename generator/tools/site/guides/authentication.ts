@@ -2,7 +2,7 @@ import type { OAuthFlow, SecurityScheme } from "../../../description/index.js";
 import { type Fragment, type Html, html } from "../markup/html.js";
 import { codeBlock } from "../markup/highlight.js";
 import { placeholder } from "../samples/request.js";
-import { empty, folded, operationLink, section, table } from "../frame/parts.js";
+import { empty, foldable, operationLink, section, table } from "../frame/parts.js";
 import { allOperations, type SitePage, type Site, type SiteOperation } from "../frame/site.js";
 
 const ROOT = "../";
@@ -123,7 +123,7 @@ const addresses = (flow: OAuthFlow): Fragment =>
 const openOperations = (open: readonly SiteOperation[]) => ({
   heading: { id: "open", text: "Without credentials" },
   text: html`<p>Anyone can call these operations.</p>
-    ${folded(
+    ${foldable(
       open.map((operation) => operationLink(operation, ROOT)),
       40,
       "operation",

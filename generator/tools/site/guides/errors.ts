@@ -10,7 +10,7 @@ import { type Html, html } from "../markup/html.js";
 import type { CallProgram } from "../samples/call.js";
 import { codeBlock } from "../markup/highlight.js";
 import { fieldList } from "../frame/fields.js";
-import { counted, empty, folded, operationLink, section, table } from "../frame/parts.js";
+import { counted, empty, foldable, operationLink, section, table } from "../frame/parts.js";
 import { allOperations, type SitePage, type Site, type SiteOperation } from "../frame/site.js";
 
 const ROOT = "../";
@@ -148,7 +148,7 @@ function statusSection(site: Site, { status, meanings, responses, operations }: 
       }
       <details class="more">
         <summary>${counted(operations.length, "operation")}</summary>
-        ${folded(
+        ${foldable(
           operations.map((operation) => operationLink(operation, ROOT)),
           60,
           "operation",

@@ -2,7 +2,7 @@ import type { RateLimit } from "../../../description/index.js";
 import { type Html, html } from "../markup/html.js";
 import { codeBlock } from "../markup/highlight.js";
 import { fieldRow } from "../frame/fields.js";
-import { counted, folded, operationLink, section, table } from "../frame/parts.js";
+import { counted, foldable, operationLink, section, table } from "../frame/parts.js";
 import { allOperations, type SitePage, type Site, type SiteOperation } from "../frame/site.js";
 
 const ROOT = "../";
@@ -113,7 +113,7 @@ function answers(site: Site, refusing: readonly SiteOperation[]): Html {
       }
       <details class="more">
         <summary>${counted(refusing.length, "operation")} that can respond with 429</summary>
-        ${folded(
+        ${foldable(
           refusing.map((operation) => operationLink(operation, ROOT)),
           60,
           "operation",

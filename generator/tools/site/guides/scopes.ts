@@ -1,6 +1,6 @@
 import { type Html, html } from "../markup/html.js";
 import { codeBlock } from "../markup/highlight.js";
-import { folded, operationLink, section, table } from "../frame/parts.js";
+import { foldable, operationLink, section, table } from "../frame/parts.js";
 import { allOperations, type SitePage, type Site, type SiteOperation } from "../frame/site.js";
 
 const ROOT = "../";
@@ -39,7 +39,7 @@ export function scopesGuide(site: Site): SitePage | undefined {
               >${description === "" ? undefined : html`<br /><span class="quiet">${description}</span>`}`,
             operations.length === 0
               ? html`<span class="quiet">none</span>`
-              : folded(
+              : foldable(
                   operations.map((operation) => operationLink(operation, ROOT)),
                   12,
                   "operation",
@@ -92,7 +92,7 @@ const inCode = ({ module }: Site): Html =>
 const withoutScope = (free: readonly SiteOperation[]): Html =>
   section(
     { id: "none", text: "Without a scope" },
-    folded(
+    foldable(
       free.map((operation) => operationLink(operation, ROOT)),
       40,
       "operation",

@@ -2,7 +2,7 @@ import { type Html, html, webAddress } from "../markup/html.js";
 import { codeBlock } from "../markup/highlight.js";
 import { plainSummary } from "../markup/markdown.js";
 import { serverAddress } from "../samples/request.js";
-import { empty, folded, operationLink, section } from "../frame/parts.js";
+import { empty, foldable, operationLink, section } from "../frame/parts.js";
 import { allOperations, type SitePage, type Site, type SiteGroup } from "../frame/site.js";
 
 /** The home page: the purpose of the API, the first call, and links to everything else. */
@@ -57,7 +57,7 @@ function contents(site: Site): Html {
   if (!hasOnlyEvents(site))
     return empty("Nothing here yet", "The document declares no operations and no webhooks.");
   const links = site.siteEvents.map(({ event, href }) => html`<a href="${href}">${event.type}</a>`);
-  return section({ id: "events", text: "Events" }, folded(links, SHOWN, "event"));
+  return section({ id: "events", text: "Events" }, foldable(links, SHOWN, "event"));
 }
 
 function figures(site: Site): Html {
@@ -134,7 +134,7 @@ const groupList = ({ title, path, operations: own, group }: SiteGroup): Html =>
   html`<section class="group">
     <h3><a href="${path}">${title}</a></h3>
     <p class="quiet">${plainSummary(group.tag.docs.description)}</p>
-    ${folded(
+    ${foldable(
       own.map((operation) => operationLink(operation, "")),
       SHOWN,
       "operation",

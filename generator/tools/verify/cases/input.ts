@@ -29,7 +29,7 @@ export const parameterKey = ({ location, name }: Pick<Parameter, "location" | "n
   `${location} ${name}`;
 
 /** The values of one location, by name. */
-export function valuesIn(
+export function inputValues(
   { parameters }: RequestInput,
   location: ParameterLocation,
 ): Readonly<Record<string, unknown>> {

@@ -122,12 +122,12 @@ function objectChanges({ properties, additional }: ObjectSchema, value: unknown)
   if (!isObject(value)) return [];
   const missing = properties
     .filter(({ name, required }) => required && Object.hasOwn(value, name))
-    .map(({ name }) => [`required ${name}`, without(value, name)] as const);
+    .map(({ name }) => [`required ${name}`, withoutMember(value, name)] as const);
   if (additional?.kind !== "never") return missing;
   return [...missing, ["additionalProperties", { ...value, apostilleUnknown: true }]];
 }
 
-export const without = (
+export const withoutMember = (
   value: Readonly<Record<string, unknown>>,
   name: string,
 ): Readonly<Record<string, unknown>> =>

@@ -11,7 +11,7 @@ import { encodeQuery } from "../../../../runtime/wire/parameters/query.js";
 import type { Operation } from "../../../description/index.js";
 import type { HeaderField, SentRequest } from "../exchange/exchange.js";
 import { type CallerCredentials, credentialParts } from "./credentials.js";
-import { type BodyInput, type RequestInput, valuesIn } from "./input.js";
+import { type BodyInput, type RequestInput, inputValues } from "./input.js";
 
 interface RequestTarget {
   readonly operation: Operation;
@@ -32,11 +32,11 @@ export async function writeRequest(
   const { parameters = [] } = descriptor;
   const auth = credentialParts(operation, credentials, input.credentials);
   try {
-    const path = encodePath(operation.path, parameters, valuesIn(input, "path"));
+    const path = encodePath(operation.path, parameters, inputValues(input, "path"));
     const query = [encodeQuery(parameters, queryOf(input)), ...auth.query].filter(isFilled);
     const fields = new Headers();
-    encodeHeaders(parameters, valuesIn(input, "header"), fields);
-    const cookies = [encodeCookies(parameters, valuesIn(input, "cookie")), ...auth.cookies];
+    encodeHeaders(parameters, inputValues(input, "header"), fields);
+    const cookies = [encodeCookies(parameters, inputValues(input, "cookie")), ...auth.cookies];
     const cookie = cookies.filter(isFilled).join("; ");
     const accept: readonly HeaderField[] = descriptor.accept ? [["accept", descriptor.accept]] : [];
     const hasBody = method !== "GET" && method !== "HEAD";
@@ -64,8 +64,8 @@ const isFilled = (text: string): boolean => text !== "";
 
 /** The values by name, or the value of a `querystring` parameter. */
 function queryOf(input: RequestInput): unknown {
-  const [whole] = Object.values(valuesIn(input, "querystring"));
-  return whole ?? valuesIn(input, "query");
+  const [whole] = Object.values(inputValues(input, "querystring"));
+  return whole ?? inputValues(input, "query");
 }
 
 interface Bytes {

@@ -14,7 +14,7 @@ import {
 import type { SchemaValues } from "../../values/index.js";
 import { excerpt, type ServerAnswer } from "../exchange/exchange.js";
 import { checkBody } from "./body.js";
-import { type CheckedAnswer, type Mismatch, mismatch, nameOf } from "./mismatch.js";
+import { type CheckedAnswer, type Mismatch, mismatch, operationName } from "./mismatch.js";
 import type { DescribedOperation } from "../../live/index.js";
 import { decodeHeaders } from "../../../../runtime/wire/parameters/headers.js";
 
@@ -49,7 +49,7 @@ export async function checkAnswer(
 function undeclared({ status }: ServerAnswer, operation: Operation): Mismatch {
   const declared = operation.responses.map((response) => String(response.status));
   return mismatch(
-    statusUndeclared({ operation: nameOf(operation), status, declared }, operation.origin),
+    statusUndeclared({ operation: operationName(operation), status, declared }, operation.origin),
     String(status),
   );
 }
@@ -62,7 +62,7 @@ function failure(
 ): readonly Mismatch[] {
   const { status } = answer;
   if (status < 500 || (response !== undefined && response.status !== "default")) return [];
-  const shown = { operation: nameOf(operation), status, body: excerpt(answer) || undefined };
+  const shown = { operation: operationName(operation), status, body: excerpt(answer) || undefined };
   return [mismatch(serverFailed(shown, operation.origin), String(status))];
 }
 
@@ -79,7 +79,10 @@ function redirect(
   if (declared) return [];
   return [
     mismatch(
-      redirectElsewhere({ operation: nameOf(operation), status, location }, operation.origin),
+      redirectElsewhere(
+        { operation: operationName(operation), status, location },
+        operation.origin,
+      ),
     ),
   ];
 }
@@ -96,7 +99,7 @@ function checkHeader(
   { operation, answer, declared, values }: CheckedAnswer,
 ): readonly Mismatch[] {
   const { name } = header;
-  const shown = { operation: nameOf(operation), status: answer.status, header: name };
+  const shown = { operation: operationName(operation), status: answer.status, header: name };
   // A string that is not a header name (RFC 9110, 5.6.2) cannot be present.
   if (!FIELD_NAME.test(name) || !answer.headers.has(name))
     return header.required ? [mismatch(headerMissing(shown, header.origin), operation.id)] : [];

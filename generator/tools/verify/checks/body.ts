@@ -13,7 +13,7 @@ import {
 import { pickContent } from "../../../../runtime/wire/negotiation/content.js";
 import type { Issue } from "../../../../runtime/json-schema/values/types.js";
 import { bodyValues } from "../exchange/exchange.js";
-import { type CheckedAnswer, type Mismatch, mismatch, nameOf } from "./mismatch.js";
+import { type CheckedAnswer, type Mismatch, mismatch, operationName } from "./mismatch.js";
 
 /** The number of different faults that are reported for one body; further ones mostly follow from these. */
 const MAX_FAULTS = 5;
@@ -24,7 +24,7 @@ const BODILESS: ReadonlySet<number> = new Set([204, 205, 304]);
 /** Checks that a body has a declared media type, and is valid. */
 export async function checkBody(answered: CheckedAnswer): Promise<readonly Mismatch[]> {
   const { operation, answer, response, declared } = answered;
-  const shown = { operation: nameOf(operation), status: answer.status };
+  const shown = { operation: operationName(operation), status: answer.status };
   const isEmpty = answer.body.byteLength === 0;
   if (operation.method === "HEAD") return [];
   if (response.contents.length === 0) {
@@ -65,7 +65,7 @@ function checkValue(
   { operation, answer, values }: CheckedAnswer,
 ): readonly Mismatch[] {
   const schema = content.item ?? content.schema;
-  const shown = { operation: nameOf(operation), status: answer.status };
+  const shown = { operation: operationName(operation), status: answer.status };
   return [
     ...firstFaults(values.issues(schema, "read", value)).map(([fault, issue]) =>
       mismatch(

@@ -12,7 +12,7 @@ export interface CheckedAnswer extends DescribedOperation {
   readonly values: SchemaValues;
 }
 
-export const nameOf = ({ method, path }: Operation): string => `${method} ${path}`;
+export const operationName = ({ method, path }: Operation): string => `${method} ${path}`;
 
 /** A difference between a response and the document: a diagnostic located in the document. */
 export interface Mismatch {

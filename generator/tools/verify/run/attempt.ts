@@ -18,7 +18,7 @@ import type { DescribedOperation } from "../../live/index.js";
 import type { Case } from "../cases/input.js";
 import { writeRequest } from "../cases/write-request.js";
 import { checkAnswer } from "../checks/answer.js";
-import { type Mismatch, mismatch, nameOf } from "../checks/mismatch.js";
+import { type Mismatch, mismatch, operationName } from "../checks/mismatch.js";
 import {
   NoAnswer,
   type SendRequest,
@@ -62,7 +62,7 @@ export async function attempt(
     return { request, answer, faults: [...general, ...expected] };
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error;
-    const shown = { operation: nameOf(operation), why: `${error.message}.` };
+    const shown = { operation: operationName(operation), why: `${error.message}.` };
     return { request, faults: [mismatch(noAnswer(shown, operation.origin), operation.id)] };
   }
 }
@@ -77,7 +77,7 @@ function checkExpectation(
   operation: Operation,
 ): readonly Mismatch[] {
   const { status } = answer;
-  const shown = { operation: nameOf(operation), status };
+  const shown = { operation: operationName(operation), status };
   const at = operation.origin;
   const isAccepted = status < 400;
   switch (kind) {

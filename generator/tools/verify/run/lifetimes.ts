@@ -1,9 +1,9 @@
 /** Checks that a created resource exists, and a deleted one does not. */
 import { createdMissing, stillThere } from "../../../description/index.js";
 import type { CaseContext, PathValues } from "../cases/pool.js";
-import { type RequestInput, valuesIn } from "../cases/input.js";
+import { type RequestInput, inputValues } from "../cases/input.js";
 import { validInput } from "../cases/valid.js";
-import { mismatch, nameOf } from "../checks/mismatch.js";
+import { mismatch, operationName } from "../checks/mismatch.js";
 import type { DescribedOperation } from "../../live/index.js";
 import type { CaseOutcome } from "./attempt.js";
 import type { Session } from "./session.js";
@@ -43,7 +43,7 @@ const isMember = (path: string, list: string): boolean =>
 
 const pathOf = (input: RequestInput): PathValues =>
   Object.fromEntries(
-    Object.entries(valuesIn(input, "path")).map(([name, value]) => [name, String(value)]),
+    Object.entries(inputValues(input, "path")).map(([name, value]) => [name, String(value)]),
   );
 
 interface Change {
@@ -67,18 +67,18 @@ async function read(
   const outcome = await lifetimes.session.look(one, reader);
   const status = outcome?.answer?.status;
   if (outcome === undefined || status === undefined) return;
-  const shown = { operation: nameOf(reader.operation), status };
+  const shown = { operation: operationName(reader.operation), status };
   const at = reader.operation.origin;
   const label = { case: id, operation: operation.id };
   if (what === "created" && (status === 404 || status === 410))
     lifetimes.session.record(
-      mismatch(createdMissing({ ...shown, creation: nameOf(operation) }, at)),
+      mismatch(createdMissing({ ...shown, creation: operationName(operation) }, at)),
       outcome,
       label,
     );
   if (what === "removed" && status < 400)
     lifetimes.session.record(
-      mismatch(stillThere({ ...shown, removal: nameOf(operation) }, at)),
+      mismatch(stillThere({ ...shown, removal: operationName(operation) }, at)),
       outcome,
       label,
     );

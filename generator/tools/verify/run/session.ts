@@ -1,6 +1,6 @@
 /** One verification of one server: sends cases, checks responses, and collects ids from them. */
 import type { DescribedOperation } from "../../live/index.js";
-import { type Case, parameterKey, type RequestInput, valuesIn } from "../cases/input.js";
+import { type Case, parameterKey, type RequestInput, inputValues } from "../cases/input.js";
 import type { Mismatch } from "../checks/mismatch.js";
 import { attempt, type CaseOutcome, requestOf, type SessionOptions } from "./attempt.js";
 import { Findings } from "./verification.js";
@@ -117,7 +117,7 @@ async function learn(
   if (content?.codec !== "json") return;
   const [body] = await bodyValues(answer, content).catch((): readonly unknown[] => []);
   const path = Object.fromEntries(
-    Object.entries(valuesIn(one.input, "path")).map(([name, value]) => [name, String(value)]),
+    Object.entries(inputValues(one.input, "path")).map(([name, value]) => [name, String(value)]),
   );
   pool.learn(operation, path, body);
   for (const flow of flows) {
@@ -154,9 +154,9 @@ function evaluateExpression(expression: string, exchange: Expressible): unknown 
     case "request header":
       return headerOf(request, detail);
     case "request path":
-      return valuesIn(input, "path")[detail];
+      return inputValues(input, "path")[detail];
     case "request query":
-      return valuesIn(input, "query")[detail];
+      return inputValues(input, "query")[detail];
     default:
       return undefined;
   }

@@ -1,6 +1,6 @@
 import type { SchemaValues } from "../../values/index.js";
 import { type BodyInput, type RequestInput, withoutParameter } from "../cases/input.js";
-import { without } from "../cases/mutations.js";
+import { withoutMember } from "../cases/mutations.js";
 import { issueTemplate } from "../checks/body.js";
 
 /** The number of requests that are spent on reducing one. */
@@ -80,7 +80,7 @@ function* smallerValues(value: unknown): Generator {
     Object.getPrototypeOf(value) !== Blob.prototype
   ) {
     const record = value as Readonly<Record<string, unknown>>;
-    for (const key of Object.keys(record)) yield without(record, key);
+    for (const key of Object.keys(record)) yield withoutMember(record, key);
     for (const [key, member] of Object.entries(record))
       for (const less of smallerValues(member)) yield { ...record, [key]: less };
   }

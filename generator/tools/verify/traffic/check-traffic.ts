@@ -12,7 +12,7 @@ import {
 import { basePathOf, describeOperations, validatorsOf } from "../../live/index.js";
 import { createValues } from "../../values/index.js";
 import { checkAnswer } from "../checks/answer.js";
-import { type Mismatch, mismatch, nameOf } from "../checks/mismatch.js";
+import { type Mismatch, mismatch, operationName } from "../checks/mismatch.js";
 import type { Exchange, SentRequest } from "../exchange/exchange.js";
 import { find, type Route, type RouteMatch } from "./routes.js";
 import { FetchIncomingRequest } from "../../../../runtime/server/http/incoming-request.js";
@@ -76,7 +76,7 @@ function undescribed({ request, answer }: Exchange, { origin }: Api): Mismatch {
 /** The same fault in several items of a list is one finding. */
 const invalidFault = (why: string, operation: Operation): Mismatch =>
   mismatch(
-    requestInvalid({ operation: nameOf(operation), why }, operation.origin),
+    requestInvalid({ operation: operationName(operation), why }, operation.origin),
     `${operation.id} ${why.replace(/(?<=\.)\d+(?=[. ])/g, "*")}`,
   );
 

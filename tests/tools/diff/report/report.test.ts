@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { changelog, markdown } from "../../../../generator/tools/diff/report/markdown.js";
 import { toGithub, toJson, toSarif } from "../../../../generator/tools/diff/report/machine.js";
-import { pretty } from "../../../../generator/tools/diff/report/pretty.js";
+import { prettyReport } from "../../../../generator/tools/diff/report/pretty.js";
 import type { DiffReport, LocatedFinding } from "../../../../generator/tools/diff/report/report.js";
 import { nextVersion, type Semver } from "../../../../generator/tools/diff/compare.js";
 
@@ -73,7 +73,7 @@ const all = report({
 });
 
 test("people read each change with its places, then texts, exceptions, their code and the advice", () => {
-  expect(pretty(all, false).split("\n")).toEqual([
+  expect(prettyReport(all, false).split("\n")).toEqual([
     "breaking property-removed  The property sand was removed.",
     "  old  old.yaml:12:3  #/shells/sand",
     "  12 |   sand: {}",
@@ -122,7 +122,7 @@ test("people read of a change that only the old document shows, and of one witho
     placeless,
     { ...removed, kind: "docs" as const, verdict: "safe" as const },
   ];
-  const lines = pretty(report({ findings: texts }), false).split("\n");
+  const lines = prettyReport(report({ findings: texts }), false).split("\n");
   expect(lines.slice(1, 6)).toEqual([
     "  old  old.yaml:12:3  #/shells/sand",
     "  12 |   sand: {}",
@@ -138,8 +138,8 @@ test("people read of a change that only the old document shows, and of one witho
 });
 
 test("people see colours only if they ask for them", () => {
-  expect(pretty(all, false)).not.toContain("\u001b");
-  const text = pretty(all, true);
+  expect(prettyReport(all, false)).not.toContain("\u001b");
+  const text = prettyReport(all, true);
   for (const painted of ["1;31mbreaking", "1;33mrisky", "1;32msafe", "2maccepted", "33munused"])
     expect(text).toContain(`\u001b[${painted}\u001b[0m`);
 });
@@ -150,7 +150,7 @@ test.each([
   [9, "GET /5 and 3 more"],
 ])("a report names at most six of %i messages", (count, end) => {
   const messages = Array.from({ length: count }, (_, index) => `GET /${index}`);
-  const text = pretty(report({ findings: [{ ...gone, in: messages }] }), false);
+  const text = prettyReport(report({ findings: [{ ...gone, in: messages }] }), false);
   expect(text).toContain(`callers in GET /0, GET /1, GET /2, GET /3, GET /4, ${end}\n`);
 });
 
@@ -159,7 +159,7 @@ test.each([
   [11, 10, 1],
 ])("a report of %i changed texts lists %i", (count, listed, more) => {
   const findings = Array.from({ length: count }, () => worded);
-  const lines = pretty(report({ findings }), false).split("\n");
+  const lines = prettyReport(report({ findings }), false).split("\n");
   expect(lines.filter((line) => line.startsWith("  The description changed."))).toHaveLength(
     listed,
   );
@@ -218,12 +218,12 @@ test("a changelog has a section for each verdict, and one for documentation", ()
 });
 
 test("the advice names a version that the new document has already", () => {
-  const said = (rest: Partial<DiffReport>) => pretty(report(rest), false).trimEnd();
+  const said = (rest: Partial<DiffReport>) => prettyReport(report(rest), false).trimEnd();
   expect(said({ newVersion: "1.1.0" })).toBe(
     "no changes. This is a major change: 1.0.0 should become 2.0.0 (the new document says 1.1.0).",
   );
   const { nextVersion: _next, ...unknown } = report();
-  expect(pretty(unknown, false)).toBe("no changes. This is a major change.\n");
+  expect(prettyReport(unknown, false)).toBe("no changes. This is a major change.\n");
 });
 
 test("programs read only what there is", () => {
