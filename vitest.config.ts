@@ -13,7 +13,8 @@ export default defineConfig({
   test: {
     // All cores: by default one would be left idle, which on two is half of them.
     maxWorkers: "100%",
-    // The files of a worker share its modules, and so load them once. Neither the code nor its tests keep module state.
+    // The files of a worker share its modules, and so load them once. The code keeps no module
+    // state, and the tests only idle databases.
     isolate: false,
     globalSetup: "sandbox/tests/support/control-plane.mjs",
     include: ["tests/**/*.test.ts", "sandbox/tests/**/*.test.ts"],

@@ -2,8 +2,9 @@ import { afterAll, afterEach } from "vitest";
 import { type ApiClient, createApi } from "../../src/control/generated/index.js";
 import { createSandbox, type Sandbox, type SandboxOptions } from "../../src/sandbox/sandbox.js";
 import type { Database } from "../../src/database/database.js";
-import { type DataLocation, openDatabase } from "../../src/database/open.js";
-import { emptyDatabase, emptyLocation } from "../support/service.js";
+import type { DataLocation } from "../../src/database/open.js";
+import { emptyLocation } from "../support/service.js";
+import { borrowDatabase, emptyDatabase } from "../support/world.js";
 
 /** A sandbox for each test, with its API and its control plane. */
 export interface Rig {
@@ -35,7 +36,7 @@ export function closingSandboxes(): void {
 
 async function emptied(): Promise<DataLocation> {
   if (open.length > 0 || process.env["DATABASE_URL"] !== undefined) return emptyLocation();
-  database ??= await openDatabase({ memory: true });
+  database ??= await borrowDatabase();
   await emptyDatabase(database);
   return { database };
 }

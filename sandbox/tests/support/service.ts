@@ -3,13 +3,11 @@ import { afterAll, afterEach, beforeAll, vi } from "vitest";
 import { makeKey } from "../../src/accounts/keys.js";
 import type { Scope } from "../../src/accounts/scopes.js";
 import type { Core } from "../../src/core/core.js";
-import type { Database } from "../../src/database/database.js";
 import type { DataLocation } from "../../src/database/open.js";
 import { openDatabase } from "../../src/database/open.js";
 import { createSandbox, type Sandbox, type SandboxOptions } from "../../src/sandbox/sandbox.js";
-import { clearAll } from "../../src/snapshots/state.js";
 import { type Receiver, type Reply, startReceiver } from "./receiver.js";
-import { ownDatabase } from "./world.js";
+import { borrowDatabase, emptyDatabase, ownDatabase } from "./world.js";
 
 /** A running sandbox, and ways to call it. */
 export interface Service {
@@ -56,25 +54,19 @@ export async function emptyLocation(): Promise<DataLocation> {
   return location;
 }
 
-/** Empties a database that is no longer used. */
-export async function emptyDatabase(database: Database): Promise<void> {
-  await clearAll(database);
-  await database.query("DELETE FROM settings");
-  await database.query("DELETE FROM rate_windows");
-  await database.query("DELETE FROM snapshots");
-}
-
 /** More than any test needs: the limit has its own tests. */
 const rate = { limit: 5000, window: 60 };
 
 export async function startService(options: SandboxOptions = {}): Promise<Service & Closable> {
   const errors: unknown[] = [];
+  // Emptying it takes it away from its user.
+  const location = options.location ?? (await emptyLocation());
+  const borrowed = "memory" in location ? await borrowDatabase() : undefined;
   const sandbox = await createSandbox({
     rate,
     onError: (error) => errors.push(error),
     ...options,
-    // Emptying it takes it away from its user.
-    location: options.location ?? (await emptyLocation()),
+    location: borrowed === undefined ? location : { database: borrowed },
   });
   const { core, url } = sandbox;
   return {
@@ -84,7 +76,10 @@ export async function startService(options: SandboxOptions = {}): Promise<Servic
     errors,
     key: (wanted) => keyOf(core, wanted),
     call: (route, init) => call(sandbox, route, init),
-    close: () => sandbox.close(),
+    async close() {
+      await sandbox.close();
+      await borrowed?.close();
+    },
   };
 }
 
