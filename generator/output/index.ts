@@ -1,9 +1,13 @@
+/** The face of the output wing: what tools and commands use of it. */
+
+// The configuration: what it may say, and how it is found and loaded.
 export {
   type Artefact,
   ARTEFACT_NAMES,
   ARTEFACTS,
   type ArtefactOptions,
 } from "./config/artefacts.js";
+export type { ConfigSchema } from "./config/check-config.js";
 export {
   type Config,
   defineConfig,
@@ -16,6 +20,13 @@ export {
 export { findConfig } from "./config/find-config.js";
 export { importedModules, importFresh } from "./config/import-config.js";
 export { absolute, loadConfig, loadOptions } from "./config/load-config.js";
+
+// The stages: from a document to the text of every file.
+export { applyPolicy, withPolicy } from "./stages/diagnostic-policy.js";
+export { generate, type Generation, outputOf, readApi } from "./stages/generate.js";
+export type { ReadDescription, ReadOutcome, StageOptions } from "./stages/stage.js";
+
+// The interface of an emitter.
 export {
   type AnyEmitter,
   defineEmitter,
@@ -25,6 +36,7 @@ export {
   planned,
   withOptions,
 } from "./emit/emitter.js";
+export { moduleNames } from "./emit/module-names.js";
 export {
   choiceOption,
   choicesOption,
@@ -36,6 +48,8 @@ export {
   type OptionValues,
   stringOption,
 } from "./emit/options.js";
+
+// Built-in emitters, and what tools use of their plans.
 export { client } from "./emitters/client/index.js";
 export { describeSecurityScheme } from "./emitters/descriptors/access.js";
 export { describeResponse } from "./emitters/descriptors/content.js";
@@ -54,8 +68,8 @@ export { planTypes, type TypesPlan } from "./emitters/types/plan.js";
 export { type DocumentEvent, type DocumentEvents, eventsOf } from "./emitters/webhooks/events.js";
 export { zod } from "./emitters/zod/index.js";
 export type { ZodPlan } from "./emitters/zod/plan.js";
-export type { ChangedHandlerFile } from "./handlers/handler-files.js";
-export { pendingHandlers, writeHandlers } from "./handlers/handler-folder.js";
+
+// Names, chosen from the document alone.
 export {
   assignNames,
   createClaims,
@@ -71,6 +85,8 @@ export {
   type OperationGroup,
 } from "./names/operations.js";
 export { simplestCall } from "./names/simplest-call.js";
+
+// TypeScript as text: declarations, types, expressions, layout and escaping.
 export type {
   CodeDeclaration,
   ConstantDeclaration,
@@ -104,7 +120,6 @@ export {
   type ObjectEntry,
   objectExpression,
 } from "./print/expression.js";
-export type { ExportedName, GeneratedFile, OutputFile, ReExport } from "./print/output-file.js";
 export {
   brackets,
   type Doc,
@@ -127,6 +142,7 @@ export {
   packageSymbol,
   runtimeSymbol,
 } from "./print/layout/symbol.js";
+export type { ExportedName, GeneratedFile, OutputFile, ReExport } from "./print/output-file.js";
 export { loadTsMorph } from "./print/ts-morph.js";
 export {
   arrayType,
@@ -151,11 +167,12 @@ export {
   typeParameter,
   unionType,
 } from "./print/type.js";
-export { COMMANDS, findPackageManager, type PackageManager } from "./project/package-manager.js";
-export { listedIn } from "./project/unlisted.js";
-export { applyPolicy, withPolicy } from "./stages/diagnostic-policy.js";
-export { generate, type Generation, outputOf, readApi } from "./stages/generate.js";
-export type { ReadDescription, ReadOutcome, StageOptions } from "./stages/stage.js";
+
+// The runtime, copied into the output.
+export { readSource } from "./copying/statements.js";
+export { vendorRuntime } from "./copying/vendor.js";
+
+// The output folder: comparing, writing, and what has changed in it.
 export {
   confirmCurrent,
   isCurrent,
@@ -178,7 +195,11 @@ export {
   manifestName,
   type ManifestSource,
 } from "./write/manifest.js";
-export type { ConfigSchema } from "./config/check-config.js";
-export { moduleNames } from "./emit/module-names.js";
-export { readSource } from "./copying/statements.js";
-export { vendorRuntime } from "./copying/vendor.js";
+
+// Handler files that people edit.
+export type { ChangedHandlerFile } from "./handlers/handler-files.js";
+export { pendingHandlers, writeHandlers } from "./handlers/handler-folder.js";
+
+// The project around the output.
+export { COMMANDS, findPackageManager, type PackageManager } from "./project/package-manager.js";
+export { listedIn } from "./project/unlisted.js";
