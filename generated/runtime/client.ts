@@ -1152,47 +1152,6 @@ export function encodeRequest(
   return { method, url, headers, ...(body !== undefined && { body }) };
 }
 
-const MAX_REDIRECTS = 20;
-
-export async function followRedirects(
-  request: Outgoing,
-  ownHeaders: readonly string[],
-  send: (request: Outgoing) => Promise<Response>,
-): Promise<Response> {
-  let current = request;
-  for (let count = 0; ; count++) {
-    const response = await send(current);
-    if ((response.type as string) === "opaqueredirect")
-      throw new TypeError(
-        'a browser does not say where a redirect leads, so headers stay here; init: { redirect: "follow" } would send them along',
-      );
-    const next = redirected(current, response, ownHeaders);
-    if (next === undefined || count === MAX_REDIRECTS) return response;
-    await response.body?.cancel();
-    current = next;
-  }
-}
-
-function redirected(
-  request: Outgoing,
-  { status, headers: answered }: Response,
-  ownHeaders: readonly string[],
-): Outgoing | undefined {
-  const { method, url, body } = request;
-  const location = answered.get("location");
-  if (location === null || !/^30[12378]$/.test(String(status))) return undefined;
-  const next = new URL(location, url);
-  const toGet = status === 303 ? !/^(?:GET|HEAD)$/.test(method) : status < 303 && method === "POST";
-  if (!/^https?:/.test(next.href) || (!toGet && body instanceof ReadableStream)) return undefined;
-  const headers = new Headers(request.headers);
-  const leave = (name: string): void => headers.delete(name);
-  if (next.origin !== new URL(url).origin)
-    ["authorization", "cookie", ...ownHeaders].forEach(leave);
-  if (!toGet) return { ...request, url: next.href, headers };
-  ["content-type", "content-length", "content-encoding"].forEach(leave);
-  return { method: "GET", url: next.href, headers };
-}
-
 export interface TransportOptions {
   readonly fetch?: Fetch;
   readonly init?: FetchInit;
@@ -1238,66 +1197,45 @@ export const initOf = ({ method, headers, body }: Outgoing): RequestInit => ({
   ...(body instanceof ReadableStream && { duplex: "half" }),
 });
 
-export function reported({ body, headers }: Response, { failure }: Attempt): Response {
-  if (body === null) return new Response(null, { headers });
-  let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
-  const stream = new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        reader ??= body.getReader();
-        const { done, value } = await reader.read().catch((error: unknown) => {
-          throw failure(error);
-        });
-        if (done) controller.close();
-        else controller.enqueue(value);
-      },
-      cancel: (reason) => (reader ?? body).cancel(reason),
-    },
-    { highWaterMark: 0 },
-  );
-  return new Response(stream, { headers });
+const MAX_REDIRECTS = 20;
+
+export async function followRedirects(
+  request: Outgoing,
+  ownHeaders: readonly string[],
+  send: (request: Outgoing) => Promise<Response>,
+): Promise<Response> {
+  let current = request;
+  for (let count = 0; ; count++) {
+    const response = await send(current);
+    if ((response.type as string) === "opaqueredirect")
+      throw new TypeError(
+        'a browser does not say where a redirect leads, so headers stay here; init: { redirect: "follow" } would send them along',
+      );
+    const next = redirected(current, response, ownHeaders);
+    if (next === undefined || count === MAX_REDIRECTS) return response;
+    await response.body?.cancel();
+    current = next;
+  }
 }
 
-export async function readWhole(
-  { body }: Response,
-  limit: number,
-  charset: string | undefined,
-): Promise<{ readonly text: string; readonly complete: boolean }> {
-  const reader = body?.getReader();
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  while (reader !== undefined && size <= limit) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    chunks.push(value);
-    size += value.length;
-  }
-  const complete = size <= limit;
-  if (!complete) await reader?.cancel().catch(() => undefined);
-  return { text: decoderFor(charset).decode(joined(chunks, size)), complete };
-}
-
-function joined(chunks: readonly Uint8Array[], size: number): Uint8Array {
-  const [first] = chunks;
-  if (first !== undefined && chunks.length === 1) return first;
-  const bytes = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.length;
-  }
-  return bytes;
-}
-
-const utf8: Decoder = /* @__PURE__ */ decoderOf();
-
-function decoderFor(charset: string | undefined): Decoder {
-  if (charset === undefined) return utf8;
-  try {
-    return decoderOf(charset);
-  } catch {
-    return utf8;
-  }
+function redirected(
+  request: Outgoing,
+  { status, headers: answered }: Response,
+  ownHeaders: readonly string[],
+): Outgoing | undefined {
+  const { method, url, body } = request;
+  const location = answered.get("location");
+  if (location === null || !/^30[12378]$/.test(String(status))) return undefined;
+  const next = new URL(location, url);
+  const toGet = status === 303 ? !/^(?:GET|HEAD)$/.test(method) : status < 303 && method === "POST";
+  if (!/^https?:/.test(next.href) || (!toGet && body instanceof ReadableStream)) return undefined;
+  const headers = new Headers(request.headers);
+  const leave = (name: string): void => headers.delete(name);
+  if (next.origin !== new URL(url).origin)
+    ["authorization", "cookie", ...ownHeaders].forEach(leave);
+  if (!toGet) return { ...request, url: next.href, headers };
+  ["content-type", "content-length", "content-encoding"].forEach(leave);
+  return { method: "GET", url: next.href, headers };
 }
 
 export interface BodyLimits {
@@ -1380,6 +1318,68 @@ function parse(text: string, type: string, content: ContentDescriptor | undefine
     return { value: (content?.convert?.parse ?? JSON.parse)(text) };
   } catch {
     return { value: text, unreadable: isJson ? "the body is not JSON" : undefined };
+  }
+}
+
+export function reported({ body, headers }: Response, { failure }: Attempt): Response {
+  if (body === null) return new Response(null, { headers });
+  let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
+  const stream = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        reader ??= body.getReader();
+        const { done, value } = await reader.read().catch((error: unknown) => {
+          throw failure(error);
+        });
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      cancel: (reason) => (reader ?? body).cancel(reason),
+    },
+    { highWaterMark: 0 },
+  );
+  return new Response(stream, { headers });
+}
+
+export async function readWhole(
+  { body }: Response,
+  limit: number,
+  charset: string | undefined,
+): Promise<{ readonly text: string; readonly complete: boolean }> {
+  const reader = body?.getReader();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  while (reader !== undefined && size <= limit) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    chunks.push(value);
+    size += value.length;
+  }
+  const complete = size <= limit;
+  if (!complete) await reader?.cancel().catch(() => undefined);
+  return { text: decoderFor(charset).decode(joined(chunks, size)), complete };
+}
+
+function joined(chunks: readonly Uint8Array[], size: number): Uint8Array {
+  const [first] = chunks;
+  if (first !== undefined && chunks.length === 1) return first;
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.length;
+  }
+  return bytes;
+}
+
+const utf8: Decoder = /* @__PURE__ */ decoderOf();
+
+function decoderFor(charset: string | undefined): Decoder {
+  if (charset === undefined) return utf8;
+  try {
+    return decoderOf(charset);
+  } catch {
+    return utf8;
   }
 }
 

@@ -133,24 +133,6 @@ export function measured(outgoing: OutgoingResponse): OutgoingResponse {
   return { status, headers, body: sent };
 }
 
-/**
- * A value or a promise of one. Values that are known are used at once: a promise for each step of each request would
- * cost more than most steps do.
- */
-export type Eventually<T> = T | Promise<T>;
-
-export function after<T, R>(
-  value: Eventually<T>,
-  next: (value: T) => Eventually<R>,
-): Eventually<R> {
-  return value instanceof Promise ? value.then(next) : next(value);
-}
-
-export function all<T>(values: readonly Eventually<T>[]): Eventually<readonly T[]> {
-  const known = (value: Eventually<T>): value is T => !(value instanceof Promise);
-  return values.every(known) ? values : Promise.all(values);
-}
-
 const NO_BYTES: Uint8Array = /* @__PURE__ */ new Uint8Array();
 
 export class GrowingBytes {
@@ -353,6 +335,24 @@ export function watchSilence(milliseconds: number, refused: (error: Error) => vo
 const timedOut = (): Error =>
   new HttpError(408, "The body did not arrive in time.", { headers: { connection: "close" } });
 
+/**
+ * A value or a promise of one. Values that are known are used at once: a promise for each step of each request would
+ * cost more than most steps do.
+ */
+export type Eventually<T> = T | Promise<T>;
+
+export function after<T, R>(
+  value: Eventually<T>,
+  next: (value: T) => Eventually<R>,
+): Eventually<R> {
+  return value instanceof Promise ? value.then(next) : next(value);
+}
+
+export function all<T>(values: readonly Eventually<T>[]): Eventually<readonly T[]> {
+  const known = (value: Eventually<T>): value is T => !(value instanceof Promise);
+  return values.every(known) ? values : Promise.all(values);
+}
+
 export interface IncomingRequest {
   readonly method: string;
   /** Path and query, normalised as in a URL. */
@@ -424,6 +424,12 @@ export const direct: unique symbol = Symbol("direct");
 
 export interface Direct<Context> {
   readonly [direct]: (incoming: IncomingRequest, context: Context) => Eventually<OutgoingResponse>;
+}
+
+/** A request on its way through the router, with the context that the router was called with. */
+export interface CallInput<Context> {
+  readonly incoming: IncomingRequest;
+  readonly context: Context;
 }
 
 /** The members of a Node stream that are used. */
@@ -868,6 +874,17 @@ function drained(res: NodeResponse): Promise<void> {
   });
 }
 
+export interface HonoContext {
+  readonly req: { readonly raw: Request };
+}
+
+/** Makes a Hono handler from a router. Mount it under the path that is the router's `basePath`. */
+export function toHono<Context extends HonoContext>(
+  router: (request: Request, context: Context) => Promise<Response>,
+): (context: Context) => Promise<Response> {
+  return (context) => router(context.req.raw, context);
+}
+
 /**
  * Makes Express middleware from a router. It responds to every request that it gets, so mount it after your own routes,
  * and before body parsers, which would consume the body. A router mounted under a path sees the rest of the URL.
@@ -925,17 +942,6 @@ export function toFastify<
       return answer({ req: request.raw, res: reply.raw, originOf }, router, { request, reply });
     });
   };
-}
-
-export interface HonoContext {
-  readonly req: { readonly raw: Request };
-}
-
-/** Makes a Hono handler from a router. Mount it under the path that is the router's `basePath`. */
-export function toHono<Context extends HonoContext>(
-  router: (request: Request, context: Context) => Promise<Response>,
-): (context: Context) => Promise<Response> {
-  return (context) => router(context.req.raw, context);
 }
 
 /**
@@ -1471,6 +1477,8 @@ export function bodyCodec({ bodies }: ServerCodecs, { codec }: ContentDescriptor
 export const streamOf = ({ source }: OpenBody): ReadableStream<Uint8Array> =>
   source?.stream() ?? new Blob([]).stream();
 
+export const jsonBodies: ServerBodyCodec = { encode: encodeJsonBody, decodeText };
+
 export const partBodies: ServerBodyCodec = { encode: encodeMultipartBody, open: readParts };
 
 async function readParts(
@@ -1497,14 +1505,6 @@ function partsValue(content: ContentDescriptor, { fields, files }: Collected): u
   return content.convert === undefined ? value : content.convert.readText(value);
 }
 
-export const jsonBodies: ServerBodyCodec = { encode: encodeJsonBody, decodeText };
-
-/** A request on its way through the router, with the context that the router was called with. */
-export interface CallInput<Context> {
-  readonly incoming: IncomingRequest;
-  readonly context: Context;
-}
-
 export interface Target {
   readonly path: string;
   readonly query: string;
@@ -1529,15 +1529,6 @@ function isPercentEncoded(target: string): boolean {
   } catch {
     return false;
   }
-}
-
-export function checkAccept({ responses }: OperationDescriptor, incoming: IncomingRequest): void {
-  const contents = responses.flatMap(({ status, contents: declared = [] }) =>
-    isSuccess(status) ? declared : [],
-  );
-  const accept = incoming.header("accept");
-  if (contents.length > 0 && pickAccepted(contents, accept) === undefined)
-    throw refuse("notAcceptable");
 }
 
 /** What was validated: a part of a request, or the body of a response. */
@@ -1591,35 +1582,6 @@ export function fieldErrors(issues: readonly ValidationIssue[], root: string): F
 
 const stepText = (step: PropertyKey | { readonly key: PropertyKey }): string =>
   String(typeof step === "object" ? step.key : step);
-
-export interface BodyValidation {
-  readonly operation: string;
-  readonly validators: OperationValidators;
-  readonly codecs: ServerCodecs;
-  readonly mapIssues: MapIssues | undefined;
-}
-
-type BodyCheck = (content: ContentDescriptor, value: unknown) => Eventually<unknown>;
-
-export function createBodyCheck({
-  operation,
-  validators,
-  codecs,
-  mapIssues,
-}: BodyValidation): BodyCheck {
-  const byType = new Map(Object.entries(validators.body ?? {}));
-  const valid = (checked: Checked): unknown => {
-    if (checked.issues === undefined) return checked.value;
-    throw refuse("invalid", { errors: fieldErrors(checked.issues, "body") });
-  };
-  return (content, body) => {
-    const validator = byType.get(content.type);
-    const check = (value: unknown): Eventually<unknown> =>
-      after(validateValue(validator, mapIssues, { operation, part: "body", value }), valid);
-    const { each } = bodyCodec(codecs, content);
-    return each === undefined ? check(body) : each(content, body, check);
-  };
-}
 
 export interface DecodedParameters {
   readonly params: unknown;
@@ -1849,6 +1811,44 @@ export function createInputReader(
         ),
       ...(read?.discard !== undefined && { discard: read.discard }),
     }));
+  };
+}
+
+export function checkAccept({ responses }: OperationDescriptor, incoming: IncomingRequest): void {
+  const contents = responses.flatMap(({ status, contents: declared = [] }) =>
+    isSuccess(status) ? declared : [],
+  );
+  const accept = incoming.header("accept");
+  if (contents.length > 0 && pickAccepted(contents, accept) === undefined)
+    throw refuse("notAcceptable");
+}
+
+export interface BodyValidation {
+  readonly operation: string;
+  readonly validators: OperationValidators;
+  readonly codecs: ServerCodecs;
+  readonly mapIssues: MapIssues | undefined;
+}
+
+type BodyCheck = (content: ContentDescriptor, value: unknown) => Eventually<unknown>;
+
+export function createBodyCheck({
+  operation,
+  validators,
+  codecs,
+  mapIssues,
+}: BodyValidation): BodyCheck {
+  const byType = new Map(Object.entries(validators.body ?? {}));
+  const valid = (checked: Checked): unknown => {
+    if (checked.issues === undefined) return checked.value;
+    throw refuse("invalid", { errors: fieldErrors(checked.issues, "body") });
+  };
+  return (content, body) => {
+    const validator = byType.get(content.type);
+    const check = (value: unknown): Eventually<unknown> =>
+      after(validateValue(validator, mapIssues, { operation, part: "body", value }), valid);
+    const { each } = bodyCodec(codecs, content);
+    return each === undefined ? check(body) : each(content, body, check);
   };
 }
 
@@ -2211,6 +2211,35 @@ function validReply(
   });
 }
 
+/**
+ * The input of a handler besides the parameters and the body of its operation. `request` and `signal` are getters:
+ * copying the object by spreading loses both.
+ */
+export interface HandlerContext<Auth, Context> {
+  /** The result of `authenticate` for the first scheme of the security alternative that was met. */
+  readonly auth: Auth;
+  /** The results for all schemes of that alternative, by name. */
+  readonly principals: ReadonlyMap<string, NonNullable<Auth>>;
+  /** The context that the router was called with. */
+  readonly context: Context;
+  /** The request as received; its body has been read already, unless the operation declares none. */
+  readonly request: Request;
+  /** Aborted when the client disconnects. */
+  readonly signal: AbortSignal;
+}
+
+export type HandlerRequest<Input, Auth, Context> = Input & HandlerContext<Auth, Context>;
+
+/** The input of any handler; generated code adds the types of the parts. */
+export interface HandlerInput<Auth, Context> extends HandlerContext<Auth, Context> {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly headers: unknown;
+  readonly cookies: unknown;
+  readonly body: unknown;
+  readonly contentType: string | undefined;
+}
+
 /** The caller of an operation. Servers extend it with what they know about callers. */
 export interface Principal {
   /** The scopes of the caller. Absent: all. */
@@ -2250,6 +2279,26 @@ export type CredentialReader = (
 
 /** Those that the security schemes of an API need. */
 export type CredentialReaders = Readonly<Partial<Record<CredentialKind, CredentialReader>>>;
+
+/** Bearer tokens of HTTP authentication, OAuth 2 and OpenID Connect. */
+export const bearerCredential: CredentialReader = (scheme, { type }, request) => {
+  const token = bearerToken(request);
+  if (token === undefined) return undefined;
+  const isToken = type === "oauth2" || type === "openIdConnect";
+  return { scheme, type: isToken ? type : "bearer", token };
+};
+
+function bearerToken(request: IncomingRequest): string | undefined {
+  const token = authorization("bearer", request);
+  return token !== undefined && /^[!-~]+$/.test(token) ? token : undefined;
+}
+
+function authorization(name: string, request: IncomingRequest): string | undefined {
+  const header = request.header("authorization") ?? "";
+  const space = header.indexOf(" ");
+  if (space === -1 || header.slice(0, space).toLowerCase() !== name) return undefined;
+  return header.slice(space).trim();
+}
 
 export interface AuthenticationCall<Context> {
   /** The context that the router was called with. */
@@ -2368,73 +2417,6 @@ export const identifyNobody: IdentifyMaker = ({ id, security = [] }) => {
   if (security.length === 0) return () => NOBODY;
   throw new TypeError(`${id} declares security: the server was not given createIdentify`);
 };
-
-/**
- * The input of a handler besides the parameters and the body of its operation. `request` and `signal` are getters:
- * copying the object by spreading loses both.
- */
-export interface HandlerContext<Auth, Context> {
-  /** The result of `authenticate` for the first scheme of the security alternative that was met. */
-  readonly auth: Auth;
-  /** The results for all schemes of that alternative, by name. */
-  readonly principals: ReadonlyMap<string, NonNullable<Auth>>;
-  /** The context that the router was called with. */
-  readonly context: Context;
-  /** The request as received; its body has been read already, unless the operation declares none. */
-  readonly request: Request;
-  /** Aborted when the client disconnects. */
-  readonly signal: AbortSignal;
-}
-
-export type HandlerRequest<Input, Auth, Context> = Input & HandlerContext<Auth, Context>;
-
-/** The input of any handler; generated code adds the types of the parts. */
-export interface HandlerInput<Auth, Context> extends HandlerContext<Auth, Context> {
-  readonly params: unknown;
-  readonly query: unknown;
-  readonly headers: unknown;
-  readonly cookies: unknown;
-  readonly body: unknown;
-  readonly contentType: string | undefined;
-}
-
-export class HandlerCall<Auth, Context> implements HandlerInput<Auth | undefined, Context> {
-  readonly params: unknown;
-  readonly query: unknown;
-  readonly headers: unknown;
-  readonly cookies: unknown;
-  readonly body: unknown;
-  readonly contentType: string | undefined;
-  readonly auth: Auth | undefined;
-  readonly principals: ReadonlyMap<string, NonNullable<Auth>>;
-  readonly context: Context;
-  readonly #incoming: IncomingRequest;
-
-  constructor(
-    { incoming, context }: CallInput<Context>,
-    { parameters, body, contentType }: Input,
-    { auth, principals }: Identity<Auth>,
-  ) {
-    this.params = parameters.params;
-    this.query = parameters.query;
-    this.headers = parameters.headers;
-    this.cookies = parameters.cookies;
-    this.body = body;
-    this.contentType = contentType;
-    this.auth = auth;
-    this.principals = principals;
-    this.context = context;
-    this.#incoming = incoming;
-  }
-
-  get request(): Request {
-    return this.#incoming.request;
-  }
-
-  get signal(): AbortSignal {
-    return this.#incoming.signal;
-  }
-}
 
 export interface CorsOptions {
   /** The origins whose scripts may read responses: any, those listed, or those for which a function returns true. */
@@ -2844,6 +2826,44 @@ function createHandle<Auth extends Principal, Context>(
   return (input) => around(descriptor, input, async () => handle(input));
 }
 
+export class HandlerCall<Auth, Context> implements HandlerInput<Auth | undefined, Context> {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly headers: unknown;
+  readonly cookies: unknown;
+  readonly body: unknown;
+  readonly contentType: string | undefined;
+  readonly auth: Auth | undefined;
+  readonly principals: ReadonlyMap<string, NonNullable<Auth>>;
+  readonly context: Context;
+  readonly #incoming: IncomingRequest;
+
+  constructor(
+    { incoming, context }: CallInput<Context>,
+    { parameters, body, contentType }: Input,
+    { auth, principals }: Identity<Auth>,
+  ) {
+    this.params = parameters.params;
+    this.query = parameters.query;
+    this.headers = parameters.headers;
+    this.cookies = parameters.cookies;
+    this.body = body;
+    this.contentType = contentType;
+    this.auth = auth;
+    this.principals = principals;
+    this.context = context;
+    this.#incoming = incoming;
+  }
+
+  get request(): Request {
+    return this.#incoming.request;
+  }
+
+  get signal(): AbortSignal {
+    return this.#incoming.signal;
+  }
+}
+
 /**
  * Makes a function from requests to responses; it never rejects unless `onError` throws. Before a handler runs, these
  * are refused, in this order: an unknown path (404) or method (405), an unknown caller (401), missing scopes (403),
@@ -2978,26 +2998,6 @@ export const routesOf = <Name extends string>(
     descriptor: operations[name],
     handler: (request) => handlers[name](request),
   }));
-
-/** Bearer tokens of HTTP authentication, OAuth 2 and OpenID Connect. */
-export const bearerCredential: CredentialReader = (scheme, { type }, request) => {
-  const token = bearerToken(request);
-  if (token === undefined) return undefined;
-  const isToken = type === "oauth2" || type === "openIdConnect";
-  return { scheme, type: isToken ? type : "bearer", token };
-};
-
-function bearerToken(request: IncomingRequest): string | undefined {
-  const token = authorization("bearer", request);
-  return token !== undefined && /^[!-~]+$/.test(token) ? token : undefined;
-}
-
-function authorization(name: string, request: IncomingRequest): string | undefined {
-  const header = request.header("authorization") ?? "";
-  const space = header.indexOf(" ");
-  if (space === -1 || header.slice(0, space).toLowerCase() !== name) return undefined;
-  return header.slice(space).trim();
-}
 
 /**
  * Makes the function that authenticates and authorises the requests of an operation.

@@ -96,6 +96,11 @@ export function equalBytes(one: Uint8Array, other: Uint8Array): boolean {
   return difference === 0;
 }
 
+export type SignedContent = readonly (string | Uint8Array)[];
+
+export const joined = (content: SignedContent): ArrayBuffer =>
+  concatenate(content.map((part) => (typeof part === "string" ? utf8(part) : part)));
+
 /**
  * The configuration is wrong, not the delivery: there is no secret, a secret has the wrong form, or the scheme cannot
  * work.
@@ -406,11 +411,6 @@ function describe({ path = [], message }: ValidationIssue): string {
   return `${pointer === "" ? "" : `${pointer}: `}${message}`;
 }
 
-export type SignedContent = readonly (string | Uint8Array)[];
-
-export const joined = (content: SignedContent): ArrayBuffer =>
-  concatenate(content.map((part) => (typeof part === "string" ? utf8(part) : part)));
-
 interface Hash {
   update(data: string | Uint8Array): Hash;
   digest(encoding: "latin1"): string;
@@ -638,6 +638,16 @@ export const encodeDigest = (digest: Uint8Array, { encoding }: SignatureScheme):
 
 export const decodeDigest = (text: string, { encoding }: SignatureScheme): Uint8Array | undefined =>
   encoding === "hex" ? fromHex(text) : fromBase64(text);
+
+export function sha256(content: SignedContent): Uint8Array | Promise<Uint8Array> {
+  const hash = nodeCrypto()?.createHash("sha256");
+  if (hash === undefined) return webSha256(joined(content));
+  for (const part of content) hash.update(part);
+  return fromLatin1(hash.digest("latin1"));
+}
+
+const webSha256 = async (content: ArrayBuffer): Promise<Uint8Array> =>
+  new Uint8Array(await crypto.subtle.digest("SHA-256", content));
 
 export interface HeaderSignature {
   readonly signature: string;
@@ -946,15 +956,6 @@ export async function verifyEvent<Event>(
   return unwrap(parsing instanceof Promise ? await parsing : parsing).event;
 }
 
-export function answer(
-  status: number,
-  error?: string,
-  headers: Readonly<Record<string, string>> = {},
-): Response {
-  if (error === undefined) return new Response(null, { status, headers });
-  return Response.json({ error }, { status, headers });
-}
-
 /**
  * Remembers deliveries, so that none is handled twice. Keys are opaque. It may be a table or a cache that all processes
  * share.
@@ -1179,6 +1180,15 @@ async function claimAll(
   return "taken";
 }
 
+export function answer(
+  status: number,
+  error?: string,
+  headers: Readonly<Record<string, string>> = {},
+): Response {
+  if (error === undefined) return new Response(null, { status, headers });
+  return Response.json({ error }, { status, headers });
+}
+
 /** The options that all receivers share, however their deliveries are verified. */
 export interface ReceivingOptions<Events extends EventMap, Unknown = unknown> {
   readonly handlers: Handlers<Events>;
@@ -1322,16 +1332,6 @@ function handlerOf<Events extends EventMap, Unknown>(
   if (isKnown) return pickHandler(handlers, type);
   return onUnknown as Handler<unknown> | undefined;
 }
-
-export function sha256(content: SignedContent): Uint8Array | Promise<Uint8Array> {
-  const hash = nodeCrypto()?.createHash("sha256");
-  if (hash === undefined) return webSha256(joined(content));
-  for (const part of content) hash.update(part);
-  return fromLatin1(hash.digest("latin1"));
-}
-
-const webSha256 = async (content: ArrayBuffer): Promise<Uint8Array> =>
-  new Uint8Array(await crypto.subtle.digest("SHA-256", content));
 
 export interface ReceiverOptions<Events extends EventMap, Unknown = unknown>
   extends VerifyOptions, ReceivingOptions<Events, Unknown> {

@@ -1297,44 +1297,6 @@ function isMailbox(text: string, local: RegExp, isDomain: (text: string) => bool
   return /^IPv6:/i.test(literal) ? isIpv6(literal.slice(5)) : isIpv4(literal);
 }
 
-const isWithin = (value: number, least: number, most: number): boolean =>
-  Number.isInteger(value) && value >= least && value <= most;
-
-export const isInt8 = (value: number): boolean => isWithin(value, -128, 127);
-export const isInt16 = (value: number): boolean => isWithin(value, -32_768, 32_767);
-export const isInt32 = (value: number): boolean => isWithin(value, -2_147_483_648, 2_147_483_647);
-export const isUint8 = (value: number): boolean => isWithin(value, 0, 255);
-export const isUint16 = (value: number): boolean => isWithin(value, 0, 65_535);
-export const isUint32 = (value: number): boolean => isWithin(value, 0, 4_294_967_295);
-
-export const isInt64 = (value: number): boolean =>
-  Number.isInteger(value) && value >= -(2 ** 63) && value < 2 ** 63;
-export const isUint64 = (value: number): boolean =>
-  Number.isInteger(value) && value >= 0 && value < 2 ** 64;
-
-export const isFloat = (value: number): boolean => Math.abs(value) <= 3.4028234663852886e38;
-
-export const isBase64 = (text: string): boolean =>
-  text.length % 4 === 0 && /^[A-Za-z\d+/]*={0,2}$/.test(text);
-
-const POINTER = /^(?:\/(?:[^~/]|~[01])*)*$/u;
-const RELATIVE = /^(?:0|[1-9]\d*)(?:#|(?:\/(?:[^~/]|~[01])*)*)$/u;
-const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
-
-export const isJsonPointer = (text: string): boolean => POINTER.test(text);
-
-export const isRelativeJsonPointer = (text: string): boolean => RELATIVE.test(text);
-
-export const isUuid = (text: string): boolean => UUID.test(text);
-
-export function isRegex(text: string): boolean {
-  try {
-    return new RegExp(text, "u") instanceof RegExp;
-  } catch {
-    return false;
-  }
-}
-
 const DATE_TEXT =
   "\\d{4}-(?:(?:0[1-9]|1[0-2])-(?:0[1-9]|1\\d|2[0-8])|(?:0[13-9]|1[0-2])-(?:29|30)|(?:0[13578]|1[02])-31)";
 const TIME_TEXT =
@@ -1452,6 +1414,44 @@ const TEMPLATE = /* @__PURE__ */ (() => {
 
 export const isUriTemplate = (text: string): boolean => TEMPLATE.test(text);
 
+const POINTER = /^(?:\/(?:[^~/]|~[01])*)*$/u;
+const RELATIVE = /^(?:0|[1-9]\d*)(?:#|(?:\/(?:[^~/]|~[01])*)*)$/u;
+const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
+
+export const isJsonPointer = (text: string): boolean => POINTER.test(text);
+
+export const isRelativeJsonPointer = (text: string): boolean => RELATIVE.test(text);
+
+export const isUuid = (text: string): boolean => UUID.test(text);
+
+export function isRegex(text: string): boolean {
+  try {
+    return new RegExp(text, "u") instanceof RegExp;
+  } catch {
+    return false;
+  }
+}
+
+const isWithin = (value: number, least: number, most: number): boolean =>
+  Number.isInteger(value) && value >= least && value <= most;
+
+export const isInt8 = (value: number): boolean => isWithin(value, -128, 127);
+export const isInt16 = (value: number): boolean => isWithin(value, -32_768, 32_767);
+export const isInt32 = (value: number): boolean => isWithin(value, -2_147_483_648, 2_147_483_647);
+export const isUint8 = (value: number): boolean => isWithin(value, 0, 255);
+export const isUint16 = (value: number): boolean => isWithin(value, 0, 65_535);
+export const isUint32 = (value: number): boolean => isWithin(value, 0, 4_294_967_295);
+
+export const isInt64 = (value: number): boolean =>
+  Number.isInteger(value) && value >= -(2 ** 63) && value < 2 ** 63;
+export const isUint64 = (value: number): boolean =>
+  Number.isInteger(value) && value >= 0 && value < 2 ** 64;
+
+export const isFloat = (value: number): boolean => Math.abs(value) <= 3.4028234663852886e38;
+
+export const isBase64 = (text: string): boolean =>
+  text.length % 4 === 0 && /^[A-Za-z\d+/]*={0,2}$/.test(text);
+
 const STRINGS: ReadonlyMap<string, (text: string) => boolean> = /* @__PURE__ */ new Map([
   ["date-time", isDateTime],
   ["date", isDate],
@@ -1517,6 +1517,39 @@ export type RefusalKind =
   | "malformed"
   | "invalid"
   | "internal";
+
+export function parseJson(
+  text: string,
+  type: string,
+  parse: (text: string) => unknown = JSON.parse,
+): unknown {
+  try {
+    return parse(text);
+  } catch (cause) {
+    throw new DecodeError(`the body is not valid JSON, as ${type} requires`, cause);
+  }
+}
+
+export function jsonText(value: unknown): string {
+  const text: string | undefined = JSON.stringify(value);
+  if (text !== undefined) return text;
+  throw new EncodeError("body", `cannot be ${typeof value}: JSON has no such value`);
+}
+
+export const encodeJsonBody = (
+  { convert }: ContentDescriptor,
+  value: unknown,
+  contentType: string,
+): EncodedBody => ({ body: convert?.stringify(value) ?? jsonText(value), contentType });
+
+export function decodeText(
+  { codec, type, shape = "string", convert }: ContentDescriptor,
+  text: string,
+): unknown {
+  if (codec === "json") return parseJson(text, type, convert?.parse);
+  const value = readText(text, shape);
+  return convert === undefined ? value : convert.readText(value);
+}
 
 const isJson = (mediaType: string): boolean => /[/+]json\s*(?:;|$)/i.test(mediaType);
 
@@ -2021,6 +2054,11 @@ export function parseMediaType(text: string): MediaType | undefined {
   return { type, subtype, parameters };
 }
 
+export function concreteType(type: string, codec: Codec): string | undefined {
+  if (!type.includes("*")) return type;
+  return codec === "json" ? "application/json" : codec === "text" ? "text/plain" : undefined;
+}
+
 export type Bytes = Blob | ArrayBuffer | ArrayBufferView | ReadableStream<Uint8Array> | Binary;
 
 export const isStream = (value: unknown): value is ReadableStream<Uint8Array> =>
@@ -2318,75 +2356,6 @@ function partValue(entry: File | string, shape: Shape, type: string): unknown {
   return name === entry.name ? entry : new File([entry], name, { type: entry.type });
 }
 
-export function parseJson(
-  text: string,
-  type: string,
-  parse: (text: string) => unknown = JSON.parse,
-): unknown {
-  try {
-    return parse(text);
-  } catch (cause) {
-    throw new DecodeError(`the body is not valid JSON, as ${type} requires`, cause);
-  }
-}
-
-export function jsonText(value: unknown): string {
-  const text: string | undefined = JSON.stringify(value);
-  if (text !== undefined) return text;
-  throw new EncodeError("body", `cannot be ${typeof value}: JSON has no such value`);
-}
-
-export const encodeJsonBody = (
-  { convert }: ContentDescriptor,
-  value: unknown,
-  contentType: string,
-): EncodedBody => ({ body: convert?.stringify(value) ?? jsonText(value), contentType });
-
-export function decodeText(
-  { codec, type, shape = "string", convert }: ContentDescriptor,
-  text: string,
-): unknown {
-  if (codec === "json") return parseJson(text, type, convert?.parse);
-  const value = readText(text, shape);
-  return convert === undefined ? value : convert.readText(value);
-}
-
-export function pickAccepted<Content extends Pick<ContentDescriptor, "type">>(
-  contents: readonly Content[],
-  accept: string | null,
-): Content | undefined {
-  if (accept === null || accept.trim() === "") return contents[0];
-  const ranges = accept.split(",").flatMap((part) => parseMediaType(part) ?? []);
-  return best(contents, (declared) => quality(declared, ranges));
-}
-
-function best<Content extends Pick<ContentDescriptor, "type">>(
-  contents: readonly Content[],
-  rate: (declared: MediaType) => number,
-): Content | undefined {
-  let found: Content | undefined;
-  let highest = 0;
-  for (const content of contents) {
-    const declared = parseMediaType(content.type);
-    const rating = declared === undefined ? 0 : rate(declared);
-    if (rating > highest) [found, highest] = [content, rating];
-  }
-  return found;
-}
-
-function quality(declared: MediaType, ranges: readonly MediaType[]): number {
-  let decided: { readonly closeness: number; readonly quality: number } | undefined;
-  for (const range of ranges) {
-    const sameType = range.type === declared.type;
-    const exact =
-      sameType && (range.subtype === declared.subtype || declared.subtype.includes("*"));
-    const close = exact ? 3 : sameType && range.subtype === "*" ? 2 : range.type === "*" ? 1 : 0;
-    const weight = Number(range.parameters.get("q") ?? 1);
-    if (close > (decided?.closeness ?? 0)) decided = { closeness: close, quality: weight };
-  }
-  return decided === undefined || Number.isNaN(decided.quality) ? 0 : decided.quality;
-}
-
 interface Named {
   readonly name: string;
   readonly convert?: Conversion;
@@ -2479,6 +2448,91 @@ const TYPE_TOKEN = /^[!#$%&'*+\-.^_`|~\w]+$/;
 
 const suffixOf = (subtype: string): string => subtype.slice(subtype.lastIndexOf("+") + 1);
 
+export function pickAccepted<Content extends Pick<ContentDescriptor, "type">>(
+  contents: readonly Content[],
+  accept: string | null,
+): Content | undefined {
+  if (accept === null || accept.trim() === "") return contents[0];
+  const ranges = accept.split(",").flatMap((part) => parseMediaType(part) ?? []);
+  return best(contents, (declared) => quality(declared, ranges));
+}
+
+function best<Content extends Pick<ContentDescriptor, "type">>(
+  contents: readonly Content[],
+  rate: (declared: MediaType) => number,
+): Content | undefined {
+  let found: Content | undefined;
+  let highest = 0;
+  for (const content of contents) {
+    const declared = parseMediaType(content.type);
+    const rating = declared === undefined ? 0 : rate(declared);
+    if (rating > highest) [found, highest] = [content, rating];
+  }
+  return found;
+}
+
+function quality(declared: MediaType, ranges: readonly MediaType[]): number {
+  let decided: { readonly closeness: number; readonly quality: number } | undefined;
+  for (const range of ranges) {
+    const sameType = range.type === declared.type;
+    const exact =
+      sameType && (range.subtype === declared.subtype || declared.subtype.includes("*"));
+    const close = exact ? 3 : sameType && range.subtype === "*" ? 2 : range.type === "*" ? 1 : 0;
+    const weight = Number(range.parameters.get("q") ?? 1);
+    if (close > (decided?.closeness ?? 0)) decided = { closeness: close, quality: weight };
+  }
+  return decided === undefined || Number.isNaN(decided.quality) ? 0 : decided.quality;
+}
+
+export function fillPath(
+  template: string,
+  values: Values,
+  encode: (name: string, value: unknown) => string | undefined,
+): string {
+  const path = template.replace(/\{([^{}]+)\}/g, (_, name: string) => {
+    const value = Object.hasOwn(values, name) ? values[name] : undefined;
+    const text = value === "" ? undefined : encode(name, value);
+    if (text !== undefined) return text;
+    throw new EncodeError(
+      `path parameter "${name}"`,
+      "is missing or empty: the URL would be that of another resource",
+    );
+  });
+  if (!path.split("/").some(isDotSegment)) return path;
+  throw new EncodeError(
+    `path ${template}`,
+    "would contain a segment . or .., which leads to another resource",
+  );
+}
+
+const isDotSegment = (segment: string): boolean => /^(?:\.|%2e){1,2}$/i.test(segment);
+
+/** Like `encodePath` in path.ts, for plain values. */
+export const encodePlainPath = (
+  template: string,
+  _parameters: readonly ParameterDescriptor[],
+  values: Values,
+): string =>
+  fillPath(template, values, (_name, value) =>
+    isAbsent(value) ? undefined : escapeText(writeText(value)),
+  );
+
+/** Like `encodeQuery` in query.ts, for plain values. */
+export function encodePlainQuery(
+  parameters: readonly ParameterDescriptor[],
+  values: unknown,
+): string {
+  if (!isRecord(values)) return "";
+  const pairs: string[] = [];
+  for (const { in: location, name } of parameters) {
+    const value = location === "query" && Object.hasOwn(values, name) ? values[name] : undefined;
+    for (const item of Array.isArray(value) ? value : [value]) {
+      if (!isAbsent(item)) pairs.push(`${escapeText(name)}=${escapeText(writeText(item))}`);
+    }
+  }
+  return pairs.join("&");
+}
+
 export function encodePlainHeaders(
   descriptors: readonly HeaderLike[],
   values: Values,
@@ -2506,9 +2560,39 @@ export const decodePlainHeaders: HeadersDecoder = (descriptors, headers) =>
     }),
   );
 
-export function concreteType(type: string, codec: Codec): string | undefined {
-  if (!type.includes("*")) return type;
-  return codec === "json" ? "application/json" : codec === "text" ? "text/plain" : undefined;
+/** Like `decodePath` in path.ts, for plain values. */
+export function decodePlainPath(
+  parameters: readonly ParameterDescriptor[],
+  raw: Readonly<Record<string, string>>,
+): Record<string, unknown> {
+  const out = record();
+  for (const { in: location, name, shape } of parameters) {
+    const text = location === "path" && Object.hasOwn(raw, name) ? raw[name] : undefined;
+    if (text !== undefined) out[name] = readText(unescapeText(text), shape);
+  }
+  return out;
+}
+
+/** Like `decodeQuery` in query.ts, for plain values. */
+export function decodePlainQuery(
+  parameters: readonly ParameterDescriptor[],
+  query: string,
+): Record<string, unknown> {
+  const found = parseQuery(query);
+  const out = record();
+  for (const { in: location, name, shape } of parameters) {
+    const texts = location === "query" ? found.get(name) : undefined;
+    if (texts !== undefined) out[name] = readPlain(texts, shape);
+  }
+  return out;
+}
+
+export function readPlain(escaped: readonly string[], shape: Shape): unknown {
+  const texts = escaped.map(unescapeForm);
+  if (typeof shape === "object" && "array" in shape)
+    return texts.map((text) => readText(text, shape.array));
+  const [only] = texts;
+  return texts.length === 1 && only !== undefined ? readText(only, shape) : texts;
 }
 
 /** Where the credential of a scheme is: an API key in one of three places, or a form of the `Authorization` header. */
@@ -2592,90 +2676,6 @@ function contentFor(
 
 const isInRange = (type: string, range: string): boolean =>
   range.includes("*") && type.startsWith(range.replace(/\*(?:\/\*)?$/, ""));
-
-/** Like `decodePath` in path.ts, for plain values. */
-export function decodePlainPath(
-  parameters: readonly ParameterDescriptor[],
-  raw: Readonly<Record<string, string>>,
-): Record<string, unknown> {
-  const out = record();
-  for (const { in: location, name, shape } of parameters) {
-    const text = location === "path" && Object.hasOwn(raw, name) ? raw[name] : undefined;
-    if (text !== undefined) out[name] = readText(unescapeText(text), shape);
-  }
-  return out;
-}
-
-/** Like `decodeQuery` in query.ts, for plain values. */
-export function decodePlainQuery(
-  parameters: readonly ParameterDescriptor[],
-  query: string,
-): Record<string, unknown> {
-  const found = parseQuery(query);
-  const out = record();
-  for (const { in: location, name, shape } of parameters) {
-    const texts = location === "query" ? found.get(name) : undefined;
-    if (texts !== undefined) out[name] = readPlain(texts, shape);
-  }
-  return out;
-}
-
-export function readPlain(escaped: readonly string[], shape: Shape): unknown {
-  const texts = escaped.map(unescapeForm);
-  if (typeof shape === "object" && "array" in shape)
-    return texts.map((text) => readText(text, shape.array));
-  const [only] = texts;
-  return texts.length === 1 && only !== undefined ? readText(only, shape) : texts;
-}
-
-export function fillPath(
-  template: string,
-  values: Values,
-  encode: (name: string, value: unknown) => string | undefined,
-): string {
-  const path = template.replace(/\{([^{}]+)\}/g, (_, name: string) => {
-    const value = Object.hasOwn(values, name) ? values[name] : undefined;
-    const text = value === "" ? undefined : encode(name, value);
-    if (text !== undefined) return text;
-    throw new EncodeError(
-      `path parameter "${name}"`,
-      "is missing or empty: the URL would be that of another resource",
-    );
-  });
-  if (!path.split("/").some(isDotSegment)) return path;
-  throw new EncodeError(
-    `path ${template}`,
-    "would contain a segment . or .., which leads to another resource",
-  );
-}
-
-const isDotSegment = (segment: string): boolean => /^(?:\.|%2e){1,2}$/i.test(segment);
-
-/** Like `encodePath` in path.ts, for plain values. */
-export const encodePlainPath = (
-  template: string,
-  _parameters: readonly ParameterDescriptor[],
-  values: Values,
-): string =>
-  fillPath(template, values, (_name, value) =>
-    isAbsent(value) ? undefined : escapeText(writeText(value)),
-  );
-
-/** Like `encodeQuery` in query.ts, for plain values. */
-export function encodePlainQuery(
-  parameters: readonly ParameterDescriptor[],
-  values: unknown,
-): string {
-  if (!isRecord(values)) return "";
-  const pairs: string[] = [];
-  for (const { in: location, name } of parameters) {
-    const value = location === "query" && Object.hasOwn(values, name) ? values[name] : undefined;
-    for (const item of Array.isArray(value) ? value : [value]) {
-      if (!isAbsent(item)) pairs.push(`${escapeText(name)}=${escapeText(writeText(item))}`);
-    }
-  }
-  return pairs.join("&");
-}
 
 /**
  * Encodes a query, without its `?`; the empty string if there are no parameters. `values` are the values by name, or

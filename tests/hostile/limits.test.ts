@@ -5,7 +5,7 @@ import { retry, type RetryOptions } from "../../runtime/client/capabilities/retr
 import type { Outgoing } from "../../runtime/client/call/capability.js";
 import { NetworkError } from "../../runtime/client/call/errors.js";
 import { newAttempt } from "../../runtime/client/request/attempt.js";
-import { followRedirects } from "../../runtime/client/request/redirect.js";
+import { followRedirects } from "../../runtime/client/request/transmit.js";
 import { evaluator } from "../../runtime/json-schema/evaluator.js";
 import { sampler } from "../../runtime/samples/sampler.js";
 import { MultipartReader } from "../../runtime/server/multipart/reader.js";

@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { parsePath } from "../../generator/description/document/overlay/parse-path.js";
 import { PathError } from "../../generator/description/document/overlay/scanner.js";
-import { isBase64 } from "../../runtime/json-schema/formats/numeric.js";
+import { isBase64 } from "../../runtime/json-schema/formats/table.js";
 import { decodeBody } from "../../runtime/wire/bodies/body.js";
 import { conversion } from "../../runtime/wire/conversion/conversion.js";
 import { int64, object } from "../../runtime/wire/conversion/parts.js";

@@ -1,7 +1,6 @@
 /** E-mail addresses (JSON Schema Validation 7.3.2). */
 import { isIpv4, isIpv6 } from "./address.js";
-import { isHostname } from "./hostname.js";
-import { isIdnHostname } from "./idn.js";
+import { isHostname, isIdnHostname } from "./idn.js";
 
 const ATOM = "[A-Za-z\\d!#$%&'*+\\-/=?^_`{|}~]+";
 const LOCAL = /* @__PURE__ */ localPart(ATOM, "[ !#-\\[\\]-~]");

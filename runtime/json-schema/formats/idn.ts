@@ -1,4 +1,6 @@
-/** Internationalised host names: IDNA 2008 (RFC 5890 to 5893), as JSON Schema Validation 7.3.3 requires. */
+/**
+ * Host names, and internationalised ones: IDNA 2008 (RFC 5890 to 5893), as JSON Schema Validation 7.3.3 requires.
+ */
 import { decodePunycode, encodePunycode } from "./punycode.js";
 
 const ASCII_LABEL = /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/i;
@@ -168,4 +170,17 @@ function direction(character: string): "right" | "left" | "number" | "mark" | "n
   )
     return "right";
   return /^\p{L}$/u.test(character) ? "left" : "neutral";
+}
+
+const LABEL = /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/i;
+
+/**
+ * RFC 1123, 2.1; a label with hyphens as its third and fourth characters must be a valid A-label (RFC 5891, 4.2.3.1 and
+ * 5.4).
+ */
+export function isHostname(text: string): boolean {
+  if (text.length > 253) return false;
+  return text
+    .split(".")
+    .every((label) => LABEL.test(label) && (label.slice(2, 4) !== "--" || isALabel(label)));
 }

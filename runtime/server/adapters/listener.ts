@@ -5,7 +5,7 @@
 
 import { pairsOf } from "../../wire/values/pairs.js";
 import { type OutgoingResponse, measured, toResponse } from "../http/outgoing-response.js";
-import { type Direct, direct } from "../http/direct.js";
+import { type Direct, direct } from "../http/incoming-request.js";
 import { type HeaderList, headerList } from "../http/header-list.js";
 import { type NodeRequest, NodeIncomingRequest } from "./node-request.js";
 import { type OriginOf, type OriginOptions, originFrom } from "./request-origin.js";

@@ -3,9 +3,14 @@ import { decodeHeaders, encodeHeaders } from "../../wire/parameters/headers.js";
 import { decodePath } from "../../wire/parameters/path.js";
 import { decodeQuery } from "../../wire/parameters/query.js";
 import type { ServerCodecs } from "./codec.js";
-import { partBodies } from "./parts.js";
-import { binaryBodies, sequenceBodies } from "./unread.js";
-import { formBodies, jsonBodies, textBodies } from "./whole.js";
+import {
+  binaryBodies,
+  formBodies,
+  jsonBodies,
+  partBodies,
+  sequenceBodies,
+  textBodies,
+} from "./bodies.js";
 
 /** All codecs, for operations that are not known beforehand. */
 export const EVERY_CODEC: ServerCodecs = {

@@ -1,10 +1,12 @@
 /**
- * Requests as the router sees them. A `Request` is created only on demand, because it costs more than all other work
- * for a small request.
+ * Requests as the router and its adapters see them. A `Request` is created only on demand, because it costs more than all
+ * other work for a small request.
  */
 import type { ChunkReader } from "../../types/platform.js";
 import { GrowingBytes } from "./growing-bytes.js";
 import { type Guard, inTime, tooLarge } from "./limits.js";
+import type { Eventually } from "./eventually.js";
+import type { OutgoingResponse } from "./outgoing-response.js";
 
 export interface IncomingRequest {
   readonly method: string;
@@ -72,4 +74,17 @@ async function readWhole(reader: ChunkReader, { limit, idle }: Guard): Promise<U
     reader.cancel(error).catch(() => undefined);
     throw error;
   }
+}
+
+/** The key of the router's method for this; adapters look for it. */
+export const direct: unique symbol = Symbol("direct");
+
+export interface Direct<Context> {
+  readonly [direct]: (incoming: IncomingRequest, context: Context) => Eventually<OutgoingResponse>;
+}
+
+/** A request on its way through the router, with the context that the router was called with. */
+export interface CallInput<Context> {
+  readonly incoming: IncomingRequest;
+  readonly context: Context;
 }

@@ -1,12 +1,10 @@
 /** Reads the input of a handler: parameters and body, decoded and validated. */
-import type { OperationDescriptor } from "../../wire/descriptors/descriptor.js";
+import type { ContentDescriptor, OperationDescriptor } from "../../wire/descriptors/descriptor.js";
 import type { OperationValidators } from "../../wire/descriptors/validator.js";
 import { after, type Eventually } from "../http/eventually.js";
 import { type Limits, limitsOf } from "../http/limits.js";
-import type { ServerCodecs } from "../codecs/codec.js";
+import { bodyCodec, type ServerCodecs } from "../codecs/codec.js";
 import type { UploadStore } from "../multipart/uploads.js";
-import { checkAccept } from "./check-accept.js";
-import { createBodyCheck } from "./check-body.js";
 import type { QueryReading } from "../../wire/parameters/query-parameter.js";
 import {
   createDecoder,
@@ -15,7 +13,11 @@ import {
   type RawParameters,
 } from "./parameters.js";
 import { namedType, openBody, readBody } from "./read-body.js";
-import type { MapIssues } from "./validate.js";
+import { type Checked, fieldErrors, type MapIssues, validateValue } from "./validate.js";
+import { pickAccepted } from "../../wire/negotiation/accept.js";
+import { isSuccess } from "../../wire/negotiation/status.js";
+import type { IncomingRequest } from "../http/incoming-request.js";
+import { refuse } from "../http/refusal.js";
 
 export interface InputSettings extends QueryReading {
   readonly limits?: Partial<Limits>;
@@ -76,5 +78,46 @@ export function createInputReader(
         ),
       ...(read?.discard !== undefined && { discard: read.discard }),
     }));
+  };
+}
+
+/** Refuses requests that accept none of the media types of the operation's successful responses (RFC 9110, 12.5.1). */
+export function checkAccept({ responses }: OperationDescriptor, incoming: IncomingRequest): void {
+  const contents = responses.flatMap(({ status, contents: declared = [] }) =>
+    isSuccess(status) ? declared : [],
+  );
+  const accept = incoming.header("accept");
+  if (contents.length > 0 && pickAccepted(contents, accept) === undefined)
+    throw refuse("notAcceptable");
+}
+
+export interface BodyValidation {
+  /** `operationId`. */
+  readonly operation: string;
+  readonly validators: OperationValidators;
+  readonly codecs: ServerCodecs;
+  readonly mapIssues: MapIssues | undefined;
+}
+
+type BodyCheck = (content: ContentDescriptor, value: unknown) => Eventually<unknown>;
+
+/** Makes the function that validates an operation's request bodies; of a sequence, the items as they are read. */
+export function createBodyCheck({
+  operation,
+  validators,
+  codecs,
+  mapIssues,
+}: BodyValidation): BodyCheck {
+  const byType = new Map(Object.entries(validators.body ?? {}));
+  const valid = (checked: Checked): unknown => {
+    if (checked.issues === undefined) return checked.value;
+    throw refuse("invalid", { errors: fieldErrors(checked.issues, "body") });
+  };
+  return (content, body) => {
+    const validator = byType.get(content.type);
+    const check = (value: unknown): Eventually<unknown> =>
+      after(validateValue(validator, mapIssues, { operation, part: "body", value }), valid);
+    const { each } = bodyCodec(codecs, content);
+    return each === undefined ? check(body) : each(content, body, check);
   };
 }

@@ -5,10 +5,10 @@ import type {
   OperationDescriptor,
   ResponseDescriptor,
 } from "../../wire/descriptors/descriptor.js";
-import { encodePlainHeaders } from "../../wire/parameters/plain-headers.js";
+import { encodePlainHeaders } from "../../wire/parameters/plain.js";
 import { pickContent } from "../../wire/negotiation/content.js";
 import { pickAccepted } from "../../wire/negotiation/accept.js";
-import { concreteType } from "../../wire/values/concrete-type.js";
+import { concreteType } from "../../wire/values/media-type.js";
 import { pickResponse } from "../../wire/negotiation/status.js";
 import { record } from "../../wire/values/text.js";
 import type { OperationValidators, Validator } from "../../wire/descriptors/validator.js";

@@ -1,15 +1,14 @@
 /** One operation: every step from its route to its handler and back. */
-import type { CallInput } from "../http/call-input.js";
+import type { CallInput, IncomingRequest } from "../http/incoming-request.js";
 import type { ServerCodecs } from "../codecs/codec.js";
-import type { IncomingRequest } from "../http/incoming-request.js";
 import type { OutgoingResponse } from "../http/outgoing-response.js";
-import { createInputReader } from "../request/read-input.js";
+import { createInputReader, type Input } from "../request/read-input.js";
 import type { AnyReply } from "../response/reply.js";
 import { respond } from "../response/respond.js";
-import type { IdentifyMaker, IdentifySettings } from "../security/identity.js";
+import type { IdentifyMaker, IdentifySettings, Identity } from "../security/identity.js";
 import type { Principal } from "../security/principal.js";
-import { HandlerCall } from "./handler-call.js";
 import type { RouterSettings, ServerOperation } from "./options.js";
+import type { HandlerInput } from "./handler-context.js";
 
 export interface RoutedCall<Context> extends CallInput<Context> {
   /** The values of the path's variables by name, percent-encoded. */
@@ -64,4 +63,46 @@ function createHandle<Auth extends Principal, Context>(
   const handle = handler as Handle<Auth, Context>;
   if (around === undefined) return handle;
   return (input) => around(descriptor, input, async () => handle(input));
+}
+
+/**
+ * The argument of a handler. The `Request` is created when a handler reads it, which few do. It is a class because each
+ * object literal with a getter would get a hidden class of its own, which outlives it.
+ */
+export class HandlerCall<Auth, Context> implements HandlerInput<Auth | undefined, Context> {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly headers: unknown;
+  readonly cookies: unknown;
+  readonly body: unknown;
+  readonly contentType: string | undefined;
+  readonly auth: Auth | undefined;
+  readonly principals: ReadonlyMap<string, NonNullable<Auth>>;
+  readonly context: Context;
+  readonly #incoming: IncomingRequest;
+
+  constructor(
+    { incoming, context }: CallInput<Context>,
+    { parameters, body, contentType }: Input,
+    { auth, principals }: Identity<Auth>,
+  ) {
+    this.params = parameters.params;
+    this.query = parameters.query;
+    this.headers = parameters.headers;
+    this.cookies = parameters.cookies;
+    this.body = body;
+    this.contentType = contentType;
+    this.auth = auth;
+    this.principals = principals;
+    this.context = context;
+    this.#incoming = incoming;
+  }
+
+  get request(): Request {
+    return this.#incoming.request;
+  }
+
+  get signal(): AbortSignal {
+    return this.#incoming.signal;
+  }
 }

@@ -1,17 +1,16 @@
 /** The inputs of a router. */
-import type { SecuritySchemes } from "../../wire/descriptors/descriptor.js";
-import type { OperationDescriptor } from "../../wire/descriptors/descriptor.js";
+import type { OperationDescriptor, SecuritySchemes } from "../../wire/descriptors/descriptor.js";
 import type { OperationValidators } from "../../wire/descriptors/validator.js";
 import type { Authenticate } from "../security/authenticate.js";
 import type { CorsOptions } from "../security/cors.js";
 import type { CredentialReaders } from "../security/credential.js";
 import type { IdentifyMaker } from "../security/identity.js";
+import type { Principal } from "../security/principal.js";
 import type { ErrorShapes, Messages } from "../response/error-shapes.js";
 import type { Limits } from "../http/limits.js";
 import type { ServerCodecs } from "../codecs/codec.js";
 import type { UploadStore } from "../multipart/uploads.js";
 import type { AnyReply } from "../response/reply.js";
-import type { Principal } from "../security/principal.js";
 import type { PathTemplate } from "../routing/routes.js";
 import type { HandlerInput } from "./handler-context.js";
 import type { MapIssues } from "../request/validate.js";

@@ -5,22 +5,27 @@ import { EVERY_CODEC } from "../codecs/every.js";
 import { addCors, checkCors } from "../security/cors.js";
 import { createIdentify } from "../security/identify.js";
 import { identifyNobody } from "../security/identity.js";
-import { EVERY_CREDENTIAL } from "../security/every-credential.js";
+import type { Principal } from "../security/principal.js";
+import { EVERY_CREDENTIAL } from "../security/credential.js";
 import { errorResponse } from "../response/error-shapes.js";
 import type { Eventually } from "../http/eventually.js";
 import { type OutgoingResponse, measured, toResponse } from "../http/outgoing-response.js";
-import { type Direct, direct } from "../http/direct.js";
-import { FetchIncomingRequest, type IncomingRequest } from "../http/incoming-request.js";
+import {
+  type Direct,
+  direct,
+  FetchIncomingRequest,
+  type IncomingRequest,
+} from "../http/incoming-request.js";
 import { headerList } from "../http/header-list.js";
 import { createOperation, type OperationRunner } from "./operation.js";
-import type { Router, RouterSettings, ServedApi } from "./options.js";
+import type { Router, RouterSettings, ServedApi, ServerOperation } from "./options.js";
 import { HttpError, Refusal, refuse } from "../http/refusal.js";
 import { ReplyError } from "../response/respond.js";
 import { readQueryTemplate } from "../routing/query-template.js";
 import { Routes } from "../routing/routes.js";
 import { splitTarget } from "../http/target.js";
 import { record } from "../../wire/values/text.js";
-import type { Principal } from "../security/principal.js";
+import type { OperationDescriptor } from "../../wire/descriptors/descriptor.js";
 
 /**
  * Makes a function from requests to responses; it never rejects unless `onError` throws. Before a handler runs, these
@@ -160,3 +165,13 @@ export const routeOperations = <Auth extends Principal, Context>(
   const every = { codecs: EVERY_CODEC, credentials: EVERY_CREDENTIAL, identify: createIdentify };
   return routeApi({ ...api, ...every, readTemplate: readQueryTemplate }, settings);
 };
+
+/** The operations of a group with its handlers, which have the same names. */
+export const routesOf = <Name extends string>(
+  handlers: Readonly<Record<Name, ServerOperation["handler"]>>,
+  operations: Readonly<Record<Name, OperationDescriptor>>,
+): readonly ServerOperation[] =>
+  (Object.keys(operations) as Name[]).map((name) => ({
+    descriptor: operations[name],
+    handler: (request) => handlers[name](request),
+  }));

@@ -1,8 +1,8 @@
 /** Authentication: the credentials of a request, checked against the security alternatives of its operation. */
-import type { SecuritySchemes } from "../../wire/descriptors/descriptor.js";
 import type {
   SecurityRequirementDescriptor,
   SecuritySchemeDescriptor,
+  SecuritySchemes,
 } from "../../wire/descriptors/descriptor.js";
 import { refuse } from "../http/refusal.js";
 import type { Principal } from "./principal.js";

@@ -2,8 +2,7 @@
 import { credentialKind } from "../../wire/descriptors/credential-kind.js";
 import type { OperationDescriptor } from "../../wire/descriptors/descriptor.js";
 import type { Eventually } from "../http/eventually.js";
-import type { CallInput } from "../http/call-input.js";
-import type { IncomingRequest } from "../http/incoming-request.js";
+import type { CallInput, IncomingRequest } from "../http/incoming-request.js";
 import { type Identify, type AuthenticationCall, authorise, createAsk } from "./authenticate.js";
 import type { CredentialReader } from "./credential.js";
 import { identifyNobody, type IdentifySettings, type Identity } from "./identity.js";

@@ -1,6 +1,6 @@
 /** The caller of a request, as far as the document asks for one. */
 import type { OperationDescriptor, SecuritySchemes } from "../../wire/descriptors/descriptor.js";
-import type { CallInput } from "../http/call-input.js";
+import type { CallInput } from "../http/incoming-request.js";
 import type { Eventually } from "../http/eventually.js";
 import type { Authenticate } from "./authenticate.js";
 import type { CredentialReaders } from "./credential.js";

@@ -8,7 +8,7 @@ import {
   safeParseEvent,
 } from "../events/parse.js";
 import type { Refused } from "../signature/errors.js";
-import { answer } from "./answer.js";
+import { answer, runOnce } from "./run-once.js";
 import { type DeliveryStore, memoryStore } from "./delivery-store.js";
 import {
   type DeliveryContext,
@@ -18,7 +18,6 @@ import {
   pickHandler,
 } from "./handlers.js";
 import { readBody } from "./read-body.js";
-import { runOnce } from "./run-once.js";
 
 /** The options that all receivers share, however their deliveries are verified. */
 export interface ReceivingOptions<Events extends EventMap, Unknown = unknown> {

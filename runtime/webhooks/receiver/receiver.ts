@@ -1,8 +1,7 @@
 /** Receives deliveries that are signed as the document declares. */
-import { signedContent } from "../signature/hmac.js";
+import { sha256, signedContent } from "../signature/hmac.js";
 import { checkScheme, type SignatureScheme, signsId, signsTimestamp } from "../signature/scheme.js";
 import { secretList, type Secrets } from "../signature/secret.js";
-import { sha256 } from "../signature/sha256.js";
 import { toHex } from "../signature/bytes.js";
 import { type Verified, verifySignature, type VerifyOptions } from "../signature/verify.js";
 import type { EventMap } from "./handlers.js";

@@ -1,5 +1,4 @@
 /** Runs the handler of a delivery once, however often the delivery arrives. */
-import { answer } from "./answer.js";
 import type { DeliveryStore } from "./delivery-store.js";
 
 export interface ClaimedDelivery {
@@ -64,4 +63,14 @@ async function claimAll(
     taken.push(key);
   }
   return "taken";
+}
+
+/** The response of a receiver: a status and, for a refusal, a short code in JSON. */
+export function answer(
+  status: number,
+  error?: string,
+  headers: Readonly<Record<string, string>> = {},
+): Response {
+  if (error === undefined) return new Response(null, { status, headers });
+  return Response.json({ error }, { status, headers });
 }

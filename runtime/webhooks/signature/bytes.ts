@@ -91,3 +91,10 @@ export function equalBytes(one: Uint8Array, other: Uint8Array): boolean {
     difference |= (one[index] ?? 0) ^ (other[index] ?? 0);
   return difference === 0;
 }
+
+/** Content to be signed or hashed: bytes, and strings in UTF-8. */
+export type SignedContent = readonly (string | Uint8Array)[];
+
+/** The whole content as one buffer. */
+export const joined = (content: SignedContent): ArrayBuffer =>
+  concatenate(content.map((part) => (typeof part === "string" ? utf8(part) : part)));

@@ -1,6 +1,6 @@
 /** Forms of plain fields as bodies. */
 import type { BodyEncoder, ContentDescriptor } from "../descriptors/descriptor.js";
-import { decodePlainForm, encodePlainForm } from "../parameters/plain-form.js";
+import { decodePlainForm, encodePlainForm } from "../parameters/plain.js";
 
 /** Like `encodeFormBody` in form.ts, for plain values. */
 export const encodePlainFormBody: BodyEncoder = ({ convert }, value, contentType) => ({

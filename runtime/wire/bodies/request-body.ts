@@ -3,7 +3,7 @@ import type {
   EncodedBody,
   OperationDescriptor,
 } from "../descriptors/descriptor.js";
-import { concreteType } from "../values/concrete-type.js";
+import { concreteType } from "../values/media-type.js";
 import { EncodeError } from "../values/errors.js";
 
 /**

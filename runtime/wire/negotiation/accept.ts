@@ -1,5 +1,6 @@
-import type { ContentDescriptor } from "../descriptors/descriptor.js";
+import type { ContentDescriptor, ContentPicker } from "../descriptors/descriptor.js";
 import { type MediaType, parseMediaType } from "../values/media-type.js";
+import { pickContent } from "./content.js";
 
 /** The content that an `Accept` header prefers; of equally preferred ones, the first. */
 export function pickAccepted<Content extends Pick<ContentDescriptor, "type">>(
@@ -38,3 +39,17 @@ function quality(declared: MediaType, ranges: readonly MediaType[]): number {
   }
   return decided === undefined || Number.isNaN(decided.quality) ? 0 : decided.quality;
 }
+
+/**
+ * Picks the declared content of a response. If there are several, it has to be one that the call requested, because the
+ * type of its result depends on that.
+ */
+export const pickWanted: ContentPicker = (contents, contentType, { operation, accept, asked }) => {
+  const content = pickContent(contents, contentType);
+  const isJson = ({ codec }: ContentDescriptor): boolean => codec === "json";
+  const isWanted =
+    accept === operation.accept && contents.some(isJson)
+      ? isJson
+      : ({ type }: ContentDescriptor) => asked === undefined || type === asked;
+  return content === undefined || contents.length === 1 || isWanted(content) ? content : undefined;
+};

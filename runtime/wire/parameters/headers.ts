@@ -3,6 +3,7 @@ import type { HeaderDescriptor, ParameterDescriptor } from "../descriptors/descr
 import { checkedHeader } from "../values/header.js";
 import { joinParts, splitText, takeApart } from "./styled.js";
 import { itemShape, mayBeText, record } from "../values/text.js";
+import { readValues } from "../conversion/named.js";
 
 /** Either the parameters of an operation or the headers of a response. */
 export type HeaderLike = HeaderDescriptor | ParameterDescriptor;
@@ -83,3 +84,9 @@ const ascii = (text: string): string =>
     /[\u007f-\uffff]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
+
+/** Like {@link decodeHeaders}, for headers with types that need a conversion. */
+export const decodeTypedHeaders = (
+  descriptors: readonly HeaderLike[],
+  headers: HeaderReader,
+): Record<string, unknown> => readValues(descriptors, decodeHeaders(descriptors, headers));

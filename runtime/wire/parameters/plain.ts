@@ -1,11 +1,26 @@
 /**
- * Parameters in the default style of their location whose values are strings, numbers, booleans or, in a query, lists
- * of these.
+ * Parameters in the default style of their location whose values are strings, numbers, booleans or, in a query, lists of
+ * these, and forms of such fields. They are written and read as by the general codecs, which other documents get.
  */
-import type { ParameterDescriptor, Values } from "../descriptors/descriptor.js";
-import { escapeText } from "../values/percent.js";
-import { isAbsent, isRecord, writeText } from "../values/text.js";
+import type {
+  ContentDescriptor,
+  HeadersDecoder,
+  ParameterDescriptor,
+  Shape,
+  Values,
+} from "../descriptors/descriptor.js";
+import { escapeText, unescapeForm, unescapeText } from "../values/percent.js";
+import { isAbsent, isRecord, readNumber, readText, record, writeText } from "../values/text.js";
 import { fillPath } from "./template.js";
+import { checkedHeader } from "../values/header.js";
+import {
+  type HeaderLike,
+  type HeaderReader,
+  headersOf,
+  type HeaderTarget,
+  isCookie,
+} from "./headers.js";
+import { parseQuery } from "./query-parameter.js";
 
 /** Like `encodePath` in path.ts, for plain values. */
 export const encodePlainPath = (
@@ -31,4 +46,112 @@ export function encodePlainQuery(
     }
   }
   return pairs.join("&");
+}
+
+/** Like `encodeHeaders` in headers.ts, for strings, numbers, booleans and lists of these. */
+export function encodePlainHeaders(
+  descriptors: readonly HeaderLike[],
+  values: Values,
+  headers: HeaderTarget,
+): void {
+  for (const { name } of headersOf(descriptors)) {
+    const value = Object.hasOwn(values, name) ? values[name] : undefined;
+    const items: readonly unknown[] = Array.isArray(value) ? value : [value];
+    const texts = items
+      .filter((item) => !isAbsent(item))
+      .map((item) => checkedHeader(name, writeText(item)));
+    if (isCookie(name)) for (const text of texts) headers.append(name, text);
+    else if (texts.length > 0) headers.set(name, texts.join(","));
+  }
+}
+
+/** Like `decodeHeaders` in headers.ts, for strings, numbers and booleans in responses. */
+export const decodePlainHeaders: HeadersDecoder = (descriptors, headers) =>
+  Object.fromEntries(
+    descriptors.flatMap(({ name, shape }) => {
+      const text = headers.get(name);
+      if (text === null) return [];
+      const isBoolean = shape === "boolean" && /^(?:true|false)$/.test(text);
+      return [[name, shape === "number" ? readNumber(text) : isBoolean ? text === "true" : text]];
+    }),
+  );
+
+/** Like `decodePath` in path.ts, for plain values. */
+export function decodePlainPath(
+  parameters: readonly ParameterDescriptor[],
+  raw: Readonly<Record<string, string>>,
+): Record<string, unknown> {
+  const out = record();
+  for (const { in: location, name, shape } of parameters) {
+    const text = location === "path" && Object.hasOwn(raw, name) ? raw[name] : undefined;
+    if (text !== undefined) out[name] = readText(unescapeText(text), shape);
+  }
+  return out;
+}
+
+/** Like `decodeQuery` in query.ts, for plain values. */
+export function decodePlainQuery(
+  parameters: readonly ParameterDescriptor[],
+  query: string,
+): Record<string, unknown> {
+  const found = parseQuery(query);
+  const out = record();
+  for (const { in: location, name, shape } of parameters) {
+    const texts = location === "query" ? found.get(name) : undefined;
+    if (texts !== undefined) out[name] = readPlain(texts, shape);
+  }
+  return out;
+}
+
+/** The values of one name in a query or a form: a value that occurs more often than declared stays a list of strings. */
+export function readPlain(escaped: readonly string[], shape: Shape): unknown {
+  const texts = escaped.map(unescapeForm);
+  if (typeof shape === "object" && "array" in shape)
+    return texts.map((text) => readText(text, shape.array));
+  const [only] = texts;
+  return texts.length === 1 && only !== undefined ? readText(only, shape) : texts;
+}
+
+/** Like `decodeHeaders` in headers.ts, for plain values in requests. */
+export function decodePlainRequestHeaders(
+  descriptors: readonly HeaderLike[],
+  headers: HeaderReader,
+): Record<string, unknown> {
+  const out = record();
+  for (const { name, shape } of headersOf(descriptors)) {
+    const text = headers.get(name);
+    if (text !== null) out[name] = readText(text.trim(), shape);
+  }
+  return out;
+}
+
+/** Like `encodeForm` in form-fields.ts, for plain values. */
+export function encodePlainForm(value: unknown): string {
+  if (!isRecord(value)) return "";
+  return Object.entries(value)
+    .flatMap(([name, member]) => {
+      const items: readonly unknown[] = Array.isArray(member) ? member : [member];
+      return items
+        .filter((item) => !isAbsent(item))
+        .map((item) => `${escapeText(name)}=${escapeText(writeText(item))}`);
+    })
+    .join("&");
+}
+
+/** Like `decodeForm` in form-fields.ts, for plain values. */
+export function decodePlainForm(
+  { shape }: ContentDescriptor,
+  text: string,
+): Record<string, unknown> {
+  const declared = typeof shape === "object" && "object" in shape ? shape.object : {};
+  const out = record();
+  for (const [name, texts] of parseQuery(text)) {
+    const [first = ""] = name.split("[", 1);
+    const isDeclared = Object.hasOwn(declared, name);
+    // `tags[0]` is no field of its own beside `tags`.
+    if (!isDeclared && Object.hasOwn(declared, first)) continue;
+    const field: Shape = (isDeclared ? declared[name] : undefined) ?? "json";
+    out[name] = readPlain(texts, field);
+  }
+  return out;
 }

@@ -1,3 +1,5 @@
+import type { Codec } from "../descriptors/descriptor.js";
+
 /** A media type or range (RFC 9110, 8.3.1 and 12.5.1), in lower case. */
 export interface MediaType {
   readonly type: string;
@@ -22,4 +24,10 @@ export function parseMediaType(text: string): MediaType | undefined {
     parameters.set(name.toLowerCase(), quoted?.replace(/\\(.)/g, "$1") ?? plain ?? "");
   }
   return { type, subtype, parameters };
+}
+
+/** The media type to send; `undefined` for bytes of a range such as `image/*`, which have their own. */
+export function concreteType(type: string, codec: Codec): string | undefined {
+  if (!type.includes("*")) return type;
+  return codec === "json" ? "application/json" : codec === "text" ? "text/plain" : undefined;
 }

@@ -4,7 +4,7 @@ import type {
   ContentDescriptor,
   OperationDescriptor,
 } from "../../../runtime/wire/descriptors/descriptor.js";
-import { pickWanted } from "../../../runtime/wire/negotiation/wanted.js";
+import { pickWanted } from "../../../runtime/wire/negotiation/accept.js";
 import { encodeHeaders } from "../../../runtime/wire/parameters/headers.js";
 import { encodePlainPath, encodePlainQuery } from "../../../runtime/wire/parameters/plain.js";
 

@@ -12,7 +12,7 @@ import type {
 } from "../../../runtime/wire/descriptors/descriptor.js";
 import { CODECS } from "../../../runtime/wire/bodies/codec.js";
 import { encodeRequestBody } from "../../../runtime/wire/bodies/request-body.js";
-import { pickWanted } from "../../../runtime/wire/negotiation/wanted.js";
+import { pickWanted } from "../../../runtime/wire/negotiation/accept.js";
 import { encodeCookies } from "../../../runtime/wire/parameters/cookies.js";
 import { encodeHeaders } from "../../../runtime/wire/parameters/headers.js";
 import { encodePath } from "../../../runtime/wire/parameters/path.js";

@@ -6,7 +6,7 @@ import { clientOf } from "../../../runtime/client/client.js";
 import { paginate } from "../../../runtime/client/pagination/paginate.js";
 import { decodeSequence } from "../../../runtime/wire/bodies/sequence.js";
 import type { OperationDescriptor } from "../../../runtime/wire/descriptors/descriptor.js";
-import { pickWanted } from "../../../runtime/wire/negotiation/wanted.js";
+import { pickWanted } from "../../../runtime/wire/negotiation/accept.js";
 import { encodePlainQuery } from "../../../runtime/wire/parameters/plain.js";
 
 const watch: OperationDescriptor = {

@@ -3,11 +3,9 @@
  */
 import { describe, expect, it } from "vitest";
 import { evaluator } from "../../../runtime/json-schema/evaluator.js";
-import { isHostname } from "../../../runtime/json-schema/formats/hostname.js";
-import { isIdnHostname } from "../../../runtime/json-schema/formats/idn.js";
+import { isHostname, isIdnHostname } from "../../../runtime/json-schema/formats/idn.js";
 import { isIpv6 } from "../../../runtime/json-schema/formats/address.js";
-import { isRegex } from "../../../runtime/json-schema/formats/pointer.js";
-import { isInt32, isInt64, isUint64 } from "../../../runtime/json-schema/formats/numeric.js";
+import { isInt32, isInt64, isRegex, isUint64 } from "../../../runtime/json-schema/formats/table.js";
 import { resolve } from "../../../runtime/json-schema/values/uri.js";
 import { decodePunycode, encodePunycode } from "../../../runtime/json-schema/formats/punycode.js";
 

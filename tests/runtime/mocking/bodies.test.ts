@@ -1,7 +1,7 @@
 /** What mocks make of a value, in every form of a body. */
 import { expect, it } from "vitest";
 
-import { encodeBody } from "../../../runtime/mocking/encode.js";
+import { encodeBody } from "../../../runtime/mocking/respond.js";
 import type { MockContent } from "../../../runtime/mocking/types.js";
 import type { Shape } from "../../../runtime/wire/descriptors/descriptor.js";
 

@@ -12,10 +12,7 @@ import {
 import { refuse } from "../../../runtime/server/http/refusal.js";
 import { errorResponse } from "../../../runtime/server/response/error-shapes.js";
 import { authorise, createAsk } from "../../../runtime/server/security/authenticate.js";
-import {
-  bearerCredential,
-  httpCredential,
-} from "../../../runtime/server/security/authorization.js";
+import { bearerCredential, httpCredential } from "../../../runtime/server/security/credential.js";
 import type { RefusalKind } from "../../../runtime/wire/descriptors/refusal-kind.js";
 import type {
   SecurityRequirementDescriptor,

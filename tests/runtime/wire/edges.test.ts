@@ -1,7 +1,12 @@
 /** Values at the edge of a style, a date or a limit. */
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { decodeSequence } from "../../../runtime/wire/bodies/sequence.js";
-import { dateText, dateTime, instant, plainDate } from "../../../runtime/wire/conversion/dates.js";
+import {
+  dateText,
+  dateTime,
+  instant,
+  plainDate,
+} from "../../../runtime/wire/conversion/wire-value.js";
 import type {
   ContentDescriptor,
   ParameterDescriptor,

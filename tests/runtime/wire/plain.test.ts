@@ -12,13 +12,11 @@ import { decodeHeaders, encodeHeaders } from "../../../runtime/wire/parameters/h
 import { decodePath } from "../../../runtime/wire/parameters/path.js";
 import {
   decodePlainHeaders,
-  encodePlainHeaders,
-} from "../../../runtime/wire/parameters/plain-headers.js";
-import {
   decodePlainPath,
   decodePlainQuery,
   decodePlainRequestHeaders,
-} from "../../../runtime/wire/parameters/plain-reading.js";
+  encodePlainHeaders,
+} from "../../../runtime/wire/parameters/plain.js";
 import { decodeQuery } from "../../../runtime/wire/parameters/query.js";
 import { randomNumbers } from "../json-schema/random.js";
 

@@ -11,9 +11,8 @@ import type {
   ParameterDescriptor,
   SecuritySchemeDescriptor,
 } from "../../../runtime/wire/descriptors/descriptor.js";
-import { pickAccepted } from "../../../runtime/wire/negotiation/accept.js";
+import { pickAccepted, pickWanted } from "../../../runtime/wire/negotiation/accept.js";
 import { pickContent } from "../../../runtime/wire/negotiation/content.js";
-import { pickWanted } from "../../../runtime/wire/negotiation/wanted.js";
 import { encodePlainPath, encodePlainQuery } from "../../../runtime/wire/parameters/plain.js";
 
 const operation = (more: Partial<OperationDescriptor>): OperationDescriptor => ({

@@ -2,7 +2,7 @@
 import { describe, expect, it, test } from "vitest";
 import * as z from "zod";
 import { conversion } from "../../../runtime/wire/conversion/conversion.js";
-import { dateTime } from "../../../runtime/wire/conversion/dates.js";
+import { dateTime } from "../../../runtime/wire/conversion/wire-value.js";
 import { textLength } from "../../../runtime/zod/checks.js";
 import { converted } from "../../../runtime/zod/conversion/converted.js";
 import { objectSchema, recursiveObject } from "../../../runtime/zod/methods/zod-object.js";

@@ -6,9 +6,9 @@ const value = (name: string, file: string): OutputSymbol =>
 export const runtime = {
   Conversion: runtimeSymbol("Conversion", "wire/descriptors/conversion.ts", "type"),
   conversion: value("conversion", "conversion"),
-  dateTime: value("dateTime", "dates"),
-  instant: value("instant", "dates"),
-  plainDate: value("plainDate", "dates"),
+  dateTime: value("dateTime", "wire-value"),
+  instant: value("instant", "wire-value"),
+  plainDate: value("plainDate", "wire-value"),
   int64: value("int64", "parts"),
   array: value("array", "parts"),
   tuple: value("tuple", "parts"),

@@ -47,8 +47,8 @@ function headersDecoder(
 
 const HEADERS = {
   any: runtimeSymbol("decodeHeaders", "wire/parameters/headers.ts", "value"),
-  plain: runtimeSymbol("decodePlainHeaders", "wire/parameters/plain-headers.ts", "value"),
-  typed: runtimeSymbol("decodeTypedHeaders", "wire/parameters/typed-headers.ts", "value"),
+  plain: runtimeSymbol("decodePlainHeaders", "wire/parameters/plain.ts", "value"),
+  typed: runtimeSymbol("decodeTypedHeaders", "wire/parameters/headers.ts", "value"),
 } as const;
 
 const isScalarHeader = ({ name, shape, content }: Described<HeaderDescriptor>): boolean =>
@@ -56,7 +56,7 @@ const isScalarHeader = ({ name, shape, content }: Described<HeaderDescriptor>): 
   (shape === "string" || shape === "number" || shape === "boolean") &&
   name.toLowerCase() !== "set-cookie";
 
-const PICK_WANTED = runtimeSymbol("pickWanted", "wire/negotiation/wanted.ts", "value");
+const PICK_WANTED = runtimeSymbol("pickWanted", "wire/negotiation/accept.ts", "value");
 
 /** Every client can distinguish `application/json` from other media types without this. */
 const contentPicker = ({ responses }: Operation): { readonly pickContent?: OutputSymbol } =>
@@ -149,7 +149,7 @@ const ENCODERS = {
   query: encoder("encodeQuery", "parameters/query"),
   plainQuery: encoder("encodePlainQuery", "parameters/plain"),
   headers: encoder("encodeHeaders", "parameters/headers"),
-  plainHeaders: encoder("encodePlainHeaders", "parameters/plain-headers"),
+  plainHeaders: encoder("encodePlainHeaders", "parameters/plain"),
   cookies: encoder("encodeCookies", "parameters/cookies"),
   body: encoder("encodeRequestBody", "bodies/request-body"),
 } as const;

@@ -70,7 +70,7 @@ export function describeHeader(
 }
 
 /**
- * Returns whether the small codecs of the runtime (`runtime/wire/parameters/plain*.ts`) can write and read a parameter:
+ * Returns whether the small codecs of the runtime (`runtime/wire/parameters/plain.ts`) can write and read a parameter:
  * in the default style of its location, and not an object; a list only in a query, where each item is a separate
  * parameter.
  */

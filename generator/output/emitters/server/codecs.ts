@@ -16,32 +16,32 @@ const value = (name: string, path: string): OutputSymbol =>
   runtimeSymbol(name, `${path}.ts`, "value");
 
 const BODIES: Readonly<Record<ContentCodec, OutputSymbol>> = {
-  json: value("jsonBodies", "server/codecs/whole"),
-  text: value("textBodies", "server/codecs/whole"),
-  form: value("formBodies", "server/codecs/whole"),
-  binary: value("binaryBodies", "server/codecs/unread"),
-  multipart: value("partBodies", "server/codecs/parts"),
-  "event-stream": value("sequenceBodies", "server/codecs/unread"),
-  "json-lines": value("sequenceBodies", "server/codecs/unread"),
-  "json-sequence": value("sequenceBodies", "server/codecs/unread"),
+  json: value("jsonBodies", "server/codecs/bodies"),
+  text: value("textBodies", "server/codecs/bodies"),
+  form: value("formBodies", "server/codecs/bodies"),
+  binary: value("binaryBodies", "server/codecs/bodies"),
+  multipart: value("partBodies", "server/codecs/bodies"),
+  "event-stream": value("sequenceBodies", "server/codecs/bodies"),
+  "json-lines": value("sequenceBodies", "server/codecs/bodies"),
+  "json-sequence": value("sequenceBodies", "server/codecs/bodies"),
 };
-const PLAIN_FORM = value("plainFormBodies", "server/codecs/whole");
+const PLAIN_FORM = value("plainFormBodies", "server/codecs/bodies");
 
 const PARAMETERS = {
   params: {
     within: ["path"],
     decoder: value("decodePath", "wire/parameters/path"),
-    plain: value("decodePlainPath", "wire/parameters/plain-reading"),
+    plain: value("decodePlainPath", "wire/parameters/plain"),
   },
   query: {
     within: ["query", "querystring"],
     decoder: value("decodeQuery", "wire/parameters/query"),
-    plain: value("decodePlainQuery", "wire/parameters/plain-reading"),
+    plain: value("decodePlainQuery", "wire/parameters/plain"),
   },
   headers: {
     within: ["header"],
     decoder: value("decodeHeaders", "wire/parameters/headers"),
-    plain: value("decodePlainRequestHeaders", "wire/parameters/plain-reading"),
+    plain: value("decodePlainRequestHeaders", "wire/parameters/plain"),
   },
   cookies: { within: ["cookie"], decoder: value("decodeCookies", "wire/parameters/cookies") },
 } as const;

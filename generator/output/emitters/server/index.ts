@@ -90,13 +90,13 @@ const ADAPTER_FUNCTIONS: Readonly<
   },
   express: {
     name: "toExpress",
-    from: handOn("adapters/express.ts", ["toExpress"]),
+    from: handOn("adapters/frameworks.ts", ["toExpress"]),
   },
   fastify: {
     name: "toFastify",
-    from: handOn("adapters/fastify.ts", ["toFastify"]),
+    from: handOn("adapters/frameworks.ts", ["toFastify"]),
   },
-  hono: { name: "toHono", from: handOn("adapters/hono.ts", ["toHono"]) },
+  hono: { name: "toHono", from: handOn("adapters/frameworks.ts", ["toHono"]) },
 };
 
 /** The adapters of the runtime that the configuration names. */

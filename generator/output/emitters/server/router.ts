@@ -140,16 +140,16 @@ function validatorsEntry(api: Api, { server, zod }: RouterPlans): readonly Objec
 
 const use = (symbol: OutputSymbol): Expression => expression(ref(symbol));
 
-const reader = (name: string, file: string): OutputSymbol =>
-  runtimeSymbol(name, `server/security/${file}.ts`, "value");
+const reader = (name: string): OutputSymbol =>
+  runtimeSymbol(name, "server/security/credential.ts", "value");
 
 const READERS: Readonly<Record<CredentialKind, OutputSymbol>> = {
-  header: reader("apiKeyInHeader", "api-keys"),
-  query: reader("apiKeyInQuery", "api-keys"),
-  cookie: reader("apiKeyInCookie", "api-keys"),
-  bearer: reader("bearerCredential", "authorization"),
-  http: reader("httpCredential", "authorization"),
-  mutualTLS: reader("certificateCredential", "credential"),
+  header: reader("apiKeyInHeader"),
+  query: reader("apiKeyInQuery"),
+  cookie: reader("apiKeyInCookie"),
+  bearer: reader("bearerCredential"),
+  http: reader("httpCredential"),
+  mutualTLS: reader("certificateCredential"),
 };
 
 /** The functions that read the credentials of a document's operations; absent if no operation needs one. */

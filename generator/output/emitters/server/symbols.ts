@@ -17,8 +17,8 @@ export const runtime = {
   Router: type("Router", "server/router/options.ts"),
   RouterSettings: type("RouterSettings", "server/router/options.ts"),
   SecuredRouterSettings: type("SecuredRouterSettings", "server/router/options.ts"),
-  NotGenerated: type("NotGenerated", "server/adapters/not-generated.ts"),
-  notGenerated: runtimeSymbol("notGenerated", "server/adapters/not-generated.ts", "value"),
+  NotGenerated: type("NotGenerated", "server/adapters/frameworks.ts"),
+  notGenerated: runtimeSymbol("notGenerated", "server/adapters/frameworks.ts", "value"),
   readQueryTemplate: runtimeSymbol(
     "readQueryTemplate",
     "server/routing/query-template.ts",
@@ -26,7 +26,7 @@ export const runtime = {
   ),
   createIdentify: runtimeSymbol("createIdentify", "server/security/identify.ts", "value"),
   routeApi: runtimeSymbol("routeApi", "server/router/router.ts", "value"),
-  routesOf: runtimeSymbol("routesOf", "server/router/routes-of.ts", "value"),
+  routesOf: runtimeSymbol("routesOf", "server/router/router.ts", "value"),
 } as const satisfies Record<string, OutputSymbol>;
 
 /** The re-export of some names of a module. */

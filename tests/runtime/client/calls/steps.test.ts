@@ -10,7 +10,7 @@ import { chooseSchemes } from "../../../../runtime/client/credentials/choose.js"
 import type { Credentials } from "../../../../runtime/client/credentials/credentials.js";
 import { clientCredentials } from "../../../../runtime/client/credentials/oauth.js";
 import { newAttempt } from "../../../../runtime/client/request/attempt.js";
-import { followRedirects } from "../../../../runtime/client/request/redirect.js";
+import { followRedirects } from "../../../../runtime/client/request/transmit.js";
 import type {
   SecurityRequirementDescriptor,
   SecuritySchemes,

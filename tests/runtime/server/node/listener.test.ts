@@ -1,7 +1,7 @@
 /** How responses are sent by `node:http`: in one piece or as they come, early, and to clients that disconnect. */
 import { afterEach, beforeEach, describe, expect, it, test, vi } from "vitest";
 
-import { toFastify } from "../../../../runtime/server/adapters/fastify.js";
+import { toFastify } from "../../../../runtime/server/adapters/frameworks.js";
 import { toListener } from "../../../../runtime/server/adapters/listener.js";
 import { routeOperations } from "../../../../runtime/server/router/router.js";
 import type { AnyReply } from "../../../../runtime/server/response/reply.js";

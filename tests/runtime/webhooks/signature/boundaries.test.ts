@@ -8,7 +8,7 @@ import { readBody } from "../../../../runtime/webhooks/receiver/read-body.js";
 import { toHex } from "../../../../runtime/webhooks/signature/bytes.js";
 import { WebhookConfigurationError } from "../../../../runtime/webhooks/signature/errors.js";
 import type { SignatureScheme } from "../../../../runtime/webhooks/signature/scheme.js";
-import { sha256 } from "../../../../runtime/webhooks/signature/sha256.js";
+import { sha256 } from "../../../../runtime/webhooks/signature/hmac.js";
 import { sign } from "../../../../runtime/webhooks/signature/sign.js";
 import { verify } from "../../../../runtime/webhooks/signature/verify.js";
 

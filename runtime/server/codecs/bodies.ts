@@ -1,0 +1,78 @@
+/** Bodies that are read whole, those that the handler reads, and those of several parts. */
+import {
+  decodeBinaryBody,
+  decodeText,
+  encodeBinaryBody,
+  encodeJsonBody,
+  encodeTextBody,
+} from "../../wire/bodies/basic.js";
+import { encodeFormBody, formValue } from "../../wire/bodies/form.js";
+import { encodePlainFormBody, plainFormValue } from "../../wire/bodies/plain-form.js";
+import {
+  type OpenBody,
+  type ReadBody,
+  type ReadOptions,
+  type ServerBodyCodec,
+  streamOf,
+  streamSource,
+} from "./codec.js";
+import { checkItems, decodeSequence, encodeSequence } from "../../wire/bodies/sequence.js";
+import { decodeMultipart, encodeMultipartBody } from "../../wire/bodies/multipart.js";
+import type { ContentDescriptor } from "../../wire/descriptors/descriptor.js";
+import { itemShape, memberShape, objectShape } from "../../wire/values/text.js";
+import { type Guard, guarded } from "../http/limits.js";
+import { boundaryOf, MultipartReader } from "../multipart/reader.js";
+import { type Collected, collectParts } from "../multipart/uploads.js";
+
+export const jsonBodies: ServerBodyCodec = { encode: encodeJsonBody, decodeText };
+
+export const textBodies: ServerBodyCodec = { encode: encodeTextBody, decodeText };
+
+export const formBodies: ServerBodyCodec = { encode: encodeFormBody, decodeText: formValue };
+
+/** Forms whose fields are strings, numbers, booleans or lists of these. */
+export const plainFormBodies: ServerBodyCodec = {
+  encode: encodePlainFormBody,
+  decodeText: plainFormValue,
+};
+
+export const binaryBodies: ServerBodyCodec = {
+  encode: encodeBinaryBody,
+  open: async (body, guard) => ({
+    value: await decodeBinaryBody(body.content, streamSource(body, guard)),
+  }),
+};
+
+export const sequenceBodies: ServerBodyCodec = {
+  encode: encodeSequence,
+  each: checkItems,
+  open: async (body, guard) => ({
+    value: await decodeSequence(body.content, streamSource(body, guard)),
+  }),
+};
+
+export const partBodies: ServerBodyCodec = { encode: encodeMultipartBody, open: readParts };
+
+async function readParts(
+  body: OpenBody,
+  guard: Guard,
+  { limits, store }: ReadOptions,
+): Promise<ReadBody> {
+  const { content, contentType } = body;
+  const bytes = guarded(streamOf(body), guard);
+  const reader = new MultipartReader(bytes, boundaryOf(contentType), limits);
+  const collected = await collectParts(reader, { content, limits, store });
+  return { value: partsValue(content, collected), discard: collected.discard };
+}
+
+function partsValue(content: ContentDescriptor, { fields, files }: Collected): unknown {
+  const texts = new FormData();
+  for (const [name, text] of fields) texts.append(name, text);
+  const value = decodeMultipart(content, texts);
+  const object = objectShape(content.shape ?? "json");
+  for (const [name, list] of files) {
+    const shape = object === undefined ? "json" : memberShape(object, name);
+    value[name] = itemShape(shape) !== undefined || list.length > 1 ? list : list[0];
+  }
+  return content.convert === undefined ? value : content.convert.readText(value);
+}
