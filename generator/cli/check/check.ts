@@ -1,18 +1,25 @@
+import { join, relative } from "node:path";
+import { pathToFileURL } from "node:url";
 import {
+  type ChangedHandlerFile,
+  type DriftedFile,
   examine,
   generate,
+  type Generation,
   type LoadedConfig,
+  manifestName,
   manifestOf,
   pendingHandlers,
   readFolderManifest,
 } from "../../output/index.js";
-import { type Diagnostic, hasErrors } from "../../description/index.js";
-import { defineCommand, EXIT, exitOf, type Invocation } from "../command/command.js";
+import { type Diagnostic, hasErrors, json, locate, printable } from "../../description/index.js";
+import { defineCommand, EXIT, type ExitCode, exitOf, type Invocation } from "../command/command.js";
 import { CONFIGURATION_FLAGS, eachConfiguration } from "../command/each-configuration.js";
 import { toggle } from "../command/flag.js";
 import { collector } from "../command/flags.js";
-import { exitOfDrift } from "./drift.js";
-import { type CheckOutcome, checkSummary, printCheck, reportCheck } from "./report.js";
+import { changedParts, driftCounts, driftDiagnostic, exitOfDrift } from "./drift.js";
+import { printLenientHint } from "../command/lenient-hint.js";
+import { countText, printDiagnostics, type Showing } from "../command/print-diagnostics.js";
 
 const FLAGS = {
   ...CONFIGURATION_FLAGS,
@@ -49,3 +56,98 @@ async function checkOne(config: LoadedConfig, { flags }: CheckInvocation): Promi
   const exit = isCurrent ? EXIT.fine : exitOfDrift(drift, flags.exitByCause === true);
   return { ...known, drift, handlers, exit };
 }
+
+/** The number of lines of a diff that are shown per file. */
+const DIFF_LINES = 40;
+
+export interface CheckOutcome {
+  readonly config: LoadedConfig;
+  readonly exit: ExitCode;
+  readonly generation: Generation;
+  /** Files that differ from what would be generated; absent if this is unknown. */
+  readonly drift?: readonly DriftedFile[];
+  /** Handler files that lack stubs. */
+  readonly handlers?: readonly ChangedHandlerFile[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** For programs: diagnostics of the documents, and every drifted file, as one report. */
+export function reportCheck(outcomes: readonly CheckOutcome[], { flags, terminal }: Showing): void {
+  const sources = new Map(outcomes.flatMap(({ generation }) => [...generation.sources]));
+  const diagnostics = outcomes.flatMap(({ config, diagnostics: found, drift = [], exit }) => [
+    ...withoutNotes(found, exit),
+    ...drift.map((finding) => {
+      const path = join(config.output, finding.path);
+      return driftDiagnostic(finding, {
+        path: relative(terminal.cwd, path),
+        document: pathToFileURL(path).href,
+      });
+    }),
+  ]);
+  printDiagnostics(diagnostics, { terminal, sources, format: flags.format });
+}
+
+/** Notes were shown when the output was generated; they are irrelevant to whether it is current. */
+const withoutNotes = (diagnostics: readonly Diagnostic[], exit: ExitCode): readonly Diagnostic[] =>
+  exit === EXIT.fine ? diagnostics.filter(({ severity }) => severity !== "info") : diagnostics;
+
+export function printCheck(
+  { config, generation, drift, handlers = [], diagnostics, exit }: CheckOutcome,
+  { terminal }: Showing,
+): void {
+  printDiagnostics(withoutNotes(diagnostics, exit), { terminal, sources: generation.sources });
+  const output = relative(terminal.cwd, config.output) || ".";
+  if (drift === undefined) {
+    terminal.err(`${output}: cannot be checked; ${countText(diagnostics)}\n`);
+    printLenientHint(diagnostics, terminal);
+    return;
+  }
+  for (const { path, added } of handlers)
+    terminal.out(
+      `stubs    ${relative(terminal.cwd, join(config.handlers ?? "", path))}: ${added.join(", ")}\n`,
+    );
+  // The manifest has hashes, whose differences tell people nothing.
+  for (const { path, cause, also = [], diff } of drift) {
+    const more = also.length === 0 ? "" : ` (${changedParts(also)} changed too)`;
+    terminal.out(
+      `${cause.padEnd(13)}  ${output}/${path}${more}\n${diff === undefined || path === manifestName ? "" : shorten(diff)}`,
+    );
+  }
+  if (drift.length === 0) {
+    const missing = handlers.length === 0 ? "current" : "current, but handlers lack stubs";
+    terminal.err(`${output}: ${missing} (${generation.files.length} files)\n`);
+    return;
+  }
+  const files = drift.length === 1 ? "1 file is" : `${drift.length} files are`;
+  const diffs = drift.some(({ diff }) => diff !== undefined)
+    ? " Lines with - are on disk, those with + would be generated."
+    : "";
+  terminal.err(
+    `${output}: ${files} not as generate would write ${drift.length === 1 ? "it" : "them"}.${diffs}\n`,
+  );
+  for (const { cause, count, fix } of driftCounts(drift))
+    terminal.err(`  ${String(count).padStart(4)} ${cause}: ${fix}\n`);
+}
+
+function shorten(diff: string): string {
+  const lines = diff.split("\n");
+  const shown = lines
+    .slice(0, DIFF_LINES)
+    .map((line) => printable(line))
+    .join("\n");
+  return lines.length > DIFF_LINES
+    ? `${shown}\n… ${lines.length - DIFF_LINES} more lines\n`
+    : shown;
+}
+
+export const checkSummary = (
+  { config, exit, generation, drift, handlers = [], diagnostics }: CheckOutcome,
+  { terminal: { cwd } }: Showing,
+): object => ({
+  input: relative(cwd, config.input),
+  output: relative(cwd, config.output),
+  ok: exit === EXIT.fine,
+  drift: drift ?? [],
+  handlers: handlers.map(({ path, added }) => ({ path, added })),
+  diagnostics: json(locate(withoutNotes(diagnostics, exit), generation.sources, cwd)),
+});

@@ -6,7 +6,7 @@ import {
   checkSummary,
   printCheck,
   reportCheck,
-} from "../../../generator/cli/check/report.js";
+} from "../../../generator/cli/check/check.js";
 import type { GenerationOutcome } from "../../../generator/cli/generate/generate-one.js";
 import { generationSummary, printGeneration } from "../../../generator/cli/generate/report.js";
 import type { Format } from "../../../generator/cli/command/print-diagnostics.js";

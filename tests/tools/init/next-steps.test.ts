@@ -1,7 +1,7 @@
 /** What `init` says at its end: which files it changed, what comes next, and the first call. */
 import { afterEach, expect, it } from "vitest";
 
-import { nextSteps, reportOf } from "../../../generator/cli/init/next-steps.js";
+import { nextSteps, reportOf } from "../../../generator/cli/init/init.js";
 import { inspectProject } from "../../../generator/tools/init/project.js";
 import { addScripts, setUp } from "../../../generator/tools/init/set-up.js";
 import { type UserFolder, userFolder } from "../../support/cli.js";
