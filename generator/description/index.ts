@@ -1,21 +1,17 @@
-export { buildModel } from "./builder/build-model.js";
-export type { Filter } from "./builder/operations/selection.js";
-export { keywordReport } from "./builder/keyword-report.js";
-export { createFollow, type Follow } from "./builder/reading/follow.js";
-export { child, get, getText, isObject, members } from "./builder/reading/read.js";
+/** What the other wings may use of descriptions, by room. */
+
+// Values, texts and origins, which every stage uses.
 export { followChain, type Known } from "./core/chain.js";
 export { closest } from "./core/closest.js";
+export { errorCode, messageOf, UserError, whyFailed } from "./core/errors.js";
 export {
-  mark,
-  printable,
-  printableJson,
-  camelCase,
-  kebabCase,
-  pascalCase,
-  textOrder,
-  words,
-} from "./core/text.js";
-export { canonical, type JsonObject, type JsonValue, oneOf } from "./core/json-value.js";
+  canonical,
+  isAmong,
+  isObject,
+  type JsonObject,
+  type JsonValue,
+} from "./core/json-value.js";
+export { makeFolder } from "./core/make-folder.js";
 export { OriginMap } from "./core/origin-map.js";
 export {
   childOf,
@@ -26,153 +22,37 @@ export {
   splitPointer,
   valueAt,
 } from "./core/origin.js";
-export { packageRoot, generatorVersion } from "./core/package.js";
+export { generatorVersion, packageRoot } from "./core/package.js";
+export {
+  camelCase,
+  kebabCase,
+  mark,
+  pascalCase,
+  printable,
+  printableJson,
+  textOrder,
+  words,
+} from "./core/text.js";
 export { Timings } from "./core/timings.js";
-export { messageOf, UserError, whyFailed, errorCode } from "./core/errors.js";
-export {
-  diffConsumer,
-  diffDate,
-  diffDocumentErrors,
-  diffOperands,
-  diffSourceUnreadable,
-  docsRendererMissing,
-  docsRendererUnreadable,
-  lintUnfinished,
-  serverPort,
-  eventBodyMissing,
-  eventUnknown,
-  schemeMissing,
-  secretMissing,
-  urlCredentials,
-  urlMalformed,
-} from "./diagnostics/catalogue/tools.js";
-export { inputMissing, inputTooLarge } from "./diagnostics/catalogue/documents.js";
-export {
-  driftConfiguration,
-  driftDocument,
-  driftEdited,
-  driftExtra,
-  driftGenerator,
-  driftLineEndings,
-  driftMissing,
-  handlersNotAdded,
-  handlersOrphaned,
-  packageUnlisted,
-  diskError,
-  editedByHand,
-  fileAndFolder,
-  inTheWay,
-  leadsOutside,
-  manifestInvalid,
-  notOurs,
-  outputLocked,
-  outputOfOther,
-  outputShared,
-  pathClash,
-  pathRefused,
-  staleKept,
-} from "./diagnostics/catalogue/output.js";
-export {
-  paginationProposed,
-  eventNotJson,
-  noEventBody,
-  severalSchemes,
-  unsignedWebhooks,
-} from "./diagnostics/catalogue/extensions.js";
-export {
-  indexAlias,
-  nameClash,
-  emitterTwice,
-  emitterUnknown,
-  onlyUnknown,
-  optionMalformed,
-  optionUnknown,
-  discriminatorDecides,
-  formatNotChecked,
-} from "./diagnostics/catalogue/emitters.js";
-export { readCatalogue } from "./diagnostics/catalogue/read.js";
-export { schemaEndless } from "./diagnostics/catalogue/schemas.js";
-export {
-  codeUnknown,
-  configBroken,
-  configMissing,
-  configPackageMissing,
-  environmentMissing,
-  flagChoice,
-  flagNumber,
-  flagValueMissing,
-  flagValueUnexpected,
-  headerMalformed,
-  headerWithoutOrigin,
-  initNoDocument,
-  inputUnknown,
-  operandUnexpected,
-  ownCodeFailed,
-  severityFixed,
-  severityUnknown,
-  unknownCommand,
-  unknownFlag,
-} from "./diagnostics/catalogue/usage.js";
-export {
-  bodyInvalid,
-  bodyMissing,
-  bodyUnexpected,
-  bodyUnreadable,
-  contentTypeMissing,
-  contentTypeUndeclared,
-  headerInvalid,
-  headerMissing,
-  redirectElsewhere,
-  serverFailed,
-  statusUndeclared,
-  writeOnlySent,
-  harUnreadable,
-  requestInvalid,
-  requestUndescribed,
-} from "./diagnostics/catalogue/verify-answers.js";
-export {
-  allowMissing,
-  authenticationIgnored,
-  createdMissing,
-  credentialAccepted,
-  exampleRefused,
-  invalidAccepted,
-  mediaTypeAccepted,
-  methodAccepted,
-  methodStatus,
-  noAnswer,
-  scopeIgnored,
-  stillThere,
-  unknownFound,
-  validRefused,
-  verifyHeader,
-  verifyOperation,
-  verifyTarget,
-  verifyUnreachable,
-} from "./diagnostics/catalogue/verify-requests.js";
-export { defineDiagnostic, type DiagnosticDefinition } from "./diagnostics/define.js";
-export {
-  type Diagnostic,
-  hasErrors,
-  type Location,
-  type Report,
-  type Severity,
-} from "./diagnostics/diagnostic.js";
-export { formatMessage } from "./diagnostics/message.js";
+export { namesThisMachine, parseUrl } from "./core/url.js";
+
+// Documents: loading, parsing, bundling, and the structure of OpenAPI.
 export { bundle } from "./document/bundling/bundle.js";
 export { findDecisions, type FoundDecision } from "./document/decisions.js";
 export type { Family } from "./document/format/object-types.js";
 export { formOf } from "./document/keywords.js";
+export { loadDocument, type LoadOptions } from "./document/loading/load.js";
 export {
-  type RemoteHeaders,
   type ParseCache,
+  type RemoteHeaders,
   whyUnreadable,
 } from "./document/loading/read-document.js";
-export { loadDocument, type LoadOptions } from "./document/loading/load.js";
-export { readFileBytes, readText, readStream, TooLarge } from "./document/loading/read-file.js";
+export { readFileBytes, readStream, readText, TooLarge } from "./document/loading/read-file.js";
 export { checkStructure } from "./document/structure/index.js";
 export { parse } from "./document/syntax/read.js";
 export type { DocumentSet, SourceDocument } from "./document/types.js";
+
+// The model: its types, and functions that look into it.
 export type { Api, Webhook } from "./model/api.js";
 export type {
   Lifecycle,
@@ -201,6 +81,7 @@ export type {
   Status,
   Tag,
 } from "./model/operation.js";
+export type * as model from "./model/public.js";
 export type {
   AnySchema,
   ArraySchema,
@@ -239,6 +120,38 @@ export {
   responseSchemas,
   walkSchemas,
 } from "./model/visit.js";
+
+// From documents to the model.
+export { buildModel } from "./builder/build-model.js";
+export { keywordReport } from "./builder/keyword-report.js";
+export type { Filter } from "./builder/operations/selection.js";
+export { createFollow, type Follow } from "./builder/reading/follow.js";
+export { child, get, getText, members } from "./builder/reading/read.js";
+
+// Schemas of the model as JSON Schema.
+export { allowsTypeOf } from "./schemas/allows-type.js";
+export {
+  addressShortener,
+  assertionTable,
+  rewriteSchema,
+  type Rewriting,
+} from "./schemas/assertion-table.js";
+export { constraints, scalarKeywords } from "./schemas/constraints.js";
+export { type JsonSchema, jsonSchemaOf } from "./schemas/json-schema.js";
+export { casesOf, constantsOf, type Narrowing, narrowingOf } from "./schemas/narrowing.js";
+export { createSchemaTable, type SchemaTableBuilder } from "./schemas/schema-table.js";
+
+// Diagnostics: their type, their definition, their position in the text, and how they are printed.
+export { defineDiagnostic, type DiagnosticDefinition } from "./diagnostics/define.js";
+export {
+  type Diagnostic,
+  hasErrors,
+  type Location,
+  type Report,
+  type Severity,
+} from "./diagnostics/diagnostic.js";
+export { formatMessage } from "./diagnostics/message.js";
+export { diagnosticsPage } from "./diagnostics/page.js";
 export {
   createLocator,
   locate,
@@ -247,26 +160,134 @@ export {
 } from "./reporting/locate.js";
 export {
   forPrograms,
-  type ProgramFormat,
   github,
   json,
+  type ProgramFormat,
 } from "./reporting/reporters/for-programs.js";
 export { junit, type TestCase, type TestSuite } from "./reporting/reporters/junit.js";
 export { frame, type Paint, painter, pretty } from "./reporting/reporters/pretty.js";
 export { sarif } from "./reporting/reporters/sarif.js";
 export { grouped, withoutConsequences } from "./reporting/tidy.js";
+
+// The catalogue, as far as other wings report from it.
+export { inputMissing, inputTooLarge } from "./diagnostics/catalogue/documents.js";
 export {
-  addressShortener,
-  assertionTable,
-  rewriteSchema,
-  type Rewriting,
-} from "./schemas/assertion-table.js";
-export { allowsTypeOf } from "./schemas/allows-type.js";
-export { constraints, scalarKeywords } from "./schemas/constraints.js";
-export { type JsonSchema, jsonSchemaOf } from "./schemas/json-schema.js";
-export { casesOf, constantsOf, type Narrowing, narrowingOf } from "./schemas/narrowing.js";
-export { createSchemaTable, type SchemaTableBuilder } from "./schemas/schema-table.js";
-export { namesThisMachine, parseUrl } from "./core/url.js";
-export { makeFolder } from "./core/make-folder.js";
-export type * as model from "./model/public.js";
-export { diagnosticsPage } from "./diagnostics/page.js";
+  discriminatorDecides,
+  emitterTwice,
+  emitterUnknown,
+  formatNotChecked,
+  indexAlias,
+  nameClash,
+  onlyUnknown,
+  optionMalformed,
+  optionUnknown,
+} from "./diagnostics/catalogue/emitters.js";
+export {
+  eventNotJson,
+  noEventBody,
+  paginationProposed,
+  severalSchemes,
+  unsignedWebhooks,
+} from "./diagnostics/catalogue/extensions.js";
+export {
+  diskError,
+  driftConfiguration,
+  driftDocument,
+  driftEdited,
+  driftExtra,
+  driftGenerator,
+  driftLineEndings,
+  driftMissing,
+  editedByHand,
+  fileAndFolder,
+  handlersNotAdded,
+  handlersOrphaned,
+  inTheWay,
+  leadsOutside,
+  manifestInvalid,
+  notOurs,
+  outputLocked,
+  outputOfOther,
+  outputShared,
+  packageUnlisted,
+  pathClash,
+  pathRefused,
+  staleKept,
+} from "./diagnostics/catalogue/output.js";
+export { readCatalogue } from "./diagnostics/catalogue/read.js";
+export { schemaEndless } from "./diagnostics/catalogue/schemas.js";
+export {
+  diffConsumer,
+  diffDate,
+  diffDocumentErrors,
+  diffOperands,
+  diffSourceUnreadable,
+  docsRendererMissing,
+  docsRendererUnreadable,
+  eventBodyMissing,
+  eventUnknown,
+  lintUnfinished,
+  schemeMissing,
+  secretMissing,
+  serverPort,
+  urlCredentials,
+  urlMalformed,
+} from "./diagnostics/catalogue/tools.js";
+export {
+  codeUnknown,
+  configBroken,
+  configMissing,
+  configPackageMissing,
+  environmentMissing,
+  flagChoice,
+  flagNumber,
+  flagValueMissing,
+  flagValueUnexpected,
+  headerMalformed,
+  headerWithoutOrigin,
+  initNoDocument,
+  inputUnknown,
+  operandUnexpected,
+  ownCodeFailed,
+  severityFixed,
+  severityUnknown,
+  unknownCommand,
+  unknownFlag,
+} from "./diagnostics/catalogue/usage.js";
+export {
+  bodyInvalid,
+  bodyMissing,
+  bodyUnexpected,
+  bodyUnreadable,
+  contentTypeMissing,
+  contentTypeUndeclared,
+  harUnreadable,
+  headerInvalid,
+  headerMissing,
+  redirectElsewhere,
+  requestInvalid,
+  requestUndescribed,
+  serverFailed,
+  statusUndeclared,
+  writeOnlySent,
+} from "./diagnostics/catalogue/verify-answers.js";
+export {
+  allowMissing,
+  authenticationIgnored,
+  createdMissing,
+  credentialAccepted,
+  exampleRefused,
+  invalidAccepted,
+  mediaTypeAccepted,
+  methodAccepted,
+  methodStatus,
+  noAnswer,
+  scopeIgnored,
+  stillThere,
+  unknownFound,
+  validRefused,
+  verifyHeader,
+  verifyOperation,
+  verifyTarget,
+  verifyUnreachable,
+} from "./diagnostics/catalogue/verify-requests.js";

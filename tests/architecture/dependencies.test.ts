@@ -13,11 +13,8 @@ const ORDERS: readonly Order[] = [
   { tree: "sandbox/src", rooms: SANDBOX_ROOMS },
 ];
 
-/** Folders of a catalogue: one small file for each area or command. */
-const CATALOGUES = new Set([
-  "generator/cli/commands",
-  "generator/description/diagnostics/catalogue",
-]);
+/** Folders of a catalogue: one small file for each command. */
+const CATALOGUES = new Set(["generator/cli/commands"]);
 const MAX_FILES = 15;
 
 /** Names that tools treat as output, or as input of tests. */

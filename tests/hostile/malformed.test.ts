@@ -59,10 +59,10 @@ describe("the collection of malformed documents", () => {
     }
     const located = locate(withoutConsequences(diagnostics), sources, fileURLToPath(COLLECTION));
     const errors = located.filter(({ severity }) => severity === "error");
-    for (const { message, place } of located) {
+    for (const { message, position } of located) {
       expect(message).not.toMatch(/\bat .*\.[jt]s:\d+|undefined|\[object/);
       // Unreadable files have no lines.
-      if (sources.size > 0) expect(place?.line).toBeGreaterThan(0);
+      if (sources.size > 0) expect(position?.line).toBeGreaterThan(0);
     }
     if (entry.expect === "ok") expect(errors).toEqual([]);
     if (entry.expect === "error") expect(WARNED_OF.has(id) ? located : errors).not.toEqual([]);
@@ -181,7 +181,7 @@ describe("each class of fault is reported where it is", () => {
     const { located } = await structureOf({ [file]: text });
     const errors = located.filter(({ severity }) => severity === "error");
     expect(
-      errors.map((error) => `${error.code} ${error.place?.line}:${error.place?.column}`),
+      errors.map((error) => `${error.code} ${error.position?.line}:${error.position?.column}`),
     ).toContain(`${code} ${place}`);
   });
 });

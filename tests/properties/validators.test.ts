@@ -91,7 +91,7 @@ async function validatorsOf(
   );
   const refused = diagnostics
     .filter(({ severity }) => severity === "error")
-    .map(({ place }) => place?.pointer.split("/")[3]);
+    .map(({ position }) => position?.pointer.split("/")[3]);
   const validators = await importFrom(writeOutput(folder, name, files), "zod.ts");
   return new Map(
     Object.entries(validators)

@@ -14,8 +14,8 @@ export async function structureOf(files: Readonly<Record<string, string | object
   // The resolver uses the reporter of the loader, and may have reported just now.
   const located = locate([...diagnostics, ...own], sources, folder);
   const found = located.map(
-    ({ severity, code, place }) =>
-      `${severity} ${code} ${place?.file}:${place?.line}:${place?.column}`,
+    ({ severity, code, position }) =>
+      `${severity} ${code} ${position?.file}:${position?.line}:${position?.column}`,
   );
   return { found, located };
 }

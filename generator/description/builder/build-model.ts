@@ -7,7 +7,7 @@ import type { SecurityScheme } from "../model/security.js";
 import { finishModel } from "./checks/finish-model.js";
 import { createSchemaBuilder } from "./declarations/schema-builder.js";
 import { readRootExtensions } from "./extensions/read-extensions.js";
-import { type BuildContext, createContext } from "./messages/context.js";
+import { type BuildContext, createBuildContext } from "./messages/context.js";
 import { createApiContext, buildOperations } from "./operations/operations.js";
 import { type Filters, Selection } from "./operations/selection.js";
 import { distinguish, buildWebhooks } from "./operations/webhooks.js";
@@ -22,7 +22,7 @@ import { child, members, getText } from "./reading/read.js";
 export function buildModel(documents: DocumentSet, report: Report, filters: Filters = {}): Api {
   const selection = new Selection(filters);
   const once = reportOnce(report);
-  const context = createContext(documents, createSchemaBuilder(documents, once), once);
+  const context = createBuildContext(documents, createSchemaBuilder(documents, once), once);
   const { uri, value } = documents.entry;
   const root: Located = { document: uri, pointer: "", value };
   // A filtered document declares only the components that it needs.

@@ -1,3 +1,4 @@
+import { isObject } from "../core/json-value.js";
 /** How the generator treats the keywords of a document's schemas: `apostille inspect --stage keywords`. */
 import { formatCheck } from "../../../runtime/json-schema/formats/table.js";
 import { schemasOf } from "../document/structure/index.js";
@@ -5,7 +6,6 @@ import type { DocumentSet } from "../document/types.js";
 import { type KeywordIssue, upgradeSchema } from "../document/upgrade.js";
 import { whyNot } from "./reading/expressions.js";
 import { isOpenEnum } from "./reading/keyword-groups.js";
-import { isObject } from "./reading/read.js";
 import type { Located } from "../core/origin.js";
 
 /**

@@ -5,6 +5,10 @@ export type JsonValue = null | boolean | number | string | readonly JsonValue[] 
 
 export type JsonObject = { readonly [key: string]: JsonValue };
 
+/** Returns whether a value of a document is a JSON object. */
+export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
 /** Returns equal strings for equal JSON values. */
 export function canonical(value: JsonValue): string {
   if (value === null || typeof value !== "object") return JSON.stringify(value);
@@ -14,7 +18,7 @@ export function canonical(value: JsonValue): string {
 }
 
 /** Tells which JSON values are among some others, in time that does not depend on their number. */
-export function oneOf(values: readonly JsonValue[]): (value: JsonValue) => boolean {
+export function isAmong(values: readonly JsonValue[]): (value: JsonValue) => boolean {
   const texts = new Set(values.map(canonical));
   return (value) => texts.has(canonical(value));
 }

@@ -75,7 +75,7 @@ function walk(document: SourceDocument, onFound: (found: Found) => void): void {
   const changed = document.writtenAt !== undefined;
   if (!changed && !/"?\$(?:id|anchor|dynamicAnchor|self)"?\s*:/.test(document.text)) return;
   const { uri, value } = document;
-  if (!isObject(value)) return;
+  if (!isContainer(value)) return;
   const root = { document: uri, pointer: "" };
   const stack: Visit[] = [{ value, place: root, base: uri, names: false, schema: false }];
   for (let visit = stack.pop(); visit !== undefined; visit = stack.pop()) {
@@ -110,7 +110,7 @@ function identityOf(id: string, base: string, place: Origin): Found | undefined 
 function pushChildren({ value, place, names, schema }: Visit, base: string, stack: Visit[]): void {
   const isList = Array.isArray(value);
   for (const [key, child] of Object.entries(value)) {
-    if (!isObject(child)) continue;
+    if (!isContainer(child)) continue;
     if (!names && (isData(key) || (schema && !isList && !isKeyword(key)))) continue;
     stack.push({
       value: child,
@@ -123,7 +123,8 @@ function pushChildren({ value, place, names, schema }: Visit, base: string, stac
   }
 }
 
-const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
+const isContainer = (value: unknown): value is object =>
+  typeof value === "object" && value !== null;
 
 /** Examples have no identities, whether they are values or Example Objects. */
 const isData = (key: string): boolean => DATA_KEYS.has(key) || key === "examples";

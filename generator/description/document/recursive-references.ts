@@ -20,7 +20,7 @@ export function readRecursiveReferences(source: SourceDocument, report: Report):
   return { ...source, value: replaced(source.value, { pointer: "", anchor: undefined, onOlder }) };
 }
 
-interface Around {
+interface Enclosing {
   readonly pointer: string;
   /** The pointer of the schema that a recursive reference resolves to. */
   readonly anchor: string | undefined;
@@ -30,12 +30,12 @@ interface Around {
 /** Keys whose values are data. */
 const DATA: ReadonlySet<string> = new Set(["example", "examples", "default", "enum", "const"]);
 
-function replaced(value: unknown, around: Around): unknown {
+function replaced(value: unknown, enclosing: Enclosing): unknown {
   if (typeof value !== "object" || value === null) return value;
-  const { pointer, onOlder } = around;
+  const { pointer, onOlder } = enclosing;
   const isAnchor = childOf(value, "$recursiveAnchor")?.value === true;
   const isComponent = /^\/components\/schemas\/[^/]+$/.test(pointer);
-  const inner = { ...around, ...((isAnchor || isComponent) && { anchor: pointer }) };
+  const inner = { ...enclosing, ...((isAnchor || isComponent) && { anchor: pointer }) };
   const within = (key: string, member: unknown): unknown =>
     DATA.has(key) ? member : replaced(member, { ...inner, pointer: childPointer(pointer, key) });
   if (Array.isArray(value)) return value.map((item, index) => within(String(index), item));

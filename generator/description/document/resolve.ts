@@ -62,7 +62,7 @@ export function createResolver(
       const found = locate(target, documents, identities);
       if (found === undefined) {
         if (absent?.has(target.uri) === true) return undefined;
-        const local = locateAround(ref, from, documents);
+        const local = locateByName(ref, from, documents);
         reportOnce(from, (at) =>
           local === undefined
             ? refMissing({ ref, guess: guess(ref, target, documents) }, at)
@@ -100,7 +100,7 @@ const LOCAL = /^#(\/(?:\$defs|definitions)\/.+)$/;
  * The target of a pointer to a definition, read from the nearest schema around the reference that has it. The values
  * around it are walked once, from the root down: looking each of them up would take the square of the depth.
  */
-function locateAround(
+function locateByName(
   ref: string,
   { document, pointer }: Origin,
   documents: ReadonlyMap<string, SourceDocument>,
@@ -109,14 +109,14 @@ function locateAround(
   if (fragment === undefined) return undefined;
   const definition = decodePercent(fragment);
   let nearest: Located | undefined;
-  let around: Located = { document, pointer: "", value: documents.get(document)?.value };
+  let enclosing: Located = { document, pointer: "", value: documents.get(document)?.value };
   for (const segment of parsePointer(pointer) ?? []) {
-    const child = childOf(around.value, segment);
+    const child = childOf(enclosing.value, segment);
     if (child === undefined) break;
-    around = { document, pointer: childPointer(around.pointer, segment), value: child.value };
+    enclosing = { document, pointer: childPointer(enclosing.pointer, segment), value: child.value };
     const found = valueAt(child.value, definition);
     if (found !== undefined)
-      nearest = { document, pointer: around.pointer + definition, value: found.value };
+      nearest = { document, pointer: enclosing.pointer + definition, value: found.value };
   }
   return nearest;
 }

@@ -86,7 +86,7 @@ const MOST_STEPS = 1e7;
 export function mayTest(
   pattern: string,
   text: string,
-  cost: () => Cost = costing(pattern),
+  cost: () => Cost = costOnce(pattern),
 ): boolean {
   if (text.length <= SHORT) return true;
   const loops = pattern.match(/[*+]|\{\d+,\d*\}/g)?.length ?? 0;
@@ -94,7 +94,7 @@ export function mayTest(
 }
 
 /** The cost of a pattern that is tested against many strings, computed once, when it is first needed. */
-export function costing(pattern: string): () => Cost {
+export function costOnce(pattern: string): () => Cost {
   let cost: Cost | undefined;
   return () => (cost ??= costOf(pattern));
 }

@@ -6,8 +6,8 @@ import type { Diagnostic, Location } from "../diagnostics/diagnostic.js";
 
 /** A diagnostic with its position. */
 export interface LocatedDiagnostic extends Omit<Diagnostic, "location" | "related"> {
-  readonly place?: SourceLocation;
-  readonly related: readonly { readonly message: string; readonly place: SourceLocation }[];
+  readonly position?: SourceLocation;
+  readonly related: readonly { readonly message: string; readonly position: SourceLocation }[];
 }
 
 export interface SourceLocation extends Omit<Position, "lineRange"> {
@@ -27,25 +27,27 @@ export function locate(
   documents: ReadonlyMap<string, SourceDocument>,
   cwd: string,
 ): readonly LocatedDiagnostic[] {
-  const placeOf = createLocator(documents, cwd);
+  const positionOf = createLocator(documents, cwd);
   const order = new Map([...documents.keys()].map((uri, index) => [uri, index]));
   const located = diagnostics.map(({ location, related, ...rest }) => ({
     rank: order.get(location?.document ?? "") ?? order.size,
-    place: location && placeOf(location),
+    position: location && positionOf(location),
     rest: {
       ...rest,
       related: (related ?? []).map((entry) => ({
         message: entry.message,
-        place: placeOf(entry.location),
+        position: positionOf(entry.location),
       })),
     },
   }));
   return [
-    ...located.flatMap(({ place, rest }) => (place === undefined ? [rest] : [])),
+    ...located.flatMap(({ position, rest }) => (position === undefined ? [rest] : [])),
     ...located
-      .flatMap(({ rank, place, rest }) => (place === undefined ? [] : [{ rank, place, rest }]))
-      .sort((a, b) => a.rank - b.rank || byPlace(a.place, b.place))
-      .map(({ place, rest }) => ({ ...rest, place })),
+      .flatMap(({ rank, position, rest }) =>
+        position === undefined ? [] : [{ rank, position, rest }],
+      )
+      .sort((a, b) => a.rank - b.rank || byPosition(a.position, b.position))
+      .map(({ position, rest }) => ({ ...rest, position })),
   ];
 }
 
@@ -78,7 +80,7 @@ function whereWritten(
   return { ...location, ...source.writtenAt(location.pointer) };
 }
 
-const byPlace = (a: SourceLocation, b: SourceLocation): number =>
+const byPosition = (a: SourceLocation, b: SourceLocation): number =>
   a.line - b.line || a.column - b.column;
 
 function displayPath(uri: string, cwd: string): string {

@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from "../core/json-value.js";
+import { type JsonObject, type JsonValue, isObject } from "../core/json-value.js";
 import type { Api } from "../model/api.js";
 
 /** Keywords whose values are data, in which a `$ref` is not a reference. */
@@ -127,10 +127,6 @@ function rewriteKeyword(keyword: string, value: JsonValue, rewriting: Rewriting)
 /** An object with own properties, whatever their names. */
 function fromEntries(entries: readonly (readonly [string, JsonValue])[]): JsonObject {
   return Object.fromEntries(entries);
-}
-
-function isObject(value: JsonValue): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /**

@@ -78,8 +78,9 @@ function casesOf(
   });
 }
 
-function failureOf({ code, message, place, fix, reproduce = "" }: LocatedDiagnostic) {
-  const where = place === undefined ? [] : [`${place.file}:${place.line}:${place.column}`];
+function failureOf({ code, message, position, fix, reproduce = "" }: LocatedDiagnostic) {
+  const where =
+    position === undefined ? [] : [`${position.file}:${position.line}:${position.column}`];
   const text = [...where, fix, reproduce].map(printable).join("\n");
   return { type: code, message: printable(message), text };
 }

@@ -2,7 +2,7 @@
 import { expect, test, vi } from "vitest";
 
 import { mark, printable, printableJson } from "../../../generator/description/core/text.js";
-import { canonical, oneOf } from "../../../generator/description/core/json-value.js";
+import { canonical, isAmong } from "../../../generator/description/core/json-value.js";
 import { decodePercent } from "../../../generator/description/core/url.js";
 import { Timings } from "../../../generator/description/core/timings.js";
 
@@ -17,7 +17,7 @@ test.each([
 });
 
 test("values are among others if they are equal as JSON", () => {
-  const among = oneOf([{ a: 1, b: 2 }, [1], null]);
+  const among = isAmong([{ a: 1, b: 2 }, [1], null]);
   expect([{ b: 2, a: 1 }, [1], null, 1, {}, "null"].map(among)).toEqual([
     true,
     true,

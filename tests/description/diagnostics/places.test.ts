@@ -20,15 +20,17 @@ describe("places", () => {
       new Map(sources.map((source) => [source.uri, source])),
       "/project",
     );
-    expect(found.map(({ place }) => place && `${place.file}#${place.pointer}`)).toEqual([
-      undefined,
-      "first.yaml#/d",
-      "second.yaml#/a/b",
-      "second.yaml#/a/c",
-      "second.yaml#/d",
-      "https://a.example#/x",
-    ]);
-    expect(found.at(-1)?.place).toMatchObject({ line: 1, column: 1, length: 1, text: "" });
+    expect(found.map(({ position }) => position && `${position.file}#${position.pointer}`)).toEqual(
+      [
+        undefined,
+        "first.yaml#/d",
+        "second.yaml#/a/b",
+        "second.yaml#/a/c",
+        "second.yaml#/d",
+        "https://a.example#/x",
+      ],
+    );
+    expect(found.at(-1)?.position).toMatchObject({ line: 1, column: 1, length: 1, text: "" });
   });
 
   test("a value that an overlay wrote is in the overlay, unless the finding is about its text", () => {
@@ -49,7 +51,7 @@ describe("places", () => {
       "/project",
     );
     expect(
-      found.map(({ place }) => `${place?.file}:${place?.line}:${place?.column}`).sort(),
+      found.map(({ position }) => `${position?.file}:${position?.line}:${position?.column}`).sort(),
     ).toEqual(["api.yaml:1:4", "overlay.yaml:2:4"]);
   });
 
@@ -65,7 +67,7 @@ describe("places", () => {
     ["an offset at the end", "a: [", { pointer: "", offset: 4 }, "1:5+1"],
   ])("%s", (_, text, location, expected) => {
     const [found] = located(text, [about("", { location: { document: URI, ...location } })]);
-    const { line, column, length, text: shown } = found?.place ?? {};
+    const { line, column, length, text: shown } = found?.position ?? {};
     expect(`${line}:${column}+${length}`).toBe(expected);
     expect(shown).toBe(text.split(/\r?\n/)[(line ?? 0) - 1]);
   });
@@ -76,6 +78,6 @@ describe("places", () => {
       text,
       Array.from({ length: 20_000 }, (_, index) => about(`/k${index}`)),
     );
-    expect(found.at(-1)?.place).toMatchObject({ line: 1, column: text.length - 5, length: 5 });
+    expect(found.at(-1)?.position).toMatchObject({ line: 1, column: text.length - 5, length: 5 });
   });
 });

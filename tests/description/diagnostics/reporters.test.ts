@@ -64,7 +64,7 @@ describe("a report for people", () => {
     (length, column, cut) => {
       const text = `${`${" ".repeat(column - 4)}a: x`.padEnd(length - 2, "y")} z`;
       const [found] = located(text, [about("/a")]);
-      expect(found?.place?.column).toBe(column);
+      expect(found?.position?.column).toBe(column);
       const shown = pretty(found === undefined ? [] : [found], false).split("\n")[2] ?? "";
       expect(shown.includes("…")).toBe(cut === "…");
       const start = Math.max(0, column - 1 - 80);

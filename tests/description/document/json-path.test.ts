@@ -4,7 +4,7 @@ import { parsePath } from "../../../generator/description/document/overlay/parse
 import { PathError } from "../../../generator/description/document/overlay/scanner.js";
 import {
   type PathNode,
-  placeOf,
+  originOfNode,
   select,
 } from "../../../generator/description/document/overlay/select.js";
 
@@ -12,7 +12,7 @@ const nodes = (path: string, value: unknown): readonly PathNode[] =>
   select(parsePath(path), { value, origin: { document: "", pointer: "" } }, () => undefined);
 
 const found = (path: string, value: unknown): readonly string[] =>
-  nodes(path, value).map((node) => placeOf(node).pointer);
+  nodes(path, value).map((node) => originOfNode(node).pointer);
 
 /** RFC 9535, section 1.5. */
 const BOOKS = {
@@ -185,7 +185,7 @@ describe("references to other documents", () => {
     Object.hasOwn(Object(value), "$ref") ? target : undefined;
   const reached = (path: string, value: unknown): readonly string[] =>
     select(parsePath(path), { value, origin: { document: "", pointer: "" } }, follow)
-      .map(placeOf)
+      .map(originOfNode)
       .map(({ document, pointer }) => document + pointer);
   const value = { a: { $ref: "other", own: 1, b: { $ref: "other" }, d: { x: 2 } } };
 

@@ -85,7 +85,7 @@ describe("what cannot be used is refused with its place", () => {
     const { located } = await loadFiles(files);
     const found = located.filter(({ severity }) => severity === "error");
     expect(found.map((diagnostic) => diagnostic.code)).toContain(code);
-    const at = found.find((diagnostic) => diagnostic.code === code)?.place;
+    const at = found.find((diagnostic) => diagnostic.code === code)?.position;
     if (place !== undefined) expect(`${at?.file}:${at?.line}:${at?.column}`).toContain(place);
   });
 
@@ -152,7 +152,7 @@ describe("values", () => {
     const text = `${HEAD}x-a: [600e27371700, 1e3, -2e999]\n`;
     const { set, located } = await loadFiles({ "a.yaml": text });
     expect(Object(set?.entry.value)["x-a"]).toEqual(["600e27371700", 1000, "-2e999"]);
-    const found = located.map(({ code, place }) => [code, place?.line, place?.column]);
+    const found = located.map(({ code, position }) => [code, position?.line, position?.column]);
     expect(found).toEqual([
       ["document/loose-yaml", 3, 7],
       ["document/loose-yaml", 3, 26],
@@ -164,7 +164,7 @@ describe("values", () => {
     const { set, located } = await loadFiles({ "a.yaml": text });
     const { "x-a": a, "x-d": d } = Object(set?.entry.value);
     expect([a, d]).toEqual([{ b: "one two\nthree", c: "five six\nseven" }, "last"]);
-    const found = located.map(({ code, place }) => [code, place?.line, place?.column]);
+    const found = located.map(({ code, position }) => [code, position?.line, position?.column]);
     expect(found).toEqual([
       ["document/loose-yaml", 4, 6],
       ["document/loose-yaml", 7, 8],
@@ -223,8 +223,8 @@ describe("references", () => {
       const { set, located } = await loadFiles(files);
       const from = { document: set?.entry.uri ?? "", pointer: "/components/schemas/B" };
       expect(set?.resolver.resolve("other.yaml#/B", from)).toBeUndefined();
-      const found = located.map(({ code, place }) => {
-        const { file, line, column } = { ...place };
+      const found = located.map(({ code, position }) => {
+        const { file, line, column } = { ...position };
         return `${code} ${file}:${line}:${column}`;
       });
       expect(found).toEqual(said);
@@ -254,7 +254,7 @@ describe("references", () => {
       "a.json": { ...entry, "x-uses": 1, paths: { "/a": { $ref: ref } } },
     });
     expect(diagnostics.map((diagnostic) => diagnostic.code)).toEqual([code]);
-    expect(located[0]?.place?.pointer).toBe("/paths/~1a/$ref");
+    expect(located[0]?.position?.pointer).toBe("/paths/~1a/$ref");
   });
 
   test("data that looks like a reference is not one", async () => {

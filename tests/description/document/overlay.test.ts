@@ -41,7 +41,7 @@ async function overlaid(
     if (set !== undefined) checkStructure(set, report);
     const located = locate(diagnostics, sources, folder);
     const found = located.map(
-      ({ code, place }) => `${code} ${place?.file}:${place?.line}:${place?.column}`,
+      ({ code, position }) => `${code} ${position?.file}:${position?.line}:${position?.column}`,
     );
     const inFile = (file: string, pointer: string): unknown =>
       valueAt(set?.documents.get(pathToFileURL(join(folder, file)).href)?.value, pointer)?.value;

@@ -25,7 +25,7 @@ test.each([
   const { set, sources, folder } = await loadFiles({ "a.yaml": lines.join("\n") });
   const found: Diagnostic[] = [];
   if (set !== undefined) buildModel(set, (diagnostic) => found.push(diagnostic));
-  const place = locate(found, sources, folder).find((each) => each.code === code)?.place;
+  const place = locate(found, sources, folder).find((each) => each.code === code)?.position;
   const line = lines.findIndex((each) => each.includes(text));
   expect([place?.line, place?.column]).toEqual([line + 1, (lines[line]?.indexOf(text) ?? 0) + 1]);
 });

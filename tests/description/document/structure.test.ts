@@ -333,7 +333,9 @@ describe("size", () => {
     const { located } = await structureOf({
       "a.json": { openapi: "3.1.0", info: { title: "T", version: "1" }, components: { schemas } },
     });
-    expect(located.map(({ place }) => place?.pointer)).toEqual(["/components/schemas/A1000/type"]);
+    expect(located.map(({ position }) => position?.pointer)).toEqual([
+      "/components/schemas/A1000/type",
+    ]);
   });
 
   test("names of JavaScript are names like others", async () => {

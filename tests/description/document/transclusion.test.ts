@@ -123,7 +123,7 @@ describe("a reference in place of", () => {
     const parted = await generated(split({ "openapi.json": WHOLE }, "part", pointer));
     expect(parted.diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
     const unusual = parted.diagnostics.filter(({ code }) => code === "ref/unusual");
-    expect(unusual.map(({ place }) => place?.pointer)).toEqual([`${pointer}/$ref`]);
+    expect(unusual.map(({ position }) => position?.pointer)).toEqual([`${pointer}/$ref`]);
     expect(Object.fromEntries(parted.files)).toEqual(Object.fromEntries(whole.files));
   });
 

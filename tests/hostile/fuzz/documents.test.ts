@@ -106,9 +106,9 @@ async function read(text: string, file: string): Promise<readonly Diagnostic[]> 
     checkStructure(set, report);
     buildModel(set, report);
   }
-  for (const { message, place } of locate(found, sources, "/nowhere")) {
+  for (const { message, position } of locate(found, sources, "/nowhere")) {
     expect(message).not.toMatch(/\bat .*\.[jt]s:\d+|\[object|NaN/);
-    expect(place?.line).toBeGreaterThan(0);
+    expect(position?.line).toBeGreaterThan(0);
   }
   return found;
 }

@@ -20,7 +20,7 @@ function read(
     diagnostics.push(diagnostic),
   );
   const found = locate(diagnostics, new Map([[source.uri, source]]), "/").map(
-    ({ code, place }) => `${code} ${place?.line}:${place?.column}`,
+    ({ code, position }) => `${code} ${position?.line}:${position?.column}`,
   );
   return parsed ? { x: Reflect.get(Object(source.value), "x"), found } : { found };
 }

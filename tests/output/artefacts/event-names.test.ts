@@ -71,7 +71,7 @@ async function eventsOf(webhooks: object) {
     events: Object.fromEntries([...found].map(([, type = "", name = ""]) => [type, name])),
     property,
     clashes: diagnostics.filter(({ code }) => code === "names/clash").length,
-    owners: diagnostics.flatMap(({ related }) => related.map(({ place }) => place.pointer)),
+    owners: diagnostics.flatMap(({ related }) => related.map(({ position }) => position.pointer)),
   };
 }
 

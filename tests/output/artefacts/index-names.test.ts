@@ -48,7 +48,7 @@ it("the index has the client by its own names, and schemas of these names beside
   export const first: Promise<ClientSchema> = createApi({ baseUrl: "https://api.test" }).general.listClients().then((one) => one);`;
   expect(await errorsOf(output, program)).toEqual([]);
   const notes = output.diagnostics.filter(({ code }) => code === "names/index-alias");
-  expect(notes.map(({ message, place }) => [message.split(",")[0], place?.pointer])).toEqual([
+  expect(notes.map(({ message, position }) => [message.split(",")[0], position?.pointer])).toEqual([
     ["`index.ts` exports this schema as `ClientSchema`", "/components/schemas/Client"],
     ["`index.ts` exports this schema as `ApiErrorSchema`", "/components/schemas/ApiError"],
     ["`index.ts` exports this schema as `HooksSchema`", "/components/schemas/Hooks"],

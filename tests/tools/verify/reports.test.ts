@@ -108,7 +108,7 @@ describe("programs", () => {
     ...CAUSE,
     related: [],
   } as const;
-  const place = { file: "a.yaml", line: 3, column: 5, pointer: "", text: "a", length: 1 };
+  const position = { file: "a.yaml", line: 3, column: 5, pointer: "", text: "a", length: 1 };
 
   it.each([
     [2000, "x".repeat(2000)],
@@ -122,7 +122,7 @@ describe("programs", () => {
   it("get a test for each request, with its errors, notes, and where they come from", () => {
     const at = (name: string) => finding("a", { case: `a/${name}` });
     const suites = junitSuites(run([result("a", { cases: ["a/good"] }), result("b")]), [
-      { finding: at("bad"), located: { ...located, place, reproduce: "curl" } },
+      { finding: at("bad"), located: { ...located, position, reproduce: "curl" } },
       { finding: at("bad"), located: { ...located, message: "More." } },
       { finding: at("doubtful"), located: { ...located, severity: "warning" } },
     ]);

@@ -2,7 +2,7 @@ import { evaluator } from "../../../../runtime/json-schema/evaluator.js";
 import { schemaDefault } from "../../diagnostics/catalogue/schemas.js";
 import type { Report } from "../../diagnostics/diagnostic.js";
 import { fits, type Accepts } from "../../model/fits.js";
-import { costing, mayTest } from "../../patterns/cost.js";
+import { costOnce, mayTest } from "../../patterns/cost.js";
 import type { Api } from "../../model/api.js";
 import type { JsonValue } from "../../core/json-value.js";
 import type { Parameter } from "../../model/operation.js";
@@ -39,7 +39,7 @@ function createAccepts(assertions: Api["assertions"]): Accepts {
   const { evaluate } = evaluator(assertions);
   const patterns = [...new Set(patternsIn(assertions))].map((pattern) => ({
     pattern,
-    cost: costing(pattern),
+    cost: costOnce(pattern),
   }));
   return ({ assertion }, value: JsonValue) => {
     const texts = textsIn(value);

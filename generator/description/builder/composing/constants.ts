@@ -10,34 +10,34 @@ import type { Located } from "../../core/origin.js";
  */
 export type Constants = ReadonlySet<string> | "open" | "missing" | "no object";
 
-interface Around {
+interface ConstantsContext {
   readonly source: Source;
   readonly flatten: (place: Located) => Flat;
 }
 
 /** The strings that a schema allows for a property. Those of its alternatives are united. */
-export function constantsOf(
+export function constantsAt(
   place: Located,
   property: string,
-  around: Around,
+  context: ConstantsContext,
   depth = 0,
 ): Constants {
-  const flat = around.flatten(place);
+  const flat = context.flatten(place);
   const types = possibleTypes(flat);
   if (types !== undefined && !types.has("object")) return "no object";
   if (depth > 16) return "open";
   const own = flat.members.flatMap(({ view }) => {
     const properties = view.at("properties");
     const declared = properties && child(properties, property);
-    return declared === undefined ? [] : [textsAt(declared, around)];
+    return declared === undefined ? [] : [textsAt(declared, context)];
   });
   const below = (places: readonly Located[]): readonly Constants[] =>
-    places.map((other) => constantsOf(other, property, around, depth + 1));
+    places.map((other) => constantsAt(other, property, context, depth + 1));
   const alternatives = alternativesIn(flat.members).map(({ variants }) => united(below(variants)));
   return narrowest([...own, ...below(flat.refs), ...alternatives]);
 }
 
-function textsAt(property: Located, { flatten }: Around): Constants {
+function textsAt(property: Located, { flatten }: ConstantsContext): Constants {
   const { members } = flatten(property);
   const open = members.some(({ view }) => isOpenEnum(view.keywords));
   const lists = members.flatMap(({ view }) => {

@@ -4,7 +4,7 @@ import { OriginMap, OriginSet } from "../../core/origin-map.js";
 import { elements } from "../reading/read.js";
 import { createFold, partsOf } from "./fold.js";
 import { keyOf } from "../reading/key.js";
-import { type Source, type View, without } from "../reading/source.js";
+import { type Source, type View, withoutKeywords } from "../reading/source.js";
 import type { Member } from "./flat.js";
 
 const UNIONS = ["oneOf", "anyOf"] as const;
@@ -32,7 +32,7 @@ export class Derivations {
       const keywords = this.unseenFrom(referrer, member.view);
       if (keywords.length === 0) return member;
       this.#report(member.view, keywords[0] ?? "", target);
-      return { ...member, view: without(member.view, keywords) };
+      return { ...member, view: withoutKeywords(member.view, keywords) };
     });
   }
 

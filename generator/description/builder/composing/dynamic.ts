@@ -1,8 +1,9 @@
+import { isObject } from "../../core/json-value.js";
 import { findIdentities, type Identities } from "../../document/identities.js";
 import { childPointer, type Located, valueAt } from "../../core/origin.js";
 import { absoluteUri } from "../../document/resolve.js";
 import type { DocumentSet, SourceDocument } from "../../document/types.js";
-import { get, isObject } from "../reading/read.js";
+import { get } from "../reading/read.js";
 import { keyOf } from "../reading/key.js";
 import type { Source } from "../reading/source.js";
 

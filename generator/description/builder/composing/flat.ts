@@ -3,7 +3,7 @@ import type { Located } from "../../core/origin.js";
 import { JSON_TYPES, type JsonType } from "../../document/keywords.js";
 import { CONSTRAINTS } from "../reading/keyword-groups.js";
 import { elements } from "../reading/read.js";
-import { type Source, type View, without } from "../reading/source.js";
+import { type Source, type View, withoutKeywords } from "../reading/source.js";
 
 /** A schema as the parts that must all hold: its own keywords, and those of everything that `allOf` and `$ref` add. */
 export interface Flat {
@@ -52,7 +52,10 @@ export function alternativesIn(members: readonly Member[]): readonly UnionKeywor
 /** The parts without their alternatives. */
 export function withoutAlternatives(members: readonly Member[]): readonly Member[] {
   return members
-    .map((member) => ({ ...member, view: without(member.view, [...UNIONS, "discriminator"]) }))
+    .map((member) => ({
+      ...member,
+      view: withoutKeywords(member.view, [...UNIONS, "discriminator"]),
+    }))
     .filter(({ view }) => Object.keys(view.keywords).some((keyword) => CONSTRAINTS.has(keyword)));
 }
 

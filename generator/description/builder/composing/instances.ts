@@ -1,7 +1,8 @@
+import { isObject } from "../../core/json-value.js";
 import type { ObjectValue } from "../../../../runtime/json-schema/values/value.js";
 import type { Located, Origin } from "../../core/origin.js";
 import { isComponent, keyOf } from "../reading/key.js";
-import { child, elements, isObject, members } from "../reading/read.js";
+import { child, elements, members } from "../reading/read.js";
 import type { Source } from "../reading/source.js";
 import type { Dynamic } from "./dynamic.js";
 

@@ -1,8 +1,7 @@
 /** Which keywords assertions keep, how their values are read, and how they become one assertion. */
-import type { JsonValue } from "../../core/json-value.js";
+import { type JsonValue, isObject } from "../../core/json-value.js";
 import type { Located } from "../../core/origin.js";
 import type { Medium } from "../reading/source.js";
-import { isObject } from "../reading/read.js";
 
 export type Entry = readonly [keyword: string, value: JsonValue];
 
@@ -65,7 +64,7 @@ export function mediumOf(keyword: string, medium: Medium): Medium {
   return medium;
 }
 
-export function isBinary(keywords: Readonly<Record<string, unknown>>, medium: Medium): boolean {
+export function acceptsBytes(keywords: Readonly<Record<string, unknown>>, medium: Medium): boolean {
   if (medium === "json" || medium === "parts" || keywords["contentEncoding"] !== undefined)
     return false;
   const type = keywords["type"];

@@ -8,7 +8,7 @@ import type { Dynamic } from "../composing/dynamic.js";
 import { keyOf } from "../reading/key.js";
 import { isOpenEnum } from "../reading/keyword-groups.js";
 import { whyNot } from "../reading/expressions.js";
-import { type Source, type View, without, type Medium } from "../reading/source.js";
+import { type Source, type View, withoutKeywords, type Medium } from "../reading/source.js";
 import {
   directionOf,
   gathered,
@@ -17,7 +17,7 @@ import {
   DEFINITIONS,
   type Entry,
   IDENTITY,
-  isBinary,
+  acceptsBytes,
   LIST,
   MAP,
   mediumOf,
@@ -101,7 +101,7 @@ class Writer {
 
   #written(view: View, medium: Medium): JsonValue {
     const { keywords, nullable } = view;
-    if (isBinary(keywords, medium)) return true;
+    if (acceptsBytes(keywords, medium)) return true;
     const open = isOpenEnum(keywords);
     const entries = Object.entries(keywords).flatMap(([keyword, entry]) => {
       if (keyword === "enum" && open)
@@ -163,7 +163,7 @@ class Writer {
     const view = this.#desk.source.view(target);
     if (typeof view === "boolean") return view;
     this.#within.add(key);
-    const schema = this.#written(without(view, removed), medium);
+    const schema = this.#written(withoutKeywords(view, removed), medium);
     this.#within.delete(key);
     return schema;
   }

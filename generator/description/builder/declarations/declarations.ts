@@ -1,8 +1,9 @@
+import { isObject } from "../../core/json-value.js";
 import type { DocumentSet, SourceDocument } from "../../document/types.js";
 import { DeclarationRecord } from "./declaration-record.js";
 import { followChain, type Known } from "../../core/chain.js";
 import { OriginMap, OriginSet } from "../../core/origin-map.js";
-import { child, getText, isObject, members } from "../reading/read.js";
+import { child, getText, members } from "../reading/read.js";
 import { createFamilies, type Families, type DiscriminatedFamily } from "../shapes/family.js";
 import { isComponent, keyOf, nameOf } from "../reading/key.js";
 import { soleRefTarget } from "../composing/sole-ref.js";

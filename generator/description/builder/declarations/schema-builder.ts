@@ -109,10 +109,10 @@ class Builder implements SchemaBuilder {
   }
 
   #build(place: Located, medium: Medium, depth: number): Schema {
-    const position = { medium, depth, node: this.source.node(place) };
+    const slot = { medium, depth, node: this.source.node(place) };
     const view = this.source.view(instanceOf(place, this) ?? place);
-    if (typeof view === "boolean") return booleanSchema(view, position);
-    const built = shapeAt(view, position, {
+    if (typeof view === "boolean") return booleanSchema(view, slot);
+    const built = shapeAt(view, slot, {
       declarations: this.#declarations,
       context: this.#context,
     });

@@ -6,7 +6,7 @@ import { alternativesIn } from "../composing/flat.js";
 import { soleRefOf } from "../composing/sole-ref.js";
 import type { View } from "../reading/source.js";
 import {
-  type SchemaPosition,
+  type SchemaSlot,
   type ShapeContext,
   anySchema,
   nullable,
@@ -25,21 +25,21 @@ export interface ShapeAtContext {
 /** The shape of a schema: a reference, a family with a discriminator, or the shape that its parts make. */
 export function shapeAt(
   view: View,
-  position: SchemaPosition,
+  slot: SchemaSlot,
   { declarations, context }: ShapeAtContext,
 ): BuiltSchema {
   const { place } = view;
   const { report } = context.source;
   checkSchema(view, context.flatten(place), context.source);
-  if (position.depth <= MAX_SCHEMA_DEPTH)
-    return withLifecycle(shapeOf(view, position, { declarations, context }), place, report);
-  report(schemaTooDeep({ limit: MAX_SCHEMA_DEPTH }, position.node.origin));
-  return roughly(anySchema(position.node));
+  if (slot.depth <= MAX_SCHEMA_DEPTH)
+    return withLifecycle(shapeOf(view, slot, { declarations, context }), place, report);
+  report(schemaTooDeep({ limit: MAX_SCHEMA_DEPTH }, slot.node.origin));
+  return roughly(anySchema(slot.node));
 }
 
 function shapeOf(
   view: View,
-  position: SchemaPosition,
+  slot: SchemaSlot,
   { declarations, context }: ShapeAtContext,
 ): BuiltSchema {
   const soleRef = soleRefOf(view, context);
@@ -48,14 +48,14 @@ function shapeOf(
     (isChildOf(view.place, soleRef.target, declarations) ||
       isAlternativeOf(view.place, soleRef.target, context));
   if (soleRef !== undefined && !isPart) {
-    const ref = context.refTo(soleRef.target, position.node, position.medium);
+    const ref = context.refTo(soleRef.target, slot.node, slot.medium);
     return { schema: soleRef.nullable ? nullable(ref) : ref, exact: soleRef.exact };
   }
   const family = declarations.familyOf(view.place);
   const flat = context.flatten(view.place);
   return family === undefined
-    ? mergedShape(flat, position, context, view.place)
-    : family.shape(flat, { position, context });
+    ? mergedShape(flat, slot, context, view.place)
+    : family.shape(flat, { slot, context });
 }
 
 /**

@@ -11,7 +11,7 @@ import type { Source } from "../reading/source.js";
 import { createDiscriminators } from "../shapes/discriminators.js";
 import { mergedShape } from "../shapes/merge.js";
 import { isUnrestricted } from "../shapes/objects.js";
-import { type ShapeContext, type SchemaPosition, anySchema } from "../shapes/shape.js";
+import { type ShapeContext, type SchemaSlot, anySchema } from "../shapes/shape.js";
 import type { Declarations } from "./declarations.js";
 
 interface ShapeParts {
@@ -39,7 +39,7 @@ export function createShapeContext({
     flattenAll,
     annotations: createAnnotationReader({ source, flattenAll }),
     inner,
-    innerAll: (places, position) => merged.schemaOf(places, position),
+    innerAll: (places, slot) => merged.schemaOf(places, slot),
     refTo: createRefTo(declarations, report),
     discriminators: createDiscriminators({
       documents,
@@ -68,40 +68,40 @@ class MergedPlaces {
     this.#context = context;
   }
 
-  schemaOf(places: readonly Located[], position: SchemaPosition): Schema {
+  schemaOf(places: readonly Located[], slot: SchemaSlot): Schema {
     const { inner, source } = this.#context;
     const [single] = places;
-    if (single !== undefined && places.length === 1) return inner(single, position);
+    if (single !== undefined && places.length === 1) return inner(single, slot);
     const distinct = distinctOrigins(places).filter((place) => !isUnrestricted(place));
     const needed = this.#declarations.withoutImplied(distinct, this.#context);
     const [only] = needed;
-    if (only === undefined) return anySchema(position.node);
-    if (needed.length < 2) return inner(only, position);
-    const key = `${position.medium} ${needed.map(keyOf).join(" ")}`;
+    if (only === undefined) return anySchema(slot.node);
+    if (needed.length < 2) return inner(only, slot);
+    const key = `${slot.medium} ${needed.map(keyOf).join(" ")}`;
     const known = this.#merged.get(key);
     if (known !== undefined) return known;
-    const schema = this.#merge(needed, { ...position, node: source.node(only) }, key);
+    const schema = this.#merge(needed, { ...slot, node: source.node(only) }, key);
     this.#merged.set(key, schema);
     return schema;
   }
 
   /** Makes one exact shape; if there is none, or merging leads in a circle, an intersection of all places. */
-  #merge(places: readonly Located[], position: SchemaPosition, key: string): Schema {
+  #merge(places: readonly Located[], slot: SchemaSlot, key: string): Schema {
     const { inner, flattenAll } = this.#context;
     const nested = this.#merging.has(key) || this.#merging.size >= MAX_MERGING;
     if (!nested) {
       this.#merging.add(key);
-      const below = { ...position, depth: position.depth + 1 };
+      const below = { ...slot, depth: slot.depth + 1 };
       const shape = mergedShape(flattenAll(places), below, this.#context);
       this.#merging.delete(key);
       if (shape.exact) return shape.schema;
     }
-    const { origin, docs } = position.node;
+    const { origin, docs } = slot.node;
     return {
       origin,
       docs,
       kind: "intersection",
-      parts: places.map((place) => inner(place, position)),
+      parts: places.map((place) => inner(place, slot)),
     };
   }
 }

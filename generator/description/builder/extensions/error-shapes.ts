@@ -1,8 +1,9 @@
+import { isObject } from "../../core/json-value.js";
 import type { RefusalKind } from "../../../../runtime/wire/descriptors/refusal-kind.js";
 import type { Report } from "../../diagnostics/diagnostic.js";
 import type { Api } from "../../model/api.js";
 import type { DeclaredErrorShape } from "../../model/extensions.js";
-import { child, get, isJson, isObject, members } from "../reading/read.js";
+import { child, get, isJson, members } from "../reading/read.js";
 import { ExtensionReader } from "./extension-reader.js";
 import type { Located } from "../../core/origin.js";
 

@@ -1,8 +1,9 @@
+import { isObject } from "../../core/json-value.js";
 import { extensionMalformed, extensionUnknownKey } from "../../diagnostics/catalogue/extensions.js";
 import { atKey, type Report } from "../../diagnostics/diagnostic.js";
 import { kindOf } from "../../document/version.js";
 import { closest } from "../../core/closest.js";
-import { child, elements, isObject, members } from "../reading/read.js";
+import { child, elements, members } from "../reading/read.js";
 import { originOf, type Located } from "../../core/origin.js";
 
 /**

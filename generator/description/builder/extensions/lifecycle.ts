@@ -1,10 +1,11 @@
+import { isObject } from "../../core/json-value.js";
 import { childPointer, originOf, type Located } from "../../core/origin.js";
 import { extensionMalformed } from "../../diagnostics/catalogue/extensions.js";
 import type { Report } from "../../diagnostics/diagnostic.js";
 import type { Lifecycle, Transition } from "../../model/extensions.js";
 import type { Schema } from "../../model/schema.js";
 import { readDecisions } from "../reading/docs.js";
-import { child, elements, isObject } from "../reading/read.js";
+import { child, elements } from "../reading/read.js";
 import { ExtensionReader } from "./extension-reader.js";
 
 /** Gives the object at a place its own lifecycle. The lifecycle of a schema that it extends belongs to that schema. */

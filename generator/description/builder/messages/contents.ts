@@ -1,3 +1,4 @@
+import { isObject } from "../../core/json-value.js";
 import { atKey } from "../../diagnostics/diagnostic.js";
 import {
   besideJson,
@@ -14,8 +15,8 @@ import type { Schema } from "../../model/schema.js";
 import { type BuildContext, docsWithExamples } from "./context.js";
 import { buildEncodings } from "./encodings.js";
 import { codecOf, includesJson, isMediaType, isSequential } from "./codecs.js";
-import { child, isObject, members } from "../reading/read.js";
-import { readText } from "../reading/docs.js";
+import { child, members } from "../reading/read.js";
+import { readTextAt } from "../reading/docs.js";
 import type { RootMedium } from "../reading/source.js";
 import { anyAt, arrayOf, binaryAt, stringAt } from "./typed.js";
 
@@ -48,7 +49,7 @@ function buildContent(offer: Offer, context: BuildContext): Content {
   const { mediaType, place } = offer;
   const { codec, schema, item, stated } = buildValue(offer, context);
   const sentinel = isSequential(codec)
-    ? readText(child(place, "x-sentinel"), "x-sentinel", context.report)
+    ? readTextAt(child(place, "x-sentinel"), "x-sentinel", context.report)
     : undefined;
   return {
     origin: originOf(place),

@@ -37,7 +37,7 @@ type Shared = <Built extends { readonly docs: Docs }>(
   build: Build<Built>,
 ) => Built | undefined;
 
-export function createContext(
+export function createBuildContext(
   documents: DocumentSet,
   schemas: SchemaBuilder,
   report: Report,

@@ -1,3 +1,4 @@
+import { isObject } from "../../core/json-value.js";
 import { atKey } from "../../diagnostics/diagnostic.js";
 import {
   encodingIgnored,
@@ -10,7 +11,7 @@ import type { Content, PartEncoding } from "../../model/operation.js";
 import { buildStyle } from "./codecs.js";
 import type { BuildContext } from "./context.js";
 import { buildHeaders } from "./headers.js";
-import { child, get, getText, isObject, members } from "../reading/read.js";
+import { child, get, getText, members } from "../reading/read.js";
 import type { Located } from "../../core/origin.js";
 
 /** `encoding`: how single properties of a form or multipart body are written (OpenAPI 3.2, 4.15). */

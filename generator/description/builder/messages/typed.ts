@@ -1,3 +1,4 @@
+import { isObject } from "../../core/json-value.js";
 import { originOf, type Located, type Origin } from "../../core/origin.js";
 import {
   bothSchemaAndContent,
@@ -12,7 +13,7 @@ import type {
   BinarySchema,
   StringSchema,
 } from "../../model/schema.js";
-import { child, isObject, members } from "../reading/read.js";
+import { child, members } from "../reading/read.js";
 import { buildStyle, codecOf } from "./codecs.js";
 import type { BuildContext } from "./context.js";
 

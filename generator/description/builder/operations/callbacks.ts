@@ -1,3 +1,4 @@
+import { isObject } from "../../core/json-value.js";
 import { atKey } from "../../diagnostics/diagnostic.js";
 import { nestedCallbacks } from "../../diagnostics/catalogue/operations.js";
 import type { Callback, Method } from "../../model/operation.js";
@@ -5,7 +6,7 @@ import type { BuildContext } from "../messages/context.js";
 import { buildExchange } from "../messages/exchange.js";
 import { buildParameters } from "../messages/parameters.js";
 import { fieldOf, type PathItem } from "../reading/path-items.js";
-import { child, isObject, members } from "../reading/read.js";
+import { child, members } from "../reading/read.js";
 import type { Located } from "../../core/origin.js";
 
 /** The `callbacks` of an operation: one for each expression and method. */

@@ -1,3 +1,4 @@
+import { isObject } from "../../core/json-value.js";
 import { originOf, type Located } from "../../core/origin.js";
 import type { Report } from "../../diagnostics/diagnostic.js";
 import type { Operation, Parameter, Server } from "../../model/operation.js";
@@ -6,9 +7,9 @@ import { readOperationExtensions } from "../extensions/read-extensions.js";
 import type { BuildContext } from "../messages/context.js";
 import { buildExchange } from "../messages/exchange.js";
 import { buildParameters } from "../messages/parameters.js";
-import { readText } from "../reading/docs.js";
+import { readTextAt } from "../reading/docs.js";
 import { fieldOf, type PathItem } from "../reading/path-items.js";
-import { isObject, members, child, elements, getText } from "../reading/read.js";
+import { members, child, elements, getText } from "../reading/read.js";
 import { buildCallbacks } from "./callbacks.js";
 import { assignIds, type OperationId } from "./operation-ids.js";
 import { checkTemplate, fitToPath } from "./path-template.js";
@@ -124,7 +125,7 @@ function readGivenNames(
   place: Located,
   report: Report,
 ): Pick<Operation, "name" | "methodName" | "groupName"> {
-  const name = readText(child(place, NAME), NAME, report);
+  const name = readTextAt(child(place, NAME), NAME, report);
   const methodName = firstText(place, METHODS) ?? stainlessName(place);
   const groupName = firstText(place, GROUPS);
   return {

@@ -1,3 +1,4 @@
+import { isObject } from "../../core/json-value.js";
 import { atKey } from "../../diagnostics/diagnostic.js";
 import { schemeUndefined, scopeUndeclared } from "../../diagnostics/catalogue/operations.js";
 import { closest } from "../../core/closest.js";
@@ -7,7 +8,7 @@ import type {
   SecurityScheme,
 } from "../../model/security.js";
 import type { BuildContext } from "../messages/context.js";
-import { elements, isObject, members } from "../reading/read.js";
+import { elements, members } from "../reading/read.js";
 import { buildSecurityScheme } from "./security-schemes.js";
 import { originOf, type Located } from "../../core/origin.js";
 

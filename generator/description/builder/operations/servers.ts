@@ -1,3 +1,4 @@
+import { isObject } from "../../core/json-value.js";
 import {
   serverDefaultNotInEnum,
   serverVariableUndeclared,
@@ -5,7 +6,7 @@ import {
 import type { Server, ServerVariable } from "../../model/operation.js";
 import type { BuildContext } from "../messages/context.js";
 import { readDocs } from "../reading/docs.js";
-import { child, elements, get, getText, isObject, members } from "../reading/read.js";
+import { child, elements, get, getText, members } from "../reading/read.js";
 import { originOf, type Located } from "../../core/origin.js";
 
 /** A `servers` list. `undefined` if there is none or an empty one, which means the same (OpenAPI 3.2, 4.1.1). */

@@ -3,7 +3,7 @@ import { childPointer, type Origin, type Located, originOf } from "../../core/or
 import { closest } from "../../core/closest.js";
 import type { Tag } from "../../model/operation.js";
 import type { BuildContext } from "../messages/context.js";
-import { readDocs, readText } from "../reading/docs.js";
+import { readDocs, readTextAt } from "../reading/docs.js";
 import { child, elements, getText } from "../reading/read.js";
 
 /** The tags of the document: those that it declares, then those that operations name. */
@@ -46,7 +46,7 @@ export class Tags {
       report(tagTwice({ name }, originOf(place), related));
       return;
     }
-    const alias = readText(child(place, "x-apostille-name"), "x-apostille-name", report);
+    const alias = readTextAt(child(place, "x-apostille-name"), "x-apostille-name", report);
     const parent = getText(place.value, "parent");
     const kind = getText(place.value, "kind");
     this.#byName.set(name, {

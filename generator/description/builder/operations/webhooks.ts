@@ -1,3 +1,4 @@
+import { isObject } from "../../core/json-value.js";
 import type { Located } from "../../core/origin.js";
 import { webhookMethods } from "../../diagnostics/catalogue/extensions.js";
 import { atKey } from "../../diagnostics/diagnostic.js";
@@ -6,9 +7,9 @@ import type { Schema } from "../../model/schema.js";
 import { leaves, unwrap } from "../../model/unwrap.js";
 import { readSignature } from "../extensions/signature.js";
 import type { BuildContext } from "../messages/context.js";
-import { readText } from "../reading/docs.js";
+import { readTextAt } from "../reading/docs.js";
 import { fieldOf, ownerOf, type PathItem } from "../reading/path-items.js";
-import { child, isObject, members } from "../reading/read.js";
+import { child, members } from "../reading/read.js";
 import { buildOutgoing } from "./callbacks.js";
 import { candidateAt, type Selection } from "./selection.js";
 
@@ -44,7 +45,7 @@ function buildWebhook(key: string, place: Located, context: BuildContext): reado
   return outgoing.map(({ request, place: operation, item }, index) => {
     const suffix = index === 0 ? "" : ` ${request.method}`;
     const name = nameOf(operation, item, { suffix, context });
-    const operationId = readText(child(operation, ID), ID, context.report);
+    const operationId = readTextAt(child(operation, ID), ID, context.report);
     const shared = ownerOf(item, SIGNATURE);
     const signature =
       readSignature(operation, context.report) ?? (shared && readSignature(shared, context.report));
@@ -65,9 +66,9 @@ function nameOf(
   item: PathItem,
   { suffix, context }: { readonly suffix: string; readonly context: BuildContext },
 ): string | undefined {
-  const own = readText(child(operation, NAME), NAME, context.report);
+  const own = readTextAt(child(operation, NAME), NAME, context.report);
   if (own !== undefined) return own;
-  const shared = readText(fieldOf(item, NAME), NAME, context.report);
+  const shared = readTextAt(fieldOf(item, NAME), NAME, context.report);
   return shared === undefined ? undefined : shared + suffix;
 }
 

@@ -1,9 +1,9 @@
 import { extensionMalformed } from "../../diagnostics/catalogue/extensions.js";
 import type { Report } from "../../diagnostics/diagnostic.js";
 import { kindOf } from "../../document/version.js";
-import type { JsonValue } from "../../core/json-value.js";
+import { type JsonValue, isObject } from "../../core/json-value.js";
 import type { Decision, Docs } from "../../model/node.js";
-import { child, elements, get, getFlag, getText, isJson, isObject } from "./read.js";
+import { child, elements, get, getFlag, getText, isJson } from "./read.js";
 import { originOf, type Located } from "../../core/origin.js";
 
 /**
@@ -51,9 +51,9 @@ function readExternalDocs(value: unknown): Docs["externalDocs"] {
 
 /** The extensions that name the source of a statement (docs/extensions.md). */
 function readOurs(place: Located, docs: Writable<Docs>, report: Report): void {
-  const unit = readText(child(place, "x-unit"), "x-unit", report);
+  const unit = readTextAt(child(place, "x-unit"), "x-unit", report);
   if (unit !== undefined) docs.unit = unit;
-  const type = readText(child(place, "x-documented-type"), "x-documented-type", report);
+  const type = readTextAt(child(place, "x-documented-type"), "x-documented-type", report);
   if (type !== undefined) docs.documentedType = type;
   if (readInferred(child(place, "x-inferred"), report)) docs.inferred = true;
   const decisions = readDecisions(child(place, "x-not-shown"), report);
@@ -61,7 +61,7 @@ function readOurs(place: Located, docs: Writable<Docs>, report: Report): void {
 }
 
 /** An extension whose value is a string; anything else is reported. */
-export function readText(
+export function readTextAt(
   place: Located | undefined,
   extension: string,
   report: Report,

@@ -15,7 +15,7 @@ const SHORT = 5000;
  * Returns whether a pattern can be used at all, and reports what is wrong with it. `maxLength` is that of the strings
  * it is tested on.
  */
-export function isUsable(
+export function isUsablePattern(
   pattern: string,
   { report }: Source,
   { at, maxLength = Infinity }: { readonly at: Location; readonly maxLength?: number | undefined },

@@ -1,10 +1,11 @@
+import { isObject } from "../../core/json-value.js";
 import { referenceLoop } from "../../diagnostics/catalogue/references.js";
 import type { Report } from "../../diagnostics/diagnostic.js";
 import type { DocumentSet } from "../../document/types.js";
 import type { Docs } from "../../model/node.js";
 import { followChain, type Known } from "../../core/chain.js";
 import { OriginMap } from "../../core/origin-map.js";
-import { getText, isObject } from "./read.js";
+import { getText } from "./read.js";
 import { type Located, originOf } from "../../core/origin.js";
 
 /** The target of a Reference Object. */

@@ -1,12 +1,13 @@
+import { isObject } from "../../core/json-value.js";
 import { methodInvalid, methodTwice } from "../../diagnostics/catalogue/operations.js";
 import { atKey, type Report } from "../../diagnostics/diagnostic.js";
 import type { Method } from "../../model/operation.js";
 import type { ReferenceContext } from "./follow.js";
 import { followChain, type Known } from "../../core/chain.js";
 import { OriginMap } from "../../core/origin-map.js";
-import { child, getText, isObject, members } from "./read.js";
+import { child, getText, members } from "./read.js";
 import type { Located } from "../../core/origin.js";
-import { isUsable } from "./unusable.js";
+import { isUsableOperation } from "./unusable.js";
 
 /** A Path Item with its references followed. */
 export interface PathItem {
@@ -56,7 +57,7 @@ function usable(
 ): PathItem["operations"] {
   const owner = owners.get("parameters");
   const ofPath = owner && child(owner, "parameters");
-  return operations.filter(({ place }) => isUsable({ place, ofPath }, context));
+  return operations.filter(({ place }) => isUsableOperation({ place, ofPath }, context));
 }
 
 /** One object of a Path Item, with everything behind its `$ref`. */

@@ -1,11 +1,7 @@
-import type { ObjectValue } from "../../../../runtime/json-schema/values/value.js";
 import { childPointer, type Located } from "../../core/origin.js";
-import type { JsonValue } from "../../core/json-value.js";
+import { type JsonValue, isObject } from "../../core/json-value.js";
 
 /** Reads values of unknown type. A value of the wrong type counts as absent: `document/structure` has reported it. */
-
-export const isObject = (value: unknown): value is ObjectValue =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Reads own properties only, so that `constructor` and `__proto__` are ordinary names. */
 export const get = (value: unknown, key: string): unknown =>

@@ -1,3 +1,4 @@
+import { isObject } from "../../core/json-value.js";
 import type { ObjectValue } from "../../../../runtime/json-schema/values/value.js";
 import { followChain, type Known } from "../../core/chain.js";
 import { OriginMap } from "../../core/origin-map.js";
@@ -10,7 +11,7 @@ import type { Schema } from "../../model/schema.js";
 import { readDocs } from "./docs.js";
 import { CONSTRAINTS } from "./keyword-groups.js";
 import { reportMalformed, reportKeywordIssue } from "./keyword-issues.js";
-import { child, elements, get, getText, isObject } from "./read.js";
+import { child, elements, get, getText } from "./read.js";
 
 /** One Schema Object, in the keywords of JSON Schema 2020-12. */
 export interface View {
@@ -107,7 +108,7 @@ export const isComposed = ({ keywords }: View): boolean =>
   keywords["$ref"] !== undefined || keywords["allOf"] !== undefined;
 
 /** The same schema without some of its keywords. */
-export function without(view: View, removed: readonly string[]): View {
+export function withoutKeywords(view: View, removed: readonly string[]): View {
   return {
     ...view,
     keywords: Object.fromEntries(

@@ -14,7 +14,7 @@ interface Written {
  * Returns whether an operation can be generated, and reports it if not. Without its request body, it would be another
  * operation: callers would lose what they send. Other broken parts are left out on their own.
  */
-export function isUsable(operation: Written, context: ReferenceContext): boolean {
+export function isUsableOperation(operation: Written, context: ReferenceContext): boolean {
   const why = bodyFault(operation, context) ?? parameterFault(operation, context);
   if (why === undefined) return true;
   context.report(operationLeftOut({ why }, atKey(operation.place)));

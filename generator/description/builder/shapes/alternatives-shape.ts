@@ -9,15 +9,15 @@ import {
   type BuiltSchema,
   type ShapeContext,
   type ShapeInput,
-  type SchemaPosition,
+  type SchemaSlot,
 } from "./shape.js";
 import type { Located } from "../../core/origin.js";
 import { describedConstants } from "./described-constants.js";
 
 /** The shape of the alternatives alone. `{ type: "null" }` among them makes the rest nullable. */
-export function unionShape(union: UnionKeyword, { position, context }: ShapeInput): BuiltSchema {
+export function unionShape(union: UnionKeyword, { slot, context }: ShapeInput): BuiltSchema {
   const { keyword, variants, member } = union;
-  const constants = describedConstants(union, { position, context });
+  const constants = describedConstants(union, { slot, context });
   if (constants !== undefined) return exactly(constants);
   const isNull = (variant: Located): boolean => {
     const types = possibleTypes(context.flatten(variant));
@@ -25,7 +25,7 @@ export function unionShape(union: UnionKeyword, { position, context }: ShapeInpu
   };
   const rest = variants.filter((variant) => !isNull(variant));
   const nulls = variants.length - rest.length;
-  const schemas = rest.map((variant) => context.inner(variant, position));
+  const schemas = rest.map((variant) => context.inner(variant, slot));
   const exact =
     nulls === 0 ||
     keyword === "anyOf" ||
@@ -33,22 +33,19 @@ export function unionShape(union: UnionKeyword, { position, context }: ShapeInpu
   const discriminator =
     rest.length > 1 ? context.discriminators.of(member.view.place, rest) : undefined;
   const schema = joined(schemas, {
-    node: bare(position.node),
+    node: bare(slot.node),
     exclusive: keyword === "oneOf",
     discriminator,
   });
-  if (nulls === 0) return { schema: withDocs(schema, position), exact };
+  if (nulls === 0) return { schema: withDocs(schema, slot), exact };
   return {
-    schema:
-      rest.length === 0
-        ? nullSchema(position.node)
-        : withDocs(nullable(schema, position.node), position),
+    schema: rest.length === 0 ? nullSchema(slot.node) : withDocs(nullable(schema, slot.node), slot),
     exact,
   };
 }
 
 /** The alternatives, or the only one, take over the documentation of the keyword. */
-const withDocs = (schema: Schema, { node }: SchemaPosition): Schema => ({
+const withDocs = (schema: Schema, { node }: SchemaSlot): Schema => ({
   ...schema,
   docs: { ...schema.docs, ...node.docs },
 });
@@ -60,7 +57,7 @@ function joined(
     exclusive,
     discriminator,
   }: {
-    readonly node: SchemaPosition["node"];
+    readonly node: SchemaSlot["node"];
     readonly exclusive: boolean;
     readonly discriminator: Discriminator | undefined;
   },

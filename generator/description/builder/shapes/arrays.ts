@@ -7,7 +7,7 @@ import {
   present,
   type BuiltSchema,
   type ShapeContext,
-  type SchemaPosition,
+  type SchemaSlot,
 } from "./shape.js";
 import type { Located } from "../../core/origin.js";
 import type { Member } from "../composing/flat.js";
@@ -15,13 +15,13 @@ import type { Member } from "../composing/flat.js";
 /** Arrays and tuples: each item of a tuple must satisfy all parts. */
 export function arrayShape(
   members: readonly Member[],
-  position: SchemaPosition,
+  slot: SchemaSlot,
   context: ShapeContext,
 ): BuiltSchema {
-  const { node } = position;
+  const { node } = slot;
   const prefixes = members.map(({ view }) => elements(view.at("prefixItems")));
   const length = Math.max(0, ...prefixes.map((prefix) => prefix.length));
-  const inner = itemPosition(position);
+  const inner = itemPosition(slot);
   const at = (index: number): readonly Located[] =>
     members.flatMap(({ view }, member) => {
       const own = prefixes[member]?.[index] ?? view.at("items");
@@ -51,7 +51,7 @@ export function arrayShape(
 }
 
 /** The items of a field of a form are its parts; those of any other array are JSON. */
-const itemPosition = (position: SchemaPosition): SchemaPosition => ({
-  ...position,
-  medium: position.medium === "part" ? "part" : "json",
+const itemPosition = (slot: SchemaSlot): SchemaSlot => ({
+  ...slot,
+  medium: slot.medium === "part" ? "part" : "json",
 });

@@ -8,7 +8,7 @@ import type { Located } from "../../core/origin.js";
 /** `oneOf: [{ const: 1, title: Low }, ...]` is how JSON Schema describes the values of an enum. */
 export function describedConstants(
   { variants }: UnionKeyword,
-  { position, context }: ShapeInput,
+  { slot, context }: ShapeInput,
 ): Schema | undefined {
   const values: EnumValue[] = [];
   for (const variant of variants) {
@@ -18,7 +18,7 @@ export function describedConstants(
   }
   const distinct = new Set(values.map(({ value }) => canonical(value))).size === values.length;
   return distinct && values.length > 1
-    ? { origin: position.node.origin, docs: position.node.docs, kind: "enum", values }
+    ? { origin: slot.node.origin, docs: slot.node.docs, kind: "enum", values }
     : undefined;
 }
 

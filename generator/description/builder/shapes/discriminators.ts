@@ -1,3 +1,4 @@
+import { isObject } from "../../core/json-value.js";
 import {
   discriminatorAmbiguous,
   discriminatorMissing,
@@ -7,8 +8,8 @@ import {
 import { childPointer, originOf, type Located } from "../../core/origin.js";
 import type { DocumentSet } from "../../document/types.js";
 import type { Discriminator } from "../../model/schema.js";
-import { child, elements, get, getText, isObject, members } from "../reading/read.js";
-import { constantsOf, type Constants } from "../composing/constants.js";
+import { child, elements, get, getText, members } from "../reading/read.js";
+import { constantsAt, type Constants } from "../composing/constants.js";
 import { keyOf, nameOf } from "../reading/key.js";
 import type { Source } from "../reading/source.js";
 import type { Discriminators } from "./shape.js";
@@ -42,25 +43,28 @@ interface Variant {
 }
 
 /** Discriminators, checked against what the alternatives say about the property (OpenAPI 3.1.1, 4.8.25). */
-export function createDiscriminators(around: DiscriminatorContext): Discriminators {
+export function createDiscriminators(context: DiscriminatorContext): Discriminators {
   return {
     of: (union, places, others = []) => {
-      const rule = ruleAt(union, around) ?? inheritedRule(places, around);
-      return rule && discriminatorOf(rule, variantsOf(places, rule, { around, others }), around);
+      const rule = ruleAt(union, context) ?? inheritedRule(places, context);
+      return rule && discriminatorOf(rule, variantsOf(places, rule, { context, others }), context);
     },
     maps: (union, target) => {
-      const key = keyOf(around.identityOf(target));
+      const key = keyOf(context.identityOf(target));
       return (
-        ruleAt(union, around)?.mapping.some(
+        ruleAt(union, context)?.mapping.some(
           (entry) => entry.target && keyOf(entry.target) === key,
         ) === true
       );
     },
     unclaimed: (parent, children) => {
-      const rule = ruleAt(parent, around);
+      const rule = ruleAt(parent, context);
       return rule === undefined
         ? []
-        : unclaimedBy(variantsOf(children, rule, { around, others: [] }), parent, { rule, around });
+        : unclaimedBy(variantsOf(children, rule, { context, others: [] }), parent, {
+            rule,
+            context,
+          });
     },
   };
 }
@@ -68,9 +72,9 @@ export function createDiscriminators(around: DiscriminatorContext): Discriminato
 function unclaimedBy(
   children: readonly Variant[],
   parent: Located,
-  { rule, around }: { readonly rule: Rule; readonly around: DiscriminatorContext },
+  { rule, context }: { readonly rule: Rule; readonly context: DiscriminatorContext },
 ): readonly string[] | "all" {
-  const listed = constantsOf(parent, rule.property, around);
+  const listed = constantsAt(parent, rule.property, context);
   if (!(listed instanceof Set)) return [];
   const byKey = new Map(
     rule.mapping.flatMap(({ value, target }) => (target ? [[keyOf(target), value] as const] : [])),
@@ -89,14 +93,14 @@ function unclaimedBy(
 const isInherited = (constants: Constants, listed: ReadonlySet<string>): boolean =>
   constants instanceof Set && listed.size > 1 && constants.size === listed.size;
 
-function ruleAt(union: Located, around: DiscriminatorContext): Rule | undefined {
+function ruleAt(union: Located, context: DiscriminatorContext): Rule | undefined {
   const place = child(union, "discriminator");
   const property = getText(place?.value, "propertyName");
   if (place === undefined || property === undefined) return undefined;
   const mapping = members(child(place, "mapping")).flatMap(([value, entry]) => {
     const written = entry.value;
     return typeof written === "string"
-      ? [{ value, written, target: targetOf(written, union, around), place: entry }]
+      ? [{ value, written, target: targetOf(written, union, context), place: entry }]
       : [];
   });
   const other = getText(place.value, "defaultMapping");
@@ -104,37 +108,40 @@ function ruleAt(union: Located, around: DiscriminatorContext): Rule | undefined 
     property,
     place,
     mapping,
-    fallback: other === undefined ? undefined : targetOf(other, union, around),
+    fallback: other === undefined ? undefined : targetOf(other, union, context),
   };
 }
 
 /**
  * The discriminator of a schema that all alternatives extend with `allOf`, as far as it concerns these alternatives.
  */
-function inheritedRule(places: readonly Located[], around: DiscriminatorContext): Rule | undefined {
-  const variants = places.map((place) => alternativeAt(place, around));
+function inheritedRule(
+  places: readonly Located[],
+  context: DiscriminatorContext,
+): Rule | undefined {
+  const variants = places.map((place) => alternativeAt(place, context));
   const keys = new Set(variants.map(keyOf));
-  const [first, ...others] = variants.map((variant) => parentsOf(variant, around));
+  const [first, ...others] = variants.map((variant) => parentsOf(variant, context));
   const shared = first?.find((parent) =>
     others.every((parents) => parents.some((other) => keyOf(other) === keyOf(parent))),
   );
-  const rule = shared && ruleAt(behindAlias(shared, around), around);
+  const rule = shared && ruleAt(behindAlias(shared, context), context);
   if (rule === undefined || places.length < 2) return undefined;
   const mapping = rule.mapping.filter(({ target }) => target && keys.has(keyOf(target)));
   return mapping.length === 0 ? undefined : { ...rule, mapping };
 }
 
 /** The targets of a schema's `allOf`. */
-function parentsOf(place: Located, around: DiscriminatorContext): readonly Located[] {
-  return elements(child(behindAlias(place, around), "allOf")).flatMap((part) => {
-    const target = refTarget(part, around);
-    return target === undefined ? [] : [around.identityOf(target)];
+function parentsOf(place: Located, context: DiscriminatorContext): readonly Located[] {
+  return elements(child(behindAlias(place, context), "allOf")).flatMap((part) => {
+    const target = refTarget(part, context);
+    return target === undefined ? [] : [context.identityOf(target)];
   });
 }
 
 /** The schema itself for a component that only refers to a schema of another file. */
-function behindAlias(place: Located, around: DiscriminatorContext): Located {
-  const target = refTarget(place, around);
+function behindAlias(place: Located, context: DiscriminatorContext): Located {
+  const target = refTarget(place, context);
   return target === undefined || target.document === place.document ? place : target;
 }
 
@@ -147,9 +154,9 @@ function refTarget(place: Located, { source }: DiscriminatorContext): Located | 
 function targetOf(
   written: string,
   union: Located,
-  around: DiscriminatorContext,
+  context: DiscriminatorContext,
 ): Located | undefined {
-  const { documents, source, identityOf } = around;
+  const { documents, source, identityOf } = context;
   for (const uri of new Set([union.document, documents.entry.uri])) {
     const schemas = get(get(documents.documents.get(uri)?.value, "components"), "schemas");
     const value = get(schemas, written);
@@ -170,12 +177,15 @@ function targetOf(
 function variantsOf(
   places: readonly Located[],
   rule: Rule,
-  { around, others }: { readonly around: DiscriminatorContext; readonly others: readonly string[] },
+  {
+    context,
+    others,
+  }: { readonly context: DiscriminatorContext; readonly others: readonly string[] },
 ): readonly Variant[] {
-  const { source, flatten } = around;
+  const { source, flatten } = context;
   return places.map((place, index) => {
-    const identity = alternativeAt(place, around);
-    const all = constantsOf(place, rule.property, { source, flatten });
+    const identity = alternativeAt(place, context);
+    const all = constantsAt(place, rule.property, { source, flatten });
     const constants =
       all instanceof Set ? new Set([...all].filter((value) => !others.includes(value))) : all;
     return { index, name: nameOf(identity), key: keyOf(identity), constants };
@@ -185,25 +195,25 @@ function variantsOf(
 /**
  * The alternative that a reference leads to. A component that only refers to another one can be the alternative itself.
  */
-function alternativeAt(place: Located, around: DiscriminatorContext): Located {
-  const direct = around.identityOf(place);
-  const target = direct === place ? refTarget(place, around) : undefined;
-  return around.identityOf(target ?? place);
+function alternativeAt(place: Located, context: DiscriminatorContext): Located {
+  const direct = context.identityOf(place);
+  const target = direct === place ? refTarget(place, context) : undefined;
+  return context.identityOf(target ?? place);
 }
 
 function discriminatorOf(
   rule: Rule,
   variants: readonly Variant[],
-  around: DiscriminatorContext,
+  context: DiscriminatorContext,
 ): Discriminator | undefined {
-  const { report } = around.source;
+  const { report } = context.source;
   const { property } = rule;
   if (variants.some(({ constants }) => constants === "no object")) return undefined;
   for (const { name, constants } of variants) {
     if (constants === "missing")
       report(discriminatorMissing({ property, variant: name }, originOf(rule.place)));
   }
-  const explicit = explicitCases(rule, variants, around);
+  const explicit = explicitCases(rule, variants, context);
   const cases = variants.flatMap((variant) =>
     valuesFor(variant, explicit).map((value) => ({ value, variant: variant.index })),
   );

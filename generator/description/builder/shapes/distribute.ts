@@ -60,7 +60,7 @@ export function distributed(
   siblings: readonly Member[],
   input: ShapeInput,
 ): BuiltSchema {
-  const { position, context } = input;
+  const { slot, context } = input;
   const written = union.variants.map((variant) => ({
     variant,
     shape: withSiblings(variant, siblings, input),
@@ -71,15 +71,15 @@ export function distributed(
   const [only] = shapes;
   if (only === undefined) {
     const why = "no alternative is compatible with the keywords beside them";
-    return exactly(impossible(why, position.node, context.source));
+    return exactly(impossible(why, slot.node, context.source));
   }
-  if (shapes.length === 1) return { ...only, schema: { ...only.schema, ...position.node } };
+  if (shapes.length === 1) return { ...only, schema: { ...only.schema, ...slot.node } };
   const places = possible.map(({ variant }) => variant);
   const discriminator = context.discriminators.of(union.member.view.place, places);
   const sum = together(shapes);
   const schema: UnionSchema = {
-    origin: position.node.origin,
-    docs: position.node.docs,
+    origin: slot.node.origin,
+    docs: slot.node.docs,
     kind: "union",
     variants: shapes.map((shape) => shape.schema),
     // Shapes that accept too much may overlap although the schemas do not.
@@ -92,7 +92,7 @@ export function distributed(
 function withSiblings(
   variant: Located,
   siblings: readonly Member[],
-  { position, context }: ShapeInput,
+  { slot, context }: ShapeInput,
 ): BuiltSchema {
   const { members } = context.flatten(variant);
   const node = { origin: originOf(variant), docs: {} };
@@ -105,7 +105,7 @@ function withSiblings(
   };
   const shape = typedShape(
     [...siblings, ...members],
-    { ...position, node },
+    { ...slot, node },
     { ...context, source: quiet },
   );
   return hasResidue(members) ? { ...shape, exact: false } : shape;

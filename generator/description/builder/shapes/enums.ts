@@ -5,7 +5,7 @@ import {
 } from "../../diagnostics/catalogue/schemas.js";
 import { childPointer, originOf } from "../../core/origin.js";
 import { evaluator } from "../../../../runtime/json-schema/evaluator.js";
-import { costing, mayTest } from "../../patterns/cost.js";
+import { costOnce, mayTest } from "../../patterns/cost.js";
 import { canonical, type JsonValue } from "../../core/json-value.js";
 import type { EnumSchema, EnumValue, Schema } from "../../model/schema.js";
 import {
@@ -116,7 +116,7 @@ function allowedIn(members: readonly Member[]): (value: JsonValue) => boolean {
 function holdingFor(schema: Readonly<Record<string, unknown>>): (value: JsonValue) => boolean {
   const { evaluate } = evaluator({ "urn:enum": schema });
   const pattern = String(schema["pattern"] ?? "");
-  const cost = costing(pattern);
+  const cost = costOnce(pattern);
   return (value) => {
     // A pattern that could take too long is assumed to match.
     if (typeof value === "string" && !mayTest(pattern, value, cost)) return true;

@@ -1,5 +1,6 @@
+import { isObject } from "../../core/json-value.js";
 import type { Discriminator, Schema, UnionSchema } from "../../model/schema.js";
-import { elements, isObject } from "../reading/read.js";
+import { elements } from "../reading/read.js";
 import { keyOf } from "../reading/key.js";
 import { mergedShape } from "./merge.js";
 import { bare, exactly, type BuiltSchema, type ShapeInput } from "./shape.js";
@@ -110,7 +111,7 @@ function descendants(
 function familyShape(
   { place, children }: { readonly place: Located; readonly children: readonly Located[] },
   flat: Flat,
-  { position, context }: ShapeInput,
+  { slot, context }: ShapeInput,
 ): BuiltSchema {
   const { discriminators } = context;
   const isMapped = discriminators.maps(place, place);
@@ -119,20 +120,20 @@ function familyShape(
     unclaimed === "all"
       ? undefined
       : discriminators.of(place, isMapped ? [...children, place] : children, unclaimed);
-  const node = bare(position.node);
-  const refs = children.map((child) => context.refTo(child, node, position.medium));
+  const node = bare(slot.node);
+  const refs = children.map((child) => context.refTo(child, node, slot.medium));
   const base =
     isMapped || unclaimed.length > 0
-      ? mergedShape(flat, { ...position, node }, context, place)
+      ? mergedShape(flat, { ...slot, node }, context, place)
       : undefined;
   const rest = remainder(base?.schema, discriminator, unclaimed);
   const variants = rest === undefined ? refs : [...refs, rest];
   const [only] = variants;
   if (variants.length === 1 && only !== undefined)
-    return exactly({ ...only, docs: position.node.docs });
+    return exactly({ ...only, docs: slot.node.docs });
   const schema: UnionSchema = {
-    origin: position.node.origin,
-    docs: position.node.docs,
+    origin: slot.node.origin,
+    docs: slot.node.docs,
     kind: "union",
     variants,
     exclusive: false,

@@ -8,9 +8,9 @@ import {
   together,
   type BuiltSchema,
   type ShapeContext,
-  type SchemaPosition,
+  type SchemaSlot,
 } from "./shape.js";
-import { without } from "../reading/source.js";
+import { withoutKeywords } from "../reading/source.js";
 import { hasAny } from "./scalars.js";
 import { typedShape } from "./typed.js";
 import { unionsShape } from "./unions.js";
@@ -22,31 +22,31 @@ import { isSameOrigin, type Located } from "../../core/origin.js";
  */
 export function mergedShape(
   flat: Flat,
-  position: SchemaPosition,
+  slot: SchemaSlot,
   context: ShapeContext,
   root?: Located,
 ): BuiltSchema {
-  if (flat.never) return exactly(neverSchema(position.node));
+  if (flat.never) return exactly(neverSchema(slot.node));
   const closed = closedMembers(flat, root);
-  if (closed !== undefined) return close(typedShape(closed, position, context), position);
-  const shape = shapeOf(flat, position, context);
+  if (closed !== undefined) return close(typedShape(closed, slot, context), slot);
+  const shape = shapeOf(flat, slot, context);
   const exact = shape.exact && !hasResidue(flat.members) && nullsAgree(flat.members);
   return shape.exact === exact ? shape : { ...shape, exact };
 }
 
-function shapeOf(flat: Flat, position: SchemaPosition, context: ShapeContext): BuiltSchema {
+function shapeOf(flat: Flat, slot: SchemaSlot, context: ShapeContext): BuiltSchema {
   const unions = alternativesIn(flat.members);
-  if (flat.refs.length > 0) return withReferences(flat, position, context);
+  if (flat.refs.length > 0) return withReferences(flat, slot, context);
   return unions.length > 0
-    ? unionsShape(flat, unions, { position, context })
-    : typedShape(flat.members, position, context);
+    ? unionsShape(flat, unions, { slot, context })
+    : typedShape(flat.members, slot, context);
 }
 
 /** References that are kept, and the keywords next to them. */
-function withReferences(flat: Flat, position: SchemaPosition, context: ShapeContext): BuiltSchema {
+function withReferences(flat: Flat, slot: SchemaSlot, context: ShapeContext): BuiltSchema {
   const { refs, members } = flat;
-  const inner: SchemaPosition = { ...position, node: bare(position.node) };
-  const named = refs.map((ref) => context.refTo(ref, position.node, position.medium));
+  const inner: SchemaSlot = { ...slot, node: bare(slot.node) };
+  const named = refs.map((ref) => context.refTo(ref, slot.node, slot.medium));
   const rest = members.length === 0 ? [] : [shapeOf({ ...flat, refs: [] }, inner, context)];
   const parts: readonly Schema[] = [...named, ...rest.map(({ schema }) => schema)].filter(
     ({ kind }) => kind !== "any",
@@ -54,9 +54,9 @@ function withReferences(flat: Flat, position: SchemaPosition, context: ShapeCont
   const [single] = parts;
   const sum = together(rest);
   if (parts.length === 1 && single !== undefined)
-    return { schema: { ...single, docs: position.node.docs }, ...sum };
+    return { schema: { ...single, docs: slot.node.docs }, ...sum };
   return {
-    schema: { origin: position.node.origin, docs: position.node.docs, kind: "intersection", parts },
+    schema: { origin: slot.node.origin, docs: slot.node.docs, kind: "intersection", parts },
     ...sum,
   };
 }
@@ -87,7 +87,7 @@ function closedMembers(
   if (types?.size !== 1 || !types.has("object")) return undefined;
   const rest = members.map((member) =>
     member === closing
-      ? { ...member, view: without(member.view, ["unevaluatedProperties"]) }
+      ? { ...member, view: withoutKeywords(member.view, ["unevaluatedProperties"]) }
       : member,
   );
   const simple =
@@ -106,7 +106,7 @@ function declaresRequired(members: readonly Member[]): boolean {
   return required.every((name) => typeof name === "string" && names.has(name));
 }
 
-function close(shape: BuiltSchema, { node }: SchemaPosition): BuiltSchema {
+function close(shape: BuiltSchema, { node }: SchemaSlot): BuiltSchema {
   if (shape.schema.kind !== "object") return shape;
   const schema: ObjectSchema = { ...shape.schema, additional: neverSchema(bare(node)) };
   return { ...shape, schema };

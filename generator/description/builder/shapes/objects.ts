@@ -4,7 +4,7 @@ import { childPointer, originOf, type Located } from "../../core/origin.js";
 import { matches } from "../../patterns/cost.js";
 import type { ObjectSchema, PatternProperty, Property, Schema } from "../../model/schema.js";
 import { members as entriesOf } from "../reading/read.js";
-import { isUsable } from "../reading/expressions.js";
+import { isUsablePattern } from "../reading/expressions.js";
 import { highest, impossible, isCrossed, lowest } from "./scalars.js";
 import {
   anySchema,
@@ -13,7 +13,7 @@ import {
   present,
   type BuiltSchema,
   type ShapeContext,
-  type SchemaPosition,
+  type SchemaSlot,
 } from "./shape.js";
 import { type Member, valuesIn } from "../composing/flat.js";
 
@@ -32,17 +32,17 @@ interface Part {
 
 export function objectShape(
   members: readonly Member[],
-  position: SchemaPosition,
+  slot: SchemaSlot,
   context: ShapeContext,
 ): BuiltSchema {
   const parts = members.map((member) => partOf(member, context));
   const names = new Set(parts.flatMap((part) => [...part.properties.keys()]));
   const required = new Set(parts.flatMap((part) => part.required));
-  const inner: SchemaPosition = {
-    ...position,
-    medium: position.medium === "parts" ? "part" : "json",
+  const inner: SchemaSlot = {
+    ...slot,
+    medium: slot.medium === "parts" ? "part" : "json",
   };
-  const input = { parts, required, position: inner, context };
+  const input = { parts, required, slot: inner, context };
   const properties = [...new Set([...names, ...required])].map((name) => propertyOf(name, input));
   const refusing = refusingParts(parts, new Set([...names, ...required]));
   reportClosed(refusing, names, context);
@@ -51,11 +51,11 @@ export function objectShape(
     maxProperties: lowest(members, "maxProperties"),
   });
   const why = contradiction(properties, limits, input);
-  if (why !== undefined) return exactly(impossible(why, position.node, context.source));
+  if (why !== undefined) return exactly(impossible(why, slot.node, context.source));
   const additional = additionalOf(parts, inner, context);
   const schema: ObjectSchema = {
-    origin: position.node.origin,
-    docs: position.node.docs,
+    origin: slot.node.origin,
+    docs: slot.node.docs,
     kind: "object",
     properties,
     ...(additional !== undefined && { additional }),
@@ -86,7 +86,7 @@ function partOf({ view }: Member, { source }: ShapeContext): Part {
   return {
     properties: new Map(entriesOf(view.at("properties"))),
     patterns: entriesOf(view.at("patternProperties"))
-      .filter(([pattern, place]) => isUsable(pattern, source, { at: atKey(place) }))
+      .filter(([pattern, place]) => isUsablePattern(pattern, source, { at: atKey(place) }))
       .map(([pattern, place]) => ({ pattern, place })),
     additional: additional === undefined || isUnrestricted(additional) ? undefined : additional,
     required: namesIn(view.keywords["required"]),
@@ -108,15 +108,15 @@ export function isUnrestricted({ value }: Pick<Located, "value">): boolean {
 interface PropertyInput {
   readonly parts: readonly Part[];
   readonly required: ReadonlySet<string>;
-  readonly position: SchemaPosition;
+  readonly slot: SchemaSlot;
   readonly context: ShapeContext;
 }
 
-function propertyOf(name: string, { parts, required, position, context }: PropertyInput): Property {
+function propertyOf(name: string, { parts, required, slot, context }: PropertyInput): Property {
   const declared = parts.flatMap((part) => part.properties.get(name) ?? []);
   const places = [...declared, ...parts.flatMap((part) => othersOf(part, name))];
-  const node = nodeOf(declared, position, context);
-  const schema: Schema = places.length === 0 ? anySchema(node) : context.innerAll(places, position);
+  const node = nodeOf(declared, slot, context);
+  const schema: Schema = places.length === 0 ? anySchema(node) : context.innerAll(places, slot);
   const { direction, fallback } = context.annotations(declared);
   return {
     origin: node.origin,
@@ -157,7 +157,7 @@ const declares = (part: Part, name: string): boolean =>
 /** The last part that declares a property wins: it overrides the others. */
 function nodeOf(
   declared: readonly Located[],
-  { node }: SchemaPosition,
+  { node }: SchemaSlot,
   { source }: ShapeContext,
 ): Pick<Property, "origin" | "docs"> {
   const own = declared.at(-1);
@@ -168,22 +168,22 @@ function nodeOf(
 
 function additionalOf(
   parts: readonly Part[],
-  position: SchemaPosition,
+  slot: SchemaSlot,
   context: ShapeContext,
 ): Schema | undefined {
   const places = parts.flatMap((part) => part.additional ?? []);
-  return places.length === 0 ? undefined : context.innerAll(places, position);
+  return places.length === 0 ? undefined : context.innerAll(places, slot);
 }
 
 function patternsOf(
   parts: readonly Part[],
-  position: SchemaPosition,
+  slot: SchemaSlot,
   context: ShapeContext,
 ): readonly PatternProperty[] {
   return parts.flatMap((part) =>
     part.patterns.map(({ pattern, place }) => ({
       pattern,
-      schema: context.inner(place, position),
+      schema: context.inner(place, slot),
     })),
   );
 }

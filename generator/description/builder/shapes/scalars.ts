@@ -1,7 +1,7 @@
 import { schemaImpossible } from "../../diagnostics/catalogue/schemas.js";
 import { childPointer, originOf } from "../../core/origin.js";
 import type { NumberSchema, Schema, StringSchema } from "../../model/schema.js";
-import { compiles, isUsable } from "../reading/expressions.js";
+import { compiles, isUsablePattern } from "../reading/expressions.js";
 import { exactly, neverSchema, type SchemaBase, present, type BuiltSchema } from "./shape.js";
 import type { Source, Medium } from "../reading/source.js";
 import type { Member } from "../composing/flat.js";
@@ -137,7 +137,7 @@ function patternOf(
   const pattern = view.keywords["pattern"];
   if (typeof pattern !== "string") return undefined;
   const at = { ...originOf(view.place), pointer: childPointer(view.place.pointer, "pattern") };
-  return isUsable(pattern, source, { at, maxLength }) ? pattern : undefined;
+  return isUsablePattern(pattern, source, { at, maxLength }) ? pattern : undefined;
 }
 
 /**

@@ -89,9 +89,9 @@ const isThere = <Value>(value: Value): value is Exclude<Value, undefined> => val
 /** The parts of the builder that building one schema may use. */
 export interface ShapeContext extends Composition {
   /** The schema at a place within the one that is being built. */
-  readonly inner: (place: Located, position: SchemaPosition) => Schema;
+  readonly inner: (place: Located, slot: SchemaSlot) => Schema;
   /** The schema that must hold for all of these places. */
-  readonly innerAll: (places: readonly Located[], position: SchemaPosition) => Schema;
+  readonly innerAll: (places: readonly Located[], slot: SchemaSlot) => Schema;
   /** A reference to the schema at a place. */
   readonly refTo: (target: Located, from: SchemaBase, medium: Medium) => Schema;
   readonly discriminators: Discriminators;
@@ -119,8 +119,8 @@ export interface Discriminators {
   unclaimed(parent: Located, children: readonly Located[]): readonly string[] | "all";
 }
 
-/** The builder's current position in the schemas. */
-export interface SchemaPosition {
+/** What a schema is built for. */
+export interface SchemaSlot {
   readonly medium: Medium;
   /** The number of schemas around this one, up to the nearest one with a name. */
   readonly depth: number;
@@ -130,12 +130,12 @@ export interface SchemaPosition {
 
 /** What building one schema depends on besides its keywords. */
 export interface ShapeInput {
-  readonly position: SchemaPosition;
+  readonly slot: SchemaSlot;
   readonly context: ShapeContext;
 }
 
 /** The schemas `true` and `false`. */
-export function booleanSchema(value: boolean, { node, medium }: SchemaPosition): Schema {
+export function booleanSchema(value: boolean, { node, medium }: SchemaSlot): Schema {
   if (!value) return neverSchema(node);
   return medium === "bytes" ? { ...node, kind: "binary" } : anySchema(node);
 }

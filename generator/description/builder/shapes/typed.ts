@@ -25,7 +25,7 @@ import {
   type BuiltSchema,
   type ShapeContext,
   type ShapeInput,
-  type SchemaPosition,
+  type SchemaSlot,
 } from "./shape.js";
 import { typesOf, type Member } from "../composing/flat.js";
 import { OF_ARRAY, OF_NUMBER, OF_OBJECT, OF_STRING } from "../reading/keyword-groups.js";
@@ -36,15 +36,15 @@ import { OF_ARRAY, OF_NUMBER, OF_OBJECT, OF_STRING } from "../reading/keyword-gr
  */
 export function typedShape(
   members: readonly Member[],
-  position: SchemaPosition,
+  slot: SchemaSlot,
   context: ShapeContext,
 ): BuiltSchema {
-  const { node } = position;
+  const { node } = slot;
   const listed = enumShape(members, node, context.source);
   if (listed !== undefined) return listed;
   const types = typesOf(members);
   if (types === undefined) {
-    const shape = typelessShape(members, position, context);
+    const shape = typelessShape(members, slot, context);
     const passesNull = members.length > 0 && members.every((member) => member.nullable);
     return passesNull ? { ...shape, schema: nullable(shape.schema) } : shape;
   }
@@ -56,7 +56,7 @@ export function typedShape(
     return exactly(impossible(`it must be ${list} at once`, node, context.source));
   }
   if (kinds.length === 0) return exactly(nullSchema(node));
-  const shape = ofTypes(kinds, members, { position, context });
+  const shape = ofTypes(kinds, members, { slot, context });
   return types.has("null") ? { ...shape, schema: withNull(shape, node) } : shape;
 }
 
@@ -72,13 +72,13 @@ function ofTypes(
 ): BuiltSchema {
   const [only] = kinds;
   if (only !== undefined && kinds.length === 1) return ofType(only, members, input);
-  const inner = { ...input, position: { ...input.position, node: bare(input.position.node) } };
+  const inner = { ...input, slot: { ...input.slot, node: bare(input.slot.node) } };
   const shapes = kinds.map((kind) => ofType(kind, members, inner));
   const variants = shapes.map(({ schema }) => schema);
   return {
     schema: {
-      origin: input.position.node.origin,
-      docs: input.position.node.docs,
+      origin: input.slot.node.origin,
+      docs: input.slot.node.docs,
       kind: "union",
       variants,
       exclusive: false,
@@ -90,9 +90,9 @@ function ofTypes(
 function ofType(
   type: JsonType,
   members: readonly Member[],
-  { position, context }: ShapeInput,
+  { slot, context }: ShapeInput,
 ): BuiltSchema {
-  const { node, medium } = position;
+  const { node, medium } = slot;
   switch (type) {
     case "null":
       return exactly(nullSchema(node));
@@ -107,9 +107,9 @@ function ofType(
     case "string":
       return stringShape(members, node, { source: context.source, medium });
     case "array":
-      return arrayShape(members, position, context);
+      return arrayShape(members, slot, context);
     case "object":
-      return objectShape(members, position, context);
+      return objectShape(members, slot, context);
     default:
       return type satisfies never;
   }
@@ -122,26 +122,22 @@ function ofType(
  */
 function typelessShape(
   members: readonly Member[],
-  position: SchemaPosition,
+  slot: SchemaSlot,
   context: ShapeContext,
 ): BuiltSchema {
-  if (position.medium === "bytes" || isBinary(members, position.medium))
-    return exactly(binarySchema(members, position.node));
+  if (slot.medium === "bytes" || isBinary(members, slot.medium))
+    return exactly(binarySchema(members, slot.node));
   const ofObject = hasAny(members, OF_OBJECT);
   const ofArray = hasAny(members, OF_ARRAY);
   const ofScalar = hasAny(members, [...OF_NUMBER, ...OF_STRING]) || assertsFormat(members);
-  if (ofObject && !ofArray && !ofScalar)
-    return guessed(objectShape(members, position, context), position);
-  if (ofArray && !ofObject && !ofScalar)
-    return guessed(arrayShape(members, position, context), position);
+  if (ofObject && !ofArray && !ofScalar) return guessed(objectShape(members, slot, context), slot);
+  if (ofArray && !ofObject && !ofScalar) return guessed(arrayShape(members, slot, context), slot);
   checkPatterns(members, context.source);
-  return ofArray || ofScalar
-    ? roughly(anySchema(position.node))
-    : exactly(anySchema(position.node));
+  return ofArray || ofScalar ? roughly(anySchema(slot.node)) : exactly(anySchema(slot.node));
 }
 
 /** If no object can be valid, values of all other types still are. */
-function guessed({ schema }: BuiltSchema, { node }: SchemaPosition): BuiltSchema {
+function guessed({ schema }: BuiltSchema, { node }: SchemaSlot): BuiltSchema {
   return schema.kind === "never"
     ? roughly(anySchema(node))
     : { schema, exact: false, typeless: true };

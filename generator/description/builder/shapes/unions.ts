@@ -15,7 +15,7 @@ import {
   type BuiltSchema,
   type ShapeContext,
   type ShapeInput,
-  type SchemaPosition,
+  type SchemaSlot,
 } from "./shape.js";
 import { typedShape } from "./typed.js";
 import { CONSTRAINTS, SHAPE } from "../reading/keyword-groups.js";
@@ -33,7 +33,7 @@ export function unionsShape(
   const siblings = withoutAlternatives(flat.members);
   const [only] = unions;
   if (only !== undefined && unions.length === 1 && flat.refs.length === 0) {
-    return withNullOf(only, oneUnion(only, siblings, input), input.position);
+    return withNullOf(only, oneUnion(only, siblings, input), input.slot);
   }
   return intersected(siblings, unions, input);
 }
@@ -42,7 +42,7 @@ export function unionsShape(
 function withNullOf(
   { member }: UnionKeyword,
   shape: BuiltSchema,
-  { node }: SchemaPosition,
+  { node }: SchemaSlot,
 ): BuiltSchema {
   return member.nullable ? { ...shape, schema: nullable(shape.schema, node) } : shape;
 }
@@ -102,16 +102,16 @@ function intersected(
   unions: readonly UnionKeyword[],
   input: ShapeInput,
 ): BuiltSchema {
-  const { position, context } = input;
-  const inner: ShapeInput = { context, position: { ...position, node: bare(position.node) } };
+  const { slot, context } = input;
+  const inner: ShapeInput = { context, slot: { ...slot, node: bare(slot.node) } };
   const shapes = [
-    ...(siblings.length === 0 ? [] : [typedShape(siblings, inner.position, context)]),
-    ...unions.map((union) => withNullOf(union, unionShape(union, inner), inner.position)),
+    ...(siblings.length === 0 ? [] : [typedShape(siblings, inner.slot, context)]),
+    ...unions.map((union) => withNullOf(union, unionShape(union, inner), inner.slot)),
   ];
   return {
     schema: {
-      origin: position.node.origin,
-      docs: position.node.docs,
+      origin: slot.node.origin,
+      docs: slot.node.docs,
       kind: "intersection",
       parts: shapes.map(({ schema }) => schema),
     },

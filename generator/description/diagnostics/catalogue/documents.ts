@@ -171,7 +171,7 @@ export const notBundled = defineDiagnostic({
 
 const NOT_APPLIED = "The action is left out; the others are applied.";
 
-export const overlayShape = defineDiagnostic({
+export const overlayMalformed = defineDiagnostic({
   code: "overlay/shape",
   severity: "error",
   message: "{name} must be {expected}, not {found}.",

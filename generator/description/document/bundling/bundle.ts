@@ -133,8 +133,8 @@ class Bundle {
    * its own target remains a reference.
    */
   #copyInPlace(place: Located, target: Located, at: string): JsonValue {
-    const around = this.#entered.get(target.value);
-    if (around !== undefined) return { $ref: fragment(around, place) };
+    const enclosing = this.#entered.get(target.value);
+    if (enclosing !== undefined) return { $ref: fragment(enclosing, place) };
     if (this.#entered.size > MAX_PLACED_DEPTH)
       throw new NotBundled(
         `Path Items are referred to through more than ${MAX_PLACED_DEPTH} others`,

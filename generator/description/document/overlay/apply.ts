@@ -16,7 +16,7 @@ import { isContainer, Origins } from "./origins.js";
 import { type Action, readActions } from "./read.js";
 import {
   type PathNode,
-  placeOf,
+  originOfNode,
   select,
   TooManySteps,
   type FollowNode,
@@ -32,7 +32,7 @@ export function applyOverlays(
   { entry, overlays }: { readonly entry: string; readonly overlays: readonly SourceDocument[] },
   report: Report,
 ): ReadonlyMap<string, SourceDocument> {
-  const description = describe(documents, entry);
+  const description = copyDocuments(documents, entry);
   for (const overlay of overlays) {
     for (const action of readActions(overlay, report)) applyAction(action, description, report);
   }
@@ -60,7 +60,7 @@ function applyAction(action: Action, description: DescriptionCopy, report: Repor
   for (const selected of nodes) {
     // Updating a reference to another document updates its target.
     const node = description.follow(selected) ?? selected;
-    const { document, pointer } = placeOf(node);
+    const { document, pointer } = originOfNode(node);
     const place = `${document}#${pointer}`;
     if (seen.has(place)) continue;
     seen.add(place);
@@ -111,7 +111,7 @@ function remove(nodes: readonly PathNode[], { origins }: DescriptionCopy): void 
     if (!isContainer(container)) continue;
     if (!Array.isArray(container)) delete container[key];
     else {
-      const group = entries.get(container) ?? { indices: new Set(), place: placeOf(node) };
+      const group = entries.get(container) ?? { indices: new Set(), place: originOfNode(node) };
       entries.set(container, group);
       group.indices.add(Number(key));
     }
@@ -131,7 +131,7 @@ export interface DescriptionCopy {
   readonly documents: ReadonlyMap<string, SourceDocument>;
 }
 
-export function describe(
+export function copyDocuments(
   documents: ReadonlyMap<string, SourceDocument>,
   entry: string,
 ): DescriptionCopy {
@@ -163,7 +163,7 @@ function followIn(documents: ReadonlyMap<string, SourceDocument>): FollowNode {
   const target = (node: PathNode): RootNode | undefined => {
     const ref = childOf(node.value, "$ref")?.value;
     if (typeof ref !== "string" || ref.startsWith("#")) return undefined;
-    const from = placeOf(node);
+    const from = originOfNode(node);
     const found = resolver.resolve(ref, from);
     if (found === undefined || found.document === from.document) return undefined;
     const { document, pointer, value } = found;

@@ -1,3 +1,4 @@
+import { isObject } from "../../core/json-value.js";
 import type { Operator } from "./query.js";
 
 /** Compares two values as filters do (RFC 9535, section 2.3.5.2.2); `undefined` is an absent value. */
@@ -39,6 +40,3 @@ function equal(left: unknown, right: unknown): boolean {
     keys.every((key) => Object.hasOwn(right, key) && equal(left[key], right[key]))
   );
 }
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);

@@ -1,5 +1,6 @@
 import { define } from "../../core/json-value.js";
 import { type Origin, childPointer } from "../../core/origin.js";
+import { isObject } from "../../core/json-value.js";
 import { type Container, isContainer, type Origins } from "./origins.js";
 
 /** A value in an overlay, and its origin. */
@@ -60,9 +61,6 @@ export function copy(value: unknown): unknown {
   if (!isContainer(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, copy(child)]));
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  isContainer(value) && !Array.isArray(value);
 
 const below = ({ document, pointer }: Origin, key: string | number): Origin => ({
   document,

@@ -1,7 +1,7 @@
 import {
   overlayIdle,
   overlayPath,
-  overlayShape,
+  overlayMalformed,
   overlayUnknown,
   overlayVersion,
 } from "../../diagnostics/catalogue/documents.js";
@@ -36,7 +36,7 @@ export function readActions(overlay: SourceDocument, report: Report): readonly A
       expected: 'a version such as "1.0.0"',
       found: kindOf(version),
     };
-    report(overlayShape(parameters, { ...root, pointer: "/overlay" }));
+    report(overlayMalformed(parameters, { ...root, pointer: "/overlay" }));
     return [];
   }
   if (!/^1\.[01](?:\.|$)/.test(version)) {
@@ -45,7 +45,7 @@ export function readActions(overlay: SourceDocument, report: Report): readonly A
   }
   if (!Array.isArray(actions)) {
     const parameters = { name: "`actions`", expected: "a list of actions", found: kindOf(actions) };
-    report(overlayShape(parameters, { ...root, pointer: "/actions" }));
+    report(overlayMalformed(parameters, { ...root, pointer: "/actions" }));
     return [];
   }
   return actions.flatMap((value: unknown, index) => {
@@ -62,7 +62,7 @@ function readAction(value: unknown, origin: Origin, report: Report): Action | un
   if (typeof path !== "string") {
     const found = kindOf(typeof value === "object" ? path : value);
     report(
-      overlayShape(
+      overlayMalformed(
         { name: "The `target` of an action", expected: "a JSONPath", found },
         at("target"),
       ),

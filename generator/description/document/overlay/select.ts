@@ -38,7 +38,7 @@ export function select(query: Query, root: RootNode, follow: FollowNode): readon
 export class TooManySteps extends Error {}
 
 /** The origin of a node. */
-export function placeOf(node: PathNode): Origin {
+export function originOfNode(node: PathNode): Origin {
   const keys: (string | number)[] = [];
   let at = node;
   for (; at.parent !== undefined; at = at.parent.node) keys.push(at.parent.key);

@@ -1,7 +1,7 @@
 import type { FieldType } from "../format/object-types.js";
 
 /** A type in words, to complete "must be …". */
-export function describe(type: FieldType): string {
+export function typeInWords(type: FieldType): string {
   switch (type.is) {
     case "any":
       return "anything";
@@ -21,7 +21,7 @@ export function describe(type: FieldType): string {
     case "object":
       return article(`${type.type} Object`);
     case "either":
-      return type.types.map(describe).join(" or ");
+      return type.types.map(typeInWords).join(" or ");
     default:
       return type satisfies never;
   }

@@ -1,5 +1,5 @@
+import { isObject } from "../../core/json-value.js";
 import type { FieldType } from "../format/object-types.js";
-import { isObject } from "./values.js";
 
 /**
  * Returns whether OpenAPI allows a Reference Object in place of such a value: schemas and path items have their own

@@ -1,3 +1,4 @@
+import { isObject } from "../../core/json-value.js";
 import {
   unclearType,
   wrongType,
@@ -7,16 +8,13 @@ import {
 import { type Diagnostic, recoverable } from "../../diagnostics/diagnostic.js";
 import { closest } from "../../core/closest.js";
 import { kindOf } from "../version.js";
-import { describe } from "./describe.js";
+import { typeInWords } from "./describe.js";
 import type { FieldType } from "../format/object-types.js";
 import { objectTypes } from "../format/objects.js";
 import type { Visit } from "./visit.js";
 
-export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
 /** Returns whether a value has the JSON type that a field type requires. */
-export function fits(type: FieldType, value: unknown): boolean {
+export function isOfType(type: FieldType, value: unknown): boolean {
   switch (type.is) {
     case "boolean":
     case "number":
@@ -50,7 +48,7 @@ export function isScalarOf(type: FieldType, value: unknown): boolean {
 export function wrongTypeOf(visit: Visit, found = kindOf(visit.place.value)): Diagnostic {
   const { type, place, name, note } = visit;
   const { document, pointer } = place;
-  const parameters = { name, expected: describe(type), found, note };
+  const parameters = { name, expected: typeInWords(type), found, note };
   if (visit.prose || visit.dispensable === true)
     return wrongTypeLeftOut(parameters, { document, pointer });
   if (isRefused(visit)) return wrongType(parameters, { document, pointer });

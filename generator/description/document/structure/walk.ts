@@ -1,3 +1,4 @@
+import { isObject } from "../../core/json-value.js";
 import {
   emptyList,
   lostTarget,
@@ -10,13 +11,13 @@ import { atKey, type Report } from "../../diagnostics/diagnostic.js";
 import { childPointer, valueAt, type Located } from "../../core/origin.js";
 import type { DocumentSet } from "../types.js";
 import { checkObject } from "./check-object.js";
-import { article, describe } from "./describe.js";
+import { article, typeInWords } from "./describe.js";
 import { checkKey, isExtension } from "./keys.js";
 import { objectTypes } from "../format/objects.js";
 import { misplacedReference } from "./misplaced.js";
 import { type FieldType, isMandatory } from "../format/object-types.js";
 import type { Checker, Visit } from "./visit.js";
-import { fits, isObject, isRefused, isScalarOf, wrongTypeOf, wrongValueOf } from "./values.js";
+import { isOfType, isRefused, isScalarOf, wrongTypeOf, wrongValueOf } from "./values.js";
 
 interface Reference {
   readonly ref: string;
@@ -144,7 +145,7 @@ export class Walk implements Checker {
     const { place, prose, dispensable, name } = visit;
     const { value } = place;
     if (!isObject(value)) return this.add(wrongTypeOf(visit));
-    if (!this.#enter(value, `map of ${describe(type.values)}`)) return;
+    if (!this.#enter(value, `map of ${typeInWords(type.values)}`)) return;
     const rule = type.keys ?? "name";
     for (const [key, content] of Object.entries(value).reverse()) {
       if (isExtension(key, rule)) continue;
@@ -199,7 +200,7 @@ export class Walk implements Checker {
   }
 
   #checkEither(visit: Visit, types: readonly FieldType[]): void {
-    const fitting = types.find((type) => fits(type, visit.place.value));
+    const fitting = types.find((type) => isOfType(type, visit.place.value));
     if (fitting === undefined) this.add(wrongTypeOf(visit));
     else this.push({ ...visit, type: fitting });
   }

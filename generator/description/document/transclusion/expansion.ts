@@ -1,9 +1,9 @@
+import { isObject } from "../../core/json-value.js";
 import { type Family, type FieldType, ownField, typeIn } from "../format/object-types.js";
 import { childOf, childPointer, type Located } from "../../core/origin.js";
 import { isExtension } from "../structure/keys.js";
 import { isReferenceable, misplacedReference } from "../structure/misplaced.js";
 import { objectTypes } from "../format/objects.js";
-import { isObject } from "../structure/values.js";
 import type { Resolver } from "../types.js";
 
 export interface Expanding {

@@ -8,7 +8,7 @@ import { findIdentities } from "../identities.js";
 import { MAX_TRANSCLUDED_NODES } from "../limits.js";
 import { findReferences, type FoundReference } from "../references.js";
 import { createResolver } from "../resolve.js";
-import { describe } from "../structure/describe.js";
+import { typeInWords } from "../structure/describe.js";
 import { misplacedIn } from "../structure/index.js";
 import { isReferenceable } from "../structure/misplaced.js";
 import type { Visit } from "../structure/visit.js";
@@ -37,7 +37,7 @@ export function transclude(set: Unresolved, report: Report): Unresolved {
     if (found.length === 0) return current;
     for (const { place, type } of found) {
       tried.add(originKey(place));
-      report(refUnusual({ instead: describe(type) }, referenceIn(place)));
+      report(refUnusual({ instead: typeInWords(type) }, referenceIn(place)));
     }
     try {
       current = replace(found, { set: current, resolver, report, onNode, tried });

@@ -1,5 +1,5 @@
 import { printableJson, printable } from "../../core/text.js";
-import type { LocatedDiagnostic } from "../locate.js";
+import type { LocatedDiagnostic, SourceLocation } from "../locate.js";
 import { sarif } from "./sarif.js";
 
 /** The machine-readable formats. */
@@ -24,24 +24,19 @@ export function forPrograms(
 
 /** For programs: the diagnostics as data. */
 export function json(diagnostics: readonly LocatedDiagnostic[]): readonly object[] {
-  return diagnostics.map(({ place, related, ...rest }) => ({
+  return diagnostics.map(({ position, related, ...rest }) => ({
     ...rest,
-    ...(place !== undefined && { location: position(place) }),
+    ...(position !== undefined && { location: locationOf(position) }),
     ...(related.length > 0 && {
       related: related.map((entry) => ({
         message: entry.message,
-        location: position(entry.place),
+        location: locationOf(entry.position),
       })),
     }),
   }));
 }
 
-const position = ({
-  file,
-  line,
-  column,
-  pointer,
-}: NonNullable<LocatedDiagnostic["place"]>): object => ({
+const locationOf = ({ file, line, column, pointer }: SourceLocation): object => ({
   file,
   line,
   column,
@@ -55,11 +50,11 @@ export function github(diagnostics: readonly LocatedDiagnostic[]): string {
   return diagnostics.map(command).join("\n");
 }
 
-function command({ severity, code, message, fix, reproduce, place }: LocatedDiagnostic): string {
+function command({ severity, code, message, fix, reproduce, position }: LocatedDiagnostic): string {
   const where =
-    place === undefined
+    position === undefined
       ? ""
-      : `file=${property(place.file)},line=${place.line},col=${place.column},`;
+      : `file=${property(position.file)},line=${position.line},col=${position.column},`;
   return `::${LEVELS[severity]} ${where}title=${property(code)}::${data([message, fix, reproduce].filter(Boolean).join(" "))}`;
 }
 

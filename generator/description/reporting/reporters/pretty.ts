@@ -37,15 +37,15 @@ function block(
   explanation: string | undefined,
   paint: Paint,
 ): string {
-  const { severity, code, place } = diagnostic;
+  const { severity, code, position } = diagnostic;
   const head = `${paint(`1;${COLOURS[severity]}`, severity)} ${paint("2", code)}  ${printable(diagnostic.message)}`;
   return [
     head,
-    ...(place === undefined ? [] : frame(place, paint)),
+    ...(position === undefined ? [] : frame(position, paint)),
     ...(explanation === undefined ? [] : [explanation]),
     ...(diagnostic.reproduce === undefined ? [] : [`    try  ${printable(diagnostic.reproduce)}`]),
     ...diagnostic.related.map(
-      ({ message, place: at }) => `    see  ${address(at)}  ${printable(message)}`,
+      ({ message, position: at }) => `    see  ${address(at)}  ${printable(message)}`,
     ),
     "",
   ].join("\n");
@@ -54,12 +54,12 @@ function block(
 const address = ({ file, line, column }: SourceLocation): string =>
   `${printable(file)}:${line}:${column}`;
 
-/** The file, line and column of a place, and its line with the place marked. */
-export function frame(place: SourceLocation, paint: Paint): readonly string[] {
-  const where = `  ${paint("36", address(place))}  ${paint("2", `#${printable(place.pointer)}`)}`;
-  if (place.text === "") return [where];
-  const { before, marked, after } = excerpt(place);
-  const gutter = String(place.line);
+/** A position: file, line and column, and the line with its part marked. */
+export function frame(position: SourceLocation, paint: Paint): readonly string[] {
+  const where = `  ${paint("36", address(position))}  ${paint("2", `#${printable(position.pointer)}`)}`;
+  if (position.text === "") return [where];
+  const { before, marked, after } = excerpt(position);
+  const gutter = String(position.line);
   return [
     where,
     `  ${paint("2", `${gutter} |`)} ${before}${marked}${after}`,

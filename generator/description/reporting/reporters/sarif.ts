@@ -28,17 +28,24 @@ const rule = ({ code, severity, cause, fix }: LocatedDiagnostic): object => ({
   defaultConfiguration: { level: LEVELS[severity] },
 });
 
-function result({ code, severity, message, reproduce, place, related }: LocatedDiagnostic): object {
+function result({
+  code,
+  severity,
+  message,
+  reproduce,
+  position,
+  related,
+}: LocatedDiagnostic): object {
   return {
     ruleId: code,
     level: LEVELS[severity],
     message: { text: reproduce === undefined ? message : `${message}\n\n${reproduce}` },
-    ...(place !== undefined && { locations: [location(place)] }),
+    ...(position !== undefined && { locations: [location(position)] }),
     ...(related.length > 0 && {
       relatedLocations: related.map((entry, id) => ({
         id,
         message: { text: entry.message },
-        ...location(entry.place),
+        ...location(entry.position),
       })),
     }),
   };

@@ -47,11 +47,11 @@ const findingToJson = ({
   message,
   why,
   in: messages,
-  ...(old !== undefined && { old: position(old) }),
-  ...(now !== undefined && { new: position(now) }),
+  ...(old !== undefined && { old: locationOf(old) }),
+  ...(now !== undefined && { new: locationOf(now) }),
 });
 
-const position = ({ file, line, column, pointer }: SourceLocation): object => ({
+const locationOf = ({ file, line, column, pointer }: SourceLocation): object => ({
   file,
   line,
   column,
@@ -74,15 +74,15 @@ function toDiagnostic({
   old,
   new: now,
 }: LocatedFinding): LocatedDiagnostic {
-  const place = now ?? old;
+  const position = now ?? old;
   return {
     code: `diff/${kind}`,
     severity: SEVERITIES[verdict],
     message,
     cause: why,
     fix: `${why} For ${WHOM[whom]}.`,
-    ...(place !== undefined && { place }),
-    related: now !== undefined && old !== undefined ? [{ message: "before", place: old }] : [],
+    ...(position !== undefined && { position }),
+    related: now !== undefined && old !== undefined ? [{ message: "before", position: old }] : [],
   };
 }
 

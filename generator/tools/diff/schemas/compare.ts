@@ -4,7 +4,7 @@ import {
   type BareSchema,
   type EnumSchema,
   type EnumValue,
-  oneOf,
+  isAmong,
   type Origin,
   type Schema,
   type TupleSchema,
@@ -114,7 +114,7 @@ const KEYWORDS = ["enum", "const", "x-extensible-enum"] as const;
 function compareListings(step: PairComparison, old: ListedValues, now: ListedValues): void {
   const uses: Both<Origin> = { old: old.origin, new: now.origin };
   const [before, after] = [listedValues(old), listedValues(now)];
-  const [was, is] = [oneOf(before), oneOf(after)];
+  const [was, is] = [isAmong(before), isAmong(after)];
   const removed = before.filter((value) => !is(value));
   const added = after.filter((value) => !was(value));
   if (old.kind === "literal" && now.kind === "literal" && added.length > 0) {

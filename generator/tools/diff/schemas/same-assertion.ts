@@ -4,7 +4,7 @@ import {
   formOf,
   type JsonValue,
   type Known,
-  oneOf,
+  isAmong,
 } from "../../../description/index.js";
 import type { Both } from "../findings/pairing.js";
 import { same } from "../findings/written.js";
@@ -134,7 +134,7 @@ const objectOf = (schema: unknown): Keywords | undefined =>
 const mapOf = (value: unknown): Keywords => (isObject(value) ? value : {});
 
 const sameSet = (before: readonly JsonValue[], after: readonly JsonValue[]): boolean =>
-  before.every(oneOf(after)) && after.every(oneOf(before));
+  before.every(isAmong(after)) && after.every(isAmong(before));
 
 /** Both documents were read as JSON. */
 const listOf = (value: unknown): readonly JsonValue[] =>

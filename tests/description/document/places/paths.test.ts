@@ -5,7 +5,7 @@ import { parsePath } from "../../../../generator/description/document/overlay/pa
 import { PathError } from "../../../../generator/description/document/overlay/scanner.js";
 import {
   type FollowNode,
-  placeOf,
+  originOfNode,
   type RootNode,
   select,
 } from "../../../../generator/description/document/overlay/select.js";
@@ -15,7 +15,7 @@ const root = (value: unknown, document = ""): RootNode => ({
   origin: { document, pointer: "" },
 });
 const found = (path: string, value: unknown, follow: FollowNode = () => undefined) =>
-  select(parsePath(path), root(value), follow).map(placeOf);
+  select(parsePath(path), root(value), follow).map(originOfNode);
 
 const LIST = { a: [0, 1, 2, 3, 4, 5, 6], n: null, s: "text", o: { a: { b: 1 } } };
 

@@ -131,7 +131,7 @@ describe("schemas that are among their own alternatives", () => {
       info: { title: "T", version: "1" },
       components: { schemas },
     });
-    expect(diagnostics.map(({ code, place }) => `${code} at ${place?.pointer}`)).toEqual([
+    expect(diagnostics.map(({ code, position }) => `${code} at ${position?.pointer}`)).toEqual([
       "schema/endless at /components/schemas/Left",
       "schema/endless at /components/schemas/Right",
     ]);
