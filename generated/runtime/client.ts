@@ -1254,7 +1254,7 @@ export interface ReadResult {
   readonly unreadable?: string | undefined;
 }
 
-export async function readBody(
+export async function readResponseBody(
   response: Response,
   content: ContentDescriptor | undefined,
   reading: ReadContext,
@@ -1402,7 +1402,7 @@ export async function decodeResponse(response: Response, reading: DecodeContext)
     : pick(contents, headers.get("content-type"), { operation, accept, asked: options.accept });
   const { value, unreadable }: ReadResult = isHead
     ? {}
-    : await readBody(response, content, { ...reading, contents });
+    : await readResponseBody(response, content, { ...reading, contents });
   const asDeclared =
     content === undefined
       ? value === undefined && (isHead || contents.length === 0)
@@ -1597,7 +1597,7 @@ export const credentialOf = (
 export const reveal = async (secret: Secret): Promise<string> =>
   typeof secret === "function" ? secret() : secret;
 
-export function sendable(text: string, scheme: string, site: CallSite): string {
+export function headerCredential(text: string, scheme: string, site: CallSite): string {
   if (/^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(text)) return text;
   throw new CredentialError(
     `cannot send the credential for "${scheme}": it is empty, or has a leading or trailing space, a line break or a non-ASCII character`,
@@ -1615,7 +1615,7 @@ export const authenticateBearer: Authenticator = async (request, context, { cred
   );
   const credential = credentialOf(credentials, name ?? "");
   if (name === undefined || isSet || typeof credential === "object") return request;
-  const token = sendable(await reveal(credential ?? ""), name, context.site);
+  const token = headerCredential(await reveal(credential ?? ""), name, context.site);
   headers.set("Authorization", `Bearer ${token}`);
   return request;
 };

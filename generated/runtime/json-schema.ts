@@ -25,7 +25,7 @@ import {
   createMemory,
   deepEqual,
   findDuplicate,
-  format,
+  formatAddress,
   formatCheck,
   has,
   isArray,
@@ -106,7 +106,7 @@ export function fail(
 
 export const pathLength = (frame: Frame): number => frame.path?.length ?? 0;
 
-export function below(frame: Frame, key: string | number): Frame {
+export function childFrame(frame: Frame, key: string | number): Frame {
   const path: Path = { parent: frame.path, key, length: pathLength(frame) + 1 };
   return { run: frame.run, path, scope: frame.scope, seen: undefined };
 }
@@ -122,7 +122,7 @@ export function quietly(check: CompiledCheck, value: unknown, frame: Frame): boo
   return holds;
 }
 
-export function remembered(check: CompiledCheck, value: unknown, frame: Frame): boolean {
+export function rememberedVerdict(check: CompiledCheck, value: unknown, frame: Frame): boolean {
   const { run, scope } = frame;
   if (run.shared === 0) return check(value, frame);
   const verdicts = verdictsOf(run.memory, value, check);
@@ -207,13 +207,13 @@ export function createRegistry(table: SchemaTable): Registry {
   for (const [key, schema] of Object.entries(table)) {
     if (!isSchema(schema)) throw new SchemaError("not a schema", key);
     const address = parse(key);
-    index.entries.set(format(address), { schema, base: address.resource });
+    index.entries.set(formatAddress(address), { schema, base: address.resource });
   }
   for (const entry of index.entries.values()) addNames(index, entry);
   return {
     find: (address) => {
       const found = findIn(index, address);
-      if (found === undefined) throw new SchemaError("no schema found at", format(address));
+      if (found === undefined) throw new SchemaError("no schema found at", formatAddress(address));
       return found;
     },
     dynamic: (resource, anchor) => index.dynamic.get(resource)?.get(anchor),
@@ -270,13 +270,13 @@ function children(schema: { readonly [keyword: string]: unknown }): readonly Jso
 }
 
 function findIn(index: Index, address: Address): LocatedSchema | undefined {
-  const exact = named(index, format(address));
+  const exact = named(index, formatAddress(address));
   if (exact !== undefined) return exact;
   const tokens = pointerTokens(address.fragment);
   if (tokens === undefined) return undefined;
   for (let length = tokens.length - 1; length >= 0; length--) {
     const prefix = address.fragment.split("/", length + 1).join("/");
-    const start = named(index, format({ resource: address.resource, fragment: prefix }));
+    const start = named(index, formatAddress({ resource: address.resource, fragment: prefix }));
     if (start !== undefined) return walk(start, tokens.slice(length));
   }
   return undefined;
@@ -307,7 +307,7 @@ function vocabulariesOf(
   const root = index.entries.get(resource)?.schema ?? index.names.get(resource)?.schema;
   const dialect = isObject(root) ? root["$schema"] : undefined;
   if (typeof dialect !== "string") return undefined;
-  const meta = named(index, format(parse(dialect)))?.schema;
+  const meta = named(index, formatAddress(parse(dialect)))?.schema;
   const vocabularies = isObject(meta) ? meta["$vocabulary"] : undefined;
   return isObject(vocabularies) ? vocabularies : undefined;
 }
@@ -400,7 +400,11 @@ function eachItem(instance: readonly unknown[], { from, to, check }: Items, fram
   let holds = true;
   for (let index = from; index < to; index++) {
     const ofItem = check(index);
-    if (ofItem === undefined || remembered(ofItem, instance[index], below(frame, index))) continue;
+    if (
+      ofItem === undefined ||
+      rememberedVerdict(ofItem, instance[index], childFrame(frame, index))
+    )
+      continue;
     if (isFull(frame.run)) return false;
     holds = false;
   }
@@ -418,7 +422,7 @@ const contains: Keyword = {
       if (!isArray(instance)) return true;
       let count = 0;
       for (const [index, item] of instance.entries()) {
-        if (!quietly(check, item, below(frame, index))) continue;
+        if (!quietly(check, item, childFrame(frame, index))) continue;
         count++;
         frame.seen?.indexes.add(index);
       }
@@ -577,7 +581,7 @@ const reference: Keyword = {
   vocabulary: "core",
   compile: (value, context) => {
     const check = context.checkReference(textOf(value, context));
-    return (instance, frame) => remembered(check, instance, frame);
+    return (instance, frame) => rememberedVerdict(check, instance, frame);
   },
 };
 
@@ -590,7 +594,8 @@ const dynamicReference: Keyword = {
     const first = registry.find(address);
     const anchor = typeof first.schema === "boolean" ? undefined : first.schema["$dynamicAnchor"];
     const fixed = context.checkLocated(first);
-    if (anchor !== address.fragment) return (instance, frame) => remembered(fixed, instance, frame);
+    if (anchor !== address.fragment)
+      return (instance, frame) => rememberedVerdict(fixed, instance, frame);
     return (instance, frame) => {
       let found = first;
       for (
@@ -600,7 +605,7 @@ const dynamicReference: Keyword = {
       ) {
         found = registry.dynamic(scope.resource, anchor) ?? found;
       }
-      return remembered(context.checkLocated(found), instance, frame);
+      return rememberedVerdict(context.checkLocated(found), instance, frame);
     };
   },
 };
@@ -637,7 +642,7 @@ function attempt(check: CompiledCheck, instance: unknown, frame: Frame): Attempt
   const before = run.reached;
   run.reached = 0;
   run.quiet++;
-  const holds = remembered(check, instance, frame);
+  const holds = rememberedVerdict(check, instance, frame);
   run.quiet--;
   const { reached } = run;
   run.reached = before;
@@ -862,7 +867,7 @@ function haveAll(instance: ObjectValue, { names, keyword, because }: Names, fram
       because === undefined
         ? "is required"
         : `is required, because ${JSON.stringify(because)} is present`;
-    fail(below(frame, name), () => ({ keyword, message }));
+    fail(childFrame(frame, name), () => ({ keyword, message }));
   }
   return missing.length === 0;
 }
@@ -881,7 +886,7 @@ const properties: Keyword = {
       for (const { name, check } of declared) {
         if (!has(instance, name)) continue;
         frame.seen?.properties.add(name);
-        if (remembered(check, instance[name], below(frame, name))) continue;
+        if (rememberedVerdict(check, instance[name], childFrame(frame, name))) continue;
         if (isFull(frame.run)) return false;
         holds = false;
       }
@@ -935,7 +940,7 @@ function eachProperty(
   for (const name of namesOf(instance)) {
     for (const check of checksOf(name)) {
       frame.seen?.properties.add(name);
-      if (remembered(check, instance[name], below(frame, name))) continue;
+      if (rememberedVerdict(check, instance[name], childFrame(frame, name))) continue;
       if (isFull(frame.run)) return false;
       holds = false;
     }
@@ -950,7 +955,7 @@ const propertyNames: Keyword = {
     const check = context.check(schemaOf(value, context));
     return (instance, frame) => {
       if (!isObject(instance)) return true;
-      const wrong = namesOf(instance).filter((name) => !check(name, below(frame, name)));
+      const wrong = namesOf(instance).filter((name) => !check(name, childFrame(frame, name)));
       return wrong.length === 0;
     };
   },
@@ -1247,7 +1252,7 @@ export function evaluator(schemas: SchemaTable, options: EvaluatorOptions = {}):
       );
       const frame: Frame = { run, path: undefined, scope, seen: undefined };
       try {
-        remembered(compiler.check(located), instance, frame);
+        rememberedVerdict(compiler.check(located), instance, frame);
       } catch (error) {
         if (!(error instanceof DepthExceeded || error instanceof RangeError)) throw error;
         return [{ path: [], keyword: "depth", message: `is nested too deeply to be checked` }];

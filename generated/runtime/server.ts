@@ -348,7 +348,7 @@ export function after<T, R>(
   return value instanceof Promise ? value.then(next) : next(value);
 }
 
-export function all<T>(values: readonly Eventually<T>[]): Eventually<readonly T[]> {
+export function allEventually<T>(values: readonly Eventually<T>[]): Eventually<readonly T[]> {
   const known = (value: Eventually<T>): value is T => !(value instanceof Promise);
   return values.every(known) ? values : Promise.all(values);
 }
@@ -741,7 +741,7 @@ export function toListener<Incoming extends NodeRequest, Outgoing extends NodeRe
   options: OriginOptions = {},
 ): (req: Incoming, res: Outgoing) => void {
   const originOf = originFrom(options);
-  return (req, res) => void answer({ req, res, originOf }, router, { req, res });
+  return (req, res) => void answerOnSocket({ req, res, originOf }, router, { req, res });
 }
 
 const LINGER = 2000;
@@ -752,7 +752,7 @@ interface NodeExchange extends NodeContext<NodeRequest, NodeResponse> {
   readonly originOf: OriginOf;
 }
 
-export async function answer<Context>(
+export async function answerOnSocket<Context>(
   { req, res, originOf }: NodeExchange,
   router: FetchRouter<Context>,
   context: Context,
@@ -939,7 +939,10 @@ export function toFastify<
     fastify.addContentTypeParser("*", (_request, _payload, done) => done(null));
     fastify.all("*", (request, reply) => {
       reply.hijack();
-      return answer({ req: request.raw, res: reply.raw, originOf }, router, { request, reply });
+      return answerOnSocket({ req: request.raw, res: reply.raw, originOf }, router, {
+        request,
+        reply,
+      });
     });
   };
 }
@@ -1474,7 +1477,7 @@ export function bodyCodec({ bodies }: ServerCodecs, { codec }: ContentDescriptor
   return found;
 }
 
-export const streamOf = ({ source }: OpenBody): ReadableStream<Uint8Array> =>
+export const bodyStream = ({ source }: OpenBody): ReadableStream<Uint8Array> =>
   source?.stream() ?? new Blob([]).stream();
 
 export const jsonBodies: ServerBodyCodec = { encode: encodeJsonBody, decodeText };
@@ -1487,7 +1490,7 @@ async function readParts(
   { limits, store }: ReadOptions,
 ): Promise<ReadBody> {
   const { content, contentType } = body;
-  const bytes = guarded(streamOf(body), guard);
+  const bytes = guarded(bodyStream(body), guard);
   const reader = new MultipartReader(bytes, boundaryOf(contentType), limits);
   const collected = await collectParts(reader, { content, limits, store });
   return { value: partsValue(content, collected), discard: collected.discard };
@@ -1661,7 +1664,9 @@ export function createParameterCheck({
       const found = { operation, part: key, value: parameters[key] };
       return validateValue(validators[key], mapIssues, found);
     });
-    return after(all(checking), (checked) => checkedParameters(parameters, groups, checked));
+    return after(allEventually(checking), (checked) =>
+      checkedParameters(parameters, groups, checked),
+    );
   };
 }
 
@@ -1746,7 +1751,7 @@ const limitFor = (content: ContentDescriptor, { bodyBytes, uploadBytes }: Limits
 export const namedType = ({ content, contentType }: OpenBody): string =>
   content.type.includes("*") ? contentType : content.type;
 
-export function readBody(
+export function decodeRequestBody(
   body: OpenBody,
   codecs: ServerCodecs,
   options: ReadOptions,
@@ -1800,7 +1805,7 @@ export function createInputReader(
     if (settings.accept === "strict") checkAccept(descriptor, raw.incoming);
     const decoded = decode(raw);
     const contentType = body && namedType(body);
-    return after(body && readBody(body, codecs, options), (read) => ({
+    return after(body && decodeRequestBody(body, codecs, options), (read) => ({
       input: () =>
         after(checkParameters(decoded), (parameters) =>
           after(body && checkBody(body.content, read?.value), (value) => ({

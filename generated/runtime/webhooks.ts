@@ -525,10 +525,13 @@ function nameAt(template: string, start: number): Name | undefined {
 
 export const fillTemplate = (template: string, values: TemplateValues): string =>
   templateParts(template)
-    .map(({ literal, name }) => (name === undefined ? literal : literal + textOf(name, values)))
+    .map(({ literal, name }) =>
+      name === undefined ? literal : literal + placeholderText(name, values),
+    )
     .join("");
 
-export const textOf = (name: Name, values: TemplateValues): string => values[name] ?? `{${name}}`;
+export const placeholderText = (name: Name, values: TemplateValues): string =>
+  values[name] ?? `{${name}}`;
 
 export function matchTemplate(template: string, text: string): TemplateValues | undefined {
   return matchParts(templateParts(template), text);
@@ -578,7 +581,7 @@ export function signedContent(
     text += literal;
     if (name === undefined) continue;
     if (name !== "body") {
-      text += textOf(name, values);
+      text += placeholderText(name, values);
       continue;
     }
     if (text !== "") contents.push(text);
@@ -1093,7 +1096,7 @@ export function pickHandler(
 
 export type Unread = "too-large" | "broken-off";
 
-export async function readBody(
+export async function readBytes(
   { headers, body, bodyUsed }: Pick<Request, "headers" | "body" | "bodyUsed">,
   limit: number,
 ): Promise<Uint8Array | Unread> {
@@ -1135,17 +1138,17 @@ export async function runOnce(
   { keys, request, store, onError, waitUntil }: ClaimedDelivery,
 ): Promise<Response> {
   const claim = await claimAll(keys, store);
-  if (claim === "done") return answer(204);
-  if (claim === "running") return answer(409, "already-running", { "retry-after": "10" });
+  if (claim === "done") return receiverResponse(204);
+  if (claim === "running") return receiverResponse(409, "already-running", { "retry-after": "10" });
   const work = settle(handle, { keys, store }).catch((error: unknown) => {
     onError(error, request);
     return false;
   });
   if (waitUntil !== undefined) {
     waitUntil(work.then(() => undefined));
-    return answer(202);
+    return receiverResponse(202);
   }
-  return (await work) ? answer(204) : answer(500, "internal");
+  return (await work) ? receiverResponse(204) : receiverResponse(500, "internal");
 }
 
 interface DeliveryClaim {
@@ -1180,7 +1183,7 @@ async function claimAll(
   return "taken";
 }
 
-export function answer(
+export function receiverResponse(
   status: number,
   error?: string,
   headers: Readonly<Record<string, string>> = {},
@@ -1257,7 +1260,7 @@ export function createReceiving<Events extends EventMap, Unknown>(
       return await receive(request, { source, trust, options: { ...options, store, onError } });
     } catch (error) {
       onError(error, request);
-      return answer(500, "internal");
+      return receiverResponse(500, "internal");
     }
   };
 }
@@ -1277,13 +1280,13 @@ async function receive<Events extends EventMap, Unknown>(
 ): Promise<Response> {
   const { methods = ["POST"] } = source;
   if (!methods.includes(request.method))
-    return answer(405, "method-not-allowed", { allow: methods.join(", ") });
-  const body = await readBody(request, options.maxBytes ?? MEBIBYTE);
-  if (body === "too-large") return answer(413, "body-too-large");
-  if (body === "broken-off") return answer(400, "body-broken-off");
+    return receiverResponse(405, "method-not-allowed", { allow: methods.join(", ") });
+  const body = await readBytes(request, options.maxBytes ?? MEBIBYTE);
+  if (body === "too-large") return receiverResponse(413, "body-too-large");
+  if (body === "broken-off") return receiverResponse(400, "body-broken-off");
   const refuse = (refused: Refused, code: string): Response => {
     options.onRefused?.(refused, request);
-    return answer(400, code);
+    return receiverResponse(400, code);
   };
   const trusted = await trust(request, body);
   if (!trusted.ok) return refuse(trusted, "invalid-signature");
@@ -1291,7 +1294,7 @@ async function receive<Events extends EventMap, Unknown>(
   if (!parsed.ok) return refuse(parsed, "invalid-event");
   if (parsed.unlisted !== undefined) (options.onUnlisted ?? logUnlisted)(parsed.unlisted, request);
   const handler = handlerOf(parsed, options);
-  if (handler === undefined) return answer(204);
+  if (handler === undefined) return receiverResponse(204);
   const context = { type: parsed.type, request, body, ...known(trusted) };
   const { store, onError, waitUntil } = options;
   return runOnce(() => handler(parsed.event, context), {

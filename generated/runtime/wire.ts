@@ -937,7 +937,7 @@ function absolute(reference: string, base?: string): string {
   }
 }
 
-export function format({ resource, fragment }: Address): string {
+export function formatAddress({ resource, fragment }: Address): string {
   return fragment === "" ? resource : `${resource}#${fragment}`;
 }
 
@@ -2124,7 +2124,7 @@ function explodedMembers(field: ParameterDescriptor): readonly string[] {
 function fieldOf(name: string, content: ContentDescriptor): ParameterDescriptor {
   const object = objectShape(content.shape ?? "json");
   const shape = object === undefined ? "json" : memberShape(object, name);
-  const part = partOf(content, name);
+  const part = partDescriptor(content, name);
   const field = { name, in: "query", shape } as const;
   if (
     part?.style !== undefined ||
@@ -2138,7 +2138,10 @@ function fieldOf(name: string, content: ContentDescriptor): ParameterDescriptor 
   return type === undefined ? field : { ...field, content: type };
 }
 
-export const partOf = (content: ContentDescriptor, name: string): PartDescriptor | undefined =>
+export const partDescriptor = (
+  content: ContentDescriptor,
+  name: string,
+): PartDescriptor | undefined =>
   content.parts !== undefined && Object.hasOwn(content.parts, name)
     ? content.parts[name]
     : undefined;
@@ -2222,7 +2225,7 @@ function partsOf(
   content: ContentDescriptor,
 ): readonly (readonly Chunk[])[] {
   if (isAbsent(value)) return [];
-  const part = partOf(content, name);
+  const part = partDescriptor(content, name);
   if (part?.style !== undefined) {
     const pairs = encodeParameter({ name, in: "query", shape: "json", ...part }, value);
     return pairsOf(new URLSearchParams(pairs.join("&"))).map(([key, text]) => textPart(key, text));
@@ -2303,7 +2306,7 @@ export function decodeMultipart(
   const out = record();
   const object = objectShape(content.shape ?? "json");
   const styled = Object.keys(object?.object ?? {}).filter(
-    (name) => partOf(content, name)?.style !== undefined,
+    (name) => partDescriptor(content, name)?.style !== undefined,
   );
   const found = new Map<string, (File | string)[]>();
   for (const [name, entry] of pairsOf(form)) {
@@ -2313,7 +2316,11 @@ export function decodeMultipart(
   }
   for (const [name, entries] of found) {
     if (styled.some((field) => name === field || name.startsWith(`${field}[`))) continue;
-    out[name] = partsValue(entries, shapeOf(content, name), partOf(content, name)?.contentType);
+    out[name] = partsValue(
+      entries,
+      shapeOf(content, name),
+      partDescriptor(content, name)?.contentType,
+    );
   }
   return Object.assign(out, decodeStyled(content, styled, found));
 }
@@ -2327,7 +2334,7 @@ function decodeStyled(
     name,
     in: "query" as const,
     shape: shapeOf(content, name),
-    ...partOf(content, name),
+    ...partDescriptor(content, name),
   }));
   const texts = [...found].map(([name, entries]): readonly [string, readonly string[]] => [
     name,

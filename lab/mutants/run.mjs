@@ -34,9 +34,9 @@ const settings = {
 };
 const file = join(WORK, "stryker.json");
 writeFileSync(file, JSON.stringify(settings));
-const { status } = spawnSync(
-  newerNode(),
-  [installed("core/bin/stryker.js"), "run", file],
-  { cwd: ROOT, stdio: "inherit", env: { ...process.env, LAB_TESTS: tests } },
-);
+const { status } = spawnSync(newerNode(), [installed("core/bin/stryker.js"), "run", file], {
+  cwd: ROOT,
+  stdio: "inherit",
+  env: { ...process.env, LAB_TESTS: tests },
+});
 process.exitCode = status ?? 1;

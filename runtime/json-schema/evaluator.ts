@@ -2,7 +2,7 @@ import { DepthExceeded } from "./values/canonical.js";
 import { createCompiler } from "./compile.js";
 import { createMemory } from "./evaluation/memory.js";
 import { baseWithin } from "./evaluation/registry.js";
-import { createRun, remembered } from "./evaluation/run.js";
+import { createRun, rememberedVerdict } from "./evaluation/run.js";
 import type { Frame, Memory, DynamicScope } from "./evaluation/frame.js";
 import type { EvaluatorOptions, Issue, SchemaTable } from "./values/types.js";
 import { parse } from "./values/uri.js";
@@ -38,7 +38,7 @@ export function evaluator(schemas: SchemaTable, options: EvaluatorOptions = {}):
       );
       const frame: Frame = { run, path: undefined, scope, seen: undefined };
       try {
-        remembered(compiler.check(located), instance, frame);
+        rememberedVerdict(compiler.check(located), instance, frame);
       } catch (error) {
         if (!(error instanceof DepthExceeded || error instanceof RangeError)) throw error;
         return [{ path: [], keyword: "depth", message: `is nested too deeply to be checked` }];

@@ -8,7 +8,7 @@ import { pathParameters } from "./match.js";
 import type { AnyAnswer, AnyMock, MockContent, MockOperation, MockOptions } from "./types.js";
 import { isObject } from "../json-schema/values/value.js";
 import { writeEvent } from "../wire/bodies/event-stream.js";
-import { streamOf } from "../wire/bodies/lines.js";
+import { byteStream } from "../wire/bodies/lines.js";
 import { exactText } from "../wire/conversion/exact-json.js";
 
 /** Makes response bodies that the test does not supply. */
@@ -93,7 +93,7 @@ function responseOf(answer: AnyAnswer, { contents, accept, sample }: Responding)
       "content-type",
       concreteType(content.type, content.codec) ?? "application/octet-stream",
     );
-  return new Response(encodeBody(value, content), { status, headers });
+  return new Response(encodeMockBody(value, content), { status, headers });
 }
 
 /** The content of a response: of the given type, or else the one that the request prefers, and then JSON. */
@@ -124,7 +124,7 @@ export function refuseUnhandled({ request }: { readonly request: Request }): Res
 }
 
 /** Encodes a value as a response body in the media type of its content. */
-export function encodeBody(value: unknown, { codec, shape = "json" }: MockContent): BodyInit {
+export function encodeMockBody(value: unknown, { codec, shape = "json" }: MockContent): BodyInit {
   if (isRaw(value)) return value;
   switch (codec) {
     case "json":
@@ -137,11 +137,11 @@ export function encodeBody(value: unknown, { codec, shape = "json" }: MockConten
     case "multipart":
       return formOf(value);
     case "event-stream":
-      return streamOf(textsOf(value, (item) => writeEvent(item, shape, jsonOf)));
+      return byteStream(textsOf(value, (item) => writeEvent(item, shape, jsonOf)));
     case "json-lines":
-      return streamOf(textsOf(value, (item) => `${jsonOf(item)}\n`));
+      return byteStream(textsOf(value, (item) => `${jsonOf(item)}\n`));
     case "json-sequence":
-      return streamOf(textsOf(value, (item) => `\u001e${jsonOf(item)}\n`));
+      return byteStream(textsOf(value, (item) => `\u001e${jsonOf(item)}\n`));
     default:
       return codec satisfies never;
   }

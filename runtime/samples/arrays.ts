@@ -1,9 +1,15 @@
 import type { LocatedSchema } from "../json-schema/evaluation/registry.js";
 import { deepEqual } from "../json-schema/values/canonical.js";
 import { isArray } from "../json-schema/values/value.js";
-import { below, isMinimal, type Make, type SamplePlace, type SamplePosition } from "./position.js";
+import {
+  childPosition,
+  isMinimal,
+  type Make,
+  type SamplePlace,
+  type SamplePosition,
+} from "./position.js";
 import { NoSample } from "./no-sample.js";
-import { boundsOf, isSchema, listOf, type SchemaPart } from "./requirements.js";
+import { boundsOf, isSchema, locatedSchemas, type SchemaPart } from "./requirements.js";
 
 /** Number of attempts to make an item that differs from all others. */
 const ITEM_ATTEMPTS = 20;
@@ -34,7 +40,9 @@ export function makeArray(
       ...wanted.slice(index, index + 1),
     ];
     try {
-      items.push(makeItem(schemas, below(position, index), { make, others: unique ? items : [] }));
+      items.push(
+        makeItem(schemas, childPosition(position, index), { make, others: unique ? items : [] }),
+      );
     } catch (error) {
       if (!(error instanceof NoSample) || index < needed) throw error;
       break;
@@ -62,7 +70,7 @@ function contained({ schema, base }: SchemaPart): readonly LocatedSchema[] {
 function itemAt({ schema, base }: SchemaPart, index: number): readonly LocatedSchema[] {
   const { prefixItems, items, unevaluatedItems } = schema;
   const place: unknown = isArray(prefixItems) ? prefixItems[index] : undefined;
-  return listOf([place ?? items ?? unevaluatedItems], base);
+  return locatedSchemas([place ?? items ?? unevaluatedItems], base);
 }
 
 interface Item {

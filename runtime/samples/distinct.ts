@@ -1,7 +1,7 @@
 import type { LocatedSchema } from "../json-schema/evaluation/registry.js";
 import { isObject, type ObjectValue } from "../json-schema/values/value.js";
 import type { Making } from "./position.js";
-import { listOf, type SchemaPart, requirements } from "./requirements.js";
+import { locatedSchemas, type SchemaPart, requirements } from "./requirements.js";
 
 /** Values of every type, at least one of which is invalid for most properties. */
 const STRANGE: readonly unknown[] = [null, 0, "", false, [], {}];
@@ -18,7 +18,7 @@ export function madeDistinct(
 ): unknown {
   if (!isObject(value)) return value;
   return parts
-    .map(({ schema, base }) => listOf(schema["oneOf"], base))
+    .map(({ schema, base }) => locatedSchemas(schema["oneOf"], base))
     .reduce((one, alternatives) => ofOne(one, alternatives, making), value);
 }
 

@@ -2,9 +2,9 @@ import type { LocatedSchema } from "../json-schema/evaluation/registry.js";
 import { compilePattern } from "../json-schema/values/pattern.js";
 import { isArray, isObject, type ObjectValue } from "../json-schema/values/value.js";
 import { matchingText } from "./texts/pattern-text.js";
-import { below, isMinimal, type Make, type SamplePosition } from "./position.js";
+import { childPosition, isMinimal, type Make, type SamplePosition } from "./position.js";
 import { NoSample } from "./no-sample.js";
-import { boundsOf, listOf, type SchemaPart } from "./requirements.js";
+import { boundsOf, locatedSchemas, type SchemaPart } from "./requirements.js";
 import { word } from "./texts/words.js";
 
 /** An object with the properties that the schemas require and, unless it has to be small, those that they declare. */
@@ -43,7 +43,7 @@ function addProperty(
   { needed, parts, position, make }: Adding,
 ): void {
   try {
-    entries.set(name, make(schemasFor(name, parts), below(position, name)));
+    entries.set(name, make(schemasFor(name, parts), childPosition(position, name)));
   } catch (error) {
     if (!(error instanceof NoSample) || needed) throw error;
   }
@@ -70,7 +70,9 @@ const isRecord = ({ schema }: SchemaPart): boolean =>
 function extraName({ parts, position, make }: Adding, attempt: number): string {
   const random = position.random.fork(`name ${attempt}`);
   const patterns = parts.flatMap(({ schema }) => keysOf(schema["patternProperties"]));
-  const names = parts.flatMap(({ schema, base }) => listOf([schema["propertyNames"]], base));
+  const names = parts.flatMap(({ schema, base }) =>
+    locatedSchemas([schema["propertyNames"]], base),
+  );
   if (names.length > 0)
     return String(make([...names, TEXT], { ...position, random, fresh: attempt > 0 }));
   if (patterns.length === 0) return word(random);
@@ -86,7 +88,7 @@ function schemasFor(name: string, parts: readonly SchemaPart[]): readonly Locate
     if (own.length > 0) return own;
     const { additionalProperties, unevaluatedProperties } = part.schema;
     // Properties that another schema declares count as evaluated, as far as that is known before the value exists.
-    return listOf(
+    return locatedSchemas(
       [additionalProperties ?? (declared ? undefined : unevaluatedProperties)],
       part.base,
     );
@@ -101,7 +103,7 @@ function declaredFor(name: string, { schema, base }: SchemaPart): readonly Locat
         compilePattern(pattern).test(name) ? [one] : [],
       )
     : [];
-  return listOf([...own, ...matching], base);
+  return locatedSchemas([...own, ...matching], base);
 }
 
 /** Whether only the other side of the exchange sends a property. */

@@ -52,7 +52,7 @@ export function isMinimal({ making, path, active, lean }: SamplePosition): boole
 export const BUDGET = 20_000;
 
 /** The position of a property or an item. */
-export const below = (
+export const childPosition = (
   position: SamplePosition,
   key: string | number,
   label: string | number = key,

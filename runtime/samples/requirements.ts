@@ -50,7 +50,7 @@ export function conjuncts(part: SchemaPart, registry: Registry): readonly Locate
   return [
     ...(typeof reference === "string" ? [registry.find(resolve(reference, base))] : []),
     ...(typeof dynamic === "string" ? [registry.find(resolve(dynamic, base))] : []),
-    ...listOf(allOf, base),
+    ...locatedSchemas(allOf, base),
     ...dependents(part),
   ];
 }
@@ -59,7 +59,7 @@ export function conjuncts(part: SchemaPart, registry: Registry): readonly Locate
 function dependents({ schema, base }: SchemaPart): readonly LocatedSchema[] {
   const { required, dependentSchemas } = schema;
   if (!isArray(required) || !isObject(dependentSchemas)) return [];
-  return listOf(
+  return locatedSchemas(
     required.map((name) => dependentSchemas[String(name)]),
     base,
   );
@@ -68,9 +68,11 @@ function dependents({ schema, base }: SchemaPart): readonly LocatedSchema[] {
 /** Lists of alternatives: a value that matches this schema matches at least one of each list. */
 export function choices({ schema, base }: SchemaPart): readonly AlternativeSchemas[] {
   const { anyOf, oneOf } = schema;
-  return [listOf(anyOf, base), listOf(oneOf, base), conditional({ schema, base })].filter(
-    areAlternatives,
-  );
+  return [
+    locatedSchemas(anyOf, base),
+    locatedSchemas(oneOf, base),
+    conditional({ schema, base }),
+  ].filter(areAlternatives);
 }
 
 const areAlternatives = (list: readonly LocatedSchema[]): list is AlternativeSchemas =>
@@ -84,10 +86,10 @@ function conditional({ schema, base }: SchemaPart): readonly LocatedSchema[] {
   const { if: condition, then: consequence = true, else: otherwise = true } = schema;
   if (!isSchema(condition)) return [];
   const holds = { schema: { allOf: [condition, consequence] }, base };
-  return [holds, ...listOf([otherwise], base)];
+  return [holds, ...locatedSchemas([otherwise], base)];
 }
 
-export function listOf(value: unknown, base: string): readonly LocatedSchema[] {
+export function locatedSchemas(value: unknown, base: string): readonly LocatedSchema[] {
   return isArray(value) ? value.filter(isSchema).map((schema) => ({ schema, base })) : [];
 }
 

@@ -4,7 +4,7 @@ import type { Expression } from "./expression.js";
 import { type Identifier, methodKey } from "./escape/identifier.js";
 import {
   brackets,
-  choice,
+  eitherDoc,
   type Doc,
   group,
   hardline,
@@ -195,7 +195,7 @@ function constantParts({ value, type, asConst = false }: ConstantDeclaration): P
   return {
     ...(type && { type: typeDoc(type) }),
     // If its opening does not fit on the line of the name, the whole value goes to the next line.
-    value: choice(text, indent([hardline, text])),
+    value: eitherDoc(text, indent([hardline, text])),
   };
 }
 

@@ -2,7 +2,7 @@
 import { propertyAccess, propertyKey } from "./escape/identifier.js";
 import {
   brackets,
-  choice,
+  eitherDoc,
   type Doc,
   group,
   hardline,
@@ -107,7 +107,7 @@ function entryDoc(entry: ObjectEntry): Doc {
   if (value.form !== "string" || printed.length < 5) {
     const together: Doc = [printed, ": ", value.doc];
     if (printed.length < LONG_KEY) return together;
-    return choice(together, [printed, ":", indent([hardline, value.doc])]);
+    return eitherDoc(together, [printed, ":", indent([hardline, value.doc])]);
   }
   return [printed, ":", group(indent([line, value.doc]))];
 }
@@ -151,7 +151,7 @@ export function callExpression(callee: Doc, parameters: readonly Expression[]): 
     return call(separated);
   const before = docs.slice(0, -1).flatMap((doc): Doc[] => [doc, ", "]);
   const opened: Doc = ["(", before, hugged(last), ")"];
-  return call(last.form === "arrow" ? choice(opened, separated) : opened);
+  return call(last.form === "arrow" ? eitherDoc(opened, separated) : opened);
 }
 
 /** Formatters always break arguments of which one is a call with an arrow function. */

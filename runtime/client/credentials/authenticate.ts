@@ -1,7 +1,7 @@
 import type { SecuritySchemeDescriptor } from "../../wire/descriptors/descriptor.js";
 import { escapeText } from "../../wire/values/percent.js";
 import type { Outgoing } from "../call/capability.js";
-import { chooseSchemes, credentialOf, reveal, sendable } from "./choose.js";
+import { chooseSchemes, credentialOf, reveal, headerCredential } from "./choose.js";
 import type { Authenticator, BasicCredential, Secret } from "./credentials.js";
 
 /**
@@ -25,7 +25,7 @@ export const authenticate: Authenticator = async (request, context, { schemes, c
     if (scheme === undefined || scheme.type === "mutualTLS" || isSet(scheme, request)) continue;
     const text = await credentialText(scheme, credentialOf(credentials, name) ?? "");
     const place = { headers: request.headers, url };
-    url = addCredential(scheme, sendable(text, name, context.site), place);
+    url = addCredential(scheme, headerCredential(text, name, context.site), place);
   }
   return { ...request, url };
 };

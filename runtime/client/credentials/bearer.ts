@@ -1,5 +1,5 @@
 import type { Authenticator } from "./credentials.js";
-import { chooseSchemes, credentialOf, reveal, sendable } from "./choose.js";
+import { chooseSchemes, credentialOf, reveal, headerCredential } from "./choose.js";
 
 /** Like `authenticate` in authenticate.ts, for documents whose schemes are all bearer tokens (RFC 6750, 2.1). */
 export const authenticateBearer: Authenticator = async (request, context, { credentials }) => {
@@ -11,7 +11,7 @@ export const authenticateBearer: Authenticator = async (request, context, { cred
   );
   const credential = credentialOf(credentials, name ?? "");
   if (name === undefined || isSet || typeof credential === "object") return request;
-  const token = sendable(await reveal(credential ?? ""), name, context.site);
+  const token = headerCredential(await reveal(credential ?? ""), name, context.site);
   headers.set("Authorization", `Bearer ${token}`);
   return request;
 };

@@ -45,7 +45,7 @@ export const reveal = async (secret: Secret): Promise<string> =>
   typeof secret === "function" ? secret() : secret;
 
 /** Returns the credential if a header can hold it. Otherwise throws a `CredentialError`, which does not show it. */
-export function sendable(text: string, scheme: string, site: CallSite): string {
+export function headerCredential(text: string, scheme: string, site: CallSite): string {
   if (/^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(text)) return text;
   throw new CredentialError(
     `cannot send the credential for "${scheme}": it is empty, or has a leading or trailing space, a line break or a non-ASCII character`,

@@ -7,7 +7,7 @@ import type {
 import { isSuccess, pickResponse } from "../../wire/negotiation/status.js";
 import type { CallContext, Decoded } from "../call/capability.js";
 import { UnexpectedResponseError } from "../call/errors.js";
-import { type BodyLimits, readBody, type ReadResult } from "./read-body.js";
+import { type BodyLimits, readResponseBody, type ReadResult } from "./read-body.js";
 
 export interface DecodeContext extends CallContext, BodyLimits {
   /** The `Accept` header of the request. */
@@ -31,7 +31,7 @@ export async function decodeResponse(response: Response, reading: DecodeContext)
     : pick(contents, headers.get("content-type"), { operation, accept, asked: options.accept });
   const { value, unreadable }: ReadResult = isHead
     ? {}
-    : await readBody(response, content, { ...reading, contents });
+    : await readResponseBody(response, content, { ...reading, contents });
   const asDeclared =
     content === undefined
       ? value === undefined && (isHead || contents.length === 0)

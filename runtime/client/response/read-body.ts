@@ -28,7 +28,7 @@ export interface ReadResult {
  * Reads a body as its declared content says or, if there is none, by its media type. Where JSON is declared, text that
  * is JSON is read as such: many servers label it wrongly.
  */
-export async function readBody(
+export async function readResponseBody(
   response: Response,
   content: ContentDescriptor | undefined,
   reading: ReadContext,

@@ -1,6 +1,6 @@
 import { SchemaError } from "../values/types.js";
 import type { JsonSchema, SchemaTable } from "../values/types.js";
-import { format, parse, pointerTokens, resolve } from "../values/uri.js";
+import { formatAddress, parse, pointerTokens, resolve } from "../values/uri.js";
 import type { Address } from "../values/uri.js";
 import { isArray, isObject } from "../values/value.js";
 
@@ -57,13 +57,13 @@ export function createRegistry(table: SchemaTable): Registry {
   for (const [key, schema] of Object.entries(table)) {
     if (!isSchema(schema)) throw new SchemaError("not a schema", key);
     const address = parse(key);
-    index.entries.set(format(address), { schema, base: address.resource });
+    index.entries.set(formatAddress(address), { schema, base: address.resource });
   }
   for (const entry of index.entries.values()) addNames(index, entry);
   return {
     find: (address) => {
       const found = findIn(index, address);
-      if (found === undefined) throw new SchemaError("no schema found at", format(address));
+      if (found === undefined) throw new SchemaError("no schema found at", formatAddress(address));
       return found;
     },
     dynamic: (resource, anchor) => index.dynamic.get(resource)?.get(anchor),
@@ -125,13 +125,13 @@ function children(schema: { readonly [keyword: string]: unknown }): readonly Jso
 }
 
 function findIn(index: Index, address: Address): LocatedSchema | undefined {
-  const exact = named(index, format(address));
+  const exact = named(index, formatAddress(address));
   if (exact !== undefined) return exact;
   const tokens = pointerTokens(address.fragment);
   if (tokens === undefined) return undefined;
   for (let length = tokens.length - 1; length >= 0; length--) {
     const prefix = address.fragment.split("/", length + 1).join("/");
-    const start = named(index, format({ resource: address.resource, fragment: prefix }));
+    const start = named(index, formatAddress({ resource: address.resource, fragment: prefix }));
     if (start !== undefined) return walk(start, tokens.slice(length));
   }
   return undefined;
@@ -163,7 +163,7 @@ function vocabulariesOf(
   const root = index.entries.get(resource)?.schema ?? index.names.get(resource)?.schema;
   const dialect = isObject(root) ? root["$schema"] : undefined;
   if (typeof dialect !== "string") return undefined;
-  const meta = named(index, format(parse(dialect)))?.schema;
+  const meta = named(index, formatAddress(parse(dialect)))?.schema;
   const vocabularies = isObject(meta) ? meta["$vocabulary"] : undefined;
   return isObject(vocabularies) ? vocabularies : undefined;
 }

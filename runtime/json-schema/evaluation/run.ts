@@ -86,7 +86,7 @@ export function fail(
 export const pathLength = (frame: Frame): number => frame.path?.length ?? 0;
 
 /** The frame of a child of the instance. */
-export function below(frame: Frame, key: string | number): Frame {
+export function childFrame(frame: Frame, key: string | number): Frame {
   const path: Path = { parent: frame.path, key, length: pathLength(frame) + 1 };
   return { run: frame.run, path, scope: frame.scope, seen: undefined };
 }
@@ -108,7 +108,7 @@ export function quietly(check: CompiledCheck, value: unknown, frame: Frame): boo
  * Runs a check, and remembers its verdict if other schemas may need it: otherwise, schemas that share parts would
  * evaluate them once per schema on every level, which is exponential in the depth.
  */
-export function remembered(check: CompiledCheck, value: unknown, frame: Frame): boolean {
+export function rememberedVerdict(check: CompiledCheck, value: unknown, frame: Frame): boolean {
   const { run, scope } = frame;
   if (run.shared === 0) return check(value, frame);
   const verdicts = verdictsOf(run.memory, value, check);

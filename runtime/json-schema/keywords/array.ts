@@ -1,6 +1,6 @@
 /** Arrays: Core 10.3.1 and Validation 6.4. */
 import { findDuplicate } from "../values/canonical.js";
-import { below, fail, isFull, quietly, remembered } from "../evaluation/run.js";
+import { childFrame, fail, isFull, quietly, rememberedVerdict } from "../evaluation/run.js";
 import type { CompiledCheck, Frame } from "../evaluation/frame.js";
 import { isArray } from "../values/value.js";
 import { listOf, numberOf, schemaOf } from "./keyword.js";
@@ -46,7 +46,11 @@ function eachItem(instance: readonly unknown[], { from, to, check }: Items, fram
   let holds = true;
   for (let index = from; index < to; index++) {
     const ofItem = check(index);
-    if (ofItem === undefined || remembered(ofItem, instance[index], below(frame, index))) continue;
+    if (
+      ofItem === undefined ||
+      rememberedVerdict(ofItem, instance[index], childFrame(frame, index))
+    )
+      continue;
     if (isFull(frame.run)) return false;
     holds = false;
   }
@@ -64,7 +68,7 @@ const contains: Keyword = {
       if (!isArray(instance)) return true;
       let count = 0;
       for (const [index, item] of instance.entries()) {
-        if (!quietly(check, item, below(frame, index))) continue;
+        if (!quietly(check, item, childFrame(frame, index))) continue;
         count++;
         frame.seen?.indexes.add(index);
       }

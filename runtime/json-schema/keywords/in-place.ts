@@ -1,5 +1,5 @@
 /** Keywords that apply schemas to the same instance: Core 10.2, 8.2.3. */
-import { fail, isFull, quietly, remembered } from "../evaluation/run.js";
+import { fail, isFull, quietly, rememberedVerdict } from "../evaluation/run.js";
 import type { CompiledCheck, Frame } from "../evaluation/frame.js";
 import { resolve } from "../values/uri.js";
 import { has, isObject } from "../values/value.js";
@@ -11,7 +11,7 @@ const reference: Keyword = {
   vocabulary: "core",
   compile: (value, context) => {
     const check = context.checkReference(textOf(value, context));
-    return (instance, frame) => remembered(check, instance, frame);
+    return (instance, frame) => rememberedVerdict(check, instance, frame);
   },
 };
 
@@ -25,7 +25,8 @@ const dynamicReference: Keyword = {
     const anchor = typeof first.schema === "boolean" ? undefined : first.schema["$dynamicAnchor"];
     const fixed = context.checkLocated(first);
     // Without a dynamic anchor of that name it is like `$ref` (Core 8.2.3.2).
-    if (anchor !== address.fragment) return (instance, frame) => remembered(fixed, instance, frame);
+    if (anchor !== address.fragment)
+      return (instance, frame) => rememberedVerdict(fixed, instance, frame);
     return (instance, frame) => {
       let found = first;
       for (
@@ -35,7 +36,7 @@ const dynamicReference: Keyword = {
       ) {
         found = registry.dynamic(scope.resource, anchor) ?? found;
       }
-      return remembered(context.checkLocated(found), instance, frame);
+      return rememberedVerdict(context.checkLocated(found), instance, frame);
     };
   },
 };
@@ -74,7 +75,7 @@ function attempt(check: CompiledCheck, instance: unknown, frame: Frame): Attempt
   const before = run.reached;
   run.reached = 0;
   run.quiet++;
-  const holds = remembered(check, instance, frame);
+  const holds = rememberedVerdict(check, instance, frame);
   run.quiet--;
   const { reached } = run;
   run.reached = before;

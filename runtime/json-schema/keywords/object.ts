@@ -1,6 +1,6 @@
 /** Objects: Core 10.3.2 and Validation 6.5. */
 import { compilePattern } from "../values/pattern.js";
-import { below, fail, isFull, remembered } from "../evaluation/run.js";
+import { childFrame, fail, isFull, rememberedVerdict } from "../evaluation/run.js";
 import type { CompiledCheck, Frame } from "../evaluation/frame.js";
 import { has, isArray, isObject, namesOf } from "../values/value.js";
 import type { ObjectValue } from "../values/value.js";
@@ -84,7 +84,7 @@ function haveAll(instance: ObjectValue, { names, keyword, because }: Names, fram
       because === undefined
         ? "is required"
         : `is required, because ${JSON.stringify(because)} is present`;
-    fail(below(frame, name), () => ({ keyword, message }));
+    fail(childFrame(frame, name), () => ({ keyword, message }));
   }
   return missing.length === 0;
 }
@@ -104,7 +104,7 @@ const properties: Keyword = {
       for (const { name, check } of declared) {
         if (!has(instance, name)) continue;
         frame.seen?.properties.add(name);
-        if (remembered(check, instance[name], below(frame, name))) continue;
+        if (rememberedVerdict(check, instance[name], childFrame(frame, name))) continue;
         if (isFull(frame.run)) return false;
         holds = false;
       }
@@ -159,7 +159,7 @@ function eachProperty(
   for (const name of namesOf(instance)) {
     for (const check of checksOf(name)) {
       frame.seen?.properties.add(name);
-      if (remembered(check, instance[name], below(frame, name))) continue;
+      if (rememberedVerdict(check, instance[name], childFrame(frame, name))) continue;
       if (isFull(frame.run)) return false;
       holds = false;
     }
@@ -174,7 +174,7 @@ const propertyNames: Keyword = {
     const check = context.check(schemaOf(value, context));
     return (instance, frame) => {
       if (!isObject(instance)) return true;
-      const wrong = namesOf(instance).filter((name) => !check(name, below(frame, name)));
+      const wrong = namesOf(instance).filter((name) => !check(name, childFrame(frame, name)));
       return wrong.length === 0;
     };
   },

@@ -27,7 +27,7 @@ function absolute(reference: string, base?: string): string {
   }
 }
 
-export function format({ resource, fragment }: Address): string {
+export function formatAddress({ resource, fragment }: Address): string {
   return fragment === "" ? resource : `${resource}#${fragment}`;
 }
 

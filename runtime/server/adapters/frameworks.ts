@@ -1,5 +1,5 @@
 /** The adapters for Hono, Express and Fastify, which are typed structurally, so that none of them is imported. */
-import { answer, type NodeContext, type NodeResponse, toListener } from "./listener.js";
+import { answerOnSocket, type NodeContext, type NodeResponse, toListener } from "./listener.js";
 import type { NodeRequest } from "./node-request.js";
 import { originFrom, type OriginOptions } from "./request-origin.js";
 
@@ -70,7 +70,10 @@ export function toFastify<
     fastify.addContentTypeParser("*", (_request, _payload, done) => done(null));
     fastify.all("*", (request, reply) => {
       reply.hijack();
-      return answer({ req: request.raw, res: reply.raw, originOf }, router, { request, reply });
+      return answerOnSocket({ req: request.raw, res: reply.raw, originOf }, router, {
+        request,
+        reply,
+      });
     });
   };
 }

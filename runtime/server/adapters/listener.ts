@@ -43,7 +43,7 @@ export function toListener<Incoming extends NodeRequest, Outgoing extends NodeRe
   options: OriginOptions = {},
 ): (req: Incoming, res: Outgoing) => void {
   const originOf = originFrom(options);
-  return (req, res) => void answer({ req, res, originOf }, router, { req, res });
+  return (req, res) => void answerOnSocket({ req, res, originOf }, router, { req, res });
 }
 
 /** Milliseconds that a client may go on sending a body that is not read, before its connection is closed. */
@@ -57,7 +57,7 @@ interface NodeExchange extends NodeContext<NodeRequest, NodeResponse> {
 }
 
 /** Responds to one request. Never rejects; a failure after the status was sent closes the connection. */
-export async function answer<Context>(
+export async function answerOnSocket<Context>(
   { req, res, originOf }: NodeExchange,
   router: FetchRouter<Context>,
   context: Context,

@@ -13,7 +13,7 @@ import {
   type ReadBody,
   type ReadOptions,
   type ServerBodyCodec,
-  streamOf,
+  bodyStream,
   streamSource,
 } from "./codec.js";
 import { checkItems, decodeSequence, encodeSequence } from "../../wire/bodies/sequence.js";
@@ -59,7 +59,7 @@ async function readParts(
   { limits, store }: ReadOptions,
 ): Promise<ReadBody> {
   const { content, contentType } = body;
-  const bytes = guarded(streamOf(body), guard);
+  const bytes = guarded(bodyStream(body), guard);
   const reader = new MultipartReader(bytes, boundaryOf(contentType), limits);
   const collected = await collectParts(reader, { content, limits, store });
   return { value: partsValue(content, collected), discard: collected.discard };

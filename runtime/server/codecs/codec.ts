@@ -81,8 +81,8 @@ export function bodyCodec({ bodies }: ServerCodecs, { codec }: ContentDescriptor
   return found;
 }
 
-export const streamOf = ({ source }: OpenBody): ReadableStream<Uint8Array> =>
+export const bodyStream = ({ source }: OpenBody): ReadableStream<Uint8Array> =>
   source?.stream() ?? new Blob([]).stream();
 
 export const streamSource = (body: OpenBody, guard: Guard): BodySource =>
-  new Response(guarded(streamOf(body), guard), { headers: { "content-type": body.contentType } });
+  new Response(guarded(bodyStream(body), guard), { headers: { "content-type": body.contentType } });

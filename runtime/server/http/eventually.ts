@@ -13,7 +13,7 @@ export function after<T, R>(
 }
 
 /** All values, at once or when the last of them is available. */
-export function all<T>(values: readonly Eventually<T>[]): Eventually<readonly T[]> {
+export function allEventually<T>(values: readonly Eventually<T>[]): Eventually<readonly T[]> {
   const known = (value: Eventually<T>): value is T => !(value instanceof Promise);
   return values.every(known) ? values : Promise.all(values);
 }

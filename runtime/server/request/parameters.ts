@@ -9,7 +9,7 @@ import type { QueryReading } from "../../wire/parameters/query-parameter.js";
 import { isRecord, record } from "../../wire/values/text.js";
 import type { OperationValidators } from "../../wire/descriptors/validator.js";
 import type { ServerCodecs } from "../codecs/codec.js";
-import { after, all, type Eventually } from "../http/eventually.js";
+import { after, allEventually, type Eventually } from "../http/eventually.js";
 import type { IncomingRequest } from "../http/incoming-request.js";
 import { type MapIssues, type Checked, validateValue, fieldErrors } from "./validate.js";
 import { type FieldErrors, refuse } from "../http/refusal.js";
@@ -101,7 +101,9 @@ export function createParameterCheck({
       const found = { operation, part: key, value: parameters[key] };
       return validateValue(validators[key], mapIssues, found);
     });
-    return after(all(checking), (checked) => checkedParameters(parameters, groups, checked));
+    return after(allEventually(checking), (checked) =>
+      checkedParameters(parameters, groups, checked),
+    );
   };
 }
 

@@ -77,7 +77,7 @@ export const namedType = ({ content, contentType }: OpenBody): string =>
   content.type.includes("*") ? contentType : content.type;
 
 /** Decodes a body; files, binary bodies and sequences are left to the handler to read. */
-export function readBody(
+export function decodeRequestBody(
   body: OpenBody,
   codecs: ServerCodecs,
   options: ReadOptions,

@@ -12,7 +12,7 @@ import {
   type DecodedParameters,
   type RawParameters,
 } from "./parameters.js";
-import { namedType, openBody, readBody } from "./read-body.js";
+import { namedType, openBody, decodeRequestBody } from "./read-body.js";
 import { type Checked, fieldErrors, type MapIssues, validateValue } from "./validate.js";
 import { pickAccepted } from "../../wire/negotiation/accept.js";
 import { isSuccess } from "../../wire/negotiation/status.js";
@@ -67,7 +67,7 @@ export function createInputReader(
     if (settings.accept === "strict") checkAccept(descriptor, raw.incoming);
     const decoded = decode(raw);
     const contentType = body && namedType(body);
-    return after(body && readBody(body, codecs, options), (read) => ({
+    return after(body && decodeRequestBody(body, codecs, options), (read) => ({
       input: () =>
         after(checkParameters(decoded), (parameters) =>
           after(body && checkBody(body.content, read?.value), (value) => ({

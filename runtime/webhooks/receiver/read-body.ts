@@ -10,7 +10,7 @@ export type Unread = "too-large" | "broken-off";
  *
  * @throws {WebhookConfigurationError} if something else has read the body before.
  */
-export async function readBody(
+export async function readBytes(
   { headers, body, bodyUsed }: Pick<Request, "headers" | "body" | "bodyUsed">,
   limit: number,
 ): Promise<Uint8Array | Unread> {

@@ -8,7 +8,7 @@ import {
   safeParseEvent,
 } from "../events/parse.js";
 import type { Refused } from "../signature/errors.js";
-import { answer, runOnce } from "./run-once.js";
+import { receiverResponse, runOnce } from "./run-once.js";
 import { type DeliveryStore, memoryStore } from "./delivery-store.js";
 import {
   type DeliveryContext,
@@ -17,7 +17,7 @@ import {
   type Handlers,
   pickHandler,
 } from "./handlers.js";
-import { readBody } from "./read-body.js";
+import { readBytes } from "./read-body.js";
 
 /** The options that all receivers share, however their deliveries are verified. */
 export interface ReceivingOptions<Events extends EventMap, Unknown = unknown> {
@@ -90,7 +90,7 @@ export function createReceiving<Events extends EventMap, Unknown>(
       return await receive(request, { source, trust, options: { ...options, store, onError } });
     } catch (error) {
       onError(error, request);
-      return answer(500, "internal");
+      return receiverResponse(500, "internal");
     }
   };
 }
@@ -110,13 +110,13 @@ async function receive<Events extends EventMap, Unknown>(
 ): Promise<Response> {
   const { methods = ["POST"] } = source;
   if (!methods.includes(request.method))
-    return answer(405, "method-not-allowed", { allow: methods.join(", ") });
-  const body = await readBody(request, options.maxBytes ?? MEBIBYTE);
-  if (body === "too-large") return answer(413, "body-too-large");
-  if (body === "broken-off") return answer(400, "body-broken-off");
+    return receiverResponse(405, "method-not-allowed", { allow: methods.join(", ") });
+  const body = await readBytes(request, options.maxBytes ?? MEBIBYTE);
+  if (body === "too-large") return receiverResponse(413, "body-too-large");
+  if (body === "broken-off") return receiverResponse(400, "body-broken-off");
   const refuse = (refused: Refused, code: string): Response => {
     options.onRefused?.(refused, request);
-    return answer(400, code);
+    return receiverResponse(400, code);
   };
   const trusted = await trust(request, body);
   if (!trusted.ok) return refuse(trusted, "invalid-signature");
@@ -124,7 +124,7 @@ async function receive<Events extends EventMap, Unknown>(
   if (!parsed.ok) return refuse(parsed, "invalid-event");
   if (parsed.unlisted !== undefined) (options.onUnlisted ?? logUnlisted)(parsed.unlisted, request);
   const handler = handlerOf(parsed, options);
-  if (handler === undefined) return answer(204);
+  if (handler === undefined) return receiverResponse(204);
   const context = { type: parsed.type, request, body, ...known(trusted) };
   const { store, onError, waitUntil } = options;
   return runOnce(() => handler(parsed.event, context), {

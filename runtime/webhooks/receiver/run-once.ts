@@ -18,17 +18,17 @@ export async function runOnce(
   { keys, request, store, onError, waitUntil }: ClaimedDelivery,
 ): Promise<Response> {
   const claim = await claimAll(keys, store);
-  if (claim === "done") return answer(204);
-  if (claim === "running") return answer(409, "already-running", { "retry-after": "10" });
+  if (claim === "done") return receiverResponse(204);
+  if (claim === "running") return receiverResponse(409, "already-running", { "retry-after": "10" });
   const work = settle(handle, { keys, store }).catch((error: unknown) => {
     onError(error, request);
     return false;
   });
   if (waitUntil !== undefined) {
     waitUntil(work.then(() => undefined));
-    return answer(202);
+    return receiverResponse(202);
   }
-  return (await work) ? answer(204) : answer(500, "internal");
+  return (await work) ? receiverResponse(204) : receiverResponse(500, "internal");
 }
 
 interface DeliveryClaim {
@@ -66,7 +66,7 @@ async function claimAll(
 }
 
 /** The response of a receiver: a status and, for a refusal, a short code in JSON. */
-export function answer(
+export function receiverResponse(
   status: number,
   error?: string,
   headers: Readonly<Record<string, string>> = {},

@@ -10,7 +10,7 @@ import {
 import { nodeCrypto } from "./platform-crypto.js";
 import type { SignatureScheme } from "./scheme.js";
 import { secretKey } from "./secret.js";
-import { templateParts, textOf } from "./template.js";
+import { templateParts, placeholderText } from "./template.js";
 
 /** The names of the hashes: in Node, and in WebCrypto. */
 const HASHES = {
@@ -38,7 +38,7 @@ export function signedContent(
     text += literal;
     if (name === undefined) continue;
     if (name !== "body") {
-      text += textOf(name, values);
+      text += placeholderText(name, values);
       continue;
     }
     if (text !== "") contents.push(text);

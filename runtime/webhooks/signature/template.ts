@@ -35,11 +35,14 @@ function nameAt(template: string, start: number): Name | undefined {
 
 export const fillTemplate = (template: string, values: TemplateValues): string =>
   templateParts(template)
-    .map(({ literal, name }) => (name === undefined ? literal : literal + textOf(name, values)))
+    .map(({ literal, name }) =>
+      name === undefined ? literal : literal + placeholderText(name, values),
+    )
     .join("");
 
 /** The value of a placeholder; without one, the placeholder itself. */
-export const textOf = (name: Name, values: TemplateValues): string => values[name] ?? `{${name}}`;
+export const placeholderText = (name: Name, values: TemplateValues): string =>
+  values[name] ?? `{${name}}`;
 
 /**
  * The values of the placeholders in a string that matches the template, none of them empty; `undefined` for any other

@@ -18,7 +18,7 @@ export async function* chunksOf(stream: ReadableStream<Uint8Array>): AsyncGenera
 }
 
 /** UTF-8 text; a byte order mark is dropped. */
-export async function* textOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+export async function* decodedText(stream: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   for await (const chunk of chunksOf(stream)) {
     const text = decoder.decode(chunk, { stream: true });
@@ -74,7 +74,7 @@ export function linesOf(
   limit: number,
   meaningless?: RegExp,
 ): AsyncGenerator<readonly string[]> {
-  return pieces(withFewEnds(textOf(stream), limit, meaningless), /\r\n|\n|\r/, limit);
+  return pieces(withFewEnds(decodedText(stream), limit, meaningless), /\r\n|\n|\r/, limit);
 }
 
 const BLANK_LINES = /[\r\n]{4,}/g;
@@ -101,7 +101,7 @@ async function* withFewEnds(
 }
 
 /** Strings as a stream of bytes, which requests the next string only when there is room. */
-export function streamOf(texts: AsyncIterable<string>): ReadableStream<Uint8Array> {
+export function byteStream(texts: AsyncIterable<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const iterator = texts[Symbol.asyncIterator]();
   return new ReadableStream<Uint8Array>({

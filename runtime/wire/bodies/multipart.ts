@@ -11,7 +11,7 @@ import type {
   Shape,
 } from "../descriptors/descriptor.js";
 import { DecodeError, EncodeError } from "../values/errors.js";
-import { defaultType, partOf } from "../parameters/form-fields.js";
+import { defaultType, partDescriptor } from "../parameters/form-fields.js";
 import { chunksOf } from "./lines.js";
 import { escapeText } from "../values/percent.js";
 import { decodeOccurrences, encodeParameter } from "../parameters/query-parameter.js";
@@ -98,7 +98,7 @@ function partsOf(
   content: ContentDescriptor,
 ): readonly (readonly Chunk[])[] {
   if (isAbsent(value)) return [];
-  const part = partOf(content, name);
+  const part = partDescriptor(content, name);
   if (part?.style !== undefined) {
     const pairs = encodeParameter({ name, in: "query", shape: "json", ...part }, value);
     return pairsOf(new URLSearchParams(pairs.join("&"))).map(([key, text]) => textPart(key, text));
@@ -182,7 +182,7 @@ export function decodeMultipart(
   const out = record();
   const object = objectShape(content.shape ?? "json");
   const styled = Object.keys(object?.object ?? {}).filter(
-    (name) => partOf(content, name)?.style !== undefined,
+    (name) => partDescriptor(content, name)?.style !== undefined,
   );
   const found = new Map<string, (File | string)[]>();
   for (const [name, entry] of pairsOf(form)) {
@@ -192,7 +192,11 @@ export function decodeMultipart(
   }
   for (const [name, entries] of found) {
     if (styled.some((field) => name === field || name.startsWith(`${field}[`))) continue;
-    out[name] = partsValue(entries, shapeOf(content, name), partOf(content, name)?.contentType);
+    out[name] = partsValue(
+      entries,
+      shapeOf(content, name),
+      partDescriptor(content, name)?.contentType,
+    );
   }
   return Object.assign(out, decodeStyled(content, styled, found));
 }
@@ -206,7 +210,7 @@ function decodeStyled(
     name,
     in: "query" as const,
     shape: shapeOf(content, name),
-    ...partOf(content, name),
+    ...partDescriptor(content, name),
   }));
   const texts = [...found].map(([name, entries]): readonly [string, readonly string[]] => [
     name,

@@ -9,7 +9,7 @@ import type {
 import { EncodeError } from "../values/errors.js";
 import { readEvents, writeEvent } from "./event-stream.js";
 import { parseJson } from "../values/json.js";
-import { linesOf, MAX_ITEM_LENGTH, pieces, streamOf, textOf } from "./lines.js";
+import { linesOf, MAX_ITEM_LENGTH, pieces, byteStream, decodedText } from "./lines.js";
 
 /** Encodes a sequence of values: events, lines of JSON, JSON text sequences (RFC 7464). */
 export const encodeSequence = (
@@ -48,7 +48,7 @@ export function readItems(
     case "event-stream":
       return readEvents(stream, content, maxItemLength);
     case "json-sequence":
-      return readJsonTexts(pieces(textOf(stream), /\u001e+/, maxItemLength), content);
+      return readJsonTexts(pieces(decodedText(stream), /\u001e+/, maxItemLength), content);
     default:
       return readJsonTexts(linesOf(stream, maxItemLength), content);
   }
@@ -70,7 +70,7 @@ function writeItems(
   content: ContentDescriptor,
   items: AsyncIterable<unknown> | Iterable<unknown>,
 ): ReadableStream<Uint8Array> {
-  return streamOf(itemTexts(content, items));
+  return byteStream(itemTexts(content, items));
 }
 
 async function* itemTexts(

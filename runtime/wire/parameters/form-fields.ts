@@ -47,7 +47,7 @@ function explodedMembers(field: ParameterDescriptor): readonly string[] {
 function fieldOf(name: string, content: ContentDescriptor): ParameterDescriptor {
   const object = objectShape(content.shape ?? "json");
   const shape = object === undefined ? "json" : memberShape(object, name);
-  const part = partOf(content, name);
+  const part = partDescriptor(content, name);
   const field = { name, in: "query", shape } as const;
   if (
     part?.style !== undefined ||
@@ -61,7 +61,10 @@ function fieldOf(name: string, content: ContentDescriptor): ParameterDescriptor 
   return type === undefined ? field : { ...field, content: type };
 }
 
-export const partOf = (content: ContentDescriptor, name: string): PartDescriptor | undefined =>
+export const partDescriptor = (
+  content: ContentDescriptor,
+  name: string,
+): PartDescriptor | undefined =>
   content.parts !== undefined && Object.hasOwn(content.parts, name)
     ? content.parts[name]
     : undefined;

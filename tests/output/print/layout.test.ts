@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 
 import {
-  choice,
+  eitherDoc,
   type Doc,
   group,
   hardline,
@@ -32,7 +32,7 @@ test.each<[string, (width: number) => Doc, number, (width: number) => string]>([
   ],
   [
     "the first line of several",
-    (n) => choice([wide(n), lines("y\nz")], "other"),
+    (n) => eitherDoc([wide(n), lines("y\nz")], "other"),
     99,
     () => "other",
   ],

@@ -1,14 +1,14 @@
 /** What mocks make of a value, in every form of a body. */
 import { expect, it } from "vitest";
 
-import { encodeBody } from "../../../runtime/mocking/respond.js";
+import { encodeMockBody } from "../../../runtime/mocking/respond.js";
 import type { MockContent } from "../../../runtime/mocking/types.js";
 import type { Shape } from "../../../runtime/wire/descriptors/descriptor.js";
 
 type Codec = MockContent["codec"];
 
 const encoded = (value: unknown, codec: Codec, shape?: Shape): BodyInit =>
-  encodeBody(value, {
+  encodeMockBody(value, {
     type: "text/plain",
     codec,
     schema: "#",

@@ -1,6 +1,6 @@
 /** Parts that every server has: header fields, bytes, targets, segments, refusals, CORS. */
 import { describe, expect, test } from "vitest";
-import { all, after } from "../../../runtime/server/http/eventually.js";
+import { allEventually, after } from "../../../runtime/server/http/eventually.js";
 import { GrowingBytes } from "../../../runtime/server/http/growing-bytes.js";
 import { HeaderList, headerList } from "../../../runtime/server/http/header-list.js";
 import type { IncomingRequest } from "../../../runtime/server/http/incoming-request.js";
@@ -168,8 +168,8 @@ test("a refusal has its message, or its kind", () => {
 test("values that are known are used at once", async () => {
   expect(after(1, (value) => value + 1)).toBe(2);
   expect(await after(Promise.resolve(1), (value) => value + 1)).toBe(2);
-  expect(all([1, 2])).toEqual([1, 2]);
-  const later = all([1, Promise.resolve(2)]);
+  expect(allEventually([1, 2])).toEqual([1, 2]);
+  const later = allEventually([1, Promise.resolve(2)]);
   expect(later).toBeInstanceOf(Promise);
   expect(await later).toEqual([1, 2]);
 });

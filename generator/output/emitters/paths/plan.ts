@@ -15,7 +15,7 @@ import {
 import { createClaims } from "../../names/assign.js";
 import { type Identifier, identifier } from "../../print/escape/identifier.js";
 import { indexedType, type TypeExpression, typeParameter } from "../../print/type.js";
-import { isObject } from "../types/expression.js";
+import { isObjectSchema } from "../types/expression.js";
 import { isSplit } from "../types/plan.js";
 
 export const COMPONENTS = identifier("components");
@@ -82,7 +82,7 @@ const aliased = (
   { cycle, name, schema }: Declaration,
   claims: ReturnType<typeof createClaims>,
 ): { readonly alias?: Identifier } =>
-  cycle === undefined || isObject(schema)
+  cycle === undefined || isObjectSchema(schema)
     ? {}
     : { alias: claims.claim(pascalCase(name), `${pascalCase(name)}Schema`) };
 

@@ -15,12 +15,12 @@ import {
   type QueryGroup,
   type Planned,
   CLIENT,
-  parametersOf,
+  queryParameters,
   responsesOf,
   callOf,
   about,
 } from "./parts.js";
-import { operationKey, keyRequest, keyType, keyExpression } from "./keys.js";
+import { queryKeyFunction, keyRequest, keyType, keyExpression } from "./keys.js";
 
 /**
  * The functions of one operation: for a query, its key and options, and those of an infinite query if it has pages; or
@@ -36,7 +36,7 @@ export function queryFunctions(
   if (isStream(named.operation)) return [];
   if (!plan.isQuery(named.operation)) return [mutation(operation)];
   return [
-    operationKey(operation),
+    queryKeyFunction(operation),
     query(operation),
     ...(isInfinite(named.operation) ? [infiniteQuery(operation, claims)] : []),
   ];
@@ -72,7 +72,7 @@ function query(operation: Planned): FunctionDeclaration {
     kind: "function",
     name: identifier(`${named.method}QueryOptions`),
     comment: about(named, "Options of a query"),
-    parameters: parametersOf(operation),
+    parameters: queryParameters(operation),
     returns: genericType(local.Query, [
       keyType(scope, request && typeName(request)),
       responsesOf(operation),
@@ -96,7 +96,7 @@ function infiniteQuery(operation: Planned, claims: NameClaims): FunctionDeclarat
     kind: "function",
     name: claims.claim(`${named.method}InfiniteQueryOptions`, `${named.method}PagesQueryOptions`),
     comment: about(named, "Options of an infinite query, page by page"),
-    parameters: parametersOf(operation),
+    parameters: queryParameters(operation),
     returns: genericType(local.InfiniteQuery, [
       keyType(scope, requestType, literalType(PAGES)),
       responsesOf(operation),

@@ -6,7 +6,7 @@ import type { Operation } from "../../../description/index.js";
 import type { OperationGroup } from "../../names/operations.js";
 import { queryFunctions, tagKey } from "./functions.js";
 import { queryGroup, type QueryPlan } from "./parts.js";
-import { dataTag, local, runtime, TYPES_FILE } from "./symbols.js";
+import { dataTag, local, runtime, QUERY_TYPES_FILE } from "./symbols.js";
 import type { CodeDeclaration } from "../../print/declaration.js";
 import { comment } from "../../print/escape/comment.js";
 import type { OutputSymbol } from "../../print/layout/symbol.js";
@@ -49,7 +49,7 @@ export const query = defineEmitter<QueryPlan, typeof OPTIONS>({
   }),
   emit(plan, { names, options, file }) {
     for (const declaration of typesFile(packageOf(options.framework)))
-      file(TYPES_FILE).add(declaration);
+      file(QUERY_TYPES_FILE).add(declaration);
     for (const group of names.groups) {
       const output = file(groupFile(group));
       output.add(tagKey(group.tag, plan.prefix));
@@ -62,7 +62,7 @@ export const query = defineEmitter<QueryPlan, typeof OPTIONS>({
       });
     }
     file(INDEX_FILE).reExport({
-      from: { kind: "output", path: TYPES_FILE },
+      from: { kind: "output", path: QUERY_TYPES_FILE },
       names: ["InfiniteQuery", "Mutation", "Query"].map((name) => ({ name, typeOnly: true })),
     });
   },

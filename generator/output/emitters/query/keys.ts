@@ -22,7 +22,7 @@ import { runtime } from "./symbols.js";
 import { type Planned, pathOf } from "./parts.js";
 
 /** `getQueryKey()` or `getQueryKey({ params: { quoteId } })`. */
-export function operationKey({ types, named, scope }: Planned): FunctionDeclaration {
+export function queryKeyFunction({ types, named, scope }: Planned): FunctionDeclaration {
   const request = types.request(named.operation);
   const declared = {
     kind: "function",

@@ -27,7 +27,7 @@ import type { NamedOperation, OperationGroup } from "../../names/operations.js";
 
 export const CLIENT: ParameterDeclaration = { name: "client", type: typeName(runtime.Client) };
 
-export function parametersOf({
+export function queryParameters({
   types,
   named: { operation },
 }: Planned): readonly ParameterDeclaration[] {

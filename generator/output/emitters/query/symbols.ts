@@ -27,13 +27,13 @@ export const runtime = {
   mutationOptions: value("mutationOptions"),
 } as const satisfies Record<string, OutputSymbol>;
 
-export const TYPES_FILE = "query/types.ts";
+export const QUERY_TYPES_FILE = "query/types.ts";
 
 /** Types that connect the runtime's to those of TanStack Query, in a separate file. */
 export const local = {
-  Query: outputSymbol(identifier("Query"), TYPES_FILE, "type"),
-  InfiniteQuery: outputSymbol(identifier("InfiniteQuery"), TYPES_FILE, "type"),
-  Mutation: outputSymbol(identifier("Mutation"), TYPES_FILE, "type"),
+  Query: outputSymbol(identifier("Query"), QUERY_TYPES_FILE, "type"),
+  InfiniteQuery: outputSymbol(identifier("InfiniteQuery"), QUERY_TYPES_FILE, "type"),
+  Mutation: outputSymbol(identifier("Mutation"), QUERY_TYPES_FILE, "type"),
 } as const satisfies Record<string, OutputSymbol>;
 
 /** The tag on a key from which TanStack Query infers the types of its data and errors. */

@@ -9,7 +9,7 @@ import type { CodeDeclaration } from "../../print/declaration.js";
 import { literal, objectExpression } from "../../print/expression.js";
 import { type TypeExpression, keyword, literalType, unionType } from "../../print/type.js";
 import { schemaComment } from "./comments.js";
-import { isObject, isUnguardedCycle, membersOf, typeExpression } from "./expression.js";
+import { isObjectSchema, isUnguardedCycle, objectMembers, typeExpression } from "./expression.js";
 import type { TypesPlan } from "./plan.js";
 
 /** The code declarations for a schema on one side: an interface or an alias, and the constants of an enum. */
@@ -21,8 +21,8 @@ export function declare(
   const { schema } = declaration;
   const { name } = plan.typeOf(declaration, side);
   const documented = { name, comment: schemaComment(declaration, schema) };
-  if (isObject(schema))
-    return [{ ...documented, kind: "interface", ...membersOf(schema, side, plan) }];
+  if (isObjectSchema(schema))
+    return [{ ...documented, kind: "interface", ...objectMembers(schema, side, plan) }];
   const type = isUnguardedCycle(declaration) ? keyword("unknown") : aliasType(schema, side, plan);
   const alias: CodeDeclaration = { ...documented, kind: "type", type };
   const constants = enumOf(schema);

@@ -60,7 +60,7 @@ export function typeExpression(schema: Schema, side: Side, plan: TypesPlan): Typ
     case "tuple":
       return tupleOf(schema, recurse);
     case "object":
-      return objectLiteral(membersOf(schema, side, plan));
+      return objectLiteral(objectMembers(schema, side, plan));
     case "union":
       return unionType(
         schema.variants.map((_, index) => variantType(schema, index, { side, plan })),
@@ -124,7 +124,7 @@ const objectLiteral = ({ members, index }: ObjectMembers): TypeExpression =>
   objectType(members, index);
 
 /** Properties on one side: without read-only ones on the write side, and without write-only ones on the read side. */
-export function membersOf(schema: ObjectSchema, side: Side, plan: TypesPlan): ObjectMembers {
+export function objectMembers(schema: ObjectSchema, side: Side, plan: TypesPlan): ObjectMembers {
   const properties = schema.properties.filter(
     ({ direction }) => direction === "both" || direction === side,
   );
@@ -239,7 +239,7 @@ export function isUnguardedCycle(declaration: Declaration): boolean {
     switch (schema.kind) {
       case "ref":
         if (schema.target === declaration) return true;
-        if (seen.has(schema.target) || isObject(schema.target.schema)) return false;
+        if (seen.has(schema.target) || isObjectSchema(schema.target.schema)) return false;
         seen.add(schema.target);
         return reaches(schema.target.schema);
       case "nullable":
@@ -256,6 +256,6 @@ export function isUnguardedCycle(declaration: Declaration): boolean {
   return reaches(declaration.schema);
 }
 
-export function isObject(schema: Schema): schema is ObjectSchema {
+export function isObjectSchema(schema: Schema): schema is ObjectSchema {
   return schema.kind === "object";
 }

@@ -114,7 +114,7 @@ export const ifBreak = (broken: Doc, flat: Doc = ""): Doc => ({ kind: "ifBreak",
  * The preferred form if it fits up to the first possible break, otherwise the other form. On one line, both must print
  * the same.
  */
-export const choice = (preferred: Doc, otherwise: Doc): Doc => ({
+export const eitherDoc = (preferred: Doc, otherwise: Doc): Doc => ({
   kind: "choice",
   preferred,
   otherwise,

@@ -4,7 +4,7 @@ import nodeCrypto, { createHash, createHmac } from "node:crypto";
 import { afterEach, describe, expect, it, test, vi } from "vitest";
 
 import { memoryStore } from "../../../../runtime/webhooks/receiver/delivery-store.js";
-import { readBody } from "../../../../runtime/webhooks/receiver/read-body.js";
+import { readBytes } from "../../../../runtime/webhooks/receiver/read-body.js";
 import { toHex } from "../../../../runtime/webhooks/signature/bytes.js";
 import { WebhookConfigurationError } from "../../../../runtime/webhooks/signature/errors.js";
 import type { SignatureScheme } from "../../../../runtime/webhooks/signature/scheme.js";
@@ -202,7 +202,7 @@ describe("a body", () => {
   ])("%j with a limit of %i is %j", async (body, limit, expected) => {
     const lengths = [{}, { "content-length": `${body.length}` }];
     for (const headers of lengths) {
-      const read = await readBody(request(body, headers), limit);
+      const read = await readBytes(request(body, headers), limit);
       expect(typeof read === "string" ? read : new TextDecoder().decode(read)).toBe(expected);
     }
   });
