@@ -51,6 +51,12 @@ function offerOf(request: QuoteRow["request"], pricing: Pricing): Offer {
   return { ...offer, label: pricing.label ?? `${value} ${unit}${value === 1 ? "" : "s"}` };
 }
 
+const UPDATE = `
+  UPDATE quotes SET status = $2, cart_id = $3, items = $4::jsonb, total_cents = $5,
+    tat_value = $6, tat_range = $7, turnaround_label = $8, guaranteed_delivery_at = $9,
+    expires_at = $10, updated_at = $11
+  WHERE id = $1`;
+
 async function price(
   core: Core,
   tx: Transaction,
@@ -66,25 +72,9 @@ async function price(
   const language = row.request.source_language ?? null;
   await analyseSources(core, tx, { quoteId: row.id, language });
   const cartId = await openCart(core, tx, { row, total });
-  await tx.query(
-    `UPDATE quotes SET status = $2, cart_id = $3, items = $4::jsonb, total_cents = $5,
-       tat_value = $6, tat_range = $7, turnaround_label = $8, guaranteed_delivery_at = $9,
-       expires_at = $10, updated_at = $11
-     WHERE id = $1`,
-    [
-      row.id,
-      made.to,
-      cartId,
-      json(items),
-      total,
-      offer.value,
-      offer.unit,
-      offer.label,
-      pricing.guaranteedDeliveryAt,
-      expiresAt,
-      now,
-    ],
-  );
+  const { value, unit, label } = offer;
+  const promise = [value, unit, label, pricing.guaranteedDeliveryAt, expiresAt, now];
+  await tx.query(UPDATE, [row.id, made.to, cartId, json(items), total, ...promise]);
   const idleAt = new Date(Math.max(now.getTime() + core.settings.cartIdle, expiresAt.getTime()));
   await schedule(
     core,

@@ -41,36 +41,19 @@ function NotEnabled() {
   );
 }
 
-function Registration({
-  viewer,
-  app,
-}: {
+interface RegistrationProps {
   readonly viewer: AppsProps["viewer"];
   readonly app: Registered;
-}) {
+}
+
+function Registration({ viewer, app }: RegistrationProps) {
   return (
     <div class="form">
       <div class="card-head">
         <h3>
           <bdi>{app.name}</bdi>
         </h3>
-        {viewer.manages && (
-          <div class="row">
-            <ActionForm
-              viewer={viewer}
-              action={`/portal/apps/${app.id}/secret`}
-              label="New secret"
-              about={`for ${app.name}`}
-            />
-            <ActionForm
-              viewer={viewer}
-              action={`/portal/apps/${app.id}/remove`}
-              label="Remove"
-              about={app.name}
-              look="danger"
-            />
-          </div>
-        )}
+        {viewer.manages && <RegistrationActions viewer={viewer} app={app} />}
       </div>
       <Facts
         of={[
@@ -87,6 +70,24 @@ function Registration({
     </div>
   );
 }
+
+const RegistrationActions = ({ viewer, app }: RegistrationProps) => (
+  <div class="row">
+    <ActionForm
+      viewer={viewer}
+      action={`/portal/apps/${app.id}/secret`}
+      label="New secret"
+      about={`for ${app.name}`}
+    />
+    <ActionForm
+      viewer={viewer}
+      action={`/portal/apps/${app.id}/remove`}
+      label="Remove"
+      about={app.name}
+      look="danger"
+    />
+  </div>
+);
 
 function NewApp({ viewer, state }: AppsProps) {
   return (

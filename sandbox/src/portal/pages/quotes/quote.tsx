@@ -63,15 +63,13 @@ function Past({ quote, lifecycle, history }: QuoteProps) {
   );
 }
 
-function QuoteDocuments({
-  viewer,
-  quote,
-  state,
-}: {
-  viewer: Viewer;
-  quote: Quote;
-  state: FormState;
-}) {
+interface QuoteDocumentsProps {
+  readonly viewer: Viewer;
+  readonly quote: Quote;
+  readonly state: FormState;
+}
+
+function QuoteDocuments({ viewer, quote, state }: QuoteDocumentsProps) {
   const documents = quote.documents ?? [];
   return (
     <Card title="Documents">
@@ -86,26 +84,28 @@ function QuoteDocuments({
       ) : (
         <Documents of={documents} label={`Documents of quote ${quote.number}`} />
       )}
-      {quote.status === "pending" && (
-        <Form viewer={viewer} action={`/portal/quotes/${quote.id}/documents`} files>
-          <Field
-            name="files"
-            label="Add documents"
-            type="file"
-            hint="PDF, Word, images or text, up to 50 MB each."
-            accept=".pdf,.doc,.docx,.jpg,.jpeg,.png,.tif,.tiff,.heic,.txt"
-            state={state}
-            required
-            multiple
-          />
-          <div>
-            <button type="submit">Upload</button>
-          </div>
-        </Form>
-      )}
+      {quote.status === "pending" && <AddDocuments viewer={viewer} quote={quote} state={state} />}
     </Card>
   );
 }
+
+const AddDocuments = ({ viewer, quote, state }: QuoteDocumentsProps) => (
+  <Form viewer={viewer} action={`/portal/quotes/${quote.id}/documents`} files>
+    <Field
+      name="files"
+      label="Add documents"
+      type="file"
+      hint="PDF, Word, images or text, up to 50 MB each."
+      accept=".pdf,.doc,.docx,.jpg,.jpeg,.png,.tif,.tiff,.heic,.txt"
+      state={state}
+      required
+      multiple
+    />
+    <div>
+      <button type="submit">Upload</button>
+    </div>
+  </Form>
+);
 
 function Details({ quote }: { readonly quote: Quote }) {
   return (
