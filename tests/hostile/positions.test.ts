@@ -81,19 +81,27 @@ const TEXTS: readonly string[] = [
   "1e400",
 ];
 
-const PLACES: readonly (keyof Planted)[] = ["text", "name", "value"];
+/** One that is not the same at the other places of a document, so that each is looked for by itself. */
+const another = (index: number): string => TEXTS[index % TEXTS.length] ?? "";
 
-const label = (place: string, text: string): string =>
-  `${place} ${JSON.stringify(text).slice(0, 60)}`;
+/** Every string in every place, three to a document. */
+const CASES = TEXTS.map((text, index) => {
+  const value = another(index + 7);
+  // No reference can point at half a character.
+  const strings: Partial<Planted> = {
+    text: another(index + 14),
+    value,
+    ...(text === HALF ? {} : { name: text }),
+  };
+  const name = Object.entries(strings)
+    .map(([place, each]) => label(place, each))
+    .join(", ");
+  return { strings, name };
+});
 
-/** No reference can point at half a character. */
-const CASES = PLACES.flatMap((place) =>
-  TEXTS.filter((text) => place !== "name" || text !== HALF).map((text) => ({
-    place,
-    text,
-    name: label(place, text),
-  })),
-);
+function label(place: string, text: string): string {
+  return `${place} ${JSON.stringify(text).slice(0, 60)}`;
+}
 
 const outputs = new Map<string, Output>();
 const folder = attackFolder();
@@ -103,8 +111,8 @@ const outputOf = (name: string): Output => outputs.get(name) ?? expect.fail(name
 const folderName = (index: number): string => `case-${index}`;
 
 beforeAll(async () => {
-  for (const { place, text, name } of CASES) {
-    outputs.set(name, await generateFrom(planted({ [place]: text }), { runtime: "package" }));
+  for (const { strings, name } of CASES) {
+    outputs.set(name, await generateFrom(planted(strings), { runtime: "package" }));
   }
   writeOutputs(
     folder,
@@ -114,8 +122,8 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** A line for each finding, with its case. */
-const findings = (of: (output: Output, text: string) => readonly string[]): readonly string[] =>
-  CASES.flatMap(({ name, text }) => of(outputOf(name), text).map((found) => `${name}: ${found}`));
+const findings = (of: (output: Output) => readonly string[]): readonly string[] =>
+  CASES.flatMap(({ name }) => of(outputOf(name)).map((found) => `${name}: ${found}`));
 
 test("all of them generate", () => {
   const errors = findings(({ diagnostics }) =>
@@ -129,10 +137,14 @@ test("no value becomes code, a misleading comment or a file outside of the outpu
 });
 
 test("names and values stay what they are", () => {
-  const lost = CASES.filter(
-    ({ place, text, name }) => place !== "text" && !wordsOf(outputOf(name).files).has(text),
-  );
-  expect(lost.map(({ name }) => name)).toEqual([]);
+  const lost = CASES.flatMap(({ strings, name }) => {
+    const words = wordsOf(outputOf(name).files);
+    const kept = [strings.name, strings.value].filter((text) => text !== undefined);
+    return kept
+      .filter((text) => !words.has(text))
+      .map((text) => `${JSON.stringify(text)} in ${name}`);
+  });
+  expect(lost).toEqual([]);
 });
 
 test("none does anything to a terminal or a log", () => {

@@ -12,7 +12,7 @@ import { BODIES } from "./bounded/bodies.js";
 import { counting, sizeOf } from "./bounded/counting.js";
 import { component, KNOWN, randomRecursive } from "./bounded/schemas.js";
 
-const RANDOM = 45;
+const RANDOM = 15;
 const MAX_ISSUES = 100;
 
 const schemas = Object.fromEntries([

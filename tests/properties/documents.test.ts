@@ -15,7 +15,7 @@ import { generateFrom } from "../support/generate.js";
 import { type RandomCall, type RandomDocument, randomDocument } from "./random-document.js";
 
 /** To try other seeds: `SEEDS=100-200 npx vitest run tests/properties/documents.test.ts`. */
-const [FIRST = 1, LAST = 20] = (process.env["SEEDS"] ?? "").split("-").filter(Boolean).map(Number);
+const [FIRST = 1, LAST = 10] = (process.env["SEEDS"] ?? "").split("-").filter(Boolean).map(Number);
 
 const seeds = Array.from({ length: LAST - FIRST + 1 }, (_, index) => FIRST + index);
 const documents = new Map<number, RandomDocument>();

@@ -9,7 +9,7 @@ import { importFrom, outputFolder, writeOutput } from "../hostile/output-folder.
 import { Random } from "../runtime/json-schema/random.js";
 import { generateFrom } from "../support/generate.js";
 
-const DOCUMENTS = 10;
+const DOCUMENTS = 5;
 const SCHEMAS = 100;
 const INSTANCES = 20;
 

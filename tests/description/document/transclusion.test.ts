@@ -3,10 +3,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 
 import { childPointer } from "../../../generator/description/core/origin.js";
-import { generateFile } from "../../support/generate.js";
+import { generateFile, type Output } from "../../support/generate.js";
 import { structureOf } from "../../support/structure.js";
 
 const json = (schema: object): object => ({ "application/json": { schema } });
@@ -118,8 +118,12 @@ async function generated(files: Files) {
 }
 
 describe("a reference in place of", () => {
+  let whole: Output;
+  beforeAll(async () => {
+    whole = await generated({ "openapi.json": WHOLE });
+  });
+
   test.each(PLACES)("%s is what it leads to", async (pointer) => {
-    const whole = await generated({ "openapi.json": WHOLE });
     const parted = await generated(split({ "openapi.json": WHOLE }, "part", pointer));
     expect(parted.diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
     const unusual = parted.diagnostics.filter(({ code }) => code === "ref/unusual");
@@ -128,7 +132,6 @@ describe("a reference in place of", () => {
   });
 
   test("what is itself within such a file is followed on", async () => {
-    const whole = await generated({ "openapi.json": WHOLE });
     const pointers = ["/paths/~1books~1{id}/get/responses", "/paths/~1books~1{id}/get", "/paths"];
     let files: Files = { "openapi.json": WHOLE };
     for (const [index, pointer] of pointers.entries())

@@ -6,7 +6,7 @@ import { evaluator } from "../../../runtime/json-schema/evaluator.js";
 import { Random } from "./random.js";
 
 const KEY = "https://random.test/schema";
-const SCHEMAS = 1500;
+const SCHEMAS = 700;
 const INSTANCES = 12;
 
 /**
@@ -53,5 +53,5 @@ it("the evaluator agrees with ajv on random schemas and instances", () => {
     }
   }
   expect(disagreements.slice(0, 5)).toEqual([]);
-  expect(judged).toBeGreaterThan(10_000);
+  expect(judged).toBeGreaterThan(4500);
 }, 120_000);
