@@ -158,7 +158,7 @@ describe("the user's redocly.yaml holds", () => {
   });
 
   test.each([
-    ["does not end", "for (;;);", { deadline: 3000 }, "longer than 3 seconds"],
+    ["does not end", "for (;;);", { deadline: 1000 }, "longer than 1 second"],
     [
       "uses up its memory",
       "const kept = []; for (;;) kept.push(kept.join());",

@@ -82,7 +82,7 @@ function schemaOf(seed: number): { readonly schema: object; readonly random: Ran
 }
 
 describe("random schemas", () => {
-  it.each([1, 2, 3, 9, 24, 33])("mean what they say (%i)", async (batch) => {
+  it.each([9, 24, 33])("mean what they say (%i)", async (batch) => {
     const cases = Array.from({ length: SCHEMAS }, (_, index) => schemaOf(batch * 10_000 + index));
     const files = Object.fromEntries(cases.map(({ schema }, index) => [`G${index}.json`, schema]));
     const components = Object.fromEntries(
