@@ -17,7 +17,7 @@ const TRAFFIC = join(folder, "traffic.har");
 const REPORT = join(folder, "report.json");
 const COVERAGE = join(folder, "coverage.json");
 
-const LIMIT = 200;
+const LIMIT = 50;
 const { service } = serviceSuite({
   rate: { limit: LIMIT, window: 3600 },
   // No receiver listens there: deliveries have their own tests.

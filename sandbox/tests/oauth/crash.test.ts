@@ -25,7 +25,7 @@ import {
 } from "./support.js";
 
 const isShared = process.env["DATABASE_URL"] !== undefined;
-const rounds = Number(process.env["CRASH_ROUNDS"] ?? (isShared ? "1" : "2"));
+const rounds = Number(process.env["CRASH_ROUNDS"] ?? "1");
 vi.setConfig({ testTimeout: 240_000 + rounds * 60_000 });
 const folder = mkdtempSync(join(tmpdir(), "sandbox-oauth-crash-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -29,7 +29,7 @@ const probes: Probes = {
   ...portal,
 };
 
-const limit = 1000;
+const limit = 650;
 const { service, receiver } = serviceSuite({
   rate: { limit, window: 3600 },
   // No host name is looked up: receivers run on this machine.

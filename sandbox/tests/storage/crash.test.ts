@@ -19,7 +19,7 @@ import { documentLifecycles } from "../../src/lifecycles/document.js";
 import { workers } from "../../src/workers.js";
 
 /** The number of times that processes are killed. */
-const rounds = Number(process.env["CRASH_ROUNDS"] ?? "2");
+const rounds = Number(process.env["CRASH_ROUNDS"] ?? "1");
 
 vi.setConfig({ testTimeout: 60_000 + rounds * 30_000, hookTimeout: 60_000 });
 

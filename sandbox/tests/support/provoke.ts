@@ -69,6 +69,22 @@ export async function provocation(
   { status, spent }: { readonly status: number; readonly spent: string },
 ): Promise<Wanted> {
   const body = BODIES[id]?.() ?? {};
+  // Those that are refused before a resource is looked up need none.
+  switch (status) {
+    case 401:
+      return { ...body, key: null };
+    case 403:
+      return { ...body, key: await service.key({ scopes: [] }) };
+    case 404:
+      return { ...body, key: await service.key() };
+    case 429:
+      return { ...body, key: spent };
+    case 500:
+    case 503:
+      await addFault(service.core, { operation: id, times: 1, effect: { kind: "status", status } });
+      return { ...body, key: await service.key() };
+    default:
+  }
   const ids = await populate(service.core, service.sandbox.key, ENDPOINT);
   const known = { ...body, ids, key: await service.key() };
   switch (status) {
@@ -76,21 +92,9 @@ export async function provocation(
       return id in BODIES
         ? { ...known, json: undefined, body: "{" }
         : { ...known, query: "?filter[x]=1" };
-    case 401:
-      return { ...known, key: null };
-    case 403:
-      return { ...known, key: await service.key({ scopes: [] }) };
-    case 404:
-      return { ...known, ids: {} };
     case 422:
       if (id in BODIES) return { ids, key: known.key, json: invalidBody(id) };
       await REFUSED[id]?.(service, ids);
-      return known;
-    case 429:
-      return { ...known, key: spent };
-    case 500:
-    case 503:
-      await addFault(service.core, { operation: id, times: 1, effect: { kind: "status", status } });
       return known;
     default:
       return id === "approveQuote"
