@@ -1,13 +1,14 @@
 import { spawn } from "node:child_process";
 import type { ChildProcessWithoutNullStreams } from "node:child_process";
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll } from "vitest";
-import { build } from "vite";
+import { buildSandbox } from "../../scripts/build.mjs";
 import { runCommandLine } from "../../src/cli/command-line.js";
 
-const root = fileURLToPath(new URL("../../../", import.meta.url));
+const main = fileURLToPath(new URL("../../dist/cli/main.js", import.meta.url));
 
 /** The output of a process, and its exit code. */
 export interface Ended {
@@ -43,46 +44,22 @@ export interface Lasting {
 type Environment = Readonly<Record<string, string>>;
 
 /**
- * The command line, compiled into a folder of its own. It runs in a process, as it does for users. That takes half a
- * second each time, so commands that need no process of their own are run with `say`.
+ * The command line as it is compiled for users. It runs in a process, which takes half a second each time, so commands
+ * that need no process of their own are run with `say`.
  */
 export function commandLine(): CommandLine {
   let folder = "";
   beforeAll(async () => {
-    const cache = join(root, "node_modules/.cache");
-    await mkdir(cache, { recursive: true });
-    folder = await mkdtemp(join(cache, "sandbox-cli-"));
-    await compile(folder);
+    await buildSandbox();
+    folder = await mkdtemp(join(tmpdir(), "sandbox-cli-"));
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
   const begin: CommandLine["begin"] = (args, environment) => start(folder, args, environment);
   return { begin, run: (args, environment) => begin(args, environment).ended };
 }
 
-async function compile(outDir: string): Promise<void> {
-  await build({
-    configFile: false,
-    root,
-    logLevel: "error",
-    resolve: {
-      alias: [
-        {
-          find: /^@apostille\/evaluation-services\/(.+)$/,
-          replacement: join(root, "generated/$1.ts"),
-        },
-      ],
-    },
-    build: {
-      ssr: join(root, "sandbox/src/cli/main.ts"),
-      outDir,
-      minify: false,
-      rolldownOptions: { output: { entryFileNames: "main.mjs" } },
-    },
-  });
-}
-
 function start(folder: string, args: readonly string[], environment: Environment = {}): Lasting {
-  const child = spawn(process.execPath, [join(folder, "main.mjs"), ...args], {
+  const child = spawn(process.execPath, [main, ...args], {
     env: { ...process.env, ...environment },
     cwd: folder,
   });

@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { say } from "../../control/cli-support.js";
 import { wire } from "../../support/raw.js";
 import { startReceiver } from "../../support/receiver.js";
 
@@ -138,30 +139,43 @@ test("Ctrl-C lets requests that are under way end, however often it is pressed",
 });
 
 test.each([
-  [["--port", "http"], {}, "--port takes a whole number"],
-  [["--nonsense"], {}, "no flag --nonsense"],
-  [["nonsense"], {}, "There is no command nonsense"],
-  [["--memory", "orders"], {}, "serve takes no orders. If it is a command, write it before"],
-  [["--memory"], { S3_BUCKET: "files" }, "Set S3_ENDPOINT, S3_REGION"],
+  [["--port", "http"], "--port takes a whole number"],
+  [["--nonsense"], "no flag --nonsense"],
+  [["nonsense"], "There is no command nonsense"],
+  [["--memory", "orders"], "serve takes no orders. If it is a command, write it before"],
 ])(
   "a command line that cannot work is refused with a reason, and nothing starts: %j",
-  async (args, environment, message) => {
-    const { ended, output } = run(args, environment);
-    expect(await ended).toEqual([2, null]);
-    expect(output()).toContain(message);
-    expect(output()).not.toContain("    at ");
+  async (args, message) => {
+    const { code, out, err } = await say(args);
+    expect(code).toBe(2);
+    expect(out + err).toContain(message);
+    expect(out + err).not.toContain("    at ");
   },
 );
+
+test("an environment that cannot work is refused with a reason, and nothing starts", async () => {
+  const { ended, output } = run(["--memory"], { S3_BUCKET: "files" });
+  expect(await ended).toEqual([2, null]);
+  expect(output()).toContain("Set S3_ENDPOINT, S3_REGION");
+  expect(output()).not.toContain("    at ");
+});
 
 test.each([
   [["serve", "--help"], /^Usage: apostille-sandbox \[serve\][^]*--port <number>[^]*DATABASE_URL/],
   [["--version"], /^\d+\.\d+\.\d+\n$/],
-  [["help"], /^Usage: [^]*With a running sandbox:[^]*clock advance/],
-  [["clock", "advance", "--help"], /clock advance[^]*--json/],
 ])("%j prints something, and nothing starts", async (args, text) => {
   const { ended, output } = run(args);
   expect(await ended).toEqual([0, null]);
   expect(output()).toMatch(text);
+});
+
+test.each([
+  [["help"], /^Usage: [^]*With a running sandbox:[^]*clock advance/],
+  [["clock", "advance", "--help"], /clock advance[^]*--json/],
+])("%j explains commands, and nothing starts", async (args, text) => {
+  const { code, out, err } = await say(args);
+  expect({ code, err }).toEqual({ code: 0, err: "" });
+  expect(out).toMatch(text);
 });
 
 test("the command reports a port that is in use", async () => {
