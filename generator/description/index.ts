@@ -136,8 +136,7 @@ export {
   rewriteSchema,
   type Rewriting,
 } from "./schemas/assertion-table.js";
-export { constraints, scalarKeywords } from "./schemas/constraints.js";
-export { type JsonSchema, jsonSchemaOf } from "./schemas/json-schema.js";
+export { type JsonSchema, jsonSchemaOf, writeSchema } from "./schemas/json-schema.js";
 export { casesOf, constantsOf, type Narrowing, narrowingOf } from "./schemas/narrowing.js";
 export { createSchemaTable, type SchemaTableBuilder } from "./schemas/schema-table.js";
 

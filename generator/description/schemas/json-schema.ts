@@ -1,10 +1,12 @@
 import { narrowingOf } from "./narrowing.js";
-import type { JsonValue } from "../core/json-value.js";
+import type { JsonObject, JsonValue } from "../core/json-value.js";
+import type { Docs } from "../model/node.js";
 import type {
   Declaration,
   EnumSchema,
   ObjectSchema,
   Property,
+  RefinedSchema,
   Schema,
   TupleSchema,
   UnionSchema,
@@ -14,27 +16,35 @@ import { constraints, scalarKeywords } from "./constraints.js";
 /** A JSON Schema 2020-12: an object of keywords, or a boolean. */
 export type JsonSchema = boolean | { readonly [keyword: string]: JsonValue };
 
-/** How references are written. */
-export interface References {
-  declaration(declaration: Declaration): string;
-  assertion(key: string): string;
+/** What JSON Schema has several forms for, as one reader of schemas wants it. */
+export interface SchemaDialect {
+  /** A schema without valid values. */
+  readonly never: JsonSchema;
+  /** The target of a reference; called once for each reference that is written. */
+  reference(target: Declaration): string;
+  enum(schema: EnumSchema): JsonObject;
+  nullable(inner: JsonSchema): JsonObject;
+  refined(schema: RefinedSchema, inner: JsonSchema): JsonSchema;
+  union(schema: UnionSchema, variants: readonly JsonSchema[]): JsonObject;
+  /** What a schema or a property says to its readers. */
+  annotations(docs: Docs): JsonObject;
 }
 
-/** A schema of the model as JSON Schema: its constraints, examples and defaults, and what each side may send. */
-export function jsonSchemaOf(schema: Schema, references: References): JsonSchema {
-  const keywords = keywordsOf(schema, references);
-  const { examples } = schema.docs;
-  if (typeof keywords === "boolean" || examples === undefined) return keywords;
-  return { ...keywords, examples };
+/** A schema of the model as JSON Schema: its constraints, annotations and defaults, and what each side may send. */
+export function writeSchema(schema: Schema, dialect: SchemaDialect): JsonSchema {
+  const keywords = keywordsOf(schema, dialect);
+  return typeof keywords === "boolean"
+    ? keywords
+    : { ...keywords, ...dialect.annotations(schema.docs) };
 }
 
-function keywordsOf(schema: Schema, references: References): JsonSchema {
-  const inner = (one: Schema): JsonSchema => jsonSchemaOf(one, references);
+function keywordsOf(schema: Schema, dialect: SchemaDialect): JsonSchema {
+  const inner = (one: Schema): JsonSchema => writeSchema(one, dialect);
   switch (schema.kind) {
     case "any":
       return {};
     case "never":
-      return false;
+      return dialect.never;
     case "null":
     case "boolean":
       return { type: schema.kind };
@@ -46,30 +56,96 @@ function keywordsOf(schema: Schema, references: References): JsonSchema {
     case "literal":
       return { const: schema.value };
     case "enum":
-      return enumKeywords(schema);
+      return dialect.enum(schema);
     case "array":
       return { type: "array", items: inner(schema.items), ...constraints(schema) };
     case "tuple":
-      return tupleKeywords(schema, references);
+      return tupleKeywords(schema, dialect);
     case "object":
-      return objectKeywords(schema, references);
+      return objectKeywords(schema, dialect);
     case "union":
-      return unionKeywords(schema, references);
+      return dialect.union(schema, schema.variants.map(inner));
     case "intersection":
       return { allOf: schema.parts.map(inner) };
     case "nullable":
-      return { anyOf: [inner(schema.schema), { type: "null" }] };
+      return dialect.nullable(inner(schema.schema));
     case "ref":
-      return { $ref: references.declaration(schema.target) };
+      return { $ref: dialect.reference(schema.target) };
     case "refined":
-      return { allOf: [inner(schema.schema), { $ref: references.assertion(schema.assertion) }] };
+      return dialect.refined(schema, inner(schema.schema));
     default:
       return schema satisfies never;
   }
 }
 
+const tupleKeywords = (schema: TupleSchema, dialect: SchemaDialect): JsonSchema => ({
+  type: "array",
+  prefixItems: schema.prefix.map((item) => writeSchema(item, dialect)),
+  items: others(schema.rest, dialect),
+  ...constraints(schema),
+});
+
+/** What items or properties besides the declared ones may be: `false` if there are none. */
+const others = (schema: Schema, dialect: SchemaDialect): JsonSchema =>
+  schema.kind === "never" ? false : writeSchema(schema, dialect);
+
+function objectKeywords(schema: ObjectSchema, dialect: SchemaDialect): JsonSchema {
+  const { properties, patterns, additional, minProperties, maxProperties } = schema;
+  const required = properties.filter((property) => property.required).map(({ name }) => name);
+  return {
+    type: "object",
+    ...(properties.length > 0 && {
+      properties: Object.fromEntries(
+        properties.map((property) => [property.name, propertySchema(property, dialect)]),
+      ),
+    }),
+    ...(required.length > 0 && { required }),
+    ...(patterns.length > 0 && {
+      patternProperties: Object.fromEntries(
+        patterns.map(({ pattern, schema: one }) => [pattern, writeSchema(one, dialect)]),
+      ),
+    }),
+    ...(additional !== undefined && { additionalProperties: others(additional, dialect) }),
+    ...(minProperties !== undefined && { minProperties }),
+    ...(maxProperties !== undefined && { maxProperties }),
+  };
+}
+
+function propertySchema(property: Property, dialect: SchemaDialect): JsonSchema {
+  const schema = writeSchema(property.schema, dialect);
+  const { direction, default: byDefault } = property;
+  if (typeof schema === "boolean") return schema;
+  return {
+    ...schema,
+    ...dialect.annotations(property.docs),
+    ...(byDefault !== undefined && { default: byDefault }),
+    ...(direction === "read" && { readOnly: true }),
+    ...(direction === "write" && { writeOnly: true }),
+  };
+}
+
+/** How references are written. */
+export interface References {
+  declaration(declaration: Declaration): string;
+  assertion(key: string): string;
+}
+
+/** A schema of the model as JSON Schema, for the evaluator of the runtime and its sample generator. */
+export const jsonSchemaOf = (schema: Schema, references: References): JsonSchema =>
+  writeSchema(schema, {
+    never: false,
+    reference: (target) => references.declaration(target),
+    enum: enumKeywords,
+    nullable: (inner) => ({ anyOf: [inner, { type: "null" }] }),
+    refined: ({ assertion }, inner) => ({
+      allOf: [inner, { $ref: references.assertion(assertion) }],
+    }),
+    union: unionKeywords,
+    annotations: ({ examples }) => (examples === undefined ? {} : { examples }),
+  });
+
 /** The values of an open list become examples, from which samples are made; other values of these types may occur. */
-function enumKeywords({ values, extensibility }: EnumSchema): JsonSchema {
+function enumKeywords({ values, extensibility }: EnumSchema): JsonObject {
   const listed = values.map(({ value }) => value);
   if (extensibility !== "open") return { enum: listed };
   return { type: [...new Set(listed.map(jsonType))], examples: listed };
@@ -78,58 +154,14 @@ function enumKeywords({ values, extensibility }: EnumSchema): JsonSchema {
 const jsonType = (value: string | number | boolean): string =>
   typeof value === "number" && Number.isInteger(value) ? "integer" : typeof value;
 
-const tupleKeywords = (schema: TupleSchema, references: References): JsonSchema => ({
-  type: "array",
-  prefixItems: schema.prefix.map((item) => jsonSchemaOf(item, references)),
-  items: jsonSchemaOf(schema.rest, references),
-  ...constraints(schema),
-});
-
-function objectKeywords(schema: ObjectSchema, references: References): JsonSchema {
-  const { properties, patterns, additional, minProperties, maxProperties } = schema;
-  const required = properties.filter((property) => property.required).map(({ name }) => name);
-  return {
-    type: "object",
-    ...(properties.length > 0 && {
-      properties: Object.fromEntries(
-        properties.map((property) => [property.name, propertySchema(property, references)]),
-      ),
-    }),
-    ...(required.length > 0 && { required }),
-    ...(patterns.length > 0 && {
-      patternProperties: Object.fromEntries(
-        patterns.map(({ pattern, schema: one }) => [pattern, jsonSchemaOf(one, references)]),
-      ),
-    }),
-    ...(additional !== undefined && { additionalProperties: jsonSchemaOf(additional, references) }),
-    ...(minProperties !== undefined && { minProperties }),
-    ...(maxProperties !== undefined && { maxProperties }),
-  };
-}
-
-function propertySchema(property: Property, references: References): JsonSchema {
-  const schema = jsonSchemaOf(property.schema, references);
-  const { direction, default: byDefault } = property;
-  const { examples } = property.docs;
-  if (typeof schema === "boolean") return schema;
-  return {
-    ...schema,
-    ...(examples !== undefined && { examples }),
-    ...(byDefault !== undefined && { default: byDefault }),
-    ...(direction === "read" && { readOnly: true }),
-    ...(direction === "write" && { writeOnly: true }),
-  };
-}
-
 /**
  * Alternatives with a discriminator may overlap if read literally, so `anyOf` is used; the discriminator's value is
  * added to the variant.
  */
-function unionKeywords(union: UnionSchema, references: References): JsonSchema {
-  const schemas = union.variants.map((variant) => jsonSchemaOf(variant, references));
-  if (union.discriminator === undefined) return { [union.exclusive ? "oneOf" : "anyOf"]: schemas };
+function unionKeywords(union: UnionSchema, variants: readonly JsonSchema[]): JsonObject {
+  if (union.discriminator === undefined) return { [union.exclusive ? "oneOf" : "anyOf"]: variants };
   return {
-    anyOf: schemas.map((schema, index) => {
+    anyOf: variants.map((schema, index) => {
       const narrowing = narrowingOf(union, index);
       if (narrowing === undefined || narrowing.isOwn) return schema;
       const { property, values } = narrowing;

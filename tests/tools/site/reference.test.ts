@@ -123,7 +123,7 @@ it.each([
 });
 
 it.each([
-  ["Open", "items", undefined],
+  ["Open", "items", {}],
   ["Closed", "items", false],
   ["Rest", "items", { type: "integer" }],
   ["Mapped", "discriminator", { propertyName: "name", mapping: { Pet: pet.$ref, Dog: dog.$ref } }],

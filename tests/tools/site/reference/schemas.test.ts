@@ -37,21 +37,17 @@ const CASES: Readonly<Record<string, readonly [object | boolean, object?]>> = {
     { type: "string", enum: ["a", "b"], "x-enum-descriptions": ["The [first](f).", ""] },
   ],
   array: [{ type: "array", items: text, minItems: 1, maxItems: 5, uniqueItems: true }],
-  "open tuple": [{ type: "array", prefixItems: [text], minItems: 1 }],
+  "open tuple": [
+    { type: "array", prefixItems: [text], minItems: 1 },
+    { type: "array", prefixItems: [text], items: {}, minItems: 1 },
+  ],
   "closed tuple": [{ type: "array", prefixItems: [text, dog], items: false, minItems: 2 }],
   "tuple with more": [{ type: "array", prefixItems: [text], items: { type: "number" } }],
   object: [
     { ...named, minProperties: 1, maxProperties: 3, additionalProperties: { type: "number" } },
   ],
   "closed object": [{ ...named, additionalProperties: false }],
-  "object with patterns": [
-    { type: "object", properties: {}, patternProperties: { "^x-": pet } },
-    {
-      type: "object",
-      properties: {},
-      patternProperties: { "^x-": pet },
-    },
-  ],
+  "object with patterns": [{ type: "object", patternProperties: { "^x-": pet } }],
   properties: [
     {
       type: "object",
@@ -102,10 +98,7 @@ const CASES: Readonly<Record<string, readonly [object | boolean, object?]>> = {
     { anyOf: [{ const: "a" }, { type: "null" }] },
   ],
   "nullable reference": [{ anyOf: [pet, { type: "null" }] }],
-  refined: [
-    { type: "object", properties: {}, not: { required: ["a"] } },
-    { type: "object", properties: {} },
-  ],
+  refined: [{ type: "object", not: { required: ["a"] } }, { type: "object" }],
   reference: [pet],
   documented: [
     {
