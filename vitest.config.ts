@@ -1,4 +1,3 @@
-import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { configDefaults, defineConfig } from "vitest/config";
 import { anyDatabase } from "./sandbox/tests/support/any-database.mjs";
@@ -12,8 +11,8 @@ export default defineConfig({
     alias: [{ find: /^@apostille\/evaluation-services\/(.+)$/, replacement: generated }],
   },
   test: {
-    // One more than cores: a worker that waits for a process or a browser leaves its core to another.
-    maxWorkers: availableParallelism() + 1,
+    // All cores: by default one would be left idle, which on two is half of them.
+    maxWorkers: "100%",
     // The files of a worker share its modules, and so load them once. The code keeps no module
     // state, and the tests only idle databases.
     isolate: false,
