@@ -31,21 +31,7 @@ interface Entry {
   readonly expect: "ok" | "error" | "either";
 }
 
-const entries = present
-  ? enough(readJson(new URL("manifest.json", COLLECTION)) as readonly Entry[])
-  : [];
-
-/** Every position, every value and every refusal at least once: not every value at every position. */
-function enough(all: readonly Entry[]): readonly Entry[] {
-  const [positions, values] = [new Set<string>(), new Set<string>()];
-  return all.filter(({ position, value, expect: outcome }) => {
-    if (value === undefined || outcome === "error") return true;
-    const seen = positions.has(position) && values.has(value);
-    positions.add(position);
-    values.add(value);
-    return !seen;
-  });
-}
+const entries = present ? (readJson(new URL("manifest.json", COLLECTION)) as readonly Entry[]) : [];
 
 /** Positions where a string is a value that programs compare, send or look up. */
 const KEPT =
