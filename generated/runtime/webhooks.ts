@@ -149,30 +149,6 @@ export interface Refused {
   readonly message: string;
 }
 
-/** Headers of a fetch `Request`, or of a Node request (`request.headers`). */
-export type HeaderSource =
-  | Headers
-  | Readonly<Record<string, string | readonly string[] | undefined>>;
-
-export function readHeader(headers: HeaderSource, name: string): string | undefined {
-  const value = isHeaders(headers) ? headers.get(name) : valueOf(headers, name);
-  const text = (typeof value === "string" ? value : (value ?? []).join(", ")).trim();
-  return text === "" ? undefined : text;
-}
-
-const isHeaders = (headers: HeaderSource): headers is Headers =>
-  typeof headers["get"] === "function";
-
-function valueOf(
-  headers: Readonly<Record<string, string | readonly string[] | undefined>>,
-  name: string,
-): string | readonly string[] | undefined {
-  const wanted = name.toLowerCase();
-  if (Object.hasOwn(headers, wanted)) return headers[wanted];
-  const key = Object.keys(headers).find((candidate) => candidate.toLowerCase() === wanted);
-  return key === undefined ? undefined : headers[key];
-}
-
 /**
  * How deliveries are signed, as data: the extension `x-webhook-signature` of the document, with its defaults filled in.
  */
@@ -231,6 +207,180 @@ export function checkScheme(scheme: SignatureScheme): void {
     !signsTimestamp(scheme) || timestampInFormat(scheme) || scheme.timestampHeader !== undefined,
     "`payload` contains {timestamp}, but neither `format` nor `timestampHeader` carries it",
   );
+}
+
+const NAMES = ["signature", "timestamp", "id", "body"] as const;
+
+type Name = (typeof NAMES)[number];
+
+export type TemplateValues = { [Key in Name]?: string };
+
+export interface TemplatePart {
+  readonly literal: string;
+  readonly name: Name | undefined;
+}
+
+export function templateParts(template: string): readonly TemplatePart[] {
+  const parts: TemplatePart[] = [];
+  let start = 0;
+  for (let open = template.indexOf("{"); open !== -1; open = template.indexOf("{", open + 1)) {
+    const name = nameAt(template, open + 1);
+    if (name === undefined) continue;
+    parts.push({ literal: template.slice(start, open), name });
+    start = open + name.length + 2;
+  }
+  if (start < template.length) parts.push({ literal: template.slice(start), name: undefined });
+  return parts;
+}
+
+function nameAt(template: string, start: number): Name | undefined {
+  for (const name of NAMES)
+    if (template.startsWith(name, start) && template[start + name.length] === "}") return name;
+  return undefined;
+}
+
+export const fillTemplate = (template: string, values: TemplateValues): string =>
+  templateParts(template)
+    .map(({ literal, name }) =>
+      name === undefined ? literal : literal + placeholderText(name, values),
+    )
+    .join("");
+
+export const placeholderText = (name: Name, values: TemplateValues): string =>
+  values[name] ?? `{${name}}`;
+
+export function matchTemplate(template: string, text: string): TemplateValues | undefined {
+  return matchParts(templateParts(template), text);
+}
+
+export function matchParts(
+  parts: readonly TemplatePart[],
+  text: string,
+): TemplateValues | undefined {
+  const values: TemplateValues = {};
+  let position = 0;
+  for (const [index, { literal, name }] of parts.entries()) {
+    if (!text.startsWith(literal, position)) return undefined;
+    position += literal.length;
+    if (name === undefined) continue;
+    const end = endOf(text, parts[index + 1]?.literal, position);
+    if (end <= position) return undefined;
+    values[name] = text.slice(position, end);
+    position = end;
+  }
+  return position === text.length ? values : undefined;
+}
+
+const endOf = (text: string, next: string | undefined, position: number): number =>
+  next === undefined ? text.length : text.indexOf(next, position);
+
+/** Headers of a fetch `Request`, or of a Node request (`request.headers`). */
+export type HeaderSource =
+  | Headers
+  | Readonly<Record<string, string | readonly string[] | undefined>>;
+
+export function readHeader(headers: HeaderSource, name: string): string | undefined {
+  const value = isHeaders(headers) ? headers.get(name) : valueOf(headers, name);
+  const text = (typeof value === "string" ? value : (value ?? []).join(", ")).trim();
+  return text === "" ? undefined : text;
+}
+
+const isHeaders = (headers: HeaderSource): headers is Headers =>
+  typeof headers["get"] === "function";
+
+function valueOf(
+  headers: Readonly<Record<string, string | readonly string[] | undefined>>,
+  name: string,
+): string | readonly string[] | undefined {
+  const wanted = name.toLowerCase();
+  if (Object.hasOwn(headers, wanted)) return headers[wanted];
+  const key = Object.keys(headers).find((candidate) => candidate.toLowerCase() === wanted);
+  return key === undefined ? undefined : headers[key];
+}
+
+export interface HeaderSignature {
+  readonly signature: string;
+  readonly timestamp: string | undefined;
+}
+
+const MOST_SIGNATURES = 32;
+
+export function parseSignatures(
+  header: string,
+  scheme: SignatureScheme,
+): readonly HeaderSignature[] {
+  const parse = timestampInFormat(scheme) ? parseFields : parseWhole;
+  const found: HeaderSignature[] = [];
+  for (const piece of splitPieces(header, scheme)) found.push(...parse(piece, scheme));
+  return found.length > MOST_SIGNATURES ? [] : found;
+}
+
+function splitPieces(header: string, { separator, format }: SignatureScheme): readonly string[] {
+  if (separator === undefined || format.includes(separator)) return [header];
+  return header.split(separator).map((piece) => piece.trim());
+}
+
+const fieldSeparator = ({ separator, format }: SignatureScheme): string =>
+  separator && format.includes(separator) ? separator : ",";
+
+function parseWhole(piece: string, { format }: SignatureScheme): readonly HeaderSignature[] {
+  const signature = matchTemplate(format, piece)?.signature;
+  return signature === undefined ? [] : [{ signature, timestamp: undefined }];
+}
+
+function parseFields(piece: string, scheme: SignatureScheme): readonly HeaderSignature[] {
+  const separator = fieldSeparator(scheme);
+  const templates = scheme.format
+    .split(separator)
+    .map((template) => templateParts(template.trim()));
+  const found: HeaderSignature[] = [];
+  const shared: string[] = [];
+  const timestamps: string[] = [];
+  for (const field of piece.split(separator)) {
+    const { signature, timestamp } = matchFirst(templates, field.trim());
+    if (signature !== undefined && timestamp !== undefined) found.push({ signature, timestamp });
+    else if (timestamp !== undefined) timestamps.push(timestamp);
+    else if (signature !== undefined) shared.push(signature);
+  }
+  const [timestamp] = timestamps;
+  if (timestamps.length > 1 || (shared.length > 0 && timestamp === undefined)) return [];
+  for (const signature of shared) found.push({ signature, timestamp });
+  return found;
+}
+
+function matchFirst(templates: readonly (readonly TemplatePart[])[], text: string): TemplateValues {
+  for (const parts of templates) {
+    if (parts[0]?.name === undefined) continue;
+    const values = matchParts(parts, text);
+    if (values !== undefined) return values;
+  }
+  return {};
+}
+
+export function printSignatures(
+  signatures: readonly string[],
+  scheme: SignatureScheme,
+  timestamp: string | undefined,
+): string {
+  const fill = (template: string, signature: string): string =>
+    fillTemplate(template, { signature, timestamp: timestamp ?? "" });
+  if (timestampInFormat(scheme)) {
+    const separator = fieldSeparator(scheme);
+    const fields = scheme.format
+      .split(separator)
+      .flatMap((template) =>
+        template.includes("{signature}")
+          ? signatures.map((signature) => fill(template, signature))
+          : fill(template, ""),
+      );
+    return fields.join(separator);
+  }
+  if (signatures.length > 1 && scheme.separator === undefined) {
+    throw new WebhookConfigurationError(
+      "This signature scheme has no `separator`: a delivery is signed with one secret at a time.",
+    );
+  }
+  return signatures.map((signature) => fill(scheme.format, signature)).join(scheme.separator ?? "");
 }
 
 /** What the document says about its events. */
@@ -411,41 +561,6 @@ function describe({ path = [], message }: ValidationIssue): string {
   return `${pointer === "" ? "" : `${pointer}: `}${message}`;
 }
 
-interface Hash {
-  update(data: string | Uint8Array): Hash;
-  digest(encoding: "latin1"): string;
-}
-
-interface NodeCrypto {
-  createHmac(algorithm: string, key: string | object): Hash;
-  createSecretKey(key: Uint8Array): object;
-  createHash(algorithm: string): Hash;
-}
-
-interface Platform {
-  readonly process?: { readonly getBuiltinModule?: (name: string) => unknown };
-}
-
-export function nodeCrypto(): NodeCrypto | undefined {
-  const { process }: Platform = globalThis as Platform;
-  try {
-    const found = process?.getBuiltinModule?.("node:crypto");
-    return isNodeCrypto(found) ? found : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-const isNodeCrypto = (module: unknown): module is NodeCrypto =>
-  typeof module === "object" &&
-  module !== null &&
-  "createHmac" in module &&
-  typeof module.createHmac === "function" &&
-  "createSecretKey" in module &&
-  typeof module.createSecretKey === "function" &&
-  "createHash" in module &&
-  typeof module.createHash === "function";
-
 /** One secret, or several while they are rotated: a signature by any of them is valid. */
 export type Secrets = string | readonly string[];
 
@@ -492,71 +607,6 @@ export function secretHint(
   }
   return "";
 }
-
-const NAMES = ["signature", "timestamp", "id", "body"] as const;
-
-type Name = (typeof NAMES)[number];
-
-export type TemplateValues = { [Key in Name]?: string };
-
-export interface TemplatePart {
-  readonly literal: string;
-  readonly name: Name | undefined;
-}
-
-export function templateParts(template: string): readonly TemplatePart[] {
-  const parts: TemplatePart[] = [];
-  let start = 0;
-  for (let open = template.indexOf("{"); open !== -1; open = template.indexOf("{", open + 1)) {
-    const name = nameAt(template, open + 1);
-    if (name === undefined) continue;
-    parts.push({ literal: template.slice(start, open), name });
-    start = open + name.length + 2;
-  }
-  if (start < template.length) parts.push({ literal: template.slice(start), name: undefined });
-  return parts;
-}
-
-function nameAt(template: string, start: number): Name | undefined {
-  for (const name of NAMES)
-    if (template.startsWith(name, start) && template[start + name.length] === "}") return name;
-  return undefined;
-}
-
-export const fillTemplate = (template: string, values: TemplateValues): string =>
-  templateParts(template)
-    .map(({ literal, name }) =>
-      name === undefined ? literal : literal + placeholderText(name, values),
-    )
-    .join("");
-
-export const placeholderText = (name: Name, values: TemplateValues): string =>
-  values[name] ?? `{${name}}`;
-
-export function matchTemplate(template: string, text: string): TemplateValues | undefined {
-  return matchParts(templateParts(template), text);
-}
-
-export function matchParts(
-  parts: readonly TemplatePart[],
-  text: string,
-): TemplateValues | undefined {
-  const values: TemplateValues = {};
-  let position = 0;
-  for (const [index, { literal, name }] of parts.entries()) {
-    if (!text.startsWith(literal, position)) return undefined;
-    position += literal.length;
-    if (name === undefined) continue;
-    const end = endOf(text, parts[index + 1]?.literal, position);
-    if (end <= position) return undefined;
-    values[name] = text.slice(position, end);
-    position = end;
-  }
-  return position === text.length ? values : undefined;
-}
-
-const endOf = (text: string, next: string | undefined, position: number): number =>
-  next === undefined ? text.length : text.indexOf(next, position);
 
 const HASHES = {
   "hmac-sha1": { node: "sha1", web: "SHA-1" },
@@ -652,90 +702,40 @@ export function sha256(content: SignedContent): Uint8Array | Promise<Uint8Array>
 const webSha256 = async (content: ArrayBuffer): Promise<Uint8Array> =>
   new Uint8Array(await crypto.subtle.digest("SHA-256", content));
 
-export interface HeaderSignature {
-  readonly signature: string;
-  readonly timestamp: string | undefined;
+interface Hash {
+  update(data: string | Uint8Array): Hash;
+  digest(encoding: "latin1"): string;
 }
 
-const MOST_SIGNATURES = 32;
-
-export function parseSignatures(
-  header: string,
-  scheme: SignatureScheme,
-): readonly HeaderSignature[] {
-  const parse = timestampInFormat(scheme) ? parseFields : parseWhole;
-  const found: HeaderSignature[] = [];
-  for (const piece of splitPieces(header, scheme)) found.push(...parse(piece, scheme));
-  return found.length > MOST_SIGNATURES ? [] : found;
+interface NodeCrypto {
+  createHmac(algorithm: string, key: string | object): Hash;
+  createSecretKey(key: Uint8Array): object;
+  createHash(algorithm: string): Hash;
 }
 
-function splitPieces(header: string, { separator, format }: SignatureScheme): readonly string[] {
-  if (separator === undefined || format.includes(separator)) return [header];
-  return header.split(separator).map((piece) => piece.trim());
+interface Platform {
+  readonly process?: { readonly getBuiltinModule?: (name: string) => unknown };
 }
 
-const fieldSeparator = ({ separator, format }: SignatureScheme): string =>
-  separator && format.includes(separator) ? separator : ",";
-
-function parseWhole(piece: string, { format }: SignatureScheme): readonly HeaderSignature[] {
-  const signature = matchTemplate(format, piece)?.signature;
-  return signature === undefined ? [] : [{ signature, timestamp: undefined }];
-}
-
-function parseFields(piece: string, scheme: SignatureScheme): readonly HeaderSignature[] {
-  const separator = fieldSeparator(scheme);
-  const templates = scheme.format
-    .split(separator)
-    .map((template) => templateParts(template.trim()));
-  const found: HeaderSignature[] = [];
-  const shared: string[] = [];
-  const timestamps: string[] = [];
-  for (const field of piece.split(separator)) {
-    const { signature, timestamp } = matchFirst(templates, field.trim());
-    if (signature !== undefined && timestamp !== undefined) found.push({ signature, timestamp });
-    else if (timestamp !== undefined) timestamps.push(timestamp);
-    else if (signature !== undefined) shared.push(signature);
+function nodeCrypto(): NodeCrypto | undefined {
+  const { process }: Platform = globalThis as Platform;
+  try {
+    const found = process?.getBuiltinModule?.("node:crypto");
+    return isNodeCrypto(found) ? found : undefined;
+  } catch {
+    return undefined;
   }
-  const [timestamp] = timestamps;
-  if (timestamps.length > 1 || (shared.length > 0 && timestamp === undefined)) return [];
-  for (const signature of shared) found.push({ signature, timestamp });
-  return found;
 }
 
-function matchFirst(templates: readonly (readonly TemplatePart[])[], text: string): TemplateValues {
-  for (const parts of templates) {
-    if (parts[0]?.name === undefined) continue;
-    const values = matchParts(parts, text);
-    if (values !== undefined) return values;
-  }
-  return {};
-}
-
-export function printSignatures(
-  signatures: readonly string[],
-  scheme: SignatureScheme,
-  timestamp: string | undefined,
-): string {
-  const fill = (template: string, signature: string): string =>
-    fillTemplate(template, { signature, timestamp: timestamp ?? "" });
-  if (timestampInFormat(scheme)) {
-    const separator = fieldSeparator(scheme);
-    const fields = scheme.format
-      .split(separator)
-      .flatMap((template) =>
-        template.includes("{signature}")
-          ? signatures.map((signature) => fill(template, signature))
-          : fill(template, ""),
-      );
-    return fields.join(separator);
-  }
-  if (signatures.length > 1 && scheme.separator === undefined) {
-    throw new WebhookConfigurationError(
-      "This signature scheme has no `separator`: a delivery is signed with one secret at a time.",
-    );
-  }
-  return signatures.map((signature) => fill(scheme.format, signature)).join(scheme.separator ?? "");
-}
+const isNodeCrypto = (module: unknown): module is NodeCrypto =>
+  typeof module === "object" &&
+  module !== null &&
+  "createHmac" in module &&
+  typeof module.createHmac === "function" &&
+  "createSecretKey" in module &&
+  typeof module.createSecretKey === "function" &&
+  "createHash" in module &&
+  typeof module.createHash === "function";
 
 export interface VerifyOptions {
   /** The clock: milliseconds since 1970. Default: `Date.now`. */

@@ -179,12 +179,7 @@ export {
   isYoungerThanGenerator,
   otherDocument,
 } from "./write/compare.js";
-export {
-  readFolderManifest,
-  writeFiles,
-  type WriteOptions,
-  type WriteResult,
-} from "./write/disk.js";
+export { writeFiles, type WriteOptions, type WriteResult } from "./write/disk.js";
 export { type Cause, CAUSES, type DriftedFile, examine } from "./write/doctor.js";
 export { isPredictable, manifestOf, presentState } from "./write/fingerprint.js";
 export { realFolder } from "./write/inspect.js";
@@ -194,6 +189,7 @@ export {
   type Manifest,
   manifestName,
   type ManifestSource,
+  readFolderManifest,
 } from "./write/manifest.js";
 
 // Handler files that people edit.

@@ -10,7 +10,13 @@ import {
 } from "../../description/index.js";
 import { isEdited, sameText } from "./compare.js";
 import type { GeneratedFile } from "../print/output-file.js";
-import { hashText, type Manifest, manifestName, printManifest, readManifest } from "./manifest.js";
+import {
+  hashText,
+  type Manifest,
+  manifestName,
+  printManifest,
+  readFolderManifest,
+} from "./manifest.js";
 import { folderReader, obstacleFinder } from "./inspect.js";
 import { checkPaths, folded } from "./paths.js";
 import { applyChanges, type FileChange, TransactionError } from "./transaction.js";
@@ -31,14 +37,6 @@ export interface WriteResult {
   readonly written: readonly string[];
   readonly removed: readonly string[];
   readonly unchanged: readonly string[];
-}
-
-/** The manifest of an output folder, if there is one that can be read. */
-export function readFolderManifest(folder: string, report: Report): Manifest | undefined {
-  const text = folderReader(folder)(manifestName);
-  return text === undefined
-    ? undefined
-    : readManifest(text, { path: join(folder, manifestName), report });
 }
 
 /**

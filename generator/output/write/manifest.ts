@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
+import { join } from "node:path";
 
 import { manifestInvalid, type Report, textOrder } from "../../description/index.js";
 import type { GeneratedFile } from "../print/output-file.js";
+import { folderReader } from "./inspect.js";
 import { pathProblem } from "./paths.js";
 
 /** Name of the manifest in the output folder. */
@@ -80,6 +82,14 @@ export function readManifest(
   if (typeof manifest !== "string") return manifest;
   report(manifestInvalid({ path, why: manifest }));
   return undefined;
+}
+
+/** The manifest of an output folder, if there is one that can be read. */
+export function readFolderManifest(folder: string, report: Report): Manifest | undefined {
+  const text = folderReader(folder)(manifestName);
+  return text === undefined
+    ? undefined
+    : readManifest(text, { path: join(folder, manifestName), report });
 }
 
 /** The manifest, or why it is invalid. */

@@ -1,3 +1,4 @@
+/** What a signature is made of: the signed content, and its hash with the platform's own crypto. */
 import {
   fromBase64,
   fromHex,
@@ -7,7 +8,6 @@ import {
   toBase64,
   toHex,
 } from "./bytes.js";
-import { nodeCrypto } from "./platform-crypto.js";
 import type { SignatureScheme } from "./scheme.js";
 import { secretKey } from "./secret.js";
 import { templateParts, placeholderText } from "./template.js";
@@ -115,3 +115,45 @@ export function sha256(content: SignedContent): Uint8Array | Promise<Uint8Array>
 
 const webSha256 = async (content: ArrayBuffer): Promise<Uint8Array> =>
   new Uint8Array(await crypto.subtle.digest("SHA-256", content));
+
+interface Hash {
+  /** Strings are encoded in UTF-8. */
+  update(data: string | Uint8Array): Hash;
+  /** Without an encoding it would be a buffer outside of the heap, which costs more than these few characters. */
+  digest(encoding: "latin1"): string;
+}
+
+/** The part of `node:crypto` that is used. */
+interface NodeCrypto {
+  createHmac(algorithm: string, key: string | object): Hash;
+  createSecretKey(key: Uint8Array): object;
+  createHash(algorithm: string): Hash;
+}
+
+interface Platform {
+  readonly process?: { readonly getBuiltinModule?: (name: string) => unknown };
+}
+
+/**
+ * `node:crypto` of Node, Bun and Deno; `undefined` elsewhere. It is not imported, so that bundles for browsers still
+ * work. Node has `getBuiltinModule` since 20.16. WebCrypto uses a task queue, which costs more than hashing a small body.
+ */
+function nodeCrypto(): NodeCrypto | undefined {
+  const { process }: Platform = globalThis as Platform;
+  try {
+    const found = process?.getBuiltinModule?.("node:crypto");
+    return isNodeCrypto(found) ? found : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const isNodeCrypto = (module: unknown): module is NodeCrypto =>
+  typeof module === "object" &&
+  module !== null &&
+  "createHmac" in module &&
+  typeof module.createHmac === "function" &&
+  "createSecretKey" in module &&
+  typeof module.createSecretKey === "function" &&
+  "createHash" in module &&
+  typeof module.createHash === "function";

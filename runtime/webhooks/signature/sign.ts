@@ -9,7 +9,7 @@ import {
   timestampInFormat,
 } from "./scheme.js";
 import { secretList, type Secrets } from "./secret.js";
-import { printSignatures } from "./signature-header.js";
+import { printSignatures } from "./headers.js";
 
 export interface SignOptions {
   /** Unix time in seconds. Default: now. */

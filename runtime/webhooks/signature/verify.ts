@@ -1,6 +1,6 @@
 import { equalBytes, type Payload, toBytes, toHex } from "./bytes.js";
 import type { RefusalReason, Refused } from "./errors.js";
-import { type HeaderSource, readHeader } from "./headers.js";
+import { type HeaderSignature, type HeaderSource, parseSignatures, readHeader } from "./headers.js";
 import { decodeDigest, digests, signedContent } from "./hmac.js";
 import {
   checkScheme,
@@ -10,7 +10,6 @@ import {
   timestampInFormat,
 } from "./scheme.js";
 import { secretHint, secretList, type Secrets } from "./secret.js";
-import { type HeaderSignature, parseSignatures } from "./signature-header.js";
 
 export interface VerifyOptions {
   /** The clock: milliseconds since 1970. Default: `Date.now`. */
