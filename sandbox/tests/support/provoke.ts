@@ -34,6 +34,9 @@ const BODIES: Readonly<Record<string, () => Wanted>> = {
   updateWebhookEndpoint: () => ({ json: { description: "Orders" } }),
 };
 
+/** Operations that succeed only with a quote that awaits approval. */
+const OF_PRICED_QUOTES: ReadonlySet<string> = new Set(["approveQuote"]);
+
 /** Requests that are refused with 422 for another reason than the body. */
 const REFUSED: Readonly<Record<string, (service: Service, ids: Ids) => Promise<void>>> = {
   // The quote of a populated account is already approved.
@@ -97,7 +100,7 @@ export async function provocation(
       await REFUSED[id]?.(service, ids);
       return known;
     default:
-      return id === "approveQuote"
+      return OF_PRICED_QUOTES.has(id)
         ? { ...known, ids: { quoteId: await pricedQuote(service) } }
         : known;
   }

@@ -156,7 +156,7 @@ it("the guide shows programs that compile and run", () => {
   place.write(
     "apostille.config.ts",
     configuration
-      .replace("./routes.js", "./guide/routes.js")
+      .replace("./routes.ts", "./guide/routes.js")
       .replace("import { routes", 'import { ids } from "./guide/ids.js";\nimport { routes')
       .replace("api/openapi.yaml", "api.yaml")
       .replace("emitters: [", "emitters: [ids, "),
