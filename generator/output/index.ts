@@ -170,7 +170,7 @@ export {
 
 // The runtime, copied into the output.
 export { readSource } from "./copying/statements.js";
-export { vendorRuntime } from "./copying/vendor.js";
+export { vendorCache, vendorRuntime } from "./copying/vendor.js";
 
 // The output folder: comparing, writing, and what has changed in it.
 export {

@@ -5,8 +5,12 @@ import { join } from "node:path";
 import type { Config } from "../../generator/output/config/config.js";
 import type { Diagnostic } from "../../generator/description/diagnostics/diagnostic.js";
 import { locate, type LocatedDiagnostic } from "../../generator/description/reporting/locate.js";
+import { vendorCache } from "../../generator/output/copying/vendor.js";
 import { generate } from "../../generator/output/stages/generate.js";
 import type { Api } from "../../generator/description/model/api.js";
+
+/** The runtime does not change while tests run. */
+const vendored = vendorCache();
 
 export interface Output {
   readonly api: Api | undefined;
@@ -41,7 +45,7 @@ export async function generateFile(
   const found: Diagnostic[] = [];
   const { api, files, sources } = await generate(
     { ...config, input, output: join(input, "../out") },
-    { report: (diagnostic) => found.push(diagnostic) },
+    { report: (diagnostic) => found.push(diagnostic), vendored },
   );
   return {
     api,

@@ -1,7 +1,13 @@
 import { dirname, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
-import { findConfig, importedModules, importFresh, type LoadedConfig } from "../../output/index.js";
+import {
+  findConfig,
+  importedModules,
+  importFresh,
+  type LoadedConfig,
+  vendorCache,
+} from "../../output/index.js";
 import { ownCodeFailed, printable, UserError } from "../../description/index.js";
 import { createFileWatcher } from "../../tools/index.js";
 import { defineCommand, EXIT, type Invocation } from "../command/command.js";
@@ -32,7 +38,7 @@ export const watchCommand = defineCommand({
     const memory: RunMemory = {
       cache: new Map(),
       hooked: new Map(),
-      vendored: new Map(),
+      vendored: vendorCache(),
     };
     try {
       for (;;) {

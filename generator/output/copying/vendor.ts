@@ -16,13 +16,22 @@ import { textOrder } from "../../description/index.js";
 import { braces } from "../print/layout/doc.js";
 import { layout } from "../print/layout/layout.js";
 
-/** Files of earlier runs in this process, by their input. */
-export type VendorCache = Map<string, readonly GeneratedFile[]>;
+/** What earlier runs in this process have read and made. */
+export interface VendorCache {
+  /** The modules of the runtime, by their path. */
+  readonly sources: Map<string, ModuleSource>;
+  /** The copies, by their input. */
+  readonly copies: Map<string, readonly GeneratedFile[]>;
+}
+
+export const vendorCache = (): VendorCache => ({ sources: new Map(), copies: new Map() });
 
 interface VendorOptions {
   /** Where runtime/ is. */
   readonly folder: URL;
   readonly modules: ModuleNames;
+  /** Modules that have been read before. */
+  readonly sources?: Map<string, ModuleSource>;
 }
 
 /**
@@ -31,10 +40,13 @@ interface VendorOptions {
  */
 export function vendorRuntime(
   use: RuntimeUse,
-  { folder, modules: names }: VendorOptions,
+  { folder, modules: names, sources = new Map() }: VendorOptions,
 ): readonly GeneratedFile[] {
-  const read = (path: string): ModuleSource =>
-    readSource(readFileSync(new URL(path, folder), "utf8"));
+  const read = (path: string): ModuleSource => {
+    const source = sources.get(path) ?? readSource(readFileSync(new URL(path, folder), "utf8"));
+    sources.set(path, source);
+    return source;
+  };
   const needed = neededModules(use, read);
   const modules = inOrder(needed);
   const shown = shownStatements(needed, use);

@@ -19,7 +19,7 @@ import { reportUnlisted } from "../project/unlisted.js";
 import { joinUses, type RuntimeUse } from "../copying/needed.js";
 import type { StageOptions } from "./stage.js";
 import type { ModuleNames } from "../print/layout/symbol.js";
-import { type VendorCache, vendorRuntime } from "../copying/vendor.js";
+import { type VendorCache, vendorCache, vendorRuntime } from "../copying/vendor.js";
 import { type Artefact, ARTEFACT_NAMES, ARTEFACTS } from "../config/artefacts.js";
 import type { AnyEmitter } from "../emit/emitter.js";
 
@@ -48,7 +48,7 @@ export async function emit(
   config: Config,
   options: EmissionOptions,
 ): Promise<Emission> {
-  const { report, timings, others, vendored = new Map() } = options;
+  const { report, timings, others, vendored = vendorCache() } = options;
   const extension = extensionOf(config);
   const modules = moduleNames({ runtime: config.runtime, extension });
   const run = runEmitters(source.api, await selectEmitters(config, report), {
@@ -120,9 +120,10 @@ function runtimeFiles(
   { modules, extension, vendored }: RuntimeOptions,
 ): readonly GeneratedFile[] {
   const key = JSON.stringify([extension, [...use].map(([path, names]) => [path, ...names])]);
-  const files =
-    vendored.get(key) ?? vendorRuntime(use, { folder: new URL("runtime/", packageRoot), modules });
-  vendored.set(key, files);
+  const { sources, copies } = vendored;
+  const folder = new URL("runtime/", packageRoot);
+  const files = copies.get(key) ?? vendorRuntime(use, { folder, modules, sources });
+  copies.set(key, files);
   return files;
 }
 

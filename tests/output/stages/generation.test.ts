@@ -2,6 +2,7 @@
 import { afterEach, expect, it } from "vitest";
 
 import type { LoadedConfig } from "../../../generator/output/config/config.js";
+import { vendorCache } from "../../../generator/output/copying/vendor.js";
 import { generate, readApi } from "../../../generator/output/stages/generate.js";
 import type { StageOptions } from "../../../generator/output/stages/stage.js";
 import { selectEmitters } from "../../../generator/output/stages/emit.js";
@@ -48,15 +49,15 @@ const made = async (config: LoadedConfig, options: Partial<StageOptions> = {}) =
 
 it("generation keeps parts of the runtime by what uses them", async () => {
   const config = open();
-  const vendored = new Map();
+  const vendored = vendorCache();
   const only = ["client"];
   for (const input of ["api.json", "arrays.json", "api.json"])
     expect(await made(config(input, { only }), { vendored })).toEqual(
       await made(config(input, { only })),
     );
-  expect(vendored.size).toBe(2);
+  expect(vendored.copies.size).toBe(2);
   await made(config("api.json", { only, importExtension: "ts" }), { vendored });
-  expect(vendored.size).toBe(3);
+  expect(vendored.copies.size).toBe(3);
 });
 
 it("generation keeps parsed documents", async () => {
