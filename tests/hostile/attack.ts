@@ -18,7 +18,7 @@ import type { LocatedDiagnostic } from "../../generator/description/reporting/lo
 import { github } from "../../generator/description/reporting/reporters/for-programs.js";
 import { pretty } from "../../generator/description/reporting/reporters/pretty.js";
 import { partOf } from "../../generator/output/copying/parts.js";
-import { COMPILERS, FLAGS } from "../support/compile.js";
+import { compilerWords, FLAGS } from "../support/compile.js";
 import type { Output } from "../support/generate.js";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
@@ -85,8 +85,8 @@ export function compileAll(folder: string): readonly string[] {
     join(folder, "tsconfig.json"),
     JSON.stringify({ compilerOptions, include: ["outputs/**/*.ts"] }),
   );
-  const tsc = join(ROOT, COMPILERS["7"]);
-  const { stdout, status } = spawnSync(process.execPath, [tsc, "-p", folder, "--pretty", "false"], {
+  const words = [...compilerWords("7"), "-p", folder, "--pretty", "false"];
+  const { stdout, status } = spawnSync(process.execPath, words, {
     cwd: folder,
     encoding: "utf8",
     maxBuffer: 1 << 28,

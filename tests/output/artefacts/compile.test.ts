@@ -2,7 +2,7 @@
 import { Project, SyntaxKind } from "ts-morph";
 import { beforeAll, describe, expect, it } from "vitest";
 
-import { type Compiler, COMPILERS, typeErrors } from "../../support/compile.js";
+import { type Compiler, COMPILERS, typeErrorsInAll } from "../../support/compile.js";
 import type { Output } from "../../support/generate.js";
 import { PROGRAM as CLIENT_PROGRAM } from "./programs/client.js";
 import { PROGRAM as WEBHOOKS_PROGRAM } from "./programs/webhooks.js";
@@ -69,7 +69,7 @@ it.each(Object.keys(COMPILERS) as Compiler[])(
   async (compiler) => {
     const files = together(compiler);
     const errors = await inFolder(files, (folder) =>
-      typeErrors(folder, compiler, sourcesOf(files)),
+      typeErrorsInAll(folder, compiler, sourcesOf(files)),
     );
     expect(errors.map(named)).toEqual([]);
   },
@@ -87,6 +87,7 @@ describe.each(names)("the output of %s", (name) => {
       const text = files.get(path) ?? "";
       if (read.has(text)) return [];
       read.add(text);
+      if (!/\bany\b|@ts-/.test(text)) return [];
       const anys = project
         .createSourceFile(path, text)
         .getDescendantsOfKind(SyntaxKind.AnyKeyword)

@@ -15,7 +15,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-import { type Compiler, COMPILERS } from "../../../support/compile.js";
+import { type Compiler, compilerWords } from "../../../support/compile.js";
 
 export const ROOT = fileURLToPath(new URL("../../../../", import.meta.url));
 
@@ -56,8 +56,8 @@ export function consumer(): Consumer {
       write(`tsconfig.${resolution}.json`, {
         compilerOptions: { ...FLAGS, ...MODULES[resolution] },
       });
-      const tsc = join(ROOT, COMPILERS[compiler]);
-      const { out } = run(process.execPath, tsc, "-p", `tsconfig.${resolution}.json`);
+      const words = [...compilerWords(compiler), "-p", `tsconfig.${resolution}.json`];
+      const { out } = run(process.execPath, ...words);
       return out;
     },
     remove: () => rmSync(folder, { recursive: true }),
@@ -71,7 +71,9 @@ const FLAGS = {
   noEmit: true,
   strict: true,
   exactOptionalPropertyTypes: true,
+  // The declarations of packages are what is checked here, not those that come with the compiler.
   skipLibCheck: false,
+  skipDefaultLibCheck: true,
 };
 
 const MODULES = {
