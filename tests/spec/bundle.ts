@@ -7,8 +7,12 @@ import type { Json } from "./view.js";
 
 const root = resolve(import.meta.dirname, "../..");
 
-/** The description as one file, as Redocly bundles it. */
-export function bundle(): Json {
+let bundled: string | undefined;
+
+/** The description as one file, as Redocly bundles it, once for all tests; each gets a copy of its own. */
+export const bundle = (): Json => JSON.parse((bundled ??= runRedocly())) as Json;
+
+function runRedocly(): string {
   const folder = mkdtempSync(join(tmpdir(), "bundle-"));
   try {
     const output = join(folder, "bundle.json");
@@ -18,7 +22,7 @@ export function bundle(): Json {
       env: { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" },
       stdio: "pipe",
     });
-    return JSON.parse(readFileSync(output, "utf8")) as Json;
+    return readFileSync(output, "utf8");
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -16,8 +16,10 @@ const BASELINES = join(ROOT, "tests/baselines");
 /** Every artefact, including those that are generated only on request. */
 const ALL = { only: ARTEFACT_NAMES };
 
+type Make = () => Promise<Output>;
+
 /** Our own document, those of the baselines, and small ones that make trouble. */
-export const DOCUMENTS: Readonly<Record<string, () => Promise<Output>>> = {
+const MAKERS: Readonly<Record<string, Make>> = {
   "our own document": () => generateFile(join(ROOT, "spec/openapi.yaml"), ALL),
   ...Object.fromEntries(
     readdirSync(BASELINES, { withFileTypes: true })
@@ -30,6 +32,16 @@ export const DOCUMENTS: Readonly<Record<string, () => Promise<Output>>> = {
   "a client": () => generateFrom(CLIENT_DOCUMENT, { only: ["types", "client"] }),
   "schemas with the names of all that an output has": () => generateFrom(TAKEN_NAMES_DOCUMENT, ALL),
 };
+
+/** The output for each of these documents, which all tests share. */
+export const DOCUMENTS: Readonly<Record<string, Make>> = Object.fromEntries(
+  Object.entries(MAKERS).map(([name, make]) => [name, once(make)]),
+);
+
+function once(make: Make): Make {
+  let made: Promise<Output> | undefined;
+  return () => (made ??= make());
+}
 
 /** Writes files to a folder in which packages are found, and removes it when the work is done. */
 export async function inFolder<Result>(

@@ -4,6 +4,7 @@ import { join } from "node:path";
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
+import { compilerWords } from "../../../support/compile.js";
 import { type Consumer, consumer, install, pack, ROOT, unpack } from "./consumer.js";
 
 const EXAMPLE = join(ROOT, "examples/emitter-scopes");
@@ -62,7 +63,7 @@ beforeAll(() => {
 afterAll(() => place.remove());
 
 const tsc = (...words: readonly string[]) =>
-  place.run(process.execPath, join(ROOT, "node_modules/typescript/bin/tsc"), ...words);
+  place.run(process.execPath, ...compilerWords("7"), ...words);
 
 const generate = (config = "apostille.config.ts") =>
   place.run("node_modules/.bin/apostille", "generate", "--force", "--config", config);
