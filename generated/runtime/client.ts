@@ -1323,11 +1323,12 @@ function parse(text: string, type: string, content: ContentDescriptor | undefine
 
 export function reported({ body, headers }: Response, { failure }: Attempt): Response {
   if (body === null) return new Response(null, { headers });
-  let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
+  const open = () => body.getReader();
+  let reader: ReturnType<typeof open> | undefined;
   const stream = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        reader ??= body.getReader();
+        reader ??= open();
         const { done, value } = await reader.read().catch((error: unknown) => {
           throw failure(error);
         });

@@ -522,10 +522,10 @@ function undeclared(
   };
 }
 
+const HAS_GROUP_BY = /* @__PURE__ */ Reflect.has(Object, "groupBy");
+
 const copyOf = (input: ObjectValue): Record<string, unknown> =>
-  "groupBy" in Object || Object.hasOwn(input, "__proto__")
-    ? { ...input }
-    : Object.assign({}, input);
+  HAS_GROUP_BY || Object.hasOwn(input, "__proto__") ? { ...input } : Object.assign({}, input);
 
 export function replaced(
   input: ObjectValue,

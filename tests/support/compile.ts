@@ -44,11 +44,23 @@ export const FLAGS = {
   skipLibCheck: false,
 };
 
-/** `erasableSyntaxOnly` came with TypeScript 5.8, the async iterables of the DOM with 5.6. */
+/**
+ * The oldest compiler has the oldest library, and the newest one the newest. `erasableSyntaxOnly` came with TypeScript
+ * 5.8, the async iterables of the DOM with 5.6.
+ */
 function flagsFor(compiler: Compiler): object {
-  if (compiler !== "5.4") return { ...FLAGS, erasableSyntaxOnly: true };
-  const { isolatedDeclarations: _, ...flags } = FLAGS;
-  return { ...flags, skipLibCheck: true, lib: ["ES2023", "DOM", "DOM.Iterable"] };
+  const { isolatedDeclarations: _, ...older } = FLAGS;
+  const [, ...dom] = FLAGS.lib;
+  switch (compiler) {
+    case "5.4":
+      return { ...older, skipLibCheck: true, lib: ["ES2022", "DOM", "DOM.Iterable"] };
+    case "5.9":
+      return { ...FLAGS, erasableSyntaxOnly: true };
+    case "7":
+      return { ...FLAGS, erasableSyntaxOnly: true, lib: ["ESNext", ...dom] };
+    default:
+      return compiler satisfies never;
+  }
 }
 
 /**

@@ -104,11 +104,13 @@ function parse(text: string, type: string, content: ContentDescriptor | undefine
 /** A body whose errors name the call, however late it is read. Until then, the response itself can be read instead. */
 export function reported({ body, headers }: Response, { failure }: Attempt): Response {
   if (body === null) return new Response(null, { headers });
-  let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
+  // Not by the name of its type, which other platforms than the DOM's extend.
+  const open = () => body.getReader();
+  let reader: ReturnType<typeof open> | undefined;
   const stream = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        reader ??= body.getReader();
+        reader ??= open();
         const { done, value } = await reader.read().catch((error: unknown) => {
           throw failure(error);
         });
