@@ -53,10 +53,10 @@ export function makeArray(
 
 /** The usual number of items: one for each `prefixItems` schema; otherwise two near the root, and one deeper down. */
 function usual(parts: readonly SchemaPart[], { path }: SamplePosition): number {
-  const places = parts.flatMap(({ schema: { prefixItems } }) =>
+  const lengths = parts.flatMap(({ schema: { prefixItems } }) =>
     isArray(prefixItems) ? [prefixItems.length] : [],
   );
-  return Math.max(path.length < 2 ? 2 : 1, ...places);
+  return Math.max(path.length < 2 ? 2 : 1, ...lengths);
 }
 
 /** The `contains` schema, repeated as `minContains` requires. */
@@ -69,8 +69,8 @@ function contained({ schema, base }: SchemaPart): readonly LocatedSchema[] {
 
 function itemAt({ schema, base }: SchemaPart, index: number): readonly LocatedSchema[] {
   const { prefixItems, items, unevaluatedItems } = schema;
-  const place: unknown = isArray(prefixItems) ? prefixItems[index] : undefined;
-  return locatedSchemas([place ?? items ?? unevaluatedItems], base);
+  const own: unknown = isArray(prefixItems) ? prefixItems[index] : undefined;
+  return locatedSchemas([own ?? items ?? unevaluatedItems], base);
 }
 
 interface Item {

@@ -114,8 +114,8 @@ describe("a file on disk", () => {
   });
 });
 
-describe("forms that are wrong", () => {
-  it("have to have the file", async () => {
+describe("a form with a mistake", () => {
+  it("is refused without the file", async () => {
     const body = { file_name: "a.pdf" } as never;
     const error = await api.files.create({ body, contentType: "multipart/form-data" }).then(
       () => expect.fail("nothing was thrown"),
@@ -125,7 +125,7 @@ describe("forms that are wrong", () => {
     expect(error).toMatchObject({ status: 422, body: { errors: { file: [expect.any(String)] } } });
   });
 
-  it("may not break off", async () => {
+  it("is refused if it breaks off", async () => {
     const head = '--b\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nhalf';
     const response = await fetch(`${service.url}/files`, {
       method: "POST",
@@ -140,17 +140,17 @@ describe("forms that are wrong", () => {
   });
 });
 
-describe("an address", () => {
+describe("an address in place of a file", () => {
   const contentType = "application/json";
 
-  it("goes to the same operation as JSON", async () => {
+  it("is sent to the same operation as JSON", async () => {
     const url = "https://files.example/titulo.pdf";
     const { message, data } = await api.files.create({ contentType, body: { url } });
     expect(seen).toEqual([{ url }]);
     expect([message, data.status]).toEqual(["File ingestion started.", "pending"]);
   });
 
-  it("has to be one", async () => {
+  it("is refused unless it is a URL", async () => {
     const body = { url: "not an address" };
     const result = await api.files.create({ contentType, body }).result();
     const refused = result.declared && result.status === 422 ? result.error.errors : undefined;

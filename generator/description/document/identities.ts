@@ -14,7 +14,7 @@ export interface Identities {
   /** The place of an anchor in the resource with that URI. */
   anchor(uri: string, name: string): Origin | undefined;
   /** The base URI of relative references at a place. */
-  baseOf(place: Origin): string;
+  baseOf(origin: Origin): string;
 }
 
 /** Searches documents for identities. Each document is visited once, or only text-searched if it has none. */
@@ -26,10 +26,10 @@ export function findIdentities(documents: Iterable<SourceDocument>): Identities 
   for (const document of documents) {
     const own: { pointer: string; base: string }[] = [];
     walk(document, (found) => {
-      if (found.kind === "anchor") anchors.set(`${found.base}#${found.name}`, found.place);
+      if (found.kind === "anchor") anchors.set(`${found.base}#${found.name}`, found.origin);
       else {
-        resources.set(found.base, found.place);
-        own.push({ pointer: found.place.pointer, base: found.base });
+        resources.set(found.base, found.origin);
+        own.push({ pointer: found.origin.pointer, base: found.base });
       }
     });
     bases.set(
@@ -50,18 +50,18 @@ export function findIdentities(documents: Iterable<SourceDocument>): Identities 
 }
 
 type Found =
-  | { readonly kind: "resource"; readonly base: string; readonly place: Origin }
+  | { readonly kind: "resource"; readonly base: string; readonly origin: Origin }
   | {
       readonly kind: "anchor";
       readonly base: string;
       readonly name: string;
-      readonly place: Origin;
+      readonly origin: Origin;
     };
 
 /** A value to visit, and what it means where it stands. */
 interface Visit {
   readonly value: object;
-  readonly place: Origin;
+  readonly origin: Origin;
   /** The base URI around the value. */
   readonly base: string;
   /** Whether its keys are names, and not keywords. */
@@ -77,7 +77,7 @@ function walk(document: SourceDocument, onFound: (found: Found) => void): void {
   const { uri, value } = document;
   if (!isContainer(value)) return;
   const root = { document: uri, pointer: "" };
-  const stack: Visit[] = [{ value, place: root, base: uri, names: false, schema: false }];
+  const stack: Visit[] = [{ value, origin: root, base: uri, names: false, schema: false }];
   for (let visit = stack.pop(); visit !== undefined; visit = stack.pop()) {
     const found = visit.names || Array.isArray(visit.value) ? [] : identitiesAt(visit);
     found.forEach(onFound);
@@ -87,34 +87,34 @@ function walk(document: SourceDocument, onFound: (found: Found) => void): void {
 }
 
 /** The identities that one object declares: its URI first, which is the base of its anchors. */
-function identitiesAt({ value, place, base }: Visit): readonly Found[] {
+function identitiesAt({ value, origin, base }: Visit): readonly Found[] {
   const node = Object.fromEntries(Object.entries(value));
-  const id: unknown = node["$id"] ?? (place.pointer === "" ? node["$self"] : undefined);
-  const own = typeof id === "string" ? identityOf(id, base, place) : undefined;
+  const id: unknown = node["$id"] ?? (origin.pointer === "" ? node["$self"] : undefined);
+  const own = typeof id === "string" ? identityOf(id, base, origin) : undefined;
   const inner = own?.kind === "resource" ? own.base : base;
   const anchors = [node["$anchor"], node["$dynamicAnchor"]]
     .filter((name) => typeof name === "string")
-    .map((name): Found => ({ kind: "anchor", base: inner, name, place }));
+    .map((name): Found => ({ kind: "anchor", base: inner, name, origin }));
   return own === undefined ? anchors : [own, ...anchors];
 }
 
 /** What `$id` declares: a resource, or, as in draft 7, an anchor if it has a fragment. */
-function identityOf(id: string, base: string, place: Origin): Found | undefined {
+function identityOf(id: string, base: string, origin: Origin): Found | undefined {
   const uri = parseUrl(id, base);
   if (uri === undefined) return undefined;
-  if (uri.hash !== "") return { kind: "anchor", base, name: uri.hash.slice(1), place };
+  if (uri.hash !== "") return { kind: "anchor", base, name: uri.hash.slice(1), origin };
   uri.hash = "";
-  return { kind: "resource", base: uri.href.replace(/#$/, ""), place };
+  return { kind: "resource", base: uri.href.replace(/#$/, ""), origin };
 }
 
-function pushChildren({ value, place, names, schema }: Visit, base: string, stack: Visit[]): void {
+function pushChildren({ value, origin, names, schema }: Visit, base: string, stack: Visit[]): void {
   const isList = Array.isArray(value);
   for (const [key, child] of Object.entries(value)) {
     if (!isContainer(child)) continue;
     if (!names && (isData(key) || (schema && !isList && !isKeyword(key)))) continue;
     stack.push({
       value: child,
-      place: { document: place.document, pointer: childPointer(place.pointer, key) },
+      origin: { document: origin.document, pointer: childPointer(origin.pointer, key) },
       base,
       names: !names && MAP_KEYS.has(key) && !isList,
       // Within a schema, the value of an unknown keyword is not a schema (Core 6.5). Elsewhere it cannot be known.

@@ -85,8 +85,8 @@ function locate(
   if (resource === undefined) return undefined;
   const root = documents.get(resource.document)?.value;
   if (fragment !== "" && !fragment.startsWith("/")) {
-    const place = identities.anchor(uri, fragment);
-    return place && withValue(place, documents);
+    const origin = identities.anchor(uri, fragment);
+    return origin && withValue(origin, documents);
   }
   const pointer = resource.pointer + fragment;
   const found = valueAt(root, pointer);
@@ -122,11 +122,11 @@ function locateByName(
 }
 
 function withValue(
-  place: { readonly document: string; readonly pointer: string },
+  origin: Origin,
   documents: ReadonlyMap<string, SourceDocument>,
 ): Located | undefined {
-  const found = valueAt(documents.get(place.document)?.value, place.pointer);
-  return found && { ...place, value: found.value };
+  const found = valueAt(documents.get(origin.document)?.value, origin.pointer);
+  return found && { ...origin, value: found.value };
 }
 
 /** A key next to the missing one with a similar name. */

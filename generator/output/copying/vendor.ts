@@ -62,15 +62,15 @@ export function vendorRuntime(
 
 /** Modules by path, each after those that it imports, so that everything is evaluated after its dependencies. */
 function inOrder(modules: ReadonlyMap<string, NeededModule>): readonly NeededModule[] {
-  const placed = new Set<NeededModule>();
-  const place = (path: string): void => {
+  const added = new Set<NeededModule>();
+  const add = (path: string): void => {
     const module = modules.get(path);
-    if (module === undefined || placed.has(module)) return;
-    for (const { from } of usedImports(module)) place(resolve(path, from));
-    placed.add(module);
+    if (module === undefined || added.has(module)) return;
+    for (const { from } of usedImports(module)) add(resolve(path, from));
+    added.add(module);
   };
-  [...modules.keys()].sort().forEach(place);
-  return [...placed];
+  [...modules.keys()].sort().forEach(add);
+  return [...added];
 }
 
 interface PartOptions {

@@ -24,8 +24,8 @@ export const authenticate: Authenticator = async (request, context, { schemes, c
     const scheme = schemeOf(name);
     if (scheme === undefined || scheme.type === "mutualTLS" || isSet(scheme, request)) continue;
     const text = await credentialText(scheme, credentialOf(credentials, name) ?? "");
-    const place = { headers: request.headers, url };
-    url = addCredential(scheme, headerCredential(text, name, context.site), place);
+    const target = { headers: request.headers, url };
+    url = addCredential(scheme, headerCredential(text, name, context.site), target);
   }
   return { ...request, url };
 };

@@ -93,15 +93,15 @@ const CONTEXT: ReadonlyMap<string, ContextRule> = /* @__PURE__ */ contextRules()
 
 function contextRules(): ReadonlyMap<string, ContextRule> {
   return new Map<string, ContextRule>([
-    ["\u200c", (place) => followsVirama(place) || joins(place)],
-    ["\u200d", (place) => followsVirama(place)],
+    ["\u200c", (context) => followsVirama(context) || joins(context)],
+    ["\u200d", (context) => followsVirama(context)],
     [
       "\u00b7",
       ({ characters, index }) => characters[index - 1] === "l" && characters[index + 1] === "l",
     ],
     ["\u0375", ({ characters, index }) => /^\p{Script=Greek}/u.test(characters[index + 1] ?? "")],
-    ["\u05f3", (place) => followsHebrew(place)],
-    ["\u05f4", (place) => followsHebrew(place)],
+    ["\u05f3", (context) => followsHebrew(context)],
+    ["\u05f4", (context) => followsHebrew(context)],
     ["\u30fb", ({ characters }) => characters.some((other) => KANA_OR_HAN.test(other))],
     ...arabicDigits(),
   ]);

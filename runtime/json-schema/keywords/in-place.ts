@@ -115,8 +115,8 @@ const oneOf: Keyword = {
       if (first === undefined)
         return explain({ keyword: "oneOf", failed: attempts }, instance, frame);
       if (second === undefined) return true;
-      const places = attempts.flatMap(({ holds }, index) => (holds ? [index] : []));
-      const message = `must match exactly one alternative, matches those at ${places.join(", ")}`;
+      const matches = attempts.flatMap(({ holds }, index) => (holds ? [index] : []));
+      const message = `must match exactly one alternative, matches those at ${matches.join(", ")}`;
       return fail(frame, () => ({ keyword: "oneOf", message }));
     };
   },

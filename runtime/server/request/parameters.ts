@@ -22,10 +22,10 @@ export interface DecodedParameters {
 }
 
 const GROUPS = [
-  { key: "params", place: "path parameter" },
-  { key: "query", place: "query parameter" },
-  { key: "headers", place: "header" },
-  { key: "cookies", place: "cookie" },
+  { key: "params", kind: "path parameter" },
+  { key: "query", kind: "query parameter" },
+  { key: "headers", kind: "header" },
+  { key: "cookies", kind: "cookie" },
 ] as const;
 
 export interface RawParameters {
@@ -118,13 +118,13 @@ function checkedParameters(
   for (let index = 0; index < checked.length; index++) {
     const [group, one] = [groups[index], checked[index]];
     if (group === undefined || one === undefined) continue;
-    const { key, place } = group;
+    const { key, kind } = group;
     if (one.issues === undefined) {
       valid[key] = one.value;
       continue;
     }
     const found = fieldErrors(one.issues, key);
-    if (texts === undefined) message = firstMessage(found, place);
+    if (texts === undefined) message = firstMessage(found, kind);
     texts = Object.assign(texts ?? record<string[]>(), found);
   }
   if (texts !== undefined) throw refuse("malformed", { message, errors: texts });
@@ -132,7 +132,7 @@ function checkedParameters(
 }
 
 /** Adds the name of the parameter, which a validator's own message does not contain. */
-function firstMessage(errors: FieldErrors, place: string): string {
+function firstMessage(errors: FieldErrors, kind: string): string {
   const [[name, [text = ""]] = ["", [""]]] = Object.entries(errors);
-  return `The ${place} ${name} is not valid. ${text}`.trimEnd();
+  return `The ${kind} ${name} is not valid. ${text}`.trimEnd();
 }

@@ -2,11 +2,11 @@
 export class EncodeError extends TypeError {
   override readonly name: string = "EncodeError";
   /** Where the value belongs, such as `path parameter "quoteId"`. */
-  readonly place: string;
+  readonly location: string;
 
-  constructor(place: string, reason: string) {
-    super(`${place} ${reason}`);
-    this.place = place;
+  constructor(location: string, reason: string) {
+    super(`${location} ${reason}`);
+    this.location = location;
   }
 }
 

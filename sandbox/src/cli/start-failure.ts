@@ -1,5 +1,5 @@
 import { FolderDamaged, FolderInUse } from "../database/folder-lock.js";
-import { BytesElsewhere } from "../bytes/place.js";
+import { BytesElsewhere } from "../bytes/location.js";
 import { StoreUnusable } from "../bytes/s3.js";
 import { CannotListen } from "../http/server.js";
 import { ServiceError } from "../errors/service-error.js";

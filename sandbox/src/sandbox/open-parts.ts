@@ -13,7 +13,7 @@ import { documentLifecycles } from "../lifecycles/document.js";
 import { isLoopback } from "../outbound/address.js";
 import type { AllOptions } from "./sandbox-options.js";
 import { openDisk } from "../bytes/disk.js";
-import { placeOfFolder, requirePlace } from "../bytes/place.js";
+import { locationOfFolder, requireLocation } from "../bytes/location.js";
 import { openS3 } from "../bytes/s3.js";
 
 export interface OpenedParts {
@@ -71,13 +71,13 @@ async function openBytes(
   const { files } = options;
   const folder = folderOf(options);
   if (folder !== undefined) {
-    await requirePlace(database, await placeOfFolder(folder));
+    await requireLocation(database, await locationOfFolder(folder));
     return openDisk(folder);
   }
   const temporary = await mkdtemp(join(tmpdir(), "apostille-sandbox-"));
   opened.add(() => rm(temporary, { recursive: true, force: true }));
   if (files === undefined || "folder" in files) return openDisk(temporary);
-  await requirePlace(database, `${files.endpoint} ${files.bucket}`);
+  await requireLocation(database, `${files.endpoint} ${files.bucket}`);
   return openS3(files, temporary);
 }
 

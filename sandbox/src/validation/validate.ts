@@ -61,8 +61,8 @@ export function hasTooManyValues(value: unknown): boolean {
 /** U+0000, which the database cannot store, and lone surrogates, which are not characters. */
 const unfit = /[\0\p{Cs}]/u;
 
-/** A position in a value, and the name of the nearest property. */
-interface Position {
+/** A part of a value, and the path that leads to it. */
+interface Part {
   readonly value: unknown;
   readonly path: string;
 }
@@ -70,9 +70,9 @@ interface Position {
 /** The paths, with dots, of strings that cannot be stored. Iterative, so that deep values cannot overflow the stack. */
 export function unstorableStrings(value: unknown): string[] {
   const found: string[] = [];
-  const waiting: Position[] = [{ value, path: "" }];
-  for (let place = waiting.pop(); place !== undefined; place = waiting.pop()) {
-    const { value: part, path } = place;
+  const waiting: Part[] = [{ value, path: "" }];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { value: part, path } = next;
     if (typeof part === "string" && unfit.test(part)) found.push(path);
     if (typeof part !== "object" || part === null) continue;
     for (const [key, member] of Object.entries(part)) {

@@ -37,8 +37,8 @@ async function refused(name: string, { message, field }: { message: RegExp; fiel
   expect(await faultsOf(page, name)).toEqual([]);
 }
 
-describe("a form that is refused", () => {
-  it("is that of a quote: an entry of a list is named by its number", async () => {
+describe("a refused form comes back with what was entered", () => {
+  it("in a quote, where an entry of a list is named by its number", async () => {
     await go("quotes/new");
     await page.getByLabel("Copy to").fill("nobody, a@example.com");
     await press(page, "Start draft");
@@ -46,7 +46,7 @@ describe("a form that is refused", () => {
     await refused("quote", { message, field: "nobody, a@example.com" });
   });
 
-  it("is that of an order", async () => {
+  it("in an order", async () => {
     await go(`orders/${await idOf("orders", "in_progress")}`);
     const field = "x".repeat(256);
     await page.getByRole("textbox", { name: /^Reference/ }).fill(field);
@@ -54,14 +54,14 @@ describe("a form that is refused", () => {
     await refused("order", { message: /must not be greater than 255/, field });
   });
 
-  it("is that of a user", async () => {
+  it("in a user", async () => {
     await go("people");
     await page.getByLabel("Email").fill(emails.owner);
     await press(page, "Add user");
     await refused("user", { message: /already been taken/, field: emails.owner });
   });
 
-  it("is that of a team, among those of others", async () => {
+  it("in a team, among the forms of other teams", async () => {
     await go("people");
     await page.getByText("Change how Corporate looks").click();
     const form = page.getByRole("form", { name: "Look of Corporate" });
@@ -70,7 +70,7 @@ describe("a form that is refused", () => {
     await refused("team", { message: /name of an icon/, field: "NOT an icon" });
   });
 
-  it("is that of a key, with the scopes that were chosen", async () => {
+  it("in a key, with the scopes that were chosen", async () => {
     await go("apps");
     await page.getByLabel("App", { exact: true }).selectOption("");
     await page.getByLabel("orders:write").uncheck();
@@ -85,14 +85,14 @@ describe("a form that is refused", () => {
     expect(await page.getByRole("checkbox", { checked: true }).count()).toBe(0);
   });
 
-  it("is that of an endpoint", async () => {
+  it("in an endpoint", async () => {
     await go("webhooks");
     await page.getByLabel("Address").first().fill("http://10.0.0.1/events");
     await press(page, "Add endpoint");
     await refused("endpoint", { message: /url/, field: "http://10.0.0.1/events" });
   });
 
-  it("is that of a price", async () => {
+  it("in a price", async () => {
     await go("staff");
     await page
       .getByText(/^Price .* yourself$/)
@@ -103,7 +103,7 @@ describe("a form that is refused", () => {
     await refused("price", { message: /must be an amount/, field: "lots" });
   });
 
-  it("is that of files", async () => {
+  it("in files", async () => {
     await go("quotes/new");
     await press(page, "Start draft");
     const buffer = Buffer.from("MZ");
@@ -114,7 +114,7 @@ describe("a form that is refused", () => {
   });
 });
 
-describe("a page says so", () => {
+describe("a page explains an error", () => {
   const shows = async (name: string, text: string | RegExp, on = page) => {
     await on.getByText(text).first().waitFor();
     expect(await faultsOf(on, name)).toEqual([]);

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import type { ByteStore } from "../../src/bytes/bytes.js";
 import { openDisk } from "../../src/bytes/disk.js";
 import { folderPrefix, removeAbandoned } from "../../src/bytes/upload-folders.js";
-import { BytesElsewhere, placeOfFolder, requirePlace } from "../../src/bytes/place.js";
+import { BytesElsewhere, locationOfFolder, requireLocation } from "../../src/bytes/location.js";
 import { openS3 } from "../../src/bytes/s3.js";
 import { openDatabase } from "../../src/database/open.js";
 import { type ObjectStore, startObjectStore } from "../support/object-store.js";
@@ -77,9 +77,9 @@ describe.each(kinds)("bytes in %s", (_name, open) => {
 describe("the place of bytes", () => {
   test("is that of the first process, and no other", async () => {
     const database = await openDatabase({ memory: true });
-    await requirePlace(database, "folder one");
-    await requirePlace(database, "folder one");
-    const elsewhere = requirePlace(database, "folder two");
+    await requireLocation(database, "folder one");
+    await requireLocation(database, "folder one");
+    const elsewhere = requireLocation(database, "folder two");
     await expect(elsewhere).rejects.toThrow(BytesElsewhere);
     await expect(elsewhere).rejects.toThrow(
       /in another place\. Start with .* of before; processes/,
@@ -88,12 +88,14 @@ describe("the place of bytes", () => {
   });
 
   test("is that of a folder, whoever asks for it", async () => {
-    const places = Array.from({ length: 3 }, () => placeOfFolder(join(folder, "placed")));
+    const places = Array.from({ length: 3 }, () => locationOfFolder(join(folder, "placed")));
     const found = await Promise.all(places);
     expect(new Set(found).size).toBe(1);
     expect(found[0]).toMatch(/^folder [0-9a-f-]{36}$/);
     await mkdir(join(folder, "unplaced", ".place"), { recursive: true });
-    await expect(placeOfFolder(join(folder, "unplaced"))).rejects.toMatchObject({ code: "EISDIR" });
+    await expect(locationOfFolder(join(folder, "unplaced"))).rejects.toMatchObject({
+      code: "EISDIR",
+    });
   });
 });
 

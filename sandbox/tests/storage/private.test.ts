@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openDisk } from "../../src/bytes/disk.js";
-import { placeOfFolder } from "../../src/bytes/place.js";
+import { locationOfFolder } from "../../src/bytes/location.js";
 import { makeFolder } from "../../src/database/make-folder.js";
 import { makePrivate } from "../../src/database/open.js";
 
@@ -74,7 +74,7 @@ describe.skipIf(process.platform === "win32")("a folder", () => {
     const files = join(folder, "files");
     const disk = await openDisk(files);
     await disk.put("fil_1", Readable.from([Buffer.from("a text")]));
-    await placeOfFolder(files);
+    await locationOfFolder(files);
     const names = (await readdir(files)).sort();
     expect(names).toEqual([".place", "fil_1", "partial"]);
     const found = await Promise.all(names.map((name) => modeOf(join(files, name))));

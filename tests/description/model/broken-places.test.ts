@@ -15,20 +15,20 @@ const requestOf = async (fields: object, item: object = {}) => {
   return { paths: built.api.operations.map(({ path }) => path), left };
 };
 
-describe("an operation is left out", () => {
+describe("an operation", () => {
   it.each([
-    ["whose body is none", { requestBody: "text" }],
+    ["whose body is a text", { requestBody: "text" }],
     ["whose body leads nowhere", { requestBody: nowhere }],
     ["with a body of Swagger 2.0", { parameters: [{ name: "a", in: "body" }] }],
     ["with a form of Swagger 2.0", { parameters: [{ name: "a", in: "formData" }] }],
-  ])("%s", async (_, fields) => {
+  ])("is left out: one %s", async (_, fields) => {
     expect(await requestOf(fields)).toEqual({
       paths: ["/b"],
       left: ["operation/left-out at /paths/~1a/post"],
     });
   });
 
-  it("whose path has a body of Swagger 2.0", async () => {
+  it("is left out if its path has a body of Swagger 2.0", async () => {
     const { paths } = await requestOf({}, { parameters: [{ name: "a", in: "body" }] });
     expect(paths).toEqual(["/b"]);
   });
@@ -36,14 +36,14 @@ describe("an operation is left out", () => {
   it.each([
     ["an empty key", { requestBody: null }],
     ["a parameter in an unknown place", { parameters: [{ name: "a", in: "qury" }, nowhere] }],
-  ])("but not for %s", async (_, fields) => {
+  ])("is kept where only this is broken: %s", async (_, fields) => {
     expect(await requestOf(fields)).toEqual({ paths: ["/a", "/b"], left: [] });
   });
 });
 
 describe("a response", () => {
   it.each([["text"], [null], [{ $ref: "#/components/responses/Nowhere" }]])(
-    "that is %j has its status, and any JSON",
+    "with the broken value %j has its status, and any JSON",
     async (response) => {
       const { api } = await buildDocument(operation({ responses: { 200: response } }));
       expect(api.operations[0]?.responses).toMatchObject([
@@ -57,7 +57,7 @@ describe("a broken schema turns nothing into its opposite", () => {
   const text = { type: "string" };
   it.each([
     ["an alternative", { oneOf: [text, nowhere] }],
-    ["an alternative that is none", { oneOf: [text, "text"] }],
+    ["an alternative that is a text", { oneOf: [text, "text"] }],
     ["an alternative beside others", { oneOf: [text, nowhere], anyOf: [text, { const: 5 }] }],
     ["a negation", { ...text, not: nowhere }],
     ["a condition", { ...text, if: nowhere, then: { const: "b" }, else: { const: "b" } }],
@@ -78,7 +78,7 @@ describe("a broken schema turns nothing into its opposite", () => {
     expect(accepts(validators.schema("Evaluated"), "c")).toBe(false);
   });
 
-  it("and an intact `oneOf` stays exclusive", async () => {
+  it("an intact `oneOf` stays exclusive", async () => {
     const built = await build({ Value: { oneOf: [text, { maxLength: 3 }] } });
     const { schema } = await built.validators();
     expect([accepts(schema("Value"), "abc"), accepts(schema("Value"), "abcd")]).toEqual([
@@ -89,7 +89,7 @@ describe("a broken schema turns nothing into its opposite", () => {
 });
 
 describe("names in `required`", () => {
-  it("count without the entries that are none", async () => {
+  it("are required, and entries that are no names are ignored", async () => {
     const built = await build({ Value: { type: "object", required: [true, "a", null] } });
     const { schema } = await built.validators();
     expect([accepts(schema("Value"), {}), accepts(schema("Value"), { a: 1 })]).toEqual([

@@ -32,7 +32,7 @@ function thrownBy(emitters: readonly AnyEmitter[], own: readonly AnyEmitter[]): 
 
 const failing = (stack: string): Error => Object.assign(new Error("why"), { stack });
 
-describe("an own emitter that throws", () => {
+describe("an error in an emitter of the user", () => {
   const here = join(import.meta.dirname, "../../../generator/output/print/output-file.ts");
   test.each([
     ["in its file", "Error: why\n    at plan (/home/me/mine.mjs:5:2)", "/home/me/mine.mjs:5"],
@@ -54,7 +54,7 @@ describe("an own emitter that throws", () => {
       "/home/me/node_modules/p/i.js:3",
     ],
     ["nowhere", "Error: why", "The emitter mine"],
-  ])("%s has a place for its author", (_, stack, where) => {
+  ])("names the line that its author can mend: an error %s", (_, stack, where) => {
     const mine = emitterOf("mine", () => {
       throw failing(stack);
     });
@@ -63,7 +63,7 @@ describe("an own emitter that throws", () => {
     expect(error).toMatchObject({ where, message: "why" });
   });
 
-  test("and is used by another own one has its own place", () => {
+  test("points to the emitter that threw, not to the one that used it", () => {
     const used = emitterOf("used", () => {
       throw failing("Error\n    at plan (/home/me/used.mjs:7:2)");
     });
@@ -72,7 +72,7 @@ describe("an own emitter that throws", () => {
   });
 });
 
-test("a built-in emitter that throws is a defect, whoever uses it", () => {
+test("an error in a built-in emitter is reported as a defect, whoever uses it", () => {
   const defect = failing("Error\n    at plan (/home/me/mine.mjs:5:2)");
   const builtIn = emitterOf("built-in", () => {
     throw defect;

@@ -87,13 +87,13 @@ describe("the body of a request", () => {
     else expect(absent).toThrow("request body is missing");
   });
 
-  test("is nothing where none is declared", () => {
+  test("is not sent where none is declared", () => {
     expect(encodeRequestBody(operation({}), { a: 1 })).toBeUndefined();
     expect(sent(null)).toBe("application/json");
   });
 });
 
-describe("the content of a response", () => {
+describe("the content that a client reads from a response", () => {
   const several = [content("text/plain", "text"), content("application/json"), content("a/b+json")];
   const texts = [content("text/plain", "text"), content("text/csv", "text")];
   const picked = (
@@ -118,7 +118,7 @@ describe("the content of a response", () => {
     [texts, "text/csv", {}, "text/csv"],
     [texts, "text/csv", { asked: "text/plain" }, undefined],
     [texts.slice(0, 1), "text/plain", { asked: "text/csv" }, "text/plain"],
-  ])("%# is one that was asked for", (contents, type, request, expected) => {
+  ])("was asked for (case %#)", (contents, type, request, expected) => {
     expect(picked(contents, type, request)).toBe(expected);
   });
 
@@ -222,14 +222,14 @@ describe("converted values", () => {
   } as unknown as Conversion;
   const described = [{ name: "a", convert }, { name: "b" }, { name: "toString", convert }];
 
-  test("are those of parameters that are there and have a conversion", () => {
+  test("replace the parameters that are present and have a conversion", () => {
     const values = { a: 1, b: 2, c: 3 };
     expect(readValues(described, values)).toEqual({ a: "read 1", b: 2, c: 3 });
     expect(writeValues(described, values)).toEqual({ a: "written 1", b: 2, c: 3 });
     expect(values).toEqual({ a: 1, b: 2, c: 3 });
   });
 
-  test("are the values themselves where there is none", () => {
+  test("stay as they are without a conversion", () => {
     const values = { b: 2, c: 3 };
     expect(readValues(described, values)).toBe(values);
     expect(writeValues([], values)).toBe(values);

@@ -29,7 +29,7 @@ const OVERLAY = {
 let place: UserFolder;
 afterEach(() => place.remove());
 
-it("so that what they remove is not a change, by flag and by configuration", async () => {
+it("what overlays remove is not a change, by flag and by configuration", async () => {
   place = userFolder({
     "old.json": API({ name: { type: "string" }, internal: { type: "string" } }),
     "new.json": API({ name: { type: "string" } }),

@@ -29,7 +29,7 @@ const broken = (type: string | undefined, ...texts: string[]): Response =>
   );
 
 it.each(["text/event-stream", "application/json-seq", "application/x-ndjson", "application/jsonl"])(
-  "what came of an endless %s is the answer",
+  "an endless %s is cut off, and what came of it is the answer",
   async (type) => {
     const answer = await sendOver(async () => broken(type, "a", "b"));
     expect(answer).toMatchObject({ status: 200, cut: true });
@@ -59,11 +59,11 @@ it.each<[cause: unknown, message: string]>([
   [new TypeError("fetch failed", { cause: "other" }), "other"],
   [new TypeError("no such method"), "no such method"],
   ["thrown by a polyfill", "thrown by a polyfill"],
-])("%s is told as its reason", async (error, message) => {
+])("a request that fails names its reason: %s", async (error, message) => {
   await expect(sendOver(() => Promise.reject(error))).rejects.toThrow(message);
 });
 
-it("what takes too long is told by its limit", async () => {
+it("a request that takes too long names its limit", async () => {
   const never = (_: unknown, { signal }: RequestInit) =>
     new Promise<Response>((_resolve, reject) => {
       signal?.addEventListener("abort", () => reject(signal.reason as Error));
@@ -77,14 +77,17 @@ it.each([
   ["65", 65_000],
   ["Sun, 22 Nov 2026 00:00:02 GMT", 2000],
   ["Sun, 22 Nov 2026 00:00:00 GMT", 0],
-])("asked to come back after %s, it waits %i milliseconds", async (retryAfter, wait) => {
-  vi.useFakeTimers({ now: Date.parse("2026-11-22T00:00:00Z"), toFake: ["setTimeout", "Date"] });
-  const start = Date.now();
-  const answers = [
-    new Response(null, { status: 429, headers: { "retry-after": retryAfter } }),
-    new Response("served"),
-  ];
-  const served = sendOver(async () => answers.shift() ?? Response.error());
-  await vi.runAllTimersAsync();
-  expect([(await served).status, Date.now() - start]).toEqual([200, wait]);
-});
+])(
+  "a request that is told to come back after %s waits %i milliseconds",
+  async (retryAfter, wait) => {
+    vi.useFakeTimers({ now: Date.parse("2026-11-22T00:00:00Z"), toFake: ["setTimeout", "Date"] });
+    const start = Date.now();
+    const answers = [
+      new Response(null, { status: 429, headers: { "retry-after": retryAfter } }),
+      new Response("served"),
+    ];
+    const served = sendOver(async () => answers.shift() ?? Response.error());
+    await vi.runAllTimersAsync();
+    expect([(await served).status, Date.now() - start]).toEqual([200, wait]);
+  },
+);

@@ -21,8 +21,8 @@ const MAX_COPIES = 200;
 const COPY = "/~copy";
 
 /** Returns whether a place is in a copy, which no document contains. */
-export const isCopied = (place: Origin | undefined): boolean =>
-  place?.pointer.includes(COPY) === true;
+export const isCopied = (origin: Origin | undefined): boolean =>
+  origin?.pointer.includes(COPY) === true;
 
 /** Keywords that name a schema; a copy has no name. */
 const NAMING = new Set(["$id", "$anchor", "$dynamicAnchor", "$defs", "$schema"]);

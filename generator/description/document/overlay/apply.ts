@@ -61,9 +61,9 @@ function applyAction(action: Action, description: DescriptionCopy, report: Repor
     // Updating a reference to another document updates its target.
     const node = description.follow(selected) ?? selected;
     const { document, pointer } = originOfNode(node);
-    const place = `${document}#${pointer}`;
-    if (seen.has(place)) continue;
-    seen.add(place);
+    const address = `${document}#${pointer}`;
+    if (seen.has(address)) continue;
+    seen.add(address);
     update(node, change.update, description, (found) => {
       const parameters = { pointer, target: kindOf(node.value), found: kindOf(found) };
       report(overlayMismatch(parameters, change.update.origin));
@@ -103,7 +103,7 @@ function update(
 
 /** Removes nodes from their parents; entries of one list are removed together, so that indices stay valid. */
 function remove(nodes: readonly PathNode[], { origins }: DescriptionCopy): void {
-  const entries = new Map<unknown[], { readonly indices: Set<number>; readonly place: Origin }>();
+  const entries = new Map<unknown[], { readonly indices: Set<number>; readonly origin: Origin }>();
   for (const { parent } of nodes) {
     if (parent === undefined) continue;
     const { node, key } = parent;
@@ -111,14 +111,14 @@ function remove(nodes: readonly PathNode[], { origins }: DescriptionCopy): void 
     if (!isContainer(container)) continue;
     if (!Array.isArray(container)) delete container[key];
     else {
-      const group = entries.get(container) ?? { indices: new Set(), place: originOfNode(node) };
+      const group = entries.get(container) ?? { indices: new Set(), origin: originOfNode(node) };
       entries.set(container, group);
       group.indices.add(Number(key));
     }
   }
   // Inner lists first: removing outer entries would shift the paths by which inner lists are looked up.
-  for (const [list, { indices, place }] of [...entries].reverse()) {
-    origins.removeEntries(list, indices, origins.at(place));
+  for (const [list, { indices, origin }] of [...entries].reverse()) {
+    origins.removeEntries(list, indices, origins.at(origin));
   }
 }
 

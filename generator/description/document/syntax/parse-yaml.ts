@@ -115,12 +115,12 @@ class Converter {
   #alias(
     name: string,
     node: Node,
-    place: { readonly pointer: string; readonly depth: number },
+    { pointer, depth }: { readonly pointer: string; readonly depth: number },
   ): unknown {
-    const target = this.#target(name, this.#at(node, place.pointer));
+    const target = this.#target(name, this.#at(node, pointer));
     if (target === undefined) return null;
     this.#inAlias++;
-    const value = this.#value(target, place.pointer, place.depth);
+    const value = this.#value(target, pointer, depth);
     this.#inAlias--;
     return value;
   }

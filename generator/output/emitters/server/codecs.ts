@@ -89,7 +89,7 @@ function parameterDecoders(
 ): readonly Entry[] {
   const described = parameters.map((parameter) => describeParameter(parameter, values));
   return Object.entries(PARAMETERS).flatMap(([key, codec]) => {
-    const own = described.filter((one) => codec.within.some((place) => place === one.in));
+    const own = described.filter((one) => codec.within.some((location) => location === one.in));
     if (own.length === 0) return [];
     const isPlain = "plain" in codec && own.every(isPlainParameter);
     return [entry(key, isPlain ? codec.plain : codec.decoder)];

@@ -62,8 +62,9 @@ function block(finding: LocatedFinding, paint: Paint): string {
 function changedTexts(findings: readonly LocatedFinding[], paint: Paint): readonly string[] {
   if (findings.length === 0) return [];
   const lines = findings.slice(0, TEXTS).map(({ message, old, new: now }) => {
-    const place = now ?? old;
-    const where = place === undefined ? "" : `  ${place.file}:${place.line}  #${place.pointer}`;
+    const location = now ?? old;
+    const where =
+      location === undefined ? "" : `  ${location.file}:${location.line}  #${location.pointer}`;
     return `  ${printable(`${message}${where}`)}`;
   });
   const more = findings.length - lines.length;
@@ -78,8 +79,8 @@ function changedTexts(findings: readonly LocatedFinding[], paint: Paint): readon
   ];
 }
 
-function labelled(label: string, place: SourceLocation, paint: Paint): readonly string[] {
-  const [where = "", ...lines] = frame(place, paint);
+function labelled(label: string, location: SourceLocation, paint: Paint): readonly string[] {
+  const [where = "", ...lines] = frame(location, paint);
   return [`  ${label}${where}`, ...lines];
 }
 

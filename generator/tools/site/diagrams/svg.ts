@@ -121,8 +121,8 @@ function badges(
 ): readonly Badge[] {
   const placed: Badge[] = [];
   for (const { arrow, curve } of curves) {
-    const places = PLACES.map((t) => pointAt(curve, t));
-    const free = places.find(({ x, y }) =>
+    const points = PLACES.map((t) => pointAt(curve, t));
+    const free = points.find(({ x, y }) =>
       placed.every((other) => Math.hypot(other.x - x, other.y - y) > 2 * RADIUS),
     );
     const { x, y } = free ?? pointAt(curve, 0.5);

@@ -1,7 +1,7 @@
 /** The sentence that tells the user what to do about an error at the start, and none for a bug. */
 import { describe, expect, test } from "vitest";
 import { StoreUnusable } from "../../../src/bytes/s3.js";
-import { BytesElsewhere } from "../../../src/bytes/place.js";
+import { BytesElsewhere } from "../../../src/bytes/location.js";
 import { startFailure } from "../../../src/cli/start-failure.js";
 import { FolderDamaged, FolderInUse } from "../../../src/database/folder-lock.js";
 import { invalid } from "../../../src/errors/service-error.js";

@@ -122,7 +122,7 @@ test("a new user is a member of no team at first", () => {
   expect(chosen).toEqual(["No team", "Member"]);
 });
 
-test("the pages of users", () => {
+test("a list of users links to its other pages", () => {
   const users = pageOf([other], { current_page: 2, last_page: 3, from: 3, to: 4, total: 6 });
   expect(allOf(people({ users }), /href="(\/portal\/people\?.*?)"/g)).toEqual([
     "/portal/people?page=1",

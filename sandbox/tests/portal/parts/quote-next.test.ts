@@ -61,6 +61,9 @@ testParts([
   ["no order before", ordered, next({ status: "requested" }, viewer, "ord_1"), "See its order"],
 ]);
 
-test.each(["cancelled", "approved"] as const)("nothing, once it is %s", (status) => {
-  expect(allOf(next({ status }), /<(\w+)/g)).toEqual([]);
-});
+test.each(["cancelled", "approved"] as const)(
+  "a quote that is %s offers no next step",
+  (status) => {
+    expect(allOf(next({ status }), /<(\w+)/g)).toEqual([]);
+  },
+);

@@ -127,7 +127,7 @@ testParts([
   ],
 ]);
 
-test("the pages of deliveries", () => {
+test("a list of deliveries links to its other pages", () => {
   const meta = { current_page: 2, last_page: 3, from: 3, to: 4, total: 6 };
   const shown = page({}, { deliveries: pageOf([delivery], meta) });
   expect(allOf(shown, /href="(\/portal\/webhooks\/we_1\?.*?)"/g)).toEqual([

@@ -81,17 +81,17 @@ test("only the area of the page is the current one", () => {
   ]);
 });
 
-describe("what was done", () => {
-  test("is told", () => {
+describe("a notice", () => {
+  test("says what was done", () => {
     expect(String(Done({ of: "saved" }))).toContain("Your changes were saved.");
   });
 
-  test.each([undefined, "", "nothing", "toString"])("is nothing for %j", (of) => {
+  test.each([undefined, "", "nothing", "toString"])("is left out for %j", (of) => {
     expect(Done({ of })).toBeNull();
   });
 });
 
-describe("the words", () => {
+describe("the wording", () => {
   test.each([
     ["awaiting_payment", "Awaiting payment"],
     ["order.in_progress", "Order in progress"],
@@ -124,7 +124,7 @@ describe("the words", () => {
     expect(money(cents, currency)).toBe(text),
   );
 
-  test("of a state have its tone, and none if it is unknown", () => {
+  test("of a known state has its tone", () => {
     expect(["paid", "failed", "new"].map(toneOf)).toEqual(["good", "bad", "neutral"]);
   });
 });

@@ -10,18 +10,18 @@ export class BytesElsewhere extends Error {
 }
 
 /**
- * Makes sure that all processes that ever use a database store bytes in the same place. The first one decides. Throws
- * `BytesElsewhere` for another place, in which some of the files would be missing.
+ * Makes sure that all processes that ever use a database store bytes at the same location. The first one decides. Throws
+ * `BytesElsewhere` for another one, at which some of the files would be missing.
  */
-export async function requirePlace(database: Database, place: string): Promise<void> {
+export async function requireLocation(database: Database, location: string): Promise<void> {
   await database.query(
     `INSERT INTO settings (name, value) VALUES ('bytes', $1::jsonb) ON CONFLICT (name) DO NOTHING`,
-    [json(place)],
+    [json(location)],
   );
   const rows = await database.query<{ value: string }>(
     "SELECT value FROM settings WHERE name = 'bytes'",
   );
-  if (only(rows).value === place) return;
+  if (only(rows).value === location) return;
   throw new BytesElsewhere(
     "The files that this database knows are kept in another place. Start with the data folder (--data) or the object " +
       "store (S3_ENDPOINT, S3_BUCKET) of before; processes that share a database need a place that they all reach.",
@@ -29,7 +29,7 @@ export async function requirePlace(database: Database, place: string): Promise<v
 }
 
 /** An id that identifies a folder wherever it is mounted. */
-export async function placeOfFolder(folder: string): Promise<string> {
+export async function locationOfFolder(folder: string): Promise<string> {
   const file = join(folder, ".place");
   await makeFolder(folder);
   // If two processes start at the same time, only one creates the file.
