@@ -1340,6 +1340,12 @@ export interface ReceiverOptions<Events extends EventMap, Unknown = unknown>
   extends VerifyOptions, ReceivingOptions<Events, Unknown> {
   /** The secrets, or a function that finds them for a request, for example by its path. */
   readonly secrets: Secrets | ((request: Request) => Secrets | Promise<Secrets>);
+  /**
+   * For schemes that sign no time: whether equal content with another id is another delivery. Then whoever has seen a
+   * delivery can replay it under any id. Default: false; of equal events, only the first one is handled for as long as
+   * the store remembers it.
+   */
+  readonly allowEqualContent?: boolean;
 }
 
 /** What the document says; supplied by generated code. */
@@ -1362,25 +1368,31 @@ export function createReceiver<Events extends EventMap, Unknown = unknown>(
   options: ReceiverOptions<Events, Unknown>,
 ): Receiver {
   const { scheme } = source;
-  const { secrets } = options;
+  const { secrets, allowEqualContent = false } = options;
+  const recognise = { scheme, byContent: signsTimestamp(scheme) || !allowEqualContent };
   checkScheme(scheme);
   if (typeof secrets !== "function") secretList(secrets, scheme);
   return createReceiving(source, options, async (request, body) => {
     const found = typeof secrets === "function" ? await secrets(request) : secrets;
     const delivery = { payload: body, headers: request.headers, secrets: found };
     const verified = await verifySignature(delivery, scheme, options);
-    return verified.ok ? { ...verified, keys: await keysOf(verified, body, scheme) } : verified;
+    return verified.ok ? { ...verified, keys: await keysOf(verified, body, recognise) } : verified;
   });
+}
+
+interface Recognition {
+  readonly scheme: SignatureScheme;
+  readonly byContent: boolean;
 }
 
 async function keysOf(
   { delivery, id, timestamp }: Verified,
   body: Uint8Array,
-  scheme: SignatureScheme,
+  { scheme, byContent }: Recognition,
 ): Promise<readonly string[]> {
   const own = delivery ?? (signsId(scheme) ? id : undefined);
   const keys = own === undefined ? [] : [`delivery:${own}`];
-  if (!signsTimestamp(scheme)) return keys;
+  if (!byContent) return keys;
   const values = { timestamp: String(timestamp), ...(id !== undefined && { id }) };
   const content = signedContent(body, scheme, values);
   return [...keys, `content:${toHex(await sha256(content))}`];

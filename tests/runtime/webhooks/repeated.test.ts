@@ -2,8 +2,8 @@
 import { describe, expect, it } from "vitest";
 
 import { memoryStore } from "../../../runtime/webhooks/receiver/delivery-store.js";
-import { github, service, standard } from "./schemes.js";
-import { source, request, receiver } from "./receiver.js";
+import { bare, github, service, standard } from "./schemes.js";
+import { type Options, source, request, receiver } from "./receiver.js";
 
 describe("deliveries", () => {
   it("are handled once, however often they are sent and signed", async () => {
@@ -43,10 +43,36 @@ describe("deliveries", () => {
     expect(calls).toHaveLength(2);
   });
 
-  it("with equal bodies are two where no time is signed", async () => {
+  describe.each([
+    ["github", github, 2],
+    ["one without any id", bare, 3],
+  ])("by a scheme that signs no time (%s)", (_name, scheme, handled) => {
+    const calls = async (options: Options) => {
+      const { receive, calls: made } = receiver(["*"], options, { ...source, scheme });
+      const statuses: number[] = [];
+      for (const delivery of ["a", "b", "b"])
+        statuses.push(
+          (await receive(await request({ type: "ping" }, { delivery, scheme }))).status,
+        );
+      expect(statuses).toEqual([204, 204, 204]);
+      return made.length;
+    };
+
+    it("that are replayed under another id are not handled", async () => {
+      expect(await calls({})).toBe(1);
+    });
+
+    it("with equal content are two if the receiver allows them", async () => {
+      expect(await calls({ allowEqualContent: true })).toBe(handled);
+    });
+  });
+
+  it("with other content are handled where no time is signed", async () => {
     const { receive, calls } = receiver(["*"], {}, { ...source, scheme: github });
-    for (const delivery of ["a", "b", "b"])
-      await receive(await request({ type: "ping" }, { delivery, scheme: github }));
+    for (const order of ["a", "b"])
+      await receive(
+        await request({ type: "order.created", order }, { delivery: order, scheme: github }),
+      );
     expect(calls).toHaveLength(2);
   });
 
