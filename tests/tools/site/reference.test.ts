@@ -108,13 +108,13 @@ it.each([
   ["cookie", "-H 'Cookie: in-cookie=YOUR_IN_COOKIE'"],
   ["cookies", "-H 'Cookie: in-cookie=YOUR_IN_COOKIE; seen=7'"],
   ["header", "-H 'in-header: YOUR_IN_HEADER'"],
-  ["text", String.raw`-d 'it'\''s'`],
-  ["number", "-d '5'"],
-  ["nullable", `-d '{\n  "name": "Tom"\n}'`],
-  ["own", `-d '{\n  "name": "Kim"\n}'`],
-  ["refined", `-d '{\n  "name": "Tom"\n}'`],
-  ["unfit", "-d '{}'"],
-  ["loop", "-d 'null'"],
+  ["text", String.raw`--data-raw 'it'\''s'`],
+  ["number", "--data-raw '5'"],
+  ["nullable", `--data-raw '{\n  "name": "Tom"\n}'`],
+  ["own", `--data-raw '{\n  "name": "Kim"\n}'`],
+  ["refined", `--data-raw '{\n  "name": "Tom"\n}'`],
+  ["unfit", "--data-raw '{}'"],
+  ["loop", "--data-raw 'null'"],
 ])("the sample of %s for curl ends with %s", (name, end) => {
   const samples: readonly { label: string; source: string }[] =
     rendered().paths[`/${name}`].post["x-codeSamples"];

@@ -150,15 +150,12 @@ describe("a command", () => {
   it.each<[request: object, words: string]>([
     [{}, "curl -si http://h.test/a"],
     [{ method: "POST" }, "curl -si -X POST http://h.test/a"],
-    [{ body: "x" }, "curl -si -X GET http://h.test/a --data-binary x"],
-    [{ body: "" }, "curl -si -X GET http://h.test/a --data-binary ''"],
-    [
-      { body: "x".repeat(2000) },
-      `curl -si -X GET http://h.test/a --data-binary ${"x".repeat(2000)}`,
-    ],
+    [{ body: "x" }, "curl -si -X GET http://h.test/a --data-raw x"],
+    [{ body: "" }, "curl -si -X GET http://h.test/a --data-raw ''"],
+    [{ body: "x".repeat(2000) }, `curl -si -X GET http://h.test/a --data-raw ${"x".repeat(2000)}`],
     [
       { body: `y${"x".repeat(2000)}` },
-      `curl -si -X GET http://h.test/a --data-binary 'y${"x".repeat(1999)}…'`,
+      `curl -si -X GET http://h.test/a --data-raw 'y${"x".repeat(1999)}…'`,
     ],
   ])("of %o", (changes, words) => {
     const secrets = new Map([["", "$NONE"]]);

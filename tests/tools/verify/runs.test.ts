@@ -171,7 +171,7 @@ describe("a command", () => {
       "authorization: Bearer s3cret",
       "-H",
       "x-empty;",
-      "--data-binary",
+      "--data-raw",
       `it's "quoted" \\ $(id) s3cret`,
     ]);
   });

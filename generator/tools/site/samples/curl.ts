@@ -12,11 +12,11 @@ import {
   unwrap,
 } from "../../../description/index.js";
 import {
+  absoluteAddress,
   baseAddress,
   placeholder,
   type SampleBody,
   type SampleRequest,
-  serverAddress,
 } from "./request.js";
 
 /** The input of a sample; the parameters are those of the generated client. */
@@ -31,11 +31,14 @@ interface CurlSample {
 export function curlSample(source: CurlSample): string {
   const { operation, request } = source;
   const { method } = operation;
+  const address = addressOf(source);
   const body = bodyArguments(request);
   const implied = method === "GET" || (method === "POST" && body.length > 0);
   const pieces = [
     ...(implied ? [] : [`-X ${quote(method)}`]),
-    quote(addressOf(source)),
+    // Otherwise `curl` requests one address for each value of `[1-3]` and `{a,b}`.
+    ...(/[[\]{}]/.test(address) ? ["--globoff"] : []),
+    quote(address),
     ...headerLines(source).map((line) => `-H ${quote(line)}`),
     ...basicArguments(operation),
     ...body,
@@ -51,10 +54,9 @@ type Values = Readonly<Record<string, unknown>>;
 
 function addressOf({ api, operation, request, parameters }: CurlSample): string {
   const [own] = operation.servers;
+  const first = baseAddress(api);
   const base =
-    own === undefined || own.url === api.servers[0]?.url
-      ? baseAddress(api)
-      : serverAddress(own).replace(/\/+$/, "");
+    own === undefined || own.url === api.servers[0]?.url ? first : absoluteAddress(own, first);
   const values = valuesOf(request);
   const query = [
     safely(() => encodeQuery(parameters, wholeQuery(request) ?? values), ""),
@@ -97,8 +99,11 @@ function headerLines({ operation, request, parameters }: CurlSample): readonly s
     ...[...headers].map(([name, value]) => `${name}: ${value}`),
     ...(cookies.length > 0 ? [`Cookie: ${cookies.join("; ")}`] : []),
     ...contentType(request),
-  ];
+  ].filter((line) => FIELD_LINE.test(line));
 }
+
+/** RFC 9110, 5.1. `curl` takes a line that begins with `@` for the name of a file with further lines. */
+const FIELD_LINE = /^[\w!#$%&'*+.^`|~-]+: /;
 
 const credentialCookie = ({ key, scheme }: SecurityScheme): readonly string[] =>
   scheme.type === "apiKey" && scheme.in === "cookie" ? [`${scheme.name}=${placeholder(key)}`] : [];
@@ -138,35 +143,52 @@ const basicArguments = (operation: Operation): readonly string[] =>
     ? ["-u YOUR_NAME:YOUR_PASSWORD"]
     : [];
 
+/** Of a value, `curl` must not take `@name` and `<name>` for files: `--data-raw` and `--form-string` do not. */
 function bodyArguments({ body }: SampleRequest): readonly string[] {
   if (body === undefined) return [];
   const { content, value } = body;
   switch (content.codec) {
     case "json":
-      return [`-d ${quote(JSON.stringify(value, null, 2))}`];
+      return [`--data-raw ${quote(JSON.stringify(value, null, 2))}`];
     case "multipart":
-      return formArguments(body, "-F");
+      return formFields(body).map(multipartArgument);
     case "form":
-      return formArguments(body, "--data-urlencode");
+      return formFields(body).map(
+        // Only what follows the name is encoded by `curl`.
+        ({ name, text }) =>
+          `--data-urlencode ${quote(`${new URLSearchParams({ [name]: "" })}${text}`)}`,
+      );
     case "binary":
       return ["--data-binary @file"];
     case "text":
-      return [`-d ${quote(typeof value === "string" ? value : JSON.stringify(value))}`];
+      return [`--data-raw ${quote(typeof value === "string" ? value : JSON.stringify(value))}`];
     case "event-stream":
     case "json-lines":
     case "json-sequence":
-      return [`--data-binary ${quote(JSON.stringify(value))}`];
+      return [`--data-raw ${quote(JSON.stringify(value))}`];
     default:
       return content.codec satisfies never;
   }
 }
 
-function formArguments({ schema, value: fields }: SampleBody, flag: string): readonly string[] {
+interface FormField {
+  readonly name: string;
+  readonly text: string;
+  readonly isFile: boolean;
+}
+
+function formFields({ schema, value: fields }: SampleBody): readonly FormField[] {
   if (typeof fields !== "object" || fields === null) return [];
   return Object.entries(fields).map(([name, value]: [string, JsonValue]) => {
     const properties = [...propertiesNamed(schema, name)];
     const isFile = properties.some((property) => unwrap(property.schema)?.kind === "binary");
     const text = typeof value === "string" ? value : JSON.stringify(value);
-    return `${flag} ${quote(`${name}=${isFile ? "@file" : text}`)}`;
+    return { name, text: isFile ? "@file" : text, isFile };
   });
+}
+
+/** A name ends at its first `=`, which cannot be escaped. */
+function multipartArgument({ name, text, isFile }: FormField): string {
+  const field = `${name.replaceAll("=", "%3D")}=${text}`;
+  return `${isFile ? "-F" : "--form-string"} ${quote(field)}`;
 }

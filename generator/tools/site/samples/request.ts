@@ -4,6 +4,7 @@ import {
   type JsonValue,
   type Operation,
   type Parameter,
+  parseUrl,
   type Schema,
   type Server,
   words,
@@ -63,12 +64,11 @@ export const serverAddress = ({ url, variables }: Server): string =>
   });
 
 /** The base URL of samples: that of the first server, without a trailing slash. */
-export function baseAddress({ servers }: Pick<Api, "servers">): string {
-  const [first] = servers;
-  if (first === undefined) return UNKNOWN;
-  try {
-    return new URL(serverAddress(first), UNKNOWN).href.replace(/\/+$/, "");
-  } catch {
-    return UNKNOWN;
-  }
+export const baseAddress = ({ servers: [first] }: Pick<Api, "servers">): string =>
+  first === undefined ? UNKNOWN : absoluteAddress(first, UNKNOWN);
+
+/** The absolute URL of a server, without a trailing slash; `base` if it names none, or a file of the reader. */
+export function absoluteAddress(server: Server, base: string): string {
+  const url = parseUrl(serverAddress(server), base);
+  return url !== undefined && url.protocol !== "file:" ? url.href.replace(/\/+$/, "") : base;
 }

@@ -10,7 +10,10 @@ interface CurlOptions {
   readonly secrets: ReadonlyMap<string, string>;
 }
 
-/** A command that sends a request, for POSIX shells. Credentials are replaced by variables. */
+/**
+ * A command that sends a request, for POSIX shells. Credentials are replaced by variables. A body that begins with `@`
+ * is not the name of a file: `--data-raw` sends it.
+ */
 export function curl(
   { method, target, headers, body }: SentRequest,
   { server, secrets }: CurlOptions,
@@ -26,13 +29,15 @@ export function curl(
   const parts = [
     "curl -si",
     ...(method === "GET" && body === undefined ? [] : [`-X ${quote(method)}`]),
+    // Otherwise `curl` requests one address for each value of `[1-3]` and `{a,b}`.
+    ...(/[[\]{}]/.test(`${server}${target}`) ? ["--globoff"] : []),
     /^\$\w+$/.test(server)
       ? `"${server}"${quote(target)}`
       : quote(`${server.replace(/\/+$/, "")}${target}`),
     ...headers.map(
       ([name, value]) => `-H ${quote(value === "" ? `${name};` : `${name}: ${value}`)}`,
     ),
-    ...(body === undefined ? [] : [`--data-binary ${quote(content)}`]),
+    ...(body === undefined ? [] : [`--data-raw ${quote(content)}`]),
   ];
   return parts.join(" ");
 }

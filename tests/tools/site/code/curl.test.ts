@@ -14,11 +14,11 @@ const CASES: Readonly<Record<string, readonly [operation: Described, parts: read
   postNothing: [POST, ["-X POST", "'https://api.test/postNothing'"]],
   postJson: [
     { ...POST, ...json(object({ name: { const: "Tom" } })) },
-    ["'https://api.test/postJson'", JSON_TYPE, `-d '{\n  "name": "Tom"\n}'`],
+    ["'https://api.test/postJson'", JSON_TYPE, `--data-raw '{\n  "name": "Tom"\n}'`],
   ],
   putJson: [
     { method: "put", ...json({ const: 1 }) },
-    ["-X PUT", "'https://api.test/putJson'", JSON_TYPE, "-d '1'"],
+    ["-X PUT", "'https://api.test/putJson'", JSON_TYPE, "--data-raw '1'"],
   ],
   getWithBody: [json({ const: 1 }), ["'https://api.test/getWithBody'"]],
   parameters: [
@@ -99,11 +99,11 @@ const CASES: Readonly<Record<string, readonly [operation: Described, parts: read
   ],
   text: [
     { ...POST, ...sends("text/plain", { const: "it's" }) },
-    ["'https://api.test/text'", "-H 'Content-Type: text/plain'", String.raw`-d 'it'\''s'`],
+    ["'https://api.test/text'", "-H 'Content-Type: text/plain'", String.raw`--data-raw 'it'\''s'`],
   ],
   number: [
     { ...POST, ...sends("text/plain", { const: 5 }) },
-    ["'https://api.test/number'", "-H 'Content-Type: text/plain'", "-d '5'"],
+    ["'https://api.test/number'", "-H 'Content-Type: text/plain'", "--data-raw '5'"],
   ],
   form: [
     {
@@ -127,7 +127,12 @@ const CASES: Readonly<Record<string, readonly [operation: Described, parts: read
         }),
       ),
     },
-    ["'https://api.test/multipart'", "-F 'file=@file'", "-F 'note=hi'", `-F 'more={"a":1}'`],
+    [
+      "'https://api.test/multipart'",
+      "-F 'file=@file'",
+      "--form-string 'note=hi'",
+      `--form-string 'more={"a":1}'`,
+    ],
   ],
   formOfOne: [
     {
@@ -139,7 +144,7 @@ const CASES: Readonly<Record<string, readonly [operation: Described, parts: read
         ],
       }),
     },
-    ["'https://api.test/formOfOne'", "-F 'kind=a'", "-F 'file=@file'"],
+    ["'https://api.test/formOfOne'", "--form-string 'kind=a'", "-F 'file=@file'"],
   ],
   formOfText: [
     { ...POST, ...sends("multipart/form-data", { const: "a" }) },
@@ -165,7 +170,7 @@ const CASES: Readonly<Record<string, readonly [operation: Described, parts: read
         content: { "application/jsonl": { itemSchema: object({ n: { const: 3 } }) } },
       },
     },
-    ["'https://api.test/lines'", "-H 'Content-Type: application/jsonl'", `--data-binary '{"n":3}'`],
+    ["'https://api.test/lines'", "-H 'Content-Type: application/jsonl'", `--data-raw '{"n":3}'`],
   ],
   several: [
     {
@@ -177,7 +182,7 @@ const CASES: Readonly<Record<string, readonly [operation: Described, parts: read
         },
       },
     },
-    ["'https://api.test/several'", JSON_TYPE, "-d '1'"],
+    ["'https://api.test/several'", JSON_TYPE, "--data-raw '1'"],
   ],
   ownServer: [
     { servers: [{ url: "https://own.test/base//" }, { url: "https://more.test" }] },
@@ -200,7 +205,11 @@ const CASES: Readonly<Record<string, readonly [operation: Described, parts: read
         required("seen", "cookie", { type: "string" }, { style: "cookie", example: "a;b" }),
       ],
     },
-    ["'https://api.test/of/{place}/unsendable'", "-H 'Cookie: in-cookie=YOUR_IN_COOKIE'"],
+    [
+      "--globoff",
+      "'https://api.test/of/{place}/unsendable'",
+      "-H 'Cookie: in-cookie=YOUR_IN_COOKIE'",
+    ],
   ],
 };
 
