@@ -8,7 +8,7 @@ import {
   printable,
   type SourceDocument,
 } from "../../description/index.js";
-import { proposePagination, runRedocly } from "../../tools/index.js";
+import { openRedocly, proposePagination, type Redocly } from "../../tools/index.js";
 import {
   defineCommand,
   EXIT,
@@ -39,8 +39,14 @@ export const lintCommand = defineCommand({
       printDiagnostics(problems, { terminal });
       return EXIT.usage;
     }
+    const onOutput = (line: string): void => terminal.err(`redocly: ${printable(line)}\n`);
+    const redocly = openRedocly({ folder: terminal.cwd, onOutput });
     const verdicts: Verdict[] = [];
-    for (const config of configs) verdicts.push(await lint(config, invocation));
+    try {
+      for (const config of configs) verdicts.push(await lint(config, invocation, redocly));
+    } finally {
+      await redocly.close();
+    }
     printVerdicts(verdicts, invocation);
     return worstOf(verdicts.map(({ exit }) => exit));
   },
@@ -72,7 +78,11 @@ interface Verdict {
  * The findings of both linters. Redocly gets the documents that the loader has read, so that the loader's restrictions
  * apply to it too.
  */
-async function lint(config: LoadedConfig, { flags, terminal }: LintInvocation): Promise<Verdict> {
+async function lint(
+  config: LoadedConfig,
+  { flags }: LintInvocation,
+  redocly: Redocly,
+): Promise<Verdict> {
   const diagnostics: Diagnostic[] = [];
   const report = collector(flags, diagnostics);
   const { set, sources, isUsable } = await read(config, flags.only === "redocly", report);
@@ -80,8 +90,7 @@ async function lint(config: LoadedConfig, { flags, terminal }: LintInvocation): 
   if (set === undefined) return { ...known, exit: EXIT.usage, sources };
   const all = new Map(sources);
   if (flags.only !== "apostille") {
-    const onOutput = (line: string): void => terminal.err(`redocly: ${printable(line)}\n`);
-    const found = await runRedocly(set, { folder: terminal.cwd, onOutput });
+    const found = await redocly.lint(set);
     diagnostics.push(...found.diagnostics);
     for (const source of found.sources) all.set(source.uri, source);
   }

@@ -1,2 +1,2 @@
 export { proposePagination } from "./pagination.js";
-export { runRedocly } from "./redocly.js";
+export { openRedocly, type Redocly } from "./redocly.js";

@@ -34,21 +34,48 @@ interface Linted {
   readonly sources: readonly SourceDocument[];
 }
 
-/**
- * Runs the rules of Redocly and of the user's plugins on documents that the loader has read, and on nothing else.
- *
- * @throws {UserError} if `redocly.yaml` is unusable
- */
-export async function runRedocly(
-  { entry, documents }: Pick<DocumentSet, "entry" | "documents">,
-  { folder, onOutput, deadline = DEADLINE * 1000, memory = MEMORY }: LintOptions,
-): Promise<Linted> {
-  const job: LintJob = {
-    entry: entry.uri,
-    documents: [...documents.values()].map(({ uri, text, value }) => ({ uri, text, value })),
-    folder,
+/** Redocly's rules and those of the user's plugins, for documents that the loader has read, and for nothing else. */
+export interface Redocly {
+  /** @throws {UserError} if `redocly.yaml` is unusable */
+  lint(set: Pick<DocumentSet, "entry" | "documents">): Promise<Linted>;
+  /** Ends the thread of the rules. */
+  close(): Promise<void>;
+}
+
+/** Starts a thread for the first document, and keeps it for the others: most of the time it loads the rules. */
+export function openRedocly({
+  folder,
+  onOutput,
+  deadline = DEADLINE * 1000,
+  memory = MEMORY,
+}: LintOptions): Redocly {
+  let thread: Worker | undefined;
+  const close = async (): Promise<void> => {
+    const ended = thread;
+    thread = undefined;
+    await ended?.terminate();
   };
-  const result = await inThread(job, { onOutput, deadline, memory });
+  return {
+    async lint({ entry, documents }) {
+      const used = (thread ??= startThread(onOutput, memory));
+      used.once("exit", () => {
+        if (thread === used) thread = undefined;
+      });
+      const job: LintJob = {
+        entry: entry.uri,
+        documents: [...documents.values()].map(({ uri, text, value }) => ({ uri, text, value })),
+        folder,
+      };
+      const result = await resultOf(job, used, deadline);
+      // The rules may still be running, or have left the thread unusable.
+      if (result.kind === "failed") await close();
+      return lintedBy(result, entry.uri);
+    },
+    close,
+  };
+}
+
+function lintedBy(result: LintResult, entry: string): Linted {
   switch (result.kind) {
     case "linted":
       return {
@@ -62,7 +89,7 @@ export async function runRedocly(
       throw new UserError(result.path, result.why);
     case "failed":
       return {
-        diagnostics: [lintUnfinished({ why: result.why }, { document: entry.uri, pointer: "" })],
+        diagnostics: [lintUnfinished({ why: result.why }, { document: entry, pointer: "" })],
         sources: [],
       };
     default:
@@ -70,31 +97,37 @@ export async function runRedocly(
   }
 }
 
-function inThread(
-  job: LintJob,
-  { onOutput, deadline, memory }: Required<Omit<LintOptions, "folder">>,
-): Promise<LintResult> {
-  const worker = new Worker(new URL("dist/generator/tools/lint/worker.js", packageRoot), {
-    workerData: job,
+function startThread(onOutput: LintOptions["onOutput"], memory: number): Worker {
+  const thread = new Worker(new URL("dist/generator/tools/lint/worker.js", packageRoot), {
     stdout: true,
     stderr: true,
     resourceLimits: { maxOldGenerationSizeMb: memory },
   });
-  for (const stream of [worker.stdout, worker.stderr]) forwardLines(stream, onOutput);
+  // What a rule does after its document is finished has no one to report to.
+  thread.on("error", () => undefined);
+  for (const stream of [thread.stdout, thread.stderr]) forwardLines(stream, onOutput);
+  return thread;
+}
+
+function resultOf(job: LintJob, thread: Worker, deadline: number): Promise<LintResult> {
   return new Promise((resolve) => {
+    const fail = (why: string): void => end({ kind: "failed", why });
+    const listeners = {
+      message: (result: LintResult): void => end(result),
+      error: (error: unknown): void => fail(messageOf(error)),
+      exit: (code: number): void => fail(`a rule ended the process with code ${code}`),
+    };
     const end = (result: LintResult): void => {
       clearTimeout(timer);
+      for (const [event, listener] of Object.entries(listeners)) thread.off(event, listener);
       resolve(result);
-      void worker.terminate();
     };
-    const fail = (why: string): void => end({ kind: "failed", why });
     const timer = setTimeout(
       () => fail(`they took longer than ${deadline / 1000} seconds`),
       deadline,
     );
-    worker.on("message", end);
-    worker.on("error", (error) => fail(messageOf(error)));
-    worker.on("exit", (code) => fail(`a rule ended the process with code ${code}`));
+    for (const [event, listener] of Object.entries(listeners)) thread.on(event, listener);
+    thread.postMessage(job);
   });
 }
 

@@ -4,7 +4,7 @@
  */
 import { dirname, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { parentPort, workerData } from "node:worker_threads";
+import { parentPort } from "node:worker_threads";
 import {
   BaseResolver,
   type Config,
@@ -165,4 +165,6 @@ const nameOf = (uri: string): string => {
 const uriOf = (name: string): string =>
   name.startsWith("/") || /^[A-Za-z]:[\\/]/.test(name) ? pathToFileURL(name).href : name;
 
-parentPort?.postMessage(await run(workerData as LintJob), []);
+parentPort?.on("message", async (job: LintJob) => {
+  parentPort?.postMessage(await run(job), []);
+});

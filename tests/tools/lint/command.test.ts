@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 
 import { loadDocument } from "../../../generator/description/document/loading/load.js";
-import { runRedocly } from "../../../generator/tools/lint/redocly.js";
+import { openRedocly } from "../../../generator/tools/lint/redocly.js";
 import { type UserFolder, userFolder } from "../../support/cli.js";
 
 const API = `openapi: "3.1.0"
@@ -157,6 +157,18 @@ describe("the user's redocly.yaml holds", () => {
     expect(err).toContain(why);
   });
 
+  test("a rule that ends the process on one document is applied to the next one", async () => {
+    open({
+      ...files('if (info.title === "Bad") process.exit(3); report({ message: "mine said so" });'),
+      "bad.yaml": API.replace(/title: [^,}\n]*/, "title: Bad"),
+    });
+    const { exit, err } = await place.apostille("lint", "bad.yaml", "api.yaml");
+    expect(exit).toBe(1);
+    expect(err).toContain("lint/unfinished");
+    expect(err).toMatch(/api\.yaml: .*warning/);
+    expect(err.match(/mine\/mine/g)).toHaveLength(1);
+  });
+
   test.each([
     ["does not end", "for (;;);", { deadline: 1000 }, "longer than 1 second"],
     [
@@ -170,7 +182,9 @@ describe("the user's redocly.yaml holds", () => {
     const { set } = await loadDocument(`${place.folder}/api.yaml`, {}, () => {});
     if (set === undefined) throw new Error("not loaded");
     const options = { folder: place.folder, onOutput: () => {}, ...limits };
-    const { diagnostics } = await runRedocly(set, options);
+    const redocly = openRedocly(options);
+    const { diagnostics } = await redocly.lint(set);
+    await redocly.close();
     expect(diagnostics.map(({ code }) => code)).toEqual(["lint/unfinished"]);
     expect(diagnostics[0]?.message).toContain(why);
   });
@@ -205,15 +219,16 @@ describe("the user's redocly.yaml holds", () => {
     try {
       const { set } = await loadDocument(`${place.folder}/api.yaml`, {}, () => {});
       if (set === undefined) throw new Error("not loaded");
-      const lint = () => runRedocly(set, { folder: place.folder, onOutput: () => {} });
-      const linting = lint();
+      const redocly = openRedocly({ folder: place.folder, onOutput: () => {} });
+      const linting = redocly.lint(set);
       vi.advanceTimersByTime(119_999);
       expect(vi.getTimerCount()).toBe(1);
       vi.advanceTimersByTime(1);
       const [found] = (await linting).diagnostics;
       expect(found?.message).toContain("longer than 120 seconds");
       place.write("redocly.yaml", "rules: {}\n");
-      expect((await lint()).diagnostics).toEqual([]);
+      expect((await redocly.lint(set)).diagnostics).toEqual([]);
+      await redocly.close();
       expect(vi.getTimerCount()).toBe(0);
     } finally {
       vi.useRealTimers();
