@@ -127,7 +127,7 @@ function resultOf(job: LintJob, thread: Worker, deadline: number): Promise<LintR
       deadline,
     );
     for (const [event, listener] of Object.entries(listeners)) thread.on(event, listener);
-    thread.postMessage(job);
+    thread.postMessage(job, []);
   });
 }
 
