@@ -1,6 +1,14 @@
 /** `webhook listen` is between unknown senders and a receiver under development: neither may end it or keep it busy. */
 import { createHmac } from "node:crypto";
-import { createServer, type ServerResponse, type Server } from "node:http";
+import { once } from "node:events";
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  request,
+  type ServerResponse,
+  type Server,
+} from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { gzipSync } from "node:zlib";
 
@@ -31,15 +39,17 @@ let listener: UserFolder;
 let receiver: Server;
 let reply: (response: ServerResponse) => void;
 let received = 0;
+let seen: IncomingHttpHeaders = {};
 let address = "";
 let run: Promise<{ readonly exit: number }>;
 const ending = new AbortController();
 const lines: string[] = [];
 
 beforeAll(async () => {
-  receiver = createServer((request, response) => {
-    request.resume().on("end", () => {
+  receiver = createServer((incoming, response) => {
+    incoming.resume().on("end", () => {
       received++;
+      seen = incoming.headers;
       reply(response);
     });
   }).listen(0, "127.0.0.1");
@@ -161,12 +171,44 @@ describe("the answer of the receiver", () => {
   );
 });
 
+/** Sends a delivery with fields that `fetch` sets itself. */
+async function deliverWith(headers: Record<string, string>): Promise<IncomingMessage> {
+  const { hostname, port } = new URL(address);
+  const sent = request({ hostname, port, method: "POST", headers }).end("{}");
+  const [answer] = (await once(sent, "response")) as [IncomingMessage];
+  return answer.resume();
+}
+
+describe("a sender", () => {
+  it.each(["evil.test", "127.0.0.1.evil.test", "10.0.0.1"])(
+    "that takes this machine for %s is refused",
+    async (host) => {
+      expect((await deliverWith({ host })).statusCode).toBe(421);
+      expect([received, lines]).toEqual([0, []]);
+    },
+  );
+
+  it("and the receiver do not get what is meant for the connection of the other", async () => {
+    reply = (response) =>
+      response
+        .writeHead(200, { connection: "close, x-inner", "x-inner": "a", "x-outer": "b" })
+        .end();
+    const { headers } = await deliverWith({
+      connection: "close, X-Hop",
+      "x-hop": "c",
+      "x-end": "d",
+    });
+    expect([headers["x-inner"], headers["x-outer"]]).toEqual([undefined, "b"]);
+    expect([seen["x-hop"], seen["x-end"]]).toEqual([undefined, "d"]);
+  });
+});
+
 describe("the end", () => {
   it("does not wait for a sender that never finishes", async () => {
     const { hostname, port } = new URL(address);
     const socket = connect(Number(port), hostname);
     socket.on("error", () => undefined);
-    socket.write("POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 10\r\n\r\nabc");
+    socket.write("POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 10\r\n\r\nabc");
     await new Promise((resolve) => socket.once("ready", resolve));
     await deliver("{}");
     ending.abort();

@@ -1,7 +1,19 @@
-import { messageOf, serverPort } from "../../description/index.js";
+import { messageOf, namesThisMachine, serverPort } from "../../description/index.js";
 import { EXIT, type ExitCode } from "./command.js";
 import { printDiagnostics } from "./print-diagnostics.js";
 import { interruption, type Terminal } from "./terminal.js";
+
+type Answer = (request: Request) => Promise<Response>;
+
+/** Pages of other sites cannot read an answer, whatever their names resolve to. */
+export const forThisMachine =
+  (answer: Answer): Answer =>
+  async (request) =>
+    namesThisMachine(request.headers.get("host"))
+      ? answer(request)
+      : new Response("Only for this machine: a tunnel must set Host to localhost.\n", {
+          status: 421,
+        });
 
 interface ServingOptions {
   readonly host?: string;
@@ -13,7 +25,7 @@ interface ServingOptions {
 
 /** Answers requests until the user interrupts the command. A port that cannot be used is reported. */
 export async function serveUntilInterrupted(
-  answer: (request: Request) => Promise<Response>,
+  answer: Answer,
   { host = "127.0.0.1", port, terminal, onOpen }: ServingOptions,
 ): Promise<ExitCode> {
   const { serve } = await import("../../../runtime/server/adapters/node.js");

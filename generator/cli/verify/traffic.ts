@@ -1,11 +1,5 @@
 /** Verifies traffic of other clients: recorded in a file, or through a proxy. */
-import {
-  harUnreadable,
-  messageOf,
-  namesThisMachine,
-  printable,
-  readText,
-} from "../../description/index.js";
+import { harUnreadable, messageOf, printable, readText } from "../../description/index.js";
 import { resolve } from "node:path";
 
 import {
@@ -17,7 +11,7 @@ import {
   type Recorded,
 } from "../../tools/index.js";
 import { EXIT, type ExitCode } from "../command/command.js";
-import { serveUntilInterrupted } from "../command/serving.js";
+import { forThisMachine, serveUntilInterrupted } from "../command/serving.js";
 import { printDiagnostics } from "../command/print-diagnostics.js";
 import type { ConfiguredDescription } from "../command/read-description.js";
 import { reportVerification, type VerifyReportOptions } from "./report.js";
@@ -61,16 +55,6 @@ export interface Recording {
 }
 
 const LOCAL = /^(?:localhost|127\..*|::1)$/;
-
-/**
- * Prevents pages of other sites from sending requests to the server through the proxy, whatever their names resolve to.
- */
-const forThisMachine =
-  (proxy: (request: Request) => Promise<Response>) =>
-  async (request: Request): Promise<Response> =>
-    namesThisMachine(request.headers.get("host"))
-      ? proxy(request)
-      : new Response(null, { status: 421 });
 
 /** Serves as a proxy of the server until it is interrupted; findings are printed as they occur. */
 export async function record(

@@ -11,7 +11,7 @@ import { defineCommand, EXIT, type Invocation } from "../command/command.js";
 import { number, text } from "../command/flag.js";
 import { INPUT_FLAGS } from "../command/flags.js";
 import { prepare } from "../command/read-description.js";
-import { serveUntilInterrupted } from "../command/serving.js";
+import { forThisMachine, serveUntilInterrupted } from "../command/serving.js";
 import { receiverUrl, SECRET_FLAG } from "./flags.js";
 
 const DEFAULT_PORT = 4040;
@@ -37,7 +37,7 @@ export const listenCommand = defineCommand({
     );
     if (prepared === undefined) return EXIT.usage;
     const { description, settings: to } = prepared;
-    return serveUntilInterrupted(forwarder(description.api, to, invocation), {
+    return serveUntilInterrupted(forThisMachine(forwarder(description.api, to, invocation)), {
       port: flags.port ?? DEFAULT_PORT,
       terminal,
       onOpen: (url) => terminal.err(`${url} passes deliveries on to ${printable(to)}\n`),

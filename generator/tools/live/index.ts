@@ -5,5 +5,5 @@ export {
   describeSchemes,
   type OperationDescriptors,
 } from "./descriptors.js";
-export { bodyUpTo, isHopByHop, MAX_PASSED_BYTES, passedOn } from "./passed-on.js";
+export { bodyUpTo, endToEnd, MAX_PASSED_BYTES, passedOn } from "./passed-on.js";
 export { validatorsOf } from "./validators.js";

@@ -4,7 +4,12 @@
 const HOP_BY_HOP =
   /^(?:connection|content-length|expect|host|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade)$/i;
 
-export const isHopByHop = (name: string): boolean => HOP_BY_HOP.test(name);
+/** The fields of a message without those of one connection, which include the ones that `Connection` names. */
+export function endToEnd(headers: Headers): [name: string, value: string][] {
+  const named = (headers.get("connection") ?? "").split(",").map((name) => name.trim());
+  const own = new Set(named.map((name) => name.toLowerCase()));
+  return [...headers].filter(([name]) => !HOP_BY_HOP.test(name) && !own.has(name));
+}
 
 /** RFC 9110, 6.4.1: responses that never have a body. */
 const BODILESS: ReadonlySet<number> = new Set([204, 205, 304]);
@@ -27,10 +32,8 @@ interface PassedAnswer {
 export function passedOn({ status, headers, body }: PassedAnswer): Response {
   if (status < 200 || status > 599)
     throw new RangeError(`it answered with the status ${status}, which is none of HTTP`);
-  const kept = [...headers].filter(
-    ([name]) => !isHopByHop(name) && name.toLowerCase() !== "content-encoding",
-  );
-  return new Response(BODILESS.has(status) ? null : body, { status, headers: new Headers(kept) });
+  const kept = endToEnd(headers).filter(([name]) => name !== "content-encoding");
+  return new Response(BODILESS.has(status) ? null : body, { status, headers: kept });
 }
 
 /**

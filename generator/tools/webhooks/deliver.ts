@@ -5,7 +5,7 @@ import {
   type WebhookSignature,
   whyFailed,
 } from "../../description/index.js";
-import { bodyUpTo, isHopByHop, MAX_PASSED_BYTES, passedOn } from "../live/index.js";
+import { bodyUpTo, endToEnd, MAX_PASSED_BYTES, passedOn } from "../live/index.js";
 import type { ReceivedDelivery } from "./explain-refusal.js";
 import { createSender } from "../../../runtime/webhooks/sender/sender.js";
 import type { SignatureScheme } from "../../../runtime/webhooks/signature/scheme.js";
@@ -67,7 +67,7 @@ export async function readDelivery(request: Request): Promise<ReceivedDelivery |
 export async function forward({ body, headers }: ReceivedDelivery, to: string): Promise<Response> {
   const response = await fetch(to, {
     method: "POST",
-    headers: Object.entries(headers).filter(([name]) => !isHopByHop(name)),
+    headers: endToEnd(new Headers(headers)),
     body: new Uint8Array(body),
     redirect: "manual",
     signal: AbortSignal.timeout(TIMEOUT),

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { namesThisMachine, parseUrl } from "../../../generator/description/core/url.js";
 import { makeFolder } from "../../../generator/description/core/make-folder.js";
-import { bodyUpTo, isHopByHop, passedOn } from "../../../generator/tools/live/passed-on.js";
+import { bodyUpTo, endToEnd, passedOn } from "../../../generator/tools/live/passed-on.js";
 
 let folder = "";
 beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), "apostille-"))));
@@ -63,7 +63,13 @@ test.each([
   ["content-type", false],
   ["x-connection", false],
 ])("the field %s ends at the next program: %s", (name, expected) => {
-  expect(isHopByHop(name)).toBe(expected);
+  expect(endToEnd(new Headers({ [name]: "a" })).length).toBe(expected ? 0 : 1);
+});
+
+test("fields that Connection names end at the next program too", () => {
+  const headers = new Headers({ Connection: "close, X-Own,,x-more", "X-Own": "a", "X-More": "b" });
+  headers.set("X-Other", "c");
+  expect(endToEnd(headers)).toEqual([["x-other", "c"]]);
 });
 
 test("a response is passed on without what applied to the connection and the encoding", async () => {

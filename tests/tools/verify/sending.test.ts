@@ -91,3 +91,21 @@ it.each([
     expect([(await served).status, Date.now() - start]).toEqual([200, wait]);
   },
 );
+
+it("all requests together wait for five minutes at most", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  const asked = vi.fn(
+    async () => new Response(null, { status: 429, headers: { "retry-after": "50" } }),
+  );
+  vi.stubGlobal("fetch", asked);
+  const send = createSend("http://h.test", { timeout: 60_000, interval: 0 });
+  const attempts: number[] = [];
+  for (const _ of Array.from({ length: 5 })) {
+    asked.mockClear();
+    const sent = send(GET);
+    await vi.runAllTimersAsync();
+    expect((await sent).status).toBe(429);
+    attempts.push(asked.mock.calls.length);
+  }
+  expect(attempts).toEqual([3, 3, 3, 1, 1]);
+});

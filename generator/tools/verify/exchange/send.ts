@@ -11,8 +11,11 @@ interface SendOptions {
   readonly hasty?: boolean;
 }
 
-/** How often a request is repeated when the server asks to retry later, and the longest wait, in milliseconds. */
-const PATIENCE = { attempts: 3, wait: 65_000 };
+/**
+ * How often a request is repeated when the server asks to retry later, the longest wait, and the longest time that all
+ * requests together wait, in milliseconds.
+ */
+const PATIENCE = { attempts: 3, wait: 65_000, total: 300_000 };
 
 /**
  * Sends requests to one server only: redirects are not followed. A request that is refused with 429 and `Retry-After`
@@ -23,13 +26,15 @@ export function createSend(
   { timeout, interval, hasty = false }: SendOptions,
 ): SendRequest {
   const base = server.replace(/\/+$/, "");
+  let left = PATIENCE.total;
   return async (request) => {
     if (interval > 0) await pause(interval);
     for (let attempt = 1; ; attempt++) {
       const answer = await once(base, request, timeout);
       const wait = answer.status === 429 && !hasty ? retryAfter(answer) : undefined;
-      if (wait === undefined || wait > PATIENCE.wait || attempt === PATIENCE.attempts)
-        return answer;
+      if (wait === undefined || wait > Math.min(PATIENCE.wait, left)) return answer;
+      if (attempt === PATIENCE.attempts) return answer;
+      left -= wait;
       await pause(wait);
     }
   };

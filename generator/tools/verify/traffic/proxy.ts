@@ -1,4 +1,4 @@
-import { isHopByHop, MAX_PASSED_BYTES, passedOn } from "../../live/index.js";
+import { endToEnd, MAX_PASSED_BYTES, passedOn } from "../../live/index.js";
 import { NoAnswer, type SendRequest, type SentRequest } from "../exchange/exchange.js";
 import type { FirstFinding } from "../run/verification.js";
 import type { Ledger } from "./ledger.js";
@@ -38,9 +38,7 @@ async function sentRequest(request: Request): Promise<SentRequest> {
     method: request.method,
     target: `${pathname}${search}`,
     // `fetch` decodes what it asks for itself.
-    headers: [...request.headers].filter(
-      ([name]) => !isHopByHop(name) && name.toLowerCase() !== "accept-encoding",
-    ),
+    headers: endToEnd(request.headers).filter(([name]) => name !== "accept-encoding"),
     ...(body.byteLength > 0 && { body }),
   };
 }
