@@ -31,6 +31,7 @@ import {
   type Values,
   alternativesOf,
   bytesText,
+  charsetOf,
   concreteType,
   credentialKind,
   decodeMultipart,
@@ -40,6 +41,7 @@ import {
   encodePlainHeaders,
   isRecord,
   isSuccess,
+  isTooDeep,
   itemShape,
   memberShape,
   objectShape,
@@ -1558,12 +1560,15 @@ export type Checked =
   | { readonly value: unknown; readonly issues?: undefined }
   | { readonly issues: readonly ValidationIssue[] };
 
+const TOO_DEEP: Checked = { issues: [{ message: "Nested too deeply" }] };
+
 export function validateValue(
   validator: Validator | undefined,
   mapIssues: MapIssues | undefined,
   found: FoundIn,
 ): Eventually<Checked> {
-  const { value } = found;
+  const { value, part } = found;
+  if (part !== "response" && isTooDeep(value)) return TOO_DEEP;
   if (validator === undefined) return { value };
   return after<Checked, Checked>(validator["~standard"].validate(value), (checked) => {
     if (checked.issues === undefined || mapIssues === undefined) return checked;
@@ -1714,6 +1719,8 @@ export function openBody(
     if (type === null) throw refuse("malformed", { message: "A body is required." });
   }
   if (content === undefined || isEncoded(incoming)) throw unsupported(descriptor);
+  if (content.codec === "json" && charsetOf(type) !== undefined)
+    throw unsupported(descriptor, "JSON is read in UTF-8 only.");
   checkContentLength(incoming.header("content-length"), limitFor(content, limits));
   return { content, contentType: type ?? content.type, source: incoming.body };
 }
@@ -1729,9 +1736,12 @@ const contentFor = (
 ): ContentDescriptor | undefined =>
   type === null ? contents.find((content) => content.type === "*/*") : pickContent(contents, type);
 
-const unsupported = ({ contents }: BodyDescriptor): Error => {
+const unsupported = ({ contents }: BodyDescriptor, message?: string): Error => {
   const accept = contents.map(({ type }) => type.replace(/[^\x20-\x7e]/g, "")).join(", ");
-  return refuse("unsupportedMediaType", { headers: { accept, "accept-encoding": "identity" } });
+  return refuse("unsupportedMediaType", {
+    headers: { accept, "accept-encoding": "identity" },
+    ...(message !== undefined && { message }),
+  });
 };
 
 const mayBeEmpty = ({ codec }: ContentDescriptor): boolean =>

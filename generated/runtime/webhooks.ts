@@ -10,6 +10,7 @@ import {
   type ValidationIssue,
   type Validator,
   decoderOf,
+  isTooDeep,
   isUnlisted,
 } from "./wire.js";
 
@@ -451,6 +452,7 @@ export function readEvent<Event>(
   const found = parseBody(payload);
   if (found === undefined)
     return { ok: false, reason: "body-not-json", message: "The body is not JSON." };
+  if (isTooDeep(found.value)) return invalid("it is nested too deeply");
   const type = findType(found.value, source, { type: options.type, headers });
   if (type === undefined) return invalid(typeMissing(source));
   const known = source.types.includes(type);

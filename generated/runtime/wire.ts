@@ -2387,6 +2387,27 @@ function convertValues<Some extends Values>(
   return (copy as Some | undefined) ?? values;
 }
 
+const MAX_LEVELS = 1000;
+
+export const isTooDeep = (value: unknown): boolean =>
+  isNested(value) && goesBelow(value, MAX_LEVELS);
+
+type Nested = readonly unknown[] | Readonly<Record<string, unknown>>;
+
+const isNested = (value: unknown): value is Nested => typeof value === "object" && value !== null;
+
+function goesBelow(value: Nested, levels: number): boolean {
+  if (levels === 0) return true;
+  if (Array.isArray(value))
+    return value.some((item: unknown) => isNested(item) && goesBelow(item, levels - 1));
+  const object = value as Readonly<Record<string, unknown>>;
+  for (const name in object) {
+    const member = object[name];
+    if (isNested(member) && goesBelow(member, levels - 1)) return true;
+  }
+  return false;
+}
+
 const utf8: Decoder = /* @__PURE__ */ decoderOf("utf-8", true);
 
 export function bytesText(bytes: Uint8Array, contentType: string): string {
@@ -2399,7 +2420,7 @@ export function bytesText(bytes: Uint8Array, contentType: string): string {
   }
 }
 
-function charsetOf(contentType: string | null): string | undefined {
+export function charsetOf(contentType: string | null): string | undefined {
   if (contentType === null || !contentType.includes(";")) return undefined;
   const charset = parseMediaType(contentType)?.parameters.get("charset");
   return /^utf-?8$/i.test(charset ?? "utf-8") ? undefined : charset;

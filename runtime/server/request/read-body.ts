@@ -1,5 +1,5 @@
 /** From the bytes of a request to the value that its handler receives. */
-import { bytesText } from "../../wire/bodies/charset.js";
+import { bytesText, charsetOf } from "../../wire/bodies/charset.js";
 import type { BodyDescriptor, ContentDescriptor } from "../../wire/descriptors/descriptor.js";
 import { pickContent } from "../../wire/negotiation/content.js";
 import {
@@ -16,7 +16,7 @@ import { refuse } from "../http/refusal.js";
 
 /**
  * Determines which of the declared media types the body has; `undefined` if there is no body. Refuses an undeclared
- * media type (415), a required body that is missing (400), and one whose `Content-Length` is too large (413). A body
+ * media type, and JSON in another charset than UTF-8, which a proxy might read differently (415); a required body that is missing (400), and one whose `Content-Length` is too large (413). A body
  * without a media type counts as undeclared, because a browser sends it to other sites without a CORS preflight (Fetch
  * standard, 4.8).
  */
@@ -35,6 +35,8 @@ export function openBody(
     if (type === null) throw refuse("malformed", { message: "A body is required." });
   }
   if (content === undefined || isEncoded(incoming)) throw unsupported(descriptor);
+  if (content.codec === "json" && charsetOf(type) !== undefined)
+    throw unsupported(descriptor, "JSON is read in UTF-8 only.");
   checkContentLength(incoming.header("content-length"), limitFor(content, limits));
   return { content, contentType: type ?? content.type, source: incoming.body };
 }
@@ -52,9 +54,12 @@ const contentFor = (
   type === null ? contents.find((content) => content.type === "*/*") : pickContent(contents, type);
 
 /** RFC 9110, 15.5.16: the response says which media types are supported. */
-const unsupported = ({ contents }: BodyDescriptor): Error => {
+const unsupported = ({ contents }: BodyDescriptor, message?: string): Error => {
   const accept = contents.map(({ type }) => type.replace(/[^\x20-\x7e]/g, "")).join(", ");
-  return refuse("unsupportedMediaType", { headers: { accept, "accept-encoding": "identity" } });
+  return refuse("unsupportedMediaType", {
+    headers: { accept, "accept-encoding": "identity" },
+    ...(message !== undefined && { message }),
+  });
 };
 
 const mayBeEmpty = ({ codec }: ContentDescriptor): boolean =>

@@ -1,4 +1,5 @@
 /** Validates requests and responses, and reports issues by field. */
+import { isTooDeep } from "../../wire/values/depth.js";
 import { record } from "../../wire/values/text.js";
 import type { ValidationIssue, Validator } from "../../wire/descriptors/validator.js";
 import { after, type Eventually } from "../http/eventually.js";
@@ -29,6 +30,8 @@ export type Checked =
   | { readonly value: unknown; readonly issues?: undefined }
   | { readonly issues: readonly ValidationIssue[] };
 
+const TOO_DEEP: Checked = { issues: [{ message: "Nested too deeply" }] };
+
 /**
  * The output of a validator for a received or returned value, or its issues after the server's `mapIssues`: at once if
  * the validator is synchronous.
@@ -38,7 +41,8 @@ export function validateValue(
   mapIssues: MapIssues | undefined,
   found: FoundIn,
 ): Eventually<Checked> {
-  const { value } = found;
+  const { value, part } = found;
+  if (part !== "response" && isTooDeep(value)) return TOO_DEEP;
   if (validator === undefined) return { value };
   return after<Checked, Checked>(validator["~standard"].validate(value), (checked) => {
     if (checked.issues === undefined || mapIssues === undefined) return checked;

@@ -1,4 +1,5 @@
 import { decoderOf } from "../../wire/values/decoder.js";
+import { isTooDeep } from "../../wire/values/depth.js";
 import type {
   ClosedEnumerations,
   ValidationIssue,
@@ -89,6 +90,7 @@ export function readEvent<Event>(
   const found = parseBody(payload);
   if (found === undefined)
     return { ok: false, reason: "body-not-json", message: "The body is not JSON." };
+  if (isTooDeep(found.value)) return invalid("it is nested too deeply");
   const type = findType(found.value, source, { type: options.type, headers });
   if (type === undefined) return invalid(typeMissing(source));
   const known = source.types.includes(type);

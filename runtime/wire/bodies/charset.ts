@@ -25,8 +25,8 @@ export function bytesText(bytes: Uint8Array, contentType: string): string {
   }
 }
 
-/** `undefined` for UTF-8. */
-function charsetOf(contentType: string | null): string | undefined {
+/** The charset that a media type names; `undefined` for UTF-8, which is the default. */
+export function charsetOf(contentType: string | null): string | undefined {
   if (contentType === null || !contentType.includes(";")) return undefined;
   const charset = parseMediaType(contentType)?.parameters.get("charset");
   return /^utf-?8$/i.test(charset ?? "utf-8") ? undefined : charset;

@@ -28,6 +28,42 @@ describe("what is refused", () => {
     expect(compressed.status).toBe(415);
   });
 
+  it.each(["utf-16le", "UTF-16", "iso-8859-1", "us-ascii", '"utf-7"', "nonsense"])(
+    "is JSON in another charset than UTF-8: %s",
+    async (charset) => {
+      const body = new TextEncoder().encode("1");
+      const headers = { "content-type": `application/json; charset=${charset}` };
+      const response = await api.fetch("POST /a", { body, headers });
+      expect(response.status).toBe(415);
+      expect(await response.json()).toMatchObject({ detail: "JSON is read in UTF-8 only." });
+    },
+  );
+
+  it.each(["utf-8", "UTF-8", '"utf-8"', "utf8"])(
+    "is not JSON in UTF-8, however that is spelled: %s",
+    async (charset) => {
+      const headers = { "content-type": `application/json; Charset=${charset}` };
+      expect((await api.fetch("POST /a", { body: '"ä"', headers })).status).toBe(200);
+    },
+  );
+
+  it.each([
+    ["arrays", "[", "]"],
+    ["objects", '{"a":', "}"],
+  ])("is a body that is nested too deeply, whatever its schema: %s", async (_, open, close) => {
+    const own = harness([operation("POST /a", echo, { body: jsonBody })]);
+    const nested = (levels: number) => ({
+      body: `${open.repeat(levels)}1${close.repeat(levels)}`,
+      headers: { "content-type": "application/json" },
+    });
+    expect((await own.fetch("POST /a", nested(1000))).status).toBe(200);
+    for (const levels of [1001, 100_000]) {
+      const response = await own.fetch("POST /a", nested(levels));
+      expect(response.status).toBe(422);
+      expect(await response.json()).toMatchObject({ errors: { body: ["Nested too deeply"] } });
+    }
+  });
+
   it("is an address with malformed percent-encoding, in any part", async () => {
     const parameters = [
       { name: "id", in: "path", shape: "string" },

@@ -94,6 +94,20 @@ describe("refusals", () => {
     expect(calls).toEqual([]);
   });
 
+  it("of events that are nested too deeply, whatever their schema", async () => {
+    const { receive, calls, refused } = receiver(["*"]);
+    const nested = (levels: number) =>
+      request(undefined, {
+        body: `{"type":"ping","more":${"[".repeat(levels - 1)}${"]".repeat(levels - 1)}}`,
+        delivery: `dlv_${levels}`,
+      });
+    expect((await receive(await nested(1000))).status).toBe(204);
+    for (const levels of [1001, 100_000])
+      expect((await receive(await nested(levels))).status).toBe(400);
+    expect(calls).toHaveLength(1);
+    expect(refused[0]?.message).toMatch(/nested too deeply/);
+  });
+
   it("of other methods", async () => {
     const { receive } = receiver(["*"]);
     const response = await receive(new Request("https://example.com/hooks"));
