@@ -64,7 +64,10 @@ function contained({ schema, base }: SchemaPart): readonly LocatedSchema[] {
   const { contains, minContains } = schema;
   if (!isSchema(contains)) return [];
   const count = typeof minContains === "number" ? minContains : 1;
-  return Array.from({ length: Math.min(count, ITEM_LONGEST) }, () => ({ schema: contains, base }));
+  return Array.from({ length: Math.min(count, ITEM_LONGEST + 1) }, () => ({
+    schema: contains,
+    base,
+  }));
 }
 
 function itemAt({ schema, base }: SchemaPart, index: number): readonly LocatedSchema[] {

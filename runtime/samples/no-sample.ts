@@ -12,3 +12,8 @@ export class NoSample extends Error {
     this.path = path;
   }
 }
+
+/** Thrown if the schemas lead to ever more attempts; not caught inside the sampler, so it ends the sample. */
+export class Exhausted extends Error {
+  override readonly name = "Exhausted";
+}

@@ -2,10 +2,13 @@ import type { LocatedSchema } from "../json-schema/evaluation/registry.js";
 import { compilePattern } from "../json-schema/values/pattern.js";
 import { isArray, isObject, type ObjectValue } from "../json-schema/values/value.js";
 import { matchingText } from "./texts/pattern-text.js";
-import { childPosition, isMinimal, type Make, type SamplePosition } from "./position.js";
+import { childPosition, isMinimal, type Make, type SamplePosition, spend } from "./position.js";
 import { NoSample } from "./no-sample.js";
 import { boundsOf, locatedSchemas, type SchemaPart } from "./requirements.js";
 import { word } from "./texts/words.js";
+
+/** Larger objects are rejected rather than made. */
+const MOST_PROPERTIES = 1000;
 
 /** An object with the properties that the schemas require and, unless it has to be small, those that they declare. */
 export function makeObject(
@@ -14,6 +17,8 @@ export function makeObject(
   make: Make,
 ): ObjectValue {
   const { least, most } = boundsOf(parts, "minProperties", "maxProperties");
+  if (least > MOST_PROPERTIES)
+    throw new NoSample(`needs at least ${least} properties`, position.path);
   const declared = parts.flatMap(({ schema }) => keysOf(schema["properties"]));
   const required = withDependents(parts, parts.flatMap(requiredOf));
   const entries = new Map<string, unknown>();
@@ -54,6 +59,7 @@ function addExtra(entries: Map<string, unknown>, count: number, adding: Adding):
   const { parts, position } = adding;
   if (!adding.needed && !parts.some(isRecord)) return;
   for (let attempt = 0; attempt < 4 * count && entries.size < count; attempt++) {
+    spend(position);
     const name = extraName(adding, attempt);
     if (!entries.has(name) && !isForeign(name, parts, position))
       addProperty(entries, name, { ...adding, needed: false });

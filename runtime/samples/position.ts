@@ -1,5 +1,6 @@
 import type { LocatedSchema, Registry } from "../json-schema/evaluation/registry.js";
 import type { Heights } from "./heights.js";
+import { Exhausted } from "./no-sample.js";
 import type { Random } from "./texts/random.js";
 
 /** How many of the optional parts of a schema a sample contains. */
@@ -48,8 +49,21 @@ export function isMinimal({ making, path, active, lean }: SamplePosition): boole
   return false;
 }
 
-/** Maximum number of values made for one sample, including failed attempts. */
+/** Maximum number of values and names made for one sample, including failed attempts. */
 export const BUDGET = 20_000;
+
+/** A string counts as one more value for each of these characters. */
+const CHARACTERS = 200;
+
+/** Counts a value or a name that is about to be made. @throws Exhausted after too many of them. */
+export function spend({ making, path }: Pick<SamplePlace, "making" | "path">, values = 1): void {
+  making.budget -= values;
+  if (making.budget < 0) throw new Exhausted(`too many attempts, the last at /${path.join("/")}`);
+}
+
+/** Counts the length of a string that has been made. @throws Exhausted like {@link spend}. */
+export const spendText = (place: Pick<SamplePlace, "making" | "path">, text: string): void =>
+  spend(place, Math.floor(text.length / CHARACTERS));
 
 /** The position of a property or an item. */
 export const childPosition = (

@@ -12,8 +12,8 @@ import { parse } from "../json-schema/values/uri.js";
 import { createHeights } from "./heights.js";
 import { BUDGET, type Making, type Optional, type SamplePlace } from "./position.js";
 import { Random } from "./texts/random.js";
-import { NoSample } from "./no-sample.js";
-import { Exhausted, makeValue } from "./values.js";
+import { Exhausted, NoSample } from "./no-sample.js";
+import { makeValue } from "./values.js";
 
 export interface SampleOptions {
   /** The same seed, schema and options produce the same value. Default: 0. */

@@ -2,6 +2,7 @@ import { compilePattern } from "../json-schema/values/pattern.js";
 import { codePoints } from "../json-schema/values/value.js";
 import { formatted } from "./texts/formats.js";
 import { matchingText } from "./texts/pattern-text.js";
+import { type SamplePosition, spendText } from "./position.js";
 import { boundsOf, type SchemaPart, stringsOf } from "./requirements.js";
 import type { Random } from "./texts/random.js";
 import { words } from "./texts/words.js";
@@ -18,7 +19,10 @@ const STRING_LONGEST = 1_000_000;
 const STRING_ATTEMPTS = 40;
 
 /** A string with the required lengths, patterns and formats; `undefined` if none was found. */
-export function makeString(parts: readonly SchemaPart[], random: Random): string | undefined {
+export function makeString(
+  parts: readonly SchemaPart[],
+  position: SamplePosition,
+): string | undefined {
   const { least, most } = boundsOf(parts, "minLength", "maxLength");
   if (least > most || least > STRING_LONGEST) return undefined;
   const formats = stringsOf(parts, "format");
@@ -30,28 +34,31 @@ export function makeString(parts: readonly SchemaPart[], random: Random): string
     most,
   };
   const tests = wanted.patterns.map(compilePattern);
-  return wanted.patterns.length === 0
-    ? withoutPattern(wanted, random)
-    : withPattern(wanted, tests, random);
+  if (wanted.patterns.length > 0) return withPattern(wanted, tests, position);
+  const text = withoutPattern(wanted, position.random);
+  spendText(position, text ?? "");
+  return text;
 }
 
 function withoutPattern({ formats, least, most }: Wanted, random: Random): string | undefined {
-  const known = formats.flatMap((format) =>
-    Array.from(
-      { length: STRING_ATTEMPTS },
-      (_, attempt) => formatted(format, random.fork(attempt)) ?? [],
-    ).flat(),
-  );
+  const known = formats.filter((format) => formatted(format, random) !== undefined);
   if (known.length === 0) return words(random, least, most);
-  return known.find(({ length }) => length >= least && length <= most);
+  for (const format of known) {
+    for (let attempt = 0; attempt < STRING_ATTEMPTS; attempt++) {
+      const text = formatted(format, random.fork(attempt)) ?? "";
+      if (text.length >= least && text.length <= most) return text;
+    }
+  }
+  return undefined;
 }
 
 /** Adjusts how often the pattern's parts repeat by how much the last string was too short or too long. */
 function withPattern(
   { formats, patterns, least, most }: Wanted,
   tests: readonly RegExp[],
-  random: Random,
+  position: SamplePosition,
 ): string | undefined {
+  const { random } = position;
   let reach = 8;
   for (let attempt = 0; attempt < STRING_ATTEMPTS; attempt++) {
     const own = random.fork(attempt);
@@ -65,6 +72,7 @@ function withPattern(
       open(pattern) ? made + tail(own, least - made.length) : made,
       patterns.map((one) => matchingText(one, stretch)).join(""),
     ];
+    for (const text of texts) spendText(position, text ?? "");
     const found = texts.find((text) => text !== undefined && fits(text, { least, most }, tests));
     if (found !== undefined) return found;
     const length = codePoints(made);

@@ -5,7 +5,7 @@ import { makeArray } from "./arrays.js";
 import { madeDistinct } from "./distinct.js";
 import { makeNumber } from "./numbers.js";
 import { makeObject } from "./objects.js";
-import { isMinimal, type SamplePlace, type SamplePosition } from "./position.js";
+import { isMinimal, spend, type SamplePlace, type SamplePosition } from "./position.js";
 import { NoSample } from "./no-sample.js";
 import { type SchemaPart, requirements, stringsOf } from "./requirements.js";
 import { makeString } from "./strings.js";
@@ -28,7 +28,7 @@ export function makeValue(schemas: readonly LocatedSchema[], position: SamplePla
   let limit = VALUE_ATTEMPTS;
   let repetitions = REPETITIONS.container;
   for (let attempt = 0; attempt < limit; attempt++) {
-    spend(making, path);
+    spend(position);
     const random = attempt === 0 ? position.random : position.random.fork(`attempt ${attempt}`);
     const here = {
       ...position,
@@ -48,16 +48,6 @@ export function makeValue(schemas: readonly LocatedSchema[], position: SamplePla
     limit = Math.min(VALUE_ATTEMPTS, alternatives.combinations * repetitions);
   }
   throw failure;
-}
-
-/** Thrown if the schemas lead to ever more attempts; not caught inside the sampler, so it ends the sample. */
-export class Exhausted extends Error {
-  override readonly name = "Exhausted";
-}
-
-function spend(making: SamplePosition["making"], path: SamplePosition["path"]): void {
-  if (making.budget-- > 0) return;
-  throw new Exhausted(`too many attempts, the last at /${path.join("/")}`);
 }
 
 function makeOnce(
@@ -136,7 +126,7 @@ function ofType(
       return makeObject(parts, inside, makeValue);
     case "string":
       return found(
-        makeString(parts, random),
+        makeString(parts, position),
         "no string was found with the required length, pattern and format",
         path,
       );

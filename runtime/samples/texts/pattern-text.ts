@@ -24,11 +24,14 @@ const MOST_REPETITIONS = 2 * LONGEST;
  */
 export function matchingText(pattern: string, stretch: Stretch): string {
   const budget = { repetitions: MOST_REPETITIONS };
-  return textOf(parsePattern(pattern), { ...stretch, pool: poolOf(pattern), budget });
+  const context = { ...stretch, pool: poolOf(pattern), known: new Map(), budget };
+  return textOf(parsePattern(pattern), context);
 }
 
 interface Context extends Stretch {
   readonly pool: readonly string[];
+  /** The characters of the pool that each atom may be. */
+  readonly known: Map<string, readonly string[]>;
   /** What may still be repeated. */
   readonly budget: { repetitions: number };
 }
@@ -61,12 +64,17 @@ function repeated(part: PatternPart, count: number, context: Context): string {
   return texts.join("");
 }
 
-function character(source: string, { pool, random, wild }: Context): string {
+function character(source: string, context: Context): string {
   if (source.length === 1 && source !== ".") return source;
+  const list = context.known.get(source) ?? charactersOf(source, context);
+  context.known.set(source, list);
+  return list.length === 0 ? "" : context.random.pick(list);
+}
+
+function charactersOf(source: string, { pool, wild }: Context): readonly string[] {
   const matching = pool.filter(matcherOf(source));
   const plain = wild ? [] : matching.filter((one) => /[a-zA-Z\d]/.test(one));
-  const list = plain.length > 0 ? plain : matching;
-  return list.length === 0 ? "" : random.pick(list);
+  return plain.length > 0 ? plain : matching;
 }
 
 function matcherOf(source: string): (character: string) => boolean {

@@ -95,6 +95,7 @@ test.each<[string, number, unknown]>([
     0,
     { type: "array", minItems: 10_001 },
   ],
+  ["needs at least 1001 properties", 0, { type: "object", minProperties: 1001 }],
 ])("%s (seed %d, %#)", (reason, seed, schema) => {
   expect(() => sample(schema, { seed })).toThrow(`for ${ROOT}: ${reason}`);
 });
@@ -149,6 +150,18 @@ describe("a string may have", () => {
   it("a million characters", () => {
     expect(sample({ type: "string", minLength: 1_000_000, maxLength: 1_000_000 })).toHaveLength(
       1_000_000,
+    );
+  });
+
+  it("200 characters for each part that the sample may still have", () => {
+    const texts = (length: number): object => ({
+      type: "array",
+      minItems: 4,
+      items: { type: "string", minLength: length, maxLength: length },
+    });
+    expect(sample(texts(998_999))).toHaveLength(4);
+    expect(() => sample(texts(1_000_000))).toThrow(
+      `for ${ROOT}: too many attempts, the last at /3`,
     );
   });
 
