@@ -18,11 +18,13 @@ import {
   firstCall,
   inspectProject,
   type Plan,
+  type PlannedStep,
   type Project,
   PURPOSES,
   type Requested,
   setUp,
   type Step,
+  take,
 } from "../../tools/index.js";
 import {
   defineCommand,
@@ -63,7 +65,7 @@ export const initCommand = defineCommand({
       document: near(input),
       output: near(output),
     }));
-    terminal.out(reportOf([...steps, ...setUp(project, described)]));
+    terminal.out(reportOf([...steps, ...setUp(project, described)].map(take)));
     const inProject = { terminal: { ...terminal, cwd: project.folder } };
     const exit = await generateAll(configs, inProject);
     if (exit === EXIT.fine) terminal.out(await nextSteps(project, configs));
@@ -73,7 +75,7 @@ export const initCommand = defineCommand({
 
 interface Configured {
   readonly configs: readonly LoadedConfig[];
-  readonly steps: readonly Step[];
+  readonly steps: readonly PlannedStep[];
 }
 
 /** The existing configuration, or else a new one. */
@@ -87,8 +89,8 @@ async function configure(
   // A configuration in a folder above belongs to another package.
   if (found !== undefined && dirname(found) === project.folder) {
     const configs = await loadConfig(undefined, project.folder, report);
-    const what = "it already exists";
-    return configs && { configs, steps: [{ path: basename(found), action: "kept", what }] };
+    const step = { path: basename(found), action: "kept", what: "it already exists" } as const;
+    return configs && { configs, steps: [{ step }] };
   }
   const plan = await planSetup(project, invocation);
   if (plan === undefined) {

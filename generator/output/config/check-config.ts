@@ -96,6 +96,8 @@ function checkString(
   path: string,
 ): readonly string[] {
   if (value.length < minLength) return [`${path} must not be empty`];
+  // Paths and headers cannot contain it.
+  if (value.includes("\0")) return [`${path} must not contain the character U+0000`];
   return pattern === undefined || new RegExp(pattern, "u").test(value)
     ? []
     : [`${path} must match ${pattern}`];

@@ -5,4 +5,5 @@ export { PURPOSES } from "./project.js";
 export type { Plan } from "./questions.js";
 export { inspectProject, type Project } from "./project.js";
 export { choose, type Requested } from "./questions.js";
-export { create, setUp, type Step } from "./set-up.js";
+export { type PlannedStep, type Step, take } from "./own-file.js";
+export { create, setUp } from "./set-up.js";

@@ -37,7 +37,7 @@ export function inspectProject(cwd: string): Project {
     dependencies,
     manager: findPackageManager(folder, manifest?.["packageManager"]),
     ...(framework !== undefined && { framework }),
-    ...(existsSync(tsconfig) && { tsconfig }),
+    ...(textOf(tsconfig) !== undefined && { tsconfig }),
     ...(repository !== undefined && { repository }),
     hasOtherCi: repository !== undefined && hasOtherCi(repository),
   };
@@ -51,7 +51,7 @@ function nearest(folder: string, name: string): string | undefined {
 }
 
 /** `undefined` if it cannot be read: a folder, a pipe, a link to nothing. */
-function textOf(path: string): string | undefined {
+export function textOf(path: string): string | undefined {
   try {
     return readText(path);
   } catch {

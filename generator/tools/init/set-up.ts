@@ -1,18 +1,9 @@
-import { existsSync, lstatSync, realpathSync, statSync, writeFileSync } from "node:fs";
-import { dirname, join, relative, sep } from "node:path";
+import { existsSync } from "node:fs";
+import { join, relative } from "node:path";
 
-import { makeFolder, messageOf, readText } from "../../description/index.js";
+import { inspectOwnFile, type PlannedStep, planWriting } from "./own-file.js";
 import type { Project } from "./project.js";
 import { workflow, WORKFLOW_PATH } from "./workflow.js";
-import { realFolder } from "../../output/index.js";
-
-/** The change made to one file. */
-export interface Step {
-  /** Relative to the project's folder. */
-  readonly path: string;
-  readonly action: "created" | "added to" | "kept" | "skipped";
-  readonly what: string;
-}
 
 /** A document and its output, relative to the project's folder. */
 interface ConfiguredDocument {
@@ -20,33 +11,27 @@ interface ConfiguredDocument {
   readonly output: string;
 }
 
-/** Writes a file if it does not exist yet; an existing one is left unchanged. */
+/** Plans a file if it does not exist yet; an existing one is left unchanged. */
 export function create(
   { folder, repository = folder }: Project,
   path: string,
   { text, what }: { text: string; what: string },
-): Step {
+): PlannedStep {
   const file = join(folder, path);
   const before = inspectOwnFile(repository, file);
-  if (before.kind === "file") return { path, action: "kept", what: "it already exists" };
-  return writeOwn(file, before, { path, action: "created", what }, text);
+  if (before.kind === "file") return kept(path, "it already exists");
+  return planWriting(file, before, { path, action: "created", what }, text);
 }
 
-/** Writes a file, or says why that is not possible. */
-function writeOwn(file: string, before: OwnFile, step: Step, text: string): Step {
-  if (before.kind === "unusable") return { ...step, action: "skipped", what: before.why };
-  try {
-    makeFolder(dirname(file));
-    writeFileSync(file, text, before.kind === "absent" ? { flag: "wx" } : {});
-    return step;
-  } catch (error) {
-    const why = messageOf(error);
-    return { ...step, action: "skipped", what: why };
-  }
-}
+const kept = (path: string, what: string): PlannedStep => ({
+  step: { path, action: "kept", what },
+});
 
-/** Sets up everything around the configuration: scripts, .gitattributes, CI. */
-export function setUp(project: Project, described: readonly ConfiguredDocument[]): readonly Step[] {
+/** Plans everything around the configuration: scripts, .gitattributes, CI. */
+export function setUp(
+  project: Project,
+  described: readonly ConfiguredDocument[],
+): readonly PlannedStep[] {
   return [
     ...scripts(project),
     ...attributes(
@@ -60,30 +45,35 @@ export function setUp(project: Project, described: readonly ConfiguredDocument[]
   ];
 }
 
-function scripts({ folder, repository = folder, manifest }: Project): readonly Step[] {
+function scripts({ folder, repository = folder, manifest }: Project): readonly PlannedStep[] {
   const path = "package.json";
   if (manifest === undefined) return [];
   const { text, added } = addScripts(manifest);
-  if (added.length === 0) return [{ path, action: "kept", what: "it has the scripts" }];
+  if (text === undefined)
+    return [{ step: { path, action: "skipped", what: "it is nested too deeply" } }];
+  if (added.length === 0) return [kept(path, "it has the scripts")];
   const file = join(folder, path);
   const step = { path, action: "added to", what: `scripts ${added.join(", ")}` } as const;
-  return [writeOwn(file, inspectOwnFile(repository, file), step, text)];
+  return [planWriting(file, inspectOwnFile(repository, file), step, text)];
 }
 
-function attributes({ folder, repository }: Project, outputs: readonly string[]): readonly Step[] {
+function attributes(
+  { folder, repository }: Project,
+  outputs: readonly string[],
+): readonly PlannedStep[] {
   const path = ".gitattributes";
   const inside = outputs.filter((output) => output !== "" && !output.startsWith(".."));
   if (repository === undefined || inside.length === 0) return [];
   const file = join(folder, path);
   const before = inspectOwnFile(repository, file);
   const text = addAttributes(before.kind === "file" ? before.text : undefined, inside);
-  if (text === undefined) return [{ path, action: "kept", what: "it has the attributes" }];
+  if (text === undefined) return [kept(path, "it has the attributes")];
   const action = before.kind === "file" ? "added to" : "created";
   const what = "output is collapsed in reviews, and keeps its line endings";
-  return [writeOwn(file, before, { path, action, what }, text)];
+  return [planWriting(file, before, { path, action, what }, text)];
 }
 
-function ci(project: Project, documents: readonly string[]): readonly Step[] {
+function ci(project: Project, documents: readonly string[]): readonly PlannedStep[] {
   const { folder, repository, manager, hasOtherCi } = project;
   if (repository === undefined || hasOtherCi) return [];
   const path = relative(folder, join(repository, WORKFLOW_PATH));
@@ -101,7 +91,8 @@ const SCRIPTS: Readonly<Record<string, string>> = {
 };
 
 interface WithScripts {
-  readonly text: string;
+  /** Absent: it is nested so deeply that it can be read, but not written again. */
+  readonly text?: string;
   readonly added: readonly string[];
 }
 
@@ -114,12 +105,19 @@ export function addScripts(manifest: string): WithScripts {
   const added = Object.keys(SCRIPTS).filter((name) => !Object.hasOwn(scripts, name));
   if (added.length === 0) return { text: manifest, added };
   const own = Object.fromEntries(added.map((name) => [name, SCRIPTS[name]]));
-  const text = JSON.stringify(
-    { ...value, scripts: { ...scripts, ...own } },
-    null,
-    indentOf(manifest),
-  );
+  const text = serialized({ ...value, scripts: { ...scripts, ...own } }, indentOf(manifest));
+  if (text === undefined) return { added };
   return { text: manifest.endsWith("\n") ? `${text}\n` : text, added };
+}
+
+/** `undefined` if a value is nested too deeply. */
+function serialized(value: object, indent: string): string | undefined {
+  try {
+    return JSON.stringify(value, null, indent);
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
 }
 
 const indentOf = (text: string): string => /^\{\r?\n([ \t]+)/.exec(text)?.[1] ?? "  ";
@@ -145,29 +143,3 @@ const pattern = (folder: string): string => {
   const path = `${folder.replaceAll(/[*?[\]\\]/g, String.raw`\$&`)}/**`;
   return /\s|"/.test(path) ? JSON.stringify(path) : path;
 };
-
-type OwnFile =
-  | { readonly kind: "absent" }
-  | { readonly kind: "file"; readonly text: string }
-  /** It is there, but cannot be used. */
-  | { readonly kind: "unusable"; readonly why: string };
-
-/** What there is at a path, which must lead to somewhere in `root`. */
-function inspectOwnFile(root: string, path: string): OwnFile {
-  try {
-    if (!isInside(realpathSync(root), realFolder(path))) return unusable("it leads out of here");
-    if (statSync(path, { throwIfNoEntry: false }) !== undefined)
-      return { kind: "file", text: readText(path) };
-    const isLink = lstatSync(path, { throwIfNoEntry: false }) !== undefined;
-    return isLink ? unusable("it is a link to nothing") : { kind: "absent" };
-  } catch (error) {
-    return unusable(messageOf(error));
-  }
-}
-
-const unusable = (why: string): OwnFile => ({ kind: "unusable", why });
-
-function isInside(root: string, path: string): boolean {
-  const way = relative(root, path);
-  return way !== ".." && !way.startsWith(`..${sep}`);
-}

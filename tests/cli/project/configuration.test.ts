@@ -95,6 +95,15 @@ describe("what is wrong with a configuration is said by its path", () => {
     expect(configProblems({ ...VALID, ...wrong }).join("\n")).toContain(message);
   });
 
+  it("for a path that no file can have", async () => {
+    const { apostille } = open({
+      "api.json": API,
+      "apostille.config.json": { ...VALID, handlers: "a\0b" },
+    });
+    const { exit, err } = await apostille("generate");
+    expect([exit, err]).toEqual([2, expect.stringContaining("handlers must not contain")]);
+  });
+
   it("for every problem at once", async () => {
     const { apostille } = open({
       "apostille.config.json": { input: "api.json", package: { nam: 1 }, rot: "" },

@@ -236,7 +236,7 @@ describe("files that are not the project's own", () => {
     );
   });
 
-  it.each([".gitattributes", ".github", "package.json", "apostille.config.mjs"])(
+  it.each([".gitattributes", ".github", "package.json", "tsconfig.json", "apostille.config.mjs"])(
     "are reported, and neither read nor waited for, if they are not regular files: %s",
     async (name) => {
       for (const make of [

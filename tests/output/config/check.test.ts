@@ -15,6 +15,8 @@ it.each<[unknown, readonly string[]]>([
   [{}, ["input is missing.", "output is missing."]],
   [{ ...VALID, input: 7 }, ["input must be a string."]],
   [{ ...VALID, input: "" }, ["input must not be empty."]],
+  [{ ...VALID, handlers: "a\0b" }, ["handlers must not contain the character U+0000."]],
+  [{ ...VALID, overlays: ["\0"] }, ["overlays[0] must not contain the character U+0000."]],
   [{ ...VALID, lenient: "yes" }, ["lenient must be true or false."]],
   [{ ...VALID, only: {} }, ["only must be a list."]],
   [{ ...VALID, overlays: ["a", 7] }, ["overlays[1] must be a string."]],

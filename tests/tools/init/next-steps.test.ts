@@ -3,6 +3,7 @@ import { afterEach, expect, it } from "vitest";
 
 import { nextSteps, reportOf } from "../../../generator/cli/init/init.js";
 import { inspectProject } from "../../../generator/tools/init/project.js";
+import { take } from "../../../generator/tools/init/own-file.js";
 import { addScripts, setUp } from "../../../generator/tools/init/set-up.js";
 import { type UserFolder, userFolder } from "../../support/cli.js";
 
@@ -89,7 +90,11 @@ it.each<[Readonly<Record<string, string>>, readonly string[], readonly string[]]
     ["out"],
     ["added to package.json: scripts api:generate, api:check, api:lint"],
   ],
-  [{ "package.json": addScripts("{}").text }, ["out"], ["kept package.json: it has the scripts"]],
+  [
+    { "package.json": addScripts("{}").text ?? "" },
+    ["out"],
+    ["kept package.json: it has the scripts"],
+  ],
   [
     { "package.json": "[]", ".git/HEAD": "" },
     ["out", "", "../away"],
@@ -119,20 +124,23 @@ it.each<[Readonly<Record<string, string>>, readonly string[], readonly string[]]
 ])("changes the files around %j", (files, outputs, expected) => {
   place = userFolder(files);
   const project = inspectProject(place.folder);
-  const steps = setUp(
+  const planned = setUp(
     project,
     outputs.map((output) => ({ document: "api.json", output })),
   );
+  expect(place.list("")).toEqual(Object.keys(files).sort());
+  const steps = planned.map(take);
   expect(steps.map(({ path, action, what }) => `${action} ${path}: ${what}`)).toEqual(expected);
 });
 
 it("init writes what it says, and compares the documents that are in the repository", () => {
   place = userFolder({ "package.json": "{}", ".git/HEAD": "" });
   const documents = ["api.json", "https://a.test/api.json"];
-  setUp(
+  const planned = setUp(
     inspectProject(place.folder),
     documents.map((document, index) => ({ document, output: `out${index}` })),
   );
+  for (const step of planned) take(step);
   expect(JSON.parse(place.read("package.json")).scripts).toHaveProperty("api:check");
   expect(place.read(".gitattributes").match(/^out\d/gm)).toEqual(["out0", "out1"]);
   const workflow = place.read(".github/workflows/apostille.yml");

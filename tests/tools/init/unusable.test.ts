@@ -1,4 +1,7 @@
 /** A project is set up for any document: what generation says of it is shown. */
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+
 import { afterEach, expect, it } from "vitest";
 
 import { type UserFolder, userFolder } from "../../support/cli.js";
@@ -26,4 +29,34 @@ it("init sets up a project for a document at an address", async () => {
   expect(exit).toBe(2);
   expect(out).toContain(`${address} to api\n`);
   expect(place.read("apostille.config.mjs")).toContain(`input: "${address}"`);
+});
+
+const DEEP = `{ "name": "mine", "deep": ${"[".repeat(100_000)}${"]".repeat(100_000)} }`;
+
+it("init leaves a package.json alone that is nested too deeply, and says so in one line", async () => {
+  place = userFolder({ "api.yaml": API, "package.json": DEEP });
+  const { exit, out, err } = await place.apostille("init", "--yes");
+  expect(out).toMatch(/^skipped {3}package\.json: it is nested too deeply$/m);
+  expect([exit, err]).not.toContain(70);
+  expect(err).not.toMatch(/\n {4}at /);
+  expect(place.read("package.json")).toBe(DEEP);
+});
+
+it("init knows no compiler settings that are nested too deeply", async () => {
+  place = userFolder({ "api.yaml": API, "package.json": { name: "mine" }, "tsconfig.json": DEEP });
+  const { exit, err } = await place.apostille("init", "--yes");
+  expect([exit, err]).toEqual([0, expect.not.stringContaining("\n    at ")]);
+  expect(place.read("apostille.config.ts")).not.toContain("importExtension");
+});
+
+it("init reads no settings that extend those of a pipe", async () => {
+  const settings = { extends: "./pipe.json", compilerOptions: { moduleResolution: "bundler" } };
+  place = userFolder({
+    "api.yaml": API,
+    "package.json": { name: "mine" },
+    "tsconfig.json": settings,
+  });
+  execFileSync("mkfifo", [join(place.folder, "pipe.json")]);
+  expect((await place.apostille("init", "--yes")).exit).toBe(0);
+  expect(place.read("apostille.config.ts")).toContain('importExtension: "none"');
 });
