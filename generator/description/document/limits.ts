@@ -27,3 +27,6 @@ export const MAX_SCHEMA_DEPTH = 128;
 
 /** Nodes that the JSONPath of an overlay action may visit, filters included. */
 export const MAX_PATH_STEPS = 10_000_000;
+
+/** Nodes that the updates of all overlays together may add. */
+export const MAX_OVERLAY_NODES = 1_000_000;

@@ -22,12 +22,14 @@ function deep(): object {
 }
 
 /** The codes of what is found when an overlay with one path is applied to a document, and what is said. */
-async function apply(target: string, tree = wide()) {
+const apply = (target: string, tree = wide()) => applyAll([{ target, update: 1 }], tree);
+
+async function applyAll(actions: readonly object[], tree: object) {
   const input = folder.write("api.json", { openapi: "3.1.0", "x-tree": tree });
   const overlay = folder.write("overlay.json", {
     overlay: "1.0.0",
     info: { title: "O", version: "1" },
-    actions: [{ target, update: 1 }],
+    actions,
   });
   const found: Diagnostic[] = [];
   await loadDocument(input, { overlays: [overlay] }, (one) => found.push(one));
@@ -53,5 +55,39 @@ describe("paths that multiply", () => {
     const { codes, said } = await apply(path, deep());
     expect(codes).toEqual(["overlay/too-costly"]);
     expect(said).toContain("more than 10,000,000 nodes");
+  });
+});
+
+describe("updates that multiply", () => {
+  /** Each doubles the number of places that the next one changes. */
+  const doubling = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      target: "$..a",
+      update: { [`k${index}`]: { a: {} } },
+    }));
+
+  test("end at a number of nodes, and what follows is left out", async () => {
+    const { codes, said } = await applyAll(doubling(40), { a: {} });
+    expect(codes).toEqual(["overlay/too-large"]);
+    expect(said).toContain("more than 1,000,000 nodes");
+    expect(said.split("\n")).toHaveLength(1);
+  });
+
+  test.each([
+    ["one large value, copied often", { target: "$['x-tree'].*", update: { more: wide() } }],
+    ["a large list, added often", { target: "$['x-tree'].*.l", update: Array(5000).fill(1) }],
+  ])("in one action: %s", async (_, action) => {
+    const tree = Object.fromEntries(
+      Array.from({ length: 250 }, (__, index) => [`n${index}`, { l: [] }]),
+    );
+    expect((await applyAll([action], tree)).codes).toEqual(["overlay/too-large"]);
+  });
+
+  test("may add a million nodes", async () => {
+    const update = Array(99_999).fill(1);
+    const lists = (count: number) => ({ l: Array.from({ length: count }, () => []) });
+    const action = { target: "$['x-tree'].l.*", update };
+    expect((await applyAll([action], lists(10))).codes).toEqual([]);
+    expect((await applyAll([action], lists(11))).codes).toEqual(["overlay/too-large"]);
   });
 });

@@ -252,3 +252,13 @@ export const overlayTooCostly = defineDiagnostic({
   cause: NOT_APPLIED,
   fix: "Name more of the path, and do not nest filters that search with `..`.",
 });
+
+export const overlayTooLarge = defineDiagnostic({
+  code: "overlay/too-large",
+  severity: "error",
+  message: 'With this update of "{path}", overlays add more than {limit} nodes to the document.',
+  example: { path: "$..schema", limit: 1_000_000 },
+  cause:
+    "This action and all that follow are not applied. An update is copied to each place that its path selects: if the copies contain such places, each action doubles the document.",
+  fix: "Name more of the path, or add the value once and refer to it with `$ref`.",
+});

@@ -4,14 +4,15 @@ import {
   overlayNothing,
   overlayRoot,
   overlayTooCostly,
+  overlayTooLarge,
 } from "../../diagnostics/catalogue/documents.js";
 import type { Report } from "../../diagnostics/diagnostic.js";
 import { findIdentities } from "../identities.js";
-import { MAX_PATH_STEPS } from "../limits.js";
+import { MAX_OVERLAY_NODES, MAX_PATH_STEPS } from "../limits.js";
 import { createResolver } from "../resolve.js";
 import type { SourceDocument } from "../types.js";
 import { kindOf } from "../version.js";
-import { mergeInto, put, type Update, copy } from "./merge.js";
+import { copy, mergeInto, put, sizeOf, type Update } from "./merge.js";
 import { isContainer, Origins } from "./origins.js";
 import { type Action, readActions } from "./read.js";
 import {
@@ -34,7 +35,9 @@ export function applyOverlays(
 ): ReadonlyMap<string, SourceDocument> {
   const description = copyDocuments(documents, entry);
   for (const overlay of overlays) {
-    for (const action of readActions(overlay, report)) applyAction(action, description, report);
+    for (const action of readActions(overlay, report)) {
+      if (description.growth.nodes <= MAX_OVERLAY_NODES) applyAction(action, description, report);
+    }
   }
   return description.documents;
 }
@@ -56,6 +59,18 @@ function applyAction(action: Action, description: DescriptionCopy, report: Repor
     remove(nodes, description);
     return;
   }
+  description.growth.nodes += sizeOf(change.update.value) * nodes.length;
+  if (description.growth.nodes > MAX_OVERLAY_NODES)
+    report(overlayTooLarge({ path: action.path, limit: MAX_OVERLAY_NODES }, at));
+  else updateAll(nodes, change.update, description, report);
+}
+
+function updateAll(
+  nodes: readonly PathNode[],
+  change: Update,
+  description: DescriptionCopy,
+  report: Report,
+): void {
   const seen = new Set<string>();
   for (const selected of nodes) {
     // Updating a reference to another document updates its target.
@@ -64,9 +79,9 @@ function applyAction(action: Action, description: DescriptionCopy, report: Repor
     const address = `${document}#${pointer}`;
     if (seen.has(address)) continue;
     seen.add(address);
-    update(node, change.update, description, (found) => {
+    update(node, change, description, (found) => {
       const parameters = { pointer, target: kindOf(node.value), found: kindOf(found) };
-      report(overlayMismatch(parameters, change.update.origin));
+      report(overlayMismatch(parameters, change.origin));
     });
   }
 }
@@ -127,6 +142,8 @@ export interface DescriptionCopy {
   readonly root: RootNode;
   readonly follow: FollowNode;
   readonly origins: Origins;
+  /** How many nodes updates have added, those that replace others included. */
+  readonly growth: { nodes: number };
   /** The current documents by URI. */
   readonly documents: ReadonlyMap<string, SourceDocument>;
 }
@@ -151,6 +168,7 @@ export function copyDocuments(
     root: { value: values.get(entry), origin: { document: entry, pointer: "" } },
     follow: followIn(copies),
     origins,
+    growth: { nodes: 0 },
     documents: copies,
   };
 }

@@ -62,6 +62,12 @@ export function copy(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, copy(child)]));
 }
 
+/** The number of nodes in a JSON value. */
+export const sizeOf = (value: unknown): number =>
+  isContainer(value)
+    ? Object.values(value).reduce<number>((size, child) => size + sizeOf(child), 1)
+    : 1;
+
 const below = ({ document, pointer }: Origin, key: string | number): Origin => ({
   document,
   pointer: childPointer(pointer, key),
