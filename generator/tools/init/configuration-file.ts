@@ -1,7 +1,5 @@
 import { dirname } from "node:path";
 
-import type { ts } from "ts-morph";
-
 import { type Artefact, type Config, loadTsMorph, stringLiteral } from "../../output/index.js";
 import { type Project, type Purpose, textOf } from "./project.js";
 import type { Plan } from "./questions.js";
@@ -72,23 +70,21 @@ async function findImportExtension(
 ): Promise<Config["importExtension"]> {
   // Without a compiler, the output can be run only by a runtime that strips types.
   if (tsconfig === undefined) return "ts";
-  const options = compilerOptions(tsconfig);
-  if (options.allowImportingTsExtensions === true) return "ts";
-  if (options["rewriteRelativeImportExtensions"] === true) return "ts";
-  const { Bundler } = loadTsMorph().ts.ModuleResolutionKind;
-  return options.moduleResolution === Bundler ? "none" : undefined;
+  try {
+    return extensionFor(tsconfig);
+  } catch (error) {
+    if (error instanceof RangeError) return undefined; // it is nested too deeply
+    throw error;
+  }
 }
 
-/** The compiler settings of a project: none if they cannot be read. */
-function compilerOptions(tsconfig: string): ts.CompilerOptions {
+function extensionFor(tsconfig: string): Config["importExtension"] {
   const { ts } = loadTsMorph();
   // TypeScript itself would wait for a pipe.
   const host = { ...ts.sys, readFile: textOf, readDirectory: () => [] };
-  try {
-    const { config } = ts.readConfigFile(tsconfig, textOf);
-    return ts.parseJsonConfigFileContent(config ?? {}, host, dirname(tsconfig)).options;
-  } catch (error) {
-    if (error instanceof RangeError) return {}; // it is nested too deeply
-    throw error;
-  }
+  const { config } = ts.readConfigFile(tsconfig, textOf);
+  const { options } = ts.parseJsonConfigFileContent(config ?? {}, host, dirname(tsconfig));
+  if (options.allowImportingTsExtensions === true) return "ts";
+  if (options["rewriteRelativeImportExtensions"] === true) return "ts";
+  return options.moduleResolution === ts.ModuleResolutionKind.Bundler ? "none" : undefined;
 }
