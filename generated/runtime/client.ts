@@ -126,14 +126,14 @@ export class NetworkError extends CallError {
   }
 }
 
-/** There was no response in time. */
+/** There was no response in time, or it stopped arriving. */
 export class TimeoutError extends CallError {
   override readonly name: string = "TimeoutError";
   /** Milliseconds. */
   readonly timeout: number;
 
-  constructor(site: CallSite, timeout: number) {
-    super(`got no response within ${timeout} ms`, site);
+  constructor(site: CallSite, timeout: number, what: string = "got no response") {
+    super(`${what} within ${timeout} ms`, site);
     this.timeout = timeout;
   }
 }
@@ -364,6 +364,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** Timeout of each attempt in milliseconds, instead of the client's. */
   readonly timeout?: number;
+  /** Milliseconds that a stream, or a body that is returned unread, may pause, instead of the client's. */
+  readonly idleTimeout?: number;
   /** Additional headers; they override all others, including credentials. */
   readonly headers?: Readonly<Record<string, string>>;
   /** The media type to request, instead of JSON or those that the document declares. */
@@ -1066,7 +1068,7 @@ export function sameOrigin(link: string, base: string): string {
 export interface Attempt {
   readonly signal: AbortSignal;
   readonly step: <Value>(work: () => Promise<Value>) => Promise<Value>;
-  readonly failure: (error: unknown) => unknown;
+  readonly next: <Value>(work: () => Promise<Value>, idle: number) => Promise<Value>;
 }
 
 export function newAttempt(
@@ -1078,26 +1080,42 @@ export function newAttempt(
   const { signal } = controller;
   const failure = (error: unknown): unknown => {
     if (caller?.aborted) return caller.reason;
-    if (signal.aborted) return new TimeoutError(site, timeout);
+    if (signal.aborted) return signal.reason;
     return error instanceof NetworkError ? error : new NetworkError(site, error);
   };
+  const inTime = <Value>(
+    work: () => Promise<Value>,
+    milliseconds: number,
+    what?: string,
+  ): Promise<Value> =>
+    within(work, milliseconds, () => {
+      controller.abort(new TimeoutError(site, milliseconds, what));
+      return signal.reason;
+    }).catch((error: unknown) => {
+      throw failure(error);
+    });
   return {
-    failure,
     signal: caller === undefined ? signal : (AbortSignal as AnySignal).any([caller, signal]),
-    step: async (work) => {
-      const timer =
-        timeout > 0 && timeout <= MAX_TIMEOUT
-          ? setTimeout(() => controller.abort(), timeout)
-          : undefined;
-      try {
-        return await work();
-      } catch (error) {
-        throw failure(error);
-      } finally {
-        if (timer !== undefined) clearTimeout(timer);
-      }
-    },
+    step: (work) => inTime(work, timeout),
+    next: (work, idle) => inTime(work, idle, "received nothing more"),
   };
+}
+
+async function within<Value>(
+  work: () => Promise<Value>,
+  milliseconds: number,
+  late: () => unknown,
+): Promise<Value> {
+  if (milliseconds <= 0 || milliseconds > MAX_TIMEOUT) return work();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const limit = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(late()), milliseconds);
+  });
+  try {
+    return await Promise.race([work(), limit]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 const MAX_TIMEOUT = 2 ** 31 - 1;
@@ -1238,8 +1256,12 @@ function redirected(
   return { method: "GET", url: next.href, headers };
 }
 
-export interface BodyLimits {
+interface Arrival {
   readonly attempt: Attempt;
+  readonly idle: number;
+}
+
+export interface BodyLimits extends Arrival {
   readonly maxBytes: number;
   readonly maxItemLength: number | undefined;
 }
@@ -1266,7 +1288,7 @@ export async function readResponseBody(
     body === null || status === 204 || status === 205 || headers.get("content-length") === "0";
   if (content === undefined && !IS_TEXT.test(type)) {
     if (isEmpty) return {};
-    const source = reported(response, reading.attempt);
+    const source = reported(response, reading);
     const stream = (): ReadableStream<Uint8Array> => source.body ?? body;
     const [arrayBuffer, text] = [() => source.arrayBuffer(), () => source.text()];
     return { value: { type, stream, arrayBuffer, text } };
@@ -1282,12 +1304,14 @@ export async function readResponseBody(
 const readNamed = (
   response: Response,
   content: ContentDescriptor,
-  { attempt, maxBytes, maxItemLength }: ReadContext,
+  { attempt, idle, maxBytes, maxItemLength }: ReadContext,
 ): Promise<ReadResult> =>
   attempt.step(async () => {
     const limits = { maxBytes, ...(maxItemLength !== undefined && { maxItemLength }) };
     try {
-      return { value: await content.decode?.(content, reported(response, attempt), limits) };
+      return {
+        value: await content.decode?.(content, reported(response, { attempt, idle }), limits),
+      };
     } catch (error) {
       if (error instanceof Error && error.name === "DecodeError")
         return { unreadable: error.message };
@@ -1321,17 +1345,19 @@ function parse(text: string, type: string, content: ContentDescriptor | undefine
   }
 }
 
-export function reported({ body, headers }: Response, { failure }: Attempt): Response {
+export function reported({ body, headers }: Response, { attempt, idle }: Arrival): Response {
   if (body === null) return new Response(null, { headers });
-  const open = () => body.getReader();
-  let reader: ReturnType<typeof open> | undefined;
+  let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
   const stream = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        reader ??= open();
-        const { done, value } = await reader.read().catch((error: unknown) => {
-          throw failure(error);
-        });
+        const source = (reader ??= body.getReader());
+        const { done, value } = await attempt
+          .next(() => source.read(), idle)
+          .catch((error: unknown) => {
+            source.cancel(error).catch(() => undefined);
+            throw error;
+          });
         if (done) controller.close();
         else controller.enqueue(value);
       },
@@ -1453,6 +1479,11 @@ export interface ClientOptions extends AddressOptions, TransportOptions {
   /** Timeout in milliseconds of the response, and then again of its body. Default 60,000; 0: no limit. */
   readonly timeout?: number;
   /**
+   * Milliseconds that a stream, or a body that is returned unread, may pause while it is read. Default 300,000; 0: no
+   * limit.
+   */
+  readonly idleTimeout?: number;
+  /**
    * Maximum number of bytes of a response body that is read whole; more is an `UnexpectedResponseError`. Bodies that
    * are returned unread are not counted. Default 100 MiB; `Infinity`: no limit.
    */
@@ -1468,6 +1499,7 @@ export interface ClientOptions extends AddressOptions, TransportOptions {
 }
 
 const TIMEOUT = 60_000;
+const IDLE_TIMEOUT = 300_000;
 const MAX_RESPONSE_BYTES = 100 * 2 ** 20;
 
 /** Makes a client for the functions of the generated code. It holds no state besides its options. */
@@ -1499,6 +1531,7 @@ async function exchange(client: ClientOptions, input: CallInput): Promise<Decode
   const { maxItemLength, strict } = client;
   const { outgoing, context } = await prepare(client, input);
   const { timeout = client.timeout ?? TIMEOUT, signal } = input.options;
+  const { idleTimeout: idle = client.idleTimeout ?? IDLE_TIMEOUT } = input.options;
   let attempt = newAttempt(context.site, timeout, signal);
   let sent = false;
   const transport: Send = (request) => {
@@ -1508,7 +1541,7 @@ async function exchange(client: ClientOptions, input: CallInput): Promise<Decode
   };
   const response = await sender(use, context, transport)(outgoing);
   const accept = outgoing.headers.get("accept");
-  const limits = { attempt, maxBytes, maxItemLength };
+  const limits = { attempt, idle, maxBytes, maxItemLength };
   let decoded = await decodeResponse(response, { ...context, ...limits, accept, strict });
   for (const { receive } of use) {
     if (receive !== undefined) decoded = { ...decoded, value: await receive(decoded, context) };

@@ -27,6 +27,11 @@ export interface ClientOptions extends AddressOptions, TransportOptions {
   /** Timeout in milliseconds of the response, and then again of its body. Default 60,000; 0: no limit. */
   readonly timeout?: number;
   /**
+   * Milliseconds that a stream, or a body that is returned unread, may pause while it is read. Default 300,000; 0: no
+   * limit.
+   */
+  readonly idleTimeout?: number;
+  /**
    * Maximum number of bytes of a response body that is read whole; more is an `UnexpectedResponseError`. Bodies that
    * are returned unread are not counted. Default 100 MiB; `Infinity`: no limit.
    */
@@ -42,6 +47,7 @@ export interface ClientOptions extends AddressOptions, TransportOptions {
 }
 
 const TIMEOUT = 60_000;
+const IDLE_TIMEOUT = 300_000;
 const MAX_RESPONSE_BYTES = 100 * 2 ** 20;
 
 /** Makes a client for the functions of the generated code. It holds no state besides its options. */
@@ -74,6 +80,7 @@ async function exchange(client: ClientOptions, input: CallInput): Promise<Decode
   const { maxItemLength, strict } = client;
   const { outgoing, context } = await prepare(client, input);
   const { timeout = client.timeout ?? TIMEOUT, signal } = input.options;
+  const { idleTimeout: idle = client.idleTimeout ?? IDLE_TIMEOUT } = input.options;
   let attempt = newAttempt(context.site, timeout, signal);
   let sent = false;
   const transport: Send = (request) => {
@@ -83,7 +90,7 @@ async function exchange(client: ClientOptions, input: CallInput): Promise<Decode
   };
   const response = await sender(use, context, transport)(outgoing);
   const accept = outgoing.headers.get("accept");
-  const limits = { attempt, maxBytes, maxItemLength };
+  const limits = { attempt, idle, maxBytes, maxItemLength };
   let decoded = await decodeResponse(response, { ...context, ...limits, accept, strict });
   for (const { receive } of use) {
     if (receive !== undefined) decoded = { ...decoded, value: await receive(decoded, context) };

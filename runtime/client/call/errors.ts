@@ -97,14 +97,14 @@ export class NetworkError extends CallError {
   }
 }
 
-/** There was no response in time. */
+/** There was no response in time, or it stopped arriving. */
 export class TimeoutError extends CallError {
   override readonly name: string = "TimeoutError";
   /** Milliseconds. */
   readonly timeout: number;
 
-  constructor(site: CallSite, timeout: number) {
-    super(`got no response within ${timeout} ms`, site);
+  constructor(site: CallSite, timeout: number, what: string = "got no response") {
+    super(`${what} within ${timeout} ms`, site);
     this.timeout = timeout;
   }
 }

@@ -36,6 +36,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** Timeout of each attempt in milliseconds, instead of the client's. */
   readonly timeout?: number;
+  /** Milliseconds that a stream, or a body that is returned unread, may pause, instead of the client's. */
+  readonly idleTimeout?: number;
   /** Additional headers; they override all others, including credentials. */
   readonly headers?: Readonly<Record<string, string>>;
   /** The media type to request, instead of JSON or those that the document declares. */

@@ -5,8 +5,8 @@ export interface Attempt {
   readonly signal: AbortSignal;
   /** Waits for one step, no longer than the timeout. Each step (the response, then its body) has the whole time. */
   readonly step: <Value>(work: () => Promise<Value>) => Promise<Value>;
-  /** The error to throw where the platform threw one: the caller's reason, or an error that names the call. */
-  readonly failure: (error: unknown) => unknown;
+  /** Waits for the next bytes of a body that is read as it arrives, no longer than `idle` milliseconds; 0: no limit. */
+  readonly next: <Value>(work: () => Promise<Value>, idle: number) => Promise<Value>;
 }
 
 /** `timeout` is in milliseconds; 0: no limit. */
@@ -17,30 +17,48 @@ export function newAttempt(
 ): Attempt {
   const controller = new AbortController();
   const { signal } = controller;
+  /** The error to throw where the platform threw one: the caller's reason, or an error that names the call. */
   const failure = (error: unknown): unknown => {
     // The caller's own reason is thrown unchanged.
     if (caller?.aborted) return caller.reason;
-    if (signal.aborted) return new TimeoutError(site, timeout);
+    if (signal.aborted) return signal.reason;
     return error instanceof NetworkError ? error : new NetworkError(site, error);
   };
+  const inTime = <Value>(
+    work: () => Promise<Value>,
+    milliseconds: number,
+    what?: string,
+  ): Promise<Value> =>
+    within(work, milliseconds, () => {
+      controller.abort(new TimeoutError(site, milliseconds, what));
+      return signal.reason;
+    }).catch((error: unknown) => {
+      throw failure(error);
+    });
   return {
-    failure,
     // Not a listener on the caller's signal, because the signal may outlive any number of calls.
     signal: caller === undefined ? signal : (AbortSignal as AnySignal).any([caller, signal]),
-    step: async (work) => {
-      const timer =
-        timeout > 0 && timeout <= MAX_TIMEOUT
-          ? setTimeout(() => controller.abort(), timeout)
-          : undefined;
-      try {
-        return await work();
-      } catch (error) {
-        throw failure(error);
-      } finally {
-        if (timer !== undefined) clearTimeout(timer);
-      }
-    },
+    step: (work) => inTime(work, timeout),
+    next: (work, idle) => inTime(work, idle, "received nothing more"),
   };
+}
+
+/** The result of `work`, or the error that `late` makes, even if `work` does not heed the signal. */
+async function within<Value>(
+  work: () => Promise<Value>,
+  milliseconds: number,
+  late: () => unknown,
+): Promise<Value> {
+  if (milliseconds <= 0 || milliseconds > MAX_TIMEOUT) return work();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const limit = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(late()), milliseconds);
+  });
+  try {
+    return await Promise.race([work(), limit]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** `setTimeout` counts in 31 bits; a longer timeout means no limit. */

@@ -4,8 +4,14 @@ import type { Attempt } from "../request/attempt.js";
 import type { Decoder } from "../../types/platform.js";
 import { decoderOf } from "../../wire/values/decoder.js";
 
-export interface BodyLimits {
+/** How long a body that is read as it arrives may pause. */
+interface Arrival {
   readonly attempt: Attempt;
+  /** Milliseconds; 0: no limit. */
+  readonly idle: number;
+}
+
+export interface BodyLimits extends Arrival {
   /** Maximum number of bytes of a body that is read whole. */
   readonly maxBytes: number;
   /** Maximum number of characters of one item of a stream. */
@@ -42,7 +48,7 @@ export async function readResponseBody(
   if (content === undefined && !IS_TEXT.test(type)) {
     if (isEmpty) return {};
     // Read on demand, and only once.
-    const source = reported(response, reading.attempt);
+    const source = reported(response, reading);
     const stream = (): ReadableStream<Uint8Array> => source.body ?? body;
     const [arrayBuffer, text] = [() => source.arrayBuffer(), () => source.text()];
     return { value: { type, stream, arrayBuffer, text } };
@@ -59,12 +65,14 @@ export async function readResponseBody(
 const readNamed = (
   response: Response,
   content: ContentDescriptor,
-  { attempt, maxBytes, maxItemLength }: ReadContext,
+  { attempt, idle, maxBytes, maxItemLength }: ReadContext,
 ): Promise<ReadResult> =>
   attempt.step(async () => {
     const limits = { maxBytes, ...(maxItemLength !== undefined && { maxItemLength }) };
     try {
-      return { value: await content.decode?.(content, reported(response, attempt), limits) };
+      return {
+        value: await content.decode?.(content, reported(response, { attempt, idle }), limits),
+      };
     } catch (error) {
       // Recognised by its name, because few programs include code that throws one.
       if (error instanceof Error && error.name === "DecodeError")
@@ -101,19 +109,23 @@ function parse(text: string, type: string, content: ContentDescriptor | undefine
   }
 }
 
-/** A body whose errors name the call, however late it is read. Until then, the response itself can be read instead. */
-export function reported({ body, headers }: Response, { failure }: Attempt): Response {
+/**
+ * A body whose errors name the call, however late it is read, and which ends if nothing more arrives. Until then, the
+ * response itself can be read instead.
+ */
+export function reported({ body, headers }: Response, { attempt, idle }: Arrival): Response {
   if (body === null) return new Response(null, { headers });
-  // Not by the name of its type, which other platforms than the DOM's extend.
-  const open = () => body.getReader();
-  let reader: ReturnType<typeof open> | undefined;
+  let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
   const stream = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        reader ??= open();
-        const { done, value } = await reader.read().catch((error: unknown) => {
-          throw failure(error);
-        });
+        const source = (reader ??= body.getReader());
+        const { done, value } = await attempt
+          .next(() => source.read(), idle)
+          .catch((error: unknown) => {
+            source.cancel(error).catch(() => undefined);
+            throw error;
+          });
         if (done) controller.close();
         else controller.enqueue(value);
       },

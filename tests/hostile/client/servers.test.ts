@@ -1,10 +1,11 @@
-/** Hostile servers: redirects to other origins, endless bodies, responses that never arrive. */
-import { describe, expect, it } from "vitest";
+/** Hostile servers: redirects to other origins, endless and silent bodies, responses that never arrive. */
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { CallOptions } from "../../../runtime/client/call/types.js";
 import { hooks } from "../../../runtime/client/capabilities/hooks.js";
 import { type ClientOptions } from "../../../runtime/client/client.js";
 import { authenticate } from "../../../runtime/client/credentials/authenticate.js";
+import { decodeBinaryBody } from "../../../runtime/wire/bodies/basic.js";
 import { decodeFormBody } from "../../../runtime/wire/bodies/form.js";
 import { decodeMultipartBody } from "../../../runtime/wire/bodies/multipart.js";
 import { decodeSequence } from "../../../runtime/wire/bodies/sequence.js";
@@ -176,5 +177,113 @@ describe("an answer that never comes", () => {
     } finally {
       globalThis.setTimeout = original;
     }
+  });
+});
+
+describe("a stream that falls silent", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+  const pause = async (minutes: number) => vi.advanceTimersByTimeAsync(minutes * 60_000);
+
+  /** A body whose chunks the test sends, and whether it was cancelled. It does not heed the signal of `fetch`. */
+  function held(type: string) {
+    let end: ReadableStreamDefaultController<Uint8Array> | undefined;
+    const cancelled: unknown[] = [];
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => void (end = controller),
+      cancel: (reason) => void cancelled.push(reason),
+    });
+    const open = (): Response => new Response(body, { headers: { "content-type": type } });
+    return {
+      open,
+      cancelled,
+      send: (text: string) => end?.enqueue(new TextEncoder().encode(text)),
+    };
+  }
+
+  type Sequence = readonly [
+    type: string,
+    codec: "event-stream" | "json-lines" | "json-sequence",
+    item: string,
+  ];
+  const events: Sequence = ["text/event-stream", "event-stream", "data: 1\n\n"];
+  const sequences: readonly Sequence[] = [
+    events,
+    ["application/jsonl", "json-lines", "1\n"],
+    ["application/json-seq", "json-sequence", "\u001e1\n\u001e"],
+  ];
+
+  /** The iterator of a stream. */
+  async function opened(
+    [type, codec]: Sequence,
+    options: ClientOptions = {},
+    callOptions: CallOptions = {},
+  ) {
+    const body = held(type);
+    const { client } = scripted([body.open], options);
+    const operation = operationWith({ type, codec, decode: decodeSequence });
+    const items = (await client.call(operation, request, callOptions)) as AsyncIterable<unknown>;
+    return { ...body, items: items[Symbol.asyncIterator]() };
+  }
+  const outcome = (work: Promise<unknown>): Promise<unknown> =>
+    work.then(
+      () => "read",
+      (error: unknown) => error,
+    );
+
+  it.each(sequences)("is given up after five minutes: %s", async (...sequence) => {
+    const { items, send, cancelled } = await opened(sequence, {});
+    send(sequence[2]);
+    expect(await items.next()).toEqual({ done: false, value: 1 });
+    const next = outcome(items.next());
+    await pause(5);
+    const error = { name: "TimeoutError", timeout: 300_000 };
+    expect(await next).toMatchObject(error);
+    expect(String(await next)).toMatch(/received nothing more within 300000 ms/);
+    expect(cancelled).toMatchObject([error]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it("is given up after the time that the client or the call sets", async () => {
+    const minute = { idleTimeout: 60_000 };
+    for (const [client, call] of [[minute], [{}, minute]]) {
+      const { items } = await opened(events, client, call);
+      const next = outcome(items.next());
+      await pause(1);
+      expect(await next).toMatchObject({ name: "TimeoutError", timeout: 60_000 });
+    }
+  });
+
+  it("is not given up while something arrives, the caller pauses, or there is no limit", async () => {
+    const { items, send } = await opened(events, {});
+    const next = items.next();
+    for (let minutes = 0; minutes < 12; minutes += 4) {
+      await pause(4);
+      send(": still here\n");
+    }
+    send("\ndata: 1\n\n");
+    expect(await next).toEqual({ done: false, value: 1 });
+    await pause(60);
+    send("data: 2\n\n");
+    expect(await items.next()).toEqual({ done: false, value: 2 });
+    const patient = await opened(events, { idleTimeout: 0 });
+    const late = patient.items.next();
+    await pause(60);
+    patient.send(events[2]);
+    expect(await late).toEqual({ done: false, value: 1 });
+  });
+
+  it("is given up also where it is returned unread", async () => {
+    const body = held("application/octet-stream");
+    const { client } = scripted([body.open]);
+    const content = {
+      type: "application/octet-stream",
+      codec: "binary",
+      decode: decodeBinaryBody,
+    } as const;
+    const data = (await client.call(operationWith(content), request)) as Blob;
+    const bytes = outcome(data.arrayBuffer());
+    await pause(5);
+    expect(await bytes).toMatchObject({ name: "TimeoutError" });
   });
 });

@@ -75,16 +75,16 @@ describe("the output for one operation, with all artefacts", () => {
     const others =
       /multipart\/reader|bodies\/(?:multipart|form|sequence|lines)|deep-object|oauth|resume|next-page|evaluator/;
     expect(modules.filter((path) => others.test(path))).toEqual([]);
-    expect(linesOf(await output)).toBeLessThanOrEqual(5570);
+    expect(linesOf(await output)).toBeLessThanOrEqual(5600);
   });
 });
 
 /** Artefacts, and the most lines and files that they have with the manifest: docs/decisions/output-size.md. */
 const SIZES = [
-  [["types", "client"], 3420, 12],
-  [["types", "client", "zod"], 4760, 15],
+  [["types", "client"], 3450, 12],
+  [["types", "client", "zod"], 4770, 15],
   [["types", "zod", "server"], 6010, 14],
-  [["types", "client", "zod", "server"], 8180, 18],
+  [["types", "client", "zod", "server"], 8210, 18],
 ] as const;
 
 describe("the output for 20 operations", () => {
