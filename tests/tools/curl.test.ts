@@ -29,7 +29,8 @@ const server = createServer((request, response) => {
   request.on("end", () => {
     const { method, url, headers } = request;
     received.push({ method, url, headers, body: Buffer.concat(chunks) });
-    response.writeHead(204).end();
+    if (method === "HEAD") response.writeHead(200, { "content-length": 5 }).end();
+    else response.writeHead(204).end();
   });
 });
 
@@ -143,11 +144,22 @@ it("a credential of the site that no header can hold is left out", async () => {
   expect((await sentBy(found.get("one")?.curl ?? ""))?.url).toBe("/one");
 });
 
+it("a request of the site for headers does not wait for a body", async () => {
+  expect((await sentBy(await sample({ method: "head" })))?.method).toBe("HEAD");
+});
+
 const printed = (target: string, body?: string, to = origin): string =>
   curl(
     { method: "POST", target, headers: [["x-empty", ""]], ...(body !== undefined && { body }) },
     { server: to, secrets: new Map() },
   );
+
+it("a request of verify for headers does not wait for a body", async () => {
+  const request = { method: "HEAD", target: "/a", headers: [] };
+  expect((await sentBy(curl(request, { server: origin, secrets: new Map() })))?.method).toBe(
+    "HEAD",
+  );
+});
 
 it.each(HOSTILE)("verify sends the body %s as it is", async (body) => {
   const sent = await sentBy(printed("/a", body));

@@ -35,7 +35,7 @@ export function curlSample(source: CurlSample): string {
   const body = bodyArguments(request);
   const implied = method === "GET" || (method === "POST" && body.length > 0);
   const pieces = [
-    ...(implied ? [] : [`-X ${quote(method)}`]),
+    ...(implied ? [] : [methodArgument(method)]),
     // Otherwise `curl` requests one address for each value of `[1-3]` and `{a,b}`.
     ...(/[[\]{}]/.test(address) ? ["--globoff"] : []),
     quote(address),
@@ -45,6 +45,10 @@ export function curlSample(source: CurlSample): string {
   ];
   return `curl ${pieces.join(" \\\n  ")}\n`;
 }
+
+/** With `-X HEAD`, `curl` waits for the body that the headers of the response announce. */
+const methodArgument = (method: string): string =>
+  method === "HEAD" ? "--head" : `-X ${quote(method)}`;
 
 /** In single quotes nothing is special to a shell (POSIX, 2.2.2). */
 const quote = (text: string): string =>

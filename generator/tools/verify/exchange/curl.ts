@@ -3,6 +3,12 @@ import type { SentRequest } from "./exchange.js";
 /** Longer bodies are truncated. */
 const MAX_BODY = 2_000;
 
+/** Methods of requests without a body. With `-X HEAD`, `curl` waits for the body that the response announces. */
+const METHODS: ReadonlyMap<string, readonly string[]> = new Map([
+  ["GET", []],
+  ["HEAD", ["--head"]],
+]);
+
 interface CurlOptions {
   /** A URL, or a shell variable such as `$SERVER`. */
   readonly server: string;
@@ -26,9 +32,10 @@ export function curl(
     // One may begin like another: the longer one first.
     .toSorted(([a], [b]) => b.length - a.length);
   const quote = (text: string): string => quoted(text, present);
+  const usual = body === undefined ? METHODS.get(method) : undefined;
   const parts = [
     "curl -si",
-    ...(method === "GET" && body === undefined ? [] : [`-X ${quote(method)}`]),
+    ...(usual ?? [`-X ${quote(method)}`]),
     // Otherwise `curl` requests one address for each value of `[1-3]` and `{a,b}`.
     ...(/[[\]{}]/.test(`${server}${target}`) ? ["--globoff"] : []),
     /^\$\w+$/.test(server)

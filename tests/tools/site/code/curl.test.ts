@@ -10,7 +10,7 @@ const JSON_TYPE = "-H 'Content-Type: application/json'";
 /** Operations, with the parts of their command after `curl`; the address is that of their path unless given. */
 const CASES: Readonly<Record<string, readonly [operation: Described, parts: readonly string[]]>> = {
   get: [{}, ["'https://api.test/get'"]],
-  head: [{ method: "head" }, ["-X HEAD", "'https://api.test/head'"]],
+  head: [{ method: "head" }, ["--head", "'https://api.test/head'"]],
   postNothing: [POST, ["-X POST", "'https://api.test/postNothing'"]],
   postJson: [
     { ...POST, ...json(object({ name: { const: "Tom" } })) },
