@@ -1096,19 +1096,33 @@ export function pickHandler(
     : undefined;
 }
 
-export type Unread = "too-large" | "broken-off";
+export type Unread = "too-large" | "too-late" | "broken-off";
+
+export interface BodyBounds {
+  readonly maxBytes: number;
+  readonly timeout: number;
+}
 
 export async function readBytes(
   { headers, body, bodyUsed }: Pick<Request, "headers" | "body" | "bodyUsed">,
-  limit: number,
+  { maxBytes, timeout }: BodyBounds,
 ): Promise<Uint8Array | Unread> {
-  if (Number(headers.get("content-length")) > limit) return "too-large";
+  if (Number(headers.get("content-length")) > maxBytes) return "too-large";
   if (body === null) return new Uint8Array();
   if (bodyUsed || body.locked)
     throw new WebhookConfigurationError(
       "The body of the request has been read before. Signatures cover its bytes as they arrived: give the receiver the request before a body parser reads it, or give the parser `request.clone()`.",
     );
-  return readChunks(body.getReader(), limit);
+  const reader = body.getReader();
+  if (timeout <= 0 || timeout >= 2 ** 31) return readChunks(reader, maxBytes);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<"too-late">((resolve) => {
+    timer = setTimeout(() => resolve("too-late"), timeout);
+  });
+  const outcome = await Promise.race([readChunks(reader, maxBytes), late]);
+  clearTimeout(timer);
+  if (outcome === "too-late") reader.cancel().catch(() => undefined);
+  return outcome;
 }
 
 async function readChunks(reader: ChunkReader, limit: number): Promise<Uint8Array | Unread> {
@@ -1215,6 +1229,8 @@ export interface ReceivingOptions<Events extends EventMap, Unknown = unknown> {
   readonly store?: DeliveryStore;
   /** Maximum number of bytes of a body. Default: 1 MiB. */
   readonly maxBytes?: number;
+  /** Milliseconds within which a body must have arrived. Default: 30,000; 0: no limit. */
+  readonly bodyTimeout?: number;
   /**
    * Responds at once and lets handlers continue, like `ctx.waitUntil` of Workers. The sender then does not learn about
    * a handler's failure, and does not send the event again.
@@ -1245,6 +1261,7 @@ export interface TrustedDelivery {
 export type Trust = (request: Request, body: Uint8Array) => Promise<TrustedDelivery | Refused>;
 
 const MEBIBYTE = 1_048_576;
+const BODY_TIMEOUT = 30_000;
 
 const logError = (error: unknown): void => console.error(error);
 
@@ -1283,9 +1300,9 @@ async function receive<Events extends EventMap, Unknown>(
   const { methods = ["POST"] } = source;
   if (!methods.includes(request.method))
     return receiverResponse(405, "method-not-allowed", { allow: methods.join(", ") });
-  const body = await readBytes(request, options.maxBytes ?? MEBIBYTE);
-  if (body === "too-large") return receiverResponse(413, "body-too-large");
-  if (body === "broken-off") return receiverResponse(400, "body-broken-off");
+  const { maxBytes = MEBIBYTE, bodyTimeout: timeout = BODY_TIMEOUT } = options;
+  const body = await readBytes(request, { maxBytes, timeout });
+  if (!(body instanceof Uint8Array)) return UNREAD[body]();
   const refuse = (refused: Refused, code: string): Response => {
     options.onRefused?.(refused, request);
     return receiverResponse(400, code);
@@ -1307,6 +1324,12 @@ async function receive<Events extends EventMap, Unknown>(
     waitUntil,
   });
 }
+
+const UNREAD: Readonly<Record<Unread, () => Response>> = {
+  "too-large": () => receiverResponse(413, "body-too-large"),
+  "too-late": () => receiverResponse(408, "body-too-late", { connection: "close" }),
+  "broken-off": () => receiverResponse(400, "body-broken-off"),
+};
 
 const known = ({
   delivery,
@@ -1360,7 +1383,7 @@ export interface ReceiverSource extends ReceivedSource {
  * the event.
  *
  * Responds with 204 if the event was handled, was handled before, or has no handler (202 with `waitUntil`); with 400 if
- * the signature or the body is wrong; with 405 or 413 for another method or a body that is too large; with 409 while
+ * the signature or the body is wrong; with 405 or 413 for another method or a body that is too large; with 408 for a body that does not arrive in time; with 409 while
  * the same delivery is being handled; with 500 if a handler throws, after which the delivery may be sent again.
  *
  * @throws {WebhookConfigurationError} at once, if there is no secret or the scheme cannot work.

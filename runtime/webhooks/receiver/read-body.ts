@@ -2,8 +2,14 @@ import type { ChunkReader } from "../../types/platform.js";
 import { concatenate } from "../signature/bytes.js";
 import { WebhookConfigurationError } from "../signature/errors.js";
 
-/** Why there are no bytes: there are more than allowed, and the rest was not read; or the sender broke off. */
-export type Unread = "too-large" | "broken-off";
+/** Why there are no bytes: there are more than allowed, or they took too long; or the sender broke off. */
+export type Unread = "too-large" | "too-late" | "broken-off";
+
+export interface BodyBounds {
+  readonly maxBytes: number;
+  /** Milliseconds for the whole body; 0: no limit. */
+  readonly timeout: number;
+}
 
 /**
  * The bytes of a body.
@@ -12,15 +18,25 @@ export type Unread = "too-large" | "broken-off";
  */
 export async function readBytes(
   { headers, body, bodyUsed }: Pick<Request, "headers" | "body" | "bodyUsed">,
-  limit: number,
+  { maxBytes, timeout }: BodyBounds,
 ): Promise<Uint8Array | Unread> {
-  if (Number(headers.get("content-length")) > limit) return "too-large";
+  if (Number(headers.get("content-length")) > maxBytes) return "too-large";
   if (body === null) return new Uint8Array();
   if (bodyUsed || body.locked)
     throw new WebhookConfigurationError(
       "The body of the request has been read before. Signatures cover its bytes as they arrived: give the receiver the request before a body parser reads it, or give the parser `request.clone()`.",
     );
-  return readChunks(body.getReader(), limit);
+  const reader = body.getReader();
+  // `setTimeout` counts in 31 bits.
+  if (timeout <= 0 || timeout >= 2 ** 31) return readChunks(reader, maxBytes);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<"too-late">((resolve) => {
+    timer = setTimeout(() => resolve("too-late"), timeout);
+  });
+  const outcome = await Promise.race([readChunks(reader, maxBytes), late]);
+  clearTimeout(timer);
+  if (outcome === "too-late") reader.cancel().catch(() => undefined);
+  return outcome;
 }
 
 async function readChunks(reader: ChunkReader, limit: number): Promise<Uint8Array | Unread> {

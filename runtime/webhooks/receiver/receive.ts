@@ -17,7 +17,7 @@ import {
   type Handlers,
   pickHandler,
 } from "./handlers.js";
-import { readBytes } from "./read-body.js";
+import { readBytes, type Unread } from "./read-body.js";
 
 /** The options that all receivers share, however their deliveries are verified. */
 export interface ReceivingOptions<Events extends EventMap, Unknown = unknown> {
@@ -40,6 +40,8 @@ export interface ReceivingOptions<Events extends EventMap, Unknown = unknown> {
   readonly store?: DeliveryStore;
   /** Maximum number of bytes of a body. Default: 1 MiB. */
   readonly maxBytes?: number;
+  /** Milliseconds within which a body must have arrived. Default: 30,000; 0: no limit. */
+  readonly bodyTimeout?: number;
   /**
    * Responds at once and lets handlers continue, like `ctx.waitUntil` of Workers. The sender then does not learn about
    * a handler's failure, and does not send the event again.
@@ -73,6 +75,7 @@ export interface TrustedDelivery {
 export type Trust = (request: Request, body: Uint8Array) => Promise<TrustedDelivery | Refused>;
 
 const MEBIBYTE = 1_048_576;
+const BODY_TIMEOUT = 30_000;
 
 const logError = (error: unknown): void => console.error(error);
 
@@ -111,9 +114,9 @@ async function receive<Events extends EventMap, Unknown>(
   const { methods = ["POST"] } = source;
   if (!methods.includes(request.method))
     return receiverResponse(405, "method-not-allowed", { allow: methods.join(", ") });
-  const body = await readBytes(request, options.maxBytes ?? MEBIBYTE);
-  if (body === "too-large") return receiverResponse(413, "body-too-large");
-  if (body === "broken-off") return receiverResponse(400, "body-broken-off");
+  const { maxBytes = MEBIBYTE, bodyTimeout: timeout = BODY_TIMEOUT } = options;
+  const body = await readBytes(request, { maxBytes, timeout });
+  if (!(body instanceof Uint8Array)) return UNREAD[body]();
   const refuse = (refused: Refused, code: string): Response => {
     options.onRefused?.(refused, request);
     return receiverResponse(400, code);
@@ -135,6 +138,12 @@ async function receive<Events extends EventMap, Unknown>(
     waitUntil,
   });
 }
+
+const UNREAD: Readonly<Record<Unread, () => Response>> = {
+  "too-large": () => receiverResponse(413, "body-too-large"),
+  "too-late": () => receiverResponse(408, "body-too-late", { connection: "close" }),
+  "broken-off": () => receiverResponse(400, "body-broken-off"),
+};
 
 const known = ({
   delivery,

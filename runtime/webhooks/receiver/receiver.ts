@@ -34,7 +34,7 @@ export interface ReceiverSource extends ReceivedSource {
  * the event.
  *
  * Responds with 204 if the event was handled, was handled before, or has no handler (202 with `waitUntil`); with 400 if
- * the signature or the body is wrong; with 405 or 413 for another method or a body that is too large; with 409 while
+ * the signature or the body is wrong; with 405 or 413 for another method or a body that is too large; with 408 for a body that does not arrive in time; with 409 while
  * the same delivery is being handled; with 500 if a handler throws, after which the delivery may be sent again.
  *
  * @throws {WebhookConfigurationError} at once, if there is no secret or the scheme cannot work.

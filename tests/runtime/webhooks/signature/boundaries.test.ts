@@ -202,7 +202,7 @@ describe("a body", () => {
   ])("%j with a limit of %i is %j", async (body, limit, expected) => {
     const lengths = [{}, { "content-length": `${body.length}` }];
     for (const headers of lengths) {
-      const read = await readBytes(request(body, headers), limit);
+      const read = await readBytes(request(body, headers), { maxBytes: limit, timeout: 0 });
       expect(typeof read === "string" ? read : new TextDecoder().decode(read)).toBe(expected);
     }
   });
