@@ -21,7 +21,7 @@ export function liveLog(write: (line: string) => void, verbose: boolean): LiveLo
       // The control plane is used to observe the sandbox, and containers ask for its health every few seconds.
       if (target.startsWith("/_sandbox/") || (target === "/health" && status === 200)) return;
       const outcome = status === null ? "no response" : String(status);
-      print([method, withoutSignature(target), outcome, `${duration} ms`, message ?? ""]);
+      print([method, withoutSecrets(target), outcome, `${duration} ms`, message ?? ""]);
       printBody(">", requestBody);
       printBody("<", responseBody);
     },
@@ -36,7 +36,7 @@ export function liveLog(write: (line: string) => void, verbose: boolean): LiveLo
   };
 }
 
-/** Removes the signature of download links, which work for anyone who has them. */
-function withoutSignature(target: string): string {
-  return target.replace(/(\bsignature=)[0-9a-f]+/g, "$1…");
+/** Removes signatures of download links, and access tokens (RFC 6750, section 2.3): both work for anyone who has them. */
+function withoutSecrets(target: string): string {
+  return target.replace(/(\b(?:signature|access_token)=)[^&#]+/gi, "$1…");
 }

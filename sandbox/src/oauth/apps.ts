@@ -171,13 +171,15 @@ type RedirectProblem = "malformed" | "fragment" | "insecure";
 
 /**
  * Checks whether codes may be sent to a URI (RFC 9700, section 2.1): it has to be HTTPS, or plain HTTP on this machine,
- * without a fragment (RFC 6749, section 3.1.2) and without credentials.
+ * without a fragment (RFC 6749, section 3.1.2), and without credentials or backslashes, at which parsers disagree about the
+ * host.
  */
 export function redirectProblem(address: string): RedirectProblem | undefined {
   const url = parseUrl(address);
-  if (url === undefined || /[\s*]/.test(address)) return "malformed";
-  const { protocol, hostname, username, password } = url;
-  if (username !== "" || password !== "") return "malformed";
+  if (url === undefined || /[\s*\\]/.test(address)) return "malformed";
+  // Also where the user name is empty, which a parsed URL does not show.
+  if (/^[^/?#]*\/\/[^/?#]*@/.test(address)) return "malformed";
+  const { protocol, hostname } = url;
   if (address.includes("#")) return "fragment";
   if (protocol === "https:") return undefined;
   const local = protocol === "http:" && isLoopback(hostname.replace(/^\[|\]$/g, ""));

@@ -5,13 +5,18 @@ import { HTTPException } from "hono/http-exception";
 import type { Core } from "../core/core.js";
 import type { Listener } from "../core/exchange.js";
 import { authorizationListener, isForAuthorization } from "../oauth/server/listener.js";
-import { type AuthorizationServer, createAuthorizationServer } from "../oauth/server/provider.js";
+import {
+  type AuthorizationServer,
+  createAuthorizationServer,
+  type Page,
+} from "../oauth/server/provider.js";
+import { parseUrl } from "../outbound/parse-url.js";
 import { MessagePage } from "./pages/message.js";
 import { NoTransition } from "../lifecycles/machine.js";
 import { ServiceError } from "../errors/service-error.js";
 import type { Portal, PortalContext, PortalEnv } from "./request/environment.js";
 import { withForm } from "./request/form.js";
-import { ownRequests, secured, signedIn, tokened } from "./request/guard.js";
+import { ownRequests, pageHeaders, secured, signedIn, tokened } from "./request/guard.js";
 import { isDatabaseAway } from "../database/away.js";
 import { stateText } from "./html/words.js";
 import { stylesheet } from "./html/styles.js";
@@ -37,7 +42,13 @@ export interface WebOptions {
 
 /** Whether a request is for the portal or the authorization server of platform apps. */
 export function isForBrowsers(target: string): boolean {
-  return /^\/portal(?:[/?]|$)/.test(target) || isForAuthorization(target);
+  return isForPortal(target) || isForAuthorization(target);
+}
+
+/** Also without its dot segments, which are removed before a page is looked up: `/portal/..//host/` is not. */
+function isForPortal(target: string): boolean {
+  const inPortal = /^\/portal(?:[/?]|$)/;
+  return inPortal.test(target) && inPortal.test(parseUrl(target, "http://portal")?.pathname ?? "");
 }
 
 /** Handles pages for browsers, and `/oauth`. */
@@ -61,10 +72,10 @@ function errorPage({
 }: {
   readonly code: string;
   readonly description: string;
-}): string {
+}): Page {
   const text = `${description === "" ? "The request cannot be understood." : description} (${code})`;
   const page = <MessagePage title="The app asked for something that cannot be done" text={text} />;
-  return `<!doctype html>${page.toString()}`;
+  return { html: `<!doctype html>${page.toString()}`, headers: pageHeaders };
 }
 
 /** The pages under `/portal` as a listener of `node:http`. */

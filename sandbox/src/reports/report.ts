@@ -55,7 +55,7 @@ function escaped(character: string): string {
 const secrets: readonly (readonly [RegExp, string])[] = [
   [/\b(sk-|whsec_)[\w-]{8,}/g, "$1…"],
   [/\b(Bearer|Basic)\s+[^\s"',;]+/gi, "$1 …"],
-  [/\b(signature=)[0-9a-f]+/gi, "$1…"],
+  [/\b((?:signature|access_token)=)[^\s&#"']+/gi, "$1…"],
   [/\b(\w+:\/\/[^\s/:@]*:)[^\s/@]+@/g, "$1…@"],
 ];
 

@@ -73,6 +73,11 @@ it("the server asks for consent if the app asks for that, and refuses a request 
   const nowhere = await ask(platform, (parameters) => parameters.delete("redirect_uri"));
   expect([nowhere.status, nowhere.headers.get("location")]).toEqual([400, null]);
   expect(await nowhere.text()).toContain("redirect_uri");
+  const page = await fetch(`${service().sandbox.origin}/portal/sign-in`);
+  for (const name of ["content-security-policy", "x-frame-options", "referrer-policy"]) {
+    expect(page.headers.get(name)).not.toBeNull();
+    expect(nowhere.headers.get(name), name).toBe(page.headers.get(name));
+  }
 });
 
 it.each([

@@ -33,6 +33,18 @@ test.each([
   expect(await asked("POST /portal/sign-in", "127.0.0.1:PORT", headers)).toBe(403);
 });
 
+test.each([
+  "/portal/..//evil.test/",
+  "/portal/%2e%2e//evil.test/",
+  "/portal/..\\/evil.test/",
+  "/portal/x/../..//evil.test/",
+  "/portal/.././/evil.test/",
+])("no path leads to another host: %s", async (path) => {
+  const answer = await raw(service().sandbox, wire(`GET ${path}`, {}));
+  expect(statusOf(answer)).toBeGreaterThanOrEqual(400);
+  expect(answer).not.toMatch(/^location:/im);
+});
+
 test("requests that a browser sends by itself, or that no browser sends, are accepted", async () => {
   const { origin } = service().sandbox;
   for (const headers of [[], [`Origin: ${origin}`], ["Sec-Fetch-Site: same-origin"]]) {

@@ -20,11 +20,16 @@ export interface AuthorizationServer {
   readonly unit: UnitOfWork;
 }
 
+export interface Page {
+  readonly html: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
 export interface ServerOptions {
   /** The path of the consent page; its last segment is `uid`. */
   readonly consentPath: (uid: string) => string;
   /** The page for errors that cannot be sent back to the app. */
-  readonly errorPage: (error: { readonly code: string; readonly description: string }) => string;
+  readonly errorPage: (error: { readonly code: string; readonly description: string }) => Page;
   readonly onError: (error: unknown) => void;
 }
 
@@ -140,9 +145,10 @@ async function findAccount(core: Core, accountId: string) {
   return active.length === 0 ? undefined : { accountId, claims: () => ({ sub: accountId }) };
 }
 
-function renderError(ctx: KoaContextWithOIDC, page: string): void {
+function renderError(ctx: KoaContextWithOIDC, { html, headers }: Page): void {
+  ctx.set({ ...headers });
   ctx.type = "html";
-  ctx.body = page;
+  ctx.body = html;
 }
 
 /** Compares hashes of secrets, because only hashes are stored. */

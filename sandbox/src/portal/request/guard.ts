@@ -16,12 +16,16 @@ export function contentPolicy(target = ""): string {
 }
 
 /** The headers of every page: no referrer for other sites, and no caching. */
+export const pageHeaders: Readonly<Record<string, string>> = {
+  "Content-Security-Policy": contentPolicy(),
+  "Referrer-Policy": "same-origin",
+  "X-Frame-Options": "DENY",
+  "Cache-Control": "no-store",
+  "Cross-Origin-Opener-Policy": "same-origin",
+};
+
 export const secured = createMiddleware<PortalEnv>(async (c, next) => {
-  c.header("Content-Security-Policy", contentPolicy());
-  c.header("Referrer-Policy", "same-origin");
-  c.header("X-Frame-Options", "DENY");
-  c.header("Cache-Control", "no-store");
-  c.header("Cross-Origin-Opener-Policy", "same-origin");
+  for (const [name, value] of Object.entries(pageHeaders)) c.header(name, value);
   await next();
 });
 

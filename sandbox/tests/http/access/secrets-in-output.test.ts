@@ -169,6 +169,7 @@ test("text that looks like a secret is removed from an error", () => {
   const many = new AggregateError(Array.from({ length: 20 }, (_, index) => new Error(`e${index}`)));
   expect(report(many).match(/Error: e\d+$/gm)).toHaveLength(7);
   expect(report("sk-0123456789abcdef\n")).toBe("sk-…\\u{a}");
+  expect(report("/v1/quotes?access_token=a.b~1&page=2")).toBe("/v1/quotes?access_token=…&page=2");
   expect(report({ key: "sk-0123456789abcdef" })).toBe("object");
 });
 

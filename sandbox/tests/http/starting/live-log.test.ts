@@ -48,6 +48,12 @@ test.each<[string, Partial<RequestRecord>, boolean, string[]]>([
     false,
     ["GET  /d/doc_1?expires=9&signature=…  200  3 ms\n"],
   ],
+  [
+    "a request without its access token",
+    { target: "/v1/quotes?access_token=sk-0a_1-b.~+/=&page=2&ACCESS_TOKEN=x" },
+    false,
+    ["GET  /v1/quotes?access_token=…&page=2&ACCESS_TOKEN=…  200  3 ms\n"],
+  ],
   ["nothing of the control plane", { target: "/_sandbox/clock" }, true, []],
   ["nothing of health", { target: "/health" }, false, []],
   ["failing health", { target: "/health", status: 503 }, false, ["GET  /health  503  3 ms\n"]],
