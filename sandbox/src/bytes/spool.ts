@@ -19,3 +19,7 @@ export async function spool(content: AsyncIterable<Uint8Array>, file: string): P
     throw error;
   }
 }
+
+/** Whether an error means that the disk, or the share of its user, is full: the same request may succeed later. */
+export const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && (error.code === "ENOSPC" || error.code === "EDQUOT");

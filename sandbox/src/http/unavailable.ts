@@ -1,12 +1,13 @@
 import { HttpError } from "@apostille/evaluation-services/server";
+import { isDiskFull } from "../bytes/spool.js";
 import { isDatabaseAway } from "../database/away.js";
 
 /**
- * Replaces an error that means that the database is unavailable by a 503 with `Retry-After`; returns any other error
+ * Replaces an error that means that the database is unavailable, or the disk full, by a 503 with `Retry-After`; returns any other error
  * unchanged.
  */
 export function orUnavailable(error: unknown): unknown {
-  if (!isDatabaseAway(error)) return error;
+  if (!isDatabaseAway(error) && !isDiskFull(error)) return error;
   const message = "Service Unavailable";
   return new HttpError(503, message, { body: { message }, headers: { "Retry-After": "5" } });
 }

@@ -5,11 +5,12 @@ import { join } from "node:path";
 import type { UploadStore, FileInfo, StoredFile } from "@apostille/evaluation-services/server";
 import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
-import { spool } from "../bytes/spool.js";
+import { isDiskFull, spool } from "../bytes/spool.js";
 import { folderPrefix, removeAbandoned } from "../bytes/upload-folders.js";
 import type { Core } from "../core/core.js";
 import { fileTooLarge } from "../files/refused.js";
 import { httpError } from "./around.js";
+import { orUnavailable } from "./unavailable.js";
 
 /** Files of forms, which are kept on disk until the fields that follow have arrived. */
 export interface Uploads extends UploadStore {
@@ -23,7 +24,9 @@ export async function openUploads(core: Core): Promise<Uploads> {
   return {
     async save(info, bytes) {
       const path = join(folder, randomUUID());
-      await spool(limited(core, bytes), path);
+      await spool(limited(core, bytes), path).catch((error: unknown) => {
+        throw isDiskFull(error) ? orUnavailable(error) : error;
+      });
       return stored(info, path);
     },
     close: () => rm(folder, { recursive: true, force: true }),

@@ -1,4 +1,4 @@
-import type { UploadStore } from "@apostille/evaluation-services/server";
+import { HttpError, type UploadStore } from "@apostille/evaluation-services/server";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
@@ -17,6 +17,7 @@ import { ServiceError } from "../errors/service-error.js";
 import type { Portal, PortalContext, PortalEnv } from "./request/environment.js";
 import { withForm } from "./request/form.js";
 import { ownRequests, pageHeaders, secured, signedIn, tokened } from "./request/guard.js";
+import { isDiskFull } from "../bytes/spool.js";
 import { isDatabaseAway } from "../database/away.js";
 import { stateText } from "./html/words.js";
 import { stylesheet } from "./html/styles.js";
@@ -146,11 +147,12 @@ function answerTo(
     return send(c, <MessagePage viewer={viewer} title={titleOf(422)} text={tooLate(error)} />, 422);
   }
   onError(error);
-  if (isDatabaseAway(error)) {
+  const unavailable = unavailableText(error);
+  if (unavailable !== undefined) {
     c.header("Retry-After", "5");
     return send(
       c,
-      <MessagePage viewer={viewer} title="Not available right now" text={away} />,
+      <MessagePage viewer={viewer} title="Not available right now" text={unavailable} />,
       503,
     );
   }
@@ -165,8 +167,15 @@ function answerTo(
   );
 }
 
-const away =
-  "The sandbox cannot reach its database. Nothing was changed. Try again in a few seconds.";
+/** What is unavailable, if that is the error: a form was refused with 503, or the database or the disk fails. */
+function unavailableText(error: unknown): string | undefined {
+  if (isDatabaseAway(error))
+    return "The sandbox cannot reach its database. Nothing was changed. Try again in a few seconds.";
+  const isRefused = error instanceof HttpError && error.status === 503;
+  return isRefused || isDiskFull(error)
+    ? "The sandbox has no room for the file. Nothing was changed. Try again when its disk is not full."
+    : undefined;
+}
 
 /** The page that was acted on shows a state that the resource has left. */
 function tooLate({ from }: NoTransition): string {

@@ -1,5 +1,7 @@
 /** Uploads through the portal: on disk while they arrive, and removed if they are refused. */
-import { expect, test } from "vitest";
+import { open } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { afterEach, expect, test, vi } from "vitest";
 import { csrfToken } from "../../src/portal/session/sessions.js";
 import { serviceSuite } from "../support/service.js";
 import { ownTemporary } from "../support/temporary.js";
@@ -176,5 +178,40 @@ test.each(["", "; boundary=", `; boundary=${"b".repeat(300)}`, '; boundary="'])(
     const type = `multipart/form-data${boundary}`;
     const { status } = await post(path, { body, headers: { "content-type": type } });
     expect(status).toBe(400);
+  },
+);
+
+afterEach(() => void vi.restoreAllMocks());
+
+/** Lets the disk be full when a file is written for the given time from now. */
+async function fullDisk(time: number): Promise<void> {
+  const handle = await open(fileURLToPath(import.meta.url));
+  await handle.close();
+  const prototype = Object.getPrototypeOf(handle) as typeof handle;
+  vi.restoreAllMocks();
+  let written = 0;
+  vi.spyOn(prototype, "sync").mockImplementation(async () => {
+    if (++written === time) throw Object.assign(new Error("no space left"), { code: "ENOSPC" });
+  });
+}
+
+test.each([
+  ["while a form arrives", 1],
+  ["while its file is stored", 2],
+])(
+  "an upload is refused with 503, and leaves nothing behind, if the disk is full %s",
+  async (_, time) => {
+    const { csrf, post, path } = await draft();
+    await fullDisk(time);
+    const form = `${part("csrf", csrf)}${opened("a.pdf")}\r\n--x--\r\n`;
+    const page = await post(path, { body: form, headers: chunked });
+    expect([page.status, page.headers.get("retry-after")]).toEqual([503, "5"]);
+    expect(await page.text()).toContain("no room for the file");
+    await fullDisk(time);
+    const body = new FormData();
+    body.append("file", new File(["%PDF-1.4 a"], "a.pdf", { type: "application/pdf" }));
+    const answer = await service().call("POST /files", { body });
+    expect([answer.status, answer.body]).toEqual([503, { message: "Service Unavailable" }]);
+    await expect.poll(waiting).toEqual([]);
   },
 );

@@ -73,6 +73,8 @@ function throwRefusal(error: unknown): never {
   if (error instanceof Refusal && error.kind === "payloadTooLarge") {
     throw new HTTPException(413, { message: error.message });
   }
-  if (error instanceof HttpError) throw new HTTPException(422, { message: error.message });
+  if (error instanceof HttpError && error.status !== 503) {
+    throw new HTTPException(422, { message: error.message });
+  }
   throw error;
 }
