@@ -4,6 +4,7 @@
 
 import {
   type Address,
+  type CompilePattern,
   type CompiledCheck,
   DepthExceeded,
   type DynamicScope,
@@ -318,6 +319,7 @@ export interface KeywordContext {
   readonly registry: Registry;
   readonly assertFormats: boolean;
   readonly direction: "read" | "write" | undefined;
+  readonly compilePattern: CompilePattern;
   check(child: JsonSchema): CompiledCheck;
   checkReference(reference: string): CompiledCheck;
   checkLocated(located: LocatedSchema): CompiledCheck;
@@ -899,7 +901,7 @@ const isTag = (schema: unknown): boolean =>
   isObject(schema) && ("const" in schema || "enum" in schema);
 
 interface PatternRule {
-  readonly pattern: RegExp;
+  readonly pattern: Pick<RegExp, "test">;
   readonly check: CompiledCheck;
 }
 
@@ -908,7 +910,7 @@ const patternProperties: Keyword = {
   vocabulary: "applicator",
   compile: (value, context) => {
     const rules: readonly PatternRule[] = mapOf(value, context).map(([pattern, schema]) => ({
-      pattern: compilePattern(pattern),
+      pattern: context.compilePattern(pattern),
       check: context.check(schemaOf(schema, context)),
     }));
     const checksOf = (name: string): readonly CompiledCheck[] =>
@@ -923,7 +925,9 @@ const additionalProperties: Keyword = {
   compile: (value, context) => {
     const { properties: declared = {}, patternProperties: patterns = {} } = context.schema;
     const names = new Set(mapOf(declared, context).map(([name]) => name));
-    const expressions = mapOf(patterns, context).map(([pattern]) => compilePattern(pattern));
+    const expressions = mapOf(patterns, context).map(([pattern]) =>
+      context.compilePattern(pattern),
+    );
     const checks = [context.check(schemaOf(value, context))];
     const checksOf = (name: string): readonly CompiledCheck[] =>
       names.has(name) || expressions.some((expression) => expression.test(name)) ? [] : checks;
@@ -1046,7 +1050,7 @@ const pattern: Keyword = {
   vocabulary: "validation",
   compile: (value, context) => {
     const source = textOf(value, context);
-    const expression = compilePattern(source);
+    const expression = context.compilePattern(source);
     return (instance, frame) =>
       typeof instance !== "string" ||
       expression.test(instance) ||
@@ -1183,6 +1187,7 @@ function parts(schema: SchemaObject, base: string, settings: Settings): SchemaPa
     registry: compiler.registry,
     assertFormats: assertsFormats || options.formats !== "annotate",
     direction: options.direction,
+    compilePattern: options.compilePattern ?? compilePattern,
     check: (child) => compiler.check({ schema: child, base }),
     checkReference: (reference) => compiler.check(compiler.registry.find(resolve(reference, base))),
     checkLocated: (located) => compiler.check(located),

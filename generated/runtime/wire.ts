@@ -780,6 +780,9 @@ export interface Issue {
  */
 export type FormatMode = "assert" | "annotate";
 
+/** Makes a test of strings from a pattern. */
+export type CompilePattern = (source: string) => Pick<RegExp, "test">;
+
 export interface EvaluatorOptions {
   /**
    * The side of an exchange: a `readOnly` property is not required when writing, nor a `writeOnly` one when reading
@@ -789,6 +792,8 @@ export interface EvaluatorOptions {
   readonly formats?: FormatMode;
   /** How deeply schemas may be applied within one another before an instance is rejected. Default: 1,000. */
   readonly maxDepth?: number;
+  /** How the patterns of schemas that are not trusted are run. Default: as regular expressions, for any time. */
+  readonly compilePattern?: CompilePattern;
   /** Maximum number of issues that are collected before the evaluation stops. Default: 100. */
   readonly maxIssues?: number;
 }
@@ -981,22 +986,6 @@ function decimal(value: number): Decimal {
 
 function scaled(number: Decimal, exponent: number): bigint {
   return number.digits * 10n ** BigInt(number.exponent - exponent);
-}
-
-export function compilePattern(source: string): RegExp {
-  try {
-    return new RegExp(source, "u");
-  } catch {
-    return compileWithoutFlag(source);
-  }
-}
-
-function compileWithoutFlag(source: string): RegExp {
-  try {
-    return new RegExp(source);
-  } catch {
-    throw new SchemaError("not a regular expression", source);
-  }
 }
 
 const OCTET = "(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)";
@@ -1493,6 +1482,22 @@ export function formatCheck(format: string): ((value: unknown) => boolean) | und
   const ofNumber = NUMBERS.get(format);
   if (ofNumber !== undefined) return (value) => typeof value !== "number" || ofNumber(value);
   return undefined;
+}
+
+export function compilePattern(source: string): RegExp {
+  try {
+    return new RegExp(source, "u");
+  } catch {
+    return compileWithoutFlag(source);
+  }
+}
+
+function compileWithoutFlag(source: string): RegExp {
+  try {
+    return new RegExp(source);
+  } catch {
+    throw new SchemaError("not a regular expression", source);
+  }
 }
 
 export interface Pairs<Value> {

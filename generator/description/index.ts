@@ -128,6 +128,9 @@ export type { Filter } from "./builder/operations/selection.js";
 export { createFollow, type Follow } from "./builder/reading/follow.js";
 export { child, get, getText, members } from "./builder/reading/read.js";
 
+// Patterns of documents, tested for a limited time.
+export { createPatterns } from "./patterns/limited.js";
+
 // Schemas of the model as JSON Schema.
 export { allowsTypeOf } from "./schemas/allows-type.js";
 export {

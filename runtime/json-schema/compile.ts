@@ -5,6 +5,7 @@ import type { LocatedSchema, Registry } from "./evaluation/registry.js";
 import { descend, enter, fail, isFull, mergeSeen, newSeen } from "./evaluation/run.js";
 import type { CompiledCheck, Frame } from "./evaluation/frame.js";
 import type { EvaluatorOptions, JsonSchema, SchemaTable } from "./values/types.js";
+import { compilePattern } from "./values/pattern.js";
 import { resolve } from "./values/uri.js";
 
 /** Compiles schemas to checks: each schema once, when it is first reached. */
@@ -116,6 +117,7 @@ function parts(schema: SchemaObject, base: string, settings: Settings): SchemaPa
     registry: compiler.registry,
     assertFormats: assertsFormats || options.formats !== "annotate",
     direction: options.direction,
+    compilePattern: options.compilePattern ?? compilePattern,
     check: (child) => compiler.check({ schema: child, base }),
     checkReference: (reference) => compiler.check(compiler.registry.find(resolve(reference, base))),
     checkLocated: (located) => compiler.check(located),

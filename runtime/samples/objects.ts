@@ -1,5 +1,4 @@
 import type { LocatedSchema } from "../json-schema/evaluation/registry.js";
-import { compilePattern } from "../json-schema/values/pattern.js";
 import { isArray, isObject, type ObjectValue } from "../json-schema/values/value.js";
 import { matchingText } from "./texts/pattern-text.js";
 import { childPosition, isMinimal, type Make, type SamplePosition, spend } from "./position.js";
@@ -48,7 +47,7 @@ function addProperty(
   { needed, parts, position, make }: Adding,
 ): void {
   try {
-    entries.set(name, make(schemasFor(name, parts), childPosition(position, name)));
+    entries.set(name, make(schemasFor(name, parts, position), childPosition(position, name)));
   } catch (error) {
     if (!(error instanceof NoSample) || needed) throw error;
   }
@@ -87,10 +86,14 @@ function extraName({ parts, position, make }: Adding, attempt: number): string {
 
 const TEXT: LocatedSchema = { schema: { type: "string" }, base: "" };
 
-function schemasFor(name: string, parts: readonly SchemaPart[]): readonly LocatedSchema[] {
-  const declared = parts.some((part) => declaredFor(name, part).length > 0);
+function schemasFor(
+  name: string,
+  parts: readonly SchemaPart[],
+  position: SamplePosition,
+): readonly LocatedSchema[] {
+  const declared = parts.some((part) => declaredFor(name, part, position).length > 0);
   return parts.flatMap((part) => {
-    const own = declaredFor(name, part);
+    const own = declaredFor(name, part, position);
     if (own.length > 0) return own;
     const { additionalProperties, unevaluatedProperties } = part.schema;
     // Properties that another schema declares count as evaluated, as far as that is known before the value exists.
@@ -101,29 +104,29 @@ function schemasFor(name: string, parts: readonly SchemaPart[]): readonly Locate
   });
 }
 
-function declaredFor(name: string, { schema, base }: SchemaPart): readonly LocatedSchema[] {
+function declaredFor(
+  name: string,
+  { schema, base }: SchemaPart,
+  { making }: SamplePosition,
+): readonly LocatedSchema[] {
   const { properties, patternProperties } = schema;
   const own = isObject(properties) && Object.hasOwn(properties, name) ? [properties[name]] : [];
   const matching = isObject(patternProperties)
     ? Object.entries(patternProperties).flatMap(([pattern, one]) =>
-        compilePattern(pattern).test(name) ? [one] : [],
+        making.compilePattern(pattern).test(name) ? [one] : [],
       )
     : [];
   return locatedSchemas([...own, ...matching], base);
 }
 
 /** Whether only the other side of the exchange sends a property. */
-const isForeign = (
-  name: string,
-  parts: readonly SchemaPart[],
-  { making }: SamplePosition,
-): boolean =>
-  making.direction !== undefined &&
+const isForeign = (name: string, parts: readonly SchemaPart[], position: SamplePosition): boolean =>
+  position.making.direction !== undefined &&
   parts.some((part) =>
-    declaredFor(name, part).some(
+    declaredFor(name, part, position).some(
       ({ schema }) =>
         typeof schema === "object" &&
-        schema[making.direction === "write" ? "readOnly" : "writeOnly"] === true,
+        schema[position.making.direction === "write" ? "readOnly" : "writeOnly"] === true,
     ),
   );
 

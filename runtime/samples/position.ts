@@ -1,4 +1,5 @@
 import type { LocatedSchema, Registry } from "../json-schema/evaluation/registry.js";
+import type { CompilePattern } from "../json-schema/values/types.js";
 import type { Heights } from "./heights.js";
 import { Exhausted } from "./no-sample.js";
 import type { Random } from "./texts/random.js";
@@ -12,6 +13,7 @@ export interface Making {
   readonly heights: Heights;
   /** Whether a value is valid against this schema alone. */
   readonly accepts: (schema: LocatedSchema, value: unknown) => boolean;
+  readonly compilePattern: CompilePattern;
   readonly direction: "read" | "write" | undefined;
   readonly optional: Optional;
   readonly examples: boolean;

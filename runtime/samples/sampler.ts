@@ -7,7 +7,8 @@ import { createMemory } from "../json-schema/evaluation/memory.js";
 import { baseWithin, type LocatedSchema } from "../json-schema/evaluation/registry.js";
 import { createRun, quietly } from "../json-schema/evaluation/run.js";
 import { DepthExceeded } from "../json-schema/values/canonical.js";
-import type { SchemaTable } from "../json-schema/values/types.js";
+import { compilePattern } from "../json-schema/values/pattern.js";
+import type { EvaluatorOptions, SchemaTable } from "../json-schema/values/types.js";
 import { parse } from "../json-schema/values/uri.js";
 import { createHeights } from "./heights.js";
 import { BUDGET, type Making, type Optional, type SamplePlace } from "./position.js";
@@ -56,22 +57,26 @@ export class SampleError extends Error {
 }
 
 /** Generates values from the schemas of one table. Keeps compiled schemas, so create one sampler per table. */
-export function sampler(schemas: SchemaTable): Sampler {
+export function sampler(
+  schemas: SchemaTable,
+  options: Pick<EvaluatorOptions, "compilePattern"> = {},
+): Sampler {
   const sides = new Map<SampleOptions["direction"], Side>();
   return {
-    sample: (uri, options = {}) => {
-      const { direction } = options;
-      const side = sides.get(direction) ?? sideOf(schemas, direction);
+    sample: (uri, wanted = {}) => {
+      const { direction } = wanted;
+      const side =
+        sides.get(direction) ??
+        sideOf(schemas, { ...options, ...(direction !== undefined && { direction }) });
       sides.set(direction, side);
-      return sampleOf(uri, side, options);
+      return sampleOf(uri, side, wanted);
     },
   };
 }
 
-type Side = Pick<Making, "registry" | "heights" | "accepts" | "direction">;
+type Side = Pick<Making, "registry" | "heights" | "accepts" | "direction" | "compilePattern">;
 
-function sideOf(schemas: SchemaTable, direction: SampleOptions["direction"]): Side {
-  const options = direction === undefined ? {} : { direction };
+function sideOf(schemas: SchemaTable, options: EvaluatorOptions): Side {
   const compiler = createCompiler(schemas, options);
   const { registry } = compiler;
   const accepts = (located: LocatedSchema, value: unknown): boolean => {
@@ -85,7 +90,13 @@ function sideOf(schemas: SchemaTable, direction: SampleOptions["direction"]): Si
       throw error;
     }
   };
-  return { registry, heights: createHeights(registry), accepts, direction };
+  return {
+    registry,
+    heights: createHeights(registry),
+    accepts,
+    direction: options.direction,
+    compilePattern: options.compilePattern ?? compilePattern,
+  };
 }
 
 function sampleOf(uri: string, side: Side, options: SampleOptions): unknown {

@@ -1,4 +1,3 @@
-import { compilePattern } from "../json-schema/values/pattern.js";
 import { codePoints } from "../json-schema/values/value.js";
 import { formatted } from "./texts/formats.js";
 import { matchingText } from "./texts/pattern-text.js";
@@ -33,7 +32,7 @@ export function makeString(
     least,
     most,
   };
-  const tests = wanted.patterns.map(compilePattern);
+  const tests = wanted.patterns.map(position.making.compilePattern);
   if (wanted.patterns.length > 0) return withPattern(wanted, tests, position);
   const text = withoutPattern(wanted, position.random);
   spendText(position, text ?? "");
@@ -55,7 +54,7 @@ function withoutPattern({ formats, least, most }: Wanted, random: Random): strin
 /** Adjusts how often the pattern's parts repeat by how much the last string was too short or too long. */
 function withPattern(
   { formats, patterns, least, most }: Wanted,
-  tests: readonly RegExp[],
+  tests: readonly Pick<RegExp, "test">[],
   position: SamplePosition,
 ): string | undefined {
   const { random } = position;
@@ -85,7 +84,7 @@ function withPattern(
 const fits = (
   text: string,
   { least, most }: { readonly least: number; readonly most: number },
-  tests: readonly RegExp[],
+  tests: readonly Pick<RegExp, "test">[],
 ): boolean => {
   const length = codePoints(text);
   return length >= least && length <= most && tests.every((test) => test.test(text));

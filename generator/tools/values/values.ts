@@ -5,6 +5,7 @@ import { SampleError, sampler } from "../../../runtime/samples/sampler.js";
 import type { Validator } from "../../../runtime/wire/descriptors/validator.js";
 import {
   type Api,
+  createPatterns,
   createSchemaTable,
   exchangesOf,
   requestSchemas,
@@ -41,16 +42,23 @@ export function createValues(api: Api): SchemaValues {
     if (uri !== undefined) return uri;
     throw new TypeError(`not the schema of a message: ${schema.origin.pointer}`);
   };
+  const patterns = createPatterns();
+  const compilePattern = patterns.compile;
   const evaluators = new Map<Side, Evaluator>();
   const evaluatorOf = (side: Side): Evaluator => {
-    const known = evaluators.get(side) ?? evaluator(table.schemas, { direction: side });
+    const known =
+      evaluators.get(side) ?? evaluator(table.schemas, { direction: side, compilePattern });
     evaluators.set(side, known);
     return known;
   };
-  const samples = sampler(table.schemas);
+  const samples = sampler(table.schemas, { compilePattern });
   return {
-    issues: (schema, side, value) => evaluatorOf(side).evaluate(uriOf(schema), withoutBytes(value)),
+    issues: (schema, side, value) => {
+      patterns.renew();
+      return evaluatorOf(side).evaluate(uriOf(schema), withoutBytes(value));
+    },
     sample: (schema, { side, seed, optional = "all", fresh = false }) => {
+      patterns.renew();
       try {
         const options = { seed, direction: side, optional, examples: !fresh } as const;
         return withBytes(schema, samples.sample(uriOf(schema), options));

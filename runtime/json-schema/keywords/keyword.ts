@@ -1,7 +1,7 @@
 import type { LocatedSchema, Registry } from "../evaluation/registry.js";
 import type { CompiledCheck } from "../evaluation/frame.js";
 import { SchemaError } from "../values/types.js";
-import type { JsonSchema } from "../values/types.js";
+import type { CompilePattern, JsonSchema } from "../values/types.js";
 import { isArray, isObject } from "../values/value.js";
 import type { ObjectValue } from "../values/value.js";
 
@@ -13,6 +13,7 @@ export interface KeywordContext {
   readonly registry: Registry;
   readonly assertFormats: boolean;
   readonly direction: "read" | "write" | undefined;
+  readonly compilePattern: CompilePattern;
   check(child: JsonSchema): CompiledCheck;
   /** The check of the schema that a reference leads to from here. */
   checkReference(reference: string): CompiledCheck;

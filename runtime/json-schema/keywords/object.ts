@@ -1,5 +1,4 @@
 /** Objects: Core 10.3.2 and Validation 6.5. */
-import { compilePattern } from "../values/pattern.js";
 import { childFrame, fail, isFull, rememberedVerdict } from "../evaluation/run.js";
 import type { CompiledCheck, Frame } from "../evaluation/frame.js";
 import { has, isArray, isObject, namesOf } from "../values/value.js";
@@ -117,7 +116,7 @@ const isTag = (schema: unknown): boolean =>
   isObject(schema) && ("const" in schema || "enum" in schema);
 
 interface PatternRule {
-  readonly pattern: RegExp;
+  readonly pattern: Pick<RegExp, "test">;
   readonly check: CompiledCheck;
 }
 
@@ -126,7 +125,7 @@ const patternProperties: Keyword = {
   vocabulary: "applicator",
   compile: (value, context) => {
     const rules: readonly PatternRule[] = mapOf(value, context).map(([pattern, schema]) => ({
-      pattern: compilePattern(pattern),
+      pattern: context.compilePattern(pattern),
       check: context.check(schemaOf(schema, context)),
     }));
     const checksOf = (name: string): readonly CompiledCheck[] =>
@@ -141,7 +140,9 @@ const additionalProperties: Keyword = {
   compile: (value, context) => {
     const { properties: declared = {}, patternProperties: patterns = {} } = context.schema;
     const names = new Set(mapOf(declared, context).map(([name]) => name));
-    const expressions = mapOf(patterns, context).map(([pattern]) => compilePattern(pattern));
+    const expressions = mapOf(patterns, context).map(([pattern]) =>
+      context.compilePattern(pattern),
+    );
     const checks = [context.check(schemaOf(value, context))];
     const checksOf = (name: string): readonly CompiledCheck[] =>
       names.has(name) || expressions.some((expression) => expression.test(name)) ? [] : checks;

@@ -1,6 +1,5 @@
 /** Validation 6.3 and 7. */
 import { formatCheck } from "../formats/table.js";
-import { compilePattern } from "../values/pattern.js";
 import { fail } from "../evaluation/run.js";
 import type { CompiledCheck } from "../evaluation/frame.js";
 import { codePoints, lengthWithin } from "../values/value.js";
@@ -44,7 +43,7 @@ const pattern: Keyword = {
   vocabulary: "validation",
   compile: (value, context) => {
     const source = textOf(value, context);
-    const expression = compilePattern(source);
+    const expression = context.compilePattern(source);
     return (instance, frame) =>
       typeof instance !== "string" ||
       expression.test(instance) ||

@@ -21,6 +21,9 @@ export interface Issue {
  */
 export type FormatMode = "assert" | "annotate";
 
+/** Makes a test of strings from a pattern. */
+export type CompilePattern = (source: string) => Pick<RegExp, "test">;
+
 export interface EvaluatorOptions {
   /**
    * The side of an exchange: a `readOnly` property is not required when writing, nor a `writeOnly` one when reading
@@ -30,6 +33,8 @@ export interface EvaluatorOptions {
   readonly formats?: FormatMode;
   /** How deeply schemas may be applied within one another before an instance is rejected. Default: 1,000. */
   readonly maxDepth?: number;
+  /** How the patterns of schemas that are not trusted are run. Default: as regular expressions, for any time. */
+  readonly compilePattern?: CompilePattern;
   /** Maximum number of issues that are collected before the evaluation stops. Default: 100. */
   readonly maxIssues?: number;
 }

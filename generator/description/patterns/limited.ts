@@ -1,0 +1,68 @@
+import { type Context, createContext, Script } from "node:vm";
+
+import { compilePattern } from "../../../runtime/json-schema/values/pattern.js";
+import type { CompilePattern } from "../../../runtime/json-schema/values/types.js";
+import { errorCode } from "../core/errors.js";
+import { costOnce, mayTest } from "./cost.js";
+
+/** Milliseconds that the tests of one value may take. */
+const ALLOWANCE = 200;
+/** Up to this many optional parts and alternatives are tried quickly in every combination. */
+const FEW_BRANCHES = 10;
+/** Repeats all branches of the group before it. */
+const REPEATED_GROUP = /\)\{/;
+const BRANCH = /[?|]|\{\d+,/g;
+
+/** The patterns of a document, which values from elsewhere are tested with. */
+export interface LimitedPatterns {
+  /**
+   * Makes a test that ends in time. A string is assumed to match if finding out takes too long; afterwards, so is every
+   * string on which the pattern may be slow.
+   */
+  readonly compile: CompilePattern;
+  /** Grants the next value the whole time. */
+  renew(): void;
+}
+
+export function createPatterns(): LimitedPatterns {
+  const context = createContext({});
+  const slow = new Set<string>();
+  let left = ALLOWANCE;
+  const limited = (pattern: string, expression: RegExp, text: string): boolean => {
+    if (left <= 0 || slow.has(pattern)) return true;
+    const start = performance.now();
+    const found = testWithin(Math.ceil(left), Object.assign(context, { expression, text }));
+    left -= performance.now() - start;
+    if (found === undefined) slow.add(pattern);
+    return found ?? true;
+  };
+  return {
+    compile: (pattern) => {
+      const expression = compilePattern(pattern);
+      const cost = costOnce(pattern);
+      const branches = pattern.match(BRANCH)?.length ?? 0;
+      const few = branches <= FEW_BRANCHES && !REPEATED_GROUP.test(pattern);
+      return {
+        test: (text) =>
+          few && mayTest(pattern, text, cost) && cost() === "fine"
+            ? expression.test(text)
+            : limited(pattern, expression, text),
+      };
+    },
+    renew: () => {
+      left = ALLOWANCE;
+    },
+  };
+}
+
+const TEST = new Script("expression.test(text)");
+
+/** Whether the text matches; `undefined` if that takes longer. Only a script in a context can be ended so. */
+function testWithin(timeout: number, context: Context): boolean | undefined {
+  try {
+    return TEST.runInContext(context, { timeout }) === true;
+  } catch (error) {
+    if (errorCode(error) === "ERR_SCRIPT_EXECUTION_TIMEOUT") return undefined;
+    throw error;
+  }
+}
