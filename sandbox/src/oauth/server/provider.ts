@@ -20,7 +20,7 @@ export interface AuthorizationServer {
   readonly unit: UnitOfWork;
 }
 
-export interface Page {
+export interface ErrorPage {
   readonly html: string;
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -29,7 +29,7 @@ export interface ServerOptions {
   /** The path of the consent page; its last segment is `uid`. */
   readonly consentPath: (uid: string) => string;
   /** The page for errors that cannot be sent back to the app. */
-  readonly errorPage: (error: { readonly code: string; readonly description: string }) => Page;
+  readonly errorPage: (error: { readonly code: string; readonly description: string }) => ErrorPage;
   readonly onError: (error: unknown) => void;
 }
 
@@ -145,7 +145,7 @@ async function findAccount(core: Core, accountId: string) {
   return active.length === 0 ? undefined : { accountId, claims: () => ({ sub: accountId }) };
 }
 
-function renderError(ctx: KoaContextWithOIDC, { html, headers }: Page): void {
+function renderError(ctx: KoaContextWithOIDC, { html, headers }: ErrorPage): void {
   ctx.set({ ...headers });
   ctx.type = "html";
   ctx.body = html;

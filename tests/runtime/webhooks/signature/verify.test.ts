@@ -2,14 +2,14 @@ import { createHmac } from "node:crypto";
 
 import { describe, expect, it } from "vitest";
 
-import type { Payload } from "../../../runtime/webhooks/signature/bytes.js";
-import { WebhookConfigurationError } from "../../../runtime/webhooks/signature/errors.js";
-import type { HeaderSource } from "../../../runtime/webhooks/signature/headers.js";
-import type { SignatureScheme } from "../../../runtime/webhooks/signature/scheme.js";
-import { sign } from "../../../runtime/webhooks/signature/sign.js";
-import { matchTemplate } from "../../../runtime/webhooks/signature/template.js";
-import { verify } from "../../../runtime/webhooks/signature/verify.js";
-import { bare, github, service, slack, standard, stripe } from "./schemes.js";
+import type { Payload } from "../../../../runtime/webhooks/signature/bytes.js";
+import { WebhookConfigurationError } from "../../../../runtime/webhooks/signature/errors.js";
+import type { HeaderSource } from "../../../../runtime/webhooks/signature/headers.js";
+import type { SignatureScheme } from "../../../../runtime/webhooks/signature/scheme.js";
+import { sign } from "../../../../runtime/webhooks/signature/sign.js";
+import { matchTemplate } from "../../../../runtime/webhooks/signature/template.js";
+import { verify } from "../../../../runtime/webhooks/signature/verify.js";
+import { bare, github, service, slack, standard, stripe } from "../schemes.js";
 
 const NOW = 1_772_467_366;
 const secret = "whsec_c2VjcmV0";

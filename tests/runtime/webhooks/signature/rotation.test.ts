@@ -1,11 +1,11 @@
 /** Repeated deliveries while secrets are rotated, and invalid secrets. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { createReceiver } from "../../../runtime/webhooks/receiver/receiver.js";
-import type { SignatureScheme } from "../../../runtime/webhooks/signature/scheme.js";
-import { sign } from "../../../runtime/webhooks/signature/sign.js";
-import { verify } from "../../../runtime/webhooks/signature/verify.js";
-import { bare, github, service, slack, standard, stripe } from "./schemes.js";
+import { createReceiver } from "../../../../runtime/webhooks/receiver/receiver.js";
+import type { SignatureScheme } from "../../../../runtime/webhooks/signature/scheme.js";
+import { sign } from "../../../../runtime/webhooks/signature/sign.js";
+import { verify } from "../../../../runtime/webhooks/signature/verify.js";
+import { bare, github, service, slack, standard, stripe } from "../schemes.js";
 
 const NEW = "whsec_bmV3IHNlY3JldCBvZiBzb21lIGxlbmd0aA==";
 const OLD = "whsec_b2xkIHNlY3JldCBvZiBzb21lIGxlbmd0aA==";
