@@ -8,7 +8,7 @@ import { authorizationListener, isForAuthorization } from "../oauth/server/liste
 import {
   type AuthorizationServer,
   createAuthorizationServer,
-  type Page,
+  type ErrorPage,
 } from "../oauth/server/provider.js";
 import { parseUrl } from "../outbound/parse-url.js";
 import { MessagePage } from "./pages/message.js";
@@ -73,7 +73,7 @@ function errorPage({
 }: {
   readonly code: string;
   readonly description: string;
-}): Page {
+}): ErrorPage {
   const text = `${description === "" ? "The request cannot be understood." : description} (${code})`;
   const page = <MessagePage title="The app asked for something that cannot be done" text={text} />;
   return { html: `<!doctype html>${page.toString()}`, headers: pageHeaders };
