@@ -50,6 +50,13 @@ export function openRedocly({
   memory = MEMORY,
 }: LintOptions): Redocly {
   let thread: Worker | undefined;
+  const opened = (): Worker => {
+    const started = startThread(onOutput, memory);
+    started.once("exit", () => {
+      if (thread === started) thread = undefined;
+    });
+    return started;
+  };
   const close = async (): Promise<void> => {
     const ended = thread;
     thread = undefined;
@@ -57,10 +64,7 @@ export function openRedocly({
   };
   return {
     async lint({ entry, documents }) {
-      const used = (thread ??= startThread(onOutput, memory));
-      used.once("exit", () => {
-        if (thread === used) thread = undefined;
-      });
+      const used = (thread ??= opened());
       const job: LintJob = {
         entry: entry.uri,
         documents: [...documents.values()].map(({ uri, text, value }) => ({ uri, text, value })),

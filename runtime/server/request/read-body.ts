@@ -16,9 +16,9 @@ import { refuse } from "../http/refusal.js";
 
 /**
  * Determines which of the declared media types the body has; `undefined` if there is no body. Refuses an undeclared
- * media type, and JSON in another charset than UTF-8, which a proxy might read differently (415); a required body that is missing (400), and one whose `Content-Length` is too large (413). A body
- * without a media type counts as undeclared, because a browser sends it to other sites without a CORS preflight (Fetch
- * standard, 4.8).
+ * media type, and JSON in another charset than UTF-8, which a proxy might read differently (415); a required body that
+ * is missing (400), and one whose `Content-Length` is too large (413). A body without a media type counts as undeclared,
+ * because a browser sends it to other sites without a CORS preflight (Fetch standard, 4.8).
  */
 export function openBody(
   incoming: IncomingRequest,

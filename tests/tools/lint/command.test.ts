@@ -157,6 +157,19 @@ describe("the user's redocly.yaml holds", () => {
     expect(err).toContain(why);
   });
 
+  test("a thread that lints a dozen documents gathers no listeners", async () => {
+    const names = Array.from({ length: 12 }, (_, index) => `api-${index}.yaml`);
+    open({ ...files(""), ...Object.fromEntries(names.map((name) => [name, API])) });
+    const warnings: string[] = [];
+    const note = ({ name }: Error): void => void warnings.push(name);
+    process.on("warning", note);
+    await place.apostille("lint", "--only", "redocly", ...names);
+    // Warnings are reported in the next turn of the event loop.
+    await new Promise((resolve) => setImmediate(resolve));
+    process.off("warning", note);
+    expect(warnings).toEqual([]);
+  });
+
   test("a rule that ends the process on one document is applied to the next one", async () => {
     open({
       ...files('if (info.title === "Bad") process.exit(3); report({ message: "mine said so" });'),
