@@ -2,6 +2,7 @@ import type { Document } from "@apostille/evaluation-services/types";
 import type { HistoryEntry } from "../../events/history.js";
 import { Table } from "./list.js";
 import { Badge, Empty } from "./parts.js";
+import { Text } from "./text.js";
 import { Time } from "./time.js";
 import { size, worded } from "./words.js";
 
@@ -20,9 +21,7 @@ export function Documents({
       columns={columns}
       rows={of.map((document) => [
         <NameOf document={document} />,
-        <span class="whole">
-          {worded(document.document_type ?? document.document_role ?? "other")}
-        </span>,
+        worded(document.document_type ?? document.document_role ?? "other"),
         document.page_count ?? <span class="quiet">Unknown</span>,
         document.size === null ? (
           <span class="quiet nowrap">Not here yet</span>
@@ -38,10 +37,14 @@ export function Documents({
 function NameOf({ document: { title, file_name: name } }: { readonly document: Document }) {
   return (
     <span>
-      <bdi>{title ?? name}</bdi>
+      <bdi>
+        <Text of={title ?? name ?? ""} />
+      </bdi>
       {title !== null && name !== null && (
         <div class="quiet small">
-          <bdi>{name}</bdi>
+          <bdi>
+            <Text of={name} />
+          </bdi>
         </div>
       )}
     </span>

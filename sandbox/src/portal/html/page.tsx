@@ -1,6 +1,7 @@
 import type { Child } from "hono/jsx";
 import { nameOf, type Viewer } from "../session/viewer.js";
 import { ActionForm } from "./form.js";
+import { Text } from "./text.js";
 
 export interface PageProps {
   /** The heading of the page and, with the name of the portal, its title. */
@@ -127,7 +128,9 @@ export function Head({
             <a href={back.href}>← {back.label}</a>
           </p>
         )}
-        <h1>{title}</h1>
+        <h1>
+          <Text of={title} />
+        </h1>
         {children}
       </div>
       {actions !== undefined && <div class="row">{actions}</div>}

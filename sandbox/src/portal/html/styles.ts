@@ -27,11 +27,11 @@ const tokens = `
 }
 *, *::before, *::after { box-sizing: border-box; }
 body { margin: 0; overflow-wrap: break-word; background: var(--ground); color: var(--text); }
-h1, h2, h3 { line-height: 1.25; text-wrap: balance; margin: 0; overflow-wrap: anywhere; }
+h1, h2, h3 { line-height: 1.25; text-wrap: balance; margin: 0; }
 h1 { font-size: 1.65rem; letter-spacing: -0.01em; }
 h2 { font-size: 1.15rem; }
 h3 { font-size: 1rem; }
-p { margin: 0; text-wrap: pretty; overflow-wrap: anywhere; }
+p { margin: 0; text-wrap: pretty; }
 a { color: var(--accent); text-underline-offset: 0.15em; }
 code, pre, .mono { font-family: ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, monospace; font-size: 0.9em; }
 pre { margin: 0; padding: 0.85rem 1rem; background: var(--sunken); border-radius: var(--radius); overflow: auto; max-height: 28rem; }
@@ -68,6 +68,7 @@ main.narrow { max-width: 34rem; padding-top: clamp(2rem, 8vh, 5rem); }
 footer { padding-bottom: 2rem; color: var(--quiet); font-size: 0.875rem; }
 .head { display: flex; flex-wrap: wrap; align-items: flex-start; justify-content: space-between; gap: 0.75rem 1.25rem; }
 .head > div:first-child { display: grid; gap: 0.3rem; min-width: 0; }
+.head > div > * { min-width: 0; }
 .crumbs { font-size: 0.875rem; }
 .columns { display: grid; gap: var(--gap); align-items: start; }
 @media (min-width: 60rem) { .columns { grid-template-columns: minmax(0, 2fr) minmax(17rem, 1fr); } }
@@ -109,10 +110,8 @@ fieldset { border: 1px solid var(--line); border-radius: var(--radius); padding:
 table { width: 100%; border-collapse: collapse; }
 caption { text-align: left; }
 th { text-align: left; font-size: 0.8rem; font-weight: 600; color: var(--quiet); padding: 0.5rem 0.75rem; border-bottom: 1px solid var(--line); white-space: nowrap; }
-td { padding: 0.75rem; border-bottom: 1px solid var(--line); vertical-align: middle; overflow-wrap: anywhere; max-width: 18rem; }
-td.end, td:last-child:not(:first-child), td .button, td button { overflow-wrap: normal; }
+td { padding: 0.75rem; border-bottom: 1px solid var(--line); vertical-align: middle; max-width: 30rem; }
 td .button, td button { white-space: nowrap; }
-.whole { overflow-wrap: normal; }
 tr:last-child > td { border-bottom: 0; }
 th:first-child, td:first-child { padding-left: 0; }
 th:last-child, td:last-child { padding-right: 0; }
@@ -134,7 +133,7 @@ tfoot td { font-weight: 650; }
 .facts { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(11rem, 100%), 1fr)); gap: 0.9rem 1.25rem; margin: 0; }
 .facts div { min-width: 0; }
 .facts dt { color: var(--quiet); font-size: 0.875rem; }
-.facts dd { margin: 0; overflow-wrap: anywhere; }
+.facts dd { margin: 0; }
 .list { list-style: none; margin: 0; padding: 0; display: grid; gap: 0.75rem; }
 .list > li { min-width: 0; display: grid; gap: 0.5rem; }
 .list > li > *, .row > * { min-width: 0; }

@@ -4,6 +4,7 @@ import { ActionForm } from "../html/form.js";
 import { Table } from "../html/list.js";
 import { Head, Page } from "../html/page.js";
 import { Card, Empty } from "../html/parts.js";
+import { Text } from "../html/text.js";
 import { Time } from "../html/time.js";
 import type { Viewer } from "../session/viewer.js";
 
@@ -33,8 +34,8 @@ export function AccessPage({ viewer, grants, done }: AccessProps) {
             columns={["App", "It can", "Agreed by", "Since", ""]}
             rows={grants.map((grant) => [
               <bdi>{grant.appName}</bdi>,
-              <code class="small whole">{grant.scopes.join(" ")}</code>,
-              grant.userEmail,
+              <code class="small">{grant.scopes.join(" ")}</code>,
+              <Text of={grant.userEmail} />,
               <Time at={grant.createdAt} />,
               viewer.manages ? (
                 <ActionForm

@@ -71,7 +71,7 @@ function Scopes({ of }: { readonly of: readonly string[] }) {
   return of.length === 0 ? (
     <span class="quiet">None</span>
   ) : (
-    <code class="small whole">{of.join(" ")}</code>
+    <code class="small">{of.join(" ")}</code>
   );
 }
 

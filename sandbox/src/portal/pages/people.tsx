@@ -6,6 +6,7 @@ import { ActionForm, Field, Form, type FormState, Problems, Select } from "../ht
 import { Pager, Table } from "../html/list.js";
 import { Head, Page } from "../html/page.js";
 import { Badge, Card } from "../html/parts.js";
+import { Text } from "../html/text.js";
 import { toneOf, worded } from "../html/words.js";
 import { nameOf, type Viewer } from "../session/viewer.js";
 import { Teams } from "./teams.js";
@@ -33,7 +34,7 @@ export function People({ viewer, users, teams, state, done }: PeopleProps) {
           columns={["Name", "Email", "Teams", "Status", ""]}
           rows={users.data.map((user) => [
             <bdi>{nameOf(user)}</bdi>,
-            <Email of={user.email} />,
+            <Text of={user.email} />,
             <Memberships user={user} />,
             <Badge tone={toneOf(user.status)}>{worded(user.status)}</Badge>,
             <Switch viewer={viewer} user={user} />,
@@ -44,18 +45,6 @@ export function People({ viewer, users, teams, state, done }: PeopleProps) {
       {viewer.manages && <AddUser viewer={viewer} teams={teams} state={state} />}
       <Teams viewer={viewer} teams={teams} state={state} />
     </Page>
-  );
-}
-
-/** An email address, which may break after its `@`. */
-function Email({ of }: { readonly of: string }) {
-  const at = of.lastIndexOf("@") + 1;
-  return (
-    <span>
-      {of.slice(0, at)}
-      <wbr />
-      {of.slice(at)}
-    </span>
   );
 }
 

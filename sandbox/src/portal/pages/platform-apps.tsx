@@ -1,5 +1,6 @@
 import { ActionForm, Field, Form } from "../html/form.js";
 import { Card, Empty, Facts, Notice } from "../html/parts.js";
+import { Text } from "../html/text.js";
 import { Time } from "../html/time.js";
 import type { AppsProps } from "./apps-props.js";
 
@@ -61,7 +62,11 @@ function Registration({ viewer, app }: RegistrationProps) {
           ["Client secret", <code>cs-…{app.secretHint}</code>],
           [
             "Redirect addresses",
-            app.redirectUris.map((address) => <div class="mono">{address}</div>),
+            app.redirectUris.map((address) => (
+              <div class="mono">
+                <Text of={address} />
+              </div>
+            )),
           ],
           ["Acts for", app.accounts.length === 0 ? "Nobody yet" : app.accounts.join(", ")],
           ["Registered", <Time at={app.createdAt} />],

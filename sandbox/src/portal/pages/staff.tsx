@@ -3,6 +3,7 @@ import { Done } from "../html/done.js";
 import { ActionForm, Field, Form, Problems, Select } from "../html/form.js";
 import { Head, Page } from "../html/page.js";
 import { Badge, Card, Empty, Notice } from "../html/parts.js";
+import { Text } from "../html/text.js";
 import { money, toneOf, worded } from "../html/words.js";
 import type { Viewer } from "../session/viewer.js";
 import { StaffAccounts } from "./staff-accounts.js";
@@ -144,7 +145,10 @@ function Approvals({ viewer, order }: { readonly viewer: Viewer; readonly order:
       {order.unapproved.map(({ id, title }) => (
         <div class="row">
           <span>
-            <bdi>{title}</bdi> is not approved.
+            <bdi>
+              <Text of={title} />
+            </bdi>{" "}
+            is not approved.
           </span>
           <ActionForm
             viewer={viewer}

@@ -119,7 +119,7 @@ describe("users to choose from", () => {
 
 test("an app with access has its scopes, and whoever agreed", () => {
   const shown = access([grant, { ...grant, id: "gra_2", scopes: ["users:read"] }]);
-  expect(allOf(shown, /<code class="small whole">(.*?)</g)).toEqual([
+  expect(allOf(shown, /<code class="small">(.*?)</g)).toEqual([
     "quotes:read orders:read",
     "users:read",
   ]);

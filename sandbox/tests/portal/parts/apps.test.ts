@@ -71,7 +71,7 @@ testParts([
     "some scopes",
     keyed({ scopes: ["quotes:read", "orders:read"] }),
     keyed(),
-    '<code class="small whole">quotes:read orders:read<',
+    '<code class="small">quotes:read orders:read<',
     "<span>All</span>",
   ],
   [
@@ -79,7 +79,7 @@ testParts([
     keyed({ scopes: [] }),
     keyed({ scopes: ["quotes:read"] }),
     '<span class="quiet">None<',
-    '<code class="small whole">quotes:read<',
+    '<code class="small">quotes:read<',
   ],
   [
     "when it was used",

@@ -46,7 +46,7 @@ function QuoteTable({ quotes }: { readonly quotes: readonly Quote[] }) {
         <a class="nowrap" href={`/portal/quotes/${quote.id}`}>
           {quote.number}
         </a>,
-        <span class="whole">{worded(quote.quote_type)}</span>,
+        worded(quote.quote_type),
         <Badge tone={toneOf(quote.status)}>{stateText(quote.status)}</Badge>,
         quote.requested_at === null ? (
           <span class="quiet">Not yet</span>

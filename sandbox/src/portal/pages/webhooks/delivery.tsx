@@ -3,6 +3,7 @@ import type { RecordedAttempt } from "../../../events/attempts.js";
 import { ActionForm } from "../../html/form.js";
 import { Head, Page } from "../../html/page.js";
 import { Badge, Card, Empty, Facts } from "../../html/parts.js";
+import { Text } from "../../html/text.js";
 import { MaybeTime, Time } from "../../html/time.js";
 import { toneOf, worded } from "../../html/words.js";
 import type { Viewer } from "../../session/viewer.js";
@@ -36,7 +37,9 @@ export function DeliveryPage({ viewer, delivery, attempts, body }: DeliveryProps
       >
         <p>
           <Badge tone={toneOf(delivery.status)}>{worded(delivery.status)}</Badge> to{" "}
-          <span class="mono">{delivery.url}</span>
+          <span class="mono">
+            <Text of={delivery.url} />
+          </span>
         </p>
       </Head>
       <div class="columns">

@@ -5,6 +5,7 @@ import { Field, Form, type FormState, Problems, Select } from "../../html/form.j
 import { Table } from "../../html/list.js";
 import { Head, Page } from "../../html/page.js";
 import { Badge, Card, Empty, Secret } from "../../html/parts.js";
+import { Text } from "../../html/text.js";
 import type { Viewer } from "../../session/viewer.js";
 
 interface WebhooksProps {
@@ -56,9 +57,11 @@ function Endpoints({ endpoints }: Pick<WebhooksProps, "endpoints">) {
       label="Webhook endpoints"
       columns={["Address", "App", "Events", "State"]}
       rows={endpoints.map(({ endpoint, appName }) => [
-        <a href={`/portal/webhooks/${endpoint.id}`}>{endpoint.url}</a>,
+        <a href={`/portal/webhooks/${endpoint.id}`}>
+          <Text of={endpoint.url} />
+        </a>,
         appName,
-        <code class="small whole">{endpoint.events.join(" ")}</code>,
+        <code class="small">{endpoint.events.join(" ")}</code>,
         <EndpointState {...endpoint} />,
       ])}
     />
