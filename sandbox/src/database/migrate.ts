@@ -6,6 +6,7 @@ import { platformApps } from "./migrations/003-platform-apps.js";
 import { portal } from "./migrations/004-portal.js";
 import { faultMatches } from "./migrations/005-fault-matches.js";
 import { totals } from "./migrations/006-totals.js";
+import { messages } from "./migrations/007-messages.js";
 import type { Migration } from "./migrations/migration.js";
 
 /** Every migration, in order. */
@@ -16,6 +17,7 @@ const migrations: readonly Migration[] = [
   portal,
   faultMatches,
   totals,
+  messages,
 ];
 
 /** Migrates the schema to the latest version. Several processes may do so at once: each migration runs exactly once. */

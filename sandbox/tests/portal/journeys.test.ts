@@ -177,6 +177,8 @@ describe("a key", () => {
     for (const scope of ["quotes:write", "quotes:approve"]) await page.getByLabel(scope).uncheck();
     await press("Make key");
     const key = (await page.locator("code.secret").textContent()) ?? "";
+    await page.reload();
+    expect(await page.getByRole("button", { name: /^Revoke/ }).count()).toBe(2);
     expect((await service().call("POST /quotes", { key, json: {} })).status).toBe(403);
     expect((await service().call("GET /quotes", { key })).status).toBe(200);
     await go("Apps and keys");

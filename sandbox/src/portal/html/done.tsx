@@ -1,6 +1,7 @@
-import { Notice } from "./parts.js";
+import { Notice, Secret } from "./parts.js";
 
-const texts = {
+/** What was done, by name. */
+export const doneTexts = {
   drafted: "The draft was started. Add documents, then submit it.",
   submitted: "The quote was requested.",
   documents: "The documents were added.",
@@ -25,8 +26,17 @@ const texts = {
   paid: "The invoice was paid.",
 } as const;
 
-/** A notice of what was just done, selected by a name in the URL: a link cannot make a page show any other text. */
-export function Done({ of }: { readonly of: string | undefined }) {
-  const text = Object.entries(texts).find(([name]) => name === of)?.[1];
-  return text === undefined ? null : <Notice tone="good">{text}</Notice>;
+/** A secret that was just made, and can be seen only now. */
+export interface NewSecret {
+  readonly label: string;
+  readonly value: string;
+  readonly note?: string;
+}
+
+/** What a page says once: the name of what was done, or a secret. */
+export type Message = keyof typeof doneTexts | NewSecret;
+
+export function Done({ message }: { readonly message: Message }) {
+  if (typeof message !== "string") return <Secret {...message} />;
+  return <Notice tone="good">{doneTexts[message]}</Notice>;
 }

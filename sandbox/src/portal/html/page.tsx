@@ -1,5 +1,6 @@
 import type { Child } from "hono/jsx";
 import { nameOf, type Viewer } from "../session/viewer.js";
+import { Done } from "./done.js";
 import { ActionForm } from "./form.js";
 import { Text } from "./text.js";
 
@@ -10,7 +11,6 @@ export interface PageProps {
   readonly viewer?: Viewer | undefined;
   /** The part of the navigation that the page is in. */
   readonly area?: Area | undefined;
-  readonly notice?: Child;
   readonly narrow?: boolean;
   readonly children?: Child;
 }
@@ -28,7 +28,7 @@ const areas = {
 } as const;
 
 /** A complete page. The renderer escapes every value; there is no other way for a string to get into the HTML. */
-export function Page({ title, viewer, area, notice, narrow = false, children }: PageProps) {
+export function Page({ title, viewer, area, narrow = false, children }: PageProps) {
   return (
     <html lang="en">
       <head>
@@ -50,7 +50,7 @@ export function Page({ title, viewer, area, notice, narrow = false, children }: 
           </div>
         </header>
         <main id="main" class={narrow ? "narrow" : ""}>
-          {notice}
+          {viewer?.message !== undefined && <Done message={viewer.message} />}
           {children}
         </main>
         <footer>Sandbox. Nothing here is real: no money moves and no document is evaluated.</footer>

@@ -1,5 +1,4 @@
 import type { Grant } from "../../oauth/grants.js";
-import { Done } from "../html/done.js";
 import { ActionForm } from "../html/form.js";
 import { Table } from "../html/list.js";
 import { Head, Page } from "../html/page.js";
@@ -11,13 +10,12 @@ import type { Viewer } from "../session/viewer.js";
 interface AccessProps {
   readonly viewer: Viewer;
   readonly grants: readonly Grant[];
-  readonly done: string | undefined;
 }
 
 /** The apps of other accounts that may act for this one. */
-export function AccessPage({ viewer, grants, done }: AccessProps) {
+export function AccessPage({ viewer, grants }: AccessProps) {
   return (
-    <Page title="Access" viewer={viewer} area="access" notice={<Done of={done} />}>
+    <Page title="Access" viewer={viewer} area="access">
       <Head title="Access">
         <p class="quiet">
           Apps that may act for <bdi>{viewer.account.name}</bdi>, because somebody here agreed.

@@ -9,7 +9,4 @@ export interface AppsProps {
   readonly keys: readonly Key[];
   readonly platformApps: readonly (PlatformApp & { readonly accounts: readonly string[] })[];
   readonly state: FormState;
-  readonly done?: string | undefined;
-  /** A secret that was just created, and is shown only once. */
-  readonly secret?: { readonly label: string; readonly value: string } | undefined;
 }

@@ -1,10 +1,9 @@
 import type { Key } from "../../accounts/keys.js";
 import { scopes } from "../../accounts/scopes.js";
-import { Done } from "../html/done.js";
 import { ActionForm, Choice, Field, Form, Problems, Select } from "../html/form.js";
 import { Table } from "../html/list.js";
 import { Head, Page } from "../html/page.js";
-import { Badge, Card, Empty, Notice, Secret } from "../html/parts.js";
+import { Badge, Card, Empty, Notice } from "../html/parts.js";
 import { scopeTexts } from "../html/scopes.js";
 import { Time } from "../html/time.js";
 import type { Viewer } from "../session/viewer.js";
@@ -12,16 +11,15 @@ import { PlatformApps } from "./platform-apps.js";
 import type { AppsProps } from "./apps-props.js";
 
 export function Apps(props: AppsProps) {
-  const { viewer, secret, state, done } = props;
+  const { viewer, state } = props;
   return (
-    <Page title="Apps and keys" viewer={viewer} area="apps" notice={<Done of={done} />}>
+    <Page title="Apps and keys" viewer={viewer} area="apps">
       <Head title="Apps and keys">
         <p class="quiet">
           Programs that work with the data of <bdi>{viewer.account.name}</bdi>, or for other
           accounts.
         </p>
       </Head>
-      {secret !== undefined && <Secret {...secret} />}
       <Problems state={state} />
       {!viewer.manages && (
         <Notice tone="warn" role="note">

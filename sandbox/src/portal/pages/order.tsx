@@ -2,7 +2,6 @@ import type { Document, Order } from "@apostille/evaluation-services/types";
 import type { ResourceLifecycle } from "../../core/lifecycle.js";
 import type { HistoryEntry } from "../../events/history.js";
 import { Documents, History } from "../html/documents.js";
-import { Done } from "../html/done.js";
 import { Field, Form, type FormState, Problems } from "../html/form.js";
 import { LifecycleWay } from "../html/lifecycle.js";
 import { Head, Page } from "../html/page.js";
@@ -17,12 +16,11 @@ interface OrderProps {
   readonly lifecycle: ResourceLifecycle;
   readonly history: readonly HistoryEntry[];
   readonly state: FormState;
-  readonly done?: string | undefined;
 }
 
-export function OrderPage({ viewer, order, lifecycle, history, state, done }: OrderProps) {
+export function OrderPage({ viewer, order, lifecycle, history, state }: OrderProps) {
   return (
-    <Page title={`Order ${order.number}`} viewer={viewer} area="orders" notice={<Done of={done} />}>
+    <Page title={`Order ${order.number}`} viewer={viewer} area="orders">
       <Head title={`Order ${order.number}`} back={{ href: "/portal/orders", label: "Orders" }}>
         <p>
           {money(order.total, order.currency)}{" "}

@@ -1,7 +1,6 @@
 import type { User } from "@apostille/evaluation-services/types";
 import type { AccountTeam } from "../../accounts/teams.js";
 import type { ListPage } from "../../lists/page.js";
-import { Done } from "../html/done.js";
 import { ActionForm, Field, Form, type FormState, Problems, Select } from "../html/form.js";
 import { Pager, Table } from "../html/list.js";
 import { Head, Page } from "../html/page.js";
@@ -16,12 +15,11 @@ export interface PeopleProps {
   readonly users: ListPage<User>;
   readonly teams: readonly AccountTeam[];
   readonly state: FormState;
-  readonly done: string | undefined;
 }
 
-export function People({ viewer, users, teams, state, done }: PeopleProps) {
+export function People({ viewer, users, teams, state }: PeopleProps) {
   return (
-    <Page title="People" viewer={viewer} area="people" notice={<Done of={done} />}>
+    <Page title="People" viewer={viewer} area="people">
       <Head title="People">
         <p class="quiet">
           Who works for <bdi>{viewer.account.name}</bdi>, and in which teams.

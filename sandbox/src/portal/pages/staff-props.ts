@@ -7,7 +7,6 @@ export interface StaffProps {
   readonly quotes: readonly StaffQuote[];
   readonly orders: readonly StaffOrder[];
   readonly accounts: readonly StaffAccount[];
-  readonly done: string | undefined;
   /** The form of a price that was refused. */
   readonly state: FormState;
 }

@@ -1,5 +1,4 @@
 import type { TurnaroundUnit } from "@apostille/evaluation-services/types";
-import { Done } from "../html/done.js";
 import { ActionForm, Field, Form, Problems, Select } from "../html/form.js";
 import { Head, Page } from "../html/page.js";
 import { Badge, Card, Empty, Notice } from "../html/parts.js";
@@ -10,9 +9,9 @@ import { StaffAccounts } from "./staff-accounts.js";
 import type { StaffOrder, StaffProps, StaffQuote } from "./staff-props.js";
 
 export function Staff(props: StaffProps) {
-  const { viewer, done, state } = props;
+  const { viewer, state } = props;
   return (
-    <Page title="Sandbox staff" viewer={viewer} area="staff" notice={<Done of={done} />}>
+    <Page title="Sandbox staff" viewer={viewer} area="staff">
       <Head title="Sandbox staff">
         <p class="quiet">
           In the live service, its staff does these things. Here you do them yourself, for every

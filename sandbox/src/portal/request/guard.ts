@@ -4,6 +4,7 @@ import { HTTPException } from "hono/http-exception";
 import { isLoopback } from "../../outbound/address.js";
 import type { Portal, PortalContext, PortalEnv } from "./environment.js";
 import { csrfToken, isCsrfToken, sessionUser } from "../session/sessions.js";
+import { leaveMessage, takeMessage } from "../session/messages.js";
 import { readViewer } from "../session/viewer.js";
 import { parseUrl } from "../../outbound/parse-url.js";
 
@@ -71,8 +72,10 @@ export function signedIn({ core }: Portal) {
       if (session !== "") query.set("ended", "1");
       return c.redirect(`/portal/sign-in${query.size === 0 ? "" : `?${query}`}`, 303);
     }
-    c.set("viewer", viewer);
+    const message = c.req.method === "GET" ? await takeMessage(core, session) : undefined;
+    c.set("viewer", { ...viewer, message });
     c.set("session", session);
+    c.set("leave", (left) => leaveMessage(core, session, left));
     return next();
   });
 }

@@ -3,6 +3,7 @@ import type { Child } from "hono/jsx";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { ServiceError } from "../../errors/service-error.js";
 import type { PortalContext, FormFields } from "./environment.js";
+import type { Message } from "../html/done.js";
 import type { FormState } from "../html/form.js";
 
 /** Responds with a page. */
@@ -14,10 +15,10 @@ export function send(
   return c.html(html`<!doctype html>${page}`, status);
 }
 
-/** Redirects to a page of the portal after a change, so that a reload does not repeat it. */
-export function goOn(c: PortalContext, path: string, done?: string): Response {
-  const target = done === undefined ? path : `${path}${path.includes("?") ? "&" : "?"}done=${done}`;
-  return c.redirect(`/portal/${target}`, 303);
+/** Redirects to a page of the portal after a change, so that a reload does not repeat it. That page says the message. */
+export async function goOn(c: PortalContext, path: string, message: Message): Promise<Response> {
+  await c.get("leave")(message);
+  return c.redirect(`/portal/${path}`, 303);
 }
 
 /**

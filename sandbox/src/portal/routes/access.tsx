@@ -11,7 +11,7 @@ export function accessRoutes({ core }: Portal): Hono<PortalEnv> {
   routes.get("/access", async (c) => {
     const viewer = c.get("viewer");
     const grants = await listGrants(core.database, viewer.account.id);
-    return send(c, <AccessPage viewer={viewer} grants={grants} done={c.req.query("done")} />);
+    return send(c, <AccessPage viewer={viewer} grants={grants} />);
   });
   routes.post("/access/:id/end", async (c) => {
     requireManager(c);

@@ -10,7 +10,8 @@ import {
   rotateClientSecret,
 } from "../../oauth/apps.js";
 import { listGrantsOfApp } from "../../oauth/grants.js";
-import { emptyForm } from "../html/form.js";
+import type { NewSecret } from "../html/done.js";
+import { emptyForm, type FormState } from "../html/form.js";
 import { Apps } from "../pages/apps.js";
 import type { AppsProps } from "../pages/apps-props.js";
 import type { Portal, PortalContext, PortalEnv, FormFields } from "../request/environment.js";
@@ -20,7 +21,7 @@ import { attempt, formStatus, goOn, param, send } from "../request/send.js";
 /** Keys of internal apps, and platform apps. */
 export function appRoutes(portal: Portal): Hono<PortalEnv> {
   const routes = new Hono<PortalEnv>();
-  routes.get("/apps", (c) => show(portal, c));
+  routes.get("/apps", (c) => show(portal, c, emptyForm));
   routes.post("/keys", (c) => make(portal, c));
   routes.post("/keys/:id/revoke", (c) => revoke(portal, c));
   routes.post("/apps", (c) => register(portal, c));
@@ -33,9 +34,7 @@ export function appRoutes(portal: Portal): Hono<PortalEnv> {
   return routes;
 }
 
-type Shown = Partial<Pick<AppsProps, "state" | "secret">>;
-
-async function show({ core }: Portal, c: PortalContext, shown: Shown = {}): Promise<Response> {
+async function show({ core }: Portal, c: PortalContext, state: FormState): Promise<Response> {
   const viewer = c.get("viewer");
   const apps = await internalApps(core.database, viewer.account.id);
   const keys = (await Promise.all(apps.map(({ id }) => listKeys(core, id)))).flat();
@@ -48,8 +47,7 @@ async function show({ core }: Portal, c: PortalContext, shown: Shown = {}): Prom
       accounts: [...new Set(grants.map(({ accountName }) => accountName))],
     });
   }
-  const { state = emptyForm, secret } = shown;
-  const props = { viewer, apps, keys, platformApps, state, secret, done: c.req.query("done") };
+  const props = { viewer, apps, keys, platformApps, state };
   return send(c, <Apps {...props} />, formStatus(state));
 }
 
@@ -68,8 +66,8 @@ async function make(portal: Portal, c: PortalContext): Promise<Response> {
   requireManager(c);
   const form = c.get("form");
   const made = await attempt(form, () => makeFrom(portal, c, form));
-  if ("state" in made) return show(portal, c, { state: made.state });
-  return show(portal, c, { secret: { label: "Your new key", value: made.result.text } });
+  if ("state" in made) return show(portal, c, made.state);
+  return goOn(c, "apps", { label: "Your new key", value: made.result.text });
 }
 
 async function makeFrom({ core }: Portal, c: PortalContext, form: FormFields) {
@@ -119,16 +117,16 @@ async function register(portal: Portal, c: PortalContext): Promise<Response> {
   const made = await attempt(form, () =>
     createPlatformApp(portal.core, { accountId, name, redirectUris }),
   );
-  if ("state" in made) return show(portal, c, { state: made.state });
-  return show(portal, c, { secret: secretOf(made.result) });
+  if ("state" in made) return show(portal, c, made.state);
+  return goOn(c, "apps", secretOf(made.result));
 }
 
 async function rotate(portal: Portal, c: PortalContext): Promise<Response> {
   requireManager(c);
   const app = await rotateClientSecret(portal.core, c.get("viewer").account.id, param(c, "id"));
-  return show(portal, c, { secret: secretOf(app) });
+  return goOn(c, "apps", secretOf(app));
 }
 
-function secretOf({ name, clientSecret }: { name: string; clientSecret: string }) {
+function secretOf({ name, clientSecret }: { name: string; clientSecret: string }): NewSecret {
   return { label: `The client secret of ${name}`, value: clientSecret };
 }

@@ -4,6 +4,7 @@ import { notFound } from "../../errors/service-error.js";
 import { trigger } from "../../seeds/trigger.js";
 import { pingEndpoint, retryDelivery } from "../../webhook-endpoints/deliveries.js";
 import { deleteEndpoint, rotateSecret, updateEndpoint } from "../../webhook-endpoints/manage.js";
+import type { Message } from "../html/done.js";
 import type { Portal, PortalContext, PortalEnv } from "../request/environment.js";
 import { requireManager } from "../request/guard.js";
 import { attempt, goOn, param } from "../request/send.js";
@@ -56,17 +57,17 @@ interface Acting {
 }
 
 /** Returns the name of what was done, or its own response. */
-type Action = (acting: Acting) => Promise<string | Response>;
+type Action = (acting: Acting) => Promise<Message | Response>;
 
 async function acted(portal: Portal, c: PortalContext, act: Action): Promise<Response> {
   requireManager(c);
   const { endpoint, appId } = await requestedEndpoint(portal, c);
   const caller = asCaller(c.get("viewer"), appId);
   const done = await act({ c, caller, endpointId: endpoint.id });
-  return typeof done === "string" ? goOn(c, `webhooks/${endpoint.id}`, done) : done;
+  return done instanceof Response ? done : goOn(c, `webhooks/${endpoint.id}`, done);
 }
 
-async function test({ core }: Portal, c: PortalContext, caller: Caller): Promise<string> {
+async function test({ core }: Portal, c: PortalContext, caller: Caller): Promise<Message> {
   const wanted = c.get("form").text("type");
   const type = eventTypes.find((each) => each === wanted);
   if (type === undefined) throw notFound();

@@ -36,7 +36,7 @@ async function showOrder({ core }: Portal, c: PortalContext, state: FormState): 
   const order = await getOrder(core, asCaller(viewer), param(c, "id"));
   const ids = [order.id, ...(order.documents ?? []).map(({ id }) => id)];
   const history = await readHistory(core.database, { accountId: viewer.account.id, ids });
-  const props = { viewer, order, history, state, done: c.req.query("done") };
+  const props = { viewer, order, history, state };
   return send(c, <OrderPage {...props} lifecycle={core.lifecycles.order} />, formStatus(state));
 }
 

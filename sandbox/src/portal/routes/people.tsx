@@ -24,7 +24,7 @@ async function show({ core }: Portal, c: PortalContext, state: FormState): Promi
   const viewer = c.get("viewer");
   const users = await listUsers(core, asCaller(viewer), listParameters(c));
   const teams = await listTeams(core.database, viewer.account.id);
-  const props = { viewer, users, teams, state, done: c.req.query("done") };
+  const props = { viewer, users, teams, state };
   return send(c, <People {...props} />, formStatus(state));
 }
 

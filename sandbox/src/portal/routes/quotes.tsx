@@ -5,6 +5,7 @@ import { addDocuments } from "../../quotes/add-documents.js";
 import { cancelQuote } from "../../quotes/cancel.js";
 import { startDraft, submitDraft } from "../../quotes/create.js";
 import { getQuote, listQuotes, readRequest } from "../../quotes/read.js";
+import type { Message } from "../html/done.js";
 import { emptyForm, type FormState } from "../html/form.js";
 import { NewQuote } from "../pages/quotes/new-quote.js";
 import { QuotePage } from "../pages/quotes/quote.js";
@@ -38,8 +39,7 @@ export function quoteRoutes(portal: Portal): Hono<PortalEnv> {
 async function showList({ core }: Portal, c: PortalContext): Promise<Response> {
   const status = c.req.query("status") ?? "";
   const list = await listQuotes(core, asCaller(c.get("viewer")), listParameters(c, { status }));
-  const done = c.req.query("done");
-  return send(c, <Quotes viewer={c.get("viewer")} list={list} status={status} done={done} />);
+  return send(c, <Quotes viewer={c.get("viewer")} list={list} status={status} />);
 }
 
 async function showNew({ core }: Portal, c: PortalContext, state: FormState): Promise<Response> {
@@ -72,7 +72,7 @@ async function showQuote({ core }: Portal, c: PortalContext, state: FormState): 
     ids: [quote.id],
   });
   const known = { viewer, quote, request, orderId: order?.id, history };
-  const props = { ...known, state, done: c.req.query("done") };
+  const props = { ...known, state };
   return send(c, <QuotePage {...props} lifecycle={core.lifecycles.quote} />, formStatus(state));
 }
 
@@ -90,7 +90,7 @@ async function upload(portal: Portal, c: PortalContext): Promise<Response> {
 }
 
 interface Change {
-  readonly done: string;
+  readonly done: Message;
   readonly act: (quoteId: string) => Promise<unknown>;
 }
 

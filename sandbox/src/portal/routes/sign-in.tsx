@@ -5,7 +5,7 @@ import { listAccounts } from "../../accounts/list.js";
 import type { Portal, PortalContext, PortalEnv } from "../request/environment.js";
 import { sessionCookie } from "../request/guard.js";
 import { SignIn } from "../pages/sign-in.js";
-import { goOn, send } from "../request/send.js";
+import { send } from "../request/send.js";
 import { endSession, sessionSeconds, startSession } from "../session/sessions.js";
 
 /** Signing in means choosing a user: there are no passwords in a sandbox. */
@@ -31,7 +31,7 @@ export function signOutRoutes({ core }: Portal): Hono<PortalEnv> {
   routes.post("/sign-out", async (c) => {
     await endSession(core, c.get("session"));
     deleteCookie(c, sessionCookie, { path: "/portal" });
-    return goOn(c, "sign-in");
+    return c.redirect("/portal/sign-in", 303);
   });
   return routes;
 }

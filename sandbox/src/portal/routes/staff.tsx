@@ -40,7 +40,7 @@ export function staffRoutes(portal: Portal): Hono<PortalEnv> {
 async function show({ core }: Portal, c: PortalContext, state: FormState): Promise<Response> {
   const work = { quotes: await quotesToPrice(core), orders: await ordersAtWork(core) };
   const accounts = await staffAccounts(core);
-  const props = { ...work, accounts, state, done: c.req.query("done") };
+  const props = { ...work, accounts, state };
   return send(c, <Staff viewer={c.get("viewer")} {...props} />, formStatus(state));
 }
 

@@ -16,33 +16,24 @@ import { EndpointPage } from "../pages/webhooks/endpoint.js";
 import { Webhooks } from "../pages/webhooks/webhooks.js";
 import type { Portal, PortalContext, PortalEnv, FormFields } from "../request/environment.js";
 import { requireManager } from "../request/guard.js";
-import { attempt, formStatus, listParameters, param, send } from "../request/send.js";
+import { attempt, formStatus, goOn, listParameters, param, send } from "../request/send.js";
 import { asCaller } from "../session/viewer.js";
 
 /** The endpoints of an account's apps, and their deliveries. */
 export function webhookRoutes(portal: Portal): Hono<PortalEnv> {
   const routes = new Hono<PortalEnv>();
-  routes.get("/webhooks", (c) => showAll(portal, c, {}));
+  routes.get("/webhooks", (c) => showAll(portal, c, emptyForm));
   routes.post("/webhooks", (c) => add(portal, c));
   routes.get("/webhooks/:id", (c) => showEndpoint(portal, c, emptyForm));
   routes.get("/webhooks/:id/deliveries/:delivery", (c) => showDelivery(portal, c));
   return routes;
 }
 
-interface Shown {
-  readonly state?: FormState;
-  readonly secret?: string;
-}
-
-async function showAll(
-  { core }: Portal,
-  c: PortalContext,
-  { state = emptyForm, secret }: Shown,
-): Promise<Response> {
+async function showAll({ core }: Portal, c: PortalContext, state: FormState): Promise<Response> {
   const viewer = c.get("viewer");
   const endpoints = await listAccountEndpoints(core.database, viewer.account.id);
   const apps = await appsOf(core, viewer.account.id);
-  const props = { viewer, endpoints, apps, state, secret, done: c.req.query("done") };
+  const props = { viewer, endpoints, apps, state };
   return send(c, <Webhooks {...props} />, formStatus(state));
 }
 
@@ -66,8 +57,12 @@ async function add(portal: Portal, c: PortalContext): Promise<Response> {
   const added = await attempt(form, () =>
     createEndpoint(core, asCaller(viewer, app.id), endpointBody(form)),
   );
-  if ("state" in added) return showAll(portal, c, { state: added.state });
-  return showAll(portal, c, { secret: added.result.data.secret });
+  if ("state" in added) return showAll(portal, c, added.state);
+  return goOn(c, "webhooks", {
+    label: "The signing secret of the new endpoint",
+    value: added.result.data.secret,
+    note: "The page of the endpoint shows it to owners and admins.",
+  });
 }
 
 /** Converts the form of an endpoint to the request body of the API. */
@@ -99,7 +94,7 @@ export async function showEndpoint(
     endpointId: of.endpoint.id,
     parameters: listParameters(c),
   });
-  const props = { viewer, of, deliveries, state, done: c.req.query("done") };
+  const props = { viewer, of, deliveries, state };
   return send(c, <EndpointPage {...props} />, formStatus(state));
 }
 

@@ -43,6 +43,7 @@ export function isCsrfToken(session: string, given: string): boolean {
   return actual.length === expected.length && timingSafeEqual(actual, expected);
 }
 
-function hashOf(token: string): string {
+/** By which a session is stored. */
+export function hashOf(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }

@@ -2,6 +2,7 @@ import type { User } from "@apostille/evaluation-services/types";
 import { type Caller, scopes } from "../../accounts/scopes.js";
 import { getUser } from "../../accounts/users.js";
 import type { Core } from "../../core/core.js";
+import type { Message } from "../html/done.js";
 
 /** The signed-in user, and the account for which the user acts. */
 export interface Viewer {
@@ -11,6 +12,8 @@ export interface Viewer {
   readonly manages: boolean;
   /** The CSRF token of every form. */
   readonly csrf: string;
+  /** What the page says once. */
+  readonly message?: Message | undefined;
 }
 
 export interface ViewerAccount {

@@ -1,12 +1,18 @@
 import { signedInBrowser } from "../../oauth/support.js";
+import { doneTexts } from "../../../src/portal/html/done.js";
 import type { Visit } from "../../support/browser.js";
 import type { Service } from "../../support/service.js";
 
 /** The portal as one user sees it, without scripts and without a layout. */
 export interface Desk {
   readonly page: (path: string) => Promise<Visit>;
-  /** Sends a form of the session; a list has its field several times. */
-  readonly send: (path: string, fields?: DeskFields) => Promise<Visit>;
+  /** Sends a form of the session; a list has its field several times. Goes on to the page that it leads to. */
+  readonly send: (path: string, fields?: DeskFields) => Promise<Sent>;
+}
+
+export interface Sent extends Visit {
+  /** The page of the portal to which the form led. */
+  readonly next?: Visit;
 }
 
 type DeskFields = Readonly<Record<string, string | readonly string[]>>;
@@ -22,7 +28,10 @@ export async function deskOf(service: Service, email: string = people.owner): Pr
   const csrf = (await browser.get("/portal/quotes/new")).field("csrf");
   return {
     page: (path) => browser.get(`/portal/${path}`),
-    send: (path, fields = {}) => browser.post(`/portal/${path}`, [["csrf", csrf], ...flat(fields)]),
+    async send(path, fields = {}) {
+      const sent = await browser.post(`/portal/${path}`, [["csrf", csrf], ...flat(fields)]);
+      return sent.status === 303 ? { ...sent, next: await browser.get(sent.location) } : sent;
+    },
   };
 }
 
@@ -31,11 +40,13 @@ const flat = (fields: DeskFields): [string, string][] =>
     [value].flat().map((each): [string, string] => [name, each]),
   );
 
-/** Where a change led: a page of the portal, and what it says was done. */
-export function ledTo({ status, location }: Visit): string {
+/** Where a change led: a page of the portal, and the name of what it says was done. */
+export function ledTo({ status, location, next }: Sent): string {
   if (status !== 303) return `${status}`;
   const { pathname, search } = new URL(location);
-  return `${pathname.replace("/portal/", "")}${search}`;
+  const page = `${pathname.replace("/portal/", "")}${search}`;
+  const done = Object.entries(doneTexts).find(([, text]) => next?.text.includes(text))?.[0];
+  return done === undefined ? page : `${page}: ${done}`;
 }
 
 /** A refused form: its status, and the first message that it shows. */

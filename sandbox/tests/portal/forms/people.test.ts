@@ -28,7 +28,7 @@ test.each([
 ])("a user is added %s", async (name, fields, role) => {
   const email = `${name.replaceAll(" ", "-")}@example.com`;
   const added = await desk.send("people", { email, team: teams["Corporate"] ?? "", ...fields });
-  expect(ledTo(added)).toBe("people?done=added");
+  expect(ledTo(added)).toBe("people: added");
   const { first_name = null, last_name = null } = fields as Record<string, string>;
   expect(await userOf(email)).toMatchObject({
     first_name,
@@ -43,7 +43,7 @@ test("a user is added without a team, and not to one of another account", async 
     ["alone@example.com", ""],
     ["apart@example.com", others[0]?.id ?? ""],
   ] as const) {
-    expect(ledTo(await desk.send("people", { email, team }))).toBe("people?done=added");
+    expect(ledTo(await desk.send("people", { email, team }))).toBe("people: added");
     expect((await userOf(email)).teams).toEqual([]);
   }
 });
@@ -64,7 +64,7 @@ describe("an email address", () => {
   });
 
   test("may have 255 characters", async () => {
-    expect(ledTo(await desk.send("people", { email: long(255) }))).toBe("people?done=added");
+    expect(ledTo(await desk.send("people", { email: long(255) }))).toBe("people: added");
   });
 });
 
@@ -73,9 +73,9 @@ test("a user is deactivated and activated, but not by themselves", async () => {
   const [own, member] = users.map(({ id }) => id);
   const statusOf = async () => (await account()).users.map(({ status }) => status).slice(0, 2);
   const go = async (id: string | undefined, to: string) => desk.send(`people/${id}`, { to });
-  expect(ledTo(await go(member, "inactive"))).toBe("people?done=deactivated");
+  expect(ledTo(await go(member, "inactive"))).toBe("people: deactivated");
   expect(await statusOf()).toEqual(["active", "inactive"]);
-  expect(ledTo(await go(member, "active"))).toBe("people?done=activated");
+  expect(ledTo(await go(member, "active"))).toBe("people: activated");
   expect(await statusOf()).toEqual(["active", "active"]);
   const refused = await go(own, "inactive");
   expect(refused.status).toBe(422);
@@ -93,7 +93,7 @@ test("a team changes how it looks, and says so at the field if it cannot", async
       [`color.${id}`]: color,
       [`description.${id}`]: "All else",
     });
-  expect(ledTo(await look("scale", "#1F4E8C"))).toBe("people?done=saved");
+  expect(ledTo(await look("scale", "#1F4E8C"))).toBe("people: saved");
   const { text } = await desk.page("people");
   expect(text).toContain('value="#1f4e8c"');
   expect(text).toContain("All else");

@@ -26,7 +26,7 @@ async function newOrder(): Promise<string> {
 describe("a quote", () => {
   test("is priced from the list", async () => {
     const id = await newQuote();
-    expect(ledTo(await desk.send(`staff/quotes/${id}/price`))).toBe("staff?done=priced");
+    expect(ledTo(await desk.send(`staff/quotes/${id}/price`))).toBe("staff: priced");
     const { status, total } = await quoteOf(id);
     expect(status).toBe("awaiting_payment");
     expect(Number(total)).toBeGreaterThan(0);
@@ -49,7 +49,7 @@ describe("a quote", () => {
   ])("is priced by hand: %j", async (values, total, turnaround_label) => {
     const id = await newQuote();
     const fields = { [`name.${id}`]: "By hand", ...fieldsOf(id, values) };
-    expect(ledTo(await desk.send(`staff/quotes/${id}/price`, fields))).toBe("staff?done=priced");
+    expect(ledTo(await desk.send(`staff/quotes/${id}/price`, fields))).toBe("staff: priced");
     expect(await quoteOf(id)).toMatchObject({ total, turnaround_label });
   });
 
@@ -91,7 +91,7 @@ describe("an order", () => {
     const seen: [string, readonly string[]][] = [];
     const go = async (to: string) => {
       seen.push([(await orderOf(id)).status, await offered(id)]);
-      expect(ledTo(await desk.send(`staff/orders/${id}/move`, { to }))).toBe("staff?done=moved");
+      expect(ledTo(await desk.send(`staff/orders/${id}/move`, { to }))).toBe("staff: moved");
     };
     await go("in_progress");
     await go("hold");
@@ -126,7 +126,7 @@ describe("an order", () => {
     const [document] = (await orderOf(id)).documents ?? [];
     const path = `staff/documents/${document?.id}/approve`;
     expect((await desk.page("staff")).text).toContain(path);
-    expect(ledTo(await desk.send(path))).toBe("staff?done=saved");
+    expect(ledTo(await desk.send(path))).toBe("staff: saved");
     expect((await desk.page("staff")).text).not.toContain(path);
   });
 
@@ -141,11 +141,11 @@ test("an account pays what it owes, and is allowed and denied what it may use", 
   const id = (await account())?.id ?? "";
   await newOrder();
   expect((await desk.page("staff")).text).toContain(`staff/accounts/${id}/pay`);
-  expect(ledTo(await desk.send(`staff/accounts/${id}/pay`))).toBe("staff?done=paid");
+  expect(ledTo(await desk.send(`staff/accounts/${id}/pay`))).toBe("staff: paid");
   expect((await desk.page("staff")).text).not.toContain(`staff/accounts/${id}/pay`);
   const set = async (setting: string, to: string) => {
     const answer = await desk.send(`staff/accounts/${id}`, { setting, to });
-    expect(ledTo(answer)).toBe("staff?done=saved");
+    expect(ledTo(answer)).toBe("staff: saved");
     const { invoicing, platform_apps } = (await account()) ?? expect.fail("It is gone.");
     return [invoicing, platform_apps];
   };

@@ -34,8 +34,7 @@ const grant: Grant = {
   scopes: ["quotes:read", "orders:read"],
   createdAt: at,
 };
-const access = (grants: readonly Grant[], as = viewer, done?: string) =>
-  AccessPage({ viewer: as, grants, done });
+const access = (grants: readonly Grant[], as = viewer) => AccessPage({ viewer: as, grants });
 const consent = (as = viewer) =>
   ConsentPage({
     viewer: as,
@@ -86,7 +85,6 @@ testParts([
     access([grant], member),
     'action="/portal/access/gra_1/end"',
   ],
-  ["what was done", access([], viewer, "ended"), access([]), "The access was ended."],
   [
     "a decision",
     consent(),

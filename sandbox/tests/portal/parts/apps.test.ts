@@ -38,13 +38,6 @@ const internal = { id: "app_1", name: "Case desk" };
 const revoke = 'action="/portal/keys/key_1/revoke"';
 
 testParts([
-  ["what was done", page({ done: "revoked" }), page(), "The key was revoked."],
-  [
-    "a secret",
-    page({ secret: { label: "Your new key", value: "sk-1" } }),
-    page(),
-    '<code class="secret">sk-1<',
-  ],
   [
     "what is wrong",
     page({ state: { errors: { form: ["No."] }, values: {} } }),

@@ -33,7 +33,6 @@ const cart = { payment_status: "paid" } as NonNullable<Order["cart"]>;
 
 testParts([
   ["that work is on hold", page({ on_hold_at: at }), page(), "Work has been on hold since"],
-  ["what was done", page({}, { done: "saved" }), page(), "Your changes were saved."],
   [
     "what is wrong",
     page({}, { state: { errors: { form: ["No."] }, values: {} } }),

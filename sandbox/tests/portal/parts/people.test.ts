@@ -10,7 +10,7 @@ import { member, pageOf, user, viewer } from "./values.js";
 
 const other: User = { ...user, id: "usr_2", email: "bo@example.com", first_name: "Bo" };
 const people = (more: Partial<PeopleProps> = {}) =>
-  People({ viewer, users: pageOf([]), teams: [], state: emptyForm, done: undefined, ...more });
+  People({ viewer, users: pageOf([]), teams: [], state: emptyForm, ...more });
 const listed = (of: Partial<User> = {}, as = viewer) =>
   people({ viewer: as, users: pageOf([{ ...other, ...of }]) });
 
@@ -29,7 +29,6 @@ const typed = (name: string) => ({ errors: {}, values: { [name]: "passport" } })
 const switches = 'action="/portal/people/usr_2"';
 
 testParts([
-  ["what was done", people({ done: "added" }), people(), "The user was added."],
   [
     "what is wrong",
     people({ state: { errors: { form: ["No."] }, values: {} } }),

@@ -25,7 +25,6 @@ const dated = (name: string) => [`<dt>${name}</dt><dd><time`, `<dt>${name}</dt><
 const timed = (state: string): string => `${state}</span><div class="quiet small"><time`;
 
 testParts([
-  ["what was done", page({}, { done: "drafted" }), page(), "The draft was started."],
   [
     "what is wrong",
     page({}, { state: { errors: { form: ["No."] }, values: {} } }),

@@ -20,7 +20,6 @@ import { at, item, pageOf, quote, viewer } from "./values.js";
 const list = (
   quotes: readonly Partial<Quote>[],
   { status = "", ...meta }: Parameters<typeof pageOf>[1] & { status?: string } = {},
-  done?: string,
 ) =>
   Quotes({
     viewer,
@@ -29,13 +28,11 @@ const list = (
       meta,
     ),
     status,
-    done,
   });
 const make = (teams: readonly { id: string; name: string }[] = [], state = emptyForm) =>
   NewQuote({ viewer, teams, state });
 
 testParts([
-  ["what was done", list([], {}, "cancelled"), list([]), "The quote was cancelled."],
   ["a quote", list([{}]), list([]), 'href="/portal/quotes/quo_1"', "No quotes yet"],
   ["the pages of the list", list([{}]), list([]), "1 to 1 of 1 quotes"],
   [

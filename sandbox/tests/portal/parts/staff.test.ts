@@ -41,7 +41,6 @@ const page = (more: Partial<StaffProps> = {}) =>
     quotes: [],
     orders: [],
     accounts: [],
-    done: undefined,
     state: emptyForm,
     ...more,
   });
@@ -52,7 +51,6 @@ const approved = 'action="/portal/staff/documents/doc_1/approve"';
 const evaluation = { id: "doc_1", title: "Evaluation" };
 
 testParts([
-  ["what was done", page({ done: "priced" }), page(), "The quote was priced."],
   [
     "what is wrong",
     page({ state: { errors: { form: ["No."] }, values: {} } }),

@@ -38,8 +38,6 @@ const answer = 'data-label="Answer">';
 const deliveryLink = 'href="/portal/webhooks/we_1/deliveries/del_1"';
 
 testParts([
-  ["what was done", list({ done: "removed" }), list(), "The endpoint was removed."],
-  ["a secret", list({ secret: "whsec_2" }), list(), '<code class="secret">whsec_2<'],
   ["what is wrong", list({ state: wrong }), list(), 'role="alert"'],
   [
     "an endpoint",
@@ -64,7 +62,6 @@ testParts([
     "Disabled after failures",
     "Enabled",
   ],
-  ["what was done to one", page({}, { done: "enabled" }), page(), "The endpoint is enabled."],
   ["what is wrong with it", page({}, { state: wrong }), page(), 'role="alert"'],
   [
     "why it is disabled",

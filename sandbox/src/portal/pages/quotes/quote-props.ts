@@ -13,5 +13,4 @@ export interface QuoteProps {
   readonly lifecycle: ResourceLifecycle;
   readonly history: readonly HistoryEntry[];
   readonly state: FormState;
-  readonly done?: string | undefined;
 }

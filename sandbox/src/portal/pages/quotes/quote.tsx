@@ -1,6 +1,5 @@
 import type { Quote } from "@apostille/evaluation-services/types";
 import { Documents, History } from "../../html/documents.js";
-import { Done } from "../../html/done.js";
 import { Field, Form, type FormState, Problems } from "../../html/form.js";
 import { LifecycleWay } from "../../html/lifecycle.js";
 import { Head, Page } from "../../html/page.js";
@@ -16,12 +15,7 @@ import { Request } from "./quote-request.js";
 export function QuotePage(props: QuoteProps) {
   const { viewer, quote, request, state } = props;
   return (
-    <Page
-      title={`Quote ${quote.number}`}
-      viewer={viewer}
-      area="quotes"
-      notice={<Done of={props.done} />}
-    >
+    <Page title={`Quote ${quote.number}`} viewer={viewer} area="quotes">
       <Head title={`Quote ${quote.number}`} back={{ href: "/portal/quotes", label: "Quotes" }}>
         <p>
           {worded(quote.quote_type)}{" "}

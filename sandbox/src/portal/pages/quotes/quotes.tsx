@@ -1,6 +1,5 @@
 import type { Quote } from "@apostille/evaluation-services/types";
 import type { ListPage } from "../../../lists/page.js";
-import { Done } from "../../html/done.js";
 import { Pager, Table, Tabs } from "../../html/list.js";
 import { Head, Page } from "../../html/page.js";
 import { Badge, Empty } from "../../html/parts.js";
@@ -12,15 +11,14 @@ interface QuotesProps {
   readonly viewer: Viewer;
   readonly list: ListPage<Quote>;
   readonly status: string;
-  readonly done: string | undefined;
 }
 
 const statuses = ["pending", "requested", "awaiting_payment", "approved", "cancelled"] as const;
 
-export function Quotes({ viewer, list, status, done }: QuotesProps) {
+export function Quotes({ viewer, list, status }: QuotesProps) {
   const { data, meta } = list;
   return (
-    <Page title="Quotes" viewer={viewer} area="quotes" notice={<Done of={done} />}>
+    <Page title="Quotes" viewer={viewer} area="quotes">
       <Head title="Quotes" actions={<NewQuoteLink />} />
       <Tabs label="Quotes by status" current={status} tabs={tabs()} />
       <div class="card">

@@ -2,7 +2,6 @@ import type { WebhookDelivery } from "@apostille/evaluation-services/types";
 import { eventTypes } from "../../../events/event.js";
 import type { ListPage } from "../../../lists/page.js";
 import type { AccountEndpoint } from "../../../webhook-endpoints/of-account.js";
-import { Done } from "../../html/done.js";
 import { ActionForm, Form, type FormState, Problems, Select } from "../../html/form.js";
 import { Pager, Table } from "../../html/list.js";
 import { Head, Page } from "../../html/page.js";
@@ -17,14 +16,13 @@ interface EndpointProps {
   readonly of: AccountEndpoint;
   readonly deliveries: ListPage<WebhookDelivery>;
   readonly state: FormState;
-  readonly done?: string | undefined;
 }
 
 export function EndpointPage(props: EndpointProps) {
-  const { viewer, of, state, done } = props;
+  const { viewer, of, state } = props;
   const { endpoint } = of;
   return (
-    <Page title="Webhook endpoint" viewer={viewer} area="webhooks" notice={<Done of={done} />}>
+    <Page title="Webhook endpoint" viewer={viewer} area="webhooks">
       <Head title={endpoint.url} back={{ href: "/portal/webhooks", label: "Webhooks" }}>
         <p>
           <EndpointState {...endpoint} /> {endpoint.description}

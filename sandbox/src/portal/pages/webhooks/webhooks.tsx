@@ -1,10 +1,9 @@
 import { eventTypes } from "../../../events/event.js";
 import type { AccountEndpoint } from "../../../webhook-endpoints/of-account.js";
-import { Done } from "../../html/done.js";
 import { Field, Form, type FormState, Problems, Select } from "../../html/form.js";
 import { Table } from "../../html/list.js";
 import { Head, Page } from "../../html/page.js";
-import { Badge, Card, Empty, Secret } from "../../html/parts.js";
+import { Badge, Card, Empty } from "../../html/parts.js";
 import { Text } from "../../html/text.js";
 import type { Viewer } from "../../session/viewer.js";
 
@@ -13,25 +12,16 @@ interface WebhooksProps {
   readonly endpoints: readonly AccountEndpoint[];
   readonly apps: readonly { readonly id: string; readonly name: string }[];
   readonly state: FormState;
-  readonly done?: string | undefined;
-  readonly secret?: string | undefined;
 }
 
-export function Webhooks({ viewer, endpoints, apps, state, done, secret }: WebhooksProps) {
+export function Webhooks({ viewer, endpoints, apps, state }: WebhooksProps) {
   return (
-    <Page title="Webhooks" viewer={viewer} area="webhooks" notice={<Done of={done} />}>
+    <Page title="Webhooks" viewer={viewer} area="webhooks">
       <Head title="Webhooks">
         <p class="quiet">
           Addresses that receive signed events about quotes, orders, documents and files.
         </p>
       </Head>
-      {secret !== undefined && (
-        <Secret
-          label="The signing secret of the new endpoint"
-          value={secret}
-          note="The page of the endpoint shows it to owners and admins."
-        />
-      )}
       <Problems state={state} />
       <Card title="Endpoints">
         <Endpoints endpoints={endpoints} />

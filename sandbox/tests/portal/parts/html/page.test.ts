@@ -1,6 +1,6 @@
 /** Pages and the parts that all of them use, and the words of values. */
 import { describe, expect, test } from "vitest";
-import { Done } from "../../../../src/portal/html/done.js";
+import type { Message } from "../../../../src/portal/html/done.js";
 import { Head, Page, type PageProps } from "../../../../src/portal/html/page.js";
 import { Badge, Card, Empty, Facts, Notice, Secret } from "../../../../src/portal/html/parts.js";
 import { MaybeTime } from "../../../../src/portal/html/time.js";
@@ -10,6 +10,8 @@ import { allOf, testParts } from "../optional.js";
 import { at, viewer } from "../values.js";
 
 const page = (more: Partial<PageProps> = {}) => Page({ title: "Orders", ...more });
+const saying = (said: Message) => page({ viewer: { ...viewer, message: said } });
+const secret = { label: "Your new key", value: "sk-1" };
 const message = { title: "Not found", text: "There is no such page." };
 
 testParts([
@@ -18,7 +20,8 @@ testParts([
   ["a way out", page({ viewer }), page(), 'action="/portal/sign-out"'],
   ["the navigation", page({ viewer }), page(), '<nav class="nav" aria-label="Main">'],
   ["the current area", page({ viewer, area: "orders" }), page({ viewer }), 'aria-current="page"'],
-  ["a notice", page({ notice: "Saved." }), page(), "Saved."],
+  ["what was done", saying("saved"), page({ viewer }), "Your changes were saved."],
+  ["a new secret", saying(secret), page({ viewer }), '<code class="secret">sk-1<'],
   ["a narrow page", page({ narrow: true }), page(), '<main id="main" class="narrow">'],
   ["a message for a user", MessagePage({ ...message, viewer }), MessagePage(message), "Ada Okafor"],
   [
@@ -79,16 +82,6 @@ test("only the area of the page is the current one", () => {
     "access",
     "staff",
   ]);
-});
-
-describe("a notice", () => {
-  test("says what was done", () => {
-    expect(String(Done({ of: "saved" }))).toContain("Your changes were saved.");
-  });
-
-  test.each([undefined, "", "nothing", "toString"])("is left out for %j", (of) => {
-    expect(Done({ of })).toBeNull();
-  });
 });
 
 describe("the wording", () => {
