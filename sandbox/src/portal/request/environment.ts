@@ -4,7 +4,7 @@ import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
 import type { Core } from "../../core/core.js";
 import type { AuthorizationServer } from "../../oauth/server/provider.js";
-import type { Message } from "../html/done.js";
+import type { PageMessage } from "../session/done.js";
 import type { FormState } from "../html/form.js";
 import type { Viewer } from "../session/viewer.js";
 
@@ -26,7 +26,7 @@ export interface PortalEnv {
     readonly viewer: Viewer;
     readonly session: string;
     /** Leaves a message for the next page. */
-    readonly leave: (message: Message) => Promise<void>;
+    readonly leave: (message: PageMessage) => Promise<void>;
     /** Only for a POST. */
     readonly form: FormFields;
   };

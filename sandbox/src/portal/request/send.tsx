@@ -3,7 +3,7 @@ import type { Child } from "hono/jsx";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { ServiceError } from "../../errors/service-error.js";
 import type { PortalContext, FormFields } from "./environment.js";
-import type { Message } from "../html/done.js";
+import type { PageMessage } from "../session/done.js";
 import type { FormState } from "../html/form.js";
 
 /** Responds with a page. */
@@ -16,7 +16,11 @@ export function send(
 }
 
 /** Redirects to a page of the portal after a change, so that a reload does not repeat it. That page says the message. */
-export async function goOn(c: PortalContext, path: string, message: Message): Promise<Response> {
+export async function goOn(
+  c: PortalContext,
+  path: string,
+  message: PageMessage,
+): Promise<Response> {
   await c.get("leave")(message);
   return c.redirect(`/portal/${path}`, 303);
 }

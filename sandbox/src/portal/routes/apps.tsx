@@ -10,7 +10,7 @@ import {
   rotateClientSecret,
 } from "../../oauth/apps.js";
 import { listGrantsOfApp } from "../../oauth/grants.js";
-import type { NewSecret } from "../html/done.js";
+import type { NewSecret } from "../session/done.js";
 import { emptyForm, type FormState } from "../html/form.js";
 import { Apps } from "../pages/apps.js";
 import type { AppsProps } from "../pages/apps-props.js";

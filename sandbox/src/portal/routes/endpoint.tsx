@@ -4,7 +4,7 @@ import { notFound } from "../../errors/service-error.js";
 import { trigger } from "../../seeds/trigger.js";
 import { pingEndpoint, retryDelivery } from "../../webhook-endpoints/deliveries.js";
 import { deleteEndpoint, rotateSecret, updateEndpoint } from "../../webhook-endpoints/manage.js";
-import type { Message } from "../html/done.js";
+import type { PageMessage } from "../session/done.js";
 import type { Portal, PortalContext, PortalEnv } from "../request/environment.js";
 import { requireManager } from "../request/guard.js";
 import { attempt, goOn, param } from "../request/send.js";
@@ -57,7 +57,7 @@ interface Acting {
 }
 
 /** Returns the name of what was done, or its own response. */
-type Action = (acting: Acting) => Promise<Message | Response>;
+type Action = (acting: Acting) => Promise<PageMessage | Response>;
 
 async function acted(portal: Portal, c: PortalContext, act: Action): Promise<Response> {
   requireManager(c);
@@ -67,7 +67,7 @@ async function acted(portal: Portal, c: PortalContext, act: Action): Promise<Res
   return done instanceof Response ? done : goOn(c, `webhooks/${endpoint.id}`, done);
 }
 
-async function test({ core }: Portal, c: PortalContext, caller: Caller): Promise<Message> {
+async function test({ core }: Portal, c: PortalContext, caller: Caller): Promise<PageMessage> {
   const wanted = c.get("form").text("type");
   const type = eventTypes.find((each) => each === wanted);
   if (type === undefined) throw notFound();

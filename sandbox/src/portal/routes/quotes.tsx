@@ -5,7 +5,7 @@ import { addDocuments } from "../../quotes/add-documents.js";
 import { cancelQuote } from "../../quotes/cancel.js";
 import { startDraft, submitDraft } from "../../quotes/create.js";
 import { getQuote, listQuotes, readRequest } from "../../quotes/read.js";
-import type { Message } from "../html/done.js";
+import type { PageMessage } from "../session/done.js";
 import { emptyForm, type FormState } from "../html/form.js";
 import { NewQuote } from "../pages/quotes/new-quote.js";
 import { QuotePage } from "../pages/quotes/quote.js";
@@ -90,7 +90,7 @@ async function upload(portal: Portal, c: PortalContext): Promise<Response> {
 }
 
 interface Change {
-  readonly done: Message;
+  readonly done: PageMessage;
   readonly act: (quoteId: string) => Promise<unknown>;
 }
 

@@ -1,10 +1,14 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:crypto";
 import type { Core } from "../../core/core.js";
-import type { Message } from "../html/done.js";
+import type { PageMessage } from "./done.js";
 import { hashOf } from "./sessions.js";
 
 /** Leaves a message for the next page of a session. Only whoever has the session can read it: it may be a new key. */
-export async function leaveMessage(core: Core, session: string, message: Message): Promise<void> {
+export async function leaveMessage(
+  core: Core,
+  session: string,
+  message: PageMessage,
+): Promise<void> {
   await core.database.query("UPDATE portal_sessions SET message = $2 WHERE hash = $1", [
     hashOf(session),
     encrypted(session, JSON.stringify(message)),
@@ -12,7 +16,7 @@ export async function leaveMessage(core: Core, session: string, message: Message
 }
 
 /** The message that was left, which is thereby gone. */
-export async function takeMessage(core: Core, session: string): Promise<Message | undefined> {
+export async function takeMessage(core: Core, session: string): Promise<PageMessage | undefined> {
   const [row] = await core.database.query<{ message: string }>(
     `WITH left_one AS (SELECT message FROM portal_sessions WHERE hash = $1 AND message IS NOT NULL FOR UPDATE)
      UPDATE portal_sessions SET message = NULL FROM left_one WHERE hash = $1 RETURNING left_one.message`,

@@ -2,7 +2,7 @@ import type { User } from "@apostille/evaluation-services/types";
 import { type Caller, scopes } from "../../accounts/scopes.js";
 import { getUser } from "../../accounts/users.js";
 import type { Core } from "../../core/core.js";
-import type { Message } from "../html/done.js";
+import type { PageMessage } from "./done.js";
 
 /** The signed-in user, and the account for which the user acts. */
 export interface Viewer {
@@ -13,7 +13,7 @@ export interface Viewer {
   /** The CSRF token of every form. */
   readonly csrf: string;
   /** What the page says once. */
-  readonly message?: Message | undefined;
+  readonly message?: PageMessage | undefined;
 }
 
 export interface ViewerAccount {

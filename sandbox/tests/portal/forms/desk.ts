@@ -1,5 +1,5 @@
 import { signedInBrowser } from "../../oauth/support.js";
-import { doneTexts } from "../../../src/portal/html/done.js";
+import { doneTexts } from "../../../src/portal/session/done.js";
 import type { Visit } from "../../support/browser.js";
 import type { Service } from "../../support/service.js";
 

@@ -1,6 +1,6 @@
 /** Pages and the parts that all of them use, and the words of values. */
 import { describe, expect, test } from "vitest";
-import type { Message } from "../../../../src/portal/html/done.js";
+import type { PageMessage } from "../../../../src/portal/session/done.js";
 import { Head, Page, type PageProps } from "../../../../src/portal/html/page.js";
 import { Badge, Card, Empty, Facts, Notice, Secret } from "../../../../src/portal/html/parts.js";
 import { MaybeTime } from "../../../../src/portal/html/time.js";
@@ -10,7 +10,7 @@ import { allOf, testParts } from "../optional.js";
 import { at, viewer } from "../values.js";
 
 const page = (more: Partial<PageProps> = {}) => Page({ title: "Orders", ...more });
-const saying = (said: Message) => page({ viewer: { ...viewer, message: said } });
+const saying = (said: PageMessage) => page({ viewer: { ...viewer, message: said } });
 const secret = { label: "Your new key", value: "sk-1" };
 const message = { title: "Not found", text: "There is no such page." };
 
