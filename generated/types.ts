@@ -1566,7 +1566,7 @@ export interface EventEnvelope {
   /** API version that determines the format of the event. */
   api_version: "v1";
   /**
-   * When the event occurred, as an ISO 8601 timestamp with offset. Deliveries may arrive in any order; sort them by this timestamp.
+   * When the event occurred, as an ISO 8601 timestamp with offset, in microseconds. Deliveries may arrive in any order; sort them by this timestamp. Each event of an account has a later one than the event before it.
    *
    * @format date-time
    */
@@ -1584,7 +1584,7 @@ export interface QuoteRequestedEvent {
   /** API version that determines the format of the event. */
   api_version: "v1";
   /**
-   * When the event occurred, as an ISO 8601 timestamp with offset. Deliveries may arrive in any order; sort them by this timestamp.
+   * When the event occurred, as an ISO 8601 timestamp with offset, in microseconds. Deliveries may arrive in any order; sort them by this timestamp. Each event of an account has a later one than the event before it.
    *
    * @format date-time
    */
@@ -1609,7 +1609,7 @@ export interface QuoteReadyEvent {
   /** API version that determines the format of the event. */
   api_version: "v1";
   /**
-   * When the event occurred, as an ISO 8601 timestamp with offset. Deliveries may arrive in any order; sort them by this timestamp.
+   * When the event occurred, as an ISO 8601 timestamp with offset, in microseconds. Deliveries may arrive in any order; sort them by this timestamp. Each event of an account has a later one than the event before it.
    *
    * @format date-time
    */
@@ -1634,7 +1634,7 @@ export interface QuoteApprovedEvent {
   /** API version that determines the format of the event. */
   api_version: "v1";
   /**
-   * When the event occurred, as an ISO 8601 timestamp with offset. Deliveries may arrive in any order; sort them by this timestamp.
+   * When the event occurred, as an ISO 8601 timestamp with offset, in microseconds. Deliveries may arrive in any order; sort them by this timestamp. Each event of an account has a later one than the event before it.
    *
    * @format date-time
    */
@@ -1659,7 +1659,7 @@ export interface QuoteCancelledEvent {
   /** API version that determines the format of the event. */
   api_version: "v1";
   /**
-   * When the event occurred, as an ISO 8601 timestamp with offset. Deliveries may arrive in any order; sort them by this timestamp.
+   * When the event occurred, as an ISO 8601 timestamp with offset, in microseconds. Deliveries may arrive in any order; sort them by this timestamp. Each event of an account has a later one than the event before it.
    *
    * @format date-time
    */
@@ -1684,7 +1684,7 @@ export interface OrderCreatedEvent {
   /** API version that determines the format of the event. */
   api_version: "v1";
   /**
-   * When the event occurred, as an ISO 8601 timestamp with offset. Deliveries may arrive in any order; sort them by this timestamp.
+   * When the event occurred, as an ISO 8601 timestamp with offset, in microseconds. Deliveries may arrive in any order; sort them by this timestamp. Each event of an account has a later one than the event before it.
    *
    * @format date-time
    */
@@ -1709,7 +1709,7 @@ export interface OrderInProgressEvent {
   /** API version that determines the format of the event. */
   api_version: "v1";
   /**
-   * When the event occurred, as an ISO 8601 timestamp with offset. Deliveries may arrive in any order; sort them by this timestamp.
+   * When the event occurred, as an ISO 8601 timestamp with offset, in microseconds. Deliveries may arrive in any order; sort them by this timestamp. Each event of an account has a later one than the event before it.
    *
    * @format date-time
    */
@@ -1734,7 +1734,7 @@ export interface OrderReadyForReviewEvent {
   /** API version that determines the format of the event. */
   api_version: "v1";
   /**
-   * When the event occurred, as an ISO 8601 timestamp with offset. Deliveries may arrive in any order; sort them by this timestamp.
+   * When the event occurred, as an ISO 8601 timestamp with offset, in microseconds. Deliveries may arrive in any order; sort them by this timestamp. Each event of an account has a later one than the event before it.
    *
    * @format date-time
    */
@@ -1759,7 +1759,7 @@ export interface OrderCompletedEvent {
   /** API version that determines the format of the event. */
   api_version: "v1";
   /**
-   * When the event occurred, as an ISO 8601 timestamp with offset. Deliveries may arrive in any order; sort them by this timestamp.
+   * When the event occurred, as an ISO 8601 timestamp with offset, in microseconds. Deliveries may arrive in any order; sort them by this timestamp. Each event of an account has a later one than the event before it.
    *
    * @format date-time
    */
@@ -1784,7 +1784,7 @@ export interface OrderCancelledEvent {
   /** API version that determines the format of the event. */
   api_version: "v1";
   /**
-   * When the event occurred, as an ISO 8601 timestamp with offset. Deliveries may arrive in any order; sort them by this timestamp.
+   * When the event occurred, as an ISO 8601 timestamp with offset, in microseconds. Deliveries may arrive in any order; sort them by this timestamp. Each event of an account has a later one than the event before it.
    *
    * @format date-time
    */
@@ -1809,7 +1809,7 @@ export interface OrderRefundedEvent {
   /** API version that determines the format of the event. */
   api_version: "v1";
   /**
-   * When the event occurred, as an ISO 8601 timestamp with offset. Deliveries may arrive in any order; sort them by this timestamp.
+   * When the event occurred, as an ISO 8601 timestamp with offset, in microseconds. Deliveries may arrive in any order; sort them by this timestamp. Each event of an account has a later one than the event before it.
    *
    * @format date-time
    */
@@ -1834,7 +1834,7 @@ export interface FileReadyEvent {
   /** API version that determines the format of the event. */
   api_version: "v1";
   /**
-   * When the event occurred, as an ISO 8601 timestamp with offset. Deliveries may arrive in any order; sort them by this timestamp.
+   * When the event occurred, as an ISO 8601 timestamp with offset, in microseconds. Deliveries may arrive in any order; sort them by this timestamp. Each event of an account has a later one than the event before it.
    *
    * @format date-time
    */
@@ -1859,7 +1859,7 @@ export interface FileFailedEvent {
   /** API version that determines the format of the event. */
   api_version: "v1";
   /**
-   * When the event occurred, as an ISO 8601 timestamp with offset. Deliveries may arrive in any order; sort them by this timestamp.
+   * When the event occurred, as an ISO 8601 timestamp with offset, in microseconds. Deliveries may arrive in any order; sort them by this timestamp. Each event of an account has a later one than the event before it.
    *
    * @format date-time
    */
@@ -1884,7 +1884,7 @@ export interface DocumentApprovedEvent {
   /** API version that determines the format of the event. */
   api_version: "v1";
   /**
-   * When the event occurred, as an ISO 8601 timestamp with offset. Deliveries may arrive in any order; sort them by this timestamp.
+   * When the event occurred, as an ISO 8601 timestamp with offset, in microseconds. Deliveries may arrive in any order; sort them by this timestamp. Each event of an account has a later one than the event before it.
    *
    * @format date-time
    */
@@ -1909,7 +1909,7 @@ export interface PingEvent {
   /** API version that determines the format of the event. */
   api_version: "v1";
   /**
-   * When the event occurred, as an ISO 8601 timestamp with offset. Deliveries may arrive in any order; sort them by this timestamp.
+   * When the event occurred, as an ISO 8601 timestamp with offset, in microseconds. Deliveries may arrive in any order; sort them by this timestamp. Each event of an account has a later one than the event before it.
    *
    * @format date-time
    */

@@ -8,7 +8,8 @@ export function timestampOrNull(time: Date | null): string | null {
   return time === null ? null : timestamp(time);
 }
 
-/** The format of the `created` field of events: whole seconds, with the offset. */
-export function eventTimestamp(time: Date): string {
-  return `${time.toISOString().slice(0, 19)}+00:00`;
-}
+/** The same format for `to_char`, for times that differ only in microseconds. */
+export const timestampFormat = 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"';
+
+/** The format of the `created` field of events, for `to_char`: microseconds in UTC, with the offset. */
+export const eventTimeFormat = 'YYYY-MM-DD"T"HH24:MI:SS.US"+00:00"';

@@ -7,6 +7,7 @@ import { portal } from "./migrations/004-portal.js";
 import { faultMatches } from "./migrations/005-fault-matches.js";
 import { totals } from "./migrations/006-totals.js";
 import { messages } from "./migrations/007-messages.js";
+import { consents } from "./migrations/008-consents.js";
 import type { Migration } from "./migrations/migration.js";
 
 /** Every migration, in order. */
@@ -18,6 +19,7 @@ const migrations: readonly Migration[] = [
   faultMatches,
   totals,
   messages,
+  consents,
 ];
 
 /** Migrates the schema to the latest version. Several processes may do so at once: each migration runs exactly once. */

@@ -8,6 +8,8 @@ export interface DueDelivery {
   readonly deliveryId: string;
   readonly endpointId: string;
   readonly eventId: string;
+  /** The account that the event is about. */
+  readonly accountId: string;
   readonly type: OwnEventType;
   readonly body: string;
   readonly url: string;
@@ -56,12 +58,13 @@ export async function attemptDelivery(core: Core, due: DueDelivery): Promise<Att
 /** Signed when sent, with the real time, because receivers compare it with theirs. */
 async function headersOf(due: DueDelivery): Promise<Headers> {
   return {
-    "content-type": "application/json",
-    "user-agent": "evaluation-services-sandbox",
+    "Content-Type": "application/json",
+    "User-Agent": "evaluation-services-sandbox",
     ...(await sign(due.body, due.secret, signatureScheme)),
-    "x-service-event": due.type,
-    "x-service-event-id": due.eventId,
-    "x-service-delivery": due.deliveryId,
-    "x-service-webhook-id": due.endpointId,
+    "X-Service-Event": due.type,
+    "X-Service-Event-Id": due.eventId,
+    "X-Service-Delivery": due.deliveryId,
+    "X-Service-Webhook-Id": due.endpointId,
+    "X-Service-Account": due.accountId,
   };
 }

@@ -31,7 +31,8 @@ export async function cancelUnreachable(core: Core, tx: Transaction, appId: stri
      FROM webhook_endpoints endpoint, events
      WHERE endpoint.id = endpoint_id AND endpoint.app_id = $1 AND events.id = event_id
        AND deliveries.status = 'pending'
-       AND events.account_id NOT IN (SELECT account_id FROM app_reach WHERE app_id = $1)
+       AND events.account_id NOT IN (
+         SELECT account_id FROM app_reach WHERE app_id = $1 AND active_until > $2)
      RETURNING deliveries.id`,
     [appId, core.clock.now()],
   );

@@ -8,16 +8,17 @@ import { noteFailure, noteFirstSuccess, noteSuccess } from "./outcome.js";
 export async function deliverJob(core: Core, job: Job): Promise<void> {
   const [due] = await core.database.query<DueDelivery>(
     `SELECT deliveries.id AS "deliveryId", endpoint_id AS "endpointId", event_id AS "eventId",
-       events.type, events.body, endpoint.url, endpoint.secret,
+       events.account_id AS "accountId", events.type, events.body, endpoint.url, endpoint.secret,
        endpoint.consecutive_failures AS failures
      FROM deliveries
        JOIN events ON events.id = event_id
        JOIN webhook_endpoints endpoint ON endpoint.id = endpoint_id
      WHERE deliveries.id = $1 AND deliveries.status = 'pending' AND endpoint.disabled_at IS NULL
-       AND (events.type = 'ping' OR EXISTS (
+       AND (events.scope IS NULL OR EXISTS (
          SELECT FROM app_reach reach
-         WHERE reach.app_id = endpoint.app_id AND reach.account_id = events.account_id))`,
-    [job.subject],
+         WHERE reach.app_id = endpoint.app_id AND reach.account_id = events.account_id
+           AND active_until > $2 AND (reach.scopes IS NULL OR reach.scopes ? events.scope)))`,
+    [job.subject, core.clock.now()],
   );
   if (due === undefined) return cancel(core, job);
   const attempt = await attemptDelivery(core, due);

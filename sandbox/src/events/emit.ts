@@ -1,7 +1,13 @@
 import type { Core } from "../core/core.js";
 import { json, type SqlValue, type Transaction } from "../database/database.js";
-import { eventTimestamp } from "../core/timestamp.js";
-import type { EventEnvelope, EventObjects, OwnEventType } from "./event.js";
+import { eventTimeFormat } from "../core/timestamp.js";
+import {
+  type EventEnvelope,
+  type EventObjects,
+  type OwnEventType,
+  groupOf,
+  readScope,
+} from "./event.js";
 
 interface Recipient {
   readonly id: string;
@@ -18,8 +24,8 @@ export interface Occurrence<Type extends OwnEventType> {
 
 /**
  * Stores an event in the same transaction as the change that it reports. It is delivered to every enabled endpoint that
- * subscribes to it, of the account's own apps and of platform apps to which the account granted access. Returns the
- * event's id.
+ * subscribes to it, of the account's own apps and of platform apps to which the account granted the scope that reads
+ * the resource. Returns the event's id.
  */
 export async function emit<Type extends OwnEventType>(
   core: Core,
@@ -29,11 +35,12 @@ export async function emit<Type extends OwnEventType>(
   const { eventId, row } = await newEvent(core, tx, occurrence);
   // A shared lock, so that none of them is deleted before its delivery is stored.
   const recipients = await tx.query<Recipient>(
-    `WITH event AS (${insertEvent})
-     SELECT endpoint.id, endpoint.url, endpoint.events
-     FROM webhook_endpoints endpoint JOIN app_reach USING (app_id)
-     WHERE app_reach.account_id = $2 AND endpoint.disabled_at IS NULL ORDER BY endpoint.seq
-     FOR KEY SHARE OF endpoint`,
+    `WITH ${storedEvent}
+     SELECT endpoint.id, endpoint.url, endpoint.events FROM webhook_endpoints endpoint
+     WHERE endpoint.disabled_at IS NULL AND endpoint.app_id IN (
+       SELECT app_id FROM app_reach
+       WHERE account_id = $2 AND active_until > $6 AND (scopes IS NULL OR scopes ? $4))
+     ORDER BY endpoint.seq FOR KEY SHARE OF endpoint`,
     row,
   );
   const endpoints = recipients.filter(({ events }) => subscribes(events, occurrence.type));
@@ -48,7 +55,7 @@ export async function emitTo<Type extends OwnEventType>(
   { endpoint, ...occurrence }: Occurrence<Type> & { readonly endpoint: Addressed },
 ): Promise<string> {
   const { eventId, row } = await newEvent(core, tx, occurrence);
-  await tx.query(insertEvent, row);
+  await tx.query(`WITH ${storedEvent} SELECT`, row);
   const [deliveryId = ""] = await enqueue(core, tx, { eventId, endpoints: [endpoint] });
   return deliveryId;
 }
@@ -63,12 +70,25 @@ export async function emitAgain(
   return deliveryId;
 }
 
-const insertEvent =
-  "INSERT INTO events (id, account_id, type, body, created_at) VALUES ($1, $2, $3, $4, $5)";
+/**
+ * Puts the envelope around `data`, and stores the event. `created` orders the events of an account: each is later than
+ * the one before, even in the same millisecond. The row of the account stays locked until the transaction ends, so that
+ * of two transactions the one whose events are later also ends later.
+ */
+const storedEvent = `moment AS (
+    UPDATE accounts SET last_event_at = greatest($6, last_event_at + interval '1 microsecond')
+    WHERE id = $2 RETURNING last_event_at AS created
+  ), event AS (
+    INSERT INTO events (id, account_id, type, scope, body, created_at)
+    SELECT $1, $2, $3, $4, format(
+      '{"id":"%s","type":"%s","api_version":"v1","created":"%s","data":%s}',
+      $1::text, $3::text, to_char(created AT TIME ZONE 'UTC', '${eventTimeFormat}'), $5::text
+    ), created FROM moment
+  )`;
 
 interface NewEvent {
   readonly eventId: string;
-  /** The parameters of `insertEvent`. */
+  /** The parameters of `storedEvent`. */
   readonly row: readonly SqlValue[];
 }
 
@@ -78,15 +98,12 @@ async function newEvent<Type extends OwnEventType>(
   { accountId, type, object }: Occurrence<Type>,
 ): Promise<NewEvent> {
   const eventId = await core.ids.next(tx, "evt");
-  const now = core.clock.now();
-  const envelope: EventEnvelope<Type> = {
-    id: eventId,
-    type,
-    api_version: "v1",
-    created: eventTimestamp(now),
-    data: { object },
+  const data: EventEnvelope<Type>["data"] = { object };
+  const scope = readScope(type);
+  return {
+    eventId,
+    row: [eventId, accountId, type, scope, JSON.stringify(data), core.clock.now()],
   };
-  return { eventId, row: [eventId, accountId, type, JSON.stringify(envelope), now] };
 }
 
 type Addressed = Pick<Recipient, "id" | "url">;
@@ -125,9 +142,7 @@ async function enqueue(
 
 /** Whether an endpoint with these subscriptions receives events of the type. */
 function subscribes(subscriptions: readonly string[], type: OwnEventType): boolean {
-  return subscriptions.some((each) => each === "*" || each === type || each === `${group(type)}.*`);
-}
-
-function group(type: string): string {
-  return type.slice(0, type.indexOf("."));
+  return subscriptions.some(
+    (each) => each === "*" || each === type || each === `${groupOf(type)}.*`,
+  );
 }

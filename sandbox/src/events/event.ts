@@ -3,6 +3,7 @@ import {
   type WebhookEventType,
   webhookEventTypes,
 } from "@apostille/evaluation-services/webhooks";
+import type { Scope } from "@apostille/evaluation-services/types";
 import type { StateTransition } from "../core/lifecycle.js";
 
 export type OwnEventType = WebhookEventType;
@@ -35,4 +36,22 @@ export function isEventType(text: string): text is OwnEventType {
  */
 export function ownEvents(of: StateTransition, resource: string): OwnEventType[] {
   return of.emits.filter(isEventType).filter((type) => type.startsWith(`${resource}.`));
+}
+
+/** By the part of a type before the dot: the scope that reads the resource. */
+const readScopes: Readonly<Record<string, Scope>> = {
+  quote: "quotes:read",
+  order: "orders:read",
+  document: "documents:read",
+  file: "files:read",
+};
+
+/** The scope that an app of another account needs to receive events of a type. Null: `ping` is about the app's own endpoint. */
+export function readScope(type: OwnEventType): Scope | null {
+  return readScopes[groupOf(type)] ?? null;
+}
+
+/** `order` of `order.created`. */
+export function groupOf(type: OwnEventType): string {
+  return type.split(".", 1).join();
 }

@@ -1,3 +1,4 @@
+import { timestampFormat } from "../core/timestamp.js";
 import type { Queryable } from "../database/database.js";
 import type { OwnEventType } from "./event.js";
 
@@ -10,10 +11,12 @@ export interface RecordedEvent {
   readonly type: OwnEventType;
   /** The exact JSON text that is delivered. */
   readonly body: string;
-  readonly createdAt: Date;
+  /** A timestamp, because a `Date` has no microseconds. */
+  readonly createdAt: string;
 }
 
-const columns = `seq, id, account_id AS "accountId", type, body, created_at AS "createdAt"`;
+const columns = `seq, id, account_id AS "accountId", type, body,
+  to_char(created_at AT TIME ZONE 'UTC', '${timestampFormat}') AS "createdAt"`;
 
 export interface EventQuery {
   /** The `seq` of the last event that was read; 0: none. */

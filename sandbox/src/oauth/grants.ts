@@ -1,20 +1,20 @@
-import type { Scope } from "../accounts/scopes.js";
+import { type Scope, scopes as allScopes } from "../accounts/scopes.js";
 import type { Core } from "../core/core.js";
-import { type Queryable, type Transaction, json } from "../database/database.js";
-import { cancelUnreachable } from "../events/cancel.js";
-import { notFound } from "../errors/service-error.js";
 import { timestamp } from "../core/timestamp.js";
+import { notFound } from "../errors/service-error.js";
+import { groupBy } from "../lists/group.js";
+import { endConsents } from "./consents.js";
 
-/** The scopes that a user of an account granted to a platform app, until the grant ends. */
+/** What an account granted to a platform app: everything that its users agreed to. There is one for each app. */
 export interface Grant {
-  readonly id: string;
   readonly appId: string;
   readonly appName: string;
   readonly accountId: string;
   readonly accountName: string;
-  readonly userId: string;
+  /** The user who agreed last. */
   readonly userEmail: string;
   readonly scopes: readonly Scope[];
+  /** When the first user agreed. */
   readonly createdAt: string;
 }
 
@@ -22,79 +22,53 @@ interface Row extends Omit<Grant, "createdAt"> {
   readonly createdAt: Date;
 }
 
-export interface NewGrant {
-  readonly id: string;
-  readonly appId: string;
-  readonly userId: string;
-  readonly scopes: readonly string[];
-}
-
-const select = `SELECT oauth_grants.id, app_id AS "appId", apps.name AS "appName",
-    oauth_grants.account_id AS "accountId", accounts.name AS "accountName",
-    user_id AS "userId", users.email AS "userEmail", scopes,
-    oauth_grants.created_at AS "createdAt"
-  FROM oauth_grants
+const select = `SELECT app_id AS "appId", apps.name AS "appName",
+    oauth_consents.account_id AS "accountId", accounts.name AS "accountName",
+    users.email AS "userEmail", scopes, oauth_consents.created_at AS "createdAt"
+  FROM oauth_consents
     JOIN apps ON apps.id = app_id
-    JOIN accounts ON accounts.id = oauth_grants.account_id
+    JOIN accounts ON accounts.id = oauth_consents.account_id
     JOIN users ON users.id = user_id
-  WHERE ended_at IS NULL`;
+  WHERE ended_at IS NULL AND active_until > $2`;
 
-/** Stores the user's consent as a grant of the user's account. */
-export async function addGrant(core: Core, tx: Transaction, grant: NewGrant): Promise<void> {
-  await tx.query(
-    `INSERT INTO oauth_grants (id, app_id, account_id, user_id, scopes, created_at)
-     SELECT $1, $2, account_id, id, $4::jsonb, $5 FROM users WHERE id = $3
-     ON CONFLICT (id) DO UPDATE SET scopes = excluded.scopes`,
-    [grant.id, grant.appId, grant.userId, json(grant.scopes), core.clock.now()],
-  );
-}
-
-export async function findGrant(database: Queryable, id: string): Promise<Grant | undefined> {
-  const [row] = await database.query<Row>(`${select} AND oauth_grants.id = $1`, [id]);
-  return row && toGrant(row);
-}
-
-/** The active grants of an account, newest first. */
-export async function listGrants(database: Queryable, accountId: string): Promise<Grant[]> {
+/** The grants of an account, newest first. */
+export async function listGrants({ database, clock }: Core, accountId: string): Promise<Grant[]> {
   const rows = await database.query<Row>(
-    `${select} AND oauth_grants.account_id = $1 ORDER BY oauth_grants.seq DESC`,
-    [accountId],
+    `${select} AND oauth_consents.account_id = $1 ORDER BY oauth_consents.seq DESC`,
+    [accountId, clock.now()],
   );
-  return rows.map(toGrant);
+  return [...groupBy(rows, ({ appId }) => appId).values()].flatMap(together);
 }
 
-/** The active grants of an app. */
-export async function listGrantsOfApp(database: Queryable, appId: string): Promise<Grant[]> {
+/** The grants to an app, newest first. */
+export async function listGrantsOfApp({ database, clock }: Core, appId: string): Promise<Grant[]> {
   const rows = await database.query<Row>(
-    `${select} AND oauth_grants.app_id = $1 ORDER BY oauth_grants.seq DESC`,
-    [appId],
+    `${select} AND app_id = $1 ORDER BY oauth_consents.seq DESC`,
+    [appId, clock.now()],
   );
-  return rows.map(toGrant);
+  return [...groupBy(rows, ({ accountId }) => accountId).values()].flatMap(together);
 }
 
-/** Ends a grant of the account. Responds with 404 for any other grant. */
-export function endAccountGrant(core: Core, accountId: string, grantId: string): Promise<void> {
+/** Ends the grant of an account to an app. Responds with 404 if there is none. */
+export function endGrant(
+  core: Core,
+  grant: { readonly accountId: string; readonly appId: string },
+): Promise<void> {
   return core.database.transaction(async (tx) => {
-    const grant = await findGrant(tx, grantId);
-    if (grant?.accountId !== accountId) throw notFound();
-    await endGrant(core, tx, grantId);
+    const active = await tx.query(
+      `SELECT id FROM oauth_consents
+       WHERE account_id = $1 AND app_id = $2 AND ended_at IS NULL AND active_until > $3`,
+      [grant.accountId, grant.appId, core.clock.now()],
+    );
+    if (active.length === 0) throw notFound();
+    await endConsents(core, tx, grant);
   });
 }
 
-/**
- * Ends a grant: its tokens stop working with this transaction, and waiting deliveries to the app on behalf of the
- * account are cancelled, unless another grant between the two is active.
- */
-export async function endGrant(core: Core, tx: Transaction, grantId: string): Promise<void> {
-  const [ended] = await tx.query<{ appId: string }>(
-    `UPDATE oauth_grants SET ended_at = $2 WHERE id = $1 AND ended_at IS NULL
-     RETURNING app_id AS "appId"`,
-    [grantId, core.clock.now()],
-  );
-  await tx.query("DELETE FROM oauth_records WHERE grant_id = $1", [grantId]);
-  if (ended !== undefined) await cancelUnreachable(core, tx, ended.appId);
-}
-
-function toGrant({ createdAt, ...row }: Row): Grant {
-  return { ...row, createdAt: timestamp(createdAt) };
+/** Consents of one account to one app as a grant. */
+function together(rows: readonly Row[]): Grant[] {
+  const [newest, oldest] = [rows.at(0), rows.at(-1)];
+  if (newest === undefined || oldest === undefined) return [];
+  const scopes = allScopes.filter((scope) => rows.some((row) => row.scopes.includes(scope)));
+  return [{ ...newest, scopes, createdAt: timestamp(oldest.createdAt) }];
 }

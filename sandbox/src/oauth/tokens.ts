@@ -16,12 +16,12 @@ const maxLength = 200;
 export async function authenticateToken(core: Core, token: string): Promise<Caller | undefined> {
   if (token.length > maxLength) return undefined;
   const [row] = await core.database.query<Row>(
-    `SELECT oauth_records.hash AS "keyId", app_id AS "appId", oauth_grants.account_id AS "accountId",
+    `SELECT oauth_records.hash AS "keyId", app_id AS "appId", oauth_consents.account_id AS "accountId",
        user_id AS "userId", to_jsonb(string_to_array(oauth_records.payload->>'scope', ' ')) AS scopes,
-       app_id || '/' || oauth_grants.account_id AS "rateBucket",
+       app_id || '/' || oauth_consents.account_id AS "rateBucket",
        EXISTS (SELECT FROM faults) AS "faultRules"
      FROM oauth_records
-       JOIN oauth_grants ON oauth_grants.id = grant_id
+       JOIN oauth_consents ON oauth_consents.id = grant_id
        JOIN users ON users.id = user_id
      WHERE kind = 'AccessToken' AND hash = $1 AND expires_at > $2
        AND ended_at IS NULL AND users.status = 'active'`,
@@ -33,7 +33,7 @@ export async function authenticateToken(core: Core, token: string): Promise<Call
 /** Whether a token is still valid that was valid a moment ago. */
 export async function tokenIsStanding(core: Core, hash: string): Promise<boolean> {
   const found = await core.database.query(
-    `SELECT hash FROM oauth_records JOIN oauth_grants ON oauth_grants.id = grant_id
+    `SELECT hash FROM oauth_records JOIN oauth_consents ON oauth_consents.id = grant_id
      WHERE kind = 'AccessToken' AND hash = $1 AND expires_at > $2 AND ended_at IS NULL`,
     [hash, core.clock.now()],
   );

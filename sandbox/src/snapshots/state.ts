@@ -31,7 +31,7 @@ const tables = [
   "settings",
   "faults",
   "platform_apps",
-  "oauth_grants",
+  "oauth_consents",
   "oauth_records",
   "portal_sessions",
 ] as const;
@@ -52,7 +52,7 @@ const numbered: Readonly<Partial<Record<(typeof tables)[number], string>>> = {
   delivery_attempts: "seq",
   jobs: "id",
   faults: "seq",
-  oauth_grants: "seq",
+  oauth_consents: "seq",
 };
 
 /** All rows by table, in the database's JSON format. */

@@ -36,6 +36,17 @@ test("a sandbox that prices quotes by itself can trigger events about them", asy
   expect(types.filter((type) => type === "order.created")).toHaveLength(5 + 2);
 });
 
+test("an event is listed with the time that it was created, to the microsecond", async () => {
+  const { control } = await rig();
+  await control.clock.freeze();
+  await control.events.trigger({ body: { type: "order.completed" } });
+  const { data } = await control.events.list();
+  expect(data.length).toBeGreaterThan(5);
+  for (const { created_at, body } of data) {
+    expect(created_at).toBe(JSON.parse(body).created.replace("+00:00", "Z"));
+  }
+});
+
 test("events are listed in pages, from any event on, with the text that was delivered", async () => {
   const { control } = await rig();
   const receiver = await startReceiver();

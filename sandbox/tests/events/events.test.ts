@@ -30,7 +30,7 @@ describe("a delivery", () => {
       id: expect.stringMatching(/^evt_/),
       type: "quote.requested",
       api_version: "v1",
-      created: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00$/),
+      created: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}\+00:00$/),
       data: { object: data },
     });
     const [delivery] = await deliveriesOf(world, endpoint.id);
@@ -40,7 +40,16 @@ describe("a delivery", () => {
       "x-service-event-id": event.id,
       "x-service-delivery": delivery?.id,
       "x-service-webhook-id": endpoint.id,
+      "x-service-account": alice.accountId,
     });
+    expect(delivered.names.filter((name) => /^x-/i.test(name))).toEqual([
+      "X-Service-Signature",
+      "X-Service-Event",
+      "X-Service-Event-Id",
+      "X-Service-Delivery",
+      "X-Service-Webhook-Id",
+      "X-Service-Account",
+    ]);
     expect(delivery).toMatchObject({ status: "succeeded", attempts: 1, response_status: 204 });
     const signature = String(headers["x-service-signature"]);
     expect(signature).toMatch(/^t=\d+,v1=[0-9a-f]{64}$/);

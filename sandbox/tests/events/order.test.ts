@@ -1,7 +1,4 @@
-/**
- * Events with the same `created`: of one resource, the one whose type comes later in the list of types is the later
- * one, as the document says. Shown for random lives of quotes and orders while the clock stands still.
- */
+/** `created` orders the events of an account. Shown for random lives of quotes and orders while the clock stands still. */
 import { expect, test } from "vitest";
 
 import { eventTypes } from "../../src/events/event.js";
@@ -53,17 +50,20 @@ interface SentEvent {
   readonly data: { readonly object: { readonly id: string } };
 }
 
+const byTime = (one: SentEvent, other: SentEvent): number => (one.created < other.created ? -1 : 1);
 const rank = ({ type }: SentEvent): number => eventTypes.findIndex((each) => each === type);
 
-test("events are in the order of their types, whatever happens to quotes and orders", async () => {
+test("events have growing times in the order of what happened, though the clock stands still", async () => {
   const world = await createWorld({ startAt: new Date("2030-01-02T03:04:05Z") });
   const random = randomFrom(7);
   for (let life = 0; life < 40; life++) await live(world, random);
   const events = (await readEvents(world.core.database, { after: 0, limit: 1_000 })).map(
     ({ body }) => JSON.parse(body) as SentEvent,
   );
-  expect(new Set(events.map(({ created }) => created)).size).toBe(1);
-  const byResource = groupBy(events, ({ data }) => data.object.id);
+  const times = events.map(({ created }) => created);
+  for (const time of times) expect(time).toMatch(/^2030-01-02T03:04:05\.\d{6}\+00:00$/);
+  expect([...new Set(times)].toSorted()).toEqual(times);
+  const byResource = groupBy(events.toSorted(byTime), ({ data }) => data.object.id);
   for (const inTurn of byResource.values())
     expect(inTurn.map(({ type }) => type)).toEqual(
       inTurn.toSorted((one, other) => rank(one) - rank(other)).map(({ type }) => type),
@@ -72,4 +72,17 @@ test("events are in the order of their types, whatever happens to quotes and ord
   expect(eventTypes.filter((type) => /^(?:quote|order)\./.test(type) && !seen.has(type))).toEqual(
     [],
   );
+});
+
+test("of quotes that are requested at once, no two events have the same time", async () => {
+  const { core, alice, bob } = await createWorld();
+  const callers = Array.from({ length: 20 }, (_, index) => (index % 2 ? alice : bob).caller);
+  await Promise.all(callers.map((caller) => createQuote(core, caller, quote)));
+  const events = await readEvents(core.database, { after: 0, limit: 1_000 });
+  for (const { accountId } of [alice, bob]) {
+    const own = events.filter((event) => event.accountId === accountId);
+    const times = own.map(({ body }) => (JSON.parse(body) as SentEvent).created);
+    expect([times.length, new Set(times).size]).toEqual([10, 10]);
+    expect(times.toSorted()).toEqual(times);
+  }
 });

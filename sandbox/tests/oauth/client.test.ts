@@ -69,7 +69,7 @@ describe("a client with the tokens of a grant", () => {
   it("gives a refusal on once the grant has ended", async () => {
     const platform = await registerApp(service());
     const { api } = acting(platform, await connect(service(), platform));
-    await service().core.database.query("UPDATE oauth_grants SET ended_at = now()");
+    await service().core.database.query("UPDATE oauth_consents SET ended_at = now()");
     await expect(api.quotes.list()).rejects.toThrow(/returned no token for app_.*invalid_grant/);
   });
 

@@ -176,25 +176,25 @@ const at = (origin: string, platform: Platform): Platform => ({
 /** Exactly one token of each rotation chain is active. */
 async function expectOneToken({ core }: Service, { platform }: Story): Promise<void> {
   const live = await core.database.query<{ tokens: number }>(
-    `SELECT count(*)::int AS tokens FROM oauth_records JOIN oauth_grants ON oauth_grants.id = grant_id
+    `SELECT count(*)::int AS tokens FROM oauth_records JOIN oauth_consents ON oauth_consents.id = grant_id
      WHERE kind = 'RefreshToken' AND consumed_at IS NULL AND app_id = $1 GROUP BY grant_id`,
     [platform.app.id],
   );
   expect(live).toEqual([{ tokens: 1 }]);
 }
 
-/** Each code that was issued can be exchanged once, and its grant exists. */
+/** Each code that was issued can be exchanged once, and its consent exists. */
 async function expectCodesOnce(
   { sandbox, core }: Service,
   { platform, codes }: Story,
 ): Promise<void> {
-  const [grants] = await core.database.query<{ count: number }>(
-    "SELECT count(*)::int AS count FROM oauth_grants WHERE app_id = $1 AND ended_at IS NULL",
+  const [consents] = await core.database.query<{ count: number }>(
+    "SELECT count(*)::int AS count FROM oauth_consents WHERE app_id = $1 AND ended_at IS NULL",
     [platform.app.id],
   );
   // The first one, one for each code, and one whose consent was stored although its response was lost.
-  expect(grants?.count).toBeGreaterThanOrEqual(1 + codes.length);
-  expect(grants?.count).toBeLessThanOrEqual(2 + codes.length);
+  expect(consents?.count).toBeGreaterThanOrEqual(1 + codes.length);
+  expect(consents?.count).toBeLessThanOrEqual(2 + codes.length);
   for (const code of codes.slice(-3)) {
     const once = await exchange(sandbox.origin, platform, code);
     const twice = await exchange(sandbox.origin, platform, code);

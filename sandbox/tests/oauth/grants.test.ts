@@ -1,137 +1,37 @@
+/** What accounts grant to platform apps, and how it ends. */
+import { processRevocationResponse, revocationRequest } from "oauth4webapi";
 import { describe, expect, it } from "vitest";
-import { scopes } from "../../src/accounts/scopes.js";
-import { endAccountGrant, listGrants } from "../../src/oauth/grants.js";
-import { removePlatformApp, rotateClientSecret } from "../../src/oauth/apps.js";
-import { moveUser } from "../../src/accounts/users.js";
-import { createQuote } from "../../src/quotes/create.js";
 import { authenticate } from "../../src/accounts/keys.js";
-import { operations, routeOf, scopesOf } from "../support/operations.js";
+import { scopes } from "../../src/accounts/scopes.js";
+import { moveUser } from "../../src/accounts/users.js";
+import { removePlatformApp } from "../../src/oauth/apps.js";
+import { endGrant, type Grant, listGrants, listGrantsOfApp } from "../../src/oauth/grants.js";
+import { createQuote } from "../../src/quotes/create.js";
 import { status } from "../support/receiver.js";
 import { serviceSuite } from "../support/service.js";
 import {
   accountNamed,
-  authorizationUrl,
+  codeGrant,
   connect,
-  consent,
-  refresh,
+  grantedCode,
+  insecure,
   registerApp,
-  signedInBrowser,
   token,
 } from "./support.js";
 
-const { service, receiver, another } = serviceSuite();
+const { service, receiver } = serviceSuite();
 const everything = scopes.join(" ");
-const hour = 3600;
-const day = 24 * hour;
+const day = 86_400;
+const orderEvents = [
+  "order.created",
+  "order.in_progress",
+  "order.ready_for_review",
+  "order.completed",
+];
 
 const pass = (seconds: number) => service().sandbox.control.clock.advance({ body: { seconds } });
 const ping = async (key: string) => (await service().call("GET /ping", { key })).status;
 const refreshGrant = (value = "") => ({ grant_type: "refresh_token", refresh_token: value });
-
-describe("tokens", () => {
-  it("last one hour and 30 days of the sandbox clock, to the second", async () => {
-    const platform = await registerApp(service());
-    await service().sandbox.control.clock.freeze();
-    const tokens = await connect(service(), platform);
-    await pass(hour - 1);
-    expect(await ping(tokens.access_token)).toBe(200);
-    await pass(1);
-    expect(await ping(tokens.access_token)).toBe(401);
-    await pass(30 * day - hour - 1);
-    const next = await refresh(platform, tokens.refresh_token ?? "");
-    expect(await ping(next.access_token)).toBe(200);
-    await pass(30 * day);
-    expect(await token(platform, refreshGrant(next.refresh_token))).toMatchObject({
-      status: 400,
-      body: { error: "invalid_grant" },
-    });
-    await service().sandbox.control.clock.resume();
-  });
-
-  it("are kept as hashes alone, like codes, secrets and cookies", async () => {
-    const platform = await registerApp(service());
-    const browser = await signedInBrowser(service());
-    const address = await consent(browser, await authorizationUrl(platform));
-    const tokens = await connect(service(), platform);
-    await service().call("POST /files", { key: tokens.access_token, json: {} });
-    const dump = await everyRow();
-    const secrets = [
-      platform.app.clientSecret,
-      tokens.access_token,
-      tokens.refresh_token ?? "",
-      address.searchParams.get("code") ?? "",
-      ...browser.cookies(),
-    ];
-    expect(secrets.filter((secret) => secret.length < 20)).toEqual([]);
-    expect(secrets.filter((secret) => dump.includes(secret))).toEqual([]);
-    expect(dump).toContain(platform.app.id);
-  });
-
-  it("outlive a restart of the secret, which stops working at once", async () => {
-    const platform = await registerApp(service());
-    const tokens = await connect(service(), platform);
-    const accountId = await accountNamed(service(), "Northgate Partners");
-    const { clientSecret } = await rotateClientSecret(service().core, accountId, platform.app.id);
-    expect((await token(platform, refreshGrant(tokens.refresh_token))).status).toBe(401);
-    expect(await ping(tokens.access_token)).toBe(200);
-    const renewed = { ...platform, app: { ...platform.app, clientSecret } };
-    expect((await token(renewed, refreshGrant(tokens.refresh_token))).status).toBe(200);
-  });
-});
-
-describe("what a token lets an app do", () => {
-  it.each(operations.filter((operation) => scopesOf(operation).length > 0))(
-    "$id: 403 names the scopes that are missing",
-    async (operation) => {
-      const needed = scopesOf(operation);
-      const others = scopes.filter((scope) => !needed.includes(scope)).join(" ");
-      const { access_token: key } = await connected(others);
-      expect(await service().call(routeOf(operation), { key })).toMatchObject({
-        status: 403,
-        body: { required_scopes: needed },
-      });
-    },
-  );
-
-  it("ends at the account: what belongs to another one is not found", async () => {
-    const platform = await registerApp(service());
-    const { access_token: key } = await connect(service(), platform, { scope: everything });
-    const own = await service().key({ account: "Northgate Partners" });
-    const made = await service().call("POST /quotes", {
-      key: own,
-      json: { quote_type: "perm_ad" },
-    });
-    const { id } = (made.body as { data: { id: string } }).data;
-    expect((await service().call(`GET /quotes/${id}`, { key: own })).status).toBe(200);
-    expect((await service().call(`GET /quotes/${id}`, { key })).status).toBe(404);
-  });
-
-  it("has endpoints of the app, which keys of the account do not see", async () => {
-    const platform = await registerApp(service());
-    const { access_token: key } = await connect(service(), platform, { scope: everything });
-    const body = { url: "https://visas.example/hooks", events: ["*"] };
-    const made = await service().call("POST /webhook-endpoints", { key, json: body });
-    expect(made.status).toBe(201);
-    const { id } = (made.body as { data: { id: string } }).data;
-    expect((await service().call(`GET /webhook-endpoints/${id}`)).status).toBe(404);
-    expect((await service().call(`GET /webhook-endpoints/${id}`, { key })).status).toBe(200);
-  });
-
-  it("is bounded to the rate of the app for each account by itself", async () => {
-    const limited = await another({ rate: { limit: 3, window: 60 } });
-    const platform = await registerApp(limited);
-    const [first, second] = [await connect(limited, platform), await connect(limited, platform)];
-    const other = await registerApp(limited, "Another app");
-    const third = await connect(limited, other);
-    const answers: number[] = [];
-    for (const { access_token: key } of [first, second, first, second, third]) {
-      answers.push((await limited.call("GET /ping", { key })).status);
-    }
-    // Two tokens of one app for one account count together; those of another app do not.
-    expect(answers).toEqual([200, 200, 200, 429, 200]);
-    expect((await limited.call("GET /ping")).status).toBe(200);
-  });
-});
 
 describe("the end of a grant", () => {
   it("stops tokens and deliveries at once, those that wait included", async () => {
@@ -140,10 +40,7 @@ describe("the end of a grant", () => {
     const { access_token: key, refresh_token } = await connect(service(), platform, {
       scope: everything,
     });
-    await service().call("POST /webhook-endpoints", {
-      key,
-      json: { url: hook.url, events: ["*"] },
-    });
+    await subscribe(key, hook.url);
     await quote("Meridian Legal");
     await expect.poll(() => hook.received.length).toBe(1);
     await quote("Northgate Partners");
@@ -167,10 +64,7 @@ describe("the end of a grant", () => {
     const hook = await receiver(status(500));
     const platform = await registerApp(service());
     const { access_token: key } = await connect(service(), platform, { scope: everything });
-    await service().call("POST /webhook-endpoints", {
-      key,
-      json: { url: hook.url, events: ["*"] },
-    });
+    await subscribe(key, hook.url);
     await quote("Meridian Legal");
     await expect.poll(() => hook.received.length).toBe(1);
     const delivery = String(hook.received[0]?.headers["x-service-delivery"]);
@@ -180,30 +74,63 @@ describe("the end of a grant", () => {
     expect(hook.received.length).toBe(1);
   });
 
-  it("leaves another grant between the two alone", async () => {
+  it("ends all that users of the account agreed to, and codes that wait", async () => {
+    const platform = await registerApp(service());
+    const [first, second] = [
+      await connect(service(), platform),
+      await connect(service(), platform, { scope: "orders:read" }),
+    ];
+    const waiting = await grantedCode(service(), platform);
+    expect(await grantsOf(platform.app.id)).toMatchObject([
+      { scopes: ["quotes:read", "quotes:write", "orders:read"] },
+    ]);
+    await endGrants(platform.app.id);
+    expect([await ping(first.access_token), await ping(second.access_token)]).toEqual([401, 401]);
+    expect((await token(platform, codeGrant(waiting))).status).toBe(400);
+    expect(await grantsOf(platform.app.id)).toEqual([]);
+  });
+
+  it("comes with the last refresh token, by the sandbox clock", async () => {
+    const hook = await receiver();
+    const platform = await registerApp(service());
+    await service().sandbox.control.clock.freeze();
+    const { access_token: key } = await connect(service(), platform, { scope: everything });
+    await subscribe(key, hook.url);
+    await pass(30 * day - 1);
+    await quote("Meridian Legal");
+    await service().sandbox.control.jobs.drain();
+    expect([hook.received.length, (await grantsOf(platform.app.id)).length]).toEqual([1, 1]);
+    await pass(1);
+    await quote("Meridian Legal");
+    await service().sandbox.control.jobs.drain();
+    expect([hook.received.length, await grantsOf(platform.app.id)]).toEqual([1, []]);
+    await service().sandbox.control.clock.resume();
+  });
+
+  it("comes when the app revokes its last token, and not before", async () => {
     const platform = await registerApp(service());
     const [first, second] = [
       await connect(service(), platform),
       await connect(service(), platform),
     ];
-    const { core } = service();
-    const accountId = await accountNamed(service(), "Meridian Legal");
-    const [newest] = await listGrants(core.database, accountId);
-    await endAccountGrant(core, accountId, newest?.id ?? "");
-    expect([await ping(first.access_token), await ping(second.access_token)]).toEqual([200, 401]);
+    const { server, client, clientAuth, app } = platform;
+    const revoke = async (value = "") =>
+      processRevocationResponse(
+        await revocationRequest(server, client, clientAuth, value, insecure),
+      );
+    await revoke(first.refresh_token);
+    expect([await ping(first.access_token), await ping(second.access_token)]).toEqual([401, 200]);
+    expect(await grantsOf(app.id)).toHaveLength(1);
+    await revoke(second.refresh_token);
+    expect(await grantsOf(app.id)).toEqual([]);
   });
 
   it("is for the account alone that gave it", async () => {
-    const { access_token: key } = await connected(everything);
-    const { core } = service();
-    const [grant] = await listGrants(
-      core.database,
-      await accountNamed(service(), "Meridian Legal"),
-    );
-    const other = await accountNamed(service(), "Northgate Partners");
-    await expect(endAccountGrant(core, other, grant?.id ?? "")).rejects.toMatchObject({
-      status: 404,
-    });
+    const platform = await registerApp(service());
+    const { access_token: key } = await connect(service(), platform);
+    const accountId = await accountNamed(service(), "Northgate Partners");
+    const foreign = { accountId, appId: platform.app.id };
+    await expect(endGrant(service().core, foreign)).rejects.toMatchObject({ status: 404 });
     expect(await ping(key)).toBe(200);
   });
 
@@ -227,7 +154,72 @@ describe("the end of a grant", () => {
   });
 });
 
+describe("a consent", () => {
+  it("is no grant until its code is redeemed", async () => {
+    const hook = await receiver();
+    const platform = await registerApp(service());
+    const { access_token: key } = await connect(service(), platform, { scope: everything });
+    await subscribe(key, hook.url);
+    await endGrants(platform.app.id);
+    const value = await grantedCode(service(), platform);
+    expect(await grantsOf(platform.app.id)).toEqual([]);
+    await quote("Meridian Legal");
+    await service().sandbox.control.jobs.drain();
+    expect(hook.received.length).toBe(0);
+    expect((await token(platform, codeGrant(value))).status).toBe(200);
+    expect(await grantsOf(platform.app.id)).toHaveLength(1);
+  });
+});
+
 describe("events", () => {
+  it.each([
+    ["users:read webhooks:manage", []],
+    ["quotes:read webhooks:manage", ["quote.requested", "quote.ready", "quote.approved"]],
+    ["orders:read webhooks:manage", orderEvents],
+    ["documents:read webhooks:manage", ["document.approved"]],
+    ["files:read webhooks:manage", ["file.ready"]],
+  ])("reach an app with %s if it may read what they are about", async (scope, expected) => {
+    const hook = await receiver();
+    const { access_token: key } = await connected(scope);
+    await subscribe(key, hook.url);
+    const { events, jobs } = service().sandbox.control;
+    for (const type of ["order.completed", "document.approved", "file.ready"] as const) {
+      await events.trigger({ body: { type } });
+    }
+    await jobs.drain();
+    const seen = hook.received.map(({ headers }) => String(headers["x-service-event"]));
+    expect([...new Set(seen)].toSorted()).toEqual(expected.toSorted());
+  });
+
+  it("are not sent again to an app that may not read what they are about", async () => {
+    const hook = await receiver();
+    const { access_token: key } = await connected("users:read webhooks:manage");
+    const { access_token: other } = await connected("quotes:read webhooks:manage");
+    const { events, jobs } = service().sandbox.control;
+    const account_id = await accountNamed(service(), "Meridian Legal");
+    const { data } = await events.list({ query: { account_id, limit: 1 } });
+    const params = { eventId: data[0]?.id ?? "" };
+    for (const each of [key, other]) {
+      const { id: endpoint_id } = await subscribe(each, hook.url);
+      await events.deliver({ params, body: { endpoint_id } });
+    }
+    await jobs.drain();
+    expect(data[0]?.type).toBe("quote.requested");
+    expect(hook.received.length).toBe(1);
+  });
+
+  it("say which account they are about", async () => {
+    const hook = await receiver();
+    const { access_token: key } = await connected(everything);
+    const { id } = await subscribe(key, hook.url);
+    await quote("Meridian Legal");
+    await service().call(`POST /webhook-endpoints/${id}/ping`, { key });
+    await service().sandbox.control.jobs.drain();
+    const accountId = await accountNamed(service(), "Meridian Legal");
+    const accounts = hook.received.map(({ headers }) => headers["x-service-account"]);
+    expect(accounts).toEqual([accountId, accountId]);
+  });
+
   it("of every account that granted it access are delivered to a platform app, and no others", async () => {
     const hook = await receiver();
     const platform = await registerApp(service());
@@ -255,22 +247,22 @@ async function quote(account: "Meridian Legal" | "Northgate Partners"): Promise<
   return (await createQuote(core, caller, { quote_type: "perm_ad" })).data.id;
 }
 
-async function endGrants(appId: string): Promise<void> {
-  const { core } = service();
+async function grantsOf(appId: string): Promise<Grant[]> {
   const accountId = await accountNamed(service(), "Meridian Legal");
-  for (const grant of await listGrants(core.database, accountId)) {
-    if (grant.appId === appId) await endAccountGrant(core, accountId, grant.id);
-  }
+  const grants = await listGrants(service().core, accountId);
+  expect(await listGrantsOfApp(service().core, appId)).toEqual(
+    grants.filter((grant) => grant.appId === appId),
+  );
+  return grants.filter((grant) => grant.appId === appId);
 }
 
-/** Everything in the database, as text, without the records of the test's own key. */
-async function everyRow(): Promise<string> {
-  const { database } = service().core;
-  const tables = await database.query<{ name: string }>(
-    `SELECT table_name AS name FROM information_schema.tables
-     WHERE table_schema = current_schema() AND table_type = 'BASE TABLE'`,
-  );
-  const rows: unknown[] = [];
-  for (const { name } of tables) rows.push(...(await database.query(`SELECT * FROM ${name}`)));
-  return JSON.stringify(rows);
+async function endGrants(appId: string): Promise<void> {
+  const { core } = service();
+  await endGrant(core, { accountId: await accountNamed(service(), "Meridian Legal"), appId });
+}
+
+async function subscribe(key: string, url: string): Promise<{ readonly id: string }> {
+  const json = { url, events: ["*"] };
+  const { body } = await service().call("POST /webhook-endpoints", { key, json });
+  return (body as { data: { id: string } }).data;
 }

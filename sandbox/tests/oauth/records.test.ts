@@ -2,7 +2,8 @@
 import { expect, test } from "vitest";
 import { setPlatformApps } from "../../src/accounts/accounts.js";
 import { createPlatformApp, rotateClientSecret } from "../../src/oauth/apps.js";
-import { addGrant, endAccountGrant, findGrant, listGrantsOfApp } from "../../src/oauth/grants.js";
+import { activateConsent, addConsent, findConsent } from "../../src/oauth/consents.js";
+import { endGrant, listGrantsOfApp } from "../../src/oauth/grants.js";
 import {
   AlreadyConsumed,
   consumeRecord,
@@ -38,7 +39,10 @@ async function granted() {
   const { core, bob, create } = own;
   const { id: appId } = await create({});
   const grant = { id: "grant_1", appId, userId: bob.userId, scopes: ["quotes:read"] };
-  await core.database.transaction((tx) => addGrant(core, tx, grant));
+  await core.database.transaction(async (tx) => {
+    await addConsent(core, tx, grant);
+    await activateConsent(core, tx, { id: grant.id, lifetime: 3600 });
+  });
   return { ...own, appId, grant };
 }
 
@@ -94,24 +98,24 @@ test("an account has no apps unless it is allowed to, and as long as it is", asy
 
 test("a grant ends once, for the account that gave it", async () => {
   const { core, alice, bob, appId, grant } = await granted();
-  expect(await findGrant(database(), grant.id)).toMatchObject(grant);
-  expect(await findGrant(database(), "grant_0")).toBeUndefined();
-  for (const [accountId, id] of [
-    [alice.accountId, grant.id],
-    [bob.accountId, "grant_0"],
-  ] as const) {
-    expect(await refusalOf(endAccountGrant(core, accountId, id))).toMatchObject({ status: 404 });
+  expect(await findConsent(database(), grant.id)).toMatchObject(grant);
+  expect(await findConsent(database(), "grant_0")).toBeUndefined();
+  for (const foreign of [
+    { accountId: alice.accountId, appId },
+    { accountId: bob.accountId, appId: "app_0" },
+  ]) {
+    expect(await refusalOf(endGrant(core, foreign))).toMatchObject({ status: 404 });
   }
-  expect(await listGrantsOfApp(database(), appId)).toHaveLength(1);
-  await endAccountGrant(core, bob.accountId, grant.id);
-  expect(await listGrantsOfApp(database(), appId)).toEqual([]);
-  expect(await refusalOf(endAccountGrant(core, bob.accountId, grant.id))).toMatchObject({
-    status: 404,
-  });
+  expect(await listGrantsOfApp(core, appId)).toHaveLength(1);
+  const own = { accountId: bob.accountId, appId };
+  await endGrant(core, own);
+  expect(await listGrantsOfApp(core, appId)).toEqual([]);
+  expect(await findConsent(database(), grant.id)).toBeUndefined();
+  expect(await refusalOf(endGrant(core, own))).toMatchObject({ status: 404 });
 });
 
 test("a token is valid as long as its lifetime and its grant last", async () => {
-  const { core, bob, grant } = await granted();
+  const { core, bob, appId, grant } = await granted();
   await core.clock.freeze();
   const keep = (id: string) =>
     core.database.transaction((tx) =>
@@ -130,7 +134,7 @@ test("a token is valid as long as its lifetime and its grant last", async () => 
   await core.clock.moveTo(new Date(core.clock.now().getTime() + 1));
   expect(await stands("first")).toBe(false);
   await keep("second");
-  await endAccountGrant(core, bob.accountId, grant.id);
+  await endGrant(core, { accountId: bob.accountId, appId });
   expect(await stands("second")).toBe(false);
 });
 

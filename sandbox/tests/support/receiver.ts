@@ -6,6 +6,8 @@ import type { AddressInfo } from "node:net";
 export interface Received {
   readonly method: string;
   readonly headers: IncomingHttpHeaders;
+  /** The names of the headers as they were written. */
+  readonly names: readonly string[];
   readonly body: string;
   readonly path: string;
 }
@@ -28,7 +30,8 @@ export async function startReceiver(reply: Reply = ok): Promise<Receiver> {
     request.on("end", () => {
       const body = Buffer.concat(chunks).toString("utf8");
       const { method = "", headers, url: path = "" } = request;
-      const each = { method, headers, body, path };
+      const names = request.rawHeaders.filter((_, index) => index % 2 === 0);
+      const each = { method, headers, names, body, path };
       received.push(each);
       reply(response, received.length - 1, each);
     });

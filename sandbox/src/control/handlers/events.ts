@@ -1,7 +1,6 @@
 import type { Core } from "../../core/core.js";
 import { type EventQuery, type RecordedEvent, readEvent, readEvents } from "../../events/read.js";
 import { trigger } from "../../seeds/trigger.js";
-import { timestamp } from "../../core/timestamp.js";
 import { requireCaller, found, refuseField } from "../shared/refuse.js";
 import type { EventsHandlers, ListEventsInput } from "../generated/server.js";
 import type { EventPage, Delivery } from "../generated/types.js";
@@ -46,7 +45,7 @@ async function afterOf(core: Core, { after, cursor }: ListEventsInput["query"]):
 }
 
 function toWire({ id, accountId, type, body, createdAt }: RecordedEvent): EventPage["data"][0] {
-  return { id, account_id: accountId, type, created_at: timestamp(createdAt), body };
+  return { id, account_id: accountId, type, created_at: createdAt, body };
 }
 
 /** Delivers a past event to an endpoint. Responds with 404 to an unknown event and 422 to an unknown endpoint. */

@@ -1,6 +1,6 @@
 import type { Adapter, AdapterFactory, AdapterPayload, ClientMetadata } from "oidc-provider";
 import type { Core } from "../../core/core.js";
-import { addGrant, endGrant, findGrant } from "../grants.js";
+import { activateConsent, addConsent, endConsent, findConsent } from "../consents.js";
 import { consumeRecord, dropRecord, findRecord, keepRecord } from "./records.js";
 import type { UnitOfWork } from "./unit-of-work.js";
 
@@ -19,6 +19,8 @@ export function adapterFactory(store: Store): AdapterFactory {
         return { ...adapter, find: (id) => findClient(store.core, id) };
       case "Grant":
         return { ...adapter, ...grantAdapter(store) };
+      case "RefreshToken":
+        return { ...adapter, upsert: (...token) => keepRefreshToken(store, adapter, token) };
       case "Session":
         // The portal knows who is signed in; a session stored here would duplicate that.
         return { ...adapter, upsert: async () => undefined, find: async () => undefined };
@@ -47,26 +49,38 @@ function recordAdapter({ core, unit }: Store, kind: string): Adapter {
   };
 }
 
+/** The grant begins with its first refresh token, and ends with its last. */
+async function keepRefreshToken(
+  { core, unit }: Store,
+  { upsert }: Adapter,
+  [id, payload, lifetime = 0]: Parameters<Adapter["upsert"]>,
+): Promise<void> {
+  await upsert(id, payload, lifetime);
+  const { grantId } = payload;
+  if (grantId === undefined) return;
+  await unit.change((tx) => activateConsent(core, tx, { id: grantId, lifetime }));
+}
+
 function grantAdapter({ core, unit }: Store): Pick<Adapter, "upsert" | "find" | "destroy"> {
   const resource = core.settings.apiBase;
   return {
     upsert: (id, { clientId: appId = "", accountId: userId = "", resources }) =>
       unit.change((tx) => {
         const scopes = Object.values(resources ?? {}).flatMap((list) => String(list).split(" "));
-        return addGrant(core, tx, { id, appId, userId, scopes });
+        return addConsent(core, tx, { id, appId, userId, scopes });
       }),
     async find(id) {
-      const grant = await findGrant(core.database, id);
-      if (grant === undefined) return undefined;
+      const consent = await findConsent(core.database, id);
+      if (consent === undefined) return undefined;
       return {
         jti: id,
         kind: "Grant",
-        accountId: grant.userId,
-        clientId: grant.appId,
-        resources: { [resource]: grant.scopes.join(" ") },
+        accountId: consent.userId,
+        clientId: consent.appId,
+        resources: { [resource]: consent.scopes.join(" ") },
       };
     },
-    destroy: (id) => unit.change((tx) => endGrant(core, tx, id)),
+    destroy: (id) => unit.change((tx) => endConsent(core, tx, id)),
   };
 }
 

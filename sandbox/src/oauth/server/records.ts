@@ -39,7 +39,7 @@ export async function keepRecord(
   await dropExpired(tx, now);
   await tx.query(
     `INSERT INTO oauth_records (kind, hash, grant_id, payload, issued_at, expires_at)
-     VALUES ($1, $2, (SELECT id FROM oauth_grants WHERE id = $3), $4::jsonb, $5, $6)
+     VALUES ($1, $2, (SELECT id FROM oauth_consents WHERE id = $3), $4::jsonb, $5, $6)
      ON CONFLICT (kind, hash) DO UPDATE SET payload = excluded.payload,
        expires_at = excluded.expires_at`,
     [

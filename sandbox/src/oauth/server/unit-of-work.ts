@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { Context, Next } from "koa";
 import type { Database, Transaction } from "../../database/database.js";
 import type { Core } from "../../core/core.js";
-import { endGrant } from "../grants.js";
+import { endConsent } from "../consents.js";
 import { AlreadyConsumed } from "./records.js";
 
 /** A change of stored data. It may run twice, if the database aborts a transaction. */
@@ -53,7 +53,7 @@ export function revokeReplayed(
     } catch (error) {
       if (!(error instanceof AlreadyConsumed)) throw error;
       const { grantId } = error;
-      if (grantId !== null) await core.database.transaction((tx) => endGrant(core, tx, grantId));
+      if (grantId !== null) await core.database.transaction((tx) => endConsent(core, tx, grantId));
       ctx.status = 400;
       ctx.body = { error: "invalid_grant", error_description: "grant request is invalid" };
     }

@@ -38,7 +38,7 @@ export function AccessPage({ viewer, grants }: AccessProps) {
               viewer.manages ? (
                 <ActionForm
                   viewer={viewer}
-                  action={`/portal/access/${grant.id}/end`}
+                  action={`/portal/access/${grant.appId}/end`}
                   label="End access"
                   about={`of ${grant.appName}`}
                   look="danger"

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { endAccountGrant, listGrants } from "../../oauth/grants.js";
+import { endGrant, listGrants } from "../../oauth/grants.js";
 import { AccessPage } from "../pages/access.js";
 import type { Portal, PortalEnv } from "../request/environment.js";
 import { requireManager } from "../request/guard.js";
@@ -10,12 +10,12 @@ export function accessRoutes({ core }: Portal): Hono<PortalEnv> {
   const routes = new Hono<PortalEnv>();
   routes.get("/access", async (c) => {
     const viewer = c.get("viewer");
-    const grants = await listGrants(core.database, viewer.account.id);
+    const grants = await listGrants(core, viewer.account.id);
     return send(c, <AccessPage viewer={viewer} grants={grants} />);
   });
-  routes.post("/access/:id/end", async (c) => {
+  routes.post("/access/:appId/end", async (c) => {
     requireManager(c);
-    await endAccountGrant(core, c.get("viewer").account.id, param(c, "id"));
+    await endGrant(core, { accountId: c.get("viewer").account.id, appId: param(c, "appId") });
     return goOn(c, "access", "ended");
   });
   return routes;

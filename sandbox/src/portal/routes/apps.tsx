@@ -41,10 +41,10 @@ async function show({ core }: Portal, c: PortalContext, state: FormState): Promi
   const registered = await listPlatformApps(core.database, viewer.account.id);
   const platformApps: AppsProps["platformApps"][number][] = [];
   for (const app of registered) {
-    const grants = await listGrantsOfApp(core.database, app.id);
+    const grants = await listGrantsOfApp(core, app.id);
     platformApps.push({
       ...app,
-      accounts: [...new Set(grants.map(({ accountName }) => accountName))],
+      accounts: grants.map(({ accountName }) => accountName),
     });
   }
   const props = { viewer, apps, keys, platformApps, state };

@@ -24,12 +24,10 @@ const signIn = (more: Partial<Parameters<typeof SignIn>[0]> = {}) =>
   SignIn({ accounts: [account("Meridian", ada)], next: "/portal", asksCode: false, ...more });
 
 const grant: Grant = {
-  id: "gra_1",
   appId: "app_1",
   appName: "Visa tracker",
   accountId: "acc_1",
   accountName: "Meridian",
-  userId: "usr_1",
   userEmail: "ada@example.com",
   scopes: ["quotes:read", "orders:read"],
   createdAt: at,
@@ -83,7 +81,7 @@ testParts([
     "a way to end it",
     access([grant]),
     access([grant], member),
-    'action="/portal/access/gra_1/end"',
+    'action="/portal/access/app_1/end"',
   ],
   [
     "a decision",
@@ -92,7 +90,7 @@ testParts([
     "Allow access",
     "Only owners and admins of a team can give apps access.",
   ],
-  ["where to decide", consent(), consent(member), 'action="/portal/authorize/uid_1"'],
+  ["a way back", consent(member), consent(), "Return to the app without access"],
 ]);
 
 describe("users to choose from", () => {
@@ -116,7 +114,7 @@ describe("users to choose from", () => {
 });
 
 test("an app with access has its scopes, and whoever agreed", () => {
-  const shown = access([grant, { ...grant, id: "gra_2", scopes: ["users:read"] }]);
+  const shown = access([grant, { ...grant, appId: "app_2", scopes: ["users:read"] }]);
   expect(allOf(shown, /<code class="small">(.*?)</g)).toEqual([
     "quotes:read orders:read",
     "users:read",

@@ -181,10 +181,11 @@ export const webhooks: Probes = {
     const events = seen.deliveries.map(({ body }): unknown => JSON.parse(body));
     const rank = (event: unknown): number =>
       webhookEventTypes.findIndex((type) => type === at(event, "type"));
-    const created = (event: unknown): number => Date.parse(String(at(event, "created")));
-    const sorted = events.toSorted(
-      (one, other) => created(one) - created(other) || rank(one) - rank(other),
-    );
+    // All in UTC and with the same number of digits, of which a number of milliseconds has too few.
+    const created = (event: unknown): string => String(at(event, "created"));
+    const byId = new Map(events.map((event) => [at(event, "id"), event]));
+    expect(new Set([...byId.values()].map(created)).size).toBe(byId.size);
+    const sorted = events.toSorted((one, other) => (created(one) < created(other) ? -1 : 1));
     const orders = groupBy(sorted, (event) => String(at(event, "data", "object", "id")));
     const lives = [...orders].filter(([id]) => id.startsWith("ord_"));
     expect(lives.length).toBeGreaterThan(0);
