@@ -204,4 +204,22 @@ describe("CSRF on consent, and clickjacking (4.7, 4.16)", () => {
     });
     expect(headers.get("location")).toBeNull();
   });
+
+  it("lets such a user return to the app, which learns that access is denied", async () => {
+    const browser = await signedInBrowser(service(), "tomas.lindqvist@meridian-legal.example");
+    const { location } = await browser.get(await authorizationUrl(platform));
+    const page = await browser.get(location);
+    expect(page.text).toContain('name="decision" value="refuse"');
+    expect(page.text).not.toContain('value="allow"');
+    const csrf = page.field("csrf");
+    const answered = await browser.post(location, { csrf, decision: "refuse" });
+    const address = new URL((await browser.get(answered.location)).location);
+    expect(Object.fromEntries(address.searchParams)).toEqual({
+      tenant: "1",
+      error: "access_denied",
+      error_description: "the user refused",
+      state: "of-the-app",
+      iss: service().sandbox.origin,
+    });
+  });
 });

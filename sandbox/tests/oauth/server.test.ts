@@ -2,6 +2,7 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, it, vi } from "vitest";
+import { scopes } from "../../src/accounts/scopes.js";
 import { authorizationListener } from "../../src/oauth/server/listener.js";
 import type { AuthorizationServer } from "../../src/oauth/server/provider.js";
 import { serviceSuite } from "../support/service.js";
@@ -62,6 +63,51 @@ it("the server behind a proxy has addresses and cookies for encrypted connection
   const cookies = answer.headers.getSetCookie();
   expect(cookies.length).toBeGreaterThan(0);
   for (const cookie of cookies) expect(cookie.toLowerCase()).toContain("; secure");
+});
+
+it("the server's metadata has the ten scopes, and nothing that is not there", async () => {
+  const { origin } = service().sandbox;
+  const response = await fetch(`${origin}/.well-known/oauth-authorization-server`);
+  expect(await response.json()).toEqual({
+    issuer: origin,
+    authorization_endpoint: `${origin}/oauth/authorize`,
+    token_endpoint: `${origin}/oauth/token`,
+    revocation_endpoint: `${origin}/oauth/revoke`,
+    scopes_supported: [...scopes],
+    response_types_supported: ["code"],
+    response_modes_supported: ["form_post", "fragment", "query"],
+    grant_types_supported: ["authorization_code", "refresh_token"],
+    token_endpoint_auth_methods_supported: ["client_secret_basic", "client_secret_post"],
+    revocation_endpoint_auth_methods_supported: ["client_secret_basic", "client_secret_post"],
+    code_challenge_methods_supported: ["S256"],
+    authorization_response_iss_parameter_supported: true,
+  });
+  expect((await fetch(`${origin}/oauth/jwks`)).status).not.toBe(200);
+});
+
+it.each(["fragment", "form_post"])("the server responds by %s too", async (mode) => {
+  const platform = await registerApp(service());
+  const edit = (parameters: URLSearchParams) => parameters.set("response_mode", mode);
+  const browser = await signedInBrowser(service());
+  const { location } = await browser.get(await authorizationUrl(platform, { edit }));
+  const csrf = (await browser.get(location)).field("csrf");
+  const answered = await browser.post(location, { csrf, decision: "allow" });
+  const sent = await browser.get(answered.location);
+  if (mode === "fragment") expect(sent.location).toMatch(/#code=[^&]+&state=of-the-app&iss=/);
+  else
+    expect(sent.text).toMatch(/<form method="post" action="https:\/\/visas.example[^]*name="code"/);
+});
+
+it("the server confirms a revocation in JSON, which clients that read nothing else understand", async () => {
+  const { app, server } = await registerApp(service());
+  const response = await fetch(server.revocation_endpoint ?? "", {
+    method: "POST",
+    headers: { authorization: `Basic ${btoa(`${app.id}:${app.clientSecret}`)}` },
+    body: new URLSearchParams({ token: "unknown" }),
+  });
+  const type = response.headers.get("content-type");
+  expect([response.status, type]).toEqual([200, "application/json; charset=utf-8"]);
+  expect(await response.json()).toEqual({});
 });
 
 it("the server asks for consent if the app asks for that, and refuses a request without an address", async () => {

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AuthorizationServer } from "./provider.js";
 
-const paths = /^\/(?:oauth\/|\.well-known\/oauth-authorization-server(?:\?|$))/;
+const paths =
+  /^\/(?:oauth\/(?:authorize(?:\/[^/?]*)?|token|revoke)|\.well-known\/oauth-authorization-server)(?:\?|$)/;
 
 /** Whether a request is for the authorization server. Its pages belong to the portal. */
 export function isForAuthorization(target: string): boolean {

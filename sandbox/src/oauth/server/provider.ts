@@ -10,6 +10,7 @@ import { scopes } from "../../accounts/scopes.js";
 import type { Core } from "../../core/core.js";
 import { hashOf } from "../secret.js";
 import { adapterFactory, type Store } from "./adapter.js";
+import { ownAnswers } from "./answers.js";
 import { useOwnIds } from "./token-ids.js";
 import { createUnitOfWork, type UnitOfWork, revokeReplayed } from "./unit-of-work.js";
 
@@ -61,6 +62,7 @@ export async function createAuthorizationServer(
   const koa: NodeJS.EventEmitter = provider;
   koa.on("error", options.onError);
   provider.on("server_error", (_ctx: unknown, error: unknown) => options.onError(error));
+  provider.use(ownAnswers(core));
   provider.use(revokeReplayed(core, unit));
   compareHashes(provider);
   useOwnIds(provider, core);
@@ -101,7 +103,6 @@ async function configuration(store: Store, options: ServerOptions): Promise<Conf
       authorization: "/oauth/authorize",
       token: "/oauth/token",
       revocation: "/oauth/revoke",
-      jwks: "/oauth/jwks",
     },
     scopes: [],
     ttl: { ...lifetimes, Grant: 100 * 365 * day },

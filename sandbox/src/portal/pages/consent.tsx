@@ -37,12 +37,14 @@ export function ConsentPage({ viewer, request, uid }: ConsentProps) {
         </p>
         <ScopeList scopes={scopes} />
         <p class="quiet small">
-          While it has access, the app also receives the events of the account: what happens to its
-          quotes, orders, documents and files. You can end its access at any time under Access.
+          While it has access, the app also receives events about the quotes, orders, documents and
+          files that it may see. You can end its access at any time under Access.
         </p>
-        {viewer.manages ? <Decision viewer={viewer} uid={uid} /> : <NotYours />}
+        {!viewer.manages && <NotYours />}
+        <Decision viewer={viewer} uid={uid} />
         <p class="quiet small">
-          Either way, you return to <span class="mono">{new URL(redirectUri).origin}</span>.
+          {viewer.manages ? "Either way, you" : "You"} return to{" "}
+          <span class="mono">{new URL(redirectUri).origin}</span>.
         </p>
       </div>
     </Page>
@@ -67,11 +69,13 @@ function ScopeList({ scopes }: { readonly scopes: readonly Scope[] }) {
 function Decision({ viewer, uid }: { readonly viewer: Viewer; readonly uid: string }) {
   return (
     <Form viewer={viewer} action={`/portal/authorize/${uid}`} class="row">
-      <button class="primary" type="submit" name="decision" value="allow">
-        Allow access
-      </button>
+      {viewer.manages && (
+        <button class="primary" type="submit" name="decision" value="allow">
+          Allow access
+        </button>
+      )}
       <button type="submit" name="decision" value="refuse">
-        Refuse
+        {viewer.manages ? "Refuse" : "Return to the app without access"}
       </button>
     </Form>
   );

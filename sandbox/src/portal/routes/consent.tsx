@@ -53,13 +53,11 @@ async function decide(
   c: PortalContext,
   { request, decision }: { readonly request: ConsentRequest; readonly decision: string },
 ): Promise<Response> {
+  // Everybody may send the app its refusal, so that it does not wait.
+  if (decision !== "allow") return c.redirect(await refuseConsent(server, exchangeOf(c)), 303);
   requireManager(c);
   const userId = c.get("viewer").user.id;
-  const returnTo =
-    decision === "allow"
-      ? await giveConsent(server, exchangeOf(c), { request, userId })
-      : await refuseConsent(server, exchangeOf(c));
-  return c.redirect(returnTo, 303);
+  return c.redirect(await giveConsent(server, exchangeOf(c), { request, userId }), 303);
 }
 
 function exchangeOf(c: PortalContext): BrowserExchange {
