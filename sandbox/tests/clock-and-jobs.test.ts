@@ -1,5 +1,5 @@
 /** The clock of a sandbox, jobs that become due, snapshots and identifiers. */
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 
 import { claim } from "../src/jobs/claim.js";
 import { runNext } from "../src/jobs/run.js";
@@ -158,6 +158,31 @@ test("a job that keeps failing waits twice as long each time, and is left to peo
   const years = 365 * 24 * 60 * 60;
   expect(waits.slice(0, 9)).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 512]);
   expect(waits[9]).toBeGreaterThan(5_000 * years);
+});
+
+test("a job keeps its short lease for as long as it runs, so that others need not wait for a dead worker", async () => {
+  const { core, alice } = await createWorld({ settings: { pricesQuotesAfter: 0 } });
+  await createQuote(core, alice.caller, quote);
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  let end = (): void => undefined;
+  const ended = new Promise<void>((resolve) => (end = resolve));
+  const running = runNext(core, { ...workers, price_quote: () => ended });
+  const left = async () => {
+    const [job] = await core.database.query<{ left: number }>(
+      "SELECT extract(epoch FROM lease_until - clock_timestamp())::float8 AS left FROM jobs",
+    );
+    return job?.left;
+  };
+  await expect.poll(left).toBeLessThanOrEqual(10);
+  await core.database.query(
+    "UPDATE jobs SET lease_until = clock_timestamp() + interval '1 second'",
+  );
+  vi.advanceTimersByTime(5_000);
+  await expect.poll(left).toBeGreaterThan(5);
+  end();
+  await running;
+  expect(vi.getTimerCount()).toBe(0);
+  vi.useRealTimers();
 });
 
 test("a worker that lost a job to another one does not record its result", async () => {

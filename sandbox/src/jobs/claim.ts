@@ -2,8 +2,10 @@ import { randomUUID } from "node:crypto";
 import { type Database, type Queryable, json } from "../database/database.js";
 import type { Job, JobKind } from "./jobs.js";
 
-/** Lease in seconds: longer than any job takes, so that no other process claims a job that is still running. */
-const leaseSeconds = 120;
+/** In seconds. A running job renews its lease, so this is how long the jobs of a process that died have to wait. */
+const leaseSeconds = 10;
+/** In milliseconds: a lease survives the loss of two renewals. */
+export const renewalInterval = 3_000;
 
 export interface Claim {
   readonly now: Date;
@@ -63,6 +65,15 @@ const statement = `
     RETURNING jobs.id, kind, subject, receiver, run_at AS "runAt", crashes, lease
   )
   SELECT * FROM claimed ORDER BY "runAt", id`;
+
+/** Keeps a job that is still running from being claimed again. */
+export async function renew(database: Database, { id, lease }: Job): Promise<void> {
+  await database.query(
+    `UPDATE jobs SET lease_until = clock_timestamp() + $3::int * interval '1 second'
+     WHERE id = $1 AND lease = $2`,
+    [id, lease, leaseSeconds],
+  );
+}
 
 const maxCrashes = 10;
 /** A time that no clock reaches. */

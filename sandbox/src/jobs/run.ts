@@ -1,5 +1,5 @@
 import type { Core } from "../core/core.js";
-import { claim, putBack } from "./claim.js";
+import { claim, putBack, renew, renewalInterval } from "./claim.js";
 import { type Job, type JobKind, LeaseLost } from "./jobs.js";
 
 /**
@@ -24,11 +24,17 @@ export async function runNext(core: Core, workers: Workers): Promise<boolean> {
 
 /** Runs a claimed job; reschedules one that fails because of a bug or an outage. */
 export async function run(core: Core, workers: Workers, job: Job): Promise<void> {
+  const renewal = setInterval(() => {
+    // Without the database the job cannot be finished either, and its lease may end.
+    renew(core.database, job).catch(() => undefined);
+  }, renewalInterval);
   try {
     await workers[job.kind](core, job);
   } catch (error) {
     if (error instanceof LeaseLost) return;
     const message = error instanceof Error ? error.message : String(error);
     await putBack(core.database, job, { message, now: core.clock.now() });
+  } finally {
+    clearInterval(renewal);
   }
 }
