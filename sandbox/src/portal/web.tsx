@@ -16,6 +16,7 @@ import { NoTransition } from "../lifecycles/machine.js";
 import { ServiceError } from "../errors/service-error.js";
 import type { Portal, PortalContext, PortalEnv } from "./request/environment.js";
 import { withForm } from "./request/form.js";
+import { confirmed } from "./request/confirmed.js";
 import { ownRequests, pageHeaders, secured, signedIn, tokened } from "./request/guard.js";
 import { isDiskFull } from "../bytes/spool.js";
 import { isDatabaseAway } from "../database/away.js";
@@ -94,7 +95,7 @@ function portalApp(portal: Portal): Hono<PortalEnv> {
   app.use("/sign-in", withForm({ uploads, fileBytes: 0 }));
   app.route("/", signInRoutes(portal));
   const fileBytes = portal.core.settings.maxFileSize;
-  app.use(signedIn(portal), withForm({ uploads, fileBytes }), tokened);
+  app.use(signedIn(portal), withForm({ uploads, fileBytes }), tokened, confirmed);
   app.get("/", (c) => c.redirect("/portal/quotes", 303));
   for (const routes of areas) app.route("/", routes(portal));
   app.notFound((c) => withoutSlash(c) ?? answerTo(portal, c, notThere));

@@ -133,6 +133,7 @@ describe("a page explains an error", () => {
     await member.evaluate(() => {
       const form = document.querySelector<HTMLFormElement>("main form");
       if (form !== null) form.action = form.action.replace(/[^/]*$/, "approve");
+      form?.querySelector("[name=asks]")?.remove();
       form?.submit();
     });
     await shows("forbidden", "Only owners and admins of a team can do this.", member);
@@ -152,6 +153,8 @@ describe("a page explains an error", () => {
     const quoteId = await idOf("quotes", "awaiting_payment");
     await go(`quotes/${quoteId}`);
     await service().sandbox.control.quotes.cancel({ params: { quoteId } });
+    await press(page, "Cancel quote");
+    await shows("question", "A cancelled quote cannot be approved any more.");
     await press(page, "Cancel quote");
     await shows("too-late", "This is no longer possible. It is “Cancelled” now.");
   });

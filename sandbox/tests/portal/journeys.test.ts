@@ -16,6 +16,11 @@ beforeEach(async () => {
 });
 
 const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
+/** Answers the question before something that cannot be undone. */
+const agree = async () => {
+  await page.getByRole("link", { name: "Go back" }).waitFor();
+  await page.getByRole("main").getByRole("button").click();
+};
 const says = (text: string | RegExp) => page.getByText(text).first().waitFor();
 const go = (area: string) =>
   page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: area }).click();
@@ -132,7 +137,8 @@ describe("a quote", () => {
       .getByRole("alert")
       .getByText(/^tool\.exe: /)
       .waitFor();
-    await press("Discard draft");
+    await page.getByRole("button", { name: /^Discard draft/ }).click();
+    await agree();
     await says("The quote was cancelled");
   });
 });
@@ -146,6 +152,7 @@ describe("people", () => {
     await press("Add user");
     await says("The user was added");
     await page.getByRole("button", { name: /^Deactivate Noor/ }).click();
+    await agree();
     await says("The user was deactivated");
     const other = await open();
     await other.goto(`${service().sandbox.origin}/portal`);
@@ -186,6 +193,7 @@ describe("a key", () => {
     const row = page.getByRole("row").filter({ hasText: key.slice(-4) });
     expect(await row.getByText("Never").count()).toBe(0);
     await row.getByRole("button", { name: /^Revoke/ }).click();
+    await agree();
     await says("The key was revoked");
     expect((await service().call("GET /quotes", { key })).status).toBe(401);
   });
@@ -226,10 +234,12 @@ describe("a webhook endpoint", () => {
     await says("The endpoint is disabled");
     await press("Enable");
     await says("The endpoint is enabled");
-    await press("New secret");
+    await page.getByRole("button", { name: /^New secret/ }).click();
+    await agree();
     await page.getByText("Show the signing secret").click();
     expect(await page.locator("code.secret").textContent()).not.toBe(secret);
     await page.getByRole("button", { name: /^Remove/ }).click();
+    await agree();
     await says("The endpoint was removed");
   });
 });
@@ -268,6 +278,7 @@ describe("a platform app", () => {
 
     await page.goto(`${service().sandbox.origin}/portal/access`);
     await page.getByRole("button", { name: /^End access of Visa tracker/ }).click();
+    await agree();
     await says("The access was ended");
     await says("No app has access");
   });

@@ -1,4 +1,5 @@
 import type { Child } from "hono/jsx";
+import type { Irreversible } from "./irreversible.js";
 import type { Viewer } from "../session/viewer.js";
 
 /** The errors of a form by field, and its submitted values; those of a repeated field on a line each. */
@@ -40,20 +41,29 @@ interface ActionProps {
   readonly label: string;
   /** Distinguishes buttons with the same label for users of screen readers. */
   readonly about?: string;
-  readonly look?: "primary" | "danger" | "plain";
+  readonly look?: "primary" | "plain";
   readonly fields?: Readonly<Record<string, string>>;
+  /** For what cannot be undone: it looks dangerous, and is asked about on a page of its own. */
+  readonly asks?: Asking | undefined;
+}
+
+/** What is asked about, and the page to which whoever changes their mind goes back. */
+export interface Asking {
+  readonly about: Irreversible;
+  readonly back: string;
 }
 
 /** A form with a single button. */
-export function ActionForm({ viewer, action, label, about, look, fields = {} }: ActionProps) {
+export function ActionForm({ viewer, action, label, about = "", asks, ...rest }: ActionProps) {
+  const asked = asks && { asks: asks.about, back: asks.back, question: `${label} ${about}`.trim() };
   return (
     <Form viewer={viewer} action={action} class="inline">
-      {Object.entries(fields).map(([name, value]) => (
+      {Object.entries({ ...rest.fields, ...asked }).map(([name, value]) => (
         <input type="hidden" name={name} value={value} />
       ))}
-      <button class={look ?? ""} type="submit">
+      <button class={asks === undefined ? (rest.look ?? "") : "danger"} type="submit">
         {label}
-        {about !== undefined && <span class="visually-hidden"> {about}</span>}
+        {about !== "" && <span class="visually-hidden"> {about}</span>}
       </button>
     </Form>
   );

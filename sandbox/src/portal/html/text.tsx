@@ -6,17 +6,17 @@ const longestWhole = 24;
  * their hyphens and dots.
  */
 export function Text({ of }: { readonly of: string }) {
-  const parts = of.split(/(?<=[\s@?&]|[^:/]\/|:\/\/)/);
+  const parts = of.split(/(\s+)|(?<=[@?&]|[^:/]\/|:\/\/)/).filter((part) => part);
   return (
     <>
-      {parts.map((part) => (
+      {parts.map((part, index) => (
         <>
           {/[-.:]/.test(part) && part.length <= longestWhole ? (
             <span class="nowrap">{part}</span>
           ) : (
             part
           )}
-          <wbr />
+          {/[@/?&]$/.test(part) && index < parts.length - 1 && <wbr />}
         </>
       ))}
     </>

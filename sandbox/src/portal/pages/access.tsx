@@ -41,7 +41,7 @@ export function AccessPage({ viewer, grants }: AccessProps) {
                   action={`/portal/access/${grant.appId}/end`}
                   label="End access"
                   about={`of ${grant.appName}`}
-                  look="danger"
+                  asks={{ about: "access", back: "/portal/access" }}
                 />
               ) : null,
             ])}

@@ -82,7 +82,7 @@ function Revoke({ viewer, item }: { readonly viewer: Viewer; readonly item: Key 
       action={`/portal/keys/${item.id}/revoke`}
       label="Revoke"
       about={`the key that ends in ${item.hint}`}
-      look="danger"
+      asks={{ about: "key", back: "/portal/apps" }}
     />
   );
 }

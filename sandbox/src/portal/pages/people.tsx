@@ -71,7 +71,7 @@ function Switch({ viewer, user }: { readonly viewer: Viewer; readonly user: User
       label={active ? "Deactivate" : "Activate"}
       about={nameOf(user)}
       fields={{ to: active ? "inactive" : "active" }}
-      {...(active && { look: "danger" as const })}
+      asks={active ? { about: "deactivate", back: "/portal/people" } : undefined}
     />
   );
 }

@@ -83,13 +83,14 @@ const RegistrationActions = ({ viewer, app }: RegistrationProps) => (
       action={`/portal/apps/${app.id}/secret`}
       label="New secret"
       about={`for ${app.name}`}
+      asks={{ about: "secret", back: "/portal/apps" }}
     />
     <ActionForm
       viewer={viewer}
       action={`/portal/apps/${app.id}/remove`}
       label="Remove"
       about={app.name}
-      look="danger"
+      asks={{ about: "app", back: "/portal/apps" }}
     />
   </div>
 );

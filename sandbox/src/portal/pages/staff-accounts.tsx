@@ -27,7 +27,8 @@ export function StaffAccounts({ viewer, accounts }: Pick<StaffProps, "viewer" | 
               viewer={viewer}
               action={`/portal/staff/accounts/${account.id}/pay`}
               label="Mark as paid"
-              about={account.name}
+              about={`for ${account.name}`}
+              asks={{ about: "payment", back: "/portal/staff" }}
             />
           ),
         ])}

@@ -1,5 +1,5 @@
 import type { TurnaroundUnit } from "@apostille/evaluation-services/types";
-import { ActionForm, Field, Form, Problems, Select } from "../html/form.js";
+import { ActionForm, type Asking, Field, Form, Problems, Select } from "../html/form.js";
 import { Head, Page } from "../html/page.js";
 import { Badge, Card, Empty, Notice } from "../html/parts.js";
 import { Text } from "../html/text.js";
@@ -125,6 +125,7 @@ function OrdersAtWork({ viewer, orders }: StaffProps) {
                     label={label}
                     about={order.number}
                     fields={{ to }}
+                    asks={questions[to]}
                   />
                 ))}
               </div>
@@ -136,6 +137,12 @@ function OrdersAtWork({ viewer, orders }: StaffProps) {
     </Card>
   );
 }
+
+/** The moves of an order that lead to states which it cannot leave. */
+const questions: Readonly<Record<string, Asking>> = {
+  cancelled: { about: "order", back: "/portal/staff" },
+  refunded: { about: "refund", back: "/portal/staff" },
+};
 
 function Approvals({ viewer, order }: { readonly viewer: Viewer; readonly order: StaffOrder }) {
   if (order.unapproved.length === 0) return null;

@@ -34,7 +34,7 @@ function Draft({ viewer, quote }: NextProps) {
           label="Submit request"
           look="primary"
         />
-        <Cancel viewer={viewer} quote={quote} label="Discard draft" />
+        <Cancel viewer={viewer} quote={quote} label="Discard draft" asking="draft" />
       </div>
     </Card>
   );
@@ -112,13 +112,18 @@ function Cancel({
   viewer,
   quote,
   label,
-}: Pick<NextProps, "viewer" | "quote"> & { readonly label: string }) {
+  asking = "quote",
+}: Pick<NextProps, "viewer" | "quote"> & {
+  readonly label: string;
+  readonly asking?: "draft" | "quote";
+}) {
   return (
     <ActionForm
       viewer={viewer}
       action={`/portal/quotes/${quote.id}/cancel`}
       label={label}
-      look="danger"
+      about={quote.number}
+      asks={{ about: asking, back: `/portal/quotes/${quote.id}` }}
     />
   );
 }

@@ -150,13 +150,19 @@ function Change({ viewer, of: { endpoint, appName }, state }: EndpointProps) {
         ) : (
           <ActionForm viewer={viewer} action={`${at}/disable`} label="Disable" />
         )}
-        <ActionForm viewer={viewer} action={`${at}/rotate`} label="New secret" />
+        <ActionForm
+          viewer={viewer}
+          action={`${at}/rotate`}
+          label="New secret"
+          about={`for ${about}`}
+          asks={{ about: "secret", back: at }}
+        />
         <ActionForm
           viewer={viewer}
           action={`${at}/remove`}
           label="Remove"
           about={about}
-          look="danger"
+          asks={{ about: "endpoint", back: at }}
         />
       </div>
     </Card>

@@ -22,6 +22,7 @@ const form = (more: Partial<Parameters<typeof Form>[0]> = {}) =>
   Form({ viewer, action: "/save", ...more });
 const action = (more: Partial<Parameters<typeof ActionForm>[0]> = {}) =>
   ActionForm({ viewer, action: "/save", label: "Save", ...more });
+const asks = { about: "key", back: "/portal/apps" } as const;
 const wrong = { errors: { a: ["No."] }, values: { a: "typed" } };
 
 testParts([
@@ -89,7 +90,14 @@ testParts([
     action(),
     '<span class="visually-hidden"> the key<',
   ],
-  ["the look of a button", action({ look: "danger" }), action(), '<button class="danger"'],
+  ["the look of a button", action({ look: "primary" }), action(), '<button class="primary"'],
+  ["that a button is dangerous", action({ asks }), action(), '<button class="danger"'],
+  [
+    "what it asks",
+    action({ asks, about: "the key" }),
+    action({ about: "the key" }),
+    '<input type="hidden" name="question" value="Save the key"/>',
+  ],
   [
     "fields of a button",
     action({ fields: { to: "on" } }),

@@ -11,7 +11,7 @@ const linesOf = (of: string): string[] =>
 
 test.each([
   ["Ada", ["Ada"]],
-  ["Translation O-2026-00006", ["Translation ", "[O-2026-00006]"]],
+  ["Translation O-2026-00006", ["Translation [O-2026-00006]"]],
   ["ada@meridian-legal.example", ["ada@", "[meridian-legal.example]"]],
   [
     "https://a-b.example:8443/hooks/one?x=1&y=2",
