@@ -26,7 +26,7 @@ await buildSandbox();
 const { createSandbox } = await import("../../sandbox/dist/sandbox/sandbox.js");
 const { moveOrder } = await import("../../sandbox/dist/orders/move.js");
 const { journey } = await import(pathToFileURL(join(FOLDER, "dist/journey.js")).href);
-const sandbox = await createSandbox({ settings: { pricesQuotesAfter: 0 } });
+const sandbox = await createSandbox();
 try {
   const move = (orderId, to) => moveOrder(sandbox.core, orderId, { to });
   const types = await journey({ url: sandbox.url, key: sandbox.key, move });

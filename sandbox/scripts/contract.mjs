@@ -8,10 +8,7 @@ const path = (name) => fileURLToPath(new URL(`../../${name}`, import.meta.url));
 
 await buildSandbox();
 const { createSandbox } = await import("../dist/sandbox/sandbox.js");
-const sandbox = await createSandbox({
-  settings: { pricesQuotesAfter: 0 },
-  rate: { limit: 1_000_000, window: 60 },
-});
+const sandbox = await createSandbox({ rate: { limit: 1_000_000, window: 60 } });
 const args = [
   path("dist/generator/cli/main.js"),
   "verify",

@@ -32,7 +32,7 @@ function respect({ url, key }, fileUrl) {
 
 await buildSandbox();
 const { createSandbox } = await import("../dist/sandbox/sandbox.js");
-const sandbox = await createSandbox({ settings: { pricesQuotesAfter: 0 } });
+const sandbox = await createSandbox();
 const file = await serveFile();
 const [code] = await once(respect(sandbox, file.url), "exit");
 file.close();

@@ -5,7 +5,6 @@ const url = process.env["DATABASE_URL"];
 const { core, ...sandbox } = await createSandbox({
   location: url === undefined ? { memory: true } : { url },
   rate: { limit: 1e9, window: 60 },
-  settings: { pricesQuotesAfter: 0 },
 });
 
 /** Inserts copies of a row, equal except for the columns in `changed`. */

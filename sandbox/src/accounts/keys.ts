@@ -73,6 +73,16 @@ export async function revokeKey(core: Core, keyId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** Makes a key in place of one that was revoked, for the same app and user; `undefined` if it was not. */
+export async function replaceRevoked(core: Core, text: string): Promise<string | undefined> {
+  const [revoked] = await core.database.query<Pick<NewKey, "appId" | "userId" | "scopes">>(
+    `SELECT app_id AS "appId", user_id AS "userId", scopes FROM keys
+     WHERE hash = $1 AND revoked_at IS NOT NULL`,
+    [hashOf(text)],
+  );
+  return revoked && (await makeKey(core, revoked)).text;
+}
+
 /** The keys of one app, or of all apps. */
 export async function listKeys(core: Core, appId?: string): Promise<Key[]> {
   const rows = await core.database.query<KeyRow>(

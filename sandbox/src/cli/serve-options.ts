@@ -81,7 +81,7 @@ export function serveOptions(
 ): ServeCommandOptions {
   const values = parsed(args);
   const { DATABASE_URL: url, SANDBOX_KEY: key, SANDBOX_CONTROL_TOKEN: token } = environment;
-  const { data = ".sandbox", memory = false, pricing, priceAfter = 0, publicOrigin } = values;
+  const { data = ".sandbox", memory = false, publicOrigin } = values;
   const folder = memory ? undefined : data;
   const s3 = s3Options(environment);
   if (url && !memory) checkDatabaseUrl(url);
@@ -103,7 +103,6 @@ export function serveOptions(
       ...(cors && { origins: cors }),
       ...(allowHost && { allowedHosts: allowHost }),
       ...behaviour(values),
-      settings: { pricesQuotesAfter: pricing === false ? null : priceAfter },
     },
   };
 }
@@ -122,8 +121,10 @@ type ServeValues = GivenFlags<typeof flags>;
 
 /** The options by which the behaviour differs from the live environment. */
 function behaviour(values: ServeValues): Partial<SandboxOptions> {
-  const { rate, retries, timeout, idSeed, startAt, inOrder = false } = values;
+  const { rate, retries, timeout, idSeed, startAt, inOrder = false, pricing, priceAfter } = values;
+  const pricesQuotesAfter = pricing === false ? null : priceAfter;
   return {
+    ...(pricesQuotesAfter !== undefined && { settings: { pricesQuotesAfter } }),
     ...(rate !== undefined && { rate: { limit: rate, window: 60 } }),
     ...(idSeed !== undefined && { idSeed }),
     ...(startAt !== undefined && { startAt: timeOf(startAt) }),

@@ -14,7 +14,7 @@ export interface Settings {
   /** How long a cart may be idle before it is abandoned, and how long it stays abandoned before it expires. */
   readonly cartIdle: number;
   readonly cartExpiry: number;
-  /** Prices every quote automatically after this time. Null: quotes wait for a manual price. */
+  /** Prices every quote automatically after this time: at once, by default. Null: quotes wait for a manual price. */
   readonly pricesQuotesAfter: number | null;
   readonly maxFileSize: number;
   readonly deliveries: DeliverySettings;
@@ -49,7 +49,7 @@ export const defaultSettings: Omit<
   offerLifetime: 30 * day,
   cartIdle: 30 * day,
   cartExpiry: 30 * day,
-  pricesQuotesAfter: null,
+  pricesQuotesAfter: 0,
   maxFileSize: 50 * 1024 * 1024,
   deliveries: {
     timeout: 10_000,

@@ -1,4 +1,4 @@
-import { authenticate } from "../accounts/keys.js";
+import { authenticate, replaceRevoked } from "../accounts/keys.js";
 import type { Core } from "../core/core.js";
 import { type Queryable, json, lock, nested } from "../database/database.js";
 import { type AccountFixture, type Fixtures, seed } from "./seed.js";
@@ -6,7 +6,8 @@ import { createEndpoint } from "../webhook-endpoints/manage.js";
 
 /**
  * The credentials of the first integrator. They stay the same over restarts and resets, so they are stored in plain
- * text, unlike every other key: whoever can read the database of a sandbox needs no key.
+ * text, unlike every other key: whoever can read the database of a sandbox needs no key. A key that was revoked is
+ * replaced at the next start.
  */
 export interface Access {
   /** The first key of the fixtures. */
@@ -36,7 +37,7 @@ export async function openAccess(core: Core, options: AccessOptions): Promise<Ac
     const inside = { ...core, database: nested(core.database, tx) };
     const kept = await load(tx);
     const filled = kept !== undefined && (await isFilled(tx));
-    const access = filled ? kept : await fill(inside, options, kept);
+    const access = filled ? await working(inside, kept) : await fill(inside, options, kept);
     const current = {
       ...access,
       controlToken: options.controlToken ?? access.controlToken,
@@ -45,6 +46,11 @@ export async function openAccess(core: Core, options: AccessOptions): Promise<Ac
     await save(tx, current);
     return current;
   });
+}
+
+/** The credentials with a key that works: the one that was kept, unless it was revoked meanwhile. */
+async function working(core: Core, kept: Access): Promise<Access> {
+  return { ...kept, key: (await replaceRevoked(core, kept.key)) ?? kept.key };
 }
 
 async function fill(core: Core, options: AccessOptions, kept?: Access): Promise<Access> {

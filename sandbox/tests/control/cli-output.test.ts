@@ -5,14 +5,18 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { commands } from "../../src/cli/commands/table.js";
 import { createSandbox, type Sandbox } from "../../src/sandbox/sandbox.js";
-import { emptyLocation } from "../support/service.js";
+import { emptyLocation, unpriced } from "../support/service.js";
 import { say } from "./cli-support.js";
 
 let sandbox: Sandbox;
 let folder: string;
 
 beforeAll(async () => {
-  sandbox = await createSandbox({ location: await emptyLocation(), patience: 100 });
+  sandbox = await createSandbox({
+    location: await emptyLocation(),
+    patience: 100,
+    settings: unpriced,
+  });
   folder = await mkdtemp(join(tmpdir(), "sandbox-cli-test-"));
 });
 afterAll(async () => {

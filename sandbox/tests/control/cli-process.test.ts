@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createSandbox, type Sandbox } from "../../src/sandbox/sandbox.js";
-import { emptyLocation } from "../support/service.js";
+import { emptyLocation, unpriced } from "../support/service.js";
 import { commandLine, say } from "./cli-support.js";
 
 const line = commandLine();
 let sandbox: Sandbox;
 beforeAll(async () => {
-  sandbox = await createSandbox({ location: await emptyLocation(), patience: 100 });
+  sandbox = await createSandbox({
+    location: await emptyLocation(),
+    patience: 100,
+    settings: unpriced,
+  });
 });
 afterAll(() => sandbox.close());
 

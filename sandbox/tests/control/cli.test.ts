@@ -8,7 +8,7 @@ import { connectionHelp } from "../../src/cli/shared/connect.js";
 import { createSandbox, type Sandbox } from "../../src/sandbox/sandbox.js";
 import type { Receiver } from "../support/receiver.js";
 import { startReceiver } from "../support/receiver.js";
-import { emptyLocation } from "../support/service.js";
+import { emptyLocation, unpriced } from "../support/service.js";
 import { say } from "./cli-support.js";
 
 let sandbox: Sandbox;
@@ -16,7 +16,11 @@ let receiver: Receiver;
 let folder: string;
 
 beforeAll(async () => {
-  sandbox = await createSandbox({ location: await emptyLocation(), patience: 100 });
+  sandbox = await createSandbox({
+    location: await emptyLocation(),
+    patience: 100,
+    settings: unpriced,
+  });
   receiver = await startReceiver();
   folder = await mkdtemp(join(tmpdir(), "sandbox-cli-test-"));
 });

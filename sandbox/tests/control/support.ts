@@ -3,7 +3,7 @@ import { type ApiClient, createApi } from "../../src/control/generated/index.js"
 import { createSandbox, type Sandbox, type SandboxOptions } from "../../src/sandbox/sandbox.js";
 import type { Database } from "../../src/database/database.js";
 import type { DataLocation } from "../../src/database/open.js";
-import { emptyLocation } from "../support/service.js";
+import { emptyLocation, unpriced } from "../support/service.js";
 import { borrowDatabase, emptyDatabase } from "../support/world.js";
 
 /** A sandbox for each test, with its API and its control plane. */
@@ -43,7 +43,12 @@ async function emptied(): Promise<DataLocation> {
 
 export async function rig(options: SandboxOptions = {}): Promise<Rig> {
   const location = await emptied();
-  const sandbox = await createSandbox({ location, patience: 100, ...options });
+  const sandbox = await createSandbox({
+    location,
+    patience: 100,
+    ...options,
+    settings: { ...unpriced, ...options.settings },
+  });
   open.push(sandbox);
   const { key, origin, controlToken } = sandbox;
   return {

@@ -83,6 +83,21 @@ test("a key tells when it was last used, to the minute, and is revoked once and 
   expect(await authenticate(core, text)).toBeUndefined();
 });
 
+test("a first key that was revoked is replaced at the next start, for the same app and user", async () => {
+  const core = await emptyCore();
+  const first = await opened(core);
+  const before = await authenticate(core, first.key);
+  await core.database.query("UPDATE keys SET scopes = '[\"quotes:read\"]'");
+  await revokeKey(core, before?.keyId ?? "");
+  const { key, ...others } = await opened(core);
+  expect(key).not.toBe(first.key);
+  expect({ ...others, key: first.key }).toEqual(first);
+  const { appId, userId } = before ?? {};
+  const scopes = new Set(["quotes:read"]);
+  expect(await authenticate(core, key)).toMatchObject({ appId, userId, scopes });
+  expect((await opened(core)).key).toBe(key);
+});
+
 test("the first key and the token survive a reset, which deletes everything else", async () => {
   const core = await emptyCore();
   const webhookUrl = "http://127.0.0.1:9/events";

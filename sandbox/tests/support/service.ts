@@ -54,6 +54,9 @@ export async function emptyLocation(): Promise<DataLocation> {
   return location;
 }
 
+/** Tests that need a price give it themselves. */
+export const unpriced = { pricesQuotesAfter: null };
+
 /** More than any test needs: the limit has its own tests. */
 const rate = { limit: 5000, window: 60 };
 
@@ -66,6 +69,7 @@ export async function startService(options: SandboxOptions = {}): Promise<Servic
     rate,
     onError: (error) => errors.push(error),
     ...options,
+    settings: { ...unpriced, ...options.settings },
     location: borrowed === undefined ? location : { database: borrowed },
   });
   const { core, url } = sandbox;

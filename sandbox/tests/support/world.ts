@@ -98,6 +98,7 @@ export async function createWorld(database: Database, changes: Changes = {}): Pr
     downloadBase: "https://files.example.com",
     allowLoopback: true,
     ...changes,
+    settings: { pricesQuotesAfter: null, ...changes.settings },
   });
   const settle = (): Promise<void> => drain(core, workers);
   return {

@@ -1,6 +1,9 @@
 /** What each flag and each variable of `serve` means. */
+import { createApi } from "@apostille/evaluation-services/client/index";
 import { expect, test } from "vitest";
 import { type ServeCommandOptions, serveOptions } from "../../../src/cli/serve-options.js";
+import { createSandbox } from "../../../src/sandbox/sandbox.js";
+import { borrowDatabase } from "../../support/world.js";
 
 const s3 = {
   S3_ENDPOINT: "http://files:9000",
@@ -30,7 +33,6 @@ test("a command line without options starts a sandbox on its folder", () => {
       location: { folder: ".sandbox" },
       files: { folder: ".sandbox/files" },
       deliveries: { inOrder: false },
-      settings: { pricesQuotesAfter: 0 },
     },
   });
 });
@@ -62,6 +64,7 @@ test.each<[string, Partial<ServeCommandOptions["sandbox"]>]>([
   ["--webhook-url https://a.example/x", { webhookUrl: "https://a.example/x" }],
   ["--cors https://a.example --cors *", { origins: ["https://a.example", "*"] }],
   ["--allow-host a --allow-host b", { allowedHosts: ["a", "b"] }],
+  ["--price-after 0", { settings: { pricesQuotesAfter: 0 } }],
   ["--no-pricing", { settings: { pricesQuotesAfter: null } }],
   ["--no-pricing --price-after 5", { settings: { pricesQuotesAfter: null } }],
   ["--price-after 2147483648", { settings: { pricesQuotesAfter: 2 ** 31 } }],
@@ -102,4 +105,28 @@ test("an object store has all its settings or none", () => {
   expect(() => serveOptions([], { ...s3, S3_BUCKET: "", S3_REGION: "" })).toThrow(
     "Set S3_REGION, S3_BUCKET as well, or no S3_*.",
   );
+});
+
+test("a sandbox in a test has the settings of the command, and prices quotes as it does", async () => {
+  const settings = [];
+  for (const options of [serveOptions(["--memory"], {}).sandbox, {}]) {
+    const database = await borrowDatabase();
+    const sandbox = await createSandbox({ ...options, port: 0, location: { database } });
+    const {
+      apiBase: _,
+      portalBase: _p,
+      downloadBase: _d,
+      downloadKey: _k,
+      ...own
+    } = sandbox.core.settings;
+    settings.push(own);
+    const api = createApi({ baseUrl: sandbox.url, auth: { bearerKey: sandbox.key } });
+    const { data } = await api.quotes.create({ body: { quote_type: "perm_ad" } });
+    await sandbox.control.jobs.drain();
+    const { status } = await api.quotes.get({ params: { quoteId: data.id } });
+    expect(status).toBe("awaiting_payment");
+    await sandbox.close();
+    await database.close();
+  }
+  expect(settings[0]).toEqual(settings[1]);
 });
