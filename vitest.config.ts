@@ -16,7 +16,7 @@ export default defineConfig({
     // The files of a worker share its modules, and so load them once. The code keeps no module
     // state, and the tests only idle databases.
     isolate: false,
-    globalSetup: "sandbox/tests/support/control-plane.mjs",
+    globalSetup: ["sandbox/tests/support/control-plane.mjs", "tests/support/temporary.ts"],
     include: ["tests/**/*.test.ts", "sandbox/tests/**/*.test.ts"],
     exclude: [...configDefaults.exclude, ...(onPostgres ? anyDatabase : [])],
     testTimeout: 60_000,
