@@ -35,7 +35,10 @@ beforeAll(async () => {
   const items = [unbroken, long, arabic].map((name) => ({ quantity: 1000, price: 999_999, name }));
   await core.database.query("UPDATE accounts SET name = $1 WHERE name = 'Meridian Legal'", [long]);
   await core.database.query("UPDATE users SET first_name = $1, last_name = $2", [unbroken, arabic]);
-  await core.database.query("UPDATE teams SET name = $1, description = $2", [long, unbroken]);
+  await core.database.query("UPDATE teams SET name = $1 || seq, description = $2", [
+    long,
+    unbroken,
+  ]);
   await core.database.query("UPDATE apps SET name = $1", [long]);
   await call("POST /quotes", { json: { quote_type: "perm_ad" } });
   await sandbox.control.quotes.price({ params: { quoteId }, body: { items } });

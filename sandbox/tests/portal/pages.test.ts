@@ -109,6 +109,7 @@ it.each(visits)("%s for %s: no serious findings, fits, and stays at home", async
       const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(beyond, `${theme}, ${width}`).toBeLessThanOrEqual(0);
       expect(await page.evaluate(brokenWords), `${theme}, ${width}`).toEqual([]);
+      expect(await page.evaluate(misplacedParts), `${theme}, ${width}`).toEqual([]);
     }
     // A theme changes only colours.
     const rules = theme === "light" ? undefined : ["color-contrast"];
@@ -153,6 +154,32 @@ function brokenWords(): string[] {
       broken.push(`${content} has room`);
   }
   return broken;
+}
+
+/** What is not where it belongs, or lacks something, on any page. */
+function misplacedParts(): string[] {
+  const all = (selector: string) => [...document.querySelectorAll(selector)];
+  const leftOf = (element: Element): number => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return Math.round(
+      range.getBoundingClientRect().left + (element.closest("ul")?.scrollLeft ?? 0),
+    );
+  };
+  const titles = all("h2").map((each) => each.textContent ?? "");
+  const first = ["Status", "Send a test event"].find((title) => titles.includes(title));
+  const [, ...indented] = new Set([...all(".brand, .nav li:first-child a, main h1")].map(leftOf));
+  return [
+    ...all("nav ul").flatMap((list) => {
+      const rows = new Set([...list.children].map((each) => each.getBoundingClientRect().top));
+      return rows.size > 1 ? [`navigation in ${rows.size} rows`] : [];
+    }),
+    ...all(".way li:is(.past, [aria-current])").flatMap((step) =>
+      step.querySelector("time") === null ? [`no time of ${step.textContent}`] : [],
+    ),
+    ...(first === undefined || titles[0] === first ? [] : [`${titles[0]} before ${first}`]),
+    ...(all("main:not(.narrow)").length === 0 ? [] : indented.map((left) => `indented: ${left}`)),
+  ];
 }
 
 it("a page shows a time that has come, and says of one to come that it has not", async () => {

@@ -103,7 +103,7 @@ export async function signIn(
   await page.getByRole("heading", { name: "Quotes", level: 1 }).waitFor();
 }
 
-/** The findings of axe that are serious or worse, by rule and element; of all rules unless some are given. */
+/** The findings of axe that are serious or worse, and parts of a page with the same name, by rule and element; of all rules unless some are given. */
 export async function seriousFindings(page: Page, rules?: readonly string[]): Promise<string[]> {
   const source = await readFile(
     createRequire(import.meta.url).resolve("axe-core/axe.min.js"),
@@ -116,7 +116,7 @@ export async function seriousFindings(page: Page, rules?: readonly string[]): Pr
       globalThis as unknown as { axe: { run: (options: object) => Promise<AxeResults> } }
     ).axe.run(runOnly === undefined ? {} : { runOnly });
     return violations
-      .filter(({ impact }) => impact === "serious" || impact === "critical")
+      .filter(({ id, impact }) => id === "landmark-unique" || /serious|critical/.test(impact))
       .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${String(target)}`));
   }, rules);
 }

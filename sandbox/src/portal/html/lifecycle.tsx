@@ -1,4 +1,5 @@
 import type { ResourceLifecycle, StateTransition } from "../../core/lifecycle.js";
+import type { HistoryEntry } from "../../events/history.js";
 import { stateText } from "./words.js";
 import { Time } from "./time.js";
 
@@ -7,6 +8,8 @@ interface Props {
   readonly state: string;
   /** The timestamps of the resource by name; transitions set some of them. */
   readonly stamps: Readonly<Record<string, string | null>>;
+  /** The events of the resource, newest first; transitions emit them. */
+  readonly history: readonly HistoryEntry[];
   /** The initial state, if there are several. */
   readonly start?: string;
 }
@@ -17,48 +20,54 @@ interface Step {
 }
 
 /** The path through the states of a resource, as the document declares it, and the current position on it. */
-export function LifecycleWay({ lifecycle, state, stamps, start }: Props) {
+export function LifecycleWay({ lifecycle, state, start, ...times }: Props) {
   const regular = regularWay(lifecycle, start ?? lifecycle.initial[0] ?? state);
   const at = regular.findIndex((step) => step.state === state);
-  const steps = at === -1 ? [...walked(regular, stamps), left(lifecycle, state)] : regular;
+  const steps = at === -1 ? [...walked(regular, times), left(lifecycle, state)] : regular;
   const current = at === -1 ? steps.length - 1 : at;
   return (
     <ol class="way">
       {steps.map((step, index) => (
         <li class={kind(index, current, at)} {...(index === current && { "aria-current": "step" })}>
-          <StepText step={step} reached={index <= current} stamps={stamps} />
+          <StepText
+            step={step}
+            time={index <= current ? timeOf(step, times) : undefined}
+            ahead={index > current}
+          />
         </li>
       ))}
     </ol>
   );
 }
 
-function StepText({
-  step,
-  reached,
-  stamps,
-}: {
-  step: Step;
-  reached: boolean;
-  stamps: Props["stamps"];
-}) {
-  const stamp = timeOf(step, stamps);
+interface StepTextProps {
+  readonly step: Step;
+  readonly time: string | undefined;
+  readonly ahead: boolean;
+}
+
+function StepText({ step, time, ahead }: StepTextProps) {
   return (
     <>
       <span class="state">{stateText(step.state)}</span>
-      {reached && stamp !== undefined && (
+      {time !== undefined && (
         <div class="quiet small">
-          <Time at={stamp} />
+          <Time at={time} />
         </div>
       )}
-      {!reached && step.via !== undefined && <div class="quiet small">{cause(step.via)}</div>}
+      {ahead && step.via !== undefined && <div class="quiet small">{cause(step.via)}</div>}
     </>
   );
 }
 
-/** The time at which the resource entered a state, if there is a timestamp for it. */
-function timeOf({ via }: Step, stamps: Props["stamps"]): string | undefined {
-  return via?.stamps.flatMap((name) => stamps[name] ?? [])[0];
+type Times = Pick<Props, "stamps" | "history">;
+
+/** The time at which the resource entered a state: a timestamp, that of an event, or that of its creation. */
+function timeOf({ via }: Step, { stamps, history }: Times): string | undefined {
+  if (via === undefined) return undefined;
+  const names = via.from.length === 0 ? [...via.stamps, "created_at"] : via.stamps;
+  const event = history.find(({ type }) => via.emits.includes(type));
+  return names.flatMap((name) => stamps[name] ?? [])[0] ?? event?.createdAt.toISOString();
 }
 
 function kind(index: number, current: number, onWay: number): string {
@@ -81,9 +90,9 @@ function regularWay({ transitions }: ResourceLifecycle, start: string): Step[] {
   }
 }
 
-/** For a resource that has left the regular path: the part of it up to the last timestamp. */
-function walked(steps: readonly Step[], stamps: Props["stamps"]): Step[] {
-  const until = steps.findLastIndex((step) => timeOf(step, stamps) !== undefined);
+/** For a resource that has left the regular path: the part of it up to the last time. */
+function walked(steps: readonly Step[], times: Times): Step[] {
+  const until = steps.findLastIndex((step) => timeOf(step, times) !== undefined);
   return steps.slice(0, Math.max(until, 0) + 1);
 }
 

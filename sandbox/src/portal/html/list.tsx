@@ -15,7 +15,7 @@ export type TableColumn = string | { readonly numbers: string };
 /** A table, which becomes a list of cards on narrow screens. */
 export function Table({ label, columns, rows, foot }: TableProps) {
   return (
-    <div class="table-wrap" role="region" aria-label={label} tabindex={0}>
+    <div class="table-wrap" role="group" aria-label={label} tabindex={0}>
       <table class="cards">
         <caption class="visually-hidden">{label}</caption>
         <thead>

@@ -43,6 +43,25 @@ export function Card({
   );
 }
 
+interface ColumnsProps {
+  /** What comes before the rest on a phone, and at the top of the second column on a wide screen. */
+  readonly first: Child;
+  /** What comes after the rest on a phone, and below in the second column on a wide screen. */
+  readonly last: Child;
+  readonly children?: Child;
+}
+
+/** Cards in one column or two, by the width of the screen. */
+export function Columns({ first, last, children }: ColumnsProps) {
+  return (
+    <div class="columns">
+      <div class="stack first">{first}</div>
+      <div class="stack main">{children}</div>
+      <div class="stack last">{last}</div>
+    </div>
+  );
+}
+
 /** Shown for an empty list: what would be here, and what to do. */
 export function Empty({ title, children }: { readonly title: string; readonly children?: Child }) {
   return (

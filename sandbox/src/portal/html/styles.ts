@@ -58,8 +58,10 @@ const layout = `
 .line { display: grid; grid-template-columns: repeat(2, minmax(0, max-content)); gap: 0.35rem; max-width: min(32rem, 88vw); min-width: 0; }
 .line > * { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .nav:empty { height: 0.75rem; }
-.nav ul { display: flex; flex-wrap: wrap; gap: 0 0.25rem; list-style: none; margin: 0; padding: 0.35rem 0 0; }
-.nav a { display: block; padding: 0.55rem 0.75rem; color: var(--quiet); text-decoration: none; border-bottom: 3px solid transparent; }
+.nav ul { display: flex; gap: 0 0.25rem; list-style: none; margin: 0 -0.75rem; padding: 0.35rem 0 0; overflow-x: auto; scrollbar-width: thin; }
+.nav [aria-current] { scroll-initial-target: nearest; }
+.nav a:focus-visible { outline-offset: -3px; }
+.nav a { display: block; white-space: nowrap; padding: 0.55rem 0.75rem; color: var(--quiet); text-decoration: none; border-bottom: 3px solid transparent; }
 .nav a:hover { color: var(--text); border-color: var(--line); }
 .nav a[aria-current] { color: var(--text); border-color: var(--accent); font-weight: 600; }
 main { padding-top: 1.75rem; padding-bottom: 4rem; display: grid; gap: var(--gap); }
@@ -71,7 +73,13 @@ footer { padding-bottom: 2rem; color: var(--quiet); font-size: 0.875rem; }
 .head > div > * { min-width: 0; }
 .crumbs { font-size: 0.875rem; }
 .columns { display: grid; gap: var(--gap); align-items: start; }
-@media (min-width: 60rem) { .columns { grid-template-columns: minmax(0, 2fr) minmax(17rem, 1fr); } }
+.columns > :empty { display: none; }
+@media (min-width: 60rem) {
+  .columns { grid-template: "main first" auto "main last" 1fr / minmax(0, 2fr) minmax(17rem, 1fr); }
+  .first { grid-area: first; }
+  .main { grid-area: main; }
+  .last { grid-area: last; }
+}
 .stack { display: grid; gap: var(--gap); align-content: start; }
 .row { display: flex; flex-wrap: wrap; align-items: center; gap: 0.6rem; }
 .together { flex-wrap: nowrap; }

@@ -5,7 +5,7 @@ import { Documents, History } from "../html/documents.js";
 import { Field, Form, type FormState, Problems } from "../html/form.js";
 import { LifecycleWay } from "../html/lifecycle.js";
 import { Head, Page } from "../html/page.js";
-import { Badge, Card, Empty, Facts, Notice } from "../html/parts.js";
+import { Badge, Card, Columns, Empty, Facts, Notice } from "../html/parts.js";
 import { MaybeTime, Time } from "../html/time.js";
 import { money, toneOf, worded } from "../html/words.js";
 import type { Viewer } from "../session/viewer.js";
@@ -35,23 +35,29 @@ export function OrderPage({ viewer, order, lifecycle, history, state }: OrderPro
           </span>
         </Notice>
       )}
-      <div class="columns">
-        <div class="stack">
-          <Deliverables order={order} />
-          <Yours viewer={viewer} order={order} state={state} />
-          <Card title="Details">
-            <Details order={order} />
-          </Card>
-        </div>
-        <div class="stack">
+      <Columns
+        first={
           <Card title="Status">
-            <LifecycleWay lifecycle={lifecycle} state={order.status} stamps={stampsOf(order)} />
+            <LifecycleWay
+              lifecycle={lifecycle}
+              state={order.status}
+              stamps={stampsOf(order)}
+              history={history}
+            />
           </Card>
+        }
+        last={
           <Card title="History">
             <History of={history} />
           </Card>
-        </div>
-      </div>
+        }
+      >
+        <Deliverables order={order} />
+        <Yours viewer={viewer} order={order} state={state} />
+        <Card title="Details">
+          <Details order={order} />
+        </Card>
+      </Columns>
     </Page>
   );
 }
@@ -134,8 +140,7 @@ function stampsOf({
   intake_at,
   in_progress_at,
   completed_at,
-  on_hold_at,
   created_at,
 }: Order): Record<string, string | null> {
-  return { intake_at, in_progress_at, completed_at, on_hold_at, created_at };
+  return { intake_at, in_progress_at, completed_at, created_at };
 }

@@ -3,7 +3,7 @@ import { Documents, History } from "../../html/documents.js";
 import { Field, Form, type FormState, Problems } from "../../html/form.js";
 import { LifecycleWay } from "../../html/lifecycle.js";
 import { Head, Page } from "../../html/page.js";
-import { Badge, Card, Empty, Facts } from "../../html/parts.js";
+import { Badge, Card, Columns, Empty, Facts } from "../../html/parts.js";
 import { MaybeTime, Time } from "../../html/time.js";
 import { stateText, toneOf, worded } from "../../html/words.js";
 import type { Viewer } from "../../session/viewer.js";
@@ -23,37 +23,38 @@ export function QuotePage(props: QuoteProps) {
         </p>
       </Head>
       <Problems state={state} />
-      <div class="columns">
-        <div class="stack">
-          <NextStep {...props} />
-          <Items quote={quote} />
-          <QuoteDocuments viewer={viewer} quote={quote} state={state} />
-          <Request request={request} />
-          <Card title="Details">
-            <Details quote={quote} />
-          </Card>
-        </div>
-        <Past {...props} />
-      </div>
+      <Columns first={<Status {...props} />} last={<Past {...props} />}>
+        <NextStep {...props} />
+        <Items quote={quote} />
+        <QuoteDocuments viewer={viewer} quote={quote} state={state} />
+        <Request request={request} />
+        <Card title="Details">
+          <Details quote={quote} />
+        </Card>
+      </Columns>
     </Page>
   );
 }
 
-function Past({ quote, lifecycle, history }: QuoteProps) {
+function Status({ quote, lifecycle, history }: QuoteProps) {
   return (
-    <div class="stack">
-      <Card title="Status">
-        <LifecycleWay
-          lifecycle={lifecycle}
-          state={quote.status}
-          stamps={stampsOf(quote)}
-          start={startOf(quote)}
-        />
-      </Card>
-      <Card title="History">
-        <History of={history} />
-      </Card>
-    </div>
+    <Card title="Status">
+      <LifecycleWay
+        lifecycle={lifecycle}
+        state={quote.status}
+        stamps={stampsOf(quote)}
+        history={history}
+        start={startOf(quote)}
+      />
+    </Card>
+  );
+}
+
+function Past({ history }: QuoteProps) {
+  return (
+    <Card title="History">
+      <History of={history} />
+    </Card>
   );
 }
 
@@ -128,7 +129,7 @@ function stampsOf({
   requested_at,
   approved_at,
   canceled_at,
-  expires_at,
+  created_at,
 }: Quote): Record<string, string | null> {
-  return { requested_at, approved_at, canceled_at, expires_at };
+  return { requested_at, approved_at, canceled_at, created_at };
 }

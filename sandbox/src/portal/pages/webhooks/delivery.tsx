@@ -2,7 +2,7 @@ import type { DeliveryOverview } from "../../../events/deliveries.js";
 import type { RecordedAttempt } from "../../../events/attempts.js";
 import { ActionForm } from "../../html/form.js";
 import { Head, Page } from "../../html/page.js";
-import { Badge, Card, Empty, Facts } from "../../html/parts.js";
+import { Badge, Card, Columns, Empty, Facts } from "../../html/parts.js";
 import { Text } from "../../html/text.js";
 import { MaybeTime, Time } from "../../html/time.js";
 import { toneOf, worded } from "../../html/words.js";
@@ -42,19 +42,21 @@ export function DeliveryPage({ viewer, delivery, attempts, body }: DeliveryProps
           </span>
         </p>
       </Head>
-      <div class="columns">
-        <div class="stack">
-          <Card title="Request">
-            <pre tabindex={0} aria-label="Body of the request">
-              {pretty(body)}
-            </pre>
+      <Columns
+        first={
+          <Card title="Details">
+            <Details delivery={delivery} />
           </Card>
-          <Attempts attempts={attempts} />
-        </div>
-        <Card title="Details">
-          <Details delivery={delivery} />
+        }
+        last={null}
+      >
+        <Card title="Request">
+          <pre tabindex={0} aria-label="Body of the request">
+            {pretty(body)}
+          </pre>
         </Card>
-      </div>
+        <Attempts attempts={attempts} />
+      </Columns>
     </Page>
   );
 }

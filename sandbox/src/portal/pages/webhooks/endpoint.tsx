@@ -5,7 +5,7 @@ import type { AccountEndpoint } from "../../../webhook-endpoints/of-account.js";
 import { ActionForm, Form, type FormState, Problems, Select } from "../../html/form.js";
 import { Pager, Table } from "../../html/list.js";
 import { Head, Page } from "../../html/page.js";
-import { Badge, Card, Empty, Facts, Notice } from "../../html/parts.js";
+import { Badge, Card, Columns, Empty, Facts, Notice } from "../../html/parts.js";
 import { Time } from "../../html/time.js";
 import { toneOf, worded } from "../../html/words.js";
 import type { Viewer } from "../../session/viewer.js";
@@ -35,16 +35,13 @@ export function EndpointPage(props: EndpointProps) {
           it once the receiver works again.
         </Notice>
       )}
-      <div class="columns">
-        <div class="stack">
-          <Deliveries {...props} />
-        </div>
-        <div class="stack">
-          {viewer.manages && <TestEvents viewer={viewer} of={of} />}
-          <About viewer={viewer} of={of} />
-          {viewer.manages && <Change {...props} />}
-        </div>
-      </div>
+      <Columns
+        first={viewer.manages && <TestEvents viewer={viewer} of={of} />}
+        last={<About viewer={viewer} of={of} />}
+      >
+        <Deliveries {...props} />
+        {viewer.manages && <Change {...props} />}
+      </Columns>
     </Page>
   );
 }

@@ -36,7 +36,7 @@ const lifecycle: ResourceLifecycle = {
 };
 
 const way = (state: string, more: Partial<Parameters<typeof LifecycleWay>[0]> = {}) =>
-  LifecycleWay({ lifecycle, state, stamps: {}, ...more });
+  LifecycleWay({ lifecycle, state, stamps: {}, history: [], ...more });
 
 /** Each step: its class, whether it is the current one, its state, and what is said about it. */
 const steps = (page: unknown): string[] =>
@@ -96,7 +96,28 @@ test("a resource without declared states is where it is", () => {
   expect(steps(way("odd", { lifecycle: none }))).toEqual(["now Odd"]);
 });
 
+const paid = { id: "evt_1", type: "order.completed", deliveries: 0, failed: 0 } as const;
+const history = [{ ...paid, createdAt: new Date(at) }];
+const emitting = {
+  ...lifecycle,
+  transitions: lifecycle.transitions.map((each) =>
+    each.to === "paid" ? { ...each, stamps: [], emits: ["order.completed"] } : each,
+  ),
+};
+
 testParts([
+  [
+    "the time of the event of a state that has no timestamp",
+    way("paid", { lifecycle: emitting, history }),
+    way("paid", { history }),
+    "<time",
+  ],
+  [
+    "the time of its creation",
+    way("draft", { stamps: { created_at: at } }),
+    way("sent", { stamps: { sent_at: null } }),
+    "<time",
+  ],
   [
     "the time of a state that was reached",
     way("sent", { stamps: { sent_at: at } }),

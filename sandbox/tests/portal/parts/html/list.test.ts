@@ -60,7 +60,7 @@ describe("a table", () => {
   });
 
   test("can be reached and scrolled, and has a name", () => {
-    const region = '<div class="table-wrap" role="region" aria-label="Items" tabindex="0">';
+    const region = '<div class="table-wrap" role="group" aria-label="Items" tabindex="0">';
     expect(String(table([]))).toContain(region);
   });
 });
