@@ -20,6 +20,7 @@ const fixed = [
   "webhooks",
   "access",
   "staff",
+  "staff?orders=finished",
   "nowhere",
 ];
 
@@ -168,7 +169,9 @@ function misplacedParts(): string[] {
   };
   const titles = all("h2").map((each) => each.textContent ?? "");
   const first = ["Status", "Send a test event"].find((title) => titles.includes(title));
-  const [, ...indented] = new Set([...all(".brand, .nav li:first-child a, main h1")].map(leftOf));
+  const [, ...indented] = new Set(
+    [...all(".brand, :is(.bar-inner, main) > nav li:first-child a, h1")].map(leftOf),
+  );
   return [
     ...all("nav ul").flatMap((list) => {
       const rows = new Set([...list.children].map((each) => each.getBoundingClientRect().top));

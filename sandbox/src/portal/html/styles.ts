@@ -145,6 +145,9 @@ tfoot td { font-weight: 650; }
 .list { list-style: none; margin: 0; padding: 0; display: grid; gap: 0.75rem; }
 .list > li { min-width: 0; display: grid; gap: 0.5rem; }
 .list > li > *, .row > * { min-width: 0; }
+.lined > li + li { border-top: 1px solid var(--line); padding-top: 0.75rem; }
+td > .row { justify-content: inherit; }
+td:last-child > .row { justify-content: flex-end; }
 details > summary { cursor: pointer; font-weight: 600; padding: 0.3rem 0; color: var(--accent); }
 details[open] > summary { margin-bottom: 0.75rem; }
 `;

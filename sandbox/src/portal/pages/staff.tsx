@@ -1,12 +1,11 @@
 import type { TurnaroundUnit } from "@apostille/evaluation-services/types";
-import { ActionForm, type Asking, Field, Form, Problems, Select } from "../html/form.js";
+import { ActionForm, Field, Form, Problems, Select } from "../html/form.js";
 import { Head, Page } from "../html/page.js";
-import { Badge, Card, Empty, Notice } from "../html/parts.js";
-import { Text } from "../html/text.js";
-import { money, toneOf, worded } from "../html/words.js";
-import type { Viewer } from "../session/viewer.js";
+import { Card, Empty } from "../html/parts.js";
+import { worded } from "../html/words.js";
 import { StaffAccounts } from "./staff-accounts.js";
-import type { StaffOrder, StaffProps, StaffQuote } from "./staff-props.js";
+import { Deliverables, StaffNumber, StaffOrders } from "./staff-orders.js";
+import type { StaffProps, StaffQuote } from "./staff-props.js";
 
 export function Staff(props: StaffProps) {
   const { viewer, state } = props;
@@ -20,7 +19,8 @@ export function Staff(props: StaffProps) {
       </Head>
       <Problems state={state} />
       <QuotesToPrice {...props} />
-      <OrdersAtWork {...props} />
+      <StaffOrders {...props} />
+      <Deliverables {...props} />
       <StaffAccounts {...props} />
     </Page>
   );
@@ -32,12 +32,13 @@ function QuotesToPrice({ viewer, quotes, state }: StaffProps) {
       {quotes.length === 0 ? (
         <Empty title="No quote waits for a price" />
       ) : (
-        <ul class="list">
+        <ul class="list lined">
           {quotes.map((quote) => (
             <li>
               <div class="card-head">
                 <span>
-                  <strong>{quote.number}</strong> · {worded(quote.quoteType)}{" "}
+                  <StaffNumber viewer={viewer} of={quote} area="quotes" /> ·{" "}
+                  {worded(quote.quoteType)}{" "}
                   <span class="quiet">
                     for <bdi>{quote.accountName}</bdi>
                   </span>
@@ -98,72 +99,5 @@ function OwnPrice({
         </div>
       </Form>
     </details>
-  );
-}
-
-function OrdersAtWork({ viewer, orders }: StaffProps) {
-  return (
-    <Card title="Orders">
-      {orders.length === 0 && <Empty title="No order can be moved" />}
-      <ul class="list">
-        {orders.map((order) => (
-          <li>
-            <div class="card-head">
-              <span>
-                <strong>{order.number}</strong>{" "}
-                <Badge tone={toneOf(order.status)}>{worded(order.status)}</Badge>{" "}
-                {order.onHold && <Badge tone="warn">On hold</Badge>}{" "}
-                <span class="quiet">
-                  {money(order.total, order.currency)} for <bdi>{order.accountName}</bdi>
-                </span>
-              </span>
-              <div class="row">
-                {order.moves.map(({ to, label }) => (
-                  <ActionForm
-                    viewer={viewer}
-                    action={`/portal/staff/orders/${order.id}/move`}
-                    label={label}
-                    about={order.number}
-                    fields={{ to }}
-                    asks={questions[to]}
-                  />
-                ))}
-              </div>
-            </div>
-            <Approvals viewer={viewer} order={order} />
-          </li>
-        ))}
-      </ul>
-    </Card>
-  );
-}
-
-/** The moves of an order that lead to states which it cannot leave. */
-const questions: Readonly<Record<string, Asking>> = {
-  cancelled: { about: "order", back: "/portal/staff" },
-  refunded: { about: "refund", back: "/portal/staff" },
-};
-
-function Approvals({ viewer, order }: { readonly viewer: Viewer; readonly order: StaffOrder }) {
-  if (order.unapproved.length === 0) return null;
-  return (
-    <Notice role="note">
-      {order.unapproved.map(({ id, title }) => (
-        <div class="row">
-          <span>
-            <bdi>
-              <Text of={title} />
-            </bdi>{" "}
-            is not approved.
-          </span>
-          <ActionForm
-            viewer={viewer}
-            action={`/portal/staff/documents/${id}/approve`}
-            label="Approve"
-            about={title}
-          />
-        </div>
-      ))}
-    </Notice>
   );
 }

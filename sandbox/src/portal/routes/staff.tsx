@@ -11,7 +11,12 @@ import type { Portal, PortalContext, PortalEnv, FormFields } from "../request/en
 import { attempt, formStatus, goOn, param, send } from "../request/send.js";
 import type { Core } from "../../core/core.js";
 import type { StateTransition } from "../../core/lifecycle.js";
-import type { StaffAccount, StaffOrder, StaffQuote } from "../pages/staff-props.js";
+import type {
+  StaffAccount,
+  StaffDeliverable,
+  StaffOrder,
+  StaffQuote,
+} from "../pages/staff-props.js";
 
 /** The work that the source leaves to the staff of the service; in a sandbox anyone may do it. */
 export function staffRoutes(portal: Portal): Hono<PortalEnv> {
@@ -38,9 +43,15 @@ export function staffRoutes(portal: Portal): Hono<PortalEnv> {
 }
 
 async function show({ core }: Portal, c: PortalContext, state: FormState): Promise<Response> {
-  const work = { quotes: await quotesToPrice(core), orders: await ordersAtWork(core) };
-  const accounts = await staffAccounts(core);
-  const props = { ...work, accounts, state };
+  const view = c.req.query("orders") === "finished" ? "finished" : "";
+  const props = {
+    state,
+    view,
+    quotes: await quotesToPrice(core),
+    orders: await staffOrders(core, view === "finished"),
+    deliverables: await deliverablesToApprove(core),
+    accounts: await staffAccounts(core),
+  };
   return send(c, <Staff viewer={c.get("viewer")} {...props} />, formStatus(state));
 }
 
@@ -90,7 +101,7 @@ function cents(text: string): number {
 /** The quotes of all accounts that wait for a price, oldest first. */
 function quotesToPrice({ database }: Core): Promise<StaffQuote[]> {
   return database.query<StaffQuote>(
-    `SELECT quotes.id, number, accounts.name AS "accountName", quote_type AS "quoteType"
+    `SELECT quotes.id, number, account_id AS "accountId", accounts.name AS "accountName", quote_type AS "quoteType"
      FROM quotes JOIN accounts ON accounts.id = account_id
      WHERE status = 'requested' ORDER BY quotes.seq LIMIT 50`,
   );
@@ -99,16 +110,16 @@ function quotesToPrice({ database }: Core): Promise<StaffQuote[]> {
 type OrderRow = Omit<StaffOrder, "moves">;
 
 /** The orders of all accounts with the possible actions on each, newest first. */
-async function ordersAtWork({ database, lifecycles }: Core): Promise<StaffOrder[]> {
+async function staffOrders(
+  { database, lifecycles }: Core,
+  finished: boolean,
+): Promise<StaffOrder[]> {
   const rows = await database.query<OrderRow>(
-    `SELECT orders.id, number, accounts.name AS "accountName", status, on_hold_at IS NOT NULL AS "onHold",
-       total, currency, (
-         SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'title', coalesce(title, file_name))), '[]')
-         FROM documents WHERE order_id = orders.id AND approved_at IS NULL
-           AND document_role NOT IN ('source', 'reference')
-       ) AS unapproved
+    `SELECT orders.id, number, account_id AS "accountId", accounts.name AS "accountName", status,
+       on_hold_at IS NOT NULL AS "onHold", total, currency
      FROM orders JOIN accounts ON accounts.id = account_id
-     WHERE status <> 'refunded' ORDER BY orders.seq DESC LIMIT 50`,
+     WHERE (status IN ('completed', 'cancelled', 'refunded')) = $1 ORDER BY orders.seq DESC LIMIT 50`,
+    [finished],
   );
   return rows.map((row) => ({
     ...row,
@@ -147,6 +158,16 @@ function labelOf(transition: StateTransition): string {
   if (move === "in_progress" && transition.from.includes("awaiting_review"))
     return "Ask for rework";
   return labels[move] ?? move;
+}
+
+/** What was made for orders of all accounts and is not approved, oldest first. */
+function deliverablesToApprove({ database }: Core): Promise<StaffDeliverable[]> {
+  return database.query<StaffDeliverable>(
+    `SELECT documents.id, coalesce(title, file_name) AS title, accounts.name AS "accountName"
+     FROM documents JOIN accounts ON accounts.id = account_id
+     WHERE order_id IS NOT NULL AND approved_at IS NULL AND document_role NOT IN ('source', 'reference')
+     ORDER BY documents.seq LIMIT 50`,
+  );
 }
 
 /** All accounts, with the total of their open invoices in cents. */

@@ -77,8 +77,8 @@ describe("a quote", () => {
 
 describe("an order", () => {
   /** The moves that the page offers. */
-  async function offered(id: string): Promise<readonly string[]> {
-    const { text } = await desk.page("staff");
+  async function offered(id: string, view = ""): Promise<readonly string[]> {
+    const { text } = await desk.page(`staff${view}`);
     const form = new RegExp(
       `action="/portal/staff/orders/${id}/move".*?<button[^>]*>([^<]*)<`,
       "gs",
@@ -102,9 +102,11 @@ describe("an order", () => {
     await go("in_progress");
     await go("awaiting_review");
     await go("completed");
+    expect(await offered(id, "?orders=finished")).toEqual(["Refund"]);
     await go("refunded");
     expect((await orderOf(id)).status).toBe("refunded");
     expect(await offered(id)).toEqual([]);
+    expect(await offered(id, "?orders=finished")).toEqual([]);
     const working = ["Send to review", "Cancel"];
     const reviewed = ["Ask for rework", "Complete", "Cancel"];
     expect(seen).toEqual([
@@ -115,7 +117,7 @@ describe("an order", () => {
       ["awaiting_review", reviewed],
       ["in_progress", [...working, "Put on hold"]],
       ["awaiting_review", reviewed],
-      ["completed", ["Refund"]],
+      ["completed", []],
     ]);
   });
 

@@ -14,19 +14,20 @@ import { viewer } from "./values.js";
 const quote: StaffQuote = {
   id: "quo_1",
   number: "Q-1",
+  accountId: "acc_1",
   accountName: "Meridian",
   quoteType: "perm_ad",
 };
 const order: StaffOrder = {
   id: "ord_1",
   number: "O-1",
+  accountId: "acc_1",
   accountName: "Meridian",
   status: "in_progress",
   onHold: false,
   total: 15_000,
   currency: "eur",
   moves: [],
-  unapproved: [],
 };
 const account: StaffAccount = {
   id: "acc_1",
@@ -40,6 +41,8 @@ const page = (more: Partial<StaffProps> = {}) =>
     viewer,
     quotes: [],
     orders: [],
+    view: "",
+    deliverables: [],
     accounts: [],
     state: emptyForm,
     ...more,
@@ -48,7 +51,7 @@ const working = (more: Partial<StaffOrder> = {}) => page({ orders: [{ ...order, 
 const having = (more: Partial<StaffAccount> = {}) => page({ accounts: [{ ...account, ...more }] });
 const refused = (name: string) => ({ errors: {}, values: { [name]: "Advice" } });
 const approved = 'action="/portal/staff/documents/doc_1/approve"';
-const evaluation = { id: "doc_1", title: "Evaluation" };
+const evaluation = { id: "doc_1", title: "Evaluation", accountName: "Meridian" };
 
 testParts([
   [
@@ -70,7 +73,32 @@ testParts([
     page({ quotes: [quote], state: refused("name.quo_2") }),
     '<details open="">',
   ],
-  ["an order", working(), page(), "<strong>O-1</strong>", "No order can be moved"],
+  [
+    "an order",
+    working(),
+    page(),
+    '<a href="/portal/orders/ord_1"><strong class="nowrap">O-1</strong></a>',
+    "No order is being worked on",
+  ],
+  [
+    "no link to orders of others",
+    working(),
+    working({ accountId: "acc_2" }),
+    'href="/portal/orders/ord_1"',
+  ],
+  [
+    "a link to a quote",
+    page({ quotes: [quote] }),
+    page({ quotes: [{ ...quote, accountId: "acc_2" }] }),
+    'href="/portal/quotes/quo_1"',
+  ],
+  [
+    "that nothing is finished",
+    page({ view: "finished" }),
+    page(),
+    "No order is finished",
+    "No order is being worked on",
+  ],
   ["its total in its currency", working(), working({ currency: "usd" }), "€150.00", "$150.00"],
   ["that it is on hold", working({ onHold: true }), working(), ">On hold<"],
   [
@@ -79,12 +107,12 @@ testParts([
     working(),
     'name="to" value="completed"',
   ],
-  ["a document to approve", working({ unapproved: [evaluation] }), working(), approved],
   [
-    "that it is not approved",
-    working({ unapproved: [evaluation] }),
-    working(),
-    '<div class="notice active" role="note">',
+    "a document to approve",
+    page({ deliverables: [evaluation] }),
+    page(),
+    approved,
+    "No deliverable waits for approval",
   ],
   ["an open invoice", having({ billed: 1 }), having(), 'action="/portal/staff/accounts/acc_1/pay"'],
   ["its total", having({ billed: 1 }), having(), ">$0.01<", ">$0.00<"],
@@ -92,9 +120,9 @@ testParts([
 
 test.each([0, 1, 2])("the page shows %i moves and documents", (count) => {
   const each = Array.from({ length: count }, (_, index) => `x${index}`);
-  const shown = working({
-    moves: each.map((to) => ({ to, label: to })),
-    unapproved: each.map((id) => ({ id, title: id })),
+  const shown = page({
+    orders: [{ ...order, moves: each.map((to) => ({ to, label: to })) }],
+    deliverables: each.map((id) => ({ ...evaluation, id })),
   });
   expect(allOf(shown, /name="to" value="(.*?)"/g)).toEqual(each);
   expect(allOf(shown, /documents\/(.*?)\/approve/g)).toEqual(each);
