@@ -2995,8 +2995,11 @@ function asRefusal(error: unknown): Failure {
   if (error instanceof Refusal || error instanceof HttpError)
     return { isKnown: true, refusal: error };
   if (!(error instanceof DecodeError)) return { isKnown: false, refusal: refuse("internal") };
-  return { isKnown: true, refusal: refuse("malformed", { message: error.message }) };
+  return { isKnown: true, refusal: refuse("malformed", { message: sentence(error.message) }) };
 }
+
+const sentence = (text: string): string =>
+  `${text.charAt(0).toUpperCase()}${text.slice(1)}${text.endsWith(".") ? "" : "."}`;
 
 function withoutBody(outgoing: OutgoingResponse): OutgoingResponse {
   const { status, headers, body } = measured(outgoing);

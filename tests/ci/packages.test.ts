@@ -87,3 +87,10 @@ it.each(["package.json", "generated/package.json", "sandbox/package.json"])(
     expect(scripts["prepack"]).toMatch(/^npm run (?:--silent )?build$/);
   },
 );
+
+it("the images in the sandbox's compose file are of one version each", () => {
+  const compose = readFileSync(new URL("../../sandbox/compose.yaml", import.meta.url), "utf8");
+  const images = [...compose.matchAll(/^ +image: (\S+)$/gm)].map(([, image = ""]) => image);
+  expect(images).toHaveLength(3);
+  expect(images.filter((image) => !/:(?!latest$)[\w.-]+$/.test(image))).toEqual([]);
+});

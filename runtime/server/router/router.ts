@@ -147,8 +147,12 @@ function asRefusal(error: unknown): Failure {
   if (error instanceof Refusal || error instanceof HttpError)
     return { isKnown: true, refusal: error };
   if (!(error instanceof DecodeError)) return { isKnown: false, refusal: refuse("internal") };
-  return { isKnown: true, refusal: refuse("malformed", { message: error.message }) };
+  return { isKnown: true, refusal: refuse("malformed", { message: sentence(error.message) }) };
 }
+
+/** The messages of errors that continue a sentence begin with a small letter, and end without a full stop. */
+const sentence = (text: string): string =>
+  `${text.charAt(0).toUpperCase()}${text.slice(1)}${text.endsWith(".") ? "" : "."}`;
 
 /** RFC 9110, 9.3.2: the same header fields, but no content. */
 function withoutBody(outgoing: OutgoingResponse): OutgoingResponse {

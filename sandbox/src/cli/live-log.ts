@@ -18,8 +18,7 @@ export function liveLog(write: (line: string) => void, verbose: boolean): LiveLo
   };
   return {
     onRequest({ method, target, status, duration, message, requestBody, responseBody }) {
-      // The control plane is used to observe the sandbox, and containers ask for its health every few seconds.
-      if (target.startsWith("/_sandbox/") || (target === "/health" && status === 200)) return;
+      if (isBackground(target, status)) return;
       const outcome = status === null ? "no response" : String(status);
       print([method, withoutSecrets(target), outcome, `${duration} ms`, message ?? ""]);
       printBody(">", requestBody);
@@ -34,6 +33,15 @@ export function liveLog(write: (line: string) => void, verbose: boolean): LiveLo
       print(["event", `The endpoint ${endpointId} is disabled: its deliveries failed.`, enable]);
     },
   };
+}
+
+/**
+ * The control plane is used to observe the sandbox, containers ask for its health every few seconds, and every page of the
+ * portal loads its style and its icon.
+ */
+function isBackground(target: string, status: number | null): boolean {
+  if (target.startsWith("/_sandbox/")) return true;
+  return status !== null && status < 400 && /^\/(?:health|portal\/[\w-]+\.\w+)$/.test(target);
 }
 
 /** Removes signatures of download links, and access tokens (RFC 6750, section 2.3): both work for anyone who has them. */

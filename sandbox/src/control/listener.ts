@@ -4,6 +4,7 @@ import type { Listener } from "../core/exchange.js";
 import { toListener, createRouter, safeEqual } from "./generated/server.js";
 import { seed } from "../seeds/seed.js";
 import { standardFixtures } from "../seeds/standard.js";
+import { inOurWords } from "../validation/issue-message.js";
 import type { Background } from "../jobs/background.js";
 import type { Workers } from "../jobs/run.js";
 import type { Journal } from "../journal/journal.js";
@@ -54,6 +55,7 @@ function controlHandler(core: Core, options: ControlOptions): Router<unknown> {
         throw httpErrorOf(error);
       }
     },
+    mapIssues: (issues, { value }) => issues.map((issue) => inOurWords(issue, value)),
     // Without the request, which contains the token.
     onError: (error) => onError(error),
     messages: { notFound: () => "Resource not found." },

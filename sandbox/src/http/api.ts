@@ -5,14 +5,13 @@ import {
   type MapIssues,
   type ValidationIssue,
 } from "@apostille/evaluation-services/server";
-import type * as z from "zod";
 import type { Core } from "../core/core.js";
 import type { RateLimiter } from "../rate-limit/rate-limit.js";
 import { aroundHandlers } from "./around.js";
 import { callerOf, limitedByAddress } from "./authenticate.js";
 import type { Listener } from "../core/exchange.js";
 import { apiHandlers } from "./handlers.js";
-import { issueMessage } from "../validation/issue-message.js";
+import { inOurWords, isZodIssue } from "../validation/issue-message.js";
 import { plainHttp } from "../webhook-endpoints/request.js";
 
 /**
@@ -64,19 +63,9 @@ export function apiListener(core: Core, options: ApiOptions): Listener {
 const mapIssues: MapIssues = (issues, { operation, part, value }) => {
   if (part === "query") return [];
   const kept = issues.filter((issue) => !(isOfEndpoint(operation) && tolerated(issue)));
-  return part === "body" ? kept.map((issue) => inWords(issue, value)) : kept;
+  return part === "body" ? kept.map((issue) => inOurWords(issue, value)) : kept;
 };
 
 const isOfEndpoint = (operation: string): boolean => operation.includes("WebhookEndpoint");
 
-const tolerated = (issue: ValidationIssue): boolean => isZod(issue) && plainHttp(issue);
-
-function inWords(issue: ValidationIssue, value: unknown): ValidationIssue {
-  if (!isZod(issue)) return issue;
-  const field = issue.path.map(String).join(".");
-  return { path: issue.path, message: issueMessage(field, issue, value) };
-}
-
-/** The generated validators are zod schemas, whose issues contain more than those of Standard Schema. */
-const isZod = (issue: ValidationIssue): issue is ValidationIssue & z.core.$ZodIssue =>
-  "code" in issue;
+const tolerated = (issue: ValidationIssue): boolean => isZodIssue(issue) && plainHttp(issue);

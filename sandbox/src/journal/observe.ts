@@ -3,7 +3,7 @@ import type { Listener } from "../core/exchange.js";
 
 /** A request with its response. */
 export interface RequestRecord {
-  /** By real time. */
+  /** When it was answered, by the clock of the sandbox, as in all its lists. */
   readonly at: Date;
   /** The requested operationId; null: not an operation of the API. */
   readonly operation: string | null;
@@ -30,15 +30,15 @@ export interface ObserveOptions {
   /** The operationId of a request, or null. */
   readonly operationOf: (request: IncomingMessage) => string | null;
   readonly note: (record: RequestRecord) => void;
+  readonly now: () => Date;
 }
 
 /** Calls `note` with every request that `listener` has handled. */
 export function observedListener(
   listener: Listener,
-  { operationOf, note }: ObserveOptions,
+  { operationOf, note, now }: ObserveOptions,
 ): Listener {
   return (req, res) => {
-    const at = new Date();
     const begun = performance.now();
     const written = req.socket.bytesWritten;
     const requestBody = captured(req, "push");
@@ -49,7 +49,7 @@ export function observedListener(
       const responseBody = isAnswered ? sent.map((each) => each()).join("") : "";
       const status = isAnswered ? res.statusCode : null;
       note({
-        at,
+        at: now(),
         operation: operationOf(req),
         keyHint: hintOf(req.headers.authorization),
         method: req.method ?? "",

@@ -101,6 +101,7 @@ async function openListener(
   const api = { rateLimit, uploads, idle, origins, onError };
   const listener = serviceListener(core, { ...api, control, web });
   return observedListener(listener, {
+    now: () => core.clock.now(),
     operationOf: operationFinder(new URL(core.settings.apiBase).pathname),
     note: (record) => {
       if (record.operation !== null) journal.note(record);

@@ -8,25 +8,51 @@ export const displayName = (field: string): string =>
 
 /** The message of an issue, in the wording of the framework whose error format this is. */
 export function issueMessage(field: string, issue: Issue, input: unknown): string {
-  const name = displayName(field);
+  const name = field === "" ? "body" : displayName(field);
   if (valueAt(input, issue.path) === undefined) return `The ${name} field is required.`;
   switch (issue.code) {
     case "invalid_type":
       return `The ${name} field must be of type ${issue.expected}.`;
     case "too_big":
-      return `The ${name} field must not ${tooMuch(issue)}.`;
+      return `The ${name} field must ${tooMuch(issue)}.`;
     case "too_small":
-      return `The ${name} field must have at least ${issue.minimum} ${unit(issue.origin)}.`;
+      return `The ${name} field must ${tooLittle(issue)}.`;
     case "invalid_format":
       return `The ${name} field ${badlyFormed(issue)}.`;
+    case "unrecognized_keys":
+      return `The ${name} field must not have ${issue.keys.join(", ")}.`;
     default:
-      return `The selected ${name} is invalid.`;
+      return `The selected ${name} is invalid.${alternatives(issue)}`;
+  }
+}
+
+/** What would be valid, if that is a list of values. */
+function alternatives(issue: Issue): string {
+  const values = valuesOf(issue);
+  return values.length === 0 ? "" : ` It must be one of: ${values.join(", ")}.`;
+}
+
+/** The values that a schema lists, or that the parts of a union list. */
+export function valuesOf(issue: Issue): readonly string[] {
+  switch (issue.code) {
+    case "invalid_value":
+      return issue.values.filter((value) => value !== null).map(String);
+    case "invalid_union":
+      return issue.errors.flat().flatMap(valuesOf);
+    default:
+      return [];
   }
 }
 
 function tooMuch({ origin, maximum }: z.core.$ZodIssueTooBig): string {
+  if (origin === "number") return `not be greater than ${maximum}`;
   const verb = origin === "string" ? "be greater than" : "have more than";
-  return `${verb} ${maximum} ${unit(origin)}`;
+  return `not ${verb} ${maximum} ${unit(origin)}`;
+}
+
+function tooLittle({ origin, minimum }: z.core.$ZodIssueTooSmall): string {
+  if (origin === "number") return `be at least ${minimum}`;
+  return `have at least ${minimum} ${unit(origin)}`;
 }
 
 const unit = (origin: string): string => (origin === "string" ? "characters" : "items");
@@ -51,4 +77,19 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
     value = Reflect.get(value, key);
   }
   return value;
+}
+
+/** An issue of a generated validator. Those of zod have more than Standard Schema asks for. */
+interface GeneratedIssue {
+  readonly message: string;
+  readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
+}
+
+export const isZodIssue = (issue: GeneratedIssue): issue is GeneratedIssue & Issue =>
+  "code" in issue;
+
+/** The same issue in our words. `value` is what was validated. */
+export function inOurWords<One extends GeneratedIssue>(issue: One, value: unknown): One {
+  if (!isZodIssue(issue)) return issue;
+  return { ...issue, message: issueMessage(issue.path.map(String).join("."), issue, value) };
 }

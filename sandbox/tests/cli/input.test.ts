@@ -73,12 +73,28 @@ describe("a value of the document", () => {
     expect(() => parseInput(shape, input)).toThrow(new UsageError(message));
   });
 
+  test("of accounts to add says what is missing, and of events what they may be", () => {
+    const seed = { accounts: [{ name: "Meridian", apps: [{ name: "Ours", key: 1 }] }] };
+    const lines = [
+      "The accounts.0.teams field is required.",
+      "The accounts.0.users field is required.",
+      "The accounts.0.apps.0 field must not have key.",
+    ];
+    expect(() => parseInput(wire.Seed, seed)).toThrow(new UsageError(lines.join("\n")));
+    const endpoint = { url: "https://a.example/", events: ["order.complete"] };
+    expect(() => parseInput(wire.NewEndpoint, endpoint)).toThrow(
+      /^events\.0: order\.complete is not one of .*, order\.\*, .*Did you mean order\.completed\?$/,
+    );
+  });
+
   test("names a text that is too short, and every other mistake on a line of its own", () => {
     expect(() => parseInput(wire.NewUser, { email: "", account_id: 1 })).toThrow(
-      /^account_id: .*\nemail: |^email: .*\naccount_id: /,
+      /^The account id field .*\nThe email field |^The email field .*\nThe account id field /,
     );
     const long = { url: "https://a.example/", description: "x".repeat(256) };
-    expect(() => parseInput(wire.NewEndpoint, long)).toThrow(/^description: (?!.* is more than)/);
+    expect(() => parseInput(wire.NewEndpoint, long)).toThrow(
+      "The description field must not be greater than 255 characters.",
+    );
     expect(() => parseInput(wire.WebhookDeliveryStatus, null)).toThrow(/^null is not one of/);
   });
 });

@@ -34,6 +34,13 @@ test("the journal lists calls, their number, their requests and their responses"
   expect(JSON.stringify(await list({}))).not.toContain(sandbox.key);
 });
 
+test("requests have times of the sandbox clock, as deliveries do", async () => {
+  const { control, api } = await rig({ startAt: new Date("2030-01-02T03:04:05Z") });
+  await api("GET", "/ping");
+  const { data } = await control.requests.list();
+  expect(data[0]?.answered_at).toBe("2030-01-02T03:04:05.000000Z");
+});
+
 test("the journal begins anew when it is cleared, and when the sandbox is reset", async () => {
   const { control, api } = await rig();
   const total = async () => (await control.requests.list()).total;

@@ -26,6 +26,30 @@ test("a snapshot brings everything back, the clock included", async () => {
   expect(await control.snapshots.list()).toEqual({ data: [] });
 });
 
+test("a refusal says what is missing and what is valid, in the words of the API", async () => {
+  const { control, sandbox } = await rig();
+  const incomplete = { accounts: [{ name: "Meridian" }], example: true };
+  const seeded = await control.sandbox.seed({ body: incomplete as object }).result();
+  const error = {
+    message: "The accounts.0.teams field is required. (and 3 more errors)",
+    errors: {
+      "accounts.0.teams": ["The accounts.0.teams field is required."],
+      "accounts.0.users": ["The accounts.0.users field is required."],
+      "accounts.0.apps": ["The accounts.0.apps field is required."],
+      body: ["The body field must not have example."],
+    },
+  };
+  expect(seeded).toMatchObject({ status: 422, error });
+  const body = { url: "https://hooks.example/a", events: ["order.done" as "*"] };
+  const added = await control.endpoints.add({ body }).result();
+  const valid =
+    /^The selected events\.0 is invalid\. It must be one of: quote\.requested, .*, document\.\*\.$/;
+  expect(added).toMatchObject({ error: { message: expect.stringMatching(valid) } });
+  await expect(sandbox.control.events.list({ query: { limit: 1000 } })).rejects.toThrow(
+    "The limit field must not be greater than 100.",
+  );
+});
+
 test("a snapshot contains every kind of data", async () => {
   const { control, api } = await rig();
   await control.clock.freeze();

@@ -83,14 +83,17 @@ test.each([
 });
 
 test("a refusal has a message, the errors of every field, and the number of further errors", async () => {
+  const quoteType =
+    "The selected quote type is invalid. It must be one of: " +
+    "translation, academic_evaluation, expert_opinion_letter, perm_ad.";
   const json = { quote_type: "x", notes: 1, cc_emails: ["nobody"], candidate: { first_name: {} } };
   const { status, body } = await service().call("POST /quotes", { json });
   expect([status, body]).toEqual([
     422,
     {
-      message: "The selected quote type is invalid. (and 3 more errors)",
+      message: `${quoteType} (and 3 more errors)`,
       errors: {
-        quote_type: ["The selected quote type is invalid."],
+        quote_type: [quoteType],
         notes: ["The notes field must be of type string."],
         "candidate.first_name": ["The candidate.first_name field must be of type string."],
         "cc_emails.0": ["The cc_emails.0 field must be a valid email address."],

@@ -149,6 +149,17 @@ describe("what is refused", () => {
     }
   });
 
+  it("is told in whole sentences", async () => {
+    const headers = { "content-type": "application/json" };
+    const refused = await api.fetch("POST /a", { body: "{", headers });
+    expect(await refused.json()).toMatchObject({
+      detail: "The body is not valid JSON, as application/json requires.",
+    });
+    const form = { "content-type": "multipart/form-data" };
+    const text = await (await api.fetch("POST /a", { body: "x", headers: form })).text();
+    expect(text).not.toContain("..");
+  });
+
   it("is a body that is not valid, with its fields", async () => {
     const response = await api.fetch("POST /a", json(0));
     expect(response.status).toBe(422);

@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import { issueMessage, valuesOf } from "../../validation/issue-message.js";
 import { suggest } from "./suggest.js";
 import { UsageError } from "./usage.js";
 
@@ -6,26 +7,25 @@ import { UsageError } from "./usage.js";
 export function parseInput<Shape extends z.ZodType>(shape: Shape, input: unknown): z.output<Shape> {
   const result = shape.safeParse(dropUndefined(input));
   if (result.success) return result.data;
-  const reasons = result.error.issues.map((issue) => {
-    const where = issue.path.length === 0 ? "" : `${issue.path.join(".")}: `;
-    return where + reason(issue, input);
-  });
+  const reasons = result.error.issues.map((issue) => reason(issue, input));
   throw new UsageError(reasons.join("\n"));
 }
 
 function reason(issue: z.core.$ZodIssue, input: unknown): string {
+  const field = issue.path.map(String).join(".");
   const given = issue.path.reduce<unknown>((value, key) => Reflect.get(Object(value), key), input);
+  const where = field === "" ? "" : `${field}: `;
   if (issue.code === "too_small" && typeof given === "number") {
-    return `${given} is less than ${issue.minimum}.`;
+    return `${where}${given} is less than ${issue.minimum}.`;
   }
   if (issue.code === "too_big" && typeof given === "number") {
-    return `${given} is more than ${issue.maximum}.`;
+    return `${where}${given} is more than ${issue.maximum}.`;
   }
-  if (issue.code !== "invalid_value") return issue.message;
-  const known = issue.values.map(String);
+  const known = valuesOf(issue);
+  if (given === undefined || known.length === 0) return issueMessage(field, issue, input);
   const near = suggest(String(given), known);
   const hint = near === undefined ? "" : ` Did you mean ${near}?`;
-  return `${String(given)} is not one of ${known.join(", ")}.${hint}`;
+  return `${where}${String(given)} is not one of ${known.join(", ")}.${hint}`;
 }
 
 function dropUndefined(input: unknown): unknown {

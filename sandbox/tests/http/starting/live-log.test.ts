@@ -55,6 +55,14 @@ test.each<[string, Partial<RequestRecord>, boolean, string[]]>([
     ["GET  /v1/quotes?access_token=…&page=2&ACCESS_TOKEN=…  200  3 ms\n"],
   ],
   ["nothing of the control plane", { target: "/_sandbox/clock" }, true, []],
+  ["nothing of the portal's style", { target: "/portal/portal.css" }, false, []],
+  ["nothing of its icon", { target: "/portal/icon.svg", status: 304 }, true, []],
+  [
+    "a page of the portal",
+    { target: "/portal/quotes" },
+    false,
+    ["GET  /portal/quotes  200  3 ms\n"],
+  ],
   ["nothing of health", { target: "/health" }, false, []],
   ["failing health", { target: "/health", status: 503 }, false, ["GET  /health  503  3 ms\n"]],
 ])("%s", (_, change, verbose, lines) => {
