@@ -18,7 +18,7 @@ export interface DocumentRow {
   readonly document_type: DocumentType;
   readonly document_category: DocumentCategory;
   readonly document_role: DocumentRole;
-  readonly file_name: string;
+  readonly file_name: string | null;
   readonly mime_type: string | null;
   readonly size: number | null;
   readonly page_count: number | null;
@@ -41,7 +41,7 @@ export function toDocument(row: DocumentRow): Document {
     document_category: row.document_category,
     document_role: row.document_role,
     file_name: row.file_name,
-    file_ext: extensionOf(row.file_name),
+    file_ext: row.file_name === null ? null : extensionOf(row.file_name),
     mime_type: row.mime_type,
     size: row.size,
     page_count: row.page_count,

@@ -9,7 +9,7 @@ import { type Job, finish } from "../jobs/jobs.js";
  */
 export async function fetchDocumentJob(core: Core, job: Job): Promise<void> {
   const rows = await core.database.query<{ url: string; name: string }>(
-    "SELECT url, file_name AS name FROM documents WHERE id = $1 AND url IS NOT NULL",
+    "SELECT url, coalesce(file_name, '') AS name FROM documents WHERE id = $1 AND url IS NOT NULL",
     [job.subject],
   );
   const outcome = await fetchBytes(core, only(rows));

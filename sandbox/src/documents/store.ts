@@ -11,7 +11,8 @@ export interface StoredBytes {
 
 export interface NewDocument {
   readonly role: string;
-  readonly fileName: string;
+  /** Null: the URL does not say. */
+  readonly fileName: string | null;
   /** Null: the bytes are at `url` and will be fetched in the background. */
   readonly stored: StoredBytes | null;
   readonly url?: string;

@@ -16,10 +16,10 @@ export function fileName(given: string): string | undefined {
   return name === "" || name === "." || name === ".." ? undefined : shortened(name);
 }
 
-/** The file name for the target of a URL. */
-export function nameFromUrl(url: string): string {
+/** The file name for the target of a URL; `undefined` if its path has none. */
+export function nameFromUrl(url: string): string | undefined {
   const { pathname } = new URL(url);
-  return fileName(decoded(pathname)) ?? "document";
+  return fileName(decoded(pathname));
 }
 
 /** The extension in lower case, without its dot; null if there is none. */

@@ -43,7 +43,7 @@ export async function ingestFile(core: Core, caller: Caller, body: unknown): Pro
     const message = "The url must be publicly reachable.";
     throw invalid([{ field: "url", message }], "url_not_allowed");
   }
-  const name = fileName(wanted ?? "") ?? nameFromUrl(url);
+  const name = fileName(wanted ?? "") ?? nameFromUrl(url) ?? "document";
   const data = await core.database.transaction(async (tx) => {
     const file = await insertPending(core, tx, { name, accountId: caller.accountId, url });
     await schedule(core, tx, { kind: "ingest_file", subject: file.id, runAt: core.clock.now() });

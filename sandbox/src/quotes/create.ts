@@ -102,7 +102,7 @@ async function sources(
     ...(await stagedDocuments(tx, caller, request.document_ids ?? [])),
     ...(request.document_urls ?? []).map((url) => ({
       role: "source",
-      fileName: nameFromUrl(url),
+      fileName: nameFromUrl(url) ?? null,
       url,
       stored: null,
     })),

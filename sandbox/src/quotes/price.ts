@@ -96,6 +96,7 @@ function toItem({ quantity, price: unit, name, code, currency = "usd" }: OfferIt
   return { ...amounts, currency, service_name: name, service_code: code };
 }
 
+/** Opens a cart, in which the customer has not done anything yet. */
 async function openCart(
   core: Core,
   tx: Transaction,
@@ -105,9 +106,8 @@ async function openCart(
   const id = await core.ids.next(tx, "crt");
   await tx.query(
     `INSERT INTO carts (id, account_id, number, status, is_individual, turnaround_type,
-       translation_preference_type, physical_copy, cc_emails, total_cents, last_activity_at,
-       created_at, updated_at)
-     VALUES ($1, $2, $3, $4, false, $5, $6, false, $7::jsonb, $8, $9, $9, $9)`,
+       translation_preference_type, physical_copy, cc_emails, total_cents, created_at, updated_at)
+     VALUES ($1, $2, $3, $4, false, $5, $6, false, $7::jsonb, $8, $9, $9)`,
     [
       id,
       row.account_id,

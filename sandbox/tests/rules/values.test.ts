@@ -183,7 +183,7 @@ describe("the name of a file", () => {
     ["https://a.test/x/y.pdf?z=1", "y.pdf"],
     ["https://a.test/%C3%A4.pdf", "ä.pdf"],
     ["https://a.test/%ff.pdf", "%ff.pdf"],
-    ["https://a.test/", "document"],
+    ["https://a.test/", undefined],
     ["https://a.test/a%2Fb.pdf", "b.pdf"],
   ])("at %s is %s", (url, name) => {
     expect(nameFromUrl(url)).toBe(name);

@@ -129,6 +129,9 @@ async function workOnOrders(journey: Journey): Promise<void> {
   await ask(`GET /orders/${paid}`);
   await accounts.payInvoice({ params: { accountId: account?.id ?? "" } });
   await ask(`GET /orders/${paid}`);
+  // One of the examples is from before there were quotes.
+  await service.sandbox.control.sandbox.seed({ body: { examples: true } });
+  await ask("GET /orders?sort=created_at");
 }
 
 async function describeDocuments({ ask, service, facts }: Journey): Promise<void> {
@@ -152,6 +155,9 @@ async function describeDocuments({ ask, service, facts }: Journey): Promise<void
     body: { ...body, ...language, analysed: true },
   });
   await ask(`GET /documents/${documentId}`);
+  const nameless = { ...json, document_urls: ["https://example.com/"] };
+  const named = at((await ask("POST /quotes", { json: nameless })).response, "data", "documents");
+  await ask(`GET /documents/${String(at(named, 0, "id"))}`);
 }
 
 async function stageFiles(journey: Journey): Promise<void> {

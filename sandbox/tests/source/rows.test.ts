@@ -78,6 +78,27 @@ test.each(titled)("$title", async ({ facts, probe }) => {
   if (probe !== undefined) await hold(probe);
 });
 
+/** What is seen of a service that does nothing. */
+const idle = (): never => {
+  throw new Error("Nothing is there.");
+};
+const nothing = {
+  seen: { exchanges: [], deliveries: [], accepted: new Map(), refused: new Map() },
+  ask: idle,
+  receiver: idle,
+  get service() {
+    return idle();
+  },
+};
+
+/** Starts a service of its own. */
+const independent = "417";
+const dependent = Object.entries(probes).filter(([id]) => id !== independent);
+
+test.each(dependent)("the probe of %s fails without a service", async (_, probe) => {
+  await expect(async () => probe(nothing)).rejects.toThrow();
+});
+
 test("every entry for a sandbox has a probe, and there are 311 rows", () => {
   const ids = new Set([...headingRows, ...rows].map(({ id }) => id));
   expect([...behaviour.keys()].filter((id) => !ids.has(id))).toEqual([]);

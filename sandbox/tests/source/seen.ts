@@ -79,9 +79,6 @@ function kindOf(value: unknown): string {
   return typeof value;
 }
 
-/** Fields that may be null, but never are in this service, because it creates all resources itself. */
-const neverNull = new Set(["Cart.last_activity_at", "Order.quote_id", "Document.file_name"]);
-
 /** Null where the source text allows it, and a value of the type. Decisions may allow null elsewhere. */
 function typeFinding(path: string, type: string, { accepted }: Seen): Finding {
   const [base = ""] = type.split("|");
@@ -92,7 +89,7 @@ function typeFinding(path: string, type: string, { accepted }: Seen): Finding {
   const holds =
     others.length > 0 &&
     others.every((kind) => allowed.includes(kind)) &&
-    (!type.endsWith("|null") || found.includes("null") || neverNull.has(path));
+    (!type.endsWith("|null") || found.includes("null"));
   return { claim: `${path}: ${found.join(", ") || "never seen"}`, holds };
 }
 

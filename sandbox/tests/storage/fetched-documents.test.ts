@@ -27,6 +27,17 @@ async function fetched(...paths: readonly string[]) {
   return { core, alice, documents };
 }
 
+test("a document whose URL has no file name has none, and downloads under its id", async () => {
+  const { core, alice, documents } = await fetched("");
+  const id = documents[0]?.id ?? "";
+  expect(await getDocument(core, alice.caller, id)).toMatchObject({
+    file_name: null,
+    file_ext: null,
+    mime_type: "application/pdf",
+  });
+  expect(await downloadLink(core, alice.caller, id)).toMatchObject({ file_name: id });
+});
+
 test("a document is complete once its bytes are there", async () => {
   const { core, alice, documents } = await fetched("a.pdf");
   const [before] = documents;

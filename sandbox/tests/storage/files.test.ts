@@ -258,7 +258,7 @@ test("names lose what deceives, and keep their ending when they are cut", () => 
   expect(extensionOf(long)).toBe("pdf");
   const longest = `${"a".repeat(251)}.PDF`;
   expect([fileName(longest), fileName(`a${longest}`)]).toEqual([longest, `${"a".repeat(251)}.pdf`]);
-  expect(nameFromUrl("https://example.com/")).toBe("document");
+  expect(nameFromUrl("https://example.com/")).toBeUndefined();
   expect(nameFromUrl("https://example.com/a/%E0%A4%A.pdf?x=/y")).toBe("%E0%A4%A.pdf");
   expect(nameFromUrl("https://example.com/..%2f..%2fetc%2fpasswd")).toBe("passwd");
   expect(extensionOf(".env")).toBeNull();

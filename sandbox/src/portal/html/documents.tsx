@@ -38,7 +38,7 @@ function NameOf({ document: { title, file_name: name } }: { readonly document: D
   return (
     <span>
       <bdi>
-        <Text of={title ?? name ?? ""} />
+        <Text of={title ?? name ?? "Document without a name"} />
       </bdi>
       {title !== null && name !== null && (
         <div class="quiet small">

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { at, list } from "../../../../tests/spec/view.js";
 import { valuesAt } from "../instances.js";
-import { answered, type Probes, type Scene } from "./probe.js";
+import { answered, type Probes, type Scene, some } from "./probe.js";
 
 /** The pages at Quote.url and Order.url, for a signed-in user. */
 async function portalPage({ service }: Scene, url: string): Promise<number> {
@@ -85,7 +85,9 @@ export const overview: Probes = {
     answered(scene, "DELETE /webhook-endpoints/{id}", 204);
   },
   "15.2": ({ seen }) => {
-    expect(seen.deliveries.every(({ headers }) => "x-service-signature" in headers)).toBe(true);
+    expect(some(seen.deliveries).every(({ headers }) => "x-service-signature" in headers)).toBe(
+      true,
+    );
   },
   28: async (scene) => {
     const [url] = valuesAt(scene.seen.accepted, "Quote.url");
@@ -98,9 +100,9 @@ export const overview: Probes = {
     expect(new Set(told).size).toBe(2);
   },
   38: ({ seen }) => {
-    for (const quote of seen.accepted.get("Quote") ?? []) {
+    const quotes = seen.accepted.get("Quote")?.filter((each) => at(each, "items") !== undefined);
+    for (const quote of some(quotes)) {
       const items = at(quote, "items");
-      if (items === undefined) continue;
       const sum = list(items).reduce<number>(
         (total, item) => total + Number(at(item, "subtotal")),
         0,
@@ -109,12 +111,12 @@ export const overview: Probes = {
     }
   },
   39: ({ seen }) => {
-    for (const quote of seen.accepted.get("Quote") ?? []) {
+    for (const quote of some(seen.accepted.get("Quote"))) {
       expect(at(quote, "total")).toBe((Number(at(quote, "total_cents")) / 100).toFixed(2));
     }
   },
   54: ({ seen }) => {
-    for (const item of seen.accepted.get("QuoteItem") ?? []) {
+    for (const item of some(seen.accepted.get("QuoteItem"))) {
       expect(at(item, "subtotal")).toBe(Number(at(item, "price")) * Number(at(item, "quantity")));
     }
   },
@@ -141,7 +143,7 @@ export const overview: Probes = {
     expect(valuesAt(seen.accepted, "OrderUpdate.custom_metadata[]")).toContain(null);
   },
   157: ({ seen }) => {
-    const times = valuesAt(seen.accepted, "Quote.created_at");
+    const times = some(valuesAt(seen.accepted, "Quote.created_at"));
     for (const time of times) expect(time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/);
   },
   174: ({ seen }) => {

@@ -26,6 +26,12 @@ export function exchangesOf(
   return seen.exchanges.filter((each) => each.operation === operation && each.status === status);
 }
 
+/** The same things, of which there is at least one: a rule about all of them would hold for none. */
+export function some<Thing>(things: readonly Thing[] | undefined): readonly Thing[] {
+  expect(things?.length ?? 0).toBeGreaterThan(0);
+  return things ?? [];
+}
+
 /** Requests with this response; there is at least one. */
 export function answered(scene: Scene, operation: string, status: number): readonly Exchange[] {
   const found = exchangesOf(scene, operation, status);
