@@ -16,6 +16,9 @@ export default defineConfig({
     // The files of a worker share its modules, and so load them once. The code keeps no module
     // state, and the tests only idle databases.
     isolate: false,
+    // Collecting garbage less often takes a tenth less time, here and in the compiler that is written in Go.
+    execArgv: ["--max-semi-space-size=64"],
+    env: { GOGC: "400" },
     globalSetup: ["sandbox/tests/support/control-plane.mjs", "tests/support/temporary.ts"],
     include: ["tests/**/*.test.ts", "sandbox/tests/**/*.test.ts"],
     exclude: [...configDefaults.exclude, ...(onPostgres ? anyDatabase : [])],

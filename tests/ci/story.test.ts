@@ -14,7 +14,7 @@ import {
   type Consumer,
   consumer,
   install,
-  pack,
+  packOnce,
   ROOT,
 } from "../output/artefacts/published/consumer.js";
 import { type Context, readSteps, runSteps, type StepResult } from "./steps.js";
@@ -55,7 +55,7 @@ const failed = (results: readonly StepResult[]): readonly StepResult[] =>
 
 beforeAll(() => {
   place = consumer();
-  install(place, pack(place, ROOT, "--ignore-scripts"));
+  install(place, packOnce("the tool"));
   place.write("package.json", { name: "shop", private: true, type: "module" });
   place.write("tsconfig.json", { compilerOptions: { strict: true } });
   place.write("api/openapi.yaml", BEFORE);

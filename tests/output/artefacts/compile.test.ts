@@ -2,7 +2,7 @@
 import { Project, SyntaxKind } from "ts-morph";
 import { beforeAll, describe, expect, it } from "vitest";
 
-import { type Compiler, COMPILERS, typeErrorsInAll } from "../../support/compile.js";
+import { type Compiler, COMPILERS, typeErrors, typeErrorsInAll } from "../../support/compile.js";
 import type { Output } from "../../support/generate.js";
 import { PROGRAM as CLIENT_PROGRAM } from "./programs/client.js";
 import { PROGRAM as WEBHOOKS_PROGRAM } from "./programs/webhooks.js";
@@ -33,6 +33,13 @@ const COMPILED: Readonly<Record<Compiler, (name: string) => boolean>> = {
   "5.4": (name) => name in PROGRAMS || OF_A_KIND.has(name),
   "5.9": (name) => name in PROGRAMS,
   "7": () => true,
+};
+
+/** The declarations that an output needs are checked by the newest, and by 5.9 where they are packages (`published/`). */
+const errorsWith: Readonly<Record<Compiler, typeof typeErrors>> = {
+  "5.4": typeErrors,
+  "5.9": typeErrors,
+  "7": typeErrorsInAll,
 };
 
 /** The files of outputs in one program, so that each compiler reads the libraries once. */
@@ -69,7 +76,7 @@ it.each(Object.keys(COMPILERS) as Compiler[])(
   async (compiler) => {
     const files = together(compiler);
     const errors = await inFolder(files, (folder) =>
-      typeErrorsInAll(folder, compiler, sourcesOf(files)),
+      errorsWith[compiler](folder, compiler, sourcesOf(files)),
     );
     expect(errors.map(named)).toEqual([]);
   },

@@ -81,6 +81,21 @@ const MODULES = {
   Bundler: { module: "ESNext", moduleResolution: "Bundler" },
 };
 
+/** Archives of what no test changes, which the files of a worker share. */
+const packed = new Map<"the tool" | "zod", string>();
+
+/** The archive of the tool as it is built, or of zod. */
+export function packOnce(name: "the tool" | "zod"): string {
+  const known = packed.get(name);
+  if (known !== undefined) return known;
+  const place = consumer();
+  process.once("exit", place.remove);
+  const source = name === "zod" ? join(ROOT, "node_modules/zod") : ROOT;
+  const archive = pack(place, source, "--ignore-scripts");
+  packed.set(name, archive);
+  return archive;
+}
+
 /** Packs a folder as npm would publish it, and returns the path of the archive. */
 export function pack(
   { run, folder }: Pick<Consumer, "run" | "folder">,

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { compilerWords } from "../../../support/compile.js";
-import { type Consumer, consumer, install, pack, ROOT, unpack } from "./consumer.js";
+import { type Consumer, consumer, install, pack, packOnce, ROOT, unpack } from "./consumer.js";
 
 const EXAMPLE = join(ROOT, "examples/emitter-scopes");
 
@@ -50,7 +50,7 @@ beforeAll(() => {
   if (!existsSync(join(ROOT, "dist/generator/emitter-api.js")))
     throw new Error("run npm run build first");
   place = consumer();
-  install(place, pack(place, ROOT, "--ignore-scripts"));
+  install(place, packOnce("the tool"));
   place.write("package.json", { name: "consumer", private: true, type: "module" });
   place.write("api.yaml", ORDERS);
   // The package is built with the packed tool, without access to the repository.

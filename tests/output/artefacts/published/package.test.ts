@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import type { Compiler } from "../../../support/compile.js";
-import { type Consumer, consumer, copyOf, pack, ROOT } from "./consumer.js";
+import { type Consumer, consumer, copyOf, pack, packOnce, ROOT } from "./consumer.js";
 
 const NAME = "@apostille/evaluation-services";
 
@@ -16,10 +16,7 @@ beforeAll(() => {
   workshop = consumer();
   copyOf(join(ROOT, "generated"), join(workshop.folder, "generated"));
   symlinkSync(join(ROOT, "node_modules"), join(workshop.folder, "node_modules"));
-  const archives = [
-    pack(workshop, "./generated"),
-    pack(workshop, join(ROOT, "node_modules/zod"), "--ignore-scripts"),
-  ];
+  const archives = [pack(workshop, "./generated"), packOnce("zod")];
   place = consumer();
   place.write("package.json", { name: "consumer", private: true, type: "module" });
   const words = ["--offline", "--no-audit", "--no-fund", "--ignore-scripts"];

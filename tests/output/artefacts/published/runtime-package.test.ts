@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { generatorVersion } from "../../../../generator/description/core/package.js";
 import { generateFile } from "../../../support/generate.js";
-import { type Consumer, consumer, pack, ROOT } from "./consumer.js";
+import { type Consumer, consumer, pack, packOnce, ROOT } from "./consumer.js";
 
 const OWN = join(ROOT, "spec/openapi.yaml");
 
@@ -17,10 +17,7 @@ beforeAll(async () => {
   place = consumer();
   const folder = join(place.folder, ".packed");
   execFileSync(process.execPath, [join(ROOT, "dist/scripts/runtime-package.js"), folder]);
-  const archives = [
-    pack(place, folder),
-    pack(place, join(ROOT, "node_modules/zod"), "--ignore-scripts"),
-  ];
+  const archives = [pack(place, folder), packOnce("zod")];
   place.write("package.json", { name: "consumer", private: true, type: "module" });
   const words = ["--offline", "--no-audit", "--no-fund", "--ignore-scripts"];
   const { status, err } = place.run("npm", "install", ...words, ...archives);

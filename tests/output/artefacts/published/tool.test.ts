@@ -11,7 +11,7 @@ import { join } from "node:path";
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { type Consumer, consumer, install, pack, ROOT } from "./consumer.js";
+import { type Consumer, consumer, install, packOnce, ROOT } from "./consumer.js";
 
 const PETS = `
 openapi: 3.1.0
@@ -44,7 +44,7 @@ beforeAll(() => {
   if (!existsSync(join(ROOT, "dist/generator/cli/main.js")))
     throw new Error("run npm run build first");
   place = consumer();
-  install(place, pack(place, ROOT, "--ignore-scripts"));
+  install(place, packOnce("the tool"));
   place.write("api.yaml", PETS);
   place.write("package.json", {
     name: "consumer",
