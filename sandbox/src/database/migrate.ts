@@ -8,6 +8,7 @@ import { faultMatches } from "./migrations/005-fault-matches.js";
 import { totals } from "./migrations/006-totals.js";
 import { messages } from "./migrations/007-messages.js";
 import { consents } from "./migrations/008-consents.js";
+import { changedDrafts } from "./migrations/009-changed-drafts.js";
 import type { Migration } from "./migrations/migration.js";
 
 /** Every migration, in order. */
@@ -20,6 +21,7 @@ const migrations: readonly Migration[] = [
   totals,
   messages,
   consents,
+  changedDrafts,
 ];
 
 /** Migrates the schema to the latest version. Several processes may do so at once: each migration runs exactly once. */

@@ -42,7 +42,7 @@ describe("a refused form comes back with what was entered", () => {
     await go("quotes/new");
     await page.getByLabel("Copy to").fill("nobody, a@example.com");
     await press(page, "Start draft");
-    const message = /^Entry 1 must be a valid email address/;
+    const message = /^Copy to \(entry 1\) must be a valid email address/;
     await refused("quote", { message, field: "nobody, a@example.com" });
   });
 
@@ -51,14 +51,14 @@ describe("a refused form comes back with what was entered", () => {
     const field = "x".repeat(256);
     await page.getByRole("textbox", { name: /^Reference/ }).fill(field);
     await press(page, "Save");
-    await refused("order", { message: /must not be greater than 255/, field });
+    await refused("order", { message: /^Reference must not be greater than 255/, field });
   });
 
   it("in a user", async () => {
     await go("people");
     await page.getByLabel("Email").fill(emails.owner);
     await press(page, "Add user");
-    await refused("user", { message: /already been taken/, field: emails.owner });
+    await refused("user", { message: /^Email has already been taken/, field: emails.owner });
   });
 
   it("in a team, among the forms of other teams", async () => {
@@ -67,15 +67,15 @@ describe("a refused form comes back with what was entered", () => {
     const form = page.getByRole("form", { name: "Look of Corporate" });
     await form.getByLabel("Icon").fill("NOT an icon");
     await press(page, "Save Corporate");
-    await refused("team", { message: /name of an icon/, field: "NOT an icon" });
+    await refused("team", { message: /^Icon must be the name of an icon/, field: "NOT an icon" });
   });
 
   it("in a key, with the scopes that were chosen", async () => {
     await go("apps");
-    await page.getByLabel("App", { exact: true }).selectOption("");
+    await page.getByLabel("App", { exact: true }).selectOption("new");
     await page.getByLabel("orders:write").uncheck();
     await press(page, "Make key");
-    await refused("key", { message: /^Give the new app a name/, field: "" });
+    await refused("key", { message: /^The name of the new app/, field: "" });
     expect(await page.getByLabel("orders:write").isChecked()).toBe(false);
     expect(await page.getByLabel("orders:read").isChecked()).toBe(true);
     for (const box of await page.getByRole("checkbox").all()) await box.uncheck();
@@ -89,7 +89,7 @@ describe("a refused form comes back with what was entered", () => {
     await go("webhooks");
     await page.getByLabel("Address").first().fill("http://10.0.0.1/events");
     await press(page, "Add endpoint");
-    await refused("endpoint", { message: /url/, field: "http://10.0.0.1/events" });
+    await refused("endpoint", { message: /^Address must/, field: "http://10.0.0.1/events" });
   });
 
   it("in a price", async () => {
@@ -100,7 +100,7 @@ describe("a refused form comes back with what was entered", () => {
       .click();
     await page.getByLabel("Price in dollars").first().fill("lots");
     await press(page, /^Set price of/);
-    await refused("price", { message: /must be an amount/, field: "lots" });
+    await refused("price", { message: /^Price in dollars must be an amount/, field: "lots" });
   });
 
   it("in files", async () => {

@@ -111,8 +111,23 @@ describe("a quote", () => {
     ]);
   });
 
+  it.each([
+    ["translation", ["From language", "To language"]],
+    ["academic_evaluation", ["Evaluation", "Desired equivalency", "Translation"]],
+    ["expert_opinion_letter", ["Expert letter", "Translation"]],
+    ["perm_ad", []],
+  ])("of the service %s asks for no more than that", async (chosen, labels) => {
+    await page.goto(`${service().sandbox.origin}/portal/quotes/new`);
+    await page.getByLabel("Service", { exact: true }).selectOption(chosen);
+    const shown: (string | undefined)[] = [];
+    for (const label of await page.locator("[data-for] label").all())
+      if (await label.isVisible()) shown.push((await label.textContent())?.replace(/ \(.*/, ""));
+    expect(shown).toEqual(labels);
+  });
+
   it("that is filled in wrongly says what is wrong, at the field, and keeps what was filled in", async () => {
     await page.goto(`${service().sandbox.origin}/portal/quotes/new`);
+    await page.getByLabel("Service", { exact: true }).selectOption("academic_evaluation");
     await page.getByLabel("Desired equivalency").fill("x".repeat(256));
     await page.getByLabel("Copy to").fill("nobody");
     await page.getByLabel("Notes").fill("Keep <this> & that");
@@ -148,7 +163,7 @@ describe("people", () => {
     await go("People");
     await page.getByLabel("Email").fill("noor.haddad@meridian-legal.example");
     await page.getByLabel("First name").fill("Noor");
-    await page.getByLabel("Team", { exact: true }).selectOption({ label: "Corporate" });
+    await page.getByLabel("Team (optional)", { exact: true }).selectOption({ label: "Corporate" });
     await press("Add user");
     await says("The user was added");
     await page.getByRole("button", { name: /^Deactivate Noor/ }).click();

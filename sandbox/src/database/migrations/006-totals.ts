@@ -3,7 +3,7 @@ import type { Migration } from "./migration.js";
 /**
  * The lengths of filtered lists: `totals` also has the number of rows with each value of a filter, of each owner. The
  * row of all rows has empty strings. A statement changes several totals in their order, so that two never wait for each
- * other. Of the columns, only `status` ever changes.
+ * other. Of the columns, only `status` changes, apart from those of drafts.
  */
 export const totals: Migration = {
   name: "006-totals",

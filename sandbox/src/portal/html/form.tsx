@@ -1,5 +1,6 @@
 import type { Child } from "hono/jsx";
 import type { Irreversible } from "./irreversible.js";
+import { labelOf } from "./labels.js";
 import type { Viewer } from "../session/viewer.js";
 
 /** The errors of a form by field, and its submitted values; those of a repeated field on a line each. */
@@ -87,12 +88,13 @@ export function Problems({ state }: { readonly state: FormState }) {
 
 interface FieldProps {
   readonly name: string;
-  readonly label: string;
   readonly state?: FormState;
   readonly hint?: string;
   readonly type?: string;
   readonly value?: string | undefined;
   readonly required?: boolean;
+  /** Whether it may be left out; of a field that is shown only if it is needed, it may not. */
+  readonly optional?: boolean;
   readonly max?: number;
   readonly lines?: boolean;
   readonly accept?: string;
@@ -101,23 +103,20 @@ interface FieldProps {
 
 /** A labelled field, with its hint and its errors. */
 export function Field(props: FieldProps) {
-  const { name, label, state = emptyForm, hint, type = "text" } = props;
+  const { name, state = emptyForm, hint, type = "text", required = false } = props;
   const id = idOf(name);
   const errors = errorsOf(state, name);
   const attributes = {
     id,
     name,
-    ...(props.required && { required: true }),
+    ...(required && { required: true }),
     ...(props.max && { maxlength: props.max }),
     ...described(id, { hint, errors }),
   };
   const value = state.values[name] ?? props.value ?? "";
   return (
     <div class="field">
-      <label for={id}>
-        {label}{" "}
-        {props.required !== true && type !== "color" && <span class="hint">(optional)</span>}
-      </label>
+      <Label id={id} name={name} optional={props.optional ?? (!required && type !== "color")} />
       {hint !== undefined && (
         <span class="hint" id={`${id}-hint`}>
           {hint}
@@ -126,6 +125,20 @@ export function Field(props: FieldProps) {
       <Entry {...props} attributes={attributes} value={value} />
       <Errors id={id} errors={errors} />
     </div>
+  );
+}
+
+interface LabelProps {
+  readonly id: string;
+  readonly name: string;
+  readonly optional: boolean;
+}
+
+function Label({ id, name, optional }: LabelProps) {
+  return (
+    <label for={id}>
+      {labelOf(name)} {optional && <span class="hint">(optional)</span>}
+    </label>
   );
 }
 
@@ -157,20 +170,20 @@ function Entry({ attributes, value, type = "text", lines, accept, multiple }: En
 
 interface SelectProps {
   readonly name: string;
-  readonly label: string;
   readonly options: readonly (readonly [value: string, label: string])[];
   readonly state?: FormState;
   readonly value?: string | undefined;
   readonly hint?: string;
 }
 
-export function Select({ name, label, options, state = emptyForm, value, hint }: SelectProps) {
+/** A labelled list to choose from, which is optional if one of its options is empty. */
+export function Select({ name, options, state = emptyForm, value, hint }: SelectProps) {
   const id = idOf(name);
   const errors = errorsOf(state, name);
   const chosen = state.values[name] ?? value ?? "";
   return (
     <div class="field">
-      <label for={id}>{label}</label>
+      <Label id={id} name={name} optional={options.some(([option]) => option === "")} />
       {hint !== undefined && (
         <span class="hint" id={`${id}-hint`}>
           {hint}

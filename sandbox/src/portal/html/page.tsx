@@ -1,6 +1,6 @@
 import type { Child } from "hono/jsx";
 import { nameOf, type Viewer } from "../session/viewer.js";
-import { Done } from "./done.js";
+import { Done } from "./parts.js";
 import { ActionForm } from "./form.js";
 import { Text } from "./text.js";
 

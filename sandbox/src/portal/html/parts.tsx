@@ -1,3 +1,4 @@
+import { doneTexts, type PageMessage } from "../session/done.js";
 import type { Child } from "hono/jsx";
 
 export type Tone = "neutral" | "active" | "good" | "warn" | "bad";
@@ -89,6 +90,12 @@ export function Secret({
       <span>{note}</span>
     </div>
   );
+}
+
+/** What the page says once. */
+export function Done({ message }: { readonly message: PageMessage }) {
+  if (typeof message !== "string") return <Secret {...message} />;
+  return <Notice tone="good">{doneTexts[message]}</Notice>;
 }
 
 /** Names and values. A missing value is stated, not left blank. */

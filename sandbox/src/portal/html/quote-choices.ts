@@ -12,20 +12,30 @@ import { worded } from "./words.js";
 type Options = readonly (readonly [value: string, label: string])[];
 
 /** The enumerations of the document, as options of a form. */
-export const quoteChoices = {
+export const quoteChoices: Readonly<Record<string, Options>> = {
   quote_type: choices(QuoteType),
-  turnaround: [none("Not specified"), ...choices(Turnaround)],
-  evaluation_type: [none("None"), ...choices(EvaluationType)],
-  expert_letter_type: [none("None"), ...choices(ExpertLetterType)],
-  translation_preference: [none("None"), ...choices(TranslationPreference)],
-  pronoun_type: [none("Not specified"), ...choices(PronounType)],
-  visa_type: [none("None"), ...choices(VisaType)],
-} as const satisfies Readonly<Record<string, Options>>;
+  turnaround: [none(), ...choices(Turnaround)],
+  evaluation_type: [none(), ...choices(EvaluationType)],
+  expert_letter_type: [none(), ...choices(ExpertLetterType)],
+  translation_preference: [none(), ...choices(TranslationPreference)],
+  pronoun_type: [none(), ...choices(PronounType)],
+  visa_type: [none(), ...choices(VisaType)],
+};
 
 function choices(values: Readonly<Record<string, string>>): Options {
   return Object.values(values).map((value) => [value, worded(value)]);
 }
 
-function none(label: string): readonly [string, string] {
-  return ["", label];
+function none(): readonly [string, string] {
+  return ["", "Not specified"];
 }
+
+/** The services that a field is for; all other fields are for every service. */
+export const servicesOf: Readonly<Record<string, readonly QuoteType[]>> = {
+  evaluation_type: ["academic_evaluation"],
+  desired_equivalency: ["academic_evaluation"],
+  expert_letter_type: ["expert_opinion_letter"],
+  translation_preference: ["academic_evaluation", "expert_opinion_letter"],
+  source_language: ["translation"],
+  target_language: ["translation"],
+};

@@ -1,3 +1,9 @@
+import { QuoteType } from "@apostille/evaluation-services/types";
+
+/** Hides the fields for other services than the chosen one, without scripts. */
+const onlyFor = (service: string): string =>
+  `form:has(option[value=${service}]:checked) [data-for]:not([data-for~=${service}]) { display: none; }`;
+
 /** Colours, sizes and type. All combinations of colours have a contrast of at least 4.5 to 1 in both themes. */
 const tokens = `
 :root {
@@ -109,6 +115,8 @@ input[type=color] { width: 4rem; height: 2.75rem; padding: 0.2rem; border: 1px s
 textarea { min-height: 6rem; resize: vertical; }
 [aria-invalid=true] { border-color: var(--bad) !important; border-width: 2px !important; }
 fieldset { border: 1px solid var(--line); border-radius: var(--radius); padding: 0.85rem 1rem 1rem; margin: 0; min-width: 0; display: grid; gap: 0.6rem; }
+${Object.values(QuoteType).map(onlyFor).join("\n")}
+form:not(:has(option[value=new]:checked)) > * > [data-for=new] { display: none; }
 .choices { display: grid; gap: 0.2rem 1.25rem; grid-template-columns: repeat(auto-fill, minmax(13rem, 1fr)); }
 .choice { display: flex; gap: 0.6rem; align-items: flex-start; padding: 0.4rem 0; }
 .choice input { width: 1.15rem; height: 1.15rem; margin: 0.2rem 0 0; flex: none; accent-color: var(--accent-fill); }

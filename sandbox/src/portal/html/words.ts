@@ -1,9 +1,29 @@
 import type { Tone } from "./parts.js";
 
-/** A value of the document in readable form: `awaiting_payment` is "Awaiting payment". */
+/** How people write what a value of the document spells in lower case. */
+const spellings: Readonly<Record<string, string>> = {
+  "course by course": "course-by-course",
+  cv: "CV",
+  deans: "dean’s",
+  id: "ID",
+  linkedin: "LinkedIn",
+  niw: "NIW",
+  perm: "PERM",
+  tn: "TN",
+};
+
+const spelled = new RegExp(`\\b(?:${Object.keys(spellings).join("|")})\\b`, "g");
+
+/** A code of a visa, such as `eb1a` or `h1b`, which has a hyphen before its first digit. */
+const visa = /\b([a-z]{1,2})(\d[a-z]?\d?)\b/g;
+
+/** A value of the document in readable form: `awaiting_payment` is "Awaiting payment", and `h1b` is "H-1B". */
 export function worded(value: string): string {
-  const text = value.replaceAll("_", " ").replaceAll(".", " ");
-  return text === "perm ad" ? "PERM ad" : text.charAt(0).toUpperCase() + text.slice(1);
+  const text = value
+    .replaceAll(/[_.]/g, " ")
+    .replaceAll(spelled, (word) => spellings[word] ?? word)
+    .replaceAll(visa, (_, kind: string, number: string) => `${kind}-${number}`.toUpperCase());
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /**

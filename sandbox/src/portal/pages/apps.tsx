@@ -94,15 +94,16 @@ function NewKey({ viewer, apps, state }: AppsProps) {
         <div class="pair">
           <Select
             name="app"
-            label="App"
-            value={apps[0]?.id}
+            value={apps[0]?.id ?? "new"}
             options={[
               ...apps.map(({ id, name }) => [id, name] as const),
-              ["", "A new app"] as const,
+              ["new", "A new app"] as const,
             ]}
             state={state}
           />
-          <Field name="app_name" label="Name of the new app" state={state} max={255} />
+          <div data-for="new">
+            <Field name="app_name" state={state} max={255} optional={false} />
+          </div>
         </div>
         <ScopeChoices state={state} />
         <div>

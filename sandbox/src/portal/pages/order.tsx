@@ -96,15 +96,9 @@ function Yours({ viewer, order, state }: Pick<OrderProps, "viewer" | "order" | "
   return (
     <Card title="Your reference">
       <Form viewer={viewer} action={`/portal/orders/${order.id}`}>
-        <Field
-          name="custom_reference"
-          label="Reference"
-          value={order.custom_reference ?? ""}
-          state={state}
-        />
+        <Field name="custom_reference" value={order.custom_reference ?? ""} state={state} />
         <Field
           name="custom_metadata"
-          label="Metadata"
           hint="One value per line, at most 64."
           value={metadata}
           state={state}

@@ -81,16 +81,15 @@ function AddUser({ viewer, teams, state }: Pick<PeopleProps, "viewer" | "teams" 
     <Card title="Add a user">
       <Form viewer={viewer} action="/portal/people">
         <div class="pair">
-          <Field name="email" label="Email" type="email" state={state} required />
-          <Field name="first_name" label="First name" state={state} />
-          <Field name="last_name" label="Last name" state={state} />
+          <Field name="email" type="email" state={state} required />
+          <Field name="first_name" state={state} />
+          <Field name="last_name" state={state} />
           <Select
             name="team"
-            label="Team"
             options={[["", "No team"], ...teams.map(({ id, name }) => [id, name] as const)]}
             state={state}
           />
-          <Select name="role" label="Role" options={roles} value="member" state={state} />
+          <Select name="role" options={roles} value="member" state={state} />
         </div>
         <div>
           <button class="primary" type="submit">

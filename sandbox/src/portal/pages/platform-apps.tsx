@@ -102,7 +102,6 @@ function NewApp({ viewer, state }: AppsProps) {
       <Form viewer={viewer} action="/portal/apps">
         <Field
           name="name"
-          label="Name"
           hint="Shown to everyone who is asked for access."
           state={state}
           required
@@ -110,7 +109,6 @@ function NewApp({ viewer, state }: AppsProps) {
         />
         <Field
           name="redirect_uris"
-          label="Redirect addresses"
           hint="One per line. Codes are sent to exactly these: https, or http on this machine."
           state={state}
           lines

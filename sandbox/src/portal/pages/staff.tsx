@@ -62,10 +62,10 @@ function QuotesToPrice({ viewer, quotes, state }: StaffProps) {
 const units = ["hour", "day", "week", "month"] as const satisfies readonly TurnaroundUnit[];
 
 const fields = [
-  { name: "name", label: "Service" },
-  { name: "quantity", label: "Quantity", type: "number", value: "1" },
-  { name: "price", label: "Price in dollars", value: "150.00" },
-  { name: "value", label: "Turnaround", type: "number", value: "5" },
+  { name: "service" },
+  { name: "quantity", type: "number", value: "1" },
+  { name: "price", value: "150.00" },
+  { name: "value", type: "number", value: "5" },
 ];
 
 function OwnPrice({
@@ -75,7 +75,7 @@ function OwnPrice({
 }: Pick<StaffProps, "viewer" | "state"> & { readonly quote: StaffQuote }) {
   const of = (name: string): string => `${name}.${quote.id}`;
   return (
-    <details {...(of("name") in state.values && { open: true })}>
+    <details {...(of("service") in state.values && { open: true })}>
       <summary>Price {quote.number} yourself</summary>
       <Form
         viewer={viewer}
@@ -88,7 +88,6 @@ function OwnPrice({
           ))}
           <Select
             name={of("unit")}
-            label="Unit"
             options={units.map((unit) => [unit, worded(unit)] as const)}
             value="day"
             state={state}

@@ -67,20 +67,13 @@ function EditTeam({
         <div class="pair">
           <Field
             name={of("icon")}
-            label="Icon"
             value={team.icon}
             state={state}
             required
             hint="A name, such as users or briefcase."
           />
-          <Field name={of("color")} label="Color" type="color" value={team.color} state={state} />
-          <Field
-            name={of("description")}
-            label="Description"
-            value={team.description}
-            max={255}
-            state={state}
-          />
+          <Field name={of("color")} type="color" value={team.color} state={state} />
+          <Field name={of("description")} value={team.description} max={255} state={state} />
         </div>
         <div>
           <button type="submit">

@@ -1,3 +1,4 @@
+import { servicesOf } from "../html/quote-choices.js";
 import type { FormFields } from "./environment.js";
 
 const texts = [
@@ -22,7 +23,7 @@ const ofCandidate = [
   "visa_type",
 ] as const;
 
-/** Converts the form of a quote to the request body of the API. Empty fields are omitted. */
+/** Converts the form of a quote to the request body of the API. Empty fields are omitted, and those of other services. */
 export function requestBody(form: FormFields): Readonly<Record<string, unknown>> {
   const candidate = filled(form, ofCandidate, "candidate.");
   const copies = form
@@ -30,11 +31,17 @@ export function requestBody(form: FormFields): Readonly<Record<string, unknown>>
     .split(/[\s,;]+/)
     .filter((each) => each !== "");
   return {
-    ...filled(form, texts),
+    ...filled(form, texts.filter(isFor(form.text("quote_type")))),
     ...(Object.keys(candidate).length > 0 && { candidate }),
     ...(copies.length > 0 && { cc_emails: copies }),
   };
 }
+
+/** Whether a field is one of the chosen service: the form also sends those of the others, which it does not show. */
+const isFor =
+  (service: string) =>
+  (field: string): boolean =>
+    servicesOf[field]?.some((each) => each === service) ?? true;
 
 function filled(form: FormFields, names: readonly string[], prefix = ""): Record<string, string> {
   const entries = names.map((name) => [name, form.text(prefix + name)] as const);

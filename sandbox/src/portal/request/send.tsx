@@ -1,10 +1,12 @@
 import { html } from "hono/html";
 import type { Child } from "hono/jsx";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { displayName } from "../../validation/issue-message.js";
 import { ServiceError } from "../../errors/service-error.js";
 import type { PortalContext, FormFields } from "./environment.js";
 import type { PageMessage } from "../session/done.js";
 import type { FormState } from "../html/form.js";
+import { labelOf } from "../html/labels.js";
 
 /** Responds with a page. */
 export function send(
@@ -48,13 +50,15 @@ export async function attempt<Result>(
   }
 }
 
-/** A message of the API names a nested field by its path, which nobody knows who fills in a form. */
+/** A message of the API names its field by a path, which nobody knows who fills in a form. */
 function forPeople(message: string, path: string): string {
-  const last = path.split(".").at(-1) ?? path;
-  if (last === path) return message;
-  return /^\d+$/.test(last)
-    ? message.replace(/^The (?:selected )?\S+(?: field)?/, `Entry ${Number(last) + 1}`)
-    : message.replace(path, last.replaceAll("_", " "));
+  const name = displayName(path);
+  const beginnings = [`The ${name} field`, `The selected ${name}`, `The ${name}`];
+  const beginning = beginnings.find((each) => message.startsWith(`${each} `));
+  if (beginning === undefined) return message;
+  const [index] = /\d+$/.exec(path) ?? [];
+  const entry = index === undefined ? "" : ` (entry ${Number(index) + 1})`;
+  return `${labelOf(path)}${entry}${message.slice(beginning.length)}`;
 }
 
 /** The query of a list for the API: a page number, and the filters that are not empty. */

@@ -82,7 +82,7 @@ async function makeFrom({ core }: Portal, c: PortalContext, form: FormFields) {
 
 async function appOf(core: Portal["core"], accountId: string, form: FormFields): Promise<string> {
   const chosen = form.text("app");
-  if (chosen !== "") {
+  if (chosen !== "new") {
     const apps = await internalApps(core.database, accountId);
     if (apps.some(({ id }) => id === chosen)) return chosen;
     throw notFound();
@@ -90,7 +90,7 @@ async function appOf(core: Portal["core"], accountId: string, form: FormFields):
   const name = form.text("app_name");
   if (name === "" || name.length > 255) {
     throw invalid([
-      { field: "app_name", message: "Give the new app a name of at most 255 characters." },
+      { field: "app_name", message: "The name of the new app must have 1 to 255 characters." },
     ]);
   }
   return addApp(core, { accountId, name });

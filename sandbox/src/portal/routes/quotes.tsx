@@ -1,13 +1,15 @@
+import type { Quote } from "@apostille/evaluation-services/types";
 import { Hono } from "hono";
 import { readHistory } from "../../events/history.js";
 import { approveQuote } from "../../orders/approve.js";
 import { addDocuments } from "../../quotes/add-documents.js";
 import { cancelQuote } from "../../quotes/cancel.js";
 import { startDraft, submitDraft } from "../../quotes/create.js";
+import { changeDraft } from "../../quotes/change-draft.js";
 import { getQuote, listQuotes, readRequest } from "../../quotes/read.js";
 import type { PageMessage } from "../session/done.js";
 import { emptyForm, type FormState } from "../html/form.js";
-import { NewQuote } from "../pages/quotes/new-quote.js";
+import { QuoteForm, valuesOf } from "../pages/quotes/quote-form.js";
 import { QuotePage } from "../pages/quotes/quote.js";
 import { Quotes } from "../pages/quotes/quotes.js";
 import type { Portal, PortalContext, PortalEnv } from "../request/environment.js";
@@ -22,8 +24,10 @@ export function quoteRoutes(portal: Portal): Hono<PortalEnv> {
   const { core } = portal;
   const routes = new Hono<PortalEnv>();
   routes.get("/quotes", (c) => showList(portal, c));
-  routes.get("/quotes/new", (c) => showNew(portal, c, emptyForm));
+  routes.get("/quotes/new", (c) => showForm(portal, c, { state: emptyForm }));
   routes.post("/quotes", (c) => start(portal, c));
+  routes.get("/quotes/:id/edit", (c) => edit(portal, c));
+  routes.post("/quotes/:id", (c) => save(portal, c));
   routes.get("/quotes/:id", (c) => showQuote(portal, c, emptyForm));
   routes.post("/quotes/:id/documents", (c) => upload(portal, c));
   routes.post("/quotes/:id/submit", (c) =>
@@ -42,21 +46,49 @@ async function showList({ core }: Portal, c: PortalContext): Promise<Response> {
   return send(c, <Quotes viewer={c.get("viewer")} list={list} status={status} />);
 }
 
-async function showNew({ core }: Portal, c: PortalContext, state: FormState): Promise<Response> {
+interface ShownForm {
+  readonly state: FormState;
+  readonly draft?: Quote;
+}
+
+async function showForm(
+  { core }: Portal,
+  c: PortalContext,
+  { state, draft }: ShownForm,
+): Promise<Response> {
   const viewer = c.get("viewer");
   const teams = await core.database.query<{ id: string; name: string }>(
     "SELECT id, name FROM teams WHERE account_id = $1 ORDER BY seq",
     [viewer.account.id],
   );
-  return send(c, <NewQuote viewer={viewer} teams={teams} state={state} />, formStatus(state));
+  const props = { viewer, teams, state, draft };
+  return send(c, <QuoteForm {...props} />, formStatus(state));
 }
 
 async function start(portal: Portal, c: PortalContext): Promise<Response> {
   const form = c.get("form");
   const caller = asCaller(c.get("viewer"));
   const started = await attempt(form, () => startDraft(portal.core, caller, requestBody(form)));
-  if ("state" in started) return showNew(portal, c, started.state);
+  if ("state" in started) return showForm(portal, c, { state: started.state });
   return goOn(c, `quotes/${started.result.id}`, "drafted");
+}
+
+async function edit(portal: Portal, c: PortalContext): Promise<Response> {
+  const draft = await getQuote(portal.core, asCaller(c.get("viewer")), param(c, "id"));
+  if (draft.status !== "pending") return c.redirect(`/portal/quotes/${draft.id}`, 303);
+  const values = valuesOf(await readRequest(portal.core.database, draft.id));
+  return showForm(portal, c, { state: { errors: {}, values }, draft });
+}
+
+async function save(portal: Portal, c: PortalContext): Promise<Response> {
+  const { core } = portal;
+  const form = c.get("form");
+  const caller = asCaller(c.get("viewer"));
+  const draft = await getQuote(core, caller, param(c, "id"));
+  const change = { quoteId: draft.id, body: requestBody(form) };
+  const saved = await attempt(form, () => changeDraft(core, caller, change));
+  if ("state" in saved) return showForm(portal, c, { state: saved.state, draft });
+  return goOn(c, `quotes/${draft.id}`, "saved");
 }
 
 async function showQuote({ core }: Portal, c: PortalContext, state: FormState): Promise<Response> {

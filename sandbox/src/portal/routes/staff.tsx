@@ -74,21 +74,20 @@ async function set({ core }: Portal, c: PortalContext): Promise<Response> {
 /** The values that were entered for one quote; empty fields mean the price list. */
 function pricing(form: FormFields, quoteId: string): Pricing {
   const text = (name: string): string => form.text(`${name}.${quoteId}`);
-  if (text("name") === "") return {};
+  if (text("service") === "") return {};
   const quantity = whole(text("quantity"), "quantity");
   const value = whole(text("value"), "value");
   const unit =
     (["hour", "day", "week", "month"] as const).find((each) => each === text("unit")) ?? "day";
   const price = cents(text("price"));
   const label = `${value} ${unit}${value === 1 ? "" : "s"}`;
-  return { items: [{ quantity, price, name: text("name"), code: null }], value, unit, label };
+  return { items: [{ quantity, price, name: text("service"), code: null }], value, unit, label };
 }
 
 function whole(text: string, field: string): number {
   const value = Number(text);
   if (Number.isInteger(value) && value >= 1 && value <= 10_000) return value;
-  const name = field === "value" ? "turnaround" : field;
-  throw invalid([{ field, message: `The ${name} must be a whole number from 1 to 10000.` }]);
+  throw invalid([{ field, message: `The ${field} must be a whole number from 1 to 10000.` }]);
 }
 
 /** Converts dollars with two decimals to cents, without inexact fractions. */

@@ -38,14 +38,14 @@ describe("a key", () => {
   });
 
   const named = (app_name: string) =>
-    desk.send("keys", { app: "", app_name, scopes: "orders:read" });
+    desk.send("keys", { app: "new", app_name, scopes: "orders:read" });
 
   test("is made for a new app, which has a name of up to 255 characters", async () => {
     const name = "n".repeat(255);
     expect(secretOf(await named(name))).not.toBe("");
     const { data } = await service().sandbox.control.accounts.list();
     expect(data[0]?.apps.at(-1)).toMatchObject({ name, id: (await keysOf()).at(-1)?.app_id });
-    const message = "Give the new app a name of at most 255 characters.";
+    const message = "The name of the new app must have 1 to 255 characters.";
     expect(refusalOf(await named(`${name}n`))).toEqual([422, message]);
     expect(refusalOf(await named(" "))).toEqual([422, message]);
   });
@@ -97,8 +97,8 @@ describe("a platform app", () => {
     [10, "n".repeat(255), undefined],
     [0, "Visas", "The redirect addresses must be 1 to 10."],
     [11, "Visas", "The redirect addresses must be 1 to 10."],
-    [1, " ", "The name field is required."],
-    [1, "n".repeat(256), "The name field must not be greater than 255 characters."],
+    [1, " ", "Name is required."],
+    [1, "n".repeat(256), "Name must not be greater than 255 characters."],
   ])("with %i addresses, named %s, is refused: %s", async (count, name, message) => {
     const { data } = await service().sandbox.control.accounts.list();
     await desk.send(`staff/accounts/${data[0]?.id}`, { setting: "platform_apps", to: "on" });

@@ -48,26 +48,26 @@ describe("a quote", () => {
     [["1", "9999999", "3", "fortnight"], "9999999.00", "3 days"],
   ])("is priced by hand: %j", async (values, total, turnaround_label) => {
     const id = await newQuote();
-    const fields = { [`name.${id}`]: "By hand", ...fieldsOf(id, values) };
+    const fields = { [`service.${id}`]: "By hand", ...fieldsOf(id, values) };
     expect(ledTo(await desk.send(`staff/quotes/${id}/price`, fields))).toBe("staff: priced");
     expect(await quoteOf(id)).toMatchObject({ total, turnaround_label });
   });
 
   const refused = [
-    [["0", "1", "1", "day"], "The quantity must be a whole number from 1 to 10000."],
-    [["10001", "1", "1", "day"], "The quantity must be a whole number from 1 to 10000."],
-    [["1.5", "1", "1", "day"], "The quantity must be a whole number from 1 to 10000."],
-    [["1", "1", "0", "day"], "The turnaround must be a whole number from 1 to 10000."],
-    [["1", "", "1", "day"], "The price must be an amount such as 150.00."],
-    [["1", "-1", "1", "day"], "The price must be an amount such as 150.00."],
-    [["1", "1.234", "1", "day"], "The price must be an amount such as 150.00."],
-    [["1", "10000000.00", "1", "day"], "The price must be an amount such as 150.00."],
+    [["0", "1", "1", "day"], "Quantity must be a whole number from 1 to 10000."],
+    [["10001", "1", "1", "day"], "Quantity must be a whole number from 1 to 10000."],
+    [["1.5", "1", "1", "day"], "Quantity must be a whole number from 1 to 10000."],
+    [["1", "1", "0", "day"], "Turnaround must be a whole number from 1 to 10000."],
+    [["1", "", "1", "day"], "Price in dollars must be an amount such as 150.00."],
+    [["1", "-1", "1", "day"], "Price in dollars must be an amount such as 150.00."],
+    [["1", "1.234", "1", "day"], "Price in dollars must be an amount such as 150.00."],
+    [["1", "10000000.00", "1", "day"], "Price in dollars must be an amount such as 150.00."],
   ] as const;
 
   test("is not priced with what is no number or amount", async () => {
     const id = await newQuote();
     for (const [values, message] of refused) {
-      const fields = { [`name.${id}`]: "By hand", ...fieldsOf(id, values) };
+      const fields = { [`service.${id}`]: "By hand", ...fieldsOf(id, values) };
       const answer = await desk.send(`staff/quotes/${id}/price`, fields);
       expect(refusalOf(answer), values.join(" ")).toEqual([422, message]);
     }

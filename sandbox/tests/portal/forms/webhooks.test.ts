@@ -46,7 +46,7 @@ describe("an endpoint", () => {
     const [status, message] = refusalOf(
       await desk.send("webhooks", { app, url: "x", events: "*" }),
     );
-    expect([status, message]).toEqual([422, expect.stringContaining("url")]);
+    expect([status, message]).toEqual([422, expect.stringContaining("Address must be")]);
     const fields = { app, url: "https://hooks.example.com/", events: "*" };
     expect(ledTo(await other.send("webhooks", fields))).toBe("404");
   });
@@ -61,9 +61,9 @@ describe("an endpoint", () => {
     expect(await done("", { ...changed, description: "" })).toBe(`${at}: saved`);
     expect((await endpointOf(id)).description).toBeNull();
     const [status, message] = refusalOf(await desk.send(at, { ...changed, url: "x" }));
-    expect([status, message]).toEqual([422, expect.stringContaining("url")]);
+    expect([status, message]).toEqual([422, expect.stringContaining("Address must be")]);
     const hidden = { ...changed, url: "https://10.0.0.1/events" };
-    const unreachable = "The url must be publicly reachable.";
+    const unreachable = "Address must be publicly reachable.";
     expect(refusalOf(await desk.send(at, hidden))).toEqual([422, unreachable]);
     expect(await done("/disable")).toBe(`${at}: disabled`);
     expect((await endpointOf(id)).disabled).toBe(true);

@@ -51,9 +51,46 @@ test("a draft has what the form says, is submitted, and cancelled", async () => 
   expect(ledTo(await desk.send(`quotes/${id}/submit`))).toBe("422");
 });
 
+test("a draft is changed: its form has what was asked for, and keeps what is for its service", async () => {
+  const { control } = service().sandbox;
+  const { data } = await control.accounts.list();
+  const fields = {
+    "candidate.first_name": "Ana",
+    "candidate.visa_type": "h1b",
+    cc_emails: "a@example.com, b@example.com",
+    source_language: "Portuguese",
+    desired_equivalency: "Bachelor",
+    turnaround: "next_day",
+  };
+  const id = await draft({ ...fields, quote_type: "translation" });
+  const form = await desk.page(`quotes/${id}/edit`);
+  for (const shown of ["Ana", "a@example.com, b@example.com", "Portuguese"])
+    expect(form.text).toContain(`value="${shown}"`);
+  expect(form.text).not.toContain("Bachelor");
+  for (const chosen of ["translation", "next_day", "h1b"])
+    expect(form.text).toContain(`<option value="${chosen}" selected="">`);
+  const team = data[0]?.teams[0]?.id ?? "";
+  const change = { ...fields, quote_type: "academic_evaluation", team, cc_emails: "" };
+  expect(ledTo(await other.send(`quotes/${id}`, change))).toBe("404");
+  expect(ledTo(await desk.send(`quotes/${id}`, change))).toBe(`quotes/${id}: saved`);
+  expect(await quoteOf(id)).toMatchObject({ quote_type: "academic_evaluation", status: "pending" });
+  const { text } = await desk.page(`quotes/${id}`);
+  expect(text).toContain("Bachelor");
+  for (const gone of ["Portuguese", "a@example.com"]) expect(text).not.toContain(gone);
+  for (const filter of ["filter[quote_type]=academic_evaluation", `filter[team]=${team}`]) {
+    const { body } = await service().call(`GET /quotes?${filter}`);
+    expect(body).toMatchObject({ data: [{ id }], meta: { total: 1 } });
+  }
+  const wrong = await desk.send(`quotes/${id}`, { ...change, cc_emails: "nobody" });
+  expect(refusalOf(wrong)).toEqual([422, "Copy to (entry 1) must be a valid email address."]);
+  await desk.send(`quotes/${id}/submit`);
+  expect(ledTo(await desk.page(`quotes/${id}/edit`))).toBe(`quotes/${id}`);
+  expect((await desk.send(`quotes/${id}`, change)).status).toBe(422);
+});
+
 test("a form that is wrong is shown again", async () => {
   const wrong = await desk.send("quotes", { quote_type: "perm_ad", cc_emails: "nobody" });
-  expect(refusalOf(wrong)).toEqual([422, "Entry 1 must be a valid email address."]);
+  expect(refusalOf(wrong)).toEqual([422, "Copy to (entry 1) must be a valid email address."]);
   const id = await draft();
   const empty = await desk.send(`quotes/${id}/documents`);
   expect(refusalOf(empty)).toEqual([422, "Choose at least one file."]);

@@ -168,7 +168,7 @@ describe("a new key", () => {
     const second = { id: "app_3", name: "Other" };
     expect(chosenApp(page({ apps: [internal, second] }))).toEqual(["Case desk"]);
     expect(chosenApp(page())).toEqual(["A new app"]);
-    const state = { errors: {}, values: { app: "" } };
+    const state = { errors: {}, values: { app: "new" } };
     expect(chosenApp(page({ apps: [internal], state }))).toEqual(["A new app"]);
   });
 });

@@ -60,7 +60,7 @@ describe("a request", () => {
   test.each<[Partial<QuoteRequest>, string]>([
     [{ evaluation_type: "diploma_evaluation" }, "Evaluation: Diploma evaluation"],
     [{ desired_equivalency: "BA" }, "Desired equivalency: BA"],
-    [{ expert_letter_type: "tn_expert_opinion_letter" }, "Expert letter: Tn expert opinion letter"],
+    [{ expert_letter_type: "tn_expert_opinion_letter" }, "Expert letter: TN expert opinion letter"],
     [{ translation_preference: "client_provided" }, "Translation: Client provided"],
     [{ source_language: "pt" }, "From language: pt"],
     [{ target_language: "en" }, "To language: en"],
@@ -71,7 +71,7 @@ describe("a request", () => {
       "Candidate: Ada N. O.",
     ],
     [{ candidate: { pronoun_type: "neutral" } }, "Pronouns: Neutral"],
-    [{ candidate: { visa_type: "h1b" } }, "Visa: H1b"],
+    [{ candidate: { visa_type: "h1b" } }, "Visa: H-1B"],
     [{ reference: "R-9" }, "Your reference: R-9"],
     [{ cc_emails: ["a@b.c", "d@e.f"] }, "Copy to: a@b.c, d@e.f"],
     [{ notes: "Hurry" }, "Notes: Hurry"],

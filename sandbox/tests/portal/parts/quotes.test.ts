@@ -12,7 +12,7 @@ import {
 import { expect, test } from "vitest";
 import { emptyForm } from "../../../src/portal/html/form.js";
 import { worded } from "../../../src/portal/html/words.js";
-import { NewQuote } from "../../../src/portal/pages/quotes/new-quote.js";
+import { QuoteForm } from "../../../src/portal/pages/quotes/quote-form.js";
 import { Quotes } from "../../../src/portal/pages/quotes/quotes.js";
 import { allOf, testParts } from "./optional.js";
 import { at, item, pageOf, quote, viewer } from "./values.js";
@@ -30,7 +30,7 @@ const list = (
     status,
   });
 const make = (teams: readonly { id: string; name: string }[] = [], state = emptyForm) =>
-  NewQuote({ viewer, teams, state });
+  QuoteForm({ viewer, teams, state });
 
 testParts([
   ["a quote", list([{}]), list([]), 'href="/portal/quotes/quo_1"', "No quotes yet"],
@@ -123,11 +123,11 @@ test("the form of a new quote has every field of a request", () => {
 test.each([
   ["quote_type", [], QuoteType],
   ["turnaround", ["Not specified"], Turnaround],
-  ["evaluation_type", ["None"], EvaluationType],
-  ["expert_letter_type", ["None"], ExpertLetterType],
-  ["translation_preference", ["None"], TranslationPreference],
+  ["evaluation_type", ["Not specified"], EvaluationType],
+  ["expert_letter_type", ["Not specified"], ExpertLetterType],
+  ["translation_preference", ["Not specified"], TranslationPreference],
   ["candidate.pronoun_type", ["Not specified"], PronounType],
-  ["candidate.visa_type", ["None"], VisaType],
+  ["candidate.visa_type", ["Not specified"], VisaType],
 ])(
   "%s can be left out if it is optional, and be all that the document lists",
   (name, none, all) => {

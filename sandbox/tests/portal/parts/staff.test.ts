@@ -69,8 +69,8 @@ testParts([
   ],
   [
     "the price that was refused",
-    page({ quotes: [quote], state: refused("name.quo_1") }),
-    page({ quotes: [quote], state: refused("name.quo_2") }),
+    page({ quotes: [quote], state: refused("service.quo_1") }),
+    page({ quotes: [quote], state: refused("service.quo_2") }),
     '<details open="">',
   ],
   [
@@ -165,7 +165,7 @@ test("the first values of a price are those of its service", () => {
   const inputs = allOf(page({ quotes: [quote] }), /<input ([^>]*id="f-[^>]*)>/g);
   const values = inputs.map((input) => allOf(input, / (?:name|value)="(.*?)"/g));
   expect(values).toEqual([
-    ["name.quo_1", "PERM ad"],
+    ["service.quo_1", "PERM ad"],
     ["quantity.quo_1", "1"],
     ["price.quo_1", "150.00"],
     ["value.quo_1", "5"],

@@ -34,6 +34,9 @@ function Draft({ viewer, quote }: NextProps) {
           label="Submit request"
           look="primary"
         />
+        <a class="button" href={`/portal/quotes/${quote.id}/edit`}>
+          Change
+        </a>
         <Cancel viewer={viewer} quote={quote} label="Discard draft" asking="draft" />
       </div>
     </Card>

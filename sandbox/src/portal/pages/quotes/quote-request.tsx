@@ -1,5 +1,6 @@
 import type { Child } from "hono/jsx";
 import type { QuoteRequest } from "../../../quotes/quote.js";
+import { labelOf } from "../../html/labels.js";
 import { Card, Facts } from "../../html/parts.js";
 import { worded } from "../../html/words.js";
 
@@ -10,36 +11,47 @@ export function Request({ request }: { readonly request: QuoteRequest }) {
   if (given.length === 0) return null;
   return (
     <Card title="Request">
-      <Facts of={given.map(([label, value]) => [label, <Given value={value} />])} />
+      <Facts of={given.map(([name, value]) => [labelOf(name), <Given value={value} />])} />
     </Card>
   );
 }
 
-type Fact = readonly [label: string, value: string | null | undefined];
+type Fact = readonly [name: string, value: string | null | undefined];
 
 const service = (request: QuoteRequest): readonly Fact[] => [
-  ["Evaluation", request.evaluation_type && worded(request.evaluation_type)],
-  ["Desired equivalency", request.desired_equivalency],
-  ["Expert letter", request.expert_letter_type && worded(request.expert_letter_type)],
-  ["Translation", request.translation_preference && worded(request.translation_preference)],
-  ["From language", request.source_language],
-  ["To language", request.target_language],
+  ["evaluation_type", request.evaluation_type && worded(request.evaluation_type)],
+  ["desired_equivalency", request.desired_equivalency],
+  ["expert_letter_type", request.expert_letter_type && worded(request.expert_letter_type)],
+  [
+    "translation_preference",
+    request.translation_preference && worded(request.translation_preference),
+  ],
+  ["source_language", request.source_language],
+  ["target_language", request.target_language],
 ];
 
 function person(candidate: NonNullable<QuoteRequest["candidate"]>): readonly Fact[] {
-  const { first_name, middle_name, last_name, pronoun_type, visa_type } = candidate;
-  const names = [first_name, middle_name, last_name].filter((name) => name);
+  const { pronoun_type, visa_type } = candidate;
   return [
-    ["Candidate", names.join(" ")],
-    ["Pronouns", pronoun_type && worded(pronoun_type)],
-    ["Visa", visa_type && worded(visa_type)],
+    ["candidate", candidateName(candidate)],
+    ["pronoun_type", pronoun_type && worded(pronoun_type)],
+    ["visa_type", visa_type && worded(visa_type)],
   ];
 }
 
+/** The name of the person that a request is about; empty if none is given. */
+export function candidateName({
+  first_name,
+  middle_name,
+  last_name,
+}: NonNullable<QuoteRequest["candidate"]>): string {
+  return [first_name, middle_name, last_name].filter((name) => name).join(" ");
+}
+
 const rest = (request: QuoteRequest): readonly Fact[] => [
-  ["Your reference", request.reference],
-  ["Copy to", request.cc_emails?.join(", ")],
-  ["Notes", request.notes],
+  ["reference", request.reference],
+  ["cc_emails", request.cc_emails?.join(", ")],
+  ["notes", request.notes],
 ];
 
 /** Text of a customer, with its own direction and its own lines. */

@@ -88,7 +88,6 @@ const AddDocuments = ({ viewer, quote, state }: QuoteDocumentsProps) => (
   <Form viewer={viewer} action={`/portal/quotes/${quote.id}/documents`} files>
     <Field
       name="files"
-      label="Add documents"
       type="file"
       hint="PDF, Word, images or text, up to 50 MB each."
       accept=".pdf,.doc,.docx,.jpg,.jpeg,.png,.tif,.tiff,.heic,.txt"

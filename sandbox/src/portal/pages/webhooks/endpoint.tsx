@@ -93,7 +93,6 @@ function TestEvents({ viewer, of: { endpoint } }: Pick<EndpointProps, "viewer" |
       <Form viewer={viewer} action={`/portal/webhooks/${endpoint.id}/test`}>
         <Select
           name="type"
-          label="Or trigger an event"
           hint="With a real quote, order, file or document behind it, made for this. Every endpoint that subscribes receives it."
           options={types.map((type) => [type, type] as const)}
         />

@@ -64,7 +64,6 @@ function NewEndpoint({ viewer, apps, state }: Pick<WebhooksProps, "viewer" | "ap
       <Form viewer={viewer} action="/portal/webhooks">
         <Select
           name="app"
-          label="App"
           options={apps.map(({ id, name }) => [id, name] as const)}
           state={state}
         />
@@ -98,16 +97,9 @@ export function EndpointFields({ state, of }: EndpointFieldsProps) {
   const hint = `Types separated by spaces: ${eventTypes[0]}, a group such as order.*, or * for all.`;
   return (
     <>
-      <Field name="url" label="Address" type="url" value={of?.url} state={state} required />
-      <Field
-        name="events"
-        label="Events"
-        value={of?.events.join(" ") ?? "*"}
-        hint={hint}
-        state={state}
-        required
-      />
-      <Field name="description" label="Description" value={of?.description ?? ""} state={state} />
+      <Field name="url" type="url" value={of?.url} state={state} required />
+      <Field name="events" value={of?.events.join(" ") ?? "*"} hint={hint} state={state} required />
+      <Field name="description" value={of?.description ?? ""} state={state} />
     </>
   );
 }

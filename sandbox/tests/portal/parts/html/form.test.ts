@@ -12,10 +12,9 @@ import {
 import { allOf, testParts } from "../optional.js";
 import { viewer } from "../values.js";
 
-const field = (more: Partial<Parameters<typeof Field>[0]> = {}) =>
-  Field({ name: "a", label: "A", ...more });
+const field = (more: Partial<Parameters<typeof Field>[0]> = {}) => Field({ name: "a", ...more });
 const select = (more: Partial<Parameters<typeof Select>[0]> = {}) =>
-  Select({ name: "a", label: "A", options: [["1", "One"]], ...more });
+  Select({ name: "a", options: [["1", "One"]], ...more });
 const choice = (more: Partial<Parameters<typeof Choice>[0]> = {}) =>
   Choice({ name: "a", value: "1", label: "A", ...more });
 const form = (more: Partial<Parameters<typeof Form>[0]> = {}) =>
@@ -27,6 +26,18 @@ const wrong = { errors: { a: ["No."] }, values: { a: "typed" } };
 
 testParts([
   ["that a field is optional", field(), field({ required: true }), "(optional)"],
+  [
+    "that it is not, if it is shown only when needed",
+    field(),
+    field({ optional: false }),
+    "(optional)",
+  ],
+  [
+    "that a list is optional",
+    select({ options: [["", "None"]] }),
+    select({ options: [["1", "One"]] }),
+    "(optional)",
+  ],
   ["no colour that is left out", field(), field({ type: "color" }), "(optional)"],
   ["that a field is required", field({ required: true }), field(), 'required=""'],
   [

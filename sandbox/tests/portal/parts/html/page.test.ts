@@ -89,6 +89,15 @@ describe("the wording", () => {
     ["awaiting_payment", "Awaiting payment"],
     ["order.in_progress", "Order in progress"],
     ["perm_ad", "PERM ad"],
+    ["h1b", "H-1B"],
+    ["h1b1", "H-1B1"],
+    ["eb1a", "EB-1A"],
+    ["eb2_niw", "EB-2 NIW"],
+    ["tn", "TN"],
+    ["tn_expert_opinion_letter", "TN expert opinion letter"],
+    ["h1b_expert_opinion_letter", "H-1B expert opinion letter"],
+    ["course_by_course_evaluation", "Course-by-course evaluation"],
+    ["deans_list_certificate", "Dean’s list certificate"],
     ["", ""],
   ])("of %j are %j", (value, text) => expect(worded(value)).toBe(text));
 
