@@ -1,13 +1,47 @@
-/** The path of Chromium, and the flags that turn off its background activity. */
-export const CHROMIUM = {
-  path: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
-  flags: [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-  ],
-} as const;
+import { type Browser, type BrowserContext, chromium } from "playwright-core";
+import { afterAll } from "vitest";
+
+const executablePath = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
+
+/** Turns off its background activity. */
+const args = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** Starting Chromium takes a second of two cores, so the files of a worker share one, which ends with the worker. */
+let running: Promise<Browser> | undefined;
+
+/** A context is a profile of its own. */
+export interface Contexts {
+  readonly open: (options?: { readonly scripts?: boolean }) => Promise<BrowserContext>;
+  readonly close: () => Promise<void>;
+}
+
+/** Opens contexts in Chromium until they are all closed. */
+export function openContexts(): Contexts {
+  const contexts: BrowserContext[] = [];
+  return {
+    async open({ scripts = true } = {}) {
+      running ??= chromium.launch({ executablePath, args });
+      const context = await (await running).newContext({ javaScriptEnabled: scripts });
+      contexts.push(context);
+      return context;
+    },
+    async close() {
+      for (const context of contexts.splice(0)) await context.close();
+    },
+  };
+}
+
+/** Opens contexts that are closed after the tests of the file. */
+export function contextSuite(): Contexts["open"] {
+  const { open, close } = openContexts();
+  afterAll(close);
+  return open;
+}

@@ -1,6 +1,6 @@
 /** What users do in the portal, in Chromium, with scripts switched off. */
 import type { Page } from "playwright-core";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { authorizationUrl, exchange, redirectUri, registerApp } from "../oauth/support.js";
 import { serviceSuite } from "../support/service.js";
 import { browserSuite, emails, signIn } from "./support.js";
@@ -9,11 +9,11 @@ const { service, receiver } = serviceSuite();
 const { open } = browserSuite();
 
 let page: Page;
-beforeEach(async () => {
-  await page?.context().close();
+beforeAll(async () => {
   page = await open();
   await signIn(page, service());
 });
+beforeEach(() => page.goto(`${service().sandbox.origin}/portal`));
 
 const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
 /** Answers the question before something that cannot be undone. */

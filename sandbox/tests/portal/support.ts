@@ -1,45 +1,20 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type BrowserContext, chromium, type Page } from "playwright-core";
-import { afterAll, beforeAll } from "vitest";
+import type { Page } from "playwright-core";
+import { contextSuite } from "../../../tests/support/chromium.js";
 import type { Service } from "../support/service.js";
 
-const executablePath = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-const args = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
-
-/** Chromium with an empty profile, for the tests of one file. */
+/** Pages in Chromium, each with a profile of its own, for the tests of one file. */
 export function browserSuite(): {
   /** A page without a session, and without scripts unless they are enabled. */
   readonly open: (options?: { readonly scripts?: boolean }) => Promise<Page>;
 } {
-  let context: BrowserContext | undefined;
-  let profile = "";
-  beforeAll(async () => {
-    profile = await mkdtemp(join(tmpdir(), "sandbox-chromium-"));
-    context = await chromium.launchPersistentContext(profile, { executablePath, args });
-  });
-  afterAll(async () => {
-    await context?.close();
-    await rm(profile, { recursive: true, force: true });
-  });
+  const open = contextSuite();
   return {
-    async open({ scripts = false } = {}) {
-      const browser = context?.browser();
-      if (!browser) throw new Error("The browser starts before the first test.");
-      const own = await browser.newContext({ javaScriptEnabled: scripts });
-      return own.newPage();
-    },
+    open: async ({ scripts = false } = {}) => (await open({ scripts })).newPage(),
   };
 }
 
@@ -105,16 +80,12 @@ export async function signIn(
 
 /** The findings of axe that are serious or worse, and parts of a page with the same name, by rule and element; of all rules unless some are given. */
 export async function seriousFindings(page: Page, rules?: readonly string[]): Promise<string[]> {
-  const source = await readFile(
-    createRequire(import.meta.url).resolve("axe-core/axe.min.js"),
-    "utf8",
-  );
   // The page's policy allows no script element, but the debugger may evaluate scripts.
-  await page.evaluate(source);
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe);
   return page.evaluate(async (runOnly) => {
     const { violations } = await (
       globalThis as unknown as { axe: { run: (options: object) => Promise<AxeResults> } }
-    ).axe.run(runOnly === undefined ? {} : { runOnly });
+    ).axe.run({ resultTypes: ["violations"], ...(runOnly && { runOnly: [...runOnly] }) });
     return violations
       .filter(({ id, impact }) => id === "landmark-unique" || /serious|critical/.test(impact))
       .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${String(target)}`));

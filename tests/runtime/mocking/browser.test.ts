@@ -2,12 +2,11 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 
-import { type Browser, chromium } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { type Generated, generateClient, startServer, type TestServer } from "../client/setup.js";
 import { bundlePage } from "../../support/bundle-page.js";
-import { CHROMIUM } from "../../support/chromium.js";
+import { contextSuite } from "../../support/chromium.js";
 import { DOCUMENT } from "./document.js";
 
 const APP = `
@@ -26,7 +25,7 @@ document.title = JSON.stringify({ list: (await api.pets.list()).length, missing:
 
 let generated: Generated;
 let server: TestServer;
-let browser: Browser;
+const open = contextSuite();
 
 beforeAll(async () => {
   generated = await generateClient(DOCUMENT, ["types", "client", "msw"]);
@@ -42,16 +41,14 @@ beforeAll(async () => {
     response.setHeader("content-type", file === undefined ? "text/html" : "text/javascript");
     response.end(file ?? '<script type="module" src="/app.js"></script>');
   });
-  browser = await chromium.launch({ executablePath: CHROMIUM.path, args: [...CHROMIUM.flags] });
 }, 120_000);
 afterAll(async () => {
-  await browser?.close();
   await server?.close();
   generated?.remove();
 });
 
 it("answer in the page, and refuse what the document does not have", async () => {
-  const page = await browser.newPage();
+  const page = await (await open()).newPage();
   const failures: string[] = [];
   page.on("pageerror", ({ message }) => failures.push(message));
   await page.goto(server.url);

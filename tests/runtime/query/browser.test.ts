@@ -1,11 +1,10 @@
 /** The generated options in React, in Chromium, against a real server. */
 
-import { type Browser, chromium } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { type Generated, generateClient, startServer, type TestServer } from "../client/setup.js";
 import { bundlePage } from "../../support/bundle-page.js";
-import { CHROMIUM } from "../../support/chromium.js";
+import { contextSuite } from "../../support/chromium.js";
 import { DOCUMENT } from "./document.js";
 
 const APP = `
@@ -59,7 +58,7 @@ if (root) createRoot(root).render(h(QueryClientProvider, { client: new QueryClie
 
 let generated: Generated;
 let server: TestServer;
-let browser: Browser;
+const open = contextSuite();
 let code = "";
 const texts = ["one", "two", "three"];
 let left = false;
@@ -95,18 +94,15 @@ beforeAll(async () => {
     const items = texts.slice(at, at + 2).map((text) => ({ id: text, text }));
     return json(200, { items, next: at + 2 < texts.length ? String(at + 2) : null });
   });
-  const executablePath = CHROMIUM.path;
-  browser = await chromium.launch({ executablePath, args: [...CHROMIUM.flags] });
 }, 120_000);
 
 afterAll(async () => {
-  await browser?.close();
   await server?.close();
   generated?.remove();
 });
 
 it("a page lists page by page, adds, invalidates, shows declared errors and cancels", async () => {
-  const page = await browser.newPage();
+  const page = await (await open()).newPage();
   const items = async (): Promise<readonly string[]> => page.locator("li").allTextContents();
   const failures: string[] = [];
   page.on("pageerror", ({ message }) => failures.push(message));

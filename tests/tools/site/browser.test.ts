@@ -16,7 +16,7 @@ let at: (path: string) => string;
 const renderer = (): string => readFileSync(rendererFile(), "utf8");
 
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = openBrowser();
   own = await makeFrom(OWN, { renderer: renderer(), against: OWN.input });
   at = browser.publish(own.files);
 }, 120_000);

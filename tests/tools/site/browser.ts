@@ -5,21 +5,11 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 
-import { type BrowserContext, chromium, type Page } from "playwright-core";
+import type { Page } from "playwright-core";
 
-const executablePath = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
+import { openContexts } from "../../support/chromium.js";
 
-const ARGUMENTS = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
-
-const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /** A page, and a record of what happened in it. */
 export interface Visit {
@@ -37,12 +27,9 @@ export interface Browser {
   readonly close: () => Promise<void>;
 }
 
-export async function openBrowser(): Promise<Browser> {
+export function openBrowser(): Browser {
   const folder = mkdtempSync(join(tmpdir(), "apostille-chromium-"));
-  const context: BrowserContext = await chromium.launchPersistentContext(join(folder, "profile"), {
-    executablePath,
-    args: ARGUMENTS,
-  });
+  const contexts = openContexts();
   let sites = 0;
   return {
     publish(files) {
@@ -53,11 +40,8 @@ export async function openBrowser(): Promise<Browser> {
       }
       return (path) => `${pathToFileURL(root).href}/${path}`;
     },
-    async visit({ scripts = true } = {}) {
-      const browser = context.browser();
-      if (browser === null) throw new Error("the browser has ended");
-      const own = await browser.newContext({ javaScriptEnabled: scripts });
-      const page = await own.newPage();
+    async visit(options) {
+      const page = await (await contexts.open(options)).newPage();
       const [requests, complaints]: [string[], string[]] = [[], []];
       page.on("request", (request) => {
         if (!/^(?:file|data|blob):/.test(request.url())) requests.push(request.url());
@@ -70,7 +54,7 @@ export async function openBrowser(): Promise<Browser> {
       return { page, requests, complaints };
     },
     async close() {
-      await context.close();
+      await contexts.close();
       rmSync(folder, { recursive: true, force: true });
     },
   };
@@ -78,10 +62,10 @@ export async function openBrowser(): Promise<Browser> {
 
 /** Violations that axe rates as serious or worse, by rule and element. */
 export async function seriousFindings(page: Page): Promise<readonly string[]> {
-  await page.evaluate(readFileSync(AXE, "utf8"));
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(AXE);
   return page.evaluate(async () => {
     const { axe } = globalThis as unknown as { axe: Axe };
-    const { violations } = await axe.run({ preload: false });
+    const { violations } = await axe.run({ preload: false, resultTypes: ["violations"] });
     return violations
       .filter(({ impact }) => impact === "serious" || impact === "critical")
       .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${String(target)}`));
