@@ -1,9 +1,11 @@
 /** Every row and sentence of the source text (`tests/spec/statements.md`), shown by a running service. */
-import { beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { bundle } from "../../../tests/spec/bundle.js";
 import { behaviour, table } from "../../../tests/spec/statements.js";
 import { headingRows, rows } from "../../../tests/spec/rows.js";
-import { serviceSuite } from "../support/service.js";
+import type { SandboxOptions } from "../../src/sandbox/sandbox.js";
+import { type Receiver, startReceiver } from "../support/receiver.js";
+import { serviceSuite, startService } from "../support/service.js";
 import { acceptedInstances, refusedInstances } from "./instances.js";
 import { makeJourney } from "./journey.js";
 import { access } from "./probes/access.js";
@@ -14,7 +16,7 @@ import { overview } from "./probes/overview.js";
 import { portal } from "./probes/portal.js";
 import type { Probe, Probes } from "./probes/probe.js";
 import { states } from "./probes/states.js";
-import { webhooks } from "./probes/webhooks.js";
+import { silent, webhooks } from "./probes/webhooks.js";
 import { findingsOf, type Seen } from "./seen.js";
 import { type Ask, asking, type Exchange } from "./traffic.js";
 
@@ -30,11 +32,12 @@ const probes: Probes = {
 };
 
 const limit = 650;
-const { service, receiver } = serviceSuite({
+const options: SandboxOptions = {
   rate: { limit, window: 3600 },
   // No host name is looked up: receivers run on this machine.
   resolve: async () => [],
-});
+};
+const { service, receiver } = serviceSuite(options);
 
 let seen: Seen;
 let ask: Ask;
@@ -53,10 +56,37 @@ beforeAll(async () => {
   const traffic = { exchanges: [...exchanges], deliveries: delivered };
   const accepted = acceptedInstances(document, traffic);
   seen = { ...traffic, accepted, refused: refusedInstances(document, traffic) };
+  const shown = holdApart(silent);
+  // Its row tells whether it failed.
+  shown.catch(() => undefined);
+  runs.set(silent, shown);
 }, 300_000);
+afterAll(() => Promise.allSettled(runs.values()));
 
 /** Rows with the same content share a probe, which runs once. */
 const runs = new Map<Probe, unknown>();
+
+/** Runs a probe that waits for seconds, on a service of its own, while the other rows are shown. */
+async function holdApart(probe: Probe): Promise<void> {
+  const own = await startService(options);
+  const receivers: Receiver[] = [];
+  try {
+    await probe({
+      service: own,
+      ask: asking(own, bundle(), []),
+      seen,
+      async receiver(reply) {
+        const started = await startReceiver(reply);
+        receivers.push(started);
+        return started;
+      },
+    });
+  } finally {
+    for (const each of receivers) await each.close();
+    await own.close();
+  }
+}
+
 function hold(probe: Probe): unknown {
   const run = runs.get(probe) ?? probe({ service: service(), ask, seen, receiver });
   runs.set(probe, run);

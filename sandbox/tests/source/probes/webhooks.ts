@@ -108,7 +108,7 @@ async function disabled(scene: Scene): Promise<void> {
 }
 
 /** A receiver that takes longer than the timeout. */
-async function silent(scene: Scene): Promise<void> {
+export async function silent(scene: Scene): Promise<void> {
   const receiver = await scene.receiver(() => undefined);
   const { id } = await subscribe(scene, receiver.url, ["quote.requested"]);
   const { deliveries, jobs } = scene.service.sandbox.control;
