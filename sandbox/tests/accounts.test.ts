@@ -87,7 +87,7 @@ test("a team is the default only if it is made so, and has the look of a default
   const teamId = await addTeam(core, { accountId, name: "Corporate" });
   const email = "eva@example.com";
   const userId = await addUser(core, { accountId, email, roles: { [teamId]: "member" } });
-  const look = { icon: "users", color: "#4f46e5", description: "" };
+  const look = { icon: "users", color: "#0f766e", description: "" };
   expect((await getUser(core, alice.caller, userId)).teams).toMatchObject([
     { name: "Corporate", is_default: false, role: "member", ...look },
   ]);

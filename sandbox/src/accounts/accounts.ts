@@ -76,9 +76,14 @@ export function addApp(
   });
 }
 
+/** The colors of the teams of an account, unless they are given. */
+const colors = ["#4f46e5", "#0f766e", "#b45309", "#be185d", "#4d7c0f"];
+
 export function addTeam(core: Core, team: NewTeam): Promise<string> {
   return added(core, "team", async (tx, id, now) => {
-    const { accountId, name, icon = "users", color = "#4f46e5", description = "" } = team;
+    const { accountId, name, icon = "users", description = "" } = team;
+    const others = await tx.query("SELECT id FROM teams WHERE account_id = $1", [accountId]);
+    const { color = colors[others.length % colors.length] } = team;
     await tx.query(
       `INSERT INTO teams
          (id, account_id, name, icon, color, description, is_default, created_at, updated_at)

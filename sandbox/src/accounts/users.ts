@@ -53,6 +53,9 @@ export async function listUsers(
   });
 }
 
+/** The time zones that a user may have. */
+export const timeZones: readonly string[] = Intl.supportedValuesOf("timeZone");
+
 /** Deactivates a user, or activates one again, as the portal does. Throws `NoTransition`. */
 export async function moveUser(
   core: Core,

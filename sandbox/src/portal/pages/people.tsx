@@ -1,4 +1,5 @@
 import type { User } from "@apostille/evaluation-services/types";
+import { timeZones } from "../../accounts/users.js";
 import type { AccountTeam } from "../../accounts/teams.js";
 import type { ListPage } from "../../lists/page.js";
 import { ActionForm, Field, Form, type FormState, Problems, Select } from "../html/form.js";
@@ -29,10 +30,10 @@ export function People({ viewer, users, teams, state }: PeopleProps) {
       <Card title="Users">
         <Table
           label="Users"
-          columns={["Name", "Email", "Teams", "Status", ""]}
+          columns={["Name", "Contact", "Teams", "Status", ""]}
           rows={users.data.map((user) => [
-            <bdi>{nameOf(user)}</bdi>,
-            <Text of={user.email} />,
+            <NameAndZone user={user} />,
+            <Contact user={user} />,
             <Memberships user={user} />,
             <Badge tone={toneOf(user.status)}>{worded(user.status)}</Badge>,
             <Switch viewer={viewer} user={user} />,
@@ -43,6 +44,26 @@ export function People({ viewer, users, teams, state }: PeopleProps) {
       {viewer.manages && <AddUser viewer={viewer} teams={teams} state={state} />}
       <Teams viewer={viewer} teams={teams} state={state} />
     </Page>
+  );
+}
+
+function NameAndZone({ user }: { readonly user: User }) {
+  return (
+    <span>
+      <bdi>{nameOf(user)}</bdi>
+      {user.timezone !== null && (
+        <div class="quiet small">{user.timezone.replaceAll("_", " ")}</div>
+      )}
+    </span>
+  );
+}
+
+function Contact({ user: { email, phone } }: { readonly user: User }) {
+  return (
+    <span>
+      <Text of={email} />
+      {phone !== null && <div class="quiet small nowrap">{phone}</div>}
+    </span>
   );
 }
 
@@ -83,7 +104,17 @@ function AddUser({ viewer, teams, state }: Pick<PeopleProps, "viewer" | "teams" 
         <div class="pair">
           <Field name="email" type="email" state={state} required />
           <Field name="first_name" state={state} />
+          <Field name="middle_name" state={state} />
           <Field name="last_name" state={state} />
+          <Field name="phone" type="tel" state={state} />
+          <Select
+            name="timezone"
+            options={[
+              ["", "Not specified"],
+              ...timeZones.map((zone) => [zone, zone.replaceAll("_", " ")] as const),
+            ]}
+            state={state}
+          />
           <Select
             name="team"
             options={[["", "No team"], ...teams.map(({ id, name }) => [id, name] as const)]}

@@ -14,7 +14,7 @@ export function Teams({ viewer, teams, state }: TeamsProps) {
   return (
     <Card title="Teams">
       {teams.length === 0 && <Empty title="No teams" />}
-      <ul class="list">
+      <ul class="list lined">
         {teams.map((team) => (
           <li>
             <TeamName team={team} />
@@ -26,11 +26,7 @@ export function Teams({ viewer, teams, state }: TeamsProps) {
   );
 }
 
-function TeamName({
-  team: { name, color, icon, description, members },
-}: {
-  readonly team: AccountTeam;
-}) {
+function TeamName({ team: { name, color, description, members } }: { readonly team: AccountTeam }) {
   return (
     <div class="row">
       <svg class="swatch" width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
@@ -40,7 +36,7 @@ function TeamName({
         <bdi>{name}</bdi>
       </strong>
       <span class="quiet">
-        {members === 1 ? "1 member" : `${members} members`} · icon <code>{icon}</code>
+        {members === 1 ? "1 member" : `${members} members`}
         {description !== "" && (
           <>
             {" "}

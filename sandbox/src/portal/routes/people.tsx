@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { addUser } from "../../accounts/accounts.js";
 import { listTeams, updateTeam } from "../../accounts/teams.js";
-import { getUser, listUsers, moveUser } from "../../accounts/users.js";
+import { getUser, listUsers, moveUser, timeZones } from "../../accounts/users.js";
 import { invalid } from "../../errors/service-error.js";
 import { emptyForm, type FormState } from "../html/form.js";
 import { People } from "../pages/people.js";
@@ -37,25 +37,46 @@ async function add(portal: Portal, c: PortalContext): Promise<Response> {
 
 async function addFrom({ core }: Portal, c: PortalContext, form: FormFields): Promise<string> {
   const accountId = c.get("viewer").account.id;
-  const email = form.text("email");
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) || email.length > 255) {
-    throw invalid([{ field: "email", message: "The email field must be a valid email address." }]);
-  }
+  const user = personIn(form);
   const taken = await core.database.query("SELECT id FROM users WHERE lower(email) = lower($1)", [
-    email,
+    user.email,
   ]);
   if (taken.length > 0)
     throw invalid([{ field: "email", message: "The email has already been taken." }]);
-  const [firstName, lastName] = [form.text("first_name"), form.text("last_name")];
   const teams = await listTeams(core.database, accountId);
   const team = teams.find(({ id }) => id === form.text("team"));
-  return addUser(core, {
-    accountId,
+  const roles = team === undefined ? {} : { [team.id]: roleOf(form) };
+  return addUser(core, { accountId, ...user, roles });
+}
+
+/** The person that a form describes. Empty fields are left out. */
+function personIn(form: FormFields) {
+  const email = form.text("email");
+  const phone = form.text("phone");
+  const timezone = form.text("timezone");
+  const faults = [
+    /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) && email.length <= 255
+      ? []
+      : ["email", "a valid email address"],
+    /^(?:\+?[\d ().-]{3,40})?$/.test(phone) ? [] : ["phone", "a valid phone number"],
+    timezone === "" || timeZones.includes(timezone) ? [] : ["timezone", "a time zone"],
+  ];
+  const errors = faults.flatMap(([field, what]) =>
+    field === undefined ? [] : [{ field, message: `The ${field} field must be ${what}.` }],
+  );
+  const [first, ...rest] = errors;
+  if (first !== undefined) throw invalid([first, ...rest]);
+  const [firstName, middleName, lastName] = ["first_name", "middle_name", "last_name"].map(
+    (name) => form.text(name) || undefined,
+  );
+  return {
     email,
-    ...(firstName !== "" && { firstName }),
-    ...(lastName !== "" && { lastName }),
-    roles: team === undefined ? {} : { [team.id]: roleOf(form) },
-  });
+    firstName,
+    middleName,
+    lastName,
+    ...(phone !== "" && { phone }),
+    ...(timezone !== "" && { timezone }),
+  };
 }
 
 const roles = ["owner", "admin", "member"];

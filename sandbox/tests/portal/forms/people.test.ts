@@ -48,6 +48,28 @@ test("a user is added without a team, and not to one of another account", async 
   }
 });
 
+test("a user is added with a phone number, a time zone and a middle name, and refused with wrong ones", async () => {
+  const fields = { middle_name: "van", phone: "+31 20 123 45 67", timezone: "Europe/Amsterdam" };
+  const email = "full@example.com";
+  expect(ledTo(await desk.send("people", { email, ...fields }))).toBe("people: added");
+  expect(await userOf(email)).toMatchObject(fields);
+  const { text } = await desk.page("people");
+  for (const shown of [fields.phone, fields.timezone]) expect(text).toContain(shown);
+  for (const [wrong, message] of [
+    [{ phone: "ring me" }, "Phone must be a valid phone number."],
+    [{ timezone: "Moon/Tycho" }, "Time zone must be a time zone."],
+  ] as const) {
+    const answer = await desk.send("people", { email: "other@example.com", ...wrong });
+    expect(refusalOf(answer)).toEqual([422, message]);
+  }
+});
+
+test("each team of an account has a color of its own", async () => {
+  const { body } = await service().call("GET /users/me");
+  const { teams } = body as { teams: { color: string }[] };
+  expect(new Set(teams.map(({ color }) => color)).size).toBe(teams.length);
+});
+
 describe("an email address", () => {
   const long = (length: number): string =>
     `${"a".repeat(length - "@example.com".length)}@example.com`;

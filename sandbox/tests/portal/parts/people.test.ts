@@ -84,8 +84,8 @@ testParts([
   ["how to change them", teams(), teams({}, member), change],
   ["a description", teams({ description: "Big" }, member), teams({}, member), "· <bdi>Big</bdi>"],
   ["the greatest length of one", teams(), teams({}, member), 'maxlength="255"'],
-  ["one member", teams({ members: 1 }), teams(), "1 member ·", "2 members ·"],
-  ["no member", teams({ members: 0 }), teams({ members: 1 }), "0 members ·", "1 member ·"],
+  ["one member", teams({ members: 1 }), teams(), "1 member<", "2 members<"],
+  ["no member", teams({ members: 0 }), teams({ members: 1 }), "0 members<", "1 member<"],
   [
     "the form that was refused",
     teams({}, viewer, typed("icon.tea_1")),
@@ -109,7 +109,7 @@ test.each([1, 2, 3])("%i teams are separated", (count) => {
 
 test("a new user is a member of no team at first", () => {
   const chosen = allOf(people({ teams: [team] }), /<option [^>]*selected=""[^>]*>(.*?)</g);
-  expect(chosen).toEqual(["No team", "Member"]);
+  expect(chosen).toEqual(["Not specified", "No team", "Member"]);
 });
 
 test("a list of users links to its other pages", () => {
