@@ -16,7 +16,6 @@ const shape: ListSpec = {
     ...columns("text", "first_name", "last_name", "email"),
   ]),
   defaultSort: "-created_at",
-  counted: ["status"],
   filters: new Map([
     ...equal("status"),
     ["team", (operand) => `id IN (SELECT user_id FROM memberships WHERE team_id = ${operand})`],

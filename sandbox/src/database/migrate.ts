@@ -9,6 +9,7 @@ import { totals } from "./migrations/006-totals.js";
 import { messages } from "./migrations/007-messages.js";
 import { consents } from "./migrations/008-consents.js";
 import { changedDrafts } from "./migrations/009-changed-drafts.js";
+import { neededIndexes } from "./migrations/010-needed-indexes.js";
 import type { Migration } from "./migrations/migration.js";
 
 /** Every migration, in order. */
@@ -22,6 +23,7 @@ const migrations: readonly Migration[] = [
   messages,
   consents,
   changedDrafts,
+  neededIndexes,
 ];
 
 /** Migrates the schema to the latest version. Several processes may do so at once: each migration runs exactly once. */

@@ -142,3 +142,8 @@ export function columns(
 export function equal(...names: readonly string[]): (readonly [string, ColumnFilter])[] {
   return names.map((name) => [name, (operand: string) => `${name} = ${operand}`] as const);
 }
+
+/** The same for text by which the list is also sorted: in the collation of the sort, whose index finds the values. */
+export function equalText(...names: readonly string[]): (readonly [string, ColumnFilter])[] {
+  return names.map((name) => [name, (operand) => `${name} COLLATE "C" = ${operand}`] as const);
+}

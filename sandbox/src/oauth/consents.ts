@@ -53,32 +53,35 @@ export async function activateConsent(
 
 /** Ends one consent, and the grant if it is the last. */
 export async function endConsent(core: Core, tx: Transaction, id: string): Promise<void> {
-  await end(core, tx, { condition: "id = $2", values: [id] });
+  await end(core, tx, { id });
 }
 
 /** Ends all consents of an account to an app, including those whose codes have not been redeemed. */
 export async function endConsents(
   core: Core,
   tx: Transaction,
-  { accountId, appId }: { readonly accountId: string; readonly appId: string },
+  grant: { readonly accountId: string; readonly appId: string },
 ): Promise<void> {
-  await end(core, tx, { condition: "account_id = $2 AND app_id = $3", values: [accountId, appId] });
+  await end(core, tx, grant);
+}
+
+interface Ending {
+  readonly id?: string;
+  readonly accountId?: string;
+  readonly appId?: string;
 }
 
 /** Their tokens stop working with this transaction, and deliveries that wait for an app without a grant are cancelled. */
-async function end(
-  core: Core,
-  tx: Transaction,
-  { condition, values }: { readonly condition: string; readonly values: readonly string[] },
-): Promise<void> {
+async function end(core: Core, tx: Transaction, { id, accountId, appId }: Ending): Promise<void> {
   const ended = await tx.query<{ id: string; appId: string }>(
-    `UPDATE oauth_consents SET ended_at = $1 WHERE ${condition} AND ended_at IS NULL
+    `UPDATE oauth_consents SET ended_at = $1
+     WHERE ended_at IS NULL AND (id = $2 OR account_id = $3 AND app_id = $4)
      RETURNING id, app_id AS "appId"`,
-    [core.clock.now(), ...values],
+    [core.clock.now(), id, accountId, appId],
   );
   await tx.query(
     "DELETE FROM oauth_records WHERE grant_id IN (SELECT jsonb_array_elements_text($1::jsonb))",
-    [json(ended.map(({ id }) => id))],
+    [json(ended.map((each) => each.id))],
   );
   const [first] = ended;
   if (first !== undefined) await cancelUnreachable(core, tx, first.appId);

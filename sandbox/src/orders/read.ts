@@ -4,7 +4,7 @@ import { type PartColumns, orderParts, partsOf, type CartParts } from "../quotes
 import type { Core } from "../core/core.js";
 import type { Queryable, Transaction } from "../database/database.js";
 import { type ListPage, readPage } from "../lists/page.js";
-import { readListQuery, type ListSpec, columns, equal } from "../lists/query.js";
+import { readListQuery, type ListSpec, columns, equal, equalText } from "../lists/query.js";
 import { notFound } from "../errors/service-error.js";
 import { toCart } from "../quotes/carts/cart.js";
 import { toDocument } from "../documents/document.js";
@@ -23,7 +23,8 @@ const shape: ListSpec = {
   counted: ["status", "team"],
   parts: orderParts,
   filters: new Map([
-    ...equal("status", "number", "custom_reference"),
+    ...equalText("status", "number"),
+    ...equal("custom_reference"),
     ["team", (operand) => `team_id = ${operand}`],
   ]),
 };

@@ -4,7 +4,7 @@ import { type PartColumns, quoteParts, partsOf } from "./carts/parts.js";
 import type { Core } from "../core/core.js";
 import { type Queryable, type Transaction, only } from "../database/database.js";
 import { type ListPage, readPage } from "../lists/page.js";
-import { readListQuery, type ListSpec, columns, equal } from "../lists/query.js";
+import { readListQuery, type ListSpec, columns, equal, equalText } from "../lists/query.js";
 import { notFound } from "../errors/service-error.js";
 import { type QuoteRow, toQuote, type QuoteRequest } from "./quote.js";
 const shape: ListSpec = {
@@ -18,7 +18,9 @@ const shape: ListSpec = {
   counted: ["status", "quote_type", "team"],
   parts: quoteParts,
   filters: new Map([
-    ...equal("status", "quote_type", "number"),
+    ...equalText("status"),
+    ...equal("quote_type"),
+    ...equalText("number"),
     ["team", (operand) => `team_id = ${operand}`],
   ]),
 };
