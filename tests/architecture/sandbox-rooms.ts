@@ -37,6 +37,7 @@ export const SANDBOX_ROOMS: readonly string[] = [
   "portal/request",
   "portal/pages",
   "portal/pages/quotes",
+  "portal/pages/staff",
   "portal/pages/webhooks",
   "portal/routes",
   "portal",

@@ -1,7 +1,7 @@
 import type { Quote, QuoteCreated } from "@apostille/evaluation-services/types";
 import type { Caller } from "../accounts/scopes.js";
 import type { Core } from "../core/core.js";
-import { type Transaction, type Queryable, json } from "../database/database.js";
+import { type Transaction, json } from "../database/database.js";
 import { schedule } from "../jobs/jobs.js";
 import type { StateTransition } from "../core/lifecycle.js";
 import { stamped, creation, transition } from "../lifecycles/machine.js";
@@ -9,10 +9,9 @@ import { validated } from "../validation/validate.js";
 import { announceQuote } from "./announce.js";
 import { lockQuote, readQuote } from "./read.js";
 import { quoteRequest, type QuoteRequest } from "./quote.js";
-import { type NewDocument, addDocument } from "../documents/store.js";
-import { nameFromUrl } from "../files/name.js";
+import { addDocument } from "../documents/store.js";
 import { nextDocumentNumber } from "../ids/counter.js";
-import { checkTeam, checkUrls, stagedDocuments } from "./sources.js";
+import { checkTeam, sourceDocuments } from "./sources.js";
 
 /** Submits a quote request. Refuses an invalid one with 422. */
 export async function createQuote(
@@ -83,30 +82,13 @@ interface NewQuote {
 /** Adds a quote with its source documents and returns its id. Refuses invalid references in the request with 422. */
 async function insertQuote(core: Core, tx: Transaction, quote: NewQuote): Promise<string> {
   const { caller, request } = quote;
-  checkUrls(core, request);
   await checkTeam(tx, caller, request);
-  const documents = await sources(tx, caller, request);
+  const documents = await sourceDocuments(core, tx, { caller, request });
   const quoteId = await insertRow(core, tx, quote);
   for (const document of documents) {
     await addDocument(core, tx, { ...document, accountId: caller.accountId, quoteId });
   }
   return quoteId;
-}
-
-async function sources(
-  tx: Queryable,
-  caller: Caller,
-  request: QuoteRequest,
-): Promise<NewDocument[]> {
-  return [
-    ...(await stagedDocuments(tx, caller, request.document_ids ?? [])),
-    ...(request.document_urls ?? []).map((url) => ({
-      role: "source",
-      fileName: nameFromUrl(url) ?? null,
-      url,
-      stored: null,
-    })),
-  ];
 }
 
 async function insertRow(

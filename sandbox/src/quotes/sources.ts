@@ -4,6 +4,7 @@ import type { Core } from "../core/core.js";
 import { type Queryable, json } from "../database/database.js";
 import type { NewDocument } from "../documents/store.js";
 import type { FileRow } from "../files/file.js";
+import { nameFromUrl } from "../files/name.js";
 import { checkUrl } from "../outbound/url.js";
 import { type FieldError, invalid } from "../errors/service-error.js";
 import type { QuoteRequest } from "./quote.js";
@@ -23,8 +24,28 @@ export async function checkTeam(
     throw invalid([{ field: "team", message: "The selected team is invalid." }]);
 }
 
+/** The documents of a request: staged files, and what is at addresses. Refuses invalid references with 422. */
+export async function sourceDocuments(
+  core: Core,
+  database: Queryable,
+  { caller, request }: { readonly caller: Caller; readonly request: References },
+): Promise<NewDocument[]> {
+  checkUrls(core, request);
+  return [
+    ...(await stagedDocuments(database, caller, request.document_ids ?? [])),
+    ...(request.document_urls ?? []).map((url) => ({
+      role: "source",
+      fileName: nameFromUrl(url) ?? null,
+      url,
+      stored: null,
+    })),
+  ];
+}
+
+type References = Pick<QuoteRequest, "document_ids" | "document_urls">;
+
 /** Refuses URLs that the service must not download from. */
-export function checkUrls(core: Core, { document_urls = [] }: QuoteRequest): void {
+function checkUrls(core: Core, { document_urls = [] }: References): void {
   const errors = document_urls.flatMap((url, index): FieldError[] =>
     typeof checkUrl(url, core.outbound.policy) === "string"
       ? [
@@ -43,7 +64,7 @@ export function checkUrls(core: Core, { document_urls = [] }: QuoteRequest): voi
  * Documents of the files with these ids, in the same order. Refuses ids of files that are not ready and, with the same
  * message, ids that do not exist or belong to other accounts.
  */
-export async function stagedDocuments(
+async function stagedDocuments(
   database: Queryable,
   caller: Caller,
   ids: readonly string[],

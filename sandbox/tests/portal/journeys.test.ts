@@ -46,7 +46,7 @@ describe("a quote", () => {
     await page
       .getByLabel("Add documents")
       .setInputFiles([pdf("diploma.pdf"), pdf("transcript.pdf")]);
-    await press("Upload");
+    await press("Add");
     await says("The documents were added");
     await says("transcript.pdf");
     await press("Submit request");
@@ -147,7 +147,7 @@ describe("a quote", () => {
     const buffer = Buffer.from("MZ not a document");
     const tool = { name: "tool.exe", mimeType: "application/octet-stream", buffer };
     await page.getByLabel("Add documents").setInputFiles(tool);
-    await press("Upload");
+    await press("Add");
     await page
       .getByRole("alert")
       .getByText(/^tool\.exe: /)

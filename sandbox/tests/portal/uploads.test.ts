@@ -72,7 +72,7 @@ test("a form is read up to its greatest number of parts", async () => {
   const { csrf, post, path } = await draft();
   const parts = part("csrf", csrf) + part("a", "1").repeat(199);
   const answer = await post(path, { body: parts + "--x--\r\n", headers: chunked });
-  expect(await answer.text()).toContain("Choose at least one file.");
+  expect(await answer.text()).toContain("Choose at least one file, or give an address.");
 });
 
 test("a document of a draft can be downloaded", async () => {
@@ -98,7 +98,7 @@ test("documents are added to a draft only", async () => {
   body.append("files", new File(["%PDF-1.4 a"], "a.pdf"));
   const answer = await post(path, { body });
   expect(answer.status).toBe(422);
-  expect(await answer.text()).toContain("Documents can be added to a draft only.");
+  expect(await answer.text()).toContain("Only a draft can be changed");
 });
 
 test("fifty files can be chosen at once", async () => {

@@ -1,4 +1,5 @@
 import type { Document } from "@apostille/evaluation-services/types";
+import type { Child } from "hono/jsx";
 import type { HistoryEntry } from "../../events/history.js";
 import { Table } from "./list.js";
 import { Badge, Empty } from "./parts.js";
@@ -6,15 +7,23 @@ import { Text } from "./text.js";
 import { Time } from "./time.js";
 import { size, worded } from "./words.js";
 
-/** A list of documents, with details of each and a download link. */
-export function Documents({
-  of,
-  label,
-}: {
+interface DocumentsProps {
   readonly of: readonly Document[];
   readonly label: string;
-}) {
-  const columns = ["Document", "Kind", { numbers: "Pages" }, { numbers: "Size" }, ""] as const;
+  /** The ids of those that are approved, of deliverables. */
+  readonly approved?: ReadonlySet<string>;
+  /** What removes a document, where it can be removed. */
+  readonly remove?: ((document: Document) => Child) | undefined;
+}
+
+function Approval({ approved }: { readonly approved: boolean }) {
+  return approved ? <Badge tone="good">Approved</Badge> : <Badge>Not approved yet</Badge>;
+}
+
+/** A list of documents, with details of each and a download link. */
+export function Documents({ of, label, approved, remove }: DocumentsProps) {
+  const approval = approved === undefined ? [] : ["Approval"];
+  const columns = ["Document", "Kind", ...approval, { numbers: "Pages" }, { numbers: "Size" }, ""];
   return (
     <Table
       label={label}
@@ -22,13 +31,17 @@ export function Documents({
       rows={of.map((document) => [
         <NameOf document={document} />,
         worded(document.document_type ?? document.document_role ?? "other"),
+        ...approval.map(() => <Approval approved={approved?.has(document.id) ?? false} />),
         document.page_count ?? <span class="quiet">Unknown</span>,
         document.size === null ? (
           <span class="quiet nowrap">Not here yet</span>
         ) : (
           <Size of={document.size} />
         ),
-        <Download document={document} />,
+        <div class="row">
+          <Download document={document} />
+          {remove?.(document)}
+        </div>,
       ])}
     />
   );

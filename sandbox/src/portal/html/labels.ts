@@ -9,6 +9,7 @@ const labels: Readonly<Record<string, string>> = {
   custom_reference: "Reference",
   description: "Description",
   desired_equivalency: "Desired equivalency",
+  document_urls: "Addresses of documents",
   email: "Email",
   evaluation_type: "Evaluation",
   events: "Events",

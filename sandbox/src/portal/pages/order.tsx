@@ -1,5 +1,6 @@
 import type { Document, Order } from "@apostille/evaluation-services/types";
 import type { ResourceLifecycle } from "../../core/lifecycle.js";
+import type { QuoteRequest } from "../../quotes/quote.js";
 import type { HistoryEntry } from "../../events/history.js";
 import { Documents, History } from "../html/documents.js";
 import { Field, Form, type FormState, Problems } from "../html/form.js";
@@ -9,20 +10,34 @@ import { Badge, Card, Columns, Empty, Facts, Notice } from "../html/parts.js";
 import { MaybeTime, Time } from "../html/time.js";
 import { money, toneOf, worded } from "../html/words.js";
 import type { Viewer } from "../session/viewer.js";
+import { Request } from "./quote-request.js";
 
 interface OrderProps {
   readonly viewer: Viewer;
   readonly order: Order;
+  /** The quote that it came from. */
+  readonly quote?: OrderedQuote | undefined;
+  /** The ids of its approved deliverables. */
+  readonly approved: ReadonlySet<string>;
   readonly lifecycle: ResourceLifecycle;
   readonly history: readonly HistoryEntry[];
   readonly state: FormState;
 }
 
-export function OrderPage({ viewer, order, lifecycle, history, state }: OrderProps) {
+export interface OrderedQuote {
+  readonly id: string;
+  readonly number: string;
+  readonly approvedAt: Date | null;
+  readonly request: QuoteRequest;
+}
+
+export function OrderPage(props: OrderProps) {
+  const { viewer, order, quote, approved, lifecycle, history, state } = props;
   return (
     <Page title={`Order ${order.number}`} viewer={viewer} area="orders">
       <Head title={`Order ${order.number}`} back={{ href: "/portal/orders", label: "Orders" }}>
         <p>
+          {quote && `${worded(quote.request.quote_type)} · `}
           {money(order.total, order.currency)}{" "}
           <Badge tone={toneOf(order.status)}>{worded(order.status)}</Badge>
         </p>
@@ -52,10 +67,11 @@ export function OrderPage({ viewer, order, lifecycle, history, state }: OrderPro
           </Card>
         }
       >
-        <Deliverables order={order} />
+        <Deliverables order={order} approved={approved} />
+        {quote && <Request request={quote.request} />}
         <Yours viewer={viewer} order={order} state={state} />
         <Card title="Details">
-          <Details order={order} />
+          <Details order={order} quote={quote} />
         </Card>
       </Columns>
     </Page>
@@ -63,7 +79,7 @@ export function OrderPage({ viewer, order, lifecycle, history, state }: OrderPro
 }
 
 /** The documents that the service delivers, as opposed to source documents. */
-function Deliverables({ order }: { readonly order: Order }) {
+function Deliverables({ order, approved }: Pick<OrderProps, "order" | "approved">) {
   const documents = order.documents ?? [];
   const given = documents.filter(isSource);
   const made = documents.filter((document) => !isSource(document));
@@ -75,7 +91,11 @@ function Deliverables({ order }: { readonly order: Order }) {
             <p>Evaluations, translations and letters appear here when they are ready for review.</p>
           </Empty>
         ) : (
-          <Documents of={made} label={`Deliverables of order ${order.number}`} />
+          <Documents
+            of={made}
+            label={`Deliverables of order ${order.number}`}
+            approved={approved}
+          />
         )}
       </Card>
       {given.length > 0 && (
@@ -112,15 +132,13 @@ function Yours({ viewer, order, state }: Pick<OrderProps, "viewer" | "order" | "
   );
 }
 
-function Details({ order }: { readonly order: Order }) {
-  const quote = order.quote_id ? (
-    <a href={`/portal/quotes/${order.quote_id}`}>{order.quote_id}</a>
-  ) : null;
+function Details({ order, quote }: Pick<OrderProps, "order" | "quote">) {
   return (
     <Facts
       of={[
         ["Id", <code>{order.id}</code>],
-        ["Quote", quote],
+        ["Quote", quote ? <a href={`/portal/quotes/${quote.id}`}>{quote.number}</a> : null],
+        ["Approved", quote?.approvedAt ? <Time at={quote.approvedAt.toISOString()} /> : null],
         ["Payment", order.cart?.payment_status ? worded(order.cart.payment_status) : null],
         ["Intake", <MaybeTime at={order.intake_at} />],
         ["Work started", <MaybeTime at={order.in_progress_at} />],

@@ -15,7 +15,7 @@ export async function stageUpload(
   caller: Caller,
   files: readonly Binary[],
 ): Promise<string[]> {
-  if (files.length === 0) throw wrong("Choose at least one file.");
+  if (files.length === 0) throw wrong("Choose at least one file, or give an address.");
   if (files.length > maxFiles) throw wrong(`Choose at most ${maxFiles} files at once.`);
   const ids: string[] = [];
   for (const file of files) ids.push(await stage(core, caller, file));

@@ -1,10 +1,12 @@
+import type { Order } from "@apostille/evaluation-services/types";
 import { Hono } from "hono";
+import type { Database } from "../../database/database.js";
 import { downloadLink } from "../../documents/download.js";
 import { readHistory } from "../../events/history.js";
 import { getOrder, listOrders } from "../../orders/read.js";
 import { updateOrder } from "../../orders/update.js";
 import { emptyForm, type FormState } from "../html/form.js";
-import { OrderPage } from "../pages/order.js";
+import { OrderPage, type OrderedQuote } from "../pages/order.js";
 import { Orders } from "../pages/orders.js";
 import type { Portal, PortalContext, PortalEnv } from "../request/environment.js";
 import { attempt, formStatus, goOn, listParameters, param, send } from "../request/send.js";
@@ -36,8 +38,27 @@ async function showOrder({ core }: Portal, c: PortalContext, state: FormState): 
   const order = await getOrder(core, asCaller(viewer), param(c, "id"));
   const ids = [order.id, ...(order.documents ?? []).map(({ id }) => id)];
   const history = await readHistory(core.database, { accountId: viewer.account.id, ids });
-  const props = { viewer, order, history, state };
+  const quote = await quoteOf(core.database, order);
+  const approved = await approvedDocuments(core.database, order);
+  const props = { viewer, order, quote, approved, history, state };
   return send(c, <OrderPage {...props} lifecycle={core.lifecycles.order} />, formStatus(state));
+}
+
+async function quoteOf(database: Database, order: Order): Promise<OrderedQuote | undefined> {
+  const [quote] = await database.query<OrderedQuote>(
+    `SELECT id, number, approved_at AS "approvedAt", request FROM quotes WHERE id = $1`,
+    [order.quote_id ?? null],
+  );
+  return quote;
+}
+
+/** The ids of the approved documents of an order, which the API does not tell. */
+async function approvedDocuments(database: Database, order: Order): Promise<ReadonlySet<string>> {
+  const rows = await database.query<{ id: string }>(
+    "SELECT id FROM documents WHERE order_id = $1 AND approved_at IS NOT NULL",
+    [order.id],
+  );
+  return new Set(rows.map(({ id }) => id));
 }
 
 async function save(portal: Portal, c: PortalContext): Promise<Response> {

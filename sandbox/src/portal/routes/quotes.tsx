@@ -1,8 +1,10 @@
 import type { Quote } from "@apostille/evaluation-services/types";
 import { Hono } from "hono";
+import type { Caller } from "../../accounts/scopes.js";
+import type { Core } from "../../core/core.js";
 import { readHistory } from "../../events/history.js";
 import { approveQuote } from "../../orders/approve.js";
-import { addDocuments } from "../../quotes/add-documents.js";
+import { addDocuments, removeDocument } from "../../quotes/draft-documents.js";
 import { cancelQuote } from "../../quotes/cancel.js";
 import { startDraft, submitDraft } from "../../quotes/create.js";
 import { changeDraft } from "../../quotes/change-draft.js";
@@ -12,7 +14,7 @@ import { emptyForm, type FormState } from "../html/form.js";
 import { QuoteForm, valuesOf } from "../pages/quotes/quote-form.js";
 import { QuotePage } from "../pages/quotes/quote.js";
 import { Quotes } from "../pages/quotes/quotes.js";
-import type { Portal, PortalContext, PortalEnv } from "../request/environment.js";
+import type { FormFields, Portal, PortalContext, PortalEnv } from "../request/environment.js";
 import { requireManager } from "../request/guard.js";
 import { requestBody } from "../request/quote-form.js";
 import { attempt, formStatus, goOn, listParameters, param, send } from "../request/send.js";
@@ -30,6 +32,12 @@ export function quoteRoutes(portal: Portal): Hono<PortalEnv> {
   routes.post("/quotes/:id", (c) => save(portal, c));
   routes.get("/quotes/:id", (c) => showQuote(portal, c, emptyForm));
   routes.post("/quotes/:id/documents", (c) => upload(portal, c));
+  routes.post("/quotes/:id/documents/:document/remove", (c) => {
+    const documentId = param(c, "document");
+    const caller = asCaller(c.get("viewer"));
+    const act = (quoteId: string) => removeDocument(core, caller, { quoteId, documentId });
+    return change(portal, c, { done: "withdrawn", act });
+  });
   routes.post("/quotes/:id/submit", (c) =>
     change(portal, c, { done: "submitted", act: (id) => submitDraft(core, id) }),
   );
@@ -114,11 +122,25 @@ async function upload(portal: Portal, c: PortalContext): Promise<Response> {
   const form = c.get("form");
   const quote = await getQuote(core, caller, param(c, "id"));
   const added = await attempt(form, async () => {
-    const fileIds = await stageUpload(core, caller, form.files("files"));
-    return addDocuments(core, caller, { quoteId: quote.id, fileIds });
+    const references = await referencesIn(core, caller, form);
+    return addDocuments(core, caller, { quoteId: quote.id, references });
   });
   if ("state" in added) return showQuote(portal, c, added.state);
   return goOn(c, `quotes/${quote.id}`, "documents");
+}
+
+/** The documents of a form: its files, which are staged, and its addresses. */
+async function referencesIn(core: Core, caller: Caller, form: FormFields) {
+  const urls = form
+    .text("document_urls")
+    .split(/\s+/)
+    .filter((url) => url !== "");
+  const files = form.files("files");
+  const ids = urls.length > 0 && files.length === 0 ? [] : await stageUpload(core, caller, files);
+  return {
+    ...(ids.length > 0 && { document_ids: ids }),
+    ...(urls.length > 0 && { document_urls: urls }),
+  };
 }
 
 interface Change {

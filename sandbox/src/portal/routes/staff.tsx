@@ -6,7 +6,7 @@ import { payInvoice } from "../../orders/invoice.js";
 import { holdOrder, moveOrder, resumeOrder } from "../../orders/move.js";
 import { priceQuote, type Pricing } from "../../quotes/price.js";
 import { emptyForm, type FormState } from "../html/form.js";
-import { Staff } from "../pages/staff.js";
+import { Staff } from "../pages/staff/staff.js";
 import type { Portal, PortalContext, PortalEnv, FormFields } from "../request/environment.js";
 import { attempt, formStatus, goOn, param, send } from "../request/send.js";
 import type { Core } from "../../core/core.js";
@@ -16,7 +16,7 @@ import type {
   StaffDeliverable,
   StaffOrder,
   StaffQuote,
-} from "../pages/staff-props.js";
+} from "../pages/staff/staff-props.js";
 
 /** The work that the source leaves to the staff of the service; in a sandbox anyone may do it. */
 export function staffRoutes(portal: Portal): Hono<PortalEnv> {

@@ -3,6 +3,7 @@ export const doneTexts = {
   drafted: "The draft was started. Add documents, then submit it.",
   submitted: "The quote was requested.",
   documents: "The documents were added.",
+  withdrawn: "The document was removed.",
   approved: "The quote was approved, and this is its order.",
   cancelled: "The quote was cancelled.",
   saved: "Your changes were saved.",

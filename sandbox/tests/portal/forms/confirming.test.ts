@@ -17,7 +17,8 @@ beforeAll(async () => {
   await core.database.query("UPDATE accounts SET platform_apps_enabled = true");
   await desk.send("apps", { name: "Visas", redirect_uris: "https://visas.example/" });
   await api.webhookEndpoints.create({ body: { url: "https://a.example/", events: ["*"] } });
-  await desk.send("quotes", { quote_type: "perm_ad" });
+  const draft = ledTo(await desk.send("quotes", { quote_type: "perm_ad" })).split(":")[0];
+  await desk.send(`${draft}/documents`, { document_urls: "https://a.example/one.pdf" });
   const rows = await core.database.query<{ path: string }>(
     "SELECT 'quotes/' || id AS path FROM quotes UNION SELECT 'webhooks/' || id FROM webhook_endpoints",
   );

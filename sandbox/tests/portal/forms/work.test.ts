@@ -22,8 +22,8 @@ async function draft(fields = {}): Promise<string> {
   return /quo_\w+/.exec(led)?.[0] ?? "";
 }
 
-async function ordered(): Promise<string> {
-  const id = await draft();
+async function ordered(fields = {}): Promise<string> {
+  const id = await draft(fields);
   await desk.send(`quotes/${id}/submit`);
   await desk.send(`staff/quotes/${id}/price`);
   const led = ledTo(await desk.send(`quotes/${id}/approve`));
@@ -88,12 +88,48 @@ test("a draft is changed: its form has what was asked for, and keeps what is for
   expect((await desk.send(`quotes/${id}`, change)).status).toBe(422);
 });
 
+test("a draft gets documents by address, of which each can be removed until it is submitted", async () => {
+  const id = await draft();
+  const at = `quotes/${id}/documents`;
+  const document_urls = "https://a.example/one.pdf\r\n\r\nhttps://a.example/two.pdf";
+  expect(ledTo(await desk.send(at, { document_urls }))).toBe(`quotes/${id}: documents`);
+  const names = async () => (await quoteOf(id)).documents?.map(({ file_name }) => file_name);
+  expect(await names()).toEqual(["one.pdf", "two.pdf"]);
+  expect(refusalOf(await desk.send(at, { document_urls: "one.pdf" }))).toEqual([
+    422,
+    "Addresses of documents (entry 1) must be a valid URL.",
+  ]);
+  const [one, two] = (await quoteOf(id)).documents ?? [];
+  expect((await desk.page(`quotes/${id}`)).text).toContain(`/portal/${at}/${one?.id}/remove`);
+  expect(ledTo(await other.send(`${at}/${one?.id}/remove`))).toBe("404");
+  expect(ledTo(await desk.send(`${at}/${one?.id}/remove`))).toBe(`quotes/${id}: withdrawn`);
+  expect(ledTo(await desk.send(`${at}/${one?.id}/remove`))).toBe("404");
+  expect(await names()).toEqual(["two.pdf"]);
+  await desk.send(`quotes/${id}/submit`);
+  expect((await desk.page(`quotes/${id}`)).text).not.toContain("/remove");
+  expect((await desk.send(`${at}/${two?.id}/remove`)).status).toBe(422);
+  expect((await desk.send(at, { document_urls })).status).toBe(422);
+  expect(await names()).toEqual(["two.pdf"]);
+});
+
+test("an order shows its quote, its service, its candidate and what is approved", async () => {
+  const id = await ordered({ "candidate.first_name": "Ana" });
+  const { number = "" } = await quoteOf((await orderOf(id)).quote_id ?? "");
+  for (const to of ["in_progress", "awaiting_review"])
+    await desk.send(`staff/orders/${id}/move`, { to });
+  const { text } = await desk.page(`orders/${id}`);
+  for (const shown of [number, "PERM ad", "Ana", "Not approved yet"]) expect(text).toContain(shown);
+  const [document] = (await orderOf(id)).documents ?? [];
+  await desk.send(`staff/documents/${document?.id}/approve`);
+  expect((await desk.page(`orders/${id}`)).text).toContain(">Approved<");
+});
+
 test("a form that is wrong is shown again", async () => {
   const wrong = await desk.send("quotes", { quote_type: "perm_ad", cc_emails: "nobody" });
   expect(refusalOf(wrong)).toEqual([422, "Copy to (entry 1) must be a valid email address."]);
   const id = await draft();
   const empty = await desk.send(`quotes/${id}/documents`);
-  expect(refusalOf(empty)).toEqual([422, "Choose at least one file."]);
+  expect(refusalOf(empty)).toEqual([422, "Choose at least one file, or give an address."]);
   expect(ledTo(await other.send(`quotes/${id}/documents`))).toBe("404");
 });
 

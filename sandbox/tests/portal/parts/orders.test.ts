@@ -8,7 +8,14 @@ import { Orders } from "../../../src/portal/pages/orders.js";
 import { allOf, testParts } from "./optional.js";
 import { at, document, order, pageOf, viewer } from "./values.js";
 
-const props = { viewer, lifecycle: documentLifecycles.order, history: [], state: emptyForm };
+const approved = new Set(["doc_1"]);
+const props = {
+  viewer,
+  approved,
+  lifecycle: documentLifecycles.order,
+  history: [],
+  state: emptyForm,
+};
 const page = (of: Partial<Order> = {}, more: Partial<Parameters<typeof OrderPage>[0]> = {}) =>
   OrderPage({ ...props, order: { ...order, ...of }, ...more });
 const list = (
@@ -30,6 +37,16 @@ const withRoles = (...roles: Document["document_role"][]) =>
 const sources = 'aria-label="Source documents of order O-1"';
 const deliverables = 'aria-label="Deliverables of order O-1"';
 const cart = { payment_status: "paid" } as NonNullable<Order["cart"]>;
+
+const quote = {
+  id: "quo_1",
+  number: "Q-1",
+  approvedAt: new Date(at),
+  request: {
+    quote_type: "academic_evaluation",
+    candidate: { first_name: "Ada", last_name: "Okafor" },
+  },
+} as const;
 
 testParts([
   ["that work is on hold", page({ on_hold_at: at }), page(), "Work has been on hold since"],
@@ -60,16 +77,26 @@ testParts([
   ["none of unknown documents", withRoles("other"), page(), deliverables, "No deliverables yet"],
   [
     "its quote",
-    page({ quote_id: "quo_1" }),
+    page({}, { quote }),
     page(),
-    '<a href="/portal/quotes/quo_1">',
+    '<a href="/portal/quotes/quo_1">Q-1</a>',
     "<dt>Quote</dt><dd><span",
   ],
+  ["its service", page({}, { quote }), page(), "Academic evaluation · $150.00"],
+  ["its candidate", page({}, { quote }), page(), '<bdi class="lines">Ada Okafor</bdi>'],
   [
-    "the quote of an order with one",
-    page({ quote_id: "quo_1" }),
-    page({ quote_id: null }),
-    '<a href="/portal/quotes/quo_1">',
+    "when its quote was approved",
+    page({}, { quote }),
+    page({}, { quote: { ...quote, approvedAt: null } }),
+    "<dt>Approved</dt><dd><time",
+    "<dt>Approved</dt><dd><span",
+  ],
+  [
+    "that a deliverable is approved",
+    withRoles("evaluation"),
+    page({ documents: [{ ...document, id: "doc_2", document_role: "evaluation" }] }),
+    '<span class="badge good">Approved<',
+    "Not approved yet",
   ],
   ["its payment", page({ cart }), page(), "<dt>Payment</dt><dd>Paid<", "<dt>Payment</dt><dd><span"],
   [

@@ -1,13 +1,13 @@
 /** The page on which one does the work of the service's staff. */
 import { describe, expect, test } from "vitest";
 import { emptyForm } from "../../../src/portal/html/form.js";
-import { Staff } from "../../../src/portal/pages/staff.js";
+import { Staff } from "../../../src/portal/pages/staff/staff.js";
 import type {
   StaffAccount,
   StaffOrder,
   StaffProps,
   StaffQuote,
-} from "../../../src/portal/pages/staff-props.js";
+} from "../../../src/portal/pages/staff/staff-props.js";
 import { allOf, testParts } from "./optional.js";
 import { viewer } from "./values.js";
 

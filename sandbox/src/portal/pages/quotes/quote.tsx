@@ -1,6 +1,6 @@
-import type { Quote } from "@apostille/evaluation-services/types";
+import type { Document, Quote } from "@apostille/evaluation-services/types";
 import { Documents, History } from "../../html/documents.js";
-import { Field, Form, type FormState, Problems } from "../../html/form.js";
+import { ActionForm, Field, Form, type FormState, Problems } from "../../html/form.js";
 import { LifecycleWay } from "../../html/lifecycle.js";
 import { Head, Page } from "../../html/page.js";
 import { Badge, Card, Columns, Empty, Facts } from "../../html/parts.js";
@@ -10,7 +10,7 @@ import type { Viewer } from "../../session/viewer.js";
 import { Items } from "./quote-items.js";
 import { NextStep } from "./quote-next.js";
 import type { QuoteProps } from "./quote-props.js";
-import { Request } from "./quote-request.js";
+import { Request } from "../quote-request.js";
 
 export function QuotePage(props: QuoteProps) {
   const { viewer, quote, request, state } = props;
@@ -77,26 +77,58 @@ function QuoteDocuments({ viewer, quote, state }: QuoteDocumentsProps) {
           </p>
         </Empty>
       ) : (
-        <Documents of={documents} label={`Documents of quote ${quote.number}`} />
+        <Documents
+          of={documents}
+          label={`Documents of quote ${quote.number}`}
+          remove={
+            quote.status === "pending"
+              ? (document) => <Remove viewer={viewer} quote={quote} document={document} />
+              : undefined
+          }
+        />
       )}
       {quote.status === "pending" && <AddDocuments viewer={viewer} quote={quote} state={state} />}
     </Card>
   );
 }
 
+function Remove({
+  viewer,
+  quote,
+  document,
+}: Omit<QuoteDocumentsProps, "state"> & { readonly document: Document }) {
+  const at = `/portal/quotes/${quote.id}`;
+  return (
+    <ActionForm
+      viewer={viewer}
+      action={`${at}/documents/${document.id}/remove`}
+      label="Remove"
+      about={document.title ?? document.file_name ?? document.id}
+      asks={{ about: "document", back: at }}
+    />
+  );
+}
+
 const AddDocuments = ({ viewer, quote, state }: QuoteDocumentsProps) => (
   <Form viewer={viewer} action={`/portal/quotes/${quote.id}/documents`} files>
-    <Field
-      name="files"
-      type="file"
-      hint="PDF, Word, images or text, up to 50 MB each."
-      accept=".pdf,.doc,.docx,.jpg,.jpeg,.png,.tif,.tiff,.heic,.txt"
-      state={state}
-      required
-      multiple
-    />
+    <div class="pair">
+      <Field
+        name="files"
+        type="file"
+        hint="PDF, Word, images or text, up to 50 MB each."
+        accept=".pdf,.doc,.docx,.jpg,.jpeg,.png,.tif,.tiff,.heic,.txt"
+        state={state}
+        multiple
+      />
+      <Field
+        name="document_urls"
+        hint="One per line, at most 50. They are downloaded in the background."
+        state={state}
+        lines
+      />
+    </div>
     <div>
-      <button type="submit">Upload</button>
+      <button type="submit">Add</button>
     </div>
   </Form>
 );

@@ -1,8 +1,8 @@
 import type { Child } from "hono/jsx";
-import type { QuoteRequest } from "../../../quotes/quote.js";
-import { labelOf } from "../../html/labels.js";
-import { Card, Facts } from "../../html/parts.js";
-import { worded } from "../../html/words.js";
+import type { QuoteRequest } from "../../quotes/quote.js";
+import { labelOf } from "../html/labels.js";
+import { Card, Facts } from "../html/parts.js";
+import { worded } from "../html/words.js";
 
 /** What was asked for, apart from the service, its turnaround and the documents. Nothing if that was all. */
 export function Request({ request }: { readonly request: QuoteRequest }) {

@@ -1,8 +1,8 @@
-import { ActionForm } from "../html/form.js";
-import { Table } from "../html/list.js";
-import { Badge, Card } from "../html/parts.js";
-import { money } from "../html/words.js";
-import type { Viewer } from "../session/viewer.js";
+import { ActionForm } from "../../html/form.js";
+import { Table } from "../../html/list.js";
+import { Badge, Card } from "../../html/parts.js";
+import { money } from "../../html/words.js";
+import type { Viewer } from "../../session/viewer.js";
 import type { StaffAccount, StaffProps } from "./staff-props.js";
 
 /** The enabled features of each account, and its invoice. */

@@ -1,9 +1,9 @@
-import { ActionForm, type Asking } from "../html/form.js";
-import { Table, Tabs } from "../html/list.js";
-import { Badge, Card, Empty } from "../html/parts.js";
-import { Text } from "../html/text.js";
-import { money, toneOf, worded } from "../html/words.js";
-import type { Viewer } from "../session/viewer.js";
+import { ActionForm, type Asking } from "../../html/form.js";
+import { Table, Tabs } from "../../html/list.js";
+import { Badge, Card, Empty } from "../../html/parts.js";
+import { Text } from "../../html/text.js";
+import { money, toneOf, worded } from "../../html/words.js";
+import type { Viewer } from "../../session/viewer.js";
 import type { StaffItem, StaffOrder, StaffProps } from "./staff-props.js";
 
 const views = [

@@ -1,5 +1,5 @@
-import type { FormState } from "../html/form.js";
-import type { Viewer } from "../session/viewer.js";
+import type { FormState } from "../../html/form.js";
+import type { Viewer } from "../../session/viewer.js";
 
 /** The data of the staff pages: the work of all accounts. */
 export interface StaffProps {

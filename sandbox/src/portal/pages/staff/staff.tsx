@@ -1,8 +1,8 @@
 import type { TurnaroundUnit } from "@apostille/evaluation-services/types";
-import { ActionForm, Field, Form, Problems, Select } from "../html/form.js";
-import { Head, Page } from "../html/page.js";
-import { Card, Empty } from "../html/parts.js";
-import { worded } from "../html/words.js";
+import { ActionForm, Field, Form, Problems, Select } from "../../html/form.js";
+import { Head, Page } from "../../html/page.js";
+import { Card, Empty } from "../../html/parts.js";
+import { worded } from "../../html/words.js";
 import { StaffAccounts } from "./staff-accounts.js";
 import { Deliverables, StaffNumber, StaffOrders } from "./staff-orders.js";
 import type { StaffProps, StaffQuote } from "./staff-props.js";
