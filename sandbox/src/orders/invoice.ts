@@ -1,5 +1,5 @@
 import type { Core } from "../core/core.js";
-import type { Transaction } from "../database/database.js";
+import type { Queryable, Transaction } from "../database/database.js";
 
 interface Billing {
   readonly accountId: string;
@@ -51,4 +51,37 @@ export function payInvoice(core: Core, accountId: string): Promise<number> {
     );
     return carts.length;
   });
+}
+
+/** An invoice with a line for each order. */
+export interface Invoice {
+  readonly id: string;
+  readonly status: "open" | "paid";
+  readonly createdAt: Date;
+  readonly paidAt: Date | null;
+  readonly lines: readonly InvoiceLine[];
+}
+
+export interface InvoiceLine {
+  readonly orderId: string;
+  readonly number: string;
+  readonly reference: string | null;
+  /** As RFC 3339. */
+  readonly billedAt: string;
+  readonly cents: number;
+  readonly currency: string;
+}
+
+/** The invoices of an account that have lines, newest first. */
+export function listInvoices(database: Queryable, accountId: string): Promise<Invoice[]> {
+  return database.query<Invoice>(
+    `SELECT invoices.id, invoices.status, invoices.created_at AS "createdAt", paid_at AS "paidAt",
+       jsonb_agg(jsonb_build_object('orderId', orders.id, 'number', number, 'reference', custom_reference,
+         'billedAt', invoice_lines.created_at, 'cents', total_cents, 'currency', invoice_lines.currency)
+         ORDER BY invoice_lines.seq) AS lines
+     FROM invoices JOIN invoice_lines ON invoice_id = invoices.id JOIN orders ON orders.id = order_id
+     WHERE invoices.account_id = $1 GROUP BY invoices.id
+     ORDER BY invoices.status = 'open' DESC, invoices.created_at DESC, invoices.id COLLATE "C" LIMIT 50`,
+    [accountId],
+  );
 }

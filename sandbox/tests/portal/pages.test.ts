@@ -15,6 +15,7 @@ const fixed = [
   "quotes/new",
   "orders",
   "orders?status=refunded",
+  "invoices",
   "people",
   "apps",
   "webhooks",

@@ -20,6 +20,7 @@ export type Area = keyof typeof areas;
 const areas = {
   quotes: "Quotes",
   orders: "Orders",
+  invoices: "Invoices",
   people: "People",
   apps: "Apps and keys",
   webhooks: "Webhooks",

@@ -40,6 +40,7 @@ const tones: Readonly<Record<string, Tone>> = {
   approved: "good",
   cancelled: "neutral",
   created: "active",
+  open: "active",
   in_progress: "active",
   awaiting_review: "warn",
   completed: "good",

@@ -3,9 +3,11 @@ import { Hono } from "hono";
 import type { Database } from "../../database/database.js";
 import { downloadLink } from "../../documents/download.js";
 import { readHistory } from "../../events/history.js";
+import { listInvoices } from "../../orders/invoice.js";
 import { getOrder, listOrders } from "../../orders/read.js";
 import { updateOrder } from "../../orders/update.js";
 import { emptyForm, type FormState } from "../html/form.js";
+import { Invoices } from "../pages/invoices.js";
 import { OrderPage, type OrderedQuote } from "../pages/order.js";
 import { Orders } from "../pages/orders.js";
 import type { Portal, PortalContext, PortalEnv } from "../request/environment.js";
@@ -19,6 +21,11 @@ export function orderRoutes(portal: Portal): Hono<PortalEnv> {
   routes.get("/orders", (c) => showList(portal, c));
   routes.get("/orders/:id", (c) => showOrder(portal, c, emptyForm));
   routes.post("/orders/:id", (c) => save(portal, c));
+  routes.get("/invoices", async (c) => {
+    const viewer = c.get("viewer");
+    const invoices = await listInvoices(core.database, viewer.account.id);
+    return send(c, <Invoices viewer={viewer} invoices={invoices} />);
+  });
   routes.get("/documents/:id/download", async (c) => {
     const { url } = await downloadLink(core, asCaller(c.get("viewer")), param(c, "id"));
     return c.redirect(url, 303);

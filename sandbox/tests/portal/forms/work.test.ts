@@ -124,6 +124,20 @@ test("an order shows its quote, its service, its candidate and what is approved"
   expect((await desk.page(`orders/${id}`)).text).toContain(">Approved<");
 });
 
+test("an account sees its open invoice with its orders, and the invoices that it paid", async () => {
+  const id = await ordered();
+  await desk.send(`orders/${id}`, { custom_reference: "Matter 4711" });
+  const { number } = await orderOf(id);
+  const shown = async () => (await desk.page("invoices")).text.replaceAll(/<.*?>/g, " ");
+  for (const part of [/Open invoice\s+Open /, number, "Matter 4711", /Total\s+\$/])
+    expect(await shown()).toMatch(part);
+  expect((await other.page("invoices")).text).not.toContain(number);
+  const { data } = await service().sandbox.control.accounts.list();
+  await desk.send(`staff/accounts/${data[0]?.id}/pay`);
+  for (const part of ["Nothing is open", /Invoice inv_\w+\s+Paid /, number])
+    expect(await shown()).toMatch(part);
+});
+
 test("a form that is wrong is shown again", async () => {
   const wrong = await desk.send("quotes", { quote_type: "perm_ad", cc_emails: "nobody" });
   expect(refusalOf(wrong)).toEqual([422, "Copy to (entry 1) must be a valid email address."]);

@@ -60,8 +60,8 @@ function Offer({ viewer, quote }: NextProps) {
   return (
     <Card title={`Approve for ${total}`}>
       <p>
-        Approving creates an order of {total}, billed to the open invoice of{" "}
-        <bdi>{viewer.account.name}</bdi>.{" "}
+        Approving creates an order of {total}, billed to the{" "}
+        <a href="/portal/invoices">open invoice</a> of <bdi>{viewer.account.name}</bdi>.{" "}
         {quote.expires_at !== null && (
           <>
             The offer ends on <Time at={quote.expires_at} />.

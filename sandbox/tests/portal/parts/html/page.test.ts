@@ -76,6 +76,7 @@ test("only the area of the page is the current one", () => {
   expect(allOf(shown, /<a href="\/portal\/([a-z]+)"/g)).toEqual([
     "quotes",
     "orders",
+    "invoices",
     "people",
     "apps",
     "webhooks",

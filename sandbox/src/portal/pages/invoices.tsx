@@ -1,0 +1,81 @@
+import type { Invoice } from "../../orders/invoice.js";
+import { Table } from "../html/list.js";
+import { Head, Page } from "../html/page.js";
+import { Badge, Card, Empty } from "../html/parts.js";
+import { Time } from "../html/time.js";
+import { money, toneOf, worded } from "../html/words.js";
+import type { Viewer } from "../session/viewer.js";
+
+interface InvoicesProps {
+  readonly viewer: Viewer;
+  readonly invoices: readonly Invoice[];
+}
+
+/** The open invoice of an account, to which approved quotes are billed, and the paid ones. */
+export function Invoices({ viewer, invoices }: InvoicesProps) {
+  const hasOpen = invoices.some(({ status }) => status === "open");
+  return (
+    <Page title="Invoices" viewer={viewer} area="invoices">
+      <Head title="Invoices">
+        <p class="quiet">
+          Orders of <bdi>{viewer.account.name}</bdi> are billed to its open invoice, on net terms.
+        </p>
+      </Head>
+      {!hasOpen && (
+        <Card title="Open invoice">
+          <Empty title="Nothing is open">
+            <p>The next quote that you approve opens an invoice.</p>
+          </Empty>
+        </Card>
+      )}
+      {invoices.map((invoice) => (
+        <InvoiceCard invoice={invoice} />
+      ))}
+    </Page>
+  );
+}
+
+function InvoiceCard({ invoice }: { readonly invoice: Invoice }) {
+  const { id, status, createdAt, paidAt, lines } = invoice;
+  const title = status === "open" ? "Open invoice" : `Invoice ${id}`;
+  return (
+    <Card title={title} aside={<Badge tone={toneOf(status)}>{worded(status)}</Badge>}>
+      <p class="quiet">
+        Opened on <Time at={createdAt.toISOString()} />
+        {paidAt !== null && (
+          <>
+            , paid on <Time at={paidAt.toISOString()} />
+          </>
+        )}
+      </p>
+      <Table
+        label={`Lines of invoice ${id}`}
+        columns={["Order", "Your reference", "Billed", { numbers: "Amount" }]}
+        rows={lines.map(({ orderId, number, reference, billedAt, cents, currency }) => [
+          <a class="nowrap" href={`/portal/orders/${orderId}`}>
+            {number}
+          </a>,
+          reference === null ? <span class="quiet">None</span> : <bdi>{reference}</bdi>,
+          <Time at={billedAt} />,
+          money(cents, currency),
+        ])}
+        foot={
+          <tfoot>
+            <tr>
+              <td colspan={3}>Total</td>
+              <td class="end number">{totals(invoice).join(" + ")}</td>
+            </tr>
+          </tfoot>
+        }
+      />
+    </Card>
+  );
+}
+
+/** The total of each currency. */
+function totals({ lines }: Invoice): string[] {
+  const byCurrency = new Map<string, number>();
+  for (const { currency, cents } of lines)
+    byCurrency.set(currency, (byCurrency.get(currency) ?? 0) + cents);
+  return [...byCurrency].map(([currency, cents]) => money(cents, currency));
+}
