@@ -1,17 +1,17 @@
 import { OrderSort, QuoteSort, UserSort } from "@apostille/evaluation-services/types";
 import { describe, expect, test } from "vitest";
-import { addUser } from "../src/accounts/accounts.js";
-import { listUsers } from "../src/accounts/users.js";
-import { type ListSpec, columns, equal, readListQuery } from "../src/lists/query.js";
-import { navigator } from "../src/lists/page.js";
-import { updateOrder } from "../src/orders/update.js";
-import { listOrders } from "../src/orders/read.js";
-import { approveQuote } from "../src/orders/approve.js";
-import { createQuote } from "../src/quotes/create.js";
-import { priceQuote } from "../src/quotes/price.js";
-import { listQuotes } from "../src/quotes/read.js";
-import { refusalOf, suite } from "./support/suite.js";
-import type { World } from "./support/world.js";
+import { addUser } from "../../src/accounts/accounts.js";
+import { listUsers } from "../../src/accounts/users.js";
+import { type ListSpec, columns, equal, readListQuery } from "../../src/lists/query.js";
+import { navigator } from "../../src/lists/page.js";
+import { updateOrder } from "../../src/orders/update.js";
+import { listOrders } from "../../src/orders/read.js";
+import { approveQuote } from "../../src/orders/approve.js";
+import { createQuote } from "../../src/quotes/create.js";
+import { priceQuote } from "../../src/quotes/price.js";
+import { listQuotes } from "../../src/quotes/read.js";
+import { refusalOf, suite } from "../support/suite.js";
+import type { World } from "../support/world.js";
 
 const { world: createWorld } = suite();
 

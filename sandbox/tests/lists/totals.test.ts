@@ -1,16 +1,16 @@
 /** The lengths of lists are maintained while their rows change: they have to be what counting would find. */
 import { expect, test } from "vitest";
-import { listUsers, moveUser } from "../src/accounts/users.js";
-import { moveOrder } from "../src/orders/move.js";
-import { approveQuote } from "../src/orders/approve.js";
-import { listOrders } from "../src/orders/read.js";
-import { cancelQuote } from "../src/quotes/cancel.js";
-import { createQuote } from "../src/quotes/create.js";
-import { priceQuote } from "../src/quotes/price.js";
-import { listQuotes } from "../src/quotes/read.js";
-import { readState, writeState } from "../src/snapshots/state.js";
-import { suite } from "./support/suite.js";
-import type { World } from "./support/world.js";
+import { listUsers, moveUser } from "../../src/accounts/users.js";
+import { moveOrder } from "../../src/orders/move.js";
+import { approveQuote } from "../../src/orders/approve.js";
+import { listOrders } from "../../src/orders/read.js";
+import { cancelQuote } from "../../src/quotes/cancel.js";
+import { createQuote } from "../../src/quotes/create.js";
+import { priceQuote } from "../../src/quotes/price.js";
+import { listQuotes } from "../../src/quotes/read.js";
+import { readState, writeState } from "../../src/snapshots/state.js";
+import { suite } from "../support/suite.js";
+import type { World } from "../support/world.js";
 
 const { world: createWorld } = suite();
 
