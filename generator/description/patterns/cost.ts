@@ -2,6 +2,7 @@ import { parsePattern } from "../../../runtime/json-schema/values/pattern-parts.
 import { compilePattern } from "../../../runtime/json-schema/values/pattern.js";
 import { isExponential, isQuadratic } from "./ambiguity.js";
 import { type Automaton, automatonOf } from "./automaton.js";
+import { compilesQuickly, hasFewPaths } from "./paths.js";
 
 /**
  * `slow`: for some strings, time doubles with each character. `quadratic`: for some, time is quadratic in their length,
@@ -77,20 +78,52 @@ function characterOf(atom: string): RegExp | undefined {
   return undefined;
 }
 
-/** Length up to which even a slow expression finishes quickly. */
+/** Length up to which even several loops finish quickly. */
 const SHORT = 16;
 /** Steps that may be spent on one string. */
 const MOST_STEPS = 1e7;
+/** Up to this many optional parts and alternatives are tried quickly in every combination. */
+const FEW_BRANCHES = 10;
+const BRANCH = /[?|]|\{\d+,/g;
 
-/** Returns whether the cost of testing a string from a document is acceptable. */
+/** Returns whether what a pattern is made of shows that a string is tested quickly. */
+export function isQuick(pattern: string, text: string, cost: () => Cost): boolean {
+  // Braces repeat all branches of a group.
+  if ((pattern.match(BRANCH)?.length ?? 0) > FEW_BRANCHES || /\)\{/.test(pattern)) return false;
+  const loops = pattern.match(/[*+]|\{\d+,\d*\}/g)?.length ?? 0;
+  const short = text.length <= SHORT || text.length ** Math.min(loops + 1, 4) <= MOST_STEPS;
+  return short && cost() === "fine";
+}
+
+/** Returns whether the cost of testing a string from a document is acceptable: the same on every machine. */
 export function mayTest(
   pattern: string,
   text: string,
   cost: () => Cost = costOnce(pattern),
 ): boolean {
-  if (text.length <= SHORT) return true;
-  const loops = pattern.match(/[*+]|\{\d+,\d*\}/g)?.length ?? 0;
-  return text.length ** Math.min(loops + 1, 4) <= MOST_STEPS && cost() === "fine";
+  if (isQuick(pattern, text, cost)) return true;
+  if (!isValid(pattern)) return true;
+  const part = parsePattern(pattern);
+  const anchored = part.kind === "sequence" && pattern.startsWith("^");
+  return compilesQuickly(part) && hasFewPaths(part, text, { anchored, matches: atomsOf() });
+}
+
+const isValid = (pattern: string): boolean => {
+  try {
+    compilePattern(pattern);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Returns whether a character matches an atom; each atom is compiled once. */
+function atomsOf(): (atom: string, character: string) => boolean {
+  const known = new Map<string, RegExp | undefined>();
+  return (atom, character) => {
+    if (!known.has(atom)) known.set(atom, characterOf(atom));
+    return known.get(atom)?.test(character) ?? true;
+  };
 }
 
 /** The cost of a pattern that is tested against many strings, computed once, when it is first needed. */

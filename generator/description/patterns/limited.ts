@@ -1,18 +1,14 @@
 import { type Context, createContext, Script } from "node:vm";
 
+import { parsePattern } from "../../../runtime/json-schema/values/pattern-parts.js";
 import { compilePattern } from "../../../runtime/json-schema/values/pattern.js";
 import type { CompilePattern } from "../../../runtime/json-schema/values/types.js";
 import { errorCode } from "../core/errors.js";
-import { costOnce, mayTest } from "./cost.js";
+import { costOnce, isQuick } from "./cost.js";
+import { compilesQuickly } from "./paths.js";
 
 /** Milliseconds that the tests of one value may take. */
 const ALLOWANCE = 200;
-/** Up to this many optional parts and alternatives are tried quickly in every combination. */
-const FEW_BRANCHES = 10;
-/** Repeats all branches of the group before it. */
-const REPEATED_GROUP = /\)\{/;
-const BRANCH = /[?|]|\{\d+,/g;
-
 /** The patterns of a document, which values from elsewhere are tested with. */
 export interface LimitedPatterns {
   /**
@@ -40,13 +36,11 @@ export function createPatterns(): LimitedPatterns {
     compile: (pattern) => {
       const expression = compilePattern(pattern);
       const cost = costOnce(pattern);
-      const branches = pattern.match(BRANCH)?.length ?? 0;
-      const few = branches <= FEW_BRANCHES && !REPEATED_GROUP.test(pattern);
+      // No deadline interrupts the compiler.
+      if (!compilesQuickly(parsePattern(pattern))) return { test: () => true };
       return {
         test: (text) =>
-          few && mayTest(pattern, text, cost) && cost() === "fine"
-            ? expression.test(text)
-            : limited(pattern, expression, text),
+          isQuick(pattern, text, cost) ? expression.test(text) : limited(pattern, expression, text),
       };
     },
     renew: () => {

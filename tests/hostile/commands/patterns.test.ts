@@ -2,7 +2,8 @@
 import { expect, test } from "vitest";
 
 import { createPatterns } from "../../../generator/description/patterns/limited.js";
-import { runEveryCommand } from "./every-command.js";
+import { userFolder } from "../../support/cli.js";
+import { documentOf, runEveryCommand } from "./every-command.js";
 
 const A = "a".repeat(40);
 const SLOW: readonly (readonly [pattern: string, text: string])[] = [
@@ -21,6 +22,10 @@ const SLOW: readonly (readonly [pattern: string, text: string])[] = [
   [`^${"a?".repeat(100)}$`, `${"a".repeat(16)}!`],
   [`^${"(?:a|a)".repeat(40)}$`, `${A}!`],
   ["^(?:(?:a|a){8}){8}$", `${"a".repeat(64)}!`],
+  // To compile these takes as long.
+  [`^${"(?:|)".repeat(40)}$`, `${A}!`],
+  [`^${"(?:a?|b?)".repeat(40)}$`, `${A}!`],
+  [`^${"(?:x|\\b|(?=a))".repeat(40)}$`, `${A}!`],
 ];
 
 test.each(SLOW)("a test with %s ends, also when it is repeated", (pattern, text) => {
@@ -45,15 +50,40 @@ test.each([
   expect([matches(right), matches(wrong)]).toEqual([true, false]);
 });
 
-test("all commands end, whatever they are sent", { timeout: 120_000 }, async () => {
-  const [pattern, text] = ["^(a+)+$", `${A}!`];
-  const attacks = {
-    text: { schema: { type: "string", pattern }, text: JSON.stringify(text) },
-    names: {
-      schema: { type: "object", patternProperties: { [pattern]: { type: "string" } } },
-      text: JSON.stringify({ [text]: "x" }),
-    },
-  };
+/** One of each kind. */
+const SENT = SLOW.filter(([pattern]) => /^\^(?:\(a\+\)|\(\?:a\|a\||\(\?:\(|\(\?:\|)/.test(pattern));
+
+test("a document whose own values are slow to test is linted and generated", async () => {
+  const attacks = SENT.flatMap(([pattern, text]) => {
+    const own = { default: text, example: text, enum: [text, `${text}?`] };
+    const properties = { [text]: { type: "string", pattern, ...own } };
+    const named = { [pattern]: { type: "string" } };
+    return [{ type: "object", properties, patternProperties: named, default: { [text]: text } }];
+  });
+  const document = documentOf({ values: { schema: { anyOf: attacks }, text: "1" } });
+  const place = userFolder({ "a.json": document });
+  try {
+    const lint = await place.apostille("lint", "a.json", "--only", "apostille");
+    const generate = await place.apostille("generate", "--input", "a.json", "--output", "out");
+    expect([lint.exit, generate.exit]).toEqual([0, 0]);
+  } finally {
+    place.remove();
+  }
+});
+
+test("all commands end, whatever they are sent", { timeout: 300_000 }, async () => {
+  const attacks = Object.fromEntries(
+    SENT.flatMap(([pattern, text], index) => [
+      [`text${index}`, { schema: { type: "string", pattern }, text: JSON.stringify(text) }],
+      [
+        `names${index}`,
+        {
+          schema: { type: "object", patternProperties: { [pattern]: { type: "string" } } },
+          text: JSON.stringify({ [text]: "x" }),
+        },
+      ],
+    ]),
+  );
   for (const [command, { exit, err }] of await runEveryCommand(attacks))
     expect([0, 1, 2], `${command}: ${err}`).toContain(exit);
 });

@@ -1,0 +1,140 @@
+import type { PatternPart } from "../../../runtime/json-schema/values/pattern-parts.js";
+
+/** Steps after which a text has too many paths. */
+const MOST_STEPS = 20_000;
+
+/** Combinations of empty alternatives that are compiled in an instant. */
+const MOST_EMPTY = 4096;
+
+type Repeat = PatternPart & { readonly kind: "repeat" };
+
+/** A repetition that has been entered `count` times, the last time at `from`. */
+interface Again {
+  readonly kind: "again";
+  readonly repeat: Repeat;
+  readonly count: number;
+  readonly from: number;
+}
+
+interface Todo {
+  readonly part: PatternPart | Again;
+  readonly next: Todo | undefined;
+}
+
+/** A place in a text, and what remains to be matched there. */
+interface Path {
+  readonly at: number;
+  readonly todo: Todo | undefined;
+}
+
+/**
+ * Returns whether all ways to match a text, or to fail, take few steps together: a backtracking matcher tries them one
+ * after the other, and may try all of them before it rejects the text.
+ */
+export function hasFewPaths(
+  pattern: PatternPart,
+  text: string,
+  {
+    anchored,
+    matches,
+  }: {
+    /** Whether a match begins with the text. */
+    readonly anchored: boolean;
+    readonly matches: (atom: string, character: string) => boolean;
+  },
+): boolean {
+  if (text.length > MOST_STEPS) return false;
+  const characters = [...text];
+  const starts = anchored ? [0] : [...characters.keys(), characters.length];
+  const open: Path[] = starts.map((at) => ({ at, todo: { part: pattern, next: undefined } }));
+  let steps = 0;
+  for (let path = open.pop(); path !== undefined; path = open.pop()) {
+    if (++steps > MOST_STEPS) return false;
+    const { at, todo } = path;
+    if (todo === undefined) continue;
+    const { part, next } = todo;
+    const character = characters[at];
+    if (part.kind !== "atom") open.push(...waysInto(part, { at, todo: next }));
+    else if (character !== undefined && matches(part.source, character))
+      open.push({ at: at + 1, todo: next });
+  }
+  return true;
+}
+
+function waysInto(
+  part: Exclude<Todo["part"], { readonly kind: "atom" }>,
+  { at, todo: next }: Path,
+): readonly Path[] {
+  switch (part.kind) {
+    case "sequence":
+      return [
+        { at, todo: part.parts.reduceRight((rest, one) => ({ part: one, next: rest }), next) },
+      ];
+    case "choice":
+      return part.parts.map((one) => ({ at, todo: { part: one, next } }));
+    case "assertion":
+      return [
+        { at, todo: next },
+        ...(part.part === undefined ? [] : [{ at, todo: { part: part.part, next: undefined } }]),
+      ];
+    case "repeat":
+      return waysInto({ kind: "again", repeat: part, count: 0, from: -1 }, { at, todo: next });
+    case "again": {
+      const { repeat, count, from } = part;
+      const again: Again = { ...part, count: count + 1, from: at };
+      // What may be left out is not repeated without a character (ECMA-262, 22.2.2.3.1).
+      const goesOn = count < repeat.most && (at !== from || count < repeat.least);
+      return [
+        ...(count < repeat.least ? [] : [{ at, todo: next }]),
+        ...(goesOn ? [{ at, todo: { part: repeat.part, next: { part: again, next } } }] : []),
+      ];
+    }
+    default:
+      return part satisfies never;
+  }
+}
+
+/**
+ * Returns whether a pattern is compiled quickly. V8 compiles what follows a choice once for each alternative that may be
+ * empty, and nothing can interrupt it.
+ */
+export const compilesQuickly = (pattern: PatternPart): boolean => empties(pattern) <= MOST_EMPTY;
+
+/** In how many combinations the alternatives of a pattern can be empty. */
+function empties(part: PatternPart): number {
+  switch (part.kind) {
+    case "atom":
+      return 1;
+    case "assertion":
+      return part.part === undefined ? 1 : empties(part.part);
+    case "repeat":
+      // Short repetitions are written out three times at most.
+      return empties(part.part) ** (part.most > 1 ? 3 : 1);
+    case "sequence":
+      return part.parts.map(empties).reduce((all, one) => all * one, 1);
+    case "choice":
+      return (
+        part.parts.map(empties).reduce((all, one) => all * one, 1) *
+        Math.max(1, part.parts.filter(maybeEmpty).length)
+      );
+    default:
+      return part satisfies never;
+  }
+}
+
+function maybeEmpty(part: PatternPart): boolean {
+  switch (part.kind) {
+    case "atom":
+      return false;
+    case "assertion":
+      return true;
+    case "repeat":
+      return part.least === 0 || maybeEmpty(part.part);
+    case "sequence":
+      return part.parts.every(maybeEmpty);
+    case "choice":
+      return part.parts.some(maybeEmpty);
+    default:
+      return part satisfies never;
+  }
+}
