@@ -21,6 +21,7 @@ export const SANDBOX_ROOMS: readonly string[] = [
   "snapshots",
   "jobs",
   "events",
+  "notifications",
   "accounts",
   "oauth",
   "oauth/server",

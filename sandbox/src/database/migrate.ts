@@ -10,6 +10,7 @@ import { messages } from "./migrations/007-messages.js";
 import { consents } from "./migrations/008-consents.js";
 import { changedDrafts } from "./migrations/009-changed-drafts.js";
 import { neededIndexes } from "./migrations/010-needed-indexes.js";
+import { notifications } from "./migrations/011-notifications.js";
 import type { Migration } from "./migrations/migration.js";
 
 /** Every migration, in order. */
@@ -24,6 +25,7 @@ const migrations: readonly Migration[] = [
   consents,
   changedDrafts,
   neededIndexes,
+  notifications,
 ];
 
 /** Migrates the schema to the latest version. Several processes may do so at once: each migration runs exactly once. */

@@ -4,6 +4,7 @@ import type { Transaction } from "../database/database.js";
 import { emit } from "../events/emit.js";
 import type { StateTransition } from "../core/lifecycle.js";
 import { ownEvents } from "../events/event.js";
+import { notify } from "../notifications/outbox.js";
 import { readQuote } from "./read.js";
 
 export interface QuoteMoved {
@@ -22,6 +23,7 @@ export async function announceQuote(
 ): Promise<Quote> {
   const quote = await readQuote(core, tx, quoteId);
   for (const type of ownEvents(transition, "quote")) {
+    await notify(core, tx, { accountId, type, quoteId, about: quote });
     if (type === "quote.requested" || type === "quote.ready" || type === "quote.cancelled") {
       await emit(core, tx, { accountId, type, object: quote });
     } else if (type === "quote.approved" && order !== undefined) {

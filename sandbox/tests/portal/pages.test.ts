@@ -22,6 +22,7 @@ const fixed = [
   "access",
   "staff",
   "staff?orders=finished",
+  "staff/outbox",
   "nowhere",
 ];
 

@@ -2,10 +2,12 @@ import { Hono } from "hono";
 import { setInvoicing, setPlatformApps } from "../../accounts/accounts.js";
 import { approveDocument } from "../../documents/deliverable.js";
 import { invalid } from "../../errors/service-error.js";
+import { listNotifications } from "../../notifications/outbox.js";
 import { payInvoice } from "../../orders/invoice.js";
 import { holdOrder, moveOrder, resumeOrder } from "../../orders/move.js";
 import { priceQuote, type Pricing } from "../../quotes/price.js";
 import { emptyForm, type FormState } from "../html/form.js";
+import { Outbox } from "../pages/staff/outbox.js";
 import { Staff } from "../pages/staff/staff.js";
 import type { Portal, PortalContext, PortalEnv, FormFields } from "../request/environment.js";
 import { attempt, formStatus, goOn, param, send } from "../request/send.js";
@@ -23,6 +25,10 @@ export function staffRoutes(portal: Portal): Hono<PortalEnv> {
   const { core } = portal;
   const routes = new Hono<PortalEnv>();
   routes.get("/staff", (c) => show(portal, c, emptyForm));
+  routes.get("/staff/outbox", async (c) => {
+    const notifications = await listNotifications(core.database);
+    return send(c, <Outbox viewer={c.get("viewer")} notifications={notifications} />);
+  });
   routes.post("/staff/quotes/:id/price", async (c) => {
     const id = param(c, "id");
     const form = c.get("form");

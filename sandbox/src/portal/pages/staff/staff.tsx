@@ -11,7 +11,14 @@ export function Staff(props: StaffProps) {
   const { viewer, state } = props;
   return (
     <Page title="Sandbox staff" viewer={viewer} area="staff">
-      <Head title="Sandbox staff">
+      <Head
+        title="Sandbox staff"
+        actions={
+          <a class="button" href="/portal/staff/outbox">
+            Outbox
+          </a>
+        }
+      >
         <p class="quiet">
           In the live service, its staff does these things. Here you do them yourself, for every
           account.
