@@ -11,6 +11,7 @@ import { consents } from "./migrations/008-consents.js";
 import { changedDrafts } from "./migrations/009-changed-drafts.js";
 import { neededIndexes } from "./migrations/010-needed-indexes.js";
 import { notifications } from "./migrations/011-notifications.js";
+import { activeUsers } from "./migrations/012-active-users.js";
 import type { Migration } from "./migrations/migration.js";
 
 /** Every migration, in order. */
@@ -26,6 +27,7 @@ const migrations: readonly Migration[] = [
   changedDrafts,
   neededIndexes,
   notifications,
+  activeUsers,
 ];
 
 /** Migrates the schema to the latest version. Several processes may do so at once: each migration runs exactly once. */

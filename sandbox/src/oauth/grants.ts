@@ -5,7 +5,7 @@ import { notFound } from "../errors/service-error.js";
 import { groupBy } from "../lists/group.js";
 import { endConsents } from "./consents.js";
 
-/** What an account granted to a platform app: everything that its users agreed to. There is one for each app. */
+/** What an account granted to a platform app: everything that its active users agreed to. There is one for each app. */
 export interface Grant {
   readonly appId: string;
   readonly appName: string;
@@ -29,7 +29,7 @@ const select = `SELECT app_id AS "appId", apps.name AS "appName",
     JOIN apps ON apps.id = app_id
     JOIN accounts ON accounts.id = oauth_consents.account_id
     JOIN users ON users.id = user_id
-  WHERE ended_at IS NULL AND active_until > $2`;
+  WHERE ended_at IS NULL AND active_until > $2 AND users.status = 'active'`;
 
 /** The grants of an account, newest first. */
 export async function listGrants({ database, clock }: Core, accountId: string): Promise<Grant[]> {

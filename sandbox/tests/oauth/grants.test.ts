@@ -135,21 +135,25 @@ describe("the end of a grant", () => {
   });
 
   it("comes with that of the app, and for as long with that of the user", async () => {
+    const hook = await receiver();
     const platform = await registerApp(service());
-    const { access_token: key } = await connect(service(), platform);
+    const { access_token: key } = await connect(service(), platform, { scope: everything });
+    await subscribe(key, hook.url);
     const { core } = service();
     const [user] = await core.database.query<{ id: string }>(
       "SELECT id FROM users WHERE email LIKE 'adaeze%'",
     );
     await moveUser(core, user?.id ?? "", "inactive");
-    expect(await ping(key)).toBe(401);
+    await quote("Meridian Legal");
+    await service().sandbox.control.jobs.drain();
+    expect([await ping(key), hook.received.length]).toEqual([401, 0]);
+    expect(await grantsOf(platform.app.id)).toEqual([]);
     await moveUser(core, user?.id ?? "", "active");
-    expect(await ping(key)).toBe(200);
-    await removePlatformApp(
-      core,
-      await accountNamed(service(), "Northgate Partners"),
-      platform.app.id,
-    );
+    await quote("Meridian Legal");
+    await service().sandbox.control.jobs.drain();
+    expect([await ping(key), hook.received.length]).toEqual([200, 1]);
+    const accountId = await accountNamed(service(), "Northgate Partners");
+    await removePlatformApp(core, accountId, platform.app.id);
     expect(await ping(key)).toBe(401);
   });
 });
