@@ -186,6 +186,15 @@ test("the command line lists the requests to the API", async () => {
   expect(await totalOf("--body", "nothing like it")).toBe(0);
 });
 
+test("the command line lists the mail that is not sent", async () => {
+  await said("trigger", "quote.cancelled");
+  const [newest] = (await said("notifications list")).data;
+  expect(newest).toMatchObject({
+    type: "quote.cancelled",
+    subject: expect.stringMatching(/^This quote/),
+  });
+});
+
 test("states", async () => {
   await said("snapshots take", "here");
   expect((await said("snapshots list")).data).toMatchObject([{ name: "here" }]);

@@ -9,6 +9,16 @@ function counted({ data, total }: { readonly data: readonly unknown[]; readonly 
 
 export const requestCommands: readonly (readonly [string, SandboxCommand])[] = [
   [
+    "notifications list",
+    {
+      summary: "List what would have been sent by mail, newest first.",
+      run: async ({ control }) => ({
+        value: await control.notifications.list(),
+        columns: ["created_at", "address", "subject"],
+      }),
+    },
+  ],
+  [
     "requests list",
     defineCommand({
       summary: "List the requests to the API, newest first, and how many there are.",

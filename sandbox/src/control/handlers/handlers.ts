@@ -2,6 +2,7 @@ import type { Control } from "../shared/control.js";
 import type {
   Handlers,
   FaultsHandlers,
+  NotificationsHandlers,
   RequestsHandlers,
   SnapshotsHandlers,
 } from "../generated/server.js";
@@ -17,6 +18,7 @@ import { addFault, listFaults, removeFaults } from "../../faults/faults.js";
 import { handle } from "../../core/exchange.js";
 import { refuseField, requireFound } from "../shared/refuse.js";
 import type { JournalEntry } from "../../journal/journal.js";
+import { listNotifications } from "../../notifications/outbox.js";
 import { timestamp } from "../../core/timestamp.js";
 import type { RecordedRequest } from "../generated/types.js";
 import {
@@ -44,7 +46,20 @@ export function controlHandlers(control: Control): Handlers {
     deliveries: deliveriesHandlers(core),
     endpoints: endpointsHandlers(core),
     faults: faultsHandlers(core),
+    notifications: notificationsHandlers(core),
     requests: requestsHandlers(control),
+  };
+}
+
+function notificationsHandlers({ database }: Core): NotificationsHandlers {
+  return {
+    list: handle(200, async () => ({
+      data: (await listNotifications(database)).map(({ accountName, createdAt, ...rest }) => ({
+        ...rest,
+        account_name: accountName,
+        created_at: timestamp(createdAt),
+      })),
+    })),
   };
 }
 

@@ -22,16 +22,17 @@ function Approval({ approved }: { readonly approved: boolean }) {
 
 /** A list of documents, with details of each and a download link. */
 export function Documents({ of, label, approved, remove }: DocumentsProps) {
-  const approval = approved === undefined ? [] : ["Approval"];
-  const columns = ["Document", "Kind", ...approval, { numbers: "Pages" }, { numbers: "Size" }, ""];
+  const columns = ["Document", "Kind", { numbers: "Pages" }, { numbers: "Size" }, ""] as const;
   return (
     <Table
       label={label}
       columns={columns}
       rows={of.map((document) => [
-        <NameOf document={document} />,
+        <div>
+          <NameOf document={document} />
+          {approved !== undefined && <Approval approved={approved.has(document.id)} />}
+        </div>,
         worded(document.document_type ?? document.document_role ?? "other"),
-        ...approval.map(() => <Approval approved={approved?.has(document.id) ?? false} />),
         document.page_count ?? <span class="quiet">Unknown</span>,
         document.size === null ? (
           <span class="quiet nowrap">Not here yet</span>

@@ -64,10 +64,10 @@ const layout = `
 .line { display: grid; grid-template-columns: repeat(2, minmax(0, max-content)); gap: 0.35rem; max-width: min(32rem, 88vw); min-width: 0; }
 .line > * { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .nav:empty { height: 0.75rem; }
-.nav ul { display: flex; gap: 0 0.25rem; list-style: none; margin: 0 -0.75rem; padding: 0.35rem 0 0; overflow-x: auto; scrollbar-width: thin; }
+.nav ul { display: flex; gap: 0 0.25rem; list-style: none; margin: 0 -0.6rem; padding: 0.35rem 0 0; overflow-x: auto; scrollbar-width: thin; }
 .nav [aria-current] { scroll-initial-target: nearest; }
 .nav a:focus-visible { outline-offset: -3px; }
-.nav a { display: block; white-space: nowrap; padding: 0.55rem 0.75rem; color: var(--quiet); text-decoration: none; border-bottom: 3px solid transparent; }
+.nav a { display: block; white-space: nowrap; padding: 0.55rem 0.6rem; color: var(--quiet); text-decoration: none; border-bottom: 3px solid transparent; }
 .nav a:hover { color: var(--text); border-color: var(--line); }
 .nav a[aria-current] { color: var(--text); border-color: var(--accent); font-weight: 600; }
 main { padding-top: 1.75rem; padding-bottom: 4rem; display: grid; gap: var(--gap); }
@@ -141,6 +141,7 @@ tfoot td { font-weight: 650; }
   .cards tr:last-child { border-bottom: 0; }
   .cards td { max-width: none; padding: 0.25rem 0; border: 0; display: flex; gap: 1rem; justify-content: space-between; align-items: baseline; text-align: right; }
   .cards td[data-label]::before { content: attr(data-label); color: var(--quiet); font-size: 0.875rem; flex: none; text-align: left; }
+  .cards td:last-child > .row { justify-content: flex-start; }
   .cards td:empty { display: none; }
   .cards tfoot tr { display: flex; justify-content: space-between; }
   .cards tfoot td { width: auto; }

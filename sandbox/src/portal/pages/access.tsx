@@ -33,7 +33,9 @@ export function AccessPage({ viewer, grants }: AccessProps) {
             rows={grants.map((grant) => [
               <bdi>{grant.appName}</bdi>,
               <code class="small">{grant.scopes.join(" ")}</code>,
-              <Text of={grant.userEmail} />,
+              <span>
+                <Text of={grant.userEmail} />
+              </span>,
               <Time at={grant.createdAt} />,
               viewer.manages ? (
                 <ActionForm

@@ -35,6 +35,8 @@ test("owners and copied addresses are told about each step, but not after they u
     ...both(`Your approval is awaited for quote ${data.number}`),
   ];
   expect(await outbox()).toEqual(told);
+  const listed = (await sandbox.control.notifications.list()).data.toReversed();
+  expect(listed.map(({ address, subject }) => `${address}: ${subject}`)).toEqual(told);
   const { cart } = await api.quotes.get({ params });
   const cartId = cart?.id ?? "";
   await sandbox.control.carts.update({ params: { cartId }, body: { unsubscribed: true } });

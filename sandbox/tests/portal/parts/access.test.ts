@@ -119,7 +119,7 @@ test("an app with access has its scopes, and whoever agreed", () => {
     "quotes:read orders:read",
     "users:read",
   ]);
-  expect(allOf(shown, /data-label="Agreed by">(.*?)</g)).toEqual([
+  expect(allOf(shown, /data-label="Agreed by"><span>(.*?)</g)).toEqual([
     "ada@example.com",
     "ada@example.com",
   ]);

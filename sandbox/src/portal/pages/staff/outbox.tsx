@@ -35,7 +35,9 @@ export function Outbox({ viewer, notifications }: OutboxProps) {
                   <bdi>{accountName}</bdi>
                 </div>
               </span>,
-              <Text of={subject} />,
+              <span>
+                <Text of={subject} />
+              </span>,
               <Time at={createdAt.toISOString()} />,
             ])}
           />
