@@ -1,5 +1,6 @@
 import type { Core } from "../core/core.js";
 import { json, type SqlValue, type Transaction } from "../database/database.js";
+import { newsOf, toldPeople, type News } from "../notifications/outbox.js";
 import { eventTimeFormat } from "../core/timestamp.js";
 import {
   type EventEnvelope,
@@ -20,6 +21,8 @@ export interface Occurrence<Type extends OwnEventType> {
   readonly accountId: string;
   readonly type: Type;
   readonly object: EventObjects[Type];
+  /** What people are told about it. */
+  readonly news?: News;
 }
 
 /**
@@ -35,13 +38,13 @@ export async function emit<Type extends OwnEventType>(
   const { eventId, row } = await newEvent(core, tx, occurrence);
   // A shared lock, so that none of them is deleted before its delivery is stored.
   const recipients = await tx.query<Recipient>(
-    `WITH ${storedEvent}
+    `WITH ${storedEvent}, ${toldPeople}
      SELECT endpoint.id, endpoint.url, endpoint.events FROM webhook_endpoints endpoint
      WHERE endpoint.disabled_at IS NULL AND endpoint.app_id IN (
        SELECT app_id FROM app_reach
        WHERE account_id = $2 AND active_until > $6 AND (scopes IS NULL OR scopes ? $4))
      ORDER BY endpoint.seq FOR KEY SHARE OF endpoint`,
-    row,
+    [...row, ...newsOf(occurrence.type, occurrence.news)],
   );
   const endpoints = recipients.filter(({ events }) => subscribes(events, occurrence.type));
   await enqueue(core, tx, { eventId, endpoints });

@@ -1,5 +1,4 @@
-import type { Core } from "../core/core.js";
-import type { Queryable, Transaction } from "../database/database.js";
+import type { Queryable } from "../database/database.js";
 
 /** Mail that the live service would send. The sandbox keeps it, and sends nothing. */
 export interface Notification {
@@ -26,35 +25,37 @@ const subjects: Readonly<Record<string, string>> = {
   "order.refunded": "We refunded order",
 };
 
-interface News {
-  readonly accountId: string;
-  readonly type: string;
+/** What people are told about an event. */
+export interface News {
   /** The quote whose cart says who gets copies, and whether they unsubscribed. */
   readonly quoteId: string | null | undefined;
   readonly about: { readonly number: string; readonly url: string };
 }
 
 /**
- * Notes who is told about an event, in the transaction of the event: the active owners and admins of the account, and
- * the addresses to which copies go. Nobody is told once the cart is unsubscribed.
+ * Notes who is told about an event, in the statement that stores the event: the active owners and admins of the
+ * account, and the addresses to which copies go. Nobody is told once the cart is unsubscribed. Its parameters are $2
+ * for the account, $3 for the type, $6 for the time, and from $7 on those of `newsOf`.
  */
-export async function notify(core: Core, tx: Transaction, news: News): Promise<void> {
-  const { accountId, type, quoteId, about } = news;
-  const subject = `${subjects[type] ?? type} ${about.number}`;
-  await tx.query(
-    `WITH quote AS (
-       SELECT coalesce(carts.cc_emails, request->'cc_emails') AS copies, unsubscribed_at
-       FROM quotes LEFT JOIN carts ON carts.id = cart_id WHERE quotes.id = $2
-     ), reader AS (
-       SELECT email AS address FROM users JOIN memberships ON user_id = users.id
-         WHERE account_id = $1 AND status = 'active' AND role IN ('owner', 'admin')
-       UNION SELECT jsonb_array_elements_text(copies) FROM quote WHERE jsonb_typeof(copies) = 'array'
-     )
-     INSERT INTO notifications (account_id, type, address, subject, body, created_at)
-     SELECT $1, $3, address, $4, $5, $6 FROM reader
-     WHERE NOT EXISTS (SELECT FROM quote WHERE unsubscribed_at IS NOT NULL) ORDER BY address`,
-    [accountId, quoteId, type, subject, `${subject}\n${about.url}`, core.clock.now()],
-  );
+export const toldPeople = `quote AS (
+    SELECT coalesce(carts.cc_emails, request->'cc_emails') AS copies, unsubscribed_at
+    FROM quotes LEFT JOIN carts ON carts.id = cart_id WHERE quotes.id = $7
+  ), reader AS (
+    SELECT email AS address FROM users JOIN memberships ON user_id = users.id
+      WHERE account_id = $2 AND status = 'active' AND role IN ('owner', 'admin')
+    UNION SELECT jsonb_array_elements_text(copies) FROM quote WHERE jsonb_typeof(copies) = 'array'
+  ), told AS (
+    INSERT INTO notifications (account_id, type, address, subject, body, created_at)
+    SELECT $2, $3, address, $8, $9, $6 FROM reader
+    WHERE $8::text IS NOT NULL AND NOT EXISTS (SELECT FROM quote WHERE unsubscribed_at IS NOT NULL)
+    ORDER BY address
+  )`;
+
+/** The last parameters of `toldPeople`; nulls if nobody is told. */
+export function newsOf(type: string, news: News | undefined): readonly (string | null)[] {
+  if (news === undefined) return [null, null, null];
+  const subject = `${subjects[type] ?? type} ${news.about.number}`;
+  return [news.quoteId ?? null, subject, `${subject}\n${news.about.url}`];
 }
 
 /** The latest notifications of all accounts, newest first. */

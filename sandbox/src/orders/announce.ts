@@ -3,7 +3,6 @@ import type { Core } from "../core/core.js";
 import type { Transaction } from "../database/database.js";
 import { emit } from "../events/emit.js";
 import { type EventObjects, type OwnEventType, ownEvents } from "../events/event.js";
-import { notify } from "../notifications/outbox.js";
 import type { StateTransition } from "../core/lifecycle.js";
 
 export interface OrderMoved {
@@ -21,10 +20,10 @@ export async function announceOrder(
   tx: Transaction,
   { accountId, order, transition }: OrderMoved,
 ): Promise<void> {
+  const news = { quoteId: order.quote_id, about: order };
   for (const type of ownEvents(transition, "order").filter(isOrderEvent)) {
-    await notify(core, tx, { accountId, type, quoteId: order.quote_id, about: order });
     const object: EventObjects[OrderEvent] = order;
-    await emit(core, tx, { accountId, type, object });
+    await emit(core, tx, { accountId, type, object, news });
   }
 }
 

@@ -4,7 +4,6 @@ import type { Transaction } from "../database/database.js";
 import { emit } from "../events/emit.js";
 import type { StateTransition } from "../core/lifecycle.js";
 import { ownEvents } from "../events/event.js";
-import { notify } from "../notifications/outbox.js";
 import { readQuote } from "./read.js";
 
 export interface QuoteMoved {
@@ -22,13 +21,13 @@ export async function announceQuote(
   { accountId, quoteId, transition, order }: QuoteMoved,
 ): Promise<Quote> {
   const quote = await readQuote(core, tx, quoteId);
+  const news = { quoteId, about: quote };
   for (const type of ownEvents(transition, "quote")) {
-    await notify(core, tx, { accountId, type, quoteId, about: quote });
     if (type === "quote.requested" || type === "quote.ready" || type === "quote.cancelled") {
-      await emit(core, tx, { accountId, type, object: quote });
+      await emit(core, tx, { accountId, type, object: quote, news });
     } else if (type === "quote.approved" && order !== undefined) {
       const object = { ...quote, order: summary(order) };
-      await emit(core, tx, { accountId, type, object });
+      await emit(core, tx, { accountId, type, object, news });
     } else {
       throw new Error(
         `The lifecycle of quotes says ${type} where there is nothing to say it about.`,
