@@ -1,6 +1,6 @@
 import type { Core } from "../core/core.js";
 import { json, type SqlValue, type Transaction } from "../database/database.js";
-import { newsOf, toldPeople, type News } from "../notifications/outbox.js";
+import { type News, newsOf, storedNotifications } from "../notifications/outbox.js";
 import { eventTimeFormat } from "../core/timestamp.js";
 import {
   type EventEnvelope,
@@ -38,7 +38,7 @@ export async function emit<Type extends OwnEventType>(
   const { eventId, row } = await newEvent(core, tx, occurrence);
   // A shared lock, so that none of them is deleted before its delivery is stored.
   const recipients = await tx.query<Recipient>(
-    `WITH ${storedEvent}, ${toldPeople}
+    `WITH ${storedEvent}, ${storedNotifications}
      SELECT endpoint.id, endpoint.url, endpoint.events FROM webhook_endpoints endpoint
      WHERE endpoint.disabled_at IS NULL AND endpoint.app_id IN (
        SELECT app_id FROM app_reach

@@ -37,7 +37,7 @@ export interface News {
  * account, and the addresses to which copies go. Nobody is told once the cart is unsubscribed. Its parameters are $2
  * for the account, $3 for the type, $6 for the time, and from $7 on those of `newsOf`.
  */
-export const toldPeople = `quote AS (
+export const storedNotifications = `quote AS (
     SELECT coalesce(carts.cc_emails, request->'cc_emails') AS copies, unsubscribed_at
     FROM quotes LEFT JOIN carts ON carts.id = cart_id WHERE quotes.id = $7
   ), reader AS (
@@ -51,7 +51,7 @@ export const toldPeople = `quote AS (
     ORDER BY address
   )`;
 
-/** The last parameters of `toldPeople`; nulls if nobody is told. */
+/** The last parameters of `storedNotifications`; nulls if nobody is told. */
 export function newsOf(type: string, news: News | undefined): readonly (string | null)[] {
   if (news === undefined) return [null, null, null];
   const subject = `${subjects[type] ?? type} ${news.about.number}`;
