@@ -2,7 +2,7 @@ import type { Case } from "../case.js";
 
 const headers = [
   ...["X-Service-Signature", "X-Service-Event", "X-Service-Event-Id"],
-  ...["X-Service-Delivery", "X-Service-Webhook-Id"],
+  ...["X-Service-Account", "X-Service-Delivery", "X-Service-Webhook-Id"],
 ];
 const parameters = (names: readonly string[]) =>
   names.map((name) => `        - { name: ${name}, in: header, required: true }`).join("\n");
@@ -56,7 +56,7 @@ webhooks:
   ping:
     post:
       »parameters:
-${parameters(headers.slice(0, 3))}
+${parameters(headers.slice(0, 4))}
         - { name: X-Service-Delivery, in: header }
 `,
     fixed: `
