@@ -48,6 +48,7 @@ export {
   whyUnreadable,
 } from "./document/loading/read-document.js";
 export { readFileBytes, readStream, readText, TooLarge } from "./document/loading/read-file.js";
+export { createReach } from "./document/reach.js";
 export { checkStructure } from "./document/structure/index.js";
 export { parse } from "./document/syntax/read.js";
 export type { DocumentSet, SourceDocument } from "./document/types.js";

@@ -24,7 +24,8 @@ export const bundleCommand = defineCommand({
     const document = loaded?.set && bundle(loaded.set, report);
     const sources = loaded?.sources ?? new Map();
     const reported: Diagnostic[] = [];
-    const collect = withPolicy(config ?? {}, sources, (one) => void reported.push(one));
+    const read = { sources, set: loaded?.set };
+    const collect = withPolicy(config ?? {}, read, (one) => void reported.push(one));
     for (const one of diagnostics) collect(one);
     printDiagnostics(reported, { terminal, sources });
     printLenientHint(reported, terminal);

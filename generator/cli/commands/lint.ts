@@ -103,7 +103,7 @@ async function read(config: LoadedConfig, onlyLoad: boolean, report: (found: Dia
     // Filters do not apply: what they leave out is still in the document.
     const { include: _, exclude: __, ...whole } = config;
     const { set, sources, api } = await readApi(whole, { report });
-    if (api !== undefined) proposePagination(api, withPolicy(config, sources, report));
+    if (api !== undefined) proposePagination(api, withPolicy(config, { sources }, report));
     return { set, sources, isUsable: api !== undefined };
   }
   const { set, sources } = await loadDocument(config.input, loadOptions(config), report);

@@ -1,4 +1,9 @@
-import { refLocal, refMissing, refNotUri } from "../diagnostics/catalogue/references.js";
+import {
+  refLocal,
+  refMissing,
+  refNotUri,
+  refPropertyMissing,
+} from "../diagnostics/catalogue/references.js";
 import type { Diagnostic, Report } from "../diagnostics/diagnostic.js";
 import { closest } from "../core/closest.js";
 import { decodePercent, parseUrl } from "../core/url.js";
@@ -63,9 +68,10 @@ export function createResolver(
       if (found === undefined) {
         if (absent?.has(target.uri) === true) return undefined;
         const local = locateByName(ref, from, documents);
+        const missing = PROPERTY.test(from.pointer) ? refPropertyMissing : refMissing;
         reportOnce(from, (at) =>
           local === undefined
-            ? refMissing({ ref, guess: guess(ref, target, documents) }, at)
+            ? missing({ ref, guess: guess(ref, target, documents) }, at)
             : refLocal({ ref, target: `#${local.pointer}` }, at),
         );
         return local;
@@ -75,6 +81,9 @@ export function createResolver(
     },
   };
 }
+
+/** The schema of a property: the rest of its object is known. */
+const PROPERTY = /\/properties\/[^/]+$/;
 
 function locate(
   { uri, fragment }: { readonly uri: string; readonly fragment: string },

@@ -1,7 +1,10 @@
 import type { Config } from "../config/config.js";
 import {
   childOf,
+  createReach,
   type Diagnostic,
+  type DocumentSet,
+  type Location,
   parsePointer,
   type Report,
   type SourceDocument,
@@ -9,24 +12,47 @@ import {
 
 const IGNORE = "x-apostille-ignore";
 
+interface Read {
+  /** Every file that was read, by URI. */
+  readonly sources: ReadonlyMap<string, SourceDocument>;
+  /** The description, while it is read. */
+  readonly set?: DocumentSet | undefined;
+}
+
 /**
  * A reporter that applies the severities in the configuration, and `x-apostille-ignore` in the document. Errors prevent
- * generation and cannot be silenced. Only `lenient` makes warnings of those that cost no more than what is broken.
+ * generation and cannot be silenced. Warnings are made of those at a place that no operation or webhook leads to, and
+ * by `lenient` of those that cost no more than what is broken.
  */
 export function withPolicy(
   { diagnostics = {}, lenient = false }: Pick<Config, "diagnostics" | "lenient">,
-  sources: ReadonlyMap<string, SourceDocument>,
+  { sources, set }: Read,
   report: Report,
 ): Report {
   const ignores = [...sources.values()].some(({ text }) => text.includes(IGNORE));
+  const isReached = createIsReached(set);
   return (found) => {
-    if (found.severity === "error")
-      return report(
-        lenient && found.recoverable === true ? { ...found, severity: "warning" } : found,
-      );
+    if (found.severity === "error") {
+      if (lenient && found.recoverable === true) report({ ...found, severity: "warning" });
+      else if (isReached(found.location)) report(found);
+      else report({ ...found, severity: "warning", cause: `${UNREACHED} ${found.cause}` });
+      return;
+    }
     const severity = severityOf(found, diagnostics);
     if (severity === "off" || (ignores && isIgnored(found, sources))) return;
     report(severity === found.severity ? found : { ...found, severity });
+  };
+}
+
+const UNREACHED = "No operation or webhook leads here, so this is only a warning.";
+
+/** What is reached is explored at the first error: most documents have none. */
+function createIsReached(set: DocumentSet | undefined): (location?: Location) => boolean {
+  let reach: ReturnType<typeof createReach> | undefined;
+  return (location) => {
+    if (set === undefined || location === undefined) return true;
+    reach ??= createReach(set);
+    return reach(location);
   };
 }
 

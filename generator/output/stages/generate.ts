@@ -32,7 +32,7 @@ export async function generate(config: LoadedConfig, options: StageOptions): Pro
   const { api, set: documents } = loaded;
   if (api === undefined || documents === undefined) return { ...loaded, files: [] };
   const [{ emit }, { nameApi }] = await timings.measure("start", loadEmit);
-  const report = withPolicy(config, loaded.sources, options.report);
+  const report = withPolicy(config, { sources: loaded.sources }, options.report);
   const names = timings.measure("plan", () => nameApi(api, report));
   const shared = await Promise.all((config.sharers ?? []).map(generateQuietly));
   const others = shared.flatMap(({ runtime }) => runtime ?? []);

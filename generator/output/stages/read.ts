@@ -26,7 +26,7 @@ export async function read(
       report(problem),
     ),
   );
-  report = withPolicy(config, sources, pass);
+  report = withPolicy(config, { sources, set }, pass);
   found.forEach(report);
   if (set === undefined) return { sources };
   timings.measure("structure", () => checkStructure(set, report));

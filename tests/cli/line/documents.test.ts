@@ -135,7 +135,7 @@ describe.each(["inspect", "bundle"])("apostille %s", (command) => {
   it("prints what it can of a document with an error, and ends with 1", async () => {
     const broken = {
       ...API,
-      components: { schemas: { A: { $ref: "#/components/schemas/None" } } },
+      paths: { "/a": { get: { responses: { 200: { $ref: "#/components/responses/None" } } } } },
     };
     place.write("api.json", broken);
     const { exit, out, err } = await say(command, "api.json");

@@ -50,13 +50,13 @@ describe("a diagnostic of the document", () => {
     [found("warning", { code: "toString" }), { diagnostics: {} }, {}, "warning"],
   ])("case %#", (diagnostic, config, document, severity) => {
     const reported: Diagnostic[] = [];
-    withPolicy(config, sourcesOf(document), (one) => reported.push(one))(diagnostic);
+    withPolicy(config, { sources: sourcesOf(document) }, (one) => reported.push(one))(diagnostic);
     expect(reported.map((one) => one.severity)).toEqual(severity === undefined ? [] : [severity]);
   });
 
   it("without a place, or in another document, is not ignored", () => {
     const reported: Diagnostic[] = [];
-    const report = withPolicy({}, sourcesOf(EVERYWHERE), (one) => reported.push(one));
+    const report = withPolicy({}, { sources: sourcesOf(EVERYWHERE) }, (one) => reported.push(one));
     const { location: _, ...placeless } = found("warning");
     report(placeless);
     report(found("warning", { location: { document: "file:///other.json", pointer: "" } }));

@@ -43,6 +43,15 @@ export const refMissing = defineDiagnostic({
   fix: "Correct the reference, or add what it refers to. If the document is not yours, an overlay can do either.",
 });
 
+export const refPropertyMissing = defineDiagnostic({
+  code: "ref/property-missing",
+  severity: "warning",
+  message: '"{ref}" does not exist, so the property accepts every value.[ Did you mean "{guess}"?]',
+  example: { ref: "#/components/schemas/Pte", guess: "#/components/schemas/Pet" },
+  cause: "What the property is was meant to be said elsewhere. The rest of its object is known.",
+  fix: "Correct the reference, or add what it refers to. If the document is not yours, an overlay can do either.",
+});
+
 export const refLocal = defineDiagnostic({
   code: "ref/local-definition",
   severity: "warning",

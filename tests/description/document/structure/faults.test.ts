@@ -141,7 +141,6 @@ test.each<[string, object, readonly string[]]>([
 
 test.each([
   ["a list of something for a map", { paths: [1] }, false],
-  ["an empty list for a map", { paths: [] }, true],
   ["null for an object", { components: null }, true],
   ["a list of something for an object", { components: [1] }, false],
   ["a number for a map", { paths: 1 }, false],
@@ -152,6 +151,16 @@ test.each([
   const errors = located.filter(({ severity }) => severity === "error");
   expect(errors.map(({ message }) => message.includes("(with `lenient`, "))).toEqual([lenient]);
 });
+
+test.each([[{ paths: [] }], [{ components: { schemas: null } }]])(
+  "an empty value for a map costs nothing: %j",
+  async (fields) => {
+    const { located } = await structureOf({ "a.json": document(fields) });
+    expect(located.map(({ severity, code }) => `${severity} ${code}`)).toEqual([
+      "warning structure/left-out",
+    ]);
+  },
+);
 
 test("what is nearly right is suggested, beside what is there", async () => {
   const broken = (ref: string): object => ({

@@ -93,7 +93,7 @@ test.each<Row>([
     Page: {refined:{items?:{refined:{array:{refined:any}}},inner?:{refined:→Page},plain?:{refined:→User},gone?:{refined:any}}}
     Users: {refined:{items?:{array:→User},inner?:→Page,plain?:→User,gone?:any}}
     User: {name?:string}
-    ! ref/missing at Page/properties/gone/$ref
+    ! ref/property-missing at Page/properties/gone/$ref
     `,
   ],
   [
