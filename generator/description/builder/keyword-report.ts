@@ -4,7 +4,7 @@ import { formatCheck } from "../../../runtime/json-schema/formats/table.js";
 import { schemasOf } from "../document/structure/index.js";
 import type { DocumentSet } from "../document/types.js";
 import { type KeywordIssue, upgradeSchema } from "../document/upgrade.js";
-import { whyNot } from "./reading/expressions.js";
+import { whyNot } from "../patterns/usable.js";
 import { isOpenEnum } from "./reading/keyword-groups.js";
 import type { Located } from "../core/origin.js";
 

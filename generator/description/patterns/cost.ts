@@ -2,13 +2,17 @@ import { parsePattern } from "../../../runtime/json-schema/values/pattern-parts.
 import { compilePattern } from "../../../runtime/json-schema/values/pattern.js";
 import { isExponential, isQuadratic } from "./ambiguity.js";
 import { type Automaton, automatonOf } from "./automaton.js";
-import { compilesQuickly, hasFewPaths } from "./paths.js";
+import { compilesQuickly, hasFewPaths, startsQuickly } from "./paths.js";
+import { whyNot } from "./usable.js";
 
 /**
- * `slow`: for some strings, time doubles with each character. `quadratic`: for some, time is quadratic in their length,
+ * `slow`: for some strings, time doubles with each character or with each alternative that may be empty. `quadratic`: for some, time is quadratic in their length,
  * or worse. `unknown`: finding out takes too long.
  */
 type Cost = "fine" | "quadratic" | "slow" | "unknown";
+
+/** What can be left out in one way or another. */
+const CHOICE = /[?|*]|\{0/;
 
 const REPEATED = /[*+]|,\d*\}/;
 
@@ -20,6 +24,7 @@ const LONGEST = 2000;
 
 /** The worst-case time of a regular expression to reject a string. */
 export function costOf(pattern: string): Cost {
+  if (CHOICE.test(pattern) && !startsQuickly(parsePattern(pattern))) return "slow";
   if (!REPEATED.test(pattern)) return "fine";
   if (pattern.length > LONGEST) return "unknown";
   if (REPEATED_GROUP.test(pattern)) {
@@ -102,20 +107,11 @@ export function mayTest(
   cost: () => Cost = costOnce(pattern),
 ): boolean {
   if (isQuick(pattern, text, cost)) return true;
-  if (!isValid(pattern)) return true;
+  if (whyNot(pattern) !== undefined) return true;
   const part = parsePattern(pattern);
   const anchored = part.kind === "sequence" && pattern.startsWith("^");
   return compilesQuickly(part) && hasFewPaths(part, text, { anchored, matches: atomsOf() });
 }
-
-const isValid = (pattern: string): boolean => {
-  try {
-    compilePattern(pattern);
-    return true;
-  } catch {
-    return false;
-  }
-};
 
 /** Returns whether a character matches an atom; each atom is compiled once. */
 function atomsOf(): (atom: string, character: string) => boolean {

@@ -16,6 +16,8 @@ export interface LimitedPatterns {
    * string on which the pattern may be slow.
    */
   readonly compile: CompilePattern;
+  /** Patterns of which some string was assumed to match. */
+  readonly cutOff: ReadonlySet<string>;
   /** Grants the next value the whole time. */
   renew(): void;
 }
@@ -23,26 +25,32 @@ export interface LimitedPatterns {
 export function createPatterns(): LimitedPatterns {
   const context = createContext({});
   const slow = new Set<string>();
+  const cutOff = new Set<string>();
+  const assumed = (pattern: string): true => {
+    cutOff.add(pattern);
+    return true;
+  };
   let left = ALLOWANCE;
   const limited = (pattern: string, expression: RegExp, text: string): boolean => {
-    if (left <= 0 || slow.has(pattern)) return true;
+    if (left <= 0 || slow.has(pattern)) return assumed(pattern);
     const start = performance.now();
     const found = testWithin(Math.ceil(left), Object.assign(context, { expression, text }));
     left -= performance.now() - start;
     if (found === undefined) slow.add(pattern);
-    return found ?? true;
+    return found ?? assumed(pattern);
   };
   return {
     compile: (pattern) => {
       const expression = compilePattern(pattern);
       const cost = costOnce(pattern);
       // No deadline interrupts the compiler.
-      if (!compilesQuickly(parsePattern(pattern))) return { test: () => true };
+      if (!compilesQuickly(parsePattern(pattern))) return { test: () => assumed(pattern) };
       return {
         test: (text) =>
           isQuick(pattern, text, cost) ? expression.test(text) : limited(pattern, expression, text),
       };
     },
+    cutOff,
     renew: () => {
       left = ALLOWANCE;
     },

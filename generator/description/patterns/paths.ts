@@ -100,6 +100,10 @@ function waysInto(
  */
 export const compilesQuickly = (pattern: PatternPart): boolean => empties(pattern) <= MOST_EMPTY;
 
+/** Returns whether a pattern is compiled quickly, and also finds out quickly that it does not match an empty text. */
+export const startsQuickly = (pattern: PatternPart): boolean =>
+  compilesQuickly(pattern) && hasFewPaths(pattern, "", { anchored: true, matches: () => false });
+
 /** In how many combinations the alternatives of a pattern can be empty. */
 function empties(part: PatternPart): number {
   switch (part.kind) {

@@ -37,6 +37,8 @@ interface Mock {
   readonly values: SchemaValues;
   readonly mountOf: (pathname: string) => Mount<MockedRequest>;
   readonly options: MockServerOptions;
+  /** The patterns of `values.cutOff` that were reported. */
+  readonly named: Set<string>;
 }
 
 /** Creates a function from requests to responses. It never rejects. */
@@ -57,7 +59,7 @@ export function createMock(
     handle: (described, { context, request }) =>
       handle(described, { call: context, request, source }),
   });
-  const mock: Mock = { source, values, mountOf, options };
+  const mock: Mock = { source, values, mountOf, options, named: new Set() };
   let count = 0;
   return (request) => {
     count += 1;
@@ -70,6 +72,7 @@ async function serve(request: Request, mock: Mock, call: MockedRequest): Promise
   const found = mock.mountOf(new URL(request.url).pathname);
   const described = found.find(request);
   const response = await answer(request, { mock, call, found });
+  noteCutOff(mock, call.notes);
   const delay = call.preference.delay ?? mock.options.delay;
   if (delay !== undefined) await new Promise((resolve) => setTimeout(resolve, delay));
   mock.options.onAnswer?.({
@@ -80,6 +83,15 @@ async function serve(request: Request, mock: Mock, call: MockedRequest): Promise
     milliseconds: performance.now() - started,
   });
   return response;
+}
+
+/** Reports once that values are not tested with a pattern. */
+function noteCutOff({ values, named }: Mock, notes: string[]): void {
+  const fresh = [...values.cutOff].filter((pattern) => !named.has(pattern));
+  for (const pattern of fresh) {
+    named.add(pattern);
+    notes.push(`${JSON.stringify(pattern)} takes too long and is not tested with every value`);
+  }
 }
 
 interface Answering {

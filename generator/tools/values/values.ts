@@ -31,6 +31,8 @@ export interface SchemaValues {
   issues(schema: Schema, side: Side, value: unknown): readonly Issue[];
   /** A valid value; `undefined` if none is found. */
   sample(schema: Schema, settings: SampleSettings): unknown;
+  /** Patterns with which some value was not tested, because it would have taken too long. */
+  readonly cutOff: ReadonlySet<string>;
 }
 
 /** Schemas are compiled when the first value of their side is checked. */
@@ -53,6 +55,7 @@ export function createValues(api: Api): SchemaValues {
   };
   const samples = sampler(table.schemas, { compilePattern });
   return {
+    cutOff: patterns.cutOff,
     issues: (schema, side, value) => {
       patterns.renew();
       return evaluatorOf(side).evaluate(uriOf(schema), withoutBytes(value));

@@ -17,12 +17,13 @@ interface LocatedVerifyFinding {
 
 /** The result as one JSON object. */
 export function jsonReport(
-  { seed, requests, operations }: Verification,
+  { seed, requests, operations, cutOff }: Verification,
   findings: readonly LocatedVerifyFinding[],
 ): object {
   return {
     seed,
     requests,
+    patternsCutOff: cutOff,
     findings: findings.map(({ finding, located }) => {
       const { answer } = finding;
       return {
@@ -132,7 +133,7 @@ function inOne(first: VerifyFinding, others: readonly VerifyFinding[]): VerifyFi
 
 /** What was and was not verified, in a few lines. */
 export function verificationSummary(
-  { operations, requests, seed }: Verification,
+  { operations, requests, seed, cutOff }: Verification,
   counts: string,
 ): string {
   const tried = operations.filter(({ skipped }) => skipped === undefined);
@@ -147,6 +148,10 @@ export function verificationSummary(
     ...namesLine(
       tried.filter(({ succeeded }) => !succeeded).map(({ operation }) => operation.id),
       "never returned a success",
+    ),
+    ...namesLine(
+      cutOff.map((pattern) => printable(JSON.stringify(pattern))),
+      "not tested with every value, because it takes too long",
     ),
   ];
   return `${lines.join("\n")}\n`;

@@ -121,7 +121,7 @@ async function serving(
       await fetch(`${address}/${name}?q=${encodeURIComponent(text.replaceAll('"', ""))}`);
     }
     ending.abort();
-    return await run;
+    return { ...(await run), err: lines.join("") };
   } finally {
     place.remove();
   }

@@ -72,7 +72,12 @@ const result = (id: string, more: Partial<OperationResult> = {}): OperationResul
   cases: [],
   ...more,
 });
-const run = (operations: readonly OperationResult[]) => ({ findings: [], requests: 7, operations });
+const run = (operations: readonly OperationResult[]) => ({
+  findings: [],
+  requests: 7,
+  operations,
+  cutOff: [],
+});
 
 describe("the summary", () => {
   it.each<[operations: readonly OperationResult[], lines: readonly string[]]>([

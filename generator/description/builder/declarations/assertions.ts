@@ -7,7 +7,7 @@ import { Derivations } from "../composing/derived.js";
 import type { Dynamic } from "../composing/dynamic.js";
 import { keyOf } from "../reading/key.js";
 import { isOpenEnum } from "../reading/keyword-groups.js";
-import { whyNot } from "../reading/expressions.js";
+import { whyNot } from "../../patterns/usable.js";
 import { type Source, type View, withoutKeywords, type Medium } from "../reading/source.js";
 import {
   directionOf,

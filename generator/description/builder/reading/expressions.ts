@@ -1,4 +1,3 @@
-import { messageOf } from "../../core/errors.js";
 import {
   schemaPattern,
   schemaQuadraticPattern,
@@ -6,6 +5,7 @@ import {
 } from "../../diagnostics/catalogue/schemas.js";
 import type { Location } from "../../diagnostics/diagnostic.js";
 import { costOf } from "../../patterns/cost.js";
+import { compiles, whyNot } from "../../patterns/usable.js";
 import type { Source } from "./source.js";
 
 /** For patterns of this length, a quadratic cost is negligible. */
@@ -26,25 +26,4 @@ export function isUsablePattern(
   if (cost === "slow") report(schemaSlowPattern({ pattern }, at));
   if (cost === "quadratic" && maxLength > SHORT) report(schemaQuadraticPattern({ pattern }, at));
   return why === undefined;
-}
-
-export function compiles(pattern: string, flags: string): boolean {
-  try {
-    // A pattern that is too large for the engine is refused only when it runs.
-    new RegExp(pattern, flags).test("");
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Returns why a string is not a regular expression under any flags. */
-export function whyNot(pattern: string): string | undefined {
-  try {
-    new RegExp(pattern).test("");
-    return undefined;
-  } catch (error) {
-    const message = messageOf(error);
-    return message.slice(message.lastIndexOf(": ") + 2).toLowerCase();
-  }
 }

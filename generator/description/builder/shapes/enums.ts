@@ -6,6 +6,7 @@ import {
 import { childPointer, originOf } from "../../core/origin.js";
 import { evaluator } from "../../../../runtime/json-schema/evaluator.js";
 import { costOnce, mayTest } from "../../patterns/cost.js";
+import { whyNot } from "../../patterns/usable.js";
 import { canonical, type JsonValue } from "../../core/json-value.js";
 import type { EnumSchema, EnumValue, Schema } from "../../model/schema.js";
 import {
@@ -104,7 +105,7 @@ const SCALAR_KEYWORDS: readonly string[] = ["format", ...OF_NUMBER, ...OF_STRING
 function allowedIn(members: readonly Member[]): (value: JsonValue) => boolean {
   const types = typesOf(members);
   const rules = members.map(({ view, nullable: passesNull }) => {
-    const keywords = SCALAR_KEYWORDS.filter((keyword) => view.keywords[keyword] !== undefined);
+    const keywords = SCALAR_KEYWORDS.filter((keyword) => isUsable(keyword, view.keywords[keyword]));
     const schema = Object.fromEntries(keywords.map((keyword) => [keyword, view.keywords[keyword]]));
     const holds = keywords.length === 0 ? () => true : holdingFor(schema);
     return (value: JsonValue) => (value === null && passesNull) || holds(value);
@@ -112,6 +113,10 @@ function allowedIn(members: readonly Member[]): (value: JsonValue) => boolean {
   return (value) =>
     (types === undefined || hasType(value, types)) && rules.every((rule) => rule(value));
 }
+
+/** An invalid pattern restricts nothing; it has been reported. */
+const isUsable = (keyword: string, value: unknown): boolean =>
+  value !== undefined && (keyword !== "pattern" || whyNot(String(value)) === undefined);
 
 function holdingFor(schema: Readonly<Record<string, unknown>>): (value: JsonValue) => boolean {
   const { evaluate } = evaluator({ "urn:enum": schema });
@@ -123,7 +128,7 @@ function holdingFor(schema: Readonly<Record<string, unknown>>): (value: JsonValu
     try {
       return evaluate("urn:enum", value).length === 0;
     } catch {
-      // An invalid pattern restricts nothing; it has been reported.
+      // A malformed keyword restricts nothing; it has been reported.
       return true;
     }
   };

@@ -1,7 +1,8 @@
 import { schemaImpossible } from "../../diagnostics/catalogue/schemas.js";
 import { childPointer, originOf } from "../../core/origin.js";
 import type { NumberSchema, Schema, StringSchema } from "../../model/schema.js";
-import { compiles, isUsablePattern } from "../reading/expressions.js";
+import { compiles } from "../../patterns/usable.js";
+import { isUsablePattern } from "../reading/expressions.js";
 import { exactly, neverSchema, type SchemaBase, present, type BuiltSchema } from "./shape.js";
 import type { Source, Medium } from "../reading/source.js";
 import type { Member } from "../composing/flat.js";

@@ -47,6 +47,8 @@ export interface Verification {
   readonly findings: readonly VerifyFinding[];
   readonly operations: readonly OperationResult[];
   readonly requests: number;
+  /** Patterns with which some value was not tested, because it would have taken too long. */
+  readonly cutOff: readonly string[];
   /** The seed of generated requests. */
   readonly seed?: string;
 }

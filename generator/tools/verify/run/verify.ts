@@ -35,7 +35,8 @@ export async function verify(
     operations.push(await verifyOperation(checked, run));
   }
   const { findings, requests } = session;
-  return { findings: findings.all(), operations, requests, seed: options.seed };
+  const cutOff = [...session.options.values.cutOff];
+  return { findings: findings.all(), operations, requests, cutOff, seed: options.seed };
 }
 
 function openSession(

@@ -10,7 +10,7 @@ import {
   requestUndescribed,
 } from "../../../description/index.js";
 import { basePathOf, describeOperations, validatorsOf } from "../../live/index.js";
-import { createValues } from "../../values/index.js";
+import type { SchemaValues } from "../../values/index.js";
 import { checkAnswer } from "../checks/answer.js";
 import { type Mismatch, mismatch, operationName } from "../checks/mismatch.js";
 import type { Exchange, SentRequest } from "../exchange/exchange.js";
@@ -37,8 +37,8 @@ interface CheckedTraffic {
 export function createTrafficCheck(
   api: Api,
   basePath: string,
+  values: SchemaValues,
 ): (recorded: Recorded) => Promise<CheckedTraffic> {
-  const values = createValues(api);
   const routes = [...new Set([basePath, basePathOf(api), ""])].map(
     (prefix) => new Routes<Route>(prefix, readQueryTemplate),
   );

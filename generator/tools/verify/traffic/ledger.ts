@@ -1,4 +1,5 @@
 import type { Api, Operation } from "../../../description/index.js";
+import { createValues, type SchemaValues } from "../../values/index.js";
 import type { SentRequest } from "../exchange/exchange.js";
 import { Findings, type FirstFinding, type Verification } from "../run/verification.js";
 import { createTrafficCheck, type Recorded } from "./check-traffic.js";
@@ -6,6 +7,7 @@ import { createTrafficCheck, type Recorded } from "./check-traffic.js";
 /** Checks exchanges one by one, and keeps the findings. */
 export class Ledger {
   readonly #api: Api;
+  readonly #values: SchemaValues;
   readonly #check: ReturnType<typeof createTrafficCheck>;
   readonly #findings = new Findings();
   readonly #counts = new Map<Operation, { requests: number; succeeded: boolean }>();
@@ -14,7 +16,8 @@ export class Ledger {
 
   constructor(api: Api, basePath: string) {
     this.#api = api;
-    this.#check = createTrafficCheck(api, basePath);
+    this.#values = createValues(api);
+    this.#check = createTrafficCheck(api, basePath, this.#values);
   }
 
   /** Credentials in the requests, and their placeholders in reports. */
@@ -53,6 +56,7 @@ export class Ledger {
     return {
       findings: this.#findings.all(),
       requests: this.#requests,
+      cutOff: [...this.#values.cutOff],
       operations: this.#api.operations.map((operation) => ({
         operation,
         cases: [],
