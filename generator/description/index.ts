@@ -112,6 +112,7 @@ export {
   propertiesNamed,
   schemasAt,
   unwrap,
+  unwrapUntilRef,
 } from "./model/unwrap.js";
 export { isAsymmetric, type Side } from "./model/usage.js";
 export {

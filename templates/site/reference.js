@@ -1,4 +1,4 @@
-// Lets the renderer take the place of what stands in the page, with the same anchors.
+// Lets the renderer take the place of the links in the page, with the same anchors.
 (() => {
   const root = document.documentElement;
   const place = document.querySelector("#reference");

@@ -2,13 +2,25 @@
 (() => {
   const root = document.documentElement;
 
-  const themeSwitch = document.querySelector("[data-theme-switch]");
+  const button = (name, label, text = "") => {
+    const made = document.createElement("button");
+    made.type = "button";
+    made.className = name;
+    if (label !== undefined) made.setAttribute("aria-label", label);
+    made.innerHTML = text;
+    return made;
+  };
+  const searchButton = button("search-button", undefined, "<span>Search</span> <kbd>/</kbd>");
+  searchButton.setAttribute("aria-keyshortcuts", "/");
+  const themeSwitch = button("theme-button", "Dark theme", '<span aria-hidden="true"></span>');
+  document.querySelector(".top")?.append(searchButton, themeSwitch);
+
   const showTheme = () => {
     const dark = root.dataset.theme === "dark";
-    themeSwitch?.setAttribute("aria-pressed", String(dark));
+    themeSwitch.setAttribute("aria-pressed", String(dark));
     document.dispatchEvent(new CustomEvent("themechange", { detail: { dark } }));
   };
-  themeSwitch?.addEventListener("click", () => {
+  themeSwitch.addEventListener("click", () => {
     root.dataset.theme = root.dataset.theme === "dark" ? "light" : "dark";
     try {
       localStorage.setItem("theme", root.dataset.theme);
@@ -28,23 +40,59 @@
   });
   showTheme();
 
+  // Colours are ranges beside the text, so that they need no markup.
+  const TOKENS = {
+    ts: {
+      comment: /\/\/[^\n]*/,
+      string: /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/,
+      word: /\b(?:as|async|await|case|catch|const|default|else|export|for|from|function|if|import|let|new|of|return|switch|throw|try|type|typeof)\b/,
+      number: /\b\d+(?:\.\d+)?\b/,
+    },
+    sh: {
+      string: /'[^']*'|"(?:[^"\\]|\\.)*"/,
+      comment: /(?<=^|\n)#[^\n]*/,
+      word: /(?<=^|\n)[a-z]+|(?<=\s)--?[A-Za-z-]+/,
+    },
+    json: {
+      key: /"(?:[^"\\\n]|\\.)*"(?=:)/,
+      string: /"(?:[^"\\\n]|\\.)*"/,
+      word: /\b(?:true|false|null)\b/,
+      number: /-?\b\d+(?:\.\d+)?(?:[eE][+-]?\d+)?\b/,
+    },
+    http: { key: /(?<=^|\n)[A-Za-z0-9-]+(?=:)/, word: /^[A-Z]+(?= )/ },
+  };
+  const LONGEST_COLOURED = 50_000;
+  const colour = (code) => {
+    const text = code.firstChild;
+    const kinds = Object.entries(TOKENS[code.dataset.language] ?? {});
+    if (!(text instanceof Text) || kinds.length === 0 || text.length > LONGEST_COLOURED) return;
+    const forms = new RegExp(kinds.map(([name, { source }]) => `(?<${name}>${source})`).join("|"), "g");
+    for (const { 0: found, index, groups } of text.data.matchAll(forms)) {
+      const [name] = kinds.find(([kind]) => groups[kind] !== undefined) ?? [];
+      const range = new StaticRange({
+        startContainer: text,
+        startOffset: index,
+        endContainer: text,
+        endOffset: index + found.length,
+      });
+      if (!CSS.highlights.has(`code-${name}`)) CSS.highlights.set(`code-${name}`, new Highlight());
+      CSS.highlights.get(`code-${name}`).add(range);
+    }
+  };
+  if (globalThis.Highlight !== undefined)
+    for (const code of document.querySelectorAll("code[data-language]")) colour(code);
+
   for (const figure of document.querySelectorAll("figure.code")) {
     const code = figure.querySelector("code");
     if (code === null) continue;
-    const button = document.createElement("button");
-    button.type = "button";
-    button.className = "copy";
-    button.textContent = "Copy";
-    button.setAttribute(
-      "aria-label",
-      `Copy ${figure.querySelector("figcaption")?.textContent ?? "code"}`,
-    );
-    button.addEventListener("click", async () => {
+    const name = (figure.querySelector("figcaption") ?? figure.parentElement?.querySelector("summary"))?.textContent ?? "code";
+    const copy = button("copy", `Copy ${name}`, "Copy");
+    copy.addEventListener("click", async () => {
       await navigator.clipboard.writeText(code.textContent ?? "");
-      button.textContent = "Copied";
-      setTimeout(() => (button.textContent = "Copy"), 1500);
+      copy.textContent = "Copied";
+      setTimeout(() => (copy.textContent = "Copy"), 1500);
     });
-    figure.append(button);
+    figure.append(copy);
   }
 
   const menu = document.querySelector("#menu");
@@ -59,10 +107,22 @@
     menu.scrollTop += below - menu.clientHeight / 4;
   }
 
+  const makeDialog = () => {
+    const dialog = document.createElement("dialog");
+    dialog.className = "search";
+    dialog.setAttribute("aria-label", "Search");
+    dialog.innerHTML = `<form method="dialog"><label class="hidden" for="search-text">Search</label
+      ><input id="search-text" type="search" placeholder="Search operations, schemas, properties and values"
+      autocomplete="off" spellcheck="false" role="combobox" aria-expanded="true" aria-controls="search-results"
+      /><button class="close">Close</button></form><ul id="search-results" role="listbox" aria-label="Results"></ul
+      ><p class="search-none" role="status"></p>`;
+    document.body.append(dialog);
+    return dialog;
+  };
   // The dialog is there at once, so that nothing that is typed is lost while the index comes.
   const openSearch = async () => {
-    const dialog = document.querySelector("dialog.search");
-    if (!(dialog instanceof HTMLDialogElement) || dialog.open) return;
+    const dialog = document.querySelector("dialog.search") ?? makeDialog();
+    if (dialog.open) return;
     dialog.showModal();
     dialog.querySelector("input")?.select();
     if (globalThis.apostilleShowResults === undefined) {
@@ -79,7 +139,7 @@
       script.addEventListener("error", reject);
       document.head.append(script);
     });
-  document.querySelector("[data-search]")?.addEventListener("click", openSearch);
+  searchButton.addEventListener("click", openSearch);
   addEventListener("keydown", (event) => {
     const { target, key } = event;
     const isTyping =

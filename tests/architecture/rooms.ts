@@ -153,6 +153,7 @@ export const WING_ROOMS: Readonly<Record<(typeof WINGS)[number], readonly string
     "site/description",
     "site/diagrams",
     "site/frame",
+    "site/schemas",
     "site/guides",
     "site/reference",
     "site",

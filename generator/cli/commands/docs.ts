@@ -29,10 +29,7 @@ const FLAGS = {
   ...INPUT_FLAGS,
   out: text("DIR", `folder for the site; ${DEFAULT_OUT} by default`),
   against: text("OLD", "an older document (file, REV:path) to compare with for the changelog"),
-  renderer: text(
-    "FILE",
-    "script of the reference's renderer, instead of the installed @scalar/api-reference",
-  ),
+  renderer: text("FILE", "script of the console, instead of the installed @scalar/api-reference"),
   serve: toggle("serve the site instead of writing it, and reload it on change"),
   port: number("PORT", `for --serve: ${DEFAULT_PORT} by default; 0: any free one`, {
     short: "p",

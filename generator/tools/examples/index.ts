@@ -5,6 +5,7 @@ import {
   type DocumentSet,
   type Follow,
   get,
+  getText,
   type Located,
   members,
   type Node,
@@ -15,6 +16,7 @@ import {
 export interface NamedExample {
   /** Its key in `examples`; absent for a single `example`. */
   readonly name?: string;
+  readonly summary?: string;
   /** A value of the schema, or the serialised message if the document gives that. */
   readonly value: unknown;
   readonly serialized?: true;
@@ -55,10 +57,12 @@ function written(
 
 /** An Example Object: `value`, or the fields of OpenAPI 3.2 (4.19). */
 function exampleOf(example: unknown): Omit<NamedExample, "name"> | undefined {
+  const summary = getText(example, "summary");
+  const notes = summary === undefined ? {} : { summary };
   const value = get(example, "dataValue") ?? get(example, "value");
-  if (value !== undefined) return { value };
+  if (value !== undefined) return { ...notes, value };
   const serialized = get(example, "serializedValue");
-  return serialized === undefined ? undefined : { value: serialized, serialized: true };
+  return serialized === undefined ? undefined : { ...notes, value: serialized, serialized: true };
 }
 
 /** The examples of a schema, or of the one that it refers to. */

@@ -4,9 +4,13 @@ import { packageRoot } from "../../description/index.js";
 import { descriptionPath, renderPage } from "./frame/shell.js";
 import { menuOf } from "./frame/navigation.js";
 import { allOperations, type SearchEntry, type Site, type SitePage } from "./frame/site.js";
-import { eventPages, webhooksGuide } from "./guides/webhooks.js";
-import { stringify, textOf } from "./markup/html.js";
+import { webhooksGuide } from "./guides/webhooks.js";
+import { compact, stringify } from "./markup/html.js";
+import { consolePage } from "./reference/console-page.js";
+import { eventPages } from "./reference/event-pages.js";
 import { groupPage } from "./reference/group-page.js";
+import { operationPage } from "./reference/operation-page.js";
+import { schemaPages } from "./reference/schema-pages.js";
 import { homePage } from "./reference/home-page.js";
 import { authenticationGuide } from "./guides/authentication.js";
 import { changelogGuide } from "./guides/changelog.js";
@@ -33,8 +37,19 @@ interface BuildOptions {
 /** Every page of a site. */
 function pagesOf(site: Site): readonly SitePage[] {
   const guides = GUIDES.flatMap((guide) => guide(site) ?? []);
-  const groups = site.groups.map((group) => groupPage(site, group));
-  return [homePage(site, guides), ...guides, ...eventPages(site), ...groups];
+  const reference = site.groups.flatMap((group) => [
+    groupPage(site, group),
+    ...group.operations.map((operation) => operationPage(site, operation, group)),
+  ]);
+  const consoles = site.hasConsole ? site.groups.map((group) => consolePage(site, group)) : [];
+  return [
+    homePage(site, guides),
+    ...guides,
+    ...reference,
+    ...eventPages(site),
+    ...schemaPages(site),
+    ...consoles,
+  ];
 }
 
 /** Every file of a site: pages, the search index, the descriptions for the renderer, styles and scripts. */
@@ -43,7 +58,7 @@ export function buildSite(site: Site, { renderer, reload }: BuildOptions): reado
   const menu = menuOf(site, pages);
   const written = pages.map((page) => ({
     path: page.path,
-    text: textOf(renderPage(page, { site, menu, reload })),
+    text: compact(renderPage(page, { site, menu, reload })),
   }));
   const descriptions = pages.flatMap((page) =>
     page.description === undefined
@@ -100,16 +115,16 @@ const toRow = ({ title, kind, href, text }: SearchEntry): readonly string[] => [
 
 function entriesOf(site: Site, pages: readonly SitePage[]): readonly SearchEntry[] {
   const own = pages.flatMap(pageEntries);
-  const operations = allOperations(site).map(({ operation, title, href, named }): SearchEntry => ({
+  const operations = allOperations(site).map(({ operation, title, path, named }): SearchEntry => ({
     title,
     kind: "Operation",
-    href,
+    href: path,
     text: `${operation.method} ${operation.path} ${named.name} ${plainSummary(operation.docs.description, 120)}`,
   }));
-  const events = site.siteEvents.map(({ event, href }): SearchEntry => ({
+  const events = site.siteEvents.map(({ event, path }): SearchEntry => ({
     title: event.type,
     kind: "Event",
-    href,
+    href: path,
     text: plainSummary(event.webhook.docs.description ?? event.webhook.docs.summary, 120),
   }));
   return [...own, ...operations, ...events];
@@ -123,17 +138,14 @@ function pageEntries({
   headings,
 }: SitePage): readonly SearchEntry[] {
   const page: SearchEntry = { title, kind: "Page", href: path, text: summary };
-  // The headings of the reference are its operations, and those of the webhooks are its events: both have their own
-  // entries.
-  if (section === "Events") return [];
   if (section === "Reference") return [page];
-  const parts = headings
-    .filter(({ id }) => !id.startsWith("event-"))
-    .map(({ id, text }): SearchEntry => ({
-      title: text,
-      kind: "Section",
-      href: `${path}#${id}`,
-      text: title,
-    }));
+  // Operations, events and schemas have entries of their own.
+  if (section !== "Start" && section !== "Guides") return [];
+  const parts = headings.map(({ id, text }): SearchEntry => ({
+    title: text,
+    kind: "Section",
+    href: `${path}#${id}`,
+    text: title,
+  }));
   return [page, ...parts];
 }

@@ -13,6 +13,7 @@ import {
   type ReportedVersion,
   today,
 } from "../diff/index.js";
+import { createExamples } from "../examples/index.js";
 import { buildSite, type SiteFile } from "./build.js";
 import { siteOf } from "./site-of.js";
 
@@ -47,11 +48,12 @@ export async function makeSite(config: Config, options: MakeOptions): Promise<Ma
   const site = siteOf({
     api,
     names: nameApi(api, () => undefined),
+    examples: createExamples(set),
     decisions: findDecisions(set.documents.values()),
     changes,
     modules: modulesOf(config),
     options: config.options?.types,
-    rendered: renderer !== undefined,
+    hasConsole: renderer !== undefined,
   });
   const files = buildSite(site, { renderer, reload });
   const pages = files.filter(({ path }) => path.endsWith(".html")).length;

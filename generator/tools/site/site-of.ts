@@ -1,17 +1,13 @@
 import type { DiffReport } from "../diff/index.js";
-import { type Api, type FoundDecision, lifecycleOf, type Schema } from "../../description/index.js";
+import type { Examples } from "../examples/index.js";
 import {
-  type ApiNames,
-  fileNames,
-  layout,
-  type NamedOperation,
-  type OperationGroup,
-  planTypes,
-  typeDoc,
-  typeExpression,
-  type TypesPlan,
-} from "../../output/index.js";
-import type { Site, SiteEvent, SiteGroup, SiteOperation } from "./frame/site.js";
+  type Api,
+  type Declaration,
+  type FoundDecision,
+  lifecycleOf,
+} from "../../description/index.js";
+import { type ApiNames, fileNames, type OperationGroup, planTypes } from "../../output/index.js";
+import type { Site, SiteEvent, SiteGroup, SiteOperation, SiteSchema } from "./frame/site.js";
 import { describeOperations, type OperationDescriptors } from "../live/index.js";
 import type { Conversions } from "./samples/code.js";
 import { createMarkdown } from "./markup/markdown.js";
@@ -25,19 +21,20 @@ import { sampleRequest } from "./samples/request.js";
 interface SiteSource {
   readonly api: Api;
   readonly names: ApiNames;
+  readonly examples: Examples;
   readonly decisions: readonly FoundDecision[];
   readonly changes?: DiffReport | undefined;
   /** The modules that samples import: the name of the generated package, or the folder of the output. */
   readonly modules: { readonly client: string; readonly webhooks: string };
   /** The configured options of the types. */
   readonly options?: Partial<Conversions> | undefined;
-  /** Whether the reference has a renderer. */
-  readonly rendered: boolean;
+  /** Whether there is a renderer for the console. */
+  readonly hasConsole: boolean;
 }
 
 /** Computes once what all pages share: samples, links, names of types. */
 export function siteOf(source: SiteSource): Site {
-  const { api, names, modules, rendered, decisions, changes } = source;
+  const { api, names, modules, hasConsole, decisions, changes, examples } = source;
   const conversions = conversionsOf(source);
   const types = planTypes(api, names, {
     ...conversions,
@@ -47,6 +44,13 @@ export function siteOf(source: SiteSource): Site {
   const events = documentEvents(api);
   const exampleOf = createExampleOf(createValues(api));
   const shared = { ...source, exampleOf, conversions, descriptors: describeOperations(api) };
+  const schemas = siteSchemas(api, (declaration) => types.typeOf(declaration, "read").name);
+  const schemaOf = (declaration: Declaration): SiteSchema => {
+    const found = schemas.get(declaration);
+    if (found === undefined)
+      throw new TypeError(`not a schema of the document: ${declaration.key}`);
+    return found;
+  };
   return {
     api,
     groups: names.groups.map((group) => siteGroup(group, shared)),
@@ -61,10 +65,32 @@ export function siteOf(source: SiteSource): Site {
     webhooksModule: modules.webhooks,
     markdown: createMarkdown(),
     exampleOf,
-    typeText: (schema, side) => typeText(schema, side, types),
-    nameOf: (declaration) => types.typeOf(declaration, "read").name,
-    rendered,
+    examples,
+    schemas: [...schemas.values()],
+    schemaOf,
+    isLarge: api.operations.length + api.webhooks.length > MANY_EXCHANGES,
+    hasConsole,
   };
+}
+
+/** Beyond as many exchanges, the same schemas and links are on hundreds of pages. */
+const MANY_EXCHANGES = 400;
+
+function siteSchemas(
+  { declarations }: Api,
+  nameOf: (declaration: Declaration) => string,
+): ReadonlyMap<Declaration, SiteSchema> {
+  const named = declarations.map((declaration) => ({ declaration, name: nameOf(declaration) }));
+  const files = fileNames(
+    named.map(({ declaration: { key }, name }) => ({ key, wanted: name })),
+    ["index"],
+  );
+  return new Map(
+    named.map(({ declaration, name }) => {
+      const path = `schemas/${files.get(declaration.key) ?? name}.html`;
+      return [declaration, { declaration, name, path }];
+    }),
+  );
 }
 
 /** The types in samples follow the configuration. */
@@ -73,26 +99,16 @@ const conversionsOf = ({ options }: SiteSource): Conversions => ({
   int64: options?.int64 ?? "number",
 });
 
-/** With more events than these, each gets a separate page. */
-const MOST_EVENTS_ON_A_PAGE = 40;
-
 function siteEvents(
   { events, property }: Site["events"],
   exampleOf: ExampleOf,
 ): readonly SiteEvent[] {
   const slugs = fileNames(events.map(({ type }) => ({ key: type, wanted: type })));
-  const apart = events.length > MOST_EVENTS_ON_A_PAGE;
-  return events.map((event) => {
-    const slug = slugs.get(event.type) ?? "unknown";
-    const anchor = `event-${slug}`;
-    const page = apart ? `events/${slug}.html` : "guides/webhooks.html";
-    return {
-      event,
-      anchor,
-      href: `${page}#${anchor}`,
-      payload: payloadOf(event, property, exampleOf),
-    };
-  });
+  return events.map((event) => ({
+    event,
+    path: `events/${slugs.get(event.type) ?? "unknown"}.html`,
+    payload: payloadOf(event, property, exampleOf),
+  }));
 }
 
 /** The input for samples of operations. */
@@ -106,40 +122,33 @@ interface SampleSource {
 }
 
 function siteGroup(group: OperationGroup, source: SampleSource): SiteGroup {
-  const path = `reference/${group.fileName}.html`;
   const slugs = fileNames(
     group.operations.map(({ operation, name }) => ({ key: operation.id, wanted: name })),
   );
   return {
     group,
     title: group.tag.docs.summary ?? group.tag.name,
-    path,
+    path: `reference/${group.fileName}.html`,
     operations: group.operations.map((named) => {
       const slug = slugs.get(named.operation.id) ?? named.name;
-      return siteOperation(group, { named, path, slug }, source);
+      return siteOperation(group, { named, slug }, source);
     }),
   };
 }
 
-/** The anchor is the one that the renderer derives from group and operation, so that links work with and without it. */
 function siteOperation(
   group: OperationGroup,
-  {
-    named,
-    path,
-    slug,
-  }: { readonly named: NamedOperation; readonly path: string; readonly slug: string },
+  { named, slug }: Pick<SiteOperation, "named" | "slug">,
   { api, modules, exampleOf, conversions, descriptors }: SampleSource,
 ): SiteOperation {
   const { operation } = named;
-  const anchor = `tag/${group.fileName}/${slug}`;
   const request = sampleRequest(operation, exampleOf);
   return {
     operation,
     named,
+    group,
     title: operation.docs.summary ?? `${operation.method} ${operation.path}`,
-    href: `${path}#${anchor}`,
-    anchor,
+    path: `reference/${group.fileName}/${slug}.html`,
     slug,
     request,
     sample: callSample({ api, group, named, request, module: modules.client, conversions }),
@@ -150,17 +159,4 @@ function siteOperation(
       parameters: descriptors.get(operation)?.parameters ?? [],
     }),
   };
-}
-
-/** Longer types are truncated: the renderer and the code have them in full. */
-const LONGEST_TYPE = 240;
-
-function typeText(schema: Schema, side: "read" | "write", plan: TypesPlan): string {
-  const text = layout(typeDoc(typeExpression(schema, side, plan)), { nameOf: ({ name }) => name })
-    .replaceAll(/\/\*\*[\s\S]*?\*\//g, "")
-    .replaceAll(/\s+/g, " ")
-    .trim()
-    // Before the first alternative of a type that needs several lines.
-    .replace(/^\| /, "");
-  return text.length <= LONGEST_TYPE ? text : `${text.slice(0, LONGEST_TYPE)}…`;
 }

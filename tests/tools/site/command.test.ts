@@ -34,7 +34,7 @@ describe("apostille docs", () => {
     const { exit, err } = await place.apostille(...docs);
     expect({ exit, err }).toMatchObject({ exit: 0 });
     expect(err).toContain("docs/renderer-missing");
-    expect(err).toMatch(/site: 4 pages \(0\.\d MB\) from 1 operation /);
+    expect(err).toMatch(/site: 5 pages \(0\.\d MB\) from 1 operation /);
     expect(place.list("site")).toEqual([
       ".apostille.json",
       "assets/icon.svg",
@@ -47,6 +47,7 @@ describe("apostille docs", () => {
       "guides/errors.html",
       "index.html",
       "reference/general.html",
+      "reference/general/listPets.html",
     ]);
   });
 
@@ -101,7 +102,10 @@ describe("apostille docs", () => {
     expect(exit).toBe(0);
     expect(err).not.toContain("docs/renderer-missing");
     expect(place.read("site/assets/renderer.js")).toBe("/* the renderer */");
-    expect(place.read("site/reference/general.html")).toContain("../assets/renderer.js");
+    expect(place.read("site/console/general.html")).toContain("../assets/renderer.js");
+    expect(place.read("site/reference/general/listPets.html")).toContain(
+      'href="../../console/general.html#tag/general/listPets"',
+    );
   });
 
   it("refuses a renderer that is not there", async () => {
@@ -153,7 +157,7 @@ describe("apostille docs", () => {
     const { exit, err } = await place.apostille(...words);
     expect([exit, addresses]).toEqual([0, [`http://127.0.0.1:${port}/`]]);
     expect(err).toContain("docs/renderer-missing");
-    expect(err).toMatch(/^4 pages$/m);
+    expect(err).toMatch(/^5 pages$/m);
   });
 
   it("serves nothing of a document that cannot be read", async () => {

@@ -16,9 +16,11 @@ const withGroups = (count: number): object => ({
 /** The text of each link to a group or to all of them, in the navigation. */
 const listed = (page: string): readonly string[] => {
   const [menu = ""] = /<p class="nav-title">Reference[^]*?<\/nav>/.exec(page) ?? [];
-  return [...menu.matchAll(/<a\s+href="[^"#]+(?:#operations)?"[^>]*>([^<]*)</g)].map(
-    ([, text = ""]) => text,
-  );
+  return [
+    ...menu.matchAll(
+      /<a\s+href="(?:[^"/#]+\.html|(?:\.\.\/)?index\.html#operations|reference[^"]*)"[^>]*>([^<]+)</g,
+    ),
+  ].map(([, text = ""]) => text);
 };
 
 describe("a site with a hundred groups", () => {

@@ -99,7 +99,7 @@ const referring = (schemas: object): object =>
 
 /** The document that the renderer of the reference reads. */
 function rendered() {
-  const script = made.page("reference/things.js");
+  const script = made.page("console/things.js");
   return JSON.parse(/^globalThis\.apostilleDescription = (.*);\n$/s.exec(script)?.[1] ?? "");
 }
 

@@ -28,14 +28,15 @@ it.each(CASES)("every sample of the document %s compiles", async (name, config) 
     decisions: [],
     modules,
     options: config.options?.types,
-    rendered: false,
+    hasConsole: false,
+    examples: () => [],
   });
   const operations = site.groups.flatMap((group) => group.operations);
   const samples = [
     ...operations.map(({ sample, slug }) => [`${slug}.ts`, sample.text] as const),
     ...site.siteEvents.map(
-      ({ event, anchor }) =>
-        [`${anchor}.ts`, receiverSample(site.events, event, modules.webhooks)] as const,
+      ({ event }) =>
+        [`${event.type}.ts`, receiverSample(site.events, event, modules.webhooks)] as const,
     ),
     ...(site.events.scheme === undefined
       ? []

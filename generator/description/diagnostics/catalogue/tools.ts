@@ -111,10 +111,10 @@ export const docsRendererMissing = defineDiagnostic({
   code: "docs/renderer-missing",
   severity: "info",
   message:
-    "The reference has no console to try calls in: {package} is not installed. Run: npm install --save-dev {package}",
+    "The site has no console to try calls in: {package} is not installed. Run: npm install --save-dev {package}",
   example: { package: "@scalar/api-reference" },
   cause:
-    "The renderer of the reference is large, so it is not installed by default. Without it, the reference is complete but static.",
+    "The console is large, so it is not installed by default. Without it, the site says everything, but sends no calls.",
   fix: "Install the package, or name its script with --renderer FILE.",
 });
 

@@ -7,30 +7,65 @@ export interface Menu {
   readonly start: readonly SitePage[];
   readonly guides: readonly SitePage[];
   readonly groups: readonly SiteGroup[];
+  readonly hasSchemas: boolean;
+  readonly listed: Listed;
   /** The position of each group, by the path of its page. */
   readonly positions: ReadonlyMap<string, number>;
 }
 
-/** How many groups a page lists: a list of all of them on each of their pages would grow with their square. */
-const LISTED = 100;
+/** How many groups, and how many operations of its group, a page lists: lists of all would grow with their square. */
+interface Listed {
+  readonly groups: number;
+  readonly operations: number;
+}
+const LISTED: Listed = { groups: 100, operations: 40 };
+const LISTED_IN_LARGE: Listed = { groups: 24, operations: 10 };
 
-export function menuOf({ groups }: Site, pages: readonly SitePage[]): Menu {
+export function menuOf({ groups, schemas, isLarge }: Site, pages: readonly SitePage[]): Menu {
   const inSection = (section: SitePage["section"]): readonly SitePage[] =>
     pages.filter((page) => page.section === section);
   return {
     start: inSection("Start"),
     guides: inSection("Guides"),
     groups,
+    hasSchemas: schemas.length > 0,
+    listed: isLarge ? LISTED_IN_LARGE : LISTED,
     positions: new Map(groups.map(({ path }, position) => [path, position])),
   };
 }
 
-/** Links to all pages; of very many groups, to those around the page's own. */
+/** The shortest path from one page to another. */
+function relative(from: string, to: string): string {
+  const [here, there] = [from.split("/"), to.split("/")];
+  while (here.length > 1 && there.length > 1 && here[0] === there[0]) {
+    here.shift();
+    there.shift();
+  }
+  return "../".repeat(here.length - 1) + there.join("/");
+}
+
+/** Links to all pages; of very many groups and operations, to those around the page's own. */
 export function navigation(page: SitePage, menu: Menu, root: string): Html {
-  const link = (path: string, title: string): Html =>
-    html`<a href="${root}${path}" ${path === page.path ? html` aria-current="page"` : undefined}
+  const link = (path: string, title: Fragment): Html =>
+    html`<a
+      href="${relative(page.path, path)}"
+      ${path === page.path ? html` aria-current="page"` : undefined}
       >${title}</a
     >`;
+  const reference = [
+    ...listedGroups(page, menu).map(
+      (group) =>
+        html`<li>
+          ${link(group.path, group.title)}${group === page.group ? operationList(page, { group, most: menu.listed.operations, link }) : undefined}
+        </li>`,
+    ),
+    menu.groups.length > menu.listed.groups
+      ? html`<li>
+          <a href="${root}index.html#operations">All ${counted(menu.groups.length, "group")}</a>
+        </li>`
+      : undefined,
+    menu.hasSchemas ? html`<li>${link("schemas/index.html", "Schemas")}</li>` : undefined,
+  ];
   return html`<nav id="menu" popover aria-label="Pages">
     <ul>
       ${menu.start.map(({ path }) => html`<li>${link(path, "Overview")}</li>`)}
@@ -39,46 +74,54 @@ export function navigation(page: SitePage, menu: Menu, root: string): Html {
       "Guides",
       menu.guides.map(({ path, title }) => html`<li>${link(path, title)}</li>`),
     )}
-    ${
-      menu.groups.length === 0
-        ? undefined
-        : named("Reference", [
-            ...listedGroups(page, menu).map(
-              (group) =>
-                html`<li>
-                  ${link(group.path, group.title)}${group.path === page.path ? operationList(group) : undefined}
-                </li>`,
-            ),
-            menu.groups.length > LISTED
-              ? html`<li>
-                  <a href="${root}index.html#operations"
-                    >All ${counted(menu.groups.length, "group")}</a
-                  >
-                </li>`
-              : undefined,
-          ])
-    }
+    ${menu.groups.length === 0 && !menu.hasSchemas ? undefined : named("Reference", reference)}
   </nav>`;
 }
 
-function listedGroups(page: SitePage, { groups, positions }: Menu): readonly SiteGroup[] {
-  const last = Math.max(0, groups.length - LISTED);
-  const first = Math.min(last, Math.max(0, (positions.get(page.path) ?? 0) - LISTED / 2));
-  return groups.slice(first, first + LISTED);
+/** A page that belongs to no group lists all of them or none. */
+function listedGroups(
+  { group, section }: SitePage,
+  { groups, positions, listed }: Menu,
+): readonly SiteGroup[] {
+  const isLeaf = section === "Schemas" || section === "Events";
+  if (isLeaf && groups.length > listed.groups) return [];
+  return near(groups, positions.get(group?.path ?? "") ?? 0, listed.groups);
+}
+
+/** As many items, those around a position. */
+function near<Item>(items: readonly Item[], position: number, count: number): readonly Item[] {
+  const last = Math.max(0, items.length - count);
+  const first = Math.min(last, Math.max(0, position - count / 2));
+  return items.slice(first, first + count);
 }
 
 const named = (title: string, items: Fragment): Html =>
-  html`<p class="nav-title">${title}</p>
-    <ul>
-      ${items}
-    </ul>`;
+  items === undefined || (Array.isArray(items) && items.length === 0)
+    ? html``
+    : html`<p class="nav-title">${title}</p>
+        <ul>
+          ${items}
+        </ul>`;
 
-const operationList = ({ operations }: SiteGroup): Html =>
-  html`<ul class="nav-operations">
-    ${operations.map(
-      ({ operation, title, anchor }) =>
-        html`<li>
-          <a href="#${anchor}">${methodBadge(operation.method)} <span>${title}</span></a>
-        </li>`,
+interface OperationList {
+  readonly group: SiteGroup;
+  readonly most: number;
+  readonly link: (path: string, title: Fragment) => Html;
+}
+
+function operationList(page: SitePage, { group, most, link }: OperationList): Html {
+  const { operations, path: groupPath } = group;
+  const position = operations.findIndex(({ path }) => path === page.path);
+  const listed = near(operations, position, most);
+  return html`<ul class="nav-operations">
+    ${listed.map(
+      ({ operation, title, path }) =>
+        html`<li>${link(path, html`${methodBadge(operation.method)} <span>${title}</span>`)}</li>`,
     )}
+    ${
+      listed.length === operations.length || page.path === groupPath
+        ? undefined
+        : html`<li>${link(groupPath, `All ${counted(operations.length, "operation")}`)}</li>`
+    }
   </ul>`;
+}

@@ -1,5 +1,5 @@
 import { type Fragment, type Html, html } from "../markup/html.js";
-import { codeBlock } from "../markup/highlight.js";
+import { codeBlock } from "../markup/code-block.js";
 import type { Heading, SiteOperation } from "./site.js";
 
 /** `GET` and the like: in words, and additionally by colour. */
@@ -14,10 +14,14 @@ const KNOWN: ReadonlySet<string> = new Set(["GET", "POST", "PUT", "PATCH", "DELE
 export const pathText = (path: string): Html =>
   html`<code class="path">${path.split(/(?<=\/)/).map((part) => html`${part}<wbr />`)}</code>`;
 
-export const operationLink = ({ operation, title, href }: SiteOperation, root: string): Html =>
-  html`<a class="operation-link" href="${root}${href}"
+export const operationLink = ({ operation, title, path }: SiteOperation, root: string): Html =>
+  html`<a class="operation-link" href="${root}${path}"
     >${methodBadge(operation.method)} <span>${title}</span></a
   >`;
+
+/** The anchor of an operation in the console, which the renderer derives from its group and name. */
+export const consoleAnchor = ({ group, slug }: SiteOperation): string =>
+  `tag/${group.fileName}/${slug}`;
 
 export const section = ({ id, text }: Heading, body: Fragment, level: 2 | 3 = 2): Html => {
   const anchor = html`<a class="anchor" href="#${id}" aria-label="Link to ${text}">#</a>`;
@@ -61,9 +65,9 @@ export const empty = (title: string, text: Fragment): Html =>
 /** The same call in TypeScript and for a shell; the latter is folded. */
 export const samplePair = (typescript: string, curl: string): Html =>
   html`${codeBlock(typescript, "ts", "TypeScript")}
-    <details class="more">
+    <details>
       <summary>curl</summary>
-      ${codeBlock(curl, "sh", "curl")}
+      ${codeBlock(curl, "sh")}
     </details>`;
 
 /** `1 operation`, `2 operations`. */

@@ -13,7 +13,8 @@ interface ShellOptions {
 export function renderPage(page: SitePage, options: ShellOptions): Html {
   const { site, menu, reload } = options;
   const root = rootOf(page.path);
-  const isRendered = site.rendered && page.description !== undefined;
+  const isConsole = page.description !== undefined;
+  const isWide = page.section !== "Start" && page.section !== "Guides";
   return html`<!doctype html>
     <html lang="en" data-root="${root}">
       <head>
@@ -21,7 +22,7 @@ export function renderPage(page: SitePage, options: ShellOptions): Html {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta
           http-equiv="Content-Security-Policy"
-          content="${policy({ tries: isRendered, reload })}"
+          content="${policy({ tries: isConsole, reload })}"
         />
         <meta name="referrer" content="no-referrer" />
         <meta name="color-scheme" content="light dark" />
@@ -38,20 +39,19 @@ export function renderPage(page: SitePage, options: ShellOptions): Html {
         ${header(site, root)}
         <div class="frame">
           ${navigation(page, menu, root)}
-          <main id="content" tabindex="-1" ${isRendered ? html` class="wide"` : undefined}>
+          <main id="content" tabindex="-1" ${isWide ? html` class="wide"` : undefined}>
             ${page.body}${footer(site)}
           </main>
-          ${isRendered ? undefined : contents(page)}
+          ${isWide ? undefined : contents(page)}
         </div>
-        ${SEARCH}
         <script src="${root}assets/site.js"></script>
-        ${isRendered ? rendererScripts(page, root) : undefined}${reload ? html`<script src="${root}assets/reload.js"></script>` : undefined}
+        ${isConsole ? rendererScripts(page, root) : undefined}${reload ? html`<script src="${root}assets/reload.js"></script>` : undefined}
       </body>
     </html> `;
 }
 
 /**
- * The page's content security policy: it may load only its own files. Only the reference may send requests, which a
+ * The page's content security policy: it may load only its own files. Only the console may send requests, which a
  * reader triggers there. A page opened from disk has no origin, so `file:` is allowed instead.
  */
 function policy({ tries, reload }: { readonly tries: boolean; readonly reload: boolean }): string {
@@ -62,11 +62,10 @@ function policy({ tries, reload }: { readonly tries: boolean; readonly reload: b
     // The renderer and its editor create inline styles.
     `style-src ${own}${tries ? " 'unsafe-inline'" : ""}`,
     `img-src ${own} data:`,
-    `font-src ${own} data:`,
-    `connect-src ${tries ? "*" : reload ? "'self'" : "'none'"}`,
+    // The renderer brings a font, and readers send calls with it.
+    ...(tries ? [`font-src ${own} data:`, "connect-src *"] : reload ? ["connect-src 'self'"] : []),
     "form-action 'none'",
     "base-uri 'none'",
-    "frame-src 'none'",
   ].join("; ");
 }
 
@@ -78,17 +77,6 @@ const header = ({ api }: Site, root: string): Html =>
     <a class="brand" href="${root}index.html"
       ><span class="brand-name">${api.title}</span> <span class="version">${api.version}</span></a
     >
-    <button class="search-button needs-script" data-search aria-keyshortcuts="/">
-      <span>Search</span> <kbd>/</kbd>
-    </button>
-    <button
-      class="theme-button needs-script"
-      data-theme-switch
-      aria-label="Dark theme"
-      aria-pressed="false"
-    >
-      <span aria-hidden="true"></span>
-    </button>
   </header>`;
 
 function contents({ headings }: SitePage): Html {
@@ -105,24 +93,6 @@ const footer = ({ api }: Site): Html =>
   html`<footer>
     <p>${api.title} ${api.version}. Made by Apostille from the OpenAPI description.</p>
   </footer>`;
-
-const SEARCH = html`<dialog class="search" aria-label="Search">
-  <form method="dialog">
-    <label class="hidden" for="search-text">Search</label
-    ><input
-      id="search-text"
-      type="search"
-      placeholder="Search operations, guides, events and schemas"
-      autocomplete="off"
-      spellcheck="false"
-      role="combobox"
-      aria-expanded="true"
-      aria-controls="search-results"
-    /><button class="close">Close</button>
-  </form>
-  <ul id="search-results" role="listbox" aria-label="Results"></ul>
-  <p class="search-none" role="status"></p>
-</dialog>`;
 
 /** The document is in a script element of a data type, which is never run. */
 const rendererScripts = (page: SitePage, root: string): Html =>

@@ -4,9 +4,9 @@ import type {
   FoundDecision,
   JsonValue,
   Operation,
-  Schema,
 } from "../../../description/index.js";
 import type { DiffReport } from "../../diff/index.js";
+import type { Examples } from "../../examples/index.js";
 import type {
   DocumentEvent,
   DocumentEvents,
@@ -36,11 +36,23 @@ export interface Site {
   readonly webhooksModule: string;
   readonly markdown: Markdown;
   readonly exampleOf: ExampleOf;
-  /** The TypeScript type of a schema, on one line where that is possible. */
-  readonly typeText: (schema: Schema, side: "read" | "write") => string;
-  readonly nameOf: (declaration: Declaration) => string;
-  /** Whether the reference is rendered in the browser. */
-  readonly rendered: boolean;
+  /** The examples of a content in the document, by name. */
+  readonly examples: Examples;
+  /** Every schema with a name, in the order of the document. */
+  readonly schemas: readonly SiteSchema[];
+  readonly schemaOf: (declaration: Declaration) => SiteSchema;
+  /** Pages of a large site show less of what is on other pages, which would multiply its size. */
+  readonly isLarge: boolean;
+  /** Whether there are pages on which readers can try calls. */
+  readonly hasConsole: boolean;
+}
+
+/** A schema with a name, and its page. */
+export interface SiteSchema {
+  readonly declaration: Declaration;
+  /** Its name in the generated code. */
+  readonly name: string;
+  readonly path: string;
 }
 
 export interface SiteGroup {
@@ -54,11 +66,11 @@ export interface SiteGroup {
 export interface SiteOperation {
   readonly operation: Operation;
   readonly named: NamedOperation;
+  readonly group: SiteGroup["group"];
   readonly title: string;
-  /** Path of its page with its anchor. */
-  readonly href: string;
-  readonly anchor: string;
-  /** The last part of the anchor. */
+  /** Path of its page. */
+  readonly path: string;
+  /** Its name in paths and anchors, unique in its group. */
   readonly slug: string;
   readonly request: SampleRequest;
   readonly sample: CallProgram;
@@ -67,9 +79,8 @@ export interface SiteOperation {
 
 export interface SiteEvent {
   readonly event: DocumentEvent;
-  readonly anchor: string;
-  /** Path of the page that contains it, with its anchor. */
-  readonly href: string;
+  /** Path of its page. */
+  readonly path: string;
   readonly payload: JsonValue;
 }
 
@@ -87,11 +98,20 @@ export interface SitePage {
   readonly title: string;
   /** One sentence for search results and the head of the page. */
   readonly summary: string;
-  readonly section: "Start" | "Guides" | "Events" | "Reference";
+  readonly section:
+    | "Start"
+    | "Guides"
+    | "Events"
+    | "Reference"
+    | "Operations"
+    | "Schemas"
+    | "Console";
   readonly body: Html;
   /** Headings of the page, for the table of contents and for search. */
   readonly headings: readonly Heading[];
-  /** For the renderer: the description of one group. */
+  /** The group that the page is about, or belongs to. */
+  readonly group?: SiteGroup;
+  /** For the console: the description of one group. */
   readonly description?: JsonValue;
 }
 

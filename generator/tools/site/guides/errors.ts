@@ -8,8 +8,9 @@ import {
 } from "../../../description/index.js";
 import { type Html, html } from "../markup/html.js";
 import type { CallProgram } from "../samples/call.js";
-import { codeBlock } from "../markup/highlight.js";
-import { fieldList } from "../frame/fields.js";
+import { codeBlock } from "../markup/code-block.js";
+import { messageContext } from "../schemas/context.js";
+import { fieldsOf } from "../schemas/fields.js";
 import { counted, empty, foldable, operationLink, section, table } from "../frame/parts.js";
 import { allOperations, type SitePage, type Site, type SiteOperation } from "../frame/site.js";
 
@@ -144,7 +145,7 @@ function statusSection(site: Site, { status, meanings, responses, operations }: 
     html`${meanings.slice(0, SHOWN).map((text) => site.markdown(text, 2))}${
         content === undefined
           ? html`<p>The response has no body.</p>`
-          : html`${fieldList(site, content.schema, "read")}${example === undefined ? undefined : codeBlock(JSON.stringify(example, null, 2), "json", content.mediaType)}`
+          : html`${fieldsOf(messageContext(site, ROOT, "read"), content.schema)}${example === undefined ? undefined : codeBlock(JSON.stringify(example, null, 2), "json", content.mediaType)}`
       }
       <details class="more">
         <summary>${counted(operations.length, "operation")}</summary>

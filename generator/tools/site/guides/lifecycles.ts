@@ -11,7 +11,7 @@ export function lifecyclesGuide(site: Site): SitePage | undefined {
   if (site.lifecycles.length === 0) return undefined;
   const headings = site.lifecycles.map((declaration) => {
     const { name } = declaration;
-    return { id: `lifecycle-${site.nameOf(declaration)}`, text: name };
+    return { id: `lifecycle-${site.schemaOf(declaration).name}`, text: name };
   });
   return {
     path: "guides/lifecycles.html",
@@ -80,7 +80,7 @@ function operationName(site: Site, id: string): Fragment {
   const found = allOperations(site).find(({ operation }) => operation.id === id);
   return found === undefined
     ? html`<code>${id}</code>`
-    : html`<a href="${ROOT}${found.href}">${found.title}</a>`;
+    : html`<a href="${ROOT}${found.path}">${found.title}</a>`;
 }
 
 function consequences(site: Site, { stamps, clears, emits }: Transition): Fragment {
@@ -96,5 +96,5 @@ function eventName(site: Site, type: string): Html {
   const found = site.siteEvents.find(({ event }) => event.type === type);
   return found === undefined
     ? html`<code>${type}</code>`
-    : html`<a href="${ROOT}${found.href}"><code>${type}</code></a>`;
+    : html`<a href="${ROOT}${found.path}"><code>${type}</code></a>`;
 }

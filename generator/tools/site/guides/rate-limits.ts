@@ -1,7 +1,8 @@
 import type { RateLimit } from "../../../description/index.js";
 import { type Html, html } from "../markup/html.js";
-import { codeBlock } from "../markup/highlight.js";
-import { fieldRow } from "../frame/fields.js";
+import { codeBlock } from "../markup/code-block.js";
+import { messageContext } from "../schemas/context.js";
+import { rowsOf } from "../schemas/fields.js";
 import { counted, foldable, operationLink, section, table } from "../frame/parts.js";
 import { allOperations, type SitePage, type Site, type SiteOperation } from "../frame/site.js";
 
@@ -106,11 +107,10 @@ function answers(site: Site, refusing: readonly SiteOperation[]): Html {
   const headers = response?.headers ?? [];
   return section(
     { id: "headers", text: "Responses" },
-    html`${site.markdown(response?.docs.description, 2)}${
-        headers.length === 0
-          ? undefined
-          : html`<dl class="fields">${headers.map((header) => fieldRow(site, header, "read"))}</dl>`
-      }
+    html`${site.markdown(response?.docs.description, 2)}${rowsOf(
+        messageContext(site, ROOT, "read"),
+        headers,
+      )}
       <details class="more">
         <summary>${counted(refusing.length, "operation")} that can respond with 429</summary>
         ${foldable(

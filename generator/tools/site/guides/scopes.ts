@@ -1,5 +1,5 @@
 import { type Html, html } from "../markup/html.js";
-import { codeBlock } from "../markup/highlight.js";
+import { codeBlock } from "../markup/code-block.js";
 import { foldable, operationLink, section, table } from "../frame/parts.js";
 import { allOperations, type SitePage, type Site, type SiteOperation } from "../frame/site.js";
 

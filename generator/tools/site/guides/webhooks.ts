@@ -1,24 +1,21 @@
 import type { WebhookSignature } from "../../../description/index.js";
 import { type Fragment, type Html, html } from "../markup/html.js";
-import { codeBlock } from "../markup/highlight.js";
+import { codeBlock } from "../markup/code-block.js";
 import { plainSummary } from "../markup/markdown.js";
 import { receiverSample, verifierSample } from "../samples/webhook.js";
-import { fieldList, fieldRow } from "../frame/fields.js";
-import { counted, note, section, table } from "../frame/parts.js";
-import type { SitePage, Site, SiteEvent } from "../frame/site.js";
+import { note, section, table } from "../frame/parts.js";
+import type { SitePage, Site } from "../frame/site.js";
 
 const PATH = "guides/webhooks.html";
 
-/** The events that the service sends: how to verify deliveries, and each event with its payload. */
+/** The events that the service sends, and how to verify deliveries. */
 export function webhooksGuide(site: Site): SitePage | undefined {
   const { siteEvents } = site;
   if (siteEvents.length === 0) return undefined;
-  const here = siteEvents.filter(({ href }) => href.startsWith(PATH));
   const headings = [
     { id: "receive", text: "Receive" },
     { id: "verify", text: "Verify" },
     { id: "events", text: "Events" },
-    ...here.map(({ event, anchor }) => ({ id: anchor, text: event.type })),
   ];
   return {
     path: PATH,
@@ -32,26 +29,9 @@ export function webhooksGuide(site: Site): SitePage | undefined {
         ${siteEvents.length === 1 ? "one kind of event" : `${siteEvents.length} kinds of events`}.
         The generated receiver verifies each delivery and passes the typed event to its handler.
       </p>
-      ${receive(site)}${verify(site)}${overview(site)}${here.map((event) => eventSection(site, event))}`,
+      ${receive(site)}${verify(site)}${overview(site)}`,
   };
 }
-
-/** A page for each event, if there are too many for one page. */
-export const eventPages = (site: Site): readonly SitePage[] =>
-  site.siteEvents
-    .filter(({ href }) => !href.startsWith(PATH))
-    .map((own) => ({
-      path: own.href.replace(/#.*$/, ""),
-      title: own.event.type,
-      summary: plainSummary(own.event.webhook.docs.description) || `The event ${own.event.type}.`,
-      section: "Events",
-      headings: [],
-      body: html`<p class="kicker"><a href="../${PATH}">Webhooks</a></p>
-        <section class="event" id="${own.anchor}">
-          <h1>${own.event.type}</h1>
-          ${eventText(site, own)}
-        </section>`,
-    }));
 
 function receive(site: Site): Html {
   const [first] = site.siteEvents;
@@ -122,37 +102,9 @@ const overview = ({ siteEvents }: Site): Html =>
     table(
       "Events",
       ["Event", "When"],
-      siteEvents.map(({ event, href }) => [
-        html`<a href="../${href}"><code>${event.type}</code></a>`,
+      siteEvents.map(({ event, path }) => [
+        html`<a href="../${path}"><code>${event.type}</code></a>`,
         plainSummary(event.webhook.docs.description ?? event.webhook.docs.summary),
       ]),
     ),
   );
-
-const eventSection = (site: Site, own: SiteEvent): Html =>
-  section({ id: own.anchor, text: own.event.type }, eventText(site, own), 3);
-
-function eventText(site: Site, { event, payload }: SiteEvent): Html {
-  const { webhook, schema } = event;
-  const headers = webhook.parameters.filter(({ location }) => location === "header");
-  return html`${site.markdown(webhook.docs.description ?? webhook.docs.summary, 3)}
-    <div class="split">
-      <div>
-        ${fieldList(site, schema, "read")}${
-          headers.length === 0
-            ? undefined
-            : html`<details class="more">
-                <summary>${counted(headers.length, "header")}</summary>
-                <dl class="fields">${headers.map((header) => fieldRow(site, header, "read"))}</dl>
-              </details>`
-        }
-      </div>
-      <div>
-        ${codeBlock(JSON.stringify(payload, null, 2), "json", "Payload")}
-        <details class="more">
-          <summary>Handler</summary>
-          ${codeBlock(receiverSample(site.events, event, site.webhooksModule), "ts", "TypeScript")}
-        </details>
-      </div>
-    </div>`;
-}

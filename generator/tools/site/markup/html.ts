@@ -21,8 +21,27 @@ export function html(strings: TemplateStringsArray, ...values: readonly Fragment
 /** Markup from a source that does its own escaping; the caller is responsible for that. */
 export const trusted = (text: string): Html => ({ [MARKUP]: text });
 
-/** The source of a page, for writing. */
+/** The source of markup. */
 export const textOf = (markup: Html): string => markup[MARKUP];
+
+const BLOCK =
+  "(?:html|head|meta|title|link|script|body|header|nav|div|main|footer|aside|section|h[1-6]|p|ul|ol|li|dl|dt|dd|details|summary|figure|figcaption|table|thead|tbody|tr|th|td)";
+const BETWEEN_BLOCKS = new RegExp(
+  `(<pre\\b[^]*?</pre>)|\\s*\\n\\s*(?=</?${BLOCK}\\b)|(</?${BLOCK}\\b[^<>]*>)\\s*\\n\\s*`,
+  "g",
+);
+
+/** The source of a page, without the indentation of the templates that it was made from. */
+export const compact = (page: Html): string =>
+  textOf(page)
+    .replace(
+      BETWEEN_BLOCKS,
+      (_, code: string | undefined, tag: string | undefined) => code ?? tag ?? "",
+    )
+    .replace(
+      /(<pre\b[^]*?<\/pre>)|\s*\n\s*(>?)/g,
+      (_, code: string | undefined, end: string) => code ?? (end === "" ? "\n" : end),
+    );
 
 function render(value: Fragment): string {
   if (value === undefined) return "";
@@ -36,7 +55,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "<": "&lt;",
   ">": "&gt;",
   '"': "&quot;",
-  "'": "&#39;",
 };
 
 /** Characters that are not allowed in a page, and those that reorder the following text. */
@@ -44,7 +62,13 @@ const UNSHOWABLE =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufffe\uffff]/g;
 
 export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "").replace(UNSHOWABLE, "\ufffd");
+  text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? "").replace(UNSHOWABLE, "\ufffd");
+
+/** Text outside of attributes, where quotation marks stay as they are: code consists of them. */
+export const codeText = (text: string): Html =>
+  trusted(
+    text.replace(/[&<>]/g, (character) => ENTITIES[character] ?? "").replace(UNSHOWABLE, "\ufffd"),
+  );
 
 /** The URL of a link if readers may follow it; anything else is not made a link. */
 export function webAddress(address: string): string | undefined {

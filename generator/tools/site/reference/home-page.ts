@@ -1,5 +1,5 @@
 import { type Html, html, webAddress } from "../markup/html.js";
-import { codeBlock } from "../markup/highlight.js";
+import { codeBlock } from "../markup/code-block.js";
 import { plainSummary } from "../markup/markdown.js";
 import { serverAddress } from "../samples/request.js";
 import { empty, foldable, operationLink, section } from "../frame/parts.js";
@@ -56,7 +56,7 @@ function contents(site: Site): Html {
     return section({ id: "operations", text: "Operations" }, operations(site));
   if (!hasOnlyEvents(site))
     return empty("Nothing here yet", "The document declares no operations and no webhooks.");
-  const links = site.siteEvents.map(({ event, href }) => html`<a href="${href}">${event.type}</a>`);
+  const links = site.siteEvents.map(({ event, path }) => html`<a href="${path}">${event.type}</a>`);
   return section({ id: "events", text: "Events" }, foldable(links, SHOWN, "event"));
 }
 

@@ -25,11 +25,18 @@ export const createExampleOf =
     return prune(found === undefined ? madeValue(schema, side, values) : found, schema, side);
   };
 
-/** A sender includes only what is required; a receiver sees everything. */
+/** A longer value is made anew without what is optional. */
+const LONGEST_MADE = 5000;
+
+/** A sender includes only what is required; a receiver sees everything, unless that is too much to read. */
 function madeValue(schema: Schema, side: ExampleSide, values: SchemaValues): JsonValue {
-  const optional = side === "read" ? "all" : "none";
-  const made = withoutBytes(values.sample(schema, { side, seed: "documentation", optional }));
-  return (made ?? null) as JsonValue;
+  const make = (optional: "all" | "none"): JsonValue => {
+    const made = withoutBytes(values.sample(schema, { side, seed: "documentation", optional }));
+    return (made ?? null) as JsonValue;
+  };
+  if (side === "write") return make("none");
+  const whole = make("all");
+  return JSON.stringify(whole).length > LONGEST_MADE ? make("none") : whole;
 }
 
 /** Examples of a schema, and of those behind it. */

@@ -64,7 +64,7 @@ export async function samplesOf(
     config,
   );
   const groups = [...made.files.keys()].flatMap(
-    (path) => /^reference\/(.*)\.js$/.exec(path)?.slice(1) ?? [],
+    (path) => /^console\/(.*)\.js$/.exec(path)?.slice(1) ?? [],
   );
   const found = groups
     .flatMap((group) =>

@@ -9,63 +9,71 @@ describe("the frame", () => {
   const heads = (page: string) => ({
     title: /<title>\s*(.*?)\s*<\/title>/.exec(page)?.[1],
     description: /<meta name="description" content="(.*?)"/.exec(page)?.[1],
-    policy: /Content-Security-Policy"\s+content="(.*?)"/.exec(page)?.[1]?.replaceAll("&#39;", "'"),
+    policy: /Content-Security-Policy"\s+content="(.*?)"/.exec(page)?.[1],
     scripts: [...page.matchAll(/<script src="(.*?)"/g)].map(([, source]) => source),
     wide: /<main[^>]*class="wide"/.test(page),
     contents: /<(aside|div) class="contents"/.exec(page)?.[1],
     current: [...page.matchAll(/<a\s+href="([^"]*)"\s+aria-current="page"/g)].map(([, to]) => to),
   });
   const policy = (style: string, connect: string): string =>
-    `default-src 'none'; script-src 'self' file:; style-src 'self' file:${style}; img-src 'self' file: data:; font-src 'self' file: data:; connect-src ${connect}; form-action 'none'; base-uri 'none'; frame-src 'none'`;
+    `default-src 'none'; script-src 'self' file:; style-src 'self' file:${style}; img-src 'self' file: data:; ${connect}form-action 'none'; base-uri 'none'`;
   const errors = "Which errors can occur, and how the client reports them.";
   const own = (root: string, ...more: readonly string[]): readonly string[] =>
     ["assets/theme.js", "assets/site.js", ...more].map((name) => root + name);
 
   it.each([
-    ["index.html", "Shop", "", "aside"],
-    ["reference/goods.html", "Our goods · Shop", "All", "aside"],
-    ["reference/others.html", "others · Shop", "1 operation.", "div"],
-  ])("is around %s", async (path, title, description, contents) => {
+    ["index.html", "Shop", "", "aside", false],
+    ["reference/goods.html", "Our goods · Shop", "All", undefined, true],
+    ["reference/goods/putGood.html", "Replace a good · Shop", "How", undefined, true],
+    ["reference/others.html", "others · Shop", "1 operation.", undefined, true],
+    ["schemas/Good.html", "Good · Shop", "The schema Good.", undefined, true],
+  ])("is around %s", async (path, title, description, contents, wide) => {
     const made = await makeOf(DOCUMENT);
-    const root = path.includes("/") ? "../" : "";
+    const root = "../".repeat(path.split("/").length - 1);
     expect(heads(made.page(path))).toEqual({
-      ...{ title, description, contents, wide: false },
-      policy: policy("", "'none'"),
+      ...{ title, description, contents, wide },
+      policy: policy("", ""),
       scripts: own(root),
-      current: [root + path],
+      current: path.startsWith("schemas/") ? [] : [expect.stringMatching(/html$/)],
     });
   });
 
-  const rendering = ["assets/renderer.js", "reference/goods.js", "assets/reference.js"];
+  const rendering = ["assets/renderer.js", "console/goods.js", "assets/reference.js"];
   const inline = " 'unsafe-inline'";
   it.each([
     [
       "is served",
       { reload: true },
       "guides/errors.html",
-      policy("", "'self'"),
+      policy("", "connect-src 'self'; "),
       ["assets/reload.js"],
     ],
-    ["is rendered", { renderer: "//" }, "reference/goods.html", policy(inline, "*"), rendering],
+    [
+      "is rendered",
+      { renderer: "//" },
+      "console/goods.html",
+      policy(inline, "font-src 'self' file: data:; connect-src *; "),
+      rendering,
+    ],
     [
       "is rendered and served",
       { renderer: "//", reload: true },
-      "reference/goods.html",
-      policy(inline, "*"),
+      "console/goods.html",
+      policy(inline, "font-src 'self' file: data:; connect-src *; "),
       [...rendering, "assets/reload.js"],
     ],
-    ["has nothing to render", { renderer: "//" }, "guides/errors.html", policy("", "'none'"), []],
+    ["has nothing to render", { renderer: "//" }, "guides/errors.html", policy("", ""), []],
   ])("is around a page that %s", async (_, options, path, allowed, scripts) => {
     const { page } = await makeOf(DOCUMENT, options);
-    const wide = path.startsWith("reference/");
+    const wide = path.startsWith("console/");
     expect(heads(page(path))).toEqual({
-      title: wide ? "Our goods · Shop" : "Errors · Shop",
-      description: wide ? "All" : errors,
+      title: wide ? "Console: Our goods · Shop" : "Errors · Shop",
+      description: wide ? "Try the operations of Our goods." : errors,
       contents: wide ? undefined : "aside",
       wide,
       policy: allowed,
       scripts: own("../", ...scripts),
-      current: [`../${path}`],
+      current: wide ? [] : ["errors.html"],
     });
   });
 
@@ -92,14 +100,12 @@ describe("the frame", () => {
       "[Rate limits](../guides/rate-limits.html)",
       "[Scopes](../guides/scopes.html)",
       "Reference",
-      "[Our goods](../reference/goods.html)",
-      "[PUT Replace a good](#tag/goods/putGood)",
-      "[HEAD HEAD /goods/{id}](#tag/goods/hasGood)",
-      "[others](../reference/others.html)",
+      "[Our goods](goods.html)",
+      "[PUT Replace a good](goods/putGood.html)",
+      "[HEAD HEAD /goods/{id}](goods/hasGood.html)",
+      "[others](others.html)",
+      "[Schemas](../schemas/index.html)",
     ]);
-    expect(listed((await makeOf(EMPTY)).page("index.html"))).toEqual([
-      "[Overview](index.html)",
-      "Guides",
-    ]);
+    expect(listed((await makeOf(EMPTY)).page("index.html"))).toEqual(["[Overview](index.html)"]);
   });
 });

@@ -1,8 +1,9 @@
-/** Markup of pages: what descriptions become, how code is coloured, and what is escaped. */
+/** Markup of pages: what descriptions become, and what is escaped. */
 import { describe, expect, it } from "vitest";
 
-import { codeBlock, type Language } from "../../../../generator/tools/site/markup/highlight.js";
+import { codeBlock } from "../../../../generator/tools/site/markup/code-block.js";
 import {
+  compact,
   html,
   stringify,
   textOf,
@@ -71,50 +72,30 @@ describe("a description", () => {
   });
 });
 
-describe("code", () => {
-  /** The code with its colours: `word‹const›`. */
-  function coloured(code: string, language: Language): string {
-    const [, shown = ""] =
-      /<code>([^]*)<\/code>/.exec(textOf(codeBlock(code, language, "A"))) ?? [];
-    return shown
-      .replace(/<span class="code-(\w*)">/g, "$1‹")
-      .replaceAll("</span>", "›")
-      .replaceAll("&quot;", '"')
-      .replaceAll("&#39;", "'");
-  }
-  it.each<[string, Language, string]>([
-    [
-      '// hi\nconst a = "x\\"y" + \'z\'; return 5.25;\n',
-      "ts",
-      'comment‹// hi›\nword‹const› a = string‹"x\\"y"› + string‹\'z\'›; word‹return› number‹5.25›;\n',
-    ],
-    [
-      "# c\ncurl 'a b' \\\n  -H \"x\" y # no\n",
-      "sh",
-      "comment‹# c›\nword‹curl› string‹'a b'› \\\n  word‹-H› string‹\"x\"› y # no\n",
-    ],
-    [
-      '{ "a": [1, -2.5e3, true, "s"] }',
-      "json",
-      '{ key‹"a"›: [number‹1›, number‹-2.5e3›, word‹true›, string‹"s"›] }',
-    ],
-    ["GET /x\nX-Key: v", "http", "word‹GET› /x\nkey‹X-Key›: v"],
-    ["", "ts", ""],
-  ])("is coloured: %j", (code, language, expected) => {
-    expect(coloured(code, language)).toBe(expected);
-  });
+it("code keeps its quotation marks, and becomes no markup", () => {
+  const shown = textOf(codeBlock(`a("<b>", '&')`, "ts", "A"));
+  expect(/<code data-language="ts">([^]*)<\/code>/.exec(shown)?.[1]).toBe(
+    `a("&lt;b&gt;", '&amp;')`,
+  );
+});
 
-  it("is coloured up to a length", () => {
-    const longest = "1".repeat(50_000);
-    expect(coloured(longest, "ts").length).toBe("number‹›".length + 50_000);
-    expect(coloured(`1${longest}`, "ts").length).toBe(50_001);
-  });
+it("a page has no indentation of its templates, but that of code", () => {
+  const page = html`<div>
+    <p>
+      a
+      <b>c</b>
+    </p>
+    <pre>
+  x
+</pre>
+  </div>`;
+  expect(compact(page)).toBe("<div><p>a\n<b>c</b></p><pre>\n  x\n</pre></div>");
 });
 
 it("escapes what is interpolated, and nothing twice", () => {
   const part = html`<i>${"&"}</i>`;
   expect(textOf(html`a${undefined}${7}${`<>"'`}${part}${[part, "x", [0]]}z`)).toBe(
-    "a7&lt;&gt;&quot;&#39;<i>&amp;</i><i>&amp;</i>x0z",
+    "a7&lt;&gt;&quot;'<i>&amp;</i><i>&amp;</i>x0z",
   );
   expect(textOf(html`${"a\u0000\u202e\u2066\ufffe\tb"}`)).toBe("a\ufffd\ufffd\ufffd\ufffd\tb");
 });

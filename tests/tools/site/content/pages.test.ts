@@ -1,4 +1,4 @@
-/** The pages of groups. */
+/** The pages of groups and of operations. */
 import { describe, expect, it } from "vitest";
 
 import { EMPTY, makeOf } from "../make.js";
@@ -8,44 +8,56 @@ import { DOCUMENT, done, json, text } from "./shop.js";
 const fields = (count: number): object =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`f${index}`, text]));
 
-const GOOD = [
-  "id string",
-  "Its id.",
-  "name string optionaldeprecated",
-  'default "new" · minimum length 2 · maximum length 30',
-  "weight Weight optional",
-  "size number optional",
-  "in cm · more than 0 · multiple of 0.5",
+const NAME = ["name string deprecated", 'default "new" · 2 to 30 characters'];
+const SIZES = [
+  ...["weight [Weight](../../schemas/Weight.html)", "How heavy. in kg"],
+  ...["size number", "in cm · > 0 · multiple of 0.5"],
 ];
-const SAMPLES = ["TypeScript", "curl", "curl"];
+const GOOD = ["id string required", "Its id.", ...NAME, ...SIZES];
+const LINK = "[Good](../../schemas/Good.html)";
 const withoutCode = (lines: readonly string[]): readonly string[] =>
   lines.filter((line) => !/\n|^curl /.test(line));
 
 describe("the page of a group", () => {
-  it("says everything of its operations", async () => {
+  it("leads to its operations", async () => {
     const made = await makeOf(DOCUMENT);
-    const id = ["id string pathrequired", "Which.", "in m"];
-    expect(withoutCode(readable(made.page("reference/goods.html")))).toEqual([
-      ...["# Our goods", "## All", "All goods.", "## Replace a good", "PUT /goods/{id}"],
-      ...["This operation is deprecated.", "### How", "With care."],
-      "Scopes: r w At most 3 requests per 10 seconds.",
-      ...["### Parameters", ...id, "q string query", "##### Q", "What."],
-      `pattern ${"p".repeat(120)}`,
-      ...["### Body", "#### Body", "The good.", "application/json GoodInput"],
-      ...["name string deprecated", 'default "new" · minimum length 2 · maximum length 30'],
-      ...["key string", "weight Weight", "size number", "in cm · more than 0 · multiple of 0.5"],
-      ...["text/plain string", "### Responses", "200 Good", "##### Ok", "The good.", "Fields"],
-      ...[...GOOD, "201 string", "A text.", "404 Good", "None.", "default", ...SAMPLES],
-      ...["## HEAD /goods/{id}", "HEAD /goods/{id}", "### Parameters", "id string pathrequired"],
-      ...["### Responses", "204", "Done.", ...SAMPLES],
+    expect(readable(made.page("reference/goods.html"))).toEqual([
+      ...["# Our goods", "## All", "All goods."],
+      ...["[Replace a good](../reference/goods/putGood.html) PUT /goods/{id}", "How"],
+      "[HEAD /goods/{id}](../reference/goods/hasGood.html) HEAD /goods/{id}",
+    ]);
+  });
+});
+
+describe("the page of an operation", () => {
+  it("says everything of it", async () => {
+    const made = await makeOf(DOCUMENT);
+    const login = "[login](../../guides/authentication.html)";
+    expect(withoutCode(readable(made.page("reference/goods/putGood.html")))).toEqual([
+      ...["[Our goods](../../reference/goods.html)", "# Replace a good", "PUT /goods/{id}"],
+      ...["This operation is deprecated.", "## How", "With care."],
+      `Authentication: ${login} with r w, or ${login} with r At most 3 requests per 10 seconds.`,
+      ...["## Parameters", "id string path required", "Which. in m", "q string query"],
+      ...["##### Q", `What. matches ${"p".repeat(130)}`, "## Body", "### Body", "The good."],
+      ...[`application/json ${LINK}`, ...NAME, "key string", ...SIZES, "text/plain string"],
+      ...["## Responses", "### 200", "#### Ok", "The good.", `application/json ${LINK}`, ...GOOD],
+      ...["### 201", "A text.", "application/json string"],
+      ...["### 404", "None.", `application/json ${LINK}`, "### default"],
+      ...["TypeScript", "curl", "## Responses", "200, 404 Example", "201 Example", '"sage grove"'],
+    ]);
+    expect(withoutCode(readable(made.page("reference/goods/hasGood.html")))).toEqual([
+      "[Our goods](../../reference/goods.html)",
+      ...["# HEAD /goods/{id}", "HEAD /goods/{id}", "## Parameters", "id string path required"],
+      ...["## Responses", "### 204", "Done.", "TypeScript", "curl"],
     ]);
   });
 
   it("describes the items of a stream", async () => {
     const made = await makeOf(DOCUMENT);
-    const lines = readable(made.page("reference/others.html"));
-    expect(withoutCode(lines.slice(lines.indexOf("### Responses")))).toEqual([
-      ...["### Responses", "200 Good", "Lines.", "Fields", ...GOOD, ...SAMPLES],
+    const lines = readable(made.page("reference/others/lines.html"));
+    expect(withoutCode(lines.slice(lines.indexOf("## Responses")))).toEqual([
+      ...["## Responses", "### 200", "Lines.", `application/jsonl a stream of ${LINK}`, ...GOOD],
+      ...["TypeScript", "curl", "## Responses", "200 Example"],
     ]);
   });
 
@@ -62,16 +74,12 @@ describe("the page of a group", () => {
         "/b": { get: { operationId: "list_all", responses: { "5XX": { description: "" } } } },
       },
     });
-    const shown = page("reference/general.html");
+    const shown = page("reference/general/get.html");
     const lines = readable(shown);
-    expect(lines).toContain("Scopes: r");
-    expect(lines).toContain("only string optional");
-    const ids = [...shown.matchAll(/<section class="operation" id="([^"]*)"/g)].map(([, id]) => id);
-    expect(ids).toEqual(["tag/general/get", "tag/general/list-all"]);
-    expect(shown.match(/class="status status-\w+"/g)).toEqual([
-      'class="status status-2"',
-      'class="status status-5"',
-    ]);
+    expect(lines).toContain("Authentication: [login](../../guides/authentication.html) with r");
+    expect(lines).toContain("only string");
+    expect(shown).toContain('class="status status-2"');
+    expect(page("reference/general/list-all.html")).toContain('class="status status-5"');
     expect(page("guides/errors.html")).toContain('<td data-label="Thrown">');
   });
 
@@ -93,36 +101,10 @@ describe("the page of a group", () => {
       ...EMPTY,
       paths: { "/a": { post: { operationId: "a", requestBody, responses: done } } },
     });
-    const lines = readable(page("reference/general.html"));
+    const lines = readable(page("reference/general/a.html"));
     expect(lines.filter((line) => /^f\d+ string$/.test(line))).toHaveLength(count);
     const more = lines.findIndex((line) => line.includes("more field"));
     expect(more === -1 ? [] : [lines[more]]).toEqual(folded);
     if (more !== -1) expect(lines[more + 1]).toBe("f40 string");
-  });
-
-  it("cuts long types", async () => {
-    const options = (length: number): object => ({ enum: ["a".repeat(length), "b"] });
-    const { page } = await makeOf({
-      ...EMPTY,
-      paths: {
-        "/a": {
-          post: {
-            operationId: "a",
-            parameters: [
-              { name: "long", in: "query", schema: options(232) },
-              { name: "longer", in: "query", schema: options(233) },
-            ],
-            responses: done,
-          },
-        },
-      },
-    });
-    const types = readable(page("reference/general.html")).filter((line) =>
-      line.startsWith("long"),
-    );
-    expect(types).toEqual([
-      `long "${"a".repeat(232)}" | "b" query`,
-      `longer "${"a".repeat(233)}" | "b… query`,
-    ]);
   });
 });

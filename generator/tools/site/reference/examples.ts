@@ -1,0 +1,101 @@
+import {
+  type Content,
+  fits,
+  type JsonValue,
+  type Operation,
+  type Schema,
+} from "../../../description/index.js";
+import type { NamedExample } from "../../examples/index.js";
+import type { Site } from "../frame/site.js";
+import { codeBlock } from "../markup/code-block.js";
+import { type Html, html } from "../markup/html.js";
+
+/** One example of a message, as text. */
+interface Shown {
+  readonly title: string;
+  readonly name?: string;
+  readonly text: string;
+  readonly isJson: boolean;
+}
+
+/** The examples of a request body in the document, by name. The samples of the call have one in any case. */
+export function requestExamples(site: Site, { body }: Operation): Html | undefined {
+  const shown = (body?.contents ?? []).flatMap((content) => givenExamples(site, content));
+  return shown.length === 0
+    ? undefined
+    : html`<h2>Request bodies</h2>
+        ${listed(shown)}`;
+}
+
+/** The examples of responses, by status and name. Statuses with the same one share it. */
+export function responseExamples(site: Site, { responses }: Operation): Html | undefined {
+  const byText = new Map<string, Shown>();
+  for (const { status, contents } of responses)
+    for (const one of contents.flatMap((content) => examplesOf(site, content))) {
+      const same = byText.get(`${one.title}\n${one.text}`);
+      const statuses = same === undefined ? String(status) : `${same.title}, ${status}`;
+      byText.set(`${one.title}\n${one.text}`, { ...one, title: statuses, name: one.title });
+    }
+  return byText.size === 0
+    ? undefined
+    : html`<h2>Responses</h2>
+        ${listed([...byText.values()].map((one) => ({ ...one, title: `${one.title} ${one.name}` })))}`;
+}
+
+/** The first is open; others, and long ones, are folded. */
+const listed = (shown: readonly Shown[]): readonly Html[] =>
+  shown.map(
+    ({ title, text, isJson }, index) =>
+      html`<details
+        class="example"
+        ${index === 0 && lines(text) <= LONGEST_OPEN ? html` open` : undefined}
+      >
+        <summary>${title}</summary>
+        ${codeBlock(text, isJson ? "json" : "http")}
+      </details>`,
+  );
+
+const LONGEST_OPEN = 80;
+const lines = (text: string): number => text.split("\n").length;
+
+/** The examples of the document, or else one that is made from the schema. */
+function examplesOf(site: Site, content: Content): readonly Shown[] {
+  const given = givenExamples(site, content);
+  return given.length > 0 ? given : madeExample(site, content);
+}
+
+/** The examples of the document; those that a schema accepts, if one is given. */
+export const givenExamples = (site: Site, content: Content, schema?: Schema): readonly Shown[] =>
+  site
+    .examples(content)
+    .filter(({ value }) => schema === undefined || fits(value as JsonValue, schema))
+    .map((example, index) => shownExample(content, example, index));
+
+function shownExample(
+  { mediaType, codec }: Content,
+  { name, summary, value, serialized }: NamedExample,
+  index: number,
+): Shown {
+  const isText = typeof value === "string" && (serialized === true || codec === "text");
+  const label = summary ?? name ?? (index === 0 ? "Example" : `Example ${index + 1}`);
+  return {
+    title: codec === "json" ? label : `${label} (${mediaType})`,
+    text: isText ? value : JSON.stringify(value, null, 2),
+    isJson: !isText,
+  };
+}
+
+function madeExample(site: Site, content: Content): readonly Shown[] {
+  const { codec, item, schema, docs } = content;
+  if (!MADE.has(codec)) return [];
+  const value = site.exampleOf(item ?? schema, "read", [docs]);
+  return [{ title: "Example", text: JSON.stringify(value, null, 2), isJson: true }];
+}
+
+/** Codecs whose values are legible as JSON. */
+const MADE: ReadonlySet<Content["codec"]> = new Set([
+  "json",
+  "event-stream",
+  "json-lines",
+  "json-sequence",
+]);

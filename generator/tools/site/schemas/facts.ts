@@ -1,0 +1,179 @@
+import type {
+  BareSchema,
+  Docs,
+  EnumSchema,
+  JsonValue,
+  Schema,
+} from "../../../description/index.js";
+import { unwrap } from "../../../description/index.js";
+import { codeText, type Fragment, type Html, html } from "../markup/html.js";
+import type { FieldContext } from "./context.js";
+import { inner } from "./context.js";
+
+interface Described {
+  readonly schema: Schema;
+  /** What is notes beside the schema, where it is used. */
+  readonly docs: Docs;
+  readonly default?: JsonValue | undefined;
+}
+
+/** What a value is and must be, below its type: its meaning, its limits, its values, examples. */
+export function factsOf({ site }: FieldContext, described: Described): Html {
+  const { schema, docs } = described;
+  const notes = [docs, ...docsOf(schema)];
+  const description = notes.find((one) => one.description !== undefined)?.description;
+  const examples = [...new Set(notes.flatMap((one) => (one.examples ?? []).map(valueText)))];
+  const short = examples.filter((text) => text.length <= LONG_EXAMPLE);
+  const limits = [
+    ...limitsOf(described, notes),
+    ...(short.length === 0
+      ? []
+      : [html`e.g. ${short.map((text) => html`<code>${codeText(text)}</code> `)}`]),
+  ];
+  return html`${site.markdown(description, 4)}${
+    limits.length === 0
+      ? undefined
+      : html`<small>${limits.map((limit, index) => [index === 0 ? "" : " · ", limit])}</small>`
+  }${valuesOf(site, schema)}${examples.filter((text) => text.length > LONG_EXAMPLE).map(longExample)}`;
+}
+
+/** Longer examples are folded. */
+const LONG_EXAMPLE = 60;
+
+const longExample = (text: string): Html =>
+  html`<details>
+    <summary>Example</summary>
+    <pre tabindex="0"><code>${codeText(text)}</code></pre>
+  </details>`;
+
+/** What is notes of a schema: by itself, and for values without a page of fields by the one that it refers to. */
+function docsOf(schema: Schema): readonly Docs[] {
+  const own = inner(schema);
+  if (own.kind !== "ref") return own === schema ? [own.docs] : [schema.docs, own.docs];
+  const behind = unwrap(own);
+  return behind === undefined || STRUCTURED.has(behind.kind)
+    ? [schema.docs]
+    : [schema.docs, own.docs, own.target.docs, own.target.schema.docs, behind.docs];
+}
+
+const STRUCTURED: ReadonlySet<string> = new Set([
+  "object",
+  "array",
+  "tuple",
+  "union",
+  "intersection",
+]);
+
+function limitsOf(
+  { schema, default: assumed }: Described,
+  notes: readonly Docs[],
+): readonly Fragment[] {
+  const bare = unwrap(schema);
+  const unit = notes.find((one) => one.unit !== undefined)?.unit;
+  return [
+    ...(unit === undefined ? [] : [`in ${unit}`]),
+    ...(assumed === undefined ? [] : [html`default ${codeOf(assumed)}`]),
+    ...(bare === undefined ? [] : bounds(bare)),
+    ...(inner(schema).kind !== "ref" && bare?.kind === "array" ? itemBounds(bare.items) : []),
+  ];
+}
+
+function itemBounds(items: Schema): readonly Fragment[] {
+  const bare = unwrap(items);
+  const own = bare === undefined ? [] : bounds(bare);
+  return own.map((bound) => html`each ${bound}`);
+}
+
+/** What a schema itself says of its values. */
+function bounds(schema: BareSchema): readonly Fragment[] {
+  switch (schema.kind) {
+    case "string":
+      return [
+        ...range(schema.minLength, schema.maxLength, "character"),
+        ...(schema.pattern === undefined ? [] : [html`matches ${codeOf(schema.pattern, "")}`]),
+        ...[schema.contentEncoding, schema.contentMediaType].filter((one) => one !== undefined),
+      ];
+    case "number":
+      return [
+        ...(schema.minimum === undefined ? [] : [`≥ ${schema.minimum}`]),
+        ...(schema.exclusiveMinimum === undefined ? [] : [`> ${schema.exclusiveMinimum}`]),
+        ...(schema.maximum === undefined ? [] : [`≤ ${schema.maximum}`]),
+        ...(schema.exclusiveMaximum === undefined ? [] : [`< ${schema.exclusiveMaximum}`]),
+        ...(schema.multipleOf === undefined ? [] : [`multiple of ${schema.multipleOf}`]),
+      ];
+    case "array":
+    case "tuple":
+      return [
+        ...range(schema.minItems, schema.maxItems, "item"),
+        ...(schema.uniqueItems === true ? ["all different"] : []),
+      ];
+    case "object":
+      return range(schema.minProperties, schema.maxProperties, "entry");
+    case "binary":
+      return schema.contentMediaType === undefined ? [] : [schema.contentMediaType];
+    default:
+      return [];
+  }
+}
+
+function range(least = 0, most: number | undefined, what: string): readonly string[] {
+  const many = what === "entry" ? "entries" : `${what}s`;
+  if (most === undefined)
+    return least === 0 ? [] : [`at least ${least} ${least === 1 ? what : many}`];
+  if (least === most) return [`${most} ${most === 1 ? what : many}`];
+  return [
+    least === 0 ? `at most ${most} ${most === 1 ? what : many}` : `${least} to ${most} ${many}`,
+  ];
+}
+
+/** The values of an enumeration, also of one that is behind a name or in a list. */
+function valuesOf(site: FieldContext["site"], schema: Schema): Html | undefined {
+  const bare = unwrap(schema);
+  if (bare?.kind === "array")
+    return inner(bare.items).kind === "ref" ? undefined : valuesOf(site, bare.items);
+  if (bare?.kind !== "enum") return undefined;
+  const described = bare.values.some(({ description }) => description !== undefined);
+  return html`${described ? describedValues(site, bare) : plainValues(bare)}${
+    bare.extensibility === "open" ? html`<small>Others may be added.</small>` : undefined
+  }`;
+}
+
+/** More values than these are folded. */
+const MOST_VALUES = 24;
+
+function plainValues({ values }: EnumSchema): Html {
+  const codes = values.map(
+    ({ value }) => html`<code>${value === "" ? '""' : String(value)}</code> `,
+  );
+  return codes.length <= MOST_VALUES
+    ? html`<p class="values">${codes}</p>`
+    : html`<details>
+        <summary>${codes.length} values</summary>
+        <p class="values">${codes}</p>
+      </details>`;
+}
+
+function describedValues(site: FieldContext["site"], { values }: EnumSchema): Html {
+  const rows = values.map(
+    ({ value, description }) =>
+      html`<div>
+        <dt><code>${value === "" ? '""' : String(value)}</code></dt>
+        <dd>${site.markdown(description, 5)}</dd>
+      </div>`,
+  );
+  const list = html`<dl class="values">${rows}</dl>`;
+  return rows.length <= MOST_VALUES
+    ? list
+    : html`<details>
+        <summary>${rows.length} values</summary>
+        ${list}
+      </details>`;
+}
+
+const valueText = (value: JsonValue): string =>
+  typeof value === "string" ? value : JSON.stringify(value, null, 2);
+
+const codeOf = (value: JsonValue, quote = '"'): Html =>
+  html`<code
+    >${typeof value === "string" ? `${quote}${value}${quote}` : JSON.stringify(value)}</code
+  >`;
