@@ -69,6 +69,7 @@ export const WING_ROOMS: Readonly<Record<(typeof WINGS)[number], readonly string
     "document/bundling",
     "document/transclusion",
     "document/overlay",
+    "document/swagger",
     "document/loading",
     "reporting",
     "reporting/reporters",

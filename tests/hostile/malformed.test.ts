@@ -90,7 +90,7 @@ describe("each class of fault is reported where it is", () => {
     ],
     ["null as key", "a.yaml", yaml("paths: {}\nx-a: { ~: 1 }"), "document/complex-key", "4:8"],
     ["an unknown alias", "a.yaml", yaml("paths: *x"), "document/syntax", "3:8"],
-    ["2.0", "a.json", '{"swagger":"2.0"}', "document/swagger", "1:12"],
+    ["1.2", "a.json", '{"swagger":"1.2"}', "document/swagger", "1:12"],
     ["AsyncAPI", "a.json", '{"asyncapi":"3.0.0"}', "document/other-format", "1:13"],
     ["wrong type", "a.json", json('"paths":[]'), "structure/wrong-type", "2:1"],
     [

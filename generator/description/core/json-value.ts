@@ -9,6 +9,13 @@ export type JsonObject = { readonly [key: string]: JsonValue };
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
+/** A copy of a JSON value, in which no two members are the same object. */
+export function copy(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(copy);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, copy(child)]));
+}
+
 /** Returns equal strings for equal JSON values. */
 export function canonical(value: JsonValue): string {
   if (value === null || typeof value !== "object") return JSON.stringify(value);

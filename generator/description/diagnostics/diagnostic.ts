@@ -28,6 +28,8 @@ export interface Location extends Origin {
   readonly offset?: number;
   /** Point at the key of the pointer's last segment instead of at its value. */
   readonly atKey?: boolean;
+  /** The pointer is one into the document as it was written, and not as overlays or an upgrade have changed it. */
+  readonly asWritten?: boolean;
 }
 
 /** The key of a place: a diagnostic about the whole of it points there. */

@@ -37,15 +37,17 @@ interface Reporting {
   readonly report: Report;
   /** Documents that could not be loaded, which was reported: references to them are not reported again. */
   readonly absent?: ReadonlySet<string>;
+  /** The places of references that have been reported as broken. */
+  readonly reported?: ReadonlySet<string>;
 }
 
 /** Resolves references between documents, all of which are loaded. Each broken reference is reported once. */
 export function createResolver(
   documents: ReadonlyMap<string, SourceDocument>,
   identities: Identities,
-  { report, absent }: Reporting,
+  { report, absent, reported = new Set() }: Reporting,
 ): Resolver {
-  const wrong = new Set<string>();
+  const wrong = new Set(reported);
   const reportOnce = (from: Origin, diagnose: (at: Origin) => Diagnostic): undefined => {
     const at = { document: from.document, pointer: childPointer(from.pointer, "$ref") };
     const key = originKey(at);

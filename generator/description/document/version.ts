@@ -26,6 +26,7 @@ export function detectVersion(
   }
   const version = childOf(value, "openapi")?.value;
   if (version === undefined) {
+    if (isSwagger(value)) return { written: SWAGGER, family: "3.0" };
     report(otherKind(value, uri) ?? versionMissing({}, root));
     return undefined;
   }
@@ -38,6 +39,15 @@ export function detectVersion(
   if (family === "3.0" || family === "3.1" || family === "3.2") return { written: version, family };
   report(versionUnsupported({ version }, at));
   return undefined;
+}
+
+/** The version of a document that is upgraded to the form of OpenAPI 3.0. */
+export const SWAGGER = "2.0";
+
+/** Returns whether a document is OpenAPI 2.0. Unquoted, YAML reads its version as a number. */
+export function isSwagger(value: unknown): boolean {
+  const version = childOf(value, "swagger")?.value;
+  return version === SWAGGER || version === 2;
 }
 
 function otherKind(value: object, uri: string) {

@@ -76,7 +76,8 @@ function whereWritten(
   documents: ReadonlyMap<string, SourceDocument>,
 ): Location {
   const source = documents.get(location.document);
-  if (source?.writtenAt === undefined || location.offset !== undefined) return location;
+  if (location.offset !== undefined || location.asWritten === true) return location;
+  if (source?.writtenAt === undefined) return location;
   return { ...location, ...source.writtenAt(location.pointer) };
 }
 

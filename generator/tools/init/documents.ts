@@ -10,10 +10,11 @@ const MAX_DEPTH = 5;
 const MAX_FILES = 2000;
 /** The version is near the beginning of a document. */
 const HEAD_BYTES = 4096;
-const VERSION = /^\s*\{?\s*(?:"openapi"|'openapi'|openapi)\s*:\s*["']?3\.\d/m;
+const VERSION =
+  /^\s*\{?\s*(?:(?:"openapi"|'openapi'|openapi)\s*:\s*["']?3\.\d|(?:"swagger"|'swagger'|swagger)\s*:\s*["']?2\.0)/m;
 
 /**
- * OpenAPI documents below a folder, by relative path, nearest first. A document is recognised by its `openapi` field,
+ * OpenAPI documents below a folder, by relative path, nearest first. A document is recognised by its version,
  * which the parts of a document do not have.
  */
 export function findDocuments(folder: string): readonly string[] {

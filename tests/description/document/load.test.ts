@@ -45,7 +45,7 @@ describe("what cannot be used is refused with its place", () => {
     ],
     ["an undefined alias", { "a.yaml": `${HEAD}x-a: *nothing\n` }, "document/syntax", "a.yaml:3:6"],
     ["infinity", { "a.yaml": `${HEAD}x-a: .inf\n` }, "document/syntax", "a.yaml:3:6"],
-    ["Swagger", { "a.yaml": 'swagger: "2.0"\n' }, "document/swagger", "a.yaml:1:10"],
+    ["Swagger", { "a.yaml": 'swagger: "1.2"\n' }, "document/swagger", "a.yaml:1:10"],
     ["no version", { "a.yaml": "info: {}\n" }, "document/version-missing", "a.yaml:1:1"],
     [
       "a number for a version",

@@ -250,6 +250,20 @@ describe("removal", () => {
 });
 
 describe("diagnostics", () => {
+  test("of Swagger 2.0, which is upgraded after its overlays, point into the overlay", async () => {
+    const { found, at } = await overlaid(
+      [
+        overlay(
+          "{ target: $.paths.*.put, update: { parameters: [{ name: p, in: query, type: t }] } }",
+        ),
+      ],
+      {},
+      ENTRY.replace('openapi: "3.1.0"', 'swagger: "2.0"'),
+    );
+    expect(found).toEqual(["structure/wrong-value o0.yaml:4:81"]);
+    expect(at("/paths/~1a/put/parameters/0/schema/type")).toBe("t");
+  });
+
   test("about what an overlay brought in point into the overlay", async () => {
     const { found } = await overlaid([
       overlay(

@@ -1,7 +1,7 @@
 import { defineDiagnostic } from "../define.js";
 
 const UNREADABLE = "Apostille reads one OpenAPI document in JSON or YAML, encoded as UTF-8.";
-const VERSIONS = "Apostille reads OpenAPI 3.0, 3.1 and 3.2.";
+const VERSIONS = "Apostille reads OpenAPI 3.0, 3.1 and 3.2, and Swagger 2.0.";
 
 export const inputMissing = defineDiagnostic({
   code: "document/unreadable",
@@ -144,10 +144,10 @@ export const versionUnsupported = defineDiagnostic({
 export const swagger = defineDiagnostic({
   code: "document/swagger",
   severity: "error",
-  message: "This is a Swagger {version} document (OpenAPI 2.0), which is not supported.",
-  example: { version: "2.0" },
+  message: "This is a Swagger {version} document, which is not supported.",
+  example: { version: "1.2" },
   cause: VERSIONS,
-  fix: "Convert it first: `npx swagger2openapi swagger.yaml --outfile openapi.yaml`, or https://editor.swagger.io (Edit, Convert to OpenAPI 3), or https://converter.swagger.io.",
+  fix: "Convert it to Swagger 2.0 or to OpenAPI 3 first.",
 });
 
 export const otherFormat = defineDiagnostic({

@@ -208,3 +208,24 @@ export const scopeUndeclared = defineDiagnostic({
   cause: "A client asks for the scopes that the flows declare, so it would never get this one.",
   fix: "Add the scope to the flow, or correct it.",
 });
+
+export const collectionFormat = defineDiagnostic({
+  code: "operation/collection-format",
+  severity: "warning",
+  message:
+    "`collectionFormat: {format}` cannot be kept for {location}; entries are separated by commas.",
+  example: { format: "tsv", location: "a query parameter" },
+  cause:
+    "OpenAPI 3, whose codecs are used, has no tabs at all, and spaces, pipes and repetition only in queries and forms.",
+  fix: "Use `csv`, or describe the parameter as a string.",
+});
+
+export const severalBodies = defineDiagnostic({
+  code: "operation/several-bodies",
+  severity: "error",
+  recoverable: true,
+  message: "The operation has {found}, and a request has one body (with `lenient`, the first one).",
+  example: { found: "a parameter in `body` and others in `formData`" },
+  cause: "Swagger 2.0 describes a body by one parameter in `body`, or by parameters in `formData`.",
+  fix: "Keep one of them.",
+});

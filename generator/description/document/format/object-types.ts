@@ -72,6 +72,20 @@ export interface CheckedType extends ObjectType {
   readonly mandatory: readonly (readonly [key: string, field: Field])[];
 }
 
+/** A grammar: the object types of a version, by name. */
+export type ObjectTypes = ReadonlyMap<string, CheckedType>;
+
+export const objectTypesOf = (types: Readonly<Record<string, ObjectType>>): ObjectTypes =>
+  new Map(
+    Object.entries(types).map(([name, type]) => [
+      name,
+      {
+        ...type,
+        mandatory: Object.entries(type.fields).filter(([, field]) => field.required !== undefined),
+      },
+    ]),
+  );
+
 export const any: FieldType = { is: "any" };
 export const string: FieldType = { is: "string" };
 export const boolean: FieldType = { is: "boolean" };

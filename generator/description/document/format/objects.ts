@@ -5,12 +5,12 @@ import {
   any,
   boolean,
   costing,
-  type CheckedType,
   filled,
   list,
   map,
   object,
   type ObjectType,
+  objectTypesOf,
   oneOf,
   orReference,
   prose,
@@ -198,7 +198,7 @@ const body: Readonly<Record<string, ObjectType>> = {
   Callback: { fields: {}, entries: { values: object("Path Item"), keys: "expression" } },
 };
 
-const prosaic: Readonly<Record<string, ObjectType>> = {
+export const prosaic: Readonly<Record<string, ObjectType>> = {
   Info: {
     fields: {
       title: advised(prose(string)),
@@ -264,20 +264,14 @@ const prosaic: Readonly<Record<string, ObjectType>> = {
 };
 
 /** Every object type of OpenAPI 3.0, 3.1 and 3.2 (section 4 of each), with the differences between them. */
-export const objectTypes: ReadonlyMap<string, CheckedType> = new Map(
-  Object.entries<ObjectType>({
-    OpenAPI: root,
-    Components: components,
-    "Path Item": pathItem,
-    Operation: operationObject,
-    Parameter: parameter,
-    ...body,
-    ...prosaic,
-    ...schemaObjects,
-    ...securityObjects,
-  }).map(([name, type]) => [name, { ...type, mandatory: mandatoryFields(type) }]),
-);
-
-function mandatoryFields({ fields }: ObjectType): CheckedType["mandatory"] {
-  return Object.entries(fields).filter(([, field]) => field.required !== undefined);
-}
+export const objectTypes = objectTypesOf({
+  OpenAPI: root,
+  Components: components,
+  "Path Item": pathItem,
+  Operation: operationObject,
+  Parameter: parameter,
+  ...body,
+  ...prosaic,
+  ...schemaObjects,
+  ...securityObjects,
+});

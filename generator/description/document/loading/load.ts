@@ -14,7 +14,7 @@ import { findReferences, type FoundReference } from "../references.js";
 import { absoluteUri, createResolver } from "../resolve.js";
 import type { DocumentSet, SourceDocument } from "../types.js";
 import { transclude } from "../transclusion/transclude.js";
-import { detectVersion, kindOf } from "../version.js";
+import { detectVersion, kindOf, SWAGGER } from "../version.js";
 import { type DocumentAccess, createAccess } from "./access.js";
 import {
   missingEntry,
@@ -62,14 +62,21 @@ export async function loadDocument(
   const source = overlaid.get(uri) ?? entry.source;
   const openapi = detectVersion(source, report);
   if (openapi === undefined) return { sources };
-  const loading = { access, options, sources, overlaid };
-  const { absent, ...closure } = await loadClosure(source, loading, report);
+  const form = { access, options, sources, changed: overlaid };
+  const upgraded = openapi.written === SWAGGER ? await upgrade(source, form, report) : undefined;
+  const loading = { ...form, changed: upgraded?.documents ?? overlaid };
+  const { absent, ...closure } = await loadClosure(
+    loading.changed.get(uri) ?? source,
+    loading,
+    report,
+  );
   const read = closure.documents.get(source.uri) ?? source;
   const set = transclude({ entry: read, ...closure, openapi }, report);
   for (const [uri, document] of set.documents) sources.set(uri, document);
   const resolver = createResolver(set.documents, findIdentities(set.documents.values()), {
     report,
     absent,
+    ...(upgraded && { reported: upgraded.broken }),
   });
   return { sources, set: { ...set, resolver } };
 }
@@ -102,16 +109,25 @@ async function overlay(
   // Problems with references are reported when the changed description is loaded.
   const { documents } = await loadClosure(
     entry,
-    { access, options, sources: new Map(), overlaid: new Map() },
+    { access, options, sources: new Map(), changed: new Map() },
     () => undefined,
   );
   const { applyOverlays } = await import("../overlay/apply.js");
   return applyOverlays(documents, { entry: entry.uri, overlays }, report);
 }
 
-interface Overlaid extends Loading {
-  /** Documents after overlays, by URI. */
-  readonly overlaid: ReadonlyMap<string, SourceDocument>;
+interface Changed extends Loading {
+  /** Documents that are not read as written, by URI: as overlays or an upgrade have changed them. */
+  readonly changed: ReadonlyMap<string, SourceDocument>;
+}
+
+/** The documents of a description in Swagger 2.0, in the form of OpenAPI 3.0. */
+async function upgrade(entry: SourceDocument, loading: Changed, report: Report) {
+  // Problems with files are reported when the upgraded description is loaded.
+  const silent = { ...loading, sources: new Map<string, SourceDocument>() };
+  const { documents, absent } = await loadClosure(entry, silent, () => undefined);
+  const { upgradeSwagger } = await import("../swagger/upgrade.js");
+  return upgradeSwagger(documents, { entry: entry.uri, absent }, report);
 }
 
 interface Closure extends Pick<DocumentSet, "documents" | "references"> {
@@ -122,7 +138,7 @@ interface Closure extends Pick<DocumentSet, "documents" | "references"> {
 /** Reads referenced files until there are no more. Each file is read once, so cycles between files end. */
 async function loadClosure(
   entry: SourceDocument,
-  loading: Overlaid,
+  loading: Changed,
   report: Report,
 ): Promise<Closure> {
   const documents = new Map([[entry.uri, entry]]);
@@ -166,7 +182,7 @@ interface Absence {
 /** The document that is referenced. If it cannot be loaded, each reference to it is reported with the reason. */
 async function obtain(
   reference: FileReference,
-  { access, options, sources, overlaid, absent }: Overlaid & { absent: Map<string, Absence> },
+  { access, options, sources, changed, absent }: Changed & { absent: Map<string, Absence> },
   report: Report,
 ): Promise<SourceDocument | undefined> {
   const { target, ref, location } = reference;
@@ -180,15 +196,15 @@ async function obtain(
   const known = absent.get(target);
   if (known?.missing !== undefined) report(refFileMissing({ ref, why: known.missing }, location));
   if (known?.final === true) return undefined;
-  const changed = overlaid.get(target);
+  const document = changed.get(target);
   const onMissing = (why: string): void => {
     absent.set(target, { missing: why, final: true });
     report(refFileMissing({ ref, why }, location));
   };
   const read =
-    changed === undefined
+    document === undefined
       ? await readDocument(target, { ...options, onMissing }, report)
-      : { source: changed, parsed: true };
+      : { source: document, parsed: true };
   if (read !== undefined) sources.set(target, read.source);
   if (read?.parsed === true) return read.source;
   if (absent.get(target)?.final !== true) absent.set(target, { final: true });

@@ -6,14 +6,15 @@ import {
   overlayTooCostly,
   overlayTooLarge,
 } from "../../diagnostics/catalogue/documents.js";
+import { copy } from "../../core/json-value.js";
 import type { Report } from "../../diagnostics/diagnostic.js";
 import { findIdentities } from "../identities.js";
 import { MAX_OVERLAY_NODES, MAX_PATH_STEPS } from "../limits.js";
 import { createResolver } from "../resolve.js";
 import type { SourceDocument } from "../types.js";
 import { kindOf } from "../version.js";
-import { copy, mergeInto, put, sizeOf, type Update } from "./merge.js";
-import { isContainer, Origins } from "./origins.js";
+import { mergeInto, put, sizeOf, type Update } from "./merge.js";
+import { isContainer, Origins } from "../origins.js";
 import { type Action, readActions } from "./read.js";
 import {
   type PathNode,

@@ -1,7 +1,6 @@
-import { define } from "../../core/json-value.js";
 import { type Origin, childPointer } from "../../core/origin.js";
-import { isObject } from "../../core/json-value.js";
-import { type Container, isContainer, type Origins } from "./origins.js";
+import { copy, define, isObject } from "../../core/json-value.js";
+import { type Container, isContainer, type Origins } from "../origins.js";
 
 /** A value in an overlay, and its origin. */
 export interface Update {
@@ -53,13 +52,6 @@ export function put(
 ): void {
   define(container, key, copy(value));
   origins.set(container, key, origin);
-}
-
-/** A copy of a JSON value. */
-export function copy(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(copy);
-  if (!isContainer(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, copy(child)]));
 }
 
 /** The number of nodes in a JSON value. */

@@ -1,16 +1,20 @@
 import { childOf, type Located } from "../../core/origin.js";
 import { nothingDescribed } from "../../diagnostics/catalogue/structure.js";
 import { atKey, type Report } from "../../diagnostics/diagnostic.js";
-import { object } from "../format/object-types.js";
+import { object, type ObjectTypes } from "../format/object-types.js";
+import { objectTypes } from "../format/objects.js";
 import type { DocumentSet } from "../types.js";
+import { SWAGGER } from "../version.js";
 import type { Visit } from "./visit.js";
-import { Walk } from "./walk.js";
+import { type ObjectFound, Walk } from "./walk.js";
 
 /**
  * Checks a description against the structure of its OpenAPI version: the entry document, and everything that references
  * lead to. Reports an error if the generator cannot use a value, a warning if it can ignore it.
  */
 export function checkStructure(documents: DocumentSet, report: Report): void {
+  // What is upgraded was checked as it was written.
+  if (documents.openapi.written === SWAGGER) return;
   walkThrough(documents, { report });
   checkContent(documents, report);
 }
@@ -49,16 +53,22 @@ export function schemasOf(documents: DocumentSet): readonly Located[] {
   return found;
 }
 
-type ObjectFound = (type: string, place: Located) => void;
+interface WalkOptions {
+  readonly report?: Report;
+  readonly found?: ObjectFound;
+  /** The object types, and the name of that of the entry. Default: those of OpenAPI 3. */
+  readonly grammar?: { readonly types: ObjectTypes; readonly root: string };
+}
 
-function walkThrough(
+/** Visits every object of a description, and checks it. */
+export function walkThrough(
   documents: DocumentSet,
-  { report = () => {}, found }: { readonly report?: Report; readonly found?: ObjectFound },
+  { report = () => {}, found, grammar = { types: objectTypes, root: "OpenAPI" } }: WalkOptions,
 ): Walk {
   const { uri, value } = documents.entry;
-  const walk = new Walk(documents, report, found);
+  const walk = new Walk(documents, grammar.types, { report, ...(found && { found }) });
   const place = { document: uri, pointer: "", value };
-  walk.push({ type: object("OpenAPI"), place, prose: false, name: "The document" });
+  walk.push({ type: object(grammar.root), place, prose: false, name: "The document" });
   walk.run();
   return walk;
 }

@@ -13,9 +13,8 @@ import type { DocumentSet } from "../types.js";
 import { checkObject } from "./check-object.js";
 import { article, typeInWords } from "./describe.js";
 import { checkKey, isExtension } from "./keys.js";
-import { objectTypes } from "../format/objects.js";
 import { misplacedReference } from "./misplaced.js";
-import { type FieldType, isMandatory } from "../format/object-types.js";
+import { type FieldType, isMandatory, type ObjectTypes } from "../format/object-types.js";
 import type { Checker, Visit } from "./visit.js";
 import { isOfType, isRefused, isScalarOf, wrongTypeOf, wrongValueOf } from "./values.js";
 
@@ -25,6 +24,9 @@ interface Reference {
   readonly type: string;
   readonly prose: boolean;
 }
+
+/** Receives every object of a description once. */
+export type ObjectFound = (type: string, place: Located) => void;
 
 /**
  * Visits the entry, and then the targets of references, as the type that the reference implies. No recursion, so depth
@@ -36,22 +38,24 @@ export class Walk implements Checker {
   /** References in places where OpenAPI has none; they are followed nonetheless. */
   readonly misplaced: Visit[] = [];
   readonly #documents: DocumentSet;
+  readonly #types: ObjectTypes;
   readonly #stack: Visit[] = [];
   readonly #references: Reference[] = [];
   /** The types of the objects visited so far. */
   readonly #kinds = new Map<unknown, string>();
-  readonly #found: (type: string, place: Located) => void;
+  readonly #found: ObjectFound;
 
   /** `found` is called once for every object. */
   constructor(
     documents: DocumentSet,
-    add: Report,
-    found: (type: string, place: Located) => void = () => {},
+    types: ObjectTypes,
+    { report, found = () => {} }: { readonly report: Report; readonly found?: ObjectFound },
   ) {
     this.#found = found;
     this.#documents = documents;
+    this.#types = types;
     this.openapi = documents.openapi;
-    this.add = add;
+    this.add = report;
   }
 
   push(visit: Visit): void {
@@ -177,7 +181,7 @@ export class Walk implements Checker {
     if (!isObject(value)) return this.add(wrongTypeOf(visit));
     if (!this.#enter(value, name)) return;
     this.#found(name, place);
-    const type = objectTypes.get(name);
+    const type = this.#types.get(name);
     if (type === undefined) return;
     const ref = Object.hasOwn(value, "$ref") ? value["$ref"] : undefined;
     if (typeof ref === "string" && (reference || schema || name === "Path Item")) {
@@ -219,10 +223,10 @@ export class Walk implements Checker {
       });
     } else if (found !== type) {
       const { document, pointer } = from;
-      const stands = article(objectTypes.has(found) ? `${found} Object` : found);
+      const stands = article(this.#types.has(found) ? `${found} Object` : found);
       const parameters = { ref, expected: article(`${type} Object`), found: stands };
       const location = { document, pointer: childPointer(pointer, "$ref") };
-      const cost = objectTypes.get(type)?.cost ?? "it is ignored";
+      const cost = this.#types.get(type)?.cost ?? "it is ignored";
       this.add(
         this.#canBe(target.value, type)
           ? otherKind(parameters, location)
@@ -233,7 +237,7 @@ export class Walk implements Checker {
 
   /** Returns whether an object of another type has everything that this type requires. */
   #canBe(value: unknown, type: string): boolean {
-    const fields = Object.entries(objectTypes.get(type)?.fields ?? {});
+    const fields = Object.entries(this.#types.get(type)?.fields ?? {});
     return (
       isObject(value) &&
       fields.every(

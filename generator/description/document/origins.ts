@@ -1,4 +1,4 @@
-import { type Origin, childPointer, parsePointer } from "../../core/origin.js";
+import { type Origin, childPointer, parsePointer } from "../core/origin.js";
 
 /** The objects and arrays of a value while it is changed. */
 export type Container = Record<string, unknown> | unknown[];
@@ -22,11 +22,21 @@ export class Origins {
     this.#roots = roots;
   }
 
+  /** The recorded origin of an object or an array. */
+  of(value: object): Origin | undefined {
+    return this.#values.get(value);
+  }
+
+  /** Records the origin of an object or an array, wherever it is moved. */
+  record(value: object, origin: Origin): void {
+    this.#values.set(value, origin);
+  }
+
   /** Records the origin of the value under a key. */
   set(container: Container, key: string | number, origin: Origin): void {
     const value: unknown = Reflect.get(container, key);
     if (isContainer(value)) {
-      this.#values.set(value, origin);
+      this.record(value, origin);
       return;
     }
     const scalars = this.#scalars.get(container) ?? new Map<string, Origin>();

@@ -1,0 +1,224 @@
+import { define } from "../../core/json-value.js";
+import { childPointer, type Located, originKey } from "../../core/origin.js";
+import type { Diagnostic, Location, Report } from "../../diagnostics/diagnostic.js";
+import { findIdentities } from "../identities.js";
+import { findReferences } from "../references.js";
+import { createResolver } from "../resolve.js";
+import { walkThrough } from "../structure/index.js";
+import type { DocumentSet, SourceDocument } from "../types.js";
+import { SWAGGER } from "../version.js";
+import { Draft, type Draftable, isDraftable } from "./draft.js";
+import { type MediaTypeName, requestBodyOf, upgradeResponse } from "./messages.js";
+import { swaggerTypes } from "./objects.js";
+import { followed, rewriteReferences, type Targets, targetsOf } from "./references.js";
+import { isOfBody, upgradeRoot, upgradeSecurityScheme, upgradeServers } from "./root.js";
+import { upgradeParameter, upgradeSchema } from "./values.js";
+
+interface Upgraded {
+  /** The documents in the form of OpenAPI 3.0, by URI; each value knows where it was written. */
+  readonly documents: ReadonlyMap<string, SourceDocument>;
+  /** The places of references that were reported as broken. */
+  readonly broken: ReadonlySet<string>;
+}
+
+/**
+ * Checks a description in Swagger 2.0 against its structure, and rewrites it in the form of OpenAPI 3.0. Origins remain
+ * those of the documents as written, so every diagnostic points into the files that the user has.
+ */
+export function upgradeSwagger(
+  documents: ReadonlyMap<string, SourceDocument>,
+  { entry: uri, absent }: { readonly entry: string; readonly absent: ReadonlySet<string> },
+  report: Report,
+): Upgraded {
+  const draft = new Draft(documents);
+  const reported = new Set<string>();
+  const written: Report = (diagnostic) => {
+    if (diagnostic.location !== undefined) reported.add(originKey(diagnostic.location));
+    report(asWritten(diagnostic, documents));
+  };
+  const set = setOf(draft, uri, { report: written, absent });
+  const objects: { readonly type: string; readonly place: Located }[] = [];
+  walkThrough(set, {
+    report: written,
+    found: (type, place) => objects.push({ type, place }),
+    grammar: { types: swaggerTypes, root: "Swagger" },
+  });
+  const targets = targetsOf(setOf(draft, uri, { report: () => undefined, absent }));
+  const upgrade = new Upgrade(draft, { root: set.entry.value, targets, report: written });
+  upgrade.run(objects);
+  return { documents: draft.documents, broken: rewriteReferences(draft, targets, reported) };
+}
+
+function setOf(
+  draft: Draft,
+  uri: string,
+  options: Parameters<typeof createResolver>[2],
+): DocumentSet {
+  const { documents } = draft;
+  const entry = documents.get(uri) ?? { uri, text: "", format: "json", value: undefined };
+  return {
+    entry,
+    documents,
+    references: new Map([...documents].map(([key, { value }]) => [key, findReferences(value)])),
+    openapi: { written: SWAGGER, family: "3.0" },
+    resolver: createResolver(documents, findIdentities(documents.values()), options),
+  };
+}
+
+/** The same diagnostic, at the place in the document as it was written: overlays may have changed it. */
+function asWritten(
+  { location, related, ...diagnostic }: Diagnostic,
+  documents: ReadonlyMap<string, SourceDocument>,
+): Diagnostic {
+  const placed = (at: Location): Location => ({
+    ...at,
+    ...documents.get(at.document)?.writtenAt?.(at.pointer),
+    asWritten: true,
+  });
+  return {
+    ...diagnostic,
+    ...(location && { location: placed(location) }),
+    ...(related && {
+      related: related.map((entry) => ({ ...entry, location: placed(entry.location) })),
+    }),
+  };
+}
+
+interface UpgradeOptions {
+  /** The value of the entry. */
+  readonly root: unknown;
+  readonly targets: Targets;
+  readonly report: Report;
+}
+
+/** Rewrites the objects of a draft. Operations come first: they read what others still have to lose. */
+class Upgrade {
+  readonly #draft: Draft;
+  readonly #root: Draftable;
+  readonly #targets: Targets;
+  readonly #report: Report;
+  /** Responses whose content is that of an operation. */
+  readonly #responses = new Set<object>();
+
+  constructor(draft: Draft, { root, targets, report }: UpgradeOptions) {
+    this.#draft = draft;
+    this.#root = isDraftable(root) ? root : {};
+    this.#targets = targets;
+    this.#report = report;
+  }
+
+  run(objects: readonly { readonly type: string; readonly place: Located }[]): void {
+    const draft = this.#draft;
+    const report = this.#report;
+    const each = (wanted: string, upgrade: (value: Draftable) => void): void => {
+      for (const { type, place } of objects)
+        if (type === wanted && isDraftable(place.value) && !this.#targets.has(place.value))
+          upgrade(place.value);
+    };
+    each("Path Item", (pathItem) => this.#pathItem(pathItem));
+    each("Response", (response) => {
+      if (!this.#responses.has(response))
+        upgradeResponse(response, this.#mediaTypes(this.#root, "produces"), draft);
+    });
+    each("Header", (header) => upgradeParameter(header, draft, report));
+    each("Parameter", (parameter) => {
+      if (!isOfBody(parameter)) upgradeParameter(parameter, draft, report);
+    });
+    for (const type of ["Schema", "Items"]) each(type, (schema) => upgradeSchema(schema, draft));
+    each("Security Scheme", (scheme) => upgradeSecurityScheme(scheme, draft));
+    each("Swagger", (root) => upgradeRoot(root, draft));
+  }
+
+  #pathItem(pathItem: Draftable): void {
+    const shared = parametersOf(pathItem);
+    for (const method of METHODS) {
+      const operation = pathItem[method];
+      if (isDraftable(operation)) this.#operation(operation, shared);
+    }
+    this.#keepParameters(pathItem);
+  }
+
+  #operation(operation: Draftable, shared: readonly Draftable[]): void {
+    const draft = this.#draft;
+    const own = parametersOf(operation).map((parameter) => followed(parameter, this.#targets));
+    const inherited = shared
+      .map((parameter) => followed(parameter, this.#targets))
+      .filter(
+        ({ name, in: location }) =>
+          !own.some((one) => one["name"] === name && one["in"] === location),
+      );
+    const body = requestBodyOf(
+      operation,
+      {
+        parameters: [...own, ...inherited],
+        consumed: this.#mediaTypes(operation, "consumes"),
+      },
+      { draft, report: this.#report },
+    );
+    if (body !== undefined) draft.put(operation, "requestBody", body, draft.originOf(body));
+    this.#keepParameters(operation);
+    this.#ofResponses(operation);
+    if (operation["schemes"] !== undefined) upgradeServers(operation, this.#root, draft);
+    for (const field of ["schemes", "consumes", "produces"]) delete operation[field];
+  }
+
+  /** Leaves those parameters that are parameters in OpenAPI 3 too. */
+  #keepParameters(holder: Draftable): void {
+    const { parameters } = holder;
+    if (!Array.isArray(parameters)) return;
+    const entries: readonly unknown[] = parameters;
+    const kept = entries.filter(
+      (entry) => !isDraftable(entry) || !isOfBody(followed(entry, this.#targets)),
+    );
+    if (kept.length === entries.length) return;
+    this.#draft.put(holder, "parameters", kept, this.#draft.originOf(parameters));
+  }
+
+  /**
+   * Gives the responses of an operation the media types that it produces. A shared response has those of the root, so an
+   * operation with others gets a copy.
+   */
+  #ofResponses(operation: Draftable): void {
+    const { responses } = operation;
+    if (!isDraftable(responses)) return;
+    const draft = this.#draft;
+    const produced = this.#mediaTypes(operation, "produces");
+    for (const [status, response] of Object.entries(responses)) {
+      if (!isDraftable(response) || status.startsWith("x-")) continue;
+      const target = followed(response, this.#targets);
+      if (target === response) this.#upgradeResponse(response, produced);
+      else if (operation["produces"] !== undefined && target["schema"] !== undefined) {
+        const copied = draft.object(draft.originOf(target));
+        for (const field of Object.keys(target)) draft.share(target, field, copied);
+        this.#upgradeResponse(copied, produced);
+        define(responses, status, copied);
+      }
+    }
+  }
+
+  #upgradeResponse(response: Draftable, produced: readonly MediaTypeName[]): void {
+    if (this.#responses.has(response)) return;
+    this.#responses.add(response);
+    upgradeResponse(response, produced, this.#draft);
+  }
+
+  /** What an operation consumes or produces: its own media types replace those of the root. */
+  #mediaTypes(holder: Draftable, field: "consumes" | "produces"): readonly MediaTypeName[] {
+    const list = holder[field] ?? this.#root[field];
+    if (!Array.isArray(list)) return [];
+    const names: readonly unknown[] = list;
+    const { document, pointer } = this.#draft.originOf(list);
+    return names.flatMap((name, index) =>
+      typeof name === "string"
+        ? [{ name, origin: { document, pointer: childPointer(pointer, index) } }]
+        : [],
+    );
+  }
+}
+
+const METHODS = ["get", "put", "post", "delete", "options", "head", "patch"];
+
+function parametersOf({ parameters }: Draftable): readonly Draftable[] {
+  const entries: readonly unknown[] = Array.isArray(parameters) ? parameters : [];
+  return entries.filter(isDraftable);
+}
