@@ -23,8 +23,8 @@ export const exampleRefused = defineDiagnostic({
 export const validRefused = defineDiagnostic({
   code: "verify/valid-refused",
   severity: "warning",
-  message: "{operation} answered {status} to a request that the document allows.",
-  example: { operation: "POST /pets", status: 422 },
+  message: "{operation} answered {status} to a request that the document allows[: {what}].",
+  example: { operation: "POST /pets", status: 422, what: "body.name: longest" },
   cause:
     "Either the document allows too much, or the server has a rule that no schema can express, such as that something exists.",
   fix: "Add the rule to the schema if it can express it; otherwise give an example that works.",

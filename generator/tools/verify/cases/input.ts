@@ -59,6 +59,8 @@ export function withoutParameter(input: RequestInput, key: string): RequestInput
 type CaseKind =
   | "example"
   | "valid"
+  /** Valid; if it is refused, smaller ones show why. */
+  | "edge"
   | "invalid"
   | "media-type"
   | "anonymous"
@@ -73,7 +75,7 @@ export interface Case {
   readonly id: string;
   readonly kind: CaseKind;
   readonly input: RequestInput;
-  /** What is wrong with it, in words. */
+  /** What is wrong with it or special about it, in words. */
   readonly what?: string;
   /** Whether it refers to resources that may not exist, so that a refusal is not conclusive. */
   readonly refers?: boolean;
@@ -81,6 +83,8 @@ export interface Case {
   readonly origin?: Origin;
   /** The faulty part, as a {@link parameterKey} or `body`: it is kept when the request is reduced. */
   readonly wrong?: string;
+  /** The same request without what is special: its parts replace those that do not show a fault. */
+  readonly plain?: RequestInput;
   /** Overrides the operation's method. */
   readonly method?: string;
 }

@@ -1,71 +1,66 @@
 /** Almost valid values: each violates one keyword of a schema. */
-import {
-  type ArraySchema,
-  type JsonValue,
-  type NumberSchema,
-  type ObjectSchema,
-  type Schema,
-  type StringSchema,
-  type TupleSchema,
-  unwrap,
+import type {
+  ArraySchema,
+  BareSchema,
+  NumberSchema,
+  ObjectSchema,
+  Schema,
+  StringSchema,
+  TupleSchema,
 } from "../../../description/index.js";
+import { isMembers, type ValuePath, variations, withoutMember, withPart } from "./variations.js";
 
 export interface Mutation {
-  readonly path: readonly (string | number)[];
+  readonly path: ValuePath;
   /** The keyword that the value violates. */
   readonly keyword: string;
   /** The whole value, with one change. */
   readonly value: unknown;
 }
 
-/** Levels below the root at which values are mutated. */
-const DEPTH = 3;
 /** Longer strings and lists are not generated: higher limits are not tested. */
 const LONGEST = 5_000;
-
-type Change = Pick<Mutation, "keyword" | "value" | "path">;
 
 /**
  * Mutations of a valid value that may violate a keyword of its schema. Other keywords, such as alternatives, may still
  * allow the mutated value, so callers must check it with the validator.
  */
-export function mutations(schema: Schema, value: unknown, depth = DEPTH): readonly Mutation[] {
-  const bare = unwrap(schema);
-  switch (bare?.kind) {
+export const mutations = (schema: Schema, value: unknown): readonly Mutation[] =>
+  variations(schema, value, { vary: faults }).map(({ path, label, part }) => ({
+    path,
+    keyword: label,
+    value: withPart(value, path, part),
+  }));
+
+type Pair = readonly [keyword: string, value: unknown];
+
+function faults(schema: BareSchema, value: unknown): readonly Pair[] {
+  const own = ownFaults(schema, value);
+  return own.length === 0 ? [] : [...own, ["type", null]];
+}
+
+function ownFaults(schema: BareSchema, value: unknown): readonly Pair[] {
+  switch (schema.kind) {
     case "string":
-      return here([...stringChanges(bare), ["type", 7]]);
+      return [...stringChanges(schema), ["type", 7]];
     case "number":
-      return here([...numberChanges(bare), ["type", "text"]]);
+      return [...numberChanges(schema), ["type", "text"]];
     case "boolean":
-      return here([["type", "text"]]);
     case "null":
-      return here([["type", "text"]]);
+      return [["type", "text"]];
     case "literal":
-      return here([["const", "apostille-other"]]);
+      return [["const", "apostille-other"]];
     case "enum":
-      return here([["enum", "apostille-other"]]);
+      return [["enum", "apostille-other"]];
     case "array":
     case "tuple":
-      return [
-        ...here([...arrayChanges(bare, value), ["type", "text"]]),
-        ...inItems(bare, value, depth),
-      ];
+      return [...arrayChanges(schema, value), ["type", "text"]];
     case "object":
-      return [
-        ...here([...objectChanges(bare, value), ["type", "text"]]),
-        ...inProperties(bare, value, depth),
-      ];
-    case "intersection":
-      return bare.parts.flatMap((part) => mutations(part, value, depth));
+      return [...objectChanges(schema, value), ["type", "text"]];
     default:
       return [];
   }
 }
-
-type Pair = readonly [keyword: string, value: unknown];
-
-const here = (pairs: readonly Pair[]): readonly Change[] =>
-  [...pairs, ["type", null] as const].map(([keyword, value]) => ({ path: [], keyword, value }));
 
 function stringChanges({
   minLength = 0,
@@ -115,49 +110,11 @@ function arrayChanges(
   ];
 }
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
 function objectChanges({ properties, additional }: ObjectSchema, value: unknown): readonly Pair[] {
-  if (!isObject(value)) return [];
+  if (!isMembers(value)) return [];
   const missing = properties
     .filter(({ name, required }) => required && Object.hasOwn(value, name))
     .map(({ name }) => [`required ${name}`, withoutMember(value, name)] as const);
   if (additional?.kind !== "never") return missing;
   return [...missing, ["additionalProperties", { ...value, apostilleUnknown: true }]];
-}
-
-export const withoutMember = (
-  value: Readonly<Record<string, unknown>>,
-  name: string,
-): Readonly<Record<string, unknown>> =>
-  Object.fromEntries(Object.entries(value).filter(([key]) => key !== name));
-
-function inItems(
-  schema: ArraySchema | TupleSchema,
-  value: unknown,
-  depth: number,
-): readonly Mutation[] {
-  const items = itemsOf(value);
-  if (depth === 0 || items.length === 0) return [];
-  const [first, ...rest] = items;
-  const item = schema.kind === "array" ? schema.items : (schema.prefix[0] ?? schema.rest);
-  return mutations(item, first, depth - 1).map((mutation) => ({
-    ...mutation,
-    path: [0, ...mutation.path],
-    value: [mutation.value, ...rest],
-  }));
-}
-
-function inProperties(schema: ObjectSchema, value: unknown, depth: number): readonly Mutation[] {
-  if (depth === 0 || !isObject(value)) return [];
-  return schema.properties
-    .filter(({ name, direction }) => direction !== "read" && Object.hasOwn(value, name))
-    .flatMap(({ name, schema: inner }) =>
-      mutations(inner, value[name], depth - 1).map((mutation) => ({
-        ...mutation,
-        path: [name, ...mutation.path],
-        value: { ...value, [name]: mutation.value as JsonValue },
-      })),
-    );
 }

@@ -1,8 +1,15 @@
 /** Requests that are valid according to the document. */
 import { Random } from "../../../../runtime/samples/texts/random.js";
 import type { NamedExample } from "../../examples/index.js";
-import { type Body, type Content, type Parameter, unwrap } from "../../../description/index.js";
+import {
+  type Body,
+  type Content,
+  type Parameter,
+  type Schema,
+  unwrap,
+} from "../../../description/index.js";
 import type { CaseContext } from "./pool.js";
+import { variations, type Vary, withPart } from "./variations.js";
 import { type BodyInput, type Case, parameterKey, type RequestInput } from "./input.js";
 
 interface ValidOptions {
@@ -13,6 +20,8 @@ interface ValidOptions {
   readonly turn?: number;
   /** The body, if an example provides it. */
   readonly body?: BodyInput;
+  /** Ignore the document's examples, so that the values are new. */
+  readonly fresh?: boolean;
 }
 
 /**
@@ -50,7 +59,7 @@ function isChosen(
 function parameterValue(
   parameter: Parameter,
   context: CaseContext,
-  { label, optional, turn }: ValidOptions,
+  { label, optional, turn, fresh = false }: ValidOptions,
 ): unknown {
   const { values, examples, seed, operation } = context;
   const named = knownValue(parameter.name, { ...context, turn });
@@ -59,13 +68,14 @@ function parameterValue(
   const example = examples(parameter).find(
     ({ value }) => values.issues(parameter.schema, "write", value).length === 0,
   );
-  if (example !== undefined && optional !== "some") return example.value;
+  if (example !== undefined && optional !== "some" && !fresh) return example.value;
   const wanted = `${seed} ${operation.id} ${label} ${parameterKey(parameter)}`;
-  return values.sample(parameter.schema, { side: "write", seed: wanted, optional });
+  const sampled = values.sample(parameter.schema, { side: "write", seed: wanted, optional, fresh });
+  return listed(parameter.schema, sampled);
 }
 
 /** Names that refer to other resources: `quote_id`, `quoteId`, `quote`. */
-const isReference = (name: string): boolean => /(?:id|uuid|key)$/i.test(name);
+export const isReference = (name: string): boolean => /(?:id|uuid|key)s?$/i.test(name);
 
 interface CaseTurn extends CaseContext {
   readonly turn: number | undefined;
@@ -82,7 +92,7 @@ export const preferredContent = ({ contents }: Body): Content | undefined =>
 function bodyOf(
   body: Body | undefined,
   context: CaseContext,
-  { label, optional, turn }: ValidOptions,
+  { label, optional, turn, fresh = false }: ValidOptions,
 ): BodyInput | undefined {
   const content = body && preferredContent(body);
   if (content === undefined || (optional === "none" && body?.required !== true)) return undefined;
@@ -91,13 +101,26 @@ function bodyOf(
     side: "write",
     seed: `${seed} ${operation.id} ${label} body`,
     optional,
+    fresh,
   } as const;
   const made = content.item ?? content.schema;
   const sampled = values.sample(made, settings);
   if (sampled === undefined) return undefined;
-  const value = withReferences(sampled, content, { ...context, turn });
+  const value = withReferences(listed(made, sampled), content, { ...context, turn });
   return { content, value: content.item === undefined ? value : [value] };
 }
+
+/** Open enums allow other values, but only the listed ones are sure to have a meaning. */
+const listed = (schema: Schema, sampled: unknown): unknown =>
+  variations(schema, sampled, { vary: listedValue }).reduce<unknown>(
+    (value, { path, part }) => withPart(value, path, part),
+    sampled,
+  );
+
+const listedValue: Vary = (schema, value) =>
+  schema.kind !== "enum" || value === null || schema.values.some((one) => one.value === value)
+    ? []
+    : schema.values.slice(0, 1).map((one) => ["listed", one.value]);
 
 /** Replaces generated ids by those that the server has returned. */
 function withReferences(value: unknown, { schema, item }: Content, context: CaseTurn): unknown {
@@ -116,7 +139,7 @@ function withReferences(value: unknown, { schema, item }: Content, context: Case
 const refersTo = (value: unknown): boolean =>
   typeof value === "object" &&
   value !== null &&
-  Object.keys(value).some((name) => isReference(name.replace(/s$/, "")));
+  Object.keys(value).some((name) => isReference(name));
 
 /** The number of examples of one body that are sent. */
 const EXAMPLES = 5;

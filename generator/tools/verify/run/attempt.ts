@@ -68,7 +68,7 @@ export async function attempt(
 }
 
 /** Statuses with which a server reports an invalid request. */
-const NOT_VALID: ReadonlySet<number> = new Set([400, 415, 422]);
+export const NOT_VALID: ReadonlySet<number> = new Set([400, 415, 422]);
 
 /** The mismatch between a response and the expectation of its case. */
 function checkExpectation(
@@ -81,12 +81,19 @@ function checkExpectation(
   const at = operation.origin;
   const isAccepted = status < 400;
   switch (kind) {
+    case "edge":
+      return [];
     case "example":
-    case "valid": {
+    case "valid":
       if (!NOT_VALID.has(status)) return [];
-      const refused = kind === "example" && !refers ? exampleRefused : validRefused;
-      return [mismatch(refused(shown, at), operation.id)];
-    }
+      return kind === "example" && !refers
+        ? [mismatch(exampleRefused(shown, at), operation.id)]
+        : [
+            mismatch(
+              validRefused({ ...shown, what: what || undefined }, at),
+              `${operation.id} ${what}`,
+            ),
+          ];
     case "invalid":
       return isAccepted
         ? [mismatch(invalidAccepted({ ...shown, what }, origin ?? at), `${operation.id} ${what}`)]

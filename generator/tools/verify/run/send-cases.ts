@@ -21,7 +21,7 @@ export interface VerificationRun {
 export const isChosen = (id: string, { only }: VerificationOptions): boolean =>
   only === undefined || only.some((name) => id === name || id.startsWith(`${name}/`));
 
-interface Base {
+export interface Base {
   /** A valid request: small, and if possible one that succeeded. */
   readonly input: RequestInput;
   readonly succeeded: boolean;
@@ -57,7 +57,8 @@ export async function sendValid(
   return base;
 }
 
-const isGood = ({ answer }: CaseOutcome): boolean => answer !== undefined && answer.status < 400;
+export const isGood = ({ answer }: CaseOutcome): boolean =>
+  answer !== undefined && answer.status < 400;
 
 function validCases(
   context: CaseContext,
@@ -77,7 +78,7 @@ function validCases(
   ];
 }
 
-async function sendCase(
+export async function sendCase(
   one: Case,
   checked: DescribedOperation,
   run: VerificationRun,

@@ -8,7 +8,7 @@ import { shrink } from "./shrink.js";
 import { pickContent } from "../../../../runtime/wire/negotiation/content.js";
 import { pickResponse } from "../../../../runtime/wire/negotiation/status.js";
 import { bodyValues, type Exchange, headerOf } from "../exchange/exchange.js";
-import { valueAt } from "../../../description/index.js";
+import { validRefused, valueAt } from "../../../description/index.js";
 
 /** A fault, and the request that shows it. */
 interface Shown {
@@ -80,7 +80,7 @@ export class Session {
     shown: Shown,
     { one, checked }: { readonly one: Case; readonly checked: DescribedOperation },
   ): Promise<Shown> {
-    if (shown.outcome.answer === undefined) return shown;
+    if (shown.outcome.answer === undefined || isSmallest(shown, one)) return shown;
     let smallest = shown;
     const { operation } = checked;
     const required = new Set(
@@ -88,7 +88,8 @@ export class Session {
     );
     if (operation.body?.required === true) required.add("body");
     if (one.wrong !== undefined) required.add(one.wrong);
-    await shrink(one.input, { values: this.options.values, required }, async (input) => {
+    const settings = { values: this.options.values, required, plain: one.plain };
+    await shrink(one.input, settings, async (input) => {
       const outcome = await this.#attempt(one, input, checked);
       const found = outcome?.faults.find(({ key }) => key === shown.found.key);
       if (outcome === undefined || found === undefined) return false;
@@ -98,6 +99,10 @@ export class Session {
     return smallest;
   }
 }
+
+/** A refusal of one special part: other refusals of smaller requests have other reasons. */
+const isSmallest = ({ found }: Shown, { what }: Case): boolean =>
+  found.diagnostic.code === validRefused.definition.code && what !== undefined;
 
 interface Learned {
   readonly one: Case;

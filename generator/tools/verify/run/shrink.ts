@@ -1,10 +1,17 @@
 import type { SchemaValues } from "../../values/index.js";
 import { type BodyInput, type RequestInput, withoutParameter } from "../cases/input.js";
-import { withoutMember } from "../cases/mutations.js";
+import { isMembers, withoutMember } from "../cases/variations.js";
 import { issueTemplate } from "../checks/body.js";
 
 /** The number of requests that are spent on reducing one. */
 const ATTEMPTS = 40;
+
+interface ShrinkOptions {
+  readonly values: SchemaValues;
+  readonly required: ReadonlySet<string>;
+  /** The request without what may be at fault. */
+  readonly plain?: RequestInput | undefined;
+}
 
 /**
  * The smallest request found that still shows the same fault, reduced part by part. Valid parts stay valid, and a
@@ -12,7 +19,7 @@ const ATTEMPTS = 40;
  */
 export async function shrink(
   input: RequestInput,
-  { values, required }: { readonly values: SchemaValues; readonly required: ReadonlySet<string> },
+  { values, required, plain }: ShrinkOptions,
   shows: (input: RequestInput) => Promise<boolean>,
 ): Promise<RequestInput> {
   let smallest = input;
@@ -20,7 +27,10 @@ export async function shrink(
   const sameIssues = issuesAsIn(input.body, values);
   for (let again = true; again;) {
     again = false;
-    for (const candidate of smaller(smallest, required, sameIssues)) {
+    for (const candidate of [
+      ...smaller(smallest, required, sameIssues),
+      ...plainer(smallest, plain, sameIssues),
+    ]) {
       attempts += 1;
       if (attempts > ATTEMPTS) return smallest;
       if (!(await shows(candidate))) continue;
@@ -45,6 +55,27 @@ function* smaller(
   for (const smallerBody of smallerBodies(body))
     if (sameIssues(smallerBody)) yield { ...rest, body: smallerBody };
 }
+
+/** The variants in which one more part is as in the plain request. */
+function* plainer(
+  input: RequestInput,
+  plain: RequestInput | undefined,
+  sameIssues: (body: BodyInput) => boolean,
+): Generator<RequestInput> {
+  for (const [key, value] of plain?.parameters ?? [])
+    if (input.parameters.has(key) && !isSame(input.parameters.get(key), value))
+      yield { ...input, parameters: new Map(input.parameters).set(key, value) };
+  const [own, other] = [input.body, plain?.body];
+  if (own === undefined || other === undefined || !("value" in own) || !("value" in other)) return;
+  if (!isMembers(own.value) || !isMembers(other.value)) return;
+  for (const [key, value] of Object.entries(other.value)) {
+    if (!Object.hasOwn(own.value, key) || isSame(own.value[key], value)) continue;
+    const body = { ...own, value: { ...own.value, [key]: value } };
+    if (sameIssues(body)) yield { ...input, body };
+  }
+}
+
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 function* smallerBodies(body: BodyInput): Generator<BodyInput> {
   if (!("content" in body) || body.content.item !== undefined) return;

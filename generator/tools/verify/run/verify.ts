@@ -9,6 +9,7 @@ import { type Flow, linksOf } from "../cases/links.js";
 import { Session } from "./session.js";
 import type { OperationResult, Verification, VerificationOptions } from "./verification.js";
 import { isChosen, sendRest, sendValid, type VerificationRun } from "./send-cases.js";
+import { sendEdges } from "./send-edges.js";
 import { validInput } from "../cases/valid.js";
 
 interface VerifiedApi {
@@ -93,12 +94,13 @@ async function verifyOperation(
   const base = await sendValid(checked, run, chosen);
   if (base === undefined) return skip("no request");
   if (!chosen) return skip("not chosen");
+  const edges = await sendEdges(checked, base, run);
   const rest = await sendRest(checked, base.input, run);
   return {
     operation,
     requests: session.requests - before,
     succeeded: base.succeeded,
-    cases: [...base.cases, ...rest],
+    cases: [...base.cases, ...edges, ...rest],
   };
 }
 
