@@ -73,8 +73,10 @@ describe("apostille verify", () => {
   });
 
   it("ends with 1 if the document has errors, and shows them once", async () => {
-    const broken = structuredClone(DOCUMENT) as unknown as { components: { schemas: object } };
-    broken.components.schemas = { ...broken.components.schemas, Lost: { $ref: "#/none" } };
+    const broken = structuredClone(DOCUMENT);
+    const lost = { "application/json": { schema: { $ref: "#/none" } } };
+    const { responses } = broken.paths["/health"].get;
+    Object.assign(responses, { "418": { description: "Lost.", content: lost } });
     place.write("broken.json", broken);
     const words = ["verify", good.url, "--input", "broken.json", "--bearer", TOKEN];
     const { exit, err } = await place.apostille(...words);
