@@ -22,7 +22,7 @@ export function issueMessage(field: string, issue: Issue, input: unknown): strin
     case "unrecognized_keys":
       return `The ${name} field must not have ${issue.keys.join(", ")}.`;
     default:
-      return `The selected ${name} is invalid.${alternatives(issue)}`;
+      return `The selected ${name} is invalid.${alternatives(issue)}${missingIn(issue, input)}`;
   }
 }
 
@@ -30,6 +30,18 @@ export function issueMessage(field: string, issue: Issue, input: unknown): strin
 function alternatives(issue: Issue): string {
   const values = valuesOf(issue);
   return values.length === 0 ? "" : ` It must be one of: ${values.join(", ")}.`;
+}
+
+/** What the parts of a union need, if the value has what none of them needs. */
+function missingIn(issue: Issue, input: unknown): string {
+  if (issue.code !== "invalid_union") return "";
+  const value = valueAt(input, issue.path);
+  const missing = issue.errors.map((part) =>
+    part.filter(({ path }) => path.length === 1 && valueAt(value, path) === undefined),
+  );
+  if (missing.length === 0 || missing.some((part) => part.length === 0)) return "";
+  const names = missing.map((part) => part.map(({ path }) => path.join(".")).join(" and "));
+  return ` It must have ${names.join(", or ")}.`;
 }
 
 /** The values that a schema lists, or that the parts of a union list. */

@@ -48,6 +48,9 @@ test("a refusal says what is missing and what is valid, in the words of the API"
   await expect(sandbox.control.events.list({ query: { limit: 1000 } })).rejects.toThrow(
     "The limit field must not be greater than 100.",
   );
+  await expect(control.clock.advance({ body: { by: "1d" } as object as never })).rejects.toThrow(
+    "The selected body is invalid. It must have seconds, or to.",
+  );
 });
 
 test("a snapshot contains every kind of data", async () => {

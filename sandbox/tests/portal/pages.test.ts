@@ -177,7 +177,11 @@ function misplacedParts(): string[] {
   return [
     ...all("nav ul").flatMap((list) => {
       const rows = new Set([...list.children].map((each) => each.getBoundingClientRect().top));
-      return rows.size > 1 ? [`navigation in ${rows.size} rows`] : [];
+      const cut = innerWidth >= 820 && list.scrollWidth > list.clientWidth;
+      return [
+        ...(rows.size > 1 ? [`navigation in ${rows.size} rows`] : []),
+        ...(cut ? [`navigation of ${list.scrollWidth} in ${list.clientWidth} pixels`] : []),
+      ];
     }),
     ...all(".way li:is(.past, [aria-current])").flatMap((step) =>
       step.querySelector("time") === null ? [`no time of ${step.textContent}`] : [],

@@ -64,10 +64,10 @@ const layout = `
 .line { display: grid; grid-template-columns: repeat(2, minmax(0, max-content)); gap: 0.35rem; max-width: min(32rem, 88vw); min-width: 0; }
 .line > * { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .nav:empty { height: 0.75rem; }
-.nav ul { display: flex; gap: 0 0.25rem; list-style: none; margin: 0 -0.6rem; padding: 0.35rem 0 0; overflow-x: auto; scrollbar-width: thin; }
+.nav ul { display: flex; gap: 0 0.25rem; list-style: none; margin: 0 -0.5rem; padding: 0.35rem 0 0; overflow-x: auto; scrollbar-width: thin; }
 .nav [aria-current] { scroll-initial-target: nearest; }
 .nav a:focus-visible { outline-offset: -3px; }
-.nav a { display: block; white-space: nowrap; padding: 0.55rem 0.6rem; color: var(--quiet); text-decoration: none; border-bottom: 3px solid transparent; }
+.nav a { display: block; white-space: nowrap; padding: 0.55rem 0.5rem; color: var(--quiet); text-decoration: none; border-bottom: 3px solid transparent; }
 .nav a:hover { color: var(--text); border-color: var(--line); }
 .nav a[aria-current] { color: var(--text); border-color: var(--accent); font-weight: 600; }
 main { padding-top: 1.75rem; padding-bottom: 4rem; display: grid; gap: var(--gap); }

@@ -206,14 +206,14 @@ describe("one delivery", () => {
       "an answer",
       shown([answered]),
       shown([{}]),
-      "Answered with 500 after 12 ms.",
-      "There was no answer. after 12 ms.",
+      "Answered with 500. It took 12 ms.",
+      "There was no answer. It took 12 ms.",
     ],
     [
       "an error",
       shown([{ error: "It failed." }]),
       shown([{}]),
-      "It failed. after 12 ms.",
+      "It failed. It took 12 ms.",
       "There was no answer.",
     ],
     [

@@ -98,7 +98,7 @@ function Attempt({
   return (
     <Card title={`Attempt ${number}`} aside={<Time at={attempt.attempted_at} />}>
       <p>
-        {status === null ? (error ?? "There was no answer.") : `Answered with ${status}`} after{" "}
+        {status === null ? (error ?? "There was no answer.") : `Answered with ${status}.`} It took{" "}
         {attempt.duration_ms} ms.
       </p>
       <details>
