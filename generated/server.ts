@@ -324,7 +324,7 @@ export interface DocumentsHandlers<Auth = unknown, Context = unknown> {
    *
    * Scopes: documents:read.
    */
-  getDocumentDownload(
+  getDownload(
     request: HandlerRequest<operations.GetDocumentDownloadRequest, Auth, Context>,
   ): Answer<operations.GetDocumentDownloadResponses, operations.GetDocumentDownloadResponseHeaders>;
 }
@@ -393,7 +393,7 @@ export interface UsersHandlers<Auth = unknown, Context = unknown> {
    *
    * Scopes: users:read.
    */
-  getCurrentUser(
+  getCurrent(
     request: HandlerContext<Auth, Context>,
   ): Answer<operations.GetCurrentUserResponses, operations.GetCurrentUserResponseHeaders>;
   /**
@@ -509,7 +509,7 @@ export interface WebhookEndpointsHandlers<Auth = unknown, Context = unknown> {
    *
    * Scopes: webhooks:manage.
    */
-  rotateWebhookEndpointSecret(
+  rotateSecret(
     request: HandlerRequest<operations.RotateWebhookEndpointSecretRequest, Auth, Context>,
   ): Answer<
     operations.RotateWebhookEndpointSecretResponses,
@@ -631,7 +631,7 @@ export function createRouter<Auth extends Principal, Context = unknown>(
         }),
         ...routesOf(handlers.documents, {
           get: descriptors.getDocumentOperation,
-          getDocumentDownload: descriptors.getDocumentDownloadOperation,
+          getDownload: descriptors.getDocumentDownloadOperation,
         }),
         ...routesOf(handlers.files, {
           create: descriptors.createFileOperation,
@@ -639,7 +639,7 @@ export function createRouter<Auth extends Principal, Context = unknown>(
         }),
         ...routesOf(handlers.users, {
           list: descriptors.listUsersOperation,
-          getCurrentUser: descriptors.getCurrentUserOperation,
+          getCurrent: descriptors.getCurrentUserOperation,
           get: descriptors.getUserOperation,
         }),
         ...routesOf(handlers.webhookEndpoints, {
@@ -649,7 +649,7 @@ export function createRouter<Auth extends Principal, Context = unknown>(
           update: descriptors.updateWebhookEndpointOperation,
           delete: descriptors.deleteWebhookEndpointOperation,
           ping: descriptors.pingWebhookEndpointOperation,
-          rotateWebhookEndpointSecret: descriptors.rotateWebhookEndpointSecretOperation,
+          rotateSecret: descriptors.rotateWebhookEndpointSecretOperation,
           listWebhookDeliveries: descriptors.listWebhookDeliveriesOperation,
           retryWebhookDelivery: descriptors.retryWebhookDeliveryOperation,
         }),

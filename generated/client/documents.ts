@@ -43,7 +43,7 @@ export function get(
  * @throws {ApiError} 500: The service failed. The request may or may not have taken effect.
  * @throws {ApiError} 503: The service is temporarily unavailable. Retry after the stated time.
  */
-export function getDocumentDownload(
+export function getDownload(
   client: Client,
   request: operations.GetDocumentDownloadRequest,
   options?: CallOptions,

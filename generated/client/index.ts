@@ -151,7 +151,7 @@ export function apiOf(client: Client): ApiClient {
     }),
     documents: methodsOf<DocumentsOperations>(client, {
       get: documentsFunctions.get,
-      getDocumentDownload: documentsFunctions.getDocumentDownload,
+      getDownload: documentsFunctions.getDownload,
     }),
     files: methodsOf<FilesOperations>(client, {
       create: filesFunctions.create,
@@ -159,7 +159,7 @@ export function apiOf(client: Client): ApiClient {
     }),
     users: methodsOf<UsersOperations>(client, {
       list: usersFunctions.list,
-      getCurrentUser: usersFunctions.getCurrentUser,
+      getCurrent: usersFunctions.getCurrent,
       get: usersFunctions.get,
     }),
     webhookEndpoints: methodsOf<WebhookEndpointsOperations>(client, {
@@ -169,7 +169,7 @@ export function apiOf(client: Client): ApiClient {
       update: webhookEndpointsFunctions.update,
       delete: webhookEndpointsFunctions.deleteWebhookEndpoint,
       ping: webhookEndpointsFunctions.ping,
-      rotateWebhookEndpointSecret: webhookEndpointsFunctions.rotateWebhookEndpointSecret,
+      rotateSecret: webhookEndpointsFunctions.rotateSecret,
       listWebhookDeliveries: webhookEndpointsFunctions.listWebhookDeliveries,
       retryWebhookDelivery: webhookEndpointsFunctions.retryWebhookDelivery,
     }),

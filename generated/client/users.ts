@@ -49,7 +49,7 @@ export function list(
  * @throws {ApiError} 500: The service failed. The request may or may not have taken effect.
  * @throws {ApiError} 503: The service is temporarily unavailable. Retry after the stated time.
  */
-export function getCurrentUser(
+export function getCurrent(
   client: Client,
   options?: CallOptions,
 ): Call<operations.GetCurrentUserResponses, operations.GetCurrentUserResponseHeaders> {

@@ -181,7 +181,7 @@ export function ping(
  * @throws {ApiError} 500: The service failed. The request may or may not have taken effect.
  * @throws {ApiError} 503: The service is temporarily unavailable. Retry after the stated time.
  */
-export function rotateWebhookEndpointSecret(
+export function rotateSecret(
   client: Client,
   request: operations.RotateWebhookEndpointSecretRequest,
   options?: CallOptions,

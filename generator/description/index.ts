@@ -23,18 +23,10 @@ export {
   valueAt,
 } from "./core/origin.js";
 export { generatorVersion, packageRoot } from "./core/package.js";
-export {
-  camelCase,
-  kebabCase,
-  mark,
-  pascalCase,
-  printable,
-  printableJson,
-  textOrder,
-  words,
-} from "./core/text.js";
+export { mark, printable, printableJson, textOrder } from "./core/text.js";
 export { Timings } from "./core/timings.js";
 export { namesThisMachine, parseUrl } from "./core/url.js";
+export { camelCase, joinCamel, kebabCase, pascalCase, words } from "./core/words.js";
 
 // Documents: loading, parsing, bundling, and the structure of OpenAPI.
 export { bundle } from "./document/bundling/bundle.js";

@@ -34,56 +34,79 @@ export interface NameRequest {
  * they get the first longer name that nothing else wants, or a suffix derived from their own key, so that they do not
  * depend on each other, and a warning.
  */
-export function assignNames(
+export const assignNames = (
   requests: readonly NameRequest[],
   report: Report,
-): ReadonlyMap<string, Identifier> {
+): ReadonlyMap<string, Identifier> =>
+  new Map(
+    [...giveNames(requests, { legal: isIdentifier, report })].map(([key, name]) => [
+      key,
+      identifier(name),
+    ]),
+  );
+
+interface Rules {
+  /** Whether a name can be used where these are. */
+  readonly legal: (name: string) => boolean;
+  readonly report: Report;
+}
+
+/** As {@link assignNames}, for names of another kind than those of declarations. */
+export function giveNames(
+  requests: readonly NameRequest[],
+  { legal, report }: Rules,
+): ReadonlyMap<string, string> {
   const holders = new Map<string, NameRequest>();
-  const wishes = new Set(requests.map(legalName));
-  const names = new Map<string, Identifier>();
+  const wishes = new Set(requests.map((request) => legalName(request, legal)));
+  const names = new Map<string, string>();
   for (const request of [...requests].sort((a, b) => a.rank - b.rank)) {
-    const wanted = legalName(request);
+    const wanted = legalName(request, legal);
     const holder = holders.get(wanted);
     const name =
       holder === undefined
         ? wanted
-        : (spelling(request, holders) ??
-          longerName(request, { holders, wishes }) ??
-          `${wanted}_${markOf(request)}`);
+        : (otherNames(request, { holders, wishes, legal }) ?? `${wanted}_${markOf(request)}`);
     if (holder !== undefined && name !== request.spelled)
       report(nameClash({ name: wanted, instead: name }, request.origin, alsoAt(holder)));
     holders.set(name, request);
-    names.set(request.key, identifier(name));
+    names.set(request.key, name);
   }
   return names;
 }
 
-/** `Foo_Bar` if `FooBar` is taken, `user_status` for `user-status`. */
-function spelling(
-  { spelled }: NameRequest,
-  taken: ReadonlyMap<string, NameRequest>,
-): string | undefined {
-  const legal = spelled?.replaceAll(/[^\p{ID_Continue}$]+/gu, "_");
-  return legal !== undefined && isIdentifier(legal) && !taken.has(legal) ? legal : undefined;
-}
-
-interface Taken {
+interface Taken extends Pick<Rules, "legal"> {
   readonly holders: ReadonlyMap<string, NameRequest>;
   /** The names that the requests prefer, whether they have got them yet or not. */
   readonly wishes: ReadonlySet<string>;
 }
 
-const longerName = ({ longer = [] }: NameRequest, { holders, wishes }: Taken): string | undefined =>
-  longer.find((name) => isIdentifier(name) && !holders.has(name) && !wishes.has(name));
+/** `Foo_Bar` if `FooBar` is taken, `user_status` for `user-status`; otherwise a longer name. */
+function otherNames(
+  { spelled, longer = [] }: NameRequest,
+  { holders, wishes, legal }: Taken,
+): string | undefined {
+  const free = (name: string): boolean => legal(name) && !holders.has(name);
+  const own = spelled?.replaceAll(/[^\p{ID_Continue}$]+/gu, "_");
+  return own !== undefined && free(own)
+    ? own
+    : longer.find((name) => free(name) && !wishes.has(name));
+}
 
 const markOf = ({ key, seed = key }: NameRequest): string => mark(seed);
 
 /** A reserved word gets an underscore; a name without a usable character is derived from its key. */
-function legalName(request: NameRequest): string {
-  if (isIdentifier(request.wanted)) return request.wanted;
+function legalName(request: NameRequest, legal: Rules["legal"]): string {
+  if (legal(request.wanted)) return request.wanted;
   const kept = request.wanted.replaceAll(/[^\p{ID_Continue}$]/gu, "");
   if (kept === "") return `Unnamed_${markOf(request)}`;
-  return isIdentifier(kept) ? kept : isIdentifier(`${kept}_`) ? `${kept}_` : `_${kept}`;
+  return legal(kept) ? kept : legal(`${kept}_`) ? `${kept}_` : `_${kept}`;
+}
+
+/** What is named by its key. */
+export function nameOf<Name extends string>(names: ReadonlyMap<string, Name>, key: string): Name {
+  const name = names.get(key);
+  if (name === undefined) throw new TypeError(`nothing is named ${key}`);
+  return name;
 }
 
 const alsoAt = (holder: NameRequest) => [

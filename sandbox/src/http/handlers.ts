@@ -65,9 +65,7 @@ function ordersHandlers(core: Core): OrdersHandlers<Caller, NodeExchange> {
 function documentsHandlers(core: Core): DocumentsHandlers<Caller, NodeExchange> {
   return {
     get: handle(200, ({ auth, params }) => getDocument(core, auth, params.documentId)),
-    getDocumentDownload: handle(200, ({ auth, params }) =>
-      downloadLink(core, auth, params.documentId),
-    ),
+    getDownload: handle(200, ({ auth, params }) => downloadLink(core, auth, params.documentId)),
   };
 }
 
@@ -97,9 +95,7 @@ function webhookEndpointsHandlers(core: Core): WebhookEndpointsHandlers<Caller, 
       return undefined;
     }),
     ping: handle(202, ({ auth, params }) => pingEndpoint(core, auth, params.id)),
-    rotateWebhookEndpointSecret: handle(200, ({ auth, params }) =>
-      rotateSecret(core, auth, params.id),
-    ),
+    rotateSecret: handle(200, ({ auth, params }) => rotateSecret(core, auth, params.id)),
     listWebhookDeliveries: handle(200, (input) => {
       const endpointId = input.params.id;
       const parameters = queryOf(input);
@@ -114,7 +110,7 @@ function webhookEndpointsHandlers(core: Core): WebhookEndpointsHandlers<Caller, 
 function usersHandlers(core: Core): UsersHandlers<Caller, NodeExchange> {
   return {
     list: handle(200, (input) => listUsers(core, input.auth, queryOf(input))),
-    getCurrentUser: handle(200, ({ auth }) => currentUser(core, auth)),
+    getCurrent: handle(200, ({ auth }) => currentUser(core, auth)),
     get: handle(200, ({ auth, params }) => getUser(core, auth, params.userId)),
   };
 }

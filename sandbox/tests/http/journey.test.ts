@@ -63,7 +63,7 @@ test("the generated client gets from a request to the deliverable, and every ste
 
   const params = { documentId: deliverable.id };
   const found = await api.documents.get({ params });
-  const link = await api.documents.getDocumentDownload({ params });
+  const link = await api.documents.getDownload({ params });
   expect(link.file_name).toBe(found.file_name);
   const download = await fetch(link.url);
   expect(download.headers.get("content-disposition")).toContain("attachment; filename=");
@@ -104,7 +104,7 @@ test("lists come in pages, and the client walks them", async () => {
 
 test("users are those of the account", async () => {
   const { api } = service();
-  const me = await api.users.getCurrentUser();
+  const me = await api.users.getCurrent();
   const { data } = await api.users.list();
   expect(data.map(({ id }) => id)).toContain(me.id);
   expect(data).toHaveLength(2);
@@ -142,7 +142,7 @@ test("webhook endpoints are managed, tested, and their secret is shown once", as
   });
   const params = { id: made.id };
   expect(await api.webhookEndpoints.get({ params })).not.toHaveProperty("secret");
-  const { secret } = await api.webhookEndpoints.rotateWebhookEndpointSecret({ params });
+  const { secret } = await api.webhookEndpoints.rotateSecret({ params });
   expect(secret).not.toBe(made.secret);
   const ping = await api.webhookEndpoints.ping({ params });
   await expect.poll(() => verifiedTypes(events, secret)).toEqual(["ping"]);

@@ -1,13 +1,13 @@
 /** Words, their case, and which of them are similar. */
 import { expect, test } from "vitest";
 
+import { textOrder } from "../../../generator/description/core/text.js";
 import {
   camelCase,
   kebabCase,
   pascalCase,
-  textOrder,
   words,
-} from "../../../generator/description/core/text.js";
+} from "../../../generator/description/core/words.js";
 import { closest } from "../../../generator/description/core/closest.js";
 
 test.each([
@@ -71,4 +71,21 @@ test("nothing is suggested for very long words, nor looked for among very many",
 test("texts are ordered by their characters, whatever the language", () => {
   expect(["b", "a", "B", "ab", "a"].toSorted(textOrder)).toEqual(["B", "a", "a", "ab", "b"]);
   expect([textOrder("a", "b"), textOrder("b", "a"), textOrder("a", "a")]).toEqual([-1, 1, 0]);
+});
+
+test.each([
+  ["Short URLs", "shortUrls", "short-urls"],
+  ["getURLs", "getUrls", "get-urls"],
+  ["VPCs", "vpcs", "vpcs"],
+  ["IPv6 IPs", "ipv6Ips", "ipv6-ips"],
+  ["OAuth2Client", "oauth2Client", "oauth2-client"],
+  ["getOAuthToken", "getOauthToken", "get-oauth-token"],
+  ["mTLS", "mtls", "mtls"],
+  ["GraphQL", "graphql", "graphql"],
+  ["IDs", "ids", "ids"],
+  ["user's API keys", "usersApiKeys", "users-api-keys"],
+  ["getATag", "getATag", "get-a-tag"],
+  ["Authorization", "authorization", "authorization"],
+])("%s is written %s and %s", (text, camel, kebab) => {
+  expect([camelCase(text), kebabCase(text)]).toEqual([camel, kebab]);
 });

@@ -1,6 +1,7 @@
 import { idTwice } from "../../diagnostics/catalogue/operations.js";
 import type { Report } from "../../diagnostics/diagnostic.js";
-import { pascalCase, words, mark } from "../../core/text.js";
+import { mark } from "../../core/text.js";
+import { pascalCase, words } from "../../core/words.js";
 import type { Method } from "../../model/operation.js";
 import { child, getText } from "../reading/read.js";
 import { originOf, type Located } from "../../core/origin.js";

@@ -15,13 +15,7 @@ import { genericType, literalType, typeName, typeofType, unionType } from "../..
 import { mediaTypeChoice } from "../types/media-types.js";
 import { CREATE_CLIENT, INDEX_FILE, OPTIONS } from "./client-file.js";
 import { operationComment } from "./comments.js";
-import {
-  functionName,
-  parametersOf,
-  type FunctionPlans,
-  returnType,
-  typeParametersOf,
-} from "./functions.js";
+import { parametersOf, type FunctionPlans, returnType, typeParametersOf } from "./functions.js";
 import { REEXPORTS } from "./re-exports.js";
 import { runtime } from "./symbols.js";
 
@@ -105,7 +99,7 @@ const groupSymbol = (group: OperationGroup): OutputSymbol =>
  * methods with a type parameter, nor those named by a reserved word.
  */
 function groupInterface(group: OperationGroup, plans: FunctionPlans): CodeDeclaration {
-  const renamed = group.operations.filter(isRenamed).map(functionName);
+  const renamed = group.operations.filter(isRenamed).map(({ functionName }) => functionName);
   const functions = typeofType(functionsOf(group));
   const derived =
     renamed.length === 0
@@ -122,7 +116,7 @@ function groupInterface(group: OperationGroup, plans: FunctionPlans): CodeDeclar
   };
 }
 
-const isRenamed = (named: NamedOperation): boolean => functionName(named) !== named.method;
+const isRenamed = (named: NamedOperation): boolean => named.functionName !== named.method;
 
 const ownMethod = (named: NamedOperation, plans: FunctionPlans): MethodMember => ({
   name: named.method,
@@ -140,7 +134,7 @@ function groupEntry(group: OperationGroup): ObjectEntry {
   const namespace = functionsOf(group);
   const functions = group.operations.map((named): ObjectEntry => ({
     key: named.method,
-    value: expression([ref(namespace), propertyAccess(functionName(named))]),
+    value: expression([ref(namespace), propertyAccess(named.functionName)]),
   }));
   const methodsOf = [ref(runtime.methodsOf), "<", ref(groupSymbol(group)), ">"];
   const input = [expression("client"), objectExpression(functions, true)];

@@ -7,7 +7,6 @@ import {
   expression,
   objectExpression,
 } from "../../print/expression.js";
-import { functionIdentifier, type Identifier } from "../../print/escape/identifier.js";
 import { LINE_WIDTH } from "../../print/layout/layout.js";
 import { type Doc, hardline, indent, join, ref } from "../../print/layout/doc.js";
 import {
@@ -34,18 +33,14 @@ export interface FunctionPlans {
   readonly descriptors: DescriptorsPlan;
 }
 
-/** The function's name: a reserved word can name a method of the facade, but not a function. */
-export const functionName = ({ method, name }: NamedOperation): Identifier =>
-  functionIdentifier(method) ?? name;
-
 /** One operation: `return client.call(approveQuoteOperation, request, options);`. */
 export function declareFunction(named: NamedOperation, plans: FunctionPlans): FunctionDeclaration {
   const { operation } = named;
   return {
     kind: "function",
-    name: functionName(named),
+    name: named.functionName,
     comment: operationComment(operation),
-    ...typeParametersOf(operation, `export function ${functionName(named)}`),
+    ...typeParametersOf(operation, `export function ${named.functionName}`),
     parameters: [
       { name: "client", type: typeName(runtime.Client) },
       ...parametersOf(operation, plans),

@@ -3,7 +3,7 @@ import type { TypesPlan } from "../types/plan.js";
 import type { NamedOperation } from "../../names/operations.js";
 import type { CodeDeclaration } from "../../print/declaration.js";
 import { comment } from "../../print/escape/comment.js";
-import { functionIdentifier, type Identifier, identifier } from "../../print/escape/identifier.js";
+import { type Identifier, identifier } from "../../print/escape/identifier.js";
 import {
   callExpression,
   type Expression,
@@ -21,10 +21,6 @@ export interface MockPlan {
   readonly plan: TypesPlan;
   readonly schemas: MockSchemas;
 }
-
-/** The function's name, which must not be a reserved word. */
-export const mockName = ({ method, name }: NamedOperation): Identifier =>
-  functionIdentifier(method) ?? name;
 
 /** The methods that `http` has functions for. */
 const METHODS: ReadonlySet<string> = new Set([
@@ -64,7 +60,7 @@ function handlerFunction(
   const mock = genericType(runtime.Mock, [typeName(plan.responses(operation))]);
   return {
     kind: "function",
-    name: mockName(named),
+    name: named.functionName,
     comment: comment({
       text: [
         operation.docs.summary ?? operation.docs.title,

@@ -3,7 +3,7 @@ import { conversions } from "../conversions/index.js";
 import { types } from "../types/index.js";
 import type { TypesPlan } from "../types/plan.js";
 import { factories } from "./factories.js";
-import { mockFunction, mockName } from "./functions.js";
+import { mockFunction } from "./functions.js";
 import { basePaths, mockSchemas, type MockSchemas } from "./operation.js";
 import { DATA_FILE, msw as packages, runtime, shared } from "./symbols.js";
 import type { CodeDeclaration } from "../../print/declaration.js";
@@ -100,7 +100,7 @@ function addIndex(groups: readonly OperationGroup[], file: EmitContext["file"]):
     .map(({ group, named }) => {
       const namespace = outputNamespace(namespaceOf(group), groupFile(group), "value");
       return callExpression(
-        [ref(namespace), propertyAccess(mockName(named))],
+        [ref(namespace), propertyAccess(named.functionName)],
         [expression("undefined"), expression("options")],
       );
     });

@@ -175,10 +175,6 @@ export interface HooksHandlers<Auth = unknown, Context = unknown> {
 export interface HandlersHandlers<Auth = unknown, Context = unknown> {
   /** `GET /kinds?kind=a` */
   readKindA(request: HandlerContext<Auth, Context>): Answer<operations.ReadKindAResponses>;
-}
-
-/** Handlers of handlers_. */
-export interface HandlersFcynilHandlers<Auth = unknown, Context = unknown> {
   /** `GET /kinds?kind=b` */
   readKindB(request: HandlerContext<Auth, Context>): Answer<operations.ReadKindBResponses>;
 }
@@ -304,7 +300,6 @@ export interface Handlers<Auth = unknown, Context = unknown> {
   readonly parameters: ParametersHandlers<Auth, Context>;
   readonly hooks: HooksHandlers<Auth, Context>;
   readonly handlers: HandlersHandlers<Auth, Context>;
-  readonly handlers_fcynil: HandlersFcynilHandlers<Auth, Context>;
   readonly apiError: ApiErrorHandlers<Auth, Context>;
   readonly choices: ChoicesHandlers<Auth, Context>;
   readonly pages: PagesHandlers<Auth, Context>;
@@ -335,8 +330,6 @@ export function createRouter<Auth extends Principal, Context = unknown>(
         }),
         ...routesOf(handlers.handlers, {
           readKindA: descriptors.readKindAOperation,
-        }),
-        ...routesOf(handlers.handlers_fcynil, {
           readKindB: descriptors.readKindBOperation,
         }),
         ...routesOf(handlers.apiError, {

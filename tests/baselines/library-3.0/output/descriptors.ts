@@ -31,7 +31,7 @@ const json201ResponseWithLocation: ResponseDescriptor = {
   headers: [locationHeader],
 };
 
-const problem4XXResponse: ResponseDescriptor = {
+const problem4XxResponse: ResponseDescriptor = {
   status: "4XX",
   contents: [{ type: "application/problem+json", codec: "json" }],
 };
@@ -88,7 +88,7 @@ export const addBookOperation: OperationDescriptor = {
     required: true,
     contents: [{ type: "application/json", codec: "json", encode: encodeJsonBody }],
   },
-  responses: [json201ResponseWithLocation, problem4XXResponse],
+  responses: [json201ResponseWithLocation, problem4XxResponse],
   accept: "application/json, application/problem+json;q=0.9",
   decodeHeaders: decodePlainHeaders,
   pickContent: pickWanted,

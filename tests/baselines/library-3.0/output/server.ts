@@ -104,7 +104,7 @@ export interface BooksHandlers<Auth = unknown, Context = unknown> {
 /** Handlers of loans. */
 export interface LoansHandlers<Auth = unknown, Context = unknown> {
   /** `GET /members/{memberId}/loans` */
-  getMembersByMemberIdLoans(
+  list(
     request: HandlerRequest<operations.GetMembersByMemberIdLoansRequest, Anonymous<Auth>, Context>,
   ): Answer<operations.GetMembersByMemberIdLoansResponses>;
   /**
@@ -142,7 +142,7 @@ export function createRouter<Auth extends Principal, Context = unknown>(
           replaceCover: descriptors.replaceCoverOperation,
         }),
         ...routesOf(handlers.loans, {
-          getMembersByMemberIdLoans: descriptors.getMembersByMemberIdLoansOperation,
+          list: descriptors.getMembersByMemberIdLoansOperation,
           borrow: descriptors.borrowOperation,
         }),
       ],

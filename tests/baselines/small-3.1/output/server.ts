@@ -24,7 +24,7 @@ import { validators } from "./validators.js";
 /** Handlers of a. */
 export interface AHandlers<Auth = unknown, Context = unknown> {
   /** `GET /a` */
-  get_(request: HandlerContext<Auth, Context>): Answer<operations.GetResponses>;
+  get(request: HandlerContext<Auth, Context>): Answer<operations.GetResponses>;
 }
 
 /** The handlers of the server: one object per tag. */
@@ -53,7 +53,7 @@ export function createRouter<Auth extends Principal, Context = unknown>(
     {
       operations: [
         ...routesOf(handlers.a, {
-          get_: descriptors.get_Operation,
+          get: descriptors.get_Operation,
         }),
       ],
       validators,

@@ -65,7 +65,7 @@ export interface DevicesHandlers<Auth = unknown, Context = unknown> {
    *
    * Scopes: read, write.
    */
-  purge(
+  purgeAll(
     request: HandlerRequest<PurgeDevicesInput, Auth, Context>,
   ): Answer<operations.PurgeDevicesResponses>;
 }
@@ -77,7 +77,7 @@ export interface StreamsHandlers<Auth = unknown, Context = unknown> {
    *
    * Scopes: read.
    */
-  streamReadings(
+  readings(
     request: HandlerRequest<operations.StreamReadingsRequest, Auth, Context>,
   ): Answer<operations.StreamReadingsResponses>;
   /**
@@ -111,10 +111,10 @@ export function createRouter<Auth extends Principal, Context = unknown>(
         ...routesOf(handlers.devices, {
           list: descriptors.listDevicesOperation,
           search: descriptors.searchDevicesOperation,
-          purge: descriptors.purgeDevicesOperation,
+          purgeAll: descriptors.purgeDevicesOperation,
         }),
         ...routesOf(handlers.streams, {
-          streamReadings: descriptors.streamReadingsOperation,
+          readings: descriptors.streamReadingsOperation,
           appendReadings: descriptors.appendReadingsOperation,
         }),
       ],

@@ -79,7 +79,7 @@ describe("the page of an operation", () => {
     expect(lines).toContain("Authentication: [login](../../guides/authentication.html) with r");
     expect(lines).toContain("only string");
     expect(shown).toContain('class="status status-2"');
-    expect(page("reference/general/list-all.html")).toContain('class="status status-5"');
+    expect(page("reference/general/listAll.html")).toContain('class="status status-5"');
     expect(page("guides/errors.html")).toContain('<td data-label="Thrown">');
   });
 

@@ -12,3 +12,11 @@ export function readKindA(
 ): Call<operations.ReadKindAResponses> {
   return client.call(descriptors.readKindAOperation, {}, options);
 }
+
+/** `GET /kinds?kind=b` */
+export function readKindB(
+  client: Client,
+  options?: CallOptions,
+): Call<operations.ReadKindBResponses> {
+  return client.call(descriptors.readKindBOperation, {}, options);
+}

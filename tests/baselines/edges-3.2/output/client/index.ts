@@ -20,7 +20,6 @@ import * as bodiesFunctions from "./bodies.js";
 import * as choicesFunctions from "./choices.js";
 import * as defaultsFunctions from "./defaults.js";
 import * as formsFunctions from "./forms.js";
-import * as handlers_fcynilFunctions from "./handlers-fcynil.js";
 import * as handlersFunctions from "./handlers.js";
 import * as hooksFunctions from "./hooks.js";
 import * as pagesFunctions from "./pages.js";
@@ -57,9 +56,6 @@ export interface HooksOperations extends MethodsOf<typeof hooksFunctions> {}
 
 /** Operations of `handlers`. */
 export interface HandlersOperations extends MethodsOf<typeof handlersFunctions> {}
-
-/** Operations of `handlers_`. */
-export interface HandlersFcynilOperations extends MethodsOf<typeof handlers_fcynilFunctions> {}
 
 /** Operations of `ApiError`. */
 export interface ApiErrorOperations extends MethodsOf<typeof apiErrorFunctions> {
@@ -102,7 +98,6 @@ export interface ApiClient {
   readonly parameters: ParametersOperations;
   readonly hooks: HooksOperations;
   readonly handlers: HandlersOperations;
-  readonly handlers_fcynil: HandlersFcynilOperations;
   readonly apiError: ApiErrorOperations;
   readonly choices: ChoicesOperations;
   readonly pages: PagesOperations;
@@ -131,9 +126,7 @@ export function apiOf(client: Client): ApiClient {
     }),
     handlers: methodsOf<HandlersOperations>(client, {
       readKindA: handlersFunctions.readKindA,
-    }),
-    handlers_fcynil: methodsOf<HandlersFcynilOperations>(client, {
-      readKindB: handlers_fcynilFunctions.readKindB,
+      readKindB: handlersFunctions.readKindB,
     }),
     apiError: methodsOf<ApiErrorOperations>(client, {
       readContents: apiErrorFunctions.readContents,
@@ -179,7 +172,6 @@ export function apiOf(client: Client): ApiClient {
 export * as parameters from "./parameters.js";
 export * as hooksOperations from "./hooks.js";
 export * as handlers from "./handlers.js";
-export * as handlers_fcynil from "./handlers-fcynil.js";
 export * as apiError from "./api-error.js";
 export * as choices from "./choices.js";
 export * as pages from "./pages.js";

@@ -33,3 +33,25 @@ export function readKindA(
     responder(readKindAMock, { mock, options, bodies }),
   );
 }
+
+const readKindBMock: MockOperation = {
+  id: "readKindB",
+  method: "GET",
+  path: "/kinds?kind=b",
+  responses: [{ status: 204, contents: [] }],
+};
+
+/**
+ * Responds with the given response, or else with an example or generated values.
+ *
+ * `GET /kinds?kind=b`
+ */
+export function readKindB(
+  mock?: Mock<operations.ReadKindBResponses>,
+  options?: MockOptions,
+): HttpHandler {
+  return http.get(
+    addressPattern(readKindBMock, bases, options),
+    responder(readKindBMock, { mock, options, bodies }),
+  );
+}

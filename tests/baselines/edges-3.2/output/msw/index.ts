@@ -9,7 +9,6 @@ import * as choicesMocks from "./choices.js";
 import { bases } from "./data.js";
 import * as defaultsMocks from "./defaults.js";
 import * as formsMocks from "./forms.js";
-import * as handlers_fcynilMocks from "./handlers-fcynil.js";
 import * as handlersMocks from "./handlers.js";
 import * as hooksMocks from "./hooks.js";
 import * as pagesMocks from "./pages.js";
@@ -25,7 +24,7 @@ export function handlers(options?: MockOptions): HttpHandler[] {
     hooksMocks.sendTypedText(undefined, options),
     hooksMocks.sendStyledText(undefined, options),
     handlersMocks.readKindA(undefined, options),
-    handlers_fcynilMocks.readKindB(undefined, options),
+    handlersMocks.readKindB(undefined, options),
     apiErrorMocks.readContents(undefined, options),
     apiErrorMocks.sendFiles(undefined, options),
     apiErrorMocks.sendTexts(undefined, options),
@@ -59,7 +58,6 @@ export function handlers(options?: MockOptions): HttpHandler[] {
 export * as parameters from "./parameters.js";
 export * as hooks from "./hooks.js";
 export * as handlers_ from "./handlers.js";
-export * as handlers_fcynil from "./handlers-fcynil.js";
 export * as apiError from "./api-error.js";
 export * as choices from "./choices.js";
 export * as pages from "./pages.js";

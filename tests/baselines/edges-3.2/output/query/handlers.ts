@@ -36,3 +36,28 @@ export function readKindAQueryOptions(
     options,
   });
 }
+
+/**
+ * The prefix of this query's keys.
+ *
+ * `GET /kinds?kind=b`
+ */
+export function readKindBQueryKey(): readonly ["handlers", "readKindB"] {
+  return ["handlers", "readKindB"];
+}
+
+/**
+ * Options of a query.
+ *
+ * `GET /kinds?kind=b`
+ */
+export function readKindBQueryOptions(
+  client: Client,
+  options?: QueryCallOptions,
+): Query<readonly ["handlers", "readKindB"], operations.ReadKindBResponses> {
+  return queryOptions(client, descriptors.readKindBOperation, {
+    key: ["handlers", "readKindB"],
+    request: {},
+    options,
+  });
+}

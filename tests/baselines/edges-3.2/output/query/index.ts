@@ -4,7 +4,6 @@
 export * as parameters from "./parameters.js";
 export * as hooks from "./hooks.js";
 export * as handlers from "./handlers.js";
-export * as handlers_fcynil from "./handlers-fcynil.js";
 export * as apiError from "./api-error.js";
 export * as choices from "./choices.js";
 export * as pages from "./pages.js";

@@ -69,7 +69,7 @@ export function apiOf(client: Client): ApiClient {
       replaceCover: booksFunctions.replaceCover,
     }),
     loans: methodsOf<LoansOperations>(client, {
-      getMembersByMemberIdLoans: loansFunctions.getMembersByMemberIdLoans,
+      list: loansFunctions.list,
       borrow: loansFunctions.borrow,
     }),
   };

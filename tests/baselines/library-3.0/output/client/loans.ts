@@ -10,7 +10,7 @@ import type * as operations from "../operations.js";
  *
  * @throws {ApiError} default: It did not work.
  */
-export function getMembersByMemberIdLoans(
+export function list(
   client: Client,
   request: operations.GetMembersByMemberIdLoansRequest,
   options?: CallOptions,

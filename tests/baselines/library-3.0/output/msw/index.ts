@@ -16,7 +16,7 @@ export function handlers(options?: MockOptions): HttpHandler[] {
     booksMocks.add(undefined, options),
     booksMocks.readCover(undefined, options),
     booksMocks.replaceCover(undefined, options),
-    loansMocks.getMembersByMemberIdLoans(undefined, options),
+    loansMocks.list(undefined, options),
     loansMocks.borrow(undefined, options),
     http.all(anyAddress(bases, options), refuseUnhandled),
   ];

@@ -46,7 +46,7 @@ const getMembersByMemberIdLoansMock: MockOperation = {
  *
  * `GET /members/{memberId}/loans`
  */
-export function getMembersByMemberIdLoans(
+export function list(
   mock?: Mock<operations.GetMembersByMemberIdLoansResponses>,
   options?: MockOptions,
 ): HttpHandler {

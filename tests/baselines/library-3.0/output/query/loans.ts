@@ -23,7 +23,7 @@ export function tagKey(): readonly ["loans"] {
  *
  * `GET /members/{memberId}/loans`
  */
-export function getMembersByMemberIdLoansQueryKey(
+export function listQueryKey(
   request?: Partial<operations.GetMembersByMemberIdLoansRequest>,
 ): OperationKey<
   readonly ["loans", "getMembersByMemberIdLoans"],
@@ -37,7 +37,7 @@ export function getMembersByMemberIdLoansQueryKey(
  *
  * `GET /members/{memberId}/loans`
  */
-export function getMembersByMemberIdLoansQueryOptions(
+export function listQueryOptions(
   client: Client,
   request: operations.GetMembersByMemberIdLoansRequest,
   options?: QueryCallOptions,

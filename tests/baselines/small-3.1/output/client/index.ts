@@ -50,7 +50,7 @@ export function createApi(options: ClientSettings = {}): ApiClient {
 export function apiOf(client: Client): ApiClient {
   return {
     a: methodsOf<AOperations>(client, {
-      get_: aFunctions.get_,
+      get: aFunctions.get,
     }),
   };
 }

@@ -24,7 +24,7 @@ const get_Mock: MockOperation = {
  *
  * `GET /a`
  */
-export function get_(mock?: Mock<operations.GetResponses>, options?: MockOptions): HttpHandler {
+export function get(mock?: Mock<operations.GetResponses>, options?: MockOptions): HttpHandler {
   return http.get(
     addressPattern(get_Mock, bases, options),
     responder(get_Mock, { mock, options, bodies }),

@@ -10,7 +10,7 @@ import { bases } from "./data.js";
  * Handlers for all operations, which respond with examples of the document or generated values. Other requests to the same base URL fail, and the console says why.
  */
 export function handlers(options?: MockOptions): HttpHandler[] {
-  return [aMocks.get_(undefined, options), http.all(anyAddress(bases, options), refuseUnhandled)];
+  return [aMocks.get(undefined, options), http.all(anyAddress(bases, options), refuseUnhandled)];
 }
 
 export * as a from "./a.js";

@@ -17,7 +17,7 @@ export function tagKey(): readonly ["a"] {
  *
  * `GET /a`
  */
-export function get_QueryKey(): readonly ["a", "get"] {
+export function getQueryKey(): readonly ["a", "get"] {
   return ["a", "get"];
 }
 
@@ -26,7 +26,7 @@ export function get_QueryKey(): readonly ["a", "get"] {
  *
  * `GET /a`
  */
-export function get_QueryOptions(
+export function getQueryOptions(
   client: Client,
   options?: QueryCallOptions,
 ): Query<readonly ["a", "get"], operations.GetResponses> {

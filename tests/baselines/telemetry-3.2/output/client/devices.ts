@@ -42,7 +42,7 @@ export function search(
  * `PURGE /devices`
  * Scopes: `read`, `write`.
  */
-export function purge(
+export function purgeAll(
   client: Client,
   request?: operations.PurgeDevicesRequest,
   options?: CallOptions,

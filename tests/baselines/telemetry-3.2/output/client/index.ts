@@ -40,7 +40,7 @@ export interface DevicesOperations extends MethodsOf<typeof devicesFunctions> {}
 
 /** Operations of `streams`. */
 export interface StreamsOperations extends MethodsOf<typeof streamsFunctions> {
-  streamReadings<
+  readings<
     Accept extends "text/event-stream" | "application/jsonl" =
       | "text/event-stream"
       | "application/jsonl",
@@ -70,10 +70,10 @@ export function apiOf(client: Client): ApiClient {
     devices: methodsOf<DevicesOperations>(client, {
       list: devicesFunctions.list,
       search: devicesFunctions.search,
-      purge: devicesFunctions.purge,
+      purgeAll: devicesFunctions.purgeAll,
     }),
     streams: methodsOf<StreamsOperations>(client, {
-      streamReadings: streamsFunctions.streamReadings,
+      readings: streamsFunctions.readings,
       appendReadings: streamsFunctions.appendReadings,
     }),
   };

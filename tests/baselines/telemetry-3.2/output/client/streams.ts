@@ -9,7 +9,7 @@ import type * as operations from "../operations.js";
  * `GET /devices/{deviceId}/readings`
  * Scopes: `read`.
  */
-export function streamReadings<
+export function readings<
   Accept extends "text/event-stream" | "application/jsonl" =
     | "text/event-stream"
     | "application/jsonl",

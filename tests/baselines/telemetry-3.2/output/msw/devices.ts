@@ -94,7 +94,7 @@ const purgeDevicesMock: MockOperation = {
  *
  * `PURGE /devices`
  */
-export function purge(
+export function purgeAll(
   mock?: Mock<operations.PurgeDevicesResponses>,
   options?: MockOptions,
 ): HttpHandler {

@@ -14,8 +14,8 @@ export function handlers(options?: MockOptions): HttpHandler[] {
   return [
     devicesMocks.list(undefined, options),
     devicesMocks.search(undefined, options),
-    devicesMocks.purge(undefined, options),
-    streamsMocks.streamReadings(undefined, options),
+    devicesMocks.purgeAll(undefined, options),
+    streamsMocks.readings(undefined, options),
     streamsMocks.appendReadings(undefined, options),
     http.all(anyAddress(bases, options), refuseUnhandled),
   ];

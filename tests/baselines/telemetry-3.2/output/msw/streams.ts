@@ -42,7 +42,7 @@ const streamReadingsMock: MockOperation = {
  *
  * `GET /devices/{deviceId}/readings`
  */
-export function streamReadings(
+export function readings(
   mock?: Mock<operations.StreamReadingsResponses>,
   options?: MockOptions,
 ): HttpHandler {

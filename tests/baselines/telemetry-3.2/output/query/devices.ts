@@ -108,7 +108,7 @@ export function searchQueryOptions(
  *
  * `PURGE /devices`
  */
-export function purgeMutationOptions(
+export function purgeAllMutationOptions(
   client: Client,
   options?: CallOptions,
 ): Mutation<operations.PurgeDevicesRequest | void, operations.PurgeDevicesResponses> {

@@ -1,0 +1,130 @@
+import { type Operation, words } from "../../description/index.js";
+import { isOfGroup, isPlural, singular } from "./nouns.js";
+import { VERBS } from "./verbs.js";
+
+/** The fixed part of a segment of a path, in words. */
+interface Segment {
+  readonly words: readonly string[];
+  /** Whether a parameter precedes it: `pause` of `/sandboxes/{id}/pause` is what one sandbox does. */
+  readonly ofOne: boolean;
+  /** A custom method, as in `/sandboxes/{id}:pause`. */
+  readonly custom: boolean;
+}
+
+interface Resource {
+  readonly segments: readonly Segment[];
+  /** The words of the parameter that the path ends with, and that selects one resource of a collection. */
+  readonly selector?: readonly string[];
+}
+
+type Words = readonly string[];
+
+export const lowerWords = (text: string): Words => words(text).map((word) => word.toLowerCase());
+
+/**
+ * Names of an operation that has no `operationId`, by method and path, in the order in which they should be tried, as
+ * words: `GET /users/{id}/posts` is `listPosts` in the group `users`, and `list` or `listForUser` in `posts`. There is
+ * none if the path says nothing.
+ */
+export function conventionalNames(
+  { method, path }: Pick<Operation, "method" | "path">,
+  group: Words,
+): readonly Words[] {
+  const resource = resourceOf(path);
+  const action = actionOf(method, resource, group);
+  const segments = action === undefined ? resource.segments : resource.segments.slice(0, -1);
+  const own = segments.findLastIndex((segment) => isOfGroup(segment.words, group));
+  const object = segments.slice(own + 1);
+  const parent = segments[own]?.ofOne === true ? segments[own - 1] : undefined;
+  const context = [
+    ...(parent === undefined ? [] : [["for", ...one(parent)]]),
+    ...(resource.selector === undefined ? [] : [["by", ...resource.selector]]),
+  ];
+  const names =
+    action === undefined
+      ? [plain(method, resource, object)]
+      : acting(action, { object, inGroup: own >= 0 });
+  const [first = []] = names;
+  if (first.length < 2 && own < 0 && action === undefined) return [];
+  return [...names, ...context.map((added) => [...first, ...added])];
+}
+
+/** The words of the resources that the group's one belongs to by its path: `user` for `albums` in `/users/{id}/albums`. */
+export function ownersIn(path: string, group: Words): Words {
+  const { segments } = resourceOf(path);
+  const own = segments.findLastIndex((segment) => isOfGroup(segment.words, group));
+  return segments
+    .slice(0, Math.max(own, 0))
+    .filter((_, index) => segments[index + 1]?.ofOne === true)
+    .flatMap((segment) => segment.words);
+}
+
+/** Verb and object. All nouns but the last are about one: `listUserPosts`. */
+function plain(method: string, resource: Resource, object: readonly Segment[]): Words {
+  const verb = verbOf(method, resource);
+  const last = object.at(-1);
+  const nouns = object.slice(0, -1).flatMap(one);
+  const many = resource.selector === undefined && method !== "POST";
+  return [...verb, ...nouns, ...(last === undefined ? [] : many ? last.words : one(last))];
+}
+
+/** What one of a collection is called. */
+const one = ({ words: all }: Segment): Words => [
+  ...all.slice(0, -1),
+  ...all.slice(-1).map(singular),
+];
+
+/** `pauseSandbox`. An action of several words says what it is about: `resetPassword`. */
+function acting(
+  { words: action, ofOne }: Segment,
+  { object, inGroup }: { readonly object: readonly Segment[]; readonly inGroup: boolean },
+): readonly Words[] {
+  const last = object.at(-1);
+  if (last === undefined) return [action];
+  const about = ofOne ? one(last) : last.words;
+  const full = VERBS.has(action[0] ?? "") ? [...action, ...about] : [...about, ...action];
+  return action.length === 1 && (ofOne || inGroup) ? [full] : [action, full];
+}
+
+const CHANGES: Readonly<Record<string, string>> = { PUT: "replace", PATCH: "update" };
+
+function verbOf(method: string, { segments, selector }: Resource): Words {
+  const collection = selector === undefined && isPlural(segments.at(-1)?.words.at(-1) ?? "");
+  if (method === "GET") return [collection ? "list" : "get"];
+  if (method === "POST") return [selector === undefined ? "create" : "update"];
+  const verb = CHANGES[method] ?? method.toLowerCase();
+  return collection ? [verb, "all"] : [verb];
+}
+
+/** What a custom method does, or a POST to a path that ends with neither a plural nor the group. */
+function actionOf(
+  method: string,
+  { segments, selector }: Resource,
+  group: Words,
+): Segment | undefined {
+  const last = segments.at(-1);
+  if (last === undefined || selector !== undefined) return undefined;
+  const [verb = "", ...rest] = last.words;
+  const noun = isPlural(last.words.at(-1) ?? "") || isOfGroup(last.words, group);
+  const acts = !noun || (rest.length > 0 && VERBS.has(verb));
+  return last.custom || (method === "POST" && acts) ? last : undefined;
+}
+
+/** `v1`, `2024-10`, `v2.0beta`: what precedes a version says where an API is, and not what it has. */
+const VERSION = /^(?:v\d[\w.-]*|\d+(?:[.-]\d+)*)$/i;
+
+function resourceOf(path: string): Resource {
+  const written = (path.split(/[?#]/, 1)[0] ?? "").split("/").filter((part) => part !== "");
+  const version = written.slice(0, -1).findLastIndex((part) => VERSION.test(part));
+  const parts = written.slice(version < 0 && written[0] === "api" ? 1 : version + 1);
+  const segments = parts.flatMap((part, index) => {
+    const [fixed = "", custom = ""] = part.replaceAll(/\{[^{}]*\}/g, " ").split(":");
+    const ofOne = parts[index - 1]?.includes("{") === true;
+    return [
+      { words: lowerWords(fixed), ofOne, custom: false },
+      { words: lowerWords(custom), ofOne: part.includes("{"), custom: true },
+    ].filter((segment) => segment.words.length > 0);
+  });
+  const [, selector] = /\{([^{}]*)\}$/.exec(parts.at(-1) ?? "") ?? [];
+  return { segments, ...(selector !== undefined && { selector: lowerWords(selector) }) };
+}

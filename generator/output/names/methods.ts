@@ -1,0 +1,127 @@
+import { joinCamel, type Operation } from "../../description/index.js";
+import { conventionalNames, lowerWords, ownersIn } from "./conventional.js";
+import { groupLength, isPlural, same } from "./nouns.js";
+import { ARTICLES, CONJUNCTIONS, GETTING, LISTED, PREPOSITIONS, VERBS } from "./verbs.js";
+
+type Words = readonly string[];
+
+/**
+ * What a method may be called within its group, in the order in which the names should be tried. They depend on the
+ * operation and on the words of its group only.
+ */
+export function methodNames(operation: Operation, group: Words): readonly string[] {
+  const { name, methodName } = operation;
+  if (name !== undefined) return [name];
+  const hint = methodName === undefined ? [] : [lowerWords(methodName)];
+  return [...hint, ...derived(operation, group)].map(joinCamel);
+}
+
+function derived(operation: Operation, group: Words): readonly Words[] {
+  if (!operation.named || repeatsPath(operation))
+    return [...conventionalNames(operation, group), lowerWords(operation.id)].map(
+      ([verb = "", ...object]) => [verb, ...(withoutGroup(object, group) ?? object)],
+    );
+  const full = withoutArticles(lowerWords(ownId(operation)));
+  const short = withoutGroup(full, group, ownersIn(operation.path, group));
+  return [
+    short === undefined || !isName(short)
+      ? full
+      : listing(short, { full, group, path: operation.path }),
+  ];
+}
+
+/** Without the controller that NestJS puts in front, as in `QuotesController_findAll`. */
+const ownId = (operation: Operation): string =>
+  /^\w+?Controller_(\w+)$/.exec(operation.id)?.[1] ?? withoutPath(operation);
+
+/**
+ * The id without the path and the method that FastAPI appends, with `_` for characters that no name can have, or
+ * without the path alone.
+ */
+export function withoutPath({
+  id,
+  path,
+  method,
+}: Pick<Operation, "id" | "path" | "method">): string {
+  const appended = [`${path}_${method.toLowerCase()}`.replaceAll(/\W/g, "_"), `_${path}`];
+  const found = appended.find((end) => id.endsWith(end) && id.length > end.length);
+  return found === undefined ? id : id.slice(0, -found.length);
+}
+
+/** Whether an id says no more than method and path: `patch-grants-grantId`, `PostGrants`. */
+function repeatsPath(operation: Operation): boolean {
+  const { method, path } = operation;
+  const [verb, ...rest] = lowerWords(withoutPath(operation));
+  if (verb !== method.toLowerCase()) return false;
+  const parts = path.split("/").filter((part) => part !== "");
+  const ends = parts
+    .map((_, start) => parts.slice(start))
+    .filter((end) => end.length === parts.length || end.some(isParameter) || NO_WORDS.has(verb));
+  return [...ends, parts.filter((part) => !isParameter(part))].some(
+    (end) => lowerWords(end.join(" ")).join(" ") === rest.join(" "),
+  );
+}
+
+/** Methods that nobody would name an operation after. */
+const NO_WORDS: ReadonlySet<string> = new Set(["patch", "post", "put"]);
+
+const isParameter = (part: string): boolean => part.startsWith("{");
+
+/** `retrieveADatabase` is `retrieveDatabase`. */
+const withoutArticles = (all: Words): Words =>
+  all.filter((word, index) => !ARTICLES.has(word) || index === 0 || index === all.length - 1);
+
+/**
+ * The words without those of the group, which the namespace says already: `sshKeysList` is `list` in `sshKeys`, and
+ * `getUserAlbums` is `getForUser` in `albums` if users are their owners. `undefined` if a list of nouns would lose one.
+ */
+function withoutGroup(all: Words, group: Words, owners: Words = []): Words | undefined {
+  const left: string[] = [];
+  for (let index = 0; index < all.length;) {
+    const length = isVerb(all, index, group) ? 0 : groupLength(all, index, group);
+    const next = all[index + length];
+    if (length === 0) left.push(all[index] ?? "");
+    else if (CONJUNCTIONS.has(next ?? "")) return undefined;
+    else if (next === undefined || PREPOSITIONS.has(next))
+      left.push(...forOwner(left.splice(ownerStart(left, owners))));
+    index += Math.max(length, 1);
+  }
+  while (PREPOSITIONS.has(left.at(-1) ?? "")) left.pop();
+  return left;
+}
+
+/** A name begins with a letter. */
+const isName = ([first = ""]: Words): boolean => /^\p{L}/u.test(first);
+
+/** `list` of `listLists`, but not `search` in `search`. */
+const isVerb = ([first = ""]: Words, index: number, group: Words): boolean =>
+  index === 0 && VERBS.has(first) && first !== group[0];
+
+/** Where the owner begins that the words end with; there must be a verb before it. */
+function ownerStart(left: Words, owners: Words): number {
+  const before = left.findLastIndex((word) => !owners.some((owner) => same(word, owner)));
+  return PREPOSITIONS.has(left[before] ?? "") ? left.length : Math.max(before + 1, 1);
+}
+
+const forOwner = (owner: Words): Words => (owner.length === 0 ? [] : ["for", ...owner]);
+
+interface Shortened {
+  readonly full: Words;
+  readonly group: Words;
+  readonly path: string;
+}
+
+/** To get several is to list them: `getQuotes` and `getOpenQuotesForUser`, but not `getQuotesById`. */
+function listing(short: Words, { full, group, path }: Shortened): Words {
+  const [verb = "", ...rest] = short;
+  const several = full.some((_, index) => {
+    const length = groupLength(full, index, group);
+    const next = full[index + length];
+    return (
+      length > 0 &&
+      isPlural(full[index + length - 1] ?? "") &&
+      (next === undefined || LISTED.has(next) || /^v\d/.test(next))
+    );
+  });
+  return GETTING.has(verb) && several && !path.endsWith("}") ? ["list", ...rest] : short;
+}

@@ -1,0 +1,58 @@
+/** Plurals that no rule makes, with their singular. */
+const IRREGULAR: ReadonlyMap<string, string> = new Map([
+  ["apis", "api"],
+  ["caches", "cache"],
+  ["children", "child"],
+  ["cpus", "cpu"],
+  ["gpus", "gpu"],
+  ["indices", "index"],
+  ["matrices", "matrix"],
+  ["menus", "menu"],
+  ["movies", "movie"],
+  ["people", "person"],
+  ["skus", "sku"],
+  ["statuses", "status"],
+  ["vertices", "vertex"],
+]);
+
+/** Words that end like plurals but name one thing: `GET /settings` gets it, and lists nothing. */
+const ONE_THING: ReadonlySet<string> = new Set(
+  (
+    "access address alias analysis analytics basis bonus bus business campus canvas class credentials details diagnosis " +
+    "diagnostics dns focus gps https kubernetes metrics news preferences process progress series settings sms statistics " +
+    "stats status synopsis tls"
+  ).split(" "),
+);
+
+/** The singular of a lower-case word: `categories` gives `category`. */
+export const singular = (word: string): string => (ONE_THING.has(word) ? word : stem(word));
+
+export const isPlural = (word: string): boolean => singular(word) !== word;
+
+/** What singular and plural have in common: that of `settings` is that of `setting`. */
+function stem(word: string): string {
+  const known = IRREGULAR.get(word);
+  if (known !== undefined) return known;
+  if (/[^aeiou]ies$/.test(word) && word.length > 4) return `${word.slice(0, -3)}y`;
+  if (/(?:ss|x|zz|ch|sh)es$/.test(word)) return word.slice(0, -2);
+  return /[^sui]s$/.test(word) && word.length > 2 ? word.slice(0, -1) : word;
+}
+
+/** Whether two words are the same, in singular or plural. */
+export const same = (word: string, other: string): boolean => stem(word) === stem(other);
+
+/** Whether a text has no other words than a group, or is its name in one word: `toolgroups` of `tool groups`. */
+export const isOfGroup = (words: readonly string[], group: readonly string[]): boolean =>
+  words.every((word) => group.some((own) => same(word, own))) ||
+  same(words.join(""), group.join(""));
+
+/** How many words at an index are those of a group, in singular or plural; 0 if they are others. */
+export function groupLength(
+  words: readonly string[],
+  index: number,
+  group: readonly string[],
+): number {
+  if (group.length === 0) return 0;
+  if (group.every((own, offset) => same(words[index + offset] ?? "", own))) return group.length;
+  return same(words[index] ?? "", group.join("")) ? 1 : 0;
+}
