@@ -963,7 +963,7 @@ export async function verifyEvent<Event>(
 
 /**
  * Remembers deliveries, so that none is handled twice. Keys are opaque. It may be a table or a cache that all processes
- * share.
+ * share. Keys of two senders may be equal, so receivers with other secrets need a store, or a prefix, of their own.
  */
 export interface DeliveryStore {
   /**
