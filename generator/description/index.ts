@@ -95,7 +95,12 @@ export type {
   TupleSchema,
   UnionSchema,
 } from "./model/schema.js";
-export type { OAuthFlow, SecurityAlternative, SecurityScheme } from "./model/security.js";
+export type {
+  OAuthFlow,
+  SecurityAlternative,
+  SecurityRequirement,
+  SecurityScheme,
+} from "./model/security.js";
 export {
   behind,
   isStructured,

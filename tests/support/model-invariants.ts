@@ -72,7 +72,8 @@ function checkLinks({
 }: Api): readonly string[] {
   const knownTags = new Set(tags);
   const schemes = new Set(securitySchemes);
-  const unknownScheme = ({ scheme }: SecurityRequirement): boolean => !schemes.has(scheme);
+  const unknownScheme = ({ scheme }: SecurityRequirement): boolean =>
+    scheme !== undefined && !schemes.has(scheme);
   return [
     ...operations.flatMap(({ id, tags: own, security, path }) => [
       ...(own.length === 0 ? [`${id} has no tag`] : []),

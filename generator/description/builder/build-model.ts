@@ -95,10 +95,8 @@ function usedSchemes(
   all: readonly SecurityScheme[],
   operations: readonly Operation[],
 ): readonly SecurityScheme[] {
-  const used = new Set(
-    operations.flatMap(({ security }) => security.flat().map(({ scheme }) => scheme)),
-  );
-  return all.filter((scheme) => used.has(scheme));
+  const used = new Set(operations.flatMap(({ security }) => security.flat().map(({ key }) => key)));
+  return all.filter(({ key }) => used.has(key));
 }
 
 /** Freezes a value and everything in it, but does not descend into frozen values. Iterative, so depth is no danger. */

@@ -5,7 +5,9 @@ import type { Node } from "./node.js";
 export type SecurityAlternative = readonly SecurityRequirement[];
 
 export interface SecurityRequirement {
-  readonly scheme: SecurityScheme;
+  readonly key: string;
+  /** Absent if the document does not declare the scheme: then no credentials are known to satisfy the requirement. */
+  readonly scheme?: SecurityScheme;
   /** OAuth scopes, or roles on any other scheme. */
   readonly scopes: readonly string[];
 }

@@ -305,7 +305,7 @@ describe("garbage", () => {
     expect(api.webhooks.map(({ key }) => key)).toEqual(names);
     expect(api.declarations.map(({ name }) => name)).toEqual(names);
     expect(api.operations[0]?.responses[0]?.headers.map(({ name }) => name)).toEqual(names);
-    expect(api.operations[0]?.security.flat().map(({ scheme }) => scheme.key)).toEqual(names);
+    expect(api.operations[0]?.security.flat().map(({ key }) => key)).toEqual(names);
     expect(found).toEqual([]);
   });
 });

@@ -176,9 +176,14 @@ describe("who may call", () => {
   it("has to be configured", () => {
     const operations = [operation("GET /a", undefined, { security: [{ bearer: [] }] })];
     expect(() => routeOperations({ operations, securitySchemes: schemes })).toThrow("authenticate");
-    expect(() => routeOperations({ operations }, { authenticate: () => undefined })).toThrow(
-      "unknown security scheme",
-    );
+  });
+
+  it("is refused by a scheme that the document does not declare", async () => {
+    const closed = harness([operation("GET /a", echo, { security: [{ unknown: [] }] })], {
+      authenticate: () => ({}),
+    });
+    const response = await closed.fetch("GET /a", { headers: { authorization: "undefined t" } });
+    expect(response.status).toBe(401);
   });
 
   it("is compared safely", async () => {

@@ -51,7 +51,10 @@ const limit = {
 } as const;
 
 const things = { ...m.node, name: "Things" };
-const secured = { tags: [things], security: [[{ scheme: bearer, scopes: ["things:write"] }]] };
+const secured = {
+  tags: [things],
+  security: [[{ key: bearer.key, scheme: bearer, scopes: ["things:write"] }]],
+};
 
 export const api: Api = m.api([thing], {
   securitySchemes: [bearer],

@@ -15,7 +15,7 @@ import { originOf, type Located } from "../../core/origin.js";
 /** Finds the security schemes that requirements name. */
 export class SchemeLookup {
   readonly #byKey: Map<string, SecurityScheme>;
-  readonly #unknown = new Map<string, SecurityScheme>();
+  readonly #unknown = new Set<string>();
   readonly #context: BuildContext;
   readonly #allowed = new Map<SecurityScheme, ReadonlySet<string>>();
 
@@ -26,7 +26,7 @@ export class SchemeLookup {
 
   /** The schemes of the components, and those that requirements reference by URI. */
   all(): readonly SecurityScheme[] {
-    return [...this.#byKey.values(), ...this.#unknown.values()];
+    return [...this.#byKey.values()];
   }
 
   /** A `security` list. `undefined` if there is none, which differs from an empty list. */
@@ -38,11 +38,15 @@ export class SchemeLookup {
   }
 
   #requirement(key: string, place: Located): SecurityRequirement {
-    const scheme =
-      this.#byKey.get(key) ?? this.#byAddress(key, place) ?? this.#noScheme(key, place);
+    const scheme = this.#byKey.get(key) ?? this.#byAddress(key, place);
     const scopes = elements(place).filter(({ value }) => typeof value === "string");
-    this.#checkScopes(scheme, scopes);
-    return { scheme, scopes: scopes.map(({ value }) => String(value)) };
+    if (scheme === undefined) this.#reportUnknown(key, place);
+    else this.#checkScopes(scheme, scopes);
+    return {
+      key,
+      ...(scheme !== undefined && { scheme }),
+      scopes: scopes.map(({ value }) => String(value)),
+    };
   }
 
   /** OpenAPI 3.2, 4.30: a name that is not a component may be the URI of a Security Scheme Object. */
@@ -56,18 +60,12 @@ export class SchemeLookup {
     return scheme;
   }
 
-  /**
-   * No credentials can satisfy an unknown scheme. Dropping the requirement would open an operation that is meant to be
-   * closed, so it stays, as an HTTP scheme with a name that no credentials have.
-   */
-  #noScheme(key: string, place: Located): SecurityScheme {
-    const known = this.#unknown.get(key);
-    if (known !== undefined) return known;
+  /** Dropping the requirement would open an operation that is meant to be closed, so it stays. */
+  #reportUnknown(key: string, place: Located): void {
+    if (this.#unknown.has(key)) return;
+    this.#unknown.add(key);
     const guess = closest(key, this.#byKey.keys());
     this.#context.report(schemeUndefined({ key, guess }, atKey(place)));
-    const scheme = { key, origin: originOf(place), docs: {}, scheme: CLOSED };
-    this.#unknown.set(key, scheme);
-    return scheme;
   }
 
   #checkScopes(scheme: SecurityScheme, scopes: readonly Located[]): void {
@@ -92,5 +90,3 @@ export class SchemeLookup {
     return declared;
   }
 }
-
-const CLOSED = { type: "http", scheme: "undefined" } as const;

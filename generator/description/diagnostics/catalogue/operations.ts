@@ -196,8 +196,9 @@ export const schemeUndefined = defineDiagnostic({
   severity: "warning",
   message: 'No security scheme is called "{key}".[ Did you mean "{guess}"?]',
   example: { key: "beerer", guess: "bearer" },
-  cause: "No credentials can satisfy this requirement, so nobody may call the operation by it.",
-  fix: "Declare the scheme under `components/securitySchemes`, or correct the name.",
+  cause:
+    "How its credentials are sent is unknown. A client sends none for it and leaves them to the headers of the caller; a server lets nobody in by it.",
+  fix: 'Correct the name, or declare the scheme under `components/securitySchemes`, such as `{ "type": "http", "scheme": "bearer" }`. If the document is not yours, an overlay can add it.',
 });
 
 export const scopeUndeclared = defineDiagnostic({

@@ -113,11 +113,10 @@ function authentication(api: Api, securitySchemes: OutputSymbol): readonly Objec
 }
 
 const hasBearersAlone = ({ securitySchemes, operations }: Api): boolean => {
-  const declared = new Set(securitySchemes.map(({ key }) => key));
   const required = operations.flatMap(({ security }) => security.flat());
   return (
     securitySchemes.every(({ scheme }) => isBearer(scheme)) &&
-    required.every(({ scheme }) => declared.has(scheme.key))
+    required.every(({ scheme }) => scheme !== undefined)
   );
 };
 

@@ -92,7 +92,7 @@ export function describeOperation(
     ...contentPicker(operation),
     ...(security.length > 0 && {
       security: security.map((alternative) =>
-        Object.fromEntries(alternative.map(({ scheme, scopes }) => [scheme.key, scopes])),
+        Object.fromEntries(alternative.map(({ key, scopes }) => [key, scopes])),
       ),
     }),
     ...(pagination !== undefined && {

@@ -154,9 +154,7 @@ const READERS: Readonly<Record<CredentialKind, OutputSymbol>> = {
 
 /** The functions that read the credentials of a document's operations; absent if no operation needs one. */
 function credentialsOf({ operations, securitySchemes }: Api): Expression | undefined {
-  const used = new Set(
-    operations.flatMap(({ security }) => security.flat().map(({ scheme }) => scheme.key)),
-  );
+  const used = new Set(operations.flatMap(({ security }) => security.flat().map(({ key }) => key)));
   const kinds = new Set(
     securitySchemes
       .filter(({ key }) => used.has(key))

@@ -28,17 +28,18 @@ export function compareSchemes(
   { both, removed, added }: Paired<SecurityScheme>,
 ): void {
   const [before, after] = [usedSchemes(context.old.api), usedSchemes(context.new.api)];
-  for (const scheme of removed)
-    if (!before.has(scheme.key))
-      raiseDocument(context, "security-scheme-removed", "removed", {
-        at: { old: scheme.origin },
-        detail: { name: scheme.key },
+  // A scheme whose requirements come or go with it is a change of those.
+  for (const { key, origin } of removed)
+    if (!before.has(key) || after.has(key))
+      raiseDocument(context, "security-scheme-removed", after.has(key) ? "required" : "removed", {
+        at: { old: origin },
+        detail: { name: key },
       });
-  for (const scheme of added)
-    if (!after.has(scheme.key))
-      raiseDocument(context, "security-scheme-added", "added", {
-        at: { new: scheme.origin },
-        detail: { name: scheme.key },
+  for (const { key, origin } of added)
+    if (!after.has(key) || before.has(key))
+      raiseDocument(context, "security-scheme-added", before.has(key) ? "required" : "added", {
+        at: { new: origin },
+        detail: { name: key },
       });
   for (const pair of both) {
     const isUsed = before.has(pair.old.key) || after.has(pair.new.key);
@@ -48,9 +49,7 @@ export function compareSchemes(
 
 const usedSchemes = ({ operations }: Api): ReadonlySet<string> =>
   new Set(
-    operations.flatMap(({ security }) =>
-      security.flatMap((all) => all.map(({ scheme }) => scheme.key)),
-    ),
+    operations.flatMap(({ security }) => security.flatMap((all) => all.map(({ key }) => key))),
   );
 
 type Ruling = "changed" | "unused";

@@ -49,7 +49,7 @@ function accessOf(
 }
 
 const wayOf = (alternative: SecurityAlternative, nameOf: (key: string) => string): Way =>
-  new Map(alternative.map(({ scheme, scopes }) => [nameOf(scheme.key), new Set(scopes)]));
+  new Map(alternative.map(({ key, scopes }) => [nameOf(key), new Set(scopes)]));
 
 interface Pair {
   readonly old: Access;

@@ -146,7 +146,14 @@ export const ACCESS_KINDS = {
   },
   "security-scheme-added": {
     message: "The security scheme {name} was added.",
-    rulings: { added: { when: "always", verdict: "safe", why: "No operation requires it." } },
+    rulings: {
+      added: { when: "always", verdict: "safe", why: "No operation requires it." },
+      required: {
+        when: "if operations required it before",
+        verdict: "safe",
+        why: "How its credentials are sent was not described.",
+      },
+    },
   },
   "security-scheme-removed": {
     message: "The security scheme {name} was removed.",
@@ -155,6 +162,11 @@ export const ACCESS_KINDS = {
         when: "always",
         verdict: "risky",
         why: "No operation required it, but generated clients lose an option.",
+      },
+      required: {
+        when: "if operations still require it",
+        verdict: "breaking",
+        why: "How its credentials are sent is no longer described.",
       },
     },
   },

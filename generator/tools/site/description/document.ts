@@ -132,7 +132,7 @@ class Components {
 }
 
 const requirementObject = (alternative: SecurityAlternative): JsonObject =>
-  Object.fromEntries(alternative.map(({ scheme, scopes }) => [scheme.key, scopes]));
+  Object.fromEntries(alternative.map(({ key, scopes }) => [key, scopes]));
 
 function schemeObject({ scheme, docs }: SecurityScheme): JsonObject {
   const described =

@@ -91,7 +91,7 @@ const singular = (name: string): string => name.replace(/s$/, "");
 /** `auth`, and a base URL if the document has no complete one. */
 function clientSettings(api: Api, { security }: Operation): readonly ObjectEntry[] {
   const [first = []] = security;
-  const auth = first.flatMap(({ scheme }) => credentialEntry(scheme));
+  const auth = first.flatMap(({ scheme }) => scheme ?? []).flatMap(credentialEntry);
   const [server] = api.servers;
   const complete = server !== undefined && /^https?:/.test(serverAddress(server));
   return [

@@ -119,7 +119,7 @@ const contentType = ({ body }: SampleRequest): readonly string[] =>
     : [`Content-Type: ${body.content.mediaType}`];
 
 const credentials = ({ security }: Operation): readonly SecurityScheme[] =>
-  (security[0] ?? []).map(({ scheme }) => scheme);
+  (security[0] ?? []).flatMap(({ scheme }) => scheme ?? []);
 
 function credentialLine({ key, scheme }: SecurityScheme): readonly string[] {
   const value = placeholder(key);

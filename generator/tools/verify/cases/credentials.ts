@@ -1,4 +1,4 @@
-import type { Operation, SecurityScheme } from "../../../description/index.js";
+import type { Operation, SecurityRequirement, SecurityScheme } from "../../../description/index.js";
 import type { HeaderField } from "../exchange/exchange.js";
 import type { CredentialUse } from "./input.js";
 
@@ -52,7 +52,7 @@ export function canAuthenticate(operation: Operation, credentials: CallerCredent
     return true;
   if (credentials.headers.some(([name]) => isCredentialHeader(name, operation))) return true;
   return operation.security.some((alternative) =>
-    alternative.every(({ scheme }) => partsOf(scheme, credentials) !== undefined),
+    alternative.every((requirement) => partsOf(requirement, credentials) !== undefined),
   );
 }
 
@@ -63,9 +63,9 @@ function alternativeParts(
 ): CredentialParts {
   const source = use === "given" ? credentials : substitutes(credentials, use);
   for (const alternative of security) {
-    const known = alternative.map(({ scheme }) => partsOf(scheme, credentials));
+    const known = alternative.map((requirement) => partsOf(requirement, credentials));
     if (alternative.length > 0 && known.every((parts) => parts !== undefined))
-      return joined(alternative.map(({ scheme }) => partsOf(scheme, source) ?? NONE));
+      return joined(alternative.map((requirement) => partsOf(requirement, source) ?? NONE));
   }
   return NONE;
 }
@@ -92,10 +92,14 @@ const authorization = (text: string): CredentialParts => ({
 
 /** `undefined` if the options have no credentials for this scheme. */
 function partsOf(
-  { key, scheme }: SecurityScheme,
+  { key, scheme: declared }: SecurityRequirement,
   found: CallerCredentials,
 ): CredentialParts | undefined {
-  switch (scheme.type) {
+  const scheme = declared?.scheme;
+  switch (scheme?.type) {
+    case undefined:
+    case "mutualTLS":
+      return undefined;
     case "http":
       if (scheme.scheme.toLowerCase() !== "basic") return bearerParts(found.bearer);
       return found.basic === undefined ? undefined : authorization(`Basic ${base64(found.basic)}`);
@@ -104,8 +108,6 @@ function partsOf(
       return bearerParts(found.bearer);
     case "apiKey":
       return keyParts(scheme, found.apiKeys.get(key) ?? found.apiKeys.get(""));
-    case "mutualTLS":
-      return undefined;
     default:
       return scheme satisfies never;
   }
@@ -138,8 +140,8 @@ function isCredentialHeader(name: string, { security }: Operation): boolean {
   if (/^(?:authorization|cookie)$/i.test(name)) return true;
   return security.some((alternative) =>
     alternative.some(
-      ({ scheme: { scheme } }) =>
-        scheme.type === "apiKey" &&
+      ({ scheme: { scheme } = {} }) =>
+        scheme?.type === "apiKey" &&
         scheme.in === "header" &&
         scheme.name.toLowerCase() === name.toLowerCase(),
     ),
