@@ -57,7 +57,10 @@ function modelOf(
   const report = ({ severity }: Diagnostic): void => {
     refused ||= severity === "error";
   };
-  const set = documentSetOf(`https://suite.test/${name}`, group.schema, {
+  // Older drafts of the suite do not state theirs: without it, `properties` alone mean an object.
+  const dialect =
+    typeof group.schema === "object" ? { $schema: "suite", ...group.schema } : group.schema;
+  const set = documentSetOf(`https://suite.test/${name}`, dialect, {
     family,
     remotes: table,
     report,

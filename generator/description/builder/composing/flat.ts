@@ -1,7 +1,7 @@
 import { canonical, type JsonValue } from "../../core/json-value.js";
 import type { Located } from "../../core/origin.js";
 import { JSON_TYPES, type JsonType } from "../../document/keywords.js";
-import { CONSTRAINTS } from "../reading/keyword-groups.js";
+import { CONSTRAINTS, OF_ARRAY, OF_NUMBER, OF_STRING } from "../reading/keyword-groups.js";
 import { elements } from "../reading/read.js";
 import { type Source, type View, withoutKeywords } from "../reading/source.js";
 
@@ -61,8 +61,14 @@ export function withoutAlternatives(members: readonly Member[]): readonly Member
 
 export type Types = ReadonlySet<JsonType>;
 
-/** The types that the `type` keywords of all parts allow together; `undefined` if no part has one. */
-export function typesOf(members: readonly Member[]): Types | undefined {
+/**
+ * The types that the `type` keywords of all parts allow together, or those that the parts imply if none has one;
+ * `undefined` if they could be any.
+ */
+export const typesOf = (members: readonly Member[]): Types | undefined =>
+  declaredTypes(members) ?? impliedTypes(members);
+
+function declaredTypes(members: readonly Member[]): Types | undefined {
   let types: Types | undefined;
   for (const { view, nullable } of members) {
     const own = ownTypes(view.keywords["type"]);
@@ -72,6 +78,27 @@ export function typesOf(members: readonly Member[]): Types | undefined {
   }
   return types;
 }
+
+/** Without any `type`, keywords of objects alone mean an object: docs/openapi.md, "Where the letter gives way". */
+export function impliedTypes(members: readonly Member[]): Types | undefined {
+  if (!members.some(({ view }) => view.impliesObject)) return undefined;
+  const isOther = ({ view }: Member): boolean =>
+    Object.keys(view.keywords).some((keyword) => NOT_OF_OBJECT.has(keyword));
+  if (members.some((member) => member.view.keywords["type"] !== undefined || isOther(member)))
+    return undefined;
+  return new Set(members.every(({ nullable }) => nullable) ? ["object", "null"] : ["object"]);
+}
+
+const NOT_OF_OBJECT: ReadonlySet<string> = new Set([
+  ...OF_NUMBER,
+  ...OF_STRING,
+  ...OF_ARRAY,
+  "contains",
+  "unevaluatedItems",
+  "format",
+  "enum",
+  "const",
+]);
 
 /** In a view, a `type` is a list. */
 export function ownTypes(type: unknown): Types | undefined {

@@ -2,7 +2,8 @@ import { isObject } from "../../core/json-value.js";
 import type { ObjectValue } from "../../../../runtime/json-schema/values/value.js";
 import { followChain, type Known } from "../../core/chain.js";
 import { OriginMap } from "../../core/origin-map.js";
-import { originOf, type Located } from "../../core/origin.js";
+import { childOf, originOf, parsePointer, type Located } from "../../core/origin.js";
+import { schemaImpliedObject } from "../../diagnostics/catalogue/schemas.js";
 import { type Report, reportOnce } from "../../diagnostics/diagnostic.js";
 import type { Family } from "../../document/format/object-types.js";
 import type { DocumentSet } from "../../document/types.js";
@@ -19,6 +20,8 @@ export interface View {
   readonly keywords: ObjectValue;
   /** OpenAPI 3.0's `nullable: true`. */
   readonly nullable: boolean;
+  /** It describes the properties of an object without saying that it is one. */
+  readonly impliesObject: boolean;
   /** The place of a keyword's value, under the name that the document uses for the keyword. */
   at(keyword: string): Located | undefined;
 }
@@ -36,6 +39,8 @@ export interface Source {
   target(place: Located, ref: string): Located | undefined;
   /** The origin and the documentation of a located value. */
   node(place: Located): Pick<Schema, "origin" | "docs">;
+  /** Reports, once for each document, that a schema without a type is read as an object. */
+  noteImplied(place: Located): void;
 }
 
 export function createSource(documents: DocumentSet, reportAny: Report): Source {
@@ -46,9 +51,11 @@ export function createSource(documents: DocumentSet, reportAny: Report): Source 
   const views = new OriginMap<View | boolean>();
   const targets = new OriginMap<Map<string, Located | undefined>>();
   const nodes = new OriginMap<Pick<Schema, "origin" | "docs">>();
+  const noted = new Set<string>();
   const read = (place: Located): View | boolean => {
     if (typeof place.value === "boolean") return place.value;
-    if (isObject(place.value)) return viewOf(place, place.value, { family, report, isBroken });
+    if (isObject(place.value))
+      return viewOf(place, place.value, { documents, family, report, isBroken });
     reportMalformed(place, report);
     return true;
   };
@@ -63,17 +70,22 @@ export function createSource(documents: DocumentSet, reportAny: Report): Source 
     node: (place) =>
       nodes.get(place) ??
       nodes.set(place, { origin: originOf(place), docs: readDocs(place, report) }),
+    noteImplied: (place) => {
+      if (!noted.has(place.document)) report(schemaImpliedObject({}, originOf(place)));
+      noted.add(place.document);
+    },
   };
 }
 
 interface Viewing {
+  readonly documents: DocumentSet;
   readonly family: Family;
   readonly report: Report;
   readonly isBroken: (schema: Located) => boolean;
 }
 
 function viewOf(place: Located, value: ObjectValue, viewing: Viewing): View {
-  const { family, report, isBroken } = viewing;
+  const { documents, family, report, isBroken } = viewing;
   const reportIssue = (found: KeywordIssue): void => reportKeywordIssue(found, place, report);
   const upgraded = upgradeSchema(value, family, reportIssue);
   const { keywords, nullable, renamed } = withoutBroken(upgraded, (keyword, index) => {
@@ -83,7 +95,24 @@ function viewOf(place: Located, value: ObjectValue, viewing: Viewing): View {
   });
   const at = (keyword: string): Located | undefined =>
     keywords[keyword] === undefined ? undefined : child(place, renamed[keyword] ?? keyword);
-  return { place, keywords, nullable, at };
+  const impliesObject = describesProperties(keywords) && !declaresDialect(place, documents);
+  return { place, keywords, nullable, impliesObject, at };
+}
+
+/** Without a type, `properties` and a required discriminating property can only be meant for objects. */
+const describesProperties = (keywords: Keywords): boolean =>
+  keywords["type"] === undefined &&
+  (Object.keys(Object(keywords["properties"])).length > 0 ||
+    (keywords["discriminator"] !== undefined && keywords["required"] !== undefined));
+
+/** A schema with a `$schema` around it is one of JSON Schema: other validators read it, too, by the letter. */
+function declaresDialect({ document, pointer }: Located, { documents }: DocumentSet): boolean {
+  let value = documents.get(document)?.value;
+  const segments = parsePointer(pointer) ?? [];
+  return [undefined, ...segments].some((segment) => {
+    if (segment !== undefined) value = childOf(value, segment)?.value;
+    return get(value, "$schema") !== undefined && get(value, "openapi") === undefined;
+  });
 }
 
 /** Tells whether a schema is none, or a chain of references that leads nowhere. */

@@ -27,7 +27,7 @@ import {
   type ShapeInput,
   type SchemaSlot,
 } from "./shape.js";
-import { typesOf, type Member } from "../composing/flat.js";
+import { impliedTypes, typesOf, type Member } from "../composing/flat.js";
 import { OF_ARRAY, OF_NUMBER, OF_OBJECT, OF_STRING } from "../reading/keyword-groups.js";
 
 /**
@@ -43,6 +43,9 @@ export function typedShape(
   const listed = enumShape(members, node, context.source);
   if (listed !== undefined) return listed;
   const types = typesOf(members);
+  const implying = members.find(({ view }) => view.impliesObject);
+  if (implying !== undefined && impliedTypes(members) !== undefined)
+    context.source.noteImplied(implying.view.place);
   if (types === undefined) {
     const shape = typelessShape(members, slot, context);
     const passesNull = members.length > 0 && members.every((member) => member.nullable);
@@ -116,9 +119,8 @@ function ofType(
 }
 
 /**
- * Without a `type`, a keyword applies only to values of its own type, and all other values are valid. A reader of
- * `properties` expects an object, so that is the shape; validators follow the standard exactly
- * (docs/decisions/schemas.md).
+ * Without a `type`, a keyword applies only to values of its own type, and all other values are valid. The shape is that
+ * of the keywords; validators follow the standard exactly (docs/decisions/schemas.md).
  */
 function typelessShape(
   members: readonly Member[],

@@ -157,6 +157,17 @@ export const schemaImpossible = defineDiagnostic({
   fix: "Remove one of the keywords that contradict each other.",
 });
 
+export const schemaImpliedObject = defineDiagnostic({
+  code: "schema/implied-object",
+  severity: "info",
+  message:
+    "Schemas of this document that have `properties` and no `type` are read as objects; this is the first.",
+  example: {},
+  cause:
+    "By the letter they accept every string, number and list, which nobody means: types, validators and the router expect an object.",
+  fix: "Add `type: object`. Inside of a schema with `$schema`, the letter holds.",
+});
+
 export const schemaClosed = defineDiagnostic({
   code: "schema/closed-all-of",
   severity: "warning",

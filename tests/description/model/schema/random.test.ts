@@ -68,6 +68,9 @@ function inside(key: string, value: unknown, random: Random): unknown {
   return typed(value, random);
 }
 
+/** What states its dialect is read by the letter. */
+const DIALECT = "https://json-schema.org/draft/2020-12/schema";
+
 function schemaOf(seed: number): { readonly schema: object; readonly random: Random } {
   const random = new Random(seed);
   const body = random.schema(4);
@@ -75,7 +78,7 @@ function schemaOf(seed: number): { readonly schema: object; readonly random: Ran
   return {
     random,
     schema: typed(
-      { $defs: { a: random.schema(2), b: random.schema(2) }, ...words },
+      { $schema: DIALECT, $defs: { a: random.schema(2), b: random.schema(2) }, ...words },
       random,
     ) as object,
   };

@@ -93,7 +93,7 @@ describe("alternatives", () => {
     });
   });
 
-  it("without a type have nothing that distinguishes them", async () => {
+  it("without a type are objects if they have properties", async () => {
     const { validators } = await build({
       Either: { oneOf: [{ type: "string" }, { properties: { a: { type: "string" } } }] },
       Tagged: {
@@ -104,14 +104,45 @@ describe("alternatives", () => {
       },
     });
     const { schema } = await validators();
-    expect(accepts(schema("Either"), "text")).toBe(false);
-    expect(accepts(schema("Either"), 1)).toBe(true);
-    expect(accepts(schema("Tagged"), 1)).toBe(true);
+    expect(accepts(schema("Either"), "text")).toBe(true);
+    expect(accepts(schema("Either"), 1)).toBe(false);
+    expect(accepts(schema("Tagged"), 1)).toBe(false);
     expect(accepts(schema("Tagged"), { k: "c" })).toBe(false);
   });
 });
 
 describe("discriminators", () => {
+  it.each([
+    ["with a type", { type: "object", properties: { op: { type: "string" } } }],
+    ["with properties alone", { properties: { op: { type: "string" } } }],
+    ["with neither", {}],
+  ])("decide beside a required property %s", async (_, fields) => {
+    const { validators } = await build({
+      Op: {
+        ...fields,
+        required: ["op"],
+        discriminator: {
+          propertyName: "op",
+          mapping: { is: "#/components/schemas/Is", gt: "#/components/schemas/Gt" },
+        },
+        oneOf: [{ $ref: "#/components/schemas/Is" }, { $ref: "#/components/schemas/Gt" }],
+      },
+      Is: object({ value: {} }, { required: ["value"] }),
+      Gt: object({ value: { type: "number" } }, { required: ["value"] }),
+    });
+    const { schema } = await validators();
+    const verdicts = ["is", "gt", "zzz"].map((op) => [
+      accepts(schema("Op"), { op, value: 1 }),
+      accepts(schema("Op"), { op, value: "text" }),
+    ]);
+    expect(verdicts).toEqual([
+      [true, true],
+      [true, false],
+      [false, false],
+    ]);
+    expect(accepts(schema("Op"), "text")).toBe(false);
+  });
+
   it("come from constants, from the mapping and from names", async () => {
     const built = await build({
       Cat: tagged("cat"),

@@ -85,8 +85,9 @@ test.each<Row>([
     Y: { type: object, properties: { kind: { type: string, const: "y" } }, required: [kind] }
     --
     A: {oneOf:[→X,→Y],discriminator:{property:kind,cases:[{value:deep,variant:0},{value:y,variant:1}]}}
-    X: {refined:{refined:{kind?:{literal:deep}},typeless:true}}
+    X: {refined:{kind?:{literal:deep}}}
     Y: {kind:{literal:y}}
+    ! schema/implied-object at X/anyOf/0/anyOf/0/anyOf/0/anyOf/0/anyOf/0/anyOf/0/anyOf/0/anyOf/0/anyOf/0/anyOf/0/anyOf/0/anyOf/0/anyOf/0/anyOf/0/anyOf/0
     `,
   ],
   [
@@ -97,8 +98,9 @@ test.each<Row>([
     Y: { type: object, properties: { kind: { type: string, const: "y" } }, required: [kind] }
     --
     A: {oneOf:[→X,→Y],discriminator:{property:kind,cases:[{value:X,variant:0},{value:y,variant:1}]}}
-    X: {refined:{refined:{kind?:{literal:deep}},typeless:true}}
+    X: {refined:{kind?:{literal:deep}}}
     Y: {kind:{literal:y}}
+    ! schema/implied-object at X/anyOf/0/anyOf/0/anyOf/0/anyOf/0/anyOf/0/anyOf/0/anyOf/0/anyOf/0/anyOf/0/anyOf/0/anyOf/0/anyOf/0/anyOf/0/anyOf/0/anyOf/0/anyOf/0
     `,
   ],
   [

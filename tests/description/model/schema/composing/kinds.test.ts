@@ -181,10 +181,11 @@ test.each<Row>([
     H: {refined:any}
     I: {refined:any}
     J: {refined:any}
-    K: {refined:any}
+    K: never
     L: {refined:any}
     M: any
     N: {refined:any}
+    ! schema/implied-object at K
     ! schema/impossible at K
     ! schema/impossible at L
     `,
@@ -198,9 +199,10 @@ test.each<Row>([
     D: { allOf: [{ nullable: true, properties: { a: {} } }, { nullable: true, properties: { b: {} } }] }
     --
     A: any
-    B: {refined:{nullable:{a?:any}},typeless:true}
+    B: {nullable:{a?:any}}
     C: {refined:any}
-    D: {refined:{nullable:{a?:any,b?:any}},typeless:true}
+    D: {nullable:{a?:any,b?:any}}
+    ! schema/implied-object at B
     `,
     "3.0.3",
   ],

@@ -23,11 +23,12 @@ test.each<Row>([
     C: {allOf:[→U,→V]}
     D: →U
     E: {refined:{allOf:[→U,→V]}}
-    F: {refined:{allOf:[→U,→V,{a?:any}]},typeless:true}
+    F: {allOf:[→U,→V,{a?:any}]}
     G: {allOf:[→U,→V,{a?:any}]}
     H: {refined:{allOf:[→U,{a?:any}]}}
     U: {anyOf:[string,{number:{integer:false}}]}
     V: {oneOf:[boolean,{number:{integer:true}}]}
+    ! schema/implied-object at F/allOf/2
     `,
   ],
   [
@@ -53,11 +54,12 @@ test.each<Row>([
     D: { allOf: [{ nullable: true, enum: [a] }, { enum: [a, b] }] }
     E: { allOf: [{ nullable: true, enum: [a] }, { nullable: true, enum: [a, b] }] }
     --
-    A: {refined:{a?:any,b?:any},typeless:true}
+    A: {a?:any,b?:any}
     B: {refined:{nullable:{a?:any,b?:any}}}
     C: {refined:any}
     D: {refined:{literal:a}}
     E: {nullable:{literal:a}}
+    ! schema/implied-object at A/allOf/0
     `,
     "3.0.3",
   ],
@@ -116,13 +118,14 @@ test.each<Row>([
     C: {refined:{a?:string,...:string}}
     D: {refined:{literal:{a:x}}}
     E: {refined:{anyOf:[{literal:{a:x}},{literal:{b:y}}]}}
-    F: {refined:{a?:string},typeless:true}
+    F: {a?:string,...:never}
     G: {refined:{nullable:{a?:string}}}
     H: {refined:string}
     I: {refined:{a?:string,b?:string}}
     J: never
     K: {refined:{allOf:[→U,{a?:string}]}}
     U: {anyOf:[string,{number:{integer:false}}]}
+    ! schema/implied-object at F/allOf/0
     ! schema/impossible at J
     ! schema/no-effect at H/unevaluatedProperties
     ! schema/nullable at I/allOf/1/nullable

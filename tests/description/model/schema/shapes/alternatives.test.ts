@@ -125,7 +125,7 @@ test.each<[object, unknown]>([
   ],
   [
     { type: "object", anyOf: [{ properties: { a: { type: "string" } } }, { type: "null" }] },
-    { refined: { nullable: { refined: { "a?": "string" }, typeless: true } } },
+    { refined: { nullable: { "a?": "string" } } },
   ],
   [
     {

@@ -62,7 +62,7 @@ test.each<[object, unknown]>([
   [{ format: "date" }, { refined: "any" }],
   [{ format: "whatever" }, "any"],
   [{ items: { type: "string" } }, { refined: { array: "string" }, typeless: true }],
-  [{ properties: { a: { type: "string" } } }, { refined: { "a?": "string" }, typeless: true }],
+  [{ properties: { a: { type: "string" } } }, { "a?": "string" }],
 ])("no type: %j", expectShape);
 
 test.each<[object, unknown]>([
