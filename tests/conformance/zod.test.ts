@@ -9,6 +9,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { finishDeclarations } from "../../generator/description/builder/checks/finish-model.js";
 import { createSchemaBuilder } from "../../generator/description/builder/declarations/schema-builder.js";
 import type { Diagnostic } from "../../generator/description/diagnostics/diagnostic.js";
+import { refPropertyMissing } from "../../generator/description/diagnostics/catalogue/references.js";
 import { joinUses } from "../../generator/output/copying/needed.js";
 import type { Api } from "../../generator/description/model/api.js";
 import type { Validator } from "../../runtime/wire/descriptors/validator.js";
@@ -54,8 +55,8 @@ function modelOf(
   }: { readonly family: Version; readonly table: Readonly<Record<string, unknown>> },
 ): Built {
   let refused = false;
-  const report = ({ severity }: Diagnostic): void => {
-    refused ||= severity === "error";
+  const report = ({ severity, code }: Diagnostic): void => {
+    refused ||= severity === "error" || code === refPropertyMissing.definition.code;
   };
   // Older drafts of the suite do not state theirs: without it, `properties` alone mean an object.
   const dialect =

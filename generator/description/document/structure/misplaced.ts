@@ -18,6 +18,8 @@ export function misplacedReference(type: FieldType, value: unknown): string | un
 
 function isPlace(type: FieldType, value: object): boolean {
   switch (type.is) {
+    // A text, such as a description, in a file of its own.
+    case "string":
     case "list":
       return true;
     case "object":

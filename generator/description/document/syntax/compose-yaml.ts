@@ -1,4 +1,15 @@
-import { Composer, type CST, type Document, Lexer, Parser, type YAMLParseError } from "yaml";
+import {
+  Composer,
+  type CST,
+  type Document,
+  Lexer,
+  Parser,
+  type Scalar,
+  visit,
+  type YAMLMap,
+  type YAMLParseError,
+  type YAMLSeq,
+} from "yaml";
 
 import { MAX_YAML_DEPTH } from "../limits.js";
 
@@ -6,12 +17,12 @@ export interface ComposedYaml {
   readonly documents: readonly Document.Parsed[];
   readonly errors: readonly YAMLParseError[];
   /** Constructs that YAML 1.2.2 forbids but that were accepted, because most parsers do. */
-  readonly loose: readonly Loose[];
+  readonly loose: readonly Fault[];
   /** The position at which nesting exceeds the limit; the rest was not read. */
   readonly tooDeepAt?: number;
 }
 
-export interface Loose {
+export interface Fault {
   readonly offset: number;
   readonly why: string;
 }
@@ -27,6 +38,23 @@ export function composeYaml(text: string): ComposedYaml {
     if (!(error instanceof TooDeep)) throw error;
     return { documents: [], errors: [], loose: [], tooDeepAt: error.offset };
   }
+}
+
+/**
+ * The first fault of a text: all others may follow from it. What is never closed is a fault where it begins, although
+ * that shows only at the end.
+ */
+export function firstFault({ documents, errors }: ComposedYaml): Fault | undefined {
+  const [first] = [...errors].sort((one, other) => one.pos[0] - other.pos[0]);
+  if (first === undefined) return undefined;
+  const [end] = first.pos;
+  let offset = end;
+  const narrow = (_key: unknown, { range }: Scalar | YAMLMap | YAMLSeq): void => {
+    if (range && range[0] < end && end <= range[2]) [offset] = range;
+  };
+  if (/closing|end with/.test(first.message))
+    for (const document of documents) visit(document, { Scalar: narrow, Map: narrow, Seq: narrow });
+  return { offset, why: first.message };
 }
 
 function compose(text: string, lexer: Lexer): ComposedYaml {
@@ -63,7 +91,7 @@ const GLUED = "a comment is not separated by a space from what precedes it";
 
 /** Accepts comments without a space before them, and unindented lines in quoted scalars. */
 function composeLoosely(text: string): ComposedYaml {
-  const loose: Loose[] = [];
+  const loose: Fault[] = [];
   const lexer = createLooseLexer((offset) => loose.push({ offset, why: UNINDENTED }));
   const { documents, errors } = compose(text, lexer);
   for (const { pos } of errors.filter(isGlued)) loose.push({ offset: pos[0], why: GLUED });

@@ -20,7 +20,7 @@ import {
   tooDeep,
 } from "../../diagnostics/catalogue/documents.js";
 import type { Diagnostic, Location, Report } from "../../diagnostics/diagnostic.js";
-import { composeYaml } from "./compose-yaml.js";
+import { composeYaml, firstFault } from "./compose-yaml.js";
 import { MAX_ALIAS_NODES, MAX_YAML_DEPTH } from "../limits.js";
 import { childPointer } from "../../core/origin.js";
 
@@ -40,18 +40,15 @@ export function parseYaml(
   return failed ? undefined : { value };
 }
 
-/** One broken line can cause many errors: reporting more than these does not help. */
-const MAX_ERRORS = 20;
-
 function compose(text: string, uri: string, report: Report): Document.Parsed | undefined {
   const at = (offset: number): Location => ({ document: uri, pointer: "", offset });
-  const { documents, errors, loose, tooDeepAt } = composeYaml(text);
+  const composed = composeYaml(text);
+  const { documents, loose, tooDeepAt } = composed;
   const [document, second] = documents;
+  const fault = firstFault(composed);
   if (tooDeepAt !== undefined) report(tooDeep({ limit: MAX_YAML_DEPTH }, at(tooDeepAt)));
-  else if (errors.length > 0) {
-    for (const { message, pos } of errors.slice(0, MAX_ERRORS))
-      report(syntaxError({ format: "YAML", why: message }, at(pos[0])));
-  }
+  else if (fault !== undefined)
+    report(syntaxError({ format: "YAML", why: fault.why }, at(fault.offset)));
   // A stream that has only comments contains no document.
   else if (document === undefined)
     report(syntaxError({ format: "YAML", why: "the document is empty." }, at(0)));

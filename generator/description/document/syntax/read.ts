@@ -10,8 +10,12 @@ export interface ParsedFile {
   readonly parsed: boolean;
 }
 
-/** Parses text by its content: a JSON text is parsed as JSON whatever the name of the file. */
+/**
+ * Parses text by its content: a JSON text is parsed as JSON whatever the name of the file. Only the name tells a file
+ * of prose, to which a description refers: nearly all Markdown is YAML, too.
+ */
 export function parse(text: string, uri: string, report: Report): ParsedFile {
+  if (PROSE.test(uri)) return { source: { uri, text, format: "yaml", value: text }, parsed: true };
   const nothing: ParsedFile = {
     source: { uri, text, format: "yaml", value: undefined },
     parsed: false,
@@ -42,6 +46,8 @@ export function parse(text: string, uri: string, report: Report): ParsedFile {
     parsed: true,
   };
 }
+
+const PROSE = /\.(?:md|markdown)$/i;
 
 function notADescription(text: string): string | undefined {
   const start = text.trimStart();

@@ -148,7 +148,8 @@ function fieldsByShape() {
   const naming = new Set<string>();
   for (const { fields } of objectTypes.values()) {
     for (const [name, type] of Object.entries(fields)) {
-      if (["object", "map", "list"].includes(type.is) && !isReferenceable(type)) own.add(name);
+      if (["object", "map", "list", "string"].includes(type.is) && !isReferenceable(type))
+        own.add(name);
       const held = heldBy(type);
       if (held?.is === "object") {
         if (!isReferenceable(held)) holding.add(name);

@@ -58,7 +58,10 @@ test.each<[string, unknown, readonly string[]]>([
   [
     "a reference instead of a text",
     document({ info: { title: "T", version: { $ref: "#/x" } } }),
-    ["structure/left-out /info/version `version` should be a string, not an object."],
+    [
+      "ref/unusual /info/version/$ref A reference is used in place of a string.",
+      'ref/missing /info/version/$ref "#/x" does not exist.',
+    ],
   ],
   ["a synonym of a type", schemas({ A: { type: "decimal" } }), ["Did you mean `number`?"]],
   [

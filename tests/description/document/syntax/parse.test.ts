@@ -46,6 +46,28 @@ test.each<[string, string, object]>([
   expect(read(text)).toEqual(expected);
 });
 
+test("Markdown is a text, although it is YAML as well", () => {
+  expect(read("# Hello\n\n* a: [b\n", "file:///a.MD")).toMatchObject({
+    value: "# Hello\n\n* a: [b\n",
+    reports: [],
+  });
+});
+
+test.each<[string, string, number]>([
+  ["a colon in a text", "a:\n  b: c: d\n  e: f\n  g: h: i\n", 2],
+  ["a quote that is not closed", 'a:\n  b: "c\n  d: e\n  f: g\n', 2],
+  ["a list that is not closed", "a:\n  b: [c, d\n  e: f\n  g: h\n", 2],
+  ["a tab", "a:\n  b: c\n\td: e\nf: g\n", 3],
+  ["a key without a colon", "a:\n  b c\n  d: e\n  f: g\n", 2],
+  ["a line too far to the left", "a:\n    b: c\n  d: e\n  f: g\n  h: i\n", 3],
+  ["a reserved character", "a:\n  b: `c` d\n  e: @f\n", 2],
+])("%s is one error, at its line", (_, text, line) => {
+  const { reports } = read(text);
+  expect(reports).toHaveLength(1);
+  const offset = Number(/^document\/syntax (\d+) /.exec(reports[0] ?? "")?.[1]);
+  expect(text.slice(0, offset).split("\n")).toHaveLength(line);
+});
+
 test.each<[string, string, object]>([
   [
     "YAML in a file that is called JSON",

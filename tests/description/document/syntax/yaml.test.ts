@@ -80,8 +80,8 @@ test.each<[string, string, string]>([
   ["a: .inf\n", "document/syntax 3 /a", ".inf is not a JSON number."],
   ["a: -.INF\n", "document/syntax 3 /a", "-.INF is not a JSON number."],
   ["a: .nan\n", "document/syntax 3 /a", ".nan is not a JSON number."],
-  ["a: [\n", "document/syntax 5 ", ""],
-  ["a: 'b\n", "document/syntax 6 ", ""],
+  ["a: [\n", "document/syntax 3 ", ""],
+  ["a: 'b\n", "document/syntax 3 ", ""],
 ])("%j is refused", (text, report, why) => {
   const { reports, messages, ...parsed } = read(text);
   expect(reports).toEqual([report]);
@@ -111,7 +111,7 @@ test.each<[string, readonly string[]]>([
 
 test("the reader reports the first of many faults", () => {
   const broken = Array.from({ length: 30 }, (_, index) => `a${index}: b: c\n`).join("");
-  expect(read(broken).reports).toHaveLength(20);
+  expect(read(broken).reports).toEqual([expect.stringContaining("document/syntax 4 ")]);
 });
 
 test("nesting through aliases and merges is limited too", () => {

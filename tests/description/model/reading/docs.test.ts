@@ -121,3 +121,21 @@ test.each([
   });
   expect(onlyOperation(built).responses[0]?.component).toBe(component);
 });
+
+test("a description is read from another file, where a reference stands for it", async () => {
+  const text = "# Hello\n\n* a [b](c): `d`\n> e: f\n";
+  const description = { $ref: "text.md" };
+  const { api, found } = await buildFiles({
+    "openapi.json": {
+      openapi: "3.1.1",
+      info: { title: "T", version: "1", description },
+      tags: [{ name: "a", description }],
+      paths: {},
+      components: { schemas: { A: { type: "string", description } } },
+    },
+    "text.md": text,
+  });
+  const read = [api, api.tags[0], api.declarations[0]].map((node) => node?.docs.description);
+  expect(read).toEqual([text, text, text]);
+  expect(found).toEqual([]);
+});
