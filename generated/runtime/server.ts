@@ -3020,8 +3020,9 @@ export const routesOf = <Name extends string>(
 /**
  * Makes the function that authenticates and authorises the requests of an operation.
  *
- * @throws {TypeError} if the operation declares security, and there is no `authenticate` or one of its schemes is not
- * declared.
+ * Nobody meets a scheme that the document does not declare.
+ *
+ * @throws {TypeError} if the operation declares security, and there is no `authenticate`.
  */
 export function createIdentify<Auth extends Principal, Context>(
   descriptor: OperationDescriptor,
@@ -3036,9 +3037,7 @@ export function createIdentify<Auth extends Principal, Context>(
   if (authenticate === undefined)
     throw new TypeError(`${id} declares security: pass authenticate to the router`);
   for (const scheme of security.flatMap((alternative) => Object.keys(alternative))) {
-    if (!Object.hasOwn(schemes, scheme))
-      throw new TypeError(`${id} names the unknown security scheme ${scheme}`);
-    if (readerOf(scheme) === undefined)
+    if (Object.hasOwn(schemes, scheme) && readerOf(scheme) === undefined)
       throw new TypeError(`the server was given no reader of credentials for ${scheme}`);
   }
   return async (input) => {

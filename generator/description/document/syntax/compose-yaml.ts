@@ -17,12 +17,12 @@ export interface ComposedYaml {
   readonly documents: readonly Document.Parsed[];
   readonly errors: readonly YAMLParseError[];
   /** Constructs that YAML 1.2.2 forbids but that were accepted, because most parsers do. */
-  readonly loose: readonly Fault[];
+  readonly loose: readonly SyntaxFault[];
   /** The position at which nesting exceeds the limit; the rest was not read. */
   readonly tooDeepAt?: number;
 }
 
-export interface Fault {
+export interface SyntaxFault {
   readonly offset: number;
   readonly why: string;
 }
@@ -44,7 +44,7 @@ export function composeYaml(text: string): ComposedYaml {
  * The first fault of a text: all others may follow from it. What is never closed is a fault where it begins, although
  * that shows only at the end.
  */
-export function firstFault({ documents, errors }: ComposedYaml): Fault | undefined {
+export function firstFault({ documents, errors }: ComposedYaml): SyntaxFault | undefined {
   const [first] = [...errors].sort((one, other) => one.pos[0] - other.pos[0]);
   if (first === undefined) return undefined;
   const [end] = first.pos;
@@ -91,7 +91,7 @@ const GLUED = "a comment is not separated by a space from what precedes it";
 
 /** Accepts comments without a space before them, and unindented lines in quoted scalars. */
 function composeLoosely(text: string): ComposedYaml {
-  const loose: Fault[] = [];
+  const loose: SyntaxFault[] = [];
   const lexer = createLooseLexer((offset) => loose.push({ offset, why: UNINDENTED }));
   const { documents, errors } = compose(text, lexer);
   for (const { pos } of errors.filter(isGlued)) loose.push({ offset: pos[0], why: GLUED });

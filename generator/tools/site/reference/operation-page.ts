@@ -75,7 +75,7 @@ const part = (id: string, text: string, content: Fragment): readonly Part[] =>
 function access(site: Site, { security, rateLimit, servers }: Operation): Html | undefined {
   const ways = security.map((all) =>
     all.map(
-      ({ scheme: { key }, scopes }, index) =>
+      ({ key, scopes }, index) =>
         html`${index === 0 ? "" : " and "}<a href="${ROOT}guides/authentication.html">${key}</a>${
             scopes.length === 0
               ? ""

@@ -15,37 +15,10 @@ export const assertions: SchemaTable = {
       },
     ],
   },
-  "document:///openapi.yaml#/components/schemas/Entity": {
-    type: ["object"],
-    required: ["id"],
-    properties: {
-      id: { type: ["string"], readOnly: true },
-      title: { type: ["string"], maxLength: 200 },
-      state: { type: ["string"], enum: ["new", "open", "done"] },
-      tags: { type: ["array"], items: { type: ["string"] } },
-    },
-  },
-  "document:///openapi.yaml#/components/schemas/Kept": {
-    allOf: [
-      { $ref: "document:///openapi.yaml#/components/schemas/WithAlternatives" },
-      { properties: { note: { type: ["string"] } } },
-    ],
-  },
   "document:///openapi.yaml#/components/schemas/Text": {
     allOf: [
       { type: ["string"], minLength: 2, pattern: "^a" },
       { minLength: 3, maxLength: 9, pattern: "z$" },
-    ],
-  },
-  "document:///openapi.yaml#/components/schemas/WithAlternatives": {
-    allOf: [
-      { $ref: "document:///openapi.yaml#/components/schemas/Entity" },
-      {
-        oneOf: [
-          { type: ["object"], required: ["email"], properties: { email: { type: ["string"] } } },
-          { type: ["object"], required: ["phone"], properties: { phone: { type: ["string"] } } },
-        ],
-      },
     ],
   },
 };

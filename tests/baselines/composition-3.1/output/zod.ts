@@ -28,12 +28,11 @@ import {
   strictObject,
   string,
   textLength,
-  union,
   withDefault,
   without,
 } from "@apostille/runtime/zod";
 import type * as z from "zod";
-import { reading, writing } from "./assertions.js";
+import { reading } from "./assertions.js";
 import type * as types from "./types.js";
 
 export const Thing: z.ZodType<types.Thing> = /* @__PURE__ */ schema(() =>
@@ -250,20 +249,12 @@ export const WithAlternativesInput: z.ZodType<types.WithAlternativesInput> = /* 
 
 /** A reference to a schema with alternatives stays a reference. */
 export const Kept: z.ZodType<types.Kept> = /* @__PURE__ */ schema(() =>
-  conforms(
-    reading,
-    "document:///openapi.yaml#/components/schemas/Kept",
-    union([allOf([WithAlternatives, object({ note: optional(string()) })]), anything()]),
-  ),
+  allOf([WithAlternatives, object({ note: optional(string()) })]),
 );
 
 /** A reference to a schema with alternatives stays a reference. */
 export const KeptInput: z.ZodType<types.KeptInput> = /* @__PURE__ */ schema(() =>
-  conforms(
-    writing,
-    "document:///openapi.yaml#/components/schemas/Kept",
-    union([allOf([WithAlternativesInput, object({ note: optional(string()) })]), anything()]),
-  ),
+  allOf([WithAlternativesInput, object({ note: optional(string()) })]),
 );
 
 /** A closed member allows nothing but its own properties. */

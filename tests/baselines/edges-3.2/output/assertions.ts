@@ -13,15 +13,7 @@ export const assertions: SchemaTable = {
   "document:///openapi.yaml#/components/schemas/Literals/properties/ofList": {
     allOf: [{ $ref: "document:///openapi.yaml#/components/schemas/List" }, { const: ["a"] }],
   },
-  "document:///openapi.yaml#/components/schemas/TypelessRequired": {
-    required: ["kind"],
-    properties: { kind: { type: ["string"] }, b: { type: ["string"] } },
-  },
   "document:///openapi.yaml#/components/schemas/TypelessTag/properties/kind": { minLength: 1 },
-  "document:///openapi.yaml#/components/schemas/TypelessTagged": {
-    required: ["kind"],
-    properties: { kind: { const: "typeless" } },
-  },
   "document:///openapi.yaml#/components/schemas/Unions/properties/typeless/oneOf/1": { minimum: 1 },
 };
 

@@ -87,10 +87,10 @@ export type NullableRequired = {
   a?: string;
 } | null;
 
-export type TypelessRequired = {
+export interface TypelessRequired {
   kind: string;
   b?: string;
-};
+}
 
 export type Inside = unknown;
 
@@ -198,9 +198,9 @@ export type NullableTagged = {
   kind: "nullable";
 } | null;
 
-export type TypelessTagged = {
+export interface TypelessTagged {
   kind: "typeless";
-};
+}
 
 export interface OtherProperty {
   sort: "other";

@@ -119,7 +119,7 @@ export const Absent: z.ZodType<types.Absent> = /* @__PURE__ */ schema(() =>
       [["typeless"], TypelessRequired],
       [["inside"], Inside],
     ],
-    absent: exactlyOne([NullableRequired, TypelessRequired, Inside]),
+    absent: exactlyOne([NullableRequired, Inside]),
   }),
 );
 
@@ -133,7 +133,10 @@ export const NullableRequired: z.ZodType<types.NullableRequired> = /* @__PURE__ 
 );
 
 export const TypelessRequired: z.ZodType<types.TypelessRequired> = /* @__PURE__ */ schema(() =>
-  conforms(reading, "document:///openapi.yaml#/components/schemas/TypelessRequired"),
+  object({
+    kind: string(),
+    b: optional(string()),
+  }),
 );
 
 export const Inside: z.ZodType<types.Inside> = /* @__PURE__ */ recursive(() =>
@@ -180,7 +183,15 @@ export const Unions: z.ZodType<types.Unions> = /* @__PURE__ */ schema(() =>
     nullTag: optional(exactlyOne([OneTag, NullTag])),
     typelessTag: optional(exactlyOne([OneTag, TypelessTag])),
     nullableTagged: optional(exactlyOne([OneTag, NullableTagged])),
-    typelessTagged: optional(exactlyOne([OneTag, TypelessTagged])),
+    typelessTagged: optional(
+      discriminated({
+        property: "kind",
+        cases: [
+          [["one"], OneTag],
+          [["typeless"], TypelessTagged],
+        ],
+      }),
+    ),
     otherProperty: optional(exactlyOne([OneTag, OtherProperty])),
     secondProperty: optional(
       discriminated({
@@ -285,7 +296,7 @@ export const NullableTagged: z.ZodType<types.NullableTagged> = /* @__PURE__ */ s
 );
 
 export const TypelessTagged: z.ZodType<types.TypelessTagged> = /* @__PURE__ */ schema(() =>
-  conforms(reading, "document:///openapi.yaml#/components/schemas/TypelessTagged"),
+  object({ kind: literal("typeless") }),
 );
 
 export const OtherProperty: z.ZodType<types.OtherProperty> = /* @__PURE__ */ schema(() =>

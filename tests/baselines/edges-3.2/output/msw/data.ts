@@ -78,7 +78,7 @@ export const schemas: SchemaTable = {
       typelessTagged: {
         oneOf: [
           { $ref: "document:///openapi.yaml#/components/schemas/OneTag" },
-          { $ref: "document:///openapi.yaml?model#/components/schemas/TypelessTagged" },
+          { $ref: "document:///openapi.yaml#/components/schemas/TypelessTagged" },
         ],
       },
       otherProperty: {
@@ -158,15 +158,7 @@ export const schemas: SchemaTable = {
   "document:///openapi.yaml#/components/schemas/Literals/properties/ofList": {
     allOf: [{ $ref: "document:///openapi.yaml#/components/schemas/List" }, { const: ["a"] }],
   },
-  "document:///openapi.yaml#/components/schemas/TypelessRequired": {
-    required: ["kind"],
-    properties: { kind: { type: ["string"] }, b: { type: ["string"] } },
-  },
   "document:///openapi.yaml#/components/schemas/TypelessTag/properties/kind": { minLength: 1 },
-  "document:///openapi.yaml#/components/schemas/TypelessTagged": {
-    required: ["kind"],
-    properties: { kind: { const: "typeless" } },
-  },
   "document:///openapi.yaml#/components/schemas/Unions/properties/typeless/oneOf/1": { minimum: 1 },
   "document:///openapi.yaml#/components/schemas/OtherProperty": {
     type: "object",
@@ -183,11 +175,10 @@ export const schemas: SchemaTable = {
     properties: { kind: { const: "one" } },
     required: ["kind"],
   },
-  "document:///openapi.yaml?model#/components/schemas/TypelessTagged": {
-    allOf: [
-      { type: "object", properties: { kind: { const: "typeless" } }, required: ["kind"] },
-      { $ref: "document:///openapi.yaml#/components/schemas/TypelessTagged" },
-    ],
+  "document:///openapi.yaml#/components/schemas/TypelessTagged": {
+    type: "object",
+    properties: { kind: { const: "typeless" } },
+    required: ["kind"],
   },
   "document:///openapi.yaml#/components/schemas/NullableTagged": {
     anyOf: [

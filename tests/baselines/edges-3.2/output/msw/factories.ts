@@ -165,7 +165,7 @@ export function sampleTypelessTagged(
   given?: Given<TypelessTagged>,
   options?: FactoryOptions,
 ): TypelessTagged {
-  return make("document:///openapi.yaml?model#/components/schemas/TypelessTagged", given, options);
+  return make("document:///openapi.yaml#/components/schemas/TypelessTagged", given, options);
 }
 
 /**
