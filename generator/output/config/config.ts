@@ -49,7 +49,7 @@ export interface Config {
    * environment variable.
    */
   readonly remoteHeaders?: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** Overlay documents (Overlay Specification 1.0), applied in order before the document is processed further. */
+  /** Overlay documents (Overlay Specification 1.1), applied in order before the document is processed further. */
   readonly overlays?: readonly string[];
   /** Folder with templates that replace those with the same file name in Apostille's `templates/`. */
   readonly templates?: string;

@@ -249,6 +249,58 @@ describe("removal", () => {
   });
 });
 
+describe("copies (Overlay 1.1)", () => {
+  const ENTRY_WITH_SCHEMAS = `${ENTRY}components:
+  schemas:
+    A: { type: object, properties: { a: { type: string }, b: { type: integer, minimum: 2 } } }
+`;
+  const S = "$.components.schemas.A.properties";
+  const copying = (version: string, ...actions: readonly string[]) =>
+    overlaid([overlay(...actions).replace("1.0.0", version)], {}, ENTRY_WITH_SCHEMAS);
+
+  test("merge one value of the document into the targets", async () => {
+    const { at, found } = await copying(
+      "1.1.0",
+      `{ target: ${S}.a, copy: ${S}.b }`,
+      `{ target: "${S}['b', 'a']", copy: $.info }`,
+      "{ target: $.tags, copy: '$.tags[1]' }",
+      "{ target: $.info.title, update: T2, copy: $.info.version }",
+    );
+    expect(found).toEqual([]);
+    expect(at("/components/schemas/A/properties/a")).toEqual({
+      type: "integer",
+      minimum: 2,
+      title: "T",
+      version: "1",
+    });
+    expect(at("/components/schemas/A/properties/b/version")).toBe("1");
+    expect(at("/tags")).toEqual([{ name: "a" }, { name: "b" }, { name: "c" }, { name: "b" }]);
+    expect(at("/info/title")).toBe("T2");
+  });
+
+  test("are shown where the value was written", async () => {
+    const { found } = await copying("1.1.0", "{ target: '$.tags[0]', copy: $.info.version }");
+    expect(found).toEqual(["overlay/mismatch a.yaml:2:28"]);
+  });
+
+  test.each([
+    ["$.tags[*]", "overlay/copy o0.yaml:4:29"],
+    ["$.nothing", "overlay/copy o0.yaml:4:29"],
+    ["$.a b", "overlay/path o0.yaml:4:29"],
+  ])("need exactly one value: %s", async (path, expected) => {
+    expect((await copying("1.1.0", `{ target: $.info, copy: "${path}" }`)).found).toEqual([
+      expected,
+    ]);
+  });
+
+  test("are not in Overlay 1.0", async () => {
+    expect((await copying("1.0.0", "{ target: $.info, copy: $.info }")).found).toEqual([
+      "overlay/idle o0.yaml:4:5",
+      "overlay/unknown-field o0.yaml:4:23",
+    ]);
+  });
+});
+
 describe("diagnostics", () => {
   test("of Swagger 2.0, which is upgraded after its overlays, point into the overlay", async () => {
     const { found, at } = await overlaid(
@@ -327,7 +379,7 @@ describe("diagnostics", () => {
     ["no version", "actions: []\n", "overlay/shape o0.yaml:1:1"],
     ["another version", 'overlay: "2.0.0"\nactions: []\n', "overlay/version o0.yaml:1:10"],
     ["no list", "overlay: 1.0.0\nactions: {}\n", "overlay/shape o0.yaml:2:1"],
-    ["no YAML", "overlay: [\n", "document/syntax o0.yaml:2:1"],
+    ["no YAML", "overlay: [\n", "document/syntax o0.yaml:1:10"],
   ])("%s", async (_, text, expected) => {
     expect((await overlaid([text])).found).toContain(expected);
   });

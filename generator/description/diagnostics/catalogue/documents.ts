@@ -195,7 +195,7 @@ export const overlayUnknown = defineDiagnostic({
   message: "Actions have no field `{field}`.[ Did you mean `{guess}`?]",
   example: { field: "targt", guess: "target" },
   cause: "It has no effect.",
-  fix: "An action has `target`, `description`, and `update` or `remove`.",
+  fix: "An action has `target`, `description`, and `update`, `remove` or, in Overlay 1.1, `copy`.",
 });
 
 export const overlayPath = defineDiagnostic({
@@ -219,10 +219,19 @@ export const overlayNothing = defineDiagnostic({
 export const overlayIdle = defineDiagnostic({
   code: "overlay/idle",
   severity: "warning",
-  message: "The action has neither `update` nor `remove: true`.",
+  message: "The action has neither `update` nor `copy` nor `remove: true`.",
   example: {},
   cause: "It changes nothing.",
   fix: "Say what the action does, or remove it.",
+});
+
+export const overlayCopy = defineDiagnostic({
+  code: "overlay/copy",
+  severity: "error",
+  message: '"{path}" selects {count} values to copy, not one.',
+  example: { path: "$.components.schemas.*", count: 2 },
+  cause: NOT_APPLIED,
+  fix: "Name the one value that is to be copied into the targets.",
 });
 
 export const overlayMismatch = defineDiagnostic({

@@ -1,5 +1,6 @@
 import { type Origin, childPointer, childOf } from "../../core/origin.js";
 import {
+  overlayCopy,
   overlayMismatch,
   overlayNothing,
   overlayRoot,
@@ -15,6 +16,7 @@ import type { SourceDocument } from "../types.js";
 import { kindOf } from "../version.js";
 import { mergeInto, put, sizeOf, type Update } from "./merge.js";
 import { isContainer, Origins } from "../origins.js";
+import type { Query } from "./query.js";
 import { type Action, readActions } from "./read.js";
 import {
   type PathNode,
@@ -26,7 +28,7 @@ import {
 } from "./select.js";
 
 /**
- * Applies Overlay documents (Overlay Specification 1.0) to a description, one action after the other. The given
+ * Applies Overlay documents (Overlay Specification 1.1) to a description, one action after the other. The given
  * documents are not changed; the results record where each value was written.
  */
 export function applyOverlays(
@@ -45,7 +47,7 @@ export function applyOverlays(
 
 function applyAction(action: Action, description: DescriptionCopy, report: Report): void {
   const at = { ...action.origin, pointer: childPointer(action.origin.pointer, "target") };
-  const nodes = selectNodes(action, description);
+  const nodes = selectNodes(action.target, description);
   if (nodes === undefined) {
     report(overlayTooCostly({ path: action.path, limit: MAX_PATH_STEPS }, at));
     return;
@@ -60,10 +62,27 @@ function applyAction(action: Action, description: DescriptionCopy, report: Repor
     remove(nodes, description);
     return;
   }
-  description.growth.nodes += sizeOf(change.update.value) * nodes.length;
+  const added = change.kind === "update" ? change.update : copied(change, description, report);
+  if (added === undefined) return;
+  description.growth.nodes += sizeOf(added.value) * nodes.length;
   if (description.growth.nodes > MAX_OVERLAY_NODES)
     report(overlayTooLarge({ path: action.path, limit: MAX_OVERLAY_NODES }, at));
-  else updateAll(nodes, change.update, description, report);
+  else updateAll(nodes, added, description, report);
+}
+
+/** The value to copy, and where it was written; `undefined` if the path does not select exactly one. */
+function copied(
+  { path, source, origin }: Action["change"] & { readonly kind: "copy" },
+  description: DescriptionCopy,
+  report: Report,
+): Update | undefined {
+  const nodes = selectNodes(source, description);
+  const [node] = nodes ?? [];
+  if (nodes === undefined) report(overlayTooCostly({ path, limit: MAX_PATH_STEPS }, origin));
+  else if (node === undefined || nodes.length > 1)
+    report(overlayCopy({ path, count: nodes.length }, origin));
+  else return { value: copy(node.value), origin: description.origins.at(originOfNode(node)) };
+  return undefined;
 }
 
 function updateAll(
@@ -89,11 +108,11 @@ function updateAll(
 
 /** The nodes that an action selects; `undefined` if the search takes too long. */
 function selectNodes(
-  { target }: Action,
+  path: Query,
   { root, follow }: DescriptionCopy,
 ): readonly PathNode[] | undefined {
   try {
-    return select(target, root, follow);
+    return select(path, root, follow);
   } catch (error) {
     if (error instanceof TooManySteps) return undefined;
     throw error;

@@ -22,7 +22,14 @@ export interface Action {
   readonly origin: Origin;
   readonly change:
     | { readonly kind: "remove" }
-    | { readonly kind: "update"; readonly update: Update };
+    | { readonly kind: "update"; readonly update: Update }
+    /** Since Overlay 1.1: an update with a value of the document. */
+    | {
+        readonly kind: "copy";
+        readonly path: string;
+        readonly source: Query;
+        readonly origin: Origin;
+      };
 }
 
 /** The valid actions of an Overlay document; invalid ones are reported. */
@@ -50,13 +57,24 @@ export function readActions(overlay: SourceDocument, report: Report): readonly A
   }
   return actions.flatMap((value: unknown, index) => {
     const origin = { document: overlay.uri, pointer: childPointer("/actions", index) };
-    return readAction(value, origin, report) ?? [];
+    const fields = version.startsWith("1.0") ? FIELDS : [...FIELDS, "copy"];
+    return readAction(value, { origin, fields }, report) ?? [];
   });
 }
 
 const FIELDS = ["target", "description", "update", "remove"];
 
-function readAction(value: unknown, origin: Origin, report: Report): Action | undefined {
+interface ActionContext {
+  readonly origin: Origin;
+  /** The fields that an action has in the version of the overlay. */
+  readonly fields: readonly string[];
+}
+
+function readAction(
+  value: unknown,
+  { origin, fields }: ActionContext,
+  report: Report,
+): Action | undefined {
   const at = (key: string): Origin => ({ ...origin, pointer: childPointer(origin.pointer, key) });
   const path = childOf(value, "target")?.value;
   if (typeof path !== "string") {
@@ -70,21 +88,32 @@ function readAction(value: unknown, origin: Origin, report: Report): Action | un
     return undefined;
   }
   for (const field of Object.keys(Object(value))) {
-    if (FIELDS.includes(field) || field.startsWith("x-")) continue;
-    report(overlayUnknown({ field, guess: closest(field, FIELDS) }, atKey(at(field))));
+    if (fields.includes(field) || field.startsWith("x-")) continue;
+    report(overlayUnknown({ field, guess: closest(field, fields) }, atKey(at(field))));
   }
   const target = readPath(path, at("target"), report);
-  const remove = childOf(value, "remove")?.value === true;
+  const change = readChange(value, { origin, fields }, report);
+  return target && change && { path, target, origin, change };
+}
+
+/** `remove: true` comes before `update`, and that before `copy` (Overlay 1.1, 4.4.3). */
+function readChange(
+  value: unknown,
+  { origin, fields }: ActionContext,
+  report: Report,
+): Action["change"] | undefined {
+  const at = (key: string): Origin => ({ ...origin, pointer: childPointer(origin.pointer, key) });
+  if (childOf(value, "remove")?.value === true) return { kind: "remove" };
   const update = childOf(value, "update");
-  if (target === undefined) return undefined;
-  // `update` has no effect together with `remove: true`.
-  if (remove) return { path, target, origin, change: { kind: "remove" } };
-  if (update === undefined) {
-    report(overlayIdle({}, origin));
-    return undefined;
+  if (update !== undefined)
+    return { kind: "update", update: { value: update.value, origin: at("update") } };
+  const path = fields.includes("copy") ? childOf(value, "copy")?.value : undefined;
+  if (typeof path === "string") {
+    const source = readPath(path, at("copy"), report);
+    return source && { kind: "copy", path, source, origin: at("copy") };
   }
-  const change = { kind: "update", update: { value: update.value, origin: at("update") } } as const;
-  return { path, target, origin, change };
+  report(overlayIdle({}, origin));
+  return undefined;
 }
 
 function readPath(path: string, location: Origin, report: Report): Query | undefined {
