@@ -686,5 +686,5 @@ export {
   type StoredFile,
   type UploadStore,
 } from "./runtime/server.js";
-export type { OperationDescriptor, ValidationIssue } from "./runtime/wire.js";
+export type { Binary, OperationDescriptor, ValidationIssue } from "./runtime/wire.js";
 export { toListener, type NodeContext, toExpress, toFastify, toHono } from "./runtime/server.js";

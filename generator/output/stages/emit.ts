@@ -1,5 +1,5 @@
 import type { Config } from "../config/config.js";
-import { type ImportExtension, moduleNames } from "../emit/module-names.js";
+import { type ImportExtension, moduleNames, RUNTIME_PACKAGE } from "../emit/module-names.js";
 import { type EmitRun, runEmitters } from "../emit/run.js";
 import {
   type Api,
@@ -7,6 +7,7 @@ import {
   type DocumentSet,
   emitterTwice,
   emitterUnknown,
+  generatorVersion,
   onlyUnknown,
   packageRoot,
   type Report,
@@ -81,9 +82,10 @@ async function packageOf(
   config: Config,
   { report, timings }: EmissionOptions,
 ): Promise<readonly GeneratedFile[]> {
-  const { package: own, options, templates, runtime = "vendored" } = config;
-  if (own === undefined) {
-    reportUnlisted(config.output, { files, dependencies }, report);
+  const { package: manifest, options, templates, runtime = "vendored" } = config;
+  if (manifest === undefined) {
+    const own = runtime === "package" ? { [RUNTIME_PACKAGE]: generatorVersion() } : {};
+    reportUnlisted(config.output, { files, dependencies: { ...dependencies, ...own } }, report);
     return [];
   }
   // Templates need a library that nothing else does.
@@ -92,7 +94,7 @@ async function packageOf(
     packageFiles({
       ...source,
       listens: options?.server?.adapters?.includes("node") ?? true,
-      config: own,
+      config: manifest,
       runtime,
       extension: extensionOf(config),
       files,

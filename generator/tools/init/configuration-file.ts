@@ -83,7 +83,12 @@ function extensionFor(tsconfig: string): Config["importExtension"] {
   // TypeScript itself would wait for a pipe.
   const host = { ...ts.sys, readFile: textOf, readDirectory: () => [] };
   const { config } = ts.readConfigFile(tsconfig, textOf);
-  const { options } = ts.parseJsonConfigFileContent(config ?? {}, host, dirname(tsconfig));
+  const parsed = ts.parseJsonConfigFileContent(config ?? {}, host, dirname(tsconfig));
+  const [reference] = parsed.projectReferences ?? [];
+  // A file that only refers to others, as Vite's templates have it: the first one is that of the application.
+  if (reference !== undefined && parsed.fileNames.length === 0 && parsed.raw?.files?.length === 0)
+    return extensionFor(ts.resolveProjectReferencePath(reference));
+  const { options } = parsed;
   if (options.allowImportingTsExtensions === true) return "ts";
   if (options["rewriteRelativeImportExtensions"] === true) return "ts";
   return options.moduleResolution === ts.ModuleResolutionKind.Bundler ? "none" : undefined;

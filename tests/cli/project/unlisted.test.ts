@@ -33,6 +33,17 @@ it("generate and check report an unlisted package, in the words of the package m
   expect([checked.exit, checked.out + checked.err]).toEqual([0, expect.stringContaining(CODE)]);
 });
 
+it("generate reports the package of the runtime, if the output imports it", async () => {
+  user = project({ name: "app" });
+  user.write(
+    "apostille.config.mjs",
+    'export default { input: "api.json", output: "src/api", runtime: "package", only: ["types", "client"] };',
+  );
+  const { err } = await user.apostille("generate");
+  expect(err).toContain(CODE);
+  expect(err).toMatch(/npm install "@apostille\/runtime@\d/);
+});
+
 it.each([["dependencies"], ["devDependencies"], ["peerDependencies"]])(
   "nothing reports a package where %s list it",
   async (kind) => {

@@ -17,6 +17,41 @@ import {
 } from "./setup.js";
 
 const page = readFileSync(new URL("../../../docs/transports.md", import.meta.url), "utf8");
+/** Beside notes, a form with a file, and a stream of events. */
+const document = {
+  ...DOCUMENT,
+  paths: {
+    ...DOCUMENT.paths,
+    "/files": {
+      post: {
+        operationId: "upload",
+        tags: ["files"],
+        requestBody: {
+          required: true,
+          content: {
+            "multipart/form-data": {
+              schema: {
+                type: "object",
+                properties: { file: { type: "string", format: "binary" } },
+              },
+            },
+          },
+        },
+        responses: { 204: { description: "Stored." } },
+      },
+      get: {
+        operationId: "watch",
+        tags: ["files"],
+        responses: {
+          200: {
+            description: "Changes.",
+            content: { "text/event-stream": { schema: { type: "string" } } },
+          },
+        },
+      },
+    },
+  },
+};
 const programs = [...page.matchAll(/^```ts (\w+\.ts)\n([\s\S]*?)^```/gm)];
 
 let generated: Generated;
@@ -24,7 +59,7 @@ let server: TestServer;
 let module: ClientModule;
 
 beforeAll(async () => {
-  generated = await generateClient(DOCUMENT);
+  generated = await generateClient(document);
   for (const [, name = "", code = ""] of programs)
     writeFileSync(join(generated.folder, name), code);
   server = await startServer();
@@ -39,8 +74,8 @@ const ONE = { params: { noteId: "n1" } };
 const note = { id: "n1", text: "Hello" };
 const answers = (fetch: unknown) => {
   const api = module.createApi({ baseUrl: server.url, fetch: fetch as typeof globalThis.fetch });
-  return (name: string, request: object, options: object = {}) =>
-    (api["notes"]?.[name] ?? expect.fail(name))(request, options);
+  return (name: string, request: object, options: object = {}, group = "notes") =>
+    (api[group]?.[name] ?? expect.fail(name))(request, options);
 };
 
 it("the guide shows these transports", () => {
@@ -86,6 +121,36 @@ describe.each(["axios", "ky", "undici"])("%s", (name) => {
     const reason = new Error("enough");
     server.answer(() => controller.abort(reason));
     await expect(call("get", ONE, { signal: controller.signal })).rejects.toThrow("enough");
+  });
+});
+
+describe.each(["axios", "ky", "undici"])("%s", (name) => {
+  it("carries files, and events while they arrive", async () => {
+    const { transport } = await generated.load(`${name}.ts`);
+    const call = answers(transport);
+    server.answer((_, response) => void response.writeHead(204).end());
+    const file = new File(["Grüße"], "a.txt", { type: "text/plain" });
+    await call("upload", { body: { file } }, {}, "files");
+    const [sent] = server.requests;
+    const type = String(sent?.headers["content-type"]);
+    expect(type).toMatch(/^multipart\/form-data; boundary=/);
+    const form = await new Response(new Uint8Array(sent?.body ?? []), {
+      headers: { "content-type": type },
+    }).formData();
+    expect(await (form.get("file") as File).text()).toBe("Grüße");
+
+    let end = (): void => undefined;
+    server.answer((_, response) => {
+      response.writeHead(200, { "content-type": "text/event-stream" }).write("data: one\n\n");
+      end = () => void response.end("data: two\n\n");
+    });
+    const events: unknown[] = [];
+    for await (const event of (await call("watch", {}, {}, "files")) as AsyncIterable<unknown>) {
+      events.push(event);
+      // The second event is sent only after the first one was read.
+      end();
+    }
+    expect(events).toEqual(["one", "two"]);
   });
 });
 

@@ -155,6 +155,22 @@ describe("a configuration", () => {
     expect(config.importExtension).toBe(extension);
   });
 
+  it("has the import extension of the application, where tsconfig.json only refers to others", async () => {
+    const own = project(
+      {},
+      {
+        "tsconfig.json": JSON.stringify({
+          files: [],
+          references: [{ path: "./tsconfig.app.json" }, { path: "./tsconfig.node.json" }],
+        }),
+        "tsconfig.app.json":
+          '{ "compilerOptions": { "moduleResolution": "bundler", "allowImportingTsExtensions": true } }',
+      },
+    );
+    const config = await configurationOf({ ...plan, purpose: "both" }, own);
+    expect(config.importExtension).toBe("ts");
+  });
+
   it("is written with what it has, and nothing else", () => {
     const text = (lines: readonly string[]): string =>
       `import { defineConfig } from "apostille";\n\nexport default defineConfig({\n${lines.join("\n")}\n});\n`;

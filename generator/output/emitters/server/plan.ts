@@ -5,6 +5,7 @@ import type { OperationGroup } from "../../names/operations.js";
 import { identifier } from "../../print/escape/identifier.js";
 import { outputSymbol, type OutputSymbol } from "../../print/layout/symbol.js";
 import type { ReceivedPlan } from "../received/plan.js";
+import { hasFiles } from "../types/operations.js";
 import type { TypesPlan } from "../types/plan.js";
 import { SERVER_FILE } from "./symbols.js";
 
@@ -59,7 +60,14 @@ export function planServer(types: TypesPlan, received: ReceivedPlan | undefined)
 function isAsSent(operation: Operation): boolean {
   const { parameters, body } = operation;
   const contents = body?.contents ?? [];
-  if (contents.length > 1 || contents.some(({ codec }) => codec === "binary")) return false;
+  if (contents.length > 1) return false;
+  // A client may send bytes in any form; a handler receives them in one.
+  if (
+    contents.some(
+      ({ codec, schema }) => codec === "binary" || (codec === "multipart" && hasFiles(schema)),
+    )
+  )
+    return false;
   if (contents.some(({ mediaType }) => mediaType.includes("*")) && body?.required !== true)
     return false;
   if (parameters.some((parameter) => !parameter.required && parameter.default !== undefined))

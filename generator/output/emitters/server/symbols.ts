@@ -49,6 +49,10 @@ export const SERVER_REEXPORTS: readonly ReExport[] = [
   handOn("security/principal.ts", [], ["Principal"]),
   handOn("multipart/uploads.ts", [], ["FileInfo", "StoredFile", "UploadStore"]),
   {
+    from: { kind: "runtime", path: "types/binary.ts" },
+    names: [{ name: "Binary", typeOnly: true }],
+  },
+  {
     from: { kind: "runtime", path: "wire/descriptors/descriptor.ts" },
     names: [{ name: "OperationDescriptor", typeOnly: true }],
   },

@@ -143,7 +143,7 @@ function inputType(content: Content, plan: TypesPlan): TypeExpression {
 }
 
 /** Returns whether a property of a form is a file or a list of files. */
-const hasFiles = (schema: Schema): boolean =>
+export const hasFiles = (schema: Schema): boolean =>
   [...leaves(schema)].some(
     (leaf) => leaf.kind === "object" && leaf.properties.some((property) => isFile(property.schema)),
   );

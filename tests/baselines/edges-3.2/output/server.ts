@@ -100,6 +100,13 @@ export interface ReadParametersInput {
   };
 }
 
+/** The input of the handler of `POST /contents`. */
+export interface SendFilesInput {
+  body?: {
+    files?: Binary[][];
+  };
+}
+
 /** The input of the handler of `POST /defaults`. */
 export interface FillFormInput {
   body: FilledReceived;
@@ -185,7 +192,7 @@ export interface ApiErrorHandlers<Auth = unknown, Context = unknown> {
   readContents(request: HandlerContext<Auth, Context>): Answer<operations.ReadContentsResponses>;
   /** `POST /contents` */
   sendFiles(
-    request: HandlerRequest<operations.SendFilesRequest, Auth, Context>,
+    request: HandlerRequest<SendFilesInput, Auth, Context>,
   ): Answer<operations.SendFilesResponses>;
   /** `PUT /contents` */
   sendTexts(
@@ -427,5 +434,5 @@ export {
   type StoredFile,
   type UploadStore,
 } from "@apostille/runtime/server";
-export type { OperationDescriptor, ValidationIssue } from "@apostille/runtime/wire";
+export type { Binary, OperationDescriptor, ValidationIssue } from "@apostille/runtime/wire";
 export { toListener, type NodeContext } from "@apostille/runtime/server";

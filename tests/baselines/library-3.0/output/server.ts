@@ -19,7 +19,7 @@ import {
   routeApi,
   routesOf,
 } from "@apostille/runtime/server";
-import { decodePlainPath, decodeQuery } from "@apostille/runtime/wire";
+import { type Binary, decodePlainPath, decodeQuery } from "@apostille/runtime/wire";
 import * as descriptors from "./descriptors.js";
 import { securitySchemes } from "./descriptors.js";
 import type * as operations from "./operations.js";
@@ -50,6 +50,23 @@ export interface ListBooksInput {
 /** The input of the handler of `POST /books`. */
 export interface AddBookInput {
   body: BookReceived;
+}
+
+/** The input of the handler of `PUT /books/{isbn}/cover`. */
+export interface ReplaceCoverInput {
+  params: {
+    /** @pattern ^97[89][0-9]{10}$ */
+    isbn: string;
+  };
+  body?: {
+    picture: Binary;
+    /** @maxLength 200 */
+    caption?: string | null;
+    crop?: {
+      left?: number;
+      top?: number;
+    };
+  };
 }
 
 /** The input of the handler of `POST /members/{memberId}/loans`. */
@@ -97,7 +114,7 @@ export interface BooksHandlers<Auth = unknown, Context = unknown> {
   ): Answer<operations.ReadCoverResponses>;
   /** `PUT /books/{isbn}/cover` */
   replaceCover(
-    request: HandlerRequest<operations.ReplaceCoverRequest, Auth, Context>,
+    request: HandlerRequest<ReplaceCoverInput, Auth, Context>,
   ): Answer<operations.ReplaceCoverResponses>;
 }
 
@@ -195,5 +212,5 @@ export {
   type StoredFile,
   type UploadStore,
 } from "@apostille/runtime/server";
-export type { OperationDescriptor, ValidationIssue } from "@apostille/runtime/wire";
+export type { Binary, OperationDescriptor, ValidationIssue } from "@apostille/runtime/wire";
 export { toListener, type NodeContext } from "@apostille/runtime/server";

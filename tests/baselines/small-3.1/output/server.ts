@@ -96,4 +96,4 @@ export {
   type StoredFile,
   type UploadStore,
 } from "@apostille/runtime/server";
-export type { OperationDescriptor, ValidationIssue } from "@apostille/runtime/wire";
+export type { Binary, OperationDescriptor, ValidationIssue } from "@apostille/runtime/wire";

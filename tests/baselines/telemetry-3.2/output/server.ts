@@ -159,5 +159,5 @@ export {
   type StoredFile,
   type UploadStore,
 } from "@apostille/runtime/server";
-export type { OperationDescriptor, ValidationIssue } from "@apostille/runtime/wire";
+export type { Binary, OperationDescriptor, ValidationIssue } from "@apostille/runtime/wire";
 export { toListener, type NodeContext } from "@apostille/runtime/server";

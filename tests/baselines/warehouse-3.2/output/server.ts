@@ -20,7 +20,7 @@ import {
   sequenceBodies,
   textBodies,
 } from "@apostille/runtime/server";
-import { decodeHeaders, decodePlainPath, decodeQuery } from "@apostille/runtime/wire";
+import { type Binary, decodeHeaders, decodePlainPath, decodeQuery } from "@apostille/runtime/wire";
 import * as descriptors from "./descriptors.js";
 import type * as operations from "./operations.js";
 import { type FilterReceived, packCrateBodies } from "./received.js";
@@ -68,6 +68,20 @@ export type PackCrateInput =
       contentType?: "application/x-www-form-urlencoded";
       body?: FilterReceived;
     };
+
+/** The input of the handler of `PUT /crates/{id}`. */
+export interface LabelCrateInput {
+  params: {
+    /** @format int64 */
+    id: bigint;
+  };
+  body: {
+    label: Binary;
+    photos?: Binary[];
+    /** @format date-time */
+    at?: Date;
+  };
+}
 
 /** The input of the handler of `GET /crates/lost`. */
 export interface FindLostInput {
@@ -124,7 +138,7 @@ export interface CratesHandlers<Auth = unknown, Context = unknown> {
   ): Answer<operations.ReadCrateResponses>;
   /** `PUT /crates/{id}` */
   label(
-    request: HandlerRequest<operations.LabelCrateRequest, Anonymous<Auth>, Context>,
+    request: HandlerRequest<LabelCrateInput, Anonymous<Auth>, Context>,
   ): Answer<operations.LabelCrateResponses>;
   /**
    * Finds lost crates.
@@ -223,5 +237,5 @@ export {
   type StoredFile,
   type UploadStore,
 } from "@apostille/runtime/server";
-export type { OperationDescriptor, ValidationIssue } from "@apostille/runtime/wire";
+export type { Binary, OperationDescriptor, ValidationIssue } from "@apostille/runtime/wire";
 export { toListener, type NodeContext, toExpress } from "@apostille/runtime/server";
