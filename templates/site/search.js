@@ -1,6 +1,8 @@
-// Search over titles, paths and summaries. The index is a list of [title, kind, address, text].
+// Search over what the index names: pages, operations, schemas and events at once, and as their parts arrive, the
+// properties, parameters and values in them. A word may have one letter wrong, missing, added or exchanged.
 (() => {
   const SHOWN = 40;
+  const PLACES_OF_A_NAME = 12;
   const dialog = document.querySelector("dialog.search");
   const input = dialog?.querySelector("input");
   const list = dialog?.querySelector("ul");
@@ -8,22 +10,54 @@
   if (!(dialog instanceof HTMLDialogElement) || !input || !list || !none) return;
   const base = document.documentElement.dataset.root ?? "";
   const fold = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
-  const entries = (globalThis.apostilleSearch ?? []).map(([title, kind, href, text]) => ({
-    title,
-    kind,
-    href,
-    text,
-    foldedTitle: fold(title),
-    folded: fold(`${title} ${text}`),
-  }));
-  let chosen = 0;
+  const tokens = (text) =>
+    fold(text.replace(/(\p{Ll}|\d)(\p{Lu})/gu, "$1 $2")).split(/[^\p{L}\d]+/u);
 
-  const WEIGHTS = { Operation: 2, Page: 1, Event: 0.5 };
-  const score = ({ foldedTitle, folded, kind }, words, whole) => {
+  let places = [];
+  const entries = [];
+  const enter = ({ title, kind, href, text, more = 0 }) =>
+    entries.push({
+      ...{ title, kind, href, text, more },
+      foldedTitle: fold(title),
+      folded: fold(`${title} ${text}`),
+      tokens: tokens(title),
+    });
+  const read = ({ places: found = [], names = [] }) => {
+    if (found.length > 0) places = found;
+    for (const [title, kind, href, text] of found) enter({ title, kind, href, text });
+    for (const [title, kind, ...where] of names) {
+      const all = where.map((index) => places[index]);
+      for (const [index, [name, , href]] of all.slice(0, PLACES_OF_A_NAME).entries())
+        enter({ title, kind, href, text: `in ${name}`, more: index === 0 ? all.length - 1 : -1 });
+    }
+  };
+
+  /** Whether one word becomes the beginning of another by at most one change of a letter. */
+  const isNear = (word, token) => {
+    if (word.length < 4 || Math.abs(Math.min(token.length, word.length + 1) - word.length) > 1) return false;
+    let at = 0;
+    while (at < word.length && word[at] === token[at]) at++;
+    const [rest, other] = [word.slice(at), token.slice(at)];
+    return (
+      other.slice(1).startsWith(rest.slice(1)) ||
+      other.startsWith(rest.slice(1)) ||
+      other.slice(1).startsWith(rest) ||
+      (rest[0] === other[1] && rest[1] === other[0] && other.slice(2).startsWith(rest.slice(2)))
+    );
+  };
+
+  const WEIGHTS = { Operation: 2, Schema: 1.5, Page: 1, Event: 0.5, Property: 0.4 };
+  const score = ({ foldedTitle, folded, kind, more }, words, whole) => {
     if (!words.every((word) => folded.includes(word))) return 0;
     const inTitle = words.filter((word) => foldedTitle.includes(word)).length / words.length;
-    const begins = foldedTitle.startsWith(whole) ? 2 : foldedTitle.includes(whole) ? 1 : 0;
-    return 1 + inTitle * 4 + begins * 3 + (WEIGHTS[kind] ?? 0) - foldedTitle.length / 200;
+    const begins =
+      foldedTitle === whole ? 3 : foldedTitle.startsWith(whole) ? 2 : foldedTitle.includes(whole) ? 1 : 0;
+    // Further places of a name stand behind its first.
+    return 1 + inTitle * 4 + begins * 3 + (WEIGHTS[kind] ?? 0) - foldedTitle.length / 200 - (more < 0 ? 3 : 0);
+  };
+  const nearScore = (entry, words) => {
+    const near = words.map((word) => entry.folded.includes(word) || entry.tokens.some((token) => isNear(word, token)));
+    return near.every(Boolean) ? 1 + (WEIGHTS[entry.kind] ?? 0) - entry.foldedTitle.length / 200 - (entry.more < 0 ? 1 : 0) : 0;
   };
 
   const choose = (index) => {
@@ -36,18 +70,21 @@
     else input.setAttribute("aria-activedescendant", item.id);
     item?.scrollIntoView({ block: "nearest" });
   };
+  let chosen = 0;
 
-  const row = ({ title, kind, href, text }, index) => {
+  const row = ({ title, kind, href, text, more }, index) => {
     const item = document.createElement("li");
     item.id = `result-${index}`;
     item.setAttribute("role", "option");
     const link = document.createElement("a");
-    link.href = base + href;
+    const named = /^(?:Property|Parameter|Value)$/.test(kind);
+    link.href = `${base}${href}${named ? `#find=${encodeURIComponent(title)}` : ""}`;
     link.tabIndex = -1;
+    const others = more > 0 ? `${text} and ${more} more` : text;
     for (const [name, value] of [
       ["result-kind", kind],
       ["result-title", title],
-      ["result-text", text],
+      ["result-text", others],
     ]) {
       const part = document.createElement("span");
       part.className = name;
@@ -58,23 +95,29 @@
     return item;
   };
 
+  const ranked = (rate) =>
+    entries
+      .map((entry) => ({ entry, value: rate(entry) }))
+      .filter(({ value }) => value > 0)
+      .toSorted((a, b) => b.value - a.value)
+      .map(({ entry }) => entry);
+
+  const found = (words, whole) => {
+    if (words.length === 0) return entries.filter(({ kind }) => kind === "Page");
+    const parts = words.flatMap(tokens).filter((part) => part !== "");
+    const exact = ranked((entry) => score(entry, words, whole));
+    return exact.length > 0 ? exact : ranked((entry) => nearScore(entry, parts));
+  };
+
   const show = () => {
     const whole = fold(input.value.trim());
-    const words = whole.split(/\s+/).filter((word) => word !== "");
-    const found =
-      words.length === 0
-        ? entries.filter(({ kind }) => kind === "Page")
-        : entries
-            .map((entry) => ({ entry, value: score(entry, words, whole) }))
-            .filter(({ value }) => value > 0)
-            .toSorted((a, b) => b.value - a.value)
-            .map(({ entry }) => entry);
-    list.replaceChildren(...found.slice(0, SHOWN).map(row));
+    const results = found(whole.split(/\s+/).filter((word) => word !== ""), whole);
+    list.replaceChildren(...results.slice(0, SHOWN).map(row));
     none.textContent =
-      found.length === 0
+      results.length === 0
         ? `Nothing matches “${input.value.trim()}”.`
-        : found.length > SHOWN
-          ? `${found.length} results, the first ${SHOWN} shown.`
+        : results.length > SHOWN
+          ? `${results.length} results, the first ${SHOWN} shown.`
           : "";
     choose(0);
   };
@@ -98,5 +141,11 @@
     const isLink = event.target instanceof Element && event.target.closest("a") !== null;
     if (isLink || event.target === dialog) dialog.close();
   });
-  globalThis.apostilleShowResults = show;
+  const readAll = () => {
+    for (const part of globalThis.apostilleSearch.splice(0)) read(part);
+  };
+  globalThis.apostilleShowResults = () => {
+    readAll();
+    show();
+  };
 })();

@@ -95,6 +95,26 @@
     figure.append(copy);
   }
 
+  const main = document.querySelector("main:has(footer a)");
+  const copyPage = button("copy-page", undefined, "Copy as Markdown");
+  copyPage.addEventListener("click", async () => {
+    if (globalThis.apostilleMarkdown === undefined) await load("assets/to-markdown.js");
+    const page = location.pathname.split("/").at(-1) || "index.html";
+    await navigator.clipboard.writeText(globalThis.apostilleMarkdown(main.innerHTML, page));
+    copyPage.textContent = "Copied";
+    setTimeout(() => (copyPage.textContent = "Copy as Markdown"), 1500);
+  });
+  main?.prepend(copyPage);
+
+  for (const heading of document.querySelectorAll("main section[id] > :is(h2, h3)")) {
+    const link = document.createElement("a");
+    link.className = "anchor";
+    link.href = `#${heading.parentElement.id}`;
+    link.setAttribute("aria-label", `Link to ${heading.textContent}`);
+    link.textContent = "#";
+    heading.append(" ", link);
+  }
+
   const menu = document.querySelector("#menu");
   menu?.addEventListener("click", (event) => {
     const isLink = event.target instanceof Element && event.target.closest("a") !== null;
@@ -126,11 +146,31 @@
     dialog.showModal();
     dialog.querySelector("input")?.select();
     if (globalThis.apostilleShowResults === undefined) {
-      await load("assets/search-index.js");
+      await load("assets/search/0.js");
       await load("assets/search.js");
-    }
-    globalThis.apostilleShowResults?.();
+      const { parts } = globalThis.apostilleSearch[0];
+      globalThis.apostilleShowResults();
+      for (let part = 1; part <= parts; part++) {
+        await load(`assets/search/${part}.js`);
+        globalThis.apostilleShowResults();
+      }
+    } else globalThis.apostilleShowResults();
   };
+
+  // A result of the search that has no address of its own: the first place with that name.
+  const find = () => {
+    const wanted = location.hash.startsWith("#find=") ? decodeURIComponent(location.hash.slice(6)) : undefined;
+    if (wanted === undefined) return;
+    const found = [...document.querySelectorAll("main code")].find(
+      ({ textContent }) => textContent === wanted,
+    );
+    for (let fold = found?.closest("details"); fold; fold = fold.parentElement?.closest("details"))
+      fold.open = true;
+    found?.scrollIntoView({ block: "center" });
+    found?.classList.add("found");
+  };
+  addEventListener("hashchange", find);
+  find();
   const load = (path) =>
     new Promise((resolve, reject) => {
       const script = document.createElement("script");

@@ -157,6 +157,7 @@ export const WING_ROOMS: Readonly<Record<(typeof WINGS)[number], readonly string
     "site/schemas",
     "site/guides",
     "site/reference",
+    "site/machines",
     "site",
     "site/index.ts",
     ".",

@@ -3,14 +3,17 @@ import { readFileSync } from "node:fs";
 import { packageRoot } from "../../description/index.js";
 import { descriptionPath, renderPage } from "./frame/shell.js";
 import { menuOf } from "./frame/navigation.js";
-import { allOperations, type SearchEntry, type Site, type SitePage } from "./frame/site.js";
+import type { Site, SiteFile, SitePage } from "./frame/site.js";
 import { webhooksGuide } from "./guides/webhooks.js";
 import { compact, stringify } from "./markup/html.js";
 import { consolePage } from "./reference/console-page.js";
 import { eventPages } from "./reference/event-pages.js";
 import { groupPage } from "./reference/group-page.js";
-import { operationPage } from "./reference/operation-page.js";
+import { operationPages } from "./reference/operation-page.js";
 import { schemaPages } from "./reference/schema-pages.js";
+import { indexFiles } from "./machines/index-files.js";
+import { type loadToMarkdown, twinsOf } from "./machines/twins.js";
+import { searchIndex } from "./machines/search-index.js";
 import { homePage } from "./reference/home-page.js";
 import { authenticationGuide } from "./guides/authentication.js";
 import { changelogGuide } from "./guides/changelog.js";
@@ -20,14 +23,9 @@ import { openQuestionsGuide } from "./guides/open-questions.js";
 import { paginationGuide } from "./guides/pagination.js";
 import { rateLimitGuide } from "./guides/rate-limits.js";
 import { scopesGuide } from "./guides/scopes.js";
-import { plainSummary } from "./markup/markdown.js";
-
-export interface SiteFile {
-  readonly path: string;
-  readonly text: string;
-}
 
 interface BuildOptions {
+  readonly toMarkdown: Awaited<ReturnType<typeof loadToMarkdown>>;
   /** The code of the renderer, if there is one. */
   readonly renderer?: string | undefined;
   /** Whether pages reload when the server tells them to. */
@@ -37,15 +35,12 @@ interface BuildOptions {
 /** Every page of a site. */
 function pagesOf(site: Site): readonly SitePage[] {
   const guides = GUIDES.flatMap((guide) => guide(site) ?? []);
-  const reference = site.groups.flatMap((group) => [
-    groupPage(site, group),
-    ...group.operations.map((operation) => operationPage(site, operation, group)),
-  ]);
   const consoles = site.hasConsole ? site.groups.map((group) => consolePage(site, group)) : [];
   return [
     homePage(site, guides),
     ...guides,
-    ...reference,
+    ...site.groups.map((group) => groupPage(site, group)),
+    ...operationPages(site),
     ...eventPages(site),
     ...schemaPages(site),
     ...consoles,
@@ -53,7 +48,10 @@ function pagesOf(site: Site): readonly SitePage[] {
 }
 
 /** Every file of a site: pages, the search index, the descriptions for the renderer, styles and scripts. */
-export function buildSite(site: Site, { renderer, reload }: BuildOptions): readonly SiteFile[] {
+export function buildSite(
+  site: Site,
+  { renderer, reload, toMarkdown }: BuildOptions,
+): readonly SiteFile[] {
   const pages = pagesOf(site);
   const menu = menuOf(site, pages);
   const written = pages.map((page) => ({
@@ -72,9 +70,15 @@ export function buildSite(site: Site, { renderer, reload }: BuildOptions): reado
   );
   return [
     ...written,
+    ...twinsOf(pages, toMarkdown),
+    ...indexFiles(
+      site,
+      pages.filter(({ section }) => section === "Guides"),
+    ),
     ...descriptions,
-    { path: "assets/search-index.js", text: searchIndex(site, pages) },
+    ...searchIndex(site, pages),
     ...ASSETS.map((name) => ({ path: `assets/${name}`, text: asset(name) })),
+    { path: "assets/to-markdown.js", text: asClassic(asset("to-markdown.js")) },
     ...(reload ? [{ path: "assets/reload.js", text: asset("reload.js") }] : []),
     ...(renderer === undefined
       ? []
@@ -84,6 +88,10 @@ export function buildSite(site: Site, { renderer, reload }: BuildOptions): reado
         ]),
   ];
 }
+
+/** A module as a script of its own: a page opened from disk cannot load modules. */
+const asClassic = (module: string): string =>
+  `(() => {\n${module.replace("export function toMarkdown", "globalThis.apostilleMarkdown = toMarkdown;\nfunction toMarkdown")}})();\n`;
 
 const ASSETS = ["site.css", "theme.js", "site.js", "search.js", "icon.svg"];
 
@@ -101,51 +109,3 @@ const GUIDES = [
   openQuestionsGuide,
   changelogGuide,
 ];
-
-/** The search index, as a script: a page opened from disk can load scripts, but no other files. */
-const searchIndex = (site: Site, pages: readonly SitePage[]): string =>
-  `globalThis.apostilleSearch = ${stringify(entriesOf(site, pages).map(toRow))};\n`;
-
-const toRow = ({ title, kind, href, text }: SearchEntry): readonly string[] => [
-  title,
-  kind,
-  href,
-  text,
-];
-
-function entriesOf(site: Site, pages: readonly SitePage[]): readonly SearchEntry[] {
-  const own = pages.flatMap(pageEntries);
-  const operations = allOperations(site).map(({ operation, title, path, named }): SearchEntry => ({
-    title,
-    kind: "Operation",
-    href: path,
-    text: `${operation.method} ${operation.path} ${named.name} ${plainSummary(operation.docs.description, 120)}`,
-  }));
-  const events = site.siteEvents.map(({ event, path }): SearchEntry => ({
-    title: event.type,
-    kind: "Event",
-    href: path,
-    text: plainSummary(event.webhook.docs.description ?? event.webhook.docs.summary, 120),
-  }));
-  return [...own, ...operations, ...events];
-}
-
-function pageEntries({
-  path,
-  title,
-  summary,
-  section,
-  headings,
-}: SitePage): readonly SearchEntry[] {
-  const page: SearchEntry = { title, kind: "Page", href: path, text: summary };
-  if (section === "Reference") return [page];
-  // Operations, events and schemas have entries of their own.
-  if (section !== "Start" && section !== "Guides") return [];
-  const parts = headings.map(({ id, text }): SearchEntry => ({
-    title: text,
-    kind: "Section",
-    href: `${path}#${id}`,
-    text: title,
-  }));
-  return [page, ...parts];
-}

@@ -6,7 +6,7 @@ import { extname } from "node:path";
 import { createFileWatcher } from "../watch/index.js";
 import type { MadeSite } from "./make-site.js";
 import { namesThisMachine } from "../../description/index.js";
-import type { SiteFile } from "./build.js";
+import type { SiteFile } from "./frame/site.js";
 
 interface LiveOptions {
   readonly port: number;
@@ -53,6 +53,8 @@ const TYPES: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=utf-8",
   ".js": "text/javascript; charset=utf-8",
   ".css": "text/css; charset=utf-8",
+  ".md": "text/markdown; charset=utf-8",
+  ".txt": "text/plain; charset=utf-8",
   ".svg": "image/svg+xml",
 };
 

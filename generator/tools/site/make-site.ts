@@ -14,7 +14,9 @@ import {
   today,
 } from "../diff/index.js";
 import { createExamples } from "../examples/index.js";
-import { buildSite, type SiteFile } from "./build.js";
+import { buildSite } from "./build.js";
+import type { SiteFile } from "./frame/site.js";
+import { loadToMarkdown } from "./machines/twins.js";
 import { siteOf } from "./site-of.js";
 
 export interface MakeOptions {
@@ -55,7 +57,7 @@ export async function makeSite(config: Config, options: MakeOptions): Promise<Ma
     options: config.options?.types,
     hasConsole: renderer !== undefined,
   });
-  const files = buildSite(site, { renderer, reload });
+  const files = buildSite(site, { renderer, reload, toMarkdown: await loadToMarkdown() });
   const pages = files.filter(({ path }) => path.endsWith(".html")).length;
   return { files, sources, operations: api.operations.length, pages };
 }

@@ -92,11 +92,35 @@ describe("every page of our own site", () => {
     await page.waitForURL(/reference\/quotes\/approveQuote\.html$/);
     await page.goto(at("index.html"));
     await page.getByRole("button", { name: "Search" }).click();
+    for (const [typed, kind, title] of [
+      ["custom_metadata", "Property", "custom_metadata"],
+      ["aproved_quote", "Schema", "ApprovedQuote"],
+      ["awaitign", "Value", "awaiting_payment"],
+    ] as const) {
+      await page.getByRole("combobox").fill(typed);
+      await page
+        .getByRole("option", { name: `${kind} ${title}` })
+        .first()
+        .waitFor();
+    }
+    await page.getByRole("combobox").fill("");
     await page.keyboard.type("nothing like it");
     await page.getByText("Nothing matches").waitFor();
     expect(await seriousFindings(page)).toEqual([]);
     await page.keyboard.press("Escape");
     expect(await page.getByRole("dialog").count()).toBe(0);
+  });
+
+  it("copies itself as the Markdown that stands beside it", async () => {
+    const { page } = await browser.visit();
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    for (const path of ["reference/quotes/listQuotes", "schemas/Order", "guides/lifecycles"]) {
+      await page.goto(at(`${path}.html`));
+      await page.getByRole("button", { name: "Copy as Markdown" }).click();
+      await page.getByRole("button", { name: "Copied", exact: true }).waitFor();
+      const copied = await page.evaluate(() => navigator.clipboard.readText());
+      expect(copied).toBe(own.page(`${path}.md`));
+    }
   });
 
   it("keeps the theme that a reader chooses", async () => {

@@ -19,7 +19,7 @@ interface Listed {
   readonly operations: number;
 }
 const LISTED: Listed = { groups: 100, operations: 40 };
-const LISTED_IN_LARGE: Listed = { groups: 24, operations: 10 };
+const LISTED_IN_LARGE: Listed = { groups: 1, operations: 6 };
 
 export function menuOf({ groups, schemas, isLarge }: Site, pages: readonly SitePage[]): Menu {
   const inSection = (section: SitePage["section"]): readonly SitePage[] =>
@@ -91,7 +91,7 @@ function listedGroups(
 /** As many items, those around a position. */
 function near<Item>(items: readonly Item[], position: number, count: number): readonly Item[] {
   const last = Math.max(0, items.length - count);
-  const first = Math.min(last, Math.max(0, position - count / 2));
+  const first = Math.min(last, Math.max(0, position - Math.floor(count / 2)));
   return items.slice(first, first + count);
 }
 

@@ -23,11 +23,11 @@ export const operationLink = ({ operation, title, path }: SiteOperation, root: s
 export const consoleAnchor = ({ group, slug }: SiteOperation): string =>
   `tag/${group.fileName}/${slug}`;
 
-export const section = ({ id, text }: Heading, body: Fragment, level: 2 | 3 = 2): Html => {
-  const anchor = html`<a class="anchor" href="#${id}" aria-label="Link to ${text}">#</a>`;
-  const heading = level === 2 ? html`<h2>${text} ${anchor}</h2>` : html`<h3>${text} ${anchor}</h3>`;
-  return html`<section id="${id}">${heading}${body}</section>`;
-};
+/** A part of a page with an address; a script puts a link to it beside the heading. */
+export const section = ({ id, text }: Heading, body: Fragment, level: 2 | 3 = 2): Html =>
+  html`<section id="${id}">
+    ${level === 2 ? html`<h2>${text}</h2>` : html`<h3>${text}</h3>`}${body}
+  </section>`;
 
 /** A table that scrolls on its own if it is too wide. */
 export const table = (

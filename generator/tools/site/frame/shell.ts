@@ -40,7 +40,7 @@ export function renderPage(page: SitePage, options: ShellOptions): Html {
         <div class="frame">
           ${navigation(page, menu, root)}
           <main id="content" tabindex="-1" ${isWide ? html` class="wide"` : undefined}>
-            ${page.body}${footer(site)}
+            ${page.body}${footer(page)}
           </main>
           ${isWide ? undefined : contents(page)}
         </div>
@@ -89,10 +89,20 @@ function contents({ headings }: SitePage): Html {
   </aside>`;
 }
 
-const footer = ({ api }: Site): Html =>
+const footer = ({ path, section }: SitePage): Html =>
   html`<footer>
-    <p>${api.title} ${api.version}. Made by Apostille from the OpenAPI description.</p>
+    <p>
+      Made by Apostille from the OpenAPI
+      description.${section === "Console" ? undefined : html` <a href="${twinName(path)}">Markdown</a>`}
+    </p>
   </footer>`;
+
+/** The Markdown of a page, beside it. */
+const twinName = (path: string): string =>
+  `${path
+    .split("/")
+    .at(-1)
+    ?.replace(/\.html$/, "")}.md`;
 
 /** The document is in a script element of a data type, which is never run. */
 const rendererScripts = (page: SitePage, root: string): Html =>

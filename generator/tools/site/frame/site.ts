@@ -84,11 +84,9 @@ export interface SiteEvent {
   readonly payload: JsonValue;
 }
 
-/** An entry of the search index. */
-export interface SearchEntry {
-  readonly title: string;
-  readonly kind: "Page" | "Operation" | "Event" | "Schema" | "Section";
-  readonly href: string;
+/** A file of a site. */
+export interface SiteFile {
+  readonly path: string;
   readonly text: string;
 }
 

@@ -4,12 +4,12 @@ import { plainSummary } from "../markup/markdown.js";
 import { receiverSample } from "../samples/webhook.js";
 import { messageContext } from "../schemas/context.js";
 import { factsOf } from "../schemas/facts.js";
-import { fieldsOf, rowsOf } from "../schemas/fields.js";
+import { rowsOf } from "../schemas/fields.js";
 import { typeLabel } from "../schemas/type-label.js";
 import { section } from "../frame/parts.js";
 import type { Site, SiteEvent, SitePage } from "../frame/site.js";
 import { givenExamples } from "./examples.js";
-import { responsesText } from "./messages.js";
+import { messageFields, responsesText } from "./messages.js";
 
 const ROOT = "../";
 
@@ -27,7 +27,7 @@ function eventPage(site: Site, own: SiteEvent): SitePage {
     {
       heading: { id: "payload", text: "Payload" },
       content: html`<p class="content">${typeLabel(context, schema)}</p>
-        ${factsOf(context, { schema, docs: {} })}${fieldsOf(context, schema)}`,
+        ${factsOf(context, { schema, docs: {} })}${messageFields(context, schema)}`,
     },
     ...(headers.length === 0
       ? []

@@ -4,9 +4,11 @@ import {
   type JsonValue,
   type Operation,
   type Schema,
+  type Status,
 } from "../../../description/index.js";
+import { isSuccess } from "../../../../runtime/wire/negotiation/status.js";
 import type { NamedExample } from "../../examples/index.js";
-import type { Site } from "../frame/site.js";
+import { allOperations, type Site, type SiteOperation } from "../frame/site.js";
 import { codeBlock } from "../markup/code-block.js";
 import { type Html, html } from "../markup/html.js";
 
@@ -16,6 +18,8 @@ interface Shown {
   readonly name?: string;
   readonly text: string;
   readonly isJson: boolean;
+  /** The operation on whose page the example is. */
+  readonly elsewhere?: SiteOperation;
 }
 
 /** The examples of a request body in the document, by name. The samples of the call have one in any case. */
@@ -28,10 +32,14 @@ export function requestExamples(site: Site, { body }: Operation): Html | undefin
 }
 
 /** The examples of responses, by status and name. Statuses with the same one share it. */
-export function responseExamples(site: Site, { responses }: Operation): Html | undefined {
+export function responseExamples(
+  site: Site,
+  { operation: { responses }, path }: SiteOperation,
+  first: ReadonlyMap<string, SiteOperation>,
+): Html | undefined {
   const byText = new Map<string, Shown>();
   for (const { status, contents } of responses)
-    for (const one of contents.flatMap((content) => examplesOf(site, content))) {
+    for (const one of contents.flatMap((content) => examplesOf(site, content, status))) {
       const same = byText.get(`${one.title}\n${one.text}`);
       const statuses = same === undefined ? String(status) : `${same.title}, ${status}`;
       byText.set(`${one.title}\n${one.text}`, { ...one, title: statuses, name: one.title });
@@ -39,29 +47,55 @@ export function responseExamples(site: Site, { responses }: Operation): Html | u
   return byText.size === 0
     ? undefined
     : html`<h2>Responses</h2>
-        ${listed([...byText.values()].map((one) => ({ ...one, title: `${one.title} ${one.name}` })))}`;
+        ${listed(
+          [...byText.values()].map((one) => {
+            const elsewhere = first.get(one.text);
+            const title = `${one.title} ${one.name}`;
+            return elsewhere === undefined || elsewhere.path === path
+              ? { ...one, title }
+              : { ...one, title, elsewhere };
+          }),
+        )}`;
 }
+
+/** Long examples of a large site by their text, each with the first operation that has it. */
+export function longExamples(site: Site): ReadonlyMap<string, SiteOperation> {
+  const first = new Map<string, SiteOperation>();
+  if (!site.isLarge) return first;
+  for (const own of allOperations(site))
+    for (const { contents } of own.operation.responses)
+      for (const { text } of contents.flatMap((content) => givenExamples(site, content)))
+        if (text.length > LONG && !first.has(text)) first.set(text, own);
+  return first;
+}
+
+const LONG = 1000;
 
 /** The first is open; others, and long ones, are folded. */
 const listed = (shown: readonly Shown[]): readonly Html[] =>
-  shown.map(
-    ({ title, text, isJson }, index) =>
-      html`<details
-        class="example"
-        ${index === 0 && lines(text) <= LONGEST_OPEN ? html` open` : undefined}
-      >
-        <summary>${title}</summary>
-        ${codeBlock(text, isJson ? "json" : "http")}
-      </details>`,
+  shown.map(({ title, text, isJson, elsewhere }, index) =>
+    elsewhere !== undefined
+      ? html`<p class="quiet">
+          ${title}: the same as of <a href="../../${elsewhere.path}">${elsewhere.title}</a>
+        </p>`
+      : html`<details
+          class="example"
+          ${index === 0 && lines(text) <= LONGEST_OPEN ? html` open` : undefined}
+        >
+          <summary>${title}</summary>
+          ${codeBlock(text, isJson ? "json" : "http")}
+        </details>`,
   );
 
 const LONGEST_OPEN = 80;
 const lines = (text: string): number => text.split("\n").length;
 
 /** The examples of the document, or else one that is made from the schema. */
-function examplesOf(site: Site, content: Content): readonly Shown[] {
+function examplesOf(site: Site, content: Content, status: Status): readonly Shown[] {
   const given = givenExamples(site, content);
-  return given.length > 0 ? given : madeExample(site, content);
+  // Errors of a large site are all alike.
+  const isMade = given.length === 0 && (isSuccess(status) || !site.isLarge);
+  return isMade ? madeExample(site, content) : given;
 }
 
 /** The examples of the document; those that a schema accepts, if one is given. */

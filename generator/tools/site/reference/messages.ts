@@ -11,7 +11,7 @@ import { counted, methodBadge } from "../frame/parts.js";
 import { type Fragment, type Html, html, textOf } from "../markup/html.js";
 import { ownRows, type FieldContext } from "../schemas/context.js";
 import { factsOf } from "../schemas/facts.js";
-import { fieldsOf, rowsOf } from "../schemas/fields.js";
+import { briefFields, fieldsOf, rowsOf } from "../schemas/fields.js";
 import { typeLabel } from "../schemas/type-label.js";
 
 /** The schema that says most of a content: of its items, or of the value before it is passed on unparsed. */
@@ -61,9 +61,14 @@ function contentFields(context: FieldContext, content: Content | undefined): Htm
   if (content === undefined) return undefined;
   const schema = shownSchema(content);
   const docs = schema.kind === "ref" ? {} : schema.docs;
-  const text = html`${factsOf(context, { schema, docs })}${fieldsOf(context, schema)}${partsText(context, content.encodings)}`;
+  const text = html`${factsOf(context, { schema, docs })}${messageFields(context, schema)}${partsText(context, content.encodings)}`;
   return textOf(text) === "" ? undefined : text;
 }
+
+/** What a server sends has its fields in brief on a large site: they are on the page of the schema. */
+export const messageFields = (context: FieldContext, schema: Schema): Html | undefined =>
+  (context.site.isLarge && context.side === "read" ? briefFields(context, schema) : undefined) ??
+  fieldsOf(context, schema);
 
 /** How the parts of a form are sent, as far as the document says so. */
 function partsText(context: FieldContext, encodings: readonly PartEncoding[]): readonly Html[] {

@@ -7,12 +7,28 @@ import { serverAddress } from "../samples/request.js";
 import { messageContext } from "../schemas/context.js";
 import { rowsOf } from "../schemas/fields.js";
 import { bodyText, callbackText, responsesText } from "./messages.js";
-import { requestExamples, responseExamples } from "./examples.js";
+import { longExamples, requestExamples, responseExamples } from "./examples.js";
 
 const ROOT = "../../";
 
-/** The page of one operation: what it takes and gives, and how to call it. */
-export function operationPage(site: Site, own: SiteOperation, group: SiteGroup): SitePage {
+/** The page of each operation: what it takes and gives, and how to call it. */
+export function operationPages(site: Site): readonly SitePage[] {
+  const examples = longExamples(site);
+  return site.groups.flatMap((group) =>
+    group.operations.map((own) => operationPage(site, own, { group, examples })),
+  );
+}
+
+interface OperationSurroundings {
+  readonly group: SiteGroup;
+  readonly examples: ReturnType<typeof longExamples>;
+}
+
+function operationPage(
+  site: Site,
+  own: SiteOperation,
+  { group, examples }: OperationSurroundings,
+): SitePage {
   const { operation, title, path, sample, curl } = own;
   const { docs, method } = operation;
   const parts = partsOf(site, operation);
@@ -35,7 +51,7 @@ export function operationPage(site: Site, own: SiteOperation, group: SiteGroup):
           ${site.markdown(docs.description, 1)}${access(site, operation)}${parts.map(({ heading, content }) => section(heading, content))}
         </div>
         <div class="samples">
-          ${samplePair(sample.text, curl)}${requestExamples(site, operation)}${responseExamples(site, operation)}
+          ${samplePair(sample.text, curl)}${requestExamples(site, operation)}${responseExamples(site, own, examples)}
         </div>
       </div>`,
   };

@@ -52,7 +52,7 @@ function schemaPage(site: Site, own: SiteSchema, usesOf: UsesOf): SitePage {
       ${docs.deprecated === true ? html`<p class="note">This schema is deprecated.</p>` : undefined}
       <div class="split">
         <div>${factsOf(context, { schema, docs })}${declarationFields(context, declaration)}</div>
-        <div class="samples">${usesText(usesOf(declaration))}</div>
+        <aside>${usesText(usesOf(declaration))}</aside>
       </div>`,
   };
 }

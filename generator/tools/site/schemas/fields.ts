@@ -25,6 +25,18 @@ export function fieldsOf(context: FieldContext, schema: Schema): Html | undefine
     : fieldsOf(inside(context, target), target.schema);
 }
 
+/** The names and types of the fields of an object with a page of its own; `undefined` for anything else. */
+export function briefFields(context: FieldContext, schema: Schema): Html | undefined {
+  const bare = itemOf(schema);
+  const behind = unwrap(bare);
+  if (bare.kind !== "ref" || behind?.kind !== "object") return undefined;
+  const rows = objectRows(context, behind);
+  if (rows.length === 0) return undefined;
+  return html`<p class="brief">
+    ${rows.map((row) => html`<span><code>${row.name}</code> ${typeLabel(context, row.schema)}</span> `)}
+  </p>`;
+}
+
 /** All that a declaration consists of, for its own page. */
 export const declarationFields = (
   context: FieldContext,
@@ -83,9 +95,18 @@ const itemRow = (schema: Schema, index: number): readonly Row[] =>
   schema.kind === "never" ? [] : [{ name: `${index}`, schema, docs: {} }];
 
 function objectContent(context: FieldContext, schema: ObjectSchema): Html | undefined {
+  const rows = objectRows(context, schema);
+  const [only] = rows;
+  // A map says all in its type.
+  if (schema.properties.length === 0 && rows.length === 1 && only !== undefined)
+    return contentOf(context, only.schema);
+  return rowsOf(context, rows);
+}
+
+function objectRows(context: FieldContext, schema: ObjectSchema): readonly Row[] {
   const other = { read: "write", write: "read", both: undefined }[context.side];
   const own = schema.properties.filter(({ direction }) => direction !== other);
-  const rows: readonly Row[] = [
+  return [
     ...own.map((property) => ({ ...property, name: property.name })),
     ...schema.patterns.map(({ pattern, schema: value }) => ({
       name: `/${pattern}/`,
@@ -96,10 +117,6 @@ function objectContent(context: FieldContext, schema: ObjectSchema): Html | unde
       ? [{ name: "any other key", schema: schema.additional, docs: {}, label: true as const }]
       : []),
   ];
-  // A map says all in its type.
-  if (own.length === 0 && rows.length === 1 && rows[0] !== undefined)
-    return contentOf(context, rows[0].schema);
-  return rowsOf(context, rows);
 }
 
 function unionContent(

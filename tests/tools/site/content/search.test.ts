@@ -6,11 +6,64 @@ import { EMPTY, makeOf } from "../make.js";
 const done = { 204: { description: "Done." } };
 const requestBody = { content: { "application/json": { schema: { type: "object" } } } };
 
+/** What the parts of the index have: places, and the names in them with the addresses of their places. */
 async function entriesOf(document: object): Promise<readonly (readonly string[])[]> {
-  const { page } = await makeOf({ ...EMPTY, ...document });
-  const script = page("assets/search-index.js");
-  return JSON.parse(/^globalThis\.apostilleSearch = (.*);\n$/s.exec(script)?.[1] ?? "");
+  const { files, page } = await makeOf({ ...EMPTY, ...document });
+  const read = (path: string) =>
+    JSON.parse(
+      /^\(globalThis\.apostilleSearch \?\?= \[\]\)\.push\((.*)\);\n$/s.exec(page(path))?.[1] ?? "",
+    );
+  const { places, parts } = read("assets/search/0.js");
+  expect([...files.keys()].filter((path) => path.startsWith("assets/search/"))).toHaveLength(
+    parts + 1,
+  );
+  const names = Array.from({ length: parts }, (_, index) => read(`assets/search/${index + 1}.js`));
+  return [
+    ...places,
+    ...names.flatMap((part) =>
+      part.names.map(([name, kind, ...at]: [string, string, ...number[]]) => [
+        name,
+        kind,
+        ...at.map((index) => places[index][2]),
+      ]),
+    ),
+  ];
 }
+
+it("the search finds properties, parameters and values, and every place that they are in", async () => {
+  const Pet = { type: "object", properties: { name: { type: "string" }, kind: { enum: ["cat"] } } };
+  const schema = {
+    type: "object",
+    properties: { name: { type: "string" }, pet: { $ref: "#/components/schemas/Pet" } },
+  };
+  const entries = await entriesOf({
+    components: { schemas: { Pet, Mood: { enum: ["calm", "wild"] } } },
+    paths: {
+      "/a": {
+        post: {
+          operationId: "sendA",
+          parameters: [{ name: "limit", in: "query", schema: { type: "integer" } }],
+          requestBody: { content: { "application/json": { schema } } },
+          responses: done,
+        },
+      },
+    },
+  });
+  const [own, pet, mood] = [
+    "reference/general/sendA.html",
+    "schemas/Pet.html",
+    "schemas/Mood.html",
+  ];
+  expect(entries.filter(([, kind]) => /^(?:Property|Parameter|Value)$/.test(kind ?? ""))).toEqual([
+    ["limit", "Parameter", own],
+    ["name", "Property", own, pet],
+    ["pet", "Property", own],
+    ["kind", "Property", pet],
+    ["cat", "Value", pet],
+    ["calm", "Value", mood],
+    ["wild", "Value", mood],
+  ]);
+});
 
 it("the search finds pages, their sections, operations and events", async () => {
   const entries = await entriesOf({
@@ -30,7 +83,10 @@ it("the search finds pages, their sections, operations and events", async () => 
     },
   });
   const cut = `${"x".repeat(119)}…`;
-  expect(entries.filter(([, kind]) => kind !== "Section")).toEqual([
+  expect(entries.filter(([, kind]) => kind !== "Section" && kind !== "Property")).toEqual([
+    ["GET /a", "Operation", "reference/goods/getA.html", `GET /a getA ${cut}`],
+    ["first", "Event", "events/first.html", cut],
+    ["second", "Event", "events/second.html", "The second."],
     ["Nothing", "Page", "index.html", ""],
     ["Authentication", "Page", "guides/authentication.html", "How callers authenticate."],
     [
@@ -46,9 +102,6 @@ it("the search finds pages, their sections, operations and events", async () => 
       "Which events the service sends, and how to verify them.",
     ],
     ["goods", "Page", "reference/goods.html", "1 operation."],
-    ["GET /a", "Operation", "reference/goods/getA.html", `GET /a getA ${cut}`],
-    ["first", "Event", "events/first.html", cut],
-    ["second", "Event", "events/second.html", "The second."],
   ]);
   expect(
     entries.filter(([, kind]) => kind === "Section").map(([title, , href]) => [title, href]),

@@ -1,0 +1,106 @@
+import { fileNames } from "../../../output/index.js";
+import {
+  allOperations,
+  type Site,
+  type SiteFile,
+  type SiteOperation,
+  type SitePage,
+} from "../frame/site.js";
+import { plainSummary } from "../markup/markdown.js";
+import { twinPath } from "./twins.js";
+
+/** More operations than these are not in one list: a model would read all of it to find one. */
+const MOST_IN_A_LIST = 12;
+const MOST_IN_THE_FIRST = 40;
+
+/**
+ * `llms.txt` (llmstxt.org) and the lists behind it. They are small, and lead to any operation in few steps: by its group,
+ * then by its path.
+ */
+export function indexFiles(site: Site, guides: readonly SitePage[]): readonly SiteFile[] {
+  const operations = allOperations(site);
+  const isShort = operations.length <= MOST_IN_THE_FIRST;
+  const groups = site.groups.map((group) => ({
+    name: group.group.fileName,
+    operations: group.operations,
+  }));
+  const text = [
+    `# ${plainSummary(site.api.title)}`,
+    ...(site.api.docs.summary === undefined ? [] : [`> ${plainSummary(site.api.docs.summary)}`]),
+    `Version ${site.api.version}. Every page has a Markdown twin: \`.md\` instead of \`.html\`.`,
+    ...section(
+      "Guides",
+      guides.map((guide) => `- [${guide.title}](${twinPath(guide)})`),
+    ),
+    ...section(
+      "Operations",
+      isShort ? operations.map((own) => line(own, "")) : contents(groups, "llms"),
+    ),
+    ...section("Events", events(site)),
+    ...section("Schemas", site.schemas.length === 0 ? [] : ["- [All schemas](schemas/index.md)"]),
+  ];
+  return [
+    { path: "llms.txt", text: `${text.join("\n\n")}\n` },
+    ...(isShort ? [] : groups.flatMap((group) => listFiles(group, "llms"))),
+  ];
+}
+
+const section = (title: string, lines: readonly string[]): readonly string[] =>
+  lines.length === 0 ? [] : [`## ${title}`, lines.join("\n")];
+
+/** Lists of events are long: the guide has them. */
+const events = ({ siteEvents }: Site): readonly string[] =>
+  siteEvents.length > MOST_IN_THE_FIRST
+    ? ["- [All events](guides/webhooks.md)"]
+    : siteEvents.map((event) => `- [${event.event.type}](${twinPath(event)})`);
+
+interface Listed {
+  readonly name: string;
+  readonly operations: readonly SiteOperation[];
+}
+
+/** Names of lists with their lengths, and where they are. */
+const contents = (lists: readonly Listed[], folder: string): readonly string[] => [
+  `Each name is a file, \`${folder}/NAME.md\`, and a number of operations:`,
+  "",
+  lists.map(({ name, operations }) => `${name} ${operations.length}`).join(", "),
+];
+
+/** The list of some operations; lists of parts if they are many. */
+function listFiles({ name, operations }: Listed, folder: string): readonly SiteFile[] {
+  const path = `${folder}/${name}.md`;
+  const root = "../".repeat(path.split("/").length - 1);
+  const parts = operations.length > MOST_IN_A_LIST ? partsOf(operations) : [];
+  if (parts.length < 2)
+    return [{ path, text: `${operations.map((own) => line(own, root)).join("\n")}\n` }];
+  return [
+    { path, text: `${contents(parts, name).join("\n")}\n` },
+    ...parts.flatMap((part) => listFiles(part, `${folder}/${name}`)),
+  ];
+}
+
+const line = (own: SiteOperation, root: string): string =>
+  `- [${plainSummary(own.title, 80)}](${root}${twinPath(own)}) ${own.operation.method} ${own.operation.path}`;
+
+/** Operations by the first words of their paths in which they differ. */
+function partsOf(operations: readonly SiteOperation[]): readonly Listed[] {
+  const paths = operations.map(({ operation }) => fixedSegments(operation.path));
+  const longest = Math.max(...paths.map((path) => path.length));
+  for (let depth = 0; depth < longest; depth++) {
+    const byName = new Map<string, SiteOperation[]>();
+    for (const [index, own] of operations.entries()) {
+      const key = paths[index]?.[depth] ?? "itself";
+      byName.set(key, [...(byName.get(key) ?? []), own]);
+    }
+    if (byName.size > 1) return named(byName);
+  }
+  return [];
+}
+
+const fixedSegments = (path: string): readonly string[] =>
+  path.split("/").filter((segment) => segment !== "" && !segment.startsWith("{"));
+
+function named(byName: ReadonlyMap<string, readonly SiteOperation[]>): readonly Listed[] {
+  const names = fileNames([...byName.keys()].map((key) => ({ key, wanted: key })));
+  return [...byName].map(([key, operations]) => ({ name: names.get(key) ?? key, operations }));
+}

@@ -1,0 +1,252 @@
+/**
+ * A page of the site as Markdown. The build makes a file of every page with this, and a page copies itself with it, so it
+ * reads only the markup that the site writes: every element is closed, and text is escaped.
+ */
+
+/** @typedef {{ tag: string, attributes: string, children: (MarkupNode | string)[] }} MarkupNode */
+
+const VOID = /^(?:br|hr|wbr|img|input|link|meta)$/;
+const LEFT_OUT = /^(?:svg|button|nav|dialog|footer|noscript|script)$/;
+const BLOCK = /^(?:h[1-6]|p|ul|ol|dl|table|pre|figure|details|section|div|aside|blockquote|small|hr|main|header)$/;
+
+/** The longest example that is repeated; a link leads to longer ones. */
+const LONGEST_EXAMPLE = 700;
+
+/**
+ * @param {string} html the content of a page
+ * @param {string} page the name of its file, for what Markdown leaves out
+ */
+export function toMarkdown(html, page) {
+  const nodes = parse(html).children;
+  const whole = written(nodes, { page, longest: Infinity });
+  const isOperation = /<p class="request"><?\s*<span class="method/.test(html);
+  return isOperation && whole.length > LONGEST_OPERATION
+    ? written(nodes, { page, longest: LONGEST_MEANING })
+    : whole;
+}
+
+/** An operation that is longer has the meanings of its fields cut: what a program reads costs it. */
+const LONGEST_OPERATION = 2800;
+const LONGEST_MEANING = 90;
+
+const written = (nodes, page) =>
+  `${blocks(nodes, page)
+    .join("\n\n")
+    .replace(/\n{3,}/g, "\n\n")
+    .replace(/^(- .*)\n\n(?=- )/gm, "$1\n")
+    .trim()}\n`;
+
+const cut = (text, longest) => (text.length <= longest ? text : `${text.slice(0, longest - 1).trimEnd()}…`);
+
+/** @returns {MarkupNode} */
+function parse(html) {
+  const root = { tag: "", attributes: "", children: [] };
+  const open = [root];
+  for (const [, end, tag, attributes, text] of html.matchAll(
+    /<(\/?)([a-z][a-z0-9]*)((?:\s[^<>]*)?)>|([^<]+)/g,
+  )) {
+    const parent = open.at(-1) ?? root;
+    if (text !== undefined) parent.children.push(unescape(text));
+    else if (end !== "") open.length = Math.max(1, open.findLastIndex((one) => one.tag === tag));
+    else {
+      const node = { tag, attributes, children: [] };
+      parent.children.push(node);
+      if (!VOID.test(tag) && !attributes.endsWith("/")) open.push(node);
+    }
+  }
+  return root;
+}
+
+const unescape = (text) =>
+  text
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&nbsp;", "\u00a0")
+    .replaceAll("&amp;", "&");
+
+/** Blocks of a list of nodes; text and inline elements between blocks are paragraphs. */
+function blocks(nodes, page) {
+  const found = [];
+  let run = [];
+  const flush = () => {
+    const text = inline(run).trim();
+    if (text !== "") found.push(text);
+    run = [];
+  };
+  for (const node of nodes)
+    if (typeof node === "string" || !BLOCK.test(node.tag)) run.push(node);
+    else {
+      flush();
+      found.push(...block(node, page));
+    }
+  flush();
+  return found;
+}
+
+function block(node, page) {
+  const { tag, children } = node;
+  if (/^h[1-6]$/.test(tag)) return [`${"#".repeat(Number(tag[1]))} ${inline(children).trim()}`];
+  switch (tag) {
+    case "p":
+    case "small":
+      return [inline(children).trim()].filter((text) => text !== "");
+    case "ul":
+    case "ol":
+      return [items(elements(node, "li").map((item) => blocks(item.children, page)))];
+    case "dl":
+      return [items(elements(node, "div").map((row) => definition(row, page)))];
+    case "table":
+      return [table(node)];
+    case "pre":
+      return [fence(node)];
+    case "details":
+      return details(node, page);
+    case "section":
+      return /class="response"/.test(node.attributes) ? response(node, page) : blocks(children, page);
+    case "figure":
+      return figure(node, page);
+    case "blockquote":
+      return [blocks(children, page).join("\n\n").replace(/^/gm, "> ")];
+    case "hr":
+      return ["---"];
+    case "aside":
+      return [];
+    default:
+      return blocks(children, page);
+  }
+}
+
+const elements = (node, tag) => (node.children ?? []).filter((child) => child.tag === tag);
+
+/** More items than these of a folded list are left to the page. */
+const MOST_FOLDED = 60;
+
+/** A list whose items are blocks: those after the first are indented. */
+const items = (all) =>
+  all
+    .filter((own) => own.length > 0)
+    .map(([first = "", ...more]) =>
+      [`- ${first.replace(/\n/g, "\n  ")}`, ...more.map((text) => text.replace(/^(?=.)/gm, "  "))].join("\n"),
+    )
+    .join("\n");
+
+/** A name with its description in one line. What is inside a type that is a link is not repeated. */
+function definition(row, page) {
+  const [name] = elements(row, "dt");
+  const [description] = elements(row, "dd");
+  const linked = (name?.children ?? []).some(({ tag, children }) => tag === "i" && elements({ children }, "a").length > 0);
+  const rest = (description?.children ?? []).filter((child) => !(linked && child.tag === "details"));
+  const [first, ...more] = blocks(rest, page).map((text) =>
+    /^(?:[-#>|]|```)/.test(text) ? text : cut(text, page.longest),
+  );
+  const title = inline(name?.children ?? []).trim();
+  if (first === undefined) return [title];
+  return /^(?:[-#>|]|```)/.test(first) ? [title, first, ...more] : [[`${title}: ${first}`, ...more.filter((text) => !/^(?:-|```)/.test(text))].join(" "), ...more.filter((text) => /^(?:-|```)/.test(text))];
+}
+
+function table(node) {
+  const rows = [...elements(node, "thead"), ...elements(node, "tbody")].flatMap((part) => elements(part, "tr"));
+  const lines = rows.map(
+    ({ children }) =>
+      `| ${children
+        .filter(({ tag }) => tag === "th" || tag === "td")
+        .map((cell) => blocks(cell.children, { page: "", longest: Infinity }).join(" ").replace(/\s*\n\s*/g, " ").replaceAll("|", "\\|"))
+        .join(" | ")} |`,
+  );
+  const columns = rows[0]?.children.filter(({ tag }) => tag === "th" || tag === "td").length ?? 0;
+  return [lines[0], `|${" --- |".repeat(columns)}`, ...lines.slice(1)].join("\n");
+}
+
+function fence(node) {
+  const [code] = elements(node, "code");
+  const text = textOf(node).replace(/\n$/, "");
+  const language = /data-language="(\w+)"/.exec(code?.attributes ?? "")?.[1] ?? "";
+  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));
+  const ticks = "`".repeat(longest + 1);
+  return `${ticks}${language}\n${text}\n${ticks}`;
+}
+
+/** What is folded stands below its title; a long example is left to the page. */
+function details(node, page) {
+  const [summary] = elements(node, "summary");
+  const title = inline(summary?.children ?? []).trim();
+  // What another part says already.
+  if (node.children.some((child) => elements(child, "li").length > MOST_FOLDED))
+    return [`[${title}](${page.page})`];
+  if (title === "curl" || /^\d+ headers?$/.test(title)) return [];
+  if (/class="example"/.test(node.attributes) && /^[45]/.test(title)) return [];
+  const content = blocks(node.children.filter((child) => child !== summary), page);
+  if (/class="example"/.test(node.attributes) && !/^`{3}/.test(content[0] ?? "")) return [`[${title}](${page.page})`];
+  return /^\d+ (?:fields?|values)$/.test(title) ? content : [`${title}:`, ...content];
+}
+
+/** An error in a line. The fields of a schema with a page of its own are only named. */
+function response(node, page) {
+  const [status] = elements(node, "h3").map(({ children }) => inline(children).trim());
+  const types = elements(node, "p").filter(isContent);
+  if (!/^[123]/.test(status)) {
+    const [meaning] = elements(node, "p").filter((child) => !isContent(child));
+    const text = inline(meaning?.children ?? []).trim();
+    const links = types.flatMap(({ children }) => children.filter(({ tag }) => tag === "i"));
+    return [[`- ${status}`, ...new Set(links.map((type) => inline([type])))].join(" ") + (text === "" ? "" : `: ${text}`)];
+  }
+  const isNamed = types.some(({ children }) => children.some(({ tag, children: own }) => tag === "i" && elements({ children: own }, "a").length > 0));
+  const shown = node.children.map((child) => (isNamed && child.tag === "dl" ? namesOf(child) : child));
+  return blocks(shown, page);
+}
+
+const isContent = ({ attributes }) => /class="content"/.test(attributes);
+
+/** The names and types of fields, as a paragraph. */
+function namesOf(list) {
+  const rows = elements(list, "div").map((row) => {
+    const [{ children = [] } = {}] = elements(row, "dt");
+    return `${textOf(children.find(({ tag }) => tag === "code") ?? "")} ${textOf(children.find(({ tag }) => tag === "i") ?? "")}`;
+  });
+  return { tag: "p", attributes: "", children: [`Fields: ${rows.join(", ")}`] };
+}
+
+/** Code with its label; long messages are left to the page. */
+function figure(node, page) {
+  const [label] = elements(node, "figcaption").map(({ children }) => inline(children).trim());
+  const [pre] = elements(node, "pre");
+  const isLong = textOf(pre).length > LONGEST_EXAMPLE && /data-language="json"/.test(pre.children[0]?.attributes ?? "");
+  if (isLong) return [`[${label ?? "Example"}](${page.page})`];
+  return [...(label === undefined ? [] : [`${label}:`]), fence(pre)];
+}
+
+const textOf = (node) => (typeof node === "string" ? node : node.children.map(textOf).join(""));
+
+function inline(nodes) {
+  return nodes.map(inlineOf).join("").replace(/[ \t\n]+/g, " ");
+}
+
+function inlineOf(node) {
+  if (typeof node === "string") return node;
+  const { tag, attributes, children } = node;
+  if (LEFT_OUT.test(tag) || /class="anchor"/.test(attributes)) return "";
+  switch (tag) {
+    case "code": {
+      const text = textOf(node);
+      return text.includes("`") ? `\`\` ${text} \`\`` : `\`${text}\``;
+    }
+    case "a":
+      return `[${inline(children).trim()}](${address(attributes)})`;
+    case "strong":
+      return `**${inline(children).trim()}**`;
+    case "em":
+      return `*${inline(children).trim()}*`;
+    case "br":
+      return " ";
+    default:
+      return inline(children);
+  }
+}
+
+/** Links lead to the Markdown of other pages. */
+const address = (attributes) =>
+  unescape(/href="([^"]*)"/.exec(attributes)?.[1] ?? "").replace(
+    /^(?!https?:|mailto:)([^#]*)\.html/,
+    "$1.md",
+  );

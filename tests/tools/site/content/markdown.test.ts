@@ -1,0 +1,135 @@
+/** What programs read: the Markdown of pages, and the lists that lead to them. */
+import { posix } from "node:path";
+
+import { expect, it } from "vitest";
+
+import { EMPTY, type Made, makeFrom, makeOf, OWN } from "../make.js";
+import { DOCUMENT } from "./shop.js";
+
+/** Links of Markdown to files that the site lacks. */
+const brokenIn = ({ files }: Made): readonly string[] =>
+  [...files]
+    .filter(([path]) => /\.(?:md|txt)$/.test(path))
+    .flatMap(([path, text]) =>
+      [...text.replace(/^(`{3,})[^]*?^\1/gm, "").matchAll(/\]\(([^()#]+)(?:#[^()]*)?\)/g)]
+        .map(([, address = ""]) => address)
+        .filter((address) => !/^(?:https?|mailto):/.test(address))
+        .filter((address) => !files.has(posix.join(posix.dirname(path), address)))
+        .map((address) => `${path}: ${address}`),
+    );
+
+it("a page is Markdown too, without what other parts say", async () => {
+  const { page } = await makeOf(DOCUMENT);
+  expect(page("reference/goods/putGood.md")).toBe(`[Our goods](../../reference/goods.md)
+
+# Replace a good
+
+PUT \`/goods/{id}\`
+
+This operation is deprecated.
+
+## How
+
+With care.
+
+Authentication: [login](../../guides/authentication.md) with \`r\` \`w\` , or [login](../../guides/authentication.md) with \`r\` At most 3 requests per 10 seconds.
+
+## Parameters
+
+- \`id\` string path required: Which. in m
+- \`q\` string query
+  ##### Q
+  What.
+  matches \`${"p".repeat(130)}\`
+
+## Body
+
+### Body
+
+The good.
+
+\`application/json\` [Good](../../schemas/Good.md)
+
+- \`name\` string deprecated: default \`"new"\` · 2 to 30 characters
+- \`key\` string
+- \`weight\` [Weight](../../schemas/Weight.md): How heavy. in kg
+- \`size\` number: in cm · > 0 · multiple of 0.5
+
+\`text/plain\` string
+
+## Responses
+
+### 200
+
+#### Ok
+
+The good.
+
+\`application/json\` [Good](../../schemas/Good.md)
+
+Fields: id string, name string, weight Weight, size number
+
+### 201
+
+A text.
+
+\`application/json\` string
+
+- 404 [Good](../../schemas/Good.md): None.
+- default
+
+TypeScript:
+
+\`\`\`ts
+import { createApi } from "./api/index.js";
+
+const api = createApi({
+  baseUrl: "https://api.example.com",
+  auth: { login: "YOUR_LOGIN" },
+});
+
+const good = await api.goods.put({ params: { id: "glacier sage" }, body: {} });
+\`\`\`
+
+## Responses
+
+200, 404 Example:
+
+\`\`\`json
+{
+  "id": "garden delta",
+  "name": "new",
+  "weight": 485.1,
+  "size": 772.5
+}
+\`\`\`
+
+201 Example:
+
+\`\`\`json
+"sage grove"
+\`\`\`
+`);
+});
+
+it("every page of our own site has a twin, whose links lead somewhere", async () => {
+  const own = await makeFrom(OWN);
+  const pages = [...own.files.keys()].filter((path) => path.endsWith(".html"));
+  expect(pages.filter((path) => !own.files.has(path.replace(/html$/, "md")))).toEqual([]);
+  expect(brokenIn(own)).toEqual([]);
+});
+
+it("lists lead from llms.txt to each operation of many, in few words", async () => {
+  const responses = { 204: { description: "Done." } };
+  const paths = Array.from({ length: 200 }, (_, index) => [
+    `/shops/{id}/${["goods", "orders", "carts", "bills"][index % 4]}/part${index}`,
+    { get: { tags: ["shops"], operationId: `op${index}`, responses } },
+  ]);
+  const made = await makeOf({ ...EMPTY, paths: Object.fromEntries(paths) });
+  expect(made.page("llms.txt")).toContain("shops 200");
+  expect(made.page("llms/shops.md")).toContain("goods 50, orders 50, carts 50, bills 50");
+  expect(made.page("llms/shops/goods/part8.md")).toBe(
+    "- [GET /shops/{id}/goods/part8](../../../reference/shops/op8.md) GET /shops/{id}/goods/part8\n",
+  );
+  expect(brokenIn(made)).toEqual([]);
+});
