@@ -8,6 +8,7 @@ const PROGRAMS = {
   check: "speed/check.mjs",
   router: "speed/router.mjs",
   bundle: "speed/bundle.mjs",
+  copied: "size/copied.mjs",
   scaling: "speed/scaling/scaling.mjs",
   sandbox: "speed/sandbox/requests.mjs",
   profile: "speed/profile.mjs",

@@ -10,8 +10,9 @@ import {
   type ClientOptions,
   type MethodsOf,
   type Secret,
-  authenticateBearer,
+  authenticateBy,
   clientOf,
+  inHeader,
   methodsOf,
   serverAddress,
 } from "../runtime/client.js";
@@ -38,7 +39,7 @@ export type Credentials = {
 /** Options of a client: where to send requests, credentials, and further capabilities. */
 export interface ClientSettings extends Omit<
   ClientOptions,
-  "auth" | "authenticate" | "findServer" | "securitySchemes" | "servers"
+  "auth" | "authenticate" | "findServer" | "servers"
 > {
   readonly auth?: Credentials;
 }
@@ -48,7 +49,10 @@ export function createClient(options: ClientSettings = {}): Client {
   return clientOf({
     servers,
     findServer: serverAddress,
-    authenticate: authenticateBearer,
+    authenticate: authenticateBy({
+      bearerKey: inHeader("Authorization", "Bearer"),
+      platformApp: inHeader("Authorization", "Bearer"),
+    }),
     ...options,
   });
 }

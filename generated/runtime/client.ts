@@ -14,7 +14,6 @@ import {
   type RequestEncoders,
   type ResponseDescriptor,
   type SecurityRequirementDescriptor,
-  type SecuritySchemes,
   type ServerDescriptor,
   type ServerVariableDescriptor,
   type ValidationIssue,
@@ -541,17 +540,15 @@ export interface BasicCredential {
 /** Credentials by the name of their security scheme in the document. */
 export type Credentials = Readonly<Record<string, Secret | BasicCredential | undefined>>;
 
-export interface Keys {
-  readonly schemes: SecuritySchemes;
-  readonly credentials: Credentials;
-}
-
 /** Adds credentials to a request; may change its headers. */
 export type Authenticator = (
   request: Outgoing,
   context: CallContext,
-  keys: Keys,
+  credentials: Credentials,
 ) => Promise<Outgoing>;
+
+export const reveal = async (secret: Secret): Promise<string> =>
+  typeof secret === "function" ? secret() : secret;
 
 /** The tokens of a grant (RFC 6749, 5.1). */
 export interface OAuthTokens {
@@ -1065,6 +1062,39 @@ export function sameOrigin(link: string, base: string): string {
   );
 }
 
+export interface ClientOptions extends AddressOptions {
+  /** Sends requests. Default: the platform's `fetch`. */
+  readonly fetch?: Fetch;
+  /** Additional options of `fetch` for every request, such as `{ credentials: "include" }`. */
+  readonly init?: FetchInit;
+  /** Credentials by the name of their security scheme. Absent: requests are sent without them. */
+  readonly auth?: Credentials;
+  /** Adds the credentials. The generated client passes it if the document has security schemes. */
+  readonly authenticate?: Authenticator;
+  /** Headers to send with every request. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Timeout in milliseconds of the response, and then again of its body. Default 60,000; 0: no limit. */
+  readonly timeout?: number;
+  /**
+   * Milliseconds that a stream, or a body that is returned unread, may pause while it is read. Default 300,000; 0: no
+   * limit.
+   */
+  readonly idleTimeout?: number;
+  /**
+   * Maximum number of bytes of a response body that is read whole; more is an `UnexpectedResponseError`. Bodies that
+   * are returned unread are not counted. Default 100 MiB; `Infinity`: no limit.
+   */
+  readonly maxResponseBytes?: number;
+  /**
+   * Maximum number of characters of one item of a stream, such as a line of JSON. Default 16 Mi; `Infinity`: no limit.
+   */
+  readonly maxItemLength?: number;
+  /** Throws an `UnexpectedResponseError` for every response that the document does not declare. */
+  readonly strict?: boolean;
+  /** Capabilities of the client beyond sending: `retry()`, `validate()`, `hooks()`. The first one is the outermost. */
+  readonly use?: readonly Capability[];
+}
+
 export interface Attempt {
   readonly signal: AbortSignal;
   readonly step: <Value>(work: () => Promise<Value>) => Promise<Value>;
@@ -1170,17 +1200,9 @@ export function encodeRequest(
   return { method, url, headers, ...(body !== undefined && { body }) };
 }
 
-export interface TransportOptions {
-  readonly fetch?: Fetch;
-  readonly init?: FetchInit;
-  readonly auth?: Credentials;
-  readonly securitySchemes?: SecuritySchemes;
-  readonly authenticate?: Authenticator;
-}
-
 export async function transmit(
   request: Outgoing,
-  client: TransportOptions,
+  client: ClientOptions,
   { context, attempt }: { readonly context: CallContext; readonly attempt: Attempt },
 ): Promise<Response> {
   const outgoing = await withCredentials(request, client, context);
@@ -1200,12 +1222,12 @@ const HANDLED =
 
 export async function withCredentials(
   request: Outgoing,
-  { auth, securitySchemes: schemes = {}, authenticate }: TransportOptions,
+  { auth, authenticate }: ClientOptions,
   context: CallContext,
 ): Promise<Outgoing> {
   if (auth === undefined || authenticate === undefined) return request;
   const copy = { ...request, headers: new Headers(request.headers) };
-  return authenticate(copy, context, { credentials: auth, schemes });
+  return authenticate(copy, context, auth);
 }
 
 export const initOf = ({ method, headers, body }: Outgoing): RequestInit => ({
@@ -1464,40 +1486,6 @@ function describedAnswer(
   return isFailure ? undefined : described;
 }
 
-export interface ClientOptions extends AddressOptions, TransportOptions {
-  /** Sends requests. Default: the platform's `fetch`. */
-  readonly fetch?: Fetch;
-  /** Additional options of `fetch` for every request, such as `{ credentials: "include" }`. */
-  readonly init?: FetchInit;
-  /** Credentials by the name of their security scheme. Absent: requests are sent without them. */
-  readonly auth?: Credentials;
-  readonly securitySchemes?: SecuritySchemes;
-  /** Adds the credentials. The generated client passes it if the document has security schemes. */
-  readonly authenticate?: Authenticator;
-  /** Headers to send with every request. */
-  readonly headers?: Readonly<Record<string, string>>;
-  /** Timeout in milliseconds of the response, and then again of its body. Default 60,000; 0: no limit. */
-  readonly timeout?: number;
-  /**
-   * Milliseconds that a stream, or a body that is returned unread, may pause while it is read. Default 300,000; 0: no
-   * limit.
-   */
-  readonly idleTimeout?: number;
-  /**
-   * Maximum number of bytes of a response body that is read whole; more is an `UnexpectedResponseError`. Bodies that
-   * are returned unread are not counted. Default 100 MiB; `Infinity`: no limit.
-   */
-  readonly maxResponseBytes?: number;
-  /**
-   * Maximum number of characters of one item of a stream, such as a line of JSON. Default 16 Mi; `Infinity`: no limit.
-   */
-  readonly maxItemLength?: number;
-  /** Throws an `UnexpectedResponseError` for every response that the document does not declare. */
-  readonly strict?: boolean;
-  /** Capabilities of the client beyond sending: `retry()`, `validate()`, `hooks()`. The first one is the outermost. */
-  readonly use?: readonly Capability[];
-}
-
 const TIMEOUT = 60_000;
 const IDLE_TIMEOUT = 300_000;
 const MAX_RESPONSE_BYTES = 100 * 2 ** 20;
@@ -1595,64 +1583,81 @@ function siteOf(client: ClientOptions, { operation, request, options }: CallInpu
   return { operation: id, method, url };
 }
 
-export function chooseSchemes(
-  { operation: { security = [] }, site }: CallContext,
-  canMeet: (scheme: string) => boolean,
-): readonly string[] {
-  const possible = security.map(Object.keys).filter((names) => names.every(canMeet));
-  const chosen = possible.find((names) => names.length > 0) ?? possible[0];
-  if (chosen === undefined && security.length > 0) throw missing(security, site);
-  return chosen ?? [];
+/** Writes the credential of one security scheme. */
+export interface CredentialWriter {
+  /** The header that it sets; one that the caller has set is left alone. */
+  readonly header?: string;
+  /** Returns the URL, which changes for a key in the query. */
+  readonly write: (request: Outgoing, text: string) => string;
+  /** The text to write. Absent: the secret itself. */
+  readonly encode?: (credential: Secret | BasicCredential) => Promise<string>;
 }
+
+/** In a header, after an authentication scheme such as `Bearer`. */
+export const inHeader = (header: string, scheme?: string): CredentialWriter => ({
+  header,
+  write: ({ headers, url }, text) => {
+    headers.set(header, scheme === undefined ? text : `${scheme} ${text}`);
+    return url;
+  },
+});
+
+/**
+ * Adds the credentials of the first security alternative that can be met; anonymous access is the last resort. A header
+ * that the caller has set is left alone. Throws if no alternative can be met, and says what is missing.
+ *
+ * A scheme without a writer is always met: the connection provides a client certificate, and the caller has to meet a
+ * scheme that the document does not declare.
+ */
+export function authenticateBy(writers: Readonly<Record<string, CredentialWriter>>): Authenticator {
+  return async (request, { operation: { security = [] }, site }, credentials) => {
+    const { headers } = request;
+    const isDone = (name: string): boolean => {
+      const writer = valueOf(writers, name);
+      return writer === undefined || (writer.header !== undefined && headers.has(writer.header));
+    };
+    const possible = security
+      .map(Object.keys)
+      .filter((names) =>
+        names.every((name) => isDone(name) || valueOf(credentials, name) !== undefined),
+      );
+    const chosen = possible.find((names) => names.length > 0) ?? possible[0];
+    if (chosen === undefined && security.length > 0) throw missing(security, site);
+    let { url } = request;
+    for (const name of chosen ?? []) {
+      const [writer, credential] = [valueOf(writers, name), valueOf(credentials, name) ?? ""];
+      if (writer === undefined || isDone(name)) continue;
+      // Other credentials are for schemes that encode them.
+      const text = await (writer.encode?.(credential) ?? reveal(credential as Secret));
+      url = writer.write({ ...request, url }, checked(text, name, site));
+    }
+    return { ...request, url };
+  };
+}
+
+const valueOf = <Value>(values: Readonly<Record<string, Value>>, name: string): Value | undefined =>
+  Object.hasOwn(values, name) ? values[name] : undefined;
 
 function missing(
   alternatives: readonly SecurityRequirementDescriptor[],
   site: CallSite,
 ): CredentialError {
-  const [[first] = []] = alternatives.map(Object.keys);
-  const example = JSON.stringify(first).replace(/^"([a-z_]\w*)"$/i, "$1");
-  const choices = alternatives.map((one) =>
-    Object.keys(one)
-      .map((name) => JSON.stringify(name))
-      .join(" and "),
-  );
+  const names = alternatives.map((one) => Object.keys(one).map((name) => JSON.stringify(name)));
+  const choices = names.map((all) => all.join(" and ")).join(", or ");
+  const example = names[0]?.[0]?.replace(/^"([a-z_]\w*)"$/i, "$1");
   return new CredentialError(
-    `needs credentials for ${choices.join(", or ")}: pass them to the client as auth, such as { ${example}: "..." }`,
+    `needs credentials for ${choices}: pass them to the client as auth, such as { ${example}: "..." }`,
     site,
   );
 }
 
-export const credentialOf = (
-  credentials: Credentials,
-  scheme: string,
-): Secret | BasicCredential | undefined =>
-  Object.hasOwn(credentials, scheme) ? credentials[scheme] : undefined;
-
-export const reveal = async (secret: Secret): Promise<string> =>
-  typeof secret === "function" ? secret() : secret;
-
-export function headerCredential(text: string, scheme: string, site: CallSite): string {
+function checked(text: string, scheme: string, site: CallSite): string {
   if (/^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(text)) return text;
   throw new CredentialError(
     `cannot send the credential for "${scheme}": it is empty, or has a leading or trailing space, a line break or a non-ASCII character`,
     site,
   );
 }
-
-/** Like `authenticate` in authenticate.ts, for documents whose schemes are all bearer tokens (RFC 6750, 2.1). */
-export const authenticateBearer: Authenticator = async (request, context, { credentials }) => {
-  const { headers } = request;
-  const isSet = headers.has("authorization");
-  const [name] = chooseSchemes(
-    context,
-    (scheme) => isSet || credentialOf(credentials, scheme) !== undefined,
-  );
-  const credential = credentialOf(credentials, name ?? "");
-  if (name === undefined || isSet || typeof credential === "object") return request;
-  const token = headerCredential(await reveal(credential ?? ""), name, context.site);
-  headers.set("Authorization", `Bearer ${token}`);
-  return request;
-};
 
 export interface PagePosition {
   readonly query: Readonly<Record<string, unknown>>;

@@ -2,15 +2,11 @@
 /* eslint-disable */
 // What this output uses of the package @apostille/runtime, whose source has all comments.
 
-/** The context in which a part of a value is read. */
 export interface PartContext {
-  /** Whether numbers are still strings, as in parameters, headers and forms. */
   readonly isText: boolean;
-  /** The depth within the value. */
   readonly depth: number;
 }
 
-/** Reads a part of a value. A value that it does not apply to is returned unchanged, for a validator to report. */
 export type Part = (value: unknown, context: PartContext) => unknown;
 
 /**
@@ -32,10 +28,6 @@ export interface Conversion {
   readonly part: Part;
 }
 
-/**
- * The shape of a value, as far as needed to decode it from an untyped string (in a query, a header or a form field).
- * `json`: unknown or any JSON value.
- */
 export type Shape =
   | "string"
   | "number"
@@ -47,7 +39,6 @@ export type Shape =
   | { readonly object: Readonly<Record<string, Shape>>; readonly rest?: Shape }
   | { readonly anyOf: readonly Shape[] };
 
-/** OpenAPI 3.2, 4.12.2.1: the styles of a parameter. */
 export type Style =
   | "simple"
   | "label"
@@ -120,13 +111,10 @@ export type BodyDecoder = (
 
 export interface EncodedBody {
   readonly body: string | Blob | FormData | URLSearchParams | ReadableStream<Uint8Array>;
-  /** Absent if `fetch` has to set it, such as the boundary of a `FormData`. */
   readonly contentType?: string;
 }
 
-/** The members of a `Request` or a `Response` that hold its body. */
 export interface BodySource {
-  /** Called with names in lower case. */
   readonly headers: Pick<Headers, "get">;
   readonly body: ReadableStream<Uint8Array> | null;
   text(): Promise<string>;
@@ -137,9 +125,7 @@ export interface BodySource {
 }
 
 export interface DecodeLimits {
-  /** Maximum number of bytes of a body that is read whole. */
   readonly maxBytes?: number;
-  /** Maximum number of characters of one item of a stream. */
   readonly maxItemLength?: number;
 }
 
@@ -155,7 +141,6 @@ export interface BodyDescriptor {
   readonly contents: readonly ContentDescriptor[];
 }
 
-/** A status code, a range, or `default`. */
 export type StatusKey = number | "1XX" | "2XX" | "3XX" | "4XX" | "5XX" | "default";
 
 export interface ResponseDescriptor {
@@ -188,22 +173,17 @@ export interface OAuthFlowDescriptor {
   readonly refreshUrl?: string;
 }
 
-/** Maps scheme names to the required scopes (or roles). All schemes of one requirement have to be met. */
 export type SecurityRequirementDescriptor = Readonly<Record<string, readonly string[]>>;
 
 export interface PaginationDescriptor {
   readonly style: "page" | "cursor" | "offset" | "link";
-  /** JSON pointers into the response body. */
   readonly items: string;
   readonly current?: string;
   readonly last?: string;
   readonly total?: string;
   readonly next?: string;
-  /** Whether there are more pages. */
   readonly more?: string;
-  /** JSON pointer into the last item of a page, to the value that is the next cursor. */
   readonly lastItem?: string;
-  /** Names of query parameters. */
   readonly page?: string;
   readonly size?: string;
   readonly cursor?: string;
@@ -223,12 +203,7 @@ export interface ServerVariableDescriptor {
   readonly values?: readonly string[];
 }
 
-/**
- * How a client encodes the parts of a request. They are functions rather than names of functions, so that a bundle
- * contains only those that its operations need.
- */
 export interface RequestEncoders {
-  /** Called first: converts values of the generated types to values that can be encoded. */
   readonly values?: (parameters: readonly ParameterDescriptor[], values: Values) => Values;
   readonly path?: (
     template: string,
@@ -249,21 +224,17 @@ export interface RequestEncoders {
   ) => EncodedBody | undefined;
 }
 
-/** How a client decodes the headers that a response declares. */
 export type HeadersDecoder = (
   headers: readonly HeaderDescriptor[],
   source: Pick<Headers, "get" | "getSetCookie">,
 ) => Values;
 
-/** Picks the declared content of a response; `undefined` if there is none, or if it was not requested. */
 export type ContentPicker = (
   contents: readonly ContentDescriptor[],
   contentType: string | null,
   wanted: {
     readonly operation: OperationDescriptor;
-    /** The `Accept` header that was sent. */
     readonly accept: string | null;
-    /** The media type that the call requests. */
     readonly asked: string | undefined;
   },
 ) => ContentDescriptor | undefined;
@@ -2171,7 +2142,6 @@ export async function* chunksOf(stream: ReadableStream<Uint8Array>): AsyncGenera
   }
 }
 
-/** Files and fields in one body. */
 export const encodeMultipartBody = (content: ContentDescriptor, value: unknown): EncodedBody =>
   value instanceof FormData
     ? { body: value }
@@ -2540,7 +2510,6 @@ export function fillPath(
 
 const isDotSegment = (segment: string): boolean => /^(?:\.|%2e){1,2}$/i.test(segment);
 
-/** Like `encodePath` in path.ts, for plain values. */
 export const encodePlainPath = (
   template: string,
   _parameters: readonly ParameterDescriptor[],
@@ -2550,7 +2519,6 @@ export const encodePlainPath = (
     isAbsent(value) ? undefined : escapeText(writeText(value)),
   );
 
-/** Like `encodeQuery` in query.ts, for plain values. */
 export function encodePlainQuery(
   parameters: readonly ParameterDescriptor[],
   values: unknown,
@@ -2582,7 +2550,6 @@ export function encodePlainHeaders(
   }
 }
 
-/** Like `decodeHeaders` in headers.ts, for strings, numbers and booleans in responses. */
 export const decodePlainHeaders: HeadersDecoder = (descriptors, headers) =>
   Object.fromEntries(
     descriptors.flatMap(({ name, shape }) => {
@@ -2593,7 +2560,6 @@ export const decodePlainHeaders: HeadersDecoder = (descriptors, headers) =>
     }),
   );
 
-/** Like `decodePath` in path.ts, for plain values. */
 export function decodePlainPath(
   parameters: readonly ParameterDescriptor[],
   raw: Readonly<Record<string, string>>,
@@ -2606,7 +2572,6 @@ export function decodePlainPath(
   return out;
 }
 
-/** Like `decodeQuery` in query.ts, for plain values. */
 export function decodePlainQuery(
   parameters: readonly ParameterDescriptor[],
   query: string,
@@ -2664,9 +2629,6 @@ export type Open<Value> =
   | Value
   | (Value extends string ? UnlistedString : Value extends number ? UnlistedNumber : never);
 
-/**
- * Encodes the body of a request in one of its declared media types: the first one, unless the caller chooses another.
- */
 export function encodeRequestBody(
   { body, method }: OperationDescriptor,
   value: unknown,
@@ -2710,10 +2672,6 @@ function contentFor(
 const isInRange = (type: string, range: string): boolean =>
   range.includes("*") && type.startsWith(range.replace(/\*(?:\/\*)?$/, ""));
 
-/**
- * Encodes a query, without its `?`; the empty string if there are no parameters. `values` are the values by name, or
- * the whole value if the operation has a parameter in `querystring`.
- */
 export function encodeQuery(parameters: readonly ParameterDescriptor[], values: unknown): string {
   const whole = parameters.find((parameter) => parameter.in === "querystring");
   if (whole !== undefined) return encodeWhole(whole, values);
@@ -2724,7 +2682,6 @@ export function encodeQuery(parameters: readonly ParameterDescriptor[], values: 
     .join("&");
 }
 
-/** The reverse of {@link encodeQuery}: values by name, or the whole value. A `?` at the start is skipped. */
 export function decodeQuery(
   parameters: readonly ParameterDescriptor[],
   query: string,

@@ -1,50 +1,14 @@
-import type { Fetch } from "../types/platform.js";
-import type { SecuritySchemes } from "../wire/descriptors/descriptor.js";
 import type { OperationDescriptor } from "../wire/descriptors/descriptor.js";
 import { createCall } from "./call/call.js";
 import type { CallContext, Capability, Decoded, Outgoing, Send } from "./call/capability.js";
 import type { CallSite } from "./call/errors.js";
-import type { Call, CallOptions, Client, FetchInit, RequestParts } from "./call/types.js";
-import type { Authenticator, Credentials } from "./credentials/credentials.js";
-import { type AddressOptions, baseAddress, sameOrigin } from "./request/address.js";
+import type { Call, CallOptions, Client, RequestParts } from "./call/types.js";
+import type { ClientOptions } from "./request/options.js";
+import { baseAddress, sameOrigin } from "./request/address.js";
 import { newAttempt } from "./request/attempt.js";
 import { encodeRequest, encodeTarget } from "./request/encode.js";
-import { initOf, transmit, type TransportOptions, withCredentials } from "./request/transmit.js";
+import { initOf, transmit, withCredentials } from "./request/transmit.js";
 import { decodeResponse } from "./response/decode.js";
-
-export interface ClientOptions extends AddressOptions, TransportOptions {
-  /** Sends requests. Default: the platform's `fetch`. */
-  readonly fetch?: Fetch;
-  /** Additional options of `fetch` for every request, such as `{ credentials: "include" }`. */
-  readonly init?: FetchInit;
-  /** Credentials by the name of their security scheme. Absent: requests are sent without them. */
-  readonly auth?: Credentials;
-  readonly securitySchemes?: SecuritySchemes;
-  /** Adds the credentials. The generated client passes it if the document has security schemes. */
-  readonly authenticate?: Authenticator;
-  /** Headers to send with every request. */
-  readonly headers?: Readonly<Record<string, string>>;
-  /** Timeout in milliseconds of the response, and then again of its body. Default 60,000; 0: no limit. */
-  readonly timeout?: number;
-  /**
-   * Milliseconds that a stream, or a body that is returned unread, may pause while it is read. Default 300,000; 0: no
-   * limit.
-   */
-  readonly idleTimeout?: number;
-  /**
-   * Maximum number of bytes of a response body that is read whole; more is an `UnexpectedResponseError`. Bodies that
-   * are returned unread are not counted. Default 100 MiB; `Infinity`: no limit.
-   */
-  readonly maxResponseBytes?: number;
-  /**
-   * Maximum number of characters of one item of a stream, such as a line of JSON. Default 16 Mi; `Infinity`: no limit.
-   */
-  readonly maxItemLength?: number;
-  /** Throws an `UnexpectedResponseError` for every response that the document does not declare. */
-  readonly strict?: boolean;
-  /** Capabilities of the client beyond sending: `retry()`, `validate()`, `hooks()`. The first one is the outermost. */
-  readonly use?: readonly Capability[];
-}
 
 const TIMEOUT = 60_000;
 const IDLE_TIMEOUT = 300_000;

@@ -9,6 +9,12 @@ export const copiedText = ({ text }: Statement, isShown: boolean): string =>
   isShown ? text : text.replace(COMMENT_LINES, "");
 
 /**
+ * What descriptors consist of, and the functions that they name: users meet only the descriptor of an operation, as an
+ * argument of what they write.
+ */
+const DESCRIBING = /^wire\/(?:bodies|conversion|descriptors\/(?!validator)|negotiation|parameters)/;
+
+/**
  * The declarations whose comments editors show to users of the output: those that it names, and the types that appear
  * in their signatures.
  */
@@ -20,12 +26,14 @@ export function shownStatements(
   const show = (module: NeededModule, statement: Statement): void => {
     if (shown.has(statement)) return;
     shown.add(statement);
+    if (DESCRIBING.test(module.path)) return;
     for (const name of identifiersIn(signatureOf(statement)))
       for (const [owner, type] of typesNamed(name, module, modules)) show(owner, type);
   };
   for (const module of modules.values())
-    for (const statement of module.statements)
-      if (use.get(module.path)?.has(statement.name) === true) show(module, statement);
+    if (!DESCRIBING.test(module.path))
+      for (const statement of module.statements)
+        if (use.get(module.path)?.has(statement.name) === true) show(module, statement);
   return shown;
 }
 

@@ -1,95 +1,62 @@
-import type { SecuritySchemeDescriptor } from "../../wire/descriptors/descriptor.js";
-import { escapeText } from "../../wire/values/percent.js";
-import type { Outgoing } from "../call/capability.js";
-import { chooseSchemes, credentialOf, reveal, headerCredential } from "./choose.js";
-import type { Authenticator, BasicCredential, Secret } from "./credentials.js";
+import type { SecurityRequirementDescriptor } from "../../wire/descriptors/descriptor.js";
+import { type CallSite, CredentialError } from "../call/errors.js";
+import { type Authenticator, reveal, type Secret } from "./credentials.js";
+import type { CredentialWriter } from "./writers.js";
 
 /**
  * Adds the credentials of the first security alternative that can be met; anonymous access is the last resort. A header
  * that the caller has set is left alone. Throws if no alternative can be met, and says what is missing.
+ *
+ * A scheme without a writer is always met: the connection provides a client certificate, and the caller has to meet a
+ * scheme that the document does not declare.
  */
-export const authenticate: Authenticator = async (request, context, { schemes, credentials }) => {
-  const schemeOf = (name: string): SecuritySchemeDescriptor | undefined =>
-    Object.hasOwn(schemes, name) ? schemes[name] : undefined;
-  // The connection provides a client certificate, and the caller has to meet a scheme that the document does not
-  // declare.
-  const isMet = (scheme: SecuritySchemeDescriptor | undefined): boolean =>
-    scheme === undefined || isSet(scheme, request);
-  const names = chooseSchemes(
-    context,
-    (name) => isMet(schemeOf(name)) || credentialOf(credentials, name) !== undefined,
+export function authenticateBy(writers: Readonly<Record<string, CredentialWriter>>): Authenticator {
+  return async (request, { operation: { security = [] }, site }, credentials) => {
+    const { headers } = request;
+    const isDone = (name: string): boolean => {
+      const writer = valueOf(writers, name);
+      return writer === undefined || (writer.header !== undefined && headers.has(writer.header));
+    };
+    const possible = security
+      .map(Object.keys)
+      .filter((names) =>
+        names.every((name) => isDone(name) || valueOf(credentials, name) !== undefined),
+      );
+    const chosen = possible.find((names) => names.length > 0) ?? possible[0];
+    if (chosen === undefined && security.length > 0) throw missing(security, site);
+    let { url } = request;
+    for (const name of chosen ?? []) {
+      const [writer, credential] = [valueOf(writers, name), valueOf(credentials, name) ?? ""];
+      if (writer === undefined || isDone(name)) continue;
+      // Other credentials are for schemes that encode them.
+      const text = await (writer.encode?.(credential) ?? reveal(credential as Secret));
+      url = writer.write({ ...request, url }, checked(text, name, site));
+    }
+    return { ...request, url };
+  };
+}
+
+const valueOf = <Value>(values: Readonly<Record<string, Value>>, name: string): Value | undefined =>
+  Object.hasOwn(values, name) ? values[name] : undefined;
+
+function missing(
+  alternatives: readonly SecurityRequirementDescriptor[],
+  site: CallSite,
+): CredentialError {
+  const names = alternatives.map((one) => Object.keys(one).map((name) => JSON.stringify(name)));
+  const choices = names.map((all) => all.join(" and ")).join(", or ");
+  const example = names[0]?.[0]?.replace(/^"([a-z_]\w*)"$/i, "$1");
+  return new CredentialError(
+    `needs credentials for ${choices}: pass them to the client as auth, such as { ${example}: "..." }`,
+    site,
   );
-  let { url } = request;
-  for (const name of names) {
-    const scheme = schemeOf(name);
-    if (scheme === undefined || scheme.type === "mutualTLS" || isSet(scheme, request)) continue;
-    const text = await credentialText(scheme, credentialOf(credentials, name) ?? "");
-    const target = { headers: request.headers, url };
-    url = addCredential(scheme, headerCredential(text, name, context.site), target);
-  }
-  return { ...request, url };
-};
-
-/** Whether there is nothing to add: the caller has set the header itself, or the connection has the certificate. */
-function isSet(scheme: SecuritySchemeDescriptor, { headers }: Outgoing): boolean {
-  if (scheme.type === "mutualTLS") return true;
-  if (scheme.type !== "apiKey") return headers.has("authorization");
-  return scheme.in === "header" && headers.has(scheme.name);
 }
 
-async function credentialText(
-  scheme: SecuritySchemeDescriptor,
-  credential: Secret | BasicCredential,
-): Promise<string> {
-  if (typeof credential === "object")
-    return base64(`${credential.username}:${await reveal(credential.password)}`);
-  const secret = await reveal(credential);
-  const isBasic = scheme.type === "http" && scheme.scheme.toLowerCase() === "basic";
-  return isBasic && secret.includes(":") ? base64(secret) : secret;
+/** Returns the credential if a header can hold it; the error does not show it. */
+function checked(text: string, scheme: string, site: CallSite): string {
+  if (/^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(text)) return text;
+  throw new CredentialError(
+    `cannot send the credential for "${scheme}": it is empty, or has a leading or trailing space, a line break or a non-ASCII character`,
+    site,
+  );
 }
-
-/** RFC 7617, 2.1: UTF-8, in base64. */
-function base64(text: string): string {
-  const bytes = new TextEncoder().encode(text);
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
-}
-
-/** Adds a credential where its scheme requires it. Returns the URL, which changes for a key in the query. */
-function addCredential(
-  scheme: Exclude<SecuritySchemeDescriptor, { readonly type: "mutualTLS" }>,
-  text: string,
-  { headers, url }: { readonly headers: Headers; readonly url: string },
-): string {
-  switch (scheme.type) {
-    case "http":
-      headers.set("Authorization", `${authScheme(scheme.scheme)} ${text}`);
-      return url;
-    case "oauth2":
-    case "openIdConnect":
-      headers.set("Authorization", `Bearer ${text}`);
-      return url;
-    case "apiKey":
-      return addKey(scheme, text, { headers, url });
-    default:
-      return scheme satisfies never;
-  }
-}
-
-function addKey(
-  scheme: Extract<SecuritySchemeDescriptor, { readonly type: "apiKey" }>,
-  text: string,
-  { headers, url }: { readonly headers: Headers; readonly url: string },
-): string {
-  if (scheme.in === "header") headers.set(scheme.name, text);
-  if (scheme.in === "cookie") {
-    const others = headers.get("cookie");
-    const cookie = `${escapeText(scheme.name)}=${escapeText(text)}`;
-    headers.set("cookie", others === null ? cookie : `${others}; ${cookie}`);
-  }
-  if (scheme.in !== "query") return url;
-  return `${url}${url.includes("?") ? "&" : "?"}${escapeText(scheme.name)}=${escapeText(text)}`;
-}
-
-/** Authentication schemes are case-insensitive (RFC 9110, 11.1), but not every server treats them so. */
-const authScheme = (scheme: string): string =>
-  ({ bearer: "Bearer", basic: "Basic", digest: "Digest" })[scheme.toLowerCase()] ?? scheme;

@@ -1,4 +1,3 @@
-import type { SecuritySchemes } from "../../wire/descriptors/descriptor.js";
 import type { CallContext, Outgoing } from "../call/capability.js";
 
 /** A token or key, or a function that returns one: called before each request, so that the token can be renewed. */
@@ -13,14 +12,12 @@ export interface BasicCredential {
 /** Credentials by the name of their security scheme in the document. */
 export type Credentials = Readonly<Record<string, Secret | BasicCredential | undefined>>;
 
-export interface Keys {
-  readonly schemes: SecuritySchemes;
-  readonly credentials: Credentials;
-}
-
 /** Adds credentials to a request; may change its headers. */
 export type Authenticator = (
   request: Outgoing,
   context: CallContext,
-  keys: Keys,
+  credentials: Credentials,
 ) => Promise<Outgoing>;
+
+export const reveal = async (secret: Secret): Promise<string> =>
+  typeof secret === "function" ? secret() : secret;

@@ -1,22 +1,12 @@
-import type { Fetch } from "../../types/platform.js";
-import type { SecuritySchemes } from "../../wire/descriptors/descriptor.js";
 import type { CallContext, Outgoing } from "../call/capability.js";
 import type { FetchInit } from "../call/types.js";
-import type { Authenticator, Credentials } from "../credentials/credentials.js";
+import type { ClientOptions } from "./options.js";
 import type { Attempt } from "./attempt.js";
-
-export interface TransportOptions {
-  readonly fetch?: Fetch;
-  readonly init?: FetchInit;
-  readonly auth?: Credentials;
-  readonly securitySchemes?: SecuritySchemes;
-  readonly authenticate?: Authenticator;
-}
 
 /** Sends a request. Credentials are added last, and again for each attempt. */
 export async function transmit(
   request: Outgoing,
-  client: TransportOptions,
+  client: ClientOptions,
   { context, attempt }: { readonly context: CallContext; readonly attempt: Attempt },
 ): Promise<Response> {
   const outgoing = await withCredentials(request, client, context);
@@ -37,12 +27,12 @@ const HANDLED =
 
 export async function withCredentials(
   request: Outgoing,
-  { auth, securitySchemes: schemes = {}, authenticate }: TransportOptions,
+  { auth, authenticate }: ClientOptions,
   context: CallContext,
 ): Promise<Outgoing> {
   if (auth === undefined || authenticate === undefined) return request;
   const copy = { ...request, headers: new Headers(request.headers) };
-  return authenticate(copy, context, { credentials: auth, schemes });
+  return authenticate(copy, context, auth);
 }
 
 /** A request as options of `fetch`. */

@@ -30,7 +30,7 @@ export const textBodies: ServerBodyCodec = { encode: encodeTextBody, decodeText 
 
 export const formBodies: ServerBodyCodec = { encode: encodeFormBody, decodeText: formValue };
 
-/** Forms whose fields are strings, numbers, booleans or lists of these. */
+/** Forms whose fields are strings, numbers, booleans, objects as JSON, or lists of these. */
 export const plainFormBodies: ServerBodyCodec = {
   encode: encodePlainFormBody,
   decodeText: plainFormValue,

@@ -1,5 +1,6 @@
 /** Requests that a client sends to a server with scripted responses. */
-import { clientOf, type ClientOptions } from "../../../runtime/client/client.js";
+import { clientOf } from "../../../runtime/client/client.js";
+import type { ClientOptions } from "../../../runtime/client/request/options.js";
 import type {
   ContentDescriptor,
   OperationDescriptor,

@@ -3,8 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { CallOptions } from "../../../runtime/client/call/types.js";
 import { hooks } from "../../../runtime/client/capabilities/hooks.js";
-import { type ClientOptions } from "../../../runtime/client/client.js";
-import { authenticate } from "../../../runtime/client/credentials/authenticate.js";
+import type { ClientOptions } from "../../../runtime/client/request/options.js";
+import { authenticateBy } from "../../../runtime/client/credentials/authenticate.js";
+import { inHeader } from "../../../runtime/client/credentials/writers.js";
 import { decodeBinaryBody } from "../../../runtime/wire/bodies/basic.js";
 import { decodeFormBody } from "../../../runtime/wire/bodies/form.js";
 import { decodeMultipartBody } from "../../../runtime/wire/bodies/multipart.js";
@@ -15,9 +16,8 @@ import { operationWith, GET, request, scripted, fine } from "./scripted.js";
 describe("a redirect to another origin", () => {
   const secured = { ...GET, security: [{ key: [] }] };
   const withKey: ClientOptions = {
-    authenticate,
+    authenticate: authenticateBy({ key: inHeader("X-Api-Key") }),
     auth: { key: "s3cret" },
-    securitySchemes: { key: { type: "apiKey", in: "header", name: "X-Api-Key" } },
   };
   const ways: readonly [string, ClientOptions, CallOptions, object][] = [
     ["a credential", withKey, {}, {}],

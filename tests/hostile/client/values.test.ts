@@ -2,7 +2,8 @@
 import { describe, expect, it } from "vitest";
 
 import type { CallOptions } from "../../../runtime/client/call/types.js";
-import { clientOf, type ClientOptions } from "../../../runtime/client/client.js";
+import { clientOf } from "../../../runtime/client/client.js";
+import type { ClientOptions } from "../../../runtime/client/request/options.js";
 import { serverAddress } from "../../../runtime/client/request/server-address.js";
 import { GET, request, scripted, fine } from "./scripted.js";
 

@@ -96,6 +96,23 @@ export function words(text: string, locale?: Locale): string {
 
 export const both = mixed;
 `,
+  "client/send.ts": `import { encode, type Operation } from "../wire/descriptors/operation.js";
+
+/** Sends. */
+export const send = (operation: Operation): string => encode(operation.content);
+`,
+  "wire/descriptors/operation.ts": `/** A part of a signature. */
+export interface Operation {
+  /** Shown with it. */
+  readonly content: Content;
+}
+
+/** Not shown: only descriptors consist of it. */
+export type Content = string;
+
+/** Not shown: only descriptors name it. */
+export const encode = (content: Content): string => content;
+`,
   "types/shape.ts": `/** A shape. */
 export type Shape = string | Round;
 
@@ -211,6 +228,25 @@ test("comments of what is named, and of the types in its signature", () => {
     "export interface Round {",
     "  readonly size: number;",
     "}",
+    "",
+  ]);
+});
+
+test("no comments of what only descriptors consist of, but those of a descriptor that users meet", () => {
+  const files = vendored({
+    "client/send.ts": ["send"],
+    "wire/descriptors/operation.ts": ["Content", "Operation", "encode"],
+  });
+  expect(linesOf(files["runtime/wire.ts"])).toEqual([
+    "/** A part of a signature. */",
+    "export interface Operation {",
+    "  /** Shown with it. */",
+    "  readonly content: Content;",
+    "}",
+    "",
+    "export type Content = string;",
+    "",
+    "export const encode = (content: Content): string => content;",
     "",
   ]);
 });

@@ -3,19 +3,18 @@ import { describe, expect, it } from "vitest";
 
 import type { CallOptions } from "../../../runtime/client/call/types.js";
 import { hooks } from "../../../runtime/client/capabilities/hooks.js";
-import { clientOf, type ClientOptions } from "../../../runtime/client/client.js";
-import { authenticate } from "../../../runtime/client/credentials/authenticate.js";
-import type {
-  OperationDescriptor,
-  SecuritySchemeDescriptor,
-} from "../../../runtime/wire/descriptors/descriptor.js";
+import { clientOf } from "../../../runtime/client/client.js";
+import type { ClientOptions } from "../../../runtime/client/request/options.js";
+import { authenticateBy } from "../../../runtime/client/credentials/authenticate.js";
+import { basic, inHeader } from "../../../runtime/client/credentials/writers.js";
+import type { OperationDescriptor } from "../../../runtime/wire/descriptors/descriptor.js";
 
-const securitySchemes: Readonly<Record<string, SecuritySchemeDescriptor>> = {
-  bearer: { type: "http", scheme: "bearer" },
-  key: { type: "apiKey", in: "header", name: "X-Key" },
-  basic: { type: "http", scheme: "Basic" },
-  shared: { type: "http", scheme: "SharedAccessKey" },
-};
+const authenticate = authenticateBy({
+  bearer: inHeader("Authorization", "Bearer"),
+  key: inHeader("X-Key"),
+  basic,
+  shared: inHeader("Authorization", "SharedAccessKey"),
+});
 
 /** The headers of a request of an operation with this security, or the name of the error thrown. */
 async function sentWith(
@@ -38,7 +37,6 @@ async function sentWith(
   };
   const client = clientOf({
     baseUrl: "https://api.test",
-    securitySchemes,
     authenticate,
     fetch,
     ...options,

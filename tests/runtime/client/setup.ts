@@ -11,7 +11,7 @@ import type {
   Client,
   RequestParts,
 } from "../../../runtime/client/call/types.js";
-import type { ClientOptions } from "../../../runtime/client/client.js";
+import type { ClientOptions } from "../../../runtime/client/request/options.js";
 import type { PagedCall } from "../../../runtime/client/pagination/paginate.js";
 import type { Artefact, ArtefactOptions } from "../../../generator/output/config/artefacts.js";
 

@@ -148,17 +148,23 @@ it("plain codecs agree with the general ones in forms whose document says nothin
 
 it("plain codecs agree with the general ones in forms, both ways", () => {
   for (const _ of ROUNDS) {
-    const object = { a: scalarOrList(), b: scalarOrList(), tags: scalarOrList() };
+    const object = { a: scalarOrList(), b: scalarOrList(), tags: scalarOrList(), ...OBJECTS };
     const content: ContentDescriptor = {
       type: "application/x-www-form-urlencoded",
       codec: "form",
       shape: { object },
     };
-    const body = pairs();
+    const body = `${pairs()}&${objectField()}`;
     expect(fields(plainFormValue(content, body)), body).toEqual(fields(formValue(content, body)));
-    const value = { a: pick(VALUES), b: pick(VALUES), other: pick(VALUES) };
+    const members = { one: { a: pick(VALUES) }, many: [{ b: pick(VALUES) }, { a: 1 }] };
+    const value = { a: pick(VALUES), b: pick(VALUES), other: pick(VALUES), ...members };
     expect(encodePlainFormBody(content, value, content.type)).toEqual(
       encodeFormBody(content, value, content.type),
     );
   }
 });
+
+const OBJECTS = { one: { object: { a: "string" } }, many: { array: { object: {} } } } as const;
+const JSON_TEXTS = ['{"a":"b c"}', "{}", '{"a":1,"b":[2]}', '{"a"'] as const;
+const objectField = (): string =>
+  `${pick<string>(["one", "many"])}=${encodeURIComponent(pick<string>(JSON_TEXTS))}`;

@@ -7,6 +7,7 @@ import {
   type ObjectEntry,
   type Expression,
   expression,
+  literal,
   objectExpression,
 } from "../../print/expression.js";
 import { identifier } from "../../print/escape/identifier.js";
@@ -95,35 +96,61 @@ function credentialType(scheme: SecurityScheme["scheme"]): TypeExpression | unde
 }
 
 /** Features for which the document has nothing to choose from are not bundled. */
-function settings(api: Api, { servers, securitySchemes }: DescriptorsPlan): Expression {
+function settings(api: Api, { servers }: DescriptorsPlan): Expression {
   return objectExpression([
     named("servers", servers),
     ...(hasChoice(api) ? [named("findServer", runtime.serverAddress)] : []),
-    ...authentication(api, securitySchemes),
+    ...authentication(api),
     { spread: "options" },
   ]);
 }
 
-/** Uses a small function if only bearer tokens are sent. */
-function authentication(api: Api, securitySchemes: OutputSymbol): readonly ObjectEntry[] {
-  if (!hasSchemes(api)) return [];
-  return hasBearersAlone(api)
-    ? [named("authenticate", runtime.authenticateBearer)]
-    : [named("securitySchemes", securitySchemes), named("authenticate", runtime.authenticate)];
+/** Names the functions that write the credentials of the document's schemes, so that others are not bundled. */
+function authentication({ securitySchemes }: Api): readonly ObjectEntry[] {
+  if (securitySchemes.length === 0) return [];
+  const writers = securitySchemes.flatMap(({ key, scheme }): readonly ObjectEntry[] => {
+    const value = credentialWriter(scheme);
+    return value === undefined ? [] : [{ key, value }];
+  });
+  const value = callExpression(ref(runtime.authenticateBy), [objectExpression(writers)]);
+  return [{ key: "authenticate", value }];
 }
 
-const hasBearersAlone = ({ securitySchemes, operations }: Api): boolean => {
-  const required = operations.flatMap(({ security }) => security.flat());
-  return (
-    securitySchemes.every(({ scheme }) => isBearer(scheme)) &&
-    required.every(({ scheme }) => scheme !== undefined)
-  );
-};
+function credentialWriter(scheme: SecurityScheme["scheme"]): Expression | undefined {
+  const writer = (symbol: OutputSymbol, ...texts: readonly string[]): Expression =>
+    callExpression(
+      ref(symbol),
+      texts.map((text) => literal(text)),
+    );
+  switch (scheme.type) {
+    case "apiKey":
+      return writer(KEYS[scheme.in], scheme.name);
+    case "http": {
+      const name = scheme.scheme.toLowerCase();
+      if (name === "basic") return expression(ref(runtime.basic));
+      return writer(runtime.inHeader, "Authorization", USUAL.get(name) ?? scheme.scheme);
+    }
+    case "oauth2":
+    case "openIdConnect":
+      return writer(runtime.inHeader, "Authorization", "Bearer");
+    case "mutualTLS":
+      return undefined;
+    default:
+      return scheme satisfies never;
+  }
+}
 
-const isBearer = (scheme: SecurityScheme["scheme"]): boolean =>
-  scheme.type === "oauth2" ||
-  scheme.type === "openIdConnect" ||
-  (scheme.type === "http" && scheme.scheme.toLowerCase() === "bearer");
+const KEYS = {
+  header: runtime.inHeader,
+  query: runtime.inQuery,
+  cookie: runtime.inCookie,
+} as const satisfies Record<string, OutputSymbol>;
+
+/** Authentication schemes are case-insensitive (RFC 9110, 11.1), but not every server treats them so. */
+const USUAL: ReadonlyMap<string, string> = new Map([
+  ["bearer", "Bearer"],
+  ["digest", "Digest"],
+]);
 
 const hasSchemes = ({ securitySchemes }: Api): boolean => securitySchemes.length > 0;
 
@@ -135,7 +162,6 @@ const settledOptions = (api: Api): readonly string[] => [
   "auth",
   "authenticate",
   "findServer",
-  "securitySchemes",
   "servers",
   ...(hasChoice(api) ? [] : ["server", "variables"]),
 ];

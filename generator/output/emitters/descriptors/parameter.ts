@@ -88,7 +88,7 @@ export function isPlainParameter({
 export const isPlainHeader = ({ shape, content }: Described<HeaderDescriptor>): boolean =>
   content === undefined && isScalarOrList(shape);
 
-/** A form of declared fields alone, each in the default style, and none an object. */
+/** A form of declared fields alone, each in the default style, in which an object is JSON (OpenAPI 3.2, 4.15.1.1). */
 export function isPlainForm({ schema, encodings }: Content, shapeOf: Shapes): boolean {
   const shape = shapeOf(schema, STYLED);
   return (
@@ -96,8 +96,14 @@ export function isPlainForm({ schema, encodings }: Content, shapeOf: Shapes): bo
     typeof shape === "object" &&
     "object" in shape &&
     shape.rest === undefined &&
-    Object.values(shape.object).every(isScalarOrList)
+    Object.values(shape.object).every(isPlainField)
   );
+}
+
+function isPlainField(shape: Shape): boolean {
+  if (isScalarOrList(shape)) return true;
+  const value = typeof shape === "object" && "array" in shape ? shape.array : shape;
+  return typeof value === "object" && "object" in value;
 }
 
 const isScalarOrList = (shape: Shape): boolean =>

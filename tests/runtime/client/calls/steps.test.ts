@@ -4,17 +4,17 @@ import { describe, expect, it, test, vi } from "vitest";
 import type { Outgoing } from "../../../../runtime/client/call/capability.js";
 import { validate } from "../../../../runtime/client/capabilities/validate.js";
 import { clientOf } from "../../../../runtime/client/client.js";
-import { authenticate } from "../../../../runtime/client/credentials/authenticate.js";
-import { authenticateBearer } from "../../../../runtime/client/credentials/bearer.js";
-import { chooseSchemes } from "../../../../runtime/client/credentials/choose.js";
+import { authenticateBy } from "../../../../runtime/client/credentials/authenticate.js";
 import type { Credentials } from "../../../../runtime/client/credentials/credentials.js";
 import { clientCredentials } from "../../../../runtime/client/credentials/oauth.js";
+import {
+  basic,
+  type CredentialWriter,
+  inHeader,
+} from "../../../../runtime/client/credentials/writers.js";
 import { newAttempt } from "../../../../runtime/client/request/attempt.js";
 import { followRedirects } from "../../../../runtime/client/request/transmit.js";
-import type {
-  SecurityRequirementDescriptor,
-  SecuritySchemes,
-} from "../../../../runtime/wire/descriptors/descriptor.js";
+import type { SecurityRequirementDescriptor } from "../../../../runtime/wire/descriptors/descriptor.js";
 import type { Validator } from "../../../../runtime/wire/descriptors/validator.js";
 
 const site = { operation: "get", method: "GET", url: "https://a.test/x" };
@@ -27,6 +27,8 @@ const contextOf = (security?: readonly SecurityRequirementDescriptor[]) => ({
 });
 const credentialError = expect.objectContaining({ name: "CredentialError" }) as Error;
 
+const bearer = inHeader("Authorization", "Bearer");
+
 describe("a bearer token", () => {
   const sent = async (
     security: readonly SecurityRequirementDescriptor[] | undefined,
@@ -35,7 +37,7 @@ describe("a bearer token", () => {
   ) => {
     const headers = new Headers(own === undefined ? {} : { authorization: own });
     const request = { ...outgoing, headers };
-    await authenticateBearer(request, contextOf(security), { schemes: {}, credentials });
+    await authenticateBy({ key: bearer })(request, contextOf(security), credentials);
     return headers.get("authorization");
   };
   const needed = [{ key: [] }];
@@ -56,7 +58,6 @@ describe("a bearer token", () => {
     ["not needed", undefined, { key: "t", "": "t" }, undefined, null],
     ["not needed for anonymous access", [{}], { key: "t" }, undefined, null],
     ["better than anonymous access", [{}, ...needed], { key: "t" }, undefined, "Bearer t"],
-    ["with a password", needed, { key: { username: "u", password: "p" } }, undefined, null],
   ])("is sent: %s", async (_, security, credentials, own, header) => {
     expect(await sent(security, credentials, own)).toBe(header);
   });
@@ -81,21 +82,29 @@ test.each<
     ["b", "c"],
   ],
   [[{ b: [], c: [] }], ["b"], undefined],
-])("a call that takes %j with %j chooses the credentials %j", (security, given, chosen) => {
-  const choose = () => chooseSchemes(contextOf(security), (name) => given.includes(name));
-  if (chosen === undefined) expect(choose).toThrow('needs credentials for "b" and "c"');
-  else expect(choose()).toEqual(chosen);
+])("a call that takes %j with %j chooses the credentials %j", async (security, given, chosen) => {
+  const request = { ...outgoing, headers: new Headers() };
+  const writers = { a: inHeader("a"), b: inHeader("b"), c: inHeader("c") };
+  const credentials = Object.fromEntries(given.map((name) => [name, "x"]));
+  const made = authenticateBy(writers)(request, contextOf(security), credentials);
+  if (chosen === undefined) await expect(made).rejects.toThrow('needs credentials for "b" and "c"');
+  else expect([...(await made).headers.keys()]).toEqual(chosen);
 });
 
-test.each<[string, SecuritySchemes[string], Credentials, string | null]>([
-  ["a token with a colon", { type: "http", scheme: "bearer" }, { key: "a:b" }, "Bearer a:b"],
-  ["a name and a password", { type: "http", scheme: "basic" }, { key: "a:b" }, "Basic YTpi"],
-  ["both, encoded already", { type: "http", scheme: "Basic" }, { key: "YTpi" }, "Basic YTpi"],
-  ["a certificate", { type: "mutualTLS" }, {}, null],
-])("%s is sent as it must be", async (_, scheme, credentials, header) => {
+test.each<[string, CredentialWriter, Credentials, string | null]>([
+  ["a token with a colon", bearer, { key: "a:b" }, "Bearer a:b"],
+  ["a name and a password", basic, { key: "a:b" }, "Basic YTpi"],
+  ["both, encoded already", basic, { key: "YTpi" }, "Basic YTpi"],
+])("%s is sent as it must be", async (_, writer, credentials, header) => {
   const request = { ...outgoing, headers: new Headers() };
-  await authenticate(request, contextOf([{ key: [] }]), { schemes: { key: scheme }, credentials });
+  await authenticateBy({ key: writer })(request, contextOf([{ key: [] }]), credentials);
   expect(request.headers.get("authorization")).toBe(header);
+});
+
+test("nothing is sent for a certificate, and nothing is missed", async () => {
+  const request = { ...outgoing, headers: new Headers() };
+  await authenticateBy({})(request, contextOf([{ key: [] }]), {});
+  expect([...request.headers]).toEqual([]);
 });
 
 test("a token of unknown expiry is requested for each call, and without scopes if none are asked for", async () => {

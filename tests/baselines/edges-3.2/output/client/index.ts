@@ -8,8 +8,9 @@ import {
   type ClientOptions,
   type MethodsOf,
   type Secret,
-  authenticateBearer,
+  authenticateBy,
   clientOf,
+  inHeader,
   methodsOf,
   serverAddress,
 } from "@apostille/runtime/client";
@@ -33,7 +34,7 @@ export type Credentials = {
 /** Options of a client: where to send requests, credentials, and further capabilities. */
 export interface ClientSettings extends Omit<
   ClientOptions,
-  "auth" | "authenticate" | "findServer" | "securitySchemes" | "servers"
+  "auth" | "authenticate" | "findServer" | "servers"
 > {
   readonly auth?: Credentials;
 }
@@ -43,7 +44,7 @@ export function createClient(options: ClientSettings = {}): Client {
   return clientOf({
     servers,
     findServer: serverAddress,
-    authenticate: authenticateBearer,
+    authenticate: authenticateBy({ key: inHeader("Authorization", "Bearer") }),
     ...options,
   });
 }

@@ -6,12 +6,13 @@ import {
   type Client,
   type ClientOptions,
   type MethodsOf,
-  authenticate,
+  authenticateBy,
+  basic,
   clientOf,
   methodsOf,
   serverAddress,
 } from "@apostille/runtime/client";
-import { securitySchemes, servers } from "../descriptors.js";
+import { servers } from "../descriptors.js";
 import * as booksFunctions from "./books.js";
 import * as loansFunctions from "./loans.js";
 
@@ -23,7 +24,7 @@ export type Credentials = {
 /** Options of a client: where to send requests, credentials, and further capabilities. */
 export interface ClientSettings extends Omit<
   ClientOptions,
-  "auth" | "authenticate" | "findServer" | "securitySchemes" | "servers"
+  "auth" | "authenticate" | "findServer" | "servers"
 > {
   readonly auth?: Credentials;
 }
@@ -33,8 +34,7 @@ export function createClient(options: ClientSettings = {}): Client {
   return clientOf({
     servers,
     findServer: serverAddress,
-    securitySchemes,
-    authenticate,
+    authenticate: authenticateBy({ librarian: basic }),
     ...options,
   });
 }

@@ -6,11 +6,12 @@ import {
   type Client,
   type ClientOptions,
   type MethodsOf,
-  authenticate,
+  authenticateBy,
+  basic,
   clientOf,
   methodsOf,
 } from "@apostille/runtime/client";
-import { securitySchemes, servers } from "../descriptors.js";
+import { servers } from "../descriptors.js";
 import * as aFunctions from "./a.js";
 
 /** Credentials by the name of their security scheme. */
@@ -21,14 +22,14 @@ export type Credentials = {
 /** Options of a client: where to send requests, credentials, and further capabilities. */
 export interface ClientSettings extends Omit<
   ClientOptions,
-  "auth" | "authenticate" | "findServer" | "securitySchemes" | "servers" | "server" | "variables"
+  "auth" | "authenticate" | "findServer" | "servers" | "server" | "variables"
 > {
   readonly auth?: Credentials;
 }
 
 /** A client of Small. */
 export function createClient(options: ClientSettings = {}): Client {
-  return clientOf({ servers, securitySchemes, authenticate, ...options });
+  return clientOf({ servers, authenticate: authenticateBy({ k: basic }), ...options });
 }
 
 /** Operations of `a`. */

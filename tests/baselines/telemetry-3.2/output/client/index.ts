@@ -8,8 +8,9 @@ import {
   type ClientOptions,
   type MethodsOf,
   type Secret,
-  authenticateBearer,
+  authenticateBy,
   clientOf,
+  inHeader,
   methodsOf,
 } from "@apostille/runtime/client";
 import { servers } from "../descriptors.js";
@@ -25,14 +26,18 @@ export type Credentials = {
 /** Options of a client: where to send requests, credentials, and further capabilities. */
 export interface ClientSettings extends Omit<
   ClientOptions,
-  "auth" | "authenticate" | "findServer" | "securitySchemes" | "servers" | "server" | "variables"
+  "auth" | "authenticate" | "findServer" | "servers" | "server" | "variables"
 > {
   readonly auth?: Credentials;
 }
 
 /** A client of Telemetry. */
 export function createClient(options: ClientSettings = {}): Client {
-  return clientOf({ servers, authenticate: authenticateBearer, ...options });
+  return clientOf({
+    servers,
+    authenticate: authenticateBy({ token: inHeader("Authorization", "Bearer") }),
+    ...options,
+  });
 }
 
 /** Operations of `devices`. */

@@ -21,7 +21,7 @@ export type Credentials = {};
 /** Options of a client: where to send requests, credentials, and further capabilities. */
 export interface ClientSettings extends Omit<
   ClientOptions,
-  "auth" | "authenticate" | "findServer" | "securitySchemes" | "servers" | "server" | "variables"
+  "auth" | "authenticate" | "findServer" | "servers" | "server" | "variables"
 > {}
 
 /** A client of Warehouse. */

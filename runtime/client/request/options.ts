@@ -1,0 +1,38 @@
+import type { Fetch } from "../../types/platform.js";
+import type { Capability } from "../call/capability.js";
+import type { FetchInit } from "../call/types.js";
+import type { Authenticator, Credentials } from "../credentials/credentials.js";
+import type { AddressOptions } from "./address.js";
+
+export interface ClientOptions extends AddressOptions {
+  /** Sends requests. Default: the platform's `fetch`. */
+  readonly fetch?: Fetch;
+  /** Additional options of `fetch` for every request, such as `{ credentials: "include" }`. */
+  readonly init?: FetchInit;
+  /** Credentials by the name of their security scheme. Absent: requests are sent without them. */
+  readonly auth?: Credentials;
+  /** Adds the credentials. The generated client passes it if the document has security schemes. */
+  readonly authenticate?: Authenticator;
+  /** Headers to send with every request. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Timeout in milliseconds of the response, and then again of its body. Default 60,000; 0: no limit. */
+  readonly timeout?: number;
+  /**
+   * Milliseconds that a stream, or a body that is returned unread, may pause while it is read. Default 300,000; 0: no
+   * limit.
+   */
+  readonly idleTimeout?: number;
+  /**
+   * Maximum number of bytes of a response body that is read whole; more is an `UnexpectedResponseError`. Bodies that
+   * are returned unread are not counted. Default 100 MiB; `Infinity`: no limit.
+   */
+  readonly maxResponseBytes?: number;
+  /**
+   * Maximum number of characters of one item of a stream, such as a line of JSON. Default 16 Mi; `Infinity`: no limit.
+   */
+  readonly maxItemLength?: number;
+  /** Throws an `UnexpectedResponseError` for every response that the document does not declare. */
+  readonly strict?: boolean;
+  /** Capabilities of the client beyond sending: `retry()`, `validate()`, `hooks()`. The first one is the outermost. */
+  readonly use?: readonly Capability[];
+}
