@@ -3,6 +3,7 @@
 
 import {
   type HeaderDescriptor,
+  type ListDescriptor,
   type OperationDescriptor,
   type ResponseDescriptor,
   type SecuritySchemeDescriptor,
@@ -27,8 +28,7 @@ const deprecationHeader: HeaderDescriptor = { name: "Deprecation", shape: "strin
 
 const sunsetHeader: HeaderDescriptor = { name: "Sunset", shape: "string" };
 
-const json200ResponseWith4Headers: ResponseDescriptor = {
-  status: 200,
+const jsonResponseWith4Headers: ResponseDescriptor = {
   contents: [{ type: "application/json", codec: "json" }],
   headers: [rateLimitLimitHeader, rateLimitRemainingHeader, deprecationHeader, sunsetHeader],
 };
@@ -39,96 +39,48 @@ const wwwAuthenticateHeader: HeaderDescriptor = {
   shape: "string",
 };
 
-const unauthenticatedResponse: ResponseDescriptor = {
-  status: 401,
+const jsonResponseWithWWWAuthenticate: ResponseDescriptor = {
   contents: [{ type: "application/json", codec: "json" }],
   headers: [wwwAuthenticateHeader],
 };
 
 const retryAfterHeader: HeaderDescriptor = { name: "Retry-After", required: true, shape: "number" };
 
-const tooManyRequestsResponse: ResponseDescriptor = {
-  status: 429,
+const jsonResponseWith3Headers: ResponseDescriptor = {
   contents: [{ type: "application/json", codec: "json" }],
   headers: [retryAfterHeader, rateLimitLimitHeader, rateLimitRemainingHeader],
 };
 
-const serverErrorResponse: ResponseDescriptor = {
-  status: 500,
+const jsonResponse: ResponseDescriptor = {
   contents: [{ type: "application/json", codec: "json" }],
 };
 
-const serviceUnavailableResponse: ResponseDescriptor = {
-  status: 503,
+const jsonResponseWithRetryAfter: ResponseDescriptor = {
   contents: [{ type: "application/json", codec: "json" }],
   headers: [retryAfterHeader],
 };
 
-const invalidQueryResponse: ResponseDescriptor = {
-  status: 400,
+const jsonResponseWith2Headers: ResponseDescriptor = {
   contents: [{ type: "application/json", codec: "json" }],
   headers: [rateLimitLimitHeader, rateLimitRemainingHeader],
 };
 
-const forbiddenResponse: ResponseDescriptor = {
-  status: 403,
-  contents: [{ type: "application/json", codec: "json" }],
-  headers: [rateLimitLimitHeader, rateLimitRemainingHeader],
-};
-
-const json201ResponseWith4Headers: ResponseDescriptor = {
-  status: 201,
-  contents: [{ type: "application/json", codec: "json" }],
+const emptyResponseWith4Headers: ResponseDescriptor = {
   headers: [rateLimitLimitHeader, rateLimitRemainingHeader, deprecationHeader, sunsetHeader],
 };
-
-const badRequestResponse: ResponseDescriptor = invalidQueryResponse;
-
-const quoteInvalidResponse: ResponseDescriptor = {
-  status: 422,
-  contents: [{ type: "application/json", codec: "json" }],
-  headers: [rateLimitLimitHeader, rateLimitRemainingHeader],
-};
-
-const notFoundResponse: ResponseDescriptor = {
-  status: 404,
-  contents: [{ type: "application/json", codec: "json" }],
-  headers: [rateLimitLimitHeader, rateLimitRemainingHeader],
-};
-
-const quoteNotApprovableResponse: ResponseDescriptor = quoteInvalidResponse;
-
-const orderInvalidResponse: ResponseDescriptor = quoteInvalidResponse;
-
-const fileInvalidResponse: ResponseDescriptor = quoteInvalidResponse;
-
-const webhookEndpointInvalidResponse: ResponseDescriptor = quoteInvalidResponse;
-
-const empty204ResponseWith4Headers: ResponseDescriptor = {
-  status: 204,
-  headers: [rateLimitLimitHeader, rateLimitRemainingHeader, deprecationHeader, sunsetHeader],
-};
-
-const json202ResponseWith4Headers: ResponseDescriptor = {
-  status: 202,
-  contents: [{ type: "application/json", codec: "json" }],
-  headers: [rateLimitLimitHeader, rateLimitRemainingHeader, deprecationHeader, sunsetHeader],
-};
-
-const webhookEndpointDisabledResponse: ResponseDescriptor = quoteInvalidResponse;
 
 /** `GET /ping` */
 export const pingOperation: OperationDescriptor = {
   id: "ping",
   method: "GET",
   path: "/ping",
-  responses: [
-    json200ResponseWith4Headers,
-    unauthenticatedResponse,
-    tooManyRequestsResponse,
-    serverErrorResponse,
-    serviceUnavailableResponse,
-  ],
+  responses: {
+    200: jsonResponseWith4Headers,
+    401: jsonResponseWithWWWAuthenticate,
+    429: jsonResponseWith3Headers,
+    500: jsonResponse,
+    503: jsonResponseWithRetryAfter,
+  },
   accept: "application/json",
   decodeHeaders: decodePlainHeaders,
   security: [{ bearerKey: [] }, { platformApp: [] }],
@@ -136,7 +88,7 @@ export const pingOperation: OperationDescriptor = {
 };
 
 /** `GET /quotes` */
-export const listQuotesOperation: OperationDescriptor = {
+export const listQuotesOperation: ListDescriptor = {
   id: "listQuotes",
   method: "GET",
   path: "/quotes",
@@ -150,15 +102,15 @@ export const listQuotesOperation: OperationDescriptor = {
     { name: "per_page", in: "query", shape: "number" },
   ],
   encode: { query: encodeQuery },
-  responses: [
-    json200ResponseWith4Headers,
-    invalidQueryResponse,
-    unauthenticatedResponse,
-    forbiddenResponse,
-    tooManyRequestsResponse,
-    serverErrorResponse,
-    serviceUnavailableResponse,
-  ],
+  responses: {
+    200: jsonResponseWith4Headers,
+    400: jsonResponseWith2Headers,
+    401: jsonResponseWithWWWAuthenticate,
+    403: jsonResponseWith2Headers,
+    429: jsonResponseWith3Headers,
+    500: jsonResponse,
+    503: jsonResponseWithRetryAfter,
+  },
   accept: "application/json",
   decodeHeaders: decodePlainHeaders,
   security: [{ bearerKey: ["quotes:read"] }, { platformApp: ["quotes:read"] }],
@@ -184,16 +136,16 @@ export const createQuoteOperation: OperationDescriptor = {
     required: true,
     contents: [{ type: "application/json", codec: "json", encode: encodeJsonBody }],
   },
-  responses: [
-    json201ResponseWith4Headers,
-    badRequestResponse,
-    unauthenticatedResponse,
-    forbiddenResponse,
-    quoteInvalidResponse,
-    tooManyRequestsResponse,
-    serverErrorResponse,
-    serviceUnavailableResponse,
-  ],
+  responses: {
+    201: jsonResponseWith4Headers,
+    400: jsonResponseWith2Headers,
+    401: jsonResponseWithWWWAuthenticate,
+    403: jsonResponseWith2Headers,
+    422: jsonResponseWith2Headers,
+    429: jsonResponseWith3Headers,
+    500: jsonResponse,
+    503: jsonResponseWithRetryAfter,
+  },
   accept: "application/json",
   decodeHeaders: decodePlainHeaders,
   security: [{ bearerKey: ["quotes:write"] }, { platformApp: ["quotes:write"] }],
@@ -207,15 +159,15 @@ export const getQuoteOperation: OperationDescriptor = {
   path: "/quotes/{quoteId}",
   parameters: [{ name: "quoteId", in: "path", required: true, shape: "string" }],
   encode: { path: encodePlainPath },
-  responses: [
-    json200ResponseWith4Headers,
-    unauthenticatedResponse,
-    forbiddenResponse,
-    notFoundResponse,
-    tooManyRequestsResponse,
-    serverErrorResponse,
-    serviceUnavailableResponse,
-  ],
+  responses: {
+    200: jsonResponseWith4Headers,
+    401: jsonResponseWithWWWAuthenticate,
+    403: jsonResponseWith2Headers,
+    404: jsonResponseWith2Headers,
+    429: jsonResponseWith3Headers,
+    500: jsonResponse,
+    503: jsonResponseWithRetryAfter,
+  },
   accept: "application/json",
   decodeHeaders: decodePlainHeaders,
   security: [{ bearerKey: ["quotes:read"] }, { platformApp: ["quotes:read"] }],
@@ -229,16 +181,16 @@ export const approveQuoteOperation: OperationDescriptor = {
   path: "/quotes/{quoteId}/approve",
   parameters: [{ name: "quoteId", in: "path", required: true, shape: "string" }],
   encode: { path: encodePlainPath },
-  responses: [
-    json201ResponseWith4Headers,
-    unauthenticatedResponse,
-    forbiddenResponse,
-    notFoundResponse,
-    quoteNotApprovableResponse,
-    tooManyRequestsResponse,
-    serverErrorResponse,
-    serviceUnavailableResponse,
-  ],
+  responses: {
+    201: jsonResponseWith4Headers,
+    401: jsonResponseWithWWWAuthenticate,
+    403: jsonResponseWith2Headers,
+    404: jsonResponseWith2Headers,
+    422: jsonResponseWith2Headers,
+    429: jsonResponseWith3Headers,
+    500: jsonResponse,
+    503: jsonResponseWithRetryAfter,
+  },
   accept: "application/json",
   decodeHeaders: decodePlainHeaders,
   security: [{ bearerKey: ["quotes:approve"] }, { platformApp: ["quotes:approve"] }],
@@ -246,7 +198,7 @@ export const approveQuoteOperation: OperationDescriptor = {
 };
 
 /** `GET /orders` */
-export const listOrdersOperation: OperationDescriptor = {
+export const listOrdersOperation: ListDescriptor = {
   id: "listOrders",
   method: "GET",
   path: "/orders",
@@ -260,15 +212,15 @@ export const listOrdersOperation: OperationDescriptor = {
     { name: "per_page", in: "query", shape: "number" },
   ],
   encode: { query: encodeQuery },
-  responses: [
-    json200ResponseWith4Headers,
-    invalidQueryResponse,
-    unauthenticatedResponse,
-    forbiddenResponse,
-    tooManyRequestsResponse,
-    serverErrorResponse,
-    serviceUnavailableResponse,
-  ],
+  responses: {
+    200: jsonResponseWith4Headers,
+    400: jsonResponseWith2Headers,
+    401: jsonResponseWithWWWAuthenticate,
+    403: jsonResponseWith2Headers,
+    429: jsonResponseWith3Headers,
+    500: jsonResponse,
+    503: jsonResponseWithRetryAfter,
+  },
   accept: "application/json",
   decodeHeaders: decodePlainHeaders,
   security: [{ bearerKey: ["orders:read"] }, { platformApp: ["orders:read"] }],
@@ -291,15 +243,15 @@ export const getOrderOperation: OperationDescriptor = {
   path: "/orders/{orderId}",
   parameters: [{ name: "orderId", in: "path", required: true, shape: "string" }],
   encode: { path: encodePlainPath },
-  responses: [
-    json200ResponseWith4Headers,
-    unauthenticatedResponse,
-    forbiddenResponse,
-    notFoundResponse,
-    tooManyRequestsResponse,
-    serverErrorResponse,
-    serviceUnavailableResponse,
-  ],
+  responses: {
+    200: jsonResponseWith4Headers,
+    401: jsonResponseWithWWWAuthenticate,
+    403: jsonResponseWith2Headers,
+    404: jsonResponseWith2Headers,
+    429: jsonResponseWith3Headers,
+    500: jsonResponse,
+    503: jsonResponseWithRetryAfter,
+  },
   accept: "application/json",
   decodeHeaders: decodePlainHeaders,
   security: [{ bearerKey: ["orders:read"] }, { platformApp: ["orders:read"] }],
@@ -317,17 +269,17 @@ export const updateOrderOperation: OperationDescriptor = {
     required: true,
     contents: [{ type: "application/json", codec: "json", encode: encodeJsonBody }],
   },
-  responses: [
-    json200ResponseWith4Headers,
-    badRequestResponse,
-    unauthenticatedResponse,
-    forbiddenResponse,
-    notFoundResponse,
-    orderInvalidResponse,
-    tooManyRequestsResponse,
-    serverErrorResponse,
-    serviceUnavailableResponse,
-  ],
+  responses: {
+    200: jsonResponseWith4Headers,
+    400: jsonResponseWith2Headers,
+    401: jsonResponseWithWWWAuthenticate,
+    403: jsonResponseWith2Headers,
+    404: jsonResponseWith2Headers,
+    422: jsonResponseWith2Headers,
+    429: jsonResponseWith3Headers,
+    500: jsonResponse,
+    503: jsonResponseWithRetryAfter,
+  },
   accept: "application/json",
   decodeHeaders: decodePlainHeaders,
   security: [{ bearerKey: ["orders:write"] }, { platformApp: ["orders:write"] }],
@@ -341,15 +293,15 @@ export const getDocumentOperation: OperationDescriptor = {
   path: "/documents/{documentId}",
   parameters: [{ name: "documentId", in: "path", required: true, shape: "string" }],
   encode: { path: encodePlainPath },
-  responses: [
-    json200ResponseWith4Headers,
-    unauthenticatedResponse,
-    forbiddenResponse,
-    notFoundResponse,
-    tooManyRequestsResponse,
-    serverErrorResponse,
-    serviceUnavailableResponse,
-  ],
+  responses: {
+    200: jsonResponseWith4Headers,
+    401: jsonResponseWithWWWAuthenticate,
+    403: jsonResponseWith2Headers,
+    404: jsonResponseWith2Headers,
+    429: jsonResponseWith3Headers,
+    500: jsonResponse,
+    503: jsonResponseWithRetryAfter,
+  },
   accept: "application/json",
   decodeHeaders: decodePlainHeaders,
   security: [{ bearerKey: ["documents:read"] }, { platformApp: ["documents:read"] }],
@@ -363,15 +315,15 @@ export const getDocumentDownloadOperation: OperationDescriptor = {
   path: "/documents/{documentId}/download",
   parameters: [{ name: "documentId", in: "path", required: true, shape: "string" }],
   encode: { path: encodePlainPath },
-  responses: [
-    json200ResponseWith4Headers,
-    unauthenticatedResponse,
-    forbiddenResponse,
-    notFoundResponse,
-    tooManyRequestsResponse,
-    serverErrorResponse,
-    serviceUnavailableResponse,
-  ],
+  responses: {
+    200: jsonResponseWith4Headers,
+    401: jsonResponseWithWWWAuthenticate,
+    403: jsonResponseWith2Headers,
+    404: jsonResponseWith2Headers,
+    429: jsonResponseWith3Headers,
+    500: jsonResponse,
+    503: jsonResponseWithRetryAfter,
+  },
   accept: "application/json",
   decodeHeaders: decodePlainHeaders,
   security: [{ bearerKey: ["documents:read"] }, { platformApp: ["documents:read"] }],
@@ -396,16 +348,16 @@ export const createFileOperation: OperationDescriptor = {
       { type: "application/json", codec: "json", encode: encodeJsonBody },
     ],
   },
-  responses: [
-    json201ResponseWith4Headers,
-    badRequestResponse,
-    unauthenticatedResponse,
-    forbiddenResponse,
-    fileInvalidResponse,
-    tooManyRequestsResponse,
-    serverErrorResponse,
-    serviceUnavailableResponse,
-  ],
+  responses: {
+    201: jsonResponseWith4Headers,
+    400: jsonResponseWith2Headers,
+    401: jsonResponseWithWWWAuthenticate,
+    403: jsonResponseWith2Headers,
+    422: jsonResponseWith2Headers,
+    429: jsonResponseWith3Headers,
+    500: jsonResponse,
+    503: jsonResponseWithRetryAfter,
+  },
   accept: "application/json",
   decodeHeaders: decodePlainHeaders,
   security: [{ bearerKey: ["files:write"] }, { platformApp: ["files:write"] }],
@@ -419,15 +371,15 @@ export const getFileOperation: OperationDescriptor = {
   path: "/files/{fileId}",
   parameters: [{ name: "fileId", in: "path", required: true, shape: "string" }],
   encode: { path: encodePlainPath },
-  responses: [
-    json200ResponseWith4Headers,
-    unauthenticatedResponse,
-    forbiddenResponse,
-    notFoundResponse,
-    tooManyRequestsResponse,
-    serverErrorResponse,
-    serviceUnavailableResponse,
-  ],
+  responses: {
+    200: jsonResponseWith4Headers,
+    401: jsonResponseWithWWWAuthenticate,
+    403: jsonResponseWith2Headers,
+    404: jsonResponseWith2Headers,
+    429: jsonResponseWith3Headers,
+    500: jsonResponse,
+    503: jsonResponseWithRetryAfter,
+  },
   accept: "application/json",
   decodeHeaders: decodePlainHeaders,
   security: [{ bearerKey: ["files:read"] }, { platformApp: ["files:read"] }],
@@ -435,7 +387,7 @@ export const getFileOperation: OperationDescriptor = {
 };
 
 /** `GET /users` */
-export const listUsersOperation: OperationDescriptor = {
+export const listUsersOperation: ListDescriptor = {
   id: "listUsers",
   method: "GET",
   path: "/users",
@@ -447,15 +399,15 @@ export const listUsersOperation: OperationDescriptor = {
     { name: "per_page", in: "query", shape: "number" },
   ],
   encode: { query: encodeQuery },
-  responses: [
-    json200ResponseWith4Headers,
-    invalidQueryResponse,
-    unauthenticatedResponse,
-    forbiddenResponse,
-    tooManyRequestsResponse,
-    serverErrorResponse,
-    serviceUnavailableResponse,
-  ],
+  responses: {
+    200: jsonResponseWith4Headers,
+    400: jsonResponseWith2Headers,
+    401: jsonResponseWithWWWAuthenticate,
+    403: jsonResponseWith2Headers,
+    429: jsonResponseWith3Headers,
+    500: jsonResponse,
+    503: jsonResponseWithRetryAfter,
+  },
   accept: "application/json",
   decodeHeaders: decodePlainHeaders,
   security: [{ bearerKey: ["users:read"] }, { platformApp: ["users:read"] }],
@@ -476,14 +428,14 @@ export const getCurrentUserOperation: OperationDescriptor = {
   id: "getCurrentUser",
   method: "GET",
   path: "/users/me",
-  responses: [
-    json200ResponseWith4Headers,
-    unauthenticatedResponse,
-    forbiddenResponse,
-    tooManyRequestsResponse,
-    serverErrorResponse,
-    serviceUnavailableResponse,
-  ],
+  responses: {
+    200: jsonResponseWith4Headers,
+    401: jsonResponseWithWWWAuthenticate,
+    403: jsonResponseWith2Headers,
+    429: jsonResponseWith3Headers,
+    500: jsonResponse,
+    503: jsonResponseWithRetryAfter,
+  },
   accept: "application/json",
   decodeHeaders: decodePlainHeaders,
   security: [{ bearerKey: ["users:read"] }, { platformApp: ["users:read"] }],
@@ -497,15 +449,15 @@ export const getUserOperation: OperationDescriptor = {
   path: "/users/{userId}",
   parameters: [{ name: "userId", in: "path", required: true, shape: "string" }],
   encode: { path: encodePlainPath },
-  responses: [
-    json200ResponseWith4Headers,
-    unauthenticatedResponse,
-    forbiddenResponse,
-    notFoundResponse,
-    tooManyRequestsResponse,
-    serverErrorResponse,
-    serviceUnavailableResponse,
-  ],
+  responses: {
+    200: jsonResponseWith4Headers,
+    401: jsonResponseWithWWWAuthenticate,
+    403: jsonResponseWith2Headers,
+    404: jsonResponseWith2Headers,
+    429: jsonResponseWith3Headers,
+    500: jsonResponse,
+    503: jsonResponseWithRetryAfter,
+  },
   accept: "application/json",
   decodeHeaders: decodePlainHeaders,
   security: [{ bearerKey: ["users:read"] }, { platformApp: ["users:read"] }],
@@ -513,7 +465,7 @@ export const getUserOperation: OperationDescriptor = {
 };
 
 /** `GET /webhook-endpoints` */
-export const listWebhookEndpointsOperation: OperationDescriptor = {
+export const listWebhookEndpointsOperation: ListDescriptor = {
   id: "listWebhookEndpoints",
   method: "GET",
   path: "/webhook-endpoints",
@@ -522,14 +474,14 @@ export const listWebhookEndpointsOperation: OperationDescriptor = {
     { name: "per_page", in: "query", shape: "number" },
   ],
   encode: { query: encodePlainQuery },
-  responses: [
-    json200ResponseWith4Headers,
-    unauthenticatedResponse,
-    forbiddenResponse,
-    tooManyRequestsResponse,
-    serverErrorResponse,
-    serviceUnavailableResponse,
-  ],
+  responses: {
+    200: jsonResponseWith4Headers,
+    401: jsonResponseWithWWWAuthenticate,
+    403: jsonResponseWith2Headers,
+    429: jsonResponseWith3Headers,
+    500: jsonResponse,
+    503: jsonResponseWithRetryAfter,
+  },
   accept: "application/json",
   decodeHeaders: decodePlainHeaders,
   security: [{ bearerKey: ["webhooks:manage"] }, { platformApp: ["webhooks:manage"] }],
@@ -555,16 +507,16 @@ export const createWebhookEndpointOperation: OperationDescriptor = {
     required: true,
     contents: [{ type: "application/json", codec: "json", encode: encodeJsonBody }],
   },
-  responses: [
-    json201ResponseWith4Headers,
-    badRequestResponse,
-    unauthenticatedResponse,
-    forbiddenResponse,
-    webhookEndpointInvalidResponse,
-    tooManyRequestsResponse,
-    serverErrorResponse,
-    serviceUnavailableResponse,
-  ],
+  responses: {
+    201: jsonResponseWith4Headers,
+    400: jsonResponseWith2Headers,
+    401: jsonResponseWithWWWAuthenticate,
+    403: jsonResponseWith2Headers,
+    422: jsonResponseWith2Headers,
+    429: jsonResponseWith3Headers,
+    500: jsonResponse,
+    503: jsonResponseWithRetryAfter,
+  },
   accept: "application/json",
   decodeHeaders: decodePlainHeaders,
   security: [{ bearerKey: ["webhooks:manage"] }, { platformApp: ["webhooks:manage"] }],
@@ -578,15 +530,15 @@ export const getWebhookEndpointOperation: OperationDescriptor = {
   path: "/webhook-endpoints/{id}",
   parameters: [{ name: "id", in: "path", required: true, shape: "string" }],
   encode: { path: encodePlainPath },
-  responses: [
-    json200ResponseWith4Headers,
-    unauthenticatedResponse,
-    forbiddenResponse,
-    notFoundResponse,
-    tooManyRequestsResponse,
-    serverErrorResponse,
-    serviceUnavailableResponse,
-  ],
+  responses: {
+    200: jsonResponseWith4Headers,
+    401: jsonResponseWithWWWAuthenticate,
+    403: jsonResponseWith2Headers,
+    404: jsonResponseWith2Headers,
+    429: jsonResponseWith3Headers,
+    500: jsonResponse,
+    503: jsonResponseWithRetryAfter,
+  },
   accept: "application/json",
   decodeHeaders: decodePlainHeaders,
   security: [{ bearerKey: ["webhooks:manage"] }, { platformApp: ["webhooks:manage"] }],
@@ -604,17 +556,17 @@ export const updateWebhookEndpointOperation: OperationDescriptor = {
     required: true,
     contents: [{ type: "application/json", codec: "json", encode: encodeJsonBody }],
   },
-  responses: [
-    json200ResponseWith4Headers,
-    badRequestResponse,
-    unauthenticatedResponse,
-    forbiddenResponse,
-    notFoundResponse,
-    webhookEndpointInvalidResponse,
-    tooManyRequestsResponse,
-    serverErrorResponse,
-    serviceUnavailableResponse,
-  ],
+  responses: {
+    200: jsonResponseWith4Headers,
+    400: jsonResponseWith2Headers,
+    401: jsonResponseWithWWWAuthenticate,
+    403: jsonResponseWith2Headers,
+    404: jsonResponseWith2Headers,
+    422: jsonResponseWith2Headers,
+    429: jsonResponseWith3Headers,
+    500: jsonResponse,
+    503: jsonResponseWithRetryAfter,
+  },
   accept: "application/json",
   decodeHeaders: decodePlainHeaders,
   security: [{ bearerKey: ["webhooks:manage"] }, { platformApp: ["webhooks:manage"] }],
@@ -628,15 +580,15 @@ export const deleteWebhookEndpointOperation: OperationDescriptor = {
   path: "/webhook-endpoints/{id}",
   parameters: [{ name: "id", in: "path", required: true, shape: "string" }],
   encode: { path: encodePlainPath },
-  responses: [
-    empty204ResponseWith4Headers,
-    unauthenticatedResponse,
-    forbiddenResponse,
-    notFoundResponse,
-    tooManyRequestsResponse,
-    serverErrorResponse,
-    serviceUnavailableResponse,
-  ],
+  responses: {
+    204: emptyResponseWith4Headers,
+    401: jsonResponseWithWWWAuthenticate,
+    403: jsonResponseWith2Headers,
+    404: jsonResponseWith2Headers,
+    429: jsonResponseWith3Headers,
+    500: jsonResponse,
+    503: jsonResponseWithRetryAfter,
+  },
   accept: "application/json",
   decodeHeaders: decodePlainHeaders,
   security: [{ bearerKey: ["webhooks:manage"] }, { platformApp: ["webhooks:manage"] }],
@@ -650,16 +602,16 @@ export const pingWebhookEndpointOperation: OperationDescriptor = {
   path: "/webhook-endpoints/{id}/ping",
   parameters: [{ name: "id", in: "path", required: true, shape: "string" }],
   encode: { path: encodePlainPath },
-  responses: [
-    json202ResponseWith4Headers,
-    unauthenticatedResponse,
-    forbiddenResponse,
-    notFoundResponse,
-    webhookEndpointDisabledResponse,
-    tooManyRequestsResponse,
-    serverErrorResponse,
-    serviceUnavailableResponse,
-  ],
+  responses: {
+    202: jsonResponseWith4Headers,
+    401: jsonResponseWithWWWAuthenticate,
+    403: jsonResponseWith2Headers,
+    404: jsonResponseWith2Headers,
+    422: jsonResponseWith2Headers,
+    429: jsonResponseWith3Headers,
+    500: jsonResponse,
+    503: jsonResponseWithRetryAfter,
+  },
   accept: "application/json",
   decodeHeaders: decodePlainHeaders,
   security: [{ bearerKey: ["webhooks:manage"] }, { platformApp: ["webhooks:manage"] }],
@@ -673,15 +625,15 @@ export const rotateWebhookEndpointSecretOperation: OperationDescriptor = {
   path: "/webhook-endpoints/{id}/rotate-secret",
   parameters: [{ name: "id", in: "path", required: true, shape: "string" }],
   encode: { path: encodePlainPath },
-  responses: [
-    json200ResponseWith4Headers,
-    unauthenticatedResponse,
-    forbiddenResponse,
-    notFoundResponse,
-    tooManyRequestsResponse,
-    serverErrorResponse,
-    serviceUnavailableResponse,
-  ],
+  responses: {
+    200: jsonResponseWith4Headers,
+    401: jsonResponseWithWWWAuthenticate,
+    403: jsonResponseWith2Headers,
+    404: jsonResponseWith2Headers,
+    429: jsonResponseWith3Headers,
+    500: jsonResponse,
+    503: jsonResponseWithRetryAfter,
+  },
   accept: "application/json",
   decodeHeaders: decodePlainHeaders,
   security: [{ bearerKey: ["webhooks:manage"] }, { platformApp: ["webhooks:manage"] }],
@@ -689,7 +641,7 @@ export const rotateWebhookEndpointSecretOperation: OperationDescriptor = {
 };
 
 /** `GET /webhook-endpoints/{id}/deliveries` */
-export const listWebhookDeliveriesOperation: OperationDescriptor = {
+export const listWebhookDeliveriesOperation: ListDescriptor = {
   id: "listWebhookDeliveries",
   method: "GET",
   path: "/webhook-endpoints/{id}/deliveries",
@@ -699,15 +651,15 @@ export const listWebhookDeliveriesOperation: OperationDescriptor = {
     { name: "per_page", in: "query", shape: "number" },
   ],
   encode: { path: encodePlainPath, query: encodePlainQuery },
-  responses: [
-    json200ResponseWith4Headers,
-    unauthenticatedResponse,
-    forbiddenResponse,
-    notFoundResponse,
-    tooManyRequestsResponse,
-    serverErrorResponse,
-    serviceUnavailableResponse,
-  ],
+  responses: {
+    200: jsonResponseWith4Headers,
+    401: jsonResponseWithWWWAuthenticate,
+    403: jsonResponseWith2Headers,
+    404: jsonResponseWith2Headers,
+    429: jsonResponseWith3Headers,
+    500: jsonResponse,
+    503: jsonResponseWithRetryAfter,
+  },
   accept: "application/json",
   decodeHeaders: decodePlainHeaders,
   security: [{ bearerKey: ["webhooks:manage"] }, { platformApp: ["webhooks:manage"] }],
@@ -733,16 +685,16 @@ export const retryWebhookDeliveryOperation: OperationDescriptor = {
     { name: "deliveryId", in: "path", required: true, shape: "string" },
   ],
   encode: { path: encodePlainPath },
-  responses: [
-    json202ResponseWith4Headers,
-    unauthenticatedResponse,
-    forbiddenResponse,
-    notFoundResponse,
-    webhookEndpointDisabledResponse,
-    tooManyRequestsResponse,
-    serverErrorResponse,
-    serviceUnavailableResponse,
-  ],
+  responses: {
+    202: jsonResponseWith4Headers,
+    401: jsonResponseWithWWWAuthenticate,
+    403: jsonResponseWith2Headers,
+    404: jsonResponseWith2Headers,
+    422: jsonResponseWith2Headers,
+    429: jsonResponseWith3Headers,
+    500: jsonResponse,
+    503: jsonResponseWithRetryAfter,
+  },
   accept: "application/json",
   decodeHeaders: decodePlainHeaders,
   security: [{ bearerKey: ["webhooks:manage"] }, { platformApp: ["webhooks:manage"] }],

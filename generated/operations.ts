@@ -473,14 +473,8 @@ export interface GetDocumentDownloadResponseHeaders {
 
 /** What `POST /files` takes. */
 export type CreateFileRequest =
-  | {
-      contentType?: "multipart/form-data";
-      body: FormInput<FileUpload>;
-    }
-  | {
-      contentType: "application/json";
-      body: FileIngestion;
-    };
+  | { contentType?: "multipart/form-data"; body: FormInput<FileUpload> }
+  | { contentType: "application/json"; body: FileIngestion };
 
 /** What `POST /files` answers, by status. */
 export interface CreateFileResponses {

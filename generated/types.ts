@@ -2013,9 +2013,7 @@ export interface ValidationError {
   /**
    * The messages for each field. A field inside an object or a list is named with dots: `candidate.first_name`, `document_urls.0`.
    */
-  errors: {
-    [key: string]: string[];
-  };
+  errors: { [key: string]: string[] };
   error_code?: Open<ErrorCode>;
 }
 

@@ -139,43 +139,15 @@ export function createApi(options: ClientSettings = {}): ApiClient {
 /** All operations, for an existing client. */
 export function apiOf(client: Client): ApiClient {
   return {
-    system: methodsOf<SystemOperations>(client, {
-      ping: systemFunctions.ping,
-    }),
-    quotes: methodsOf<QuotesOperations>(client, {
-      list: quotesFunctions.list,
-      create: quotesFunctions.create,
-      get: quotesFunctions.get,
-      approve: quotesFunctions.approve,
-    }),
-    orders: methodsOf<OrdersOperations>(client, {
-      list: ordersFunctions.list,
-      get: ordersFunctions.get,
-      update: ordersFunctions.update,
-    }),
-    documents: methodsOf<DocumentsOperations>(client, {
-      get: documentsFunctions.get,
-      getDownload: documentsFunctions.getDownload,
-    }),
-    files: methodsOf<FilesOperations>(client, {
-      create: filesFunctions.create,
-      get: filesFunctions.get,
-    }),
-    users: methodsOf<UsersOperations>(client, {
-      list: usersFunctions.list,
-      getCurrent: usersFunctions.getCurrent,
-      get: usersFunctions.get,
-    }),
+    system: methodsOf<SystemOperations>(client, systemFunctions),
+    quotes: methodsOf<QuotesOperations>(client, quotesFunctions),
+    orders: methodsOf<OrdersOperations>(client, ordersFunctions),
+    documents: methodsOf<DocumentsOperations>(client, documentsFunctions),
+    files: methodsOf<FilesOperations>(client, filesFunctions),
+    users: methodsOf<UsersOperations>(client, usersFunctions),
     webhookEndpoints: methodsOf<WebhookEndpointsOperations>(client, {
-      list: webhookEndpointsFunctions.list,
-      create: webhookEndpointsFunctions.create,
-      get: webhookEndpointsFunctions.get,
-      update: webhookEndpointsFunctions.update,
+      ...webhookEndpointsFunctions,
       delete: webhookEndpointsFunctions.deleteWebhookEndpoint,
-      ping: webhookEndpointsFunctions.ping,
-      rotateSecret: webhookEndpointsFunctions.rotateSecret,
-      listWebhookDeliveries: webhookEndpointsFunctions.listWebhookDeliveries,
-      retryWebhookDelivery: webhookEndpointsFunctions.retryWebhookDelivery,
     }),
   };
 }

@@ -7,12 +7,11 @@ import {
   type ContentPicker,
   type Decoder,
   type Fetch,
+  type ListDescriptor,
   type OperationDescriptor,
   type OperationValidators,
   type PaginationDescriptor,
-  type ParameterDescriptor,
-  type RequestEncoders,
-  type ResponseDescriptor,
+  type PickedResponse,
   type SecurityRequirementDescriptor,
   type ServerDescriptor,
   type ServerVariableDescriptor,
@@ -170,23 +169,14 @@ function messageIn(body: unknown, depth = 0): string {
   if (typeof body === "string") return shorten(body.trim());
   if (typeof body !== "object" || body === null || depth > 2) return "";
   for (const word of MEMBERS) {
-    const message = Object.hasOwn(body, word)
-      ? messageIn((body as Record<string, unknown>)[word], depth + 1)
-      : "";
+    const member: unknown = Object.hasOwn(body, word) && (body as Record<string, unknown>)[word];
+    const message = messageIn(member, depth + 1);
     if (message !== "") return message;
   }
   return "";
 }
 
-const MEMBERS = [
-  "0",
-  "message",
-  "detail",
-  "error_description",
-  "title",
-  "error",
-  "errors",
-] as const;
+const MEMBERS = ["0", "message", "detail", "error_description", "title", "error", "errors"];
 
 function shorten(text: string, length = 300): string {
   const line = text.slice(0, length * 2).replace(/[\s\u0000-\u001f\u007f-\u009f]+/g, " ");
@@ -767,20 +757,12 @@ export function retry(options: RetryOptions = {}): Capability {
   };
 }
 
-const IDEMPOTENT: ReadonlySet<string> = new Set([
-  "GET",
-  "HEAD",
-  "OPTIONS",
-  "TRACE",
-  "PUT",
-  "DELETE",
-  "QUERY",
-]);
+const IDEMPOTENT = /^(?:GET|HEAD|OPTIONS|TRACE|PUT|DELETE|QUERY)$/;
 const STATUSES: readonly number[] = [408, 425, 429, 500, 502, 503, 504];
 const KEY = "Idempotency-Key";
 
 const mayRepeat = ({ method, headers }: Outgoing): boolean =>
-  IDEMPOTENT.has(method) || headers.has(KEY);
+  IDEMPOTENT.test(method) || headers.has(KEY);
 
 function mintKey({ headers }: Outgoing, { operation }: CallContext): void {
   const declared = operation.parameters?.some(
@@ -796,34 +778,20 @@ async function repeat(
 ): Promise<Response> {
   const { attempts = 3, statuses = STATUSES, maxDelay = 30_000 } = options;
   for (let attempt = 1; ; attempt++) {
-    const outcome = await settle(send, request);
     const last = attempt >= attempts;
-    if ("error" in outcome) {
-      if (last || !passes(outcome.error)) throw outcome.error;
-      await wait(backoff(attempt, options), context.options.signal);
-      continue;
+    let pause = backoff(attempt, options);
+    try {
+      const response = await send(request);
+      if (last || !statuses.includes(response.status)) return response;
+      pause = retryAfter(response.headers.get("retry-after")) ?? pause;
+      if (pause > Math.min(maxDelay, LONGEST)) return response;
+      await response.body?.cancel().catch(() => undefined);
+    } catch (error) {
+      if (last || !(error instanceof NetworkError || error instanceof TimeoutError)) throw error;
     }
-    const { response } = outcome;
-    if (last || !statuses.includes(response.status)) return response;
-    const pause = retryAfter(response.headers.get("retry-after")) ?? backoff(attempt, options);
-    if (pause > Math.min(maxDelay, LONGEST)) return response;
-    await response.body?.cancel().catch(() => undefined);
     await wait(pause, context.options.signal);
   }
 }
-
-type Outcome = { readonly response: Response } | { readonly error: unknown };
-
-const settle = async (send: Send, request: Outgoing): Promise<Outcome> => {
-  try {
-    return { response: await send(request) };
-  } catch (error) {
-    return { error };
-  }
-};
-
-const passes = (error: unknown): boolean =>
-  error instanceof NetworkError || error instanceof TimeoutError;
 
 function backoff(attempt: number, { delay = 500, maxDelay = 30_000 }: RetryOptions): number {
   const whole = Math.min(delay * 2 ** (attempt - 1), maxDelay);
@@ -1152,19 +1120,13 @@ const MAX_TIMEOUT = 2 ** 31 - 1;
 
 type AnySignal = typeof AbortSignal & { any(signals: readonly AbortSignal[]): AbortSignal };
 
-const NO_PARAMETERS: readonly ParameterDescriptor[] = [];
-const NO_ENCODERS: RequestEncoders = {};
-
-function valuesOf(
-  { parameters = NO_PARAMETERS, encode }: OperationDescriptor,
-  part: unknown,
-): Values {
+function valuesOf({ parameters = [], encode }: OperationDescriptor, part: unknown): Values {
   const given = isRecord(part) ? part : {};
   return encode?.values?.(parameters, given) ?? given;
 }
 
 export function encodeTarget(operation: OperationDescriptor, request: RequestParts): string {
-  const { path, parameters = NO_PARAMETERS, encode = NO_ENCODERS } = operation;
+  const { path, parameters = [], encode = {} } = operation;
   const target = encode.path?.(path, parameters, valuesOf(operation, request.params)) ?? path;
   const query = encode.query?.(parameters, valuesOf(operation, request.query));
   return query ? `${target}${target.includes("?") ? "&" : "?"}${query}` : target;
@@ -1181,7 +1143,7 @@ export function encodeRequest(
   request: RequestParts,
   { url, options, headers: common }: Head,
 ): Outgoing {
-  const { method, parameters = NO_PARAMETERS, encode = NO_ENCODERS } = operation;
+  const { method, parameters = [], encode = {} } = operation;
   const headers = new Headers();
   const set = (name: string, value: string | undefined): void => {
     if (value !== undefined) headers.set(name, checkedHeader(name, value));
@@ -1312,8 +1274,8 @@ export async function readResponseBody(
     if (isEmpty) return {};
     const source = reported(response, reading);
     const stream = (): ReadableStream<Uint8Array> => source.body ?? body;
-    const [arrayBuffer, text] = [() => source.arrayBuffer(), () => source.text()];
-    return { value: { type, stream, arrayBuffer, text } };
+    const arrayBuffer = (): Promise<ArrayBuffer> => source.arrayBuffer();
+    return { value: { type, stream, arrayBuffer, text: () => source.text() } };
   }
   const text = isEmpty ? "" : await wholeText(response, type, reading);
   if (content?.codec === "text") return { value: content.convert?.readText(text) ?? text };
@@ -1329,11 +1291,9 @@ const readNamed = (
   { attempt, idle, maxBytes, maxItemLength }: ReadContext,
 ): Promise<ReadResult> =>
   attempt.step(async () => {
-    const limits = { maxBytes, ...(maxItemLength !== undefined && { maxItemLength }) };
+    const source = reported(response, { attempt, idle });
     try {
-      return {
-        value: await content.decode?.(content, reported(response, { attempt, idle }), limits),
-      };
+      return { value: await content.decode?.(content, source, { maxBytes, maxItemLength }) };
     } catch (error) {
       if (error instanceof Error && error.name === "DecodeError")
         return { unreadable: error.message };
@@ -1410,8 +1370,6 @@ export async function readWhole(
 }
 
 function joined(chunks: readonly Uint8Array[], size: number): Uint8Array {
-  const [first] = chunks;
-  if (first !== undefined && chunks.length === 1) return first;
   const bytes = new Uint8Array(size);
   let at = 0;
   for (const chunk of chunks) {
@@ -1437,25 +1395,17 @@ export interface DecodeContext extends CallContext, BodyLimits {
   readonly strict: boolean | undefined;
 }
 
-const NO_CONTENTS: readonly ContentDescriptor[] = [];
-
 export async function decodeResponse(response: Response, reading: DecodeContext): Promise<Decoded> {
   const { operation, site, strict, accept, options } = reading;
   const { ok, status, headers } = response;
   const described = describedAnswer(operation, response);
-  const contents = described?.contents ?? NO_CONTENTS;
-  const isHead = operation.method === "HEAD";
+  const { contents = [] } = (operation.method !== "HEAD" && described) || {};
   const pick = operation.pickContent ?? pickJson;
-  const content = isHead
-    ? undefined
-    : pick(contents, headers.get("content-type"), { operation, accept, asked: options.accept });
-  const { value, unreadable }: ReadResult = isHead
-    ? {}
-    : await readResponseBody(response, content, { ...reading, contents });
+  const wanted = { operation, accept, asked: options.accept };
+  const content = pick(contents, headers.get("content-type"), wanted);
+  const { value, unreadable } = await readResponseBody(response, content, { ...reading, contents });
   const asDeclared =
-    content === undefined
-      ? value === undefined && (isHead || contents.length === 0)
-      : value !== undefined;
+    content === undefined ? value === undefined && contents.length === 0 : value !== undefined;
   const declared = described !== undefined && unreadable === undefined && asDeclared;
   const answer = {
     ok,
@@ -1477,12 +1427,9 @@ const pickJson: ContentPicker = ([content], contentType) =>
 function describedAnswer(
   { responses }: OperationDescriptor,
   { ok, status }: Response,
-): ResponseDescriptor | undefined {
+): PickedResponse | undefined {
   const described = pickResponse(responses, status);
-  const isFailure =
-    ok &&
-    described?.status === "default" &&
-    responses.some((response) => isSuccess(response.status));
+  const isFailure = ok && described?.key === "default" && Object.keys(responses).some(isSuccess);
   return isFailure ? undefined : described;
 }
 
@@ -1520,16 +1467,12 @@ async function exchange(client: ClientOptions, input: CallInput): Promise<Decode
   const { outgoing, context } = await prepare(client, input);
   const { timeout = client.timeout ?? TIMEOUT, signal } = input.options;
   const { idleTimeout: idle = client.idleTimeout ?? IDLE_TIMEOUT } = input.options;
-  let attempt = newAttempt(context.site, timeout, signal);
-  let sent = false;
-  const transport: Send = (request) => {
-    if (sent) attempt = newAttempt(context.site, timeout, signal);
-    sent = true;
-    return transmit(request, client, { context, attempt });
-  };
+  let attempt: Attempt | undefined;
+  const begin = (): Attempt => (attempt = newAttempt(context.site, timeout, signal));
+  const transport: Send = (request) => transmit(request, client, { context, attempt: begin() });
   const response = await sender(use, context, transport)(outgoing);
   const accept = outgoing.headers.get("accept");
-  const limits = { attempt, idle, maxBytes, maxItemLength };
+  const limits = { attempt: attempt ?? begin(), idle, maxBytes, maxItemLength };
   let decoded = await decodeResponse(response, { ...context, ...limits, accept, strict });
   for (const { receive } of use) {
     if (receive !== undefined) decoded = { ...decoded, value: await receive(decoded, context) };
@@ -1644,9 +1587,8 @@ function missing(
 ): CredentialError {
   const names = alternatives.map((one) => Object.keys(one).map((name) => JSON.stringify(name)));
   const choices = names.map((all) => all.join(" and ")).join(", or ");
-  const example = names[0]?.[0]?.replace(/^"([a-z_]\w*)"$/i, "$1");
   return new CredentialError(
-    `needs credentials for ${choices}: pass them to the client as auth, such as { ${example}: "..." }`,
+    `needs credentials for ${choices}: pass them to the client as auth, such as { ${names[0]?.[0]}: "..." }`,
     site,
   );
 }
@@ -1755,11 +1697,8 @@ function numberAt(data: unknown, pointer: string | undefined): number | undefine
   return typeof value === "number" ? value : undefined;
 }
 
-export function listIn(
-  data: unknown,
-  pagination: PaginationDescriptor | undefined,
-): readonly unknown[] {
-  const list = valueAt(data, pagination?.items);
+export function listIn(data: unknown, { items }: PaginationDescriptor): readonly unknown[] {
+  const list = valueAt(data, items);
   return Array.isArray(list) ? list : [];
 }
 
@@ -1792,7 +1731,7 @@ interface PageInput {
 /** Calls a list operation. The document's `x-pagination` says how to get from one page to the next. */
 export function paginate<Responses, Item, Headers = NoHeaders>(
   client: Client,
-  operation: OperationDescriptor,
+  operation: ListDescriptor,
   input: PageInput,
 ): PagedCall<Responses, Item, Headers> {
   const { request = {}, options = {} } = input;
@@ -1805,7 +1744,7 @@ export function paginate<Responses, Item, Headers = NoHeaders>(
 
 interface Walk {
   readonly client: Client;
-  readonly operation: OperationDescriptor;
+  readonly operation: ListDescriptor;
   readonly request: RequestParts;
   readonly options: CallOptions;
 }
@@ -1825,7 +1764,7 @@ async function* pagesFrom<Responses, Headers>(
     const { data, response } = await call.withResponse();
     yield data;
     const page = { data, link: response.headers.get("link") };
-    const next = pagination === undefined ? undefined : nextPage(page, position, pagination);
+    const next = nextPage(page, position, pagination);
     if (next === undefined) return;
     call = client.call<Responses, Headers>(
       operation,
@@ -1840,7 +1779,7 @@ async function* pagesFrom<Responses, Headers>(
 
 async function* itemsOf<Item>(
   pages: AsyncIterable<unknown>,
-  pagination: PaginationDescriptor | undefined,
+  pagination: PaginationDescriptor,
 ): AsyncGenerator<Item> {
   for await (const page of pages) {
     for (const item of listIn(page, pagination) as readonly Item[]) yield item;

@@ -126,7 +126,7 @@ export interface BodySource {
 
 export interface DecodeLimits {
   readonly maxBytes?: number;
-  readonly maxItemLength?: number;
+  readonly maxItemLength?: number | undefined;
 }
 
 export interface PartDescriptor {
@@ -141,10 +141,9 @@ export interface BodyDescriptor {
   readonly contents: readonly ContentDescriptor[];
 }
 
-export type StatusKey = number | "1XX" | "2XX" | "3XX" | "4XX" | "5XX" | "default";
+export type ResponseDescriptors = Readonly<Record<string, ResponseDescriptor>>;
 
 export interface ResponseDescriptor {
-  readonly status: StatusKey;
   readonly contents?: readonly ContentDescriptor[];
   readonly headers?: readonly HeaderDescriptor[];
 }
@@ -174,21 +173,6 @@ export interface OAuthFlowDescriptor {
 }
 
 export type SecurityRequirementDescriptor = Readonly<Record<string, readonly string[]>>;
-
-export interface PaginationDescriptor {
-  readonly style: "page" | "cursor" | "offset" | "link";
-  readonly items: string;
-  readonly current?: string;
-  readonly last?: string;
-  readonly total?: string;
-  readonly next?: string;
-  readonly more?: string;
-  readonly lastItem?: string;
-  readonly page?: string;
-  readonly size?: string;
-  readonly cursor?: string;
-  readonly offset?: string;
-}
 
 /** A URL where the API is served. */
 export interface ServerDescriptor {
@@ -246,7 +230,7 @@ export interface OperationDescriptor {
   readonly path: string;
   readonly parameters?: readonly ParameterDescriptor[];
   readonly body?: BodyDescriptor;
-  readonly responses: readonly ResponseDescriptor[];
+  readonly responses: ResponseDescriptors;
   /** The `Accept` header: only JSON if a response may be JSON. */
   readonly accept?: string;
   readonly encode?: RequestEncoders;
@@ -255,7 +239,6 @@ export interface OperationDescriptor {
   readonly pickContent?: ContentPicker;
   /** Alternatives, of which one has to be met. Absent: no authentication. */
   readonly security?: readonly SecurityRequirementDescriptor[];
-  readonly pagination?: PaginationDescriptor;
   /** `x-rate-limit`: number of requests per window in seconds. */
   readonly rateLimit?: { readonly limit: number; readonly window: number; readonly per: string };
   /** Overrides the base URL of the document. */
@@ -577,23 +560,52 @@ export function checkedHeader(name: string, text: string): string {
   if (/^[\t\x20-\x7e\x80-\xff]*$/.test(text)) return text;
   throw new EncodeError(
     `header "${name}"`,
-    "has a line break, a control character or a character outside Latin-1, which headers cannot contain",
+    "cannot contain control characters or characters outside Latin-1",
   );
 }
 
 export const isSuccess = (status: number | string): boolean => String(status).startsWith("2");
 
-export function pickResponse<Response extends { readonly status: number | string }>(
-  responses: readonly Response[],
+export const statusKeys = (status: number): readonly string[] => [
+  String(status),
+  `${Math.floor(status / 100)}XX`,
+  "default",
+];
+
+export interface PickedResponse extends ResponseDescriptor {
+  readonly key: string;
+}
+
+export function pickResponse(
+  responses: ResponseDescriptors,
   status: number,
-): Response | undefined {
-  const declaredAs = (declared: number | string): Response | undefined =>
-    responses.find((response) => response.status === declared);
-  return declaredAs(status) ?? declaredAs(`${Math.floor(status / 100)}XX`) ?? declaredAs("default");
+): PickedResponse | undefined {
+  const key = statusKeys(status).find((one) => Object.hasOwn(responses, one));
+  return key === undefined ? undefined : { ...responses[key], key };
 }
 
 export const decoderOf = (charset?: string, fatal: boolean = false): Decoder =>
   new (TextDecoder as unknown as DecoderClass)(charset, { fatal });
+
+/** An operation whose responses are pages of a list. */
+export interface ListDescriptor extends OperationDescriptor {
+  readonly pagination: PaginationDescriptor;
+}
+
+export interface PaginationDescriptor {
+  readonly style: "page" | "cursor" | "offset" | "link";
+  readonly items: string;
+  readonly current?: string;
+  readonly last?: string;
+  readonly total?: string;
+  readonly next?: string;
+  readonly more?: string;
+  readonly lastItem?: string;
+  readonly page?: string;
+  readonly size?: string;
+  readonly cursor?: string;
+  readonly offset?: string;
+}
 
 export type ObjectValue = { readonly [key: string]: unknown };
 

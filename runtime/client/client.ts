@@ -5,7 +5,7 @@ import type { CallSite } from "./call/errors.js";
 import type { Call, CallOptions, Client, RequestParts } from "./call/types.js";
 import type { ClientOptions } from "./request/options.js";
 import { baseAddress, sameOrigin } from "./request/address.js";
-import { newAttempt } from "./request/attempt.js";
+import { type Attempt, newAttempt } from "./request/attempt.js";
 import { encodeRequest, encodeTarget } from "./request/encode.js";
 import { initOf, transmit, withCredentials } from "./request/transmit.js";
 import { decodeResponse } from "./response/decode.js";
@@ -45,16 +45,12 @@ async function exchange(client: ClientOptions, input: CallInput): Promise<Decode
   const { outgoing, context } = await prepare(client, input);
   const { timeout = client.timeout ?? TIMEOUT, signal } = input.options;
   const { idleTimeout: idle = client.idleTimeout ?? IDLE_TIMEOUT } = input.options;
-  let attempt = newAttempt(context.site, timeout, signal);
-  let sent = false;
-  const transport: Send = (request) => {
-    if (sent) attempt = newAttempt(context.site, timeout, signal);
-    sent = true;
-    return transmit(request, client, { context, attempt });
-  };
+  let attempt: Attempt | undefined;
+  const begin = (): Attempt => (attempt = newAttempt(context.site, timeout, signal));
+  const transport: Send = (request) => transmit(request, client, { context, attempt: begin() });
   const response = await sender(use, context, transport)(outgoing);
   const accept = outgoing.headers.get("accept");
-  const limits = { attempt, idle, maxBytes, maxItemLength };
+  const limits = { attempt: attempt ?? begin(), idle, maxBytes, maxItemLength };
   let decoded = await decodeResponse(response, { ...context, ...limits, accept, strict });
   for (const { receive } of use) {
     if (receive !== undefined) decoded = { ...decoded, value: await receive(decoded, context) };

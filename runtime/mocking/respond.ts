@@ -1,7 +1,7 @@
 import { pickAccepted } from "../wire/negotiation/accept.js";
 import { concreteType } from "../wire/values/media-type.js";
 import { pickContent } from "../wire/negotiation/content.js";
-import { isSuccess, pickResponse } from "../wire/negotiation/status.js";
+import { isSuccess, statusKeys } from "../wire/negotiation/status.js";
 import type { SchemaTable } from "../json-schema/values/types.js";
 import { sampler, type Sampler } from "../samples/sampler.js";
 import { pathParameters } from "./match.js";
@@ -59,7 +59,7 @@ export function responder(
     const { delay, seed = 0 } = options;
     if (delay !== undefined) await new Promise((resolve) => setTimeout(resolve, delay));
     const answer = given ?? successOf(operation);
-    const declared = pickResponse(operation.responses, answer.status);
+    const declared = declaredFor(answer.status, operation);
     if (declared === undefined && given !== undefined)
       throw new TypeError(`${operation.id} declares no answer with the status ${answer.status}`);
     return responseOf(answer, {
@@ -69,6 +69,14 @@ export function responder(
     });
   };
 }
+
+const declaredFor = (
+  status: number,
+  { responses }: MockOperation,
+): MockOperation["responses"][number] | undefined =>
+  statusKeys(status)
+    .map((key) => responses.find((response) => String(response.status) === key))
+    .find((response) => response !== undefined);
 
 /** The first success status that the document declares. */
 function successOf({ responses }: MockOperation): AnyAnswer {

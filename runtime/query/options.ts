@@ -1,4 +1,5 @@
 import type { CallOptions, Client, RequestParts } from "../client/call/types.js";
+import type { ListDescriptor } from "../wire/descriptors/pagination.js";
 import { nextPage, type PagePosition } from "../client/pagination/next-page.js";
 import type { OperationDescriptor } from "../wire/descriptors/descriptor.js";
 import { isRecord } from "../wire/values/text.js";
@@ -33,7 +34,7 @@ export function queryOptions<Key extends readonly unknown[], Value, Failure>(
 /** Options of an infinite query. The document's `x-pagination` says how to get from one page to the next. */
 export function infiniteQueryOptions<Key extends readonly unknown[], Page, Failure>(
   client: Client,
-  operation: OperationDescriptor,
+  operation: ListDescriptor,
   { key, request = {}, options }: QueryInput,
 ): InfiniteQueryOptions<Key, Page, Failure> {
   const { pagination } = operation;
@@ -49,7 +50,6 @@ export function infiniteQueryOptions<Key extends readonly unknown[], Page, Failu
       notUndefined<Page>(await callAt(pageParam, { ...options, signal })),
     initialPageParam: null,
     getNextPageParam: (page, _pages, position) => {
-      if (pagination === undefined) return undefined;
       const from = position ?? first;
       // A relative link is resolved against the URL of its page; `url()` sends nothing.
       const url = from.url ?? callAt(position, options).url();

@@ -28,7 +28,7 @@ describe("the table", () => {
   it("has an answer for every status that the descriptors declare", () => {
     const declared = Object.values(descriptors)
       .filter(isOperation)
-      .flatMap(({ id, responses }) => responses.map(({ status }) => `${id} ${status}`));
+      .flatMap(({ id, responses }) => Object.keys(responses).map((status) => `${id} ${status}`));
     const answered = operations.flatMap(({ id, answers }) =>
       answers.map(({ status }) => `${id} ${status}`),
     );

@@ -121,7 +121,7 @@ function ownParts(declaration: CodeDeclaration): PartDocs {
       const { parameters, type } = declaration;
       return {
         ...(parameters && { typeParameters: join(", ", parameters) }),
-        type: typeDoc(type),
+        type: declaredDoc(type),
       };
     }
     case "constant":
@@ -131,6 +131,13 @@ function ownParts(declaration: CodeDeclaration): PartDocs {
     default:
       return declaration satisfies never;
   }
+}
+
+/** A type literal with a name of its own has one member per line, as an interface has. */
+function declaredDoc(type: TypeExpression): Doc {
+  const doc = typeDoc(type);
+  const isLiteral = typeof doc === "object" && "kind" in doc && doc.kind === "brackets";
+  return isLiteral && type.form === "object" ? { ...doc, broken: true } : doc;
 }
 
 /**

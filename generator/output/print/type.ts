@@ -144,12 +144,12 @@ export const readonlyTuple = (members: readonly TypeExpression[]): TypeExpressio
   doc: ["readonly ", typeDoc(tupleType(members.map((type) => ({ type }))))],
 });
 
-/** A type literal, with one member per line. */
+/** A type literal: on one line if it fits and no member has a comment. */
 export function objectType(members: readonly TypeMember[], index?: TypeExpression): TypeExpression {
   const docs: Doc[] = members.map(typeMember);
   if (index !== undefined) docs.unshift(["[key: string]: ", typeDoc(index)]);
   if (docs.length === 0) return { form: "object", doc: "{}" };
-  return { form: "object", doc: brackets(["{", "}"], docs, { separator: ";", broken: true }) };
+  return { form: "object", doc: brackets(["{", "}"], docs, { separator: ";", padding: " " }) };
 }
 
 export function genericType(

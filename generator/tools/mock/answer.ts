@@ -123,7 +123,7 @@ async function isAsDeclared(
   const type = refusal.headers.get("content-type");
   const declared = pickResponse(descriptor.responses, refusal.status);
   const content = pickContent(declared?.contents ?? [], type);
-  const response = operation.responses.find(({ status }) => status === declared?.status);
+  const response = operation.responses.find(({ status }) => String(status) === declared?.key);
   const model = response?.contents.find(({ mediaType }) => mediaType === content?.type);
   if (model?.codec !== "json") return false;
   const body: unknown = await refusal.clone().json();

@@ -144,9 +144,8 @@ function messageIn(body: unknown, depth = 0): string {
   if (typeof body === "string") return shorten(body.trim());
   if (typeof body !== "object" || body === null || depth > 2) return "";
   for (const word of MEMBERS) {
-    const message = Object.hasOwn(body, word)
-      ? messageIn((body as Record<string, unknown>)[word], depth + 1)
-      : "";
+    const member: unknown = Object.hasOwn(body, word) && (body as Record<string, unknown>)[word];
+    const message = messageIn(member, depth + 1);
     if (message !== "") return message;
   }
   return "";
@@ -156,15 +155,7 @@ function messageIn(body: unknown, depth = 0): string {
  * The members in which servers give their reasons, including those of RFC 9457 and OAuth; `0` is the first item of a
  * list.
  */
-const MEMBERS = [
-  "0",
-  "message",
-  "detail",
-  "error_description",
-  "title",
-  "error",
-  "errors",
-] as const;
+const MEMBERS = ["0", "message", "detail", "error_description", "title", "error", "errors"];
 
 /** Shortens a string that may be long to one line, without characters that a terminal would interpret. */
 function shorten(text: string, length = 300): string {

@@ -33,20 +33,12 @@ export function retry(options: RetryOptions = {}): Capability {
 }
 
 /** RFC 9110, 9.2.2; QUERY is safe too (OpenAPI 3.2). */
-const IDEMPOTENT: ReadonlySet<string> = new Set([
-  "GET",
-  "HEAD",
-  "OPTIONS",
-  "TRACE",
-  "PUT",
-  "DELETE",
-  "QUERY",
-]);
+const IDEMPOTENT = /^(?:GET|HEAD|OPTIONS|TRACE|PUT|DELETE|QUERY)$/;
 const STATUSES: readonly number[] = [408, 425, 429, 500, 502, 503, 504];
 const KEY = "Idempotency-Key";
 
 const mayRepeat = ({ method, headers }: Outgoing): boolean =>
-  IDEMPOTENT.has(method) || headers.has(KEY);
+  IDEMPOTENT.test(method) || headers.has(KEY);
 
 function mintKey({ headers }: Outgoing, { operation }: CallContext): void {
   const declared = operation.parameters?.some(
@@ -62,34 +54,20 @@ async function repeat(
 ): Promise<Response> {
   const { attempts = 3, statuses = STATUSES, maxDelay = 30_000 } = options;
   for (let attempt = 1; ; attempt++) {
-    const outcome = await settle(send, request);
     const last = attempt >= attempts;
-    if ("error" in outcome) {
-      if (last || !passes(outcome.error)) throw outcome.error;
-      await wait(backoff(attempt, options), context.options.signal);
-      continue;
+    let pause = backoff(attempt, options);
+    try {
+      const response = await send(request);
+      if (last || !statuses.includes(response.status)) return response;
+      pause = retryAfter(response.headers.get("retry-after")) ?? pause;
+      if (pause > Math.min(maxDelay, LONGEST)) return response;
+      await response.body?.cancel().catch(() => undefined);
+    } catch (error) {
+      if (last || !(error instanceof NetworkError || error instanceof TimeoutError)) throw error;
     }
-    const { response } = outcome;
-    if (last || !statuses.includes(response.status)) return response;
-    const pause = retryAfter(response.headers.get("retry-after")) ?? backoff(attempt, options);
-    if (pause > Math.min(maxDelay, LONGEST)) return response;
-    await response.body?.cancel().catch(() => undefined);
     await wait(pause, context.options.signal);
   }
 }
-
-type Outcome = { readonly response: Response } | { readonly error: unknown };
-
-const settle = async (send: Send, request: Outgoing): Promise<Outcome> => {
-  try {
-    return { response: await send(request) };
-  } catch (error) {
-    return { error };
-  }
-};
-
-const passes = (error: unknown): boolean =>
-  error instanceof NetworkError || error instanceof TimeoutError;
 
 /** Half of the time is random, so that clients that failed together do not all retry together. */
 function backoff(attempt: number, { delay = 500, maxDelay = 30_000 }: RetryOptions): number {

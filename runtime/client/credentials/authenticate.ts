@@ -45,9 +45,8 @@ function missing(
 ): CredentialError {
   const names = alternatives.map((one) => Object.keys(one).map((name) => JSON.stringify(name)));
   const choices = names.map((all) => all.join(" and ")).join(", or ");
-  const example = names[0]?.[0]?.replace(/^"([a-z_]\w*)"$/i, "$1");
   return new CredentialError(
-    `needs credentials for ${choices}: pass them to the client as auth, such as { ${example}: "..." }`,
+    `needs credentials for ${choices}: pass them to the client as auth, such as { ${names[0]?.[0]}: "..." }`,
     site,
   );
 }

@@ -1,4 +1,4 @@
-import type { PaginationDescriptor } from "../../wire/descriptors/descriptor.js";
+import type { PaginationDescriptor } from "../../wire/descriptors/pagination.js";
 
 /** The position of a page: query parameters or an absolute URL. */
 export interface PagePosition {
@@ -106,11 +106,8 @@ function numberAt(data: unknown, pointer: string | undefined): number | undefine
 }
 
 /** The items of a page. */
-export function listIn(
-  data: unknown,
-  pagination: PaginationDescriptor | undefined,
-): readonly unknown[] {
-  const list = valueAt(data, pagination?.items);
+export function listIn(data: unknown, { items }: PaginationDescriptor): readonly unknown[] {
+  const list = valueAt(data, items);
   return Array.isArray(list) ? list : [];
 }
 

@@ -1,7 +1,4 @@
-import type {
-  OperationDescriptor,
-  PaginationDescriptor,
-} from "../../wire/descriptors/descriptor.js";
+import type { ListDescriptor, PaginationDescriptor } from "../../wire/descriptors/pagination.js";
 import { isRecord } from "../../wire/values/text.js";
 import type { Data, NoHeaders } from "../call/result.js";
 import type { Call, CallOptions, Client, RequestParts } from "../call/types.js";
@@ -23,7 +20,7 @@ interface PageInput {
 /** Calls a list operation. The document's `x-pagination` says how to get from one page to the next. */
 export function paginate<Responses, Item, Headers = NoHeaders>(
   client: Client,
-  operation: OperationDescriptor,
+  operation: ListDescriptor,
   input: PageInput,
 ): PagedCall<Responses, Item, Headers> {
   const { request = {}, options = {} } = input;
@@ -36,7 +33,7 @@ export function paginate<Responses, Item, Headers = NoHeaders>(
 
 interface Walk {
   readonly client: Client;
-  readonly operation: OperationDescriptor;
+  readonly operation: ListDescriptor;
   readonly request: RequestParts;
   readonly options: CallOptions;
 }
@@ -56,7 +53,7 @@ async function* pagesFrom<Responses, Headers>(
     const { data, response } = await call.withResponse();
     yield data;
     const page = { data, link: response.headers.get("link") };
-    const next = pagination === undefined ? undefined : nextPage(page, position, pagination);
+    const next = nextPage(page, position, pagination);
     if (next === undefined) return;
     call = client.call<Responses, Headers>(
       operation,
@@ -71,7 +68,7 @@ async function* pagesFrom<Responses, Headers>(
 
 async function* itemsOf<Item>(
   pages: AsyncIterable<unknown>,
-  pagination: PaginationDescriptor | undefined,
+  pagination: PaginationDescriptor,
 ): AsyncGenerator<Item> {
   for await (const page of pages) {
     for (const item of listIn(page, pagination) as readonly Item[]) yield item;

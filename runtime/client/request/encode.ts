@@ -1,29 +1,18 @@
-import type {
-  OperationDescriptor,
-  ParameterDescriptor,
-  RequestEncoders,
-  Values,
-} from "../../wire/descriptors/descriptor.js";
+import type { OperationDescriptor, Values } from "../../wire/descriptors/descriptor.js";
 import { checkedHeader } from "../../wire/values/header.js";
 import { isRecord } from "../../wire/values/text.js";
 import type { Outgoing } from "../call/capability.js";
 import type { CallOptions, RequestParts } from "../call/types.js";
 
-const NO_PARAMETERS: readonly ParameterDescriptor[] = [];
-const NO_ENCODERS: RequestEncoders = {};
-
 /** The values of one part of a request, such as its query. */
-function valuesOf(
-  { parameters = NO_PARAMETERS, encode }: OperationDescriptor,
-  part: unknown,
-): Values {
+function valuesOf({ parameters = [], encode }: OperationDescriptor, part: unknown): Values {
   const given = isRecord(part) ? part : {};
   return encode?.values?.(parameters, given) ?? given;
 }
 
 /** Path and query of a request. */
 export function encodeTarget(operation: OperationDescriptor, request: RequestParts): string {
-  const { path, parameters = NO_PARAMETERS, encode = NO_ENCODERS } = operation;
+  const { path, parameters = [], encode = {} } = operation;
   const target = encode.path?.(path, parameters, valuesOf(operation, request.params)) ?? path;
   const query = encode.query?.(parameters, valuesOf(operation, request.query));
   return query ? `${target}${target.includes("?") ? "&" : "?"}${query}` : target;
@@ -42,7 +31,7 @@ export function encodeRequest(
   request: RequestParts,
   { url, options, headers: common }: Head,
 ): Outgoing {
-  const { method, parameters = NO_PARAMETERS, encode = NO_ENCODERS } = operation;
+  const { method, parameters = [], encode = {} } = operation;
   const headers = new Headers();
   const set = (name: string, value: string | undefined): void => {
     if (value !== undefined) headers.set(name, checkedHeader(name, value));

@@ -1,13 +1,8 @@
-import type {
-  ContentDescriptor,
-  ContentPicker,
-  OperationDescriptor,
-  ResponseDescriptor,
-} from "../../wire/descriptors/descriptor.js";
-import { isSuccess, pickResponse } from "../../wire/negotiation/status.js";
+import type { ContentPicker, OperationDescriptor } from "../../wire/descriptors/descriptor.js";
+import { isSuccess, pickResponse, type PickedResponse } from "../../wire/negotiation/status.js";
 import type { CallContext, Decoded } from "../call/capability.js";
 import { UnexpectedResponseError } from "../call/errors.js";
-import { type BodyLimits, readResponseBody, type ReadResult } from "./read-body.js";
+import { type BodyLimits, readResponseBody } from "./read-body.js";
 
 export interface DecodeContext extends CallContext, BodyLimits {
   /** The `Accept` header of the request. */
@@ -16,26 +11,19 @@ export interface DecodeContext extends CallContext, BodyLimits {
   readonly strict: boolean | undefined;
 }
 
-const NO_CONTENTS: readonly ContentDescriptor[] = [];
-
 /** Decodes a response as the document declares it for its status and media type, or else by its media type. */
 export async function decodeResponse(response: Response, reading: DecodeContext): Promise<Decoded> {
   const { operation, site, strict, accept, options } = reading;
   const { ok, status, headers } = response;
   const described = describedAnswer(operation, response);
-  const contents = described?.contents ?? NO_CONTENTS;
-  const isHead = operation.method === "HEAD";
+  // A response to HEAD has no body, whatever is declared (RFC 9110, 9.3.2).
+  const { contents = [] } = (operation.method !== "HEAD" && described) || {};
   const pick = operation.pickContent ?? pickJson;
-  const content = isHead
-    ? undefined
-    : pick(contents, headers.get("content-type"), { operation, accept, asked: options.accept });
-  const { value, unreadable }: ReadResult = isHead
-    ? {}
-    : await readResponseBody(response, content, { ...reading, contents });
+  const wanted = { operation, accept, asked: options.accept };
+  const content = pick(contents, headers.get("content-type"), wanted);
+  const { value, unreadable } = await readResponseBody(response, content, { ...reading, contents });
   const asDeclared =
-    content === undefined
-      ? value === undefined && (isHead || contents.length === 0)
-      : value !== undefined;
+    content === undefined ? value === undefined && contents.length === 0 : value !== undefined;
   const declared = described !== undefined && unreadable === undefined && asDeclared;
   const answer = {
     ok,
@@ -62,11 +50,8 @@ const pickJson: ContentPicker = ([content], contentType) =>
 function describedAnswer(
   { responses }: OperationDescriptor,
   { ok, status }: Response,
-): ResponseDescriptor | undefined {
+): PickedResponse | undefined {
   const described = pickResponse(responses, status);
-  const isFailure =
-    ok &&
-    described?.status === "default" &&
-    responses.some((response) => isSuccess(response.status));
+  const isFailure = ok && described?.key === "default" && Object.keys(responses).some(isSuccess);
   return isFailure ? undefined : described;
 }

@@ -50,8 +50,8 @@ export async function readResponseBody(
     // Read on demand, and only once.
     const source = reported(response, reading);
     const stream = (): ReadableStream<Uint8Array> => source.body ?? body;
-    const [arrayBuffer, text] = [() => source.arrayBuffer(), () => source.text()];
-    return { value: { type, stream, arrayBuffer, text } };
+    const arrayBuffer = (): Promise<ArrayBuffer> => source.arrayBuffer();
+    return { value: { type, stream, arrayBuffer, text: () => source.text() } };
   }
   const text = isEmpty ? "" : await wholeText(response, type, reading);
   if (content?.codec === "text") return { value: content.convert?.readText(text) ?? text };
@@ -68,11 +68,9 @@ const readNamed = (
   { attempt, idle, maxBytes, maxItemLength }: ReadContext,
 ): Promise<ReadResult> =>
   attempt.step(async () => {
-    const limits = { maxBytes, ...(maxItemLength !== undefined && { maxItemLength }) };
+    const source = reported(response, { attempt, idle });
     try {
-      return {
-        value: await content.decode?.(content, reported(response, { attempt, idle }), limits),
-      };
+      return { value: await content.decode?.(content, source, { maxBytes, maxItemLength }) };
     } catch (error) {
       // Recognised by its name, because few programs include code that throws one.
       if (error instanceof Error && error.name === "DecodeError")
@@ -160,8 +158,6 @@ export async function readWhole(
 }
 
 function joined(chunks: readonly Uint8Array[], size: number): Uint8Array {
-  const [first] = chunks;
-  if (first !== undefined && chunks.length === 1) return first;
   const bytes = new Uint8Array(size);
   let at = 0;
   for (const chunk of chunks) {

@@ -83,8 +83,8 @@ export function createInputReader(
 
 /** Refuses requests that accept none of the media types of the operation's successful responses (RFC 9110, 12.5.1). */
 export function checkAccept({ responses }: OperationDescriptor, incoming: IncomingRequest): void {
-  const contents = responses.flatMap(({ status, contents: declared = [] }) =>
-    isSuccess(status) ? declared : [],
+  const contents = Object.entries(responses).flatMap(([key, { contents: declared = [] }]) =>
+    isSuccess(key) ? declared : [],
   );
   const accept = incoming.header("accept");
   if (contents.length > 0 && pickAccepted(contents, accept) === undefined)

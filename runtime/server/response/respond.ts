@@ -1,15 +1,11 @@
 /** Encodes the reply of a handler: only what the document declares. */
 import type { ResponseBody } from "../../types/platform.js";
-import type {
-  ContentDescriptor,
-  OperationDescriptor,
-  ResponseDescriptor,
-} from "../../wire/descriptors/descriptor.js";
+import type { ContentDescriptor, OperationDescriptor } from "../../wire/descriptors/descriptor.js";
 import { encodePlainHeaders } from "../../wire/parameters/plain.js";
 import { pickContent } from "../../wire/negotiation/content.js";
 import { pickAccepted } from "../../wire/negotiation/accept.js";
 import { concreteType } from "../../wire/values/media-type.js";
-import { pickResponse } from "../../wire/negotiation/status.js";
+import { pickResponse, type PickedResponse } from "../../wire/negotiation/status.js";
 import { record } from "../../wire/values/text.js";
 import type { OperationValidators, Validator } from "../../wire/descriptors/validator.js";
 import { bodyCodec, type ServerCodecs } from "../codecs/codec.js";
@@ -49,7 +45,7 @@ const BODILESS: ReadonlySet<number> = new Set([204, 205, 304]);
 interface Replying extends Responding {
   readonly reply: AnyReply;
   readonly incoming: IncomingRequest;
-  readonly declared: ResponseDescriptor | undefined;
+  readonly declared: PickedResponse | undefined;
 }
 
 export function respond(
@@ -69,7 +65,7 @@ export function respond(
     incoming,
     declared,
   };
-  if (declared === undefined && descriptor.responses.length > 0)
+  if (declared === undefined && Object.keys(descriptor.responses).length > 0)
     fault(replying, `status ${reply.status}, which is not declared`);
   const headers = new HeaderList();
   writeHeaders(replying, headers);
@@ -159,7 +155,7 @@ function contentOf(replying: Replying): ContentDescriptor | undefined {
 
 function checkedBody(replying: Replying, content: ContentDescriptor): Eventually<unknown> {
   const { reply, declared, validators, codecs, responses } = replying;
-  const byType = responses === "off" ? undefined : validators.responses?.[String(declared?.status)];
+  const byType = responses === "off" ? undefined : validators.responses?.[declared?.key ?? ""];
   const validator =
     byType !== undefined && Object.hasOwn(byType, content.type) ? byType[content.type] : undefined;
   const check = (value: unknown): Eventually<unknown> => validReply(value, validator, replying);

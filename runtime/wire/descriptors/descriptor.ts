@@ -113,7 +113,7 @@ export interface DecodeLimits {
   /** Maximum number of bytes of a body that is read whole. */
   readonly maxBytes?: number;
   /** Maximum number of characters of one item of a stream. */
-  readonly maxItemLength?: number;
+  readonly maxItemLength?: number | undefined;
 }
 
 export interface PartDescriptor {
@@ -128,11 +128,10 @@ export interface BodyDescriptor {
   readonly contents: readonly ContentDescriptor[];
 }
 
-/** A status code, a range, or `default`. */
-export type StatusKey = number | "1XX" | "2XX" | "3XX" | "4XX" | "5XX" | "default";
+/** Responses by what they are declared for: a status code, a range such as `4XX`, or `default`. */
+export type ResponseDescriptors = Readonly<Record<string, ResponseDescriptor>>;
 
 export interface ResponseDescriptor {
-  readonly status: StatusKey;
   readonly contents?: readonly ContentDescriptor[];
   readonly headers?: readonly HeaderDescriptor[];
 }
@@ -163,25 +162,6 @@ export interface OAuthFlowDescriptor {
 
 /** Maps scheme names to the required scopes (or roles). All schemes of one requirement have to be met. */
 export type SecurityRequirementDescriptor = Readonly<Record<string, readonly string[]>>;
-
-export interface PaginationDescriptor {
-  readonly style: "page" | "cursor" | "offset" | "link";
-  /** JSON pointers into the response body. */
-  readonly items: string;
-  readonly current?: string;
-  readonly last?: string;
-  readonly total?: string;
-  readonly next?: string;
-  /** Whether there are more pages. */
-  readonly more?: string;
-  /** JSON pointer into the last item of a page, to the value that is the next cursor. */
-  readonly lastItem?: string;
-  /** Names of query parameters. */
-  readonly page?: string;
-  readonly size?: string;
-  readonly cursor?: string;
-  readonly offset?: string;
-}
 
 /** A URL where the API is served. */
 export interface ServerDescriptor {
@@ -248,7 +228,7 @@ export interface OperationDescriptor {
   readonly path: string;
   readonly parameters?: readonly ParameterDescriptor[];
   readonly body?: BodyDescriptor;
-  readonly responses: readonly ResponseDescriptor[];
+  readonly responses: ResponseDescriptors;
   /** The `Accept` header: only JSON if a response may be JSON. */
   readonly accept?: string;
   readonly encode?: RequestEncoders;
@@ -257,7 +237,6 @@ export interface OperationDescriptor {
   readonly pickContent?: ContentPicker;
   /** Alternatives, of which one has to be met. Absent: no authentication. */
   readonly security?: readonly SecurityRequirementDescriptor[];
-  readonly pagination?: PaginationDescriptor;
   /** `x-rate-limit`: number of requests per window in seconds. */
   readonly rateLimit?: { readonly limit: number; readonly window: number; readonly per: string };
   /** Overrides the base URL of the document. */

@@ -1,12 +1,24 @@
+import type { ResponseDescriptor, ResponseDescriptors } from "../descriptors/descriptor.js";
+
 /** Whether a declared status is `2XX` or in that range (RFC 9110, 15.3). */
 export const isSuccess = (status: number | string): boolean => String(status).startsWith("2");
 
 /** OpenAPI 3.2, 4.17: a status is more specific than its range, and a range than `default`. */
-export function pickResponse<Response extends { readonly status: number | string }>(
-  responses: readonly Response[],
+export const statusKeys = (status: number): readonly string[] => [
+  String(status),
+  `${Math.floor(status / 100)}XX`,
+  "default",
+];
+
+/** A declared response, and what it is declared for. */
+export interface PickedResponse extends ResponseDescriptor {
+  readonly key: string;
+}
+
+export function pickResponse(
+  responses: ResponseDescriptors,
   status: number,
-): Response | undefined {
-  const declaredAs = (declared: number | string): Response | undefined =>
-    responses.find((response) => response.status === declared);
-  return declaredAs(status) ?? declaredAs(`${Math.floor(status / 100)}XX`) ?? declaredAs("default");
+): PickedResponse | undefined {
+  const key = statusKeys(status).find((one) => Object.hasOwn(responses, one));
+  return key === undefined ? undefined : { ...responses[key], key };
 }

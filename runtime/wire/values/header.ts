@@ -8,6 +8,6 @@ export function checkedHeader(name: string, text: string): string {
   if (/^[\t\x20-\x7e\x80-\xff]*$/.test(text)) return text;
   throw new EncodeError(
     `header "${name}"`,
-    "has a line break, a control character or a character outside Latin-1, which headers cannot contain",
+    "cannot contain control characters or characters outside Latin-1",
   );
 }

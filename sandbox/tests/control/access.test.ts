@@ -49,8 +49,7 @@ test("the control token is not accepted as an API key", async () => {
 
 test("every operation declares 401 and 500, and examples of what it takes and gives", () => {
   for (const { id, responses } of operations) {
-    const statuses = responses.map(({ status }) => status);
-    expect(statuses, id).toEqual(expect.arrayContaining([401, 500]));
+    expect(Object.keys(responses), id).toEqual(expect.arrayContaining(["401", "500"]));
   }
   const entry = readFileSync(new URL("../../spec/control.yaml", import.meta.url), "utf8");
   for (const { path } of operations) expect(entry).toContain(`  ${path}:\n`);

@@ -28,7 +28,10 @@ function readOperations() {
     .flatMap((file) => Object.values<object>(parse(readFileSync(new URL(file, folder), "utf8"))))
     .flatMap((item) => Object.values<Written>(item as Record<string, Written>))
     .filter(({ operationId }) => operationId !== undefined)
-    .map((written) => ({ ...known.get(written.operationId), ...written }));
+    .map((written) => {
+      const { method, path } = known.get(written.operationId) ?? { method: "", path: undefined };
+      return { ...written, method, path };
+    });
 }
 
 type Operation = (typeof operations)[number];
@@ -38,11 +41,7 @@ function bodies({ requestBody }: Operation): unknown[] {
   return Object.values(examples).map(({ value }) => value);
 }
 
-async function send(
-  { origin, controlToken }: Sandbox,
-  { method = "", path }: Operation,
-  body?: string,
-) {
+async function send({ origin, controlToken }: Sandbox, { method, path }: Operation, body?: string) {
   const response = await fetch(`${origin}/_sandbox${path?.replace(/\{\w+\}/g, "none_0")}`, {
     method,
     headers: {

@@ -238,8 +238,8 @@ async function readLists({ ask }: Journey): Promise<void> {
 async function provokeRefusals({ service, ask, limit }: Journey): Promise<void> {
   const spent = await spentKey(service, limit);
   for (const operation of operations) {
-    for (const { status } of operation.responses) {
-      if (typeof status !== "number" || status < 401 || status > 429) continue;
+    for (const status of Object.keys(operation.responses).map(Number)) {
+      if (!(status >= 401 && status <= 429)) continue;
       const {
         key,
         ids = {},

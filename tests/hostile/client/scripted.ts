@@ -22,7 +22,7 @@ export const operationWith = (
     { name: "X-Tenant", in: "header", shape: "string" },
   ],
   encode: { path: encodePlainPath, query: encodePlainQuery, headers: encodeHeaders },
-  responses: [{ status: 200, contents: [content] }],
+  responses: { 200: { contents: [content] } },
   pickContent: pickWanted,
   ...more,
 });

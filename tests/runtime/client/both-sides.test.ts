@@ -88,7 +88,7 @@ async function exchange(
       parameters,
       encode,
       body: { contents },
-      responses: [{ status: 200, contents }],
+      responses: { 200: { contents } },
       pickContent: pickWanted,
     },
   );

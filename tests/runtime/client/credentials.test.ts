@@ -32,7 +32,7 @@ async function sentWith(
     id: "x",
     method: "GET",
     path: "/x",
-    responses: [{ status: 204 }],
+    responses: { 204: {} },
     ...(security && { security }),
   };
   const client = clientOf({

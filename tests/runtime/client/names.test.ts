@@ -32,12 +32,18 @@ async function callsOf(operations: readonly Named[], naming?: Naming): Promise<r
   const { files } = await generateFrom(document, { only: ["client"], ...(naming && { naming }) });
   const index = files.get("client/index.ts") ?? "";
   const facade = index.slice(index.indexOf("export function apiOf"));
-  return [
-    ...facade.matchAll(/^ {4}(\w+): methodsOf<\w+>\(client, \{\n((?:.*\n)*?) {4}\}\),/gm),
-  ].flatMap(([, group, body = ""]) =>
-    [...body.matchAll(/^ {6}(\w+): /gm)].map(([, method]) => `${group}.${method}`),
-  );
+  return [...facade.matchAll(METHODS)].flatMap(([, group, functions, renamed = ""]) => {
+    const from = new RegExp(`\\* as ${functions} from "(.*)\\.js"`).exec(index)?.[1] ?? "";
+    const code = files.get(`client/${from.slice(2)}.ts`) ?? "";
+    return [...code.matchAll(/^export function (\w+)/gm)].map(([, name = ""]) => {
+      const method = new RegExp(`(\\w+): ${functions}\\.${name}\\b`).exec(renamed)?.[1] ?? name;
+      return `${group}.${method}`;
+    });
+  });
 }
+
+/** A group, the functions that its methods are made of, and those that have another name. */
+const METHODS = /(\w+): methodsOf<\w+>\(client, (?:\{\s+\.\.\.)?(\w+)(?:,\s+([^}]*)\})?\)/g;
 
 describe("a method", () => {
   it.each<[Named, string]>([

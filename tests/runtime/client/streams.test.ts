@@ -6,6 +6,7 @@ import { clientOf } from "../../../runtime/client/client.js";
 import { paginate } from "../../../runtime/client/pagination/paginate.js";
 import { decodeSequence } from "../../../runtime/wire/bodies/sequence.js";
 import type { OperationDescriptor } from "../../../runtime/wire/descriptors/descriptor.js";
+import type { ListDescriptor } from "../../../runtime/wire/descriptors/pagination.js";
 import { pickWanted } from "../../../runtime/wire/negotiation/accept.js";
 import { encodePlainQuery } from "../../../runtime/wire/parameters/plain.js";
 
@@ -13,9 +14,8 @@ const watch: OperationDescriptor = {
   id: "watch",
   method: "GET",
   path: "/events",
-  responses: [
-    {
-      status: 200,
+  responses: {
+    200: {
       contents: [
         {
           type: "text/event-stream",
@@ -25,7 +25,7 @@ const watch: OperationDescriptor = {
         },
       ],
     },
-  ],
+  },
   pickContent: pickWanted,
 };
 
@@ -91,13 +91,13 @@ describe("an event stream", () => {
 });
 
 describe("pages whose cursor is the id of the last item", () => {
-  const list = (more: string | undefined): OperationDescriptor => ({
+  const list = (more: string | undefined): ListDescriptor => ({
     id: "list",
     method: "GET",
     path: "/things",
     parameters: [{ name: "starting_after", in: "query", shape: "string" }],
     encode: { query: encodePlainQuery },
-    responses: [{ status: 200, contents: [{ type: "application/json", codec: "json" }] }],
+    responses: { 200: { contents: [{ type: "application/json", codec: "json" }] } },
     pagination: {
       style: "cursor",
       items: "/data",

@@ -32,7 +32,7 @@ const router = (tell: Tell, basePath = "") =>
         ),
         operation("PUT /bytes", ({ body }) => ({ status: 200, body: (body as Binary).stream() }), {
           body: bytes,
-          responses: [{ status: 200, contents: bytes.contents }],
+          responses: { 200: { contents: bytes.contents } },
         }),
       ],
     },

@@ -219,10 +219,10 @@ describe("what runs around handlers", () => {
     operation("GET /a/{id}", ({ params }) => ({ status: 200, body: params }), {
       id: "getA",
       parameters: [{ name: "id", in: "path", shape: "number" }],
-      responses: [
-        { status: 200, contents: [{ type: "application/json", codec: "json" }] },
-        { status: 404, contents: [{ type: "application/json", codec: "json" }] },
-      ],
+      responses: {
+        200: { contents: [{ type: "application/json", codec: "json" }] },
+        404: { contents: [{ type: "application/json", codec: "json" }] },
+      },
     }),
     operation("POST /b", () => Promise.reject(new RangeError("no such b")), {
       id: "makeB",

@@ -202,7 +202,7 @@ describe("what is refused", () => {
   it("is nothing that Accept asks for, unless that is strict", async () => {
     const operations = [
       operation("GET /a"),
-      operation("DELETE /a", () => ({ status: 204 }), { responses: [{ status: 204 }] }),
+      operation("DELETE /a", () => ({ status: 204 }), { responses: { 204: {} } }),
     ];
     const accept = { headers: { accept: "text/html" } };
     expect((await harness(operations).fetch("GET /a", accept)).status).toBe(200);

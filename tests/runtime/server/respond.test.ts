@@ -3,14 +3,13 @@ import type { MapIssues } from "../../../runtime/server/request/validate.js";
 import type { AnyReply } from "../../../runtime/server/response/reply.js";
 import type {
   ContentDescriptor,
-  ResponseDescriptor,
+  ResponseDescriptors,
 } from "../../../runtime/wire/descriptors/descriptor.js";
 import { type Harness, harness, operation, validator } from "./support.js";
 
 const JSON_TYPE: ContentDescriptor = { type: "application/json", codec: "json" };
-const ok = (...contents: readonly ContentDescriptor[]): ResponseDescriptor => ({
-  status: 200,
-  contents,
+const ok = (...contents: readonly ContentDescriptor[]): ResponseDescriptors => ({
+  200: { contents },
 });
 
 const atLeastTwo = validator(
@@ -23,12 +22,18 @@ const validators = {
 
 function answering(
   reply: AnyReply | (() => AnyReply),
-  responses: readonly ResponseDescriptor[] = [ok(JSON_TYPE)],
+  responses: readonly ResponseDescriptors[] = [ok(JSON_TYPE)],
   settings: Parameters<typeof harness>[1] = {},
 ): Harness {
   const handler = typeof reply === "function" ? reply : () => reply;
-  return harness([operation("GET /a", handler, { responses, validators })], settings);
+  return harness(
+    [operation("GET /a", handler, { responses: joined(responses), validators })],
+    settings,
+  );
 }
+
+const joined = (responses: readonly ResponseDescriptors[]): ResponseDescriptors =>
+  Object.fromEntries(responses.flatMap((one) => Object.entries(one)));
 
 describe("an answer", () => {
   it("may be one that the document does not allow, where the server lets it pass", async () => {
@@ -50,16 +55,16 @@ describe("an answer", () => {
     expect([response.headers.get("content-length"), await response.text()]).toEqual(["2", "20"]);
   });
 
-  const range: ResponseDescriptor = { status: "4XX", contents: [JSON_TYPE] };
-  const fallback: ResponseDescriptor = { status: "default" };
+  const range: ResponseDescriptors = { "4XX": { contents: [JSON_TYPE] } };
+  const fallback: ResponseDescriptors = { default: {} };
 
   it("may have a declared status, a status of a declared range, or any where there is a default", async () => {
-    const status = async (reply: AnyReply, ...responses: readonly ResponseDescriptor[]) =>
+    const status = async (reply: AnyReply, ...responses: readonly ResponseDescriptors[]) =>
       (await answering(reply, responses).fetch("GET /a")).status;
     expect(await status({ status: 404, body: {} }, ok(), range)).toBe(404);
     expect(await status({ status: 503 }, ok(), range, fallback)).toBe(503);
-    expect(await status({ status: 204 }, { status: 204 })).toBe(204);
-    expect(await status({ status: 304 }, { status: 304, contents: [JSON_TYPE] })).toBe(304);
+    expect(await status({ status: 204 }, { 204: {} })).toBe(204);
+    expect(await status({ status: 304 }, { 304: { contents: [JSON_TYPE] } })).toBe(304);
   });
 
   it.each<[string, ContentDescriptor["codec"], unknown, string]>([
@@ -102,7 +107,7 @@ describe("an answer", () => {
   });
 
   it.each([204, 205, 304])("with the status %i has no body", async (status) => {
-    const declared = { status, contents: [JSON_TYPE] };
+    const declared = { [status]: { contents: [JSON_TYPE] } };
     const response = await answering({ status, body: 5 }, [declared]).fetch("GET /a");
     expect([response.status, await response.text()]).toEqual([status, ""]);
   });
@@ -145,7 +150,14 @@ describe("an answer", () => {
     [
       "no header where one is required",
       { status: 200, body: 5 },
-      [{ ...ok(JSON_TYPE), headers: [{ name: "X-Id", required: true, shape: "string" }] }],
+      [
+        {
+          200: {
+            contents: [JSON_TYPE],
+            headers: [{ name: "X-Id", required: true, shape: "string" }],
+          },
+        },
+      ],
     ],
   ] as const)("is refused with %s by default", async (_, reply, responses) => {
     const strict = answering(reply, responses);
@@ -167,7 +179,9 @@ describe("an answer", () => {
       { name: "Link", shape: "string" },
     ] as const;
     const send = (values: object): Harness =>
-      answering({ status: 200, body: 5, headers: values }, [{ ...ok(JSON_TYPE), headers }]);
+      answering({ status: 200, body: 5, headers: values }, [
+        { 200: { contents: [JSON_TYPE], headers } },
+      ]);
     const response = await send({
       "x-count": 3,
       "Set-Cookie": ["a=1", "b=2"],

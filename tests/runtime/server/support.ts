@@ -44,7 +44,7 @@ export function operation(
       id: route,
       method,
       path,
-      responses: [{ status: 200, contents: JSON_CONTENT }],
+      responses: { 200: { contents: JSON_CONTENT } },
       ...descriptor,
     },
     handler: handler as ServerOperation["handler"],

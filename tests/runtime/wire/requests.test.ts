@@ -21,7 +21,7 @@ const operation = (more: Partial<OperationDescriptor>): OperationDescriptor => (
   path: "/",
   parameters: [],
   security: [],
-  responses: [],
+  responses: {},
   ...more,
 });
 

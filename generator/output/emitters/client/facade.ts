@@ -131,12 +131,18 @@ const functionsOf = (group: OperationGroup): OutputSymbol =>
   outputNamespace(identifier(`${group.name}Functions`), groupFile(group), "value");
 
 function groupEntry(group: OperationGroup): ObjectEntry {
-  const namespace = functionsOf(group);
-  const functions = group.operations.map((named): ObjectEntry => ({
+  const namespace = ref(functionsOf(group));
+  const renamed = group.operations.filter(isRenamed).map((named): ObjectEntry => ({
     key: named.method,
-    value: expression([ref(namespace), propertyAccess(named.functionName)]),
+    value: expression([namespace, propertyAccess(named.functionName)]),
   }));
+  const functions =
+    renamed.length === 0
+      ? expression(namespace)
+      : objectExpression([{ spread: namespace }, ...renamed]);
   const methodsOf = [ref(runtime.methodsOf), "<", ref(groupSymbol(group)), ">"];
-  const input = [expression("client"), objectExpression(functions, true)];
-  return { key: group.name, value: callExpression(methodsOf, input) };
+  return {
+    key: group.name,
+    value: callExpression(methodsOf, [expression("client"), functions]),
+  };
 }

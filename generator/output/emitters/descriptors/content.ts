@@ -28,7 +28,7 @@ function value(name: string, file: string): OutputSymbol {
 export function describeContent(
   content: Content,
   direction: Direction,
-  { shapeOf, conversionOf }: ValueDescriptions,
+  { shapeOf, conversionOf, calls }: ValueDescriptions,
 ): Described<ContentDescriptor> {
   const { mediaType, codec, encodings, item, schema } = content;
   const convert = codec === "binary" ? undefined : conversionOf(item ?? schema);
@@ -44,9 +44,8 @@ export function describeContent(
     ...(parts.length > 0 && { parts: Object.fromEntries(parts) }),
     ...(content.sentinel !== undefined && { sentinel: content.sentinel }),
     ...(convert !== undefined && { convert }),
-    ...(direction === "request"
-      ? { encode: encoderOf(content, shapeOf) }
-      : decoderOf(codec, shape)),
+    ...(calls && direction === "request" && { encode: encoderOf(content, shapeOf) }),
+    ...(calls && direction === "response" && decoderOf(codec, shape)),
   };
 }
 
@@ -139,10 +138,9 @@ export interface ResponseContext extends ValueDescriptions {
 }
 
 export const describeResponse = (
-  { status, contents, headers }: Response,
+  { contents, headers }: Response,
   { headerOf, ...values }: ResponseContext,
 ): Described<ResponseDescriptor> => ({
-  status,
   ...(contents.length > 0 && {
     contents: contents.map((content) => describeContent(content, "response", values)),
   }),

@@ -3,10 +3,13 @@ import type {
   BodyDescriptor,
   HeaderDescriptor,
   OperationDescriptor,
-  PaginationDescriptor,
   ParameterDescriptor,
   ResponseDescriptor,
 } from "../../../../runtime/wire/descriptors/descriptor.js";
+import type {
+  ListDescriptor,
+  PaginationDescriptor,
+} from "../../../../runtime/wire/descriptors/pagination.js";
 import type {
   Api,
   Body,
@@ -69,10 +72,9 @@ const isPlainJson = ({ mediaType, codec }: Content): boolean =>
 
 export function describeOperation(
   operation: Operation,
-  { api, shapeOf, conversionOf, responseOf }: DescribeContext,
-): Described<OperationDescriptor> {
+  { api, responseOf, ...values }: DescribeContext,
+): Described<OperationDescriptor | ListDescriptor> {
   const { id, method, path, parameters, body, security, pagination } = operation;
-  const values = { shapeOf, conversionOf };
   const described = parameters.map((one) => describeParameter(one, values));
   const rateLimit = operation.rateLimit ?? api.rateLimit;
   const server = ownServer(operation, api);
@@ -81,15 +83,12 @@ export function describeOperation(
     method,
     path,
     ...(described.length > 0 && { parameters: described }),
-    ...encodersOf(operation, described),
+    ...(values.calls && encodersOf(operation, described)),
     ...(body !== undefined && { body: describeBody(body, values) }),
-    responses: operation.responses.map((response) => responseOf(response)),
-    ...acceptOf(operation),
-    ...headersDecoder(
-      operation.responses.flatMap(({ headers }) => headers),
-      values,
+    responses: Object.fromEntries(
+      operation.responses.map((response) => [String(response.status), responseOf(response)]),
     ),
-    ...contentPicker(operation),
+    ...(values.calls && readersOf(operation, values)),
     ...(security.length > 0 && {
       security: security.map((alternative) =>
         Object.fromEntries(alternative.map(({ key, scopes }) => [key, scopes])),
@@ -124,6 +123,16 @@ function describeBody(
     contents: contents.map((content) => describeContent(content, "request", values)),
   };
 }
+
+/** How a client asks for responses and reads them. */
+const readersOf = (operation: Operation, values: ValueDescriptions) => ({
+  ...acceptOf(operation),
+  ...headersDecoder(
+    operation.responses.flatMap(({ headers }) => headers),
+    values,
+  ),
+  ...contentPicker(operation),
+});
 
 /**
  * The `Accept` header of an operation. If a response may be JSON, only JSON is requested for it, because the result has

@@ -24,7 +24,10 @@ import type {
 import { arrayExpression, jsonEntry, literal, objectExpression } from "../../print/expression.js";
 import { describeSecurityScheme, describeServer } from "./access.js";
 
-/** `descriptors.ts`: each operation as data that drives clients and servers. */
+/**
+ * `descriptors.ts`: each operation as data that drives clients and servers. What only the one of them needs is left out
+ * if only the other is made.
+ */
 export const descriptors = defineEmitter<DescriptorsPlan>({
   name: "descriptors",
   summary: "operations as data, for the client and the server",
@@ -33,21 +36,26 @@ export const descriptors = defineEmitter<DescriptorsPlan>({
     use(conversions);
     return planDescriptors(use(types));
   },
-  emit(plan, { api, file, use }) {
+  emit(plan, { api, file, use, runs }) {
     const output = file(DESCRIPTORS_FILE);
-    const values = { shapeOf: createShapes(), conversionOf: use(conversions).of };
+    const [calls, serves] = [runs({ name: "client" }), runs({ name: "server" })];
+    const values = {
+      shapeOf: createShapes(),
+      conversionOf: use(conversions).of,
+      calls: calls || !serves,
+    };
     const taken = api.operations.map((operation) => plan.operation(operation).name);
     const responses = createSharedResponses(api.operations, { ...values, taken });
     const operations = api.operations.map((operation) =>
       declareOperation(operation, plan.operation(operation), {
         api,
         ...values,
-        responseOf: responses.symbolOf,
+        responseOf: responses.describe,
       }),
     );
     for (const constant of responses.constants()) output.add(declareShared(constant));
     for (const operation of operations) output.add(operation);
-    output.add(securitySchemesConstant(api, plan));
+    if (serves || !calls) output.add(securitySchemesConstant(api, plan));
     output.add(serversConstant(api, plan));
   },
 });
@@ -60,7 +68,11 @@ const declareOperation = (
   kind: "constant",
   name,
   comment: comment({ text: [`\`${operation.method} ${operation.path}\``] }),
-  type: typeName(descriptorTypes.OperationDescriptor),
+  type: typeName(
+    operation.pagination === undefined
+      ? descriptorTypes.OperationDescriptor
+      : descriptorTypes.ListDescriptor,
+  ),
   value: printDescriptor(describeOperation(operation, context)),
 });
 

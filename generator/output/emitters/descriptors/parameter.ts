@@ -19,11 +19,13 @@ import { DEEP, type Shapes, STYLED } from "./shape.js";
 export interface ValueDescriptions {
   readonly shapeOf: Shapes;
   readonly conversionOf: (schema: Schema) => Expression | undefined;
+  /** Whether a client uses the descriptors: the functions that it calls are left out otherwise. */
+  readonly calls: boolean;
 }
 
 export function describeParameter(
   { name, location, required, schema, codec }: Parameter,
-  { shapeOf, conversionOf }: ValueDescriptions,
+  { shapeOf, conversionOf }: Pick<ValueDescriptions, "shapeOf" | "conversionOf">,
 ): Described<ParameterDescriptor> {
   const convert = conversionOf(schema);
   const common = {
@@ -56,7 +58,7 @@ export function explodeOf({ style, explode }: StyleCodec): { readonly explode?: 
 
 export function describeHeader(
   { name, required, schema, codec }: Header,
-  { shapeOf, conversionOf }: ValueDescriptions,
+  { shapeOf, conversionOf }: Pick<ValueDescriptions, "shapeOf" | "conversionOf">,
 ): Described<HeaderDescriptor> {
   const convert = conversionOf(schema);
   return {

@@ -39,6 +39,7 @@ const type = (name: string): OutputSymbol =>
 /** The types of the constants in `descriptors.ts`. */
 export const descriptorTypes = {
   OperationDescriptor: type("OperationDescriptor"),
+  ListDescriptor: runtimeSymbol("ListDescriptor", "wire/descriptors/pagination.ts", "type"),
   HeaderDescriptor: type("HeaderDescriptor"),
   ResponseDescriptor: type("ResponseDescriptor"),
   SecuritySchemeDescriptor: type("SecuritySchemeDescriptor"),

@@ -26,9 +26,11 @@ type DescribedValue<Value> = Value extends Shape
       ? OutputSymbol
       : Value extends readonly (infer Item)[]
         ? readonly (Described<Item> | OutputSymbol)[]
-        : Value extends object
-          ? Described<Value>
-          : Value;
+        : string extends keyof Value
+          ? Readonly<Record<string, Described<Value[string & keyof Value]> | OutputSymbol>>
+          : Value extends object
+            ? Described<Value>
+            : Value;
 
 /** A descriptor as code. */
 export function printDescriptor(value: object): Expression {

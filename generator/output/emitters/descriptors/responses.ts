@@ -1,4 +1,4 @@
-/** The names of responses and headers: from the document's components, or derived from their content. */
+/** The names of responses, derived from their content, and of headers, also from the document's components. */
 import {
   camelCase,
   type ContentCodec,
@@ -7,14 +7,16 @@ import {
   pascalCase,
   type Response,
 } from "../../../description/index.js";
+import type { ResponseDescriptor } from "../../../../runtime/wire/descriptors/descriptor.js";
 import type { OutputSymbol } from "../../print/layout/symbol.js";
 import { describeResponse } from "./content.js";
 import { describeHeader, type ValueDescriptions } from "./parameter.js";
+import type { Described } from "./print.js";
 import { type SharedConstant, SharedConstants } from "./shared-constants.js";
 
 export interface SharedResponses {
-  /** The constant of a response. */
-  symbolOf(response: Response): OutputSymbol;
+  /** The constant of a response; one without headers or a body needs none. */
+  describe(response: Response): OutputSymbol | Described<ResponseDescriptor>;
   /** In the order of the document, each after its dependencies. */
   constants(): readonly SharedConstant[];
 }
@@ -25,8 +27,8 @@ export interface SharedResponsesOptions extends ValueDescriptions {
 }
 
 /**
- * Names are derived from the components and from the content of the constants, so that no operation renames what others
- * use.
+ * Names are derived from the content of the constants and from components, so that no operation renames what others use.
+ * The responses of all statuses that have the same bodies and headers are one constant.
  */
 export function createSharedResponses(
   operations: readonly Operation[],
@@ -34,18 +36,14 @@ export function createSharedResponses(
 ): SharedResponses {
   const constants = new SharedConstants(taken);
   const responses = operations.flatMap((operation) => operation.responses);
-  const severalStatuses = componentsWithSeveral(responses, ({ status }) => String(status));
-  const severalNames = componentsWithSeveral(
-    responses.flatMap(({ headers }) => headers),
-    ({ name }) => name,
-  );
+  const severalNames = namedDifferently(responses.flatMap(({ headers }) => headers));
   const headerOf = (header: Header): OutputSymbol => {
     // A component with several names is several constants, none of which is named after it.
     const named = header.component !== undefined && !severalNames.has(header.component);
     const component = named ? camelCase(header.component) : undefined;
     return constants.share(
       {
-        component: component && ending(component, "Header"),
+        component: component && headerName(component),
         content: `${camelCase(header.name)}Header`,
       },
       "HeaderDescriptor",
@@ -53,38 +51,27 @@ export function createSharedResponses(
     );
   };
   return {
-    symbolOf(response) {
-      const { component = "", status } = response;
-      const name = severalStatuses.has(component) ? `${component} ${status}` : component;
-      return constants.share(
-        {
-          component: name === "" ? undefined : ending(camelCase(name), "Response"),
-          content: contentName(response),
-        },
-        "ResponseDescriptor",
-        describeResponse(response, { ...values, headerOf }),
-      );
+    describe(response) {
+      const described = describeResponse(response, { ...values, headerOf });
+      if (Object.keys(described).length === 0) return described;
+      const content = contentName(response);
+      return constants.share({ component: undefined, content }, "ResponseDescriptor", described);
     },
     constants: () => constants.all(),
   };
 }
 
-/** Makes `notFoundResponse` from both `NotFound` and `NotFoundResponse`. */
-const ending = (name: string, kind: string): string =>
-  name.endsWith(kind) ? name : `${name}${kind}`;
+/** Makes `remainingHeader` from both `Remaining` and `RemainingHeader`. */
+const headerName = (name: string): string => (name.endsWith("Header") ? name : `${name}Header`);
 
-/** The components that the document uses under more than one key. */
-function componentsWithSeveral<Used extends Response | Header>(
-  all: readonly Used[],
-  keyOf: (used: Used) => string,
-): ReadonlySet<string> {
-  const keys = new Map<string, string>();
+/** The components that the document uses under more than one name. */
+function namedDifferently(headers: readonly Header[]): ReadonlySet<string> {
+  const names = new Map<string, string>();
   const several = new Set<string>();
-  for (const used of all) {
-    if (used.component === undefined) continue;
-    const key = keyOf(used);
-    if ((keys.get(used.component) ?? key) !== key) several.add(used.component);
-    keys.set(used.component, key);
+  for (const { component, name } of headers) {
+    if (component === undefined) continue;
+    if ((names.get(component) ?? name) !== name) several.add(component);
+    names.set(component, name);
   }
   return several;
 }
@@ -100,8 +87,8 @@ const CODEC_NAMES: Readonly<Record<ContentCodec, string>> = {
   "json-sequence": "jsonTexts",
 };
 
-/** Such as `json200Response`, `jsonDefaultResponse` or `json429ResponseWithRetryAfter`. */
-function contentName({ status, contents, headers }: Response): string {
+/** Such as `jsonResponse`, `jsonOrTextResponse` or `jsonResponseWithRetryAfter`. */
+function contentName({ contents, headers }: Response): string {
   const codecs = [...new Set(contents.map(({ codec }) => CODEC_NAMES[codec]))];
   const [first = "empty", ...others] = codecs;
   const kinds = [first, ...others.map((codec) => `Or${pascalCase(codec)}`)].join("");
@@ -110,5 +97,5 @@ function contentName({ status, contents, headers }: Response): string {
     header === undefined
       ? ""
       : `With${headers.length === 1 ? pascalCase(header.name) : `${headers.length}Headers`}`;
-  return `${kinds}${pascalCase(String(status)).replace(/^_/, "")}Response${extra}`;
+  return `${kinds}Response${extra}`;
 }

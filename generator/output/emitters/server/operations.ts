@@ -42,11 +42,12 @@ export function declareInput(
 function bodyMembers(content: Content, body: Body, types: TypesPlan): readonly TypeMember[] {
   const range = content.mediaType.includes("*");
   const optional = !body.required;
+  const isFirst = content === body.contents[0];
   const member: TypeMember = {
     name: "body",
     optional,
     type: contentType(content, "write", types),
-    comment: comment({ text: [body.docs.description] }),
+    comment: isFirst ? comment({ text: [body.docs.description] }) : undefined,
   };
   if (body.contents.length === 1 && !range) return [member];
   const type = range ? keyword("string") : literalType(content.mediaType);

@@ -119,18 +119,22 @@ function parameterMember(parameter: Parameter, side: Side, plan: TypesPlan): Typ
   };
 }
 
-/** The members for one media type of a body. The caller must replace a range by a specific media type. */
+/**
+ * The members for one media type of a body. The caller must replace a range by a specific media type. Editors show the
+ * description in the first one for all.
+ */
 function contentMembers(content: Content, body: Body, plan: TypesPlan): readonly TypeMember[] {
+  const isFirst = content === body.contents[0];
   const member: TypeMember = {
     name: "body",
     optional: !body.required,
     type: inputType(content, plan),
-    comment: comment({ text: [body.docs.description] }),
+    comment: isFirst ? comment({ text: [body.docs.description] }) : undefined,
   };
   const range = content.mediaType.includes("*");
   if (body.contents.length === 1 && !range) return [member];
   const type = range ? keyword("string") : literalType(content.mediaType);
-  return [{ name: "contentType", optional: content === body.contents[0] && !range, type }, member];
+  return [{ name: "contentType", optional: isFirst && !range, type }, member];
 }
 
 /** The type that a client may send for a media type: bytes in any form, where readers get a `Binary`. */

@@ -36,7 +36,7 @@ export async function checkAnswer(
 ): Promise<readonly Mismatch[]> {
   const { operation, descriptor } = checked;
   const declared = pickResponse(descriptor.responses, answer.status);
-  const response = operation.responses.find(({ status }) => status === declared?.status);
+  const response = operation.responses.find(({ status }) => String(status) === declared?.key);
   const general = [...failure(answer, operation, response), ...redirect(answer, operation, origin)];
   if (declared === undefined || response === undefined)
     return general.length > 0 || known.has(answer.status)

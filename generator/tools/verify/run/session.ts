@@ -126,7 +126,7 @@ async function learn(
   );
   pool.learn(operation, path, body);
   for (const flow of flows) {
-    if (flow.from !== operation.id || (flow.status ?? declared?.status) !== declared?.status)
+    if (flow.from !== operation.id || String(flow.status ?? declared?.key) !== declared?.key)
       continue;
     const exchange = { request, answer, input: one.input, body };
     const value = evaluateExpression(flow.expression, exchange);

@@ -195,14 +195,10 @@ export type WithAlternativesInput =
     };
 
 /** A reference to a schema with alternatives stays a reference. */
-export type Kept = WithAlternatives & {
-  note?: string;
-};
+export type Kept = WithAlternatives & { note?: string };
 
 /** A reference to a schema with alternatives stays a reference. */
-export type KeptInput = WithAlternativesInput & {
-  note?: string;
-};
+export type KeptInput = WithAlternativesInput & { note?: string };
 
 /** A closed member allows nothing but its own properties. */
 export interface Closed {
@@ -243,9 +239,7 @@ export interface WithRecord {
  * @maxItems 9
  * @uniqueItems
  */
-export type List = {
-  a: string;
-}[];
+export type List = { a: string }[];
 
 /**
  * @minLength 3
@@ -305,13 +299,7 @@ export interface NodeInput {
 }
 
 /** A parent whose discriminator lists its children. */
-export type Pet =
-  | (Cat & {
-      type: "cat";
-    })
-  | (Dog & {
-      type: "dog";
-    });
+export type Pet = (Cat & { type: "cat" }) | (Dog & { type: "dog" });
 
 export interface Cat {
   type: string;

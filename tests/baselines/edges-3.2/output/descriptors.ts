@@ -3,6 +3,7 @@
 
 import {
   type HeaderDescriptor,
+  type ListDescriptor,
   type OperationDescriptor,
   type ResponseDescriptor,
   type SecuritySchemeDescriptor,
@@ -48,48 +49,30 @@ const shownHeader: HeaderDescriptor = {
   content: "application/json",
 };
 
-const json200ResponseWith5Headers: ResponseDescriptor = {
-  status: 200,
+const jsonResponseWith5Headers: ResponseDescriptor = {
   contents: [{ type: "application/json", codec: "json" }],
   headers: [plainHeader, listedHeader, keyedHeader, explodedHeader, shownHeader],
 };
 
 const plainHeader_1td773n: HeaderDescriptor = { name: "Plain", required: true, shape: "string" };
 
-const empty404ResponseWithPlain: ResponseDescriptor = {
-  status: 404,
-  headers: [plainHeader_1td773n],
-};
+const emptyResponseWithPlain: ResponseDescriptor = { headers: [plainHeader_1td773n] };
 
 const countHeader: HeaderDescriptor = { name: "Count", shape: "number" };
 
 const flagHeader: HeaderDescriptor = { name: "Flag", shape: "boolean" };
 
-const empty405ResponseWith2Headers: ResponseDescriptor = {
-  status: 405,
-  headers: [countHeader, flagHeader],
-};
+const emptyResponseWith2Headers: ResponseDescriptor = { headers: [countHeader, flagHeader] };
 
 const aimHeader: HeaderDescriptor = { name: "Aim", shape: "json" };
 
-const empty406ResponseWithAim: ResponseDescriptor = { status: 406, headers: [aimHeader] };
-
-const empty409ResponseWithAim: ResponseDescriptor = { status: 409, headers: [aimHeader] };
-
-const empty410ResponseWithAim: ResponseDescriptor = { status: 410, headers: [aimHeader] };
-
-const empty411ResponseWithAim: ResponseDescriptor = { status: 411, headers: [aimHeader] };
+const emptyResponseWithAim: ResponseDescriptor = { headers: [aimHeader] };
 
 const aimHeader_dt36bz: HeaderDescriptor = { name: "Aim", shape: "string" };
 
-const empty412ResponseWithAim: ResponseDescriptor = { status: 412, headers: [aimHeader_dt36bz] };
+const emptyResponseWithAim_nyopeq: ResponseDescriptor = { headers: [aimHeader_dt36bz] };
 
-const empty413ResponseWithAim: ResponseDescriptor = { status: 413, headers: [aimHeader_dt36bz] };
-
-const empty204Response: ResponseDescriptor = { status: 204 };
-
-const jsonOrTextOrBinaryOrForm200Response: ResponseDescriptor = {
-  status: 200,
+const jsonOrTextOrBinaryOrFormResponse: ResponseDescriptor = {
   contents: [
     { type: "application/json", codec: "json" },
     { type: "text/plain", codec: "text", decode: decodeTextBody },
@@ -104,13 +87,11 @@ const jsonOrTextOrBinaryOrForm200Response: ResponseDescriptor = {
   ],
 };
 
-const text404Response: ResponseDescriptor = {
-  status: 404,
+const textResponse: ResponseDescriptor = {
   contents: [{ type: "text/plain", codec: "text", shape: "number", decode: decodeTextBody }],
 };
 
-const jsonOrText200Response: ResponseDescriptor = {
-  status: 200,
+const jsonOrTextResponse: ResponseDescriptor = {
   contents: [
     { type: "application/json", codec: "json" },
     { type: "text/plain", codec: "text" },
@@ -119,19 +100,16 @@ const jsonOrText200Response: ResponseDescriptor = {
 
 const totalHeader: HeaderDescriptor = { name: "Total", shape: "number" };
 
-const json200ResponseWithTotal: ResponseDescriptor = {
-  status: 200,
+const jsonResponseWithTotal: ResponseDescriptor = {
   contents: [{ type: "application/json", codec: "json" }],
   headers: [totalHeader],
 };
 
-const json200Response: ResponseDescriptor = {
-  status: 200,
+const jsonResponse: ResponseDescriptor = {
   contents: [{ type: "application/json", codec: "json" }],
 };
 
-const events200Response: ResponseDescriptor = {
-  status: 200,
+const eventsResponse: ResponseDescriptor = {
   contents: [
     {
       type: "text/event-stream",
@@ -188,17 +166,17 @@ export const readParametersOperation: OperationDescriptor = {
     { name: "X-Keyed", in: "header", shape: { object: { a: "string" } }, explode: true },
   ],
   encode: { path: encodePath, query: encodeQuery, headers: encodeHeaders, cookies: encodeCookies },
-  responses: [
-    json200ResponseWith5Headers,
-    empty404ResponseWithPlain,
-    empty405ResponseWith2Headers,
-    empty406ResponseWithAim,
-    empty409ResponseWithAim,
-    empty410ResponseWithAim,
-    empty411ResponseWithAim,
-    empty412ResponseWithAim,
-    empty413ResponseWithAim,
-  ],
+  responses: {
+    200: jsonResponseWith5Headers,
+    404: emptyResponseWithPlain,
+    405: emptyResponseWith2Headers,
+    406: emptyResponseWithAim,
+    409: emptyResponseWithAim,
+    410: emptyResponseWithAim,
+    411: emptyResponseWithAim,
+    412: emptyResponseWithAim_nyopeq,
+    413: emptyResponseWithAim_nyopeq,
+  },
   accept: "application/json",
   decodeHeaders: decodeHeaders,
   security: [{ key: [] }],
@@ -219,7 +197,7 @@ export const readWholeOperation: OperationDescriptor = {
     },
   ],
   encode: { query: encodeQuery },
-  responses: [empty204Response],
+  responses: { 204: {} },
 };
 
 /** `POST /hooks` */
@@ -239,7 +217,7 @@ export const sendTypedTextOperation: OperationDescriptor = {
       },
     ],
   },
-  responses: [empty204Response],
+  responses: { 204: {} },
   security: [{ key: [] }],
 };
 
@@ -260,7 +238,7 @@ export const sendStyledTextOperation: OperationDescriptor = {
       },
     ],
   },
-  responses: [empty204Response],
+  responses: { 204: {} },
   security: [{ key: [] }],
 };
 
@@ -269,7 +247,7 @@ export const readKindAOperation: OperationDescriptor = {
   id: "readKindA",
   method: "GET",
   path: "/kinds?kind=a",
-  responses: [empty204Response],
+  responses: { 204: {} },
   security: [{ key: [] }],
 };
 
@@ -278,7 +256,7 @@ export const readKindBOperation: OperationDescriptor = {
   id: "readKindB",
   method: "GET",
   path: "/kinds?kind=b",
-  responses: [empty204Response],
+  responses: { 204: {} },
   security: [{ key: [] }],
 };
 
@@ -287,7 +265,7 @@ export const readContentsOperation: OperationDescriptor = {
   id: "readContents",
   method: "GET",
   path: "/contents",
-  responses: [jsonOrTextOrBinaryOrForm200Response, text404Response],
+  responses: { 200: jsonOrTextOrBinaryOrFormResponse, 404: textResponse },
   accept: "application/json, text/plain;q=0.9",
   pickContent: pickWanted,
   security: [{ key: [] }],
@@ -309,7 +287,7 @@ export const sendFilesOperation: OperationDescriptor = {
       },
     ],
   },
-  responses: [empty204Response],
+  responses: { 204: {} },
   security: [{ key: [] }],
 };
 
@@ -329,7 +307,7 @@ export const sendTextsOperation: OperationDescriptor = {
       },
     ],
   },
-  responses: [empty204Response],
+  responses: { 204: {} },
   security: [{ key: [] }],
 };
 
@@ -350,7 +328,7 @@ export const sendDeepOperation: OperationDescriptor = {
       },
     ],
   },
-  responses: [empty204Response],
+  responses: { 204: {} },
   security: [{ key: [] }],
 };
 
@@ -359,7 +337,7 @@ export const chooseeeeeeeOperation: OperationDescriptor = {
   id: "chooseeeeeee",
   method: "GET",
   path: "/choices",
-  responses: [jsonOrText200Response],
+  responses: { 200: jsonOrTextResponse },
   accept: "application/json",
   pickContent: pickWanted,
   security: [{ key: [] }],
@@ -370,18 +348,18 @@ export const chooseeeeeeedOperation: OperationDescriptor = {
   id: "chooseeeeeeed",
   method: "PUT",
   path: "/choices",
-  responses: [jsonOrText200Response],
+  responses: { 200: jsonOrTextResponse },
   accept: "application/json",
   pickContent: pickWanted,
   security: [{ key: [] }],
 };
 
 /** `GET /pages` */
-export const listOperation: OperationDescriptor = {
+export const listOperation: ListDescriptor = {
   id: "list",
   method: "GET",
   path: "/pages",
-  responses: [json200ResponseWithTotal],
+  responses: { 200: jsonResponseWithTotal },
   accept: "application/json",
   decodeHeaders: decodePlainHeaders,
   security: [{ key: [] }],
@@ -393,16 +371,16 @@ export const listQueryOptionsOperation: OperationDescriptor = {
   id: "listQueryOptions",
   method: "POST",
   path: "/pages",
-  responses: [empty204Response],
+  responses: { 204: {} },
   security: [{ key: [] }],
 };
 
 /** `GET /pages/linked` */
-export const listLinkedOperation: OperationDescriptor = {
+export const listLinkedOperation: ListDescriptor = {
   id: "listLinked",
   method: "GET",
   path: "/pages/linked",
-  responses: [json200Response],
+  responses: { 200: jsonResponse },
   accept: "application/json",
   security: [{ key: [] }],
   pagination: { style: "link", items: "/items", next: "/next" },
@@ -413,7 +391,7 @@ export const watchOperation: OperationDescriptor = {
   id: "watch",
   method: "GET",
   path: "/pages/streamed",
-  responses: [events200Response],
+  responses: { 200: eventsResponse },
   accept: "text/event-stream",
   pickContent: pickWanted,
   security: [{ key: [] }],
@@ -436,7 +414,7 @@ export const fillFormOperation: OperationDescriptor = {
       },
     ],
   },
-  responses: [empty204Response],
+  responses: { 204: {} },
   security: [{ key: [] }],
 };
 
@@ -450,7 +428,7 @@ export const fillNestedOperation: OperationDescriptor = {
     required: true,
     contents: [{ type: "application/json", codec: "json", encode: encodeJsonBody }],
   },
-  responses: [empty204Response],
+  responses: { 204: {} },
   security: [{ key: [] }],
 };
 
@@ -464,7 +442,7 @@ export const fillNothingOperation: OperationDescriptor = {
     required: true,
     contents: [{ type: "application/json", codec: "json", encode: encodeJsonBody }],
   },
-  responses: [empty204Response],
+  responses: { 204: {} },
   security: [{ key: [] }],
 };
 
@@ -478,7 +456,7 @@ export const fillLinesOperation: OperationDescriptor = {
     required: true,
     contents: [{ type: "application/jsonl", codec: "json-lines", encode: encodeSequence }],
   },
-  responses: [empty204Response],
+  responses: { 204: {} },
   security: [{ key: [] }],
 };
 
@@ -500,7 +478,7 @@ export const sendPlainOperation: OperationDescriptor = {
       },
     ],
   },
-  responses: [empty204Response],
+  responses: { 204: {} },
   security: [{ key: [] }],
 };
 
@@ -522,7 +500,7 @@ export const sendStyledOperation: OperationDescriptor = {
       },
     ],
   },
-  responses: [empty204Response],
+  responses: { 204: {} },
   security: [{ key: [] }],
 };
 
@@ -544,7 +522,7 @@ export const sendTypedOperation: OperationDescriptor = {
       },
     ],
   },
-  responses: [empty204Response],
+  responses: { 204: {} },
   security: [{ key: [] }],
 };
 
@@ -566,7 +544,7 @@ export const sendOpenOperation: OperationDescriptor = {
       },
     ],
   },
-  responses: [empty204Response],
+  responses: { 204: {} },
   security: [{ key: [] }],
 };
 
@@ -580,7 +558,7 @@ export const sendBytesOperation: OperationDescriptor = {
     required: true,
     contents: [{ type: "application/octet-stream", codec: "binary", encode: encodeBinaryBody }],
   },
-  responses: [empty204Response],
+  responses: { 204: {} },
   security: [{ key: [] }],
 };
 
@@ -591,7 +569,7 @@ export const sendRangeOperation: OperationDescriptor = {
   path: "/bodies",
   encode: { body: encodeRequestBody },
   body: { required: true, contents: [{ type: "text/*", codec: "text", encode: encodeTextBody }] },
-  responses: [empty204Response],
+  responses: { 204: {} },
   security: [{ key: [] }],
 };
 
@@ -602,7 +580,7 @@ export const sendSomeRangeOperation: OperationDescriptor = {
   path: "/bodies",
   encode: { body: encodeRequestBody },
   body: { contents: [{ type: "text/*", codec: "text", encode: encodeTextBody }] },
-  responses: [empty204Response],
+  responses: { 204: {} },
   security: [{ key: [] }],
 };
 
@@ -620,7 +598,7 @@ export const sendEitherOperation: OperationDescriptor = {
       { type: "text/plain", codec: "text", encode: encodeTextBody },
     ],
   },
-  responses: [empty204Response],
+  responses: { 204: {} },
   security: [{ key: [] }],
 };
 
@@ -634,7 +612,7 @@ export const readDefaultsOperation: OperationDescriptor = {
     { name: "may", in: "query", shape: "string" },
   ],
   encode: { query: encodePlainQuery },
-  responses: [empty204Response],
+  responses: { 204: {} },
   security: [{ key: [] }],
 };
 
@@ -645,7 +623,7 @@ export const sendSomeOperation: OperationDescriptor = {
   path: "/bodies/some",
   encode: { body: encodeRequestBody },
   body: { contents: [{ type: "application/json", codec: "json", encode: encodeJsonBody }] },
-  responses: [empty204Response],
+  responses: { 204: {} },
   security: [{ key: [] }],
 };
 
@@ -659,7 +637,7 @@ export const readSomeOperation: OperationDescriptor = {
     { name: "may", in: "query", shape: "string" },
   ],
   encode: { query: encodePlainQuery },
-  responses: [empty204Response],
+  responses: { 204: {} },
   security: [{ key: [] }],
 };
 
@@ -668,7 +646,7 @@ export const sendNothingOperation: OperationDescriptor = {
   id: "sendNothing",
   method: "PUT",
   path: "/bodies/some",
-  responses: [empty204Response],
+  responses: { 204: {} },
   security: [{ key: [] }],
 };
 

@@ -22,10 +22,7 @@ import type {
 
 /** What `GET /parameters/{scalar}/{list}` takes. */
 export interface ReadParametersRequest {
-  params: {
-    scalar: string;
-    list: string[];
-  };
+  params: { scalar: string; list: string[] };
   query?: {
     plain?: string[];
     joined?: string[];
@@ -33,29 +30,11 @@ export interface ReadParametersRequest {
     reserved?: string;
     either?: string | string[];
     text?: string;
-    deep?: {
-      form?: string;
-      doc?: number[];
-    };
-    deeper?: {
-      module?: {
-        doc?: string;
-      };
-      meaning?: number;
-    };
-    single?: {
-      a?: string;
-    };
-    orText?:
-      | {
-          a?: number;
-        }
-      | string;
-    orJson?:
-      | number
-      | {
-          a: 1;
-        };
+    deep?: { form?: string; doc?: number[] };
+    deeper?: { module?: { doc?: string }; meaning?: number };
+    single?: { a?: string };
+    orText?: { a?: number } | string;
+    orJson?: number | { a: 1 };
     tupled?: [number?, ...string[]];
     tupledAny?: [number?, boolean?, ...unknown[]];
     words?: Yes | Listed | boolean;
@@ -63,18 +42,8 @@ export interface ReadParametersRequest {
     loop?: Loop & Chain;
     matrix?: string[][];
   };
-  headers?: {
-    "X-Object"?: {
-      a?: string;
-    };
-    "X-List"?: number[];
-    "X-Keyed"?: {
-      a?: string;
-    };
-  };
-  cookies?: {
-    session?: string;
-  };
+  headers?: { "X-Object"?: { a?: string }; "X-List"?: number[]; "X-Keyed"?: { a?: string } };
+  cookies?: { session?: string };
 }
 
 /** What `GET /parameters/{scalar}/{list}` answers, by status. */
@@ -114,9 +83,7 @@ export interface ReadParametersResponseHeaders {
 
 /** What `GET /whole` takes. */
 export interface ReadWholeRequest {
-  query: {
-    a?: string;
-  };
+  query: { a?: string };
 }
 
 /** What `GET /whole` answers, by status. */
@@ -127,9 +94,7 @@ export interface ReadWholeResponses {
 
 /** What `POST /hooks` takes. */
 export interface SendTypedTextRequest {
-  body?: {
-    a?: string;
-  };
+  body?: { a?: string };
 }
 
 /** What `POST /hooks` answers, by status. */
@@ -140,9 +105,7 @@ export interface SendTypedTextResponses {
 
 /** What `PUT /hooks` takes. */
 export interface SendStyledTextRequest {
-  body?: {
-    a?: string;
-  };
+  body?: { a?: string };
 }
 
 /** What `PUT /hooks` answers, by status. */
@@ -173,11 +136,7 @@ export interface ReadContentsResponses<Accept extends string = string> {
       "text/plain": string;
       "text/csv": string;
       "application/octet-stream": Binary;
-      "application/x-www-form-urlencoded": {
-        a?: {
-          b?: number[];
-        };
-      };
+      "application/x-www-form-urlencoded": { a?: { b?: number[] } };
     }
   >;
   /** None. */
@@ -186,9 +145,7 @@ export interface ReadContentsResponses<Accept extends string = string> {
 
 /** What `POST /contents` takes. */
 export interface SendFilesRequest {
-  body?: FormInput<{
-    files?: Binary[][];
-  }>;
+  body?: FormInput<{ files?: Binary[][] }>;
 }
 
 /** What `POST /contents` answers, by status. */
@@ -199,11 +156,7 @@ export interface SendFilesResponses {
 
 /** What `PUT /contents` takes. */
 export interface SendTextsRequest {
-  body?:
-    | {
-        texts?: string[];
-      }
-    | string;
+  body?: { texts?: string[] } | string;
 }
 
 /** What `PUT /contents` answers, by status. */
@@ -214,13 +167,7 @@ export interface SendTextsResponses {
 
 /** What `PATCH /contents` takes. */
 export interface SendDeepRequest {
-  body?: {
-    a?: {
-      b?: {
-        c?: number[];
-      };
-    };
-  };
+  body?: { a?: { b?: { c?: number[] } } };
 }
 
 /** What `PATCH /contents` answers, by status. */
@@ -232,36 +179,19 @@ export interface SendDeepResponses {
 /** What `GET /choices` answers, by status. */
 export interface ChooseeeeeeeResponses<Accept extends string = string> {
   /** One. */
-  200: ByMediaType<
-    Accept,
-    {
-      "application/json": string;
-      "text/plain": string;
-    }
-  >;
+  200: ByMediaType<Accept, { "application/json": string; "text/plain": string }>;
 }
 
 /** What `PUT /choices` answers, by status. */
 export interface ChooseeeeeeedResponses<Accept extends string = string> {
   /** One. */
-  200: ByMediaType<
-    Accept,
-    {
-      "application/json": string;
-      "text/plain": string;
-    }
-  >;
+  200: ByMediaType<Accept, { "application/json": string; "text/plain": string }>;
 }
 
 /** What `GET /pages` answers, by status. */
 export interface ListResponses {
   /** A page. */
-  200: Looser & {
-    page?: Either & {
-      items?: Plain[];
-      next?: string;
-    };
-  };
+  200: Looser & { page?: Either & { items?: Plain[]; next?: string } };
 }
 
 /** The response headers of `GET /pages`, by status. */
@@ -284,11 +214,7 @@ export interface ListLinkedResponses {
 /** What `GET /pages/streamed` answers, by status. */
 export interface WatchResponses {
   /** What happens. */
-  200: AsyncIterable<{
-    data?: {
-      a?: number[][];
-    };
-  }>;
+  200: AsyncIterable<{ data?: { a?: number[][] } }>;
 }
 
 /** What `POST /defaults` takes. */
@@ -337,13 +263,8 @@ export interface FillLinesResponses {
 
 /** What `POST /forms/{kind}` takes. */
 export interface SendPlainRequest {
-  params: {
-    kind: string;
-  };
-  body: {
-    a?: string;
-    b?: string[];
-  };
+  params: { kind: string };
+  body: { a?: string; b?: string[] };
 }
 
 /** What `POST /forms/{kind}` answers, by status. */
@@ -354,12 +275,8 @@ export interface SendPlainResponses {
 
 /** What `PUT /forms/{kind}` takes. */
 export interface SendStyledRequest {
-  params: {
-    kind: string;
-  };
-  body?: {
-    a?: string[];
-  };
+  params: { kind: string };
+  body?: { a?: string[] };
 }
 
 /** What `PUT /forms/{kind}` answers, by status. */
@@ -370,14 +287,8 @@ export interface SendStyledResponses {
 
 /** What `PATCH /forms/{kind}` takes. */
 export interface SendTypedRequest {
-  params: {
-    kind: string;
-  };
-  body?: {
-    a?: {
-      b?: string;
-    };
-  };
+  params: { kind: string };
+  body?: { a?: { b?: string } };
 }
 
 /** What `PATCH /forms/{kind}` answers, by status. */
@@ -388,12 +299,8 @@ export interface SendTypedResponses {
 
 /** What `DELETE /forms/{kind}` takes. */
 export interface SendOpenRequest {
-  params: {
-    kind: string;
-  };
-  body: {
-    a?: string;
-  };
+  params: { kind: string };
+  body: { a?: string };
 }
 
 /** What `DELETE /forms/{kind}` answers, by status. */
@@ -439,20 +346,8 @@ export interface SendSomeRangeResponses {
 
 /** What `DELETE /bodies` takes. */
 export type SendEitherRequest =
-  | {
-      query: {
-        also: string;
-      };
-      contentType?: "application/json";
-      body: string;
-    }
-  | {
-      query: {
-        also: string;
-      };
-      contentType: "text/plain";
-      body: string;
-    };
+  | { query: { also: string }; contentType?: "application/json"; body: string }
+  | { query: { also: string }; contentType: "text/plain"; body: string };
 
 /** What `DELETE /bodies` answers, by status. */
 export interface SendEitherResponses {
@@ -510,12 +405,8 @@ export interface SendNothingResponses {
 export interface PlainListedKeyedExplodedHeaders {
   Plain?: string;
   Listed?: number[];
-  Keyed?: {
-    a?: string;
-  };
-  Exploded?: {
-    a?: string;
-  };
+  Keyed?: { a?: string };
+  Exploded?: { a?: string };
   Shown?: string;
 }
 
@@ -529,17 +420,11 @@ export interface CountFlagHeaders {
 }
 
 export interface AimHeaders {
-  Aim?: {
-    target: null;
-  };
+  Aim?: { target: null };
 }
 
 export interface ReadParameters_411Headers {
-  Aim?: {
-    target: {
-      key: "b";
-    };
-  };
+  Aim?: { target: { key: "b" } };
 }
 
 export interface ReadParameters_412Headers {

@@ -18,44 +18,23 @@ import {
   pickWanted,
 } from "@apostille/runtime/wire";
 
-const json200Response: ResponseDescriptor = {
-  status: 200,
+const jsonResponse: ResponseDescriptor = {
   contents: [{ type: "application/json", codec: "json" }],
 };
 
 const locationHeader: HeaderDescriptor = { name: "Location", required: true, shape: "string" };
 
-const json201ResponseWithLocation: ResponseDescriptor = {
-  status: 201,
+const jsonResponseWithLocation: ResponseDescriptor = {
   contents: [{ type: "application/json", codec: "json" }],
   headers: [locationHeader],
 };
 
-const problem4XxResponse: ResponseDescriptor = {
-  status: "4XX",
+const jsonResponse_1fyrvi0: ResponseDescriptor = {
   contents: [{ type: "application/problem+json", codec: "json" }],
 };
 
-const binary200Response: ResponseDescriptor = {
-  status: 200,
+const binaryResponse: ResponseDescriptor = {
   contents: [{ type: "image/*", codec: "binary", decode: decodeBinaryBody }],
-};
-
-const problem404Response: ResponseDescriptor = {
-  status: 404,
-  contents: [{ type: "application/problem+json", codec: "json" }],
-};
-
-const empty204Response: ResponseDescriptor = { status: 204 };
-
-const problemDefaultResponse: ResponseDescriptor = {
-  status: "default",
-  contents: [{ type: "application/problem+json", codec: "json" }],
-};
-
-const json201Response: ResponseDescriptor = {
-  status: 201,
-  contents: [{ type: "application/json", codec: "json" }],
 };
 
 /** `GET /books` */
@@ -74,7 +53,7 @@ export const listBooksOperation: OperationDescriptor = {
     { name: "limit", in: "query", shape: "number" },
   ],
   encode: { query: encodeQuery },
-  responses: [json200Response],
+  responses: { 200: jsonResponse },
   accept: "application/json",
 };
 
@@ -88,7 +67,7 @@ export const addBookOperation: OperationDescriptor = {
     required: true,
     contents: [{ type: "application/json", codec: "json", encode: encodeJsonBody }],
   },
-  responses: [json201ResponseWithLocation, problem4XxResponse],
+  responses: { 201: jsonResponseWithLocation, "4XX": jsonResponse_1fyrvi0 },
   accept: "application/json, application/problem+json;q=0.9",
   decodeHeaders: decodePlainHeaders,
   pickContent: pickWanted,
@@ -102,7 +81,7 @@ export const readCoverOperation: OperationDescriptor = {
   path: "/books/{isbn}/cover",
   parameters: [{ name: "isbn", in: "path", required: true, shape: "string" }],
   encode: { path: encodePlainPath },
-  responses: [binary200Response, problem404Response],
+  responses: { 200: binaryResponse, 404: jsonResponse_1fyrvi0 },
   accept: "image/*, application/problem+json;q=0.9",
   pickContent: pickWanted,
 };
@@ -131,7 +110,7 @@ export const replaceCoverOperation: OperationDescriptor = {
       },
     ],
   },
-  responses: [empty204Response],
+  responses: { 204: {} },
   security: [{ librarian: [] }],
 };
 
@@ -142,7 +121,7 @@ export const getMembersByMemberIdLoansOperation: OperationDescriptor = {
   path: "/members/{memberId}/loans",
   parameters: [{ name: "memberId", in: "path", required: true, shape: "number" }],
   encode: { path: encodePlainPath },
-  responses: [json200Response, problemDefaultResponse],
+  responses: { 200: jsonResponse, default: jsonResponse_1fyrvi0 },
   accept: "application/json, application/problem+json;q=0.9",
   pickContent: pickWanted,
 };
@@ -165,7 +144,7 @@ export const borrowOperation: OperationDescriptor = {
       },
     ],
   },
-  responses: [json201Response, problemDefaultResponse],
+  responses: { 201: jsonResponse, default: jsonResponse_1fyrvi0 },
   accept: "application/json, application/problem+json;q=0.9",
   pickContent: pickWanted,
 };

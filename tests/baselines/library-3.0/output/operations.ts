@@ -74,10 +74,7 @@ export interface ReplaceCoverRequest {
     picture: Binary;
     /** @maxLength 200 */
     caption?: string | null;
-    crop?: {
-      left?: number;
-      top?: number;
-    };
+    crop?: { left?: number; top?: number };
   }>;
 }
 

@@ -4,12 +4,7 @@
 /** All operations, by path and method. */
 export interface paths {
   "/books": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
     /** List books */
     get: operations["listBooks"];
     put?: never;
@@ -64,12 +59,8 @@ export interface paths {
       responses: {
         /** Loans. */
         200: {
-          headers: {
-            [key: string]: unknown;
-          };
-          content: {
-            "application/json": components["schemas"]["Loan"][];
-          };
+          headers: { [key: string]: unknown };
+          content: { "application/json": components["schemas"]["Loan"][] };
         };
         /** It did not work. */
         default: components["responses"]["Problem"];
@@ -94,12 +85,8 @@ export interface components {
   schemas: {
     Genre: "novel" | "science" | "children's";
     Medium:
-      | (components["schemas"]["Book"] & {
-          kind: "book";
-        })
-      | (components["schemas"]["Disc"] & {
-          kind: "disc";
-        });
+      | (components["schemas"]["Book"] & { kind: "book" })
+      | (components["schemas"]["Disc"] & { kind: "disc" });
     Book: {
       /** @format uuid */
       readonly id?: string;
@@ -143,36 +130,21 @@ export interface components {
     };
     Loan: {
       medium:
-        | (components["schemas"]["Book"] & {
-            kind: "book";
-          })
-        | (components["schemas"]["Disc"] & {
-            kind: "disc";
-          });
+        | (components["schemas"]["Book"] & { kind: "book" })
+        | (components["schemas"]["Disc"] & { kind: "disc" });
       /** @format date */
       due: string;
-      fees?: {
-        [key: string]: number;
-      };
+      fees?: { [key: string]: number };
     };
-    Problem: {
-      title?: string;
-      status?: number;
-    };
+    Problem: { title?: string; status?: number };
   };
   responses: {
     Problem: {
-      headers: {
-        [key: string]: unknown;
-      };
-      content: {
-        "application/problem+json": components["schemas"]["Problem"];
-      };
+      headers: { [key: string]: unknown };
+      content: { "application/problem+json": components["schemas"]["Problem"] };
     };
   };
-  parameters: {
-    Isbn: string;
-  };
+  parameters: { Isbn: string };
   requestBodies: never;
   headers: never;
   pathItems: never;
@@ -209,27 +181,14 @@ export interface operations {
     responses: {
       /** Books. */
       200: {
-        headers: {
-          [key: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Book"][];
-        };
+        headers: { [key: string]: unknown };
+        content: { "application/json": components["schemas"]["Book"][] };
       };
     };
   };
   addBook: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "application/json": components["schemas"]["BookInput"];
-      };
-    };
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    requestBody: { content: { "application/json": components["schemas"]["BookInput"] } };
     responses: {
       /** Added. */
       201: {
@@ -238,9 +197,7 @@ export interface operations {
           /** @format uri-reference */
           Location: string;
         };
-        content: {
-          "application/json": components["schemas"]["Book"];
-        };
+        content: { "application/json": components["schemas"]["Book"] };
       };
       /** It did not work. */
       "4XX": components["responses"]["Problem"];
@@ -259,14 +216,7 @@ export interface operations {
     requestBody?: never;
     responses: {
       /** The picture. */
-      200: {
-        headers: {
-          [key: string]: unknown;
-        };
-        content: {
-          "image/*": string;
-        };
-      };
+      200: { headers: { [key: string]: unknown }; content: { "image/*": string } };
       /** It did not work. */
       404: components["responses"]["Problem"];
     };
@@ -287,21 +237,13 @@ export interface operations {
           picture: string;
           /** @maxLength 200 */
           caption?: string | null;
-          crop?: {
-            left?: number;
-            top?: number;
-          };
+          crop?: { left?: number; top?: number };
         };
       };
     };
     responses: {
       /** Replaced. */
-      204: {
-        headers: {
-          [key: string]: unknown;
-        };
-        content?: never;
-      };
+      204: { headers: { [key: string]: unknown }; content?: never };
     };
   };
   borrow: {
@@ -330,12 +272,8 @@ export interface operations {
     responses: {
       /** Lent. */
       201: {
-        headers: {
-          [key: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Loan"];
-        };
+        headers: { [key: string]: unknown };
+        content: { "application/json": components["schemas"]["Loan"] };
       };
       /** It did not work. */
       default: components["responses"]["Problem"];

@@ -12,13 +12,7 @@ export const Genre = {
   "children's": "children's",
 } as const;
 
-export type Medium =
-  | (Book & {
-      kind: "book";
-    })
-  | (Disc & {
-      kind: "disc";
-    });
+export type Medium = (Book & { kind: "book" }) | (Disc & { kind: "disc" });
 
 export interface Book {
   /** @format uuid */
@@ -65,18 +59,10 @@ export interface Disc {
 }
 
 export interface Loan {
-  medium:
-    | (Book & {
-        kind: "book";
-      })
-    | (Disc & {
-        kind: "disc";
-      });
+  medium: (Book & { kind: "book" }) | (Disc & { kind: "disc" });
   /** @format date */
   due: string;
-  fees?: {
-    [key: string]: number;
-  };
+  fees?: { [key: string]: number };
 }
 
 export interface Problem {

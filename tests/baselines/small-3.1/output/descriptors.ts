@@ -3,19 +3,16 @@
 
 import type {
   OperationDescriptor,
-  ResponseDescriptor,
   SecuritySchemeDescriptor,
   ServerDescriptor,
 } from "@apostille/runtime/wire";
-
-const empty204Response: ResponseDescriptor = { status: 204 };
 
 /** `GET /a` */
 export const get_Operation: OperationDescriptor = {
   id: "get",
   method: "GET",
   path: "/a",
-  responses: [empty204Response],
+  responses: { 204: {} },
   security: [{ k: [] }],
 };
 

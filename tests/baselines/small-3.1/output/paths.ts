@@ -4,12 +4,7 @@
 /** All operations, by path and method. */
 export interface paths {
   "/a": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get: operations["get"];
     put?: never;
     post?: never;
@@ -24,34 +19,15 @@ export interface paths {
 /** All webhooks, by key. */
 export interface webhooks {
   b: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get?: never;
     put?: never;
     post: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody: {
-        content: {
-          "application/json": components["schemas"]["B"];
-        };
-      };
+      parameters: { query?: never; header?: never; path?: never; cookie?: never };
+      requestBody: { content: { "application/json": components["schemas"]["B"] } };
       responses: {
         /** B. */
-        204: {
-          headers: {
-            [key: string]: unknown;
-          };
-          content?: never;
-        };
+        204: { headers: { [key: string]: unknown }; content?: never };
       };
     };
     delete?: never;
@@ -64,9 +40,7 @@ export interface webhooks {
 
 /** Schemas and other components. */
 export interface components {
-  schemas: {
-    B: unknown;
-  };
+  schemas: { B: unknown };
   responses: never;
   parameters: never;
   requestBodies: never;
@@ -80,21 +54,11 @@ export type $defs = Record<string, never>;
 /** All operations with an `operationId`, by that id. */
 export interface operations {
   get: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
     requestBody?: never;
     responses: {
       /** A. */
-      204: {
-        headers: {
-          [key: string]: unknown;
-        };
-        content?: never;
-      };
+      204: { headers: { [key: string]: unknown }; content?: never };
     };
   };
 }

@@ -2,6 +2,7 @@
 /* eslint-disable */
 
 import {
+  type ListDescriptor,
   type OperationDescriptor,
   type ResponseDescriptor,
   type SecuritySchemeDescriptor,
@@ -17,15 +18,11 @@ import {
   pickWanted,
 } from "@apostille/runtime/wire";
 
-const json200Response: ResponseDescriptor = {
-  status: 200,
+const jsonResponse: ResponseDescriptor = {
   contents: [{ type: "application/json", codec: "json" }],
 };
 
-const empty204Response: ResponseDescriptor = { status: 204 };
-
-const eventsOrJsonLines200Response: ResponseDescriptor = {
-  status: 200,
+const eventsOrJsonLinesResponse: ResponseDescriptor = {
   contents: [
     {
       type: "text/event-stream",
@@ -37,10 +34,8 @@ const eventsOrJsonLines200Response: ResponseDescriptor = {
   ],
 };
 
-const empty202Response: ResponseDescriptor = { status: 202 };
-
 /** `GET /devices` */
-export const listDevicesOperation: OperationDescriptor = {
+export const listDevicesOperation: ListDescriptor = {
   id: "listDevices",
   method: "GET",
   path: "/devices",
@@ -49,7 +44,7 @@ export const listDevicesOperation: OperationDescriptor = {
     { name: "session", in: "cookie", shape: "string", style: "cookie" },
   ],
   encode: { query: encodePlainQuery, cookies: encodeCookies },
-  responses: [json200Response],
+  responses: { 200: jsonResponse },
   accept: "application/json",
   security: [{ token: ["read"] }],
   pagination: { style: "cursor", items: "/items", cursor: "after", next: "/next" },
@@ -65,7 +60,7 @@ export const searchDevicesOperation: OperationDescriptor = {
     required: true,
     contents: [{ type: "application/json", codec: "json", encode: encodeJsonBody }],
   },
-  responses: [json200Response],
+  responses: { 200: jsonResponse },
   accept: "application/json",
   security: [{ token: ["read"] }],
 };
@@ -84,7 +79,7 @@ export const purgeDevicesOperation: OperationDescriptor = {
     },
   ],
   encode: { query: encodeQuery },
-  responses: [empty204Response],
+  responses: { 204: {} },
   security: [{ token: ["read", "write"] }],
 };
 
@@ -95,7 +90,7 @@ export const streamReadingsOperation: OperationDescriptor = {
   path: "/devices/{deviceId}/readings",
   parameters: [{ name: "deviceId", in: "path", required: true, shape: "string" }],
   encode: { path: encodePlainPath },
-  responses: [eventsOrJsonLines200Response],
+  responses: { 200: eventsOrJsonLinesResponse },
   accept: "text/event-stream, application/jsonl",
   pickContent: pickWanted,
   security: [{ token: ["read"] }],
@@ -112,7 +107,7 @@ export const appendReadingsOperation: OperationDescriptor = {
     required: true,
     contents: [{ type: "application/jsonl", codec: "json-lines", encode: encodeSequence }],
   },
-  responses: [empty202Response],
+  responses: { 202: {} },
   security: [{ token: ["read"] }],
 };
 

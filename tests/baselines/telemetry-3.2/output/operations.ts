@@ -6,20 +6,13 @@ import type { Device, DeviceId, Filter, Reading } from "./types.js";
 
 /** What `GET /devices` takes. */
 export interface ListDevicesRequest {
-  query?: {
-    after?: string;
-  };
-  cookies?: {
-    session?: string;
-  };
+  query?: { after?: string };
+  cookies?: { session?: string };
 }
 
 /** What `GET /devices` answers, by status. */
 export interface ListDevicesResponses {
-  200: {
-    items: Device[];
-    next: string | null;
-  };
+  200: { items: Device[]; next: string | null };
 }
 
 /** What `QUERY /devices` takes. */
@@ -34,10 +27,7 @@ export interface SearchDevicesResponses {
 
 /** What `PURGE /devices` takes. */
 export interface PurgeDevicesRequest {
-  query?: {
-    model?: string;
-    idle_days?: number;
-  };
+  query?: { model?: string; idle_days?: number };
 }
 
 /** What `PURGE /devices` answers, by status. */
@@ -48,9 +38,7 @@ export interface PurgeDevicesResponses {
 
 /** What `GET /devices/{deviceId}/readings` takes. */
 export interface StreamReadingsRequest {
-  params: {
-    deviceId: DeviceId;
-  };
+  params: { deviceId: DeviceId };
 }
 
 /** What `GET /devices/{deviceId}/readings` answers, by status. */
@@ -72,9 +60,7 @@ export interface StreamReadingsResponses<Accept extends string = string> {
 
 /** What `POST /devices/{deviceId}/readings` takes. */
 export interface AppendReadingsRequest {
-  params: {
-    deviceId: DeviceId;
-  };
+  params: { deviceId: DeviceId };
   body: AsyncIterable<Reading>;
 }
 

@@ -14,9 +14,7 @@ export interface Device {
    * @maxItems 3
    */
   position: [number, number, ...number[]];
-  labels?: {
-    [key: string]: string;
-  };
+  labels?: { [key: string]: string };
   calibration?: Calibration;
 }
 
@@ -49,10 +47,7 @@ export type Reading =
 
 /** A condition, or conditions joined. */
 export type Filter =
-  | {
-      quantity: "temperature" | "humidity" | 1;
-      above?: number;
-    }
+  | { quantity: "temperature" | "humidity" | 1; above?: number }
   | {
       /** @minItems 1 */
       all: Filter[];

@@ -41,8 +41,7 @@ const totalHeader: HeaderDescriptor = {
   convert: /* @__PURE__ */ conversion(() => int64),
 };
 
-const json200ResponseWith2Headers: ResponseDescriptor = {
-  status: 200,
+const jsonResponseWith2Headers: ResponseDescriptor = {
   contents: [
     {
       type: "application/json",
@@ -53,30 +52,22 @@ const json200ResponseWith2Headers: ResponseDescriptor = {
   headers: [lastPackedHeader, totalHeader],
 };
 
-const jsonDefaultResponse: ResponseDescriptor = {
-  status: "default",
+const jsonResponse: ResponseDescriptor = {
   contents: [{ type: "application/problem+json", codec: "json", convert: ProblemConversion }],
 };
 
-const json201Response: ResponseDescriptor = {
-  status: 201,
+const jsonResponse_1xsgj18: ResponseDescriptor = {
   contents: [{ type: "application/json", codec: "json", convert: CrateConversion }],
 };
 
-const empty202Response: ResponseDescriptor = { status: 202 };
-
-const jsonOrText200Response: ResponseDescriptor = {
-  status: 200,
+const jsonOrTextResponse: ResponseDescriptor = {
   contents: [
     { type: "application/json", codec: "json", convert: CrateConversion },
     { type: "text/plain", codec: "text" },
   ],
 };
 
-const empty204Response: ResponseDescriptor = { status: 204 };
-
-const events200Response: ResponseDescriptor = {
-  status: 200,
+const eventsResponse: ResponseDescriptor = {
   contents: [
     {
       type: "text/event-stream",
@@ -88,18 +79,13 @@ const events200Response: ResponseDescriptor = {
   ],
 };
 
-const text200Response: ResponseDescriptor = {
-  status: 200,
-  contents: [{ type: "text/plain", codec: "text" }],
-};
+const textResponse: ResponseDescriptor = { contents: [{ type: "text/plain", codec: "text" }] };
 
-const binary4XXResponse: ResponseDescriptor = {
-  status: "4XX",
+const binaryResponse: ResponseDescriptor = {
   contents: [{ type: "application/octet-stream", codec: "binary", decode: decodeBinaryBody }],
 };
 
-const jsonDefaultResponse_r54fxp: ResponseDescriptor = {
-  status: "default",
+const jsonResponse_1qukeq0: ResponseDescriptor = {
   contents: [{ type: "application/json", codec: "json" }],
 };
 
@@ -165,7 +151,7 @@ export const listCratesOperation: OperationDescriptor = {
     },
   ],
   encode: { values: writeValues, query: encodeQuery },
-  responses: [json200ResponseWith2Headers, jsonDefaultResponse],
+  responses: { 200: jsonResponseWith2Headers, default: jsonResponse },
   accept: "application/json, application/problem+json;q=0.9",
   decodeHeaders: decodeTypedHeaders,
   pickContent: pickWanted,
@@ -197,7 +183,7 @@ export const packCrateOperation: OperationDescriptor = {
       },
     ],
   },
-  responses: [json201Response, empty202Response],
+  responses: { 201: jsonResponse_1xsgj18, 202: {} },
   accept: "application/json",
 };
 
@@ -216,7 +202,7 @@ export const readCrateOperation: OperationDescriptor = {
     },
   ],
   encode: { values: writeValues, path: encodePlainPath },
-  responses: [jsonOrText200Response],
+  responses: { 200: jsonOrTextResponse },
   accept: "application/json",
   pickContent: pickWanted,
 };
@@ -249,7 +235,7 @@ export const labelCrateOperation: OperationDescriptor = {
       },
     ],
   },
-  responses: [empty204Response],
+  responses: { 204: {} },
 };
 
 /** `GET /events` */
@@ -257,7 +243,7 @@ export const watchCratesOperation: OperationDescriptor = {
   id: "watchCrates",
   method: "GET",
   path: "/events",
-  responses: [events200Response],
+  responses: { 200: eventsResponse },
   accept: "text/event-stream",
   pickContent: pickWanted,
 };
@@ -281,7 +267,7 @@ export const findLostOperation: OperationDescriptor = {
     { name: "X-Parts", in: "header", shape: { object: { a: "number" } } },
   ],
   encode: { query: encodeQuery, headers: encodeHeaders },
-  responses: [text200Response, binary4XXResponse, jsonDefaultResponse_r54fxp],
+  responses: { 200: textResponse, "4XX": binaryResponse, default: jsonResponse_1qukeq0 },
   accept: "text/plain, application/octet-stream;q=0.9, application/json;q=0.9",
   pickContent: pickWanted,
   server: "https://cellar.warehouse.example",
@@ -295,7 +281,7 @@ export const reportLostOperation: OperationDescriptor = {
   parameters: [{ name: "loud", in: "query", shape: "boolean" }],
   encode: { query: encodePlainQuery, body: encodeRequestBody },
   body: { contents: [{ type: "application/json", codec: "json", encode: encodeJsonBody }] },
-  responses: [empty204Response],
+  responses: { 204: {} },
   server: "https://cellar.warehouse.example",
 };
 

@@ -38,11 +38,7 @@ export interface ListCratesRequest {
     };
     either?:
       | Range
-      | {
-          [key: string]: boolean | number | number[] | undefined;
-          from?: number;
-          marks?: number[];
-        };
+      | { [key: string]: boolean | number | number[] | undefined; from?: number; marks?: number[] };
   };
 }
 
@@ -61,14 +57,8 @@ export interface ListCratesResponseHeaders {
 
 /** What `POST /crates` takes. */
 export type PackCrateRequest =
-  | {
-      contentType?: "application/json";
-      body?: CrateWrite;
-    }
-  | {
-      contentType: "application/x-www-form-urlencoded";
-      body?: Filter;
-    };
+  | { contentType?: "application/json"; body?: CrateWrite }
+  | { contentType: "application/x-www-form-urlencoded"; body?: Filter };
 
 /** What `POST /crates` answers, by status. */
 export interface PackCrateResponses {
@@ -93,13 +83,7 @@ export interface ReadCrateRequest {
  */
 export interface ReadCrateResponses<Accept extends string = string> {
   /** The crate. */
-  200: ByMediaType<
-    Accept,
-    {
-      "application/json": Crate;
-      "text/plain": string;
-    }
-  >;
+  200: ByMediaType<Accept, { "application/json": Crate; "text/plain": string }>;
 }
 
 /** What `PUT /crates/{id}` takes. */
@@ -132,20 +116,12 @@ export interface WatchCratesResponses {
 export interface FindLostRequest {
   query?: {
     where?: Where;
-    json?: {
-      a?: number;
-    };
+    json?: { a?: number };
     sizes?: [number?, ...number[]];
     word?: 1 | true | string | 5;
-    labels?: {
-      [key: string]: number;
-    };
+    labels?: { [key: string]: number };
   };
-  headers?: {
-    "X-Parts"?: {
-      a?: number;
-    };
-  };
+  headers?: { "X-Parts"?: { a?: number } };
 }
 
 /** What `GET /crates/lost` answers, by status. */

@@ -41,18 +41,14 @@ export interface Crate {
   weights?: bigint[];
   /** @minItems 1 */
   span?: [Date, string?, ...bigint[]];
-  times?: {
-    [key: string]: Date;
-  };
+  times?: { [key: string]: Date };
   marks?: {
     [key: string]: bigint | Date | string | undefined;
     first?: string;
     /** @format date-time */
     at?: Date;
   };
-  names?: {
-    [key: string]: Date;
-  };
+  names?: { [key: string]: Date };
   content?: Content;
   plain?: Date | bigint;
   mixed?:
@@ -75,9 +71,7 @@ export interface Crate {
     /** @format date-time */
     at?: Date;
   };
-  added?: {
-    [key: string]: Date | bigint;
-  };
+  added?: { [key: string]: Date | bigint };
   variants?:
     | {
         kind: 1;
@@ -105,9 +99,7 @@ export interface Crate {
         sort: string;
         /** @format date-time */
         dug?: Date;
-      } & {
-        sort: "Crate inline oneOf 1";
-      });
+      } & { sort: "Crate inline oneOf 1" });
 }
 
 export interface CrateWrite {
@@ -124,18 +116,14 @@ export interface CrateWrite {
   weights?: bigint[];
   /** @minItems 1 */
   span?: [Date, string?, ...bigint[]];
-  times?: {
-    [key: string]: Date;
-  };
+  times?: { [key: string]: Date };
   marks?: {
     [key: string]: bigint | Date | string | undefined;
     first?: string;
     /** @format date-time */
     at?: Date;
   };
-  names?: {
-    [key: string]: Date;
-  };
+  names?: { [key: string]: Date };
   content?: Content;
   plain?: Date | bigint;
   mixed?:
@@ -159,9 +147,7 @@ export interface CrateWrite {
     /** @format date-time */
     at?: Date;
   };
-  added?: {
-    [key: string]: Date | bigint;
-  };
+  added?: { [key: string]: Date | bigint };
   variants?:
     | {
         kind: 1;
@@ -189,9 +175,7 @@ export interface CrateWrite {
         sort: string;
         /** @format date-time */
         dug?: Date;
-      } & {
-        sort: "Crate inline oneOf 1";
-      });
+      } & { sort: "Crate inline oneOf 1" });
 }
 
 export interface Made {
@@ -221,12 +205,7 @@ export interface Emptied {
 
 export type Tree = string | Tree[];
 
-export type Content =
-  | Fruit
-  | Tool
-  | (Sand & {
-      sort: "sand";
-    });
+export type Content = Fruit | Tool | (Sand & { sort: "sand" });
 
 export interface Fruit {
   sort: "fruit";

@@ -33,13 +33,7 @@ import {
 } from "./conversions.js";
 import type { Counted, Emptied, Filled, Lost, Moved } from "./types.js";
 
-export type StockEvent =
-  | (Filled & {
-      type: "filled";
-    })
-  | (Emptied & {
-      type: "emptied";
-    });
+export type StockEvent = (Filled & { type: "filled" }) | (Emptied & { type: "emptied" });
 
 export type LetterEvent = string;
 

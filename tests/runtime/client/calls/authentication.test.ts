@@ -85,7 +85,7 @@ describe("authentication", () => {
     const error = await thrown(() => secured("useEither", { token: "t" }));
     expect([error.name, error.message]).toEqual([
       "CredentialError",
-      'OPTIONS /secured/x (useEither) needs credentials for "token" and "headerKey", or "oauth": pass them to the client as auth, such as { token: "..." }',
+      'OPTIONS /secured/x (useEither) needs credentials for "token" and "headerKey", or "oauth": pass them to the client as auth, such as { "token": "..." }',
     ]);
     expect(server.requests.length).toBe(0);
   });

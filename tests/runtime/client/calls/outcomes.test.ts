@@ -5,10 +5,10 @@ import { ApiError, NetworkError, TimeoutError } from "../../../../runtime/client
 import type { Client } from "../../../../runtime/client/call/types.js";
 import { nextPage, type PagePosition } from "../../../../runtime/client/pagination/next-page.js";
 import { infiniteQueryOptions } from "../../../../runtime/query/options.js";
-import type { PaginationDescriptor } from "../../../../runtime/wire/descriptors/descriptor.js";
+import type { PaginationDescriptor } from "../../../../runtime/wire/descriptors/pagination.js";
 
 const site = { operation: "get", method: "GET", url: "https://a.test/x" };
-const operation = { id: "get", method: "GET", path: "/x", responses: [] };
+const operation = { id: "get", method: "GET", path: "/x", responses: {} };
 
 describe("an error", () => {
   it.each<[unknown, string]>([

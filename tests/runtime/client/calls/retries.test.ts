@@ -13,7 +13,7 @@ import { EncodeError } from "../../../../runtime/wire/values/errors.js";
 /** As far after a whole second as no header can say. */
 const START = Date.UTC(2024, 0, 1) + 353;
 const site = { operation: "get", method: "GET", url: "https://a.test/x" };
-const operation = { id: "get", method: "GET", path: "/x", responses: [] };
+const operation = { id: "get", method: "GET", path: "/x", responses: {} };
 const network = new NetworkError(site, new Error("lost"));
 
 beforeEach(() => {

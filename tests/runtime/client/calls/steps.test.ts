@@ -18,7 +18,7 @@ import type { SecurityRequirementDescriptor } from "../../../../runtime/wire/des
 import type { Validator } from "../../../../runtime/wire/descriptors/validator.js";
 
 const site = { operation: "get", method: "GET", url: "https://a.test/x" };
-const operation = { id: "get", method: "GET", path: "/x", responses: [] };
+const operation = { id: "get", method: "GET", path: "/x", responses: {} };
 const outgoing: Outgoing = { method: "GET", url: site.url, headers: new Headers() };
 const contextOf = (security?: readonly SecurityRequirementDescriptor[]) => ({
   operation: { ...operation, ...(security !== undefined && { security }) },

@@ -5,7 +5,11 @@ import { createShapes } from "../../../../generator/output/emitters/descriptors/
 import type { OperationDescriptor } from "../../../../runtime/wire/descriptors/descriptor.js";
 import { buildDocument, operation } from "../../../support/model.js";
 
-export const valueDescriptions = () => ({ shapeOf: createShapes(), conversionOf: () => undefined });
+export const valueDescriptions = () => ({
+  shapeOf: createShapes(),
+  conversionOf: () => undefined,
+  calls: true,
+});
 
 export async function describeOne(
   fields: object,
@@ -16,7 +20,7 @@ export async function describeOne(
   if (only === undefined) throw new TypeError("no operation");
   const values = valueDescriptions();
   const responses = createSharedResponses(api.operations, values);
-  const described = describeOperation(only, { api, ...values, responseOf: responses.symbolOf });
+  const described = describeOperation(only, { api, ...values, responseOf: responses.describe });
   const shared = new Map(responses.constants().map(({ symbol, value }) => [symbol.name, value]));
   return resolved(described, shared) as OperationDescriptor;
 }

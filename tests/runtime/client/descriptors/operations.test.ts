@@ -62,7 +62,7 @@ describe("an operation", () => {
         { name: "f", in: "query", shape: { array: "string" }, style: "pipeDelimited" },
       ],
       encode: { query: "encodeQuery", headers: "encodePlainHeaders" },
-      responses: [{ status: 204 }, { status: "4XX" }, { status: "default" }],
+      responses: { 204: {}, "4XX": {}, default: {} },
     });
   });
 
@@ -188,7 +188,7 @@ describe("an operation", () => {
     const { responses } = await describeOne({
       responses: { 200: { content: { [type]: content } } },
     });
-    expect(responses[0]?.contents?.[0]?.shape).toEqual(shape);
+    expect(responses["200"]?.contents?.[0]?.shape).toEqual(shape);
   });
 
   it.each<[string, object, string]>([

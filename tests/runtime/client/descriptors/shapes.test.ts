@@ -122,7 +122,10 @@ describe("the names of shared responses and headers", () => {
     const { api } = await buildDocument(operation({ responses }, { components }));
     const shared = createSharedResponses(api.operations, valueDescriptions());
     const all = api.operations.flatMap((one) => one.responses);
-    const names = all.map((one) => [String(one.status), shared.symbolOf(one).name] as const);
+    const names = all.map((one) => {
+      const described = shared.describe(one);
+      return [String(one.status), "name" in described ? described.name : "{}"] as const;
+    });
     return {
       ...Object.fromEntries(names),
       constants: shared
@@ -132,39 +135,41 @@ describe("the names of shared responses and headers", () => {
     };
   };
 
-  it("are those of the components", async () => {
+  it("are those of their content, and of the components of headers", async () => {
     expect(
       await namesOf(
         {
           200: { description: "", content: json },
           404: { $ref: "#/components/responses/Not-Found" },
           409: { $ref: "#/components/responses/ConflictResponse" },
+          410: { $ref: "#/components/responses/Gone" },
         },
         {
           responses: {
             "Not-Found": {
               description: "",
+              content: json,
               headers: { "X-Left": { $ref: "#/components/headers/Remaining" } },
             },
-            ConflictResponse: { description: "" },
+            ConflictResponse: { description: "", content: json },
+            Gone: { description: "" },
           },
           headers: { Remaining: header },
         },
       ),
     ).toEqual({
-      200: "json200Response",
-      404: "notFoundResponse",
-      409: "conflictResponse",
-      constants: "json200Response remainingHeader notFoundResponse conflictResponse",
+      200: "jsonResponse",
+      404: "jsonResponseWithXLeft",
+      409: "jsonResponse",
+      410: "{}",
+      constants: "jsonResponse remainingHeader jsonResponseWithXLeft",
     });
   });
 
-  it("tell apart the statuses and the headers that one component is used for", async () => {
+  it("tell apart the headers that one component is used for", async () => {
     expect(
       await namesOf(
         {
-          400: { $ref: "#/components/responses/Failure" },
-          default: { $ref: "#/components/responses/Failure" },
           200: {
             description: "",
             headers: {
@@ -173,37 +178,33 @@ describe("the names of shared responses and headers", () => {
             },
           },
         },
-        { responses: { Failure: { description: "" } }, headers: { Count: header } },
+        { headers: { Count: header } },
       ),
     ).toEqual({
-      200: "empty200ResponseWith2Headers",
-      400: "failure400Response",
-      default: "failureDefaultResponse",
-      constants:
-        "xAHeader xBHeader empty200ResponseWith2Headers failure400Response failureDefaultResponse",
+      200: "emptyResponseWith2Headers",
+      constants: "xAHeader xBHeader emptyResponseWith2Headers",
     });
   });
 
-  it("keep equal components apart, with one value", async () => {
-    const { api } = await buildDocument({
-      paths: {
-        "/a": { get: { responses: { 422: { $ref: "#/components/responses/AInvalid" } } } },
-        "/b": { get: { responses: { 422: { $ref: "#/components/responses/BInvalid" } } } },
-        "/c": { get: { responses: { 422: { description: "" } } } },
-      },
-      components: {
-        responses: { AInvalid: { description: "a" }, BInvalid: { description: "b" } },
+  it("keep equal headers of several components apart, with one value", async () => {
+    const used = (name: string) => ({
+      get: {
+        responses: {
+          200: { description: "", headers: { "X-Left": { $ref: `#/components/headers/${name}` } } },
+        },
       },
     });
+    const { api } = await buildDocument({
+      paths: { "/a": used("A"), "/b": used("B") },
+      components: { headers: { A: header, B: header } },
+    });
     const shared = createSharedResponses(api.operations, valueDescriptions());
-    const names = api.operations.flatMap((one) =>
-      one.responses.map((response) => shared.symbolOf(response).name),
-    );
-    expect(names).toEqual(["aInvalidResponse", "bInvalidResponse", "empty422Response"]);
-    expect(shared.constants().map(({ value }) => value)).toMatchObject([
-      { status: 422 },
-      { name: "aInvalidResponse" },
-      { name: "aInvalidResponse" },
+    api.operations.forEach((one) => one.responses.forEach(shared.describe));
+    expect(shared.constants().map(({ symbol, value }) => [symbol.name, value])).toMatchObject([
+      ["aHeader", { name: "X-Left" }],
+      ["emptyResponseWithXLeft", { headers: [{ name: "aHeader" }] }],
+      ["bHeader", { name: "aHeader" }],
+      [expect.stringMatching(/^emptyResponseWithXLeft_/), { headers: [{ name: "bHeader" }] }],
     ]);
   });
 });

@@ -8,9 +8,7 @@ import type { Serving } from "../../../../runtime/server/adapters/node.js";
 import { jsonBody, operation, raw, served, type Seen } from "../support.js";
 import { binary, size, post } from "./operations.js";
 
-const lines = [
-  { status: 200, contents: [{ type: "application/jsonl", codec: "json-lines" }] },
-] as const;
+const lines = { 200: { contents: [{ type: "application/jsonl", codec: "json-lines" }] } } as const;
 
 describe("clients that go away", () => {
   it("abort the handler", async () => {
@@ -124,13 +122,12 @@ describe("over a socket", () => {
       "GET /cookies",
       () => ({ status: 200, body: 1, headers: { "Set-Cookie": ["a=1", "b=2"] } }),
       {
-        responses: [
-          {
-            status: 200,
+        responses: {
+          200: {
             contents: [{ type: "application/json", codec: "json" }],
             headers: [{ name: "Set-Cookie", shape: { array: "string" } }],
           },
-        ],
+        },
       },
     ),
   ];

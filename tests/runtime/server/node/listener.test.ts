@@ -43,16 +43,15 @@ const replying = (reply: AnyReply): Router =>
       operations: [
         operation("GET /", () => reply),
         operation("POST /", () => reply, {
-          responses: [
-            {
-              status: 200,
+          responses: {
+            200: {
               contents: [
                 { type: "application/json", codec: "json" },
                 { type: "text/plain", codec: "text" },
               ],
             },
-            { status: 204, contents: [] },
-          ],
+            204: { contents: [] },
+          },
         }),
       ],
     },

@@ -142,7 +142,7 @@ describe("a stream", () => {
     const contents = [{ type: "application/pdf", codec: "binary" }] as const;
     const api = harness([
       operation("GET /a", () => ({ status: 200, body: stream }), {
-        responses: [{ status: 200, contents }],
+        responses: { 200: { contents } },
       }),
     ]);
     const response = await api.fetch("HEAD /a");

@@ -21,6 +21,7 @@ import * as bodiesFunctions from "./bodies.js";
 import * as choicesFunctions from "./choices.js";
 import * as defaultsFunctions from "./defaults.js";
 import * as formsFunctions from "./forms.js";
+import * as handlers_fcynilFunctions from "./handlers-fcynil.js";
 import * as handlersFunctions from "./handlers.js";
 import * as hooksFunctions from "./hooks.js";
 import * as pagesFunctions from "./pages.js";
@@ -57,6 +58,9 @@ export interface HooksOperations extends MethodsOf<typeof hooksFunctions> {}
 
 /** Operations of `handlers`. */
 export interface HandlersOperations extends MethodsOf<typeof handlersFunctions> {}
+
+/** Operations of `handlers_`. */
+export interface HandlersFcynilOperations extends MethodsOf<typeof handlers_fcynilFunctions> {}
 
 /** Operations of `ApiError`. */
 export interface ApiErrorOperations extends MethodsOf<typeof apiErrorFunctions> {
@@ -99,6 +103,7 @@ export interface ApiClient {
   readonly parameters: ParametersOperations;
   readonly hooks: HooksOperations;
   readonly handlers: HandlersOperations;
+  readonly handlers_fcynil: HandlersFcynilOperations;
   readonly apiError: ApiErrorOperations;
   readonly choices: ChoicesOperations;
   readonly pages: PagesOperations;
@@ -117,62 +122,23 @@ export function createApi(options: ClientSettings = {}): ApiClient {
 /** All operations, for an existing client. */
 export function apiOf(client: Client): ApiClient {
   return {
-    parameters: methodsOf<ParametersOperations>(client, {
-      read: parametersFunctions.read,
-      readWhole: parametersFunctions.readWhole,
-    }),
-    hooks: methodsOf<HooksOperations>(client, {
-      sendTypedText: hooksFunctions.sendTypedText,
-      sendStyledText: hooksFunctions.sendStyledText,
-    }),
-    handlers: methodsOf<HandlersOperations>(client, {
-      readKindA: handlersFunctions.readKindA,
-      readKindB: handlersFunctions.readKindB,
-    }),
-    apiError: methodsOf<ApiErrorOperations>(client, {
-      readContents: apiErrorFunctions.readContents,
-      sendFiles: apiErrorFunctions.sendFiles,
-      sendTexts: apiErrorFunctions.sendTexts,
-      sendDeep: apiErrorFunctions.sendDeep,
-    }),
-    choices: methodsOf<ChoicesOperations>(client, {
-      chooseeeeeee: choicesFunctions.chooseeeeeee,
-      chooseeeeeeed: choicesFunctions.chooseeeeeeed,
-    }),
-    pages: methodsOf<PagesOperations>(client, {
-      list: pagesFunctions.list,
-      listQueryOptions: pagesFunctions.listQueryOptions,
-      listLinked: pagesFunctions.listLinked,
-      watch: pagesFunctions.watch,
-    }),
-    defaults: methodsOf<DefaultsOperations>(client, {
-      fillForm: defaultsFunctions.fillForm,
-      fillNested: defaultsFunctions.fillNested,
-      fillNothing: defaultsFunctions.fillNothing,
-      fillLines: defaultsFunctions.fillLines,
-    }),
-    forms: methodsOf<FormsOperations>(client, {
-      sendPlain: formsFunctions.sendPlain,
-      sendStyled: formsFunctions.sendStyled,
-      sendTyped: formsFunctions.sendTyped,
-      sendOpen: formsFunctions.sendOpen,
-    }),
-    bodies: methodsOf<BodiesOperations>(client, {
-      sendBytes: bodiesFunctions.sendBytes,
-      sendRange: bodiesFunctions.sendRange,
-      sendSomeRange: bodiesFunctions.sendSomeRange,
-      sendEither: bodiesFunctions.sendEither,
-      readDefaults: bodiesFunctions.readDefaults,
-      sendSome: bodiesFunctions.sendSome,
-      readSome: bodiesFunctions.readSome,
-      sendNothing: bodiesFunctions.sendNothing,
-    }),
+    parameters: methodsOf<ParametersOperations>(client, parametersFunctions),
+    hooks: methodsOf<HooksOperations>(client, hooksFunctions),
+    handlers: methodsOf<HandlersOperations>(client, handlersFunctions),
+    handlers_fcynil: methodsOf<HandlersFcynilOperations>(client, handlers_fcynilFunctions),
+    apiError: methodsOf<ApiErrorOperations>(client, apiErrorFunctions),
+    choices: methodsOf<ChoicesOperations>(client, choicesFunctions),
+    pages: methodsOf<PagesOperations>(client, pagesFunctions),
+    defaults: methodsOf<DefaultsOperations>(client, defaultsFunctions),
+    forms: methodsOf<FormsOperations>(client, formsFunctions),
+    bodies: methodsOf<BodiesOperations>(client, bodiesFunctions),
   };
 }
 
 export * as parameters from "./parameters.js";
 export * as hooksOperations from "./hooks.js";
 export * as handlers from "./handlers.js";
+export * as handlers_fcynil from "./handlers-fcynil.js";
 export * as apiError from "./api-error.js";
 export * as choices from "./choices.js";
 export * as pages from "./pages.js";

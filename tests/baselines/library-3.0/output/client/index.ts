@@ -62,16 +62,8 @@ export function createApi(options: ClientSettings = {}): ApiClient {
 /** All operations, for an existing client. */
 export function apiOf(client: Client): ApiClient {
   return {
-    books: methodsOf<BooksOperations>(client, {
-      list: booksFunctions.list,
-      add: booksFunctions.add,
-      readCover: booksFunctions.readCover,
-      replaceCover: booksFunctions.replaceCover,
-    }),
-    loans: methodsOf<LoansOperations>(client, {
-      list: loansFunctions.list,
-      borrow: loansFunctions.borrow,
-    }),
+    books: methodsOf<BooksOperations>(client, booksFunctions),
+    loans: methodsOf<LoansOperations>(client, loansFunctions),
   };
 }
 

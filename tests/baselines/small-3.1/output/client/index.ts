@@ -49,11 +49,7 @@ export function createApi(options: ClientSettings = {}): ApiClient {
 
 /** All operations, for an existing client. */
 export function apiOf(client: Client): ApiClient {
-  return {
-    a: methodsOf<AOperations>(client, {
-      get: aFunctions.get,
-    }),
-  };
+  return { a: methodsOf<AOperations>(client, aFunctions) };
 }
 
 export * as a from "./a.js";

@@ -45,7 +45,7 @@ export interface DevicesOperations extends MethodsOf<typeof devicesFunctions> {}
 
 /** Operations of `streams`. */
 export interface StreamsOperations extends MethodsOf<typeof streamsFunctions> {
-  readings<
+  streamReadings<
     Accept extends "text/event-stream" | "application/jsonl" =
       | "text/event-stream"
       | "application/jsonl",
@@ -72,15 +72,8 @@ export function createApi(options: ClientSettings = {}): ApiClient {
 /** All operations, for an existing client. */
 export function apiOf(client: Client): ApiClient {
   return {
-    devices: methodsOf<DevicesOperations>(client, {
-      list: devicesFunctions.list,
-      search: devicesFunctions.search,
-      purgeAll: devicesFunctions.purgeAll,
-    }),
-    streams: methodsOf<StreamsOperations>(client, {
-      readings: streamsFunctions.readings,
-      appendReadings: streamsFunctions.appendReadings,
-    }),
+    devices: methodsOf<DevicesOperations>(client, devicesFunctions),
+    streams: methodsOf<StreamsOperations>(client, streamsFunctions),
   };
 }
 

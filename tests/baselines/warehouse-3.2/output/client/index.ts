@@ -56,17 +56,8 @@ export function createApi(options: ClientSettings = {}): ApiClient {
 /** All operations, for an existing client. */
 export function apiOf(client: Client): ApiClient {
   return {
-    crates: methodsOf<CratesOperations>(client, {
-      list: cratesFunctions.list,
-      pack: cratesFunctions.pack,
-      read: cratesFunctions.read,
-      label: cratesFunctions.label,
-      findLost: cratesFunctions.findLost,
-      reportLost: cratesFunctions.reportLost,
-    }),
-    events: methodsOf<EventsOperations>(client, {
-      watchCrates: eventsFunctions.watchCrates,
-    }),
+    crates: methodsOf<CratesOperations>(client, cratesFunctions),
+    events: methodsOf<EventsOperations>(client, eventsFunctions),
   };
 }
 
