@@ -69,7 +69,6 @@ const emptyResponseWith4Headers: ResponseDescriptor = {
   headers: [rateLimitLimitHeader, rateLimitRemainingHeader, deprecationHeader, sunsetHeader],
 };
 
-/** `GET /ping` */
 export const pingOperation: OperationDescriptor = {
   id: "ping",
   method: "GET",
@@ -87,7 +86,6 @@ export const pingOperation: OperationDescriptor = {
   rateLimit: { limit: 120, window: 60, per: "key" },
 };
 
-/** `GET /quotes` */
 export const listQuotesOperation: ListDescriptor = {
   id: "listQuotes",
   method: "GET",
@@ -126,7 +124,6 @@ export const listQuotesOperation: ListDescriptor = {
   rateLimit: { limit: 120, window: 60, per: "key" },
 };
 
-/** `POST /quotes` */
 export const createQuoteOperation: OperationDescriptor = {
   id: "createQuote",
   method: "POST",
@@ -152,7 +149,6 @@ export const createQuoteOperation: OperationDescriptor = {
   rateLimit: { limit: 120, window: 60, per: "key" },
 };
 
-/** `GET /quotes/{quoteId}` */
 export const getQuoteOperation: OperationDescriptor = {
   id: "getQuote",
   method: "GET",
@@ -174,7 +170,6 @@ export const getQuoteOperation: OperationDescriptor = {
   rateLimit: { limit: 120, window: 60, per: "key" },
 };
 
-/** `POST /quotes/{quoteId}/approve` */
 export const approveQuoteOperation: OperationDescriptor = {
   id: "approveQuote",
   method: "POST",
@@ -197,7 +192,6 @@ export const approveQuoteOperation: OperationDescriptor = {
   rateLimit: { limit: 120, window: 60, per: "key" },
 };
 
-/** `GET /orders` */
 export const listOrdersOperation: ListDescriptor = {
   id: "listOrders",
   method: "GET",
@@ -236,7 +230,6 @@ export const listOrdersOperation: ListDescriptor = {
   rateLimit: { limit: 120, window: 60, per: "key" },
 };
 
-/** `GET /orders/{orderId}` */
 export const getOrderOperation: OperationDescriptor = {
   id: "getOrder",
   method: "GET",
@@ -258,7 +251,6 @@ export const getOrderOperation: OperationDescriptor = {
   rateLimit: { limit: 120, window: 60, per: "key" },
 };
 
-/** `PUT /orders/{orderId}` */
 export const updateOrderOperation: OperationDescriptor = {
   id: "updateOrder",
   method: "PUT",
@@ -286,7 +278,6 @@ export const updateOrderOperation: OperationDescriptor = {
   rateLimit: { limit: 120, window: 60, per: "key" },
 };
 
-/** `GET /documents/{documentId}` */
 export const getDocumentOperation: OperationDescriptor = {
   id: "getDocument",
   method: "GET",
@@ -308,7 +299,6 @@ export const getDocumentOperation: OperationDescriptor = {
   rateLimit: { limit: 120, window: 60, per: "key" },
 };
 
-/** `GET /documents/{documentId}/download` */
 export const getDocumentDownloadOperation: OperationDescriptor = {
   id: "getDocumentDownload",
   method: "GET",
@@ -330,7 +320,6 @@ export const getDocumentDownloadOperation: OperationDescriptor = {
   rateLimit: { limit: 120, window: 60, per: "key" },
 };
 
-/** `POST /files` */
 export const createFileOperation: OperationDescriptor = {
   id: "createFile",
   method: "POST",
@@ -364,7 +353,6 @@ export const createFileOperation: OperationDescriptor = {
   rateLimit: { limit: 120, window: 60, per: "key" },
 };
 
-/** `GET /files/{fileId}` */
 export const getFileOperation: OperationDescriptor = {
   id: "getFile",
   method: "GET",
@@ -386,7 +374,6 @@ export const getFileOperation: OperationDescriptor = {
   rateLimit: { limit: 120, window: 60, per: "key" },
 };
 
-/** `GET /users` */
 export const listUsersOperation: ListDescriptor = {
   id: "listUsers",
   method: "GET",
@@ -423,7 +410,6 @@ export const listUsersOperation: ListDescriptor = {
   rateLimit: { limit: 120, window: 60, per: "key" },
 };
 
-/** `GET /users/me` */
 export const getCurrentUserOperation: OperationDescriptor = {
   id: "getCurrentUser",
   method: "GET",
@@ -442,7 +428,6 @@ export const getCurrentUserOperation: OperationDescriptor = {
   rateLimit: { limit: 120, window: 60, per: "key" },
 };
 
-/** `GET /users/{userId}` */
 export const getUserOperation: OperationDescriptor = {
   id: "getUser",
   method: "GET",
@@ -464,7 +449,6 @@ export const getUserOperation: OperationDescriptor = {
   rateLimit: { limit: 120, window: 60, per: "key" },
 };
 
-/** `GET /webhook-endpoints` */
 export const listWebhookEndpointsOperation: ListDescriptor = {
   id: "listWebhookEndpoints",
   method: "GET",
@@ -497,7 +481,6 @@ export const listWebhookEndpointsOperation: ListDescriptor = {
   rateLimit: { limit: 120, window: 60, per: "key" },
 };
 
-/** `POST /webhook-endpoints` */
 export const createWebhookEndpointOperation: OperationDescriptor = {
   id: "createWebhookEndpoint",
   method: "POST",
@@ -523,7 +506,6 @@ export const createWebhookEndpointOperation: OperationDescriptor = {
   rateLimit: { limit: 120, window: 60, per: "key" },
 };
 
-/** `GET /webhook-endpoints/{id}` */
 export const getWebhookEndpointOperation: OperationDescriptor = {
   id: "getWebhookEndpoint",
   method: "GET",
@@ -545,7 +527,6 @@ export const getWebhookEndpointOperation: OperationDescriptor = {
   rateLimit: { limit: 120, window: 60, per: "key" },
 };
 
-/** `PUT /webhook-endpoints/{id}` */
 export const updateWebhookEndpointOperation: OperationDescriptor = {
   id: "updateWebhookEndpoint",
   method: "PUT",
@@ -573,7 +554,6 @@ export const updateWebhookEndpointOperation: OperationDescriptor = {
   rateLimit: { limit: 120, window: 60, per: "key" },
 };
 
-/** `DELETE /webhook-endpoints/{id}` */
 export const deleteWebhookEndpointOperation: OperationDescriptor = {
   id: "deleteWebhookEndpoint",
   method: "DELETE",
@@ -595,7 +575,6 @@ export const deleteWebhookEndpointOperation: OperationDescriptor = {
   rateLimit: { limit: 120, window: 60, per: "key" },
 };
 
-/** `POST /webhook-endpoints/{id}/ping` */
 export const pingWebhookEndpointOperation: OperationDescriptor = {
   id: "pingWebhookEndpoint",
   method: "POST",
@@ -618,7 +597,6 @@ export const pingWebhookEndpointOperation: OperationDescriptor = {
   rateLimit: { limit: 120, window: 60, per: "key" },
 };
 
-/** `POST /webhook-endpoints/{id}/rotate-secret` */
 export const rotateWebhookEndpointSecretOperation: OperationDescriptor = {
   id: "rotateWebhookEndpointSecret",
   method: "POST",
@@ -640,7 +618,6 @@ export const rotateWebhookEndpointSecretOperation: OperationDescriptor = {
   rateLimit: { limit: 120, window: 60, per: "key" },
 };
 
-/** `GET /webhook-endpoints/{id}/deliveries` */
 export const listWebhookDeliveriesOperation: ListDescriptor = {
   id: "listWebhookDeliveries",
   method: "GET",
@@ -675,7 +652,6 @@ export const listWebhookDeliveriesOperation: ListDescriptor = {
   rateLimit: { limit: 120, window: 60, per: "key" },
 };
 
-/** `POST /webhook-endpoints/{id}/deliveries/{deliveryId}/retry` */
 export const retryWebhookDeliveryOperation: OperationDescriptor = {
   id: "retryWebhookDelivery",
   method: "POST",

@@ -95,14 +95,8 @@ export interface ListOrdersInput {
 
 /** The input of the handler of `POST /files`. */
 export type CreateFileInput =
-  | {
-      contentType: "multipart/form-data";
-      body: FileUpload;
-    }
-  | {
-      contentType: "application/json";
-      body: FileIngestion;
-    };
+  | { contentType: "multipart/form-data"; body: FileUpload }
+  | { contentType: "application/json"; body: FileIngestion };
 
 /** The input of the handler of `GET /users`. */
 export interface ListUsersInput {

@@ -24,6 +24,7 @@ import {
   safeVerifyEvent,
   verifyEvent,
 } from "./runtime/webhooks.js";
+import { isUnlisted } from "./runtime/wire.js";
 import type {
   DocumentApprovedEvent,
   Event,
@@ -192,6 +193,7 @@ export const webhookSource: ReceiverSource = {
   property: "type",
   types: webhookEventTypes,
   scheme: signatureScheme,
+  isUnlisted: isUnlisted,
 };
 
 /**

@@ -17,11 +17,11 @@ import {
   type OperationDescriptor,
   type OperationValidators,
   type ParameterDescriptor,
+  type PickedResponse,
   type QueryReading,
   type RefusalKind,
   type RequestOptions,
   type ResponseBody,
-  type ResponseDescriptor,
   type SecurityRequirementDescriptor,
   type SecuritySchemeDescriptor,
   type SecuritySchemes,
@@ -1830,8 +1830,8 @@ export function createInputReader(
 }
 
 export function checkAccept({ responses }: OperationDescriptor, incoming: IncomingRequest): void {
-  const contents = responses.flatMap(({ status, contents: declared = [] }) =>
-    isSuccess(status) ? declared : [],
+  const contents = Object.entries(responses).flatMap(([key, { contents: declared = [] }]) =>
+    isSuccess(key) ? declared : [],
   );
   const accept = incoming.header("accept");
   if (contents.length > 0 && pickAccepted(contents, accept) === undefined)
@@ -2096,7 +2096,7 @@ const BODILESS: ReadonlySet<number> = new Set([204, 205, 304]);
 interface Replying extends Responding {
   readonly reply: AnyReply;
   readonly incoming: IncomingRequest;
-  readonly declared: ResponseDescriptor | undefined;
+  readonly declared: PickedResponse | undefined;
 }
 
 export function respond(
@@ -2116,7 +2116,7 @@ export function respond(
     incoming,
     declared,
   };
-  if (declared === undefined && descriptor.responses.length > 0)
+  if (declared === undefined && Object.keys(descriptor.responses).length > 0)
     fault(replying, `status ${reply.status}, which is not declared`);
   const headers = new HeaderList();
   writeHeaders(replying, headers);
@@ -2202,7 +2202,7 @@ function contentOf(replying: Replying): ContentDescriptor | undefined {
 
 function checkedBody(replying: Replying, content: ContentDescriptor): Eventually<unknown> {
   const { reply, declared, validators, codecs, responses } = replying;
-  const byType = responses === "off" ? undefined : validators.responses?.[String(declared?.status)];
+  const byType = responses === "off" ? undefined : validators.responses?.[declared?.key ?? ""];
   const validator =
     byType !== undefined && Object.hasOwn(byType, content.type) ? byType[content.type] : undefined;
   const check = (value: unknown): Eventually<unknown> => validReply(value, validator, replying);

@@ -11,7 +11,6 @@ import {
   type Validator,
   decoderOf,
   isTooDeep,
-  isUnlisted,
 } from "./wire.js";
 
 /** A body as it was received. */
@@ -393,6 +392,8 @@ export interface EventSource {
   readonly scheme?: SignatureScheme;
   /** The values of enumerations that the document declares as closed; all others may get new values. */
   readonly closed?: ClosedEnumerations;
+  /** Recognises new values of the other ones. Absent: what a validator rejects is refused. */
+  readonly isUnlisted?: (issue: ValidationIssue, event: unknown, source: EventSource) => boolean;
   /** Conversions for events with types that JSON does not have, by event type. */
   readonly conversions?: Readonly<Record<string, Conversion>>;
 }
@@ -477,7 +478,7 @@ function decided<Event>(
 ): Parsed<Event> | Refused {
   if (result.issues !== undefined) {
     const { issues } = result;
-    if (!issues.every((issue) => isUnlisted(issue, value, source)))
+    if (!issues.every((issue) => source.isUnlisted?.(issue, value, source)))
       return invalid(issues.map(describe).join("; "));
     return { ok: true, type, known: true, event: value as Event, unlisted: issues };
   }

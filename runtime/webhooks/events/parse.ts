@@ -9,7 +9,6 @@ import type { Conversion } from "../../wire/descriptors/conversion.js";
 import { type Payload, toBytes } from "../signature/bytes.js";
 import { type Refused, WebhookVerificationError } from "../signature/errors.js";
 import { type HeaderSource, readHeader } from "../signature/headers.js";
-import { isUnlisted } from "../../wire/descriptors/unlisted.js";
 import type { SignatureScheme } from "../signature/scheme.js";
 
 /** What the document says about its events. */
@@ -21,6 +20,8 @@ export interface EventSource {
   readonly scheme?: SignatureScheme;
   /** The values of enumerations that the document declares as closed; all others may get new values. */
   readonly closed?: ClosedEnumerations;
+  /** Recognises new values of the other ones. Absent: what a validator rejects is refused. */
+  readonly isUnlisted?: (issue: ValidationIssue, event: unknown, source: EventSource) => boolean;
   /** Conversions for events with types that JSON does not have, by event type. */
   readonly conversions?: Readonly<Record<string, Conversion>>;
 }
@@ -116,7 +117,7 @@ function decided<Event>(
 ): Parsed<Event> | Refused {
   if (result.issues !== undefined) {
     const { issues } = result;
-    if (!issues.every((issue) => isUnlisted(issue, value, source)))
+    if (!issues.every((issue) => source.isUnlisted?.(issue, value, source)))
       return invalid(issues.map(describe).join("; "));
     return { ok: true, type, known: true, event: value as Event, unlisted: issues };
   }

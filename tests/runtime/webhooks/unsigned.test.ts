@@ -7,6 +7,7 @@ import {
   createUnsignedReceiver,
   type UnsignedReceiverOptions,
 } from "../../../runtime/webhooks/receiver/unsigned.js";
+import { isUnlisted } from "../../../runtime/wire/descriptors/unlisted.js";
 
 interface Events {
   readonly "order.changed": { readonly type: "order.changed"; readonly status: string };
@@ -29,7 +30,7 @@ function receiver(
   const unlisted: string[] = [];
   const refused: string[] = [];
   const receive = createUnsignedReceiver<Events>(
-    { property: "type", types: ["order.changed"], closed },
+    { property: "type", types: ["order.changed"], closed, isUnlisted },
     {
       verify: "none",
       handlers: { "order.changed": (event) => void events.push(event) },

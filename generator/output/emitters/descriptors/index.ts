@@ -67,7 +67,6 @@ const declareOperation = (
 ): CodeDeclaration => ({
   kind: "constant",
   name,
-  comment: comment({ text: [`\`${operation.method} ${operation.path}\``] }),
   type: typeName(
     operation.pagination === undefined
       ? descriptorTypes.OperationDescriptor

@@ -30,11 +30,11 @@ export const webhooks = defineEmitter<WebhooksPlan>({
     use(conversions);
     return planWebhooks(api, use(types), report);
   },
-  emit(plan, { file, report, use }) {
+  emit(plan, { file, report, use, runs }) {
     const typesPlan = use(types);
     const events = [
       ...eventTypes(plan),
-      ...eventConstants(plan, use(conversions)),
+      ...eventConstants(plan, use(conversions), runs({ name: "zod" })),
       ...eventFunctions(plan),
     ];
     const declarations = [
@@ -69,15 +69,15 @@ function reportGaps(
 function eventConstants(
   plan: WebhooksPlan,
   conversions: ConversionsPlan,
+  validates: boolean,
 ): readonly CodeDeclaration[] {
   const { scheme, signedOtherwise, property, own } = plan;
-  const closed = closedEnumerations(plan.events.map(({ schema }) => schema));
   const entries: ObjectEntry[] = [
     ...(property === undefined ? [] : [{ key: "property", value: literal(property) }]),
     { key: "types", value: expression(ref(own.types)) },
     ...(scheme === undefined ? [] : [{ key: "scheme", value: expression(ref(own.scheme)) }]),
     ...methodsEntry(plan),
-    ...(closed.length === 0 ? [] : [{ key: "closed", value: literal(closed) }]),
+    ...(validates ? enumerationEntries(plan) : []),
     ...conversionsEntry(plan, conversions),
   ];
   return [
@@ -92,6 +92,15 @@ function eventConstants(
       type: typeName(scheme === undefined ? runtime.ReceivedSource : runtime.ReceiverSource),
       value: objectExpression(entries, true),
     },
+  ];
+}
+
+/** How a receiver tells new values of open enumerations from other issues of a validator. */
+function enumerationEntries({ events }: WebhooksPlan): readonly ObjectEntry[] {
+  const closed = closedEnumerations(events.map(({ schema }) => schema));
+  return [
+    { key: "isUnlisted", value: expression(ref(runtime.isUnlisted)) },
+    ...(closed.length === 0 ? [] : [{ key: "closed", value: literal(closed) }]),
   ];
 }
 

@@ -103,6 +103,7 @@ export const runtime = {
   createReceiver: value("createReceiver", "receiver/receiver.ts"),
   createUnsignedReceiver: value("createUnsignedReceiver", "receiver/unsigned.ts"),
   createSender: value("createSender", "sender/sender.ts"),
+  isUnlisted: runtimeSymbol("isUnlisted", "wire/descriptors/unlisted.ts", "value"),
 } as const satisfies Record<string, OutputSymbol>;
 
 /**

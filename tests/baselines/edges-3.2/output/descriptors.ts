@@ -120,7 +120,6 @@ const eventsResponse: ResponseDescriptor = {
   ],
 };
 
-/** `GET /parameters/{scalar}/{list}` */
 export const readParametersOperation: OperationDescriptor = {
   id: "readParameters",
   method: "GET",
@@ -182,7 +181,6 @@ export const readParametersOperation: OperationDescriptor = {
   security: [{ key: [] }],
 };
 
-/** `GET /whole` */
 export const readWholeOperation: OperationDescriptor = {
   id: "readWhole",
   method: "GET",
@@ -200,7 +198,6 @@ export const readWholeOperation: OperationDescriptor = {
   responses: { 204: {} },
 };
 
-/** `POST /hooks` */
 export const sendTypedTextOperation: OperationDescriptor = {
   id: "sendTypedText",
   method: "POST",
@@ -221,7 +218,6 @@ export const sendTypedTextOperation: OperationDescriptor = {
   security: [{ key: [] }],
 };
 
-/** `PUT /hooks` */
 export const sendStyledTextOperation: OperationDescriptor = {
   id: "sendStyledText",
   method: "PUT",
@@ -242,7 +238,6 @@ export const sendStyledTextOperation: OperationDescriptor = {
   security: [{ key: [] }],
 };
 
-/** `GET /kinds?kind=a` */
 export const readKindAOperation: OperationDescriptor = {
   id: "readKindA",
   method: "GET",
@@ -251,7 +246,6 @@ export const readKindAOperation: OperationDescriptor = {
   security: [{ key: [] }],
 };
 
-/** `GET /kinds?kind=b` */
 export const readKindBOperation: OperationDescriptor = {
   id: "readKindB",
   method: "GET",
@@ -260,7 +254,6 @@ export const readKindBOperation: OperationDescriptor = {
   security: [{ key: [] }],
 };
 
-/** `GET /contents` */
 export const readContentsOperation: OperationDescriptor = {
   id: "readContents",
   method: "GET",
@@ -271,7 +264,6 @@ export const readContentsOperation: OperationDescriptor = {
   security: [{ key: [] }],
 };
 
-/** `POST /contents` */
 export const sendFilesOperation: OperationDescriptor = {
   id: "sendFiles",
   method: "POST",
@@ -291,7 +283,6 @@ export const sendFilesOperation: OperationDescriptor = {
   security: [{ key: [] }],
 };
 
-/** `PUT /contents` */
 export const sendTextsOperation: OperationDescriptor = {
   id: "sendTexts",
   method: "PUT",
@@ -311,7 +302,6 @@ export const sendTextsOperation: OperationDescriptor = {
   security: [{ key: [] }],
 };
 
-/** `PATCH /contents` */
 export const sendDeepOperation: OperationDescriptor = {
   id: "sendDeep",
   method: "PATCH",
@@ -332,7 +322,6 @@ export const sendDeepOperation: OperationDescriptor = {
   security: [{ key: [] }],
 };
 
-/** `GET /choices` */
 export const chooseeeeeeeOperation: OperationDescriptor = {
   id: "chooseeeeeee",
   method: "GET",
@@ -343,7 +332,6 @@ export const chooseeeeeeeOperation: OperationDescriptor = {
   security: [{ key: [] }],
 };
 
-/** `PUT /choices` */
 export const chooseeeeeeedOperation: OperationDescriptor = {
   id: "chooseeeeeeed",
   method: "PUT",
@@ -354,7 +342,6 @@ export const chooseeeeeeedOperation: OperationDescriptor = {
   security: [{ key: [] }],
 };
 
-/** `GET /pages` */
 export const listOperation: ListDescriptor = {
   id: "list",
   method: "GET",
@@ -366,7 +353,6 @@ export const listOperation: ListDescriptor = {
   pagination: { style: "link", items: "/page/items" },
 };
 
-/** `POST /pages` */
 export const listQueryOptionsOperation: OperationDescriptor = {
   id: "listQueryOptions",
   method: "POST",
@@ -375,7 +361,6 @@ export const listQueryOptionsOperation: OperationDescriptor = {
   security: [{ key: [] }],
 };
 
-/** `GET /pages/linked` */
 export const listLinkedOperation: ListDescriptor = {
   id: "listLinked",
   method: "GET",
@@ -386,7 +371,6 @@ export const listLinkedOperation: ListDescriptor = {
   pagination: { style: "link", items: "/items", next: "/next" },
 };
 
-/** `GET /pages/streamed` */
 export const watchOperation: OperationDescriptor = {
   id: "watch",
   method: "GET",
@@ -397,7 +381,6 @@ export const watchOperation: OperationDescriptor = {
   security: [{ key: [] }],
 };
 
-/** `POST /defaults` */
 export const fillFormOperation: OperationDescriptor = {
   id: "fillForm",
   method: "POST",
@@ -418,7 +401,6 @@ export const fillFormOperation: OperationDescriptor = {
   security: [{ key: [] }],
 };
 
-/** `PUT /defaults` */
 export const fillNestedOperation: OperationDescriptor = {
   id: "fillNested",
   method: "PUT",
@@ -432,7 +414,6 @@ export const fillNestedOperation: OperationDescriptor = {
   security: [{ key: [] }],
 };
 
-/** `PATCH /defaults` */
 export const fillNothingOperation: OperationDescriptor = {
   id: "fillNothing",
   method: "PATCH",
@@ -446,7 +427,6 @@ export const fillNothingOperation: OperationDescriptor = {
   security: [{ key: [] }],
 };
 
-/** `DELETE /defaults` */
 export const fillLinesOperation: OperationDescriptor = {
   id: "fillLines",
   method: "DELETE",
@@ -460,7 +440,6 @@ export const fillLinesOperation: OperationDescriptor = {
   security: [{ key: [] }],
 };
 
-/** `POST /forms/{kind}` */
 export const sendPlainOperation: OperationDescriptor = {
   id: "sendPlain",
   method: "POST",
@@ -482,7 +461,6 @@ export const sendPlainOperation: OperationDescriptor = {
   security: [{ key: [] }],
 };
 
-/** `PUT /forms/{kind}` */
 export const sendStyledOperation: OperationDescriptor = {
   id: "sendStyled",
   method: "PUT",
@@ -504,7 +482,6 @@ export const sendStyledOperation: OperationDescriptor = {
   security: [{ key: [] }],
 };
 
-/** `PATCH /forms/{kind}` */
 export const sendTypedOperation: OperationDescriptor = {
   id: "sendTyped",
   method: "PATCH",
@@ -526,7 +503,6 @@ export const sendTypedOperation: OperationDescriptor = {
   security: [{ key: [] }],
 };
 
-/** `DELETE /forms/{kind}` */
 export const sendOpenOperation: OperationDescriptor = {
   id: "sendOpen",
   method: "DELETE",
@@ -548,7 +524,6 @@ export const sendOpenOperation: OperationDescriptor = {
   security: [{ key: [] }],
 };
 
-/** `POST /bodies` */
 export const sendBytesOperation: OperationDescriptor = {
   id: "sendBytes",
   method: "POST",
@@ -562,7 +537,6 @@ export const sendBytesOperation: OperationDescriptor = {
   security: [{ key: [] }],
 };
 
-/** `PUT /bodies` */
 export const sendRangeOperation: OperationDescriptor = {
   id: "sendRange",
   method: "PUT",
@@ -573,7 +547,6 @@ export const sendRangeOperation: OperationDescriptor = {
   security: [{ key: [] }],
 };
 
-/** `PATCH /bodies` */
 export const sendSomeRangeOperation: OperationDescriptor = {
   id: "sendSomeRange",
   method: "PATCH",
@@ -584,7 +557,6 @@ export const sendSomeRangeOperation: OperationDescriptor = {
   security: [{ key: [] }],
 };
 
-/** `DELETE /bodies` */
 export const sendEitherOperation: OperationDescriptor = {
   id: "sendEither",
   method: "DELETE",
@@ -602,7 +574,6 @@ export const sendEitherOperation: OperationDescriptor = {
   security: [{ key: [] }],
 };
 
-/** `GET /bodies` */
 export const readDefaultsOperation: OperationDescriptor = {
   id: "readDefaults",
   method: "GET",
@@ -616,7 +587,6 @@ export const readDefaultsOperation: OperationDescriptor = {
   security: [{ key: [] }],
 };
 
-/** `POST /bodies/some` */
 export const sendSomeOperation: OperationDescriptor = {
   id: "sendSome",
   method: "POST",
@@ -627,7 +597,6 @@ export const sendSomeOperation: OperationDescriptor = {
   security: [{ key: [] }],
 };
 
-/** `GET /bodies/some` */
 export const readSomeOperation: OperationDescriptor = {
   id: "readSome",
   method: "GET",
@@ -641,7 +610,6 @@ export const readSomeOperation: OperationDescriptor = {
   security: [{ key: [] }],
 };
 
-/** `PUT /bodies/some` */
 export const sendNothingOperation: OperationDescriptor = {
   id: "sendNothing",
   method: "PUT",

@@ -45,10 +45,7 @@ import { fillFormValidators, fillNestedValidators, validators } from "./validato
 
 /** The input of the handler of `GET /parameters/{scalar}/{list}`. */
 export interface ReadParametersInput {
-  params: {
-    scalar: string;
-    list: string[];
-  };
+  params: { scalar: string; list: string[] };
   query: {
     plain?: string[];
     joined?: string[];
@@ -56,29 +53,11 @@ export interface ReadParametersInput {
     reserved?: string;
     either?: string | string[];
     text?: string;
-    deep?: {
-      form?: string;
-      doc?: number[];
-    };
-    deeper?: {
-      module?: {
-        doc?: string;
-      };
-      meaning?: number;
-    };
-    single?: {
-      a?: string;
-    };
-    orText?:
-      | {
-          a?: number;
-        }
-      | string;
-    orJson?:
-      | number
-      | {
-          a: 1;
-        };
+    deep?: { form?: string; doc?: number[] };
+    deeper?: { module?: { doc?: string }; meaning?: number };
+    single?: { a?: string };
+    orText?: { a?: number } | string;
+    orJson?: number | { a: 1 };
     tupled?: [number?, ...string[]];
     tupledAny?: [number?, boolean?, ...unknown[]];
     words?: Yes | Listed | boolean;
@@ -86,25 +65,13 @@ export interface ReadParametersInput {
     loop?: Loop & Chain;
     matrix?: string[][];
   };
-  headers: {
-    "X-Object"?: {
-      a?: string;
-    };
-    "X-List"?: number[];
-    "X-Keyed"?: {
-      a?: string;
-    };
-  };
-  cookies: {
-    session?: string;
-  };
+  headers: { "X-Object"?: { a?: string }; "X-List"?: number[]; "X-Keyed"?: { a?: string } };
+  cookies: { session?: string };
 }
 
 /** The input of the handler of `POST /contents`. */
 export interface SendFilesInput {
-  body?: {
-    files?: Binary[][];
-  };
+  body?: { files?: Binary[][] };
 }
 
 /** The input of the handler of `POST /defaults`. */
@@ -130,20 +97,8 @@ export interface SendSomeRangeInput {
 
 /** The input of the handler of `DELETE /bodies`. */
 export type SendEitherInput =
-  | {
-      query: {
-        also: string;
-      };
-      contentType: "application/json";
-      body: string;
-    }
-  | {
-      query: {
-        also: string;
-      };
-      contentType: "text/plain";
-      body: string;
-    };
+  | { query: { also: string }; contentType: "application/json"; body: string }
+  | { query: { also: string }; contentType: "text/plain"; body: string };
 
 /** The input of the handler of `GET /bodies`. */
 export interface ReadDefaultsInput {

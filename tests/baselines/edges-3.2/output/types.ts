@@ -58,34 +58,16 @@ export interface Middle {
   };
 }
 
-export type Recursive =
-  | OneTag
-  | (RecursiveInner & {
-      kind?: "inner";
-    })
-  | (Bare & {
-      kind: "bare";
-    });
+export type Recursive = OneTag | (RecursiveInner & { kind?: "inner" }) | (Bare & { kind: "bare" });
 
 export type Absent =
-  | (Bare & {
-      kind: "bare";
-    })
-  | (NullableRequired & {
-      kind?: "nothing";
-    })
+  | (Bare & { kind: "bare" })
+  | (NullableRequired & { kind?: "nothing" })
   | null
-  | (TypelessRequired & {
-      kind: "typeless";
-    })
-  | (Inside & {
-      kind?: "inside";
-    });
+  | (TypelessRequired & { kind: "typeless" })
+  | (Inside & { kind?: "inside" });
 
-export type NullableRequired = {
-  kind: string;
-  a?: string;
-} | null;
+export type NullableRequired = { kind: string; a?: string } | null;
 
 export interface TypelessRequired {
   kind: string;
@@ -125,23 +107,9 @@ export interface Unions {
   nullAndValues?: 1 | null | string;
   lists?: string[] | [1];
   listAndTuple?: string[] | [number?];
-  listAndObject?:
-    | string[]
-    | {
-        a?: string;
-      };
-  objects?:
-    | {
-        a?: string;
-      }
-    | {
-        b: 1;
-      };
-  objectAndWord?:
-    | {
-        b: 1;
-      }
-    | '{"b":1}';
+  listAndObject?: string[] | { a?: string };
+  objects?: { a?: string } | { b: 1 };
+  objectAndWord?: { b: 1 } | '{"b":1}';
   anything?: string | unknown;
   nothing?: string | number | never;
   typeless?: string | unknown;
@@ -194,9 +162,7 @@ export interface TypelessTag {
   kind: unknown;
 }
 
-export type NullableTagged = {
-  kind: "nullable";
-} | null;
+export type NullableTagged = { kind: "nullable" } | null;
 
 export interface TypelessTagged {
   kind: "typeless";
@@ -224,15 +190,7 @@ export interface Literals {
   ofOtherEnum?: ListedOrList & "z";
   ofAny?: "a";
   ofList?: ["a"];
-  inside?: {
-    a: [
-      1,
-      null,
-      {
-        b: [];
-      },
-    ];
-  };
+  inside?: { a: [1, null, { b: [] }] };
   mixed?: "a" | 1 | true | null;
   openMixed?: Extensible<"a" | 1>;
   openFlags?: true | 2;
@@ -278,11 +236,7 @@ export type Chain = unknown;
 
 export type Link = unknown;
 
-export type Guarded =
-  | {
-      inner?: Guarded;
-    }
-  | string;
+export type Guarded = { inner?: Guarded } | string;
 
 export type Behind = Node | string;
 
@@ -293,165 +247,41 @@ export interface Node {
 export type Looser = Loop | Looser[];
 
 export interface Rest {
-  none?: {
-    [key: string]: never;
-  };
-  free?: {
-    [key: string]: unknown;
-  };
-  flat?: {
-    [key: string]:
-      | number
-      | {
-          b?: string;
-        }
-      | undefined;
-    a?: {
-      b?: string;
-    };
-  };
-  deep?: {
-    [key: string]:
-      | number
-      | {
-          b?: {
-            c?: string;
-          };
-        }
-      | undefined;
-    a?: {
-      b?: {
-        c?: string;
-      };
-    };
-  };
-  deeper?: {
-    [key: string]: unknown;
-    a?: {
-      b?: {
-        c?: {
-          d?: string;
-        };
-      };
-    };
-  };
-  listed?: {
-    [key: string]: unknown;
-    a?: {
-      b?: {
-        c?: {
-          d?: string;
-        };
-      };
-    }[];
-  };
-  patterned?: {
-    [key: string]: unknown;
-    a?: {
-      [key: string]: {
-        c?: {
-          d?: string;
-        };
-      };
-    };
-  };
-  added?: {
-    [key: string]: unknown;
-    a?: {
-      [key: string]: {
-        [key: string]: {
-          d?: string;
-        };
-      };
-    };
-  };
+  none?: { [key: string]: never };
+  free?: { [key: string]: unknown };
+  flat?: { [key: string]: number | { b?: string } | undefined; a?: { b?: string } };
+  deep?: { [key: string]: number | { b?: { c?: string } } | undefined; a?: { b?: { c?: string } } };
+  deeper?: { [key: string]: unknown; a?: { b?: { c?: { d?: string } } } };
+  listed?: { [key: string]: unknown; a?: { b?: { c?: { d?: string } } }[] };
+  patterned?: { [key: string]: unknown; a?: { [key: string]: { c?: { d?: string } } } };
+  added?: { [key: string]: unknown; a?: { [key: string]: { [key: string]: { d?: string } } } };
   addedTwice?: {
-    [key: string]:
-      | number
-      | {
-          [key: string]: {
-            [key: string]: string;
-          };
-        }
-      | undefined;
-    a?: {
-      [key: string]: {
-        [key: string]: string;
-      };
-    };
+    [key: string]: number | { [key: string]: { [key: string]: string } } | undefined;
+    a?: { [key: string]: { [key: string]: string } };
   };
-  tupled?: {
-    [key: string]: unknown;
-    a?: [
-      {
-        b?: {
-          c?: {
-            d?: string;
-          };
-        };
-      }?,
-      ...string[],
-    ];
-  };
-  tupledRest?: {
-    [key: string]: unknown;
-    a?: [
-      string?,
-      ...{
-        b?: {
-          c?: {
-            d?: string;
-          };
-        };
-      }[],
-    ];
-  };
-  anything?: {
-    [key: string]: unknown;
-    a?: unknown;
-  };
+  tupled?: { [key: string]: unknown; a?: [{ b?: { c?: { d?: string } } }?, ...string[]] };
+  tupledRest?: { [key: string]: unknown; a?: [string?, ...{ b?: { c?: { d?: string } } }[]] };
+  anything?: { [key: string]: unknown; a?: unknown };
 }
 
 export interface Sized {
   /** @minProperties 1 */
-  few?: {
-    a?: string;
-  };
+  few?: { a?: string };
   /** @maxProperties 2 */
-  many?: {
-    a?: string;
-  };
+  many?: { a?: string };
   /** @minProperties 0 */
-  none?: {
-    a?: string;
-  };
+  none?: { a?: string };
   /** @minProperties 1 */
-  record?: {
-    [key: string]: string;
-  };
-  patterned?: {
-    [key: string]: string | undefined;
-    a?: string;
-  };
-  closed?: {
-    a?: string;
-  };
-  rest?: {
-    [key: string]: string | undefined;
-    a?: string;
-  };
-  foreign?: {
-    toString?: string;
-  };
+  record?: { [key: string]: string };
+  patterned?: { [key: string]: string | undefined; a?: string };
+  closed?: { a?: string };
+  rest?: { [key: string]: string | undefined; a?: string };
+  foreign?: { toString?: string };
 }
 
 export type Narrowed =
-  | (Bare & {
-      kind: "bare";
-    })
-  | (NullableBare & {
-      kind?: "nothing";
-    })
+  | (Bare & { kind: "bare" })
+  | (NullableBare & { kind?: "nothing" })
   | null
   | OneTag;
 
@@ -459,9 +289,7 @@ export interface Bare {
   kind: string;
 }
 
-export type NullableBare = {
-  a?: string;
-} | null;
+export type NullableBare = { a?: string } | null;
 
 export interface Named {
   state?: Open<"new" | "done">;

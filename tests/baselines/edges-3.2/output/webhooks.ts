@@ -13,7 +13,7 @@ import {
   createUnsignedReceiver,
   parseTypedEvent,
 } from "@apostille/runtime/webhooks";
-import type { Binary } from "@apostille/runtime/wire";
+import { type Binary, isUnlisted } from "@apostille/runtime/wire";
 import type { Plain, Split } from "./types.js";
 
 export type PlainEvent = {
@@ -71,6 +71,7 @@ export type WebhookEventType = (typeof webhookEventTypes)[number];
 /** The events of the document, in the form that the runtime uses. */
 export const webhookSource: ReceivedSource = {
   types: webhookEventTypes,
+  isUnlisted: isUnlisted,
 };
 
 /**

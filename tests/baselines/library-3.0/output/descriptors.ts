@@ -37,7 +37,6 @@ const binaryResponse: ResponseDescriptor = {
   contents: [{ type: "image/*", codec: "binary", decode: decodeBinaryBody }],
 };
 
-/** `GET /books` */
 export const listBooksOperation: OperationDescriptor = {
   id: "listBooks",
   method: "GET",
@@ -57,7 +56,6 @@ export const listBooksOperation: OperationDescriptor = {
   accept: "application/json",
 };
 
-/** `POST /books` */
 export const addBookOperation: OperationDescriptor = {
   id: "addBook",
   method: "POST",
@@ -74,7 +72,6 @@ export const addBookOperation: OperationDescriptor = {
   security: [{ librarian: [] }],
 };
 
-/** `GET /books/{isbn}/cover` */
 export const readCoverOperation: OperationDescriptor = {
   id: "readCover",
   method: "GET",
@@ -86,7 +83,6 @@ export const readCoverOperation: OperationDescriptor = {
   pickContent: pickWanted,
 };
 
-/** `PUT /books/{isbn}/cover` */
 export const replaceCoverOperation: OperationDescriptor = {
   id: "replaceCover",
   method: "PUT",
@@ -114,7 +110,6 @@ export const replaceCoverOperation: OperationDescriptor = {
   security: [{ librarian: [] }],
 };
 
-/** `GET /members/{memberId}/loans` */
 export const getMembersByMemberIdLoansOperation: OperationDescriptor = {
   id: "getMembersByMemberIdLoans",
   method: "GET",
@@ -126,7 +121,6 @@ export const getMembersByMemberIdLoansOperation: OperationDescriptor = {
   pickContent: pickWanted,
 };
 
-/** `POST /members/{memberId}/loans` */
 export const borrowOperation: OperationDescriptor = {
   id: "borrow",
   method: "POST",

@@ -62,10 +62,7 @@ export interface ReplaceCoverInput {
     picture: Binary;
     /** @maxLength 200 */
     caption?: string | null;
-    crop?: {
-      left?: number;
-      top?: number;
-    };
+    crop?: { left?: number; top?: number };
   };
 }
 

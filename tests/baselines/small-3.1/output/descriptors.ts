@@ -7,7 +7,6 @@ import type {
   ServerDescriptor,
 } from "@apostille/runtime/wire";
 
-/** `GET /a` */
 export const get_Operation: OperationDescriptor = {
   id: "get",
   method: "GET",

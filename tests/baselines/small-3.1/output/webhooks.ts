@@ -24,6 +24,7 @@ import {
   safeVerifyTypedEvent,
   verifyTypedEvent,
 } from "@apostille/runtime/webhooks";
+import { isUnlisted } from "@apostille/runtime/wire";
 import type { B } from "./types.js";
 
 /** All events of the document. */
@@ -57,6 +58,7 @@ export const signatureScheme: SignatureScheme = {
 export const webhookSource: ReceiverSource = {
   types: webhookEventTypes,
   scheme: signatureScheme,
+  isUnlisted: isUnlisted,
 };
 
 /**

@@ -34,7 +34,6 @@ const eventsOrJsonLinesResponse: ResponseDescriptor = {
   ],
 };
 
-/** `GET /devices` */
 export const listDevicesOperation: ListDescriptor = {
   id: "listDevices",
   method: "GET",
@@ -50,7 +49,6 @@ export const listDevicesOperation: ListDescriptor = {
   pagination: { style: "cursor", items: "/items", cursor: "after", next: "/next" },
 };
 
-/** `QUERY /devices` */
 export const searchDevicesOperation: OperationDescriptor = {
   id: "searchDevices",
   method: "QUERY",
@@ -65,7 +63,6 @@ export const searchDevicesOperation: OperationDescriptor = {
   security: [{ token: ["read"] }],
 };
 
-/** `PURGE /devices` */
 export const purgeDevicesOperation: OperationDescriptor = {
   id: "purgeDevices",
   method: "PURGE",
@@ -83,7 +80,6 @@ export const purgeDevicesOperation: OperationDescriptor = {
   security: [{ token: ["read", "write"] }],
 };
 
-/** `GET /devices/{deviceId}/readings` */
 export const streamReadingsOperation: OperationDescriptor = {
   id: "streamReadings",
   method: "GET",
@@ -96,7 +92,6 @@ export const streamReadingsOperation: OperationDescriptor = {
   security: [{ token: ["read"] }],
 };
 
-/** `POST /devices/{deviceId}/readings` */
 export const appendReadingsOperation: OperationDescriptor = {
   id: "appendReadings",
   method: "POST",

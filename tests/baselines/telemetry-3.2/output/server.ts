@@ -24,20 +24,13 @@ import { validators } from "./validators.js";
 
 /** The input of the handler of `GET /devices`. */
 export interface ListDevicesInput {
-  query: {
-    after?: string;
-  };
-  cookies: {
-    session?: string;
-  };
+  query: { after?: string };
+  cookies: { session?: string };
 }
 
 /** The input of the handler of `PURGE /devices`. */
 export interface PurgeDevicesInput {
-  query?: {
-    model?: string;
-    idle_days?: number;
-  };
+  query?: { model?: string; idle_days?: number };
 }
 
 /** Handlers of devices. */

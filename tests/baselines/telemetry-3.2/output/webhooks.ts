@@ -24,6 +24,7 @@ import {
   safeVerifyEvent,
   verifyEvent,
 } from "@apostille/runtime/webhooks";
+import { isUnlisted } from "@apostille/runtime/wire";
 import type { Device } from "./types.js";
 
 export type DeviceLostEvent = {
@@ -82,6 +83,7 @@ export const webhookSource: ReceiverSource = {
   property: "type",
   types: webhookEventTypes,
   scheme: signatureScheme,
+  isUnlisted: isUnlisted,
 };
 
 /**

@@ -89,7 +89,6 @@ const jsonResponse_1qukeq0: ResponseDescriptor = {
   contents: [{ type: "application/json", codec: "json" }],
 };
 
-/** `GET /crates` */
 export const listCratesOperation: OperationDescriptor = {
   id: "listCrates",
   method: "GET",
@@ -158,7 +157,6 @@ export const listCratesOperation: OperationDescriptor = {
   rateLimit: { limit: 60, window: 60, per: "key" },
 };
 
-/** `POST /crates` */
 export const packCrateOperation: OperationDescriptor = {
   id: "packCrate",
   method: "POST",
@@ -187,7 +185,6 @@ export const packCrateOperation: OperationDescriptor = {
   accept: "application/json",
 };
 
-/** `GET /crates/{id}` */
 export const readCrateOperation: OperationDescriptor = {
   id: "readCrate",
   method: "GET",
@@ -207,7 +204,6 @@ export const readCrateOperation: OperationDescriptor = {
   pickContent: pickWanted,
 };
 
-/** `PUT /crates/{id}` */
 export const labelCrateOperation: OperationDescriptor = {
   id: "labelCrate",
   method: "PUT",
@@ -238,7 +234,6 @@ export const labelCrateOperation: OperationDescriptor = {
   responses: { 204: {} },
 };
 
-/** `GET /events` */
 export const watchCratesOperation: OperationDescriptor = {
   id: "watchCrates",
   method: "GET",
@@ -248,7 +243,6 @@ export const watchCratesOperation: OperationDescriptor = {
   pickContent: pickWanted,
 };
 
-/** `GET /crates/lost` */
 export const findLostOperation: OperationDescriptor = {
   id: "findLost",
   method: "GET",
@@ -273,7 +267,6 @@ export const findLostOperation: OperationDescriptor = {
   server: "https://cellar.warehouse.example",
 };
 
-/** `POST /crates/lost` */
 export const reportLostOperation: OperationDescriptor = {
   id: "reportLost",
   method: "POST",

@@ -50,24 +50,14 @@ export interface ListCratesInput {
     };
     either?:
       | Range
-      | {
-          [key: string]: boolean | number | number[] | undefined;
-          from?: number;
-          marks?: number[];
-        };
+      | { [key: string]: boolean | number | number[] | undefined; from?: number; marks?: number[] };
   };
 }
 
 /** The input of the handler of `POST /crates`. */
 export type PackCrateInput =
-  | {
-      contentType?: "application/json";
-      body?: CrateWrite;
-    }
-  | {
-      contentType?: "application/x-www-form-urlencoded";
-      body?: FilterReceived;
-    };
+  | { contentType?: "application/json"; body?: CrateWrite }
+  | { contentType?: "application/x-www-form-urlencoded"; body?: FilterReceived };
 
 /** The input of the handler of `PUT /crates/{id}`. */
 export interface LabelCrateInput {
@@ -87,20 +77,12 @@ export interface LabelCrateInput {
 export interface FindLostInput {
   query: {
     where?: Where;
-    json?: {
-      a?: number;
-    };
+    json?: { a?: number };
     sizes?: [number?, ...number[]];
     word?: 1 | true | string | 5;
-    labels?: {
-      [key: string]: number;
-    };
+    labels?: { [key: string]: number };
   };
-  headers: {
-    "X-Parts"?: {
-      a?: number;
-    };
-  };
+  headers: { "X-Parts"?: { a?: number } };
 }
 
 /** The input of the handler of `POST /crates/lost`. */

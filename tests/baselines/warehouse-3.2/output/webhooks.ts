@@ -24,7 +24,7 @@ import {
   safeVerifyTypedEvent,
   verifyTypedEvent,
 } from "@apostille/runtime/webhooks";
-import { conversion, oneOfObjects } from "@apostille/runtime/wire";
+import { conversion, isUnlisted, oneOfObjects } from "@apostille/runtime/wire";
 import {
   CountedConversion,
   FilledConversion,
@@ -85,6 +85,7 @@ export const webhookSource: ReceiverSource = {
   types: webhookEventTypes,
   scheme: signatureScheme,
   methods: ["POST", "PUT"],
+  isUnlisted: isUnlisted,
   closed: [
     ["here", "there"],
     ["packed", "sent"],

@@ -20,6 +20,7 @@ import { createSender } from "../../../../runtime/webhooks/sender/sender.js";
 import type { SignatureScheme } from "../../../../runtime/webhooks/signature/scheme.js";
 import { sign } from "../../../../runtime/webhooks/signature/sign.js";
 import { verify } from "../../../../runtime/webhooks/signature/verify.js";
+import { isUnlisted } from "../../../../runtime/wire/descriptors/unlisted.js";
 
 const secret = "s3cret";
 const plain: SignatureScheme = {
@@ -203,12 +204,15 @@ describe("a receiver", () => {
 
   it("reports values that are not listed, and nothing if all are", async () => {
     const onUnlisted = vi.fn();
-    const receive = createUnsignedReceiver<{ ping: object }>(source, {
-      verify: "none",
-      handlers: {},
-      onUnlisted,
-      validators: { ping: z.object({ kind: z.enum(["old", "older"]) }) },
-    });
+    const receive = createUnsignedReceiver<{ ping: object }>(
+      { ...source, isUnlisted },
+      {
+        verify: "none",
+        handlers: {},
+        onUnlisted,
+        validators: { ping: z.object({ kind: z.enum(["old", "older"]) }) },
+      },
+    );
     const send = (kind: string) =>
       receive(
         new Request("https://a.test", { method: "POST", body: `{"type":"ping","kind":"${kind}"}` }),

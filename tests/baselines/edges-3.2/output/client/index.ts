@@ -21,7 +21,6 @@ import * as bodiesFunctions from "./bodies.js";
 import * as choicesFunctions from "./choices.js";
 import * as defaultsFunctions from "./defaults.js";
 import * as formsFunctions from "./forms.js";
-import * as handlers_fcynilFunctions from "./handlers-fcynil.js";
 import * as handlersFunctions from "./handlers.js";
 import * as hooksFunctions from "./hooks.js";
 import * as pagesFunctions from "./pages.js";
@@ -58,9 +57,6 @@ export interface HooksOperations extends MethodsOf<typeof hooksFunctions> {}
 
 /** Operations of `handlers`. */
 export interface HandlersOperations extends MethodsOf<typeof handlersFunctions> {}
-
-/** Operations of `handlers_`. */
-export interface HandlersFcynilOperations extends MethodsOf<typeof handlers_fcynilFunctions> {}
 
 /** Operations of `ApiError`. */
 export interface ApiErrorOperations extends MethodsOf<typeof apiErrorFunctions> {
@@ -103,7 +99,6 @@ export interface ApiClient {
   readonly parameters: ParametersOperations;
   readonly hooks: HooksOperations;
   readonly handlers: HandlersOperations;
-  readonly handlers_fcynil: HandlersFcynilOperations;
   readonly apiError: ApiErrorOperations;
   readonly choices: ChoicesOperations;
   readonly pages: PagesOperations;
@@ -125,7 +120,6 @@ export function apiOf(client: Client): ApiClient {
     parameters: methodsOf<ParametersOperations>(client, parametersFunctions),
     hooks: methodsOf<HooksOperations>(client, hooksFunctions),
     handlers: methodsOf<HandlersOperations>(client, handlersFunctions),
-    handlers_fcynil: methodsOf<HandlersFcynilOperations>(client, handlers_fcynilFunctions),
     apiError: methodsOf<ApiErrorOperations>(client, apiErrorFunctions),
     choices: methodsOf<ChoicesOperations>(client, choicesFunctions),
     pages: methodsOf<PagesOperations>(client, pagesFunctions),
@@ -138,7 +132,6 @@ export function apiOf(client: Client): ApiClient {
 export * as parameters from "./parameters.js";
 export * as hooksOperations from "./hooks.js";
 export * as handlers from "./handlers.js";
-export * as handlers_fcynil from "./handlers-fcynil.js";
 export * as apiError from "./api-error.js";
 export * as choices from "./choices.js";
 export * as pages from "./pages.js";

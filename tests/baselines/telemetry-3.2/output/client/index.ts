@@ -45,7 +45,7 @@ export interface DevicesOperations extends MethodsOf<typeof devicesFunctions> {}
 
 /** Operations of `streams`. */
 export interface StreamsOperations extends MethodsOf<typeof streamsFunctions> {
-  streamReadings<
+  readings<
     Accept extends "text/event-stream" | "application/jsonl" =
       | "text/event-stream"
       | "application/jsonl",
