@@ -17,12 +17,12 @@ import {
   DocumentApprovedEvent,
   DocumentDownload,
   ErrorMessage,
+  File,
   FileCreated,
   FileFailedEvent,
   FileIngestion,
   FileReadyEvent,
   FileUpload,
-  File_,
   ForbiddenError,
   NewWebhookEndpoint,
   Order,
@@ -243,7 +243,7 @@ export const createFileValidators: OperationValidators = {
 export const getFileValidators: OperationValidators = {
   params: /* @__PURE__ */ schema(() => object({ fileId: string() })),
   responses: {
-    200: { "application/json": File_ },
+    200: { "application/json": File },
     401: { "application/json": ErrorMessage },
     403: { "application/json": ForbiddenError },
     404: { "application/json": ErrorMessage },

@@ -530,7 +530,7 @@ export const DocumentDownload: z.ZodType<types.DocumentDownload> = /* @__PURE__ 
 /**
  * A file that was staged for later use, for example as a source document of a quote. While a file is `pending`, fields that depend on its content are null.
  */
-export const File_: z.ZodType<types.File_> = /* @__PURE__ */ schema(() =>
+export const File: z.ZodType<types.File> = /* @__PURE__ */ schema(() =>
   object({
     id: string(),
     status: FileStatus,
@@ -571,7 +571,7 @@ export const FileIngestion: z.ZodType<types.FileIngestion> = /* @__PURE__ */ sch
 export const FileCreated: z.ZodType<types.FileCreated> = /* @__PURE__ */ schema(() =>
   object({
     message: oneOfValues(["File uploaded successfully.", "File ingestion started."]),
-    data: File_,
+    data: File,
   }),
 );
 
@@ -964,7 +964,7 @@ export const FileReadyEvent: z.ZodType<types.FileReadyEvent> = /* @__PURE__ */ s
     api_version: literal("v1"),
     created: string(format("date-time", isDateTime)),
     type: literal("file.ready"),
-    data: object({ object: File_ }),
+    data: object({ object: File }),
   }),
 );
 
@@ -975,7 +975,7 @@ export const FileFailedEvent: z.ZodType<types.FileFailedEvent> = /* @__PURE__ */
     api_version: literal("v1"),
     created: string(format("date-time", isDateTime)),
     type: literal("file.failed"),
-    data: object({ object: File_ }),
+    data: object({ object: File }),
   }),
 );
 

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { type ApiClient, ApiError, createApi } from "../../generated/client/index.js";
 import type { CreateFileInput } from "../../generated/server.js";
-import type { File_ } from "../../generated/types.js";
+import type { File as StoredFile } from "../../generated/types.js";
 import { KEY, type Service, startService } from "./service.js";
 
 /** Larger than what is decoded at once, and containing all bytes that could end a part. */
@@ -57,7 +57,7 @@ async function stage(input: CreateFileInput): Promise<object> {
   };
 }
 
-const staged = (known: Partial<File_>): File_ => ({
+const staged = (known: Partial<StoredFile>): StoredFile => ({
   id: "fil_1",
   status: "pending",
   source: "direct_upload",

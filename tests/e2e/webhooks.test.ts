@@ -11,7 +11,7 @@ import { toListener } from "../../generated/server.js";
 import type {
   ApprovedQuote,
   Document,
-  File_,
+  File,
   Order,
   Quote,
   WebhookEndpoint,
@@ -56,7 +56,7 @@ function describeEvent(event: WebhookEvent): string {
       return `${event.type} ${event.data.object.number}`;
     case "file.ready":
     case "file.failed":
-      expectTypeOf(event.data.object).toEqualTypeOf<File_>();
+      expectTypeOf(event.data.object).toEqualTypeOf<File>();
       return `${event.type} ${event.data.object.file_name}`;
     case "document.approved":
       expectTypeOf(event.data.object).toEqualTypeOf<Document>();

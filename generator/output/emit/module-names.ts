@@ -26,7 +26,7 @@ export function moduleNames({
   const suffix = extension === "none" ? "" : `.${extension}`;
   return {
     specifier(module: Module, from: string): string {
-      if (module.kind === "package") return module.name;
+      if ("name" in module) return module.name;
       if (module.kind === "output")
         return relative(from, `${module.path.replace(/\.ts$/, "")}${suffix}`);
       const part = partOf(module.path);

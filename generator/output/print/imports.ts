@@ -10,7 +10,7 @@ export class Imports {
   readonly #path: string;
   readonly #local = new Map<OutputSymbol, string>();
   readonly #taken: Set<string>;
-  /** The imports whose local name differs from the exported name. */
+  /** What has another name in this file than its own. */
   readonly aliases: Aliases;
 
   constructor(path: string, symbols: Iterable<OutputSymbol>, declared: ReadonlySet<string>) {
@@ -18,8 +18,9 @@ export class Imports {
     this.#taken = new Set(declared);
     const claimed = new Map<string, string>();
     const aliases = new Map<string, string>();
-    const imported = [...symbols]
-      .filter((symbol) => !this.#isLocal(symbol))
+    const used = [...symbols];
+    const imported = used
+      .filter((symbol) => symbol.module.kind !== "global" && !this.#isLocal(symbol))
       .map((symbol) => ({ symbol, key: symbolKey(symbol) }))
       .sort((a, b) => textOrder(a.key, b.key));
     for (const { symbol, key } of imported) {
@@ -28,6 +29,8 @@ export class Imports {
       if (name !== symbol.name) aliases.set(key, name);
       this.#local.set(symbol, name);
     }
+    for (const symbol of used.filter(({ module }) => module.kind === "global"))
+      if (this.#taken.has(symbol.name)) aliases.set(symbolKey(symbol), `globalThis.${symbol.name}`);
     this.aliases = aliases;
   }
 

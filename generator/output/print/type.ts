@@ -15,7 +15,7 @@ import {
   softline,
 } from "./layout/doc.js";
 import { numberLiteral, stringLiteral } from "./escape/literal.js";
-import type { OutputSymbol } from "./layout/symbol.js";
+import { globalSymbol, type OutputSymbol } from "./layout/symbol.js";
 
 /** A type expression. Containers print a type by its form: a union in a list is indented differently from a name. */
 export type TypeExpression =
@@ -32,6 +32,8 @@ export type TypeExpression =
       readonly doc: Doc;
       /** What a name stands for, if it is declared or imported. */
       readonly symbol?: OutputSymbol;
+      /** A name of the platform. */
+      readonly global?: string;
     }
   | { readonly form: "union"; readonly members: readonly TypeExpression[] }
   | { readonly form: "intersection"; readonly members: readonly TypeExpression[] };
@@ -63,13 +65,17 @@ export const typeName = (symbol: OutputSymbol): TypeExpression => ({
   symbol,
 });
 
-/** A type that needs no import, such as `Date`. */
-export const globalType = (
-  name: "Date" | "Temporal.Instant" | "Temporal.PlainDate",
-): TypeExpression => ({
-  form: "name",
-  doc: name,
-});
+/** A type of the platform, such as `Date`, `Temporal.Instant` or, with parameters, `Promise`. */
+export function globalType(
+  name: string,
+  parameters: readonly TypeExpression[] = [],
+): TypeExpression {
+  const [root = "", ...members] = name.split(".");
+  const symbol = globalSymbol(root);
+  if (parameters.length > 0) return genericType(symbol, parameters);
+  const doc = [ref(symbol), ...members.map((member) => `.${member}`)];
+  return { form: "name", doc, global: name };
+}
 
 /** A type parameter by its name. */
 export const typeParameter = (name: string): TypeExpression => ({ form: "name", doc: name });
@@ -234,10 +240,10 @@ function distinct(types: readonly TypeExpression[]): readonly TypeExpression[] {
   return [...new Map(types.map((type) => [identityOf(type), type])).values()];
 }
 
-/** Two types are the same if they stand for one symbol, or are written as the same text. */
+/** Two types are the same if they stand for one thing, or are written as the same text. */
 function identityOf(type: TypeExpression): unknown {
   if (type.form === "union" || type.form === "intersection") return type;
-  return type.symbol ?? type.doc;
+  return type.symbol ?? type.global ?? type.doc;
 }
 
 function isSymbol(value: OutputSymbol | Doc): value is OutputSymbol {

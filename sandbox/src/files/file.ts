@@ -1,4 +1,4 @@
-import type { FileStatus, File_ } from "@apostille/evaluation-services/types";
+import type { FileStatus, File } from "@apostille/evaluation-services/types";
 import { timestamp, timestampOrNull } from "../core/timestamp.js";
 import type { Caller } from "../accounts/scopes.js";
 import type { Core } from "../core/core.js";
@@ -19,7 +19,7 @@ export interface FileRow {
   readonly completed_at: Date | null;
 }
 
-export function toFile(row: FileRow): File_ {
+export function toFile(row: FileRow): File {
   return {
     id: row.id,
     status: row.status,
@@ -34,7 +34,7 @@ export function toFile(row: FileRow): File_ {
 }
 
 /** Responds with 404 if the account has no such file. */
-export async function getFile(core: Core, caller: Caller, fileId: string): Promise<File_> {
+export async function getFile(core: Core, caller: Caller, fileId: string): Promise<File> {
   const [row] = await core.database.query<FileRow>(
     "SELECT * FROM files WHERE id = $1 AND account_id = $2",
     [fileId, caller.accountId],

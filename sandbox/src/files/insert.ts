@@ -1,4 +1,4 @@
-import type { File_ } from "@apostille/evaluation-services/types";
+import type { File } from "@apostille/evaluation-services/types";
 import type { Core } from "../core/core.js";
 import { type Transaction, only } from "../database/database.js";
 import { stamped, creation } from "../lifecycles/machine.js";
@@ -10,7 +10,7 @@ export async function insertPending(
   core: Core,
   tx: Transaction,
   file: { readonly accountId: string; readonly name: string; readonly url: string },
-): Promise<File_> {
+): Promise<File> {
   return insertFile(core, tx, { ...file, id: await core.ids.next(tx, "fil") });
 }
 
@@ -22,7 +22,7 @@ interface NewFile {
   readonly received?: StoredContent;
 }
 
-export async function insertFile(core: Core, tx: Transaction, file: NewFile): Promise<File_> {
+export async function insertFile(core: Core, tx: Transaction, file: NewFile): Promise<File> {
   const to = file.received === undefined ? "pending" : "ready";
   const made = creation(core.lifecycles.file, { to, operation: "createFile" });
   const now = core.clock.now();

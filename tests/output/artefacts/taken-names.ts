@@ -25,6 +25,12 @@ export const TAKEN_NAMES: readonly string[] = [
   ...new Set(files.flatMap((path) => namesIn(readFileSync(join(OUTPUT, path), "utf8")))),
 ];
 
+/** Names of the platform that output uses, and some that programs use. */
+const PLATFORM =
+  "Array AsyncIterable Date Error File Map Object Omit Partial Promise Readonly Record Request Response Set Symbol Temporal".split(
+    " ",
+  );
+
 const json = (name: string) => ({
   content: { "application/json": { schema: { $ref: `#/components/schemas/${name}` } } },
 });
@@ -40,21 +46,31 @@ export const TAKEN_NAMES_DOCUMENT = {
         operationId: "approveQuote",
         tags: ["quotes"],
         requestBody: json("Client"),
-        responses: { 200: response("Handlers"), default: response("ApiError") },
+        responses: {
+          200: response("Handlers"),
+          201: response("Record"),
+          202: response("Readonly"),
+          403: response("Error"),
+          default: response("ApiError"),
+        },
       },
     },
   },
   webhooks: Object.fromEntries(
-    ["WebhookEvent", "WebhookEventType"].map((name) => [
+    ["WebhookEvent", "WebhookEventType", "Promise"].map((name) => [
       name,
       { post: { requestBody: json(name), responses: { 200: { description: "" } } } },
     ]),
   ),
   components: {
     schemas: Object.fromEntries(
-      TAKEN_NAMES.map((name) => [
+      [...TAKEN_NAMES, ...PLATFORM].map((name) => [
         name,
-        { type: "object", required: ["id"], properties: { id: { type: "string" } } },
+        {
+          type: "object",
+          required: ["id"],
+          properties: { id: { type: "string" }, at: { type: "string", format: "date-time" } },
+        },
       ]),
     ),
   },

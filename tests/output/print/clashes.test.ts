@@ -7,6 +7,7 @@ import { runEmitters } from "../../../generator/output/emit/run.js";
 import { nameApi } from "../../../generator/output/names/operations.js";
 import { expression } from "../../../generator/output/print/expression.js";
 import { identifier } from "../../../generator/output/print/escape/identifier.js";
+import { globalType } from "../../../generator/output/print/type.js";
 import { ref } from "../../../generator/output/print/layout/doc.js";
 import {
   outputNamespace,
@@ -80,6 +81,29 @@ describe("an import", () => {
       file("a.ts").add(constant("same", other));
     });
     expect(text).toContain("export const first = same_;\n\nexport const second = same_;");
+  });
+});
+
+describe("a name of the platform", () => {
+  const alias = (name: string) =>
+    ({
+      kind: "type",
+      name: identifier(name),
+      type: globalType("Promise", [globalType("Date")]),
+    }) as const;
+
+  test("is written as it is", async () => {
+    const { text } = await emitted(({ file }) => file("a.ts").add(alias("Later")));
+    expect(text).toContain("export type Later = Promise<Date>;");
+  });
+
+  test("is looked up where the file declares or imports another thing of that name", async () => {
+    const { text } = await emitted(({ file }) => {
+      file("a.ts").add(alias("Promise"));
+      file("a.ts").add(constant("value", packageSymbol("Date", "one", { meaning: "value" })));
+    });
+    expect(text).toContain("export type Promise = globalThis.Promise<globalThis.Date>;");
+    expect(text).toContain('import { Date } from "one";');
   });
 });
 

@@ -77,10 +77,8 @@ test("a method called new is not a constructor", () => {
   expect([methodKey("new"), methodKey("old"), methodKey("a b")]).toEqual(['"new"', "old", '"a b"']);
 });
 
-test("reserved words and globals are no names; get and set may name a function", () => {
-  expect(["class", "yield", "Array", "globalThis", "", "1a", "a b"].filter(isIdentifier)).toEqual(
-    [],
-  );
+test("reserved words are no names; get and set may name a function", () => {
+  expect(["class", "yield", "globalThis", "", "1a", "a b"].filter(isIdentifier)).toEqual([]);
   expect(["classes", "$", "_1", "größe"].every(isIdentifier)).toBe(true);
   expect(["get", "set", "is", "list"].map((name) => functionIdentifier(name))).toEqual([
     "get",

@@ -34,7 +34,7 @@ import {
 
 const modules: ModuleNames = {
   specifier: (module) =>
-    module.kind === "package" ? module.name : `./${module.path.replace(/\.ts$/, ".js")}`,
+    "name" in module ? module.name : `./${module.path.replace(/\.ts$/, ".js")}`,
 };
 
 /** The output of the formatter for a text. */

@@ -14,7 +14,7 @@ import { identifier } from "../../print/escape/identifier.js";
 import { ref } from "../../print/layout/doc.js";
 import { type OutputSymbol, outputSymbol } from "../../print/layout/symbol.js";
 import {
-  genericType,
+  globalType,
   literalType,
   objectType,
   type TypeExpression,
@@ -52,7 +52,7 @@ export function clientFile(api: Api, descriptors: DescriptorsPlan): readonly Cod
         ],
       }),
       extends: [
-        genericType("Omit", [
+        globalType("Omit", [
           typeName(runtime.ClientOptions),
           unionType(settledOptions(api).map(literalType)),
         ]),

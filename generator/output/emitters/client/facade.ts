@@ -11,7 +11,14 @@ import { type Identifier, identifier, propertyAccess } from "../../print/escape/
 import { ref } from "../../print/layout/doc.js";
 import type { NamedOperation, OperationGroup } from "../../names/operations.js";
 import { type OutputSymbol, outputNamespace, outputSymbol } from "../../print/layout/symbol.js";
-import { genericType, literalType, typeName, typeofType, unionType } from "../../print/type.js";
+import {
+  genericType,
+  globalType,
+  literalType,
+  typeName,
+  typeofType,
+  unionType,
+} from "../../print/type.js";
 import { mediaTypeChoice } from "../types/media-types.js";
 import { CREATE_CLIENT, INDEX_FILE, OPTIONS } from "./client-file.js";
 import { operationComment } from "./comments.js";
@@ -104,7 +111,7 @@ function groupInterface(group: OperationGroup, plans: FunctionPlans): CodeDeclar
   const derived =
     renamed.length === 0
       ? functions
-      : genericType("Omit", [functions, unionType(renamed.map(literalType))]);
+      : globalType("Omit", [functions, unionType(renamed.map(literalType))]);
   return {
     kind: "interface",
     name: groupSymbol(group).name,

@@ -2,7 +2,7 @@ import type { Api, JsonValue, Operation } from "../../../description/index.js";
 import { comment } from "../../print/escape/comment.js";
 import type { CodeDeclaration, ConstantDeclaration } from "../../print/declaration.js";
 import type { OutputSymbol } from "../../print/layout/symbol.js";
-import { arrayType, genericType, keyword, typeName } from "../../print/type.js";
+import { arrayType, globalType, keyword, typeName } from "../../print/type.js";
 import { defineEmitter } from "../../emit/emitter.js";
 import { conversions } from "../conversions/index.js";
 import { types } from "../types/index.js";
@@ -82,8 +82,8 @@ const securitySchemesConstant = (
   kind: "constant",
   name: securitySchemes.name,
   comment: comment({ text: ["Security schemes: where each credential is sent."] }),
-  type: genericType("Readonly", [
-    genericType("Record", [keyword("string"), typeName(descriptorTypes.SecuritySchemeDescriptor)]),
+  type: globalType("Readonly", [
+    globalType("Record", [keyword("string"), typeName(descriptorTypes.SecuritySchemeDescriptor)]),
   ]),
   value: objectExpression(
     schemes.map((scheme) => jsonEntry(scheme.key, json(describeSecurityScheme(scheme)), true)),

@@ -3,7 +3,7 @@ import { comment } from "../../print/escape/comment.js";
 import { type Identifier, identifier } from "../../print/escape/identifier.js";
 import type { CodeDeclaration } from "../../print/declaration.js";
 import {
-  genericType,
+  globalType,
   indexedType,
   keyword,
   objectType,
@@ -70,7 +70,7 @@ export const paths = defineEmitter<PathsPlan>({
 function record(name: Identifier, text: string, members: readonly TypeMember[]): CodeDeclaration {
   const documented = { name, comment: comment({ text: [text] }) };
   if (members.length > 0) return { ...documented, kind: "interface", members };
-  const nothing = genericType("Record", [keyword("string"), keyword("never")]);
+  const nothing = globalType("Record", [keyword("string"), keyword("never")]);
   return { ...documented, kind: "type", type: nothing };
 }
 

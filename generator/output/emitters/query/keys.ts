@@ -13,6 +13,7 @@ import {
 import { type Doc, ref } from "../../print/layout/doc.js";
 import {
   genericType,
+  globalType,
   literalType,
   readonlyTuple,
   type TypeExpression,
@@ -37,7 +38,7 @@ export function queryKeyFunction({ types, named, scope }: Planned): FunctionDecl
     keyExpression(scope),
     expression("request"),
   ]);
-  const part = genericType("Partial", [typeName(request)]);
+  const part = globalType("Partial", [typeName(request)]);
   return {
     ...declared,
     parameters: [{ name: "request", type: part, optional: true }],

@@ -4,7 +4,14 @@ import { comment } from "../../print/escape/comment.js";
 import type { ConstantDeclaration } from "../../print/declaration.js";
 import { arrowFunction, objectExpression } from "../../print/expression.js";
 import type { Identifier } from "../../print/escape/identifier.js";
-import { genericType, keyword, typeDoc, typeName, qualifiedType } from "../../print/type.js";
+import {
+  genericType,
+  globalType,
+  keyword,
+  typeDoc,
+  typeName,
+  qualifiedType,
+} from "../../print/type.js";
 import { conversions } from "../conversions/index.js";
 import { declare } from "../types/declarations.js";
 import { types } from "../types/index.js";
@@ -86,8 +93,8 @@ function bodiesConstant(
     kind: "constant",
     name,
     comment: comment({ text: [`The bodies of ${operation.method} ${operation.path}.`] }),
-    type: genericType("Readonly", [
-      genericType("Record", [keyword("string"), typeName(runtime.Validator)]),
+    type: globalType("Readonly", [
+      globalType("Record", [keyword("string"), typeName(runtime.Validator)]),
     ]),
     value: objectExpression(contentEntries(operation.body?.contents ?? [], context), true),
   };

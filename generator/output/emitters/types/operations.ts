@@ -13,6 +13,7 @@ import type { CodeDeclaration } from "../../print/declaration.js";
 import { runtimeSymbol } from "../../print/layout/symbol.js";
 import {
   genericType,
+  globalType,
   keyword,
   literalType,
   objectType,
@@ -186,7 +187,7 @@ export function contentType(content: Content, side: Side, plan: TypesPlan): Type
     case "event-stream":
     case "json-lines":
     case "json-sequence":
-      return genericType("AsyncIterable", [
+      return globalType("AsyncIterable", [
         typeExpression(content.item ?? content.schema, side, plan),
       ]);
     case "binary":

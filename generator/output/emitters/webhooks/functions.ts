@@ -9,6 +9,7 @@ import { type Doc, ref } from "../../print/layout/doc.js";
 import type { OutputSymbol } from "../../print/layout/symbol.js";
 import {
   genericType,
+  globalType,
   type TypeExpression,
   typeDoc,
   typeName,
@@ -76,7 +77,7 @@ const withoutType = (own: WebhookSymbols): Parts => {
 
 const name = (text: string): Expression => expression(text);
 const source = ({ own }: Pick<WebhooksPlan, "own">): Expression => expression(ref(own.source));
-const promise = (type: TypeExpression): TypeExpression => genericType("Promise", [type]);
+const promise = (type: TypeExpression): TypeExpression => globalType("Promise", [type]);
 const returns = (callee: Doc, ...parameters: readonly Expression[]): readonly Doc[] => [
   ["return ", callExpression(callee, parameters).doc, ";"],
 ];

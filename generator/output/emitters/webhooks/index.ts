@@ -18,7 +18,7 @@ import { comment } from "../../print/escape/comment.js";
 import type { CodeDeclaration } from "../../print/declaration.js";
 import { type ObjectEntry, expression, literal, objectExpression } from "../../print/expression.js";
 import { ref } from "../../print/layout/doc.js";
-import { genericType, typeName } from "../../print/type.js";
+import { globalType, typeName } from "../../print/type.js";
 import { closedEnumerations } from "../types/closed-enumerations.js";
 
 /** `webhooks.ts`: the events, how to verify, receive and send them, and the bodies of callbacks. */
@@ -138,8 +138,8 @@ const schemesConstant = (webhooks: readonly Webhook[], own: WebhookSymbols): Cod
   comment: comment({
     text: ["The schemes of webhooks that are signed differently, for `verify` of the runtime."],
   }),
-  type: genericType("Readonly", [
-    genericType("Record", [{ form: "keyword", doc: "string" }, typeName(runtime.SignatureScheme)]),
+  type: globalType("Readonly", [
+    globalType("Record", [{ form: "keyword", doc: "string" }, typeName(runtime.SignatureScheme)]),
   ]),
   value: objectExpression(
     webhooks.flatMap(({ type, key, signature }) =>

@@ -23,7 +23,7 @@ import { type ConstantContext, schemaConstant } from "./schema-constant.js";
 import { comment } from "../../print/escape/comment.js";
 import type { ConstantDeclaration } from "../../print/declaration.js";
 import { arrowFunction, objectExpression } from "../../print/expression.js";
-import { genericType, keyword, typeName } from "../../print/type.js";
+import { globalType, keyword, typeName } from "../../print/type.js";
 import { type ContextOf, operationExpression } from "./operations.js";
 import { call, convertedBy, pure, runtime, use } from "./schemas/symbols.js";
 import { identifier } from "../../print/escape/identifier.js";
@@ -114,8 +114,8 @@ function validatorTable(operations: readonly Operation[], plan: ZodPlan): Consta
     kind: "constant",
     name: plan.validators.name,
     comment: comment({ text: ["The validators of all operations, by operation id."] }),
-    type: genericType("Readonly", [
-      genericType("Record", [keyword("string"), typeName(runtime.OperationValidators)]),
+    type: globalType("Readonly", [
+      globalType("Record", [keyword("string"), typeName(runtime.OperationValidators)]),
     ]),
     value: objectExpression(entries, true),
   };
@@ -140,8 +140,8 @@ function webhookValidators(api: Api, context: SchemaContext): readonly ConstantD
       // Cannot clash with the validators of an operation.
       name: identifier("webhookEventSchemas"),
       comment: comment({ text: ["Validators of webhook events, by type."] }),
-      type: genericType("Readonly", [
-        genericType("Record", [keyword("string"), typeName(runtime.Validator)]),
+      type: globalType("Readonly", [
+        globalType("Record", [keyword("string"), typeName(runtime.Validator)]),
       ]),
       value: objectExpression(entries, true),
     },

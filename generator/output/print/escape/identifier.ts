@@ -7,7 +7,7 @@ export type Identifier = string & { readonly [brand]: "Identifier" };
 
 const IDENTIFIER = /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u;
 
-/** Words that cannot name a declaration in a module under `strict`, and the globals that output relies on. */
+/** Words that cannot name a declaration in a module under `strict`, and those that mean something to every object. */
 export const RESERVED: ReadonlySet<string> = new Set(
   (
     "any arguments as async await bigint boolean break case catch class const continue debugger declare default delete " +
@@ -15,10 +15,7 @@ export const RESERVED: ReadonlySet<string> = new Set(
     "instanceof interface intrinsic is keyof let module namespace never new null number object of out package private " +
     "protected public readonly require return satisfies set static string super switch symbol this throw true try " +
     "type typeof undefined unique unknown using var void while with yield " +
-    "Array ArrayBuffer AsyncIterable Blob BigInt Boolean Date Error Exclude Extract File FormData Function Headers " +
-    "Infinity JSON Map NaN NonNullable Number Object Omit Partial Pick Promise PromiseLike Proxy Readonly " +
-    "ReadonlyArray ReadableStream Record Reflect Request Required Response ReturnType Set String Symbol URL " +
-    "URLSearchParams Uint8Array WeakMap WeakSet constructor prototype __proto__ globalThis"
+    "Infinity NaN constructor prototype __proto__ globalThis"
   ).split(" "),
 );
 

@@ -37,4 +37,4 @@ export const symbolKey = (symbol: OutputSymbol): string =>
   `${sourceKey(symbol)} ${symbol.form} ${symbol.name}`;
 
 export const sourceKey = ({ module }: OutputSymbol): string =>
-  `${module.kind} ${module.kind === "package" ? module.name : module.path}`;
+  `${module.kind} ${"name" in module ? module.name : module.path}`;

@@ -7,7 +7,9 @@ export type Module =
   /** A hand-written module, such as `client/client.ts` in runtime/. */
   | { readonly kind: "runtime"; readonly path: string }
   /** A package, such as `zod`. */
-  | { readonly kind: "package"; readonly name: string };
+  | { readonly kind: "package"; readonly name: string }
+  /** No module: what the platform provides everywhere, such as `Promise`. */
+  | { readonly kind: "global"; readonly name: "globalThis" };
 
 /** How modules are named in import statements. */
 export interface ModuleNames {
@@ -63,6 +65,17 @@ export function runtimeSymbol(name: string, path: string, meaning: "type" | "val
     form: "named",
   };
 }
+
+/**
+ * A name of the platform, such as `Promise`. In a file that has another use for the name, it is printed as
+ * `globalThis.Promise`.
+ */
+export const globalSymbol = (name: string): OutputSymbol => ({
+  name: name as Identifier,
+  module: { kind: "global", name: "globalThis" },
+  meaning: "type",
+  form: "named",
+});
 
 /** An export of a package, or all of it under one name. */
 export function packageSymbol(
