@@ -6,10 +6,10 @@ import type {
   Document,
   DocumentDownload,
   ErrorMessage,
+  File,
   FileCreated,
   FileIngestion,
   FileUpload,
-  File_,
   ForbiddenError,
   NewWebhookEndpoint,
   Order,
@@ -520,7 +520,7 @@ export interface GetFileRequest {
 /** What `GET /files/{fileId}` answers, by status. */
 export interface GetFileResponses {
   /** The file. */
-  200: File_;
+  200: File;
   /** The credentials are missing, invalid or revoked. */
   401: ErrorMessage;
   /** The credentials are valid, but lack the scope that the operation requires. */

@@ -1024,7 +1024,7 @@ export interface DocumentDownload {
 /**
  * A file that was staged for later use, for example as a source document of a quote. While a file is `pending`, fields that depend on its content are null.
  */
-export interface File_ {
+export interface File {
   /** Unique identifier of the file; use it in `document_ids` of a quote request. */
   id: string;
   status: Open<FileStatus>;
@@ -1103,7 +1103,7 @@ export interface FileIngestion {
 export interface FileCreated {
   /** A fixed message for each way to stage a file. */
   message: Open<"File uploaded successfully." | "File ingestion started.">;
-  data: File_;
+  data: File;
 }
 
 /** A user of the account. */
@@ -1844,7 +1844,7 @@ export interface FileReadyEvent {
   /** The event's data. */
   data: {
     /** The file that can now be used. */
-    object: File_;
+    object: File;
   };
 }
 
@@ -1869,7 +1869,7 @@ export interface FileFailedEvent {
   /** The event's data. */
   data: {
     /** The file that failed. */
-    object: File_;
+    object: File;
   };
 }
 

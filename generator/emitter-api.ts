@@ -145,6 +145,7 @@ export type {
   OutputSymbol,
   ParameterDeclaration,
   PlanContext,
+  RecordedNames,
   ReExport,
   TypeAliasDeclaration,
   TypeExpression,

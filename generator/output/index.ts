@@ -84,6 +84,7 @@ export {
   type NamedOperation,
   type OperationGroup,
 } from "./names/operations.js";
+export type { RecordedNames } from "./names/record.js";
 export { simplestCall } from "./names/simplest-call.js";
 
 // TypeScript as text: declarations, types, expressions, layout and escaping.

@@ -42,14 +42,15 @@ export const checkCommand = defineCommand({
 async function checkOne(config: LoadedConfig, { flags }: CheckInvocation): Promise<CheckOutcome> {
   const diagnostics: Diagnostic[] = [];
   const collect = collector(flags, diagnostics);
-  const generation = await generate(config, { report: collect });
+  const manifest = readFolderManifest(config.output, collect);
+  const generation = await generate(config, { report: collect, kept: manifest?.names });
   const known = { config, generation, diagnostics };
   if (generation.names === undefined) return { ...known, exit: EXIT.usage };
   if (hasErrors(diagnostics)) return { ...known, exit: exitOf(diagnostics) };
   const drift = examine(
     config.output,
     { files: generation.files, manifest: manifestOf(config, generation) },
-    readFolderManifest(config.output, collect),
+    manifest,
   );
   const handlers = await pendingHandlers(generation.names, config, collect);
   const isCurrent = drift.length === 0 && handlers.length === 0;

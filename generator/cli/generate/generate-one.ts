@@ -68,7 +68,8 @@ export async function generateOne(
   if (maySkip && timings.measure("compare", () => isUpToDate(config)))
     return { ...known, exit: EXIT.fine, sources: new Map() };
   progress(terminal, `Reading ${relative(terminal.cwd, config.input)} …`);
-  const generation = await generate(config, { report, timings, ...memory });
+  const kept = oldManifest(config)?.names;
+  const generation = await generate(config, { report, timings, kept, ...memory });
   progress(terminal, "");
   const { sources, names } = generation;
   if (names === undefined) return { ...known, exit: EXIT.usage, sources };

@@ -7,6 +7,7 @@ import {
   type Report,
 } from "../../description/index.js";
 import { type Identifier, identifier, isIdentifier, RESERVED } from "../print/escape/identifier.js";
+import type { RecordedNames } from "./record.js";
 
 /** A request for a name. */
 export interface NameRequest {
@@ -29,17 +30,18 @@ export interface NameRequest {
 }
 
 /**
- * Gives each request a unique name. Names depend only on the document: a name goes to the request with the lowest rank,
- * then the earliest in source order. The others keep their own spelling if it is legal in TypeScript and free. Otherwise
- * they get the first longer name that nothing else wants, or a suffix derived from their own key, so that they do not
- * depend on each other, and a warning.
+ * Gives each request a unique name. What has a name keeps it, if the document still gives it. Any other name goes to the
+ * request with the lowest rank, then the earliest in source order. The others keep their own spelling if it is legal in
+ * TypeScript and free. Otherwise they get the first longer name that nothing else wants, or a suffix derived from their
+ * own key, so that they do not depend on each other, and a warning.
  */
 export const assignNames = (
   requests: readonly NameRequest[],
   report: Report,
+  recorded?: RecordedNames,
 ): ReadonlyMap<string, Identifier> =>
   new Map(
-    [...giveNames(requests, { legal: isIdentifier, report })].map(([key, name]) => [
+    [...giveNames(requests, { legal: isIdentifier, report, recorded })].map(([key, name]) => [
       key,
       identifier(name),
     ]),
@@ -49,30 +51,67 @@ interface Rules {
   /** Whether a name can be used where these are. */
   readonly legal: (name: string) => boolean;
   readonly report: Report;
+  readonly recorded?: RecordedNames | undefined;
 }
 
 /** As {@link assignNames}, for names of another kind than those of declarations. */
 export function giveNames(
   requests: readonly NameRequest[],
-  { legal, report }: Rules,
+  { legal, report, recorded }: Rules,
 ): ReadonlyMap<string, string> {
-  const holders = new Map<string, NameRequest>();
+  const holders = holdersOf(requests, legal, recorded);
+  const kept = new Map([...holders].map(([name, { key }]) => [key, name]));
   const wishes = new Set(requests.map((request) => legalName(request, legal)));
   const names = new Map<string, string>();
   for (const request of [...requests].sort((a, b) => a.rank - b.rank)) {
     const wanted = legalName(request, legal);
-    const holder = holders.get(wanted);
+    const holder = holders.get(wanted) ?? request;
     const name =
-      holder === undefined
+      kept.get(request.key) ??
+      (holder === request
         ? wanted
-        : (otherNames(request, { holders, wishes, legal }) ?? `${wanted}_${markOf(request)}`);
-    if (holder !== undefined && name !== request.spelled)
+        : (otherNames(request, { holders, wishes, legal }) ?? `${wanted}_${markOf(request)}`));
+    if (holder !== request && name !== request.spelled)
       report(nameClash({ name: wanted, instead: name }, request.origin, alsoAt(holder)));
     holders.set(name, request);
     names.set(request.key, name);
+    if (request.rank > 1 || name !== wanted) recorded?.keep(recordKey(request), name);
   }
   return names;
 }
+
+/** What holds a name from before: what was given one explicitly, and then what had one that it may still have. */
+function holdersOf(
+  requests: readonly NameRequest[],
+  legal: Rules["legal"],
+  recorded: RecordedNames | undefined,
+): Map<string, NameRequest> {
+  const holders = new Map<string, NameRequest>();
+  const given = requests.filter(({ rank }) => rank === 0);
+  for (const request of given) {
+    const name = legalName(request, legal);
+    if (!holders.has(name)) holders.set(name, request);
+  }
+  for (const request of requests.filter(({ rank }) => rank > 0)) {
+    const name = recorded?.kept.get(recordKey(request));
+    if (name !== undefined && !holders.has(name) && mayHave(request, name, legal))
+      holders.set(name, request);
+  }
+  return holders;
+}
+
+/** The same on every machine, whatever the key has in it. */
+const recordKey = ({ key, seed = key }: NameRequest): string => seed;
+
+/** Whether the document still gives a name: what is changed there is renamed. */
+function mayHave(request: NameRequest, name: string, legal: Rules["legal"]): boolean {
+  const wanted = legalName(request, legal);
+  const { spelled = "", longer = [] } = request;
+  return [wanted, spellable(spelled), ...longer, `${wanted}_${markOf(request)}`].includes(name);
+}
+
+/** `user_status` for `user-status`. */
+const spellable = (spelled: string): string => spelled.replaceAll(/[^\p{ID_Continue}$]+/gu, "_");
 
 interface Taken extends Pick<Rules, "legal"> {
   readonly holders: ReadonlyMap<string, NameRequest>;
@@ -80,19 +119,17 @@ interface Taken extends Pick<Rules, "legal"> {
   readonly wishes: ReadonlySet<string>;
 }
 
-/** `Foo_Bar` if `FooBar` is taken, `user_status` for `user-status`; otherwise a longer name. */
+/** `Foo_Bar` if `FooBar` is taken; otherwise a longer name. */
 function otherNames(
   { spelled, longer = [] }: NameRequest,
   { holders, wishes, legal }: Taken,
 ): string | undefined {
   const free = (name: string): boolean => legal(name) && !holders.has(name);
-  const own = spelled?.replaceAll(/[^\p{ID_Continue}$]+/gu, "_");
-  return own !== undefined && free(own)
-    ? own
-    : longer.find((name) => free(name) && !wishes.has(name));
+  const own = spellable(spelled ?? "");
+  return free(own) ? own : longer.find((name) => free(name) && !wishes.has(name));
 }
 
-const markOf = ({ key, seed = key }: NameRequest): string => mark(seed);
+const markOf = (request: NameRequest): string => mark(recordKey(request));
 
 /** A reserved word gets an underscore; a name without a usable character is derived from its key. */
 function legalName(request: NameRequest, legal: Rules["legal"]): string {

@@ -11,6 +11,7 @@ import {
 import { type Identifier, isIdentifier } from "../print/escape/identifier.js";
 import { assignNames, nameOf, type NameRequest } from "./assign.js";
 import { fileNames } from "./file-names.js";
+import type { NameBook } from "./record.js";
 
 /** A tag with its operations, and what is named after it. */
 export interface Group {
@@ -30,18 +31,17 @@ export interface Group {
  * Groups operations by their first tag, or by what a hint such as `x-speakeasy-group` says instead, in the order of the
  * document. Tags that differ only in case, spaces and punctuation are one group.
  */
-export function groupByTag(api: Api, report: Report): readonly Group[] {
-  const tags = new Map(api.tags.toReversed().map((tag) => [groupKey(tag), tag]));
-  const members = new Map<string, Operation[]>();
-  for (const operation of api.operations) {
-    const tag = tagOf(operation);
-    const key = groupKey(tag);
-    if (!tags.has(key)) tags.set(key, tag);
-    members.set(key, [...(members.get(key) ?? []), operation]);
-  }
-  const keyed = [...members.keys()].flatMap((key) => {
-    const tag = tags.get(key);
-    return tag === undefined ? [] : [{ key, tag, word: groupWord(tag) }];
+export function groupByTag(api: Api, report: Report, book: NameBook): readonly Group[] {
+  const members = groupBy(api.operations, (operation) => groupKey(tagOf(operation)));
+  const spelled = groupBy([...api.tags, ...api.operations.map(tagOf)], groupKey);
+  const recorded = book.kind("groups");
+  const keyed = [...members.keys()].flatMap((key): KeyedTag[] => {
+    const tags = spelled.get(key) ?? [];
+    const kept = recorded.kept.get(key);
+    const tag = tags.find((one) => groupWord(one) === kept) ?? tags[0];
+    if (tag === undefined) return [];
+    recorded.keep(key, groupWord(tag));
+    return [{ key, tag, word: groupWord(tag) }];
   });
   const names = assignNames(keyed.map(groupRequest), report);
   const files = fileNames(
@@ -56,6 +56,20 @@ export function groupByTag(api: Api, report: Report): readonly Group[] {
     words: words(word).map((part) => part.toLowerCase()),
     members: members.get(key) ?? [],
   }));
+}
+
+function groupBy<Item>(
+  items: readonly Item[],
+  keyOf: (item: Item) => string,
+): ReadonlyMap<string, readonly Item[]> {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [item]);
+    else group.push(item);
+  }
+  return groups;
 }
 
 function tagOf({ groupName, tags: [first], id, origin }: Operation): Tag {

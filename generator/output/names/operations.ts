@@ -9,6 +9,7 @@ import { functionIdentifier, type Identifier, isIdentifier } from "../print/esca
 import { assignNames, giveNames, nameOf, type NameRequest } from "./assign.js";
 import { type Group, groupByTag } from "./groups.js";
 import { methodNames, withoutPath } from "./methods.js";
+import { NameBook, type RecordedNames } from "./record.js";
 
 /** Operations of one tag: a namespace of the client and a handler interface of the server. */
 export interface OperationGroup extends Omit<Group, "members" | "words"> {
@@ -31,12 +32,14 @@ export interface NamedOperation {
 export interface ApiNames {
   /** Operations by their first tag, in the order of the document. */
   readonly groups: readonly OperationGroup[];
+  /** Names that the output had, and those that it has now. */
+  readonly book: NameBook;
 }
 
 /** Names the operations and groups of an API; clashes are reported. */
-export function nameApi(api: Api, report: Report): ApiNames {
+export function nameApi(api: Api, report: Report, book = new NameBook()): ApiNames {
   const requests = api.operations.map(operationRequest);
-  const names = assignNames(requests, report);
+  const names = assignNames(requests, report, book.kind("operations"));
   const typeNames = assignNames(
     requests.map(({ key, rank, origin }) => ({
       key,
@@ -45,12 +48,14 @@ export function nameApi(api: Api, report: Report): ApiNames {
       origin,
     })),
     report,
+    book.kind("operationTypes"),
   );
-  const groups = groupByTag(api, report).map(({ members, words, ...group }) => ({
-    ...group,
-    operations: nameMethods({ members, words }, { names, typeNames, report }),
-  }));
-  return { groups };
+  const groups = groupByTag(api, report, book).map(({ members, words, ...group }) => {
+    const recorded = book.kind(`methods of ${words.join("")}`);
+    const naming = { names, typeNames, report, recorded };
+    return { ...group, operations: nameMethods({ members, words }, naming) };
+  });
+  return { groups, book };
 }
 
 function operationRequest(operation: Operation): NameRequest {
@@ -70,17 +75,18 @@ interface Naming {
   readonly names: ReadonlyMap<string, Identifier>;
   readonly typeNames: ReadonlyMap<string, Identifier>;
   readonly report: Report;
+  readonly recorded: RecordedNames;
 }
 
 /** The methods of a group. Of those that would be called the same, all but one get a longer name. */
 function nameMethods(
   { members, words }: Pick<Group, "members" | "words">,
-  { names, typeNames, report }: Naming,
+  { names, typeNames, report, recorded }: Naming,
 ): readonly NamedOperation[] {
   const requests = members.map((operation) =>
     methodRequest(operation, nameOf(names, operation.id), words),
   );
-  const methods = giveNames(requests, { legal: isMethodName, report });
+  const methods = giveNames(requests, { legal: isMethodName, report, recorded });
   const functions = giveNames(
     requests.map(({ key, origin }) => {
       const method = functionIdentifier(nameOf(methods, key));

@@ -1,5 +1,6 @@
 import type { Config, LoadedConfig, ReadConfig } from "../config/config.js";
 import type { ApiNames } from "../names/operations.js";
+import { NameBook } from "../names/record.js";
 import { withPolicy } from "./diagnostic-policy.js";
 import type { ReadDescription, ReadOutcome, StageOptions } from "./stage.js";
 import { Timings } from "../../description/index.js";
@@ -33,7 +34,7 @@ export async function generate(config: LoadedConfig, options: StageOptions): Pro
   if (api === undefined || documents === undefined) return { ...loaded, files: [] };
   const [{ emit }, { nameApi }] = await timings.measure("start", loadEmit);
   const report = withPolicy(config, { sources: loaded.sources }, options.report);
-  const names = timings.measure("plan", () => nameApi(api, report));
+  const names = timings.measure("plan", () => nameApi(api, report, new NameBook(options.kept)));
   const shared = await Promise.all((config.sharers ?? []).map(generateQuietly));
   const others = shared.flatMap(({ runtime }) => runtime ?? []);
   const emission = await emit({ api, documents, names }, config, {

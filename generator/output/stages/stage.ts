@@ -7,6 +7,7 @@ import type {
   Timings,
 } from "../../description/index.js";
 import type { HookCache } from "../hooks/after-generate.js";
+import type { NameRecord } from "../names/record.js";
 import type { VendorCache } from "../copying/vendor.js";
 
 export interface StageOptions {
@@ -16,6 +17,8 @@ export interface StageOptions {
   readonly cache?: ParseCache;
   /** The output of hooks in earlier runs in this process. */
   readonly hooked?: HookCache;
+  /** The names of the output that is to be replaced. */
+  readonly kept?: NameRecord | undefined;
   /** Parts of the runtime of earlier runs in this process. */
   readonly vendored?: VendorCache;
 }

@@ -18,7 +18,7 @@ export function isEdited(
   manifest: Manifest | undefined,
 ): boolean {
   const hash = manifest?.files.get(path);
-  return hash !== undefined && text !== undefined && hash !== hashText(text);
+  return hash !== undefined && hash !== "" && text !== undefined && hash !== hashText(text);
 }
 
 /** What to compare a manifest with; both functions return a text, or `undefined` if there is none. */

@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 
 import type { LoadedConfig } from "../config/config.js";
 import { generatorVersion, type SourceDocument } from "../../description/index.js";
+import type { ApiNames } from "../names/operations.js";
 import type { GeneratedFile } from "../print/output-file.js";
 import { type Present } from "./compare.js";
 import { folderReader } from "./inspect.js";
@@ -69,9 +70,11 @@ export const manifestOf = (
   config: LoadedConfig,
   {
     sources,
+    names,
     files,
   }: {
     readonly sources: ReadonlyMap<string, SourceDocument>;
+    readonly names?: ApiNames;
     readonly files: readonly GeneratedFile[];
   },
 ): Manifest =>
@@ -82,6 +85,7 @@ export const manifestOf = (
       [...sources.values()].map(({ uri, text }) => [inputName(uri, config.output), text]),
     ),
     files,
+    names: names?.book.names ?? new Map(),
   });
 
 /** The name of a source in the manifest: relative to the output folder, so that it is the same on every machine. */

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 
 import { manifestInvalid, type Report, textOrder } from "../../description/index.js";
+import type { NameRecord } from "../names/record.js";
 import type { GeneratedFile } from "../print/output-file.js";
 import { folderReader } from "./inspect.js";
 import { pathProblem } from "./paths.js";
@@ -26,6 +27,8 @@ export interface Manifest {
   readonly files: Hashes;
   /** Output files that are written once; their hashes are those of their initial content. */
   readonly once: Hashes;
+  /** The names in the output that could be different, by kind and by what has them: later runs keep them. */
+  readonly names: NameRecord;
 }
 
 export interface ManifestSource {
@@ -35,9 +38,16 @@ export interface ManifestSource {
   /** Text of every source file, by a path that is the same on every machine. */
   readonly inputs: ReadonlyMap<string, string>;
   readonly files: readonly GeneratedFile[];
+  readonly names?: NameRecord;
 }
 
-export function createManifest({ generator, options, inputs, files }: ManifestSource): Manifest {
+export function createManifest({
+  generator,
+  options,
+  inputs,
+  files,
+  names = new Map(),
+}: ManifestSource): Manifest {
   const hashes = (wanted: boolean): Hashes =>
     sorted(
       files
@@ -50,14 +60,25 @@ export function createManifest({ generator, options, inputs, files }: ManifestSo
     inputs: sorted([...inputs].map(([path, text]) => [path, hashText(text)])),
     files: hashes(false),
     once: hashes(true),
+    names: sorted(
+      [...names].filter(([, own]) => own.size > 0).map(([kind, own]) => [kind, sorted([...own])]),
+    ),
   };
 }
 
-const sorted = (entries: readonly (readonly [string, string])[]): Hashes =>
-  new Map([...entries].sort(([a], [b]) => textOrder(a, b)));
+const sorted = <Value>(
+  entries: readonly (readonly [string, Value])[],
+): ReadonlyMap<string, Value> => new Map([...entries].sort(([a], [b]) => textOrder(a, b)));
 
 /** The text of `.apostille.json`: the same manifest gives the same bytes. */
-export function printManifest({ generator, options, inputs, files, once }: Manifest): string {
+export function printManifest({
+  generator,
+  options,
+  inputs,
+  files,
+  once,
+  names,
+}: Manifest): string {
   const content = {
     format: FORMAT,
     generator,
@@ -65,11 +86,12 @@ export function printManifest({ generator, options, inputs, files, once }: Manif
     inputs: record(inputs),
     files: record(files),
     once: record(once),
+    names: Object.fromEntries([...names].map(([kind, own]) => [kind, record(own)])),
   };
   return `${JSON.stringify(content, null, 2)}\n`;
 }
 
-const record = (hashes: Hashes): object => Object.fromEntries(hashes);
+const record = (texts: ReadonlyMap<string, string>): object => Object.fromEntries(texts);
 
 /**
  * Reads the text of a manifest; an invalid one is reported, and the result is `undefined`. `path` is for the message.
@@ -94,6 +116,7 @@ export function readFolderManifest(folder: string, report: Report): Manifest | u
 
 /** The manifest, or why it is invalid. */
 function parse(text: string): Manifest | string {
+  if (/^<{7} [^]*^={7}$[^]*^>{7} /m.test(text)) return parseMerged(text);
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -112,7 +135,46 @@ function parse(text: string): Manifest | string {
   const foreign = [...files.keys(), ...once.keys()].find((path) => pathProblem(path) !== undefined);
   if (foreign !== undefined)
     return `it lists ${JSON.stringify(foreign)}, which cannot be an output file`;
-  return { generator, options, inputs, files, once };
+  return { generator, options, inputs, files, once, names: namesOf(value["names"]) };
+}
+
+/** What two branches have made, which git could not merge: names of both, and no file counts as edited. */
+function parseMerged(text: string): Manifest | string {
+  const [ours, theirs] = [/^={7}$[^]*?^>{7} .*$/gm, /^<{7} [^]*?^={7}$/gm].map((other) =>
+    parse(
+      text
+        .replaceAll(/^\|{7} [^]*?(?=^={7}$)/gm, "")
+        .replaceAll(other, "")
+        .replaceAll(/^(?:<{7}|>{7}) .*$/gm, ""),
+    ),
+  );
+  if (typeof ours !== "object") return ours ?? "it is in conflict";
+  if (typeof theirs !== "object") return theirs ?? "it is in conflict";
+  const unknown = (hashes: Hashes): Hashes => new Map([...hashes.keys()].map((path) => [path, ""]));
+  const kinds = new Set([...theirs.names.keys(), ...ours.names.keys()]);
+  return {
+    ...ours,
+    files: unknown(new Map([...theirs.files, ...ours.files])),
+    once: new Map([...theirs.once, ...ours.once]),
+    names: new Map(
+      [...kinds].map((kind) => [
+        kind,
+        new Map([...(theirs.names.get(kind) ?? []), ...(ours.names.get(kind) ?? [])]),
+      ]),
+    ),
+  };
+}
+
+/** Names that are malformed are forgotten. */
+function namesOf(value: unknown): NameRecord {
+  if (!isRecord(value)) return new Map();
+  return new Map(
+    Object.entries(value).flatMap(([kind, own]) =>
+      isRecord(own) && Object.values(own).every((name) => typeof name === "string")
+        ? [[kind, new Map(Object.entries(own as Record<string, string>))]]
+        : [],
+    ),
+  );
 }
 
 function hashesOf(value: unknown): Hashes | undefined {

@@ -27,7 +27,7 @@ export interface ReceivedPlan {
 
 export function planReceived(api: Api, types: TypesPlan): ReceivedPlan {
   const { declarations, operations } = findFilling(api);
-  const claims = createClaims(types.names);
+  const claims = createClaims([]);
   const named = declarations.map((declaration) => {
     const { name } = types.typeOf(declaration, "read");
     return {

@@ -26,7 +26,7 @@ export interface ServerPlan {
 }
 
 export function planServer(types: TypesPlan, received: ReceivedPlan | undefined): ServerPlan {
-  const claims = createClaims(types.names);
+  const claims = createClaims([]);
   const symbol = (...candidates: readonly [string, ...string[]]): OutputSymbol =>
     outputSymbol(claims.claim(...candidates), SERVER_FILE, "type");
   const named = types.groups.flatMap((group) => group.operations);

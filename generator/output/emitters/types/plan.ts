@@ -9,6 +9,7 @@ import {
   type Side,
 } from "../../../description/index.js";
 import { assignNames, createClaims, longerNames, type NameRequest } from "../../names/assign.js";
+import type { RecordedNames } from "../../names/record.js";
 import type { ApiNames, OperationGroup } from "../../names/operations.js";
 import { identifier } from "../../print/escape/identifier.js";
 import { membersOf, type OutputSymbol, outputSymbol } from "../../print/layout/symbol.js";
@@ -47,12 +48,12 @@ interface TypesOptions extends Pick<TypesPlan, "filled" | "dates" | "int64"> {
 
 export function planTypes(
   api: Api,
-  { groups }: ApiNames,
+  { groups, book }: ApiNames,
   { filled, dates, int64, report }: TypesOptions,
 ): TypesPlan {
-  const symbols = declarationSymbols(api, report);
+  const symbols = declarationSymbols(api, book.kind("schemas"), report);
   const typeNameOf = typeNamesOf(groups);
-  const claims = createClaims([...symbols.values()].map(({ name }) => name));
+  const claims = createClaims([]);
   const member = membersOf(identifier("operations"), OPERATIONS_FILE, "type");
   const claim = (...candidates: readonly [string, ...string[]]): OutputSymbol =>
     member(claims.claim(...candidates));
@@ -73,7 +74,7 @@ export function planTypes(
     request: (operation) => requests.get(operation),
     responses: (operation) => planned(responses.get(operation), operation.id),
     ...headers,
-    names: claims.names,
+    names: new Set([...[...symbols.values()].map(({ name }) => name), ...claims.names]),
   };
 }
 
@@ -107,7 +108,11 @@ const takesSomething = (operation: Operation): boolean =>
 const symbolKey = (declaration: Declaration, side: Side): string =>
   isSplit(declaration) && side === "write" ? `${declaration.key}#input` : declaration.key;
 
-function declarationSymbols(api: Api, report: Report): ReadonlyMap<string, OutputSymbol> {
+function declarationSymbols(
+  api: Api,
+  recorded: RecordedNames,
+  report: Report,
+): ReadonlyMap<string, OutputSymbol> {
   const shorten = addressShortener(api);
   const requests = api.declarations.flatMap((declaration) =>
     declarationRequests(declaration, {
@@ -115,7 +120,7 @@ function declarationSymbols(api: Api, report: Report): ReadonlyMap<string, Outpu
       entry: api.origin.document,
     }),
   );
-  const names = assignNames(requests, report);
+  const names = assignNames(requests, report, recorded);
   return new Map([...names].map(([key, name]) => [key, outputSymbol(name, TYPES_FILE, "type")]));
 }
 
@@ -125,7 +130,7 @@ function declarationRequests(
 ): readonly NameRequest[] {
   const wanted = pascalCase(declaration.name);
   const component = /\/components\/schemas\/[^/]+$/.test(declaration.origin.pointer);
-  const exact = wanted === declaration.name;
+  const exact = wanted === declaration.name && declaration.origin.document === entry;
   const rank = declaration.named ? 0 : component && exact ? 1 : component ? 2 : 3;
   const request: NameRequest = {
     key: declaration.key,

@@ -1,0 +1,39 @@
+/** The names that an output has, by kind and by what has them. */
+export type NameRecord = ReadonlyMap<string, ReadonlyMap<string, string>>;
+
+/** The names of one kind, such as schemas. */
+export interface RecordedNames {
+  /** The name that something has had. */
+  readonly kept: ReadonlyMap<string, string>;
+  /** Records the name that something has now. */
+  keep(key: string, name: string): void;
+}
+
+/**
+ * What has which name. A name that something has is not given to something else, so what is added to a document renames
+ * nothing.
+ */
+export class NameBook {
+  readonly #old: NameRecord;
+  readonly #now = new Map<string, Map<string, string>>();
+
+  /** `old`: the names of the output that is to be replaced. */
+  constructor(old: NameRecord = new Map()) {
+    this.#old = old;
+  }
+
+  /** The names of a kind; each kind is named once. */
+  kind(name: string): RecordedNames {
+    const names = new Map<string, string>();
+    this.#now.set(name, names);
+    return {
+      kept: this.#old.get(name) ?? new Map<string, string>(),
+      keep: (key, given) => void names.set(key, given),
+    };
+  }
+
+  /** The names that were given. */
+  get names(): NameRecord {
+    return this.#now;
+  }
+}

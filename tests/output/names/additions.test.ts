@@ -1,0 +1,131 @@
+/** What is added to a document renames nothing: names that an output has are kept. */
+import { expect, test } from "vitest";
+
+import { planTypes } from "../../../generator/output/emitters/types/plan.js";
+import { nameApi } from "../../../generator/output/names/operations.js";
+import { NameBook, type NameRecord } from "../../../generator/output/names/record.js";
+import {
+  createManifest,
+  printManifest,
+  readManifest,
+} from "../../../generator/output/write/manifest.js";
+import { buildDocument } from "../../support/model.js";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const ignore = (): void => undefined;
+
+/** Every name, by what has it, and what is to be recorded. */
+async function namesIn(document: object, kept?: NameRecord) {
+  const { api } = await buildDocument(document);
+  const book = new NameBook(kept);
+  const names = nameApi(api, ignore, book);
+  const options = { filled: undefined, dates: "string", int64: "number", report: ignore } as const;
+  const types = planTypes(api, names, options);
+  const operations = names.groups.flatMap(({ name, fileName, operations: own }) =>
+    own.map(({ operation, ...one }) => [
+      `${operation.method} ${operation.path}`,
+      [name, fileName, one.name, one.typeName, one.method, one.functionName],
+    ]),
+  );
+  const schemas = api.declarations.map((declaration) => [
+    declaration.origin.pointer,
+    [types.typeOf(declaration, "read").name, types.typeOf(declaration, "write").name],
+  ]);
+  return { all: new Map([...operations, ...schemas] as [string, unknown][]), record: book.names };
+}
+
+const get = (operationId: string | undefined, tag: string, more: Fields = {}): Fields => ({
+  get: { ...(operationId !== undefined && { operationId }), tags: [tag], responses: {}, ...more },
+});
+
+const part = (type: string): Fields => ({
+  type: "object",
+  $defs: { Part: { type } },
+  properties: { part: { $ref: "#/components/schemas/NAME/$defs/Part" } },
+});
+const named = (name: string, type: string): Fields =>
+  JSON.parse(JSON.stringify(part(type)).replace("NAME", name));
+
+const PATHS: Readonly<Record<string, Fields>> = {
+  "/a": get("createUser", "Users"),
+  "/b": get("create-users", "Users"),
+  "/c": get("create", "Users"),
+  "/users/{id}": get(undefined, "users"),
+  "/v2/users/{name}": get(undefined, "USERS"),
+  "/teams/{id}/users": get(undefined, "users"),
+  "/users": get(undefined, "users"),
+  "/d": get("listAll", "end points"),
+  "/e": get("ListAll", "endpoints"),
+  "/f": get("find", "Endpoints"),
+};
+const SCHEMAS: Readonly<Record<string, Fields>> = {
+  Car: named("Car", "string"),
+  Bicycle: named("Bicycle", "number"),
+  Part: { type: "boolean" },
+  CarPart: { type: "boolean" },
+  "user-status": { type: "string" },
+  user_status: { type: "string" },
+  UserStatus: { type: "string" },
+  CreateUserResponses: { type: "string" },
+};
+
+const documentOf = (paths: Fields, schemas: Fields) => ({ paths, components: { schemas } });
+const without = (fields: Fields, key: string): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([one]) => one !== key));
+
+test.each([...Object.keys(PATHS), ...Object.keys(SCHEMAS)])("%s", async (key) => {
+  const before = await namesIn(documentOf(without(PATHS, key), without(SCHEMAS, key)));
+  const after = await namesIn(documentOf(PATHS, SCHEMAS), before.record);
+  expect(after.all.size).toBeGreaterThan(before.all.size);
+  for (const [one, names] of before.all) expect([one, after.all.get(one)]).toEqual([one, names]);
+});
+
+test("a name is kept only while the document still gives it", async () => {
+  const before = await namesIn(documentOf({ "/a": get("createUser", "Users") }, {}));
+  const after = await namesIn(
+    documentOf({ "/a": get("createPerson", "Users") }, {}),
+    before.record,
+  );
+  expect(after.all.get("GET /a")).toEqual([
+    "users",
+    "users",
+    "createPerson",
+    "CreatePerson",
+    "createPerson",
+    "createPerson",
+  ]);
+});
+
+test("manifests of two branches that git cannot merge are read as one", async () => {
+  const manifest = (path: string, names: Fields) =>
+    printManifest(
+      createManifest({
+        generator: "1",
+        options: {},
+        inputs: new Map([["a.yaml", path]]),
+        files: [{ path, text: path }],
+        names: new Map([["groups", new Map(Object.entries(names) as [string, string][])]]),
+      }),
+    ).trimEnd();
+  const [ours, theirs] = [manifest("a.ts", { a: "A" }), manifest("b.ts", { b: "B" })];
+  const text = `<<<<<<< HEAD\n${ours}\n||||||| base\n{}\n=======\n${theirs}\n>>>>>>> other\n`;
+  const read = readManifest(text, { path: "p", report: ({ message }) => expect.fail(message) });
+  expect(read?.names).toEqual(
+    new Map([
+      [
+        "groups",
+        new Map([
+          ["b", "B"],
+          ["a", "A"],
+        ]),
+      ],
+    ]),
+  );
+  expect(read?.files).toEqual(
+    new Map([
+      ["b.ts", ""],
+      ["a.ts", ""],
+    ]),
+  );
+});
