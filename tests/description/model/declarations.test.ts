@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { Api } from "../../../generator/description/model/api.js";
-import { buildDocument } from "../../support/model.js";
+import { buildDocument, buildFiles } from "../../support/model.js";
 
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 const json = (schema: object) => ({ content: { "application/json": { schema } } });
@@ -220,5 +220,45 @@ describe("cycles", () => {
     const { api } = await build(schemas, { requestBody: json(ref("S0")) });
     expect(api.declarations).toHaveLength(count);
     expect(api.declarations.every(({ cycle, use }) => cycle === 0 && use.input)).toBe(true);
+  });
+});
+
+describe("schemas behind an index file", () => {
+  const response = {
+    get: {
+      responses: {
+        200: {
+          description: "A.",
+          content: { "application/json": { schema: { $ref: "index.json#/Errors" } } },
+        },
+      },
+    },
+  };
+  const files = {
+    "index.json": { Errors: { $ref: "meta.json#/Errors" } },
+    "meta.json": { Errors: { type: "object", properties: { e: { type: "string" } } } },
+    "paths.json": { a: response },
+  };
+
+  it.each([
+    ["in place of the components", { $ref: "index.json" }],
+    ["that the components refer to", { Errors: { $ref: "index.json#/Errors" } }],
+    ["that the components pass by", { Errors: { $ref: "meta.json#/Errors" } }],
+    ["without components", {}],
+  ])("are declared once: %s", async (_, schemas) => {
+    const { api } = await buildFiles({
+      "openapi.json": {
+        openapi: "3.1.1",
+        info: { title: "T", version: "1" },
+        paths: { "/a": { $ref: "paths.json#/a" } },
+        components: { schemas },
+      },
+      ...files,
+    });
+    expect(api.declarations.map(({ name }) => name)).toEqual(["Errors"]);
+    expect(api.operations[0]?.responses[0]?.contents[0]?.schema).toMatchObject({
+      kind: "ref",
+      target: { name: "Errors", schema: { kind: "object" } },
+    });
   });
 });

@@ -16,6 +16,9 @@ import type { ShapeContext } from "../shapes/shape.js";
 /** Keywords that identify a schema or its subschemas. */
 const IDENTIFYING = ["$id", "$anchor", "$dynamicAnchor", "$defs"];
 
+/** A member of a file that is a map of schemas. */
+const ENTRY = /^\/[^/]+$/;
+
 /** The schemas that have an identity. */
 export class Declarations {
   readonly #documents: DocumentSet;
@@ -74,7 +77,14 @@ export class Declarations {
 
   /** The located schema whose identity a schema has. */
   identityOf(place: Located): Located {
-    return this.#standIns.get(place) ?? place;
+    const known = this.#standIns.get(place);
+    if (known !== undefined) return known;
+    if (!ENTRY.test(place.pointer) || getText(place.value, "$ref") === undefined) return place;
+    // An entry of an index file has the identity of the schema of that name that it refers to.
+    this.#standIns.set(place, place);
+    const target = this.#bareTarget(place);
+    const isSame = target !== undefined && nameOf(target) === nameOf(place);
+    return this.#standIns.set(place, isSame ? this.identityOf(target) : place);
   }
 
   all(): readonly DeclarationRecord[] {
@@ -147,27 +157,41 @@ export class Declarations {
     );
   }
 
-  /** The target of a component that is only a reference to a file. */
+  /** The end of the references to files that a component consists of. */
   #standsFor(identity: Located): Located {
-    const target = this.#next(identity);
-    const standsFor = target !== undefined && isSameOrigin(this.identityOf(target), identity);
-    return standsFor ? target : identity;
+    const passed = new OriginSet();
+    let end = identity;
+    for (let target = this.#next(end); target !== undefined; target = this.#next(end)) {
+      if (!isSameOrigin(this.identityOf(target), identity) || passed.has(target)) break;
+      passed.add(target);
+      end = target;
+    }
+    return end;
   }
 
   /**
-   * A component that only refers to a schema with no name of its own, or with the same name elsewhere, is that schema.
+   * A component that only refers to a schema with no name of its own, or with the same name elsewhere, is that schema,
+   * also through an index file of such references.
    */
   #findStandIn(component: Located): void {
-    const view = this.#source.view(component);
-    if (typeof view === "boolean" || view.nullable || constraintsOf(view).length > 0) return;
-    if (view.keywords["allOf"] !== undefined) return;
+    for (let target = this.#bareTarget(component); target !== undefined;) {
+      if (this.#standIns.has(target)) return;
+      const elsewhere = target.document !== component.document;
+      if (!elsewhere || (isComponent(target) && nameOf(target) !== nameOf(component))) return;
+      this.#standIns.set(target, component);
+      target = this.#bareTarget(target);
+    }
+  }
+
+  /** The target of a schema that is nothing but a reference. */
+  #bareTarget(place: Located): Located | undefined {
+    const view = this.#source.view(place);
+    if (typeof view === "boolean" || view.nullable || constraintsOf(view).length > 0)
+      return undefined;
+    if (view.keywords["allOf"] !== undefined) return undefined;
     // Evaluation that passes through the component for a later `$dynamicRef` would no longer find its anchors.
-    if (IDENTIFYING.some((keyword) => view.keywords[keyword] !== undefined)) return;
-    const target = soleRefTarget(view, this.#source);
-    if (target === undefined || this.#standIns.has(target)) return;
-    const elsewhere = target.document !== component.document;
-    if (!elsewhere || (isComponent(target) && nameOf(target) !== nameOf(component))) return;
-    this.#standIns.set(target, component);
+    if (IDENTIFYING.some((keyword) => view.keywords[keyword] !== undefined)) return undefined;
+    return soleRefTarget(view, this.#source);
   }
 }
 
