@@ -129,7 +129,8 @@ function familyShape(
   const rest = remainder(base?.schema, discriminator, unclaimed);
   const variants = rest === undefined ? refs : [...refs, rest];
   const [only] = variants;
-  if (variants.length === 1 && only !== undefined)
+  // With a discriminator, one child is open to others like several are.
+  if (variants.length === 1 && only !== undefined && discriminator === undefined)
     return exactly({ ...only, docs: slot.node.docs });
   const schema: UnionSchema = {
     origin: slot.node.origin,

@@ -143,6 +143,24 @@ describe("discriminators", () => {
     expect(accepts(schema("Op"), "text")).toBe(false);
   });
 
+  it("say of a value that no child has the same with one child as with two", async () => {
+    const parent = {
+      ...object({ kind: text, length: { type: "integer" } }, { required: ["kind"] }),
+      discriminator: { propertyName: "kind" },
+    };
+    const child = (kind: string) => ({
+      allOf: [{ $ref: "#/components/schemas/Snake" }, object({ kind: { const: kind } })],
+    });
+    const said = async (children: object) => {
+      const { validators } = await build({ Snake: parent, ...children });
+      const { schema } = await validators();
+      return outcome(schema("Snake"), { kind: "python", length: 1 });
+    };
+    const one = await said({ Cobra: child("cobra") });
+    expect(one).toEqual({ paths: ["/kind"] });
+    expect(await said({ Cobra: child("cobra"), Viper: child("viper") })).toEqual(one);
+  });
+
   it("come from constants, from the mapping and from names", async () => {
     const built = await build({
       Cat: tagged("cat"),

@@ -28,7 +28,7 @@ export function unionExpression(
   const { variants, discriminator } = schema;
   const [only] = variants;
   if (only === undefined) return call(runtime.never);
-  if (variants.length === 1) return print(only);
+  if (variants.length === 1 && discriminator === undefined) return print(only);
   const tag = findTag(variants);
   if (discriminator !== undefined && discriminator.property !== tag?.property) {
     context.decided(schema, discriminator.property);

@@ -75,7 +75,7 @@ test.each<Row>([
     Pet: { type: object, properties: { kind: { type: string, const: pet } }, required: [kind], discriminator: { propertyName: kind } }
     Cat: { allOf: [{ $ref: Pet }, { type: object, properties: { c: { type: string } } }] }
     --
-    Pet: →Cat
+    Pet: {anyOf:[→Cat],discriminator:{property:kind,cases:[{value:pet,variant:0}]}}
     Cat: {kind:{literal:pet},c?:string}
     `,
   ],
@@ -85,7 +85,7 @@ test.each<Row>([
     Pet: { type: object, properties: { kind: { type: string, enum: [cat, ghost] } }, required: [kind], discriminator: { propertyName: kind, mapping: { ghost: Gone } } }
     Cat: { allOf: [{ $ref: Pet }, { properties: { kind: { type: string, const: cat } } }] }
     --
-    Pet: →Cat
+    Pet: {anyOf:[→Cat],discriminator:{property:kind,cases:[{value:cat,variant:0}]}}
     Cat: {kind:{literal:cat}}
     ! discriminator/unknown-target at Pet/discriminator/mapping/ghost
     `,
@@ -127,7 +127,7 @@ test.each<Row>([
     Pet: {anyOf:[→Cat,→Dog,→Loop,→Kitten,→Loop2],discriminator:{property:kind,cases:[{value:Cat,variant:0},{value:Dog,variant:1},{value:Loop,variant:2},{value:Kitten,variant:3},{value:Loop2,variant:4}]}}
     Cat: {kind:string,c?:string}
     Kitten: {kind:string,c?:string,k?:string}
-    Dog: →Puppy
+    Dog: {anyOf:[→Puppy],discriminator:{property:kind,cases:[{value:Puppy,variant:0}]}}
     Puppy: {kind:string,d?:string,p?:string}
     Loop: {kind:string}
     Loop2: →Loop
@@ -149,7 +149,7 @@ test.each<Row>([
     Pet: {kind:string}
     Fish: {anyOf:[{kind:string},{kind:string,b:any}],discriminator:{property:kind,cases:[{value:Fish anyOf 0,variant:0},{value:Fish anyOf 1,variant:1}]}}
     Carp: {allOf:[→Fish,{c?:string}]}
-    Only: →One
+    Only: {anyOf:[→One],discriminator:{property:kind,cases:[{value:One,variant:0}]}}
     One: {kind:string,c?:string}
     T: any
     Two: never
