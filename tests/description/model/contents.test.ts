@@ -1,6 +1,7 @@
 /** Media types: values, items of sequences, encodings. */
 import { describe, expect, it } from "vitest";
 
+import type { Schema } from "../../../generator/description/model/schema.js";
 import { buildDocument, operation } from "../../support/model.js";
 import { bodyOf } from "./body.js";
 
@@ -236,6 +237,52 @@ describe("items of a sequence", () => {
     });
     expect(contents.map(({ sentinel }) => sentinel)).toEqual(["[DONE]", undefined, undefined]);
     expect(contents.map((content) => "sentinel" in content)).toEqual([true, false, false]);
+  });
+
+  it.each<[string, object, string | undefined]>([
+    ["JSON", { type: "object", properties: { a: { type: "string" } } }, "[DONE]"],
+    ["an event with JSON", { type: "object", properties: { data: thing } }, "[DONE]"],
+    ["a text", { type: "string" }, undefined],
+    [
+      "an event with a text",
+      { type: "object", properties: { data: { type: "string" } } },
+      undefined,
+    ],
+    ["anything", {}, undefined],
+  ])("of events end with [DONE] unless it may be an item: %s", async (_, schema, sentinel) => {
+    const { contents } = await bodyOf({ "text/event-stream": { schema } });
+    expect(contents[0]?.sentinel).toBe(sentinel);
+  });
+
+  it("have the content of data that is the text of a JSON value", async () => {
+    const content = (contentSchema: object) => ({
+      contentMediaType: "application/json",
+      contentSchema,
+    });
+    const itemSchema = {
+      type: "object",
+      required: ["event"],
+      properties: { event: { type: "string" }, data: { type: "string" } },
+      oneOf: [
+        { properties: { event: { const: "a" }, data: content({ type: "boolean" }) } },
+        { properties: { event: { const: "b" }, data: content({ type: "integer" }) } },
+        { properties: { event: { const: "c" }, id: content({ type: "integer" }) } },
+      ],
+    };
+    const { contents, found } = await bodyOf(
+      { "text/event-stream": { itemSchema }, "application/json": { schema: itemSchema } },
+      { openapi: "3.2.0" },
+    );
+    const kindsOf = (schema: Schema | undefined, name: string) =>
+      schema?.kind === "union" &&
+      schema.variants.map(
+        (variant) =>
+          variant.kind === "object" &&
+          variant.properties.find((property) => property.name === name)?.schema.kind,
+      );
+    expect(kindsOf(contents[0]?.item, "data")).toEqual(["boolean", "number", "string"]);
+    expect(kindsOf(contents[1]?.schema, "data")).toEqual(["string", "string", "string"]);
+    expect(found).toEqual([]);
   });
 
   it("are described in a media type that is a sequence, or the schema counts", async () => {

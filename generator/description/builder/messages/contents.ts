@@ -49,7 +49,8 @@ function buildContent(offer: Offer, context: BuildContext): Content {
   const { mediaType, place } = offer;
   const { codec, schema, item, stated } = buildValue(offer, context);
   const sentinel = isSequential(codec)
-    ? readTextAt(child(place, "x-sentinel"), "x-sentinel", context.report)
+    ? (readTextAt(child(place, "x-sentinel"), "x-sentinel", context.report) ??
+      usualSentinel(codec, item))
     : undefined;
   return {
     origin: originOf(place),
@@ -63,6 +64,21 @@ function buildContent(offer: Offer, context: BuildContext): Content {
     encodings: buildEncodings({ mediaType, codec, schema }, place, context),
   };
 }
+
+/**
+ * Many streams end with an event `[DONE]`, which few documents mention. It is not JSON, so it is no item unless the data
+ * of events may be texts.
+ */
+function usualSentinel(codec: ContentCodec, item: Schema | undefined): string | undefined {
+  if (codec !== "event-stream" || item === undefined) return undefined;
+  const parts = [...leaves(item)].flatMap((leaf) => {
+    const data = leaf.kind === "object" && leaf.properties.find(({ name }) => name === "data");
+    return data ? [...leaves(data.schema)] : [leaf];
+  });
+  return parts.some(({ kind }) => TEXTS.has(kind)) ? undefined : "[DONE]";
+}
+
+const TEXTS: ReadonlySet<Schema["kind"]> = new Set(["any", "string", "enum", "literal", "binary"]);
 
 type Value = Pick<Content, "codec" | "schema" | "stated" | "item">;
 
@@ -78,7 +94,10 @@ function buildValue(offer: Offer, context: BuildContext): Value {
   }
   if (isTextOf(codec, whole) && itemAt === undefined) return { codec: "text", schema: whole };
   if (isSequential(codec) || itemAt !== undefined) {
-    return { codec, ...sequence(whole, itemAt && context.schemas.schemaAt(itemAt), origin) };
+    return {
+      codec,
+      ...sequence(whole, itemAt && context.schemas.schemaAt(itemAt, MEDIUM[codec]), origin),
+    };
   }
   if (whole === undefined) return { codec, schema: unstated(codec, origin) };
   if (codec === "text") return asText(offer, whole, context);
@@ -97,7 +116,7 @@ const MEDIUM: Readonly<Record<ContentCodec, RootMedium>> = {
   form: "parts",
   multipart: "parts",
   binary: "bytes",
-  "event-stream": "json",
+  "event-stream": "event",
   "json-lines": "json",
   "json-sequence": "json",
 };

@@ -196,9 +196,10 @@ const omit = (keywords: Keywords, gone: readonly string[]): Keywords =>
 /**
  * The context of a schema, which decides what a string without a declared encoding is. `json`: inside JSON. `bytes`:
  * the whole body, neither JSON nor text. `parts`: an object whose properties are the fields of a form or multipart
- * body, where a binary string is a file. `part`: one such field.
+ * body, where a binary string is a file. `part`: one such field. `event`: an event of a stream, whose property `data`
+ * (`event data`) may be the text of a value.
  */
-export type Medium = "json" | "bytes" | "parts" | "part";
+export type Medium = "json" | "bytes" | "parts" | "part" | "event" | "event data";
 
 /** The media that the root schema of a body can have. */
-export type RootMedium = Exclude<Medium, "part">;
+export type RootMedium = Exclude<Medium, "part" | "event data">;

@@ -42,7 +42,8 @@ export function objectShape(
     ...slot,
     medium: slot.medium === "parts" ? "part" : "json",
   };
-  const input = { parts, required, slot: inner, context };
+  const data: SchemaSlot = slot.medium === "event" ? { ...inner, medium: "event data" } : inner;
+  const input = { parts, required, slot: inner, data, context };
   const properties = [...new Set([...names, ...required])].map((name) => propertyOf(name, input));
   const refusing = refusingParts(parts, new Set([...names, ...required]));
   reportClosed(refusing, names, context);
@@ -109,10 +110,14 @@ interface PropertyInput {
   readonly parts: readonly Part[];
   readonly required: ReadonlySet<string>;
   readonly slot: SchemaSlot;
+  /** The slot of a property called `data`. */
+  readonly data: SchemaSlot;
   readonly context: ShapeContext;
 }
 
-function propertyOf(name: string, { parts, required, slot, context }: PropertyInput): Property {
+function propertyOf(name: string, input: PropertyInput): Property {
+  const { parts, required, context } = input;
+  const slot = name === "data" ? input.data : input.slot;
   const declared = parts.flatMap((part) => part.properties.get(name) ?? []);
   const places = [...declared, ...parts.flatMap((part) => othersOf(part, name))];
   const node = nodeOf(declared, slot, context);

@@ -1,3 +1,4 @@
+import type { Located } from "../../core/origin.js";
 import type { JsonType } from "../../document/keywords.js";
 import { formatCheck } from "../../../../runtime/json-schema/formats/table.js";
 import { arrayShape } from "./arrays.js";
@@ -40,6 +41,8 @@ export function typedShape(
   context: ShapeContext,
 ): BuiltSchema {
   const { node } = slot;
+  const content = eventContent(members, slot);
+  if (content !== undefined) return exactly(context.inner(content, { ...slot, medium: "json" }));
   const listed = enumShape(members, node, context.source);
   if (listed !== undefined) return listed;
   const types = typesOf(members);
@@ -61,6 +64,18 @@ export function typedShape(
   if (kinds.length === 0) return exactly(nullSchema(node));
   const shape = ofTypes(kinds, members, { slot, context });
   return types.has("null") ? { ...shape, schema: withNull(shape, node) } : shape;
+}
+
+/**
+ * The schema of what the data of an event is the text of (OpenAPI 3.2, 4.14.4.1): readers of the stream parse the text.
+ */
+function eventContent(members: readonly Member[], { medium }: SchemaSlot): Located | undefined {
+  if (medium !== "event data") return undefined;
+  const isJson = textsOf(members, "contentMediaType").some((type) =>
+    /^[^;]*[/+]json\b/i.test(type),
+  );
+  const [content] = members.flatMap(({ view }) => view.at("contentSchema") ?? []);
+  return isJson ? content : undefined;
 }
 
 /** The documentation stays on the outer node. */

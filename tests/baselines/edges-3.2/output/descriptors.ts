@@ -115,6 +115,7 @@ const eventsResponse: ResponseDescriptor = {
       type: "text/event-stream",
       codec: "event-stream",
       shape: { object: { data: "json" } },
+      sentinel: "[DONE]",
       decode: decodeSequence,
     },
   ],

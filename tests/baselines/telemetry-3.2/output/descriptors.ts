@@ -27,7 +27,8 @@ const eventsOrJsonLinesResponse: ResponseDescriptor = {
     {
       type: "text/event-stream",
       codec: "event-stream",
-      shape: { object: { data: "string" } },
+      shape: { object: { data: "json" } },
+      sentinel: "[DONE]",
       decode: decodeSequence,
     },
     { type: "application/jsonl", codec: "json-lines", decode: decodeSequence },

@@ -47,12 +47,7 @@ export interface StreamReadingsResponses<Accept extends string = string> {
   200: ByMediaType<
     Accept,
     {
-      "text/event-stream": AsyncIterable<{
-        id?: string;
-        event?: "reading";
-        /** @contentMediaType application/json */
-        data: string;
-      }>;
+      "text/event-stream": AsyncIterable<{ id?: string; event?: "reading"; data: Reading }>;
       "application/jsonl": AsyncIterable<Reading>;
     }
   >;

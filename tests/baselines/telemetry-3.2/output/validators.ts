@@ -61,7 +61,7 @@ export const streamReadingsValidators: OperationValidators = {
         object({
           id: optional(string()),
           event: optional(literal("reading")),
-          data: string(),
+          data: Reading,
         }),
       ),
       "application/jsonl": Reading,

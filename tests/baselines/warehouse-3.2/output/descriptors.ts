@@ -73,6 +73,7 @@ const eventsResponse: ResponseDescriptor = {
       type: "text/event-stream",
       codec: "event-stream",
       shape: { object: { data: "json" } },
+      sentinel: "[DONE]",
       convert: EventConversion,
       decode: decodeSequence,
     },

@@ -74,7 +74,7 @@ export const schemas: SchemaTable = {
       properties: {
         id: { type: "string" },
         event: { const: "reading" },
-        data: { type: "string", contentMediaType: "application/json" },
+        data: { $ref: "document:///openapi.yaml?model#/components/schemas/Reading" },
       },
       required: ["data"],
     },

@@ -25,7 +25,7 @@ const streamReadingsMock: MockOperation = {
           codec: "event-stream",
           schema:
             "document:///openapi.yaml?model#/paths/~1devices~1{deviceId}~1readings/get/responses/200/content/text~1event-stream/itemSchema",
-          shape: { object: { data: "string" } },
+          shape: { object: { data: "json" } },
         },
         {
           type: "application/jsonl",
