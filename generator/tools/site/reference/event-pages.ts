@@ -8,7 +8,7 @@ import { rowsOf } from "../schemas/fields.js";
 import { typeLabel } from "../schemas/type-label.js";
 import { section } from "../frame/parts.js";
 import type { Site, SiteEvent, SitePage } from "../frame/site.js";
-import { givenExamples } from "./examples.js";
+import { givenExamples, responseExamples } from "./examples.js";
 import { messageFields, responsesText } from "./messages.js";
 
 const ROOT = "../";
@@ -55,7 +55,7 @@ function eventPage(site: Site, own: SiteEvent): SitePage {
           ${site.markdown(description, 1)}${parts.map(({ heading, content }) => section(heading, content))}
         </div>
         <div class="samples">
-          ${payloads(site, own)}${codeBlock(receiverSample(site.events, event, site.webhooksModule), "ts", "Handler")}
+          ${payloads(site, own)}${codeBlock(receiverSample(site.events, event, site.webhooksModule), "ts", "Handler")}${responseExamples(site, { operation: webhook, path })}
         </div>
       </div>`,
   };

@@ -31,11 +31,17 @@ export function requestExamples(site: Site, { body }: Operation): Html | undefin
         ${listed(shown)}`;
 }
 
+/** What is responded to, and the path of its page. */
+interface Answering {
+  readonly operation: Pick<Operation, "responses">;
+  readonly path: string;
+}
+
 /** The examples of responses, by status and name. Statuses with the same one share it. */
 export function responseExamples(
   site: Site,
-  { operation: { responses }, path }: SiteOperation,
-  first: ReadonlyMap<string, SiteOperation>,
+  { operation: { responses }, path }: Answering,
+  first: ReadonlyMap<string, SiteOperation> = new Map(),
 ): Html | undefined {
   const byText = new Map<string, Shown>();
   for (const { status, contents } of responses)

@@ -74,7 +74,12 @@ const DENSE = {
     },
   },
   webhooks: {
-    sent: { post: { requestBody: json(object({ inEvent: ref("Named") })), responses: {} } },
+    sent: {
+      post: {
+        requestBody: json(object({ inEvent: ref("Named") })),
+        responses: { 200: { description: "", ...json({}, { example: "event-example" }) } },
+      },
+    },
   },
   components: { schemas: SCHEMAS },
 };
