@@ -1,4 +1,4 @@
-import type { Operation } from "../../../description/index.js";
+import type { Operation, SecurityAlternative } from "../../../description/index.js";
 import { consoleAnchor, methodBadge, pathText, samplePair, section } from "../frame/parts.js";
 import type { Heading, Site, SiteGroup, SiteOperation, SitePage } from "../frame/site.js";
 import { type Fragment, type Html, html } from "../markup/html.js";
@@ -89,20 +89,10 @@ const part = (id: string, text: string, content: Fragment): readonly Part[] =>
 
 /** What a caller needs, and how often and where it may call. */
 function access(site: Site, { security, rateLimit, servers }: Operation): Html | undefined {
-  const ways = security.map((all) =>
-    all.map(
-      ({ key, scopes }, index) =>
-        html`${index === 0 ? "" : " and "}<a href="${ROOT}guides/authentication.html">${key}</a>${
-            scopes.length === 0
-              ? ""
-              : html` with ${scopes.map((scope) => html`<code>${scope}</code> `)}`
-          }`,
-    ),
-  );
   const lines: readonly Fragment[] = [
-    ...(ways.length === 0
+    ...(security.length === 0 || security.length > MOST_WAYS
       ? []
-      : [html`Authentication: ${ways.map((way, index) => [index === 0 ? "" : ", or ", way])}`]),
+      : [html`Authentication: ${waysText(security)}`]),
     ...(rateLimit === undefined
       ? []
       : [`At most ${rateLimit.limit} requests per ${rateLimit.window} seconds.`]),
@@ -110,9 +100,31 @@ function access(site: Site, { security, rateLimit, servers }: Operation): Html |
       ? []
       : [html`Server: ${servers.map((server) => html`<code>${serverAddress(server)}</code> `)}`]),
   ];
-  return lines.length === 0
-    ? undefined
-    : html`<p class="access">
-        ${lines.map((line, index) => [index === 0 ? undefined : html`<br />`, line])}
-      </p>`;
+  return html`${
+    lines.length === 0
+      ? undefined
+      : html`<p class="access">
+          ${lines.map((line, index) => [index === 0 ? undefined : html`<br />`, line])}
+        </p>`
+  }${
+    security.length > MOST_WAYS
+      ? html`<details>
+          <summary>Authentication: any of ${security.length} ways</summary>
+          <p class="access">${waysText(security)}</p>
+        </details>`
+      : undefined
+  }`;
 }
+
+/** More ways to authenticate are folded. */
+const MOST_WAYS = 4;
+
+const waysText = (security: Operation["security"]): Fragment =>
+  security.map((way, index) => [index === 0 ? "" : ", or ", way.map(requirementText)]);
+
+const requirementText = ({ key, scopes }: SecurityAlternative[number], index: number): Html =>
+  html`${index === 0 ? "" : " and "}<a href="${ROOT}guides/authentication.html">${key}</a>${
+      scopes.length === 0
+        ? ""
+        : html` with ${scopes.map((scope, at) => html`${at === 0 ? "" : " "}<code>${scope}</code>`)}`
+    }`;

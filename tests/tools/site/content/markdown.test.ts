@@ -32,7 +32,7 @@ This operation is deprecated.
 
 With care.
 
-Authentication: [login](../../guides/authentication.md) with \`r\` \`w\` , or [login](../../guides/authentication.md) with \`r\` At most 3 requests per 10 seconds.
+Authentication: [login](../../guides/authentication.md) with \`r\` \`w\`, or [login](../../guides/authentication.md) with \`r\` At most 3 requests per 10 seconds.
 
 ## Parameters
 

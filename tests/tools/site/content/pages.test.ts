@@ -63,6 +63,7 @@ describe("the page of an operation", () => {
 
   it("shows what an operation alone has", async () => {
     const security = [{ login: ["r"] }];
+    const ways = Array.from({ length: 5 }, (_, index) => ({ login: [`s${index}`] }));
     const one = json({ type: "object", properties: { only: text } });
     const { page } = await makeOf({
       ...EMPTY,
@@ -71,12 +72,20 @@ describe("the page of an operation", () => {
         "/a": {
           get: { operationId: "get", security, responses: { 200: { description: "", ...one } } },
         },
-        "/b": { get: { operationId: "list_all", responses: { "5XX": { description: "" } } } },
+        "/b": {
+          get: {
+            operationId: "list_all",
+            security: ways,
+            responses: { "5XX": { description: "" } },
+          },
+        },
       },
     });
     const shown = page("reference/general/get.html");
     const lines = readable(shown);
     expect(lines).toContain("Authentication: [login](../../guides/authentication.html) with r");
+    const others = readable(page("reference/general/listAll.html"));
+    expect(others).toContain("Authentication: any of 5 ways");
     expect(lines).toContain("only string");
     expect(shown).toContain('class="status status-2"');
     expect(page("reference/general/listAll.html")).toContain('class="status status-5"');
