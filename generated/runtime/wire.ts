@@ -483,11 +483,7 @@ const areUnlisted = (
   enumerations: Enumerations,
 ): boolean => issues.length > 0 && issues.every((one) => isUnlisted(one, value, enumerations));
 
-const isNewAlternative = (issue: ValidationIssue): boolean =>
-  "params" in issue &&
-  typeof issue.params === "object" &&
-  issue.params !== null &&
-  "discriminator" in issue.params;
+const isNewAlternative = (issue: ValidationIssue): boolean => "discriminator" in issue;
 
 function alternativesIn(
   issue: ValidationIssue,

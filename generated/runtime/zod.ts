@@ -2,404 +2,308 @@
 /* eslint-disable */
 // What this output uses of the package @apostille/runtime, whose source has all comments.
 
-import { ZodType } from "zod";
+import { ZodNever, ZodObject, ZodRecord, ZodString, ZodUnknown, globalRegistry } from "zod";
 import type * as z from "zod";
-import { $constructor, config, util } from "zod/v4/core";
+import { $ZodCheck, $constructor, config, processSchema, util } from "zod/v4/core";
 import type { Evaluator } from "./json-schema.js";
 import {
   DepthExceeded,
-  type ObjectValue,
-  codePoints,
-  compilePattern,
+  type Memory,
+  type SchemaTable,
+  type ValidationResult,
+  type Validator,
   createMemory,
   findDuplicate,
-  has,
   isArray,
-  isContainer,
   isObject,
-  lengthWithin,
   namesOf,
 } from "./wire.js";
 
-/** The details of an issue, in zod's terms, so that zod writes the message in its configured language. */
-export type Details = { readonly code: z.core.$ZodIssue["code"] } & Readonly<
-  Record<string, unknown>
->;
-
-export interface RunIssue {
-  readonly details: Details;
-  readonly input: unknown;
-  /** Keys from the value up to the root: each level appends its own on the way out. */
-  readonly path: PropertyKey[];
-  /** The issues of each alternative of a union. */
-  readonly alternatives?: readonly (readonly RunIssue[])[];
-}
-
-/** A part of a validator. Only the whole has zod's interface, not each part. */
-export interface ValidatorPart {
-  /**
-   * Returns the output: the value itself, unless a default was filled in or a property removed. Failures are noted in
-   * the run.
-   */
-  readonly run: (value: unknown, run: Run) => unknown;
-  /** Whether the value may be absent, if it is a property. */
-  readonly optional: boolean;
-  /** Makes the default of an absent property; a new value each time. */
-  readonly fallback?: (run: Run) => unknown;
-}
-
-/** The result of a schema for a value, kept while other schemas may check the same value. */
-export interface Remembered {
-  readonly output: unknown;
-  readonly holds: boolean;
-  /** `undefined` if it failed while only the verdict was needed. */
-  readonly issues: readonly RunIssue[] | undefined;
-}
-
-/** The results for one value. */
-export type Results = Map<ValidatorPart, Remembered>;
-
-const MAX_ISSUES = 100;
-const MAX_DEPTH = 200;
-
-export class Run {
-  /** Number of failures, noted or not: callers compare it before and after running a part. */
-  failures = 0;
-  issues: RunIssue[] = [];
-  /** Above 0: several schemas may check the same value, so results are remembered. */
-  shared = 0;
-  /** The scalar that is being validated, how often a schema was applied to it, and what of that is remembered. */
-  scalar?: { value: unknown; uses: number; readonly results: Results };
-  #kept: Map<() => unknown, unknown> | undefined;
-  #results: Map<object, Results> | undefined;
-  #limit = MAX_ISSUES;
-  /** How many issues may still be collected to explain why alternatives failed. */
-  #explanations = MAX_ISSUES;
-  #explaining = false;
-  #quiet = 0;
-  #depth = 0;
-
-  /** The value that a function makes once for each run, such as the evaluator's memory. */
-  kept<Value>(make: () => Value): Value {
-    const kept = (this.#kept ??= new Map());
-    if (!kept.has(make)) kept.set(make, make());
-    return kept.get(make) as Value;
-  }
-
-  /** The remembered results of schemas, by object or array. */
-  get results(): Map<object, Results> {
-    return (this.#results ??= new Map());
-  }
-
-  /** Whether only the verdict is needed, because an alternative is being tried. */
-  get quiet(): boolean {
-    return this.#quiet > 0;
-  }
-
-  /** Whether further failures would add no information, so that the caller can return at once. */
-  get full(): boolean {
-    return this.#quiet > 0 || this.issues.length >= this.#limit;
-  }
-
-  /** Notes a failure, and returns the value as the output. */
-  fail(details: Details, input: unknown, key?: PropertyKey): unknown {
-    this.failures++;
-    if (!this.full) this.issues.push({ details, input, path: key === undefined ? [] : [key] });
-    return input;
-  }
-
-  /** Notes that no alternative is valid. */
-  failAll(input: unknown, alternatives: readonly (readonly RunIssue[])[]): unknown {
-    this.failures++;
-    if (!this.full)
-      this.issues.push({ details: { code: "invalid_union" }, input, path: [], alternatives });
-    return input;
-  }
-
-  /** Adds a key to the paths of the issues from `start` on. */
-  locate(start: number, key: PropertyKey): void {
-    for (const issue of this.issues.slice(start)) issue.path.push(key);
-  }
-
-  /** The output of a part, or {@link FAILED}; notes no issue. */
-  attempt(part: ValidatorPart, value: unknown): unknown {
-    const { failures } = this;
-    this.#quiet++;
-    const output = part.run(value, this);
-    this.#quiet--;
-    if (this.failures === failures) return output;
-    this.failures = failures;
-    return FAILED;
-  }
-
-  /** The issues of a part that is known to fail, up to a limit. Unions within an alternative are not explained. */
-  explain(part: ValidatorPart, value: unknown): readonly RunIssue[] {
-    if (this.#explanations === 0 || this.#explaining) return [];
-    const { issues, failures } = this;
-    const limit = this.#limit;
-    const found: RunIssue[] = [];
-    this.issues = found;
-    this.#limit = Math.min(MAX_EXPLANATION, this.#explanations);
-    this.#explaining = true;
-    part.run(value, this);
-    this.#explaining = false;
-    this.#explanations -= found.length;
-    this.issues = issues;
-    this.failures = failures;
-    this.#limit = limit;
-    return found;
-  }
-
-  /** Runs a recursive part, so that deeply nested values are refused instead of overflowing the stack. */
-  deeper(part: ValidatorPart, value: unknown): unknown {
-    if (this.#depth >= MAX_DEPTH) return this.fail(TOO_DEEP, value);
-    this.#depth++;
-    const output = part.run(value, this);
-    this.#depth--;
-    return output;
-  }
-}
-
-const TOO_DEEP: Details = { code: "custom", message: "Nested too deeply" };
-
-const MAX_EXPLANATION = 10;
-
-export const FAILED: unique symbol = Symbol("failed");
-
-export const OBJECT: Details = { code: "invalid_type", expected: "object" };
-export const PRESENT: Details = { code: "invalid_type", expected: "nonoptional" };
-
+export type ZodPayload = z.core.ParsePayload;
+export type ZodContext = z.core.ParseContextInternal;
+export type Parse = z.core.$ZodType["_zod"]["parse"];
 export type SomeType = z.core.SomeType;
-/** A part, or a schema that has one: generated schemas, and any other zod schema. */
-export type PartLike = ValidatorPart | SomeType;
 
-export const part = (run: ValidatorPart["run"]): ValidatorPart => ({ run, optional: false });
-
-export function partOf(like: PartLike): ValidatorPart {
-  if (!("_zod" in like)) return like;
-  const { def } = like._zod;
-  return hasPart(def) && def.checks === undefined ? def.part : foreign(like);
+export interface KnownResult {
+  readonly value: unknown;
+  readonly issues: readonly z.core.$ZodRawIssue[];
 }
 
-export interface PartDef extends z.core.$ZodTypeDef {
-  readonly part: ValidatorPart;
-  readonly parse?: Parse;
+export interface ParseState {
+  depth: number;
+  converting: boolean;
+  readonly results: Map<unknown, Map<object, KnownResult>>;
+  readonly merged: Map<object, Map<object, unknown>>;
+  memory?: Memory;
 }
 
-export type Parse = (payload: z.core.ParsePayload) => z.core.ParsePayload;
+const STATE: unique symbol = /* @__PURE__ */ Symbol("state");
 
-const hasPart = (def: z.core.$ZodTypeDef): def is PartDef => "part" in def;
-
-function foreign(type: SomeType): ValidatorPart {
-  return part((value, run) => {
-    const result = type._zod.run({ value, issues: [] }, { async: false });
-    if (result instanceof Promise) throw new TypeError("nested schemas must be synchronous");
-    for (const { path = [], input, ...details } of result.issues) {
-      const start = run.issues.length;
-      run.fail({ ...details, code: details.code }, input);
-      for (const key of [...path].reverse()) run.locate(start, key);
-    }
-    return result.value;
+export function stateOf(context: ZodContext): ParseState {
+  const holder = context as { [STATE]?: ParseState };
+  return (holder[STATE] ??= {
+    depth: 0,
+    converting: false,
+    results: new Map(),
+    merged: new Map(),
   });
 }
 
-const ARRAY: Details = { code: "invalid_type", expected: "array" };
+export const memoryOf = (state: ParseState): Memory => (state.memory ??= createMemory());
 
-export function array(items: PartLike): ValidatorPart {
-  const item = partOf(items);
-  return part((value, run) =>
-    isArray(value) ? eachItem(value, () => item, run) : run.fail(ARRAY, value),
+export const after = <Value, Next>(
+  value: Value | Promise<Value>,
+  next: (value: Value) => Next | Promise<Next>,
+): Next | Promise<Next> => (value instanceof Promise ? value.then(next) : next(value));
+
+export const MAX_ISSUES = 100;
+const MAX_DEPTH = 200;
+
+export function deeper(parse: Parse, payload: ZodPayload, context: ZodContext): ReturnType<Parse> {
+  const state = stateOf(context);
+  if (state.depth >= MAX_DEPTH) return tooDeep(payload);
+  state.depth++;
+  return after(parse(payload, context), (result) => {
+    state.depth--;
+    if (result.issues.length > MAX_ISSUES) result.issues.length = MAX_ISSUES;
+    return result;
+  });
+}
+
+export function tooDeep(payload: ZodPayload): ZodPayload {
+  const { value: input } = payload;
+  payload.issues.push({ code: "custom", message: "Nested too deeply", input, path: [] });
+  return payload;
+}
+
+export function withinStack(payload: ZodPayload, run: () => ReturnType<Parse>): ReturnType<Parse> {
+  try {
+    return run();
+  } catch (error) {
+    if (error instanceof DepthExceeded || error instanceof RangeError) return tooDeep(payload);
+    throw error;
+  }
+}
+
+export type Check = z.core.$ZodCheck<unknown>;
+export type JsonSchema = Record<string, unknown>;
+
+export type Write = (schema: SomeType, path: readonly (string | number)[]) => JsonSchema;
+
+export interface Rule {
+  readonly parse?: (parse: Parse, schema: z.core.$ZodType) => Parse;
+  readonly keywords?: (json: JsonSchema, write: Write, schema: z.core.$ZodType) => void;
+}
+
+export function rule({ parse, keywords }: Rule): Check {
+  const check = new $ZodCheck({ check: "custom", when: () => false });
+  check._zod.check = () => undefined;
+  check._zod.onattach.push((schema) => {
+    (schema._zod.deferred ??= []).push(() => {
+      if (parse !== undefined) schema._zod.parse = parse(schema._zod.parse, schema);
+      if (keywords !== undefined) addKeywords(schema, keywords);
+    });
+  });
+  return check;
+}
+
+type FindIssue = (value: unknown) => z.core.$ZodRawIssue | undefined;
+
+export function test(find: FindIssue, keywords: JsonSchema): Check {
+  const check = new $ZodCheck({ check: "custom" });
+  check._zod.check = (payload) => {
+    const issue = find(payload.value);
+    if (issue !== undefined) payload.issues.push({ continue: true, ...issue });
+  };
+  check._zod.onattach.push((schema) => {
+    (schema._zod.deferred ??= []).push(() =>
+      addKeywords(schema, (json) => void Object.assign(json, keywords)),
+    );
+  });
+  return check;
+}
+
+export function addKeywords(
+  schema: z.core.$ZodType,
+  keywords: NonNullable<Rule["keywords"]>,
+): void {
+  const { processJSONSchema: base } = schema._zod;
+  schema._zod.processJSONSchema = (context, json, params) => {
+    base?.(context, json, params);
+    const write: Write = (inner, path) =>
+      processSchema(inner as z.core.$ZodType, context, {
+        ...params,
+        path: [...params.path, ...path],
+      }) as JsonSchema;
+    keywords(json as JsonSchema, write, schema);
+  };
+}
+
+export function selfContained(table: SchemaTable, uri: string): JsonSchema {
+  const names = new Map<string, string>();
+  const schema = withReferences(table[uri], table, names);
+  if (names.size === 0) return asObject(schema);
+  const definitions: JsonSchema = {};
+  for (const [address, name] of names)
+    definitions[name] = withReferences(table[address], table, names);
+  return { $id: `urn:schema:${encodeURIComponent(uri)}`, allOf: [schema], $defs: definitions };
+}
+
+const asObject = (schema: unknown): JsonSchema =>
+  typeof schema === "object" && schema !== null
+    ? (schema as JsonSchema)
+    : schema === false
+      ? { not: {} }
+      : {};
+
+function withReferences(schema: unknown, table: SchemaTable, names: Map<string, string>): unknown {
+  if (Array.isArray(schema)) return schema.map((item) => withReferences(item, table, names));
+  if (typeof schema !== "object" || schema === null) return schema;
+  return Object.fromEntries(
+    Object.entries(schema).map(([keyword, value]) =>
+      keyword === "$ref" && typeof value === "string" && Object.hasOwn(table, value)
+        ? [keyword, `#/$defs/${nameOf(value, names)}`]
+        : [keyword, withReferences(value, table, names)],
+    ),
   );
 }
 
-function eachItem(
-  value: readonly unknown[],
-  partAt: (index: number) => ValidatorPart | undefined,
-  run: Run,
-): unknown {
-  let output: unknown[] | undefined;
-  for (let index = 0; index < value.length; index++) {
-    const item = partAt(index);
-    if (item === undefined) break;
-    const { failures } = run;
-    const start = run.issues.length;
-    const result = item.run(value[index], run);
-    if (run.failures !== failures) {
-      run.locate(start, index);
-      if (run.full) break;
-    } else if (result !== value[index]) (output ??= [...value])[index] = result;
-  }
-  return output ?? value;
+function nameOf(address: string, names: Map<string, string>): string {
+  const known = names.get(address) ?? `s${names.size}`;
+  names.set(address, known);
+  return known;
 }
 
-/**
- * Notes the issues of a value of the right type. Returns `false` if further checks could cost too much or would add
- * nothing.
- */
-export type Check<T> = (value: T, run: Run) => boolean;
+export interface ConformsOptions {
+  /** Whether the schema makes the output: it fills in defaults, or removes properties of the other side. */
+  readonly shapes?: boolean;
+}
 
-const STRING: Details = { code: "invalid_type", expected: "string" };
-const NUMBER: Details = { code: "invalid_type", expected: "number" };
-const BOOLEAN: Details = { code: "invalid_type", expected: "boolean" };
-const FILE: Details = { code: "invalid_type", expected: "file" };
-
-export function string(...checks: readonly Check<string>[]): ValidatorPart {
-  const check = joined(checks);
-  return part((value, run) => {
-    if (typeof value !== "string") return run.fail(STRING, value);
-    check?.(value, run);
-    return value;
+/** The evaluator decides; the schema that it is attached to is the closest one that zod can express. */
+export const conforms = (
+  schemas: Evaluator,
+  uri: string,
+  { shapes = false }: ConformsOptions = {},
+): Check =>
+  rule({
+    parse: (parse) => (payload, context) => {
+      const found = issuesOf(payload, context, { schemas, uri });
+      payload.issues.push(...found);
+      return shapes && found.length === 0 ? parse(payload, context) : payload;
+    },
+    keywords: (json) => {
+      for (const keyword of Object.keys(json)) delete json[keyword];
+      Object.assign(json, selfContained(schemas.schemas, uri));
+    },
   });
+
+interface Assertion {
+  readonly schemas: Evaluator;
+  readonly uri: string;
 }
 
-/** A finite number, as in JSON. */
-export function number(...checks: readonly Check<number>[]): ValidatorPart {
-  const check = joined(checks);
-  return part((value, run) => {
-    if (typeof value !== "number" || !Number.isFinite(value)) return run.fail(NUMBER, value);
-    check?.(value, run);
-    return value;
+function issuesOf(
+  { value: input }: ZodPayload,
+  context: ZodContext,
+  { schemas, uri }: Assertion,
+): z.core.$ZodRawIssue[] {
+  if (input === undefined) return [{ code: "invalid_type", expected: "nonoptional", input }];
+  return schemas
+    .evaluate(uri, input, memoryOf(stateOf(context)))
+    .map(({ path, message, keyword }) => ({
+      code: "custom",
+      message,
+      params: { keyword },
+      path: [...path],
+      input,
+    }));
+}
+
+/** A number without a fraction: also `1.0`, and integers beyond 2^53, which zod's `int` refuses. */
+export const integer = (): Check =>
+  test((input) => (Number.isInteger(input) ? undefined : { ...INTEGER, input }), {
+    type: "integer",
   });
+
+const INTEGER = {
+  code: "invalid_type",
+  expected: "int",
+  format: "safeint",
+  continue: false,
+} as const;
+
+/** `minProperties`, `maxProperties`. */
+export const propertyCount = (limits: PropertyLimits): Check =>
+  ofInput(
+    (input) => (isObject(input) ? wrongSize(namesOf(input).length, limits, input) : undefined),
+    {
+      ...(limits.min !== undefined && { minProperties: limits.min }),
+      ...(limits.max !== undefined && { maxProperties: limits.max }),
+    },
+  );
+
+export interface PropertyLimits {
+  readonly min?: number;
+  readonly max?: number;
 }
 
-function joined<T>(checks: readonly Check<T>[]): Check<T> | undefined {
-  if (checks.length <= 1) return checks[0];
-  return (value, run) => checks.every((check) => check(value, run));
+function wrongSize(
+  size: number,
+  { min = 0, max = Infinity }: PropertyLimits,
+  input: unknown,
+): z.core.$ZodRawIssue | undefined {
+  const issue = { origin: "object", inclusive: true, input } as const;
+  if (size > max) return { code: "too_big", maximum: max, ...issue };
+  return size < min ? { code: "too_small", minimum: min, ...issue } : undefined;
 }
 
-export const boolean = (): ValidatorPart =>
-  part((value, run) => (typeof value === "boolean" ? value : run.fail(BOOLEAN, value)));
+/** `uniqueItems`: no two items equal as JSON values. */
+export const uniqueItems = (): Check =>
+  ofInput(
+    (input, context) => {
+      if (!isArray(input)) return undefined;
+      const duplicate = findDuplicate(input, memoryOf(stateOf(context)).texts);
+      if (duplicate === undefined) return undefined;
+      const [first, second] = duplicate;
+      const message = `Items ${first} and ${second} are equal`;
+      return { code: "custom", message, input, path: [second] };
+    },
+    { uniqueItems: true },
+  );
 
-/** Any value except `undefined`. */
-export const anything = (): ValidatorPart =>
-  part((value, run) => (value === undefined ? run.fail(PRESENT, value) : value));
+type Find = (input: unknown, context: ZodContext) => z.core.$ZodRawIssue | undefined;
+
+const ofInput = (find: Find, keywords: JsonSchema): Check =>
+  rule({
+    parse: (parse) => (payload, context) => {
+      const { value: input } = payload;
+      return withinStack(payload, () => {
+        const issue = find(input, context);
+        if (issue?.code === "too_big") return { ...payload, issues: [...payload.issues, issue] };
+        return after(parse(payload, context), (result) => {
+          if (issue !== undefined) result.issues.push(issue);
+          return result;
+        });
+      });
+    },
+    keywords: (json) => void Object.assign(json, keywords),
+  });
 
 /** Raw bytes: a Blob or File, a buffer, a stream, or an object with a `stream()` method. */
-export const binary = (): ValidatorPart =>
-  part((value, run) => (isBinary(value) ? value : run.fail(FILE, value)));
+export const binary = (): Check =>
+  test(
+    (input) =>
+      isBinary(input)
+        ? undefined
+        : { code: "invalid_type", expected: "file", input: input as never },
+    { type: "string", contentEncoding: "binary" },
+  );
 
 function isBinary(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return false;
   if (value instanceof ArrayBuffer || ArrayBuffer.isView(value) || value instanceof ReadableStream)
     return true;
   return "stream" in value && typeof value.stream === "function";
-}
-type Scalar = string | number | boolean;
-
-/** One string, number or boolean. */
-export function literal(wanted: Scalar): ValidatorPart {
-  const details = invalid([wanted]);
-  return part((value, run) => (value === wanted ? value : run.fail(details, value)));
-}
-
-/** One of several strings, numbers or booleans. */
-export function oneOfValues(values: readonly Scalar[]): ValidatorPart {
-  const known = new Set<unknown>(values);
-  const details = invalid(values);
-  return part((value, run) => (known.has(value) ? value : run.fail(details, value)));
-}
-
-function invalid(values: readonly Scalar[]): Details {
-  if (values.length <= MAX_NAMED) return { code: "invalid_value", values };
-  return {
-    code: "invalid_value",
-    values,
-    message: `Invalid option: expected ${named(values, "|")}`,
-  };
-}
-
-const MAX_NAMED = 20;
-
-export function named(values: readonly unknown[], separator: string): string {
-  const texts = values.slice(0, MAX_NAMED).map((value) => JSON.stringify(value));
-  const more = values.length > MAX_NAMED ? ` or ${values.length - MAX_NAMED} more` : "";
-  return `one of ${texts.join(separator)}${more}`;
-}
-
-/**
- * Length in Unicode code points (Validation 6.3.1). A string that is too long is not checked further, because patterns
- * can be slow.
- */
-export function textLength(
-  minimum: number,
-  maximum: number = Number.MAX_SAFE_INTEGER,
-): Check<string> {
-  const size = { origin: "string", inclusive: true } as const;
-  const small: Details = { code: "too_small", minimum, ...size };
-  const big: Details = { code: "too_big", maximum, ...size };
-  return (value, run) => {
-    if (lengthWithin(value, minimum, maximum)) return true;
-    const short = codePoints(value) < minimum;
-    run.fail(short ? small : big, value);
-    return short;
-  };
-}
-
-function must<T>(test: (value: T) => boolean, details: Details): Check<T> {
-  return (value, run) => {
-    if (!test(value)) run.fail(details, value);
-    return true;
-  };
-}
-
-/** A regular expression of the document, with the `u` flag (Validation 6.3.3). */
-export function pattern(source: string): Check<string> {
-  const expression = compilePattern(source);
-  return must((value) => expression.test(value), {
-    code: "invalid_format",
-    format: "regex",
-    pattern: source,
-  });
-}
-
-/** A named format, with its test from `json-schema/formats`. */
-export function format(name: string, test: (value: string) => boolean): Check<string> {
-  return must(test, { code: "invalid_format", format: name });
-}
-
-/** A number without a fraction: also `1.0`, and integers beyond 2^53, which zod's `int` refuses. */
-export function integer(): Check<number> {
-  return must(Number.isInteger, { code: "invalid_type", expected: "int", format: "safeint" });
-}
-
-const LIMIT = { origin: "number" } as const;
-
-/** `minimum`. */
-export function atLeast(minimum: number): Check<number> {
-  const details: Details = { code: "too_small", minimum, inclusive: true, ...LIMIT };
-  return must((value) => value >= minimum, details);
-}
-
-/** `maximum`. */
-export function atMost(maximum: number): Check<number> {
-  const details: Details = { code: "too_big", maximum, inclusive: true, ...LIMIT };
-  return must((value) => value <= maximum, details);
-}
-
-/**
- * A schema that only the JSON Schema evaluator can check. If `shape` is given, it makes the output (defaults filled in,
- * properties of the other side removed); otherwise the output is the value itself.
- */
-export function conforms(schemas: Evaluator, uri: string, shape?: PartLike): ValidatorPart {
-  const output = shape === undefined ? undefined : partOf(shape);
-  return part((value, run) => {
-    // A schema without a type would accept `undefined` like any other value.
-    if (value === undefined) return run.fail(PRESENT, value);
-    const issues = schemas.evaluate(uri, value, run.kept(createMemory));
-    for (const { path, message, keyword } of issues) {
-      const start = run.issues.length;
-      run.fail({ code: "custom", message, params: { keyword } }, value);
-      for (const key of [...path].reverse()) run.locate(start, key);
-    }
-    return output === undefined || issues.length > 0 ? value : shaped(output, value, run);
-  });
-}
-
-function shaped(output: ValidatorPart, value: unknown, run: Run): unknown {
-  run.shared++;
-  const result = output.run(value, run);
-  run.shared--;
-  return result;
 }
 
 export function define(target: Record<string, unknown>, key: string, value: unknown): void {
@@ -413,410 +317,262 @@ export function define(target: Record<string, unknown>, key: string, value: unkn
     });
 }
 
-/** The parts of properties, by name. */
-export type Properties = Readonly<Record<string, PartLike>>;
+export const PROTOTYPE = "__proto__";
 
-interface Field {
-  readonly name: string;
-  readonly part: ValidatorPart;
-  readonly inherited: boolean;
+export const hasInherited = (shape: object): boolean =>
+  Object.keys(shape).some((name) => name in Object.prototype);
+
+export function bare(input: object): object {
+  const copy = Object.create(null) as Record<string, unknown>;
+  for (const [name, value] of Object.entries(input)) define(copy, name, value);
+  return copy;
 }
 
-const RECORD: Details = { code: "invalid_type", expected: "record" };
+export function withoutUndefined(input: object): object {
+  const entries = Object.entries(input);
+  if (entries.every(([, value]) => value !== undefined)) return input;
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+}
 
-/** An object whose undeclared properties are allowed, or checked by a schema. */
-export function object(properties: Properties, rest?: PartLike): ValidatorPart {
-  const fields = fieldsOf(properties);
-  if (rest === undefined)
-    return part((value, run) =>
-      isObject(value) ? runFields(fields, value, run) : run.fail(OBJECT, value),
-    );
-  const others = undeclared(fields, partOf(rest));
-  return part((value, run) => {
-    if (!isObject(value)) return run.fail(OBJECT, value);
-    const { failures } = run;
-    const output = runFields(fields, value, run);
-    return run.failures !== failures && run.full ? output : others(value, output, run);
+interface Prototyped {
+  readonly type: SomeType;
+  readonly input: object;
+}
+
+export function checkPrototypeName(
+  { type, input }: Prototyped,
+  payload: ZodPayload,
+  context: ZodContext,
+): ReturnType<Parse> {
+  const isPresent = Object.hasOwn(input, PROTOTYPE);
+  const value: unknown = isPresent ? Reflect.get(input, PROTOTYPE) : undefined;
+  return after(type._zod.run({ value, issues: [] }, context), (result) => {
+    for (const issue of result.issues)
+      payload.issues.push({ ...issue, path: [PROTOTYPE, ...(issue.path ?? [])] });
+    if (result.value !== undefined)
+      define(payload.value as Record<string, unknown>, PROTOTYPE, result.value);
+    return payload;
   });
 }
 
-/** An object whose undeclared properties are refused. */
-export function strictObject(properties: Properties): ValidatorPart {
-  const fields = fieldsOf(properties);
-  const names = new Set(fields.map(({ name }) => name));
-  return part((value, run) => {
-    if (!isObject(value)) return run.fail(OBJECT, value);
-    const output = runFields(fields, value, run);
-    const keys = unknownNames(value, names);
-    if (keys !== undefined) run.fail({ code: "unrecognized_keys", keys }, value);
-    return output;
-  });
+/** A `z.ZodObject` for objects of one type. */
+export interface ObjectOf<Output> extends z.ZodType<Output, unknown, ObjectInternals<Output>> {
+  readonly shape: ShapeOf<Output>;
+  keyof(): EnumOf<Extract<keyof Output, string>>;
+  pick<Name extends keyof Output>(names: Mask<Name>): ObjectOf<Pick<Output, Name>>;
+  omit<Name extends keyof Output>(names: Mask<Name>): ObjectOf<Omit<Output, Name>>;
+  partial(): ObjectOf<Partial<Output>>;
+  partial<Name extends keyof Output>(
+    names: Mask<Name>,
+  ): ObjectOf<Omit<Output, Name> & Partial<Pick<Output, Name>>>;
+  required(): ObjectOf<Required<Output>>;
+  extend<Added extends z.core.$ZodLooseShape>(
+    added: Added,
+  ): ObjectOf<Omit<Output, keyof Added> & z.output<z.ZodObject<Added>>>;
+  /** Refuses undeclared properties. */
+  strict(): ObjectOf<Output>;
+  /** Keeps undeclared properties. */
+  loose(): ObjectOf<Output>;
+  /** Removes undeclared properties. */
+  strip(): ObjectOf<Output>;
 }
+
+/** What a discriminated union of zod's needs to know of its alternatives. */
+interface ObjectInternals<Output> extends z.core.$ZodTypeInternals<Output> {
+  propValues: z.core.util.PropValues;
+}
+
+type Mask<Name extends PropertyKey> = { readonly [Each in Name]?: true };
+
+/** The schemas of the properties; of one that may be absent, `unwrap()` gives that of its value. */
+type ShapeOf<Output> = {
+  readonly [Name in keyof Output]-?: Record<never, never> extends Pick<Output, Name>
+    ? z.ZodOptional<TypeOf<Exclude<Output[Name], undefined>>>
+    : TypeOf<Output[Name]>;
+};
+
+/** The schema of a value, as far as its type tells which it is. */
+type TypeOf<Value> = [Value] extends [string]
+  ? string extends Value
+    ? z.ZodType<Value>
+    : EnumOf<Value>
+  : [Value] extends [readonly unknown[]]
+    ? ArrayOf<Value>
+    : z.ZodType<Value>;
+
+/** A `z.ZodEnum`, or a `z.ZodLiteral` of several values. */
+export interface EnumOf<Value extends string> extends z.ZodType<Value> {
+  readonly options: readonly Value[];
+}
+
+/** A `z.ZodArray`. */
+export interface ArrayOf<List extends readonly unknown[]> extends z.ZodType<List> {
+  readonly element: z.ZodType<List[number]>;
+  unwrap(): z.ZodType<List[number]>;
+}
+
+/** A `z.ZodUnion`, or a kind of it: `z.ZodDiscriminatedUnion`, `z.ZodXor`. */
+export interface UnionOf<Value> extends z.ZodType<Value> {
+  readonly options: readonly z.ZodType<Value>[];
+}
+
+/** The schemas of properties, or a function that makes them when the schema is first used. */
+export type Properties =
+  | Readonly<Record<string, SomeType>>
+  | (() => Readonly<Record<string, SomeType>>);
+
+const JsonObject: z.core.$constructor<z.ZodObject> = /* @__PURE__ */ $constructor<z.ZodObject>(
+  "JsonObject",
+  (instance, definition) => {
+    const base: z.core.$constructor<z.ZodObject> = ZodObject;
+    base.init(instance, definition);
+    instance._zod.parse = parseObject(instance, instance._zod.parse);
+  },
+);
+
+/** `z.looseObject`: undeclared properties are kept. The shape may be made late, and the type is declared. */
+export const looseObject = <Output>(shape: Properties, description?: string): ObjectOf<Output> =>
+  objectOf(shape, new ZodUnknown({ type: "unknown" }), description);
+
+/** `z.strictObject`: undeclared properties are refused. */
+export const strictObject = <Output>(shape: Properties, description?: string): ObjectOf<Output> =>
+  objectOf(shape, new ZodNever({ type: "never" }), description);
+
+function objectOf<Output>(
+  properties: Properties,
+  rest: SomeType,
+  description: string | undefined,
+): ObjectOf<Output> {
+  let shape = typeof properties === "function" ? undefined : properties;
+  const make = (): Readonly<Record<string, SomeType>> =>
+    (shape ??= typeof properties === "function" ? properties() : properties);
+  const definition = {
+    type: "object",
+    catchall: rest,
+    get shape() {
+      return make();
+    },
+  } as const;
+  const made = new JsonObject(
+    (shape === undefined ? definition : { ...definition, shape }) as z.core.$ZodObjectDef,
+  );
+  if (description !== undefined) globalRegistry.add(made, { description });
+  return made as unknown as ObjectOf<Output>;
+}
+
+function parseObject(schema: z.ZodObject, parse: Parse): Parse {
+  let inherits: boolean | undefined;
+  return (payload, context) => {
+    const { value: input } = payload;
+    if (!isObject(input)) return refuse(payload, schema);
+    inherits ??= hasInherited(schema._zod.def.shape);
+    payload.value = inherits ? bare(input) : ownValue(input, schema);
+    return after(deeper(parse, payload, context), (result) => {
+      if (result.issues.length > 0) tidy(result, schema);
+      const proto = inherits === true || Object.hasOwn(input, PROTOTYPE);
+      return proto ? prototypeName({ schema, input }, result, context) : result;
+    });
+  };
+}
+
+function refuse(payload: ZodPayload, inst: z.ZodObject): ZodPayload {
+  const { value: input } = payload;
+  payload.issues.push({ code: "invalid_type", expected: "object", input, inst });
+  return payload;
+}
+
+const ownValue = (input: object, { _zod: { def } }: z.ZodObject): object =>
+  def.catchall?._zod.def.type === "unknown" ? input : withoutUndefined(input);
 
 const MAX_NAMED_KEYS = 10;
 
-function unknownNames(
-  value: ObjectValue,
-  names: ReadonlySet<string>,
-): readonly string[] | undefined {
-  let unknown: string[] | undefined;
-  for (const name of Object.keys(value)) {
-    if (names.has(name) || value[name] === undefined) continue;
-    unknown ??= [];
-    if (unknown.push(name) === MAX_NAMED_KEYS) break;
-  }
-  return unknown;
-}
-
-/** An object whose properties all have the same schema. */
-export function record(rest: PartLike): ValidatorPart {
-  const others = undeclared([], partOf(rest));
-  return part((value, run) =>
-    isObject(value) ? others(value, value, run) : run.fail(RECORD, value),
+const tidy = (payload: ZodPayload, schema: z.ZodObject): void => {
+  payload.issues = payload.issues.map((issue) =>
+    issue.code === "unrecognized_keys" && issue.inst === schema
+      ? { ...issue, keys: issue.keys.slice(0, MAX_NAMED_KEYS) }
+      : issue,
   );
+};
+
+interface ObjectInput {
+  readonly schema: z.ZodObject;
+  readonly input: object;
 }
 
-function fieldsOf(properties: Properties): readonly Field[] {
-  return Object.entries(properties).map(([name, like]) => ({
-    name,
-    part: partOf(like),
-    inherited: name in Object.prototype,
-  }));
+function prototypeName(
+  { schema, input }: ObjectInput,
+  payload: ZodPayload,
+  context: ZodContext,
+): ReturnType<Parse> {
+  const { shape, catchall: rest } = schema._zod.def;
+  const declared = Object.hasOwn(shape, PROTOTYPE);
+  const type = declared ? shape[PROTOTYPE] : rest;
+  if (type === undefined || type._zod.def.type === "never") return payload;
+  if (!declared && !Object.hasOwn(input, PROTOTYPE)) return payload;
+  return checkPrototypeName({ type, input }, payload, context);
 }
 
-function runFields(fields: readonly Field[], value: ObjectValue, run: Run): ObjectValue {
-  let output = value;
-  for (const field of fields) {
-    const { name, part: base } = field;
-    const item = field.inherited && !Object.hasOwn(value, name) ? undefined : value[name];
-    if (item === undefined && base.optional && base.fallback === undefined) continue;
-    const { failures } = run;
-    const start = run.issues.length;
-    const result = item === undefined && base.fallback ? base.fallback(run) : base.run(item, run);
-    if (run.failures !== failures) {
-      run.locate(start, name);
-      if (run.full) return output;
-    } else if (result !== item) output = replaced(value, output, [name, result]);
-  }
-  return output;
-}
+const JsonRecord: z.core.$constructor<z.ZodRecord> = /* @__PURE__ */ $constructor<z.ZodRecord>(
+  "JsonRecord",
+  (instance, definition) => {
+    const base: z.core.$constructor<z.ZodRecord> = ZodRecord;
+    base.init(instance, definition);
+    instance._zod.parse = parseRecord(instance, instance._zod.parse);
+  },
+);
 
-function undeclared(
-  fields: readonly Field[],
-  rest: ValidatorPart,
-): (value: ObjectValue, before: ObjectValue, run: Run) => ObjectValue {
-  const names = new Set(fields.map(({ name }) => name));
-  return (value, before, run) => {
-    let output = before;
-    for (const name of namesOf(value)) {
-      if (names.has(name)) continue;
-      const { failures } = run;
-      const start = run.issues.length;
-      const result = rest.run(value[name], run);
-      if (run.failures !== failures) {
-        run.locate(start, name);
-        if (run.full) return output;
-      } else if (result !== value[name]) output = replaced(value, output, [name, result]);
-    }
-    return output;
-  };
-}
-
-const HAS_GROUP_BY = /* @__PURE__ */ Reflect.has(Object, "groupBy");
-
-const copyOf = (input: ObjectValue): Record<string, unknown> =>
-  HAS_GROUP_BY || Object.hasOwn(input, "__proto__") ? { ...input } : Object.assign({}, input);
-
-export function replaced(
-  input: ObjectValue,
-  output: ObjectValue,
-  [name, value]: readonly [string, unknown],
-): ObjectValue {
-  const target: Record<string, unknown> = output === input ? copyOf(input) : output;
-  define(target, name, value);
-  return target;
-}
-
-/** A property that may be absent. */
-export function optional(base: PartLike): ValidatorPart {
-  const { run } = partOf(base);
-  return {
-    run: (value, state) => (value === undefined ? value : run(value, state)),
-    optional: true,
-  };
-}
-
-/**
- * A property that may be absent, and is then filled in. Objects and arrays are validated as if they had been sent, so
- * that nested defaults are filled in too.
- */
-export function withDefault(base: PartLike, fallback: unknown): ValidatorPart {
-  const { run } = partOf(base);
-  const fill: ValidatorPart["fallback"] =
-    typeof fallback === "object" && fallback !== null
-      ? (state) => run(structuredClone(fallback), state)
-      : () => fallback;
-  return {
-    run: (value, state) => (value === undefined ? fill(state) : run(value, state)),
-    optional: true,
-    fallback: fill,
-  };
-}
-
-export function nullable(base: PartLike): ValidatorPart {
-  const { run } = partOf(base);
-  return part((value, state) => (value === null ? value : run(value, state)));
-}
-
-export function remembered(part: ValidatorPart, value: unknown, run: Run): unknown {
-  if (run.shared === 0) return part.run(value, run);
-  const results = isContainer(value) ? resultsOf(value, run) : resultsOfScalar(value, run);
-  return results === undefined ? part.run(value, run) : repeated(part, value, { run, results });
-}
-
-interface Repeating {
-  readonly run: Run;
-  readonly results: Results;
-}
-
-function repeated(part: ValidatorPart, value: unknown, { run, results }: Repeating): unknown {
-  const known = results.get(part);
-  if (known?.holds === true) return known.output;
-  if (known !== undefined && (run.quiet || known.issues !== undefined)) return repeat(known, run);
-  const { failures } = run;
-  const start = run.issues.length;
-  const output = part.run(value, run);
-  const holds = run.failures === failures;
-  const issues = holds || run.quiet ? undefined : run.issues.slice(start).map(copy);
-  results.set(part, { output, holds, issues });
-  return output;
-}
-
-function resultsOf(value: object, run: Run): Results {
-  const known = run.results.get(value);
-  if (known !== undefined) return known;
-  const results: Results = new Map();
-  run.results.set(value, results);
-  return results;
-}
-
-const FEW_USES = 64;
-
-function resultsOfScalar(value: unknown, run: Run): Results | undefined {
-  const scalar = (run.scalar ??= { value, uses: 0, results: new Map() });
-  if (!Object.is(scalar.value, value)) {
-    scalar.value = value;
-    scalar.uses = 0;
-    scalar.results.clear();
-  }
-  return ++scalar.uses > FEW_USES ? scalar.results : undefined;
-}
-
-function repeat({ output, issues = [] }: Remembered, run: Run): unknown {
-  run.failures++;
-  for (const issue of issues) {
-    if (run.full) break;
-    run.issues.push(copy(issue));
-  }
-  return output;
-}
-
-const copy = (issue: RunIssue): RunIssue => ({ ...issue, path: [...issue.path] });
-
-export function validate(part: ValidatorPart, payload: z.core.ParsePayload): z.core.ParsePayload {
-  const run = new Run();
-  return withinStack(payload, () => {
-    const output = part.run(payload.value, run);
-    for (const issue of run.issues) payload.issues.push(rawIssue(issue));
-    payload.value = output;
-    return payload;
-  });
-}
-
-export function withinStack(
-  payload: z.core.ParsePayload,
-  run: () => z.core.ParsePayload,
-): z.core.ParsePayload {
-  try {
-    return run();
-  } catch (error) {
-    if (!isTooDeep(error)) throw error;
+const parseRecord =
+  (schema: z.ZodRecord, parse: Parse): Parse =>
+  (payload, context) => {
     const { value: input } = payload;
-    payload.issues.push({ code: "custom", message: "Nested too deeply", input, path: [] });
-    return payload;
-  }
+    if (!isObject(input)) return parse(payload, context);
+    payload.value = withoutUndefined(input);
+    return after(deeper(parse, payload, context), (result) =>
+      Object.hasOwn(input, PROTOTYPE)
+        ? checkPrototypeName({ type: schema._zod.def.valueType, input }, result, context)
+        : result,
+    );
+  };
+
+/** `z.record(z.string(), …)`, for properties of any name. */
+export const record = <Type = z.ZodRecord>(value: SomeType): Type =>
+  new JsonRecord({
+    type: "record",
+    keyType: new ZodString({ type: "string" }),
+    valueType: value as z.ZodType,
+  }) as unknown as Type;
+
+/** The validator of a schema that is made when it is first used. */
+export function validator(make: () => SomeType): Validator {
+  let schema: SomeType | undefined;
+  return {
+    "~standard": {
+      version: 1,
+      vendor: "zod",
+      validate: (value) => {
+        const type = (schema ??= make());
+        const payload: ZodPayload = { value, issues: [] };
+        const context: ZodContext = { async: false };
+        return after(
+          withinStack(payload, () => type._zod.run(payload, context)),
+          (result) => resultOf(result, context),
+        );
+      },
+    },
+  };
 }
 
-const isTooDeep = (error: unknown): boolean =>
-  error instanceof DepthExceeded || error instanceof RangeError;
-
-function rawIssue({ details, input, path, alternatives }: RunIssue): z.core.$ZodRawIssue {
-  const errors = alternatives?.map((issues) => issues.map(finished));
-  const found = { ...details, input, path: path.reverse() };
-  return (errors === undefined ? found : { ...found, errors }) as z.core.$ZodRawIssue;
-}
-
-const finished = (issue: RunIssue): z.core.$ZodIssue =>
-  util.finalizeIssue(rawIssue(issue), undefined, config());
-
-type Declared = z.ZodType<unknown, unknown, z.core.$ZodTypeInternals & { def: PartDef }>;
-
-const Declared: z.core.$constructor<Declared, PartDef> = /* @__PURE__ */ $constructor<
-  Declared,
-  PartDef
->("ApostilleType", (instance, definition) => {
-  const base: z.core.$constructor<z.ZodType> = ZodType;
-  base.init(instance, definition);
-  const { part: own, parse = (payload) => validate(own, payload) } = definition;
-  instance._zod.parse = parse;
-});
+const resultOf = ({ value, issues }: ZodPayload, context: ZodContext): ValidationResult<unknown> =>
+  issues.length === 0
+    ? { value }
+    : {
+        issues: issues
+          .slice(0, MAX_ISSUES)
+          .map((issue): z.core.$ZodIssue => util.finalizeIssue(issue, context, config())),
+      };
 
 /**
- * A schema that is built when it first parses, so that a module with thousands of schemas loads quickly, declarations
- * may refer to later ones, and bundlers can drop unused ones.
+ * The schema that a function makes, with the type that the document gives it: the compiler need not find it out, and
+ * bundlers leave out what is not used.
  */
-export function schema<Output>(build: () => PartLike): z.ZodType<Output> {
-  const inner = lazily(build);
-  return declared(part((value, run) => remembered(inner(), value, run)));
-}
-
-function lazily(build: () => PartLike): () => ValidatorPart {
-  let built: ValidatorPart | undefined;
-  return () => (built ??= partOf(build()));
-}
-
-function declared<Output>(base: ValidatorPart): z.ZodType<Output> {
-  return new Declared({ type: "custom", part: base }) as z.ZodType<Output>;
-}
-
-/** `anyOf`: the first valid alternative makes the output. */
-export function union(alternatives: readonly PartLike[]): ValidatorPart {
-  const parts = alternatives.map(partOf);
-  return sharing((value, run) => {
-    for (const alternative of parts) {
-      const output = run.attempt(alternative, value);
-      if (output !== FAILED) return output;
-    }
-    return unmatched(parts, value, run);
-  });
-}
-
-/** `oneOf`: exactly one alternative is valid. */
-export function exactlyOne(alternatives: readonly PartLike[]): ValidatorPart {
-  const parts = alternatives.map(partOf);
-  return sharing((value, run) => {
-    let found: unknown = FAILED;
-    for (const alternative of parts) {
-      const output = run.attempt(alternative, value);
-      if (output === FAILED) continue;
-      if (found !== FAILED) return run.fail(SEVERAL, value);
-      found = output;
-    }
-    return found === FAILED ? unmatched(parts, value, run) : found;
-  });
-}
-
-const SEVERAL: Details = { code: "custom", message: "Matches more than one alternative" };
-
-function sharing(base: ValidatorPart["run"]): ValidatorPart {
-  return part((value, run) => {
-    run.shared++;
-    const output = base(value, run);
-    run.shared--;
-    return output;
-  });
-}
-
-function unmatched(parts: readonly ValidatorPart[], value: unknown, run: Run): unknown {
-  if (run.full) return run.fail(NONE, value);
-  return run.failAll(
-    value,
-    parts.map((alternative) => run.explain(alternative, value)),
-  );
-}
-
-const NONE: Details = { code: "invalid_union" };
-
-/** Alternatives that are discriminated by a property: no value of it selects two of them. */
-export interface Cases {
-  /** The schema for other values of the property. Without it, they are refused. */
-  readonly otherwise?: PartLike;
-  /** The schema for values without the property. Without it, they are refused. */
-  readonly absent?: PartLike;
-  readonly property: string;
-  readonly cases: readonly (readonly [values: readonly string[], schema: PartLike])[];
-}
-
-export function discriminated({ property, cases, otherwise, absent }: Cases): ValidatorPart {
-  const others = otherwise && partOf(otherwise);
-  const untagged = absent && partOf(absent);
-  const byValue = new Map<unknown, ValidatorPart>(
-    cases.flatMap(([values, like]) => values.map((value) => [value, partOf(like)] as const)),
-  );
-  const message = `Invalid discriminator: expected ${named([...byValue.keys()], ", ")}`;
-  const unknown: Details = { code: "custom", message, params: { discriminator: property } };
-  return part((value, run) => {
-    const tag = isObject(value) && has(value, property) ? value[property] : undefined;
-    const chosen = tag === undefined ? untagged : (byValue.get(tag) ?? others);
-    if (chosen !== undefined) return chosen.run(value, run);
-    if (!isObject(value)) return run.fail(OBJECT, value);
-    run.fail(unknown, tag, property);
-    return value;
-  });
-}
-
-/** `minProperties`, `maxProperties`. */
-export function sized(base: PartLike, minimum: number, maximum?: number): ValidatorPart {
-  const sizeOf = (value: unknown): number | undefined =>
-    isObject(value) ? namesOf(value).length : undefined;
-  return bounded(base, { origin: "object", sizeOf, minimum, maximum });
-}
-
-/** `minItems`, `maxItems`. */
-export function counted(base: PartLike, minimum: number, maximum?: number): ValidatorPart {
-  const sizeOf = (value: unknown): number | undefined =>
-    isArray(value) ? value.length : undefined;
-  return bounded(base, { origin: "array", sizeOf, minimum, maximum });
-}
-
-interface Bounds {
-  readonly origin: "object" | "array";
-  readonly sizeOf: (value: unknown) => number | undefined;
-  readonly minimum: number;
-  readonly maximum: number | undefined;
-}
-
-function bounded(
-  base: PartLike,
-  { origin, sizeOf, minimum, maximum = Infinity }: Bounds,
-): ValidatorPart {
-  const { run } = partOf(base);
-  const small: Details = { code: "too_small", origin, minimum, inclusive: true };
-  const big: Details = { code: "too_big", origin, maximum, inclusive: true };
-  return part((value, state) => {
-    const size = sizeOf(value);
-    if (size === undefined) return run(value, state);
-    if (size > maximum) return state.fail(big, value);
-    if (size < minimum) state.fail(small, value);
-    return run(value, state);
-  });
-}
-
-/** `uniqueItems`: no two items equal as JSON values. */
-export function distinct(base: PartLike): ValidatorPart {
-  const { run } = partOf(base);
-  return part((value, state) => {
-    const duplicate = isArray(value)
-      ? findDuplicate(value, state.kept(createMemory).texts)
-      : undefined;
-    if (duplicate !== undefined) {
-      const [first, second] = duplicate;
-      const details: Details = {
-        code: "custom",
-        message: `Items ${first} and ${second} are equal`,
-      };
-      state.fail(details, value, second);
-    }
-    return run(value, state);
-  });
-}
+export const typed = <Type>(make: () => SomeType): Type => make() as unknown as Type;

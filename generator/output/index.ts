@@ -111,6 +111,7 @@ export {
   arrayExpression,
   arrowFunction,
   callExpression,
+  chainExpression,
   expression,
   type Expression,
   INHERITED,
@@ -118,9 +119,11 @@ export {
   type KeyedEntry,
   literal,
   memberAccess,
+  type MethodCall,
   type ObjectEntry,
   objectExpression,
 } from "./print/expression.js";
+export { patternExpression } from "./print/pattern.js";
 export {
   brackets,
   type Doc,

@@ -16,6 +16,8 @@ export interface Evaluator {
    * @throws SchemaError if the table has no such schema, or if a reference in it cannot be resolved.
    */
   evaluate(uri: string, instance: unknown, memory?: Memory): readonly Issue[];
+  /** The schemas of the table, by their addresses. */
+  readonly schemas: SchemaTable;
 }
 
 export function evaluator(schemas: SchemaTable, options: EvaluatorOptions = {}): Evaluator {
@@ -25,6 +27,7 @@ export function evaluator(schemas: SchemaTable, options: EvaluatorOptions = {}):
     scopes: new Map<string, DynamicScope>(),
   }));
   return {
+    schemas,
     evaluate: (uri, instance, memory) => {
       const { compiler, scopes } = state();
       const located = compiler.registry.find(parse(uri));

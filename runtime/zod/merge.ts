@@ -1,9 +1,8 @@
 import { has, isArray, isObject, namesOf } from "../json-schema/values/value.js";
 import type { ObjectValue } from "../json-schema/values/value.js";
-import type { Run } from "./run.js";
 
 /** Outputs that have been merged already: in recursive schemas, the same pairs occur again on every level. */
-const createMerged = (): Map<object, Map<object, unknown>> => new Map();
+export type Merged = Map<object, Map<object, unknown>>;
 
 /**
  * Merges two outputs of one input: what either one has added is included, what either one has removed is not. Parts
@@ -12,25 +11,28 @@ const createMerged = (): Map<object, Map<object, unknown>> => new Map();
 export function mergeOutputs(
   input: unknown,
   [left, right]: readonly [unknown, unknown],
-  run: Run,
+  merged: Merged,
 ): unknown {
   if (left === right || right === input) return left;
   if (left === input) return right;
   if (isObject(left) && isObject(right))
-    return once([left, right], run, () =>
-      mergeObjects(isObject(input) ? input : {}, [left, right], run),
+    return once([left, right], merged, () =>
+      mergeObjects(isObject(input) ? input : {}, [left, right], merged),
     );
   if (isArray(left) && isArray(right)) {
     const items = isArray(input) ? input : [];
-    return once([left, right], run, () =>
-      left.map((item, index) => mergeOutputs(items[index], [item, right[index]], run)),
+    return once([left, right], merged, () =>
+      left.map((item, index) => mergeOutputs(items[index], [item, right[index]], merged)),
     );
   }
   return left;
 }
 
-function once([left, right]: readonly [object, object], run: Run, merge: () => unknown): unknown {
-  const merged = run.kept(createMerged);
+function once(
+  [left, right]: readonly [object, object],
+  merged: Merged,
+  merge: () => unknown,
+): unknown {
   const ofLeft = merged.get(left) ?? new Map<object, unknown>();
   merged.set(left, ofLeft);
   if (!ofLeft.has(right)) ofLeft.set(right, merge());
@@ -40,7 +42,7 @@ function once([left, right]: readonly [object, object], run: Run, merge: () => u
 function mergeObjects(
   input: ObjectValue,
   [left, right]: readonly [ObjectValue, ObjectValue],
-  run: Run,
+  merged: Merged,
 ): object {
   const output = {};
   for (const name of new Set([...namesOf(left), ...namesOf(right)])) {
@@ -48,7 +50,7 @@ function mergeObjects(
     const inRight = has(right, name);
     if (has(input, name)) {
       if (inLeft && inRight)
-        define(output, name, mergeOutputs(input[name], [left[name], right[name]], run));
+        define(output, name, mergeOutputs(input[name], [left[name], right[name]], merged));
     } else define(output, name, inLeft ? left[name] : right[name]);
   }
   return output;

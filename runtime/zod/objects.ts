@@ -1,137 +1,124 @@
-/** Objects with declared properties, and records. */
-import { isObject, namesOf } from "../json-schema/values/value.js";
-import type { ObjectValue } from "../json-schema/values/value.js";
-import { define } from "./merge.js";
-import { OBJECT, part, partOf } from "./part.js";
-import type { PartLike } from "./part.js";
-import type { Details, ValidatorPart, Run } from "./run.js";
+/** Objects: zod's own, but any name is a name like others, and only what the value itself has is read. */
+import { globalRegistry, ZodLazy, ZodNever, ZodObject, ZodUnknown } from "zod";
+import type * as z from "zod";
+import { $constructor } from "zod/v4/core";
+import { isObject } from "../json-schema/values/value.js";
+import { deeper } from "./bounded.js";
+import { after } from "./context.js";
+import type { ZodContext, Parse, ZodPayload, SomeType } from "./context.js";
+import type { ObjectOf } from "./object-type.js";
+import { bare, checkPrototypeName, hasInherited, PROTOTYPE, withoutUndefined } from "./names.js";
 
-/** The parts of properties, by name. */
-export type Properties = Readonly<Record<string, PartLike>>;
+/** The schemas of properties, or a function that makes them when the schema is first used. */
+export type Properties =
+  | Readonly<Record<string, SomeType>>
+  | (() => Readonly<Record<string, SomeType>>);
 
-interface Field {
-  readonly name: string;
-  readonly part: ValidatorPart;
-  /** Whether every JavaScript object inherits a member of this name (`constructor`, `__proto__`). */
-  readonly inherited: boolean;
+const JsonObject: z.core.$constructor<z.ZodObject> = /* @__PURE__ */ $constructor<z.ZodObject>(
+  "JsonObject",
+  (instance, definition) => {
+    const base: z.core.$constructor<z.ZodObject> = ZodObject;
+    base.init(instance, definition);
+    instance._zod.parse = parseObject(instance, instance._zod.parse);
+  },
+);
+
+/** `z.looseObject`: undeclared properties are kept. The shape may be made late, and the type is declared. */
+export const looseObject = <Output>(shape: Properties, description?: string): ObjectOf<Output> =>
+  objectOf(shape, new ZodUnknown({ type: "unknown" }), description);
+
+/** `z.strictObject`: undeclared properties are refused. */
+export const strictObject = <Output>(shape: Properties, description?: string): ObjectOf<Output> =>
+  objectOf(shape, new ZodNever({ type: "never" }), description);
+
+/** `z.object(…).catchall(…)`: undeclared properties are validated. */
+export const catchall = <Output>(
+  rest: SomeType | (() => SomeType),
+  shape: Properties,
+  description?: string,
+): ObjectOf<Output> =>
+  objectOf(
+    shape,
+    typeof rest === "function"
+      ? new ZodLazy({ type: "lazy", getter: rest as () => z.ZodType })
+      : rest,
+    description,
+  );
+
+function objectOf<Output>(
+  properties: Properties,
+  rest: SomeType,
+  description: string | undefined,
+): ObjectOf<Output> {
+  let shape = typeof properties === "function" ? undefined : properties;
+  const make = (): Readonly<Record<string, SomeType>> =>
+    (shape ??= typeof properties === "function" ? properties() : properties);
+  // Zod reads such a shape when it first needs it.
+  const definition = {
+    type: "object",
+    catchall: rest,
+    get shape() {
+      return make();
+    },
+  } as const;
+  const made = new JsonObject(
+    (shape === undefined ? definition : { ...definition, shape }) as z.core.$ZodObjectDef,
+  );
+  if (description !== undefined) globalRegistry.add(made, { description });
+  return made as unknown as ObjectOf<Output>;
 }
 
-const RECORD: Details = { code: "invalid_type", expected: "record" };
-
-/** An object whose undeclared properties are allowed, or checked by a schema. */
-export function object(properties: Properties, rest?: PartLike): ValidatorPart {
-  const fields = fieldsOf(properties);
-  if (rest === undefined)
-    return part((value, run) =>
-      isObject(value) ? runFields(fields, value, run) : run.fail(OBJECT, value),
-    );
-  const others = undeclared(fields, partOf(rest));
-  return part((value, run) => {
-    if (!isObject(value)) return run.fail(OBJECT, value);
-    const { failures } = run;
-    const output = runFields(fields, value, run);
-    return run.failures !== failures && run.full ? output : others(value, output, run);
-  });
+function parseObject(schema: z.ZodObject, parse: Parse): Parse {
+  let inherits: boolean | undefined;
+  return (payload, context) => {
+    const { value: input } = payload;
+    if (!isObject(input)) return refuse(payload, schema);
+    inherits ??= hasInherited(schema._zod.def.shape);
+    payload.value = inherits ? bare(input) : ownValue(input, schema);
+    return after(deeper(parse, payload, context), (result) => {
+      if (result.issues.length > 0) tidy(result, schema);
+      const proto = inherits === true || Object.hasOwn(input, PROTOTYPE);
+      return proto ? prototypeName({ schema, input }, result, context) : result;
+    });
+  };
 }
 
-/** An object whose undeclared properties are refused. */
-export function strictObject(properties: Properties): ValidatorPart {
-  const fields = fieldsOf(properties);
-  const names = new Set(fields.map(({ name }) => name));
-  return part((value, run) => {
-    if (!isObject(value)) return run.fail(OBJECT, value);
-    const output = runFields(fields, value, run);
-    const keys = unknownNames(value, names);
-    if (keys !== undefined) run.fail({ code: "unrecognized_keys", keys }, value);
-    return output;
-  });
+function refuse(payload: ZodPayload, inst: z.ZodObject): ZodPayload {
+  const { value: input } = payload;
+  payload.issues.push({ code: "invalid_type", expected: "object", input, inst });
+  return payload;
 }
+
+/** A property that is `undefined` is not sent: no rule for undeclared ones applies to it. */
+const ownValue = (input: object, { _zod: { def } }: z.ZodObject): object =>
+  def.catchall?._zod.def.type === "unknown" ? input : withoutUndefined(input);
 
 /** Maximum number of undeclared properties that an issue names, because a client may send any number of them. */
 const MAX_NAMED_KEYS = 10;
 
-function unknownNames(
-  value: ObjectValue,
-  names: ReadonlySet<string>,
-): readonly string[] | undefined {
-  let unknown: string[] | undefined;
-  for (const name of Object.keys(value)) {
-    if (names.has(name) || value[name] === undefined) continue;
-    unknown ??= [];
-    if (unknown.push(name) === MAX_NAMED_KEYS) break;
-  }
-  return unknown;
-}
-
-/** An object whose properties all have the same schema. */
-export function record(rest: PartLike): ValidatorPart {
-  const others = undeclared([], partOf(rest));
-  return part((value, run) =>
-    isObject(value) ? others(value, value, run) : run.fail(RECORD, value),
+const tidy = (payload: ZodPayload, schema: z.ZodObject): void => {
+  payload.issues = payload.issues.map((issue) =>
+    issue.code === "unrecognized_keys" && issue.inst === schema
+      ? { ...issue, keys: issue.keys.slice(0, MAX_NAMED_KEYS) }
+      : issue,
   );
+};
+
+interface ObjectInput {
+  readonly schema: z.ZodObject;
+  readonly input: object;
 }
 
-function fieldsOf(properties: Properties): readonly Field[] {
-  return Object.entries(properties).map(([name, like]) => ({
-    name,
-    part: partOf(like),
-    inherited: name in Object.prototype,
-  }));
-}
-
-function runFields(fields: readonly Field[], value: ObjectValue, run: Run): ObjectValue {
-  let output = value;
-  for (const field of fields) {
-    const { name, part: base } = field;
-    const item = field.inherited && !Object.hasOwn(value, name) ? undefined : value[name];
-    if (item === undefined && base.optional && base.fallback === undefined) continue;
-    const { failures } = run;
-    const start = run.issues.length;
-    const result = item === undefined && base.fallback ? base.fallback(run) : base.run(item, run);
-    if (run.failures !== failures) {
-      run.locate(start, name);
-      if (run.full) return output;
-    } else if (result !== item) output = replaced(value, output, [name, result]);
-  }
-  return output;
-}
-
-/** Applies a part to the undeclared properties. */
-function undeclared(
-  fields: readonly Field[],
-  rest: ValidatorPart,
-): (value: ObjectValue, before: ObjectValue, run: Run) => ObjectValue {
-  const names = new Set(fields.map(({ name }) => name));
-  return (value, before, run) => {
-    let output = before;
-    for (const name of namesOf(value)) {
-      if (names.has(name)) continue;
-      const { failures } = run;
-      const start = run.issues.length;
-      const result = rest.run(value[name], run);
-      if (run.failures !== failures) {
-        run.locate(start, name);
-        if (run.full) return output;
-      } else if (result !== value[name]) output = replaced(value, output, [name, result]);
-    }
-    return output;
-  };
-}
-
-/** `Object.groupBy` came with V8 11.7; a compiler whose `lib` has it must not conclude that it is always there. */
-const HAS_GROUP_BY = /* @__PURE__ */ Reflect.has(Object, "groupBy");
-
-/** A copy to extend. V8 before 11.7 takes microseconds to add a property to an object that was made by spreading. */
-const copyOf = (input: ObjectValue): Record<string, unknown> =>
-  HAS_GROUP_BY || Object.hasOwn(input, "__proto__") ? { ...input } : Object.assign({}, input);
-
-/** An output with one property replaced: the first change copies the object, so that the input stays unchanged. */
-export function replaced(
-  input: ObjectValue,
-  output: ObjectValue,
-  [name, value]: readonly [string, unknown],
-): ObjectValue {
-  const target: Record<string, unknown> = output === input ? copyOf(input) : output;
-  define(target, name, value);
-  return target;
+/** Zod leaves out a property named `__proto__`, declared or not. */
+function prototypeName(
+  { schema, input }: ObjectInput,
+  payload: ZodPayload,
+  context: ZodContext,
+): ReturnType<Parse> {
+  const { shape, catchall: rest } = schema._zod.def;
+  const declared = Object.hasOwn(shape, PROTOTYPE);
+  const type = declared ? shape[PROTOTYPE] : rest;
+  if (type === undefined || type._zod.def.type === "never") return payload;
+  if (!declared && !Object.hasOwn(input, PROTOTYPE)) return payload;
+  return checkPrototypeName({ type, input }, payload, context);
 }

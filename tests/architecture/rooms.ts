@@ -22,8 +22,7 @@ export const RUNTIME_ROOMS: readonly string[] = [
   "samples/texts",
   "samples",
   "zod",
-  "zod/conversion",
-  "zod/methods",
+  "zod/checks",
   // The client.
   "client/call",
   "client/credentials",

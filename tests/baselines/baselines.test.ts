@@ -61,7 +61,7 @@ describe("options", () => {
         only: ["zod"],
         options: {
           types: { int64: "bigint" },
-          zod: { formats: "annotate", objects: "ZodObject" },
+          zod: { formats: "annotate" },
         },
       },
     ],

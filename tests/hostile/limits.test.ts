@@ -1,5 +1,6 @@
 /** The limits of the runtime, each at its boundary: what is just allowed passes, one more does not. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import * as z from "zod";
 import { resumeEvents } from "../../runtime/client/capabilities/resume.js";
 import { retry, type RetryOptions } from "../../runtime/client/capabilities/retry.js";
 import type { Outgoing } from "../../runtime/client/call/capability.js";
@@ -14,16 +15,11 @@ import { memoryStore } from "../../runtime/webhooks/receiver/delivery-store.js";
 import { createSender } from "../../runtime/webhooks/sender/sender.js";
 import { verify } from "../../runtime/webhooks/signature/verify.js";
 import { stepsOf } from "../../runtime/wire/parameters/deep-object.js";
-import { array } from "../../runtime/zod/arrays.js";
-import { object, strictObject } from "../../runtime/zod/objects.js";
-import type { PartLike } from "../../runtime/zod/part.js";
-import { optional } from "../../runtime/zod/presence.js";
-import { number, oneOfValues, string } from "../../runtime/zod/scalars.js";
-import { recursive } from "../../runtime/zod/schema.js";
-import { union } from "../../runtime/zod/unions.js";
+import { lazy } from "../../runtime/zod/bounded.js";
+import { looseObject, strictObject } from "../../runtime/zod/objects.js";
 import { request, receiver } from "../runtime/webhooks/receiver.js";
 import { github, standard } from "../runtime/webhooks/schemes.js";
-import { messages, ok, paths, typeOf } from "../runtime/zod/parts.js";
+import { messages, ok, paths } from "../runtime/zod/parts.js";
 
 const times = <Item>(count: number, item: Item): Item[] =>
   Array.from({ length: count }, () => item);
@@ -36,34 +32,21 @@ describe("a validator", () => {
     [100, 100],
     [101, 100],
   ])("of %i issues reports %i", (wrong, reported) => {
-    expect(paths(array(string()), times(wrong, 1))).toHaveLength(reported);
+    const list = looseObject({ list: z.array(z.string()) });
+    expect(paths(list, { list: times(wrong, 1) })).toHaveLength(reported);
     const issues = times(wrong, 0).map((_, index) => ({ path: [index], message: "Wrong" }));
     expect(Object.keys(fieldErrors(issues, "body"))).toHaveLength(reported);
     const strings = { "test:a": { type: "array", items: { type: "string" } } };
     expect(evaluator(strings).evaluate("test:a", times(wrong, 1))).toHaveLength(reported);
   });
 
-  it("explains an alternative by ten issues, and all of them by a hundred", () => {
-    const alternatives = union([array(string()), number()]);
-    const explained = (part: PartLike, value: unknown) =>
-      (typeOf(part).safeParse(value).error?.issues ?? []).map((issue) =>
-        issue.code === "invalid_union" ? issue.errors.map(({ length }) => length) : [],
-      );
-    expect(explained(alternatives, times(11, 1))).toEqual([[10, 1]]);
-    const lists = explained(array(alternatives), times(12, times(11, 1)));
-    expect(lists.flat().reduce((sum, count) => sum + count)).toBe(100);
-  });
-
-  it("names 20 values, and 10 unknown properties", () => {
-    const values = Array.from({ length: 21 }, (_, index) => index);
-    expect(messages(oneOfValues(values.slice(1)), 0)?.[0]).toContain("|20");
-    expect(messages(oneOfValues(values), -1)?.[0]).toMatch(/\|19 or 1 more$/);
-    const unknown = Object.fromEntries(values.map((value) => [`k${value}`, value]));
+  it("names 10 unknown properties", () => {
+    const unknown = Object.fromEntries(times(21, 1).map((value, index) => [`k${index}`, value]));
     expect(messages(strictObject({}), unknown)?.[0]?.match(/k\d+/g)).toHaveLength(10);
   });
 
   it("follows recursive schemas for 200 levels, and others for a thousand steps", () => {
-    const tree: PartLike = recursive(() => object({ a: optional(tree) }));
+    const tree: z.ZodType = lazy(() => z.looseObject({ a: tree.optional() }));
     expect([199, 200].map((levels) => ok(tree, nested(levels)))).toEqual([true, false]);
     const schemas = { "test:a": { properties: { a: { $ref: "#" } } } };
     const issues = [499, 500].map((levels) =>

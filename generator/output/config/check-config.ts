@@ -103,6 +103,14 @@ function checkString(
     : [`${path} must match ${pattern}`];
 }
 
+/** Settings of earlier versions, and what to do instead. */
+const REMOVED: ReadonlyMap<string, string> = new Map([
+  [
+    "options.zod.objects",
+    "schemas of objects are always zod's own, with shape, pick and extend, so remove it",
+  ],
+]);
+
 function checkObject(
   value: Readonly<Record<string, unknown>>,
   schema: ConfigSchema,
@@ -118,6 +126,8 @@ function checkObject(
       if (member === undefined) return [];
       if (Object.hasOwn(properties, key)) return check(member, properties[key] ?? {}, at(key));
       if (additionalProperties !== false) return check(member, additionalProperties, at(key));
+      const removed = REMOVED.get(at(key));
+      if (removed !== undefined) return [`there is no setting ${at(key)} any more: ${removed}`];
       const guess = closest(key, Object.keys(properties));
       return [`there is no setting ${at(key)}${didYouMean(guess && at(guess))}`];
     }),

@@ -9,35 +9,54 @@ import {
   ifBreak,
   indent,
   line,
+  mustBreak,
   softline,
 } from "./layout/doc.js";
 import { numberLiteral, stringLiteral } from "./escape/literal.js";
 
 /** A value expression. Its form decides how an enclosing call or array breaks. */
-export type Expression = ListExpression | ArrowExpression | CallExpression | PlainExpression;
+export type Expression =
+  | ListExpression
+  | ArrowExpression
+  | CallExpression
+  | ChainExpression
+  | PlainExpression;
 
-interface PlainExpression {
-  readonly form: "other" | "number" | "string";
+interface AnyExpression {
   readonly doc: Doc;
+  /** How deeply expressions are nested in it; a number above 1 breaks a chain of calls of which it is an argument. */
+  readonly depth?: number;
 }
 
-interface CallExpression {
+interface PlainExpression extends AnyExpression {
+  readonly form: "other" | "name" | "number" | "string";
+}
+
+/** `head.name(…).name(…)`. */
+interface ChainExpression extends AnyExpression {
+  readonly form: "chain";
+  readonly takesArrow: boolean;
+  readonly head: Expression;
+  readonly calls: readonly MethodCall[];
+}
+
+/** A call of a method. */
+export type MethodCall = readonly [name: string, ...parameters: readonly Expression[]];
+
+interface CallExpression extends AnyExpression {
   readonly form: "call";
-  readonly doc: Doc;
   /** Whether one of the arguments is an arrow function. */
   readonly takesArrow: boolean;
 }
 
-interface ListExpression {
+interface ListExpression extends AnyExpression {
   readonly form: "object" | "array";
-  readonly doc: Doc;
   /** Number of entries. */
   readonly size: number;
 }
 
-interface ArrowExpression {
+interface ArrowExpression extends AnyExpression {
   readonly form: "arrow";
-  readonly doc: Doc;
   /** What comes before the body. */
   readonly head: string;
   readonly body: Expression;
@@ -89,6 +108,7 @@ export function objectExpression(entries: readonly ObjectEntry[], expanded = fal
     form: "object",
     doc: brackets(["{", "}"], items, { padding: " ", broken: expanded }),
     size: entries.length,
+    depth: depthOf(entries.flatMap((entry) => ("value" in entry ? [entry.value] : []))),
   };
 }
 
@@ -120,6 +140,7 @@ export function arrayExpression(items: readonly Expression[]): Expression {
     form: "array",
     doc: brackets(["[", "]"], docs, { broken: breaksByRule(items) }),
     size: items.length,
+    depth: depthOf(items),
   };
 }
 
@@ -142,7 +163,13 @@ function breaksByRule(items: readonly Expression[]): boolean {
 
 export function callExpression(callee: Doc, parameters: readonly Expression[]): Expression {
   const takesArrow = parameters.some(({ form }) => form === "arrow");
-  const call = (doc: Doc): Expression => ({ form: "call", doc: [callee, doc], takesArrow });
+  const depth = depthOf(parameters);
+  const call = (doc: Doc): Expression => ({
+    form: "call",
+    doc: [callee, doc],
+    takesArrow,
+    depth,
+  });
   if (parameters.length === 0) return call("()");
   const docs = parameters.map((parameter) => parameter.doc);
   const separated = brackets(["(", ")"], docs, { broken: composes(parameters) });
@@ -156,14 +183,54 @@ export function callExpression(callee: Doc, parameters: readonly Expression[]): 
 
 /** Formatters always break arguments of which one is a call with an arrow function. */
 const composes = (parameters: readonly Expression[]): boolean =>
-  parameters.length > 1 && parameters.some((one) => one.form === "call" && one.takesArrow);
+  parameters.length > 1 && parameters.some((one) => "takesArrow" in one && one.takesArrow);
 
 /** `() => body`. */
 export function arrowFunction(parameters: string, body: Expression): Expression {
   const braced = body.form === "object" ? ["(", body.doc, ")"] : body.doc;
   const doc = isList(body) ? [" ", braced] : group(indent([line, braced]));
   const head = `${parameters} =>`;
-  return { form: "arrow", doc: [head, doc], head, body };
+  return { form: "arrow", doc: [head, doc], head, body, depth: Infinity };
+}
+
+const depthOf = (items: readonly Expression[]): number =>
+  Math.max(0, ...items.map(({ depth = 0 }) => depth + 1));
+
+/** Calls of methods, one after another, of a value or of what another chain returns. */
+export function chainExpression(value: Expression, ...added: readonly MethodCall[]): Expression {
+  const head = value.form === "chain" ? value.head : value;
+  const calls = value.form === "chain" ? [...value.calls, ...added] : added;
+  const docs = calls.map(([name, ...parameters]) => callExpression(`.${name}`, parameters).doc);
+  const depths = [head.depth ?? 0, ...calls.map(([, ...parameters]) => depthOf(parameters))];
+  const depth = Math.max(...depths);
+  const takesArrow = calls
+    .at(-1)
+    ?.some((part) => typeof part === "object" && part.form === "arrow");
+  const doc = chainDoc({ head, isSimple: depth <= 2 }, docs);
+  return { form: "chain", head, calls, depth, takesArrow: takesArrow === true, doc };
+}
+
+interface ChainHead {
+  readonly head: Expression;
+  /** Whether no argument of a call has others in its own. */
+  readonly isSimple: boolean;
+}
+
+/** Formatters put each call on a line of its own if all do not fit on one, or if there are many that are not simple. */
+function chainDoc({ head, isSimple }: ChainHead, calls: readonly Doc[]): Doc {
+  const together: Doc = [head.doc, ...calls];
+  // A name with a capital letter keeps its first call.
+  const kept = head.form === "name" ? 1 : 0;
+  if (calls.length <= 1 + kept) return together;
+  const separate: Doc = [
+    head.doc,
+    calls.slice(0, kept),
+    indent(calls.slice(kept).map((doc): Doc => [hardline, doc])),
+  ];
+  const count = calls.length + (head.form === "call" ? 1 : 0);
+  if (!isSimple && count > 2) return separate;
+  if ([head.doc, ...calls.slice(0, -1)].some(mustBreak)) return separate;
+  return mustBreak(together) ? together : group(ifBreak(separate, together));
 }
 
 /** The last argument of a call may open on the call's own line; an arrow function only if its body can. */
@@ -173,11 +240,17 @@ function hugsLast(last: Expression, previous: Expression | undefined): boolean {
   return last.form === "arrow" && OPENING.has(last.body.form);
 }
 
-const OPENING: ReadonlySet<Expression["form"]> = new Set(["object", "array", "arrow", "call"]);
+const OPENING: ReadonlySet<Expression["form"]> = new Set([
+  "object",
+  "array",
+  "arrow",
+  "call",
+  "chain",
+]);
 
 /** The body of a hugged arrow function goes to a new line, and so does the bracket after it. */
 function hugged(last: Expression): Doc {
-  if (last.form !== "arrow" || last.body.form !== "call") return last.doc;
+  if (last.form !== "arrow" || !["call", "chain"].includes(last.body.form)) return last.doc;
   return group([last.head, indent([line, last.body.doc]), ifBreak(","), softline]);
 }
 

@@ -32,12 +32,8 @@ const areUnlisted = (
   enumerations: Enumerations,
 ): boolean => issues.length > 0 && issues.every((one) => isUnlisted(one, value, enumerations));
 
-/** Generated validators mark an issue like this if a discriminator has an unknown value. */
-const isNewAlternative = (issue: ValidationIssue): boolean =>
-  "params" in issue &&
-  typeof issue.params === "object" &&
-  issue.params !== null &&
-  "discriminator" in issue.params;
+/** zod says which property it is if a discriminator has an unknown value. */
+const isNewAlternative = (issue: ValidationIssue): boolean => "discriminator" in issue;
 
 /** The issues of each alternative of a union. */
 function alternativesIn(

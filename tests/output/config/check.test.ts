@@ -45,6 +45,12 @@ it.each<[unknown, readonly string[]]>([
     { ...VALID, diff: { exceptions: [{ kind: "a", why: "b", until: "soon" }] } },
     [expect.stringMatching(/^diff\.exceptions\[0\]\.until must match /)],
   ],
+  [
+    { ...VALID, options: { zod: { objects: "ZodObject" } } },
+    [
+      "there is no setting options.zod.objects any more: schemas of objects are always zod's own, with shape, pick and extend, so remove it.",
+    ],
+  ],
   [{ ...VALID, runtime: { package: "" } }, ["runtime.package must not be empty."]],
 ])("%j", (value, problems) => {
   expect(configProblems(value)).toEqual(problems);

@@ -18,7 +18,8 @@ const SCHEMAS = {
   Cat: { type: "object", ...object("cat") },
   Bird: { type: "object", ...object("bird") },
   Dog: { type: ["object", "null"], ...object("dog") },
-  Any: object("any"),
+  // The letter of the standard holds where a schema names its dialect.
+  Any: { $schema: "https://json-schema.org/draft/2020-12/schema", ...object("any") },
   Both: union({ cat: "Cat", bird: "Bird" }),
   Same: union({ cat: "Both", bird: "Bird" }),
 };
@@ -43,7 +44,7 @@ it("values without the property are accepted if an alternative accepts them", as
   }
 });
 
-/** The alternatives of a union that are tried without the property. */
+/** The alternatives of a union that are tried without the property, by their index. */
 async function absentOf(schemas: object): Promise<string | undefined> {
   const { api } = await buildDocument({ paths: {}, components: { schemas } });
   const text = generate(api).files.get("zod.ts") ?? "";
@@ -54,7 +55,7 @@ async function absentOf(schemas: object): Promise<string | undefined> {
 it("a union in two of the alternatives is none that accepts them", async () => {
   const Inner = union({ cat: "Both", bird: "Same" });
   const Union = union({ cat: "Inner", bird: "Inner", dog: "Dog" });
-  expect(await absentOf({ ...SCHEMAS, Inner, Union })).toBe("Dog");
+  expect(await absentOf({ ...SCHEMAS, Inner, Union })).toBe("[1]");
 });
 
 it("unions that share their alternatives are looked at once", async () => {
@@ -67,5 +68,5 @@ it("unions that share their alternatives are looked at once", async () => {
     ] as const;
   });
   const Union = union({ cat: "Left23", bird: "Right23", dog: "Dog" });
-  expect(await absentOf({ ...SCHEMAS, ...Object.fromEntries(layers.flat()), Union })).toBe("Dog");
+  expect(await absentOf({ ...SCHEMAS, ...Object.fromEntries(layers.flat()), Union })).toBe("[2]");
 });

@@ -1,165 +1,185 @@
-import { describe, expect, it } from "vitest";
-import { isEmail } from "../../../runtime/json-schema/formats/email.js";
-import { array, tuple } from "../../../runtime/zod/arrays.js";
-import { format, integer, multipleOf, pattern, textLength } from "../../../runtime/zod/checks.js";
-import { object } from "../../../runtime/zod/objects.js";
-import { patterned, without } from "../../../runtime/zod/patterned.js";
-import { optional, withDefault } from "../../../runtime/zod/presence.js";
-import { anything, never, number, string } from "../../../runtime/zod/scalars.js";
-import { recursive } from "../../../runtime/zod/schema.js";
-import { distinct, sized } from "../../../runtime/zod/whole.js";
-import { typeOf, ok, paths, messages } from "./parts.js";
+/** The checks for what zod has no word for. */
+import { describe, expect, it, test } from "vitest";
+import * as z from "zod";
+import { evaluator } from "../../../runtime/json-schema/evaluator.js";
+import { isInt64 } from "../../../runtime/json-schema/formats/table.js";
+import { conversion } from "../../../runtime/wire/conversion/conversion.js";
+import { dateTime } from "../../../runtime/wire/conversion/wire-value.js";
+import { conforms } from "../../../runtime/zod/checks/conforms.js";
+import { converts } from "../../../runtime/zod/checks/converts.js";
+import { discriminator } from "../../../runtime/zod/checks/discriminator.js";
+import { intersection } from "../../../runtime/zod/intersection.js";
+import { integer, multipleOf, numberFormat } from "../../../runtime/zod/checks/numbers.js";
+import { looseObject, strictObject } from "../../../runtime/zod/objects.js";
+import { patternProperties, without } from "../../../runtime/zod/checks/patterns.js";
+import { record } from "../../../runtime/zod/record.js";
+import { propertyCount, uniqueItems } from "../../../runtime/zod/checks/sizes.js";
+import { binary, constant } from "../../../runtime/zod/checks/values.js";
+import { issues, messages, ok, output, paths } from "./parts.js";
 
-const parse = (text: string): unknown => JSON.parse(text);
+const kept = (schema: z.core.SomeType, values: readonly unknown[]): readonly unknown[] =>
+  values.filter((value) => ok(schema, value));
 
-describe("checks", () => {
-  it("count code points", () => {
-    const type = string(textLength(2, 2));
-    expect(["ab", "👍👍", "a👍"].every((text) => ok(type, text))).toBe(true);
-    expect(["a", "👍", "abc", "👍👍👍"].some((text) => ok(type, text))).toBe(false);
-    expect(typeOf(type).safeParse("👍").error?.issues).toMatchObject([
-      { code: "too_small", minimum: 2 },
-    ]);
-  });
-
-  it("know what numbers are", () => {
-    expect([1, 1.0, 1e20, -(2 ** 60), 0].every((value) => ok(number(integer()), value))).toBe(true);
-    expect([0.5, NaN, Infinity, "1"].some((value) => ok(number(integer()), value))).toBe(false);
-    expect(ok(number(multipleOf(0.01)), 19.99)).toBe(true);
-    expect(ok(number(multipleOf(0.01)), 19.995)).toBe(false);
-  });
-
-  it("match patterns and formats", () => {
-    expect(ok(string(pattern("^\\p{L}+$")), "é")).toBe(true);
-    expect(ok(string(pattern("^\\p{L}+$")), "1")).toBe(false);
-    expect(ok(string(format("email", isEmail)), "a@b.test")).toBe(true);
-    expect(ok(string(format("email", isEmail)), "a")).toBe(false);
-    const short = string(textLength(2, 3));
-    expect(["a", "abcd"].flatMap((value) => messages(short, value))).toEqual([
-      "Too small: expected string to have >=2 characters",
-      "Too big: expected string to have <=3 characters",
-    ]);
-    const domains = [
-      "[IPv6:::1]",
-      "[ipv6:2001:db8::1]",
-      "[127.0.0.1]",
-      "[IPv6:127.0.0.1]",
-      "[::1]",
-      "[]",
-    ];
-    expect(domains.map((domain) => isEmail(`a@${domain}`))).toEqual([
-      true,
-      true,
-      true,
-      false,
-      false,
-      false,
-    ]);
-  });
-
-  it("find equal items", () => {
-    const type = distinct(array(anything()));
-    expect(
-      ok(type, [
+test.each<[string, z.ZodType, readonly unknown[], readonly unknown[]]>([
+  ["integers", z.number().check(integer()), [1, 1.0, 1e20, -(2 ** 60)], [0.5, "1", Infinity]],
+  ["multiples", z.number().check(multipleOf(0.01)), [19.99, 0], [19.995]],
+  ["64 bits", z.number().check(numberFormat("int64", isInt64)), [2 ** 62], [2 ** 64]],
+  ["constants", z.unknown().check(constant({ a: [1] })), [{ a: [1.0] }], [{ a: [1], b: 2 }]],
+  [
+    "bytes",
+    z.unknown().check(binary()),
+    [new Blob(["a"]), new Uint8Array(1), new ArrayBuffer(1), new Blob([]).stream()],
+    ["a", {}, null, 1, [], { stream: 1 }],
+  ],
+  [
+    "properties",
+    looseObject({ z: z.number().default(1) }).check(propertyCount({ min: 1, max: 2 })),
+    [{ a: 1 }, { a: 1, b: 1 }],
+    [{}, { a: 1, b: 1, c: 1 }],
+  ],
+  [
+    "unique items",
+    z.array(z.unknown()).check(uniqueItems()),
+    [
+      [1, "1"],
+      [{ a: 1 }, { a: 2 }],
+    ],
+    [
+      [1, 1],
+      [
         { a: 1, b: 2 },
-        { b: 2, a: 2 },
-      ]),
-    ).toBe(true);
-    expect(paths(type, [{ a: 1, b: 2 }, 1, { b: 2, a: 1 }])).toEqual([[2]]);
-    expect(messages(type, [{ a: 1, b: 2 }, 1, { b: 2, a: 1 }])).toEqual([
+        { b: 2, a: 1 },
+      ],
+    ],
+  ],
+])("%s are exact", (_, schema, good, bad) => {
+  expect(kept(schema, good)).toEqual(good);
+  expect(kept(schema, bad)).toEqual([]);
+});
+
+describe("checks of the input", () => {
+  it("do not see what is filled in or removed", () => {
+    const item = looseObject({ a: z.number().default(1) }).check(without("id"));
+    const list = z.array(item).check(uniqueItems());
+    expect(output(list, [{ id: 1 }, { id: 2 }, { a: 1 }])).toEqual([{ a: 1 }, { a: 1 }, { a: 1 }]);
+    expect(messages(list, [{ a: 1, b: 2 }, {}, { b: 2, a: 1 }])).toEqual([
       "Items 0 and 2 are equal",
     ]);
-    let deep: unknown = 1;
-    for (let depth = 0; depth < 100_000; depth++) deep = [deep];
-    expect(messages(type, [deep, [deep]])).toEqual(["Nested too deeply"]);
-    const filled = distinct(array(without(["id"], object({ a: withDefault(number(), 1) }))));
-    expect(typeOf(filled).parse([{ id: 1 }, { id: 2 }, { a: 1 }])).toEqual([
-      { a: 1 },
-      { a: 1 },
-      { a: 1 },
+  });
+
+  it("survive a description", () => {
+    const list = z.array(z.unknown()).check(uniqueItems()).describe("Different things.");
+    expect(paths(list, [1, 1])).toEqual([[1]]);
+  });
+
+  it("refuse what is nested too deeply", () => {
+    const deep = Array.from({ length: 100_000 }).reduce<unknown>((inner) => [inner], 1);
+    const list = z.array(z.unknown()).check(uniqueItems());
+    expect(messages(list, [deep, [deep]])).toEqual(["Nested too deeply"]);
+  });
+});
+
+describe("patterns of names", () => {
+  const schema = looseObject({ id: z.string() }).check(
+    patternProperties(() => ({
+      patterns: { "^x-": z.number(), d$: z.string().min(2) },
+      declared: ["id"],
+      additional: z.never(),
+    })),
+  );
+
+  it("apply beside the declared properties", () => {
+    expect(ok(schema, { id: "ab", "x-a": 1 })).toBe(true);
+    expect(paths(schema, { id: "a" })).toEqual([["id"]]);
+    expect(paths(schema, { id: "ab", "x-a": "1", other: 1 })).toEqual([["x-a"], ["other"]]);
+    expect(paths(schema, JSON.parse('{"id": "ab", "__proto__": 1}'))).toEqual([["__proto__"]]);
+    expect(messages(schema, "id")).toEqual(["Invalid input: expected object, received string"]);
+  });
+
+  it("fill in what is there, and bring back nothing that was removed", () => {
+    const filling = looseObject({ a: z.number().default(1) });
+    const filled = looseObject({})
+      .check(without("x-own"))
+      .check(patternProperties(() => ({ patterns: { "^x-": filling } })));
+    const input = { "x-a": {}, "x-own": {}, other: { a: 2 } };
+    expect(output(filled, input)).toEqual({ "x-a": { a: 1 }, other: { a: 2 } });
+    expect(input).toEqual({ "x-a": {}, "x-own": {}, other: { a: 2 } });
+  });
+});
+
+describe("an intersection", () => {
+  it("needs a value to be valid for every part, also for strict ones", () => {
+    const both = intersection(
+      strictObject({ a: z.number().optional() }),
+      strictObject({ b: z.number().optional() }),
+    );
+    expect([{}, { a: 1 }, { b: 1 }].map((value) => ok(both, value))).toEqual([true, false, false]);
+    expect(both).toBeInstanceOf(z.ZodIntersection);
+  });
+
+  it("has what each part fills in, and nothing that one removes", () => {
+    const deep = (shape: Record<string, z.ZodType>) => looseObject({ deep: looseObject(shape) });
+    const merged = intersection(
+      deep({ a: z.number().default(1) }),
+      deep({ b: z.number().default(2) }).check(without("id")),
+      record(z.unknown()),
+    );
+    expect(output(merged, { id: 5, deep: { c: 3 } })).toEqual({ deep: { a: 1, b: 2, c: 3 } });
+    const items = (name: string) => z.array(looseObject({ [name]: z.number().default(1) }));
+    expect(output(intersection(items("a"), items("b")), [{ c: 1 }])).toEqual([
+      { a: 1, b: 1, c: 1 },
     ]);
   });
+});
 
-  it("know patterns of names, and count properties", () => {
-    const type = patterned(
-      {
-        declared: ["id"],
-        patterns: [
-          ["^x-", number()],
-          ["d$", string(textLength(2))],
-        ],
-        additional: never(),
-      },
-      object({ id: string() }),
-    );
-    expect(paths(type, parse('{"id": "ab", "__proto__": 1}'))).toEqual([["__proto__"]]);
-    expect(ok(type, "id")).toBe(false);
-    expect(ok(type, { id: "ab", "x-a": 1 })).toBe(true);
-    expect(paths(type, { id: "a" })).toEqual([["id"]]);
-    expect(paths(type, { id: "ab", "x-a": "1", other: 1 })).toEqual([["x-a"], ["other"]]);
-    const few = sized(object({ z: optional(withDefault(number(), 1)) }), 1, 2);
-    expect(
-      [{}, { a: 1 }, { a: 1, b: 1 }, { a: 1, b: 1, c: 1 }].map((value) => ok(few, value)),
-    ).toEqual([false, true, true, false]);
+describe("a discriminator that decides", () => {
+  const named = (name: string) => looseObject({ kind: z.string(), [name]: z.number() });
+  const schema = z
+    .union([named("lives"), named("bark"), looseObject({})])
+    .check(discriminator({ property: "kind", cases: { cat: 0, lion: 0, dog: 1 }, absent: [2] }));
+
+  it("selects one alternative by a property of the value's own", () => {
+    expect(ok(schema, { kind: "lion", lives: 9 })).toBe(true);
+    expect(paths(schema, { kind: "dog", lives: 9 })).toEqual([["bark"]]);
+    expect(issues(schema, { kind: "cow", bark: 1 })).toMatchObject([
+      { code: "invalid_union", discriminator: "kind", path: ["kind"] },
+    ]);
+    expect(ok(schema, Object.create({ kind: "cat", lives: 9 }))).toBe(true);
+    expect(schema.options).toHaveLength(3);
   });
 
-  it("fill in by pattern what is there, and bring back nothing that was removed", () => {
-    const filling = object({ a: withDefault(number(), 1) });
-    const type = patterned(
-      { declared: [], patterns: [["^x-", filling]], additional: anything() },
-      without(["x-own"], object({})),
-    );
-    const input = { "x-a": {}, "x-own": {}, other: { a: 2 } };
-    const output = typeOf(type).parse(input);
-    expect(output).toEqual({ "x-a": { a: 1 }, other: { a: 2 } });
-    expect(Object.keys(Object(output))).toEqual(["x-a", "other"]);
-    expect(input).toEqual({ "x-a": {}, "x-own": {}, other: { a: 2 } });
-    const kept = { id: 1 };
-    expect(typeOf(without(["id"], type)).parse({ ...kept, "x-a": { a: 3 } })).toEqual({
-      "x-a": { a: 3 },
-    });
+  it("tries the others for other values, exactly one if the document says so", () => {
+    const cases = { property: "kind", cases: { cat: 0 }, otherwise: [1, 2] };
+    const options = [named("lives"), named("bark"), looseObject({})] as const;
+    const some = z.union(options).check(discriminator(cases));
+    const one = z.union(options).check(discriminator({ ...cases, exclusive: true }));
+    expect([some, one].map((each) => ok(each, { kind: "cow", bark: 1 }))).toEqual([true, false]);
   });
+});
 
-  it("check a value once for all the patterns that match its name, and each value on its own", () => {
-    let runs = 0;
-    const counted = recursive(() => ({
-      optional: false,
-      run: (value) => {
-        runs++;
-        return value;
-      },
-    }));
-    const rules = (...patterns: string[]) =>
-      patterned(
-        { declared: [], patterns: patterns.map((source) => [source, counted] as const) },
-        object({}),
-      );
-    typeOf(rules("^x", "y$")).parse({ xy: {} });
-    expect(runs).toBe(1);
-    const one = {};
-    typeOf(tuple([rules("^x"), counted, counted])).parse([{ x: {} }, one, one]);
-    expect(runs).toBe(4);
+test("the evaluator decides, and its issues are at their places", () => {
+  const schemas = evaluator({
+    "test:a": { type: "object", properties: { a: { items: { type: "number" } } } },
   });
+  const shape = looseObject({ a: z.array(z.number()), b: z.number().default(1) });
+  const decided = shape.check(conforms(schemas, "test:a"));
+  expect(paths(looseObject({ c: decided }), { c: { a: ["x"] } })).toEqual([["c", "a", 0]]);
+  expect(output(decided, { a: [1] })).toEqual({ a: [1] });
+  expect(ok(decided, undefined)).toBe(false);
+  expect(output(shape.check(conforms(schemas, "test:a", { shapes: true })), { a: [1] })).toEqual({
+    a: [1],
+    b: 1,
+  });
+});
 
-  it("leave it to the declared properties to refuse what is not an object", () => {
-    const type = patterned({ declared: [], patterns: [["", never()]] }, object({}));
-    for (const value of [null, 1, "a", ["a"]])
-      expect(messages(type, value)).toEqual([expect.stringContaining("expected object")]);
-  });
-
-  it("return the value itself if nothing is filled in", () => {
-    const type = patterned({ declared: [], patterns: [["", anything()]] }, object({}));
-    const input = { a: { b: 1 } };
-    expect(typeOf(type).parse(input)).toBe(input);
-  });
-
-  it("remove what the other side owns, and leave the input alone", () => {
-    const type = without(["id"], object({}));
-    const input = { id: 1, a: 2 };
-    expect(typeOf(type).parse(input)).toEqual({ a: 2 });
-    expect(input).toEqual({ id: 1, a: 2 });
-    const clean = { a: 2 };
-    expect(typeOf(type).parse(clean)).toBe(clean);
-    expect([null, "id", 1].map((value) => ok(type, value))).toEqual([false, false, false]);
-  });
+test("a schema of a date takes the date and its text, and returns the date", () => {
+  const text = "2024-01-02T03:04:05.000Z";
+  const moment = z
+    .string()
+    .length(text.length)
+    .check(converts(conversion(() => dateTime)));
+  const date = new Date(text);
+  expect(output(moment, text)).toEqual(date);
+  expect(output(moment, date)).toBe(date);
+  expect(ok(moment, 1) || ok(moment, "")).toBe(false);
 });

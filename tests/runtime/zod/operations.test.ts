@@ -91,7 +91,7 @@ describe("operations", () => {
       }),
       declaration(
         "Odd",
-        object([property("__proto__", string()), property('"*/', string({ pattern: "`${1}" }))], {
+        object([property("__proto__", string()), property('"*/', string({ pattern: "`\\${1}" }))], {
           patterns: [{ pattern: "^x", schema: integer }],
         }),
         { docs: { description: "*/ alert(1) /*" } },

@@ -1,33 +1,20 @@
 import { defineEmitter } from "../../emit/emitter.js";
-import { addressShortener, type Declaration, type Operation } from "../../../description/index.js";
+import { addressShortener, type Operation } from "../../../description/index.js";
 import { comment } from "../../print/escape/comment.js";
 import type { ConstantDeclaration } from "../../print/declaration.js";
-import { arrowFunction, objectExpression } from "../../print/expression.js";
+import { objectExpression } from "../../print/expression.js";
 import type { Identifier } from "../../print/escape/identifier.js";
-import {
-  genericType,
-  globalType,
-  keyword,
-  typeDoc,
-  typeName,
-  qualifiedType,
-} from "../../print/type.js";
+import { globalType, keyword, typeName } from "../../print/type.js";
 import { conversions } from "../conversions/index.js";
 import { declare } from "../types/declarations.js";
 import { types } from "../types/index.js";
 import { zod } from "../zod/index.js";
+import { inOrder, momentsOf } from "../zod/declared.js";
 import { contentEntries } from "../zod/operations.js";
 import { EVALUATORS } from "../zod/plan.js";
 import type { SchemaContext } from "../zod/schemas/context.js";
-import { schemaExpression } from "../zod/schemas/schema.js";
-import {
-  call,
-  convertedBy,
-  pure,
-  runtime,
-  use as reference,
-  zod as z,
-} from "../zod/schemas/symbols.js";
+import { schemaConstant } from "../zod/schema-constant.js";
+import { runtime } from "../zod/schemas/symbols.js";
 import { planReceived, RECEIVED_FILE, type ReceivedPlan } from "./plan.js";
 
 /**
@@ -43,6 +30,7 @@ export const received = defineEmitter<ReceivedPlan>({
   },
   emit(plan, { api, file, use }) {
     const shorten = addressShortener(api);
+    const momentOf = momentsOf(api.declarations);
     const context: SchemaContext = {
       side: "write",
       fills: true,
@@ -53,6 +41,7 @@ export const received = defineEmitter<ReceivedPlan>({
       // The validators of the write side have already reported what they leave to the evaluator, and their table
       // contains it.
       assertion: (key) => ({ evaluator: EVALUATORS.write, uri: shorten(key) }),
+      momentOf,
       unchecked: () => undefined,
       decided: () => undefined,
     };
@@ -60,29 +49,14 @@ export const received = defineEmitter<ReceivedPlan>({
     const output = file(RECEIVED_FILE);
     for (const declaration of plan.declarations)
       for (const item of declare(declaration, "write", plan.types)) output.add(item);
-    for (const declaration of plan.declarations)
-      output.add(schemaConstant(declaration, plan, context));
+    for (const declaration of inOrder(plan.declarations, momentOf))
+      output.add(
+        schemaConstant(declaration, typeName(plan.types.typeOf(declaration, "write")), context),
+      );
     for (const [operation, { name }] of plan.bodies)
       output.add(bodiesConstant(operation, name, context));
   },
 });
-
-function schemaConstant(
-  declaration: Declaration,
-  plan: ReceivedPlan,
-  context: SchemaContext,
-): ConstantDeclaration {
-  const build = arrowFunction("()", schemaExpression(declaration.schema, context));
-  const schema = call(declaration.cycle === undefined ? runtime.schema : runtime.recursive, build);
-  const conversion = context.conversions.symbols.get(declaration);
-  const type = typeName(plan.types.typeOf(declaration, "write"));
-  return {
-    kind: "constant",
-    name: context.symbolOf(declaration).name,
-    type: genericType(typeDoc(qualifiedType(z, "ZodType")), [type]),
-    value: pure(convertedBy(schema, conversion && reference(conversion))),
-  };
-}
 
 function bodiesConstant(
   operation: Operation,

@@ -1,4 +1,4 @@
-import { sidesOf } from "../types/plan.js";
+import { sidesOf, TYPES_FILE } from "../types/plan.js";
 import { defineEmitter } from "../../emit/emitter.js";
 import { choiceOption } from "../../emit/options.js";
 import {
@@ -19,24 +19,24 @@ import {
   VALIDATORS_FILE,
   type ZodPlan,
 } from "./plan.js";
-import { type ConstantContext, schemaConstant } from "./schema-constant.js";
+import { inOrder, momentsOf } from "./declared.js";
+import { schemaConstant } from "./schema-constant.js";
 import { comment } from "../../print/escape/comment.js";
 import type { ConstantDeclaration } from "../../print/declaration.js";
-import { arrowFunction, objectExpression } from "../../print/expression.js";
-import { globalType, keyword, typeName } from "../../print/type.js";
-import { type ContextOf, operationExpression } from "./operations.js";
-import { call, convertedBy, pure, runtime, use } from "./schemas/symbols.js";
+import { objectExpression } from "../../print/expression.js";
+import { outputNamespace } from "../../print/layout/symbol.js";
+import { globalType, keyword, qualifiedType, typeName } from "../../print/type.js";
+import { type ContextOf, lazily, operationExpression } from "./operations.js";
+import { convertedBy, runtime, use } from "./schemas/symbols.js";
 import { identifier } from "../../print/escape/identifier.js";
 import { eventsOf } from "../webhooks/events.js";
 import type { SchemaContext } from "./schemas/context.js";
 import { schemaExpression } from "./schemas/schema.js";
 
+const TYPES = outputNamespace(identifier("types"), TYPES_FILE, "type");
+
 const OPTIONS = {
   formats: choiceOption("whether validators check `format`", ["assert", "annotate"]),
-  objects: choiceOption(
-    "the type of the schema of an object without rules beyond its properties; a `ZodObject` has `shape`, `pick`, `extend`",
-    ["ZodType", "ZodObject"],
-  ),
 };
 
 /**
@@ -48,34 +48,37 @@ export const zod = defineEmitter<ZodPlan, typeof OPTIONS>({
   summary: "zod 4 validators of schemas, requests and responses, exactly as JSON Schema defines",
   options: OPTIONS,
   entries: { "./zod": SCHEMAS_FILE, "./validators": VALIDATORS_FILE },
-  dependencies: { zod: "^4.1.0" },
+  dependencies: { zod: "^4.6.0" },
   plan: ({ api, options, use }) => {
     use(conversions);
     return planZod(api, use(types), options.formats === "assert");
   },
-  emit(plan, { api, file, options, report, use }) {
+  emit(plan, { api, file, report, use }) {
     const notes = new Notes();
     const { assertFormats } = plan;
     const shorten = addressShortener(api);
-    const contextOf = (side: Side): ConstantContext => ({
+    const momentOf = momentsOf(api.declarations);
+    const contextOf = (side: Side): SchemaContext => ({
       side,
       // Absent values in a request stay absent for the sender; see `received` for servers.
       fills: side === "read",
       assertFormats,
-      zodObjects: options.objects === "ZodObject",
       conversions: use(conversions),
       symbolOf: (declaration) => plan.schemaOf(declaration, side),
       assertion: (key) => {
         notes.assertion(key);
         return { evaluator: EVALUATORS[side], uri: shorten(key) };
       },
+      momentOf,
       unchecked: (format, schema) => notes.unchecked(format, schema),
       decided: (union, property) => notes.decided(union, property),
     });
     const contexts = { read: contextOf("read"), write: contextOf("write") };
-    for (const declaration of api.declarations)
-      for (const side of sidesOf(declaration))
-        file(SCHEMAS_FILE).add(schemaConstant(declaration, use(types), contexts[side]));
+    for (const declaration of inOrder(api.declarations, momentOf))
+      for (const side of sidesOf(declaration)) {
+        const type = qualifiedType(TYPES, use(types).typeOf(declaration, side).name);
+        file(SCHEMAS_FILE).add(schemaConstant(declaration, type, contexts[side]));
+      }
     for (const constant of [
       ...operationConstants(api.operations, plan, (side) => contexts[side]),
       ...webhookValidators(api, contexts.read),
@@ -127,12 +130,7 @@ function webhookValidators(api: Api, context: SchemaContext): readonly ConstantD
   if (events.length === 0) return [];
   const entries = events.map(({ type, schema }) => ({
     key: type,
-    value: pure(
-      convertedBy(
-        call(runtime.schema, arrowFunction("()", schemaExpression(schema, context))),
-        context.conversions.of(schema),
-      ),
-    ),
+    value: lazily(convertedBy(schemaExpression(schema, context), context.conversions.of(schema))),
   }));
   return [
     {

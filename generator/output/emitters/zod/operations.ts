@@ -7,13 +7,15 @@ import type {
   Side,
 } from "../../../description/index.js";
 import {
+  chainExpression,
   literal,
   objectExpression,
   type ObjectEntry,
   type Expression,
   arrowFunction,
 } from "../../print/expression.js";
-import { call, convertedBy, pure, withDefault, runtime } from "./schemas/symbols.js";
+import { withDefault } from "./schemas/objects.js";
+import { call, checked, convertedBy, pure, runtime, z } from "./schemas/symbols.js";
 import type { SchemaContext } from "./schemas/context.js";
 import { schemaExpression } from "./schemas/schema.js";
 import { closedEnumerations } from "../types/closed-enumerations.js";
@@ -54,16 +56,17 @@ const responseSchemas = ({ responses }: Operation): readonly Schema[] =>
     contents.flatMap(({ schema, item }) => (item === undefined ? [schema] : [schema, item])),
   );
 
-/** Built on first use, like every validator. */
-const lazy = (value: Expression, conversion?: Expression): Expression =>
-  pure(convertedBy(call(runtime.schema, arrowFunction("()", value)), conversion));
+/** A validator whose schema is made when it is first used. */
+export const lazily = (value: Expression): Expression =>
+  pure(call(runtime.validator, arrowFunction("()", value)));
 
 /** OpenAPI 3.2, 4.12.1: a `querystring` parameter is the entire query. */
 function queryEntry(operation: Operation, context: SchemaContext): readonly ObjectEntry[] {
   const whole = operation.parameters.find(({ location }) => location === "querystring");
   if (whole === undefined) return parameterEntry("query", "query", operation, context);
   const conversion = context.conversions.of(whole.schema);
-  return [{ key: "query", value: lazy(parameterExpression(whole, context), conversion) }];
+  const value = convertedBy(parameterExpression(whole, context), conversion);
+  return [{ key: "query", value: lazily(value) }];
 }
 
 function parameterEntry(
@@ -78,15 +81,16 @@ function parameterEntry(
     key: parameter.name,
     value: parameterExpression(parameter, context),
   }));
-  const object = call(runtime.object, objectExpression(entries, entries.length > 1));
-  return [{ key, value: lazy(object, context.conversions.ofObject(parameters)) }];
+  const object = call(runtime.looseObject, objectExpression(entries, entries.length > 1));
+  const conversion = context.conversions.ofObject(parameters);
+  return [{ key, value: lazily(convertedBy(object, conversion)) }];
 }
 
 /** A server fills in the defaults of parameters: unlike in a body, absence has no other meaning. */
 function parameterExpression(parameter: Parameter, context: SchemaContext): Expression {
   const value = schemaExpression(parameter.schema, context);
   if (parameter.required) return value;
-  if (parameter.default === undefined) return call(runtime.optional, value);
+  if (parameter.default === undefined) return chainExpression(value, ["optional"]);
   return withDefault(value, parameter.default);
 }
 
@@ -105,7 +109,7 @@ export function contentEntries(
 function contentExpression(content: Content, context: SchemaContext): Expression {
   switch (content.codec) {
     case "binary":
-      return lazy(call(runtime.binary));
+      return lazily(checked(z("unknown"), runtime.binary));
     case "event-stream":
     case "json-lines":
     case "json-sequence":
@@ -120,10 +124,11 @@ function contentExpression(content: Content, context: SchemaContext): Expression
   }
 }
 
-/** The validator of a declared schema is already built on first use. */
+/** The validator of a declared schema converts its values by itself. */
 function validator(schema: Schema, context: SchemaContext): Expression {
   const value = schemaExpression(schema, context);
-  return schema.kind === "ref" ? value : lazy(value, context.conversions.of(schema));
+  const conversion = schema.kind === "ref" ? undefined : context.conversions.of(schema);
+  return lazily(convertedBy(value, conversion));
 }
 
 /**

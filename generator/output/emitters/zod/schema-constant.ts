@@ -1,35 +1,26 @@
-import type { Declaration } from "../../../description/index.js";
+import type { Declaration, Schema } from "../../../description/index.js";
 import { comment } from "../../print/escape/comment.js";
 import type { ConstantDeclaration } from "../../print/declaration.js";
-import { arrowFunction, type Expression } from "../../print/expression.js";
-import { type Doc, ref } from "../../print/layout/doc.js";
-import { identifier } from "../../print/escape/identifier.js";
-import { outputNamespace } from "../../print/layout/symbol.js";
-import { genericType, qualifiedType, typeDoc } from "../../print/type.js";
-import { TYPES_FILE, type TypesPlan } from "../types/plan.js";
+import {
+  arrowFunction,
+  chainExpression,
+  type Expression,
+  literal,
+} from "../../print/expression.js";
+import { genericType, qualifiedType, typeDoc, type TypeExpression } from "../../print/type.js";
 import { call, convertedBy, pure, use as reference, runtime, zod } from "./schemas/symbols.js";
 import type { SchemaContext } from "./schemas/context.js";
-import type { PlainObject } from "./schemas/objects.js";
-import { plainObjectOf, schemaExpression } from "./schemas/schema.js";
-
-export interface ConstantContext extends SchemaContext {
-  /** Whether objects without rules beyond their properties have the type and the methods of zod's own. */
-  readonly zodObjects: boolean;
-}
-
-const TYPES = outputNamespace(identifier("types"), TYPES_FILE, "type");
+import { schemaExpression } from "./schemas/schema.js";
 
 /**
  * The validator of a declaration on the side of `context`, annotated with its type so that the compiler infers nothing.
  */
 export function schemaConstant(
   declaration: Declaration,
-  types: TypesPlan,
-  context: ConstantContext,
+  type: TypeExpression,
+  context: SchemaContext,
 ): ConstantDeclaration {
   const { title, description, deprecated } = declaration.docs;
-  const type = qualifiedType(TYPES, types.typeOf(declaration, context.side).name);
-  const { base, value } = validatorOf(declaration, context);
   return {
     kind: "constant",
     name: context.symbolOf(declaration).name,
@@ -37,33 +28,77 @@ export function schemaConstant(
       text: [title, description],
       ...(deprecated === true && { tags: [["deprecated", ""]] }),
     }),
-    type: genericType(base, [type]),
-    value: pure(value),
+    type: schemaType(declaration, type, context),
+    value: pure(valueOf(declaration, context)),
   };
 }
 
-interface TypedValidator {
-  /** The generic type of the validator. */
-  readonly base: Doc;
-  readonly value: Expression;
+/** The type of a schema: what it tells of the class that zod has for it. */
+function schemaType(
+  declaration: Declaration,
+  type: TypeExpression,
+  context: SchemaContext,
+): TypeExpression {
+  const interfaceOf = INTERFACES[classOf(declaration, context)];
+  return interfaceOf === undefined
+    ? genericType(typeDoc(qualifiedType(zod, "ZodType")), [type])
+    : genericType(interfaceOf, [type]);
 }
 
-function validatorOf(declaration: Declaration, context: ConstantContext): TypedValidator {
-  const { schema, cycle } = declaration;
+const INTERFACES = {
+  object: runtime.ObjectOf,
+  enum: runtime.EnumOf,
+  array: runtime.ArrayOf,
+  union: runtime.UnionOf,
+  other: undefined,
+} as const;
+
+function classOf(declaration: Declaration, { momentOf }: SchemaContext): keyof typeof INTERFACES {
+  const moment = momentOf(declaration);
+  if (moment !== "at once") return moment === "late" ? "object" : "other";
+  return kindOf(declaration.schema);
+}
+
+function kindOf(schema: Schema): keyof typeof INTERFACES {
+  switch (schema.kind) {
+    case "array":
+      return "array";
+    case "union":
+      return schema.variants.length > 1 ? "union" : "other";
+    case "enum":
+      return schema.extensibility !== "open" && schema.values.every(isText) ? "enum" : "other";
+    default:
+      return "other";
+  }
+}
+
+const isText = ({ value }: { readonly value: unknown }): boolean => typeof value === "string";
+
+function valueOf(declaration: Declaration, context: SchemaContext): Expression {
   const conversion = context.conversions.symbols.get(declaration);
-  const object =
-    context.zodObjects && conversion === undefined ? plainObjectOf(schema, context) : undefined;
-  if (object !== undefined)
-    return { base: ref(runtime.ZodObjectOf), value: objectSchema(object, cycle !== undefined) };
-  const build = arrowFunction("()", schemaExpression(schema, context));
-  const value = call(cycle === undefined ? runtime.schema : runtime.recursive, build);
-  return {
-    base: typeDoc(qualifiedType(zod, "ZodType")),
-    value: convertedBy(value, conversion && reference(conversion)),
-  };
+  const schema = boundedBy(declaration, context);
+  const value = convertedBy(schema, conversion && reference(conversion));
+  // Objects and lazy schemas are made of functions, and have the type that is declared.
+  const isTyped = value.form === "call" && context.momentOf(declaration) !== "at once";
+  return isTyped ? value : call(runtime.typed, arrowFunction("()", value));
 }
 
-function objectSchema({ make, properties }: PlainObject, recursive: boolean): Expression {
-  const declare = recursive ? runtime.recursiveObject : runtime.objectSchema;
-  return call(declare, reference(make), arrowFunction("()", properties));
+function boundedBy(declaration: Declaration, context: SchemaContext): Expression {
+  const { schema, docs } = declaration;
+  switch (context.momentOf(declaration)) {
+    case "late":
+      return schemaExpression(schema, context, { late: true, description: docs.description });
+    case "lazy":
+      return call(
+        runtime.lazy,
+        arrowFunction("()", schemaExpression(schema, context)),
+        ...(docs.description === undefined ? [] : [literal(docs.description)]),
+      );
+    case "at once": {
+      const value = schemaExpression(schema, context);
+      return docs.description === undefined || value.form === "name"
+        ? value
+        : chainExpression(value, ["describe", literal(docs.description)]);
+    }
+  }
 }

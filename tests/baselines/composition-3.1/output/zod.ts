@@ -2,152 +2,145 @@
 /* eslint-disable */
 
 import {
-  above,
-  allOf,
-  anything,
-  array,
-  atLeast,
-  atMost,
-  boolean,
+  type ArrayOf,
+  type EnumOf,
+  type ObjectOf,
+  type UnionOf,
+  catchall,
   conforms,
-  counted,
-  discriminated,
-  distinct,
-  exactlyOne,
+  discriminator,
   integer,
-  literal,
+  intersection,
+  looseObject,
   multipleOf,
-  nullable,
-  number,
-  object,
-  oneOfValues,
-  optional,
-  pattern,
-  recursive,
-  schema,
   strictObject,
-  string,
-  textLength,
-  withDefault,
+  typed,
+  uniqueItems,
   without,
 } from "@apostille/runtime/zod";
-import type * as z from "zod";
+import * as z from "zod";
 import { reading } from "./assertions.js";
 import type * as types from "./types.js";
 
-export const Thing: z.ZodType<types.Thing> = /* @__PURE__ */ schema(() =>
-  object({
-    extended: optional(Extended),
-    narrowed: optional(Narrowed),
-    annotated: optional(Annotated),
-    nested: optional(Nested),
-    alternatives: optional(WithAlternatives),
-    kept: optional(Kept),
-    closed: optional(Closed),
-    sealed: optional(Sealed),
-    record: optional(WithRecord),
-    list: optional(List),
-    text: optional(Text),
-    number: optional(Numeric),
-    choice: optional(Choice),
-    nullable: optional(OrNull),
-    conditional: optional(Conditional),
-    node: optional(Node),
-    pet: optional(Pet),
-  }),
-);
+export const Thing: ObjectOf<types.Thing> = /* @__PURE__ */ looseObject(() => ({
+  extended: Extended.optional(),
+  narrowed: Narrowed.optional(),
+  annotated: Annotated.optional(),
+  nested: Nested.optional(),
+  alternatives: WithAlternatives.optional(),
+  kept: Kept.optional(),
+  closed: Closed.optional(),
+  sealed: Sealed.optional(),
+  record: WithRecord.optional(),
+  list: List.optional(),
+  text: Text.optional(),
+  number: Numeric.optional(),
+  choice: Choice.optional(),
+  nullable: OrNull.optional(),
+  conditional: Conditional.optional(),
+  node: Node.optional(),
+  pet: Pet.optional(),
+}));
 
-export const ThingInput: z.ZodType<types.ThingInput> = /* @__PURE__ */ schema(() =>
-  object({
-    extended: optional(ExtendedInput),
-    narrowed: optional(NarrowedInput),
-    annotated: optional(AnnotatedInput),
-    nested: optional(NestedInput),
-    alternatives: optional(WithAlternativesInput),
-    kept: optional(KeptInput),
-    closed: optional(Closed),
-    sealed: optional(SealedInput),
-    record: optional(WithRecord),
-    list: optional(List),
-    text: optional(Text),
-    number: optional(Numeric),
-    choice: optional(Choice),
-    nullable: optional(OrNull),
-    conditional: optional(Conditional),
-    node: optional(NodeInput),
-    pet: optional(Pet),
+export const ThingInput: ObjectOf<types.ThingInput> = /* @__PURE__ */ looseObject(() => ({
+  extended: ExtendedInput.optional(),
+  narrowed: NarrowedInput.optional(),
+  annotated: AnnotatedInput.optional(),
+  nested: NestedInput.optional(),
+  alternatives: WithAlternativesInput.optional(),
+  kept: KeptInput.optional(),
+  closed: Closed.optional(),
+  sealed: SealedInput.optional(),
+  record: WithRecord.optional(),
+  list: List.optional(),
+  text: Text.optional(),
+  number: Numeric.optional(),
+  choice: Choice.optional(),
+  nullable: OrNull.optional(),
+  conditional: Conditional.optional(),
+  node: NodeInput.optional(),
+  pet: Pet.optional(),
+}));
+
+/** What most of the others extend. */
+export const Entity: ObjectOf<types.Entity> = /* @__PURE__ */ looseObject(
+  () => ({
+    id: z.string(),
+    title: z.string().max(200).optional(),
+    state: z.enum(["new", "open", "done"]).optional(),
+    tags: z.array(z.string()).prefault([]),
   }),
+  "What most of the others extend.",
 );
 
 /** What most of the others extend. */
-export const Entity: z.ZodType<types.Entity> = /* @__PURE__ */ schema(() =>
-  object({
-    id: string(),
-    title: optional(string(textLength(0, 200))),
-    state: optional(oneOfValues(["new", "open", "done"])),
-    tags: withDefault(array(string()), []),
-  }),
-);
-
-/** What most of the others extend. */
-export const EntityInput: z.ZodType<types.EntityInput> = /* @__PURE__ */ schema(() =>
-  without(
-    ["id"],
-    object({
-      id: optional(anything()),
-      title: optional(string(textLength(0, 200))),
-      state: optional(oneOfValues(["new", "open", "done"])),
-      tags: optional(array(string())),
+export const EntityInput: ObjectOf<types.EntityInput> = /* @__PURE__ */ typed(() =>
+  looseObject(
+    () => ({
+      title: z.string().max(200).optional(),
+      state: z.enum(["new", "open", "done"]).optional(),
+      tags: z.array(z.string()).optional(),
     }),
-  ),
+    "What most of the others extend.",
+  ).check(without("id")),
 );
 
 /** Required across members, and properties of its own beside `allOf`. */
-export const Extended: z.ZodType<types.Extended> = /* @__PURE__ */ schema(() =>
-  object({
-    id: string(),
-    title: string(textLength(0, 200)),
-    state: optional(oneOfValues(["new", "open", "done"])),
-    tags: withDefault(array(string()), []),
-    own: number(integer()),
+export const Extended: ObjectOf<types.Extended> = /* @__PURE__ */ looseObject(
+  () => ({
+    id: z.string(),
+    title: z.string().max(200),
+    state: z.enum(["new", "open", "done"]).optional(),
+    tags: z.array(z.string()).prefault([]),
+    own: z.number().check(integer()),
   }),
+  "Required across members, and properties of its own beside `allOf`.",
 );
 
 /** Required across members, and properties of its own beside `allOf`. */
-export const ExtendedInput: z.ZodType<types.ExtendedInput> = /* @__PURE__ */ schema(() =>
-  without(
-    ["id"],
-    object({
-      id: optional(anything()),
-      title: string(textLength(0, 200)),
-      state: optional(oneOfValues(["new", "open", "done"])),
-      tags: optional(array(string())),
-      own: number(integer()),
+export const ExtendedInput: ObjectOf<types.ExtendedInput> = /* @__PURE__ */ typed(() =>
+  looseObject(
+    () => ({
+      title: z.string().max(200),
+      state: z.enum(["new", "open", "done"]).optional(),
+      tags: z.array(z.string()).optional(),
+      own: z.number().check(integer()),
     }),
-  ),
+    "Required across members, and properties of its own beside `allOf`.",
+  ).check(without("id")),
 );
 
 /** The same properties, with more constraints on each. */
-export const Narrowed: z.ZodType<types.Narrowed> = /* @__PURE__ */ schema(() =>
-  object({
-    id: string(),
-    title: optional(string(textLength(1, 100), pattern("^[A-Z]"))),
-    state: optional(oneOfValues(["open", "done"])),
-    tags: withDefault(counted(array(string(textLength(0, 20))), 0, 5), []),
+export const Narrowed: ObjectOf<types.Narrowed> = /* @__PURE__ */ looseObject(
+  () => ({
+    id: z.string(),
+    title: z
+      .string()
+      .min(1)
+      .max(100, { abort: true })
+      .regex(/^[A-Z]/u)
+      .optional(),
+    state: z.enum(["open", "done"]).optional(),
+    tags: z.array(z.string().max(20)).max(5).prefault([]),
   }),
+  "The same properties, with more constraints on each.",
 );
 
 /** The same properties, with more constraints on each. */
-export const NarrowedInput: z.ZodType<types.NarrowedInput> = /* @__PURE__ */ schema(() =>
-  without(
-    ["id"],
-    object({
-      id: optional(anything()),
-      title: optional(string(textLength(1, 100), pattern("^[A-Z]"))),
-      state: optional(oneOfValues(["open", "done"])),
-      tags: optional(counted(array(string(textLength(0, 20))), 0, 5)),
+export const NarrowedInput: ObjectOf<types.NarrowedInput> = /* @__PURE__ */ typed(() =>
+  looseObject(
+    () => ({
+      title: z
+        .string()
+        .min(1)
+        .max(100, { abort: true })
+        .regex(/^[A-Z]/u)
+        .optional(),
+      state: z.enum(["open", "done"]).optional(),
+      tags: z.array(z.string().max(20)).max(5).optional(),
     }),
-  ),
+    "The same properties, with more constraints on each.",
+  ).check(without("id")),
 );
 
 /**
@@ -157,7 +150,7 @@ export const NarrowedInput: z.ZodType<types.NarrowedInput> = /* @__PURE__ */ sch
  *
  * @deprecated
  */
-export const Annotated: z.ZodType<types.Annotated> = /* @__PURE__ */ schema(() => Entity);
+export const Annotated: z.ZodType<types.Annotated> = /* @__PURE__ */ typed(() => Entity);
 
 /**
  * An annotated entity
@@ -166,207 +159,210 @@ export const Annotated: z.ZodType<types.Annotated> = /* @__PURE__ */ schema(() =
  *
  * @deprecated
  */
-export const AnnotatedInput: z.ZodType<types.AnnotatedInput> = /* @__PURE__ */ schema(
+export const AnnotatedInput: z.ZodType<types.AnnotatedInput> = /* @__PURE__ */ typed(
   () => EntityInput,
 );
 
-export const Nested: z.ZodType<types.Nested> = /* @__PURE__ */ schema(() =>
-  without(
-    ["outer"],
-    object({
-      id: string(),
-      title: string(textLength(0, 200)),
-      state: optional(oneOfValues(["new", "open", "done"])),
-      tags: withDefault(array(string()), []),
-      own: number(integer()),
-      inner: withDefault(boolean(), false),
-      outer: optional(anything()),
-    }),
-  ),
+export const Nested: ObjectOf<types.Nested> = /* @__PURE__ */ typed(() =>
+  looseObject(() => ({
+    id: z.string(),
+    title: z.string().max(200),
+    state: z.enum(["new", "open", "done"]).optional(),
+    tags: z.array(z.string()).prefault([]),
+    own: z.number().check(integer()),
+    inner: z.boolean().default(false),
+  })).check(without("outer")),
 );
 
-export const NestedInput: z.ZodType<types.NestedInput> = /* @__PURE__ */ schema(() =>
-  without(
-    ["id"],
-    object({
-      id: optional(anything()),
-      title: string(textLength(0, 200)),
-      state: optional(oneOfValues(["new", "open", "done"])),
-      tags: optional(array(string())),
-      own: number(integer()),
-      inner: optional(boolean()),
-      outer: string(),
-    }),
-  ),
+export const NestedInput: ObjectOf<types.NestedInput> = /* @__PURE__ */ typed(() =>
+  looseObject(() => ({
+    title: z.string().max(200),
+    state: z.enum(["new", "open", "done"]).optional(),
+    tags: z.array(z.string()).optional(),
+    own: z.number().check(integer()),
+    inner: z.boolean().optional(),
+    outer: z.string(),
+  })).check(without("id")),
 );
 
 /** Each alternative of a member gets what the other members say. */
-export const WithAlternatives: z.ZodType<types.WithAlternatives> = /* @__PURE__ */ schema(() =>
-  exactlyOne([
-    object({
-      id: string(),
-      title: optional(string(textLength(0, 200))),
-      state: optional(oneOfValues(["new", "open", "done"])),
-      tags: withDefault(array(string()), []),
-      email: string(),
-    }),
-    object({
-      id: string(),
-      title: optional(string(textLength(0, 200))),
-      state: optional(oneOfValues(["new", "open", "done"])),
-      tags: withDefault(array(string()), []),
-      phone: string(),
-    }),
-  ]),
+export const WithAlternatives: UnionOf<types.WithAlternatives> = /* @__PURE__ */ typed(() =>
+  z
+    .xor([
+      looseObject({
+        id: z.string(),
+        title: z.string().max(200).optional(),
+        state: z.enum(["new", "open", "done"]).optional(),
+        tags: z.array(z.string()).prefault([]),
+        email: z.string(),
+      }),
+      looseObject({
+        id: z.string(),
+        title: z.string().max(200).optional(),
+        state: z.enum(["new", "open", "done"]).optional(),
+        tags: z.array(z.string()).prefault([]),
+        phone: z.string(),
+      }),
+    ])
+    .describe("Each alternative of a member gets what the other members say."),
 );
 
 /** Each alternative of a member gets what the other members say. */
-export const WithAlternativesInput: z.ZodType<types.WithAlternativesInput> = /* @__PURE__ */ schema(
+export const WithAlternativesInput: UnionOf<types.WithAlternativesInput> = /* @__PURE__ */ typed(
   () =>
-    exactlyOne([
-      without(
-        ["id"],
-        object({
-          id: optional(anything()),
-          title: optional(string(textLength(0, 200))),
-          state: optional(oneOfValues(["new", "open", "done"])),
-          tags: optional(array(string())),
-          email: string(),
-        }),
-      ),
-      without(
-        ["id"],
-        object({
-          id: optional(anything()),
-          title: optional(string(textLength(0, 200))),
-          state: optional(oneOfValues(["new", "open", "done"])),
-          tags: optional(array(string())),
-          phone: string(),
-        }),
-      ),
-    ]),
+    z
+      .xor([
+        looseObject({
+          title: z.string().max(200).optional(),
+          state: z.enum(["new", "open", "done"]).optional(),
+          tags: z.array(z.string()).optional(),
+          email: z.string(),
+        }).check(without("id")),
+        looseObject({
+          title: z.string().max(200).optional(),
+          state: z.enum(["new", "open", "done"]).optional(),
+          tags: z.array(z.string()).optional(),
+          phone: z.string(),
+        }).check(without("id")),
+      ])
+      .describe("Each alternative of a member gets what the other members say."),
 );
 
 /** A reference to a schema with alternatives stays a reference. */
-export const Kept: z.ZodType<types.Kept> = /* @__PURE__ */ schema(() =>
-  allOf([WithAlternatives, object({ note: optional(string()) })]),
+export const Kept: z.ZodType<types.Kept> = /* @__PURE__ */ typed(() =>
+  intersection(WithAlternatives, looseObject({ note: z.string().optional() })).describe(
+    "A reference to a schema with alternatives stays a reference.",
+  ),
 );
 
 /** A reference to a schema with alternatives stays a reference. */
-export const KeptInput: z.ZodType<types.KeptInput> = /* @__PURE__ */ schema(() =>
-  allOf([WithAlternativesInput, object({ note: optional(string()) })]),
+export const KeptInput: z.ZodType<types.KeptInput> = /* @__PURE__ */ typed(() =>
+  intersection(WithAlternativesInput, looseObject({ note: z.string().optional() })).describe(
+    "A reference to a schema with alternatives stays a reference.",
+  ),
 );
 
 /** A closed member allows nothing but its own properties. */
-export const Closed: z.ZodType<types.Closed> = /* @__PURE__ */ schema(() =>
-  strictObject({
-    a: string(textLength(2)),
-    b: optional(string()),
+export const Closed: ObjectOf<types.Closed> = /* @__PURE__ */ strictObject(
+  () => ({
+    a: z.string().min(2),
+    b: z.string().optional(),
   }),
+  "A closed member allows nothing but its own properties.",
 );
 
 /** Closed as a whole. */
-export const Sealed: z.ZodType<types.Sealed> = /* @__PURE__ */ schema(() =>
-  strictObject({
-    id: string(),
-    title: optional(string(textLength(0, 200))),
-    state: optional(oneOfValues(["new", "open", "done"])),
-    tags: withDefault(array(string()), []),
-    seal: optional(literal("wax")),
+export const Sealed: ObjectOf<types.Sealed> = /* @__PURE__ */ strictObject(
+  () => ({
+    id: z.string(),
+    title: z.string().max(200).optional(),
+    state: z.enum(["new", "open", "done"]).optional(),
+    tags: z.array(z.string()).prefault([]),
+    seal: z.literal("wax").optional(),
   }),
+  "Closed as a whole.",
 );
 
 /** Closed as a whole. */
-export const SealedInput: z.ZodType<types.SealedInput> = /* @__PURE__ */ schema(() =>
-  without(
-    ["id"],
-    strictObject({
-      id: optional(anything()),
-      title: optional(string(textLength(0, 200))),
-      state: optional(oneOfValues(["new", "open", "done"])),
-      tags: optional(array(string())),
-      seal: optional(literal("wax")),
+export const SealedInput: ObjectOf<types.SealedInput> = /* @__PURE__ */ typed(() =>
+  strictObject(
+    () => ({
+      id: z.unknown().optional(),
+      title: z.string().max(200).optional(),
+      state: z.enum(["new", "open", "done"]).optional(),
+      tags: z.array(z.string()).optional(),
+      seal: z.literal("wax").optional(),
     }),
-  ),
+    "Closed as a whole.",
+  ).check(without("id")),
 );
 
-export const WithRecord: z.ZodType<types.WithRecord> = /* @__PURE__ */ schema(() =>
-  object({ known: optional(number(integer(), atLeast(0))) }, number(integer(), atLeast(0))),
+export const WithRecord: ObjectOf<types.WithRecord> = /* @__PURE__ */ catchall(
+  () => z.number().check(integer()).min(0),
+  () => ({ known: z.number().check(integer()).min(0).optional() }),
 );
 
-export const List: z.ZodType<types.List> = /* @__PURE__ */ schema(() =>
-  counted(distinct(array(object({ a: string() }))), 1, 9),
+export const List: ArrayOf<types.List> = /* @__PURE__ */ typed(() =>
+  z
+    .array(looseObject({ a: z.string() }))
+    .min(1)
+    .max(9)
+    .check(uniqueItems()),
 );
 
-export const Text: z.ZodType<types.Text> = /* @__PURE__ */ schema(() =>
-  conforms(reading, "document:///openapi.yaml#/components/schemas/Text"),
+export const Text: z.ZodType<types.Text> = /* @__PURE__ */ typed(() =>
+  z
+    .string()
+    .min(3)
+    .max(9, { abort: true })
+    .regex(/^a/u)
+    .check(conforms(reading, "document:///openapi.yaml#/components/schemas/Text")),
 );
 
-export const Numeric: z.ZodType<types.Numeric> = /* @__PURE__ */ schema(() =>
-  number(integer(), atLeast(0), above(0), atMost(10), multipleOf(2)),
+export const Numeric: z.ZodType<types.Numeric> = /* @__PURE__ */ typed(() =>
+  z.int().min(0).gt(0).max(10).check(multipleOf(2)),
 );
 
-export const Choice: z.ZodType<types.Choice> = /* @__PURE__ */ schema(() =>
-  oneOfValues(["b", "c"]),
-);
+export const Choice: EnumOf<types.Choice> = /* @__PURE__ */ typed(() => z.enum(["b", "c"]));
 
 /** Null has to be allowed by every member. */
-export const OrNull: z.ZodType<types.OrNull> = /* @__PURE__ */ schema(() =>
-  nullable(string(textLength(1, 5))),
+export const OrNull: z.ZodType<types.OrNull> = /* @__PURE__ */ typed(() =>
+  z.string().min(1).max(5).nullable().describe("Null has to be allowed by every member."),
 );
 
-export const Conditional: z.ZodType<types.Conditional> = /* @__PURE__ */ schema(() =>
-  conforms(reading, "document:///openapi.yaml#/components/schemas/Conditional"),
+export const Conditional: ObjectOf<types.Conditional> = /* @__PURE__ */ typed(() =>
+  looseObject(() => ({
+    kind: z.string().optional(),
+    extra: z.string().optional(),
+  })).check(conforms(reading, "document:///openapi.yaml#/components/schemas/Conditional")),
 );
 
 /** Extends a schema and contains itself. */
-export const Node: z.ZodType<types.Node> = /* @__PURE__ */ recursive(() =>
-  object({
-    id: string(),
-    title: optional(string(textLength(0, 200))),
-    state: optional(oneOfValues(["new", "open", "done"])),
-    tags: withDefault(array(string()), []),
-    children: optional(array(Node)),
+export const Node: ObjectOf<types.Node> = /* @__PURE__ */ looseObject(
+  () => ({
+    id: z.string(),
+    title: z.string().max(200).optional(),
+    state: z.enum(["new", "open", "done"]).optional(),
+    tags: z.array(z.string()).prefault([]),
+    children: z.array(Node).optional(),
   }),
+  "Extends a schema and contains itself.",
 );
 
 /** Extends a schema and contains itself. */
-export const NodeInput: z.ZodType<types.NodeInput> = /* @__PURE__ */ recursive(() =>
-  without(
-    ["id"],
-    object({
-      id: optional(anything()),
-      title: optional(string(textLength(0, 200))),
-      state: optional(oneOfValues(["new", "open", "done"])),
-      tags: optional(array(string())),
-      children: optional(array(NodeInput)),
+export const NodeInput: ObjectOf<types.NodeInput> = /* @__PURE__ */ typed(() =>
+  looseObject(
+    () => ({
+      title: z.string().max(200).optional(),
+      state: z.enum(["new", "open", "done"]).optional(),
+      tags: z.array(z.string()).optional(),
+      children: z.array(NodeInput).optional(),
     }),
-  ),
+    "Extends a schema and contains itself.",
+  ).check(without("id")),
 );
+
+export const Cat: ObjectOf<types.Cat> = /* @__PURE__ */ looseObject(() => ({
+  type: z.string(),
+  name: z.string().optional(),
+  lives: z.number().check(integer()).optional(),
+}));
+
+export const Dog: ObjectOf<types.Dog> = /* @__PURE__ */ looseObject(() => ({
+  type: z.string(),
+  name: z.string().optional(),
+  barks: z.boolean().optional(),
+}));
 
 /** A parent whose discriminator lists its children. */
-export const Pet: z.ZodType<types.Pet> = /* @__PURE__ */ schema(() =>
-  discriminated({
-    property: "type",
-    cases: [
-      [["cat"], Cat],
-      [["dog"], Dog],
-    ],
-  }),
-);
-
-export const Cat: z.ZodType<types.Cat> = /* @__PURE__ */ schema(() =>
-  object({
-    type: string(),
-    name: optional(string()),
-    lives: optional(number(integer())),
-  }),
-);
-
-export const Dog: z.ZodType<types.Dog> = /* @__PURE__ */ schema(() =>
-  object({
-    type: string(),
-    name: optional(string()),
-    barks: optional(boolean()),
-  }),
+export const Pet: UnionOf<types.Pet> = /* @__PURE__ */ typed(() =>
+  z
+    .union([Cat, Dog])
+    .check(
+      discriminator({
+        property: "type",
+        cases: { cat: 0, dog: 1 },
+      }),
+    )
+    .describe("A parent whose discriminator lists its children."),
 );

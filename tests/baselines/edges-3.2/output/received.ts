@@ -2,8 +2,8 @@
 /* eslint-disable */
 
 import type { Validator } from "@apostille/runtime/wire";
-import { array, object, optional, schema, string, withDefault } from "@apostille/runtime/zod";
-import type * as z from "zod";
+import { type ObjectOf, looseObject, validator } from "@apostille/runtime/zod";
+import * as z from "zod";
 
 export interface FilledReceived {
   /** @default "b" */
@@ -22,27 +22,25 @@ export interface MiddleReceived {
   };
 }
 
-export const FilledReceivedSchema: z.ZodType<FilledReceived> = /* @__PURE__ */ schema(() =>
-  object({ a: withDefault(string(), "b") }),
+export const FilledReceivedSchema: ObjectOf<FilledReceived> = /* @__PURE__ */ looseObject(() => ({
+  a: z.string().default("b"),
+}));
+
+export const FilledAboveReceivedSchema: ObjectOf<FilledAboveReceived> = /* @__PURE__ */ looseObject(
+  () => ({ list: z.array(MiddleReceivedSchema).optional() }),
 );
 
-export const FilledAboveReceivedSchema: z.ZodType<FilledAboveReceived> = /* @__PURE__ */ schema(
-  () => object({ list: optional(array(MiddleReceivedSchema)) }),
-);
-
-export const MiddleReceivedSchema: z.ZodType<MiddleReceived> = /* @__PURE__ */ schema(() =>
-  object({
-    inner: optional(FilledReceivedSchema),
-    closed: optional(object({ b: string() })),
-  }),
-);
+export const MiddleReceivedSchema: ObjectOf<MiddleReceived> = /* @__PURE__ */ looseObject(() => ({
+  inner: FilledReceivedSchema.optional(),
+  closed: looseObject({ b: z.string() }).optional(),
+}));
 
 /** The bodies of POST /defaults. */
 export const fillFormBodies: Readonly<Record<string, Validator>> = {
-  "application/x-www-form-urlencoded": FilledReceivedSchema,
+  "application/x-www-form-urlencoded": /* @__PURE__ */ validator(() => FilledReceivedSchema),
 };
 
 /** The bodies of PUT /defaults. */
 export const fillNestedBodies: Readonly<Record<string, Validator>> = {
-  "application/json": FilledAboveReceivedSchema,
+  "application/json": /* @__PURE__ */ validator(() => FilledAboveReceivedSchema),
 };

@@ -3,23 +3,15 @@
 
 import type { OperationValidators, Validator } from "@apostille/runtime/wire";
 import {
-  allOf,
-  anything,
-  array,
   binary,
-  boolean,
   constant,
   integer,
-  number,
-  object,
-  optional,
-  schema,
+  intersection,
+  looseObject,
   strictObject,
-  string,
-  tuple,
-  union,
-  withDefault,
+  validator,
 } from "@apostille/runtime/zod";
+import * as z from "zod";
 import {
   Chain,
   Either,
@@ -39,53 +31,62 @@ import {
 
 /** Validators of GET /parameters/{scalar}/{list}. */
 export const readParametersValidators: OperationValidators = {
-  params: /* @__PURE__ */ schema(() =>
-    object({
-      scalar: string(),
-      list: array(string()),
+  params: /* @__PURE__ */ validator(() =>
+    looseObject({
+      scalar: z.string(),
+      list: z.array(z.string()),
     }),
   ),
-  query: /* @__PURE__ */ schema(() =>
-    object({
-      plain: optional(array(string())),
-      joined: optional(array(string())),
-      piped: optional(array(string())),
-      reserved: optional(string()),
-      either: optional(union([string(), array(string())])),
-      text: optional(string()),
-      deep: optional(
-        object({
-          form: optional(string()),
-          doc: optional(array(number(integer()))),
-        }),
-      ),
-      deeper: optional(
-        object({
-          module: optional(object({ doc: optional(string()) })),
-          meaning: optional(number(integer())),
-        }),
-      ),
-      single: optional(object({ a: optional(string()) })),
-      orText: optional(union([object({ a: optional(number(integer())) }), string()])),
-      orJson: optional(union([number(integer()), constant({ a: 1 })])),
-      tupled: optional(tuple([number(integer())], string())),
-      tupledAny: optional(tuple([number(integer()), boolean()])),
-      words: optional(union([Yes, Listed, boolean()])),
-      bothOf: optional(allOf([Loop, Either])),
-      loop: optional(allOf([Loop, Chain])),
-      matrix: optional(array(array(string()))),
+  query: /* @__PURE__ */ validator(() =>
+    looseObject({
+      plain: z.array(z.string()).optional(),
+      joined: z.array(z.string()).optional(),
+      piped: z.array(z.string()).optional(),
+      reserved: z.string().optional(),
+      either: z.union([z.string(), z.array(z.string())]).optional(),
+      text: z.string().optional(),
+      deep: looseObject({
+        form: z.string().optional(),
+        doc: z.array(z.number().check(integer())).optional(),
+      }).optional(),
+      deeper: looseObject({
+        module: looseObject({ doc: z.string().optional() }).optional(),
+        meaning: z.number().check(integer()).optional(),
+      }).optional(),
+      single: looseObject({ a: z.string().optional() }).optional(),
+      orText: z
+        .union([looseObject({ a: z.number().check(integer()).optional() }), z.string()])
+        .optional(),
+      orJson: z
+        .union([
+          z.number().check(integer()),
+          z.unknown().check(
+            constant({
+              a: 1,
+            }),
+          ),
+        ])
+        .optional(),
+      tupled: z.tuple([z.number().check(integer()).optional()], z.string()).optional(),
+      tupledAny: z
+        .tuple([z.number().check(integer()).optional(), z.boolean().optional()], z.unknown())
+        .optional(),
+      words: z.union([Yes, Listed, z.boolean()]).optional(),
+      bothOf: intersection(Loop, Either).optional(),
+      loop: intersection(Loop, Chain).optional(),
+      matrix: z.array(z.array(z.string())).optional(),
     }),
   ),
-  headers: /* @__PURE__ */ schema(() =>
-    object({
-      "X-Object": optional(object({ a: optional(string()) })),
-      "X-List": optional(array(number(integer()))),
-      "X-Keyed": optional(object({ a: optional(string()) })),
+  headers: /* @__PURE__ */ validator(() =>
+    looseObject({
+      "X-Object": looseObject({ a: z.string().optional() }).optional(),
+      "X-List": z.array(z.number().check(integer())).optional(),
+      "X-Keyed": looseObject({ a: z.string().optional() }).optional(),
     }),
   ),
-  cookies: /* @__PURE__ */ schema(() => object({ session: optional(string()) })),
+  cookies: /* @__PURE__ */ validator(() => looseObject({ session: z.string().optional() })),
   responses: {
-    200: { "application/json": Unions },
+    200: { "application/json": /* @__PURE__ */ validator(() => Unions) },
   },
   closed: [
     ["two", "three"],
@@ -97,14 +98,14 @@ export const readParametersValidators: OperationValidators = {
 
 /** Validators of GET /whole. */
 export const readWholeValidators: OperationValidators = {
-  query: /* @__PURE__ */ schema(() => object({ a: optional(string()) })),
+  query: /* @__PURE__ */ validator(() => looseObject({ a: z.string().optional() })),
 };
 
 /** Validators of POST /hooks. */
 export const sendTypedTextValidators: OperationValidators = {
   body: {
-    "application/x-www-form-urlencoded": /* @__PURE__ */ schema(() =>
-      strictObject({ a: optional(string()) }),
+    "application/x-www-form-urlencoded": /* @__PURE__ */ validator(() =>
+      strictObject({ a: z.string().optional() }),
     ),
   },
 };
@@ -112,8 +113,8 @@ export const sendTypedTextValidators: OperationValidators = {
 /** Validators of PUT /hooks. */
 export const sendStyledTextValidators: OperationValidators = {
   body: {
-    "application/x-www-form-urlencoded": /* @__PURE__ */ schema(() =>
-      strictObject({ a: optional(string()) }),
+    "application/x-www-form-urlencoded": /* @__PURE__ */ validator(() =>
+      strictObject({ a: z.string().optional() }),
     ),
   },
 };
@@ -128,23 +129,25 @@ export const readKindBValidators: OperationValidators = {};
 export const readContentsValidators: OperationValidators = {
   responses: {
     200: {
-      "application/json": /* @__PURE__ */ schema(() => string()),
-      "text/plain": /* @__PURE__ */ schema(() => anything()),
-      "text/csv": /* @__PURE__ */ schema(() => string()),
-      "application/octet-stream": /* @__PURE__ */ schema(() => binary()),
-      "application/x-www-form-urlencoded": /* @__PURE__ */ schema(() =>
-        object({ a: optional(object({ b: optional(array(number(integer()))) })) }),
+      "application/json": /* @__PURE__ */ validator(() => z.string()),
+      "text/plain": /* @__PURE__ */ validator(() => z.unknown()),
+      "text/csv": /* @__PURE__ */ validator(() => z.string()),
+      "application/octet-stream": /* @__PURE__ */ validator(() => z.unknown().check(binary())),
+      "application/x-www-form-urlencoded": /* @__PURE__ */ validator(() =>
+        looseObject({
+          a: looseObject({ b: z.array(z.number().check(integer())).optional() }).optional(),
+        }),
       ),
     },
-    404: { "text/plain": /* @__PURE__ */ schema(() => number(integer())) },
+    404: { "text/plain": /* @__PURE__ */ validator(() => z.number().check(integer())) },
   },
 };
 
 /** Validators of POST /contents. */
 export const sendFilesValidators: OperationValidators = {
   body: {
-    "multipart/form-data": /* @__PURE__ */ schema(() =>
-      object({ files: optional(array(array(binary()))) }),
+    "multipart/form-data": /* @__PURE__ */ validator(() =>
+      looseObject({ files: z.array(z.array(z.unknown().check(binary()))).optional() }),
     ),
   },
 };
@@ -152,8 +155,8 @@ export const sendFilesValidators: OperationValidators = {
 /** Validators of PUT /contents. */
 export const sendTextsValidators: OperationValidators = {
   body: {
-    "multipart/form-data": /* @__PURE__ */ schema(() =>
-      union([object({ texts: optional(array(string())) }), string()]),
+    "multipart/form-data": /* @__PURE__ */ validator(() =>
+      z.union([looseObject({ texts: z.array(z.string()).optional() }), z.string()]),
     ),
   },
 };
@@ -161,9 +164,11 @@ export const sendTextsValidators: OperationValidators = {
 /** Validators of PATCH /contents. */
 export const sendDeepValidators: OperationValidators = {
   body: {
-    "application/x-www-form-urlencoded": /* @__PURE__ */ schema(() =>
-      object({
-        a: optional(object({ b: optional(object({ c: optional(array(number(integer()))) })) })),
+    "application/x-www-form-urlencoded": /* @__PURE__ */ validator(() =>
+      looseObject({
+        a: looseObject({
+          b: looseObject({ c: z.array(z.number().check(integer())).optional() }).optional(),
+        }).optional(),
       }),
     ),
   },
@@ -173,8 +178,8 @@ export const sendDeepValidators: OperationValidators = {
 export const chooseeeeeeeValidators: OperationValidators = {
   responses: {
     200: {
-      "application/json": /* @__PURE__ */ schema(() => string()),
-      "text/plain": /* @__PURE__ */ schema(() => string()),
+      "application/json": /* @__PURE__ */ validator(() => z.string()),
+      "text/plain": /* @__PURE__ */ validator(() => z.string()),
     },
   },
 };
@@ -183,8 +188,8 @@ export const chooseeeeeeeValidators: OperationValidators = {
 export const chooseeeeeeedValidators: OperationValidators = {
   responses: {
     200: {
-      "application/json": /* @__PURE__ */ schema(() => string()),
-      "text/plain": /* @__PURE__ */ schema(() => string()),
+      "application/json": /* @__PURE__ */ validator(() => z.string()),
+      "text/plain": /* @__PURE__ */ validator(() => z.string()),
     },
   },
 };
@@ -193,21 +198,19 @@ export const chooseeeeeeedValidators: OperationValidators = {
 export const listValidators: OperationValidators = {
   responses: {
     200: {
-      "application/json": /* @__PURE__ */ schema(() =>
-        allOf([
+      "application/json": /* @__PURE__ */ validator(() =>
+        intersection(
           Looser,
-          object({
-            page: optional(
-              allOf([
-                Either,
-                object({
-                  items: optional(array(Plain)),
-                  next: optional(string()),
-                }),
-              ]),
-            ),
+          looseObject({
+            page: intersection(
+              Either,
+              looseObject({
+                items: z.array(Plain).optional(),
+                next: z.string().optional(),
+              }),
+            ).optional(),
           }),
-        ]),
+        ),
       ),
     },
   },
@@ -219,7 +222,7 @@ export const listQueryOptionsValidators: OperationValidators = {};
 /** Validators of GET /pages/linked. */
 export const listLinkedValidators: OperationValidators = {
   responses: {
-    200: { "application/json": Paged },
+    200: { "application/json": /* @__PURE__ */ validator(() => Paged) },
   },
 };
 
@@ -227,8 +230,12 @@ export const listLinkedValidators: OperationValidators = {
 export const watchValidators: OperationValidators = {
   responses: {
     200: {
-      "text/event-stream": /* @__PURE__ */ schema(() =>
-        object({ data: optional(object({ a: optional(array(array(number(integer())))) })) }),
+      "text/event-stream": /* @__PURE__ */ validator(() =>
+        looseObject({
+          data: looseObject({
+            a: z.array(z.array(z.number().check(integer()))).optional(),
+          }).optional(),
+        }),
       ),
     },
   },
@@ -236,32 +243,32 @@ export const watchValidators: OperationValidators = {
 
 /** Validators of POST /defaults. */
 export const fillFormValidators: OperationValidators = {
-  body: { "application/x-www-form-urlencoded": Filled },
+  body: { "application/x-www-form-urlencoded": /* @__PURE__ */ validator(() => Filled) },
 };
 
 /** Validators of PUT /defaults. */
 export const fillNestedValidators: OperationValidators = {
-  body: { "application/json": FilledAbove },
+  body: { "application/json": /* @__PURE__ */ validator(() => FilledAbove) },
 };
 
 /** Validators of PATCH /defaults. */
 export const fillNothingValidators: OperationValidators = {
-  body: { "application/json": FilledBeside },
+  body: { "application/json": /* @__PURE__ */ validator(() => FilledBeside) },
 };
 
 /** Validators of DELETE /defaults. */
 export const fillLinesValidators: OperationValidators = {
-  body: { "application/jsonl": FilledBeside },
+  body: { "application/jsonl": /* @__PURE__ */ validator(() => FilledBeside) },
 };
 
 /** Validators of POST /forms/{kind}. */
 export const sendPlainValidators: OperationValidators = {
-  params: /* @__PURE__ */ schema(() => object({ kind: string() })),
+  params: /* @__PURE__ */ validator(() => looseObject({ kind: z.string() })),
   body: {
-    "application/x-www-form-urlencoded": /* @__PURE__ */ schema(() =>
+    "application/x-www-form-urlencoded": /* @__PURE__ */ validator(() =>
       strictObject({
-        a: optional(string()),
-        b: optional(array(string())),
+        a: z.string().optional(),
+        b: z.array(z.string()).optional(),
       }),
     ),
   },
@@ -269,79 +276,81 @@ export const sendPlainValidators: OperationValidators = {
 
 /** Validators of PUT /forms/{kind}. */
 export const sendStyledValidators: OperationValidators = {
-  params: /* @__PURE__ */ schema(() => object({ kind: string() })),
+  params: /* @__PURE__ */ validator(() => looseObject({ kind: z.string() })),
   body: {
-    "application/x-www-form-urlencoded": /* @__PURE__ */ schema(() =>
-      strictObject({ a: optional(array(string())) }),
+    "application/x-www-form-urlencoded": /* @__PURE__ */ validator(() =>
+      strictObject({ a: z.array(z.string()).optional() }),
     ),
   },
 };
 
 /** Validators of PATCH /forms/{kind}. */
 export const sendTypedValidators: OperationValidators = {
-  params: /* @__PURE__ */ schema(() => object({ kind: string() })),
+  params: /* @__PURE__ */ validator(() => looseObject({ kind: z.string() })),
   body: {
-    "application/x-www-form-urlencoded": /* @__PURE__ */ schema(() =>
-      strictObject({ a: optional(object({ b: optional(string()) })) }),
+    "application/x-www-form-urlencoded": /* @__PURE__ */ validator(() =>
+      strictObject({ a: looseObject({ b: z.string().optional() }).optional() }),
     ),
   },
 };
 
 /** Validators of DELETE /forms/{kind}. */
 export const sendOpenValidators: OperationValidators = {
-  params: /* @__PURE__ */ schema(() => object({ kind: string() })),
+  params: /* @__PURE__ */ validator(() => looseObject({ kind: z.string() })),
   body: {
-    "application/x-www-form-urlencoded": /* @__PURE__ */ schema(() =>
-      object({ a: optional(string()) }),
+    "application/x-www-form-urlencoded": /* @__PURE__ */ validator(() =>
+      looseObject({ a: z.string().optional() }),
     ),
   },
 };
 
 /** Validators of POST /bodies. */
 export const sendBytesValidators: OperationValidators = {
-  body: { "application/octet-stream": /* @__PURE__ */ schema(() => binary()) },
+  body: {
+    "application/octet-stream": /* @__PURE__ */ validator(() => z.unknown().check(binary())),
+  },
 };
 
 /** Validators of PUT /bodies. */
 export const sendRangeValidators: OperationValidators = {
-  body: { "text/*": /* @__PURE__ */ schema(() => string()) },
+  body: { "text/*": /* @__PURE__ */ validator(() => z.string()) },
 };
 
 /** Validators of PATCH /bodies. */
 export const sendSomeRangeValidators: OperationValidators = {
-  body: { "text/*": /* @__PURE__ */ schema(() => string()) },
+  body: { "text/*": /* @__PURE__ */ validator(() => z.string()) },
 };
 
 /** Validators of DELETE /bodies. */
 export const sendEitherValidators: OperationValidators = {
-  query: /* @__PURE__ */ schema(() => object({ also: string() })),
+  query: /* @__PURE__ */ validator(() => looseObject({ also: z.string() })),
   body: {
-    "application/json": /* @__PURE__ */ schema(() => string()),
-    "text/plain": /* @__PURE__ */ schema(() => string()),
+    "application/json": /* @__PURE__ */ validator(() => z.string()),
+    "text/plain": /* @__PURE__ */ validator(() => z.string()),
   },
 };
 
 /** Validators of GET /bodies. */
 export const readDefaultsValidators: OperationValidators = {
-  query: /* @__PURE__ */ schema(() =>
-    object({
-      must: string(),
-      may: withDefault(string(), "a"),
+  query: /* @__PURE__ */ validator(() =>
+    looseObject({
+      must: z.string(),
+      may: z.string().default("a"),
     }),
   ),
 };
 
 /** Validators of POST /bodies/some. */
 export const sendSomeValidators: OperationValidators = {
-  body: { "application/json": Literals },
+  body: { "application/json": /* @__PURE__ */ validator(() => Literals) },
 };
 
 /** Validators of GET /bodies/some. */
 export const readSomeValidators: OperationValidators = {
-  query: /* @__PURE__ */ schema(() =>
-    object({
-      must: string(),
-      may: optional(string()),
+  query: /* @__PURE__ */ validator(() =>
+    looseObject({
+      must: z.string(),
+      may: z.string().optional(),
     }),
   ),
 };
@@ -387,8 +396,8 @@ export const validators: Readonly<Record<string, OperationValidators>> = {
 
 /** Validators of webhook events, by type. */
 export const webhookEventSchemas: Readonly<Record<string, Validator>> = {
-  "plain.made": /* @__PURE__ */ schema(() => Plain),
-  plainEvent: /* @__PURE__ */ schema(() => object({ a: optional(string()) })),
-  split: /* @__PURE__ */ schema(() => object({ b: optional(string()) })),
-  unsaid: /* @__PURE__ */ schema(() => Split),
+  "plain.made": /* @__PURE__ */ validator(() => Plain),
+  plainEvent: /* @__PURE__ */ validator(() => looseObject({ a: z.string().optional() })),
+  split: /* @__PURE__ */ validator(() => looseObject({ b: z.string().optional() })),
+  unsaid: /* @__PURE__ */ validator(() => Split),
 };

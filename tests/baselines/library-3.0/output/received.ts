@@ -2,25 +2,8 @@
 /* eslint-disable */
 
 import type { Validator } from "@apostille/runtime/wire";
-import {
-  anything,
-  array,
-  atLeast,
-  atMost,
-  counted,
-  integer,
-  nullable,
-  number,
-  object,
-  optional,
-  recursive,
-  schema,
-  string,
-  textLength,
-  withDefault,
-  without,
-} from "@apostille/runtime/zod";
-import type * as z from "zod";
+import { type ObjectOf, looseObject, typed, validator, without } from "@apostille/runtime/zod";
+import * as z from "zod";
 import type { Genre } from "./types.js";
 import { Genre as Genre_ } from "./zod.js";
 
@@ -38,34 +21,30 @@ export interface BookReceived {
   sequel?: BookReceived;
 }
 
-export const BookReceivedSchema: z.ZodType<BookReceived> = /* @__PURE__ */ recursive(() =>
-  without(
-    ["id"],
-    object({
-      id: optional(anything()),
-      kind: string(),
-      title: string(textLength(1)),
-      subtitle: optional(nullable(string())),
-      isbn: string(),
-      authors: counted(array(string()), 1),
-      genre: optional(nullable(Genre_)),
-      shelf: withDefault(string(), "unsorted"),
-      sequel: optional(BookReceivedSchema),
-    }),
-  ),
+export const BookReceivedSchema: ObjectOf<BookReceived> = /* @__PURE__ */ typed(() =>
+  looseObject(() => ({
+    kind: z.string(),
+    title: z.string().min(1),
+    subtitle: z.string().nullable().optional(),
+    isbn: z.string(),
+    authors: z.array(z.string()).min(1),
+    genre: Genre_.nullable().optional(),
+    shelf: z.string().default("unsorted"),
+    sequel: BookReceivedSchema.optional(),
+  })).check(without("id")),
 );
 
 /** The bodies of POST /books. */
 export const addBookBodies: Readonly<Record<string, Validator>> = {
-  "application/json": BookReceivedSchema,
+  "application/json": /* @__PURE__ */ validator(() => BookReceivedSchema),
 };
 
 /** The bodies of POST /members/{memberId}/loans. */
 export const borrowBodies: Readonly<Record<string, Validator>> = {
-  "application/x-www-form-urlencoded": /* @__PURE__ */ schema(() =>
-    object({
-      isbn: string(),
-      weeks: withDefault(number(integer(), atLeast(1), atMost(8)), 4),
+  "application/x-www-form-urlencoded": /* @__PURE__ */ validator(() =>
+    looseObject({
+      isbn: z.string(),
+      weeks: z.int().min(1).max(8).default(4),
     }),
   ),
 };

@@ -2,78 +2,61 @@
 /* eslint-disable */
 
 import { type OperationValidators, isDate, isInt64 } from "@apostille/runtime/wire";
-import {
-  above,
-  array,
-  atLeast,
-  atMost,
-  binary,
-  format,
-  integer,
-  nullable,
-  number,
-  numberFormat,
-  object,
-  optional,
-  pattern,
-  schema,
-  string,
-  textLength,
-  withDefault,
-} from "@apostille/runtime/zod";
+import { binary, integer, looseObject, numberFormat, validator } from "@apostille/runtime/zod";
+import * as z from "zod";
 import { Book, BookInput, Genre, Loan, Problem } from "./zod.js";
 
 /** Validators of GET /books. */
 export const listBooksValidators: OperationValidators = {
-  query: /* @__PURE__ */ schema(() =>
-    object({
-      genre: optional(array(Genre)),
-      published: optional(
-        object({
-          after: optional(string(format("date", isDate))),
-          before: optional(string(format("date", isDate))),
-        }),
-      ),
-      limit: withDefault(number(integer(), above(0), atMost(100)), 20),
+  query: /* @__PURE__ */ validator(() =>
+    looseObject({
+      genre: z.array(Genre).optional(),
+      published: looseObject({
+        after: z.stringFormat("date", isDate).optional(),
+        before: z.stringFormat("date", isDate).optional(),
+      }).optional(),
+      limit: z.int().gt(0).max(100).default(20),
     }),
   ),
   responses: {
-    200: { "application/json": /* @__PURE__ */ schema(() => array(Book)) },
+    200: { "application/json": /* @__PURE__ */ validator(() => z.array(Book)) },
   },
 };
 
 /** Validators of POST /books. */
 export const addBookValidators: OperationValidators = {
-  body: { "application/json": BookInput },
+  body: { "application/json": /* @__PURE__ */ validator(() => BookInput) },
   responses: {
-    201: { "application/json": Book },
-    "4XX": { "application/problem+json": Problem },
+    201: { "application/json": /* @__PURE__ */ validator(() => Book) },
+    "4XX": { "application/problem+json": /* @__PURE__ */ validator(() => Problem) },
   },
 };
 
 /** Validators of GET /books/{isbn}/cover. */
 export const readCoverValidators: OperationValidators = {
-  params: /* @__PURE__ */ schema(() => object({ isbn: string(pattern("^97[89][0-9]{10}$")) })),
+  params: /* @__PURE__ */ validator(() =>
+    looseObject({ isbn: z.string().regex(/^97[89][0-9]{10}$/u) }),
+  ),
   responses: {
-    200: { "image/*": /* @__PURE__ */ schema(() => binary()) },
-    404: { "application/problem+json": Problem },
+    200: { "image/*": /* @__PURE__ */ validator(() => z.unknown().check(binary())) },
+    404: { "application/problem+json": /* @__PURE__ */ validator(() => Problem) },
   },
 };
 
 /** Validators of PUT /books/{isbn}/cover. */
 export const replaceCoverValidators: OperationValidators = {
-  params: /* @__PURE__ */ schema(() => object({ isbn: string(pattern("^97[89][0-9]{10}$")) })),
+  params: /* @__PURE__ */ validator(() =>
+    looseObject({ isbn: z.string().regex(/^97[89][0-9]{10}$/u) }),
+  ),
   body: {
-    "multipart/form-data": /* @__PURE__ */ schema(() =>
-      object({
-        picture: binary(),
-        caption: optional(nullable(string(textLength(0, 200)))),
-        crop: optional(
-          object({
-            left: optional(number(integer())),
-            top: optional(number(integer())),
-          }),
-        ),
+    "multipart/form-data": /* @__PURE__ */ validator(() =>
+      looseObject({
+        picture: z.unknown().check(binary()),
+        caption: z.string().max(200).nullable().optional(),
+        crop: looseObject({
+          left: z.number().check(integer()).optional(),
+          top: z.number().check(integer()).optional(),
+        }).optional(),
       }),
     ),
   },
@@ -81,31 +64,31 @@ export const replaceCoverValidators: OperationValidators = {
 
 /** Validators of GET /members/{memberId}/loans. */
 export const getMembersByMemberIdLoansValidators: OperationValidators = {
-  params: /* @__PURE__ */ schema(() =>
-    object({ memberId: number(integer(), numberFormat("int64", isInt64)) }),
+  params: /* @__PURE__ */ validator(() =>
+    looseObject({ memberId: z.number().check(integer()).check(numberFormat("int64", isInt64)) }),
   ),
   responses: {
-    200: { "application/json": /* @__PURE__ */ schema(() => array(Loan)) },
-    default: { "application/problem+json": Problem },
+    200: { "application/json": /* @__PURE__ */ validator(() => z.array(Loan)) },
+    default: { "application/problem+json": /* @__PURE__ */ validator(() => Problem) },
   },
 };
 
 /** Validators of POST /members/{memberId}/loans. */
 export const borrowValidators: OperationValidators = {
-  params: /* @__PURE__ */ schema(() =>
-    object({ memberId: number(integer(), numberFormat("int64", isInt64)) }),
+  params: /* @__PURE__ */ validator(() =>
+    looseObject({ memberId: z.number().check(integer()).check(numberFormat("int64", isInt64)) }),
   ),
   body: {
-    "application/x-www-form-urlencoded": /* @__PURE__ */ schema(() =>
-      object({
-        isbn: string(),
-        weeks: optional(number(integer(), atLeast(1), atMost(8))),
+    "application/x-www-form-urlencoded": /* @__PURE__ */ validator(() =>
+      looseObject({
+        isbn: z.string(),
+        weeks: z.int().min(1).max(8).optional(),
       }),
     ),
   },
   responses: {
-    201: { "application/json": Loan },
-    default: { "application/problem+json": Problem },
+    201: { "application/json": /* @__PURE__ */ validator(() => Loan) },
+    default: { "application/problem+json": /* @__PURE__ */ validator(() => Problem) },
   },
 };
 

@@ -3,103 +3,80 @@
 
 import { isDate, isFloat, isUuid } from "@apostille/runtime/wire";
 import {
-  anything,
-  array,
-  atLeast,
-  counted,
-  discriminated,
-  format,
+  type EnumOf,
+  type ObjectOf,
+  type UnionOf,
+  discriminator,
   integer,
-  nullable,
-  number,
+  looseObject,
   numberFormat,
-  object,
-  oneOfValues,
-  optional,
   record,
-  recursive,
-  schema,
   strictObject,
-  string,
-  textLength,
-  withDefault,
+  typed,
   without,
 } from "@apostille/runtime/zod";
-import type * as z from "zod";
+import * as z from "zod";
 import type * as types from "./types.js";
 
-export const Genre: z.ZodType<types.Genre> = /* @__PURE__ */ schema(() =>
-  oneOfValues(["novel", "science", "children's"]),
+export const Genre: EnumOf<types.Genre> = /* @__PURE__ */ typed(() =>
+  z.enum(["novel", "science", "children's"]),
 );
 
-export const Medium: z.ZodType<types.Medium> = /* @__PURE__ */ schema(() =>
-  discriminated({
-    property: "kind",
-    cases: [
-      [["book"], Book],
-      [["disc"], Disc],
-    ],
-  }),
+export const Book: ObjectOf<types.Book> = /* @__PURE__ */ looseObject(() => ({
+  id: z.stringFormat("uuid", isUuid).optional(),
+  kind: z.string(),
+  title: z.string().min(1),
+  subtitle: z.string().nullable().optional(),
+  isbn: z.string(),
+  authors: z.array(z.string()).min(1),
+  genre: Genre.nullable().optional(),
+  shelf: z.string().default("unsorted"),
+  sequel: Book.optional(),
+}));
+
+export const BookInput: ObjectOf<types.BookInput> = /* @__PURE__ */ typed(() =>
+  looseObject(() => ({
+    kind: z.string(),
+    title: z.string().min(1),
+    subtitle: z.string().nullable().optional(),
+    isbn: z.string(),
+    authors: z.array(z.string()).min(1),
+    genre: Genre.nullable().optional(),
+    shelf: z.string().optional(),
+    sequel: BookInput.optional(),
+  })).check(without("id")),
 );
 
-export const Book: z.ZodType<types.Book> = /* @__PURE__ */ recursive(() =>
-  object({
-    id: optional(string(format("uuid", isUuid))),
-    kind: string(),
-    title: string(textLength(1)),
-    subtitle: optional(nullable(string())),
-    isbn: string(),
-    authors: counted(array(string()), 1),
-    genre: optional(nullable(Genre)),
-    shelf: withDefault(string(), "unsorted"),
-    sequel: optional(Book),
-  }),
-);
+export const Disc: ObjectOf<types.Disc> = /* @__PURE__ */ looseObject(() => ({
+  id: z.stringFormat("uuid", isUuid).optional(),
+  kind: z.string(),
+  title: z.string().min(1),
+  subtitle: z.string().nullable().optional(),
+  minutes: z.number().min(0).check(numberFormat("float", isFloat)).optional(),
+}));
 
-export const BookInput: z.ZodType<types.BookInput> = /* @__PURE__ */ recursive(() =>
-  without(
-    ["id"],
-    object({
-      id: optional(anything()),
-      kind: string(),
-      title: string(textLength(1)),
-      subtitle: optional(nullable(string())),
-      isbn: string(),
-      authors: counted(array(string()), 1),
-      genre: optional(nullable(Genre)),
-      shelf: optional(string()),
-      sequel: optional(BookInput),
+export const Medium: UnionOf<types.Medium> = /* @__PURE__ */ typed(() =>
+  z.union([Book, Disc]).check(
+    discriminator({
+      property: "kind",
+      cases: { book: 0, disc: 1 },
     }),
   ),
 );
 
-export const Disc: z.ZodType<types.Disc> = /* @__PURE__ */ schema(() =>
-  object({
-    id: optional(string(format("uuid", isUuid))),
-    kind: string(),
-    title: string(textLength(1)),
-    subtitle: optional(nullable(string())),
-    minutes: optional(number(atLeast(0), numberFormat("float", isFloat))),
-  }),
-);
-
-export const Loan: z.ZodType<types.Loan> = /* @__PURE__ */ schema(() =>
-  strictObject({
-    medium: discriminated({
+export const Loan: ObjectOf<types.Loan> = /* @__PURE__ */ strictObject(() => ({
+  medium: z.union([Book, Disc]).check(
+    discriminator({
       property: "kind",
-      cases: [
-        [["book"], Book],
-        [["disc"], Disc],
-      ],
+      cases: { book: 0, disc: 1 },
+      exclusive: true,
     }),
-    due: string(format("date", isDate)),
-    fees: optional(record(number())),
-  }),
-);
+  ),
+  due: z.stringFormat("date", isDate),
+  fees: record(z.number()).optional(),
+}));
 
-export const Problem: z.ZodType<types.Problem> = /* @__PURE__ */ schema(() =>
-  object({
-    title: optional(string()),
-    status: optional(number(integer())),
-  }),
-);
+export const Problem: ObjectOf<types.Problem> = /* @__PURE__ */ looseObject(() => ({
+  title: z.string().optional(),
+  status: z.number().check(integer()).optional(),
+}));

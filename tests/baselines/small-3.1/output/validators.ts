@@ -2,7 +2,7 @@
 /* eslint-disable */
 
 import type { OperationValidators, Validator } from "@apostille/runtime/wire";
-import { schema } from "@apostille/runtime/zod";
+import { validator } from "@apostille/runtime/zod";
 import { B } from "./zod.js";
 
 /** Validators of GET /a. */
@@ -15,5 +15,5 @@ export const validators: Readonly<Record<string, OperationValidators>> = {
 
 /** Validators of webhook events, by type. */
 export const webhookEventSchemas: Readonly<Record<string, Validator>> = {
-  b: /* @__PURE__ */ schema(() => B),
+  b: /* @__PURE__ */ validator(() => B),
 };

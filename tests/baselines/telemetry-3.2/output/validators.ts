@@ -2,30 +2,20 @@
 /* eslint-disable */
 
 import type { OperationValidators, Validator } from "@apostille/runtime/wire";
-import {
-  array,
-  atLeast,
-  integer,
-  literal,
-  nullable,
-  number,
-  object,
-  optional,
-  schema,
-  string,
-} from "@apostille/runtime/zod";
+import { integer, looseObject, validator } from "@apostille/runtime/zod";
+import * as z from "zod";
 import { Device, DeviceId, Filter, Reading } from "./zod.js";
 
 /** Validators of GET /devices. */
 export const listDevicesValidators: OperationValidators = {
-  query: /* @__PURE__ */ schema(() => object({ after: optional(string()) })),
-  cookies: /* @__PURE__ */ schema(() => object({ session: optional(string()) })),
+  query: /* @__PURE__ */ validator(() => looseObject({ after: z.string().optional() })),
+  cookies: /* @__PURE__ */ validator(() => looseObject({ session: z.string().optional() })),
   responses: {
     200: {
-      "application/json": /* @__PURE__ */ schema(() =>
-        object({
-          items: array(Device),
-          next: nullable(string()),
+      "application/json": /* @__PURE__ */ validator(() =>
+        looseObject({
+          items: z.array(Device),
+          next: z.string().nullable(),
         }),
       ),
     },
@@ -34,45 +24,43 @@ export const listDevicesValidators: OperationValidators = {
 
 /** Validators of QUERY /devices. */
 export const searchDevicesValidators: OperationValidators = {
-  body: { "application/json": Filter },
+  body: { "application/json": /* @__PURE__ */ validator(() => Filter) },
   responses: {
-    200: { "application/json": /* @__PURE__ */ schema(() => array(Device)) },
+    200: { "application/json": /* @__PURE__ */ validator(() => z.array(Device)) },
   },
 };
 
 /** Validators of PURGE /devices. */
 export const purgeDevicesValidators: OperationValidators = {
-  query: /* @__PURE__ */ schema(() =>
-    optional(
-      object({
-        model: optional(string()),
-        idle_days: optional(number(integer())),
-      }),
-    ),
+  query: /* @__PURE__ */ validator(() =>
+    looseObject({
+      model: z.string().optional(),
+      idle_days: z.number().check(integer()).optional(),
+    }).optional(),
   ),
 };
 
 /** Validators of GET /devices/{deviceId}/readings. */
 export const streamReadingsValidators: OperationValidators = {
-  params: /* @__PURE__ */ schema(() => object({ deviceId: DeviceId })),
+  params: /* @__PURE__ */ validator(() => looseObject({ deviceId: DeviceId })),
   responses: {
     200: {
-      "text/event-stream": /* @__PURE__ */ schema(() =>
-        object({
-          id: optional(string()),
-          event: optional(literal("reading")),
+      "text/event-stream": /* @__PURE__ */ validator(() =>
+        looseObject({
+          id: z.string().optional(),
+          event: z.literal("reading").optional(),
           data: Reading,
         }),
       ),
-      "application/jsonl": Reading,
+      "application/jsonl": /* @__PURE__ */ validator(() => Reading),
     },
   },
 };
 
 /** Validators of POST /devices/{deviceId}/readings. */
 export const appendReadingsValidators: OperationValidators = {
-  params: /* @__PURE__ */ schema(() => object({ deviceId: DeviceId })),
-  body: { "application/jsonl": Reading },
+  params: /* @__PURE__ */ validator(() => looseObject({ deviceId: DeviceId })),
+  body: { "application/jsonl": /* @__PURE__ */ validator(() => Reading) },
 };
 
 /** The validators of all operations, by operation id. */
@@ -86,17 +74,17 @@ export const validators: Readonly<Record<string, OperationValidators>> = {
 
 /** Validators of webhook events, by type. */
 export const webhookEventSchemas: Readonly<Record<string, Validator>> = {
-  "device.lost": /* @__PURE__ */ schema(() =>
-    object({
-      type: literal("device.lost"),
+  "device.lost": /* @__PURE__ */ validator(() =>
+    looseObject({
+      type: z.literal("device.lost"),
       device: Device,
     }),
   ),
-  "device.found": /* @__PURE__ */ schema(() =>
-    object({
-      type: literal("device.found"),
+  "device.found": /* @__PURE__ */ validator(() =>
+    looseObject({
+      type: z.literal("device.found"),
       device: Device,
-      after_seconds: number(integer(), atLeast(0)),
+      after_seconds: z.number().check(integer()).min(0),
     }),
   ),
 };

@@ -2,16 +2,8 @@
 /* eslint-disable */
 
 import { type Validator, isDate } from "@apostille/runtime/wire";
-import {
-  boolean,
-  format,
-  object,
-  optional,
-  schema,
-  string,
-  withDefault,
-} from "@apostille/runtime/zod";
-import type * as z from "zod";
+import { type ObjectOf, catchall, validator } from "@apostille/runtime/zod";
+import * as z from "zod";
 import type { Level, Range } from "./types.js";
 import { CrateWrite, Level as Level_, Range as Range_ } from "./zod.js";
 
@@ -25,20 +17,18 @@ export interface FilterReceived {
   open: boolean;
 }
 
-export const FilterReceivedSchema: z.ZodType<FilterReceived> = /* @__PURE__ */ schema(() =>
-  object(
-    {
-      level: Level_,
-      day: optional(string(format("date", isDate))),
-      deep: optional(Range_),
-      open: withDefault(boolean(), true),
-    },
-    string(),
-  ),
+export const FilterReceivedSchema: ObjectOf<FilterReceived> = /* @__PURE__ */ catchall(
+  () => z.string(),
+  () => ({
+    level: Level_,
+    day: z.stringFormat("date", isDate).optional(),
+    deep: Range_.optional(),
+    open: z.boolean().default(true),
+  }),
 );
 
 /** The bodies of POST /crates. */
 export const packCrateBodies: Readonly<Record<string, Validator>> = {
-  "application/json": CrateWrite,
-  "application/x-www-form-urlencoded": FilterReceivedSchema,
+  "application/json": /* @__PURE__ */ validator(() => CrateWrite),
+  "application/x-www-form-urlencoded": /* @__PURE__ */ validator(() => FilterReceivedSchema),
 };

@@ -15,28 +15,17 @@ import {
   oneOfObjects,
 } from "@apostille/runtime/wire";
 import {
-  anything,
-  array as array_,
   binary,
-  boolean,
-  converted,
-  discriminated,
-  format,
+  catchall,
+  converts,
+  discriminator,
   integer,
-  literal,
-  never,
-  number,
+  looseObject,
   numberFormat,
-  object as object_,
-  oneOfValues,
-  optional,
-  patterned,
-  schema,
-  string,
-  tuple,
-  union,
-  withDefault,
+  patternProperties,
+  validator,
 } from "@apostille/runtime/zod";
+import * as z from "zod";
 import {
   CountedConversion,
   CrateConversion,
@@ -63,52 +52,44 @@ import {
 
 /** Validators of GET /crates. */
 export const listCratesValidators: OperationValidators = {
-  query: /* @__PURE__ */ converted(
-    schema(() =>
-      object_({
-        since: optional(string(format("date-time", isDateTime))),
-        ids: optional(array_(number(integer(), numberFormat("int64", isInt64)))),
-        pair: optional(tuple([number(integer()), string()], never())),
-        size: optional(oneOfValues([1, 2, 4])),
-        mixed: optional(union([boolean(), Level, number()])),
-        filter: optional(Filter),
-        both: optional(
-          object_(
-            {
-              level: Level,
-              day: optional(string(format("date", isDate))),
-              deep: optional(Range),
-              open: optional(boolean()),
-              from: optional(string()),
-              to: optional(string()),
-            },
-            string(),
-          ),
-        ),
-        either: optional(
-          union([
-            Range,
-            object_(
-              {
-                from: optional(number(integer())),
-                marks: optional(array_(number())),
-              },
-              boolean(),
-            ),
-          ]),
-        ),
-      }),
+  query: /* @__PURE__ */ validator(() =>
+    looseObject({
+      since: z.stringFormat("date-time", isDateTime).optional(),
+      ids: z.array(z.number().check(integer()).check(numberFormat("int64", isInt64))).optional(),
+      pair: z.tuple([z.number().check(integer()).optional(), z.string().optional()]).optional(),
+      size: z.literal([1, 2, 4]).optional(),
+      mixed: z.union([z.boolean(), Level, z.number()]).optional(),
+      filter: Filter.optional(),
+      both: catchall(z.string(), {
+        level: Level,
+        day: z.stringFormat("date", isDate).optional(),
+        deep: Range.optional(),
+        open: z.boolean().optional(),
+        from: z.string().optional(),
+        to: z.string().optional(),
+      }).optional(),
+      either: z
+        .union([
+          Range,
+          catchall(z.boolean(), {
+            from: z.number().check(integer()).optional(),
+            marks: z.array(z.number()).optional(),
+          }),
+        ])
+        .optional(),
+    }).check(
+      converts(/* @__PURE__ */ conversion(() => object({ since: dateTime, ids: array(int64) }))),
     ),
-    /* @__PURE__ */ conversion(() => object({ since: dateTime, ids: array(int64) })),
   ),
   responses: {
     200: {
-      "application/json": /* @__PURE__ */ converted(
-        schema(() => array_(Crate)),
-        /* @__PURE__ */ conversion(() => array(CrateConversion.part)),
+      "application/json": /* @__PURE__ */ validator(() =>
+        z
+          .array(Crate)
+          .check(converts(/* @__PURE__ */ conversion(() => array(CrateConversion.part)))),
       ),
     },
-    default: { "application/problem+json": Problem },
+    default: { "application/problem+json": /* @__PURE__ */ validator(() => Problem) },
   },
   closed: [
     ["packed", "sent"],
@@ -119,11 +100,11 @@ export const listCratesValidators: OperationValidators = {
 /** Validators of POST /crates. */
 export const packCrateValidators: OperationValidators = {
   body: {
-    "application/json": CrateWrite,
-    "application/x-www-form-urlencoded": Filter,
+    "application/json": /* @__PURE__ */ validator(() => CrateWrite),
+    "application/x-www-form-urlencoded": /* @__PURE__ */ validator(() => Filter),
   },
   responses: {
-    201: { "application/json": Crate },
+    201: { "application/json": /* @__PURE__ */ validator(() => Crate) },
   },
   closed: [
     ["packed", "sent"],
@@ -133,14 +114,15 @@ export const packCrateValidators: OperationValidators = {
 
 /** Validators of GET /crates/{id}. */
 export const readCrateValidators: OperationValidators = {
-  params: /* @__PURE__ */ converted(
-    schema(() => object_({ id: number(integer(), numberFormat("int64", isInt64)) })),
-    /* @__PURE__ */ conversion(() => object({ id: int64 })),
+  params: /* @__PURE__ */ validator(() =>
+    looseObject({ id: z.number().check(integer()).check(numberFormat("int64", isInt64)) }).check(
+      converts(/* @__PURE__ */ conversion(() => object({ id: int64 }))),
+    ),
   ),
   responses: {
     200: {
-      "application/json": Crate,
-      "text/plain": /* @__PURE__ */ schema(() => string()),
+      "application/json": /* @__PURE__ */ validator(() => Crate),
+      "text/plain": /* @__PURE__ */ validator(() => z.string()),
     },
   },
   closed: [
@@ -151,20 +133,18 @@ export const readCrateValidators: OperationValidators = {
 
 /** Validators of PUT /crates/{id}. */
 export const labelCrateValidators: OperationValidators = {
-  params: /* @__PURE__ */ converted(
-    schema(() => object_({ id: number(integer(), numberFormat("int64", isInt64)) })),
-    /* @__PURE__ */ conversion(() => object({ id: int64 })),
+  params: /* @__PURE__ */ validator(() =>
+    looseObject({ id: z.number().check(integer()).check(numberFormat("int64", isInt64)) }).check(
+      converts(/* @__PURE__ */ conversion(() => object({ id: int64 }))),
+    ),
   ),
   body: {
-    "multipart/form-data": /* @__PURE__ */ converted(
-      schema(() =>
-        object_({
-          label: binary(),
-          photos: optional(array_(binary())),
-          at: optional(string(format("date-time", isDateTime))),
-        }),
-      ),
-      /* @__PURE__ */ conversion(() => object({ at: dateTime })),
+    "multipart/form-data": /* @__PURE__ */ validator(() =>
+      looseObject({
+        label: z.unknown().check(binary()),
+        photos: z.array(z.unknown().check(binary())).optional(),
+        at: z.stringFormat("date-time", isDateTime).optional(),
+      }).check(converts(/* @__PURE__ */ conversion(() => object({ at: dateTime })))),
     ),
   },
 };
@@ -172,7 +152,7 @@ export const labelCrateValidators: OperationValidators = {
 /** Validators of GET /events. */
 export const watchCratesValidators: OperationValidators = {
   responses: {
-    200: { "text/event-stream": Event },
+    200: { "text/event-stream": /* @__PURE__ */ validator(() => Event) },
   },
   closed: [
     ["packed", "sent"],
@@ -182,31 +162,41 @@ export const watchCratesValidators: OperationValidators = {
 
 /** Validators of GET /crates/lost. */
 export const findLostValidators: OperationValidators = {
-  query: /* @__PURE__ */ schema(() =>
-    object_({
-      where: optional(Where),
-      json: optional(object_({ a: optional(number(integer())) })),
-      sizes: optional(tuple([number(integer())], number())),
-      word: optional(union([oneOfValues([1, true]), string(), literal(5)])),
-      labels: optional(
-        patterned({ declared: [], patterns: [["^l-", number(integer())]] }, object_({})),
-      ),
+  query: /* @__PURE__ */ validator(() =>
+    looseObject({
+      where: Where.optional(),
+      json: looseObject({ a: z.number().check(integer()).optional() }).optional(),
+      sizes: z.tuple([z.number().check(integer()).optional()], z.number()).optional(),
+      word: z.union([z.literal([1, true]), z.string(), z.literal(5)]).optional(),
+      labels: looseObject({})
+        .check(
+          patternProperties(() => ({
+            patterns: {
+              "^l-": z.number().check(integer()),
+            },
+          })),
+        )
+        .optional(),
     }),
   ),
-  headers: /* @__PURE__ */ schema(() =>
-    object_({ "X-Parts": optional(object_({ a: optional(number(integer())) })) }),
+  headers: /* @__PURE__ */ validator(() =>
+    looseObject({
+      "X-Parts": looseObject({ a: z.number().check(integer()).optional() }).optional(),
+    }),
   ),
   responses: {
-    200: { "text/plain": /* @__PURE__ */ schema(() => string()) },
-    "4XX": { "application/octet-stream": /* @__PURE__ */ schema(() => binary()) },
-    default: { "application/json": /* @__PURE__ */ schema(() => anything()) },
+    200: { "text/plain": /* @__PURE__ */ validator(() => z.string()) },
+    "4XX": {
+      "application/octet-stream": /* @__PURE__ */ validator(() => z.unknown().check(binary())),
+    },
+    default: { "application/json": /* @__PURE__ */ validator(() => z.unknown()) },
   },
 };
 
 /** Validators of POST /crates/lost. */
 export const reportLostValidators: OperationValidators = {
-  query: /* @__PURE__ */ schema(() => object_({ loud: withDefault(boolean(), true) })),
-  body: { "application/json": CrateInput },
+  query: /* @__PURE__ */ validator(() => looseObject({ loud: z.boolean().default(true) })),
+  body: { "application/json": /* @__PURE__ */ validator(() => CrateInput) },
 };
 
 /** The validators of all operations, by operation id. */
@@ -222,33 +212,28 @@ export const validators: Readonly<Record<string, OperationValidators>> = {
 
 /** Validators of webhook events, by type. */
 export const webhookEventSchemas: Readonly<Record<string, Validator>> = {
-  stock: /* @__PURE__ */ converted(
-    schema(() =>
-      discriminated({
-        property: "type",
-        cases: [
-          [["filled"], Filled],
-          [["emptied"], Emptied],
-        ],
-      }),
-    ),
-    /* @__PURE__ */ conversion(() =>
-      oneOfObjects([
-        { has: ["type"], is: { type: ["filled"] }, part: FilledConversion.part },
-        { has: ["type"], is: { type: ["emptied"] } },
-      ]),
-    ),
+  stock: /* @__PURE__ */ validator(() =>
+    z
+      .union([Filled, Emptied])
+      .check(
+        discriminator({
+          property: "type",
+          cases: { filled: 0, emptied: 1 },
+          exclusive: true,
+        }),
+      )
+      .check(
+        converts(
+          /* @__PURE__ */ conversion(() =>
+            oneOfObjects([
+              { has: ["type"], is: { type: ["filled"] }, part: FilledConversion.part },
+              { has: ["type"], is: { type: ["emptied"] } },
+            ]),
+          ),
+        ),
+      ),
   ),
-  moved: /* @__PURE__ */ converted(
-    schema(() => Moved),
-    MovedConversion,
-  ),
-  lost: /* @__PURE__ */ converted(
-    schema(() => Lost),
-    LostConversion,
-  ),
-  counted: /* @__PURE__ */ converted(
-    schema(() => Counted),
-    CountedConversion,
-  ),
+  moved: /* @__PURE__ */ validator(() => Moved.check(converts(MovedConversion))),
+  lost: /* @__PURE__ */ validator(() => Lost.check(converts(LostConversion))),
+  counted: /* @__PURE__ */ validator(() => Counted.check(converts(CountedConversion))),
 };

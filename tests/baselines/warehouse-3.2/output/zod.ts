@@ -3,34 +3,22 @@
 
 import { isDate, isDateTime, isInt64 } from "@apostille/runtime/wire";
 import {
-  anything,
-  array,
-  boolean,
+  type ObjectOf,
+  type UnionOf,
+  catchall,
   constant,
-  converted,
-  counted,
-  discriminated,
-  exactlyOne,
-  format,
+  converts,
+  discriminator,
   integer,
-  jsonNull,
-  literal,
-  nullable,
-  number,
+  lazy,
+  looseObject,
   numberFormat,
-  object,
-  oneOfValues,
-  optional,
-  patterned,
+  patternProperties,
   record,
-  recursive,
-  schema,
-  string,
-  tuple,
-  union,
+  typed,
   without,
 } from "@apostille/runtime/zod";
-import type * as z from "zod";
+import * as z from "zod";
 import {
   ContentConversion,
   CountedConversion,
@@ -46,408 +34,356 @@ import {
 } from "./conversions.js";
 import type * as types from "./types.js";
 
-export const Level: z.ZodType<types.Level> = /* @__PURE__ */ schema(() => oneOfValues([1, 2, 3]));
+export const Level: z.ZodType<types.Level> = /* @__PURE__ */ typed(() => z.literal([1, 2, 3]));
 
-export const Range: z.ZodType<types.Range> = /* @__PURE__ */ schema(() =>
-  object({
-    from: optional(string()),
-    to: optional(string()),
+export const Range: ObjectOf<types.Range> = /* @__PURE__ */ looseObject(() => ({
+  from: z.string().optional(),
+  to: z.string().optional(),
+}));
+
+export const Filter: ObjectOf<types.Filter> = /* @__PURE__ */ catchall(
+  () => z.string(),
+  () => ({
+    level: Level,
+    day: z.stringFormat("date", isDate).optional(),
+    deep: Range.optional(),
+    open: z.boolean().optional(),
   }),
 );
 
-export const Filter: z.ZodType<types.Filter> = /* @__PURE__ */ schema(() =>
-  object(
-    {
-      level: Level,
-      day: optional(string(format("date", isDate))),
-      deep: optional(Range),
-      open: optional(boolean()),
-    },
-    string(),
-  ),
-);
-
-export const Crate: z.ZodType<types.Crate> = /* @__PURE__ */ converted(
-  recursive(() =>
-    object({
-      id: number(integer(), numberFormat("int64", isInt64)),
-      packed: string(format("date-time", isDateTime)),
-      checked: optional(nullable(string(format("date-time", isDateTime)))),
-      state: oneOfValues(["packed", "sent"]),
-      weights: optional(array(number(integer(), numberFormat("int64", isInt64)))),
-      span: optional(
-        counted(
-          tuple(
-            [string(format("date-time", isDateTime)), string()],
-            number(integer(), numberFormat("int64", isInt64)),
-          ),
-          1,
-        ),
-      ),
-      times: optional(record(string(format("date-time", isDateTime)))),
-      marks: optional(
-        patterned(
-          {
-            declared: ["first", "at"],
-            patterns: [
-              ["^at-", string(format("date-time", isDateTime))],
-              ["^n-", number(integer(), numberFormat("int64", isInt64))],
-            ],
-            additional: number(integer(), numberFormat("int64", isInt64)),
+export const Crate: ObjectOf<types.Crate> = /* @__PURE__ */ typed(() =>
+  looseObject(() => ({
+    id: z.number().check(integer()).check(numberFormat("int64", isInt64)),
+    packed: z.stringFormat("date-time", isDateTime),
+    checked: z.stringFormat("date-time", isDateTime).nullable().optional(),
+    state: z.enum(["packed", "sent"]),
+    weights: z.array(z.number().check(integer()).check(numberFormat("int64", isInt64))).optional(),
+    span: z
+      .tuple(
+        [z.stringFormat("date-time", isDateTime), z.string().optional()],
+        z.number().check(integer()).check(numberFormat("int64", isInt64)),
+      )
+      .optional(),
+    times: record(z.stringFormat("date-time", isDateTime)).optional(),
+    marks: looseObject({
+      first: z.string().optional(),
+      at: z.stringFormat("date-time", isDateTime).optional(),
+    })
+      .check(
+        patternProperties(() => ({
+          patterns: {
+            "^at-": z.stringFormat("date-time", isDateTime),
+            "^n-": z.number().check(integer()).check(numberFormat("int64", isInt64)),
           },
-          object({
-            first: optional(string()),
-            at: optional(string(format("date-time", isDateTime))),
-          }),
-        ),
-      ),
-      names: optional(
-        patterned(
-          { declared: [], patterns: [["^t-", string(format("date-time", isDateTime))]] },
-          object({}),
-        ),
-      ),
-      content: optional(Content),
-      plain: optional(
-        union([
-          string(format("date-time", isDateTime)),
-          number(integer(), numberFormat("int64", isInt64)),
-        ]),
-      ),
-      mixed: optional(
-        union([
-          object({ at: string(format("date-time", isDateTime)) }),
-          array(string(format("date-time", isDateTime))),
-        ]),
-      ),
-      parts: optional(
-        without(
-          ["by"],
-          object({
-            made: string(format("date-time", isDateTime)),
-            by: optional(anything()),
-            sold: optional(string(format("date-time", isDateTime))),
-          }),
-        ),
-      ),
-      inside: optional(array(Crate)),
-      tree: optional(Tree),
-      note: optional(string()),
-      keyed: optional(
-        patterned(
-          {
-            declared: ["at"],
-            patterns: [["^n-", number(integer(), numberFormat("int64", isInt64))]],
+          declared: ["first", "at"],
+          additional: z.number().check(integer()).check(numberFormat("int64", isInt64)),
+        })),
+      )
+      .optional(),
+    names: looseObject({})
+      .check(
+        patternProperties(() => ({
+          patterns: {
+            "^t-": z.stringFormat("date-time", isDateTime),
           },
-          object({ at: optional(string(format("date-time", isDateTime))) }),
-        ),
-      ),
-      added: optional(
-        patterned(
-          {
-            declared: [],
-            patterns: [["^n-", number(integer(), numberFormat("int64", isInt64))]],
-            additional: string(format("date-time", isDateTime)),
+        })),
+      )
+      .optional(),
+    content: Content.optional(),
+    plain: z
+      .union([
+        z.stringFormat("date-time", isDateTime),
+        z.number().check(integer()).check(numberFormat("int64", isInt64)),
+      ])
+      .optional(),
+    mixed: z
+      .union([
+        looseObject({ at: z.stringFormat("date-time", isDateTime) }),
+        z.array(z.stringFormat("date-time", isDateTime)),
+      ])
+      .optional(),
+    parts: looseObject({
+      made: z.stringFormat("date-time", isDateTime),
+      sold: z.stringFormat("date-time", isDateTime).optional(),
+    })
+      .check(without("by"))
+      .optional(),
+    inside: z.array(Crate).optional(),
+    tree: Tree.optional(),
+    note: z.string().optional(),
+    keyed: looseObject({ at: z.stringFormat("date-time", isDateTime).optional() })
+      .check(
+        patternProperties(() => ({
+          patterns: {
+            "^n-": z.number().check(integer()).check(numberFormat("int64", isInt64)),
           },
-          object({}),
-        ),
-      ),
-      variants: optional(
-        exactlyOne([
-          object({
-            kind: literal(1),
-            at: string(format("date-time", isDateTime)),
-          }),
-          object({
-            kind: jsonNull(),
-            on: string(format("date-time", isDateTime)),
-          }),
-          object({
-            kind: constant([1]),
-            by: string(format("date-time", isDateTime)),
-          }),
-          object({
-            kind: oneOfValues(["a", "b"]),
-            to: string(format("date-time", isDateTime)),
-          }),
-        ]),
-      ),
-      inline: optional(
-        discriminated({
-          property: "sort",
-          cases: [
-            [["fruit"], Fruit],
-            [
-              ["Crate inline oneOf 1"],
-              object({
-                sort: string(),
-                dug: optional(string(format("date-time", isDateTime))),
-              }),
-            ],
-          ],
+        })),
+      )
+      .optional(),
+    added: looseObject({})
+      .check(
+        patternProperties(() => ({
+          patterns: {
+            "^n-": z.number().check(integer()).check(numberFormat("int64", isInt64)),
+          },
+          declared: [],
+          additional: z.stringFormat("date-time", isDateTime),
+        })),
+      )
+      .optional(),
+    variants: z
+      .xor([
+        looseObject({
+          kind: z.literal(1),
+          at: z.stringFormat("date-time", isDateTime),
         }),
-      ),
-    }),
-  ),
-  CrateConversion,
+        looseObject({
+          kind: z.null(),
+          on: z.stringFormat("date-time", isDateTime),
+        }),
+        looseObject({
+          kind: z.unknown().check(constant([1])),
+          by: z.stringFormat("date-time", isDateTime),
+        }),
+        looseObject({
+          kind: z.enum(["a", "b"]),
+          to: z.stringFormat("date-time", isDateTime),
+        }),
+      ])
+      .optional(),
+    inline: z
+      .union([
+        Fruit,
+        looseObject({
+          sort: z.string(),
+          dug: z.stringFormat("date-time", isDateTime).optional(),
+        }),
+      ])
+      .check(
+        discriminator({
+          property: "sort",
+          cases: { fruit: 0, "Crate inline oneOf 1": 1 },
+          exclusive: true,
+        }),
+      )
+      .optional(),
+  })).check(converts(CrateConversion)),
 );
 
-export const CrateWrite: z.ZodType<types.CrateWrite> = /* @__PURE__ */ converted(
-  recursive(() =>
-    without(
-      ["id"],
-      object({
-        id: optional(anything()),
-        packed: string(format("date-time", isDateTime)),
-        checked: optional(nullable(string(format("date-time", isDateTime)))),
-        state: oneOfValues(["packed", "sent"]),
-        weights: optional(array(number(integer(), numberFormat("int64", isInt64)))),
-        span: optional(
-          counted(
-            tuple(
-              [string(format("date-time", isDateTime)), string()],
-              number(integer(), numberFormat("int64", isInt64)),
-            ),
-            1,
-          ),
-        ),
-        times: optional(record(string(format("date-time", isDateTime)))),
-        marks: optional(
-          patterned(
-            {
-              declared: ["first", "at"],
-              patterns: [
-                ["^at-", string(format("date-time", isDateTime))],
-                ["^n-", number(integer(), numberFormat("int64", isInt64))],
-              ],
-              additional: number(integer(), numberFormat("int64", isInt64)),
-            },
-            object({
-              first: optional(string()),
-              at: optional(string(format("date-time", isDateTime))),
-            }),
-          ),
-        ),
-        names: optional(
-          patterned(
-            { declared: [], patterns: [["^t-", string(format("date-time", isDateTime))]] },
-            object({}),
-          ),
-        ),
-        content: optional(Content),
-        plain: optional(
-          union([
-            string(format("date-time", isDateTime)),
-            number(integer(), numberFormat("int64", isInt64)),
-          ]),
-        ),
-        mixed: optional(
-          union([
-            object({ at: string(format("date-time", isDateTime)) }),
-            array(string(format("date-time", isDateTime))),
-          ]),
-        ),
-        parts: optional(
-          object({
-            made: string(format("date-time", isDateTime)),
-            by: optional(string()),
-            sold: optional(string(format("date-time", isDateTime))),
-          }),
-        ),
-        inside: optional(array(CrateWrite)),
-        tree: optional(Tree),
-        note: optional(string()),
-        keyed: optional(
-          patterned(
-            {
-              declared: ["at"],
-              patterns: [["^n-", number(integer(), numberFormat("int64", isInt64))]],
-            },
-            object({ at: optional(string(format("date-time", isDateTime))) }),
-          ),
-        ),
-        added: optional(
-          patterned(
-            {
-              declared: [],
-              patterns: [["^n-", number(integer(), numberFormat("int64", isInt64))]],
-              additional: string(format("date-time", isDateTime)),
-            },
-            object({}),
-          ),
-        ),
-        variants: optional(
-          exactlyOne([
-            object({
-              kind: literal(1),
-              at: string(format("date-time", isDateTime)),
-            }),
-            object({
-              kind: jsonNull(),
-              on: string(format("date-time", isDateTime)),
-            }),
-            object({
-              kind: constant([1]),
-              by: string(format("date-time", isDateTime)),
-            }),
-            object({
-              kind: oneOfValues(["a", "b"]),
-              to: string(format("date-time", isDateTime)),
-            }),
-          ]),
-        ),
-        inline: optional(
-          discriminated({
-            property: "sort",
-            cases: [
-              [["fruit"], Fruit],
-              [
-                ["Crate inline oneOf 1"],
-                object({
-                  sort: string(),
-                  dug: optional(string(format("date-time", isDateTime))),
-                }),
-              ],
-            ],
-          }),
-        ),
+export const CrateWrite: ObjectOf<types.CrateWrite> = /* @__PURE__ */ typed(() =>
+  looseObject(() => ({
+    packed: z.stringFormat("date-time", isDateTime),
+    checked: z.stringFormat("date-time", isDateTime).nullable().optional(),
+    state: z.enum(["packed", "sent"]),
+    weights: z.array(z.number().check(integer()).check(numberFormat("int64", isInt64))).optional(),
+    span: z
+      .tuple(
+        [z.stringFormat("date-time", isDateTime), z.string().optional()],
+        z.number().check(integer()).check(numberFormat("int64", isInt64)),
+      )
+      .optional(),
+    times: record(z.stringFormat("date-time", isDateTime)).optional(),
+    marks: looseObject({
+      first: z.string().optional(),
+      at: z.stringFormat("date-time", isDateTime).optional(),
+    })
+      .check(
+        patternProperties(() => ({
+          patterns: {
+            "^at-": z.stringFormat("date-time", isDateTime),
+            "^n-": z.number().check(integer()).check(numberFormat("int64", isInt64)),
+          },
+          declared: ["first", "at"],
+          additional: z.number().check(integer()).check(numberFormat("int64", isInt64)),
+        })),
+      )
+      .optional(),
+    names: looseObject({})
+      .check(
+        patternProperties(() => ({
+          patterns: {
+            "^t-": z.stringFormat("date-time", isDateTime),
+          },
+        })),
+      )
+      .optional(),
+    content: Content.optional(),
+    plain: z
+      .union([
+        z.stringFormat("date-time", isDateTime),
+        z.number().check(integer()).check(numberFormat("int64", isInt64)),
+      ])
+      .optional(),
+    mixed: z
+      .union([
+        looseObject({ at: z.stringFormat("date-time", isDateTime) }),
+        z.array(z.stringFormat("date-time", isDateTime)),
+      ])
+      .optional(),
+    parts: looseObject({
+      made: z.stringFormat("date-time", isDateTime),
+      by: z.string().optional(),
+      sold: z.stringFormat("date-time", isDateTime).optional(),
+    }).optional(),
+    inside: z.array(CrateWrite).optional(),
+    tree: Tree.optional(),
+    note: z.string().optional(),
+    keyed: looseObject({ at: z.stringFormat("date-time", isDateTime).optional() })
+      .check(
+        patternProperties(() => ({
+          patterns: {
+            "^n-": z.number().check(integer()).check(numberFormat("int64", isInt64)),
+          },
+        })),
+      )
+      .optional(),
+    added: looseObject({})
+      .check(
+        patternProperties(() => ({
+          patterns: {
+            "^n-": z.number().check(integer()).check(numberFormat("int64", isInt64)),
+          },
+          declared: [],
+          additional: z.stringFormat("date-time", isDateTime),
+        })),
+      )
+      .optional(),
+    variants: z
+      .xor([
+        looseObject({
+          kind: z.literal(1),
+          at: z.stringFormat("date-time", isDateTime),
+        }),
+        looseObject({
+          kind: z.null(),
+          on: z.stringFormat("date-time", isDateTime),
+        }),
+        looseObject({
+          kind: z.unknown().check(constant([1])),
+          by: z.stringFormat("date-time", isDateTime),
+        }),
+        looseObject({
+          kind: z.enum(["a", "b"]),
+          to: z.stringFormat("date-time", isDateTime),
+        }),
+      ])
+      .optional(),
+    inline: z
+      .union([
+        Fruit,
+        looseObject({
+          sort: z.string(),
+          dug: z.stringFormat("date-time", isDateTime).optional(),
+        }),
+      ])
+      .check(
+        discriminator({
+          property: "sort",
+          cases: { fruit: 0, "Crate inline oneOf 1": 1 },
+          exclusive: true,
+        }),
+      )
+      .optional(),
+  }))
+    .check(without("id"))
+    .check(converts(CrateConversion)),
+);
+
+export const Made: ObjectOf<types.Made> = /* @__PURE__ */ typed(() =>
+  looseObject(() => ({ made: z.stringFormat("date-time", isDateTime) }))
+    .check(without("by"))
+    .check(converts(MadeConversion)),
+);
+
+export const CrateInput: ObjectOf<types.CrateInput> = /* @__PURE__ */ looseObject(() => ({
+  name: z.string().optional(),
+}));
+
+export const Where: ObjectOf<types.Where> = /* @__PURE__ */ looseObject(() => ({
+  name: z.string().optional(),
+  not: Where.optional(),
+  any: z.array(Where).optional(),
+}));
+
+export const Filled: ObjectOf<types.Filled> = /* @__PURE__ */ typed(() =>
+  looseObject(() => ({
+    type: z.string(),
+    at: z.stringFormat("date-time", isDateTime).optional(),
+  })).check(converts(FilledConversion)),
+);
+
+export const Emptied: ObjectOf<types.Emptied> = /* @__PURE__ */ looseObject(() => ({
+  type: z.string(),
+}));
+
+export const Tree: z.ZodType<types.Tree> = /* @__PURE__ */ lazy(() =>
+  z.union([z.string(), z.array(Tree)]),
+);
+
+export const Fruit: ObjectOf<types.Fruit> = /* @__PURE__ */ typed(() =>
+  looseObject(() => ({
+    sort: z.literal("fruit"),
+    picked: z.stringFormat("date-time", isDateTime),
+  })).check(converts(FruitConversion)),
+);
+
+export const Tool: ObjectOf<types.Tool> = /* @__PURE__ */ typed(() =>
+  looseObject(() => ({
+    sort: z.literal("tool"),
+    serial: z.number().check(integer()).check(numberFormat("int64", isInt64)).optional(),
+  })).check(converts(ToolConversion)),
+);
+
+export const Sand: ObjectOf<types.Sand> = /* @__PURE__ */ looseObject(() => ({
+  sort: z.string(),
+  grains: z.number().optional(),
+}));
+
+export const Content: UnionOf<types.Content> = /* @__PURE__ */ typed(() =>
+  z
+    .union([Fruit, Tool, Sand])
+    .check(
+      discriminator({
+        property: "sort",
+        cases: { fruit: 0, tool: 1, sand: 2 },
+        exclusive: true,
       }),
-    ),
-  ),
-  CrateConversion,
+    )
+    .check(converts(ContentConversion)),
 );
 
-export const Made: z.ZodType<types.Made> = /* @__PURE__ */ converted(
-  schema(() =>
-    without(
-      ["by"],
-      object({
-        made: string(format("date-time", isDateTime)),
-        by: optional(anything()),
-      }),
-    ),
-  ),
-  MadeConversion,
+export const Event: ObjectOf<types.Event> = /* @__PURE__ */ typed(() =>
+  looseObject(() => ({
+    id: z.string().optional(),
+    data: Crate.optional(),
+  })).check(converts(EventConversion)),
 );
 
-export const CrateInput: z.ZodType<types.CrateInput> = /* @__PURE__ */ schema(() =>
-  object({ name: optional(string()) }),
+export const Moved: ObjectOf<types.Moved> = /* @__PURE__ */ typed(() =>
+  looseObject(() => ({
+    type: z.literal("moved"),
+    at: z.stringFormat("date-time", isDateTime),
+    to: z.enum(["here", "there"]).optional(),
+  })).check(converts(MovedConversion)),
 );
 
-export const Where: z.ZodType<types.Where> = /* @__PURE__ */ recursive(() =>
-  object({
-    name: optional(string()),
-    not: optional(Where),
-    any: optional(array(Where)),
-  }),
+export const Lost: ObjectOf<types.Lost> = /* @__PURE__ */ typed(() =>
+  looseObject(() => ({
+    type: z.literal("lost"),
+    crate: Crate.optional(),
+  })).check(converts(LostConversion)),
 );
 
-export const Filled: z.ZodType<types.Filled> = /* @__PURE__ */ converted(
-  schema(() =>
-    object({
-      type: string(),
-      at: optional(string(format("date-time", isDateTime))),
-    }),
-  ),
-  FilledConversion,
+export const Counted: ObjectOf<types.Counted> = /* @__PURE__ */ typed(() =>
+  looseObject(() => ({
+    type: z.literal("counted"),
+    count: z.number().check(integer()).check(numberFormat("int64", isInt64)),
+  })).check(converts(CountedConversion)),
 );
 
-export const Emptied: z.ZodType<types.Emptied> = /* @__PURE__ */ schema(() =>
-  object({ type: string() }),
-);
-
-export const Tree: z.ZodType<types.Tree> = /* @__PURE__ */ recursive(() =>
-  union([string(), array(Tree)]),
-);
-
-export const Content: z.ZodType<types.Content> = /* @__PURE__ */ converted(
-  schema(() =>
-    discriminated({
-      property: "sort",
-      cases: [
-        [["fruit"], Fruit],
-        [["tool"], Tool],
-        [["sand"], Sand],
-      ],
-    }),
-  ),
-  ContentConversion,
-);
-
-export const Fruit: z.ZodType<types.Fruit> = /* @__PURE__ */ converted(
-  schema(() =>
-    object({
-      sort: literal("fruit"),
-      picked: string(format("date-time", isDateTime)),
-    }),
-  ),
-  FruitConversion,
-);
-
-export const Tool: z.ZodType<types.Tool> = /* @__PURE__ */ converted(
-  schema(() =>
-    object({
-      sort: literal("tool"),
-      serial: optional(number(integer(), numberFormat("int64", isInt64))),
-    }),
-  ),
-  ToolConversion,
-);
-
-export const Sand: z.ZodType<types.Sand> = /* @__PURE__ */ schema(() =>
-  object({
-    sort: string(),
-    grains: optional(number()),
-  }),
-);
-
-export const Event: z.ZodType<types.Event> = /* @__PURE__ */ converted(
-  schema(() =>
-    object({
-      id: optional(string()),
-      data: optional(Crate),
-    }),
-  ),
-  EventConversion,
-);
-
-export const Moved: z.ZodType<types.Moved> = /* @__PURE__ */ converted(
-  schema(() =>
-    object({
-      type: literal("moved"),
-      at: string(format("date-time", isDateTime)),
-      to: optional(oneOfValues(["here", "there"])),
-    }),
-  ),
-  MovedConversion,
-);
-
-export const Lost: z.ZodType<types.Lost> = /* @__PURE__ */ converted(
-  schema(() =>
-    object({
-      type: literal("lost"),
-      crate: optional(Crate),
-    }),
-  ),
-  LostConversion,
-);
-
-export const Counted: z.ZodType<types.Counted> = /* @__PURE__ */ converted(
-  schema(() =>
-    object({
-      type: literal("counted"),
-      count: number(integer(), numberFormat("int64", isInt64)),
-    }),
-  ),
-  CountedConversion,
-);
-
-export const Problem: z.ZodType<types.Problem> = /* @__PURE__ */ converted(
-  schema(() =>
-    object({
-      title: optional(string()),
-      at: optional(string(format("date-time", isDateTime))),
-    }),
-  ),
-  ProblemConversion,
+export const Problem: ObjectOf<types.Problem> = /* @__PURE__ */ typed(() =>
+  looseObject(() => ({
+    title: z.string().optional(),
+    at: z.stringFormat("date-time", isDateTime).optional(),
+  })).check(converts(ProblemConversion)),
 );

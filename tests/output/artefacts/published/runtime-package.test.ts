@@ -72,6 +72,6 @@ const { clientOf } = await import("@apostille/runtime/client");
 const { routeOperations } = await import("@apostille/runtime/server");
 const { serve } = await import("@apostille/runtime/server-node");
 const { sign } = await import("@apostille/runtime/webhooks");
-const { object } = await import("@apostille/runtime/zod");
-console.log(...[clientOf, routeOperations, serve, sign, object].map((one) => typeof one));
+const { looseObject } = await import("@apostille/runtime/zod");
+console.log(...[clientOf, routeOperations, serve, sign, looseObject].map((one) => typeof one));
 `;

@@ -10,6 +10,14 @@ import type {
 import type { Expression } from "../../../print/expression.js";
 import type { OutputSymbol } from "../../../print/layout/symbol.js";
 
+/**
+ * When the schema of a declaration is made: that of an object when it is first used, because its properties may be
+ * declared later; others at once, unless they are `lazy`.
+ */
+export type Moment = "at once" | "late" | "lazy";
+
+export type MomentOf = (declaration: Declaration) => Moment;
+
 /** The context for printing a schema. */
 export interface SchemaContext {
   readonly side: Side;
@@ -22,6 +30,8 @@ export interface SchemaContext {
   symbolOf(declaration: Declaration): OutputSymbol;
   /** The evaluator of this side, and the URI of an assertion in its table. */
   assertion(key: string): { readonly evaluator: OutputSymbol; readonly uri: string };
+  /** When the validator of a declaration is made. */
+  readonly momentOf: MomentOf;
   /** Records a format that is not enforced. */
   unchecked(format: string, schema: StringSchema | NumberSchema): void;
   /** Records a union whose alternatives overlap, so that its discriminator decides. */

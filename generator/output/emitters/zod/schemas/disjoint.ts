@@ -5,15 +5,10 @@ import {
   type ObjectSchema,
   type Schema,
 } from "../../../../description/index.js";
+import { INHERITED } from "../../../print/expression.js";
 
 /** A property that every variant requires, with no value in common between two variants. */
-export interface DisjointProperty {
-  readonly property: string;
-  /** The values of each variant. */
-  readonly values: readonly (readonly string[])[];
-}
-
-export function findTag(variants: readonly Schema[]): DisjointProperty | undefined {
+export function findTag(variants: readonly Schema[]): string | undefined {
   const tables = variants.map(tagsOf);
   const [first] = tables;
   if (first === undefined) return undefined;
@@ -21,9 +16,8 @@ export function findTag(variants: readonly Schema[]): DisjointProperty | undefin
     const values = tables.flatMap((table) => table.get(property) ?? []);
     const all = values.flat();
     const complete = tables.every((table) => table.has(property));
-    if (complete && new Set(all).size === all.length) {
-      return { property, values: tables.map((table) => (table.get(property) ?? []).flat()) };
-    }
+    // Zod would read what every object inherits.
+    if (complete && new Set(all).size === all.length && !INHERITED.has(property)) return property;
   }
   return undefined;
 }

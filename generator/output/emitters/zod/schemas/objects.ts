@@ -1,110 +1,133 @@
-import type { ObjectSchema, Property, Schema } from "../../../../description/index.js";
+import type { ObjectSchema, Property } from "../../../../description/index.js";
 import {
   arrayExpression,
+  arrowFunction,
+  chainExpression,
   literal,
   objectExpression,
-  type ObjectEntry,
   type KeyedEntry,
   type Expression,
 } from "../../../print/expression.js";
-import type { OutputSymbol } from "../../../print/layout/symbol.js";
-import { call, withDefault, runtime } from "./symbols.js";
+import { call, checked, runtime, z } from "./symbols.js";
 import type { Print, SchemaContext } from "./context.js";
-import { bounds } from "./scalars.js";
+
+/** How an object is declared: `late` if its properties are made when it is first used. */
+export interface ObjectForm {
+  readonly late: boolean;
+  readonly description?: string | undefined;
+}
 
 export function objectSchemaExpression(
   schema: ObjectSchema,
   context: SchemaContext,
-  print: Print,
+  { print, form }: { readonly print: Print; readonly form: ObjectForm },
 ): Expression {
-  const foreign = schema.properties
-    .filter((property) => isForeign(property, context))
-    .map(({ name }) => name);
-  const base = withPatterns(schema, shapeOf(schema, context, print), print);
+  const base = withPatterns(schema, plainObject(schema, context, { print, form }), print);
   const { minProperties = 0, maxProperties } = schema;
   const sized = minProperties > 0 || maxProperties !== undefined;
-  const whole = sized ? call(runtime.sized, base, ...bounds(minProperties, maxProperties)) : base;
-  return foreign.length === 0 ? whole : call(runtime.without, literal(foreign), whole);
+  const whole = sized ? checked(base, runtime.propertyCount, limits(schema)) : base;
+  const foreign = schema.properties.filter((property) => isForeign(property, context));
+  return foreign.length === 0
+    ? whole
+    : checked(whole, runtime.without, ...foreign.map(({ name }) => literal(name)));
 }
 
-/** The properties of an object that has no other rules, as code. */
-export interface PlainObject {
-  readonly properties: Expression;
-  /** The function that makes a validator of them. */
-  readonly make: OutputSymbol;
-}
-
-/** The properties of an object if nothing else is demanded of it, and none of them are removed. */
-export function plainObjectExpression(
-  schema: Schema,
-  context: SchemaContext,
-  print: Print,
-): PlainObject | undefined {
-  if (schema.kind !== "object" || schema.properties.length === 0) return undefined;
-  if (schema.properties.some((property) => isForeign(property, context))) return undefined;
-  const { patterns, minProperties = 0, maxProperties } = schema;
-  if (patterns.length > 0 || minProperties > 0 || maxProperties !== undefined) return undefined;
-  const { entries, rest } = shapeOf(schema, context, print);
-  if (rest !== undefined && rest.kind !== "never") return undefined;
-  const make = rest === undefined ? runtime.object : runtime.strictObject;
-  return { properties: objectExpression(entries, true), make };
-}
+const limits = ({ minProperties = 0, maxProperties }: ObjectSchema): Expression =>
+  objectExpression([
+    ...(minProperties > 0 ? [{ key: "min", value: literal(minProperties) }] : []),
+    ...(maxProperties === undefined ? [] : [{ key: "max", value: literal(maxProperties) }]),
+  ]);
 
 /** Returns whether a property belongs to the other side of the exchange. */
 function isForeign(property: Property, { side }: SchemaContext): boolean {
   return property.direction !== "both" && property.direction !== side;
 }
 
-interface Shape {
-  readonly entries: readonly KeyedEntry[];
-  /** The schema of all other properties; absent: any. */
-  readonly rest?: Schema | undefined;
+function plainObject(
+  schema: ObjectSchema,
+  context: SchemaContext,
+  { print, form }: { readonly print: Print; readonly form: ObjectForm },
+): Expression {
+  const entries = schema.properties.flatMap((property) =>
+    propertyEntry(property, context, { print, schema }),
+  );
+  const { additional, patterns } = schema;
+  const rest = patterns.length > 0 || additional?.kind === "any" ? undefined : additional;
+  if (rest !== undefined && rest.kind !== "never" && entries.length === 0)
+    return call(runtime.record, print(rest));
+  const properties = objectExpression(entries, entries.length > 1);
+  const shape = form.late && entries.length > 0 ? arrowFunction("()", properties) : properties;
+  const { description } = form;
+  const parameters = [shape, ...(description === undefined ? [] : [literal(description)])];
+  if (rest === undefined) return call(runtime.looseObject, ...parameters);
+  if (rest.kind === "never") return call(runtime.strictObject, ...parameters);
+  // What a schema refers to may be declared after it.
+  const others = form.late ? arrowFunction("()", print(rest)) : print(rest);
+  return call(runtime.catchall, others, ...parameters);
 }
 
-function shapeOf(schema: ObjectSchema, context: SchemaContext, print: Print): Shape {
-  const entries = schema.properties.map((property) => ({
-    key: property.name,
-    value: propertyExpression(property, context, print),
-  }));
-  const { additional } = schema;
-  return {
-    entries,
-    ...(additional !== undefined && additional.kind !== "any" && { rest: additional }),
-  };
+function propertyEntry(
+  property: Property,
+  context: SchemaContext,
+  { print, schema }: { readonly print: Print; readonly schema: ObjectSchema },
+): readonly KeyedEntry[] {
+  const key = property.name;
+  if (!isForeign(property, context))
+    return [{ key, value: propertyExpression(property, context, print) }];
+  // It is removed afterwards, so this side does not check its value, but has to let it through.
+  const isOpen = schema.additional === undefined || schema.additional.kind === "any";
+  return isOpen ? [] : [{ key, value: chainExpression(z("unknown"), ["optional"]) }];
 }
 
 function propertyExpression(property: Property, context: SchemaContext, print: Print): Expression {
-  // It is removed afterwards, so this side does not check its value.
-  if (isForeign(property, context)) return call(runtime.optional, call(runtime.anything));
-  const value = print(property.schema);
+  return described(property, presence(property, context, print(property.schema)));
+}
+
+function presence(property: Property, context: SchemaContext, value: Expression): Expression {
   if (property.required) return value;
   const { default: fallback } = property;
-  if (fallback === undefined || !context.fills) return call(runtime.optional, value);
+  if (fallback === undefined || !context.fills) return chainExpression(value, ["optional"]);
   return withDefault(value, fallback);
 }
 
-function withPatterns(schema: ObjectSchema, shape: Shape, print: Print): Expression {
-  if (schema.patterns.length === 0) return plainObject(shape, print);
-  const names = shape.entries.map(({ key }) => literal(key));
-  const patterns = schema.patterns.map(({ pattern, schema: part }) =>
-    arrayExpression([literal(pattern), print(part)]),
-  );
-  const rules: readonly ObjectEntry[] = [
-    { key: "declared", value: arrayExpression(names) },
-    { key: "patterns", value: arrayExpression(patterns) },
-    ...(shape.rest === undefined ? [] : [{ key: "additional", value: print(shape.rest) }]),
-  ];
-  return call(
-    runtime.patterned,
-    objectExpression(rules),
-    plainObject({ entries: shape.entries }, print),
-  );
+/** Objects and arrays are validated as if they had been sent, so that nested defaults are filled in too. */
+export const withDefault = (
+  value: Expression,
+  fallback: NonNullable<Property["default"]> | null,
+): Expression =>
+  chainExpression(value, [
+    typeof fallback === "object" && fallback !== null ? "prefault" : "default",
+    literal(fallback),
+  ]);
+
+/** A schema that is used under its own name keeps its own description. */
+function described({ docs, schema }: Property, value: Expression): Expression {
+  const { description = schema.docs.description } = docs;
+  if (description === undefined || value.form === "name") return value;
+  return chainExpression(value, ["describe", literal(description)]);
 }
 
-function plainObject({ entries, rest }: Shape, print: Print): Expression {
-  const properties = objectExpression(entries, entries.length > 1);
-  if (rest === undefined) return call(runtime.object, properties);
-  if (rest.kind === "never") return call(runtime.strictObject, properties);
-  if (entries.length === 0) return call(runtime.record, print(rest));
-  return call(runtime.object, properties, print(rest));
+function withPatterns(schema: ObjectSchema, base: Expression, print: Print): Expression {
+  const { patterns, additional, properties } = schema;
+  if (patterns.length === 0) return base;
+  const rest = additional === undefined || additional.kind === "any" ? undefined : additional;
+  const rules = objectExpression([
+    {
+      key: "patterns",
+      value: objectExpression(
+        patterns.map(({ pattern, schema: part }) => ({ key: pattern, value: print(part) })),
+        true,
+      ),
+    },
+    ...(rest === undefined
+      ? []
+      : [
+          {
+            key: "declared",
+            value: arrayExpression(properties.map(({ name }) => literal(name))),
+          },
+          { key: "additional", value: print(rest) },
+        ]),
+  ]);
+  return checked(base, runtime.patternProperties, arrowFunction("()", rules));
 }

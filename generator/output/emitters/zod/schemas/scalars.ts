@@ -4,38 +4,94 @@ import type {
   NumberSchema,
   StringSchema,
 } from "../../../../description/index.js";
-import { arrayExpression, literal, type Expression } from "../../../print/expression.js";
-import { call, use, NUMBER_FORMATS, runtime, SILENT_FORMATS, STRING_FORMATS } from "./symbols.js";
+import {
+  arrayExpression,
+  type MethodCall,
+  chainExpression,
+  literal,
+  objectExpression,
+  type Expression,
+} from "../../../print/expression.js";
+import { patternExpression } from "../../../print/pattern.js";
+import {
+  checked,
+  use,
+  NUMBER_FORMATS,
+  runtime,
+  SILENT_FORMATS,
+  STRING_FORMATS,
+  z,
+} from "./symbols.js";
 import type { SchemaContext } from "./context.js";
 
 export function stringExpression(schema: StringSchema, context: SchemaContext): Expression {
   const { minLength = 0, maxLength, pattern, format } = schema;
-  const checks: Expression[] = [];
-  if (minLength > 0 || maxLength !== undefined)
-    checks.push(call(runtime.textLength, ...bounds(minLength, maxLength)));
-  if (pattern !== undefined) checks.push(call(runtime.pattern, literal(pattern)));
-  const test = format === undefined ? undefined : STRING_FORMATS.get(format);
-  if (format !== undefined && test !== undefined && context.assertFormats) {
-    checks.push(call(runtime.format, literal(format), use(test)));
-  } else reportFormat(schema, test !== undefined, context);
-  return call(runtime.string, ...checks);
+  const isValid = format === undefined ? undefined : STRING_FORMATS.get(format);
+  const asserted = isValid !== undefined && context.assertFormats;
+  if (!asserted) reportFormat(schema, isValid !== undefined, context);
+  const calls: readonly MethodCall[] = [
+    ...(minLength > 0 ? [["min", literal(minLength)] as const] : []),
+    // A string that is too long is not checked further, because patterns can be slow.
+    ...(maxLength === undefined
+      ? []
+      : [["max", literal(maxLength), ...(pattern === undefined ? [] : [ABORT])] as const]),
+    ...(pattern === undefined ? [] : [["regex", patternExpression(pattern)] as const]),
+  ];
+  if (!asserted || format === undefined) return chained(z("string"), calls);
+  const formatted = z("stringFormat", literal(format), use(isValid));
+  // Of two formats, zod writes the last one into the JSON Schema, and a pattern is one for it.
+  if (pattern !== undefined) return chained(z("string"), [...calls, ["check", formatted]]);
+  return UNWRITTEN.has(format)
+    ? chained(formatted, [
+        ...calls,
+        ["meta", objectExpression([{ key: "format", value: literal(format) }])],
+      ])
+    : chained(formatted, calls);
 }
 
+/** Formats that zod does not write into the JSON Schema, because its own of these names differ. */
+const UNWRITTEN: ReadonlySet<string> = new Set(["time", "regex"]);
+
+const chained = (base: Expression, calls: readonly MethodCall[]): Expression =>
+  calls.length === 0 ? base : chainExpression(base, ...calls);
+
+const ABORT = objectExpression([{ key: "abort", value: literal(true) }]);
+
 export function numberExpression(schema: NumberSchema, context: SchemaContext): Expression {
-  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf, format } = schema;
-  const test = format === undefined ? undefined : NUMBER_FORMATS.get(format);
-  const checks = [
-    ...(schema.integer ? [call(runtime.integer)] : []),
-    ...(minimum === undefined ? [] : [call(runtime.atLeast, literal(minimum))]),
-    ...(exclusiveMinimum === undefined ? [] : [call(runtime.above, literal(exclusiveMinimum))]),
-    ...(maximum === undefined ? [] : [call(runtime.atMost, literal(maximum))]),
-    ...(exclusiveMaximum === undefined ? [] : [call(runtime.below, literal(exclusiveMaximum))]),
-    ...(multipleOf === undefined ? [] : [call(runtime.multipleOf, literal(multipleOf))]),
-  ];
-  if (format !== undefined && test !== undefined && context.assertFormats) {
-    checks.push(call(runtime.numberFormat, literal(format), use(test)));
-  } else reportFormat(schema, test !== undefined, context);
-  return call(runtime.number, ...checks);
+  const { format } = schema;
+  const isValid = format === undefined ? undefined : NUMBER_FORMATS.get(format);
+  const asserted = isValid !== undefined && context.assertFormats;
+  if (!asserted) reportFormat(schema, isValid !== undefined, context);
+  if (schema.integer && format === "int32" && asserted) return limited(z("int32"), schema);
+  const isSafe = schema.integer && isWithinSafe(schema);
+  const base = isSafe ? z("int") : z("number");
+  const whole = schema.integer && !isSafe ? checked(base, runtime.integer) : base;
+  const limitedBase = limited(whole, schema);
+  return asserted && format !== undefined
+    ? checked(limitedBase, runtime.numberFormat, literal(format), use(isValid))
+    : limitedBase;
+}
+
+/** Whether the limits leave no integers that zod's `int` would refuse. */
+function isWithinSafe({
+  minimum = -Infinity,
+  maximum = Infinity,
+  exclusiveMinimum = -Infinity,
+  exclusiveMaximum = Infinity,
+}: NumberSchema): boolean {
+  const low = Math.max(minimum, exclusiveMinimum);
+  const high = Math.min(maximum, exclusiveMaximum);
+  return low >= Number.MIN_SAFE_INTEGER && high <= Number.MAX_SAFE_INTEGER;
+}
+
+function limited(base: Expression, schema: NumberSchema): Expression {
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = schema;
+  const limits = { min: minimum, gt: exclusiveMinimum, max: maximum, lt: exclusiveMaximum };
+  const calls = Object.entries(limits).flatMap(([name, limit]): MethodCall[] =>
+    limit === undefined ? [] : [[name, literal(limit)]],
+  );
+  const chain = calls.length === 0 ? base : chainExpression(base, ...calls);
+  return multipleOf === undefined ? chain : checked(chain, runtime.multipleOf, literal(multipleOf));
 }
 
 /** An unknown format has no effect (Validation 7.2.3), which is reported to the user. */
@@ -49,16 +105,11 @@ function reportFormat(
     context.unchecked(format, schema);
 }
 
-/** A minimum, and a maximum if there is one. */
-export function bounds(minimum: number, maximum: number | undefined): readonly Expression[] {
-  return maximum === undefined ? [literal(minimum)] : [literal(minimum), literal(maximum)];
-}
-
 export function literalExpression({ value }: LiteralSchema): Expression {
-  if (value === null) return call(runtime.jsonNull);
+  if (value === null) return z("null");
   return typeof value === "object"
-    ? call(runtime.constant, literal(value))
-    : call(runtime.literal, literal(value));
+    ? checked(z("unknown"), runtime.constant, literal(value, true))
+    : z("literal", literal(value));
 }
 
 /** Closed, unless the document says that values may be added. */
@@ -67,17 +118,13 @@ export function enumExpression(schema: EnumSchema): Expression {
   if (schema.extensibility === "open") return openExpression(values);
   const list = arrayExpression(values.map((value) => literal(value)));
   const [only] = values;
-  if (only !== undefined && values.length === 1) return call(runtime.literal, literal(only));
-  return call(runtime.oneOfValues, list);
+  if (only !== undefined && values.length === 1) return z("literal", literal(only));
+  return z(values.every((value) => typeof value === "string") ? "enum" : "literal", list);
 }
 
 function openExpression(values: readonly (string | number | boolean)[]): Expression {
   const types = [...new Set(values.map((value) => typeof value))];
-  const members = types.map((type) =>
-    call(runtime[type === "string" ? "string" : type === "number" ? "number" : "boolean"]),
-  );
+  const members = types.map((type) => z(type));
   const [only] = members;
-  return members.length === 1 && only !== undefined
-    ? only
-    : call(runtime.union, arrayExpression(members));
+  return members.length === 1 && only !== undefined ? only : z("union", arrayExpression(members));
 }

@@ -1,22 +1,24 @@
 import {
   type ArraySchema,
   isAsymmetric,
+  type ObjectSchema,
   type RefinedSchema,
   type Schema,
   type TupleSchema,
 } from "../../../../description/index.js";
 import {
   arrayExpression,
+  chainExpression,
   expression,
   literal,
+  objectExpression,
   type Expression,
 } from "../../../print/expression.js";
 import { ref } from "../../../print/layout/doc.js";
-import { call, use, runtime } from "./symbols.js";
+import { call, checked, use, runtime, z } from "./symbols.js";
 import type { SchemaContext } from "./context.js";
-import { objectSchemaExpression, type PlainObject, plainObjectExpression } from "./objects.js";
+import { type ObjectForm, objectSchemaExpression } from "./objects.js";
 import {
-  bounds,
   enumExpression,
   literalExpression,
   numberExpression,
@@ -24,79 +26,108 @@ import {
 } from "./scalars.js";
 import { unionExpression } from "./unions.js";
 
-/** The validator of a schema, as code. */
-export function schemaExpression(schema: Schema, context: SchemaContext): Expression {
+const INLINE: ObjectForm = { late: false };
+
+/** The validator of a schema, as code. `form` is that of the object itself, if it is one. */
+export function schemaExpression(
+  schema: Schema,
+  context: SchemaContext,
+  form: ObjectForm = INLINE,
+): Expression {
   const print = (part: Schema): Expression => schemaExpression(part, context);
   switch (schema.kind) {
     case "any":
-      return call(runtime.anything);
+      return z("unknown");
     case "never":
     case "boolean":
-      return call(runtime[schema.kind]);
     case "null":
-      return call(runtime.jsonNull);
+      return z(schema.kind);
     case "number":
       return numberExpression(schema, context);
     case "string":
       return stringExpression(schema, context);
     case "binary":
-      return call(runtime.binary);
+      return checked(z("unknown"), runtime.binary);
     case "literal":
       return literalExpression(schema);
     case "enum":
       return enumExpression(schema);
     case "array":
-      return counted(call(runtime.array, print(schema.items)), schema);
+      return unique(counted(z("array", print(schema.items)), schema), schema);
     case "tuple":
-      return counted(tupleExpression(schema, print), schema);
+      return unique(tupleExpression(schema, print), schema);
     case "object":
-      return objectSchemaExpression(schema, context, print);
+      return objectSchemaExpression(schema, context, { print, form });
     case "union":
       return unionExpression(schema, context, print);
     case "intersection":
-      return call(runtime.allOf, arrayExpression(schema.parts.map(print)));
+      return call(runtime.intersection, ...schema.parts.map(print));
     case "nullable":
-      return call(runtime.nullable, print(schema.schema));
+      return chainExpression(print(schema.schema), ["nullable"]);
     case "ref":
       return use(context.symbolOf(schema.target));
     case "refined":
-      return refinedExpression(schema, context);
+      return refinedExpression(schema, context, form);
     default:
       return schema satisfies never;
   }
 }
 
-/** The properties of a schema, as code, if it is an object without other rules. */
-export const plainObjectOf = (schema: Schema, context: SchemaContext): PlainObject | undefined =>
-  plainObjectExpression(schema, context, (part) => schemaExpression(part, context));
-
+/** `prefixItems` does not require its items: those from `minItems` on may be absent. */
 function tupleExpression(schema: TupleSchema, print: (schema: Schema) => Expression): Expression {
-  const prefix = arrayExpression(schema.prefix.map(print));
-  return schema.rest.kind === "any"
-    ? call(runtime.tuple, prefix)
-    : call(runtime.tuple, prefix, print(schema.rest));
+  const { prefix, rest, minItems = 0, maxItems } = schema;
+  const items = prefix.map((item, index) =>
+    index < minItems ? print(item) : chainExpression(print(item), ["optional"]),
+  );
+  const others = rest.kind === "never" ? [] : [print(rest)];
+  const tuple = z("tuple", arrayExpression(items), ...others);
+  const checks = [
+    ...(minItems > prefix.length ? [z("minLength", literal(minItems))] : []),
+    ...(maxItems === undefined ? [] : [z("maxLength", literal(maxItems))]),
+  ];
+  return checks.length === 0 ? tuple : chainExpression(tuple, ["check", ...checks]);
 }
 
-function counted(
-  base: Expression,
-  { minItems = 0, maxItems, uniqueItems }: ArraySchema | TupleSchema,
+function counted(base: Expression, { minItems = 0, maxItems }: ArraySchema): Expression {
+  const least = minItems > 0 ? chainExpression(base, ["min", literal(minItems)]) : base;
+  return maxItems === undefined ? least : chainExpression(least, ["max", literal(maxItems)]);
+}
+
+const unique = (base: Expression, { uniqueItems }: ArraySchema | TupleSchema): Expression =>
+  uniqueItems === true ? checked(base, runtime.uniqueItems) : base;
+
+/** The evaluator decides; the shape makes the output, if it changes it. */
+function refinedExpression(
+  schema: RefinedSchema,
+  context: SchemaContext,
+  form: ObjectForm,
 ): Expression {
-  const limited = minItems > 0 || maxItems !== undefined;
-  const whole = uniqueItems === true ? call(runtime.distinct, base) : base;
-  // Outermost, so that the items of an array that is too long are not checked.
-  return limited ? call(runtime.counted, whole, ...bounds(minItems, maxItems)) : whole;
-}
-
-/** The evaluator decides; the shape is needed only if it changes the output. */
-function refinedExpression(schema: RefinedSchema, context: SchemaContext): Expression {
   const { evaluator, uri } = context.assertion(schema.assertion);
-  const shape = isAsymmetric(schema.schema) ? [outputExpression(schema, context)] : [];
-  return call(runtime.conforms, expression(ref(evaluator)), literal(uri), ...shape);
+  const shapes = isAsymmetric(schema.schema)
+    ? [objectExpression([{ key: "shapes", value: literal(true) }])]
+    : [];
+  return checked(
+    refinedBase(schema, context, form),
+    runtime.conforms,
+    expression(ref(evaluator)),
+    literal(uri),
+    ...shapes,
+  );
 }
 
 /** Without a type, values of other types are valid too, and are returned unchanged. */
-function outputExpression(schema: RefinedSchema, context: SchemaContext): Expression {
-  const shape = schemaExpression(schema.schema, context);
-  if (schema.typeless !== true) return shape;
-  return call(runtime.union, arrayExpression([shape, call(runtime.anything)]));
+function refinedBase(
+  { schema, typeless }: RefinedSchema,
+  context: SchemaContext,
+  form: ObjectForm,
+): Expression {
+  if (typeless !== true) return schemaExpression(schema, context, form);
+  if (!isAsymmetric(schema)) return z("unknown");
+  return z("union", arrayExpression([schemaExpression(schema, context), z("unknown")]));
+}
+
+/** The object that a schema is, behind the rules that zod has no word for. */
+export function ownObject(schema: Schema): ObjectSchema | undefined {
+  if (schema.kind === "refined" && schema.typeless !== true) return ownObject(schema.schema);
+  return schema.kind === "object" ? schema : undefined;
 }

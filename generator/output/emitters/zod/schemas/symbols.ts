@@ -1,58 +1,45 @@
 import { runtimeSymbol, packageSymbol, type OutputSymbol } from "../../../print/layout/symbol.js";
-import { callExpression, expression, literal, type Expression } from "../../../print/expression.js";
+import {
+  callExpression,
+  chainExpression,
+  expression,
+  type Expression,
+} from "../../../print/expression.js";
 import { ref } from "../../../print/layout/doc.js";
-import type { JsonValue } from "../../../../description/index.js";
 
 const value = (name: string, path: string): OutputSymbol => runtimeSymbol(name, path, "value");
 
 /** Everything that printed validators refer to. */
-export const zod: OutputSymbol = packageSymbol("z", "zod", { meaning: "type", form: "namespace" });
+export const zod: OutputSymbol = packageSymbol("z", "zod", { meaning: "value", form: "namespace" });
+
+const schemaType = (name: string): OutputSymbol =>
+  runtimeSymbol(name, "zod/object-type.ts", "type");
 
 export const runtime = {
-  schema: value("schema", "zod/schema.ts"),
-  recursive: value("recursive", "zod/schema.ts"),
-  objectSchema: value("objectSchema", "zod/methods/zod-object.ts"),
-  recursiveObject: value("recursiveObject", "zod/methods/zod-object.ts"),
-  ZodObjectOf: runtimeSymbol("ZodObjectOf", "zod/methods/zod-object.ts", "type"),
-  converted: value("converted", "zod/conversion/converted.ts"),
-  string: value("string", "zod/scalars.ts"),
-  number: value("number", "zod/scalars.ts"),
-  boolean: value("boolean", "zod/scalars.ts"),
-  jsonNull: value("jsonNull", "zod/scalars.ts"),
-  never: value("never", "zod/scalars.ts"),
-  anything: value("anything", "zod/scalars.ts"),
-  binary: value("binary", "zod/scalars.ts"),
-  literal: value("literal", "zod/scalars.ts"),
-  oneOfValues: value("oneOfValues", "zod/scalars.ts"),
-  constant: value("constant", "zod/scalars.ts"),
-  textLength: value("textLength", "zod/checks.ts"),
-  pattern: value("pattern", "zod/checks.ts"),
-  format: value("format", "zod/checks.ts"),
-  numberFormat: value("numberFormat", "zod/checks.ts"),
-  integer: value("integer", "zod/checks.ts"),
-  multipleOf: value("multipleOf", "zod/checks.ts"),
-  atLeast: value("atLeast", "zod/checks.ts"),
-  above: value("above", "zod/checks.ts"),
-  atMost: value("atMost", "zod/checks.ts"),
-  below: value("below", "zod/checks.ts"),
-  optional: value("optional", "zod/presence.ts"),
-  withDefault: value("withDefault", "zod/presence.ts"),
-  nullable: value("nullable", "zod/presence.ts"),
-  array: value("array", "zod/arrays.ts"),
-  tuple: value("tuple", "zod/arrays.ts"),
-  object: value("object", "zod/objects.ts"),
+  looseObject: value("looseObject", "zod/objects.ts"),
   strictObject: value("strictObject", "zod/objects.ts"),
-  record: value("record", "zod/objects.ts"),
-  patterned: value("patterned", "zod/patterned.ts"),
-  without: value("without", "zod/patterned.ts"),
-  counted: value("counted", "zod/whole.ts"),
-  sized: value("sized", "zod/whole.ts"),
-  distinct: value("distinct", "zod/whole.ts"),
-  union: value("union", "zod/unions.ts"),
-  exactlyOne: value("exactlyOne", "zod/unions.ts"),
-  discriminated: value("discriminated", "zod/unions.ts"),
-  allOf: value("allOf", "zod/unions.ts"),
-  conforms: value("conforms", "zod/conforms.ts"),
+  catchall: value("catchall", "zod/objects.ts"),
+  record: value("record", "zod/record.ts"),
+  lazy: value("lazy", "zod/bounded.ts"),
+  intersection: value("intersection", "zod/intersection.ts"),
+  typed: value("typed", "zod/validator.ts"),
+  validator: value("validator", "zod/validator.ts"),
+  ObjectOf: schemaType("ObjectOf"),
+  EnumOf: schemaType("EnumOf"),
+  ArrayOf: schemaType("ArrayOf"),
+  UnionOf: schemaType("UnionOf"),
+  integer: value("integer", "zod/checks/numbers.ts"),
+  multipleOf: value("multipleOf", "zod/checks/numbers.ts"),
+  numberFormat: value("numberFormat", "zod/checks/numbers.ts"),
+  constant: value("constant", "zod/checks/values.ts"),
+  binary: value("binary", "zod/checks/values.ts"),
+  uniqueItems: value("uniqueItems", "zod/checks/sizes.ts"),
+  propertyCount: value("propertyCount", "zod/checks/sizes.ts"),
+  patternProperties: value("patternProperties", "zod/checks/patterns.ts"),
+  without: value("without", "zod/checks/patterns.ts"),
+  discriminator: value("discriminator", "zod/checks/discriminator.ts"),
+  conforms: value("conforms", "zod/checks/conforms.ts"),
+  converts: value("converts", "zod/checks/converts.ts"),
   evaluator: value("evaluator", "json-schema/evaluator.ts"),
   Evaluator: runtimeSymbol("Evaluator", "json-schema/evaluator.ts", "type"),
   SchemaTable: runtimeSymbol("SchemaTable", "json-schema/values/types.ts", "type"),
@@ -119,15 +106,22 @@ export const SILENT_FORMATS: ReadonlySet<string> = new Set([
 export const call = (symbol: OutputSymbol, ...parameters: readonly Expression[]): Expression =>
   callExpression(ref(symbol), parameters);
 
+/** A call `z.name(...)` of a function of zod's. */
+export const z = (name: string, ...parameters: readonly Expression[]): Expression =>
+  chainExpression(expression(ref(zod)), [name, ...parameters]);
+
+/** A schema with a check of the runtime. */
+export const checked = (
+  schema: Expression,
+  check: OutputSymbol,
+  ...parameters: readonly Expression[]
+): Expression => chainExpression(schema, ["check", call(check, ...parameters)]);
+
 /** The annotation that lets bundlers remove an unused call. */
 export const pure = (value: Expression): Expression => expression(["/* @__PURE__ */ ", value.doc]);
 
-export const use = (symbol: OutputSymbol): Expression => expression(ref(symbol));
+export const use = (symbol: OutputSymbol): Expression => ({ form: "name", doc: ref(symbol) });
 
 /** A schema that accepts and returns its type, if that differs from JSON. */
 export const convertedBy = (schema: Expression, conversion: Expression | undefined): Expression =>
-  conversion === undefined ? schema : call(runtime.converted, schema, conversion);
-
-/** A value with a default for its absence. */
-export const withDefault = (value: Expression, fallback: JsonValue): Expression =>
-  call(runtime.withDefault, value, literal(fallback));
+  conversion === undefined ? schema : checked(schema, runtime.converts, conversion);

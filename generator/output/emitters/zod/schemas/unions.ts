@@ -9,11 +9,11 @@ import {
   literal,
   objectExpression,
   type Expression,
-  type ObjectEntry,
+  type KeyedEntry,
 } from "../../../print/expression.js";
-import { call, runtime } from "./symbols.js";
+import { checked, runtime, z } from "./symbols.js";
 import type { Print, SchemaContext } from "./context.js";
-import { areDisjoint, findTag, isObjectOnly, type DisjointProperty } from "./disjoint.js";
+import { areDisjoint, findTag, isObjectOnly } from "./disjoint.js";
 
 /**
  * A union, according to what is known of its variants. If the document's `discriminator` distinguishes them, it decides,
@@ -27,16 +27,16 @@ export function unionExpression(
 ): Expression {
   const { variants, discriminator } = schema;
   const [only] = variants;
-  if (only === undefined) return call(runtime.never);
+  if (only === undefined) return z("never");
   if (variants.length === 1 && discriminator === undefined) return print(only);
   const tag = findTag(variants);
-  if (discriminator !== undefined && discriminator.property !== tag?.property) {
+  if (discriminator !== undefined && discriminator.property !== tag) {
     context.decided(schema, discriminator.property);
     return decidedExpression(schema, discriminator.property, print);
   }
   return tag === undefined
     ? triedExpression(variants, schema, print)
-    : discriminatedExpression(tag, variants, print);
+    : z("discriminatedUnion", literal(tag), arrayExpression(variants.map(print)));
 }
 
 /** All variants are tried. */
@@ -45,28 +45,8 @@ function triedExpression(
   { exclusive }: UnionSchema,
   print: Print,
 ): Expression {
-  const [only] = variants;
-  if (only !== undefined && variants.length === 1) return print(only);
-  const several = exclusive && !areDisjoint(variants) ? runtime.exactlyOne : runtime.union;
-  return call(several, arrayExpression(variants.map(print)));
-}
-
-function discriminatedExpression(
-  tag: DisjointProperty,
-  variants: readonly Schema[],
-  print: Print,
-): Expression {
-  const cases = tag.values.flatMap((values, index) => {
-    const variant = variants[index];
-    return variant === undefined ? [] : [arrayExpression([literal(values), print(variant)])];
-  });
-  return call(
-    runtime.discriminated,
-    objectExpression([
-      { key: "property", value: literal(tag.property) },
-      { key: "cases", value: arrayExpression(cases) },
-    ]),
-  );
+  const isExclusive = exclusive && !areDisjoint(variants);
+  return z(isExclusive ? "xor" : "union", arrayExpression(variants.map(print)));
 }
 
 /**
@@ -74,29 +54,30 @@ function discriminatedExpression(
  * property, those that do not require it are tried as well.
  */
 function decidedExpression(union: UnionSchema, property: string, print: Print): Expression {
-  const { variants } = union;
+  const { variants, exclusive } = union;
   const narrowings = variants.map((_, index) => narrowingOf(union, index));
-  const cases = variants.flatMap((variant, index) => {
-    const values = narrowings[index]?.values ?? casesOf(union, index);
-    return values.length === 0 ? [] : [arrayExpression([literal(values), print(variant)])];
-  });
-  const tried = (key: string, some: readonly Schema[]): readonly ObjectEntry[] =>
-    some.length === 0 ? [] : [{ key, value: triedExpression(some, union, print) }];
-  return call(
-    runtime.discriminated,
-    objectExpression([
-      { key: "property", value: literal(property) },
-      { key: "cases", value: arrayExpression(cases) },
-      ...tried(
-        "otherwise",
-        variants.filter((_, index) => narrowings[index] === undefined),
-      ),
-      ...tried(
-        "absent",
-        variants.filter(
-          (variant, index) => narrowings[index]?.isOptional !== false || !isObjectOnly(variant),
-        ),
-      ),
-    ]),
+  const cases = variants.flatMap((_, index) =>
+    (narrowings[index]?.values ?? casesOf(union, index)).map((value): KeyedEntry => ({
+      key: value,
+      value: literal(index),
+    })),
   );
+  const indexes = (key: string, holds: (variant: Schema, index: number) => boolean) => {
+    const some = variants.flatMap((variant, index) => (holds(variant, index) ? [index] : []));
+    return some.length === 0 ? [] : [{ key, value: literal(some) }];
+  };
+  const decided = objectExpression(
+    [
+      { key: "property", value: literal(property) },
+      { key: "cases", value: objectExpression(cases) },
+      ...indexes("otherwise", (_, index) => narrowings[index] === undefined),
+      ...indexes(
+        "absent",
+        (variant, index) => narrowings[index]?.isOptional !== false || !isObjectOnly(variant),
+      ),
+      ...(exclusive && !areDisjoint(variants) ? [{ key: "exclusive", value: literal(true) }] : []),
+    ],
+    true,
+  );
+  return checked(z("union", arrayExpression(variants.map(print))), runtime.discriminator, decided);
 }

@@ -1,0 +1,107 @@
+/** Bounds on depth, time and issues that zod itself does not have. */
+import { globalRegistry, ZodLazy } from "zod";
+import type * as z from "zod";
+import { $constructor } from "zod/v4/core";
+import { DepthExceeded } from "../json-schema/values/canonical.js";
+import { after, stateOf } from "./context.js";
+import type {
+  ZodContext,
+  Parse,
+  ZodPayload,
+  KnownResult,
+  SomeType,
+  ParseState,
+} from "./context.js";
+
+/** Enough for any reader; a large body could have a million issues. */
+export const MAX_ISSUES = 100;
+/** How deeply recursive schemas may be nested: far deeper than in any API, and far less than the stack allows. */
+const MAX_DEPTH = 200;
+
+/** Parses one level deeper; what is nested too deeply is refused instead of overflowing the stack. */
+export function deeper(parse: Parse, payload: ZodPayload, context: ZodContext): ReturnType<Parse> {
+  const state = stateOf(context);
+  if (state.depth >= MAX_DEPTH) return tooDeep(payload);
+  state.depth++;
+  return after(parse(payload, context), (result) => {
+    state.depth--;
+    if (result.issues.length > MAX_ISSUES) result.issues.length = MAX_ISSUES;
+    return result;
+  });
+}
+
+export function tooDeep(payload: ZodPayload): ZodPayload {
+  const { value: input } = payload;
+  payload.issues.push({ code: "custom", message: "Nested too deeply", input, path: [] });
+  return payload;
+}
+
+/**
+ * A parse that repeats its earlier result for a value: otherwise, schemas that share parts would take time exponential in
+ * their number, or in the depth of the value.
+ */
+export const remembering =
+  (schema: object, parse: Parse): Parse =>
+  (payload, context) => {
+    const state = stateOf(context);
+    const known = state.results.get(payload.value)?.get(schema);
+    if (known !== undefined) return repeated(known, payload);
+    const { value } = payload;
+    const start = payload.issues.length;
+    return after(deeper(parse, payload, context), (result) => {
+      remember(state, { schema, value }, { ...result, issues: copied(result, start) });
+      return result;
+    });
+  };
+
+function repeated({ value, issues }: KnownResult, payload: ZodPayload): ZodPayload {
+  payload.value = value;
+  payload.issues.push(...copied({ issues }, 0));
+  return payload;
+}
+
+function remember(
+  state: ParseState,
+  { schema, value }: { readonly schema: object; readonly value: unknown },
+  result: KnownResult,
+): void {
+  const ofValue = state.results.get(value) ?? new Map<object, KnownResult>();
+  state.results.set(value, ofValue);
+  ofValue.set(schema, result);
+}
+
+/** Paths are completed in place on the way out, differently each time. */
+const copied = ({ issues }: Pick<KnownResult, "issues">, start: number): z.core.$ZodRawIssue[] =>
+  issues.slice(start).map((issue) => ({ ...issue, path: [...(issue.path ?? [])] }));
+
+const BoundedLazy: z.core.$constructor<z.ZodLazy> = /* @__PURE__ */ $constructor<z.ZodLazy>(
+  "BoundedLazy",
+  (instance, definition) => {
+    const base: z.core.$constructor<z.ZodLazy> = ZodLazy;
+    base.init(instance, definition);
+    instance._zod.parse = remembering(instance, instance._zod.parse);
+    // Kept here and not in the definition, where zod would look for circles, in time exponential in shared parts.
+    let inner: z.core.$ZodType | undefined;
+    Object.defineProperty(instance._zod, "innerType", {
+      get: () => (inner ??= definition.getter()),
+    });
+  },
+);
+
+/** `z.lazy`, for schemas that refer to themselves, or that several alternatives lead to: it is bounded. */
+export function lazy<Type>(getter: () => SomeType, description?: string): Type {
+  const made = new BoundedLazy({ type: "lazy", getter: getter as () => z.ZodType });
+  if (description !== undefined) globalRegistry.add(made, { description });
+  return made as unknown as Type;
+}
+
+/** Runs a function on a value; if the value is nested too deeply for it, notes an issue. */
+export function withinStack(payload: ZodPayload, run: () => ReturnType<Parse>): ReturnType<Parse> {
+  try {
+    return run();
+  } catch (error) {
+    // The stack may overflow before the limit, if there are many levels between two recursions.
+    if (error instanceof DepthExceeded || error instanceof RangeError) return tooDeep(payload);
+    throw error;
+  }
+}

@@ -1,0 +1,106 @@
+/** A `discriminator` that decides between alternatives which overlap. */
+import { ZodUnion, ZodXor } from "zod";
+import type * as z from "zod";
+import { has, isObject } from "../../json-schema/values/value.js";
+import type { Parse, SomeType } from "../context.js";
+import { type Check, type JsonSchema, rule, type Write } from "../rule.js";
+
+/** The alternatives that a property selects, by their index in the union. */
+export interface Cases {
+  readonly property: string;
+  /** The alternative for each value of the property. */
+  readonly cases: Readonly<Record<string, number>>;
+  /** The alternatives for other values. Without any, they are refused. */
+  readonly otherwise?: readonly number[];
+  /** The alternatives for values without the property. Without any, they are refused. */
+  readonly absent?: readonly number[];
+  /** Whether exactly one of several alternatives has to match. */
+  readonly exclusive?: boolean;
+}
+
+/** Lets a property select the alternative of a union, as the `discriminator` of OpenAPI does. */
+export const discriminator = (cases: Cases): Check =>
+  rule({
+    parse: (_, schema) => select(cases, schema),
+    keywords: (json, write, schema) => {
+      delete json["oneOf"];
+      json["anyOf"] = alternatives(cases, optionsOf(schema), write);
+    },
+  });
+
+const optionsOf = (schema: z.core.$ZodType): readonly SomeType[] =>
+  (schema._zod.def as z.core.$ZodUnionDef).options;
+
+function select(cases: Cases, schema: z.core.$ZodType): Parse {
+  const { property, otherwise, absent, exclusive = false } = cases;
+  const options = optionsOf(schema);
+  const others = oneOf(options, otherwise, exclusive);
+  const untagged = oneOf(options, absent, exclusive);
+  const byValue = new Map<unknown, SomeType | undefined>(
+    Object.entries(cases.cases).map(([value, index]) => [value, options[index]]),
+  );
+  return (payload, context) => {
+    const { value: input } = payload;
+    const tag = isObject(input) && has(input, property) ? input[property] : undefined;
+    const chosen = tag === undefined ? untagged : (byValue.get(tag) ?? others);
+    if (chosen !== undefined) return chosen._zod.run(payload, context);
+    payload.issues.push(
+      isObject(input)
+        ? unknownTag({ property, options: [...byValue.keys()] }, input)
+        : { code: "invalid_type", expected: "object", input, inst: schema },
+    );
+    return payload;
+  };
+}
+
+/** As zod's own discriminated union says it. */
+const unknownTag = (
+  { property, options }: { readonly property: string; readonly options: readonly unknown[] },
+  input: object,
+): z.core.$ZodRawIssue => ({
+  code: "invalid_union",
+  errors: [],
+  note: "No matching discriminator",
+  discriminator: property,
+  options: options as z.core.util.Primitive[],
+  input,
+  path: [property],
+});
+
+function oneOf(
+  options: readonly SomeType[],
+  indexes: readonly number[] = [],
+  exclusive: boolean,
+): SomeType | undefined {
+  const some = indexes.flatMap((index) => options[index] ?? []);
+  if (some.length < 2) return some[0];
+  return exclusive
+    ? new ZodXor({ type: "union", options: some, inclusive: false } as never)
+    : new ZodUnion({ type: "union", options: some } as never);
+}
+
+function alternatives(
+  { property, cases, otherwise = [], absent = [], exclusive = false }: Cases,
+  options: readonly SomeType[],
+  write: Write,
+): readonly JsonSchema[] {
+  const required = [property];
+  const tagged = (values: JsonSchema): JsonSchema => ({
+    type: "object",
+    required,
+    properties: { [property]: values },
+  });
+  const some = (indexes: readonly number[], condition: JsonSchema): readonly JsonSchema[] => {
+    const schemas = indexes.map((index) => written(options[index], index, write));
+    if (schemas.length === 0) return [];
+    return [{ ...condition, allOf: [{ [exclusive ? "oneOf" : "anyOf"]: schemas }] }];
+  };
+  return [
+    ...Object.entries(cases).flatMap(([value, index]) => some([index], tagged({ const: value }))),
+    ...some(otherwise, tagged({ not: { enum: Object.keys(cases) } })),
+    ...some(absent, { not: { type: "object", required } }),
+  ];
+}
+
+const written = (option: SomeType | undefined, index: number, write: Write): JsonSchema =>
+  option === undefined ? {} : write(option, ["anyOf", index]);

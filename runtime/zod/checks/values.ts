@@ -1,0 +1,34 @@
+/** Values for which zod has no type. */
+import { deepEqual } from "../../json-schema/values/canonical.js";
+import { type Check, test } from "../rule.js";
+
+/** One JSON value of any type, such as a list. */
+export const constant = (wanted: unknown): Check =>
+  test(
+    (input) =>
+      deepEqual(input, wanted)
+        ? undefined
+        : {
+            code: "custom",
+            message: `Invalid input: expected ${JSON.stringify(wanted)}`,
+            input,
+          },
+    { const: wanted },
+  );
+
+/** Raw bytes: a Blob or File, a buffer, a stream, or an object with a `stream()` method. */
+export const binary = (): Check =>
+  test(
+    (input) =>
+      isBinary(input)
+        ? undefined
+        : { code: "invalid_type", expected: "file", input: input as never },
+    { type: "string", contentEncoding: "binary" },
+  );
+
+function isBinary(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  if (value instanceof ArrayBuffer || ArrayBuffer.isView(value) || value instanceof ReadableStream)
+    return true;
+  return "stream" in value && typeof value.stream === "function";
+}

@@ -1,0 +1,46 @@
+/** Names of properties that every JavaScript object inherits (`constructor`, `__proto__`). */
+import { define } from "./merge.js";
+import { after } from "./context.js";
+import type { ZodContext, Parse, ZodPayload, SomeType } from "./context.js";
+
+export const PROTOTYPE = "__proto__";
+
+/** Whether a shape has such a name: reading it would find what the value inherits. */
+export const hasInherited = (shape: object): boolean =>
+  Object.keys(shape).some((name) => name in Object.prototype);
+
+/** A copy that inherits nothing. */
+export function bare(input: object): object {
+  const copy = Object.create(null) as Record<string, unknown>;
+  for (const [name, value] of Object.entries(input)) define(copy, name, value);
+  return copy;
+}
+
+/** The value, without properties that are `undefined`. */
+export function withoutUndefined(input: object): object {
+  const entries = Object.entries(input);
+  if (entries.every(([, value]) => value !== undefined)) return input;
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+}
+
+interface Prototyped {
+  readonly type: SomeType;
+  readonly input: object;
+}
+
+/** Parses the property `__proto__` of an object, and adds it to the output. */
+export function checkPrototypeName(
+  { type, input }: Prototyped,
+  payload: ZodPayload,
+  context: ZodContext,
+): ReturnType<Parse> {
+  const isPresent = Object.hasOwn(input, PROTOTYPE);
+  const value: unknown = isPresent ? Reflect.get(input, PROTOTYPE) : undefined;
+  return after(type._zod.run({ value, issues: [] }, context), (result) => {
+    for (const issue of result.issues)
+      payload.issues.push({ ...issue, path: [PROTOTYPE, ...(issue.path ?? [])] });
+    if (result.value !== undefined)
+      define(payload.value as Record<string, unknown>, PROTOTYPE, result.value);
+    return payload;
+  });
+}

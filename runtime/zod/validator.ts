@@ -1,0 +1,42 @@
+/** Validators of requests, responses and events. */
+import type * as z from "zod";
+import { config, util } from "zod/v4/core";
+import type { ValidationResult, Validator } from "../wire/descriptors/validator.js";
+import { MAX_ISSUES, withinStack } from "./bounded.js";
+import { after } from "./context.js";
+import type { ZodContext, ZodPayload, SomeType } from "./context.js";
+
+/** The validator of a schema that is made when it is first used. */
+export function validator(make: () => SomeType): Validator {
+  let schema: SomeType | undefined;
+  return {
+    "~standard": {
+      version: 1,
+      vendor: "zod",
+      validate: (value) => {
+        const type = (schema ??= make());
+        const payload: ZodPayload = { value, issues: [] };
+        const context: ZodContext = { async: false };
+        return after(
+          withinStack(payload, () => type._zod.run(payload, context)),
+          (result) => resultOf(result, context),
+        );
+      },
+    },
+  };
+}
+
+const resultOf = ({ value, issues }: ZodPayload, context: ZodContext): ValidationResult<unknown> =>
+  issues.length === 0
+    ? { value }
+    : {
+        issues: issues
+          .slice(0, MAX_ISSUES)
+          .map((issue): z.core.$ZodIssue => util.finalizeIssue(issue, context, config())),
+      };
+
+/**
+ * The schema that a function makes, with the type that the document gives it: the compiler need not find it out, and
+ * bundlers leave out what is not used.
+ */
+export const typed = <Type>(make: () => SomeType): Type => make() as unknown as Type;
