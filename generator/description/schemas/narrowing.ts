@@ -9,6 +9,8 @@ export interface Narrowing {
   readonly isOptional: boolean;
   /** Whether the schema of the alternative allows no other values anyway. */
   readonly isOwn: boolean;
+  /** Whether its schema has no other values for the property, although it may be absent. */
+  readonly isTyped: boolean;
 }
 
 /**
@@ -33,10 +35,12 @@ export function narrowingOf(
   const own = propertyOf(variant, property);
   // On the other side, a property for one side only is absent.
   const isOptional = own?.required !== true || own.direction !== "both";
-  const constants = own?.required === true ? constantsOf(own.schema) : undefined;
   const selecting: readonly unknown[] = values;
-  const isOwn = constants?.every((value) => selecting.includes(value)) === true;
-  return { property, values, isOptional, isOwn };
+  const isDeclared =
+    own !== undefined &&
+    constantsOf(own.schema)?.every((value) => selecting.includes(value)) === true;
+  const isOwn = isDeclared && own.required;
+  return { property, values, isOptional, isOwn, isTyped: isDeclared && own.direction === "both" };
 }
 
 /** The values that the `discriminator` itself lists for an alternative. */
@@ -72,6 +76,7 @@ function combined(
     values: [...new Set(narrowings.flatMap(({ values }) => values))],
     isOptional: narrowings.some(({ isOptional }) => isOptional),
     isOwn: true,
+    isTyped: true,
   };
 }
 

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import type { Schema, UnionSchema } from "../../../generator/description/model/schema.js";
 import {
   constantsOf,
+  type Narrowing,
   narrowingOf,
   propertyOf,
 } from "../../../generator/description/schemas/narrowing.js";
@@ -35,7 +36,9 @@ const asUnion = (schema: Schema): UnionSchema =>
 
 const B = kind(text);
 
-test.each<[string, object, object | undefined]>([
+type Narrowed = Omit<Narrowing, "property" | "isTyped"> & Partial<Narrowing>;
+
+test.each<[string, object, Narrowed | undefined]>([
   ["requires the property", kind(text), { values: ["A"], isOptional: false, isOwn: false }],
   ["does not", kind(text, false), { values: ["A"], isOptional: true, isOwn: false }],
   [
@@ -62,7 +65,7 @@ test.each<[string, object, object | undefined]>([
   [
     "has only that value, but does not require it",
     kind({ const: "A" }, false),
-    { values: ["A"], isOptional: true, isOwn: false },
+    { values: ["A"], isOptional: true, isOwn: false, isTyped: true },
   ],
   [
     "is further limited",
@@ -77,7 +80,8 @@ test.each<[string, object, object | undefined]>([
 ])("the discriminator of a union narrows to one that %s", async (_, A, expected) => {
   const schema = await schemas({ U: union(["A", "B"]), A, B, Word: { const: "A" } });
   const narrowing = narrowingOf(asUnion(schema("U")), 0);
-  expect(narrowing).toEqual(expected && { property: "kind", ...expected });
+  const isTyped = expected?.isOwn;
+  expect(narrowing).toEqual(expected && { property: "kind", isTyped, ...expected });
 });
 
 test("several values may select one alternative, and none another", async () => {
@@ -120,9 +124,10 @@ test("a union within a union has the values of its own alternatives", async () =
     values: ["A", "B"],
     isOptional: true,
     isOwn: true,
+    isTyped: true,
   });
   const inner = (name: string) => narrowingOf(asUnion(schema(name)), 0);
-  const own = { property: "kind", values: ["A"], isOptional: true, isOwn: false };
+  const own = { property: "kind", values: ["A"], isOptional: true, isOwn: false, isTyped: false };
   expect(inner("OrNull")).toEqual(own);
   expect(inner("Other")).toEqual(own);
   expect(inner("Rest")).toBeUndefined();
@@ -193,6 +198,7 @@ test("unions that contain each other have an end", () => {
     values: ["a", "b"],
     isOptional: true,
     isOwn: true,
+    isTyped: true,
   });
 });
 
@@ -204,6 +210,7 @@ test("unions that share unions at many levels are read once each", () => {
     values: ["a", "b"],
     isOptional: false,
     isOwn: true,
+    isTyped: true,
   });
 });
 

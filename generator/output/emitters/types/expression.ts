@@ -214,7 +214,7 @@ function variantType(
   if (variant === undefined) return keyword("never");
   const type = typeExpression(variant, side, plan);
   const narrowing = narrowingOf(union, index);
-  if (narrowing === undefined || narrowing.isOwn) return type;
+  if (narrowing === undefined || narrowing.isOwn || narrowing.isTyped) return type;
   const values = unionType(narrowing.values.map(literalType));
   const narrowed = intersectionType([
     type,

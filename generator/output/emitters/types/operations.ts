@@ -163,10 +163,12 @@ export const needsRequest = ({ body, parameters }: Operation): boolean =>
   body?.required === true || parameters.some(({ required }) => required);
 
 function responseMember(response: Response, plan: TypesPlan): TypeMember {
+  const { status, docs } = response;
+  const says = (text: string | undefined): boolean => text?.trim() !== String(status);
   return {
-    name: String(response.status),
+    name: String(status),
     type: responseType(response, plan),
-    comment: comment({ text: [response.docs.description] }),
+    comment: comment({ text: [docs.summary, docs.description].filter(says) }),
   };
 }
 

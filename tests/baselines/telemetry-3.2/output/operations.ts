@@ -12,6 +12,7 @@ export interface ListDevicesRequest {
 
 /** What `GET /devices` answers, by status. */
 export interface ListDevicesResponses {
+  /** A page of devices. */
   200: { items: Device[]; next: string | null };
 }
 
