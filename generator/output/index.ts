@@ -202,4 +202,4 @@ export { pendingHandlers, writeHandlers } from "./handlers/handler-folder.js";
 
 // The project around the output.
 export { COMMANDS, findPackageManager, type PackageManager } from "./project/package-manager.js";
-export { listedIn } from "./project/unlisted.js";
+export { listedIn, packageNameAbove } from "./project/unlisted.js";

@@ -1,7 +1,9 @@
 import { resolve } from "node:path";
 
 import {
+  breakingOnly,
   changelog,
+  changeset,
   compareDescriptions,
   createReport,
   type DiffReport,
@@ -25,14 +27,22 @@ import {
   messageOf,
   printableJson,
 } from "../../description/index.js";
-import { type Config, type DiffConfig, outputOf } from "../../output/index.js";
+import { type Config, type DiffConfig, outputOf, packageNameAbove } from "../../output/index.js";
 import { defineCommand, EXIT, type ExitCode, type Invocation } from "../command/command.js";
 import { choice, text, toggle } from "../command/flag.js";
 import { configurations, DOCUMENT_FLAGS } from "../command/flags.js";
 import { printDiagnostics } from "../command/print-diagnostics.js";
 import type { Terminal } from "../command/terminal.js";
 
-const FORMATS = ["pretty", "json", "markdown", "github", "sarif", "changelog"] as const;
+const FORMATS = [
+  "pretty",
+  "json",
+  "markdown",
+  "github",
+  "sarif",
+  "changelog",
+  "changeset",
+] as const;
 type DiffFormat = (typeof FORMATS)[number];
 
 const VERDICTS = ["breaking", "risky", "safe"] as const;
@@ -42,6 +52,12 @@ const FLAGS = {
   format: choice("FORMAT", FORMATS, "how the changes are printed"),
   json: toggle("print the result as JSON"),
   failOn: choice("VERDICT", VERDICTS, "exit 1 if a change is this serious, or worse"),
+  breakingOnly: toggle("list breaking changes only; all are counted"),
+  addedToClosed: choice(
+    "VERDICT",
+    VERDICTS,
+    "how to rate properties that are added to closed objects in what callers read",
+  ),
   consumer: text(
     "TSCONFIG",
     "also compile this project against the new output: which lines no longer compile",
@@ -100,6 +116,7 @@ async function compareVersions(
   const { today, diff } = prepared;
   const comparison = compareDescriptions(versions.old.description, versions.new.description, {
     today,
+    addedToClosed: flags.addedToClosed ?? diff?.addedToClosed,
   });
   const exceptions = diff?.exceptions ?? [];
   const report = createReport(comparison, versions, {
@@ -108,7 +125,8 @@ async function compareVersions(
     today,
     consumer,
   });
-  await print(report, flags.json === true ? "json" : (flags.format ?? "pretty"), terminal);
+  const listed = flags.breakingOnly === true ? breakingOnly(report) : report;
+  await print(listed, flags.json === true ? "json" : (flags.format ?? "pretty"), terminal);
   return exitCode(report, flags.failOn ?? diff?.failOn);
 }
 
@@ -213,7 +231,7 @@ const remoteOf = (
 async function print(
   report: DiffReport,
   format: DiffFormat,
-  { out, colour }: Terminal,
+  { out, colour, cwd }: Terminal,
 ): Promise<void> {
   switch (format) {
     case "pretty":
@@ -228,6 +246,8 @@ async function print(
       return out(`${printableJson(toSarif(report))}\n`);
     case "changelog":
       return out(changelog(report));
+    case "changeset":
+      return out(changeset(report, packageNameAbove(cwd) ?? report.title));
     default:
       return format satisfies never;
   }

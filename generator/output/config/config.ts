@@ -103,6 +103,8 @@ export type ReadConfig = Pick<
 export interface DiffConfig {
   /** The exit code is 1 from this verdict on; never, if absent. */
   readonly failOn?: "breaking" | "risky" | "safe";
+  /** How properties are rated that are added to closed objects in responses and deliveries: `breaking`, if absent. */
+  readonly addedToClosed?: "breaking" | "risky" | "safe";
   /** Changes that are accepted. */
   readonly exceptions?: readonly DiffException[];
 }

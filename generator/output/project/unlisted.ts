@@ -32,6 +32,12 @@ export function reportUnlisted(
   report(packageUnlisted({ packages, install: `${add} ${ranges}` }));
 }
 
+/** The name of the package that a folder belongs to. */
+export function packageNameAbove(folder: string): string | undefined {
+  const names = manifestsAbove(folder).map(({ manifest }) => manifest["name"]);
+  return names.find((name) => typeof name === "string");
+}
+
 const isImported = (name: string, text: string): boolean =>
   text.includes(` from "${name}"`) || text.includes(` from "${name}/`);
 

@@ -1,9 +1,11 @@
 export { compareDescriptions } from "./compare.js";
+export { changeset } from "./report/changeset.js";
 export { findBrokenLines } from "./report/broken-lines.js";
 export { toGithub, toJson, toSarif } from "./report/machine.js";
 export { changelog, markdown } from "./report/markdown.js";
 export { inMessages, prettyReport } from "./report/pretty.js";
 export {
+  breakingOnly,
   countsOf,
   createReport,
   type DiffReport,

@@ -48,13 +48,30 @@ describe("apostille diff", () => {
     user.write("one.json", worded("One."));
     user.write("two.json", worded("Two."));
     const { out } = await user.apostille("diff", "one.json", "two.json");
-    const [head, ...lines] = out.trim().split("\n");
+    const [summary, , , head, ...lines] = out.trim().split("\n");
+    expect(summary).toMatch(/^\d+ safe\. This is a patch change/);
     expect(head).toMatch(/^safe docs {2}\d+ texts of the documentation changed\.$/);
     expect(lines[0]).toMatch(/^ {2}The documentation changed: description\. {2}two\.json:\d+ {2}#/);
     expect(lines[10]).toMatch(/^ {2}and \d+ more, which --format changelog lists$/);
     expect(lines.at(-1)).toMatch(/^\d+ safe\. This is a patch change/);
     const listed = await user.apostille("diff", "one.json", "two.json", "--format", "changelog");
     for (const name of properties) expect(listed.out).toContain(`/${name}/description`);
+  });
+
+  test("writes a changeset for the package around, and rates what is added to closed objects", async () => {
+    user.write("package.json", JSON.stringify({ name: "@own/api" }));
+    const closed = (more: object) =>
+      changed("/components/schemas/Bed", {
+        type: "object",
+        additionalProperties: false,
+        properties: { name: { type: "string" }, ...more },
+      });
+    user.write("closed.json", closed({}));
+    user.write("wider.json", closed({ soil: { type: "string" } }));
+    const files = ["diff", "closed.json", "wider.json", "--format", "changeset"] as const;
+    expect((await user.apostille(...files)).out).toMatch(/^---\n"@own\/api": major\n---\n/);
+    const { out } = await user.apostille(...files, "--added-to-closed", "safe", "--breaking-only");
+    expect(out).toMatch(/^---\n"@own\/api": minor\n---\n/);
   });
 
   test("prints one JSON value", async () => {

@@ -1,5 +1,5 @@
 import { canonical } from "../../core/json-value.js";
-import type { EnumValue, Schema } from "../../model/schema.js";
+import type { EnumSchema, EnumValue } from "../../model/schema.js";
 import { type UnionKeyword, typesOf, valuesIn, hasType } from "../composing/flat.js";
 import { type ShapeContext, type ShapeInput } from "./shape.js";
 import { CONSTRAINTS } from "../reading/keyword-groups.js";
@@ -9,7 +9,7 @@ import type { Located } from "../../core/origin.js";
 export function describedConstants(
   { variants }: UnionKeyword,
   { slot, context }: ShapeInput,
-): Schema | undefined {
+): EnumSchema | undefined {
   const values: EnumValue[] = [];
   for (const variant of variants) {
     const value = constantOf(variant, context);

@@ -96,13 +96,14 @@ function distinctValues(
   return values;
 }
 
-const SCALAR_KEYWORDS: readonly string[] = ["format", ...OF_NUMBER, ...OF_STRING];
+/** Keywords that restrict strings and numbers. */
+export const SCALAR_KEYWORDS: readonly string[] = ["format", ...OF_NUMBER, ...OF_STRING];
 
 /**
  * Returns whether a listed value satisfies the keywords next to the list. The content of objects and arrays is left to
  * validators.
  */
-function allowedIn(members: readonly Member[]): (value: JsonValue) => boolean {
+export function allowedIn(members: readonly Member[]): (value: JsonValue) => boolean {
   const types = typesOf(members);
   const rules = members.map(({ view, nullable: passesNull }) => {
     const keywords = SCALAR_KEYWORDS.filter((keyword) => isUsable(keyword, view.keywords[keyword]));

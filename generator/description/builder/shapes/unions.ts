@@ -19,7 +19,9 @@ import {
 } from "./shape.js";
 import { typedShape } from "./typed.js";
 import { CONSTRAINTS, SHAPE } from "../reading/keyword-groups.js";
+import type { EnumSchema } from "../../model/schema.js";
 import { describedConstants } from "./described-constants.js";
+import { allowedIn, SCALAR_KEYWORDS } from "./enums.js";
 import { canDistribute, distributed } from "./distribute.js";
 import { isUnrestricted } from "./objects.js";
 import { unionShape } from "./alternatives-shape.js";
@@ -53,9 +55,7 @@ function oneUnion(
   input: ShapeInput,
 ): BuiltSchema {
   const constants = describedConstants(union, input);
-  if (constants !== undefined && isImplied(union, siblings, input.context) && onlyTypes(siblings)) {
-    return exactly(constants);
-  }
+  if (constants !== undefined && admitAll(siblings, constants)) return exactly(constants);
   const keywords = siblings.flatMap(({ view }) =>
     Object.keys(view.keywords).filter(
       (keyword) => CONSTRAINTS.has(keyword) && !isIdle(keyword, view.keywords[keyword]),
@@ -76,10 +76,15 @@ function oneUnion(
 const isIdle = (keyword: string, value: unknown): boolean =>
   keyword === "additionalProperties" && isUnrestricted({ value });
 
-const onlyTypes = (siblings: readonly Member[]): boolean =>
-  siblings.every(({ view }) =>
-    Object.keys(view.keywords).every((keyword) => keyword === "type" || !CONSTRAINTS.has(keyword)),
+/** Returns whether the keywords next to the alternatives restrict only scalars, and admit every constant. */
+function admitAll(siblings: readonly Member[], { values }: EnumSchema): boolean {
+  const isScalar = (keyword: string): boolean =>
+    keyword === "type" || SCALAR_KEYWORDS.includes(keyword) || !CONSTRAINTS.has(keyword);
+  return (
+    siblings.every(({ view }) => Object.keys(view.keywords).every(isScalar)) &&
+    values.map(({ value }) => value).every(allowedIn(siblings))
   );
+}
 
 /** Returns whether types are given next to the alternatives, and every variant already has one of them. */
 function isImplied(

@@ -1,10 +1,20 @@
 import type { Schema } from "../../../description/index.js";
+import type { Viewpoint } from "./viewpoint.js";
 
 /**
  * The number of pairs that may be compared to find out whether one schema accepts all values of another, those of
  * questions that arise on the way included; beyond it, the answer is no.
  */
 const PROBE = 400;
+
+type Wire = Viewpoint["wire"];
+
+/** Whether one schema accepts all values of another, as they are transmitted. */
+interface Question {
+  readonly small: Schema;
+  readonly big: Schema;
+  readonly wire: Wire;
+}
 
 /** Answers a question whether one schema accepts all values of another; calls `spend` before each pair it compares. */
 type Probe = (spend: () => boolean) => boolean;
@@ -17,11 +27,11 @@ type Probe = (spend: () => boolean) => boolean;
 export class Containment {
   #inquiry: Inquiry | undefined;
 
-  ask(small: Schema, big: Schema, probe: Probe): boolean {
-    if (this.#inquiry !== undefined) return this.#inquiry.answer(small, big, probe);
+  ask(question: Question, probe: Probe): boolean {
+    if (this.#inquiry !== undefined) return this.#inquiry.answer(question, probe);
     this.#inquiry = new Inquiry();
     try {
-      return this.#inquiry.answer(small, big, probe);
+      return this.#inquiry.answer(question, probe);
     } finally {
       // Answers on the way may rest on the assumption that an outer one is yes.
       this.#inquiry = undefined;
@@ -31,18 +41,25 @@ export class Containment {
 
 /** One question, and those to which it leads. */
 class Inquiry {
-  readonly #answers = new Map<Schema, Map<Schema, boolean>>();
+  readonly #answers = new Map<Schema, Map<Schema, Map<Wire, boolean>>>();
   #left = PROBE;
 
-  answer(small: Schema, big: Schema, probe: Probe): boolean {
-    const answers = this.#answers.get(small) ?? new Map<Schema, boolean>();
-    this.#answers.set(small, answers);
-    const known = answers.get(big);
+  answer({ small, big, wire }: Question, probe: Probe): boolean {
+    const answers = this.#answersFor(small, big);
+    const known = answers.get(wire);
     if (known !== undefined) return known;
-    answers.set(big, true);
+    answers.set(wire, true);
     const answer = probe(() => this.#spend());
-    answers.set(big, answer);
+    answers.set(wire, answer);
     return answer;
+  }
+
+  #answersFor(small: Schema, big: Schema): Map<Wire, boolean> {
+    const bySmall = this.#answers.get(small) ?? new Map<Schema, Map<Wire, boolean>>();
+    this.#answers.set(small, bySmall);
+    const byBoth = bySmall.get(big) ?? new Map<Wire, boolean>();
+    bySmall.set(big, byBoth);
+    return byBoth;
   }
 
   #spend(): boolean {

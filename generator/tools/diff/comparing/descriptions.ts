@@ -12,6 +12,13 @@ import type { Both, Version } from "../findings/pairing.js";
 import type { ReferenceMemory } from "../findings/references.js";
 import { atKeyword, type ChangeLocation, type Written } from "../findings/written.js";
 import type { OuterBounds } from "./outer-bounds.js";
+import type { Viewpoint } from "./viewpoint.js";
+
+/** A schema of one of the two documents. */
+export interface Held {
+  readonly schema: Schema;
+  readonly version: Version;
+}
 
 /** What comparisons of schemas need from both documents. */
 export interface BothDescriptions {
@@ -21,12 +28,8 @@ export interface BothDescriptions {
   readonly references: Both<ReferenceMemory>;
   readonly assertion: (version: Version, key: string) => unknown;
   readonly hasEnded: (origin: Origin) => boolean;
-  /** Returns whether the second schema accepts every value of the first. */
-  readonly holds: (
-    small: Schema,
-    big: Schema,
-    versions: readonly [small: Version, big: Version],
-  ) => boolean;
+  /** Returns whether the second schema accepts every value of the first, as they are transmitted. */
+  readonly holds: (small: Held, big: Held, wire: Viewpoint["wire"]) => boolean;
   /** Returns whether null is valid: because of the schema's own wrappers only, or also of those behind references. */
   readonly nullable: (version: Version, schema: Schema, depth?: "own") => boolean;
   readonly declared: (version: Version, declaration: Declaration) => boolean;

@@ -7,7 +7,12 @@ import { type Chain, chainOf, type ReferenceMemory, shareName } from "../finding
 import type { ChangeLocation } from "../findings/written.js";
 import { rulingOf } from "../kinds/table.js";
 import { Containment } from "./containment.js";
-import { type BothDescriptions, bothDescriptions, locatingBounds } from "./descriptions.js";
+import {
+  type BothDescriptions,
+  bothDescriptions,
+  type Held,
+  locatingBounds,
+} from "./descriptions.js";
 import {
   addBounds,
   boundsKey,
@@ -73,9 +78,7 @@ export class SchemaGraph {
     this.#compareSchemas = compareSchemas;
     this.#raise = raise;
     this.#containment = containment;
-    this.#both = bothDescriptions(context, (small, big, versions) =>
-      this.#holds(small, big, versions),
-    );
+    this.#both = bothDescriptions(context, (small, big, wire) => this.#holds(small, big, wire));
   }
 
   /** Declarations that replaced others at a use. */
@@ -195,8 +198,9 @@ export class SchemaGraph {
   }
 
   /** Compares as if the small schema became the big one: no sender may lose a value. */
-  #holds(small: Schema, big: Schema, [from, to]: readonly [Version, Version]): boolean {
+  #holds(small: Held, big: Held, wire: Viewpoint["wire"]): boolean {
     let safe = true;
+    const [from, to] = [small.version, big.version];
     const context: DiffContext = {
       ...this.#context,
       old: this.#context[from],
@@ -207,13 +211,14 @@ export class SchemaGraph {
     const raise = ({ kind, ruling }: FoundChange): void => {
       if (rulingOf(kind, ruling).verdict !== "safe") safe = false;
     };
-    const view: Viewpoint = { part: "request", audience: "caller", role: "sent", wire: "json" };
-    return this.#containment.ask(small, big, (spend) => {
+    const view: Viewpoint = { part: "request", audience: "caller", role: "sent", wire };
+    const question = { small: small.schema, big: big.schema, wire };
+    return this.#containment.ask(question, (spend) => {
       const probe = new SchemaGraph(context, this.#compareSchemas, {
         raise,
         containment: this.#containment,
       });
-      probe.compare(small, big, { view, message: "" });
+      probe.compare(small.schema, big.schema, { view, message: "" });
       return probe.run(() => safe && spend()) && safe;
     });
   }

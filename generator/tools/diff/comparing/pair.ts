@@ -57,16 +57,23 @@ export interface PairComparison {
 export interface Unwrapped {
   readonly inner: Exclude<Schema, { kind: "nullable" | "refined" }>;
   readonly refined: readonly RefinedSchema[];
+  /** Those that restrict null, too: the others are within a `nullable`. */
+  readonly ofNull: readonly RefinedSchema[];
 }
 
 export function unwrapOwn(schema: Schema): Unwrapped {
   let inner = schema;
-  const refined: RefinedSchema[] = [];
+  let isNullable = false;
+  const [refined, ofNull]: [RefinedSchema[], RefinedSchema[]] = [[], []];
   while (inner.kind === "nullable" || inner.kind === "refined") {
-    if (inner.kind === "refined") refined.push(inner);
+    if (inner.kind === "nullable") isNullable = true;
+    else {
+      refined.push(inner);
+      if (!isNullable) ofNull.push(inner);
+    }
     inner = inner.schema;
   }
-  return { inner, refined };
+  return { inner, refined, ofNull };
 }
 
 /** A queue of pairs, each queued once per key. A queue instead of recursion, so that deep schemas use no stack. */

@@ -6,6 +6,7 @@ import type { DiffContext } from "../findings/context.js";
 import { type Both, pairBy, type Paired } from "../findings/pairing.js";
 import { atKeyword, below, origins } from "../findings/written.js";
 import { hasMovedBasePath, wholePath, withoutNames } from "./base-path.js";
+import { compareSlashes, withoutSlash } from "./slashes.js";
 import { compareBodies } from "./contents.js";
 import { compareCallbacks } from "./outgoing.js";
 import { compareParameters } from "./parameters.js";
@@ -13,13 +14,16 @@ import { compareResponses } from "./responses.js";
 
 const keyOf = ({ method, path }: Operation): string => `${method} ${withoutNames(path)}`;
 
+const slashlessKeyOf = ({ method, path }: Operation): string =>
+  `${method} ${withoutSlash(withoutNames(path))}`;
+
 const requestOf = (operation: Operation): string =>
   `${operation.method} ${wholePath(operation) ?? operation.path}`;
 
 /** Pairs operations by what requests look like; if the base path is the same, by path alone. */
 export function pairOperations(context: DiffContext): Paired<Operation> {
   const keys = hasMovedBasePath(context) ? [requestOf, nameOf, keyOf] : [nameOf, keyOf];
-  return pairBy(context.old.api.operations, context.new.api.operations, ...keys);
+  return pairBy(context.old.api.operations, context.new.api.operations, ...keys, slashlessKeyOf);
 }
 
 /** Compares the operations: each is paired by its method and path. */
@@ -45,6 +49,7 @@ export function compareOperations(context: DiffContext, graph: SchemaGraph): voi
       messages: () => [nameOf(operation)],
     });
   for (const pair of both) compareOperation(context, graph, pair);
+  compareSlashes(context, both);
 }
 
 const DOCUMENT = { part: "document", audience: "caller" } as const;

@@ -36,16 +36,24 @@ interface Entry {
   readonly messages: Set<string>;
 }
 
+/** The verdicts of kinds that settings rate otherwise. */
+export type Verdicts = { readonly [K in Kind]?: Verdict | undefined };
+
 /** Collects changes. Changes at the same location with the same meaning for the same party are one finding. */
 export class Collector {
   readonly #changes: FoundChange[] = [];
+  readonly #verdicts: Verdicts;
+
+  constructor(verdicts: Verdicts) {
+    this.#verdicts = verdicts;
+  }
 
   readonly raise = (change: FoundChange): void => void this.#changes.push(change);
 
   findings(addresses: Both<Addresses>): readonly Finding[] {
     const entries = new Map<string, Entry>();
     for (const change of this.#changes) {
-      const finding = findingOf(change, addresses);
+      const finding = findingOf(change, { addresses, verdicts: this.#verdicts });
       const key = JSON.stringify([
         finding.kind,
         finding.at,
@@ -77,10 +85,12 @@ const audienceOf = (whom: Whom, { audience }: FoundChange): string =>
 
 function findingOf(
   change: FoundChange,
-  addresses: Parameters<Collector["findings"]>[0],
+  { addresses, verdicts }: { readonly addresses: Both<Addresses>; readonly verdicts: Verdicts },
 ): Omit<Finding, "in"> {
   const { kind, part, at, audience, detail = {}, ended = false } = change;
-  const { verdict, why, whom = audience } = rulingOf(kind, change.ruling);
+  const ruling = rulingOf(kind, change.ruling);
+  const { why, whom = audience } = ruling;
+  const verdict = verdicts[kind] ?? ruling.verdict;
   const softened = ended && verdict === "breaking";
   const origin =
     at.new === undefined || (at.gone === true && at.old !== undefined) ? at.old : at.new;

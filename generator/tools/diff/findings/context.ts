@@ -1,6 +1,6 @@
 import type { Origin } from "../../../description/index.js";
 import type { ReadDescription } from "../../../output/index.js";
-import type { Detail } from "../kinds/define.js";
+import type { Detail, Verdict } from "../kinds/define.js";
 import type { Kind, RulingOf } from "../kinds/table.js";
 import { Addresses } from "./addresses.js";
 import { Collector, type Finding, type FoundChange } from "./collector.js";
@@ -11,6 +11,8 @@ import { type BothWritten, type ChangeLocation, Written } from "./written.js";
 export interface DiffOptions {
   /** The day with which sunsets are compared, `YYYY-MM-DD`. */
   readonly today: string;
+  /** The verdict on properties that are added to closed objects in what is read; `breaking` if absent. */
+  readonly addedToClosed?: Verdict | undefined;
 }
 
 /** What every comparison of two descriptions needs. */
@@ -27,9 +29,9 @@ export interface DiffContext {
 export function createDiffContext(
   old: ReadDescription,
   now: ReadDescription,
-  { today }: DiffOptions,
+  { today, addedToClosed }: DiffOptions,
 ): DiffContext {
-  const collector = new Collector();
+  const collector = new Collector({ "property-added-to-closed": addedToClosed });
   const addresses = { old: new Addresses(old.set), new: new Addresses(now.set) };
   return {
     old,

@@ -68,6 +68,16 @@ export const IMPLIED = {
   },
 } as const satisfies KindDefinition["rulings"];
 
+/** The ruling of null where values are strings without types: of parameters, headers and fields of forms. */
+export const NO_NULL = {
+  text: {
+    when: "in parameters, headers and fields of forms",
+    verdict: "safe",
+    why: "A string without a type cannot be null, so nothing changes on the wire.",
+    whom: "implementer",
+  },
+} as const satisfies KindDefinition["rulings"];
+
 /** Rulings of a change after which neither schema accepts all values of the other. */
 export const moving = (sent: string, read: string) =>
   ({

@@ -14,6 +14,26 @@ export const MESSAGE_KINDS = {
       removed: { when: "always", verdict: "breaking", why: "Calls to it are refused." },
     },
   },
+  "slash-added": {
+    message: "A slash was added to the end of the path: {values}.",
+    rulings: {
+      changed: {
+        when: "always",
+        verdict: "risky",
+        why: "Most servers accept both paths or redirect from one to the other, but not all.",
+      },
+    },
+  },
+  "slash-removed": {
+    message: "The slash at the end of the path was removed: {values}.",
+    rulings: {
+      changed: {
+        when: "always",
+        verdict: "risky",
+        why: "Most servers accept both paths or redirect from one to the other, but not all.",
+      },
+    },
+  },
   "webhook-added": {
     message: "The webhook {name} was added.",
     rulings: {

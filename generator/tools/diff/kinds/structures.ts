@@ -20,8 +20,13 @@ export const STRUCTURE_KINDS = {
         verdict: "safe",
         why: "Readers of an open object ignore unknown properties.",
       },
-      readClosed: {
-        when: `${READ}, if the object was closed`,
+    },
+  },
+  "property-added-to-closed": {
+    message: "The property {name} was added to a closed object.",
+    rulings: {
+      read: {
+        when: `${READ}; another verdict with \`addedToClosed\``,
         verdict: "breaking",
         why: "The object was closed, so readers may refuse unknown properties.",
       },

@@ -1,4 +1,13 @@
-import { IMPLIED, type KindDefinition, moving, narrowing, READ, SENT, widening } from "./define.js";
+import {
+  IMPLIED,
+  NO_NULL,
+  type KindDefinition,
+  moving,
+  narrowing,
+  READ,
+  SENT,
+  widening,
+} from "./define.js";
 
 /** Changes of a value, wherever it occurs. */
 export const VALUE_KINDS = {
@@ -33,14 +42,17 @@ export const VALUE_KINDS = {
   },
   "null-allowed": {
     message: "null is now allowed.",
-    rulings: widening(
-      "One more value is accepted.",
-      "null could not occur before, and an absent value is not null.",
-    ),
+    rulings: {
+      ...widening(
+        "One more value is accepted.",
+        "null could not occur before, and an absent value is not null.",
+      ),
+      ...NO_NULL,
+    },
   },
   "null-refused": {
     message: "null is no longer allowed.",
-    rulings: narrowing("null is now refused.", "null no longer occurs."),
+    rulings: { ...narrowing("null is now refused.", "null no longer occurs."), ...NO_NULL },
   },
   "bound-added": {
     message: "The bound {name}: {after} was added.",
@@ -110,7 +122,7 @@ export const VALUE_KINDS = {
     message: "The format {after} was added.",
     rulings: {
       ...narrowing(
-        "Strings in another format may now be refused.",
+        "Values in another format may now be refused.",
         "The value is now described more precisely.",
       ),
       ...IMPLIED,

@@ -6,7 +6,7 @@ import {
   type SourceLocation,
 } from "../../../description/index.js";
 import type { Verdict } from "../kinds/define.js";
-import { type DiffReport, type LocatedFinding, WHOM } from "./report.js";
+import { type DiffReport, type LocatedFinding, textsOnce, WHOM } from "./report.js";
 
 /** The machine-readable report: one JSON value. */
 export function toJson(report: DiffReport): object {
@@ -87,7 +87,9 @@ function toDiagnostic({
 }
 
 /** Annotations of a pull request. */
-export const toGithub = ({ findings }: DiffReport): string => github(findings.map(toDiagnostic));
+export const toGithub = ({ findings }: DiffReport): string =>
+  github(textsOnce(findings).map(toDiagnostic));
 
 /** SARIF 2.1.0, for code scanning. */
-export const toSarif = ({ findings }: DiffReport): object => sarif(findings.map(toDiagnostic));
+export const toSarif = ({ findings }: DiffReport): object =>
+  sarif(textsOnce(findings).map(toDiagnostic));

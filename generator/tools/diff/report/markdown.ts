@@ -6,6 +6,7 @@ import {
   countsOf,
   type DiffReport,
   type LocatedFinding,
+  textsOnce,
   versionAdvice,
   WHOM,
 } from "./report.js";
@@ -13,7 +14,7 @@ import {
 /** For the description or a comment of a pull request: breaking changes first, safe ones folded away. */
 export function markdown(report: DiffReport): string {
   const some = (...verdicts: readonly Verdict[]): readonly LocatedFinding[] =>
-    report.findings.filter(({ verdict }) => verdicts.includes(verdict));
+    textsOnce(report.findings).filter(({ verdict }) => verdicts.includes(verdict));
   return [
     `## ${text(report.title)}: ${countsOf(report)}`,
     text(versionAdvice(report)),
@@ -52,7 +53,8 @@ function folded(findings: readonly LocatedFinding[]): readonly string[] {
 
 /** A changelog page for the users of the API: the changes from one version to the next. */
 export function changelog(report: DiffReport): string {
-  const { oldVersion, newVersion, nextVersion: next, findings } = report;
+  const { oldVersion, newVersion, nextVersion: next } = report;
+  const findings = textsOnce(report.findings);
   const version = newVersion === oldVersion ? (next ?? newVersion) : newVersion;
   const section = (title: string, chosen: readonly LocatedFinding[]): readonly string[] =>
     chosen.length === 0 ? [] : [`### ${title}`, chosen.map(entry).join("\n")];
@@ -85,7 +87,7 @@ function entry(finding: LocatedFinding): string {
 }
 
 /** Escapes a string from a document, so that Markdown and HTML show it literally. */
-const text = (value: string): string =>
+export const text = (value: string): string =>
   printable(value).replace(/[\\`*_{}[\]<>|#~&]/g, (character) => `\\${character}`);
 
 /** Code has no escapes: backticks in it need a longer fence, and a vertical bar would end a table cell. */

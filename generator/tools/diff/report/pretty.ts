@@ -5,12 +5,13 @@ import {
   printable,
   type SourceLocation,
 } from "../../../description/index.js";
-import type { Verdict } from "../kinds/define.js";
+import { type Verdict, VERDICTS } from "../kinds/define.js";
 import {
   consumerLines,
   countsOf,
   type DiffReport,
   type LocatedFinding,
+  textsOnce,
   versionAdvice,
   WHOM,
 } from "./report.js";
@@ -23,15 +24,17 @@ const MESSAGES = 6;
 /** The number of changed texts that are listed; documents that are revised often have hundreds. */
 const TEXTS = 10;
 
-/** For people: each change with both locations, the reason for its rating, and the affected party. */
+/** For people: how many changes there are of which kinds, and then each with its locations and the reason. */
 export function prettyReport(report: DiffReport, colour: boolean): string {
   const paint = painter(colour);
   const isText = ({ kind }: LocatedFinding): boolean => kind === "docs";
+  const findings = textsOnce(report.findings);
+  const changes = findings.filter((finding) => !isText(finding));
   return [
-    ...report.findings
-      .filter((finding) => !isText(finding))
-      .map((finding) => block(finding, paint)),
-    ...changedTexts(report.findings.filter(isText), paint),
+    ...summary(report, paint),
+    ...changes.filter(({ verdict }) => verdict !== "safe").map((finding) => block(finding, paint)),
+    ...safeChanges(changes, paint),
+    ...changedTexts(findings.filter(isText), paint),
     ...report.accepted.map(
       (finding) =>
         `${paint("2", "accepted")} ${finding.kind}  ${printable(finding.message)} ${printable(finding.accepted)}\n`,
@@ -43,6 +46,51 @@ export function prettyReport(report: DiffReport, colour: boolean): string {
     ...consumerLines(report).map((line) => `${paint("1", "your code")}  ${printable(line)}\n`),
     `${countsOf(report)}. ${printable(versionAdvice(report))}\n`,
   ].join("\n");
+}
+
+/** The number of changes up to which a report needs no summary. */
+const FEW = 10;
+
+/** How often each kind of change occurs, if the report is too long to see at once. */
+function summary(report: DiffReport, paint: Paint): readonly string[] {
+  if (report.findings.length <= FEW) return [];
+  const lines = VERDICTS.toReversed().flatMap((verdict) => {
+    const counts = new Map<string, number>();
+    for (const { kind, verdict: own } of report.findings)
+      if (own === verdict) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+    if (counts.size === 0) return [];
+    const kinds = [...counts].toSorted(([, a], [, b]) => b - a);
+    const listed = kinds.map(([kind, count]) => `${count} ${kind}`).join(", ");
+    return [`  ${paint(`1;${COLOURS[verdict]}`, verdict.padEnd("breaking".length))}  ${listed}`];
+  });
+  const head = `${countsOf(report)}. ${printable(versionAdvice(report))}`;
+  return [[head, ...lines, ...closedAdvice(report), ""].join("\n")];
+}
+
+/** Whether additions to closed objects break anybody depends on the readers: a setting says so. */
+const closedAdvice = ({ findings }: DiffReport): readonly string[] =>
+  findings.some(
+    ({ kind, verdict }) => kind === "property-added-to-closed" && verdict === "breaking",
+  )
+    ? [
+        "  property-added-to-closed breaks readers that refuse unknown properties; if there are none, set --added-to-closed safe.",
+      ]
+    : [];
+
+/** What affects nobody needs one line. */
+function safeChanges(findings: readonly LocatedFinding[], paint: Paint): readonly string[] {
+  const lines = findings
+    .filter(({ verdict }) => verdict === "safe")
+    .map(
+      (finding) =>
+        `${paint(`1;${COLOURS.safe}`, "safe")} ${paint("2", finding.kind)}  ${printable(`${finding.message}${whereOf(finding)}`)}`,
+    );
+  return lines.length === 0 ? [] : [[...lines, ""].join("\n")];
+}
+
+function whereOf({ old, new: now }: LocatedFinding): string {
+  const location = now ?? old;
+  return location === undefined ? "" : `  ${location.file}:${location.line}  #${location.pointer}`;
 }
 
 function block(finding: LocatedFinding, paint: Paint): string {
@@ -61,12 +109,9 @@ function block(finding: LocatedFinding, paint: Paint): string {
 /** Changed texts affect nobody's code: one line for each is enough. */
 function changedTexts(findings: readonly LocatedFinding[], paint: Paint): readonly string[] {
   if (findings.length === 0) return [];
-  const lines = findings.slice(0, TEXTS).map(({ message, old, new: now }) => {
-    const location = now ?? old;
-    const where =
-      location === undefined ? "" : `  ${location.file}:${location.line}  #${location.pointer}`;
-    return `  ${printable(`${message}${where}`)}`;
-  });
+  const lines = findings
+    .slice(0, TEXTS)
+    .map((finding) => `  ${printable(`${finding.message}${whereOf(finding)}`)}`);
   const more = findings.length - lines.length;
   const count = findings.length === 1 ? "1 text" : `${findings.length} texts`;
   return [

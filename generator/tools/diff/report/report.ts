@@ -24,6 +24,8 @@ export interface DiffReport {
   readonly unused: readonly DiffException[];
   /** Lines of a consumer's code that no longer compile; absent if none was compiled. */
   readonly consumer?: readonly BrokenLine[];
+  /** How many findings there are, if not all of them are listed. */
+  readonly counts?: string;
 }
 
 /** One of the two descriptions, and how its files are named in reports. */
@@ -86,8 +88,27 @@ const byWeight = (a: LocatedFinding, b: LocatedFinding): number =>
 const countOf = ({ findings }: Pick<DiffReport, "findings">, verdict: Verdict): number =>
   findings.filter((finding) => finding.verdict === verdict).length;
 
+/** The same report, with its breaking changes alone. */
+export const breakingOnly = (report: DiffReport): DiffReport => ({
+  ...report,
+  findings: report.findings.filter(({ verdict }) => verdict === "breaking"),
+  counts: countsOf(report),
+});
+
+/** The findings, those of texts once for each place: requests and responses may share it. */
+export function textsOnce(findings: readonly LocatedFinding[]): readonly LocatedFinding[] {
+  const seen = new Set<string>();
+  return findings.filter(({ kind, at, message }) => {
+    const text = JSON.stringify([kind, at, message]);
+    const isKnown = kind === "docs" && seen.has(text);
+    seen.add(text);
+    return !isKnown;
+  });
+}
+
 /** `2 breaking, 1 safe`, or `no changes`. */
-export function countsOf(report: Pick<DiffReport, "findings">): string {
+export function countsOf(report: Pick<DiffReport, "findings" | "counts">): string {
+  if (report.counts !== undefined) return report.counts;
   const counts = VERDICTS.toReversed().flatMap((verdict) => {
     const count = countOf(report, verdict);
     return count === 0 ? [] : [`${count} ${verdict}`];

@@ -109,7 +109,7 @@ function visitItems(step: PairComparison, old: Schema, now: Schema): void {
   step.visit(old, now, { old: old.origin, new: now.origin }, viewBelow(step.view, now));
 }
 
-const KEYWORDS = ["enum", "const", "x-extensible-enum"] as const;
+const KEYWORDS = ["enum", "const", "x-extensible-enum", "oneOf", "anyOf"] as const;
 
 function compareListings(step: PairComparison, old: ListedValues, now: ListedValues): void {
   const uses: Both<Origin> = { old: old.origin, new: now.origin };

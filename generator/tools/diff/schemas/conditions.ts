@@ -27,8 +27,8 @@ export function compareConditions(
 ): void {
   const { old, new: now } = layers;
   if (old.refined.length === 0 && now.refined.length === 0) return;
-  const before = statementsOf(old, step.both, "old");
-  const after = statementsOf(now, step.both, "new");
+  const before = statementsOf(old.refined, step.both, "old");
+  const after = statementsOf(now.refined, step.both, "new");
   for (const group of CONDITIONS)
     for (const [was, is] of unmatched(step, group, { before, after }))
       compareGroup(
@@ -37,7 +37,11 @@ export function compareConditions(
         { group, before: was?.keywords ?? {}, after: is?.keywords ?? {} },
       );
   compareDependencies(step, uses, { before, after });
-  compareTypes(step, uses, { before, after });
+  const ofNull = {
+    before: statementsOf(old.ofNull, step.both, "old"),
+    after: statementsOf(now.ofNull, step.both, "new"),
+  };
+  compareTypes(step, uses, { before, after, ofNull });
 }
 
 /**
@@ -45,7 +49,7 @@ export function compareConditions(
  * `allOf`. What these refer to is a part of the schema in the model, and compared as such.
  */
 const statementsOf = (
-  { refined }: Unwrapped,
+  refined: Unwrapped["refined"],
   { assertion }: BothDescriptions,
   version: Version,
 ): readonly Conjunct[] =>
@@ -125,7 +129,7 @@ interface Change {
 function compareTypes(
   { pair, both, raise }: PairComparison,
   uses: Both<Origin>,
-  { before, after }: Stated,
+  { before, after, ofNull }: Stated & { readonly ofNull: Stated },
 ): void {
   const behind = (version: Version): readonly string[] => {
     const types = jsonTypesOf(pair[version]);
@@ -133,8 +137,8 @@ function compareTypes(
   };
   const types = behind("old");
   if (!isSameSet(types, behind("new"))) return;
-  const was = before.reduce(allowedBy, types);
-  const is = after.reduce(allowedBy, types);
+  const was = allowedBy({ stated: before, ofNull: ofNull.before }, types);
+  const is = allowedBy({ stated: after, ofNull: ofNull.after }, types);
   if (isSameSet(was, is)) return;
   const detail = { before: textOf(was), after: textOf(is) };
   const at = both.keyword(uses, "type");
@@ -145,14 +149,22 @@ function compareTypes(
 
 const textOf = (types: readonly string[]): string => types.join(" or ") || "never";
 
-const allowedBy = (
-  types: readonly string[],
-  { keywords: { type } }: Conjunct,
-): readonly string[] => {
-  if (!Array.isArray(type) || types.includes("any")) return types;
-  const allowed = new Set<unknown>(type.includes("number") ? [...type, "integer"] : type);
-  return types.filter((each) => allowed.has(each));
-};
+interface StatedTypes {
+  readonly stated: readonly Conjunct[];
+  readonly ofNull: readonly Conjunct[];
+}
+
+const allowedBy = ({ stated, ofNull }: StatedTypes, types: readonly string[]): readonly string[] =>
+  types.includes("any")
+    ? types
+    : types.filter((type) =>
+        (type === "null" ? ofNull : stated).every(({ keywords }) => allows(keywords, type)),
+      );
+
+const allows = ({ type: allowed }: Keywords, type: string): boolean =>
+  !Array.isArray(allowed) ||
+  allowed.includes(type) ||
+  (type === "integer" && allowed.includes("number"));
 
 const isSameSet = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((each) => other.includes(each));

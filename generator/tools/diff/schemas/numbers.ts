@@ -16,7 +16,8 @@ export function compareNumbers(
     const [before, after] = [old, now].map(({ integer }) => (integer ? "integer" : "number"));
     step.raise(kind, step.both.keyword(uses, "type"), { detail: { before, after } });
   }
-  const [least, greatest] = old.format === now.format ? rangeOf(now) : [];
+  const [least, greatest] =
+    old.format === now.format && old.integer === now.integer ? rangeOf(now) : [];
   const lower = { old: lowerLimit(old), new: lowerLimit(now), format: least };
   compareEnd(step, uses, { name: "minimum", ...lower });
   const upper = { old: upperLimit(old), new: upperLimit(now), format: greatest };
@@ -98,9 +99,12 @@ const MAX_INT32 = 2 ** 31 - 1;
 
 const BITS: Readonly<Record<string, number>> = { int8: 8, int16: 16, int32: 32 };
 
-/** The range of an integer format; the limits of 64-bit integers are not exact numbers in JavaScript. */
-function rangeOf({ format = "" }: NumberSchema): readonly [least?: number, greatest?: number] {
-  const bits = BITS[format];
+/** The range of an integer format; beyond 53 bits no integer can be relied on (RFC 8259, 6). */
+function rangeOf({
+  format = "",
+  integer,
+}: NumberSchema): readonly [least?: number, greatest?: number] {
+  const bits = BITS[format] ?? (integer ? 54 : undefined);
   return bits === undefined ? [] : [-(2 ** (bits - 1)), 2 ** (bits - 1) - 1];
 }
 

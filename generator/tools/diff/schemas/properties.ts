@@ -103,15 +103,13 @@ function reportAdded(step: PairComparison, property: Property, { old }: Objects)
     was === undefined
       ? { old: old.origin, new: origin }
       : step.both.keyword({ old: was.origin, new: origin }, "readOnly", "writeOnly");
-  const ruling =
-    step.view.role === "sent"
-      ? required
-        ? "sentRequired"
-        : "sent"
-      : refuses(old, name)
-        ? "readClosed"
-        : "read";
-  step.raise("property-added", at, { detail: { name }, ruling });
+  const detail = { name };
+  if (step.view.role === "read" && refuses(old, name))
+    step.raise("property-added-to-closed", at, { detail, ruling: "read" });
+  else {
+    const ruling = step.view.role === "sent" && required ? "sentRequired" : step.view.role;
+    step.raise("property-added", at, { detail, ruling });
+  }
   if (openness(old) === "typed" && old.additional !== undefined)
     step.visit(
       old.additional,

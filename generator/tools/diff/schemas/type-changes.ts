@@ -1,26 +1,24 @@
-import { type BareSchema, type Origin, unwrap } from "../../../description/index.js";
+import { type BareSchema, leaves, type Origin, unwrap } from "../../../description/index.js";
 import type { PairComparison } from "../comparing/pair.js";
 import { hasTypes } from "../comparing/viewpoint.js";
 import type { Both, Version } from "../findings/pairing.js";
 import { type ChangeLocation, origins } from "../findings/written.js";
 import {
-  isListSchema,
   isListing,
   isWithin,
   isWithinText,
   jsonTypesOf,
   listedValues,
+  typesOfBoth,
 } from "./types.js";
 
 /** Two schemas of different kinds: one may accept all values of the other nonetheless. */
 export function compareKinds(step: PairComparison, old: BareSchema, now: BareSchema): void {
   if (compareTextList(step, old, now) || areBytes(old, now)) return;
-  const within = hasTypes(step.view) ? isWithin : isWithinText;
   const uses: Both<Origin> = { old: old.origin, new: now.origin };
-  const [before, after] = [jsonTypesOf(old), jsonTypesOf(now)];
-  const isInside = before.every((type) => after.some((wider) => within(type, wider)));
-  const holds = after.every((type) => before.some((wider) => within(type, wider)));
-  const detail = { before: before.join(" or "), after: after.join(" or ") };
+  const isInside = accepts(step, now, old);
+  const holds = accepts(step, old, now);
+  const detail = typesOfBoth(old, now);
   const at = step.both.keyword(uses, "type", "enum", "const", "x-extensible-enum");
   if (isListing(old) && isInside)
     step.raise("enum-removed", at, { detail: { values: listedValues(old) } });
@@ -33,6 +31,20 @@ export function compareKinds(step: PairComparison, old: BareSchema, now: BareSch
   else step.raise("type-changed", at, { detail });
 }
 
+/** Returns whether the types of one schema include those of another, as they are transmitted. */
+function accepts({ view }: PairComparison, wide: BareSchema, narrow: BareSchema): boolean {
+  const isText = !hasTypes(view) && isAnyText(wide);
+  const within = isText ? isWithinText : isWithin;
+  const types = jsonTypesOf(wide);
+  return jsonTypesOf(narrow).every((type) => types.some((wider) => within(type, wider)));
+}
+
+/** A string that does not restrict its text: numbers and booleans are written as such. */
+const isAnyText = (schema: BareSchema): boolean =>
+  schema.kind === "string" &&
+  (schema.minLength ?? 0) <= 1 &&
+  [schema.maxLength, schema.pattern, schema.format].every((keyword) => keyword === undefined);
+
 /** Bytes are a string in JSON and raw in a form: a schema that both use may be read either way. */
 const areBytes = (...schemas: readonly BareSchema[]): boolean =>
   schemas.every(
@@ -42,10 +54,9 @@ const areBytes = (...schemas: readonly BareSchema[]): boolean =>
 
 /** In a query string or header, a list of one item looks like the item alone. */
 export function compareTextList(step: PairComparison, old: BareSchema, now: BareSchema): boolean {
-  if (step.view.wire !== "text" || isListSchema(old) === isListSchema(now)) return false;
+  if (step.view.wire !== "text" || hasList(old) === hasList(now)) return false;
   const at = step.both.keyword({ old: old.origin, new: now.origin }, "type");
-  const [before, after] = [jsonTypesOf(old), jsonTypesOf(now)].map((types) => types.join(" or "));
-  const detail = { before, after };
+  const detail = typesOfBoth(old, now);
   if (now.kind === "array") {
     step.raise("type-widened", at, { detail });
     step.visit(old, now.items, { old: old.origin, new: now.items.origin });
@@ -59,13 +70,16 @@ export function compareTextList(step: PairComparison, old: BareSchema, now: Bare
   return false;
 }
 
+/** Returns whether a schema is a list, or has one among its alternatives. */
+const hasList = (schema: BareSchema): boolean =>
+  [...leaves(schema)].some((leaf) => leaf.kind === "array" || leaf.kind === "tuple");
+
 /** `any` accepts all values and `never` none. */
 export function compareExtremes(step: PairComparison, old: BareSchema, now: BareSchema): void {
   if (old.kind === now.kind) return;
-  const [before, after] = [jsonTypesOf(old), jsonTypesOf(now)].map((types) => types.join(" or "));
   const at = extremeAt(step, { old, new: now });
   const widens = old.kind === "never" || now.kind === "any";
-  step.raise(widens ? "type-widened" : "type-narrowed", at, { detail: { before, after } });
+  step.raise(widens ? "type-widened" : "type-narrowed", at, { detail: typesOfBoth(old, now) });
 }
 
 /** Items that a list does not describe have the origin of the list, whose keywords are not theirs. */
@@ -79,7 +93,7 @@ function extremeAt({ both }: PairComparison, { old, new: now }: Both<BareSchema>
 }
 
 /** Returns whether null is fully compared here, so that the schemas below need not compare it. */
-export function compareNull({ pair, both, raise }: PairComparison): boolean {
+export function compareNull({ pair, both, raise, view }: PairComparison): boolean {
   const [was, is] = [both.nullable("old", pair.old, "own"), both.nullable("new", pair.new, "own")];
   // Any value may be null: what else is excluded is a change of type.
   const isAny = [pair.old, pair.new].some((schema) => unwrap(schema)?.kind === "any");
@@ -87,7 +101,9 @@ export function compareNull({ pair, both, raise }: PairComparison): boolean {
   const [before, after] = [both.nullable("old", pair.old), both.nullable("new", pair.new)];
   if (before !== after) {
     const keywords = ["nullable", "type", "enum", "const", "oneOf", "anyOf"];
-    raise(after ? "null-allowed" : "null-refused", both.keyword(origins(pair), ...keywords));
+    const ruling = hasTypes(view) ? view.role : "text";
+    const at = both.keyword(origins(pair), ...keywords);
+    raise(after ? "null-allowed" : "null-refused", at, { ruling });
   }
   return true;
 }

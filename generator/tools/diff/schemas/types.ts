@@ -91,6 +91,15 @@ export function schemaName(schema: Schema): string {
   return jsonTypesOf(schema).join(" or ");
 }
 
+/** What two schemas are, in different words: their types, or if these are the same, their names. */
+export function typesOfBoth(old: Schema, now: Schema): { before: string; after: string } {
+  const words = (schema: Schema): string => jsonTypesOf(schema).join(" or ") || "never";
+  const [before, after] = [words(old), words(now)];
+  if (before !== after) return { before, after };
+  const [was, is] = [schemaName(old), schemaName(now)];
+  return { before: was, after: was === is ? `another ${is}` : is };
+}
+
 /** The number of alternatives by which a union without a name is described. */
 const VARIANTS = 3;
 
@@ -144,3 +153,15 @@ export const isListSchema = (
   schema: BareSchema,
 ): schema is Extract<BareSchema, { kind: "array" | "tuple" }> =>
   schema.kind === "array" || schema.kind === "tuple";
+
+/** Returns whether a schema accepts any string. */
+export function isFreeText(schema: Schema): boolean {
+  const bare = unwrap(schema);
+  return bare?.kind === "string" && bare.pattern === undefined && bare.format === undefined;
+}
+
+/** Returns whether a schema lists strings, and nothing else. */
+export function listsStrings(schema: Schema): boolean {
+  const bare = unwrap(schema);
+  return bare !== undefined && isListing(bare) && jsonTypesOf(bare).join() === "string";
+}

@@ -7,16 +7,17 @@ import {
   type UnionSchema,
   unwrap,
 } from "../../../description/index.js";
+import type { Held } from "../comparing/descriptions.js";
 import type { PairComparison } from "../comparing/pair.js";
 import type { Both, Version } from "../findings/pairing.js";
 import { declarationsIn } from "../findings/references.js";
 import type { ChangeLocation } from "../findings/written.js";
-import { schemaName, jsonTypesOf } from "./types.js";
+import { comparable } from "./alternatives.js";
+import { excludeEachOther, isRecognizable } from "./tags.js";
+import { isFreeText, listsStrings, schemaName, typesOfBoth } from "./types.js";
 import {
   type Alternative,
   alternativesOf,
-  excludeEachOther,
-  areTagged,
   type Matching,
   matchVariants,
   type VariantLists,
@@ -25,12 +26,11 @@ import {
 /** Compares two schemas at least one of which is a union; the other one is treated as a union of itself. */
 export function compareUnions(step: PairComparison, old: BareSchema, now: BareSchema): void {
   const uses: Both<Origin> = { old: old.origin, new: now.origin };
-  const [before, after] = [alternativesOf(old), alternativesOf(now)];
+  const { old: before, new: after } = comparable(step, {
+    old: alternativesOf(old),
+    new: alternativesOf(now),
+  });
   const { pairs, removed, added } = matchVariants(step, before, after);
-  if (pairs.length === 0) {
-    reportOtherTypes(step, old, now);
-    return;
-  }
   for (const { old: variant, new: other } of pairs) {
     step.visitPart(variant.schema, other.schema);
     compareTag(step, uses, {
@@ -38,27 +38,41 @@ export function compareUnions(step: PairComparison, old: BareSchema, now: BareSc
       new: tagOf(other, after.discriminator),
     });
   }
-  const gone = removed
-    .map(({ schema }) => schema)
-    .filter(
-      (schema) => !after.variants.some((other) => step.both.holds(schema, other, ["old", "new"])),
-    );
-  const come = added
-    .map(({ schema }) => schema)
-    .filter(
-      (schema) => !before.variants.some((other) => step.both.holds(schema, other, ["new", "old"])),
-    );
-  if (isTypeList(old) && isTypeList(now)) reportTypes(step, uses, { old, new: now, gone, come });
-  else reportVariants(step, uses, { old, new: now, gone, come });
+  const gone = notHeld(step, removed, { version: "old", by: after.variants });
+  const come = notHeld(step, added, { version: "new", by: before.variants });
+  const isOther = pairs.length === 0 && gone.length > 0 && come.length > 0;
+  if (isOther || (isTypeList(old) && isTypeList(now)))
+    reportTypes(step, uses, { old, new: now, gone, come });
+  else {
+    const all = { before: before.variants, after: after.variants };
+    reportVariants(step, uses, { old, new: now, gone, come, ...all });
+  }
   if (old.kind !== "union" || now.kind !== "union") return;
   compareKeywords(step, old, now);
   compareFallbacks(step, uses, { before, after, pairs });
 }
 
-function reportOtherTypes(step: PairComparison, old: BareSchema, now: BareSchema): void {
-  const [before, after] = [jsonTypesOf(old), jsonTypesOf(now)].map((types) => types.join(" or "));
-  const at = step.both.keyword({ old: old.origin, new: now.origin }, "type", "oneOf", "anyOf");
-  step.raise("type-changed", at, { detail: { before, after } });
+interface HeldBy {
+  readonly version: Version;
+  /** The alternatives of the other version. */
+  readonly by: readonly Schema[];
+}
+
+/** The alternatives whose values no alternative of the other version accepts. */
+function notHeld(
+  { both, view }: PairComparison,
+  alternatives: readonly Alternative[],
+  { version, by }: HeldBy,
+): readonly Schema[] {
+  const other = version === "old" ? "new" : "old";
+  return alternatives
+    .map(({ schema }) => schema)
+    .filter(
+      (schema) =>
+        !by.some((big) =>
+          both.holds({ schema, version }, { schema: big, version: other }, view.wire),
+        ),
+    );
 }
 
 /** Alternatives with the same origin come from a list of types. */
@@ -116,21 +130,25 @@ function reportTypes(
   { old, new: now, gone, come }: Leftovers,
 ): void {
   if (gone.length === 0 && come.length === 0) return;
-  const [before, after] = [jsonTypesOf(old), jsonTypesOf(now)].map((types) => types.join(" or "));
-  const at = step.both.keyword(uses, "type");
-  const detail = { before, after };
+  const at = step.both.keyword(uses, "type", "oneOf", "anyOf");
+  const detail = typesOfBoth(old, now);
   if (gone.length === 0) step.raise("type-widened", at, { detail });
   else if (come.length === 0) step.raise("type-narrowed", at, { detail });
   else step.raise("type-changed", at, { detail });
 }
 
+interface AllVariants {
+  readonly before: readonly Schema[];
+  readonly after: readonly Schema[];
+}
+
 function reportVariants(
   step: PairComparison,
   uses: Both<Origin>,
-  { old, new: now, gone, come }: Leftovers,
+  { old, new: now, gone, come, before, after }: Leftovers & AllVariants,
 ): void {
   for (const schema of gone) {
-    if (isFreeText(schema) && listsStrings(now)) {
+    if (isFreeText(schema) && after.some(listsStrings)) {
       step.raise("enum-closed", uses, step.view.role === "sent" ? { ruling: "sentOpen" } : {});
       continue;
     }
@@ -139,31 +157,19 @@ function reportVariants(
       : uses;
     step.raise("variant-removed", at, { detail: { name: schemaName(schema) } });
   }
-  const tagged = now.kind === "union" && areTagged(now);
   for (const schema of come) {
-    if (isFreeText(schema) && listsStrings(old)) {
+    if (isFreeText(schema) && before.some(listsStrings)) {
       step.raise("enum-opened", uses);
       continue;
     }
     const at: ChangeLocation = isListed(step, "old", old)
       ? { old: old.origin, new: schema.origin }
       : uses;
-    const ruling = step.view.role === "read" && tagged ? "readTagged" : step.view.role;
+    const isKnown = now.kind === "union" && isRecognizable(schema, { ...now, variants: after });
+    const ruling = step.view.role === "read" && isKnown ? "readTagged" : step.view.role;
     step.raise("variant-added", at, { detail: { name: schemaName(schema) }, ruling });
   }
 }
-
-/** A free string next to a list of strings: the usual way of saying that the list is extensible. */
-function isFreeText(schema: Schema): boolean {
-  const bare = unwrap(schema);
-  return bare?.kind === "string" && bare.pattern === undefined && bare.format === undefined;
-}
-
-const listsStrings = (schema: BareSchema): boolean =>
-  alternativesOf(schema).variants.some((variant) => {
-    const bare = unwrap(variant);
-    return bare?.kind === "enum" && jsonTypesOf(bare).join() === "string";
-  });
 
 /** Returns whether a schema is written as a union, even if it has only one alternative. */
 function isListed({ both, pair }: PairComparison, version: Version, schema: BareSchema): boolean {
@@ -235,14 +241,24 @@ export function compareIntersections(step: PairComparison, old: BareSchema, now:
   const { pairs, removed, added } = matchVariants(step, { variants: before }, { variants: after });
   for (const { old: part, new: other } of pairs) step.visitPart(part.schema, other.schema);
   for (const { schema } of removed) {
+    if (fits(step, { schema: now, version: "new" }, { schema, version: "old" })) continue;
     const at: ChangeLocation = { old: schema.origin, new: now.origin, gone: true };
     step.raise("condition-removed", at, { detail: { name: schemaName(schema) } });
   }
   for (const { schema } of added) {
+    if (fits(step, { schema: old, version: "old" }, { schema, version: "new" })) continue;
     const at: ChangeLocation = { old: old.origin, new: schema.origin };
     step.raise("condition-added", at, { detail: { name: schemaName(schema) } });
   }
 }
+
+interface HeldBare extends Held {
+  readonly schema: BareSchema;
+}
+
+/** Returns whether a part of one version already implies a part of the other. */
+const fits = ({ both, view }: PairComparison, whole: HeldBare, part: Held): boolean =>
+  partsOf(whole.schema).some((schema) => both.holds({ ...whole, schema }, part, view.wire));
 
 const partsOf = (schema: BareSchema): readonly Schema[] =>
   schema.kind === "intersection" ? schema.parts : [schema];

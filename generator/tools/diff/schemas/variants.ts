@@ -5,13 +5,14 @@ import {
   type Origin,
   OriginMap,
   type Schema,
-  type UnionSchema,
+  textOrder,
   unwrap,
 } from "../../../description/index.js";
 import type { PairComparison } from "../comparing/pair.js";
 import { type Both, pairBy, type Version } from "../findings/pairing.js";
 import { chainOf, type ReferenceMemory } from "../findings/references.js";
-import { jsonTypesOf, listedValues } from "./types.js";
+import { commonTag, haveOtherTags, tagsOf } from "./tags.js";
+import { jsonTypesOf } from "./types.js";
 
 /** One of several alternatives or parts. */
 export interface Alternative {
@@ -43,16 +44,19 @@ interface SignedVariants {
   readonly types: readonly string[];
   /** How many alternatives have the same types. */
   readonly counts: ReadonlyMap<string, number>;
-  /** The first value of the discriminator for each alternative, by index. */
+  /** The first value of the discriminator for each alternative, by index, or that of a tag. */
   readonly values: ReadonlyMap<number, string>;
+  /** The tags of each alternative. */
+  readonly tags: readonly (string | undefined)[];
 }
 
 type Sign = (alternative: Alternative, variants: SignedVariants) => string | undefined;
 
-/** Identically written alternatives correspond, whatever else they have in common with others. */
-const text: Sign = ({ index }, { texts }) => texts[index];
+/** Identically written alternatives correspond, whatever else they have in common with others; references may not. */
+const text: Sign = ({ index, schema }, { texts }) =>
+  schema.kind === "ref" ? undefined : texts[index];
 
-/** The value of the discriminator. */
+/** The value of the discriminator, or of a tag: the name of a declaration may pass to another alternative. */
 const discriminated: Sign = ({ index }, { values }) => values.get(index);
 
 const declared: Sign = ({ schema }, { references }) =>
@@ -64,10 +68,10 @@ const constant: Sign = ({ schema }) => {
   return bare?.kind === "literal" ? canonical(bare.value) : undefined;
 };
 
-/** The constants that distinguish an object for readers. */
-const tags: Sign = ({ schema }) => {
-  const found = tagsOf(schema);
-  return found.length === 0 ? undefined : JSON.stringify(found.toSorted());
+/** The tags of an object, if no other alternative has the same. */
+const tags: Sign = ({ index }, { tags: all }) => {
+  const own = all[index];
+  return own !== undefined && all.filter((other) => other === own).length === 1 ? own : undefined;
 };
 
 /** A type that only one alternative has. */
@@ -92,18 +96,35 @@ function signedVariants(
     return found;
   };
   const texts = variants.map(({ origin }) => textAt(origin));
-  const cases = discriminator?.cases.toReversed() ?? [];
-  const values = new Map(cases.map(({ variant, value }) => [variant, value]));
-  return { references: both.references[version], texts, types, counts, values };
+  const values =
+    discriminator === undefined
+      ? firstValues(commonTag(variants))
+      : new Map(
+          discriminator.cases
+            .toReversed()
+            .map(({ variant, value }) => [
+              variant,
+              `${discriminator.property} ${canonical(value)}`,
+            ]),
+        );
+  const tags = variants.map(textOfTags);
+  return { references: both.references[version], texts, types, counts, values, tags };
 }
 
-function tagsOf(schema: Schema): readonly string[] {
-  const bare = unwrap(schema);
-  if (bare?.kind !== "object") return [];
-  return bare.properties.flatMap(({ name, required, schema: inner }) => {
-    const value = unwrap(inner);
-    return required && value?.kind === "literal" ? [JSON.stringify([name, value.value])] : [];
-  });
+/** The first value of a tag for each alternative, by index. */
+const firstValues = (tag: ReturnType<typeof commonTag>): ReadonlyMap<number, string> =>
+  new Map(
+    [...(tag?.holders ?? [])]
+      .toReversed()
+      .map(([value, index]) => [index, `${tag?.name} ${value}`]),
+  );
+
+/** The tags of an object as one string. */
+function textOfTags(schema: Schema): string | undefined {
+  const own = [...tagsOf(schema)].map(([name, values]) => [name, [...values].sort()] as const);
+  return own.length === 0
+    ? undefined
+    : JSON.stringify(own.toSorted(([one], [other]) => textOrder(one, other)));
 }
 
 /** Signs that two alternatives correspond, the most reliable first. */
@@ -161,8 +182,10 @@ const ALIKE = 0.5;
 /** Schemas of one kind are more similar than those that only have the same types, as an object and a union of objects. */
 const SAME_KIND = 0.6;
 
+/** The most similar alternative; one with another tag is another one, however similar. */
 function closest({ schema }: Candidate, free: ReadonlySet<Candidate>): Candidate | undefined {
   const ranked = [...free]
+    .filter((candidate) => !haveOtherTags(schema, candidate.schema))
     .map((candidate) => ({ candidate, score: likeness(schema, candidate.schema) }))
     .filter(({ score }) => score >= ALIKE)
     .sort((a, b) => b.score - a.score);
@@ -185,44 +208,4 @@ function overlap(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   const all = new Set([...a, ...b]);
   const different = [...all].filter((name) => !a.has(name) || !b.has(name)).length;
   return 1 - different / Math.max(1, all.size);
-}
-
-/** Returns whether no value is valid for both schemas, as far as their types and constants show. */
-export function excludeEachOther(a: Schema, b: Schema): boolean {
-  const [left, right] = [unwrap(a), unwrap(b)];
-  if (left === undefined || right === undefined) return false;
-  const [types, others] = [new Set(jsonTypesOf(left).map(broad)), jsonTypesOf(right).map(broad)];
-  if (types.has("any") || others.includes("any")) return false;
-  if (!others.some((other) => types.has(other))) return true;
-  if (isListing(left) && isListing(right)) {
-    const values = new Set(listedValues(left).map((value) => JSON.stringify(value)));
-    return !listedValues(right).some((value) => values.has(JSON.stringify(value)));
-  }
-  return haveOtherConstants(left, right);
-}
-
-const broad = (name: string): string => (name === "integer" ? "number" : name);
-
-const isListing = (schema: Schema): schema is Extract<Schema, { kind: "enum" | "literal" }> =>
-  schema.kind === "enum" || schema.kind === "literal";
-
-function haveOtherConstants(a: Schema, b: Schema): boolean {
-  const values = new Map(tagsOf(a).map((tag) => JSON.parse(tag)));
-  return tagsOf(b).some((tag) => {
-    const [name, value] = JSON.parse(tag);
-    return values.has(name) && values.get(name) !== value;
-  });
-}
-
-/**
- * Returns whether readers can distinguish all alternatives: by a discriminator, or because no two have a value in
- * common.
- */
-export function areTagged({ variants, discriminator }: UnionSchema): boolean {
-  if (discriminator !== undefined) return true;
-  return variants.every(
-    (variant, index) =>
-      tagsOf(variant).length > 0 &&
-      variants.slice(index + 1).every((other) => excludeEachOther(variant, other)),
-  );
 }

@@ -4,7 +4,12 @@ import { expect, test } from "vitest";
 import { changelog, markdown } from "../../../../generator/tools/diff/report/markdown.js";
 import { toGithub, toJson, toSarif } from "../../../../generator/tools/diff/report/machine.js";
 import { prettyReport } from "../../../../generator/tools/diff/report/pretty.js";
-import type { DiffReport, LocatedFinding } from "../../../../generator/tools/diff/report/report.js";
+import {
+  breakingOnly,
+  type DiffReport,
+  type LocatedFinding,
+} from "../../../../generator/tools/diff/report/report.js";
+import { changeset } from "../../../../generator/tools/diff/report/changeset.js";
 import { nextVersion, type Semver } from "../../../../generator/tools/diff/compare.js";
 
 const place = (file: string, line: number, pointer: string) => ({
@@ -91,12 +96,7 @@ test("people read each change with its places, then texts, exceptions, their cod
     "    why  It was always present.",
     "    for  callers in GET /shells 200",
     "",
-    "safe property-added  A*B was added.",
-    "  new  new.yaml:10:3  #",
-    "  10 |   sand: {}",
-    "     |   ^^^^",
-    "    why  Nobody minds.",
-    "    for  receivers of webhooks",
+    "safe property-added  A*B was added.  new.yaml:10  #",
     "",
     "safe docs  1 text of the documentation changed.",
     "  The description changed.  new.yaml:9  #/shells",
@@ -121,6 +121,7 @@ test("people read of a change that only the old document shows, and of one witho
     removed,
     placeless,
     { ...removed, kind: "docs" as const, verdict: "safe" as const },
+    { ...removed, kind: "docs" as const, verdict: "safe" as const, part: "request" as const },
   ];
   const lines = prettyReport(report({ findings: texts }), false).split("\n");
   expect(lines.slice(1, 6)).toEqual([
@@ -135,6 +136,46 @@ test("people read of a change that only the old document shows, and of one witho
     "  The description changed.",
     "  The property sand was removed.  old.yaml:12  #/shells/sand",
   ]);
+});
+
+test("a long report begins with the number of changes of each kind, and says what is a matter of settings", () => {
+  const findings = [
+    ...Array.from({ length: 10 }, () => gone),
+    { ...gone, kind: "property-added-to-closed" as const },
+    added,
+  ];
+  const lines = prettyReport(report({ findings }), false).split("\n");
+  expect(lines.slice(0, 5)).toEqual([
+    "11 breaking, 1 safe. This is a major change: 1.0.0 should become 2.0.0.",
+    "  breaking  10 property-removed, 1 property-added-to-closed",
+    "  safe      1 property-added",
+    "  property-added-to-closed breaks readers that refuse unknown properties; if there are none, set --added-to-closed safe.",
+    "",
+  ]);
+});
+
+test("a report of breaking changes alone counts all of them", () => {
+  const text = prettyReport(breakingOnly(all), false);
+  expect(text).not.toContain("A*B was added.");
+  expect(text).toContain("The property sand was removed.");
+  expect(text).toContain("1 breaking, 1 risky, 2 safe.");
+});
+
+test("a changeset names the package, the increment and what matters", () => {
+  expect(changeset(all, "@sea/shells").split("\n")).toEqual([
+    "---",
+    '"@sea/shells": major',
+    "---",
+    "",
+    "Sea\\|shells: 1 breaking, 1 risky, 2 safe.",
+    "",
+    "- breaking: The property sand was removed. (`/shells/sand`)",
+    "- risky: Perhaps. (`/shells/sand`)",
+    "",
+  ]);
+  expect(changeset(report({ semver: "none" }), "shells")).toBe(
+    "---\n---\n\nSea\\|shells: no changes.\n",
+  );
 });
 
 test("people see colours only if they ask for them", () => {
@@ -158,7 +199,7 @@ test.each([
   [10, 10, 0],
   [11, 10, 1],
 ])("a report of %i changed texts lists %i", (count, listed, more) => {
-  const findings = Array.from({ length: count }, () => worded);
+  const findings = Array.from({ length: count }, (_, index) => ({ ...worded, at: `/${index}` }));
   const lines = prettyReport(report({ findings }), false).split("\n");
   expect(lines.filter((line) => line.startsWith("  The description changed."))).toHaveLength(
     listed,

@@ -165,7 +165,7 @@ test.each<Row>([
     H: {nullable:{literal:a}}
     I: {enum:[a,b]}
     J: {literal:1}
-    K: {anyOf:[{literal:a},{literal:b}]}
+    K: {enum:[a,b]}
     L: {anyOf:[{literal:a},any]}
     ! enum/not-of-type at E/oneOf/1/const
     `,

@@ -39,9 +39,14 @@ test.each<[object, unknown]>([
   [{ oneOf: [{ const: "a" }, true] }, { oneOf: [{ literal: "a" }, "any"] }],
   [{ type: "string", oneOf: [{ const: "a" }, { const: "b" }] }, { enum: ["a", "b"] }],
   [{ type: "integer", oneOf: [{ const: "a" }, { const: "b" }] }, "never"],
+  [{ minLength: 1, oneOf: [{ const: "a" }, { const: "b" }] }, { enum: ["a", "b"] }],
   [
-    { minLength: 1, oneOf: [{ const: "a" }, { const: "b" }] },
-    { oneOf: [{ literal: "a" }, { literal: "b" }] },
+    { minLength: 2, oneOf: [{ const: "a" }, { const: "bc" }, { const: "de" }] },
+    { oneOf: [{ literal: "bc" }, { literal: "de" }] },
+  ],
+  [
+    { type: "integer", format: "int32", oneOf: [{ const: 1 }, { const: 2, title: "Two" }] },
+    { enum: [1, 2] },
   ],
 ])("constants: %j", expectShape);
 

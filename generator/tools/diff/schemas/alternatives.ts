@@ -1,0 +1,118 @@
+import {
+  canonical,
+  type EnumSchema,
+  type ObjectSchema,
+  type Schema,
+  unwrap,
+} from "../../../description/index.js";
+import type { PairComparison } from "../comparing/pair.js";
+import type { Both, Version } from "../findings/pairing.js";
+import { chainOf } from "../findings/references.js";
+import { commonTag } from "./tags.js";
+import { isFreeText, isListing, listedValues, listsStrings } from "./types.js";
+import type { VariantLists } from "./variants.js";
+
+/**
+ * The alternatives of two schemas in a form in which they can be compared: authors write the same ones in several ways.
+ */
+export function comparable(step: PairComparison, lists: Both<VariantLists>): Both<VariantLists> {
+  const flat = {
+    old: flattened(step, "old", lists.old),
+    new: flattened(step, "new", lists.new),
+  };
+  const merged = isOpenList(flat.old) && isOpenList(flat.new) ? mapBoth(flat, openList) : flat;
+  return {
+    old: splitByTag(step, "old", merged),
+    new: splitByTag(step, "new", merged),
+  };
+}
+
+const mapBoth = <Item>({ old, new: now }: Both<Item>, map: (item: Item) => Item): Both<Item> => ({
+  old: map(old),
+  new: map(now),
+});
+
+const otherThan = (version: Version): Version => (version === "old" ? "new" : "old");
+
+/** Changes some alternatives. The cases of a discriminator count them as they are written. */
+function changed(lists: VariantLists, partsOf: (variant: Schema) => readonly Schema[]) {
+  const parts = lists.variants.map(partsOf);
+  return parts.every((part, index) => part.length === 1 && part[0] === lists.variants[index])
+    ? lists
+    : { variants: parts.flat() };
+}
+
+/** A list of strings that may grow is a union; among other alternatives, its own stand for it. */
+function flattened({ both }: PairComparison, version: Version, lists: VariantLists): VariantLists {
+  return changed(lists, (variant) => {
+    const { schema } = chainOf(variant, both.references[version]);
+    return schema.kind === "union" && isOpenList(schema) ? schema.variants : [variant];
+  });
+}
+
+/** Returns whether strings are listed beside any string: the usual way of saying that the list may grow. */
+const isOpenList = ({ variants }: VariantLists): boolean =>
+  variants.some(isFreeText) && variants.some(listsStrings);
+
+/** Listed strings beside any string, as one list that may grow. */
+function openList(lists: VariantLists): VariantLists {
+  const listed = lists.variants.filter(listsStrings);
+  const [first] = listed;
+  if (first === undefined) return lists;
+  const values = listed.flatMap((schema) => {
+    const bare = unwrap(schema);
+    if (bare === undefined || !isListing(bare)) return [];
+    return bare.kind === "enum" ? bare.values : listedValues(bare).map(String).map(valueOf);
+  });
+  const { origin, docs } = unwrap(first) ?? first;
+  const list: EnumSchema = { origin, docs, kind: "enum", values, extensibility: "open" };
+  return changed(lists, (variant) => {
+    if (isFreeText(variant)) return [];
+    return listsStrings(variant) ? (variant === first ? [list] : []) : [variant];
+  });
+}
+
+const valueOf = (value: string): EnumSchema["values"][number] => ({ value });
+
+/**
+ * An object whose tag lists several values is the same as one object for each of them. Where the other version has
+ * several objects for these values, both are compared one value at a time.
+ */
+function splitByTag(
+  { both }: PairComparison,
+  version: Version,
+  lists: Both<VariantLists>,
+): VariantLists {
+  const tag = commonTag(lists[otherThan(version)].variants);
+  if (tag === undefined) return lists[version];
+  return changed(lists[version], (variant) => {
+    const { schema: object } = chainOf(variant, both.references[version]);
+    if (object.kind !== "object") return [variant];
+    const property = object.properties.find(({ name, required }) => required && name === tag.name);
+    const listed = property && unwrap(property.schema);
+    if (listed?.kind !== "enum") return [variant];
+    const groups = new Map<number | undefined, EnumSchema["values"]>();
+    for (const value of listed.values) {
+      const holder = tag.holders.get(canonical(value.value));
+      groups.set(holder, [...(groups.get(holder) ?? []), value]);
+    }
+    return groups.size === 1
+      ? [variant]
+      : [...groups.values()].map((values) => withTag(object, tag.name, { ...listed, values }));
+  });
+}
+
+function withTag(object: ObjectSchema, tag: string, listed: EnumSchema): ObjectSchema {
+  const { origin, docs, values } = listed;
+  const [only] = values;
+  const schema: Schema =
+    only !== undefined && values.length === 1
+      ? { origin, docs, kind: "literal", value: only.value }
+      : listed;
+  return {
+    ...object,
+    properties: object.properties.map((property) =>
+      property.name === tag ? { ...property, schema } : property,
+    ),
+  };
+}
