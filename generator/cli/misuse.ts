@@ -36,7 +36,8 @@ export function misuseOf({ code, message }: CommanderError, expected: Expected):
   const [flag = found] = found.split(/[=\s]/);
   if (code === "commander.optionMissingArgument")
     return new Misuse(missingValue(/--[\w-]+/.exec(found)?.[0] ?? flag, expected.flags));
-  const known = Object.entries(expected.flags).map(([name, one]) => writtenFlag(name, one));
+  const own = Object.entries(expected.flags).map(([name, one]) => writtenFlag(name, one));
+  const known = [...own, "--help", "--version"];
   if (known.includes(flag)) return new Misuse(flagValueUnexpected({ flag }));
   const guess = flag.startsWith("--") ? similarFlag(flag, known) : undefined;
   return new Misuse(unknownFlag({ flag, guess }));

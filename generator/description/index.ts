@@ -195,6 +195,7 @@ export {
   driftConfiguration,
   driftDocument,
   driftEdited,
+  driftFormatted,
   driftExtra,
   driftGenerator,
   driftLineEndings,

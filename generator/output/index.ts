@@ -184,7 +184,7 @@ export {
   otherDocument,
 } from "./write/compare.js";
 export { writeFiles, type WriteOptions, type WriteResult } from "./write/disk.js";
-export { type Cause, CAUSES, type DriftedFile, examine } from "./write/doctor.js";
+export { type Cause, CAUSES, type DriftedFile, examine, strangersIn } from "./write/doctor.js";
 export { isPredictable, manifestOf, presentState } from "./write/fingerprint.js";
 export { realFolder } from "./write/inspect.js";
 export { withLock } from "./write/lock.js";

@@ -173,8 +173,24 @@ describe("action.yml", () => {
   it("passes where there is nothing to compare with, and where nothing is asked for", () => {
     const results = run({ "inputs.diff": "api/openapi.yaml", "inputs.lint": "false" });
     expect(failed(results)).toEqual([]);
-    expect(results.at(-1)?.out).toContain("nothing to compare");
+    expect(results.at(-1)?.out).toContain(
+      "::notice::api/openapi.yaml is compared in pull requests",
+    );
     expect(run({ "inputs.lint": "false", "inputs.check": "false" })).toEqual([]);
+  });
+
+  it("fails where it cannot compare, and says what to add", () => {
+    const asked = { "inputs.lint": "false", "inputs.check": "false", "github.base_ref": "main" };
+    const unknown = run({
+      ...asked,
+      "inputs.diff": "api/openapi.yaml",
+      "inputs.base": "origin/no",
+    });
+    expect(failed(unknown).map(({ name }) => name)).toEqual(["Compare with the base"]);
+    expect(unknown.at(-1)?.out).toContain("Add 'fetch-depth: 0'");
+    const misspelt = run({ ...asked, "inputs.diff": "api/opneapi.yaml" });
+    expect(failed(misspelt)).toHaveLength(1);
+    expect(misspelt.at(-1)?.out).toContain("::error::There is no api/opneapi.yaml.");
   });
 
   it("runs no command from its inputs", () => {

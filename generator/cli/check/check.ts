@@ -11,6 +11,7 @@ import {
   manifestOf,
   pendingHandlers,
   readFolderManifest,
+  strangersIn,
 } from "../../output/index.js";
 import { type Diagnostic, hasErrors, json, locate, printable } from "../../description/index.js";
 import { defineCommand, EXIT, type ExitCode, exitOf, type Invocation } from "../command/command.js";
@@ -23,7 +24,7 @@ import { countText, printDiagnostics, type Showing } from "../command/print-diag
 
 const FLAGS = {
   ...CONFIGURATION_FLAGS,
-  exitByCause: toggle("exit with 11 to 17 for drift, by its first cause"),
+  exitByCause: toggle("exit with 11 to 18 for drift, by its first cause"),
 };
 type CheckInvocation = Invocation<typeof FLAGS>;
 
@@ -114,6 +115,11 @@ export function printCheck(
       `${cause.padEnd(13)}  ${output}/${path}${more}\n${diff === undefined || path === manifestName ? "" : shorten(diff)}`,
     );
   }
+  const strangers = strangersIn(config.output, generation);
+  if (strangers.length > 0)
+    terminal.err(
+      `${output}: not generated, and left alone: ${strangers.map(printable).join(", ")}\n`,
+    );
   if (drift.length === 0) {
     const missing = handlers.length === 0 ? "current" : "current, but handlers lack stubs";
     terminal.err(`${output}: ${missing} (${generation.files.length} files)\n`);

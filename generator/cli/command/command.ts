@@ -59,6 +59,7 @@ export const EXIT = {
   missing: 15,
   extra: 16,
   lineEndings: 17,
+  formatted: 18,
   /** A defect of Apostille. */
   defect: 70,
 } as const;

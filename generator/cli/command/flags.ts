@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 
 import {
@@ -7,7 +8,12 @@ import {
   loadConfig,
   type LoadedConfig,
 } from "../../output/index.js";
-import { type Diagnostic, operandUnexpected, type Report } from "../../description/index.js";
+import {
+  type Diagnostic,
+  inputMissing,
+  operandUnexpected,
+  type Report,
+} from "../../description/index.js";
 import { type FlagValues, list, repeatable, text, toggle } from "./flag.js";
 import type { Terminal } from "./terminal.js";
 import { checkDiagnosticSettings } from "../input/diagnostic-settings.js";
@@ -93,6 +99,16 @@ export async function configurations(
     withRemoteHeaders(config, { headers: flags.header ?? [], environment: process.env }, report);
   if (input !== undefined && output !== undefined && file === undefined)
     return [prepare({ ...absolute({ input, output }, cwd), ...given })];
+  const isMissing =
+    input !== undefined &&
+    content === undefined &&
+    !isAddress(input) &&
+    !existsSync(resolve(cwd, input));
+  // What was asked for is not there: that there is no configuration either matters less.
+  if (isMissing && file === undefined) {
+    report(inputMissing({ path: resolve(cwd, input), why: "there is no such file" }));
+    return undefined;
+  }
   const configs = await loadConfig(file, cwd, report);
   for (const config of configs ?? []) await checkDiagnosticSettings(config, report);
   return configs?.map((config) =>

@@ -176,7 +176,7 @@ async function prepare(
   problems: Diagnostic[],
 ): Promise<Prepared | undefined> {
   const { date = today() } = flags;
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) problems.push(diffDate({ found: date }));
+  if (!isDay(date)) problems.push(diffDate({ found: date }));
   const found: Diagnostic[] = [];
   const [config] =
     (await configurations(flags, terminal.cwd, (problem) => found.push(problem))) ?? [];
@@ -189,6 +189,12 @@ async function prepare(
     problems.push(diffOperands({ found: operands.length }));
   if (problems.length > 0 || old === undefined || now === undefined) return undefined;
   return { old, new: now, today: date, diff: config?.diff, config };
+}
+
+/** A day of the calendar, `YYYY-MM-DD`. */
+function isDay(text: string): boolean {
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
 async function readBoth(

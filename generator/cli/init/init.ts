@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { basename, dirname, relative, resolve } from "node:path";
 import {
   absolute,
@@ -8,7 +9,12 @@ import {
   nameApi,
   readApi,
 } from "../../output/index.js";
-import { type Diagnostic, initNoDocument, printable } from "../../description/index.js";
+import {
+  type Diagnostic,
+  initNoDocument,
+  inputMissing,
+  printable,
+} from "../../description/index.js";
 import {
   choose,
   configurationFile,
@@ -17,7 +23,6 @@ import {
   findDocuments,
   firstCall,
   inspectProject,
-  type Plan,
   type PlannedStep,
   type Project,
   PURPOSES,
@@ -92,25 +97,34 @@ async function configure(
     const step = { path: basename(found), action: "kept", what: "it already exists" } as const;
     return configs && { configs, steps: [{ step }] };
   }
-  const plan = await planSetup(project, invocation);
+  const wanted = requested(project, invocation);
+  const missing = missingIn(invocation);
+  if (missing !== undefined) {
+    report(inputMissing({ path: missing, why: "there is no such file" }));
+    return undefined;
+  }
+  const plan = await choose(project, wanted, askOf(invocation));
   if (plan === undefined) {
     report(initNoDocument({}));
     return undefined;
   }
   const config = await configurationOf(plan, project);
   const { path, text } = configurationFile(config, project);
-  const what = `${plan.document} to ${plan.output}`;
+  const others = wanted.documents.filter((path) => path !== plan.document);
+  const more = others.length === 0 ? "" : `; not set up: ${others.join(", ")}`;
+  const what = `${plan.document} to ${plan.output}${more}`;
   return {
     configs: [absolute(config, project.folder)],
     steps: [create(project, path, { text, what })],
   };
 }
 
-/**
- * What to set up: from the command line, and for the rest from the user's answers; `undefined` if there is no document.
- */
-const planSetup = (project: Project, invocation: InitInvocation): Promise<Plan | undefined> =>
-  choose(project, requested(project, invocation), askOf(invocation));
+/** The document that was named and does not exist: nothing is written for it. */
+const missingIn = ({ operands, terminal }: InitInvocation): string | undefined =>
+  operands
+    .filter((path) => !/^https?:/.test(path))
+    .map((path) => resolve(terminal.cwd, path))
+    .find((path) => !existsSync(path));
 
 const askOf = ({ flags, terminal }: InitInvocation): Terminal["ask"] =>
   flags.yes === true ? undefined : terminal.ask;
@@ -156,6 +170,9 @@ export async function nextSteps(
     ...(needsZod && !dependencies.has("zod") ? [`${add} zod`] : []),
     `${run} api:generate   # after each change of the document`,
     `${run} api:check      # in CI: exit 1 if the output has drifted`,
+    ...(project.tsconfig === undefined
+      ? ["# The output is TypeScript: Node 22.18 and newer, Deno and Bun run it as it is."]
+      : []),
   ];
   const example = call === undefined ? "" : `\nThe first call:\n\n${indent(call)}\n`;
   return `\nNext:\n\n${indent(lines.join("\n"))}\n${example}`;

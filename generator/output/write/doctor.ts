@@ -11,6 +11,7 @@ export const CAUSES = [
   "document",
   "configuration",
   "generator",
+  "formatted",
   "edited",
   "missing",
   "extra",
@@ -60,7 +61,40 @@ export function examine(
   const extra = [...new Set([...(old?.files.keys() ?? []), ...ownFiles(folder, all)])].filter(
     (path) => !wanted.has(path) && read(path) !== undefined,
   );
-  return [...findings, ...extra.map((path): DriftedFile => ({ path, cause: "extra" }))];
+  const drift = [...findings, ...extra.map((path): DriftedFile => ({ path, cause: "extra" }))];
+  return isRecordOnly(drift, manifest, old) ? [] : drift;
+}
+
+/**
+ * Returns whether only the hashes of the documents differ: what changed in them, such as a comment, is not in the
+ * output.
+ */
+function isRecordOnly(
+  drift: readonly DriftedFile[],
+  { inputs }: Manifest,
+  old: Manifest | undefined,
+): boolean {
+  const [only] = drift;
+  return (
+    drift.length === 1 &&
+    only?.path === manifestName &&
+    only.cause === "document" &&
+    only.also === undefined &&
+    inputs.size === old?.inputs.size &&
+    [...inputs.keys()].every((name) => old.inputs.has(name))
+  );
+}
+
+/** Files beside the generated ones that are not Apostille's: nobody keeps them current. */
+export function strangersIn(folder: string, { files }: Pick<Wanted, "files">): readonly string[] {
+  const known = new Set(files.map(({ path }) => path));
+  return [...new Set(files.map(({ path }) => dirname(path)))]
+    .flatMap((part) =>
+      namesIn(join(folder, part), /^[^.].*\.[cm]?[jt]sx?$/).map((name) =>
+        part === "." ? name : `${part}/${name}`,
+      ),
+    )
+    .filter((path) => !known.has(path));
 }
 
 type Causes = readonly [Cause, ...Cause[]];
@@ -75,8 +109,14 @@ function causesOf({ path, text }: GeneratedFile, found: string, { old, moved }: 
   if (path === manifestName) return moved;
   const hash = old?.files.get(path);
   // Without a hash its author is unknown; `generate` does not overwrite it either.
-  return hash === undefined || hash !== hashText(found) ? ["edited"] : moved;
+  if (hash !== undefined && hash === hashText(found)) return moved;
+  return isFormatted(found, text) ? ["formatted"] : ["edited"];
 }
+
+/** Returns whether two texts differ only in what formatters change: white space, quotes, commas and the like. */
+const isFormatted = (found: string, text: string): boolean => bones(found) === bones(text);
+
+const bones = (text: string): string => text.replaceAll(/[\s;,()|'"`]/g, "");
 
 /**
  * Everything that has changed since the output was generated. If inputs, options and version are the same, it must be
@@ -101,16 +141,16 @@ function ownFiles(folder: string, files: readonly GeneratedFile[]): readonly str
   const read = folderReader(folder);
   const folders = new Set(files.map(({ path }) => dirname(path)));
   return [...folders].flatMap((part) =>
-    namesIn(join(folder, part))
+    namesIn(join(folder, part), /\.[cm]?[jt]sx?$/)
       .map((name) => (part === "." ? name : `${part}/${name}`))
       .filter((path) => read(path)?.split("\n")[0]?.endsWith("@generated") === true),
   );
 }
 
-function namesIn(folder: string): readonly string[] {
+function namesIn(folder: string, wanted: RegExp): readonly string[] {
   try {
     return readdirSync(folder, { withFileTypes: true })
-      .filter((entry) => entry.isFile() && /\.[cm]?[jt]sx?$/.test(entry.name))
+      .filter((entry) => entry.isFile() && wanted.test(entry.name))
       .map(({ name }) => name);
   } catch {
     return [];

@@ -63,6 +63,7 @@ const comparison = (document: string, exec: string): readonly string[] => [
   "          BASE: origin/${{ github.base_ref }}",
   `          DOCUMENT: ${JSON.stringify(document)}`,
   "        run: |",
-  '          git cat-file -e "$BASE:./$DOCUMENT" || exit 0',
+  '          git rev-parse --verify --quiet "$BASE^{commit}" > /dev/null',
+  '          git cat-file -e "$BASE:./$DOCUMENT" 2> /dev/null || exit 0',
   `          ${exec} apostille diff "$BASE:./$DOCUMENT" "$DOCUMENT" --format github`,
 ];

@@ -47,8 +47,8 @@ async function run({ entry, documents, folder }: LintJob): Promise<LintResult> {
 }
 
 async function configOf(path: string | undefined): Promise<Config | LintResult> {
-  // Without a file, Redocly's recommended rules.
-  if (path === undefined) return createConfig({ extends: ["recommended"] });
+  // Without a file, Redocly's rules of what is wrong rather than of what is good style.
+  if (path === undefined) return createConfig({ extends: ["minimal"] });
   try {
     return await loadConfig({ configPath: path });
   } catch (error) {

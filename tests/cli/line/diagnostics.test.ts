@@ -120,7 +120,15 @@ it.each([
 it("exit codes are those that scripts rely on", () => {
   expect(EXIT).toEqual({
     ...{ fine: 0, findings: 1, usage: 2, documentChanged: 11, configurationChanged: 12 },
-    ...{ generatorChanged: 13, edited: 14, missing: 15, extra: 16, lineEndings: 17, defect: 70 },
+    ...{
+      generatorChanged: 13,
+      edited: 14,
+      missing: 15,
+      extra: 16,
+      lineEndings: 17,
+      formatted: 18,
+      defect: 70,
+    },
   });
   expect(exitOf([found("error", "", { code: "usage/config-broken" })])).toBe(2);
   expect(exitOf([found("warning", "", { code: "usage/config-broken" })])).toBe(1);

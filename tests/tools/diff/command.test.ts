@@ -74,6 +74,11 @@ describe("apostille diff", () => {
     expect(out).toMatch(/^---\n"@own\/api": minor\n---\n/);
   });
 
+  test.each(["2026-13-01", "2026-02-30", "tomorrow"])("refuses the day %s", async (date) => {
+    const { exit, err } = await user.apostille("diff", "old.json", "new.json", "--date", date);
+    expect([exit, err]).toEqual([2, expect.stringContaining(`${date} is not a day`)]);
+  });
+
   test("prints one JSON value", async () => {
     const { out } = await user.apostille("diff", "old.json", "new.json", "--json");
     expect(JSON.parse(out)).toMatchObject({

@@ -85,7 +85,9 @@ describe("a workflow", () => {
     const compared = (document: string): readonly string[] => [
       ...["      - if: github.event_name == 'pull_request'", "        env:"],
       ...["          BASE: origin/${{ github.base_ref }}", `          DOCUMENT: "${document}"`],
-      ...["        run: |", '          git cat-file -e "$BASE:./$DOCUMENT" || exit 0'],
+      "        run: |",
+      '          git rev-parse --verify --quiet "$BASE^{commit}" > /dev/null',
+      '          git cat-file -e "$BASE:./$DOCUMENT" 2> /dev/null || exit 0',
       '          pnpm exec apostille diff "$BASE:./$DOCUMENT" "$DOCUMENT" --format github',
     ];
     expect(workflow({ ...source, manager: "pnpm" }).split("\n")).toEqual([

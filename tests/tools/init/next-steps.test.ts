@@ -61,6 +61,7 @@ it.each<[object, object, readonly string[], string]>([
       ...first,
       "npm run api:generate   # after each change of the document",
       "npm run api:check      # in CI: exit 1 if the output has drifted",
+      "# The output is TypeScript: Node 22.18 and newer, Deno and Bun run it as it is.",
     ];
     expect(await nextSteps(project, [config])).toBe(
       `\nNext:\n\n${lines.map((line) => `  ${line}`).join("\n")}\n${call}`,

@@ -31,6 +31,19 @@ it("init sets up a project for a document at an address", async () => {
   expect(place.read("apostille.config.mjs")).toContain(`input: "${address}"`);
 });
 
+it("init writes nothing for a document that is not there", async () => {
+  place = userFolder({ "package.json": { name: "mine" } });
+  const { exit, err } = await place.apostille("init", "nope.yaml", "--yes");
+  expect([exit, err]).toEqual([2, expect.stringContaining("nope.yaml: there is no such file")]);
+  expect(() => place.read("apostille.config.mjs")).toThrow();
+});
+
+it("init names the documents that it does not set up", async () => {
+  place = userFolder({ "a.yaml": API, "b.yaml": API, "package.json": { name: "mine" } });
+  const { out } = await place.apostille("init", "--yes");
+  expect(out).toContain("a.yaml to api; not set up: b.yaml\n");
+});
+
 const DEEP = `{ "name": "mine", "deep": ${"[".repeat(100_000)}${"]".repeat(100_000)} }`;
 
 it("init leaves a package.json alone that is nested too deeply, and says so in one line", async () => {

@@ -9,7 +9,7 @@ export const inputMissing = defineDiagnostic({
   message: "Cannot read {path}: {why}.",
   example: { path: "api/openapi.yaml", why: "there is no such file" },
   cause: UNREADABLE,
-  fix: "Check the path (a relative path starts at the folder where the command runs) and its permissions.",
+  fix: "Check the address, or the path and its permissions: a relative path starts at the folder where the command runs.",
 });
 
 export const inputEncoding = defineDiagnostic({

@@ -160,6 +160,16 @@ export const driftEdited = defineDiagnostic({
   fix: "Move the change to a template, an overlay or a file of your own, then discard it with `apostille generate --force`.",
 });
 
+export const driftFormatted = defineDiagnostic({
+  code: "drift/formatted",
+  severity: "error",
+  message: "{path} was formatted by another program.",
+  example: EXAMPLE,
+  cause:
+    "It differs from what would be generated only in white space, quotes and punctuation: an editor or a formatter rewrote it.",
+  fix: "Exclude the output folder from your formatter (such as in .prettierignore), or let Apostille run it with `hooks`; then run `apostille generate --force`.",
+});
+
 export const driftMissing = defineDiagnostic({
   code: "drift/missing",
   severity: "error",

@@ -101,7 +101,7 @@ export const diffConsumer = defineDiagnostic({
 export const diffDate = defineDiagnostic({
   code: "diff/date",
   severity: "error",
-  message: "{found} is not a date.",
+  message: "{found} is not a day of the calendar.",
   example: { found: "tomorrow" },
   cause: "Sunsets and exceptions are evaluated for this date.",
   fix: "Write a date such as 2026-12-31.",

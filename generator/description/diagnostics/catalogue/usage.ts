@@ -56,10 +56,10 @@ export const flagChoice = defineDiagnostic({
 export const flagNumber = defineDiagnostic({
   code: "usage/flag-number",
   severity: "error",
-  message: "{flag} must be a whole number of at most {maximum}, not {found}.",
+  message: "{flag} must be a whole number from 0 to {maximum}, not {found}.",
   example: { flag: "--port", maximum: 65_535, found: "http" },
   cause: "The flag accepts only such numbers.",
-  fix: "Write a number such as 8080.",
+  fix: "Write a number within these limits, in digits alone.",
 });
 
 export const operandUnexpected = defineDiagnostic({
