@@ -2,7 +2,6 @@ export { configurationFile, configurationOf } from "./configuration-file.js";
 export { findDocuments } from "./documents.js";
 export { firstCall } from "./first-call.js";
 export { PURPOSES } from "./project.js";
-export type { Plan } from "./questions.js";
 export { inspectProject, type Project } from "./project.js";
 export { choose, type Requested } from "./questions.js";
 export { type PlannedStep, type Step, take } from "./own-file.js";

@@ -37,14 +37,14 @@ interface Entry {
 }
 
 /** The verdicts of kinds that settings rate otherwise. */
-export type Verdicts = { readonly [K in Kind]?: Verdict | undefined };
+export type OtherVerdicts = { readonly [K in Kind]?: Verdict | undefined };
 
 /** Collects changes. Changes at the same location with the same meaning for the same party are one finding. */
 export class Collector {
   readonly #changes: FoundChange[] = [];
-  readonly #verdicts: Verdicts;
+  readonly #verdicts: OtherVerdicts;
 
-  constructor(verdicts: Verdicts) {
+  constructor(verdicts: OtherVerdicts) {
     this.#verdicts = verdicts;
   }
 
@@ -85,7 +85,10 @@ const audienceOf = (whom: Whom, { audience }: FoundChange): string =>
 
 function findingOf(
   change: FoundChange,
-  { addresses, verdicts }: { readonly addresses: Both<Addresses>; readonly verdicts: Verdicts },
+  {
+    addresses,
+    verdicts,
+  }: { readonly addresses: Both<Addresses>; readonly verdicts: OtherVerdicts },
 ): Omit<Finding, "in"> {
   const { kind, part, at, audience, detail = {}, ended = false } = change;
   const ruling = rulingOf(kind, change.ruling);

@@ -62,3 +62,87 @@ export function compareLimits(
     tighter: "lower",
   });
 }
+
+/** Formats that include all values of others. */
+const WIDER: Readonly<Record<string, readonly string[]>> = {
+  int8: ["int16", "int32", "int64"],
+  int16: ["int32", "int64"],
+  int32: ["int64", "double"],
+  uint8: ["int16", "uint16", "int32", "uint32", "int64", "uint64"],
+  uint16: ["int32", "uint32", "int64", "uint64"],
+  uint32: ["int64", "uint64"],
+  float: ["double"],
+  email: ["idn-email"],
+  hostname: ["idn-hostname"],
+  uri: ["uri-reference", "iri", "iri-reference"],
+  iri: ["iri-reference"],
+  "uri-reference": ["iri-reference"],
+};
+
+/** Formats whose values are defined by a standard: JSON Schema 2020-12, or OpenAPI's registry. */
+const KNOWN: ReadonlySet<string> = new Set([
+  ...Object.entries(WIDER).flatMap(([format, wider]) => [format, ...wider]),
+  "date",
+  "time",
+  "date-time",
+  "duration",
+  "ipv4",
+  "ipv6",
+  "uuid",
+  "uri-template",
+  "json-pointer",
+  "relative-json-pointer",
+  "regex",
+  "byte",
+  "base64",
+  "base64url",
+  "binary",
+]);
+
+/** Formats that are only informative and exclude nothing. */
+const HINTS: ReadonlySet<string> = new Set([
+  "password",
+  "html",
+  "commonmark",
+  "markdown",
+  "string",
+  "text",
+]);
+
+interface Formats {
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+  /** Minimum and maximum keep the values within both formats. */
+  readonly implied?: boolean;
+}
+
+export function compareFormat(
+  step: PairComparison,
+  uses: Both<Origin>,
+  { before, after, implied = false }: Formats,
+): void {
+  if (before === after) return;
+  const at = step.both.keyword(uses, "format");
+  const detail = { before, after };
+  if ([before, after].every((format) => format === undefined || HINTS.has(format))) {
+    step.raiseChange({
+      ...step.view,
+      kind: "docs",
+      ruling: "changed",
+      at,
+      detail: { name: "format" },
+    });
+    return;
+  }
+  const ruling = implied ? "implied" : step.view.role;
+  const isKnown = [before, after].every((format) => format === undefined || KNOWN.has(format));
+  const unknown = isKnown || implied ? ruling : "unknown";
+  if (before === undefined) step.raise("format-added", at, { detail, ruling: unknown });
+  else if (after === undefined) step.raise("format-removed", at, { detail, ruling: unknown });
+  else if (WIDER[before]?.includes(after) === true)
+    step.raise("format-widened", at, { detail, ruling: implied ? "bounded" : step.view.role });
+  else if (WIDER[after]?.includes(before) === true) {
+    const bounded = step.view.role === "sent" ? "sentBounded" : "read";
+    step.raise("format-narrowed", at, { detail, ruling: implied ? bounded : step.view.role });
+  } else step.raise("format-changed", at, { detail, ruling: isKnown ? step.view.role : "unknown" });
+}

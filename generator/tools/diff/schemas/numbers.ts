@@ -1,8 +1,7 @@
 import type { NumberSchema, Origin } from "../../../description/index.js";
 import type { PairComparison } from "../comparing/pair.js";
 import type { Both } from "../findings/pairing.js";
-import { compareBound } from "./bounds.js";
-import { compareFormat } from "./formats.js";
+import { compareBound, compareFormat } from "./bounds.js";
 
 export function compareNumbers(
   step: PairComparison,

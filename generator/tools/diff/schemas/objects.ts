@@ -11,8 +11,7 @@ import { isVisible } from "../comparing/viewpoint.js";
 import type { Both } from "../findings/pairing.js";
 import { below, type ChangeLocation } from "../findings/written.js";
 import { compareBound } from "./bounds.js";
-import { compareAdditional, openness } from "./openness.js";
-import { compareProperties } from "./properties.js";
+import { compareAdditional, openness, compareProperties } from "./properties.js";
 
 export function compareObjects(step: PairComparison, old: ObjectSchema, now: ObjectSchema): void {
   compareProperties(step, old, now);

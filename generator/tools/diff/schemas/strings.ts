@@ -2,8 +2,7 @@ import type { Origin, StringSchema } from "../../../description/index.js";
 import type { PairComparison } from "../comparing/pair.js";
 import type { Both } from "../findings/pairing.js";
 import type { ChangeLocation } from "../findings/written.js";
-import { compareLimits } from "./bounds.js";
-import { compareFormat } from "./formats.js";
+import { compareLimits, compareFormat } from "./bounds.js";
 import { sameAssertion } from "./same-assertion.js";
 
 export function compareStrings(step: PairComparison, old: StringSchema, now: StringSchema): void {
