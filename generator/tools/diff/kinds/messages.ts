@@ -19,8 +19,8 @@ export const MESSAGE_KINDS = {
     rulings: {
       changed: {
         when: "always",
-        verdict: "risky",
-        why: "Most servers accept both paths or redirect from one to the other, but not all.",
+        verdict: "breaking",
+        why: "It is another address: some servers accept both or redirect, but nothing says that this one does.",
       },
     },
   },
@@ -29,8 +29,8 @@ export const MESSAGE_KINDS = {
     rulings: {
       changed: {
         when: "always",
-        verdict: "risky",
-        why: "Most servers accept both paths or redirect from one to the other, but not all.",
+        verdict: "breaking",
+        why: "It is another address: some servers accept both or redirect, but nothing says that this one does.",
       },
     },
   },
