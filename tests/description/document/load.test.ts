@@ -210,7 +210,7 @@ describe("references", () => {
   });
 
   test.each([
-    ["cannot be parsed", "x: [", ["document/syntax other.yaml:1:5"]],
+    ["cannot be parsed", "x: [", ["document/syntax other.yaml:1:4"]],
     ["is not there", undefined, ["ref/file-missing a.yaml:5:16", "ref/file-missing a.yaml:6:16"]],
   ])(
     "into a document that %s are reported by what is wrong with it alone",

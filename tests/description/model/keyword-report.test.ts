@@ -197,7 +197,11 @@ async function makeNew(schema: object, openapi: string, name: string): Promise<M
   const all = ["types.ts", "zod.ts", "operations.ts", "validators.ts"]
     .map((path) => files.get(path) ?? "")
     .join("\n");
-  const code = all.replaceAll(/\/\*\*[^]*?\*\/|\/\/.*$/gm, "").replaceAll(/\s+/g, " ");
+  // Descriptions are comments of types and texts of validators; an object type with a comment is on several lines.
+  const code = all
+    .replaceAll(/\/\*\*[^]*?\*\/|\/\/.*$|\.describe\("[^"]*"\)/gm, "")
+    .replaceAll(/\s+/g, " ")
+    .replaceAll("; }", " }");
   return { validator: validator as Validator | undefined, code, text: all };
 }
 
