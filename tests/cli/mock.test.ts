@@ -81,12 +81,15 @@ describe("apostille mock", () => {
   });
 
   it("prints the errors of a document that it can serve in part", async () => {
-    const broken = { ...PETS, components: { schemas: { Dog: { $ref: "#/none" } } } };
+    const broken = {
+      ...PETS,
+      paths: { ...PETS.paths, "/dogs": { get: { responses: { 200: { $ref: "#/none" } } } } },
+    };
     const { bodies, log } = await mocked(["--quiet"], ["/pets"], broken);
     expect([bodies, log.match(/^error \S+/gm)]).toEqual([[["Tom"]], ["error ref/missing"]]);
     expect(log).toContain("--lenient");
     const lenient = await mocked(["--quiet", "--lenient"], ["/pets"], broken);
-    expect([lenient.bodies, lenient.log]).toEqual([[["Tom"]], "1 operation of Pets\n"]);
+    expect([lenient.bodies, lenient.log]).toEqual([[["Tom"]], "2 operations of Pets\n"]);
   });
 
   it("prints no requests with --quiet", async () => {

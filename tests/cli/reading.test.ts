@@ -130,7 +130,7 @@ describe("what flags say about reading the document", () => {
       open({ "api.yaml": API.replace("paths: {}", "paths: {") });
       const { exit, err, out } = await place.apostille(...words, "api.yaml");
       expect([exit, out]).toEqual([2, ""]);
-      expect(err).toMatch(/^ +4 \| components:$/m);
+      expect(err).toMatch(/^ +3 \| paths: \{$/m);
     },
   );
 

@@ -32,7 +32,12 @@ describe("generated validators", () => {
   const folder = outputFolder();
   const validators: Record<string, Validator> = {};
   beforeAll(async () => {
-    const schemas = inDocument.map(({ schema }, index) => [`Own${index}`, schema] as const);
+    // Without `$schema`, `properties` would imply an object.
+    const $schema = "https://json-schema.org/draft/2020-12/schema";
+    const schemas = inDocument.map(({ schema }, index): [string, unknown] => [
+      `Own${index}`,
+      typeof schema === "object" ? { $schema, ...schema } : schema,
+    ]);
     const { files } = await generateFrom(
       {
         openapi: "3.1.0",

@@ -30,6 +30,7 @@ const WARNED_OF: ReadonlyMap<string, string> = new Map([
     "076-type-required-true",
     "`required: true` in a schema is how draft 3 wrote it; the list of the parent decides",
   ],
+  ["055-type-responses-null", "an empty key describes nothing that could be lost"],
   ["129-dup-opid", "operations are kept, with names that tell them apart"],
   ["130-path-undeclared", "a parameter that only the path names is a string"],
   ["132-path-notreq", "a parameter of the path is required, whatever it says"],

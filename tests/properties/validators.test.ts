@@ -70,7 +70,10 @@ function placed({ name, schema }: Case): unknown {
   const text = JSON.stringify(schema, (key, value: unknown) =>
     key === "$ref" && typeof value === "string" ? value.replace("#", root) : value,
   );
-  return JSON.parse(text);
+  const parsed: unknown = JSON.parse(text);
+  // Without it, `properties` would imply an object.
+  const $schema = "https://json-schema.org/draft/2020-12/schema";
+  return typeof parsed === "object" ? { $schema, ...parsed } : parsed;
 }
 
 /**

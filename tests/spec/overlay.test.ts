@@ -16,7 +16,7 @@ const otherwise = (text: string | undefined): string | undefined =>
   text
     ?.replace(/@pattern .*https.*/, "")
     .replace(/[\s,]/g, "")
-    .replace(/pattern\("(?:[^"\\]|\\.)*https(?:[^"\\]|\\.)*"\)/, "");
+    .replace(/(WebhookEndpointUrl>=.*?\.max\(2048\{abort:true\}\)).*?(\.check\()/, "$1$2");
 
 test("one pattern changes, and nothing else", () => {
   const changed = [...strict.files].filter(([path, text]) => loose.files.get(path) !== text);

@@ -22,7 +22,7 @@ export function createReach(set: DocumentSet): (place: Origin) => boolean {
   const referenced = new Set([...set.documents.values()].flatMap(linksOfDocument).map(fileOf));
   return (place) => {
     if (place.document === uri && !COMPONENT.test(place.pointer)) return true;
-    if (place.pointer !== "") return regions.has(place);
+    if (place.pointer !== "" && set.documents.has(place.document)) return regions.has(place);
     // An overlay is not referred to, and changes what is reached.
     return files.has(place.document) || !referenced.has(place.document);
   };

@@ -25,9 +25,25 @@ export interface ConfigSchema {
 /** The problems of a value that should be a {@link import("./config.js").Config}, each as a sentence. */
 export function configProblems(value: unknown): readonly string[] {
   if (!isObject(value)) return ["it is not a configuration."];
-  return check(value, configurationSchema(), "").map((problem) =>
-    problem.endsWith("?") ? problem : `${problem}.`,
-  );
+  const problems = [...check(value, configurationSchema(), ""), ...removedSettings(value)];
+  return problems.map((problem) => (problem.endsWith("?") ? problem : `${problem}.`));
+}
+
+/** Settings of earlier versions, by path, and what to do instead. */
+const REMOVED: ReadonlyMap<string, string> = new Map([
+  [
+    "options.zod.objects",
+    "schemas of objects are always zod's own, with shape, pick and extend, so remove it",
+  ],
+]);
+
+function removedSettings(value: Readonly<Record<string, unknown>>): readonly string[] {
+  return [...REMOVED].flatMap(([path, instead]) => {
+    const found = path
+      .split(".")
+      .reduce<unknown>((at, key) => (isObject(at) ? at[key] : undefined), value);
+    return found === undefined ? [] : [`there is no setting ${path} any more: ${instead}`];
+  });
 }
 
 function configurationSchema(): ConfigSchema {
@@ -103,14 +119,6 @@ function checkString(
     : [`${path} must match ${pattern}`];
 }
 
-/** Settings of earlier versions, and what to do instead. */
-const REMOVED: ReadonlyMap<string, string> = new Map([
-  [
-    "options.zod.objects",
-    "schemas of objects are always zod's own, with shape, pick and extend, so remove it",
-  ],
-]);
-
 function checkObject(
   value: Readonly<Record<string, unknown>>,
   schema: ConfigSchema,
@@ -126,8 +134,6 @@ function checkObject(
       if (member === undefined) return [];
       if (Object.hasOwn(properties, key)) return check(member, properties[key] ?? {}, at(key));
       if (additionalProperties !== false) return check(member, additionalProperties, at(key));
-      const removed = REMOVED.get(at(key));
-      if (removed !== undefined) return [`there is no setting ${at(key)} any more: ${removed}`];
       const guess = closest(key, Object.keys(properties));
       return [`there is no setting ${at(key)}${didYouMean(guess && at(guess))}`];
     }),

@@ -13,11 +13,13 @@ import {
   join,
   line,
   lines,
+  flatWidth,
   mustBreak,
   softline,
 } from "./layout/doc.js";
 import { type DeclarationForm, formKey, type DeclarationPart } from "./form.js";
 import { createSkeleton, fill, type PartDocs, type Skeleton } from "./skeleton.js";
+import { LINE_WIDTH } from "./layout/layout.js";
 import type { OutputSymbol } from "./layout/symbol.js";
 import { commentDoc, type TypeExpression, type TypeMember, typeDoc, typeMember } from "./type.js";
 
@@ -180,19 +182,28 @@ function methodDoc({ name, typeParameters = [], parameters, returns, comment }: 
   return [commentDoc(comment), methodKey(name), types, rest];
 }
 
-/** ts-morph would keep all parameters on one line. Type parameters do stay on it: the parameters break first. */
+/**
+ * ts-morph would keep all parameters on one line. Type parameters do stay on it: the parameters break first, and before
+ * the type of the result.
+ */
 function functionParts({
+  name,
   parameters,
   returns,
   body,
-  typeParameters,
+  typeParameters = [],
 }: FunctionDeclaration): PartDocs {
+  const docs = parameters.map(parameterDoc);
+  const result = typeDoc(returns);
+  const width = flatWidth(["export function ", name, "(", join(", ", docs), "): ", result, " {"]);
+  // Type parameters may begin a line of their own.
+  const broken = typeParameters.length === 0 && !mustBreak(result) && width > LINE_WIDTH;
   return {
-    ...(typeParameters && { typeParameters: join(", ", typeParameters) }),
-    ...(parameters.length > 0 && {
-      parameters: brackets(NO_BRACKETS, parameters.map(parameterDoc)),
+    ...(typeParameters.length > 0 && { typeParameters: join(", ", typeParameters) }),
+    ...(docs.length > 0 && {
+      parameters: brackets(NO_BRACKETS, docs, { broken }),
     }),
-    returns: typeDoc(returns),
+    returns: result,
     ...(body.length > 0 && { body: join(hardline, body) }),
   };
 }

@@ -50,7 +50,8 @@ const UNREACHED = "No operation or webhook leads here, so this is only a warning
 function createIsReached(set: DocumentSet | undefined): (location?: Location) => boolean {
   let reach: ReturnType<typeof createReach> | undefined;
   return (location) => {
-    if (set === undefined || location === undefined) return true;
+    // What is reached is known of the description as it is read, and not as Swagger 2.0 was written.
+    if (set === undefined || location === undefined || location.asWritten === true) return true;
     reach ??= createReach(set);
     return reach(location);
   };

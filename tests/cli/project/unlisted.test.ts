@@ -28,7 +28,7 @@ it("generate and check report an unlisted package, in the words of the package m
   const { exit, err } = await generate();
   expect(exit).toBe(0);
   expect(err).toContain(CODE);
-  expect(err).toContain('pnpm add "zod@^4.1.0"');
+  expect(err).toContain('pnpm add "zod@^4.6.0"');
   const checked = await user.apostille("check", "api.json", "--output", "src/api");
   expect([checked.exit, checked.out + checked.err]).toEqual([0, expect.stringContaining(CODE)]);
 });
@@ -47,7 +47,7 @@ it("generate reports the package of the runtime, if the output imports it", asyn
 it.each([["dependencies"], ["devDependencies"], ["peerDependencies"]])(
   "nothing reports a package where %s list it",
   async (kind) => {
-    user = project({ name: "app", [kind]: { zod: "^4.1.0" } });
+    user = project({ name: "app", [kind]: { zod: "^4.6.0" } });
     expect((await generate()).err).not.toContain(CODE);
   },
 );
@@ -61,6 +61,6 @@ it("nothing reports a package that the output does not import or that an output 
   );
   expect((await user.apostille("generate")).err).not.toContain(CODE);
   expect(JSON.parse(user.read("pets/package.json"))).toMatchObject({
-    peerDependencies: { zod: "^4.1.0" },
+    peerDependencies: { zod: "^4.6.0" },
   });
 });

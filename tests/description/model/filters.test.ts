@@ -132,7 +132,11 @@ it("a filter does not report what a lifecycle refers to and it leaves out", asyn
       { from: ["a"], to: "b", trigger: { operation: "listDogs" }, emits: ["dog.born"] },
     ],
   };
-  const Cat = { properties: { status: { enum: ["a", "b"] } }, "x-lifecycle": lifecycle };
+  const Cat = {
+    type: "object",
+    properties: { status: { enum: ["a", "b"] } },
+    "x-lifecycle": lifecycle,
+  };
   const document = {
     ...DOCUMENT,
     components: { schemas: { ...DOCUMENT.components.schemas, Cat } },

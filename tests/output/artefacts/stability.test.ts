@@ -120,7 +120,7 @@ describe("a new field", () => {
       lost: {},
       added: {
         "types.ts": ["  shoe_size?: number;"],
-        "zod.ts": ["    shoe_size: optional(number()),"],
+        "zod.ts": ["    shoe_size: z.number().optional(),"],
       },
     });
   });
@@ -148,7 +148,6 @@ describe("a new operation", () => {
     expect(change).toMatchObject({ created: [], removed: [], lost: {} });
     expect(Object.keys(change.added).sort()).toEqual([
       "README.md",
-      "client/index.ts",
       "client/quotes.ts",
       "descriptors.ts",
       "operations.ts",

@@ -49,8 +49,8 @@ export function wrongTypeOf(visit: Visit, found = kindOf(visit.place.value)): Di
   const { type, place, name, note } = visit;
   const { document, pointer } = place;
   const parameters = { name, expected: typeInWords(type), found, note };
-  // A map without entries describes nothing that could be lost.
-  if (visit.prose || visit.dispensable === true || (type.is === "map" && isNothing(visit)))
+  // An empty key describes nothing that could be lost.
+  if (visit.prose || visit.dispensable === true || (type.is === "map" && place.value === null))
     return wrongTypeLeftOut(parameters, { document, pointer });
   if (isRefused(visit)) return wrongType(parameters, { document, pointer });
   return recoverable(wrongType({ ...parameters, cost: costOf(visit) }, { document, pointer }));

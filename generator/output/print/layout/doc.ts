@@ -156,6 +156,35 @@ export function mustBreak(doc: Doc): boolean {
   }
 }
 
+/** The width of a document on one line, symbols by their full names. */
+export function flatWidth(doc: Doc): number {
+  if (typeof doc === "string") return doc.length;
+  if (isList(doc)) return doc.reduce((width, part) => width + flatWidth(part), 0);
+  switch (doc.kind) {
+    case "line":
+      return doc.flat === "hard" ? Number.POSITIVE_INFINITY : doc.flat.length;
+    case "lines":
+      return Number.POSITIVE_INFINITY;
+    case "indent":
+    case "group":
+      return flatWidth(doc.contents);
+    case "brackets": {
+      const inner = flatWidth(join(`${doc.separator} `, doc.items));
+      return doc.open.length + inner + 2 * doc.padding.length + doc.close.length;
+    }
+    case "ifBreak":
+      return flatWidth(doc.flat);
+    case "choice":
+      return flatWidth(doc.preferred);
+    case "symbol": {
+      const { name, within } = doc.symbol;
+      return name.length + (within === undefined ? 0 : within.name.length + 1);
+    }
+    default:
+      return doc satisfies never;
+  }
+}
+
 export function isList(doc: Exclude<Doc, string>): doc is readonly Doc[] {
   return Array.isArray(doc);
 }

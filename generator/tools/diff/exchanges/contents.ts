@@ -81,7 +81,12 @@ function compareContent(scope: MessageScope, pair: Pair): void {
 /** The event that ends a stream (`x-sentinel`, docs/extensions.md). */
 function compareSentinels(scope: MessageScope, pair: Pair): void {
   const [before, after] = [pair.old.sentinel, pair.new.sentinel];
-  if (before === after) return;
+  const { written } = scope.context;
+  const isStated =
+    written.old.keyword(pair.old.origin, "x-sentinel") !== undefined ||
+    written.new.keyword(pair.new.origin, "x-sentinel") !== undefined;
+  // What is only usual for a schema changes with it.
+  if (before === after || !isStated) return;
   const at = keywordAt(scope, pair, "x-sentinel");
   const detail = { name: "the end of the stream", before, after };
   raiseIn(scope, "serialization-changed", at, { detail });

@@ -213,7 +213,7 @@ describe("misspelt extensions", () => {
       }),
       components: {
         schemas: {
-          A: { properties: { "x-unti": {} }, "x-enum-varname": [] },
+          A: { type: "object", properties: { "x-unti": {} }, "x-enum-varname": [] },
           B: { "x-enum-varname": [], "x-codegen": {} },
         },
       },

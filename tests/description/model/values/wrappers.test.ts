@@ -40,11 +40,11 @@ it.each<[object, kind: string, nullable: boolean, typeless: boolean]>([
   [orNull(text), "string", true, false],
   [ref("Rules"), "object", false, false],
   [orNull(ref("Rules")), "object", true, false],
-  [ref("Untyped"), "object", false, true],
+  [ref("Untyped"), "object", false, false],
   [{ not: { const: 1 }, ...text }, "string", false, false],
-  [{ properties: { a: text } }, "object", false, true],
-  [{ allOf: [ref("Untyped")], not: { required: ["b"] } }, "object", false, true],
-  [orNull(ref("Untyped")), "object", true, true],
+  [{ properties: { a: text } }, "object", false, false],
+  [{ allOf: [ref("Untyped")], not: { required: ["b"] } }, "object", false, false],
+  [orNull(ref("Untyped")), "object", true, false],
 ])("%j is %s, null: %s, without a type: %s", async (schema, kind, nullable, typeless) => {
   const found = behind(await schemaOf(schema));
   expect([found.schema?.kind, found.nullable, found.typeless]).toEqual([kind, nullable, typeless]);

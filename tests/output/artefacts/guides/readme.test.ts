@@ -18,7 +18,7 @@ const fence = (language: string): string =>
   new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\``, "m").exec(text("README.md"))?.[1] ?? "";
 const PACKAGE_NAME: string = JSON.parse(text("package.json")).name;
 const outputs = fences.filter(
-  (code) => code.startsWith("export interface Quote {") || code.includes("z.ZodType"),
+  (code) => code.startsWith("export interface Quote {") || code.includes(": ObjectOf<"),
 );
 const programs = fences.filter((code) => code.includes('from "@apostille/'));
 

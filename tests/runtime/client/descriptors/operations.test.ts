@@ -169,6 +169,7 @@ describe("an operation", () => {
       type: "text/event-stream",
       codec: "event-stream",
       shape: { object: { data: "json" } },
+      sentinel: "[DONE]",
       encode: "encodeSequence",
     });
   });
