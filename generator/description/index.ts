@@ -42,6 +42,7 @@ export {
 export { readFileBytes, readStream, readText, TooLarge } from "./document/loading/read-file.js";
 export { createReach } from "./document/reach.js";
 export { checkStructure } from "./document/structure/index.js";
+export { parseJson } from "./document/syntax/parse-json.js";
 export { parse } from "./document/syntax/read.js";
 export type { DocumentSet, SourceDocument } from "./document/types.js";
 
@@ -272,7 +273,27 @@ export {
   serverFailed,
   statusUndeclared,
   writeOnlySent,
-} from "./diagnostics/catalogue/verify-answers.js";
+  bodyEncoding,
+  bodyNameTwice,
+} from "./diagnostics/catalogue/verify/answers.js";
+export {
+  changeLost,
+  changeSpread,
+  createdChanged,
+  createdUnlisted,
+  filterIgnored,
+  filterMisses,
+  idempotencyIgnored,
+  otherCaller,
+  pageEndless,
+  pageFailed,
+  pageIncomplete,
+  pagePosition,
+  pageRepeated,
+  pageTooLong,
+  sortIgnored,
+  stillListed,
+} from "./diagnostics/catalogue/verify/sequences.js";
 export {
   allowMissing,
   authenticationIgnored,
@@ -292,4 +313,4 @@ export {
   verifyOperation,
   verifyTarget,
   verifyUnreachable,
-} from "./diagnostics/catalogue/verify-requests.js";
+} from "./diagnostics/catalogue/verify/requests.js";

@@ -28,6 +28,10 @@ export function makeObject(
     if (!needed && (entries.size >= spare || !isWanted(name, position))) continue;
     addProperty(entries, name, { needed, parts, position, make });
   }
+  // Of optional properties, as many as the schemas ask for.
+  for (const name of entries.size < least ? declared : [])
+    if (entries.size < least && !entries.has(name) && !isForeign(name, parts, position))
+      addProperty(entries, name, { needed: false, parts, position, make });
   const extra = Math.max(least, declared.length > 0 || isMinimal(position) ? 0 : Math.min(1, most));
   addExtra(entries, extra, { needed: least > entries.size, parts, position, make });
   return Object.fromEntries(entries);

@@ -59,6 +59,7 @@ export const WING_ROOMS: Readonly<Record<(typeof WINGS)[number], readonly string
     // The basis of every stage.
     "core",
     "diagnostics",
+    "diagnostics/catalogue/verify",
     "diagnostics/catalogue",
     // Documents: text to values, references, structure.
     "document/format",
@@ -135,6 +136,8 @@ export const WING_ROOMS: Readonly<Record<(typeof WINGS)[number], readonly string
     "verify/exchange",
     "verify/cases",
     "verify/checks",
+    "verify/session",
+    "verify/sequences",
     "verify/run",
     "verify/traffic",
     "verify",

@@ -30,6 +30,10 @@ export const CREDENTIAL_FLAGS = {
     "TOKEN",
     "valid token without scopes, to find missing 403s; or set APOSTILLE_WEAK_BEARER",
   ),
+  otherCaller: text(
+    "CREDENTIAL",
+    "token, USER:PASSWORD or key of a second caller, from whom the first one's items stay hidden; or set APOSTILLE_OTHER_CALLER",
+  ),
 };
 
 export const CASE_FLAGS = {
@@ -58,6 +62,7 @@ export function readCredentials(
     bearer = environment["APOSTILLE_BEARER"],
     basic = environment["APOSTILLE_BASIC"],
     weakBearer = environment["APOSTILLE_WEAK_BEARER"],
+    otherCaller = environment["APOSTILLE_OTHER_CALLER"],
     apiKey = key === undefined ? [] : [key],
     requestHeader = [],
   } = flags;
@@ -67,6 +72,7 @@ export function readCredentials(
     ...(bearer !== undefined && { bearer }),
     ...(basic !== undefined && { basic }),
     ...(weakBearer !== undefined && { weakBearer }),
+    ...(otherCaller !== undefined && { otherCaller }),
   };
 }
 

@@ -7,7 +7,8 @@ import {
   type TestSuite,
 } from "../../description/index.js";
 import { excerpt } from "./exchange/exchange.js";
-import type { OperationResult, Verification, VerifyFinding } from "./run/verification.js";
+import type { CoverageCount } from "./session/coverage.js";
+import type { OperationResult, Verification, VerifyFinding } from "./session/verification.js";
 
 /** A finding with the line of the document that it concerns. */
 interface LocatedVerifyFinding {
@@ -17,7 +18,7 @@ interface LocatedVerifyFinding {
 
 /** The result as one JSON object. */
 export function jsonReport(
-  { seed, requests, operations, cutOff }: Verification,
+  { seed, requests, operations, cutOff, coverage = [] }: Verification,
   findings: readonly LocatedVerifyFinding[],
 ): object {
   return {
@@ -36,13 +37,15 @@ export function jsonReport(
         }),
       };
     }),
-    operations: operations.map(({ operation, requests: sent, succeeded, skipped }) => ({
+    coverage,
+    operations: operations.map(({ operation, requests: sent, succeeded, skipped, missing }) => ({
       id: operation.id,
       method: operation.method,
       path: operation.path,
       requests: sent,
       succeeded,
       ...(skipped !== undefined && { skipped }),
+      ...(missing !== undefined && { missing }),
     })),
   };
 }
@@ -133,7 +136,7 @@ function inOne(first: VerifyFinding, others: readonly VerifyFinding[]): VerifyFi
 
 /** What was and was not verified, in a few lines. */
 export function verificationSummary(
-  { operations, requests, seed, cutOff }: Verification,
+  { operations, requests, seed, cutOff, coverage = [] }: Verification,
   counts: string,
 ): string {
   const tried = operations.filter(({ skipped }) => skipped === undefined);
@@ -144,7 +147,11 @@ export function verificationSummary(
       "changes data",
       "change data and were not called (--write calls them)",
     ),
-    ...skippedLines(operations, "no request", "were not called: no request could be generated"),
+    ...operations.flatMap(({ operation: { id }, skipped, missing }) =>
+      skipped === "no request"
+        ? [`not called: ${id}, because no valid value of ${missing ?? "a part"} could be generated`]
+        : [],
+    ),
     ...namesLine(
       tried.filter(({ succeeded }) => !succeeded).map(({ operation }) => operation.id),
       "never returned a success",
@@ -153,9 +160,17 @@ export function verificationSummary(
       cutOff.map((pattern) => printable(JSON.stringify(pattern))),
       "not tested with every value, because it takes too long",
     ),
+    ...coverageLine(coverage),
   ];
   return `${lines.join("\n")}\n`;
 }
+
+const coverageLine = (coverage: readonly CoverageCount[]): readonly string[] =>
+  coverage.length === 0
+    ? []
+    : [
+        `seen: ${coverage.map(({ kind, seen, declared }) => `${seen} of ${declared} ${kind}`).join(", ")}`,
+      ];
 
 function skippedLines(
   operations: Verification["operations"],

@@ -11,7 +11,7 @@ import type {
   SentRequest,
 } from "../../../generator/tools/verify/exchange/exchange.js";
 import { verify } from "../../../generator/tools/verify/run/verify.js";
-import { type VerificationOptions } from "../../../generator/tools/verify/run/verification.js";
+import { type VerificationOptions } from "../../../generator/tools/verify/session/verification.js";
 import { loadFiles } from "../../support/load.js";
 
 const problem = (description: string) => ({
@@ -152,12 +152,13 @@ export const ORIGIN = "http://pets.test";
 
 type Input = {
   readonly params: { readonly petId: string };
+  readonly query: { readonly kind?: string; readonly limit?: number };
   readonly body: Readonly<Record<string, unknown>>;
 };
 
 /** A server in this process that conforms to the document. */
 export function petServer(): SendRequest {
-  const pets = new Map<string, object>();
+  const pets = new Map<string, Readonly<Record<string, unknown>>>();
   let count = 0;
   const add = ({ chip: _, ...pet }: Readonly<Record<string, unknown>>): object => {
     count += 1;
@@ -175,11 +176,14 @@ export function petServer(): SendRequest {
     Record<string, (input: Input) => { status: number; body?: unknown; headers?: object }>
   > = {
     health: () => ({ status: 200, body: "ok" }),
-    listPets: () => ({
-      status: 200,
-      headers: { "X-Total": pets.size },
-      body: { items: [...pets.values()], total: pets.size },
-    }),
+    listPets: ({ query: { kind, limit = 50 } }) => {
+      const all = [...pets.values()].filter((pet) => kind === undefined || pet["kind"] === kind);
+      return {
+        status: 200,
+        headers: { "X-Total": all.length },
+        body: { items: all.slice(0, limit), total: all.length },
+      };
+    },
     addPet: ({ body }) => ({ status: 201, body: add(body) }),
     getPet: (input) => ({ status: 200, body: found(input) }),
     removePet: (input) => {

@@ -5,7 +5,7 @@ import type {
   SendRequest,
   SentRequest,
 } from "../../../generator/tools/verify/exchange/exchange.js";
-import type { VerificationOptions } from "../../../generator/tools/verify/run/verification.js";
+import type { VerificationOptions } from "../../../generator/tools/verify/session/verification.js";
 import { verify } from "../../../generator/tools/verify/run/verify.js";
 import { buildModel } from "../../../generator/description/builder/build-model.js";
 import { loadFiles } from "../../support/load.js";

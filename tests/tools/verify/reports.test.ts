@@ -15,7 +15,7 @@ import {
 import type {
   OperationResult,
   VerifyFinding,
-} from "../../../generator/tools/verify/run/verification.js";
+} from "../../../generator/tools/verify/session/verification.js";
 
 const request = { method: "GET", target: "/a", headers: [] };
 const answer = (text: string): ServerAnswer => ({
@@ -83,10 +83,13 @@ describe("the summary", () => {
   it.each<[operations: readonly OperationResult[], lines: readonly string[]]>([
     [[result("a")], ["7 requests for 1 of 1 operations: 1 error"]],
     [
-      [result("a", { skipped: "no request" }), result("b", { skipped: "not chosen" })],
+      [
+        result("a", { skipped: "no request", missing: "the body" }),
+        result("b", { skipped: "not chosen" }),
+      ],
       [
         "7 requests for 0 of 2 operations: 1 error",
-        "1 were not called: no request could be generated",
+        "not called: a, because no valid value of the body could be generated",
       ],
     ],
     [
@@ -103,6 +106,18 @@ describe("the summary", () => {
   ])("of %o", (operations, lines) => {
     expect(verificationSummary(run(operations), "1 error")).toBe(`${lines.join("\n")}\n`);
   });
+});
+
+it("the summary counts what was seen of the document", () => {
+  const coverage = [
+    { kind: "statuses", seen: 3, declared: 4, unseen: ["a: 403"] },
+    { kind: "media types", seen: 2, declared: 2, unseen: [] },
+  ] as const;
+  const counted = { ...run([result("a")]), coverage };
+  expect(verificationSummary(counted, "")).toContain(
+    "\nseen: 3 of 4 statuses, 2 of 2 media types\n",
+  );
+  expect(jsonReport(counted, [])).toMatchObject({ coverage });
 });
 
 describe("programs", () => {

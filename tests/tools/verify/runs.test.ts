@@ -29,6 +29,22 @@ describe("a run", () => {
     expect(await run("2")).not.toEqual(first);
   });
 
+  it("counts what it has seen of the document, and names what it could not call", async () => {
+    const { coverage = [] } = await verifyPets(petServer());
+    const [operations, parameters, statuses, types] = coverage;
+    expect(operations).toMatchObject({ seen: 6, declared: 6, unseen: [] });
+    expect(parameters).toMatchObject({ seen: 5, declared: 5, unseen: [] });
+    expect(statuses?.unseen).toContain("removePet: 400");
+    expect(statuses?.unseen).not.toContain("listPets: 403");
+    expect(types?.unseen).not.toContain("addPet: request application/json");
+    const never = [{ name: "q", in: "query", required: true, schema: false }];
+    const { operations: all } = await recorded(
+      operation({ operationId: "list", parameters: never, responses: ok({}) }),
+      () => Response.json({}),
+    );
+    expect(all).toMatchObject([{ skipped: "no request", missing: "the parameter q" }]);
+  });
+
   it("says once that anybody may call an operation", async () => {
     const send = petServer();
     const known = ["authorization", `Bearer ${TOKEN}`] as const;

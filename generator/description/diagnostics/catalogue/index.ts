@@ -10,5 +10,6 @@ export * as schemas from "./schemas.js";
 export * as structure from "./structure.js";
 export * as tools from "./tools.js";
 export * as usage from "./usage.js";
-export * as verifyAnswers from "./verify-answers.js";
-export * as verifyRequests from "./verify-requests.js";
+export * as verifyAnswers from "./verify/answers.js";
+export * as verifyRequests from "./verify/requests.js";
+export * as verifySequences from "./verify/sequences.js";

@@ -12,6 +12,8 @@ export interface CallerCredentials {
   readonly headers: readonly HeaderField[];
   /** A bearer token that is valid but has no scopes. */
   readonly weakBearer?: string;
+  /** Of a second caller, in place of each credential: a token, `user:password` or a key. */
+  readonly otherCaller?: string;
 }
 
 /** The parts of a request that carry credentials. */
@@ -72,11 +74,14 @@ function alternativeParts(
 
 function substitutes(
   credentials: CallerCredentials,
-  use: "none" | "stranger" | "weak",
+  use: Exclude<CredentialUse, "given">,
 ): CallerCredentials {
   if (use === "weak") return { ...credentials, bearer: credentials.weakBearer ?? "" };
-  const apiKeys = new Map([...credentials.apiKeys.keys()].map((key) => [key, STRANGER.bearer]));
-  return { ...credentials, ...STRANGER, apiKeys };
+  const { otherCaller = "" } = credentials;
+  const { bearer, basic } =
+    use === "other" ? { bearer: otherCaller, basic: otherCaller } : STRANGER;
+  const apiKeys = new Map([...credentials.apiKeys.keys()].map((key) => [key, bearer]));
+  return { ...credentials, bearer, basic, apiKeys };
 }
 
 const joined = (all: readonly CredentialParts[]): CredentialParts => ({
@@ -154,11 +159,16 @@ export function secretsOf({
   basic,
   apiKeys,
   weakBearer,
+  otherCaller,
 }: CallerCredentials): ReadonlyMap<string, string> {
   const secrets = new Map<string, string>();
   if (bearer !== undefined) secrets.set(bearer, "$APOSTILLE_BEARER");
   if (basic !== undefined) secrets.set(base64(basic), "$APOSTILLE_BASIC_BASE64");
   if (weakBearer !== undefined) secrets.set(weakBearer, "$APOSTILLE_WEAK_BEARER");
+  if (otherCaller !== undefined) {
+    secrets.set(otherCaller, "$APOSTILLE_OTHER_CALLER");
+    secrets.set(base64(otherCaller), "$APOSTILLE_OTHER_CALLER_BASE64");
+  }
   for (const value of apiKeys.values()) secrets.set(value, "$APOSTILLE_API_KEY");
   return secrets;
 }

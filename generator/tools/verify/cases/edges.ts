@@ -41,7 +41,7 @@ export interface EdgeOptions {
 }
 
 export const edgeFamilies = (context: CaseContext, options: EdgeOptions): readonly EdgeFamily[] => [
-  ...FAMILIES.flatMap(([name, labels]) => {
+  ...familiesOf(edgeRequest(context, "any", options)).flatMap(([name, labels]) => {
     const found = edgeRequest(context, name, options);
     const chosen = found?.edges.filter(({ label }) => labels.test(label)) ?? [];
     return found === undefined || chosen.length === 0
@@ -51,6 +51,10 @@ export const edgeFamilies = (context: CaseContext, options: EdgeOptions): readon
   ...absenceCases(context, options),
   ...variantCases(context, options),
 ];
+
+/** The families that have an edge in a request: its schemas are those of all others. */
+const familiesOf = (request: EdgeRequest | undefined): typeof FAMILIES =>
+  FAMILIES.filter(([, labels]) => request?.edges.some(({ label }) => labels.test(label)));
 
 /** An edge in a part of a request. */
 interface Edge extends Variation {

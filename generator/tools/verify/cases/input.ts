@@ -8,9 +8,10 @@ import type {
 } from "../../../description/index.js";
 
 /**
- * `given`: from the options. `stranger`: well-formed, but unknown. `weak`: without the scopes that operations require.
+ * `given`: from the options. `other`: of a second caller. `stranger`: well-formed, but unknown. `weak`: without the
+ * scopes that operations require.
  */
-export type CredentialUse = "given" | "none" | "stranger" | "weak";
+export type CredentialUse = "given" | "none" | "other" | "stranger" | "weak";
 
 export interface RequestInput {
   /** Values by location and name. */

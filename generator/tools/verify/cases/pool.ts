@@ -15,11 +15,11 @@ const VARIABLE = /\{([^{}]+)\}/g;
 /** A path with the names of its variables removed: `/orders/{}/files`. */
 const unnamed = (path: string): string => path.replace(VARIABLE, "{}").replace(/\/+$/, "");
 
-const variablesOf = (path: string): readonly string[] =>
+export const variablesOf = (path: string): readonly string[] =>
   [...path.matchAll(VARIABLE)].map(([, name = ""]) => name);
 
 /** One name for `quoteId`, `quote_id` and `Quote-ID`. */
-const plainName = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, "");
+export const plainName = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, "");
 
 /** Known resources: by the path at which they were found, and by the names that refer to them elsewhere. */
 export class Pool {
@@ -40,8 +40,13 @@ export class Pool {
 
   /** Learns the ids in the body of a successful response. */
   learn({ path }: Pick<Operation, "path">, own: PathValues, body: unknown): void {
-    for (const prefix of this.#members.get(unnamed(path)) ?? [])
+    const members = this.#members.get(unnamed(path)) ?? [];
+    for (const prefix of members)
       for (const item of itemsOf(body)) this.#learnItem(prefix, own, item);
+    // Items of `/orders/{id}/refunds` may be found at `/refunds/{refundId}`.
+    const noun = plainName(singular(path.split("/").at(-1) ?? ""));
+    if (members.length === 0 && !path.endsWith("}"))
+      for (const item of itemsOf(body)) this.#learnNames(`${noun}id`, noun, item);
     // A response about one resource shows that it exists.
     if (path.endsWith("}")) this.#remember(path, own);
   }
@@ -112,6 +117,11 @@ export class Pool {
     for (const name of [`${noun}id`, noun]) push(this.#names, name, id);
   }
 
+  #learnNames(name: string, noun: string, item: Item): void {
+    const id = idOf(item, name);
+    if (id !== undefined) for (const one of [name, noun]) push(this.#names, one, id);
+  }
+
   #remember(path: string, values: PathValues): void {
     const key = unnamed(path);
     const others = (this.#things.get(key) ?? []).filter((one) => !isSame(one, values));
@@ -141,7 +151,7 @@ const isItem = (value: unknown): value is Item =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** The resources in a response: the body itself, what it wraps, or the items of its lists. */
-function itemsOf(body: unknown): readonly Item[] {
+export function itemsOf(body: unknown): readonly Item[] {
   const top: readonly unknown[] = isItem(body) ? [body, ...Object.values(body)] : [body];
   return top
     .flatMap((value) => (Array.isArray(value) ? (value as readonly unknown[]) : [value]))
@@ -152,7 +162,7 @@ function itemsOf(body: unknown): readonly Item[] {
 const IDS = ["id", "uuid", "key", "slug", "code", "name", "number"];
 
 /** The property that corresponds to a path variable: with the same name, or a usual name of ids. */
-function idOf(item: Item, variable: string): string | number | undefined {
+export function idOf(item: Item, variable: string): string | number | undefined {
   const wanted = plainName(variable);
   const entries = Object.entries(item);
   const exact = entries.find(([name]) => plainName(name) === wanted);

@@ -45,6 +45,15 @@ export function validInput(context: CaseContext, options: ValidOptions): Request
   return { parameters, credentials: "given", ...(body !== undefined && { body }) };
 }
 
+/** The required part for which no valid value can be made. */
+export function missingPart(context: CaseContext): string {
+  const options = { label: "least", optional: "none" } as const;
+  const parameter = context.operation.parameters.find(
+    (one) => one.required && parameterValue(one, context, options) === undefined,
+  );
+  return parameter === undefined ? "the body" : `the parameter ${parameter.name}`;
+}
+
 /** Returns whether an optional parameter is included: depends on the seed if only some are. */
 function isChosen(
   parameter: Parameter,

@@ -13,6 +13,7 @@ import {
 import { pickContent } from "../../../../runtime/wire/negotiation/content.js";
 import type { Issue } from "../../../../runtime/json-schema/values/types.js";
 import { bodyValues } from "../exchange/exchange.js";
+import { checkBytes } from "./bytes.js";
 import { type CheckedAnswer, type Mismatch, mismatch, operationName } from "./mismatch.js";
 
 /** The number of different faults that are reported for one body; further ones mostly follow from these. */
@@ -46,6 +47,8 @@ export async function checkBody(answered: CheckedAnswer): Promise<readonly Misma
     const found = { ...shown, type, declared: expected };
     return [mismatch(contentTypeUndeclared(found, response.origin), operation.id)];
   }
+  const bytes = checkBytes(answered, content);
+  if (bytes.length > 0) return bytes;
   try {
     const found = await bodyValues(answer, picked);
     return found.flatMap((value) => checkValue(value, content, answered));

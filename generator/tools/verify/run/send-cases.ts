@@ -1,12 +1,14 @@
 import type { Api } from "../../../description/index.js";
-import { checkLifetime, type LifetimeContext } from "./lifetimes.js";
-import type { Session } from "./session.js";
-import type { VerificationOptions } from "./verification.js";
+import { sendChange } from "../sequences/changes.js";
+import { checkLifetime } from "../sequences/lifetimes.js";
+import type { LifetimeContext } from "../sequences/resources.js";
+import type { Session } from "../session/session.js";
+import type { VerificationOptions } from "../session/verification.js";
 import type { CaseContext } from "../cases/pool.js";
 import { type Case, isSafe, type RequestInput } from "../cases/input.js";
 import { exampleCases, validInput } from "../cases/valid.js";
 import type { DescribedOperation } from "../../live/index.js";
-import type { CaseOutcome } from "./attempt.js";
+import type { CaseOutcome } from "../session/attempt.js";
 import { canAuthenticate } from "../cases/credentials.js";
 import { invalidCases } from "../cases/invalid.js";
 import { methodCase, refusalCases } from "../cases/refusals.js";
@@ -78,14 +80,16 @@ function validCases(
   ];
 }
 
+/** Sends a valid request, and checks what it did to the resource that it is about. */
 export async function sendCase(
   one: Case,
   checked: DescribedOperation,
-  run: VerificationRun,
+  { session, lifetimes, options }: VerificationRun,
 ): Promise<CaseOutcome | undefined> {
-  const outcome = await run.session.run(one, checked);
-  if (outcome !== undefined && run.options.write)
-    await checkLifetime(checked, one.input, { outcome, lifetimes: run.lifetimes });
+  const send = (): Promise<CaseOutcome | undefined> => session.run(one, checked);
+  if (!options.write) return send();
+  const outcome = await sendChange(checked, one.input, { lifetimes, send });
+  if (outcome !== undefined) await checkLifetime(checked, one.input, { outcome, lifetimes });
   return outcome;
 }
 

@@ -3,7 +3,7 @@ import { edgeFamilies, type EdgeFamily, type EdgeOptions } from "../cases/edges.
 import type { Case } from "../cases/input.js";
 import { validInput } from "../cases/valid.js";
 import type { DescribedOperation } from "../../live/index.js";
-import { type CaseOutcome, NOT_VALID } from "./attempt.js";
+import { type CaseOutcome, NOT_VALID } from "../session/attempt.js";
 import { type Base, isChosen, isGood, sendCase, type VerificationRun } from "./send-cases.js";
 
 /** The number of requests for one operation. */

@@ -6,11 +6,16 @@ import { createValues } from "../../values/index.js";
 import { type CaseContext, Pool } from "../cases/pool.js";
 import { isSafe } from "../cases/input.js";
 import { type Flow, linksOf } from "../cases/links.js";
-import { Session } from "./session.js";
-import type { OperationResult, Verification, VerificationOptions } from "./verification.js";
+import { Session } from "../session/session.js";
+import type {
+  OperationResult,
+  Verification,
+  VerificationOptions,
+} from "../session/verification.js";
 import { isChosen, sendRest, sendValid, type VerificationRun } from "./send-cases.js";
 import { sendEdges } from "./send-edges.js";
-import { validInput } from "../cases/valid.js";
+import { sendSequences } from "./sequences.js";
+import { missingPart, validInput } from "../cases/valid.js";
 
 interface VerifiedApi {
   readonly api: Api;
@@ -37,7 +42,8 @@ export async function verify(
   }
   const { findings, requests } = session;
   const cutOff = [...session.options.values.cutOff];
-  return { findings: findings.all(), operations, requests, cutOff, seed: options.seed };
+  const coverage = session.coverage.counts(verified.api.operations);
+  return { findings: findings.all(), operations, requests, cutOff, seed: options.seed, coverage };
 }
 
 function openSession(
@@ -69,7 +75,7 @@ function runOf(api: Api, session: Session, options: VerificationOptions): Verifi
       return descriptor === undefined ? [] : [{ operation, descriptor }];
     },
   );
-  return { options, session, api, lifetimes: { session, contextOf, all } };
+  return { options, session, api, lifetimes: { session, contextOf, all, done: new Map() } };
 }
 
 async function verifyOperation(
@@ -92,9 +98,11 @@ async function verifyOperation(
   const before = session.requests;
   await refresh(checked, run.lifetimes);
   const base = await sendValid(checked, run, chosen);
-  if (base === undefined) return skip("no request");
+  if (base === undefined)
+    return { ...skip("no request"), missing: missingPart(run.lifetimes.contextOf(checked)) };
   if (!chosen) return skip("not chosen");
   const edges = await sendEdges(checked, base, run);
+  if (base.succeeded) await sendSequences(checked, base.input, run);
   const rest = await sendRest(checked, base.input, run);
   return {
     operation,

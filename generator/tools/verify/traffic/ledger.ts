@@ -1,7 +1,7 @@
 import type { Api, Operation } from "../../../description/index.js";
 import { createValues, type SchemaValues } from "../../values/index.js";
 import type { SentRequest } from "../exchange/exchange.js";
-import { Findings, type FirstFinding, type Verification } from "../run/verification.js";
+import { Findings, type FirstFinding, type Verification } from "../session/verification.js";
 import { createTrafficCheck, type Recorded } from "./check-traffic.js";
 
 /** Checks exchanges one by one, and keeps the findings. */

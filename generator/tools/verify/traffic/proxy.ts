@@ -1,6 +1,6 @@
 import { endToEnd, MAX_PASSED_BYTES, passedOn } from "../../live/index.js";
 import { NoAnswer, type SendRequest, type SentRequest } from "../exchange/exchange.js";
-import type { FirstFinding } from "../run/verification.js";
+import type { FirstFinding } from "../session/verification.js";
 import type { Ledger } from "./ledger.js";
 
 /**

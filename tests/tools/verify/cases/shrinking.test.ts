@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import { createValues } from "../../../../generator/tools/values/values.js";
 import type { RequestInput } from "../../../../generator/tools/verify/cases/input.js";
-import { shrink } from "../../../../generator/tools/verify/run/shrink.js";
+import { shrink } from "../../../../generator/tools/verify/session/shrink.js";
 import { buildDocument, onlyOperation, operation } from "../../../support/model.js";
 import { ok, recorded } from "../recorded.js";
 

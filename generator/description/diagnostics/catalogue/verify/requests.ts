@@ -1,4 +1,4 @@
-import { defineDiagnostic } from "../define.js";
+import { defineDiagnostic } from "../../define.js";
 
 const CONTRACT = "The document promises what the server does not do.";
 

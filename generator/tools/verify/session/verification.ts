@@ -3,6 +3,7 @@ import type { Diagnostic, Operation } from "../../../description/index.js";
 import type { CallerCredentials } from "../cases/credentials.js";
 import type { Flow } from "../cases/links.js";
 import type { SendRequest, SentRequest, ServerAnswer } from "../exchange/exchange.js";
+import type { CoverageCount } from "./coverage.js";
 import type { Mismatch } from "../checks/mismatch.js";
 
 export interface VerificationOptions {
@@ -41,6 +42,8 @@ export interface OperationResult {
   readonly cases: readonly string[];
   /** The reason why nothing was sent. */
   readonly skipped?: "changes data" | "no request" | "not called" | "not chosen";
+  /** The part of a request that could not be generated. */
+  readonly missing?: string;
 }
 
 export interface Verification {
@@ -51,6 +54,8 @@ export interface Verification {
   readonly cutOff: readonly string[];
   /** The seed of generated requests. */
   readonly seed?: string;
+  /** How much of the document was seen. Absent for the traffic of others. */
+  readonly coverage?: readonly CoverageCount[];
 }
 
 /** A difference between server and document, with the smallest request that shows it. */

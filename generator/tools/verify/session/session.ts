@@ -5,10 +5,16 @@ import type { Mismatch } from "../checks/mismatch.js";
 import { attempt, type CaseOutcome, requestOf, type SessionOptions } from "./attempt.js";
 import { Findings } from "./verification.js";
 import { shrink } from "./shrink.js";
-import { pickContent } from "../../../../runtime/wire/negotiation/content.js";
 import { pickResponse } from "../../../../runtime/wire/negotiation/status.js";
-import { bodyValues, type Exchange, headerOf } from "../exchange/exchange.js";
+import { type Exchange, headerOf, type SentRequest } from "../exchange/exchange.js";
+import { answeredValue } from "./answered.js";
+import { Coverage } from "./coverage.js";
 import { validRefused, valueAt } from "../../../description/index.js";
+
+interface CaseOfOperation {
+  readonly one: Case;
+  readonly checked: DescribedOperation;
+}
 
 /** A fault, and the request that shows it. */
 interface Shown {
@@ -19,6 +25,7 @@ interface Shown {
 export class Session {
   readonly options: SessionOptions;
   readonly findings = new Findings();
+  readonly coverage = new Coverage();
   requests = 0;
 
   constructor(options: SessionOptions) {
@@ -35,9 +42,30 @@ export class Session {
     return outcome;
   }
 
-  /** Sends a case, and leaves its response to the caller. */
-  look(one: Case, checked: DescribedOperation): Promise<CaseOutcome | undefined> {
-    return this.#attempt(one, one.input, checked);
+  /** Sends a case, and leaves it to the caller what its response means; a faulty success is recorded. */
+  async look(one: Case, checked: DescribedOperation): Promise<CaseOutcome | undefined> {
+    const outcome = await this.#attempt(one, one.input, checked);
+    return outcome && this.#seen(outcome, { one, checked });
+  }
+
+  /** Sends a request that a case does not describe completely, as {@link look} does. */
+  async send(request: SentRequest, about: CaseOfOperation): Promise<CaseOutcome> {
+    return this.#seen(await this.#sent(request, about), about);
+  }
+
+  #seen(outcome: CaseOutcome, { one, checked }: CaseOfOperation): CaseOutcome {
+    const isSuccess = outcome.answer !== undefined && outcome.answer.status < 300;
+    for (const found of isSuccess ? this.findings.newOf(outcome.faults) : [])
+      this.record(found, outcome, { case: one.id, operation: checked.operation.id });
+    return outcome;
+  }
+
+  async #sent(request: SentRequest, about: CaseOfOperation): Promise<CaseOutcome> {
+    this.requests += 1;
+    const outcome = await attempt(request, about, this.options);
+    if (about.one.method === undefined)
+      this.coverage.add(about.checked, about.one.input, outcome.answer);
+    return outcome;
   }
 
   /** Records a fault that a sequence of requests shows. */
@@ -61,25 +89,20 @@ export class Session {
     checked: DescribedOperation,
   ): Promise<CaseOutcome | undefined> {
     const request = await requestOf({ ...one, input }, checked, this.options.credentials);
-    if (request === undefined) return undefined;
-    this.requests += 1;
-    return attempt(request, { one, checked }, this.options);
+    return request && this.#sent(request, { one: { ...one, input }, checked });
   }
 
   async #record(
     found: Mismatch,
     outcome: CaseOutcome,
-    { one, checked }: { readonly one: Case; readonly checked: DescribedOperation },
+    { one, checked }: CaseOfOperation,
   ): Promise<void> {
     const smallest = await this.#shrunk({ found, outcome }, { one, checked });
     const label = { case: one.id, operation: checked.operation.id };
     this.record(smallest.found, smallest.outcome, label);
   }
 
-  async #shrunk(
-    shown: Shown,
-    { one, checked }: { readonly one: Case; readonly checked: DescribedOperation },
-  ): Promise<Shown> {
+  async #shrunk(shown: Shown, { one, checked }: CaseOfOperation): Promise<Shown> {
     if (shown.outcome.answer === undefined || isSmallest(shown, one)) return shown;
     let smallest = shown;
     const { operation } = checked;
@@ -112,15 +135,15 @@ interface Learned {
 
 /** Ids and links of a successful response are used in later requests. */
 async function learn(
-  { one, checked: { operation, descriptor }, outcome }: Learned,
+  { one, checked, outcome }: Learned,
   { pool, flows }: SessionOptions,
 ): Promise<void> {
+  const { operation, descriptor } = checked;
   const { answer, request } = outcome;
   if (answer === undefined || answer.status >= 300 || one.method !== undefined) return;
   const declared = pickResponse(descriptor.responses, answer.status);
-  const content = pickContent(declared?.contents ?? [], answer.headers.get("content-type"));
-  if (content?.codec !== "json") return;
-  const [body] = await bodyValues(answer, content).catch((): readonly unknown[] => []);
+  const body = await answeredValue(outcome, checked);
+  if (body === undefined) return;
   const path = Object.fromEntries(
     Object.entries(inputValues(one.input, "path")).map(([name, value]) => [name, String(value)]),
   );

@@ -1,4 +1,4 @@
-import { defineDiagnostic } from "../define.js";
+import { defineDiagnostic } from "../../define.js";
 
 const CLIENTS =
   "Clients generated from the document do not expect this response, and may handle it wrongly.";
@@ -90,6 +90,29 @@ export const bodyUnreadable = defineDiagnostic({
   },
   cause: "No client can read the body.",
   fix: "Correct the body, or its Content-Type.",
+});
+
+export const bodyEncoding = defineDiagnostic({
+  code: "verify/body-encoding",
+  severity: "error",
+  message: "{operation} answered {status} as {type}, but {why}.",
+  example: {
+    operation: "GET /pets",
+    status: 200,
+    type: "application/json",
+    why: "its bytes are not utf-8",
+  },
+  cause: "Readers replace or refuse what they cannot decode. JSON is UTF-8 (RFC 8259, 8.1).",
+  fix: "Encode the body as UTF-8, or name the encoding of a text in its Content-Type.",
+});
+
+export const bodyNameTwice = defineDiagnostic({
+  code: "verify/body-name-twice",
+  severity: "error",
+  message: "{operation} answered {status} with two values of {name} in one object.",
+  example: { operation: "GET /pets", status: 200, name: "/items/*/name" },
+  cause: "Some readers take the first value, some the last one, some refuse both (RFC 8259, 4).",
+  fix: "Write each name once.",
 });
 
 export const bodyInvalid = defineDiagnostic({

@@ -1,0 +1,228 @@
+/** The resource that a request is about: where it is read and listed, and what a response says of it. */
+import { pickResponse } from "../../../../runtime/wire/negotiation/status.js";
+import {
+  type Content,
+  propertiesNamed,
+  type Schema,
+  schemasAt,
+  unwrap,
+} from "../../../description/index.js";
+import type { DescribedOperation } from "../../live/index.js";
+import { inputValues, parameterKey, type RequestInput } from "../cases/input.js";
+import { type CaseContext, idOf, itemsOf, variablesOf } from "../cases/pool.js";
+import { validInput } from "../cases/valid.js";
+import { isMembers, type Members } from "../cases/variations.js";
+import { listIn } from "../../../../runtime/client/pagination/next-page.js";
+import { answeredValue, identityOf } from "../session/answered.js";
+import type { CaseOutcome } from "../session/attempt.js";
+import { walkPages } from "./pages.js";
+import type { Session } from "../session/session.js";
+
+export interface LifetimeContext {
+  readonly session: Session;
+  readonly contextOf: (checked: DescribedOperation) => CaseContext;
+  /** All operations of the document. */
+  readonly all: readonly DescribedOperation[];
+  /** How often checks that are made only a few times were made, by operation and name. */
+  readonly done: Map<string, number>;
+}
+
+export interface Resource {
+  /** The operation that reads it. */
+  readonly reader: DescribedOperation;
+  readonly path: Readonly<Record<string, unknown>>;
+  readonly id: string;
+  /** Whether the response names it; otherwise it is the newest one that is known. */
+  readonly isKnown: boolean;
+}
+
+/** What a response says of a resource. */
+export interface Representation {
+  readonly outcome: CaseOutcome;
+  readonly members: Members;
+  /** Its schema. */
+  readonly schemas: readonly Schema[];
+}
+
+const isSuccess = ({ answer }: CaseOutcome): boolean =>
+  answer !== undefined && answer.status >= 200 && answer.status < 300;
+
+/** The resource at the path of a request. */
+export function resourceAt(
+  { operation }: DescribedOperation,
+  input: RequestInput,
+  { all }: LifetimeContext,
+): Resource | undefined {
+  const reader = all.find(
+    ({ operation: { method, path } }) => method === "GET" && path === operation.path,
+  );
+  const path = inputValues(input, "path");
+  const last = variablesOf(operation.path).at(-1);
+  if (reader === undefined || last === undefined || !/\}\/?$/.test(operation.path))
+    return undefined;
+  return { reader, path, id: String(path[last]), isKnown: true };
+}
+
+/** The resource that a request has created, if the document says where it is read. */
+export async function createdResource(
+  checked: DescribedOperation,
+  input: RequestInput,
+  { outcome, lifetimes }: { readonly outcome: CaseOutcome; readonly lifetimes: LifetimeContext },
+): Promise<Resource | undefined> {
+  const { operation } = checked;
+  const reader = readerOf(operation.path, lifetimes);
+  const last = variablesOf(reader?.operation.path ?? "").at(-1);
+  if (reader === undefined || last === undefined) return undefined;
+  const body = await answeredValue(outcome, checked);
+  const ids = itemsOf(body)
+    .toReversed()
+    .map((item) => idOf(item, last));
+  const id = ids.find((one) => one !== undefined);
+  const known = lifetimes.session.options.pool.pathValues(reader.operation)[last];
+  const used = id ?? known;
+  if (used === undefined) return undefined;
+  const path = { ...inputValues(input, "path"), [last]: used };
+  return { reader, path, id: String(used), isKnown: id !== undefined };
+}
+
+/** `/pets/{petId}` for `/pets`, and `/loans/{id}` for `/members/{id}/loans`. */
+function readerOf(list: string, { all }: LifetimeContext): DescribedOperation | undefined {
+  const readers = all.filter(
+    ({ operation: { method, path } }) => method === "GET" && /\}\/?$/.test(path),
+  );
+  const outer = (path: string): string => path.replace(/\/\{[^{}]+\}\/?$/, "");
+  const whole = list.replace(/\/$/, "");
+  const noun = whole.slice(whole.lastIndexOf("/"));
+  return (
+    readers.find(({ operation: { path } }) => outer(path) === whole) ??
+    readers.find(
+      ({ operation: { path } }) => outer(path).endsWith(noun) && variablesOf(path).length === 1,
+    )
+  );
+}
+
+/** Reads a resource; `undefined` if no request can be made. */
+export async function read(
+  { reader, path }: Resource,
+  label: string,
+  { session, contextOf }: LifetimeContext,
+): Promise<CaseOutcome | undefined> {
+  const made = validInput(contextOf(reader), { label, optional: "none" });
+  if (made === undefined) return undefined;
+  const own = reader.operation.parameters.filter(
+    ({ location, name }) => location === "path" && Object.hasOwn(path, name),
+  );
+  const parameters = new Map([
+    ...made.parameters,
+    ...own.map((one): readonly [string, unknown] => [parameterKey(one), path[one.name]]),
+  ]);
+  const id = `${reader.operation.id}/${label}`;
+  return session.look({ id, kind: "edge", input: { ...made, parameters } }, reader);
+}
+
+/** What a successful response says of a resource: the body itself, or a member of it. */
+export async function representationOf(
+  outcome: CaseOutcome | undefined,
+  checked: DescribedOperation,
+  id: string,
+): Promise<Representation | undefined> {
+  if (outcome === undefined || !isSuccess(outcome)) return undefined;
+  const body = await answeredValue(outcome, checked);
+  if (!isMembers(body)) return undefined;
+  const [key] = Object.keys(body).filter(
+    (name) => isMembers(body[name]) && identityOf(body[name]) === id,
+  );
+  const isWrapped = identityOf(body) !== id && key !== undefined;
+  const members = isWrapped ? body[key] : body;
+  if (!isMembers(members)) return undefined;
+  const content = contentOf(outcome, checked);
+  const schemas =
+    content === undefined ? [] : isWrapped ? schemasAt(content.schema, [key]) : [content.schema];
+  return { outcome, members, schemas };
+}
+
+function contentOf(
+  { answer }: CaseOutcome,
+  { operation, descriptor }: DescribedOperation,
+): Content | undefined {
+  const declared = answer && pickResponse(descriptor.responses, answer.status);
+  const response = operation.responses.find(({ status }) => String(status) === declared?.key);
+  return response?.contents.find(({ codec }) => codec === "json");
+}
+
+/** The properties of a body that a representation must have with the same values. */
+export function comparable(input: RequestInput, { schemas }: Representation): Members {
+  const { body } = input;
+  if (body === undefined || "raw" in body || !isMembers(body.value)) return {};
+  const { content, value } = body;
+  return Object.fromEntries(
+    Object.entries(value).filter(([name]) => {
+      const sent = [...propertiesNamed(content.schema, name)];
+      const found = schemas.flatMap((schema) => [...propertiesNamed(schema, name)]);
+      const kinds = new Set([...sent, ...found].map(({ schema }) => kindOf(schema)));
+      return (
+        kinds.size === 1 &&
+        sent.every(({ direction }) => direction === "both") &&
+        found.length > 0 &&
+        found.every(({ direction }) => direction === "both")
+      );
+    }),
+  );
+}
+
+/** Closed and open lists of texts are texts. */
+function kindOf(schema: Schema): string | undefined {
+  const kind = unwrap(schema)?.kind;
+  return kind === "enum" || kind === "literal" ? "string" : kind;
+}
+
+interface Listed {
+  readonly ids: ReadonlySet<string>;
+  readonly items: readonly unknown[];
+  /** The last response. */
+  readonly outcome: CaseOutcome;
+}
+
+/** All items of a list; `undefined` if it is not clear that these are all. */
+export async function listedIds(
+  list: DescribedOperation,
+  input: RequestInput,
+  session: Session,
+): Promise<Listed | undefined> {
+  const { pagination } = list.operation;
+  if (pagination === undefined) {
+    const isPaged = list.operation.parameters.some(({ name }) => PAGING.test(name));
+    const id = `${list.operation.id}/list`;
+    const outcome = isPaged ? undefined : await session.look({ id, kind: "edge", input }, list);
+    if (outcome === undefined || !isSuccess(outcome) || outcome.answer?.headers.has("link"))
+      return undefined;
+    const items = itemsOf(await answeredValue(outcome, list));
+    return { items, ids: new Set(items.map(identityOf)), outcome };
+  }
+  const { pages, ended } = await walkPages({ session, checked: list, input });
+  const items = pages.flatMap(({ data }) => listIn(data, pagination));
+  const outcome = pages.at(-1)?.outcome;
+  return ended && outcome !== undefined
+    ? { items, ids: new Set(items.map(identityOf)), outcome }
+    : undefined;
+}
+
+const PAGING = /page|limit|offset|cursor|after|before|first|last|size|skip|top|count/i;
+
+/** The list in which a resource is found, and a request for it. */
+export function listFor(
+  path: string,
+  input: RequestInput,
+  { all, contextOf }: LifetimeContext,
+): { readonly list: DescribedOperation; readonly input: RequestInput } | undefined {
+  const list = all.find(
+    ({ operation }) =>
+      operation.method === "GET" && operation.path.replace(/\/$/, "") === path.replace(/\/$/, ""),
+  );
+  const made = list && validInput(contextOf(list), { label: "list", optional: "none" });
+  if (list === undefined || made === undefined) return undefined;
+  const own = [...input.parameters].filter(
+    ([key]) => key.startsWith("path ") && made.parameters.has(key),
+  );
+  return { list, input: { ...made, parameters: new Map([...made.parameters, ...own]) } };
+}
