@@ -223,13 +223,15 @@ describe("Prefer", () => {
 
   it("delays the answer", async () => {
     const waits = vi.spyOn(globalThis, "setTimeout");
-    const delays = () => waits.mock.calls.map(([, delay]) => delay);
+    // What else runs in this process may wait, too.
+    const delays = () =>
+      waits.mock.calls.map(([, delay]) => delay).filter((delay) => delay === 2 || delay === 3);
     await start().send("/pets");
-    expect(delays()).not.toContain(2);
+    expect(delays()).toEqual([]);
     const { send } = start({ delay: 2 });
     await send("/pets");
     await send("/pets", prefer("delay=3"));
-    expect(delays().slice(-2)).toEqual([2, 3]);
+    expect(delays()).toEqual([2, 3]);
     waits.mockRestore();
   });
 });
