@@ -16,6 +16,7 @@ import {
   type LazyCommand,
 } from "./command/command.js";
 import { type Flag, type FlagSet, type FlagValues, writtenFlag } from "./command/flag.js";
+import { type FormatValues, withFormat } from "./command/format.js";
 import { GLOBAL_FLAGS, withGlobalFlags, withGlobals } from "./command/global-flags.js";
 import { printDiagnostics } from "./command/print-diagnostics.js";
 import type { Terminal } from "./command/terminal.js";
@@ -131,7 +132,8 @@ function optionOf(
 async function perform(command: Command, program: Program, work: Work): Promise<ExitCode> {
   const { commands, problems } = work;
   const leading = rootOf(program).opts<FlagValues<typeof GLOBAL_FLAGS>>();
-  const flags = { ...leading, ...program.opts<FlagValues<typeof GLOBAL_FLAGS>>() };
+  const given = { ...leading, ...program.opts<FlagValues<typeof GLOBAL_FLAGS> & FormatValues>() };
+  const flags = withFormat(given, (problem) => problems.push(problem));
   const operands = program.args;
   const terminal = withGlobals(work.terminal, flags, command.flags);
   const stray = command.operands === undefined ? operands : [];

@@ -160,13 +160,14 @@ export {
   type LocatedDiagnostic,
   type SourceLocation,
 } from "./reporting/locate.js";
+export { forPrograms, github, json, PROGRAM_FORMATS } from "./reporting/reporters/for-programs.js";
 export {
-  forPrograms,
-  github,
-  json,
-  type ProgramFormat,
-} from "./reporting/reporters/for-programs.js";
-export { junit, type TestCase, type TestSuite } from "./reporting/reporters/junit.js";
+  caseOf,
+  junit,
+  suitesOf,
+  type TestCase,
+  type TestSuite,
+} from "./reporting/reporters/junit.js";
 export { frame, type Paint, painter, pretty } from "./reporting/reporters/pretty.js";
 export { sarif } from "./reporting/reporters/sarif.js";
 export { grouped, withoutConsequences } from "./reporting/tidy.js";
@@ -243,6 +244,7 @@ export {
   configPackageMissing,
   environmentMissing,
   flagChoice,
+  flagConflict,
   flagNumber,
   flagValueMissing,
   flagValueUnexpected,

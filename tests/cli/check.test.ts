@@ -85,6 +85,15 @@ test("a comment in the document is no drift", async () => {
   expect([exit, err]).toEqual([0, expect.stringContaining("current")]);
 });
 
+test("generate restores line endings, and says so", async () => {
+  for (const path of ["out/types.ts", "out/.apostille.json"])
+    edit(path, (text) => text.replaceAll("\n", "\r\n"));
+  const { err } = await place.apostille("generate", ...WORDS);
+  expect(err).toContain("(1 written, 1 for their line endings, 0 removed)");
+  expect(await check()).toMatchObject({ exit: 0 });
+  expect((await place.apostille("generate", ...WORDS)).err).toContain("up to date");
+});
+
 test("a file in the output that is not generated is named, and left alone", async () => {
   place.write("out/own.ts", "export {};\n");
   const { exit, err } = await check();
@@ -175,10 +184,19 @@ describe("drift is named by its cause", () => {
 test("what several configurations find is one value", async () => {
   const configs = ["a", "b"].map((output) => ({ input: "api.json", output, only: ["types"] }));
   place.write("apostille.config.mjs", `export default ${JSON.stringify(configs)};`);
-  const { out } = await place.apostille("check", "--format", "json");
-  const found = JSON.parse(out) as readonly { code: string; location: { file: string } }[];
-  expect(new Set(found.map(({ code }) => code))).toEqual(new Set(["drift/missing"]));
-  expect(found.map(({ location }) => location.file)).toEqual(
-    expect.arrayContaining(["a/types.ts", "b/types.ts"]),
-  );
+  const found = async (...words: readonly string[]): Promise<string> =>
+    (await place.apostille("check", ...words)).out;
+  const json = await found("--format", "json");
+  expect(JSON.parse(json)).toMatchObject([{ output: "a" }, { output: "b" }]);
+  expect(await found("--json")).toBe(json);
+  const [run, ...others] = JSON.parse(await found("--format", "sarif")).runs;
+  expect(others).toEqual([]);
+  const rules = run.results.map(({ ruleId }: { readonly ruleId: string }) => ruleId);
+  expect(new Set(rules)).toEqual(new Set(["drift/missing"]));
+  const junit = await found("--format", "junit");
+  expect(junit.match(/<testsuite name="[ab]\/types\.ts" tests="1" failures="1"/g)).toHaveLength(2);
+  expect(await place.apostille("generate")).toMatchObject({ exit: 0 });
+  expect(await found("--format", "junit")).toContain('<testcase classname="apostille" name="no f');
+  const again = await place.apostille("generate", "--format", "sarif");
+  expect(JSON.parse(again.out).runs).toHaveLength(1);
 });

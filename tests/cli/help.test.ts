@@ -190,7 +190,7 @@ zpty z zsh -f -i
 zpty -w z 'unsetopt zle_bracketed_paste; autoload -Uz compinit; compinit -u -D; source c.zsh; apostille() { print -r -- "<$*>" }; print READY'
 expects() { local all more; while [[ $all != *$~1* ]]; do zpty -r z more || return; all+=$more; done; print -r -- "\${\${all##*<}%%>*}"; }
 expects $'READY\r' > /dev/null
-zpty -w -n z $'apostille chec\t --form\t j\t\n'; expects '<*>'
+zpty -w -n z $'apostille chec\t --form\t js\t\n'; expects '<*>'
 zpty -w -n z $'apostille webhook se\t\n'; expects '<*>'
 zpty -d z`;
     const { stdout } = spawnSync("zsh", ["-f", "-c", program], {

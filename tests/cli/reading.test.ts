@@ -58,7 +58,7 @@ describe("what flags say about reading the document", () => {
     [["bundle"]],
     [["inspect"]],
     [["gaps"]],
-    [["docs", "--out", "out"]],
+    [["docs", "--output", "out"]],
     [["mock", "--port", "0"]],
     [["verify", "http://127.0.0.1:9"]],
     [["webhook", "send", "a", "--to", "http://127.0.0.1:9"]],

@@ -33,6 +33,12 @@ describe("what is asked for and makes no sense", () => {
       "usage/flag-choice",
       "Did you mean github?",
     ],
+    [
+      "two formats at once",
+      ["check", "--json", "--format", "sarif"],
+      "usage/flag-conflict",
+      "--json and --format sarif exclude each other",
+    ],
     ["a stray word", ["check", "api.yaml", "more.yaml"], "usage/operand-unexpected", "more.yaml"],
     [
       "two documents for one run",

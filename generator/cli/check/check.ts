@@ -15,7 +15,11 @@ import {
 } from "../../output/index.js";
 import { type Diagnostic, hasErrors, json, locate, printable } from "../../description/index.js";
 import { defineCommand, EXIT, type ExitCode, exitOf, type Invocation } from "../command/command.js";
-import { CONFIGURATION_FLAGS, eachConfiguration } from "../command/each-configuration.js";
+import {
+  CONFIGURATION_FLAGS,
+  eachConfiguration,
+  type Found,
+} from "../command/each-configuration.js";
 import { toggle } from "../command/flag.js";
 import { collector } from "../command/flags.js";
 import { changedParts, driftCounts, driftDiagnostic, exitOfDrift } from "./drift.js";
@@ -35,8 +39,8 @@ export const checkCommand = defineCommand({
     eachConfiguration(invocation, {
       run: (config) => checkOne(config, invocation),
       print: (outcome) => printCheck(outcome, invocation),
-      report: (outcomes) => reportCheck(outcomes, invocation),
       summary: (outcome) => checkSummary(outcome, invocation),
+      found: (outcome) => foundBy(outcome, invocation),
     }),
 });
 
@@ -73,20 +77,18 @@ export interface CheckOutcome {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** For programs: diagnostics of the documents, and every drifted file, as one report. */
-export function reportCheck(outcomes: readonly CheckOutcome[], { flags, terminal }: Showing): void {
-  const sources = new Map(outcomes.flatMap(({ generation }) => [...generation.sources]));
-  const diagnostics = outcomes.flatMap(({ config, diagnostics: found, drift = [], exit }) => [
-    ...withoutNotes(found, exit),
-    ...drift.map((finding) => {
-      const path = join(config.output, finding.path);
-      return driftDiagnostic(finding, {
-        path: relative(terminal.cwd, path),
-        document: pathToFileURL(path).href,
-      });
-    }),
-  ]);
-  printDiagnostics(diagnostics, { terminal, sources, format: flags.format });
+/** Diagnostics of the documents, and every drifted file. */
+export function foundBy(
+  { config, generation, diagnostics, drift = [], exit }: CheckOutcome,
+  { terminal }: Showing,
+): Found {
+  const drifted = drift.map((finding) => {
+    const path = join(config.output, finding.path);
+    const near = relative(terminal.cwd, path);
+    return driftDiagnostic(finding, { path: near, document: pathToFileURL(path).href });
+  });
+  const kept = withoutNotes(diagnostics, exit);
+  return { diagnostics: [...kept, ...drifted], sources: generation.sources };
 }
 
 /** Notes were shown when the output was generated; they are irrelevant to whether it is current. */

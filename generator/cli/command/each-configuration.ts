@@ -1,7 +1,12 @@
 import { relative } from "node:path";
 
 import { type LoadedConfig, realFolder } from "../../output/index.js";
-import { type Diagnostic, outputShared, printableJson } from "../../description/index.js";
+import {
+  type Diagnostic,
+  outputShared,
+  printableJson,
+  type SourceDocument,
+} from "../../description/index.js";
 import { type Invocation, EXIT, type ExitCode, worstOf } from "./command.js";
 import {
   configurations,
@@ -10,7 +15,7 @@ import {
   OUTPUT_FLAGS,
   withOperand,
 } from "./flags.js";
-import { printDiagnostics, REPORT_FLAGS } from "./print-diagnostics.js";
+import { printDiagnostics, type PrintOptions, REPORT_FLAGS } from "./print-diagnostics.js";
 
 /** The flags of a command that works on each configuration. */
 export const CONFIGURATION_FLAGS = { ...INPUT_FLAGS, ...OUTPUT_FLAGS, ...REPORT_FLAGS };
@@ -20,27 +25,43 @@ export type ConfigurationInvocation = Invocation<typeof CONFIGURATION_FLAGS>;
 export interface Work<Outcome> {
   readonly run: (config: LoadedConfig) => Promise<Outcome>;
   readonly print: (outcome: Outcome) => void;
-  /** For a `--format` for programs: one report on all outcomes. Otherwise each outcome is printed separately. */
-  readonly report?: (outcomes: readonly Outcome[]) => void;
-  /** For `--json`. */
+  /** For `--format json`. */
   readonly summary: (outcome: Outcome) => unknown;
+  /** For other formats: one report on all outcomes. */
+  readonly found: (outcome: Outcome) => Found;
+}
+
+export interface Found {
+  readonly diagnostics: readonly Diagnostic[];
+  readonly sources: ReadonlyMap<string, SourceDocument>;
 }
 
 /** Runs the work for one configuration after the other. The exit code is the worst of them. */
 export async function eachConfiguration<Outcome extends { readonly exit: ExitCode }>(
   invocation: ConfigurationInvocation,
-  { run, print, report, summary }: Work<Outcome>,
+  { run, print, summary, found }: Work<Outcome>,
 ): Promise<ExitCode> {
   const { flags, terminal } = invocation;
   const configs = await usableConfigurations(invocation);
   if (configs === undefined) return EXIT.usage;
   const outcomes: Outcome[] = [];
   for (const config of configs) outcomes.push(await run(config));
-  const { json, format = "pretty" } = flags;
-  if (json === true) terminal.out(`${printableJson(outcomes.map(summary))}\n`);
-  else if (report !== undefined && format !== "pretty") report(outcomes);
-  else for (const outcome of outcomes) print(outcome);
+  const { format = "pretty" } = flags;
+  if (format === "pretty") for (const outcome of outcomes) print(outcome);
+  else if (format === "json") terminal.out(`${printableJson(outcomes.map(summary))}\n`);
+  else printTogether(outcomes.map(found), { terminal, format });
   return worstOf(outcomes.map(({ exit }) => exit));
+}
+
+function printTogether(
+  found: readonly Found[],
+  options: Pick<PrintOptions, "terminal" | "format">,
+): void {
+  const sources = new Map(found.flatMap((one) => [...one.sources]));
+  printDiagnostics(
+    found.flatMap(({ diagnostics }) => diagnostics),
+    { ...options, sources },
+  );
 }
 
 /** The configurations that a command should work on; `undefined` if they are unusable, with the reason printed. */

@@ -4,20 +4,16 @@ import {
   grouped,
   locate,
   pretty,
-  type ProgramFormat,
   type Severity,
   type SourceDocument,
   withoutConsequences,
 } from "../../description/index.js";
-import { choice, toggle } from "./flag.js";
+import { toggle } from "./flag.js";
+import { type Format, FORMATS, formatFlags } from "./format.js";
 import type { Terminal } from "./terminal.js";
 
-export type Format = "pretty" | ProgramFormat;
-export const FORMATS = ["pretty", "json", "github", "sarif"] as const satisfies readonly Format[];
-
 export const REPORT_FLAGS = {
-  format: choice("FORMAT", FORMATS, "how diagnostics are printed"),
-  json: toggle("print the result as JSON"),
+  ...formatFlags(FORMATS),
   strict: toggle("count warnings as errors"),
 };
 

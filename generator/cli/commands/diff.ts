@@ -16,6 +16,7 @@ import {
   today,
   toGithub,
   toJson,
+  toJunit,
   toSarif,
 } from "../../tools/index.js";
 import {
@@ -31,26 +32,18 @@ import { type Config, type DiffConfig, outputOf, packageNameAbove } from "../../
 import { defineCommand, EXIT, type ExitCode, type Invocation } from "../command/command.js";
 import { choice, text, toggle } from "../command/flag.js";
 import { configurations, DOCUMENT_FLAGS } from "../command/flags.js";
+import { FORMATS, formatFlags } from "../command/format.js";
 import { printDiagnostics } from "../command/print-diagnostics.js";
 import type { Terminal } from "../command/terminal.js";
 
-const FORMATS = [
-  "pretty",
-  "json",
-  "markdown",
-  "github",
-  "sarif",
-  "changelog",
-  "changeset",
-] as const;
-type DiffFormat = (typeof FORMATS)[number];
+const DIFF_FORMATS = [...FORMATS, "markdown", "changelog", "changeset"] as const;
+type DiffFormat = (typeof DIFF_FORMATS)[number];
 
 const VERDICTS = ["breaking", "risky", "safe"] as const;
 
 const FLAGS = {
   ...DOCUMENT_FLAGS,
-  format: choice("FORMAT", FORMATS, "how the changes are printed"),
-  json: toggle("print the result as JSON"),
+  ...formatFlags(DIFF_FORMATS),
   failOn: choice("VERDICT", VERDICTS, "exit 1 if a change is this serious, or worse"),
   breakingOnly: toggle("list breaking changes only; all are counted"),
   addedToClosed: choice(
@@ -126,7 +119,7 @@ async function compareVersions(
     consumer,
   });
   const listed = flags.breakingOnly === true ? breakingOnly(report) : report;
-  await print(listed, flags.json === true ? "json" : (flags.format ?? "pretty"), terminal);
+  await print(listed, flags.format ?? "pretty", terminal);
   return exitCode(report, flags.failOn ?? diff?.failOn);
 }
 
@@ -250,6 +243,8 @@ async function print(
       return out(report.findings.length === 0 ? "" : `${toGithub(report)}\n`);
     case "sarif":
       return out(`${printableJson(toSarif(report))}\n`);
+    case "junit":
+      return out(toJunit(report));
     case "changelog":
       return out(changelog(report));
     case "changeset":

@@ -22,12 +22,12 @@ import { firstConfiguration, INPUT_FLAGS } from "../command/flags.js";
 import { printLenientHint } from "../command/lenient-hint.js";
 import { countText, printDiagnostics } from "../command/print-diagnostics.js";
 
-const DEFAULT_OUT = "site";
+const DEFAULT_OUTPUT = "site";
 const DEFAULT_PORT = 4020;
 
 const FLAGS = {
   ...INPUT_FLAGS,
-  out: text("DIR", `folder for the site; ${DEFAULT_OUT} by default`),
+  output: text("DIR", `folder for the site; ${DEFAULT_OUTPUT} by default`, { short: "o" }),
   against: text("OLD", "an older document (file, REV:path) to compare with for the changelog"),
   renderer: text("FILE", "script of the console, instead of the installed @scalar/api-reference"),
   serve: toggle("serve the site instead of writing it, and reload it on change"),
@@ -46,7 +46,9 @@ export const docsCommand = defineCommand({
     const { flags, terminal } = invocation;
     const notes: Diagnostic[] = [];
     const report = (problem: Diagnostic): void => void notes.push(problem);
-    const config = await firstConfiguration(invocation, report, "api");
+    // The configured output is the client that samples import, not the site.
+    const { output: _, ...reading } = flags;
+    const config = await firstConfiguration({ ...invocation, flags: reading }, report, "api");
     const renderer = rendererOf(invocation, report);
     if (config === undefined || hasErrors(notes)) {
       printDiagnostics(notes, { terminal });
@@ -129,7 +131,7 @@ async function write(work: Work): Promise<ExitCode> {
   const started = performance.now();
   const { files, sources, operations, pages, hasErrors } = await make(work, { reload: false });
   if (files === undefined) return EXIT.usage;
-  const out = resolve(terminal.cwd, flags.out ?? DEFAULT_OUT);
+  const out = resolve(terminal.cwd, flags.output ?? DEFAULT_OUTPUT);
   const problems: Diagnostic[] = [...notes];
   const written = writeFiles(out, files, {
     manifest: manifestOf({ ...config, output: out }, { sources, files }),

@@ -3,23 +3,25 @@ import {
   codeUnknown,
   type DiagnosticDefinition,
   formatMessage,
+  printableJson,
   readCatalogue,
 } from "../../description/index.js";
 import { defineCommand, EXIT } from "../command/command.js";
+import { DATA_FORMATS, formatFlags } from "../command/format.js";
 import { printDiagnostics } from "../command/print-diagnostics.js";
 
 export const explainCommand = defineCommand({
   operands: "[CODE]",
-  flags: {},
-  async run({ operands: [code], terminal }) {
+  flags: formatFlags(DATA_FORMATS),
+  async run({ flags: { format }, operands: [code], terminal }) {
     const entries = await readCatalogue();
     if (code === undefined) {
-      terminal.out(entries.map(row).join(""));
+      terminal.out(format === "json" ? `${printableJson(entries)}\n` : entries.map(row).join(""));
       return EXIT.fine;
     }
     const entry = entries.find((candidate) => candidate.code === code);
     if (entry !== undefined) {
-      terminal.out(explanation(entry));
+      terminal.out(format === "json" ? `${printableJson(entry)}\n` : explanation(entry));
       return EXIT.fine;
     }
     const codes = entries.map((candidate) => candidate.code);

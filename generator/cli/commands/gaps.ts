@@ -11,13 +11,13 @@ import {
 } from "../../description/index.js";
 import { loadOptions } from "../../output/index.js";
 import { defineCommand, EXIT } from "../command/command.js";
-import { toggle } from "../command/flag.js";
 import { firstConfiguration, INPUT_FLAGS } from "../command/flags.js";
+import { DATA_FORMATS, formatFlags } from "../command/format.js";
 import { printDiagnostics } from "../command/print-diagnostics.js";
 
 export const gapsCommand = defineCommand({
   operands: "[FILE]",
-  flags: { ...INPUT_FLAGS, json: toggle("print the list as JSON") },
+  flags: { ...INPUT_FLAGS, ...formatFlags(DATA_FORMATS) },
   async run(invocation) {
     const { flags, terminal } = invocation;
     const diagnostics: Diagnostic[] = [];
@@ -35,7 +35,7 @@ export const gapsCommand = defineCommand({
       ...decision,
       document: fileName(decision.document, terminal.cwd),
     }));
-    terminal.out(flags.json === true ? `${printableJson(found)}\n` : found.map(row).join(""));
+    terminal.out(flags.format === "json" ? `${printableJson(found)}\n` : found.map(row).join(""));
     const gaps = new Set(found.flatMap(({ gap }) => gap ?? []));
     terminal.err(`decisions: ${found.length}, on numbered gaps: ${gaps.size}\n`);
     return errors.length > 0 ? EXIT.findings : EXIT.fine;

@@ -18,11 +18,12 @@ import {
 } from "../command/command.js";
 import { choice, toggle } from "../command/flag.js";
 import { collector, configurations, INPUT_FLAGS } from "../command/flags.js";
-import { countText, FORMATS, printDiagnostics } from "../command/print-diagnostics.js";
+import { FORMATS, formatFlags } from "../command/format.js";
+import { countText, printDiagnostics } from "../command/print-diagnostics.js";
 
 const FLAGS = {
   ...INPUT_FLAGS,
-  format: choice("FORMAT", FORMATS, "how findings are printed"),
+  ...formatFlags(FORMATS),
   only: choice("WHO", ["redocly", "apostille"], "run only one of the two linters"),
   strict: toggle("count warnings of Apostille as errors"),
 };

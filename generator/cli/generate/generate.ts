@@ -16,5 +16,6 @@ export const generateCommand = defineCommand({
       run: (config) => generateOne(config, invocation),
       print: (outcome) => printGeneration(outcome, invocation),
       summary: (outcome) => generationSummary(outcome, invocation),
+      found: ({ diagnostics, sources }) => ({ diagnostics, sources }),
     }),
 });

@@ -1,5 +1,6 @@
 import { join, relative } from "node:path";
 
+import type { WriteResult } from "../../output/index.js";
 import { json, locate } from "../../description/index.js";
 import { EXIT } from "../command/command.js";
 import { printLenientHint } from "../command/lenient-hint.js";
@@ -15,7 +16,7 @@ export function printGeneration(
   { config, generation, written, handlers = [], diagnostics, sources, timings }: GenerationOutcome,
   { flags, terminal }: GenerationShowing,
 ): void {
-  printDiagnostics(diagnostics, { terminal, sources, format: flags.format });
+  printDiagnostics(diagnostics, { terminal, sources });
   const milliseconds = Object.values(timings.milliseconds).reduce((sum, time) => sum + time, 0);
   const output = relative(terminal.cwd, config.output) || ".";
   const counts = countText(diagnostics);
@@ -31,7 +32,7 @@ export function printGeneration(
       counted(webhooks, "webhook"),
       counted(declarations, "schema"),
     ].join(", ");
-    const files = `${counted(generation.files, "file")} (${written.written.length} written, ${written.removed.length} removed)`;
+    const files = `${counted(generation.files, "file")} (${writtenText(written)}, ${written.removed.length} removed)`;
     terminal.err(
       `${output}: ${files} from ${what} in ${(milliseconds / 1000).toFixed(1)} s${found}\n`,
     );
@@ -46,6 +47,11 @@ export function printGeneration(
       terminal.err(`  ${time.toFixed(1).padStart(9)} ms  ${stage}\n`);
   }
 }
+
+const writtenText = ({ written, lineEndings }: WriteResult): string =>
+  lineEndings.length === 0
+    ? `${written.length} written`
+    : `${written.length} written, ${lineEndings.length} for their line endings`;
 
 const counted = ({ length }: readonly unknown[], word: string): string =>
   `${length} ${word}${length === 1 ? "" : "s"}`;

@@ -16,14 +16,13 @@ import {
   type VerifyFinding,
 } from "../../tools/index.js";
 import { EXIT, type ExitCode } from "../command/command.js";
-import { countText, FORMATS, printDiagnostics } from "../command/print-diagnostics.js";
+import type { Format } from "../command/format.js";
+import { countText, printDiagnostics } from "../command/print-diagnostics.js";
 import type { ConfiguredDescription } from "../command/read-description.js";
 import type { Terminal } from "../command/terminal.js";
 
-export const VERIFY_FORMATS = [...FORMATS, "junit"] as const;
-
 interface ReportFlags {
-  readonly format?: (typeof VERIFY_FORMATS)[number] | undefined;
+  readonly format?: Format | undefined;
   readonly strict?: boolean | undefined;
 }
 

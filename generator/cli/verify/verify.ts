@@ -14,9 +14,9 @@ import {
   type Invocation,
   worstOf,
 } from "../command/command.js";
-import { choice, number, text, toggle } from "../command/flag.js";
+import { number, text, toggle } from "../command/flag.js";
 import { INPUT_FLAGS } from "../command/flags.js";
-import { printDiagnostics } from "../command/print-diagnostics.js";
+import { printDiagnostics, REPORT_FLAGS } from "../command/print-diagnostics.js";
 import { type ConfiguredDescription, prepare } from "../command/read-description.js";
 import type { Terminal } from "../command/terminal.js";
 import {
@@ -27,7 +27,7 @@ import {
   readCaseSettings,
   readCredentials,
 } from "./flags.js";
-import { reportVerification, VERIFY_FORMATS } from "./report.js";
+import { reportVerification } from "./report.js";
 import { readTarget, type VerifyTarget } from "./target.js";
 
 const DEFAULT_PORT = 4020;
@@ -40,8 +40,7 @@ const FLAGS = {
   record: toggle("act as a proxy of the server instead, and check the traffic"),
   port: number("PORT", `port of the proxy; ${DEFAULT_PORT} by default`, { maximum: 65_535 }),
   host: text("HOST", "host of the proxy; 127.0.0.1 by default"),
-  format: choice("FORMAT", VERIFY_FORMATS, "how findings are printed"),
-  strict: toggle("count warnings as errors"),
+  ...REPORT_FLAGS,
 };
 
 export const verifyCommand = defineCommand({

@@ -22,8 +22,9 @@ import {
   webhookNames,
 } from "../../tools/index.js";
 import { defineCommand, EXIT, type ExitCode, type Invocation } from "../command/command.js";
-import { text, toggle } from "../command/flag.js";
+import { text } from "../command/flag.js";
 import { INPUT_FLAGS } from "../command/flags.js";
+import { DATA_FORMATS, formatFlags } from "../command/format.js";
 import { type ConfiguredDescription, prepare } from "../command/read-description.js";
 import { receiverUrl, SECRET_FLAG, secretOf } from "./flags.js";
 
@@ -34,7 +35,7 @@ const FLAGS = {
   data: text("FILE", "send this JSON instead of an example"),
   example: text("NAME", "the example of the document to send"),
   seed: text("SEED", "seed of the generated event, if there is no example"),
-  json: toggle("print the result as JSON"),
+  ...formatFlags(DATA_FORMATS),
 };
 type SendInvocation = Invocation<typeof FLAGS>;
 
@@ -65,7 +66,7 @@ async function send(
   const milliseconds = Math.round(performance.now() - began);
   const ok = answer.status !== undefined && answer.status < 300;
   const headers = Object.fromEntries(request.headers);
-  if (flags.json === true) {
+  if (flags.format === "json") {
     const result = {
       event: webhook.type ?? webhook.key,
       to,

@@ -18,8 +18,9 @@ import {
   verifyDelivery,
 } from "../../tools/index.js";
 import { defineCommand, EXIT, type ExitCode, type Invocation } from "../command/command.js";
-import { text, toggle } from "../command/flag.js";
+import { text } from "../command/flag.js";
 import { INPUT_FLAGS } from "../command/flags.js";
+import { DATA_FORMATS, formatFlags } from "../command/format.js";
 import { prepare } from "../command/read-description.js";
 import { SECRET_FLAG, secretOf } from "./flags.js";
 
@@ -28,7 +29,7 @@ const FLAGS = {
   body: text("FILE", "the body, byte for byte as it was received"),
   headers: text("FILE", "the headers: lines NAME: VALUE, as curl prints them, or a JSON object"),
   secret: SECRET_FLAG,
-  json: toggle("print the result as JSON"),
+  ...formatFlags(DATA_FORMATS),
 };
 type VerifyInvocation = Invocation<typeof FLAGS>;
 
@@ -57,7 +58,7 @@ async function print(
 ): Promise<ExitCode> {
   const verdict = await verifyDelivery(delivery, check);
   terminal.out(
-    flags.json === true
+    flags.format === "json"
       ? `${printableJson(verdict)}\n`
       : `${verdict.reason}: ${printable(verdict.explanation)}\n`,
   );

@@ -5,12 +5,6 @@ import { fileURLToPath } from "node:url";
 import { hashText, hashValue, type Manifest, manifestName } from "./manifest.js";
 import { packageRoot } from "../../description/index.js";
 
-const unix = (text: string): string => text.replaceAll("\r\n", "\n");
-
-/** Returns whether two texts are equal except for line endings, which git may have changed. */
-export const sameText = (one: string, other: string): boolean =>
-  one === other || unix(one) === unix(other);
-
 /** Returns whether a generated file differs from what the manifest recorded. */
 export function isEdited(
   path: string,
@@ -38,6 +32,10 @@ export function isCurrent(manifest: Manifest, present: Present): boolean {
     manifest.options === hashValue(present.options) &&
     [...manifest.inputs].every(([path, hash]) => hasHash(present.input(path), hash)) &&
     [...manifest.files].every(([path, hash]) => hasHash(present.output(path), hash)) &&
+    // Hashes ignore line endings, which are not ours if git has changed them.
+    [...manifest.files.keys(), manifestName].every(
+      (path) => present.output(path)?.includes("\r\n") !== true,
+    ) &&
     [...manifest.once.keys()].every((path) => present.output(path) !== undefined)
   );
 }

@@ -8,7 +8,7 @@ import {
   type Report,
   staleKept,
 } from "../../description/index.js";
-import { isEdited, sameText } from "./compare.js";
+import { isEdited } from "./compare.js";
 import type { GeneratedFile } from "../print/output-file.js";
 import {
   hashText,
@@ -17,7 +17,7 @@ import {
   printManifest,
   readFolderManifest,
 } from "./manifest.js";
-import { folderReader, obstacleFinder } from "./inspect.js";
+import { folderReader, obstacleFinder, unix } from "./inspect.js";
 import { checkPaths, folded } from "./paths.js";
 import { applyChanges, type FileChange, TransactionError } from "./transaction.js";
 
@@ -35,6 +35,8 @@ export interface WriteOptions {
 /** What was done, by paths relative to the folder. */
 export interface WriteResult {
   readonly written: readonly string[];
+  /** Those of the written files that differed only in their line endings. */
+  readonly lineEndings: readonly string[];
   readonly removed: readonly string[];
   readonly unchanged: readonly string[];
 }
@@ -58,7 +60,6 @@ export function writeFiles(
   const plan = planChanges(files, {
     read: folderReader(root),
     old: readFolderManifest(root, report),
-    isSame: force ? Object.is : sameText,
   });
   const refusals = force ? [] : refuse(plan, folder);
   refusals.forEach(report);
@@ -79,6 +80,7 @@ export function writeFiles(
     return undefined;
   return {
     written: plan.writes.map(({ path }) => path),
+    lineEndings: plan.lineEndings,
     removed: plan.stale,
     unchanged: plan.unchanged,
   };
@@ -97,13 +99,13 @@ function findObstacles(root: string, paths: readonly string[]): readonly Diagnos
 
 interface Before {
   readonly read: (path: string) => string | undefined;
-  /** Returns whether a file need not be written. */
-  readonly isSame: (found: string, text: string) => boolean;
   readonly old: Manifest | undefined;
 }
 
 interface Plan {
   readonly writes: readonly GeneratedFile[];
+  /** Among the writes: files that differ only in their line endings. */
+  readonly lineEndings: readonly string[];
   readonly unchanged: readonly string[];
   /** To be removed. */
   readonly stale: readonly string[];
@@ -117,7 +119,7 @@ interface Plan {
   readonly manifest: string | undefined;
 }
 
-function planChanges(files: readonly GeneratedFile[], { read, old, isSame }: Before): Plan {
+function planChanges(files: readonly GeneratedFile[], { read, old }: Before): Plan {
   const wanted = new Set(files.map(({ path }) => path));
   const gone = [...(old?.files.keys() ?? [])].filter(
     (path) => !wanted.has(path) && read(path) !== undefined,
@@ -129,7 +131,7 @@ function planChanges(files: readonly GeneratedFile[], { read, old, isSame }: Bef
   const renamed = new Map(stale.map((path) => [folded(path), path]));
   const writes = files.filter(({ path, text, once }) => {
     const found = read(path);
-    return found === undefined || (!once && (!isSame(found, text) || renamed.has(folded(path))));
+    return found === undefined || (!once && (found !== text || renamed.has(folded(path))));
   });
   const touched = new Set(writes.map(({ path }) => path));
   const overwritten = writes.map(({ path }) => path).filter((path) => read(path) !== undefined);
@@ -138,6 +140,9 @@ function planChanges(files: readonly GeneratedFile[], { read, old, isSame }: Bef
     isOldSelf(read(path), old?.files.get(renamed.get(folded(path)) ?? ""));
   return {
     writes,
+    lineEndings: writes
+      .filter(({ path, text }) => unix(read(path) ?? "") === unix(text))
+      .map(({ path }) => path),
     unchanged: [...wanted].filter((path) => !touched.has(path)),
     stale,
     kept: gone.filter(isKept),

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import type { GeneratedFile } from "../print/output-file.js";
 import { unifiedDiff } from "./diff.js";
 import { hashText, type Manifest, manifestName, printManifest } from "./manifest.js";
-import { folderReader } from "./inspect.js";
+import { folderReader, unix } from "./inspect.js";
 
 /** Why a file differs from what would be generated, in the order of exit codes. */
 export const CAUSES = [
@@ -156,5 +156,3 @@ function namesIn(folder: string, wanted: RegExp): readonly string[] {
     return [];
   }
 }
-
-const unix = (text: string): string => text.replaceAll("\r\n", "\n");

@@ -118,3 +118,6 @@ export function realFolder(path: string): string {
   const parent = dirname(path);
   return real ?? (parent === path ? path : join(realFolder(parent), basename(path)));
 }
+
+/** A text with the line endings that the generator writes: git may have changed them. */
+export const unix = (text: string): string => text.replaceAll("\r\n", "\n");

@@ -1,7 +1,7 @@
 export { compareDescriptions } from "./compare.js";
 export { changeset } from "./report/changeset.js";
 export { findBrokenLines } from "./report/broken-lines.js";
-export { toGithub, toJson, toSarif } from "./report/machine.js";
+export { toGithub, toJson, toJunit, toSarif } from "./report/machine.js";
 export { changelog, markdown } from "./report/markdown.js";
 export { inMessages, prettyReport } from "./report/pretty.js";
 export {

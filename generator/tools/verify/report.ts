@@ -1,5 +1,6 @@
 /** The results of a verification: for programs, for test reporters and for people. */
 import {
+  caseOf,
   json,
   type LocatedDiagnostic,
   printable,
@@ -73,20 +74,8 @@ function casesOf(
     const own = findings.flatMap(({ finding, located }) =>
       finding.case === name ? [located] : [],
     );
-    const notes = own.filter(({ severity }) => severity !== "error");
-    return {
-      name: name.slice(operation.id.length + 1),
-      failures: own.filter(({ severity }) => severity === "error").map(failureOf),
-      ...(notes.length > 0 && { notes: notes.map(({ message }) => message) }),
-    };
+    return caseOf(name.slice(operation.id.length + 1), own);
   });
-}
-
-function failureOf({ code, message, position, fix, reproduce = "" }: LocatedDiagnostic) {
-  const where =
-    position === undefined ? [] : [`${position.file}:${position.line}:${position.column}`];
-  const text = [...where, fix, reproduce].map(printable).join("\n");
-  return { type: code, message: printable(message), text };
 }
 
 /** Faults that often concern the whole server, and then show in every operation. */

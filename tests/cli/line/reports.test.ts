@@ -5,11 +5,11 @@ import {
   type CheckOutcome,
   checkSummary,
   printCheck,
-  reportCheck,
+  foundBy,
 } from "../../../generator/cli/check/check.js";
 import type { GenerationOutcome } from "../../../generator/cli/generate/generate-one.js";
 import { generationSummary, printGeneration } from "../../../generator/cli/generate/report.js";
-import type { Format } from "../../../generator/cli/command/print-diagnostics.js";
+import type { Format } from "../../../generator/cli/command/format.js";
 import { Timings } from "../../../generator/description/core/timings.js";
 import type {
   Diagnostic,
@@ -61,7 +61,7 @@ describe("generate", () => {
     config,
     exit: 0,
     generation: generation(2, 1),
-    written: { written: ["0.ts"], removed: [], unchanged: ["1.ts"] },
+    written: { written: ["0.ts"], lineEndings: [], removed: [], unchanged: ["1.ts"] },
     diagnostics: [],
     sources: new Map(),
     timings,
@@ -82,7 +82,7 @@ describe("generate", () => {
     [
       outcome({
         generation: generation(1, 2),
-        written: { written: [], removed: ["a", "b"], unchanged: [] },
+        written: { written: [], lineEndings: [], removed: ["a", "b"], unchanged: [] },
       }),
       "out: 1 file (0 written, 2 removed) from 2 operations, 2 webhooks, 2 schemas in 2.2 s\n",
     ],
@@ -213,12 +213,14 @@ describe("check", () => {
   });
 
   it("says the same to programs", () => {
-    const { invocation: own, said } = invocation({ format: "json" });
+    const { invocation: own } = invocation();
     const missing = drifted({ path: "a.ts", cause: "missing", also: ["edited"] });
-    reportCheck([missing, outcome({ diagnostics: [found("info"), found("warning")] })], own);
-    const printed: readonly { readonly code: string }[] = JSON.parse(said()[0] ?? "");
-    expect(printed.map(({ code }) => code).sort()).toEqual(["drift/missing", "ref/missing"]);
-    expect(JSON.stringify(printed)).toContain("out/a.ts");
+    const codesOf = (of: CheckOutcome) => foundBy(of, own).diagnostics.map(({ code }) => code);
+    expect(codesOf(missing)).toEqual(["drift/missing"]);
+    expect(JSON.stringify(foundBy(missing, own))).toContain("out/a.ts");
+    expect(codesOf(outcome({ diagnostics: [found("info"), found("warning")] }))).toEqual([
+      "ref/missing",
+    ]);
     const kept = outcome({
       exit: 1,
       diagnostics: [found("info")],

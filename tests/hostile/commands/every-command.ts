@@ -59,7 +59,7 @@ export async function runEveryCommand(attacks: Attacks): Promise<ReadonlyMap<str
   const input = ["--input", "a.json"];
   const runs = new Map<string, Run>();
   try {
-    runs.set("docs", await place.apostille("docs", "a.json", "--out", "out"));
+    runs.set("docs", await place.apostille("docs", "a.json", "--output", "out"));
     for (const event of Object.keys(attacks)) {
       const words = ["webhook", "send", event, ...input, "--to", server.url, "--secret", SECRET];
       runs.set(`webhook send ${event}`, await place.apostille(...words));

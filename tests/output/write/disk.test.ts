@@ -19,7 +19,12 @@ describe("writing", () => {
       asFiles({ "a.ts": "a\n", "deep/er/b.ts": "b\n" }),
     );
     expect(codes).toEqual([]);
-    expect(result).toEqual({ written: ["a.ts", "deep/er/b.ts"], removed: [], unchanged: [] });
+    expect(result).toEqual({
+      written: ["a.ts", "deep/er/b.ts"],
+      lineEndings: [],
+      removed: [],
+      unchanged: [],
+    });
     expect(folder.read("out/deep/er/b.ts")).toBe("b\n");
     expect(Object.keys(JSON.parse(folder.read(`out/${manifestName}`)).files)).toEqual([
       "a.ts",
@@ -38,7 +43,12 @@ describe("writing", () => {
     const past = new Date(2020, 1, 1);
     for (const path of ["a.ts", "b.ts", manifestName]) utimesSync(folder.at(path), past, past);
     const { result } = write(folder.path, asFiles({ "a.ts": "a\n", "b.ts": "changed\n" }));
-    expect(result).toEqual({ written: ["b.ts"], removed: [], unchanged: ["a.ts"] });
+    expect(result).toEqual({
+      written: ["b.ts"],
+      lineEndings: [],
+      removed: [],
+      unchanged: ["a.ts"],
+    });
     expect(statSync(folder.at("a.ts")).mtime).toEqual(past);
     expect(statSync(folder.at("b.ts")).mtime).not.toEqual(past);
     write(folder.path, asFiles({ "a.ts": "a\n", "b.ts": "changed\n" }));
@@ -47,12 +57,11 @@ describe("writing", () => {
     expect(statSync(folder.at(manifestName)).mtime).toEqual(past);
   });
 
-  it("takes a checkout with other line ends for the same", () => {
+  it("takes no checkout with other line endings for an edit, and restores them", () => {
     write(folder.path, asFiles({ "a.ts": "a\nb\n" }));
     folder.put("a.ts", "a\r\nb\r\n");
-    const { result } = write(folder.path, asFiles({ "a.ts": "a\nb\n" }));
-    expect(result?.unchanged).toEqual(["a.ts"]);
-    write(folder.path, asFiles({ "a.ts": "a\nb\n" }), { force: true });
+    const { result, codes } = write(folder.path, asFiles({ "a.ts": "a\nb\n" }));
+    expect([result?.written, result?.lineEndings, codes]).toEqual([["a.ts"], ["a.ts"], []]);
     expect(folder.read("a.ts")).toBe("a\nb\n");
     folder.put("a.ts", "a\r\nb\r\n");
     const changed = write(folder.path, asFiles({ "a.ts": "a\nc\n" }));
@@ -109,7 +118,12 @@ describe("files that are no longer generated", () => {
     write(folder.path, asFiles({ "Quote.ts": "a\n" }));
     const { result, codes } = write(folder.path, asFiles({ "quote.ts": "a\n" }));
     expect(codes).toEqual([]);
-    expect(result).toEqual({ written: ["quote.ts"], removed: ["Quote.ts"], unchanged: [] });
+    expect(result).toEqual({
+      written: ["quote.ts"],
+      lineEndings: [],
+      removed: ["Quote.ts"],
+      unchanged: [],
+    });
     expect(folder.list()).toEqual({ "quote.ts": "a\n" });
   });
 });

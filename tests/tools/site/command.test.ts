@@ -60,10 +60,10 @@ describe("apostille docs", () => {
 
   it("removes what it no longer makes, and touches nothing else", async () => {
     place = userFolder({ "api.yaml": API });
-    await place.apostille(...docs, "--out", "public");
+    await place.apostille(...docs, "--output", "public");
     place.write("public/own.txt", "mine");
     place.write("api.yaml", API.replace("responses", "tags: [pets], responses"));
-    const { exit } = await place.apostille(...docs, "--out", "public");
+    const { exit } = await place.apostille(...docs, "--output", "public");
     expect(exit).toBe(0);
     expect(place.list("public")).toContain("reference/pets.html");
     expect(place.list("public")).not.toContain("reference/general.html");

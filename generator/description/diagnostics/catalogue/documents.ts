@@ -169,6 +169,16 @@ export const notBundled = defineDiagnostic({
   fix: "Refer to each Path Item from few places, and put what they share into components.",
 });
 
+export const referencesLeft = defineDiagnostic({
+  code: "document/references-left",
+  severity: "warning",
+  message: "The bundle keeps relative references as they are written ({count}), such as {first}.",
+  example: { count: 12, first: "examples/curl.yml" },
+  cause:
+    "They are in data (an extension, an example), where `$ref` has no meaning by the standard, or below an `$id`. From the bundle they lead nowhere.",
+  fix: "Put what they refer to in their place, or use a URL; or ignore this if nothing reads them as references.",
+});
+
 const NOT_APPLIED = "The action is left out; the others are applied.";
 
 export const overlayMalformed = defineDiagnostic({

@@ -195,7 +195,7 @@ export const driftLineEndings = defineDiagnostic({
   message: "{path} differs only in its line endings.",
   example: EXAMPLE,
   cause: "It was checked out with CRLF, usually by git's `core.autocrlf`.",
-  fix: "Add `* text eol=lf` to a .gitattributes in the output folder, then write the files again with `apostille generate --force`.",
+  fix: "Add `* text eol=lf` to a .gitattributes in the output folder, then write the files again with `apostille generate`.",
 });
 
 export const handlersOrphaned = defineDiagnostic({

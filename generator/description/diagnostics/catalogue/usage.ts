@@ -45,12 +45,21 @@ export const flagChoice = defineDiagnostic({
   message: "{flag} must be one of {choices}, not {found}.[ Did you mean {guess}?]",
   example: {
     flag: "--format",
-    choices: ["pretty", "json", "github", "sarif"],
+    choices: ["pretty", "json", "github", "sarif", "junit"],
     found: "jsn",
     guess: "json",
   },
   cause: "Only the values listed are accepted.",
   fix: "Use one of the values listed.",
+});
+
+export const flagConflict = defineDiagnostic({
+  code: "usage/flag-conflict",
+  severity: "error",
+  message: "{flag} and {other} exclude each other.",
+  example: { flag: "--json", other: "--format sarif" },
+  cause: "Each asks for something else, and a command does one of them.",
+  fix: "Leave one of the two out.",
 });
 
 export const flagNumber = defineDiagnostic({

@@ -1,8 +1,9 @@
 import type { JsonValue } from "../../core/json-value.js";
 import { childOf, childPointer, type Located, type Origin } from "../../core/origin.js";
-import { notBundled } from "../../diagnostics/catalogue/documents.js";
+import { notBundled, referencesLeft } from "../../diagnostics/catalogue/documents.js";
 import type { Report } from "../../diagnostics/diagnostic.js";
 import { MAX_PLACED_DEPTH, MAX_TRANSCLUDED_NODES } from "../limits.js";
+import { findReferences } from "../references.js";
 import { eachObject } from "../structure/index.js";
 import type { DocumentSet } from "../types.js";
 import { ComponentNames, insert, replacedComponents } from "./component-names.js";
@@ -15,12 +16,18 @@ import { ComponentNames, insert, replacedComponents } from "./component-names.js
  * References below an `$id` are resolved against it (JSON Schema 2020-12 Core, section 8.2.1), so a pointer into the
  * bundle would not be found there. Schemas of other documents lose their `$id`: all references to them are replaced.
  * Those of the entry, and those with dynamic references, whose meaning depends on the `$id`, are copied unchanged; what
- * only they refer to in other files is not in the bundle.
+ * only they refer to in other files is not in the bundle, nor is what `$ref`s in data, such as extensions and examples,
+ * refer to. They are reported.
  * `undefined` if that would take too much, which is reported.
  */
 export function bundle(documents: DocumentSet, report: Report): JsonValue | undefined {
   try {
-    return new Bundle(documents).make();
+    const made = new Bundle(documents);
+    const document = made.make();
+    const [first] = made.left;
+    if (first !== undefined)
+      report(referencesLeft({ count: made.left.length, first: first.written }, first.from));
+    return document;
   } catch (error) {
     if (!(error instanceof NotBundled)) throw error;
     const { why, origin } = error;
@@ -67,6 +74,8 @@ class Bundle {
   readonly #additions: Addition[] = [];
   /** Objects that are being copied in place of references, with their pointers in the bundle. */
   readonly #entered = new Map<unknown, string>();
+  /** References that are copied as they are written, and lead elsewhere from the bundle. */
+  readonly left: Pick<Reference, "from" | "written">[] = [];
   /** Nodes that were copied in place of references. */
   #placed = 0;
 
@@ -90,6 +99,25 @@ class Bundle {
     return root;
   }
 
+  /** Copies a schema that keeps its `$id`. */
+  #clone(place: Located): JsonValue {
+    for (const { ref, pointer } of findReferences(place.value)) {
+      const from = { ...place, pointer: place.pointer + pointer };
+      const target =
+        typeof ref === "string" ? this.#documents.resolver.resolve(ref, from) : undefined;
+      if (target !== undefined && target.document !== place.document)
+        this.left.push({ from, written: String(ref) });
+    }
+    return structuredClone(place.value) as JsonValue;
+  }
+
+  /** Notes a `$ref` in data: nothing says that it is a reference, but for whoever reads it as one it is relative. */
+  #noteData(from: Located): void {
+    const written = childOf(from.value, "$ref")?.value;
+    if (typeof written !== "string" || /^[a-z][a-z\d+.-]*:/i.test(written)) return;
+    if (!written.startsWith("#") || !this.#isOfEntry(from)) this.left.push({ from, written });
+  }
+
   /** Copies a value to a pointer in the bundle, with its references changed to what the bundle has. */
   #copy(place: Located, at: string): JsonValue {
     const replacement = this.#isOfEntry(place) ? this.#replacements.get(place.pointer) : undefined;
@@ -105,8 +133,8 @@ class Bundle {
     if (link && !this.#isOfEntry(link.target) && !this.#names.holds(link.type))
       return this.#copyInPlace(place, link.target, at);
     const hasId = type === "Schema" && childOf(value, "$id") !== undefined;
-    if (hasId && (this.#isOfEntry(place) || isDynamic(value)))
-      return structuredClone(value) as JsonValue;
+    if (hasId && (this.#isOfEntry(place) || isDynamic(value))) return this.#clone(place);
+    if (type === undefined) this.#noteData(place);
     return this.#copyMembers(hasId ? withoutId(place) : place, at, (key, child) => {
       if (key === "$ref" && link !== undefined)
         return this.#reference({ ...link, from: place, written: String(child.value) });

@@ -1,9 +1,11 @@
 import { printableJson, printable } from "../../core/text.js";
 import type { LocatedDiagnostic, SourceLocation } from "../locate.js";
+import { junit, suitesOf } from "./junit.js";
 import { sarif } from "./sarif.js";
 
 /** The machine-readable formats. */
-export type ProgramFormat = "json" | "github" | "sarif";
+export const PROGRAM_FORMATS = ["json", "github", "sarif", "junit"] as const;
+export type ProgramFormat = (typeof PROGRAM_FORMATS)[number];
 
 /** Formats diagnostics for programs. Returns undefined if the format prints nothing for an empty list. */
 export function forPrograms(
@@ -17,6 +19,8 @@ export function forPrograms(
       return diagnostics.length > 0 ? github(diagnostics) : undefined;
     case "sarif":
       return printableJson(sarif(diagnostics));
+    case "junit":
+      return junit("apostille", suitesOf(diagnostics)).trimEnd();
     default:
       return format satisfies never;
   }

@@ -1,4 +1,6 @@
 /** For CI: JUnit's XML, as Jenkins, GitLab and others read it. */
+import { printable } from "../../core/text.js";
+import type { LocatedDiagnostic } from "../locate.js";
 
 export interface TestSuite {
   readonly name: string;
@@ -20,6 +22,46 @@ export interface TestFailure {
   readonly type: string;
   readonly message: string;
   readonly text: string;
+}
+
+/** One suite for each file, with a test for each code; only errors fail. Without diagnostics, one test passes. */
+export function suitesOf(diagnostics: readonly LocatedDiagnostic[]): readonly TestSuite[] {
+  const suites = new Map<string, Map<string, LocatedDiagnostic[]>>();
+  for (const one of diagnostics) {
+    const name = one.position?.file ?? NO_FILE;
+    const suite = suites.get(name) ?? new Map<string, LocatedDiagnostic[]>();
+    suites.set(name, suite.set(one.code, [...(suite.get(one.code) ?? []), one]));
+  }
+  if (suites.size === 0) return [{ name: NO_FILE, cases: [{ name: "no findings", failures: [] }] }];
+  return [...suites].map(([name, codes]) => ({
+    name,
+    cases: [...codes].map(([code, found]) => caseOf(code, found)),
+  }));
+}
+
+const NO_FILE = "apostille";
+
+/** A test with what was found in it: errors are failures, all else are notes. */
+export function caseOf(name: string, found: readonly LocatedDiagnostic[]): TestCase {
+  const notes = found.filter(({ severity }) => severity !== "error");
+  return {
+    name,
+    failures: found.filter(({ severity }) => severity === "error").map(failureOf),
+    ...(notes.length > 0 && { notes: notes.map(({ message }) => printable(message)) }),
+  };
+}
+
+function failureOf({
+  code,
+  message,
+  position,
+  fix,
+  reproduce = "",
+}: LocatedDiagnostic): TestFailure {
+  const where =
+    position === undefined ? [] : [`${position.file}:${position.line}:${position.column}`];
+  const text = [...where, fix, reproduce].map(printable).join("\n");
+  return { type: code, message: printable(message), text };
 }
 
 export function junit(name: string, suites: readonly TestSuite[]): string {

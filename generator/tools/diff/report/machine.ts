@@ -1,9 +1,11 @@
 import {
   github,
+  junit,
   type LocatedDiagnostic,
   sarif,
   type Severity,
   type SourceLocation,
+  suitesOf,
 } from "../../../description/index.js";
 import type { Verdict } from "../kinds/define.js";
 import { type DiffReport, type LocatedFinding, textsOnce, WHOM } from "./report.js";
@@ -93,3 +95,7 @@ export const toGithub = ({ findings }: DiffReport): string =>
 /** SARIF 2.1.0, for code scanning. */
 export const toSarif = ({ findings }: DiffReport): object =>
   sarif(textsOnce(findings).map(toDiagnostic));
+
+/** JUnit's XML: what breaks fails. */
+export const toJunit = ({ findings }: DiffReport): string =>
+  junit("apostille diff", suitesOf(textsOnce(findings).map(toDiagnostic)));
