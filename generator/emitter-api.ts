@@ -15,6 +15,8 @@ export {
   defineDiagnostic,
   exchangesOf,
   isAsymmetric,
+  isOmissible,
+  isSentByDefault,
   jsonSchemaOf,
   kebabCase,
   leaves,

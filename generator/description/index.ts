@@ -112,7 +112,7 @@ export {
   unwrap,
   unwrapUntilRef,
 } from "./model/unwrap.js";
-export { isAsymmetric, type Side } from "./model/usage.js";
+export { isAsymmetric, isOmissible, isSentByDefault, type Side } from "./model/usage.js";
 export {
   childrenOf,
   exchangesOf,

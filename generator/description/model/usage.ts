@@ -1,6 +1,7 @@
 import type { ReferenceGraph } from "./cycles.js";
 import type { Api } from "./api.js";
 import type { Declaration, Property, Schema, Use } from "./schema.js";
+import { unwrap } from "./unwrap.js";
 import { requestSchemas, responseSchemas, walkSchemas, walkSide } from "./visit.js";
 
 /** `read` is what a server sends, `write` what a client sends. */
@@ -74,7 +75,7 @@ function reverseReach(
 
 /**
  * Returns whether the read side of a schema differs from the write side, in itself or below it: because of a direction,
- * or because of a default. A property with a default may be omitted on writing and is always present on reading.
+ * or because of a default. A property with a default may be left out by whoever writes it.
  */
 export function isAsymmetric(schema: Schema): boolean {
   return (
@@ -91,5 +92,21 @@ function someIn(schema: Schema, holds: (part: Schema) => boolean): boolean {
   return false;
 }
 
-const differs = ({ direction, default: assumed, required }: Property): boolean =>
-  direction !== "both" || (assumed !== undefined && !required);
+const differs = (property: Property): boolean =>
+  property.direction !== "both" || (property.default !== undefined && isOmissible(property));
+
+/**
+ * Returns whether whoever writes an object may leave a property out: because it is optional, or because its default is
+ * sent in its place. A constant stays, since it tells alternatives apart.
+ */
+export const isOmissible = (property: Property): boolean =>
+  !property.required || isSentByDefault(property);
+
+/** A property that must be on the wire, and has a default: it is filled in before it is sent, and when it is received. */
+export const isSentByDefault = ({ required, default: assumed, schema }: Property): boolean =>
+  required && assumed !== undefined && !isConstant(schema);
+
+function isConstant(schema: Schema): boolean {
+  const bare = unwrap(schema);
+  return bare?.kind === "literal" || (bare?.kind === "enum" && bare.values.length === 1);
+}

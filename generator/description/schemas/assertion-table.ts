@@ -14,7 +14,6 @@ const DATA: ReadonlySet<string> = new Set([
 /** Keywords that only readers need. */
 const PROSE: ReadonlySet<string> = new Set([
   "$comment",
-  "default",
   "deprecated",
   "description",
   "discriminator",

@@ -26,7 +26,12 @@ export type OperationDescriptors = ReadonlyMap<Operation, OperationDescriptor>;
  * the data.
  */
 export function describeOperations(api: Api): OperationDescriptors {
-  const values = { shapeOf: createShapes(), conversionOf: () => undefined, calls: true };
+  const values = {
+    shapeOf: createShapes(),
+    conversionOf: () => undefined,
+    sentBy: () => undefined,
+    calls: true,
+  };
   const headerOf = (header: Header) => describeHeader(header, values);
   const responseOf = (response: Response) => describeResponse(response, { ...values, headerOf });
   return new Map(

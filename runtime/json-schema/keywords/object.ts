@@ -10,7 +10,9 @@ const required: Keyword = {
   name: "required",
   vocabulary: "validation",
   compile: (value, context) => {
-    const names = namesIn(value, context).filter((name) => !isForeign(name, context));
+    const names = namesIn(value, context).filter(
+      (name) => !isForeign(name, context) && !isSentByDefault(name, context),
+    );
     return (instance, frame) =>
       !isObject(instance) || haveAll(instance, { names, keyword: "required" }, frame);
   },
@@ -18,10 +20,27 @@ const required: Keyword = {
 
 /** Whether the property is marked as belonging to the other side of the exchange. */
 function isForeign(name: string, { schema, direction }: KeywordContext): boolean {
-  const { properties: declared } = schema;
-  if (direction === undefined || !isObject(declared) || !has(declared, name)) return false;
-  const property = declared[name];
-  return isObject(property) && property[direction === "write" ? "readOnly" : "writeOnly"] === true;
+  if (direction === undefined) return false;
+  return (
+    declaredProperty(name, schema)?.[direction === "write" ? "readOnly" : "writeOnly"] === true
+  );
+}
+
+/** Whether a client sends the default of the property, and a server fills it in; constants tell alternatives apart. */
+function isSentByDefault(name: string, { schema, direction }: KeywordContext): boolean {
+  if (direction !== "write") return false;
+  const { default: assumed, const: constant, enum: listed } = declaredProperty(name, schema) ?? {};
+  return (
+    assumed !== undefined && constant === undefined && !(isArray(listed) && listed.length === 1)
+  );
+}
+
+function declaredProperty(
+  name: string,
+  { properties: all }: KeywordContext["schema"],
+): ObjectValue | undefined {
+  const property = isObject(all) && has(all, name) ? all[name] : undefined;
+  return isObject(property) ? property : undefined;
 }
 
 const dependentRequired: Keyword = {

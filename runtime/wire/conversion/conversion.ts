@@ -2,12 +2,28 @@
 import { EncodeError } from "../values/errors.js";
 import { exactText, parseExact } from "./exact-json.js";
 import type { Conversion, Part } from "../descriptors/conversion.js";
+import { same } from "./parts.js";
 import { toWire, withoutLongs } from "./wire-value.js";
 
-/** Makes a conversion. It is built when it is first used, so that it may refer to later ones, and to itself. */
-export function conversion(build: () => Part): Conversion {
+/** A part that is built when it is first used, so that it may refer to later ones, and to itself. */
+export function late(build: () => Part): Part {
   let built: Part | undefined;
-  const part: Part = (value, context) => (built ??= build())(value, context);
+  return (value, context) => (built ??= build())(value, context);
+}
+
+/** A conversion that also fills in what a client may leave out of what it sends, and a server expects. */
+export function filling(fill: Part, inner: Conversion = conversion(() => same)): Conversion {
+  const whole = (value: unknown): unknown => fill(value, { isText: false, depth: 0 });
+  return {
+    ...inner,
+    write: (value) => inner.write(whole(value)),
+    stringify: (value) => inner.stringify(whole(value)),
+  };
+}
+
+/** Makes a conversion, which is built when it is first used. */
+export function conversion(build: () => Part): Conversion {
+  const part = late(build);
   const read = (value: unknown): unknown => part(value, { isText: false, depth: 0 });
   return {
     part,

@@ -43,6 +43,15 @@ export const object =
     return copy ?? value;
   };
 
+/** Fills in the defaults of properties that are absent, before `part` applies. */
+export const filled =
+  (defaults: Readonly<Record<string, unknown>>, part: Part = same): Part =>
+  (value, context) => {
+    if (!isConvertible(value)) return value;
+    const absent = Object.entries(defaults).filter(([name]) => value[name] === undefined);
+    return part(absent.length === 0 ? value : { ...value, ...Object.fromEntries(absent) }, context);
+  };
+
 /** Converts the properties whose names match a pattern, after `others`. */
 export const patterned =
   (patterns: readonly (readonly [pattern: RegExp, part: Part])[], others: Part = same): Part =>

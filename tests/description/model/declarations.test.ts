@@ -145,16 +145,22 @@ describe("the use of a declaration", () => {
         required: ["size"],
         properties: { size: { type: "integer", default: 1 } },
       },
+      Constant: {
+        type: "object",
+        required: ["size"],
+        properties: { size: { const: 1, default: 1 } },
+      },
       Above: holding("Between"),
       Between: { type: "array", items: holding("ReadOnly") },
       Loop: holding("Loop", "Back"),
       Back: holding("Loop", "Default"),
-      Plain: holding("RequiredDefault"),
+      Plain: holding("Constant"),
     });
     expect(Object.keys(usesOf(api)).filter((name) => usesOf(api)[name] === "asymmetric")).toEqual([
       "ReadOnly",
       "WriteOnly",
       "Default",
+      "RequiredDefault",
       "Above",
       "Between",
       "Loop",

@@ -263,17 +263,22 @@ describe("formats", () => {
 });
 
 describe("the sides of an exchange", () => {
-  it("do not require of one another what is theirs", () => {
+  it("do not require of one another what is theirs, nor of a client what is sent by default", () => {
     const schema = {
-      properties: { id: { readOnly: true }, secret: { writeOnly: true } },
-      required: ["id", "secret"],
+      properties: {
+        id: { readOnly: true },
+        secret: { writeOnly: true },
+        size: { default: 1 },
+        kind: { const: "a", default: "a" },
+      },
+      required: ["id", "secret", "size", "kind"],
     };
     const missing = (direction?: "read" | "write") =>
       evaluator({ [KEY]: schema }, { ...(direction && { direction }) })
         .evaluate(KEY, {})
         .map(({ path }) => path[0]);
-    expect(missing()).toEqual(["id", "secret"]);
-    expect(missing("read")).toEqual(["id"]);
-    expect(missing("write")).toEqual(["secret"]);
+    expect(missing()).toEqual(["id", "secret", "size", "kind"]);
+    expect(missing("read")).toEqual(["id", "size", "kind"]);
+    expect(missing("write")).toEqual(["secret", "kind"]);
   });
 });

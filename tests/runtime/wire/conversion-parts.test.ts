@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import {
   array,
+  filled,
   object,
   oneOfObjects,
   patterned,
@@ -35,14 +36,24 @@ describe("an object", () => {
     ["items", array(a), '["1",2]', '["1a",2]'],
     ["items by their place", tuple([a], b), '["1","2","3"]', '["1a","2b","3b"]'],
     ["items after the prefix", tuple([a]), '["1","2"]', '["1a","2"]'],
+    ["what is absent", filled({ x: "1", y: [] }), '{"y":null}', '{"y":null,"x":"1"}'],
+    ["what is filled in", filled({ x: "1" }, object({ x: a })), "{}", '{"x":"1a"}'],
+    ["no list", filled({ x: "1" }), "[]", "[]"],
   ])("has %s converted", (_, part, value, expected) => {
     expect(JSON.stringify(read(part, JSON.parse(value)))).toBe(expected);
+  });
+
+  it("has what is undefined filled in, and stays unchanged itself", () => {
+    const given = { x: undefined };
+    expect(read(filled({ x: 1 }), given)).toEqual({ x: 1 });
+    expect(given).toEqual({ x: undefined });
   });
 
   it("is itself where nothing changes", () => {
     for (const value of [{ x: 1, y: [2] }, [1, 2], "text", null]) {
       expect(read(object({ x: a, y: array(a) }, a), value)).toBe(value);
       expect(read(array(object({ x: a })), value)).toBe(value);
+      expect(read(filled({ x: 2 }), value)).toEqual(value);
     }
   });
 });

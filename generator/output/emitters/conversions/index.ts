@@ -1,16 +1,13 @@
-import {
-  type Api,
-  type Declaration,
-  type Schema,
-  walkSchemas,
-} from "../../../description/index.js";
+import { type Api, type Declaration, type Schema } from "../../../description/index.js";
 import { defineEmitter, planned } from "../../emit/emitter.js";
+import type { ConstantDeclaration } from "../../print/declaration.js";
 import { comment } from "../../print/escape/comment.js";
 import {
   arrowFunction,
   callExpression,
   type Expression,
   expression,
+  memberAccess,
   objectExpression,
 } from "../../print/expression.js";
 import { identifier } from "../../print/escape/identifier.js";
@@ -19,7 +16,9 @@ import { type OutputSymbol, outputSymbol } from "../../print/layout/symbol.js";
 import { typeName } from "../../print/type.js";
 import { types } from "../types/index.js";
 import type { TypesPlan } from "../types/plan.js";
+import { planDefaults } from "./defaults.js";
 import { partExpression, type PartsContext } from "./parts.js";
+import { reachOf } from "./reach.js";
 import { runtime } from "./symbols.js";
 import { convertedKind } from "../types/converted.js";
 
@@ -33,6 +32,10 @@ export interface ConversionsPlan {
   ofObject(properties: readonly NamedSchema[]): Expression | undefined;
   /** The expression that reads the schema's values when they occur within others. */
   part(schema: Schema): Expression | undefined;
+  /** The `Conversion` of what a client sends, which also fills in defaults. */
+  sent(schema: Schema): Expression | undefined;
+  /** The constants of the defaults that are filled in. */
+  defaults(): readonly ConstantDeclaration[];
   /** The conversions of declarations. */
   readonly symbols: ReadonlyMap<Declaration, OutputSymbol>;
 }
@@ -42,12 +45,12 @@ interface NamedSchema {
   readonly schema: Schema;
 }
 
-/** `conversions.ts`: how dates and 64-bit integers are read, if they have types that JSON lacks. */
+/** `conversions.ts`: how dates and 64-bit integers are read, if they have types that JSON lacks, and what is filled in. */
 export const conversions = defineEmitter<ConversionsPlan>({
   name: "conversions",
   summary: "how dates and 64-bit integers are read and written",
   plan: ({ api, use }) => planConversions(api, use(types)),
-  emit({ symbols, part: partOf }, { file }) {
+  emit({ symbols, part: partOf, defaults }, { file }) {
     for (const [declaration, symbol] of symbols) {
       const part = partOf(declaration.schema);
       if (part === undefined) continue;
@@ -59,27 +62,43 @@ export const conversions = defineEmitter<ConversionsPlan>({
         value: conversion(part),
       });
     }
+    for (const constant of defaults()) file(CONVERSIONS_FILE).add(constant);
   },
 });
 
 function planConversions(api: Api, typesPlan: TypesPlan): ConversionsPlan {
-  const isConverted = conversionReach(api, typesPlan);
+  const reach = reachOf(api.declarations, (part) => convertedKind(part, typesPlan) !== undefined);
   const symbols = new Map(
     api.declarations
-      .filter(({ schema }) => isConverted(schema))
+      .filter((declaration) => reach.declarations.has(declaration))
       .map((declaration) => {
         const name = identifier(`${typesPlan.typeOf(declaration, "read").name}Conversion`);
         return [declaration, outputSymbol(name, CONVERSIONS_FILE, "value")] as const;
       }),
   );
+  const symbolOf = (declaration: Declaration): OutputSymbol =>
+    planned(symbols.get(declaration), declaration.key);
   const context: PartsContext = {
-    types: typesPlan,
-    isConverted,
-    symbolOf: (declaration) => planned(symbols.get(declaration), declaration.key),
+    changes: reach.includes,
+    scalarPart: (schema) => {
+      const kind = convertedKind(schema, typesPlan);
+      return kind === undefined ? undefined : runtime[kind];
+    },
+    defaultsOf: () => ({}),
+    declared: (declaration) => memberAccess(ref(symbolOf(declaration)), "part"),
   };
+  const of = (schema: Schema): Expression | undefined => {
+    if (schema.kind === "ref" && reach.includes(schema))
+      return expression(ref(symbolOf(schema.target)));
+    const part = partExpression(schema, context);
+    return part && conversion(part);
+  };
+  const defaults = planDefaults(api, typesPlan, CONVERSIONS_FILE);
   return {
     symbols,
-    of: (schema) => conversionOf(schema, context),
+    of,
+    sent: (schema) => filling(defaults.of(schema), of(schema)),
+    defaults: defaults.constants,
     part: (schema) => partExpression(schema, context),
     ofObject: (properties) => objectConversion(properties, context),
   };
@@ -97,11 +116,13 @@ function objectConversion(
   return conversion(callExpression(ref(runtime.object), [objectExpression(entries)]));
 }
 
-function conversionOf(schema: Schema, context: PartsContext): Expression | undefined {
-  if (!context.isConverted(schema)) return undefined;
-  if (schema.kind === "ref") return expression(ref(context.symbolOf(schema.target)));
-  const part = partExpression(schema, context);
-  return part && conversion(part);
+function filling(
+  fill: Expression | undefined,
+  inner: Expression | undefined,
+): Expression | undefined {
+  if (fill === undefined) return inner;
+  const parameters = inner === undefined ? [fill] : [fill, inner];
+  return expression(["/* @__PURE__ */ ", callExpression(ref(runtime.filling), parameters).doc]);
 }
 
 /** Built on first use; the annotation lets bundlers drop unused ones. */
@@ -110,31 +131,3 @@ const conversion = (part: Expression): Expression =>
     "/* @__PURE__ */ ",
     callExpression(ref(runtime.conversion), [arrowFunction("()", part)]).doc,
   ]);
-
-/** Determines which schemas contain, directly or indirectly, values that are converted. */
-function conversionReach(
-  { declarations }: Pick<Api, "declarations">,
-  types: Pick<TypesPlan, "dates" | "int64">,
-): (schema: Schema) => boolean {
-  if (types.dates === "string" && types.int64 === "number") return () => false;
-  const users = new Map<Declaration, Declaration[]>();
-  const reached = new Set<Declaration>();
-  for (const declaration of declarations) {
-    for (const part of walkSchemas([declaration.schema])) {
-      if (convertedKind(part, types) !== undefined) reached.add(declaration);
-      if (part.kind !== "ref") continue;
-      const known = users.get(part.target);
-      if (known === undefined) users.set(part.target, [declaration]);
-      else known.push(declaration);
-    }
-  }
-  // A set may grow during iteration; added members are visited later.
-  for (const declaration of reached)
-    for (const user of users.get(declaration) ?? []) reached.add(user);
-  return (schema) =>
-    [...walkSchemas([schema])].some(
-      (part) =>
-        convertedKind(part, types) !== undefined ||
-        (part.kind === "ref" && reached.has(part.target)),
-    );
-}

@@ -1,10 +1,14 @@
 import {
   constantsOf,
   type Declaration,
+  isOmissible,
+  type JsonValue,
   narrowingOf,
+  type NumberSchema,
   type ObjectSchema,
   type Property,
   type Schema,
+  type StringSchema,
   type UnionSchema,
   unwrap,
 } from "../../../description/index.js";
@@ -14,20 +18,22 @@ import {
   type Expression,
   expression,
   literal,
-  memberAccess,
   objectExpression,
   type ObjectEntry,
 } from "../../print/expression.js";
 import { ref } from "../../print/layout/doc.js";
 import type { OutputSymbol } from "../../print/layout/symbol.js";
-import { convertedKind } from "../types/converted.js";
-import type { TypesPlan } from "../types/plan.js";
 import { runtime } from "./symbols.js";
 
 export interface PartsContext {
-  readonly types: Pick<TypesPlan, "dates" | "int64">;
-  readonly isConverted: (schema: Schema) => boolean;
-  readonly symbolOf: (declaration: Declaration) => OutputSymbol;
+  /** Returns whether a part of a value of the schema changes. */
+  readonly changes: (schema: Schema) => boolean;
+  /** What changes a number or a string. */
+  readonly scalarPart: (schema: NumberSchema | StringSchema) => OutputSymbol | undefined;
+  /** The values of properties that are filled in. */
+  readonly defaultsOf: (schema: ObjectSchema) => Readonly<Record<string, JsonValue>>;
+  /** The part of a declaration. */
+  readonly declared: (declaration: Declaration) => Expression;
 }
 
 const call = (symbol: OutputSymbol, ...parameters: readonly Expression[]): Expression =>
@@ -37,14 +43,14 @@ const use = (symbol: OutputSymbol): Expression => expression(ref(symbol));
 
 /** The part that reads a schema's values; `undefined` if they stay unchanged. */
 export function partExpression(schema: Schema, context: PartsContext): Expression | undefined {
-  if (!context.isConverted(schema)) return undefined;
+  if (!context.changes(schema)) return undefined;
   const part = (inner: Schema | undefined): Expression | undefined =>
     inner === undefined ? undefined : partExpression(inner, context);
   switch (schema.kind) {
     case "string":
     case "number": {
-      const kind = convertedKind(schema, context.types);
-      return kind === undefined ? undefined : use(runtime[kind]);
+      const symbol = context.scalarPart(schema);
+      return symbol && use(symbol);
     }
     case "array":
       return call(runtime.array, part(schema.items) ?? use(runtime.same));
@@ -62,7 +68,7 @@ export function partExpression(schema: Schema, context: PartsContext): Expressio
     case "refined":
       return part(schema.schema);
     case "ref":
-      return memberAccess(ref(context.symbolOf(schema.target)), "part");
+      return context.declared(schema.target);
     default:
       return undefined;
   }
@@ -71,12 +77,20 @@ export function partExpression(schema: Schema, context: PartsContext): Expressio
 const listed = (part: Expression | undefined): readonly Expression[] =>
   part === undefined ? [] : [part];
 
-function objectPart(schema: ObjectSchema, context: PartsContext): Expression {
+function objectPart(schema: ObjectSchema, context: PartsContext): Expression | undefined {
+  const defaults = context.defaultsOf(schema);
+  const members = membersPart(schema, context);
+  if (Object.keys(defaults).length === 0) return members;
+  return call(runtime.filled, literal(defaults), ...listed(members));
+}
+
+function membersPart(schema: ObjectSchema, context: PartsContext): Expression | undefined {
   const rest = schema.additional && partExpression(schema.additional, context);
   const entries = schema.properties.flatMap(({ name, schema: own }): ObjectEntry[] => {
     const part = partExpression(own, context) ?? (rest && use(runtime.same));
     return part === undefined ? [] : [{ key: name, value: part }];
   });
+  const hasBase = entries.length > 0 || rest !== undefined;
   const base = call(runtime.object, objectExpression(entries), ...listed(rest));
   const patterns = schema.patterns.flatMap(({ pattern, schema: own }) => {
     const part = partExpression(own, context);
@@ -84,12 +98,8 @@ function objectPart(schema: ObjectSchema, context: PartsContext): Expression {
     const test = callExpression("new RegExp", [literal(pattern), literal("u")]);
     return [arrayExpression([test, part])];
   });
-  if (patterns.length === 0) return base;
-  return call(
-    runtime.patterned,
-    arrayExpression(patterns),
-    ...(entries.length > 0 || rest ? [base] : []),
-  );
+  if (patterns.length === 0) return hasBase ? base : undefined;
+  return call(runtime.patterned, arrayExpression(patterns), ...(hasBase ? [base] : []));
 }
 
 /** Objects are read as the alternative that they match; other values by whichever part applies to them. */
@@ -111,12 +121,14 @@ function unionPart(schema: UnionSchema, context: PartsContext): Expression {
   return parts.length === 1 && only !== undefined ? only : call(runtime.all, ...parts);
 }
 
-/** The properties that every object of a schema has, whether a client or a server sends it. */
+/** The properties that every object of a schema has, whether a client or a server sends it, before defaults are filled in. */
 function requiredOf(schema: Schema): readonly Property[] {
   const bare = unwrap(schema);
   if (bare?.kind === "intersection") return bare.parts.flatMap(requiredOf);
   if (bare?.kind !== "object") return [];
-  return bare.properties.filter(({ required, direction }) => required && direction === "both");
+  return bare.properties.filter(
+    (property) => !isOmissible(property) && property.direction === "both",
+  );
 }
 
 type Scalar = string | number | boolean | null;

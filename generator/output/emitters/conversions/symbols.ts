@@ -6,6 +6,9 @@ const value = (name: string, file: string): OutputSymbol =>
 export const runtime = {
   Conversion: runtimeSymbol("Conversion", "wire/descriptors/conversion.ts", "type"),
   conversion: value("conversion", "conversion"),
+  filling: value("filling", "conversion"),
+  late: value("late", "conversion"),
+  Part: runtimeSymbol("Part", "wire/descriptors/conversion.ts", "type"),
   dateTime: value("dateTime", "wire-value"),
   instant: value("instant", "wire-value"),
   plainDate: value("plainDate", "wire-value"),
@@ -13,6 +16,7 @@ export const runtime = {
   array: value("array", "parts"),
   tuple: value("tuple", "parts"),
   object: value("object", "parts"),
+  filled: value("filled", "parts"),
   patterned: value("patterned", "parts"),
   oneOfObjects: value("oneOfObjects", "parts"),
   all: value("all", "parts"),

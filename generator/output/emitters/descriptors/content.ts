@@ -28,10 +28,11 @@ function value(name: string, file: string): OutputSymbol {
 export function describeContent(
   content: Content,
   direction: Direction,
-  { shapeOf, conversionOf, calls }: ValueDescriptions,
+  { shapeOf, conversionOf, sentBy, calls }: ValueDescriptions,
 ): Described<ContentDescriptor> {
   const { mediaType, codec, encodings, item, schema } = content;
-  const convert = codec === "binary" ? undefined : conversionOf(item ?? schema);
+  const conversion = direction === "request" ? sentBy : conversionOf;
+  const convert = codec === "binary" ? undefined : conversion(item ?? schema);
   const shape = contentShape(content, shapeOf);
   const parts = encodings.flatMap((encoding) => {
     const part = describePart(encoding);

@@ -42,6 +42,7 @@ export const descriptors = defineEmitter<DescriptorsPlan>({
     const values = {
       shapeOf: createShapes(),
       conversionOf: use(conversions).of,
+      sentBy: use(conversions).sent,
       calls: calls || !serves,
     };
     const taken = api.operations.map((operation) => plan.operation(operation).name);

@@ -19,15 +19,17 @@ import { DEEP, type Shapes, STYLED } from "./shape.js";
 export interface ValueDescriptions {
   readonly shapeOf: Shapes;
   readonly conversionOf: (schema: Schema) => Expression | undefined;
+  /** The conversion of what a client sends. */
+  readonly sentBy: (schema: Schema) => Expression | undefined;
   /** Whether a client uses the descriptors: the functions that it calls are left out otherwise. */
   readonly calls: boolean;
 }
 
 export function describeParameter(
   { name, location, required, schema, codec }: Parameter,
-  { shapeOf, conversionOf }: Pick<ValueDescriptions, "shapeOf" | "conversionOf">,
+  { shapeOf, sentBy }: Pick<ValueDescriptions, "shapeOf" | "sentBy">,
 ): Described<ParameterDescriptor> {
-  const convert = conversionOf(schema);
+  const convert = sentBy(schema);
   const common = {
     name,
     in: location,

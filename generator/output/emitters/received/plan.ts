@@ -2,6 +2,7 @@ import {
   type Api,
   type Content,
   type Declaration,
+  isOmissible,
   type Operation,
   type Property,
   type Schema,
@@ -10,6 +11,7 @@ import {
 import { createClaims } from "../../names/assign.js";
 import { identifier } from "../../print/escape/identifier.js";
 import { outputSymbol, type OutputSymbol } from "../../print/layout/symbol.js";
+import { reachOf } from "../conversions/reach.js";
 import type { TypesPlan } from "../types/plan.js";
 
 export const RECEIVED_FILE = "received.ts";
@@ -70,14 +72,11 @@ interface Filling {
 
 /** A property that is absent from a PATCH means "leave it unchanged" (RFC 5789, RFC 7396), so nothing is filled in. */
 function findFilling({ declarations, operations }: Api): Filling {
-  const filled = filledDeclarations(declarations);
-  const fills = (schema: Schema): boolean =>
-    parts(schema).some((part) =>
-      part.kind === "ref" ? filled.has(part.target) : isFilledHere(part),
-    );
+  const filled = reachOf(declarations, isFilledHere);
   const found = operations.filter(
     ({ method, body }) =>
-      method !== "PATCH" && body?.contents.some((one) => isWhole(one) && fills(one.schema)),
+      method !== "PATCH" &&
+      body?.contents.some((one) => isWhole(one) && filled.includes(one.schema)),
   );
   const reached = new Set(
     found.flatMap(({ body }) => (body?.contents ?? []).flatMap(({ schema }) => targets(schema))),
@@ -86,7 +85,7 @@ function findFilling({ declarations, operations }: Api): Filling {
   for (const declaration of reached)
     for (const target of targets(declaration.schema)) reached.add(target);
   return {
-    declarations: declarations.filter((one) => filled.has(one) && reached.has(one)),
+    declarations: declarations.filter((one) => filled.declarations.has(one) && reached.has(one)),
     operations: new Set(found),
   };
 }
@@ -103,23 +102,5 @@ const targets = (schema: Schema): readonly Declaration[] =>
 const isFilledHere = (schema: Schema): boolean =>
   schema.kind === "object" && schema.properties.some(isFilled);
 
-const isFilled = ({ default: value, required, direction }: Property): boolean =>
-  value !== undefined && !required && direction !== "read";
-
-/** The declarations that contain a default, and those that lead to one. */
-function filledDeclarations(declarations: readonly Declaration[]): ReadonlySet<Declaration> {
-  const users = new Map<Declaration, Declaration[]>();
-  const filled = new Set<Declaration>();
-  for (const declaration of declarations) {
-    for (const part of parts(declaration.schema)) {
-      if (isFilledHere(part)) filled.add(declaration);
-      if (part.kind !== "ref") continue;
-      const known = users.get(part.target);
-      if (known === undefined) users.set(part.target, [declaration]);
-      else known.push(declaration);
-    }
-  }
-  for (const declaration of filled)
-    for (const user of users.get(declaration) ?? []) filled.add(user);
-  return filled;
-}
+const isFilled = (property: Property): boolean =>
+  property.default !== undefined && isOmissible(property) && property.direction !== "read";

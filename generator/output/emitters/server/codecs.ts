@@ -69,7 +69,12 @@ export function codecsOf({ operations }: Api): Expression {
     ...responses.flatMap((response) => response.contents),
   ];
   // The codec depends on the shape of a value, and not on the type that it is converted to.
-  const values = { shapeOf: createShapes(), conversionOf: () => undefined, calls: false };
+  const values = {
+    shapeOf: createShapes(),
+    conversionOf: () => undefined,
+    sentBy: () => undefined,
+    calls: false,
+  };
   return objectExpression([
     ...parameterDecoders(
       operations.flatMap(({ parameters }) => parameters),

@@ -1,6 +1,7 @@
 import {
   behind,
   type Declaration,
+  isOmissible,
   type JsonValue,
   narrowingOf,
   type NumberSchema,
@@ -144,9 +145,10 @@ export function objectMembers(schema: ObjectSchema, side: Side, plan: TypesPlan)
   return { members, index: isExact ? indexType(types, members) : keyword("unknown") };
 }
 
-/** A property with a default is optional. On the read side it is present only if something fills it in. */
-const isOptional = ({ required, default: value }: Property, side: Side, plan: TypesPlan): boolean =>
-  !required && (value === undefined || plan.filled !== side);
+/** A property with a default is optional, unless something fills it in on this side; to a reader, only if not required. */
+const isOptional = (property: Property, side: Side, plan: TypesPlan): boolean =>
+  (side === "write" ? isOmissible(property) : !property.required) &&
+  (property.default === undefined || plan.filled !== side);
 
 /** TypeScript requires every declared property to match the index signature, so it is the union of all types. */
 function indexType(

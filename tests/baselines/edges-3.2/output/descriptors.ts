@@ -28,8 +28,10 @@ import {
   encodeRequestBody,
   encodeSequence,
   encodeTextBody,
+  filling,
   pickWanted,
 } from "@apostille/runtime/wire";
+import { FilledAboveDefaults, FilledBesideDefaults } from "./conversions.js";
 
 const plainHeader: HeaderDescriptor = { name: "Plain", shape: "string" };
 
@@ -409,7 +411,14 @@ export const fillNestedOperation: OperationDescriptor = {
   encode: { body: encodeRequestBody },
   body: {
     required: true,
-    contents: [{ type: "application/json", codec: "json", encode: encodeJsonBody }],
+    contents: [
+      {
+        type: "application/json",
+        codec: "json",
+        convert: /* @__PURE__ */ filling(FilledAboveDefaults),
+        encode: encodeJsonBody,
+      },
+    ],
   },
   responses: { 204: {} },
   security: [{ key: [] }],
@@ -422,7 +431,14 @@ export const fillNothingOperation: OperationDescriptor = {
   encode: { body: encodeRequestBody },
   body: {
     required: true,
-    contents: [{ type: "application/json", codec: "json", encode: encodeJsonBody }],
+    contents: [
+      {
+        type: "application/json",
+        codec: "json",
+        convert: /* @__PURE__ */ filling(FilledBesideDefaults),
+        encode: encodeJsonBody,
+      },
+    ],
   },
   responses: { 204: {} },
   security: [{ key: [] }],
@@ -435,7 +451,14 @@ export const fillLinesOperation: OperationDescriptor = {
   encode: { body: encodeRequestBody },
   body: {
     required: true,
-    contents: [{ type: "application/jsonl", codec: "json-lines", encode: encodeSequence }],
+    contents: [
+      {
+        type: "application/jsonl",
+        codec: "json-lines",
+        convert: /* @__PURE__ */ filling(FilledBesideDefaults),
+        encode: encodeSequence,
+      },
+    ],
   },
   responses: { 204: {} },
   security: [{ key: [] }],

@@ -54,7 +54,7 @@ export interface Middle {
   inner?: Filled;
   closed?: {
     /** @default "c" */
-    b: string;
+    b?: string;
   };
 }
 

@@ -73,7 +73,7 @@ export const FilledBeside: ObjectOf<types.FilledBeside> = /* @__PURE__ */ looseO
 
 export const Middle: ObjectOf<types.Middle> = /* @__PURE__ */ looseObject(() => ({
   inner: Filled.optional(),
-  closed: looseObject({ b: z.string() }).optional(),
+  closed: looseObject({ b: z.string().default("c") }).optional(),
 }));
 
 export const OneTag: ObjectOf<types.OneTag> = /* @__PURE__ */ looseObject(() => ({

@@ -3,11 +3,14 @@
 
 import {
   type Conversion,
+  type Part,
   all,
   array,
   conversion,
   dateTime,
+  filled,
   int64,
+  late,
   object,
   oneOfObjects,
   patterned,
@@ -104,4 +107,9 @@ export const CountedConversion: Conversion = /* @__PURE__ */ conversion(() =>
 /** Reads and writes values of `Problem`. */
 export const ProblemConversion: Conversion = /* @__PURE__ */ conversion(() =>
   object({ at: dateTime }),
+);
+
+/** Fills in the defaults of `Crate` that have to be sent. */
+export const CrateWriteDefaults: Part = /* @__PURE__ */ late(() =>
+  filled({ state: "packed" }, object({ inside: array(CrateWriteDefaults) })),
 );

@@ -21,12 +21,18 @@ import {
   encodePlainQuery,
   encodeQuery,
   encodeRequestBody,
+  filling,
   int64,
   object,
   pickWanted,
   writeValues,
 } from "@apostille/runtime/wire";
-import { CrateConversion, EventConversion, ProblemConversion } from "./conversions.js";
+import {
+  CrateConversion,
+  CrateWriteDefaults,
+  EventConversion,
+  ProblemConversion,
+} from "./conversions.js";
 
 const lastPackedHeader: HeaderDescriptor = {
   name: "Last-Packed",
@@ -165,7 +171,12 @@ export const packCrateOperation: OperationDescriptor = {
   encode: { body: encodeRequestBody },
   body: {
     contents: [
-      { type: "application/json", codec: "json", convert: CrateConversion, encode: encodeJsonBody },
+      {
+        type: "application/json",
+        codec: "json",
+        convert: /* @__PURE__ */ filling(CrateWriteDefaults, CrateConversion),
+        encode: encodeJsonBody,
+      },
       {
         type: "application/x-www-form-urlencoded",
         codec: "form",

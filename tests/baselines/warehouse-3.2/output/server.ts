@@ -23,8 +23,8 @@ import {
 import { type Binary, decodeHeaders, decodePlainPath, decodeQuery } from "@apostille/runtime/wire";
 import * as descriptors from "./descriptors.js";
 import type * as operations from "./operations.js";
-import { type FilterReceived, packCrateBodies } from "./received.js";
-import type { CrateInput, CrateWrite, Filter, Level, Range, Where } from "./types.js";
+import { type CrateReceived, type FilterReceived, packCrateBodies } from "./received.js";
+import type { CrateInput, Filter, Level, Range, Where } from "./types.js";
 import { packCrateValidators, validators } from "./validators.js";
 
 /** The input of the handler of `GET /crates`. */
@@ -56,7 +56,7 @@ export interface ListCratesInput {
 
 /** The input of the handler of `POST /crates`. */
 export type PackCrateInput =
-  | { contentType?: "application/json"; body?: CrateWrite }
+  | { contentType?: "application/json"; body?: CrateReceived }
   | { contentType?: "application/x-www-form-urlencoded"; body?: FilterReceived };
 
 /** The input of the handler of `PUT /crates/{id}`. */

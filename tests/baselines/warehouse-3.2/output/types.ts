@@ -112,7 +112,7 @@ export interface CrateWrite {
   /** @format date-time */
   checked?: Date | null;
   /** @default "packed" */
-  state: "packed" | "sent";
+  state?: "packed" | "sent";
   weights?: bigint[];
   /** @minItems 1 */
   span?: [Date, string?, ...bigint[]];

@@ -174,7 +174,7 @@ export const CrateWrite: ObjectOf<types.CrateWrite> = /* @__PURE__ */ typed(() =
   looseObject(() => ({
     packed: z.stringFormat("date-time", isDateTime),
     checked: z.stringFormat("date-time", isDateTime).nullable().optional(),
-    state: z.enum(["packed", "sent"]),
+    state: z.enum(["packed", "sent"]).default("packed"),
     weights: z.array(z.number().check(integer()).check(numberFormat("int64", isInt64))).optional(),
     span: z
       .tuple(

@@ -8,6 +8,7 @@ import { buildDocument, operation } from "../../../support/model.js";
 export const valueDescriptions = () => ({
   shapeOf: createShapes(),
   conversionOf: () => undefined,
+  sentBy: () => undefined,
   calls: true,
 });
 

@@ -24,6 +24,25 @@ async function faultsOf(fields: object, at: object = {}): Promise<readonly strin
   );
 }
 
+it("are not that a property is missing that has a default: a server may fill it in", async () => {
+  const schema = {
+    type: "object",
+    required: ["a", "b", "c"],
+    properties: {
+      a: { type: "string" },
+      b: { type: "string", default: "b" },
+      c: { const: "c", default: "c" },
+    },
+  };
+  const faults = await faultsOf({
+    requestBody: { required: true, content: { "application/json": { schema } } },
+  });
+  expect(faults.filter((fault) => fault.includes("required"))).toEqual([
+    "body-required-a",
+    "body-required-c",
+  ]);
+});
+
 describe("faults of a parameter", () => {
   it.each<[name: string, parameters: readonly object[], at: object, faults: readonly string[]]>([
     [

@@ -1,4 +1,8 @@
-import type { ObjectSchema, Property } from "../../../../description/index.js";
+import {
+  isSentByDefault,
+  type ObjectSchema,
+  type Property,
+} from "../../../../description/index.js";
 import {
   arrayExpression,
   arrowFunction,
@@ -84,10 +88,12 @@ function propertyExpression(property: Property, context: SchemaContext, print: P
 }
 
 function presence(property: Property, context: SchemaContext, value: Expression): Expression {
-  if (property.required) return value;
-  const { default: fallback } = property;
-  if (fallback === undefined || !context.fills) return chainExpression(value, ["optional"]);
-  return withDefault(value, fallback);
+  const { required, default: fallback } = property;
+  const isFilled = required
+    ? context.side === "write" && isSentByDefault(property)
+    : context.fills && fallback !== undefined;
+  if (isFilled && fallback !== undefined) return withDefault(value, fallback);
+  return required ? value : chainExpression(value, ["optional"]);
 }
 
 /** Objects and arrays are validated as if they had been sent, so that nested defaults are filled in too. */
