@@ -2,6 +2,7 @@
 /* eslint-disable */
 
 import {
+  type ContentDescriptor,
   type HeaderDescriptor,
   type ListDescriptor,
   type OperationDescriptor,
@@ -64,6 +65,20 @@ const jsonResponseWith2Headers: ResponseDescriptor = {
   contents: [{ type: "application/json", codec: "json" }],
   headers: [rateLimitLimitHeader, rateLimitRemainingHeader],
 };
+
+const jsonContents: readonly ContentDescriptor[] = [
+  { type: "application/json", codec: "json", encode: encodeJsonBody },
+];
+
+const fileUploadContents: readonly ContentDescriptor[] = [
+  {
+    type: "multipart/form-data",
+    codec: "multipart",
+    shape: { object: { file: "binary", file_name: "string" } },
+    encode: encodeMultipartBody,
+  },
+  { type: "application/json", codec: "json", encode: encodeJsonBody },
+];
 
 const emptyResponseWith4Headers: ResponseDescriptor = {
   headers: [rateLimitLimitHeader, rateLimitRemainingHeader, deprecationHeader, sunsetHeader],
@@ -129,10 +144,7 @@ export const createQuoteOperation: OperationDescriptor = {
   method: "POST",
   path: "/quotes",
   encode: { body: encodeRequestBody },
-  body: {
-    required: true,
-    contents: [{ type: "application/json", codec: "json", encode: encodeJsonBody }],
-  },
+  body: { required: true, contents: jsonContents },
   responses: {
     201: jsonResponseWith4Headers,
     400: jsonResponseWith2Headers,
@@ -257,10 +269,7 @@ export const updateOrderOperation: OperationDescriptor = {
   path: "/orders/{orderId}",
   parameters: [{ name: "orderId", in: "path", required: true, shape: "string" }],
   encode: { path: encodePlainPath, body: encodeRequestBody },
-  body: {
-    required: true,
-    contents: [{ type: "application/json", codec: "json", encode: encodeJsonBody }],
-  },
+  body: { required: true, contents: jsonContents },
   responses: {
     200: jsonResponseWith4Headers,
     400: jsonResponseWith2Headers,
@@ -325,18 +334,7 @@ export const createFileOperation: OperationDescriptor = {
   method: "POST",
   path: "/files",
   encode: { body: encodeRequestBody },
-  body: {
-    required: true,
-    contents: [
-      {
-        type: "multipart/form-data",
-        codec: "multipart",
-        shape: { object: { file: "binary", file_name: "string" } },
-        encode: encodeMultipartBody,
-      },
-      { type: "application/json", codec: "json", encode: encodeJsonBody },
-    ],
-  },
+  body: { required: true, contents: fileUploadContents },
   responses: {
     201: jsonResponseWith4Headers,
     400: jsonResponseWith2Headers,
@@ -486,10 +484,7 @@ export const createWebhookEndpointOperation: OperationDescriptor = {
   method: "POST",
   path: "/webhook-endpoints",
   encode: { body: encodeRequestBody },
-  body: {
-    required: true,
-    contents: [{ type: "application/json", codec: "json", encode: encodeJsonBody }],
-  },
+  body: { required: true, contents: jsonContents },
   responses: {
     201: jsonResponseWith4Headers,
     400: jsonResponseWith2Headers,
@@ -533,10 +528,7 @@ export const updateWebhookEndpointOperation: OperationDescriptor = {
   path: "/webhook-endpoints/{id}",
   parameters: [{ name: "id", in: "path", required: true, shape: "string" }],
   encode: { path: encodePlainPath, body: encodeRequestBody },
-  body: {
-    required: true,
-    contents: [{ type: "application/json", codec: "json", encode: encodeJsonBody }],
-  },
+  body: { required: true, contents: jsonContents },
   responses: {
     200: jsonResponseWith4Headers,
     400: jsonResponseWith2Headers,

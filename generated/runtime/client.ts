@@ -490,7 +490,6 @@ function resultOf({ ok, declared, status, value, headers, response }: Decoded): 
   return { ok, declared, status, headers, response, [ok ? "data" : "error"]: value };
 }
 
-/** The methods that functions of operations become by being given their client. */
 export type MethodsOf<Functions> = {
   [Name in keyof Functions]: Functions[Name] extends (
     client: Client,
@@ -500,14 +499,12 @@ export type MethodsOf<Functions> = {
     : never;
 };
 
-/** The functions that some methods are made of: they take the client first. */
 export type FunctionsOf<Methods> = {
   readonly [Name in keyof Methods]: Methods[Name] extends (...input: infer Input) => infer Output
     ? (client: Client, ...input: Input) => Output
     : never;
 };
 
-/** Makes methods of functions, by giving them their client. */
 export const methodsOf = <Methods extends object>(
   client: Client,
   functions: FunctionsOf<Methods>,
@@ -1437,7 +1434,6 @@ const TIMEOUT = 60_000;
 const IDLE_TIMEOUT = 300_000;
 const MAX_RESPONSE_BYTES = 100 * 2 ** 20;
 
-/** Makes a client for the functions of the generated code. It holds no state besides its options. */
 export function clientOf(options: ClientOptions = {}): Client {
   return {
     call: <Responses, Headers>(
@@ -1526,17 +1522,12 @@ function siteOf(client: ClientOptions, { operation, request, options }: CallInpu
   return { operation: id, method, url };
 }
 
-/** Writes the credential of one security scheme. */
 export interface CredentialWriter {
-  /** The header that it sets; one that the caller has set is left alone. */
   readonly header?: string;
-  /** Returns the URL, which changes for a key in the query. */
   readonly write: (request: Outgoing, text: string) => string;
-  /** The text to write. Absent: the secret itself. */
   readonly encode?: (credential: Secret | BasicCredential) => Promise<string>;
 }
 
-/** In a header, after an authentication scheme such as `Bearer`. */
 export const inHeader = (header: string, scheme?: string): CredentialWriter => ({
   header,
   write: ({ headers, url }, text) => {
@@ -1545,13 +1536,6 @@ export const inHeader = (header: string, scheme?: string): CredentialWriter => (
   },
 });
 
-/**
- * Adds the credentials of the first security alternative that can be met; anonymous access is the last resort. A header
- * that the caller has set is left alone. Throws if no alternative can be met, and says what is missing.
- *
- * A scheme without a writer is always met: the connection provides a client certificate, and the caller has to meet a
- * scheme that the document does not declare.
- */
 export function authenticateBy(writers: Readonly<Record<string, CredentialWriter>>): Authenticator {
   return async (request, { operation: { security = [] }, site }, credentials) => {
     const { headers } = request;
@@ -1570,7 +1554,6 @@ export function authenticateBy(writers: Readonly<Record<string, CredentialWriter
     for (const name of chosen ?? []) {
       const [writer, credential] = [valueOf(writers, name), valueOf(credentials, name) ?? ""];
       if (writer === undefined || isDone(name)) continue;
-      // Other credentials are for schemes that encode them.
       const text = await (writer.encode?.(credential) ?? reveal(credential as Secret));
       url = writer.write({ ...request, url }, checked(text, name, site));
     }

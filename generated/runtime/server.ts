@@ -337,10 +337,6 @@ export function watchSilence(milliseconds: number, refused: (error: Error) => vo
 const timedOut = (): Error =>
   new HttpError(408, "The body did not arrive in time.", { headers: { connection: "close" } });
 
-/**
- * A value or a promise of one. Values that are known are used at once: a promise for each step of each request would
- * cost more than most steps do.
- */
 export type Eventually<T> = T | Promise<T>;
 
 export function after<T, R>(
@@ -357,9 +353,7 @@ export function allEventually<T>(values: readonly Eventually<T>[]): Eventually<r
 
 export interface IncomingRequest {
   readonly method: string;
-  /** Path and query, normalised as in a URL. */
   readonly target: string;
-  /** Values joined as in `Headers`, or `null`. `name` is in lower case. */
   header(name: string): string | null;
   headers(): Headers;
   readonly body: IncomingBody | undefined;
@@ -367,10 +361,8 @@ export interface IncomingRequest {
   readonly request: Request;
 }
 
-/** The bytes of a body, which can be read once, in one of two ways. */
 export interface IncomingBody {
   stream(): ReadableStream<Uint8Array>;
-  /** All bytes. Rejects with a refusal if there are more than the limit (413), or if none arrive for too long (408). */
   whole(guard: Guard): Promise<Uint8Array>;
 }
 
@@ -428,7 +420,6 @@ export interface Direct<Context> {
   readonly [direct]: (incoming: IncomingRequest, context: Context) => Eventually<OutgoingResponse>;
 }
 
-/** A request on its way through the router, with the context that the router was called with. */
 export interface CallInput<Context> {
   readonly incoming: IncomingRequest;
   readonly context: Context;
@@ -1416,17 +1407,14 @@ class LiveFile implements Binary {
   }
 }
 
-/** A body whose media type is known, and which has not been read yet. */
 export interface OpenBody {
   readonly content: ContentDescriptor;
   readonly contentType: string;
-  /** Absent: an empty body. */
   readonly source: IncomingBody | undefined;
 }
 
 export interface ReadBody {
   readonly value: unknown;
-  /** Releases stored files, if there can be any. */
   readonly discard?: () => Promise<void>;
 }
 
@@ -1435,10 +1423,8 @@ export interface ReadOptions {
   readonly store: UploadStore | undefined;
 }
 
-/** The codec of a kind of media type. Bodies are read whole, read as text, or left to the handler to read. */
 export type ServerBodyCodec = {
   readonly encode: BodyEncoder;
-  /** For sequences: applies a check to each item. Absent: the whole value is checked. */
   readonly each?: (
     content: ContentDescriptor,
     items: unknown,
@@ -1463,13 +1449,11 @@ export interface ServerCodecs {
   ) => unknown;
   readonly headers?: ParameterDecoder<HeaderReader>;
   readonly cookies?: ParameterDecoder<string | null>;
-  /** Writes the headers of responses. Absent: their values are strings, numbers, booleans or lists of these. */
   readonly writeHeaders?: (
     descriptors: readonly HeaderDescriptor[],
     values: Values,
     headers: HeaderTarget,
   ) => void;
-  /** For request and response bodies. */
   readonly bodies: Readonly<Partial<Record<Codec, ServerBodyCodec>>>;
 }
 
@@ -2285,17 +2269,14 @@ export type Credential =
   /** Only the server's socket knows the certificate; look for it in the context. */
   | { readonly scheme: string; readonly type: "mutualTLS" };
 
-/** Reads the credential of a scheme in a request; returns `undefined` if it is absent or malformed. */
 export type CredentialReader = (
   scheme: string,
   descriptor: SecuritySchemeDescriptor,
   request: IncomingRequest,
 ) => Credential | undefined;
 
-/** Those that the security schemes of an API need. */
 export type CredentialReaders = Readonly<Partial<Record<CredentialKind, CredentialReader>>>;
 
-/** Bearer tokens of HTTP authentication, OAuth 2 and OpenID Connect. */
 export const bearerCredential: CredentialReader = (scheme, { type }, request) => {
   const token = bearerToken(request);
   if (token === undefined) return undefined;
@@ -2408,7 +2389,6 @@ function challengeOf(scheme: SecuritySchemeDescriptor | undefined): string {
   return scheme?.type === "apiKey" ? "ApiKey" : "Bearer";
 }
 
-/** The values of `auth` and `principals` that a handler gets. */
 export interface Identity<Auth> {
   readonly auth: Auth | undefined;
   readonly principals: ReadonlyMap<string, NonNullable<Auth>>;
@@ -2420,7 +2400,6 @@ export interface IdentifySettings<Auth extends Principal, Context> {
   readonly credentials: CredentialReaders;
 }
 
-/** Makes the function that identifies the caller of an operation. */
 export type IdentifyMaker = <Auth extends Principal, Context>(
   descriptor: OperationDescriptor,
   settings: IdentifySettings<Auth, Context>,
@@ -2555,12 +2534,9 @@ export function matchSegment(
   return values.reverse();
 }
 
-/** What a template requires of the query. */
 export interface QueryPattern {
-  /** The number of names that must be there. */
   readonly size: number;
   readonly variables: readonly string[];
-  /** The values of the variables, still percent-encoded, or `undefined` if the query does not match. */
   match(query: string): readonly string[] | undefined;
 }
 
@@ -2703,26 +2679,18 @@ function search<Route, Result>(
 
 export interface ServerOperation {
   readonly descriptor: OperationDescriptor;
-  /** Parts without a validator are not validated. */
   readonly validators?: OperationValidators;
-  /** Called with the declared input; its types come from generated code. */
   readonly handler: (request: never) => Promise<AnyReply> | AnyReply;
 }
 
-/** The document's part of a router; supplied by generated code. */
 export interface ServedApi {
   readonly operations: readonly ServerOperation[];
-  /** `readQueryTemplate`, if any path has a query. */
   readonly readTemplate?: (template: string) => PathTemplate;
-  /** Those of operations that have none of their own, by `operationId`. */
   readonly validators?: Readonly<Record<string, OperationValidators>>;
   readonly codecs: ServerCodecs;
   readonly securitySchemes?: SecuritySchemes;
-  /** Those that its security schemes need. */
   readonly credentials?: CredentialReaders;
-  /** `createIdentify`, if any operation declares security. */
   readonly identify?: IdentifyMaker;
-  /** `x-error-shapes`. */
   readonly errorShapes?: ErrorShapes;
 }
 
@@ -2879,15 +2847,6 @@ export class HandlerCall<Auth, Context> implements HandlerInput<Auth | undefined
   }
 }
 
-/**
- * Makes a function from requests to responses; it never rejects unless `onError` throws. Before a handler runs, these
- * are refused, in this order: an unknown path (404) or method (405), an unknown caller (401), missing scopes (403),
- * media types (415, 406), a body that is too large (413), input that cannot be decoded (400), and invalid input (400
- * for parameters, 422 for bodies).
- *
- * If two operations have the same route, the first one is used. Throws a `TypeError` if an operation declares security
- * and there is no `authenticate`.
- */
 export function routeApi<Auth extends Principal, Context>(
   api: ServedApi,
   settings: RouterSettings<Auth, Context> = {},
@@ -2905,7 +2864,6 @@ export function routeApi<Auth extends Principal, Context>(
   }
   const failed = (error: unknown, incoming: IncomingRequest): OutgoingResponse => {
     const { isKnown, refusal } = asRefusal(error);
-    // A `ReplyError` was already reported where it was thrown.
     if (!isKnown && !(error instanceof ReplyError)) onError(error, incoming);
     return errorResponse(refusal, errorSettings);
   };
@@ -3007,7 +2965,6 @@ function withoutBody(outgoing: OutgoingResponse): OutgoingResponse {
   return { status, headers, body: null };
 }
 
-/** The operations of a group with its handlers, which have the same names. */
 export const routesOf = <Name extends string>(
   handlers: Readonly<Record<Name, ServerOperation["handler"]>>,
   operations: Readonly<Record<Name, OperationDescriptor>>,
@@ -3017,13 +2974,6 @@ export const routesOf = <Name extends string>(
     handler: (request) => handlers[name](request),
   }));
 
-/**
- * Makes the function that authenticates and authorises the requests of an operation.
- *
- * Nobody meets a scheme that the document does not declare.
- *
- * @throws {TypeError} if the operation declares security, and there is no `authenticate`.
- */
 export function createIdentify<Auth extends Principal, Context>(
   descriptor: OperationDescriptor,
   { authenticate, schemes, credentials }: IdentifySettings<Auth, Context>,

@@ -49,7 +49,6 @@ export type Style =
   | "deepObject"
   | "cookie";
 
-/** Values by name. */
 export type Values = Readonly<Record<string, unknown>>;
 
 export interface ParameterDescriptor {
@@ -57,17 +56,13 @@ export interface ParameterDescriptor {
   readonly in: "path" | "query" | "header" | "cookie" | "querystring";
   readonly required?: true;
   readonly shape: Shape;
-  /** Absent: the default of the location (`form` in query and cookie, `simple` in path and header). */
   readonly style?: Style;
-  /** Absent: the default of the style (`true` for `form` and `cookie`, else `false`). */
   readonly explode?: boolean;
   readonly allowReserved?: true;
-  /** For a parameter with `content`: the media type in which its value is serialised, instead of by a style. */
   readonly content?: string;
   readonly convert?: Conversion;
 }
 
-/** How the bytes of a media type become a value, and back. */
 export type Codec =
   | "json"
   | "text"
@@ -79,24 +74,16 @@ export type Codec =
   | "json-sequence";
 
 export interface ContentDescriptor {
-  /** As in the document; may be a range such as `image/*`. */
   readonly type: string;
   readonly codec: Codec;
-  /** Absent: `json`. For sequential media types, the shape of one item. */
   readonly shape?: Shape;
-  /** The encoding of each property of a `form` or `multipart` body that differs from the default. */
   readonly parts?: Readonly<Record<string, PartDescriptor>>;
-  /** The event that ends a stream and is not an item, such as `[DONE]`. */
   readonly sentinel?: string;
-  /** How a client encodes it in a request. */
   readonly encode?: BodyEncoder;
-  /** How a client decodes it in a response. Absent: as JSON, as text or not at all, depending on the codec. */
   readonly decode?: BodyDecoder;
-  /** For sequential media types, the conversion of one item. */
   readonly convert?: Conversion;
 }
 
-/** `contentType` is concrete even if the document has a range. */
 export type BodyEncoder = (
   content: ContentDescriptor,
   value: unknown,
@@ -157,7 +144,6 @@ export interface HeaderDescriptor {
   readonly convert?: Conversion;
 }
 
-/** How credentials are sent; keyed by scheme in the generated `securitySchemes`. */
 export type SecuritySchemeDescriptor =
   | { readonly type: "apiKey"; readonly in: "query" | "header" | "cookie"; readonly name: string }
   | { readonly type: "http"; readonly scheme: string }
@@ -245,7 +231,6 @@ export interface OperationDescriptor {
   readonly server?: string;
 }
 
-/** Security schemes by their names in the document. */
 export type SecuritySchemes = Readonly<Record<string, SecuritySchemeDescriptor>>;
 
 /** `fetch`, as the client and the webhook sender call it. */
@@ -1848,10 +1833,6 @@ export function parseQuery(query: string): Occurrences {
 }
 
 export interface QueryReading {
-  /**
-   * The meaning of `%2C` in a list that has no plain comma. `separate`: it separates items, as `URLSearchParams` and
-   * most programs write it. `data`: it is part of an item (RFC 6570, 3.2.8), the default here.
-   */
   readonly encodedCommas?: "separate" | "data";
 }
 
@@ -1966,7 +1947,6 @@ function decodeExploded({ shape }: ParameterDescriptor, { found, taken }: Query)
 
 export type HeaderLike = HeaderDescriptor | ParameterDescriptor;
 
-/** The members of `Headers` that are used for reading and for writing. */
 export type HeaderReader = Pick<Headers, "get" | "getSetCookie">;
 export type HeaderTarget = Pick<Headers, "append" | "set">;
 
@@ -2601,7 +2581,6 @@ export function readPlain(escaped: readonly string[], shape: Shape): unknown {
   return texts.length === 1 && only !== undefined ? readText(only, shape) : texts;
 }
 
-/** Where the credential of a scheme is: an API key in one of three places, or a form of the `Authorization` header. */
 export type CredentialKind = "header" | "query" | "cookie" | "bearer" | "http" | "mutualTLS";
 
 export function credentialKind(descriptor: SecuritySchemeDescriptor): CredentialKind {

@@ -34,7 +34,7 @@ export interface ParseState {
   converting: boolean;
   readonly results: Map<unknown, Map<object, KnownResult>>;
   readonly merged: Map<object, Map<object, unknown>>;
-  memory?: Memory;
+  memory?: object;
 }
 
 const STATE: unique symbol = /* @__PURE__ */ Symbol("state");
@@ -49,7 +49,7 @@ export function stateOf(context: ZodContext): ParseState {
   });
 }
 
-export const memoryOf = (state: ParseState): Memory => (state.memory ??= createMemory());
+export const memoryOf = (state: ParseState): Memory => (state.memory ??= createMemory()) as Memory;
 
 export const after = <Value, Next>(
   value: Value | Promise<Value>,

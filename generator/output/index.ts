@@ -52,7 +52,7 @@ export {
 // Built-in emitters, and what tools use of their plans.
 export { client } from "./emitters/client/index.js";
 export { describeSecurityScheme } from "./emitters/descriptors/access.js";
-export { describeResponse } from "./emitters/descriptors/content.js";
+export { describeContent, describeResponse } from "./emitters/descriptors/content.js";
 export { describeOperation } from "./emitters/descriptors/describe.js";
 export { descriptors } from "./emitters/descriptors/index.js";
 export { describeHeader } from "./emitters/descriptors/parameter.js";

@@ -24,8 +24,8 @@ export interface ParseState {
   readonly results: Map<unknown, Map<object, KnownResult>>;
   /** Outputs that have been merged already. */
   readonly merged: Map<object, Map<object, unknown>>;
-  /** The evaluator's memory, made when it is first used. */
-  memory?: Memory;
+  /** The evaluator's memory, made when it is first used: a copy without the evaluator does without its type. */
+  memory?: object;
 }
 
 const STATE: unique symbol = /* @__PURE__ */ Symbol("state");
@@ -40,7 +40,7 @@ export function stateOf(context: ZodContext): ParseState {
   });
 }
 
-export const memoryOf = (state: ParseState): Memory => (state.memory ??= createMemory());
+export const memoryOf = (state: ParseState): Memory => (state.memory ??= createMemory()) as Memory;
 
 /** Continues with the result of a parse, which is a promise only if a user's own schema in it is asynchronous. */
 export const after = <Value, Next>(

@@ -9,10 +9,11 @@ export const copiedText = ({ text }: Statement, isShown: boolean): string =>
   isShown ? text : text.replace(COMMENT_LINES, "");
 
 /**
- * What descriptors consist of, and the functions that they name: users meet only the descriptor of an operation, as an
- * argument of what they write.
+ * What descriptors consist of, and what only generated code calls to make a client or a router: users meet only the
+ * types that appear in what they call themselves.
  */
-const DESCRIBING = /^wire\/(?:bodies|conversion|descriptors\/(?!validator)|negotiation|parameters)/;
+const INSIDE =
+  /^(?:wire\/(?:bodies|conversion|descriptors\/(?!validator)|negotiation|parameters)|client\/(?:client|call\/methods|credentials\/(?:authenticate|writers))|server\/(?:codecs|http\/(?:eventually|incoming-request)|router\/router|routing|security\/(?:credential|identi)))/;
 
 /**
  * The declarations whose comments editors show to users of the output: those that it names, and the types that appear
@@ -26,12 +27,12 @@ export function shownStatements(
   const show = (module: NeededModule, statement: Statement): void => {
     if (shown.has(statement)) return;
     shown.add(statement);
-    if (DESCRIBING.test(module.path)) return;
+    if (INSIDE.test(module.path)) return;
     for (const name of identifiersIn(signatureOf(statement)))
       for (const [owner, type] of typesNamed(name, module, modules)) show(owner, type);
   };
   for (const module of modules.values())
-    if (!DESCRIBING.test(module.path))
+    if (!INSIDE.test(module.path))
       for (const statement of module.statements)
         if (use.get(module.path)?.has(statement.name) === true) show(module, statement);
   return shown;

@@ -5,13 +5,14 @@ import type {
 } from "../../../runtime/wire/descriptors/descriptor.js";
 import {
   createShapes,
+  describeContent,
   describeHeader,
   describeOperation,
   describeResponse,
   describeSecurityScheme,
   isSymbol,
 } from "../../output/index.js";
-import type { Api, Header, Operation, Response } from "../../description/index.js";
+import type { Api, Content, Header, Operation, Response } from "../../description/index.js";
 
 /** An operation, and its descriptor for the runtime. */
 export interface DescribedOperation {
@@ -31,14 +32,17 @@ export function describeOperations(api: Api): OperationDescriptors {
     conversionOf: () => undefined,
     sentBy: () => undefined,
     calls: true,
+    serves: true,
   };
   const headerOf = (header: Header) => describeHeader(header, values);
   const responseOf = (response: Response) => describeResponse(response, { ...values, headerOf });
+  const contentsOf = (contents: readonly Content[]) =>
+    contents.map((content) => describeContent(content, "request", values));
   return new Map(
     api.operations.map((operation) => [
       operation,
       withoutSymbols(
-        describeOperation(operation, { api, ...values, responseOf }),
+        describeOperation(operation, { api, ...values, responseOf, contentsOf }),
       ) as OperationDescriptor,
     ]),
   );

@@ -28,12 +28,13 @@ function value(name: string, file: string): OutputSymbol {
 export function describeContent(
   content: Content,
   direction: Direction,
-  { shapeOf, conversionOf, sentBy, calls }: ValueDescriptions,
+  { shapeOf, conversionOf, sentBy, calls, serves }: ValueDescriptions,
 ): Described<ContentDescriptor> {
   const { mediaType, codec, encodings, item, schema } = content;
   const conversion = direction === "request" ? sentBy : conversionOf;
   const convert = codec === "binary" ? undefined : conversion(item ?? schema);
-  const shape = contentShape(content, shapeOf);
+  const isRead = direction === "response" || serves || !isWrittenPlainly(content, shapeOf);
+  const shape = isRead ? contentShape(content, shapeOf) : undefined;
   const parts = encodings.flatMap((encoding) => {
     const part = describePart(encoding);
     return Object.keys(part).length === 0 ? [] : [[encoding.property, part] as const];
@@ -62,6 +63,10 @@ const ENCODERS: Codecs = {
   "json-lines": value("encodeSequence", "sequence"),
   "json-sequence": value("encodeSequence", "sequence"),
 };
+
+/** A client writes these by their values alone. */
+const isWrittenPlainly = (content: Content, shapeOf: Shapes): boolean =>
+  content.codec === "text" || (content.codec === "form" && isPlainForm(content, shapeOf));
 
 const PLAIN_FORM = value("encodePlainFormBody", "plain-form");
 

@@ -1,6 +1,6 @@
 /** Operations as the data that drives the runtime. Default values are left out. */
 import type {
-  BodyDescriptor,
+  ContentDescriptor,
   HeaderDescriptor,
   OperationDescriptor,
   ParameterDescriptor,
@@ -10,16 +10,8 @@ import type {
   ListDescriptor,
   PaginationDescriptor,
 } from "../../../../runtime/wire/descriptors/pagination.js";
-import type {
-  Api,
-  Body,
-  Content,
-  Header,
-  Operation,
-  Response,
-} from "../../../description/index.js";
+import type { Api, Content, Header, Operation, Response } from "../../../description/index.js";
 import { type OutputSymbol, runtimeSymbol } from "../../print/layout/symbol.js";
-import { describeContent } from "./content.js";
 import {
   describeHeader,
   describeParameter,
@@ -34,6 +26,10 @@ export interface DescribeContext extends ValueDescriptions {
   readonly api: Api;
   /** Describes a response, or returns the constant that does. */
   readonly responseOf: (response: Response) => Described<ResponseDescriptor> | OutputSymbol;
+  /** Describes the media types of a body, or returns the constant that does. */
+  readonly contentsOf: (
+    contents: readonly Content[],
+  ) => readonly Described<ContentDescriptor>[] | OutputSymbol;
 }
 
 /** The function that reads declared response headers: a small one if all are strings, numbers and booleans. */
@@ -72,7 +68,7 @@ const isPlainJson = ({ mediaType, codec }: Content): boolean =>
 
 export function describeOperation(
   operation: Operation,
-  { api, responseOf, ...values }: DescribeContext,
+  { api, responseOf, contentsOf, ...values }: DescribeContext,
 ): Described<OperationDescriptor | ListDescriptor> {
   const { id, method, path, parameters, body, security, pagination } = operation;
   const described = parameters.map((one) => describeParameter(one, values));
@@ -84,7 +80,12 @@ export function describeOperation(
     path,
     ...(described.length > 0 && { parameters: described }),
     ...(values.calls && encodersOf(operation, described)),
-    ...(body !== undefined && { body: describeBody(body, values) }),
+    ...(body !== undefined && {
+      body: {
+        ...(body.required && { required: true as const }),
+        contents: contentsOf(body.contents),
+      },
+    }),
     responses: Object.fromEntries(
       operation.responses.map((response) => [String(response.status), responseOf(response)]),
     ),
@@ -112,16 +113,6 @@ function ownServer({ servers }: Operation, api: Api): string | undefined {
   return first.url.replace(/\{([^{}]+)\}/g, (whole, name: string) => {
     return first.variables.find((variable) => variable.name === name)?.default ?? whole;
   });
-}
-
-function describeBody(
-  { required, contents }: Body,
-  values: ValueDescriptions,
-): Described<BodyDescriptor> {
-  return {
-    ...(required && { required: true as const }),
-    contents: contents.map((content) => describeContent(content, "request", values)),
-  };
 }
 
 /** How a client asks for responses and reads them. */

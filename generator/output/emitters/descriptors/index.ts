@@ -14,7 +14,7 @@ import {
   planDescriptors,
 } from "./plan.js";
 import { printDescriptor } from "./print.js";
-import { createSharedResponses } from "./responses.js";
+import { createSharedParts } from "./shared-parts.js";
 import { createShapes } from "./shape.js";
 import { declareShared } from "./shared-constants.js";
 import type {
@@ -44,19 +44,21 @@ export const descriptors = defineEmitter<DescriptorsPlan>({
       conversionOf: use(conversions).of,
       sentBy: use(conversions).sent,
       calls: calls || !serves,
+      serves: serves || !calls,
     };
     const taken = api.operations.map((operation) => plan.operation(operation).name);
-    const responses = createSharedResponses(api.operations, { ...values, taken });
+    const shared = createSharedParts(api.operations, { ...values, taken });
     const operations = api.operations.map((operation) =>
       declareOperation(operation, plan.operation(operation), {
         api,
         ...values,
-        responseOf: responses.describe,
+        responseOf: shared.responseOf,
+        contentsOf: shared.contentsOf,
       }),
     );
-    for (const constant of responses.constants()) output.add(declareShared(constant));
+    for (const constant of shared.constants()) output.add(declareShared(constant));
     for (const operation of operations) output.add(operation);
-    if (serves || !calls) output.add(securitySchemesConstant(api, plan));
+    if (values.serves) output.add(securitySchemesConstant(api, plan));
     output.add(serversConstant(api, plan));
   },
 });

@@ -23,6 +23,8 @@ export interface ValueDescriptions {
   readonly sentBy: (schema: Schema) => Expression | undefined;
   /** Whether a client uses the descriptors: the functions that it calls are left out otherwise. */
   readonly calls: boolean;
+  /** Whether a server uses them: the shapes that only it reads requests by are left out otherwise. */
+  readonly serves: boolean;
 }
 
 export function describeParameter(

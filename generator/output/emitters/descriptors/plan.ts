@@ -40,6 +40,7 @@ const type = (name: string): OutputSymbol =>
 export const descriptorTypes = {
   OperationDescriptor: type("OperationDescriptor"),
   ListDescriptor: runtimeSymbol("ListDescriptor", "wire/descriptors/pagination.ts", "type"),
+  ContentDescriptor: type("ContentDescriptor"),
   HeaderDescriptor: type("HeaderDescriptor"),
   ResponseDescriptor: type("ResponseDescriptor"),
   SecuritySchemeDescriptor: type("SecuritySchemeDescriptor"),

@@ -25,7 +25,7 @@ type DescribedValue<Value> = Value extends Shape
     : Value extends (...parameters: never[]) => unknown
       ? OutputSymbol
       : Value extends readonly (infer Item)[]
-        ? readonly (Described<Item> | OutputSymbol)[]
+        ? readonly (Described<Item> | OutputSymbol)[] | OutputSymbol
         : string extends keyof Value
           ? Readonly<Record<string, Described<Value[string & keyof Value]> | OutputSymbol>>
           : Value extends object

@@ -1,5 +1,6 @@
-/** Equal responses and headers, or those that the document defines once, become one constant. */
+/** Equal responses, bodies and headers, or those that the document defines once, become one constant. */
 import type {
+  ContentDescriptor,
   HeaderDescriptor,
   ResponseDescriptor,
 } from "../../../../runtime/wire/descriptors/descriptor.js";
@@ -7,15 +8,19 @@ import { mark } from "../../../description/index.js";
 import type { CodeDeclaration } from "../../print/declaration.js";
 import { identifier } from "../../print/escape/identifier.js";
 import { type OutputSymbol, outputSymbol } from "../../print/layout/symbol.js";
-import { typeName } from "../../print/type.js";
+import { arrayType, typeName } from "../../print/type.js";
 import { DESCRIPTORS_FILE, descriptorTypes } from "./plan.js";
 import { type Described, printShared } from "./print.js";
 
-type SharedValue = Described<HeaderDescriptor> | Described<ResponseDescriptor>;
+type SharedValue =
+  | Described<HeaderDescriptor>
+  | Described<ResponseDescriptor>
+  | readonly Described<ContentDescriptor>[];
 
 export interface SharedConstant {
   readonly symbol: OutputSymbol;
-  readonly type: "HeaderDescriptor" | "ResponseDescriptor";
+  /** `ContentDescriptor`: a list of these. */
+  readonly type: "HeaderDescriptor" | "ResponseDescriptor" | "ContentDescriptor";
   /** A symbol refers to another constant with the same value. */
   readonly value: SharedValue | OutputSymbol;
 }
@@ -73,6 +78,9 @@ export const declareShared = ({ symbol, type, value }: SharedConstant): CodeDecl
   kind: "constant",
   name: symbol.name,
   exported: false,
-  type: typeName(descriptorTypes[type]),
+  type:
+    type === "ContentDescriptor"
+      ? arrayType(typeName(descriptorTypes[type]), true)
+      : typeName(descriptorTypes[type]),
   value: printShared(value),
 });

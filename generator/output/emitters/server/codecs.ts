@@ -74,6 +74,7 @@ export function codecsOf({ operations }: Api): Expression {
     conversionOf: () => undefined,
     sentBy: () => undefined,
     calls: false,
+    serves: true,
   };
   return objectExpression([
     ...parameterDecoders(

@@ -2,6 +2,7 @@
 /* eslint-disable */
 
 import {
+  type ContentDescriptor,
   type HeaderDescriptor,
   type ListDescriptor,
   type OperationDescriptor,
@@ -74,6 +75,26 @@ const aimHeader_dt36bz: HeaderDescriptor = { name: "Aim", shape: "string" };
 
 const emptyResponseWithAim_nyopeq: ResponseDescriptor = { headers: [aimHeader_dt36bz] };
 
+const formContents: readonly ContentDescriptor[] = [
+  {
+    type: "application/x-www-form-urlencoded",
+    codec: "form",
+    shape: { object: { a: "string" } },
+    parts: { a: { contentType: "text/csv" } },
+    encode: encodeFormBody,
+  },
+];
+
+const formContents_h7kuz4: readonly ContentDescriptor[] = [
+  {
+    type: "application/x-www-form-urlencoded",
+    codec: "form",
+    shape: { object: { a: "string" } },
+    parts: { a: { style: "form", explode: false } },
+    encode: encodeFormBody,
+  },
+];
+
 const jsonOrTextOrBinaryOrFormResponse: ResponseDescriptor = {
   contents: [
     { type: "application/json", codec: "json" },
@@ -92,6 +113,34 @@ const jsonOrTextOrBinaryOrFormResponse: ResponseDescriptor = {
 const textResponse: ResponseDescriptor = {
   contents: [{ type: "text/plain", codec: "text", shape: "number", decode: decodeTextBody }],
 };
+
+const multipartContents: readonly ContentDescriptor[] = [
+  {
+    type: "multipart/form-data",
+    codec: "multipart",
+    shape: { object: { files: { array: "json" } } },
+    encode: encodeMultipartBody,
+  },
+];
+
+const multipartContents_flj2kg: readonly ContentDescriptor[] = [
+  {
+    type: "multipart/form-data",
+    codec: "multipart",
+    shape: { anyOf: ["string", { object: { texts: { array: "string" } } }] },
+    encode: encodeMultipartBody,
+  },
+];
+
+const formContents_pfssnv: readonly ContentDescriptor[] = [
+  {
+    type: "application/x-www-form-urlencoded",
+    codec: "form",
+    shape: { object: { a: { object: { b: { object: { c: { array: "number" } } } } } } },
+    parts: { a: { style: "deepObject" } },
+    encode: encodeFormBody,
+  },
+];
 
 const jsonOrTextResponse: ResponseDescriptor = {
   contents: [
@@ -122,6 +171,88 @@ const eventsResponse: ResponseDescriptor = {
     },
   ],
 };
+
+const filledContents: readonly ContentDescriptor[] = [
+  {
+    type: "application/x-www-form-urlencoded",
+    codec: "form",
+    shape: { object: { a: "string" } },
+    encode: encodePlainFormBody,
+  },
+];
+
+const filledAboveContents: readonly ContentDescriptor[] = [
+  {
+    type: "application/json",
+    codec: "json",
+    convert: /* @__PURE__ */ filling(FilledAboveDefaults),
+    encode: encodeJsonBody,
+  },
+];
+
+const filledBesideContents: readonly ContentDescriptor[] = [
+  {
+    type: "application/json",
+    codec: "json",
+    convert: /* @__PURE__ */ filling(FilledBesideDefaults),
+    encode: encodeJsonBody,
+  },
+];
+
+const jsonLinesContents: readonly ContentDescriptor[] = [
+  {
+    type: "application/jsonl",
+    codec: "json-lines",
+    convert: /* @__PURE__ */ filling(FilledBesideDefaults),
+    encode: encodeSequence,
+  },
+];
+
+const formContents_xf3cwv: readonly ContentDescriptor[] = [
+  {
+    type: "application/x-www-form-urlencoded",
+    codec: "form",
+    shape: { object: { a: "string", b: { array: "string" } } },
+    encode: encodePlainFormBody,
+  },
+];
+
+const formContents_li7zo2: readonly ContentDescriptor[] = [
+  {
+    type: "application/x-www-form-urlencoded",
+    codec: "form",
+    shape: { object: { a: { array: "string" } } },
+    parts: { a: { style: "spaceDelimited" } },
+    encode: encodeFormBody,
+  },
+];
+
+const formContents_brhu10: readonly ContentDescriptor[] = [
+  {
+    type: "application/x-www-form-urlencoded",
+    codec: "form",
+    shape: { object: { a: { object: { b: "string" } } } },
+    parts: { a: { contentType: "application/json" } },
+    encode: encodeFormBody,
+  },
+];
+
+const binaryContents: readonly ContentDescriptor[] = [
+  { type: "application/octet-stream", codec: "binary", encode: encodeBinaryBody },
+];
+
+const textContents: readonly ContentDescriptor[] = [
+  { type: "text/*", codec: "text", encode: encodeTextBody },
+];
+
+const jsonOrTextContents: readonly ContentDescriptor[] = [
+  { type: "application/json", codec: "json", encode: encodeJsonBody },
+  { type: "text/plain", codec: "text", encode: encodeTextBody },
+];
+
+const jsonContents: readonly ContentDescriptor[] = [
+  { type: "application/json", codec: "json", encode: encodeJsonBody },
+];
 
 export const readParametersOperation: OperationDescriptor = {
   id: "readParameters",
@@ -206,17 +337,7 @@ export const sendTypedTextOperation: OperationDescriptor = {
   method: "POST",
   path: "/hooks",
   encode: { body: encodeRequestBody },
-  body: {
-    contents: [
-      {
-        type: "application/x-www-form-urlencoded",
-        codec: "form",
-        shape: { object: { a: "string" } },
-        parts: { a: { contentType: "text/csv" } },
-        encode: encodeFormBody,
-      },
-    ],
-  },
+  body: { contents: formContents },
   responses: { 204: {} },
   security: [{ key: [] }],
 };
@@ -226,17 +347,7 @@ export const sendStyledTextOperation: OperationDescriptor = {
   method: "PUT",
   path: "/hooks",
   encode: { body: encodeRequestBody },
-  body: {
-    contents: [
-      {
-        type: "application/x-www-form-urlencoded",
-        codec: "form",
-        shape: { object: { a: "string" } },
-        parts: { a: { style: "form", explode: false } },
-        encode: encodeFormBody,
-      },
-    ],
-  },
+  body: { contents: formContents_h7kuz4 },
   responses: { 204: {} },
   security: [{ key: [] }],
 };
@@ -272,16 +383,7 @@ export const sendFilesOperation: OperationDescriptor = {
   method: "POST",
   path: "/contents",
   encode: { body: encodeRequestBody },
-  body: {
-    contents: [
-      {
-        type: "multipart/form-data",
-        codec: "multipart",
-        shape: { object: { files: { array: "json" } } },
-        encode: encodeMultipartBody,
-      },
-    ],
-  },
+  body: { contents: multipartContents },
   responses: { 204: {} },
   security: [{ key: [] }],
 };
@@ -291,16 +393,7 @@ export const sendTextsOperation: OperationDescriptor = {
   method: "PUT",
   path: "/contents",
   encode: { body: encodeRequestBody },
-  body: {
-    contents: [
-      {
-        type: "multipart/form-data",
-        codec: "multipart",
-        shape: { anyOf: ["string", { object: { texts: { array: "string" } } }] },
-        encode: encodeMultipartBody,
-      },
-    ],
-  },
+  body: { contents: multipartContents_flj2kg },
   responses: { 204: {} },
   security: [{ key: [] }],
 };
@@ -310,17 +403,7 @@ export const sendDeepOperation: OperationDescriptor = {
   method: "PATCH",
   path: "/contents",
   encode: { body: encodeRequestBody },
-  body: {
-    contents: [
-      {
-        type: "application/x-www-form-urlencoded",
-        codec: "form",
-        shape: { object: { a: { object: { b: { object: { c: { array: "number" } } } } } } },
-        parts: { a: { style: "deepObject" } },
-        encode: encodeFormBody,
-      },
-    ],
-  },
+  body: { contents: formContents_pfssnv },
   responses: { 204: {} },
   security: [{ key: [] }],
 };
@@ -389,17 +472,7 @@ export const fillFormOperation: OperationDescriptor = {
   method: "POST",
   path: "/defaults",
   encode: { body: encodeRequestBody },
-  body: {
-    required: true,
-    contents: [
-      {
-        type: "application/x-www-form-urlencoded",
-        codec: "form",
-        shape: { object: { a: "string" } },
-        encode: encodePlainFormBody,
-      },
-    ],
-  },
+  body: { required: true, contents: filledContents },
   responses: { 204: {} },
   security: [{ key: [] }],
 };
@@ -409,17 +482,7 @@ export const fillNestedOperation: OperationDescriptor = {
   method: "PUT",
   path: "/defaults",
   encode: { body: encodeRequestBody },
-  body: {
-    required: true,
-    contents: [
-      {
-        type: "application/json",
-        codec: "json",
-        convert: /* @__PURE__ */ filling(FilledAboveDefaults),
-        encode: encodeJsonBody,
-      },
-    ],
-  },
+  body: { required: true, contents: filledAboveContents },
   responses: { 204: {} },
   security: [{ key: [] }],
 };
@@ -429,17 +492,7 @@ export const fillNothingOperation: OperationDescriptor = {
   method: "PATCH",
   path: "/defaults",
   encode: { body: encodeRequestBody },
-  body: {
-    required: true,
-    contents: [
-      {
-        type: "application/json",
-        codec: "json",
-        convert: /* @__PURE__ */ filling(FilledBesideDefaults),
-        encode: encodeJsonBody,
-      },
-    ],
-  },
+  body: { required: true, contents: filledBesideContents },
   responses: { 204: {} },
   security: [{ key: [] }],
 };
@@ -449,17 +502,7 @@ export const fillLinesOperation: OperationDescriptor = {
   method: "DELETE",
   path: "/defaults",
   encode: { body: encodeRequestBody },
-  body: {
-    required: true,
-    contents: [
-      {
-        type: "application/jsonl",
-        codec: "json-lines",
-        convert: /* @__PURE__ */ filling(FilledBesideDefaults),
-        encode: encodeSequence,
-      },
-    ],
-  },
+  body: { required: true, contents: jsonLinesContents },
   responses: { 204: {} },
   security: [{ key: [] }],
 };
@@ -470,17 +513,7 @@ export const sendPlainOperation: OperationDescriptor = {
   path: "/forms/{kind}",
   parameters: [{ name: "kind", in: "path", required: true, shape: "string" }],
   encode: { path: encodePlainPath, body: encodeRequestBody },
-  body: {
-    required: true,
-    contents: [
-      {
-        type: "application/x-www-form-urlencoded",
-        codec: "form",
-        shape: { object: { a: "string", b: { array: "string" } } },
-        encode: encodePlainFormBody,
-      },
-    ],
-  },
+  body: { required: true, contents: formContents_xf3cwv },
   responses: { 204: {} },
   security: [{ key: [] }],
 };
@@ -491,17 +524,7 @@ export const sendStyledOperation: OperationDescriptor = {
   path: "/forms/{kind}",
   parameters: [{ name: "kind", in: "path", required: true, shape: "string" }],
   encode: { path: encodePlainPath, body: encodeRequestBody },
-  body: {
-    contents: [
-      {
-        type: "application/x-www-form-urlencoded",
-        codec: "form",
-        shape: { object: { a: { array: "string" } } },
-        parts: { a: { style: "spaceDelimited" } },
-        encode: encodeFormBody,
-      },
-    ],
-  },
+  body: { contents: formContents_li7zo2 },
   responses: { 204: {} },
   security: [{ key: [] }],
 };
@@ -512,17 +535,7 @@ export const sendTypedOperation: OperationDescriptor = {
   path: "/forms/{kind}",
   parameters: [{ name: "kind", in: "path", required: true, shape: "string" }],
   encode: { path: encodePlainPath, body: encodeRequestBody },
-  body: {
-    contents: [
-      {
-        type: "application/x-www-form-urlencoded",
-        codec: "form",
-        shape: { object: { a: { object: { b: "string" } } } },
-        parts: { a: { contentType: "application/json" } },
-        encode: encodeFormBody,
-      },
-    ],
-  },
+  body: { contents: formContents_brhu10 },
   responses: { 204: {} },
   security: [{ key: [] }],
 };
@@ -533,17 +546,7 @@ export const sendOpenOperation: OperationDescriptor = {
   path: "/forms/{kind}",
   parameters: [{ name: "kind", in: "path", required: true, shape: "string" }],
   encode: { path: encodePlainPath, body: encodeRequestBody },
-  body: {
-    required: true,
-    contents: [
-      {
-        type: "application/x-www-form-urlencoded",
-        codec: "form",
-        shape: { object: { a: "string" } },
-        encode: encodePlainFormBody,
-      },
-    ],
-  },
+  body: { required: true, contents: filledContents },
   responses: { 204: {} },
   security: [{ key: [] }],
 };
@@ -553,10 +556,7 @@ export const sendBytesOperation: OperationDescriptor = {
   method: "POST",
   path: "/bodies",
   encode: { body: encodeRequestBody },
-  body: {
-    required: true,
-    contents: [{ type: "application/octet-stream", codec: "binary", encode: encodeBinaryBody }],
-  },
+  body: { required: true, contents: binaryContents },
   responses: { 204: {} },
   security: [{ key: [] }],
 };
@@ -566,7 +566,7 @@ export const sendRangeOperation: OperationDescriptor = {
   method: "PUT",
   path: "/bodies",
   encode: { body: encodeRequestBody },
-  body: { required: true, contents: [{ type: "text/*", codec: "text", encode: encodeTextBody }] },
+  body: { required: true, contents: textContents },
   responses: { 204: {} },
   security: [{ key: [] }],
 };
@@ -576,7 +576,7 @@ export const sendSomeRangeOperation: OperationDescriptor = {
   method: "PATCH",
   path: "/bodies",
   encode: { body: encodeRequestBody },
-  body: { contents: [{ type: "text/*", codec: "text", encode: encodeTextBody }] },
+  body: { contents: textContents },
   responses: { 204: {} },
   security: [{ key: [] }],
 };
@@ -587,13 +587,7 @@ export const sendEitherOperation: OperationDescriptor = {
   path: "/bodies",
   parameters: [{ name: "also", in: "query", required: true, shape: "string" }],
   encode: { query: encodePlainQuery, body: encodeRequestBody },
-  body: {
-    required: true,
-    contents: [
-      { type: "application/json", codec: "json", encode: encodeJsonBody },
-      { type: "text/plain", codec: "text", encode: encodeTextBody },
-    ],
-  },
+  body: { required: true, contents: jsonOrTextContents },
   responses: { 204: {} },
   security: [{ key: [] }],
 };
@@ -616,7 +610,7 @@ export const sendSomeOperation: OperationDescriptor = {
   method: "POST",
   path: "/bodies/some",
   encode: { body: encodeRequestBody },
-  body: { contents: [{ type: "application/json", codec: "json", encode: encodeJsonBody }] },
+  body: { contents: jsonContents },
   responses: { 204: {} },
   security: [{ key: [] }],
 };

@@ -2,6 +2,7 @@
 /* eslint-disable */
 
 import {
+  type ContentDescriptor,
   type HeaderDescriptor,
   type OperationDescriptor,
   type ResponseDescriptor,
@@ -22,6 +23,10 @@ const jsonResponse: ResponseDescriptor = {
   contents: [{ type: "application/json", codec: "json" }],
 };
 
+const jsonContents: readonly ContentDescriptor[] = [
+  { type: "application/json", codec: "json", encode: encodeJsonBody },
+];
+
 const locationHeader: HeaderDescriptor = { name: "Location", required: true, shape: "string" };
 
 const jsonResponseWithLocation: ResponseDescriptor = {
@@ -36,6 +41,31 @@ const jsonResponse_1fyrvi0: ResponseDescriptor = {
 const binaryResponse: ResponseDescriptor = {
   contents: [{ type: "image/*", codec: "binary", decode: decodeBinaryBody }],
 };
+
+const multipartContents: readonly ContentDescriptor[] = [
+  {
+    type: "multipart/form-data",
+    codec: "multipart",
+    shape: {
+      object: {
+        picture: "binary",
+        caption: "string",
+        crop: { object: { left: "number", top: "number" } },
+      },
+    },
+    parts: { picture: { contentType: "image/png, image/jpeg" } },
+    encode: encodeMultipartBody,
+  },
+];
+
+const formContents: readonly ContentDescriptor[] = [
+  {
+    type: "application/x-www-form-urlencoded",
+    codec: "form",
+    shape: { object: { isbn: "string", weeks: "number" } },
+    encode: encodePlainFormBody,
+  },
+];
 
 export const listBooksOperation: OperationDescriptor = {
   id: "listBooks",
@@ -61,10 +91,7 @@ export const addBookOperation: OperationDescriptor = {
   method: "POST",
   path: "/books",
   encode: { body: encodeRequestBody },
-  body: {
-    required: true,
-    contents: [{ type: "application/json", codec: "json", encode: encodeJsonBody }],
-  },
+  body: { required: true, contents: jsonContents },
   responses: { 201: jsonResponseWithLocation, "4XX": jsonResponse_1fyrvi0 },
   accept: "application/json, application/problem+json;q=0.9",
   decodeHeaders: decodePlainHeaders,
@@ -89,23 +116,7 @@ export const replaceCoverOperation: OperationDescriptor = {
   path: "/books/{isbn}/cover",
   parameters: [{ name: "isbn", in: "path", required: true, shape: "string" }],
   encode: { path: encodePlainPath, body: encodeRequestBody },
-  body: {
-    contents: [
-      {
-        type: "multipart/form-data",
-        codec: "multipart",
-        shape: {
-          object: {
-            picture: "binary",
-            caption: "string",
-            crop: { object: { left: "number", top: "number" } },
-          },
-        },
-        parts: { picture: { contentType: "image/png, image/jpeg" } },
-        encode: encodeMultipartBody,
-      },
-    ],
-  },
+  body: { contents: multipartContents },
   responses: { 204: {} },
   security: [{ librarian: [] }],
 };
@@ -127,17 +138,7 @@ export const borrowOperation: OperationDescriptor = {
   path: "/members/{memberId}/loans",
   parameters: [{ name: "memberId", in: "path", required: true, shape: "number" }],
   encode: { path: encodePlainPath, body: encodeRequestBody },
-  body: {
-    required: true,
-    contents: [
-      {
-        type: "application/x-www-form-urlencoded",
-        codec: "form",
-        shape: { object: { isbn: "string", weeks: "number" } },
-        encode: encodePlainFormBody,
-      },
-    ],
-  },
+  body: { required: true, contents: formContents },
   responses: { 201: jsonResponse, default: jsonResponse_1fyrvi0 },
   accept: "application/json, application/problem+json;q=0.9",
   pickContent: pickWanted,

@@ -2,6 +2,7 @@
 /* eslint-disable */
 
 import {
+  type ContentDescriptor,
   type ListDescriptor,
   type OperationDescriptor,
   type ResponseDescriptor,
@@ -22,6 +23,10 @@ const jsonResponse: ResponseDescriptor = {
   contents: [{ type: "application/json", codec: "json" }],
 };
 
+const jsonContents: readonly ContentDescriptor[] = [
+  { type: "application/json", codec: "json", encode: encodeJsonBody },
+];
+
 const eventsOrJsonLinesResponse: ResponseDescriptor = {
   contents: [
     {
@@ -34,6 +39,10 @@ const eventsOrJsonLinesResponse: ResponseDescriptor = {
     { type: "application/jsonl", codec: "json-lines", decode: decodeSequence },
   ],
 };
+
+const jsonLinesContents: readonly ContentDescriptor[] = [
+  { type: "application/jsonl", codec: "json-lines", encode: encodeSequence },
+];
 
 export const listDevicesOperation: ListDescriptor = {
   id: "listDevices",
@@ -55,10 +64,7 @@ export const searchDevicesOperation: OperationDescriptor = {
   method: "QUERY",
   path: "/devices",
   encode: { body: encodeRequestBody },
-  body: {
-    required: true,
-    contents: [{ type: "application/json", codec: "json", encode: encodeJsonBody }],
-  },
+  body: { required: true, contents: jsonContents },
   responses: { 200: jsonResponse },
   accept: "application/json",
   security: [{ token: ["read"] }],
@@ -99,10 +105,7 @@ export const appendReadingsOperation: OperationDescriptor = {
   path: "/devices/{deviceId}/readings",
   parameters: [{ name: "deviceId", in: "path", required: true, shape: "string" }],
   encode: { path: encodePlainPath, body: encodeRequestBody },
-  body: {
-    required: true,
-    contents: [{ type: "application/jsonl", codec: "json-lines", encode: encodeSequence }],
-  },
+  body: { required: true, contents: jsonLinesContents },
   responses: { 202: {} },
   security: [{ token: ["read"] }],
 };

@@ -2,6 +2,7 @@
 /* eslint-disable */
 
 import {
+  type ContentDescriptor,
   type HeaderDescriptor,
   type OperationDescriptor,
   type ResponseDescriptor,
@@ -62,6 +63,29 @@ const jsonResponse: ResponseDescriptor = {
   contents: [{ type: "application/problem+json", codec: "json", convert: ProblemConversion }],
 };
 
+const crateContents: readonly ContentDescriptor[] = [
+  {
+    type: "application/json",
+    codec: "json",
+    convert: /* @__PURE__ */ filling(CrateWriteDefaults, CrateConversion),
+    encode: encodeJsonBody,
+  },
+  {
+    type: "application/x-www-form-urlencoded",
+    codec: "form",
+    shape: {
+      object: {
+        level: "number",
+        day: "string",
+        deep: { object: { from: "string", to: "string" } },
+        open: "boolean",
+      },
+      rest: "string",
+    },
+    encode: encodeFormBody,
+  },
+];
+
 const jsonResponse_1xsgj18: ResponseDescriptor = {
   contents: [{ type: "application/json", codec: "json", convert: CrateConversion }],
 };
@@ -72,6 +96,17 @@ const jsonOrTextResponse: ResponseDescriptor = {
     { type: "text/plain", codec: "text" },
   ],
 };
+
+const multipartContents: readonly ContentDescriptor[] = [
+  {
+    type: "multipart/form-data",
+    codec: "multipart",
+    shape: { object: { label: "binary", photos: { array: "binary" }, at: "string" } },
+    parts: { photos: { style: "form", allowReserved: true } },
+    convert: /* @__PURE__ */ conversion(() => object({ at: dateTime })),
+    encode: encodeMultipartBody,
+  },
+];
 
 const eventsResponse: ResponseDescriptor = {
   contents: [
@@ -95,6 +130,10 @@ const binaryResponse: ResponseDescriptor = {
 const jsonResponse_1qukeq0: ResponseDescriptor = {
   contents: [{ type: "application/json", codec: "json" }],
 };
+
+const jsonContents: readonly ContentDescriptor[] = [
+  { type: "application/json", codec: "json", encode: encodeJsonBody },
+];
 
 export const listCratesOperation: OperationDescriptor = {
   id: "listCrates",
@@ -169,30 +208,7 @@ export const packCrateOperation: OperationDescriptor = {
   method: "POST",
   path: "/crates",
   encode: { body: encodeRequestBody },
-  body: {
-    contents: [
-      {
-        type: "application/json",
-        codec: "json",
-        convert: /* @__PURE__ */ filling(CrateWriteDefaults, CrateConversion),
-        encode: encodeJsonBody,
-      },
-      {
-        type: "application/x-www-form-urlencoded",
-        codec: "form",
-        shape: {
-          object: {
-            level: "number",
-            day: "string",
-            deep: { object: { from: "string", to: "string" } },
-            open: "boolean",
-          },
-          rest: "string",
-        },
-        encode: encodeFormBody,
-      },
-    ],
-  },
+  body: { contents: crateContents },
   responses: { 201: jsonResponse_1xsgj18, 202: {} },
   accept: "application/json",
 };
@@ -230,19 +246,7 @@ export const labelCrateOperation: OperationDescriptor = {
     },
   ],
   encode: { values: writeValues, path: encodePlainPath, body: encodeRequestBody },
-  body: {
-    required: true,
-    contents: [
-      {
-        type: "multipart/form-data",
-        codec: "multipart",
-        shape: { object: { label: "binary", photos: { array: "binary" }, at: "string" } },
-        parts: { photos: { style: "form", allowReserved: true } },
-        convert: /* @__PURE__ */ conversion(() => object({ at: dateTime })),
-        encode: encodeMultipartBody,
-      },
-    ],
-  },
+  body: { required: true, contents: multipartContents },
   responses: { 204: {} },
 };
 
@@ -285,7 +289,7 @@ export const reportLostOperation: OperationDescriptor = {
   path: "/crates/lost",
   parameters: [{ name: "loud", in: "query", shape: "boolean" }],
   encode: { query: encodePlainQuery, body: encodeRequestBody },
-  body: { contents: [{ type: "application/json", codec: "json", encode: encodeJsonBody }] },
+  body: { contents: jsonContents },
   responses: { 204: {} },
   server: "https://cellar.warehouse.example",
 };

@@ -1,6 +1,6 @@
 /** Descriptors of operations and parameters, as emitters make them. */
 import { describeOperation } from "../../../../generator/output/emitters/descriptors/describe.js";
-import { createSharedResponses } from "../../../../generator/output/emitters/descriptors/responses.js";
+import { createSharedParts } from "../../../../generator/output/emitters/descriptors/shared-parts.js";
 import { createShapes } from "../../../../generator/output/emitters/descriptors/shape.js";
 import type { OperationDescriptor } from "../../../../runtime/wire/descriptors/descriptor.js";
 import { buildDocument, operation } from "../../../support/model.js";
@@ -10,6 +10,7 @@ export const valueDescriptions = () => ({
   conversionOf: () => undefined,
   sentBy: () => undefined,
   calls: true,
+  serves: true,
 });
 
 export async function describeOne(
@@ -20,10 +21,10 @@ export async function describeOne(
   const [only] = api.operations;
   if (only === undefined) throw new TypeError("no operation");
   const values = valueDescriptions();
-  const responses = createSharedResponses(api.operations, values);
-  const described = describeOperation(only, { api, ...values, responseOf: responses.describe });
-  const shared = new Map(responses.constants().map(({ symbol, value }) => [symbol.name, value]));
-  return resolved(described, shared) as OperationDescriptor;
+  const shared = createSharedParts(api.operations, values);
+  const described = describeOperation(only, { api, ...values, ...shared });
+  const constants = new Map(shared.constants().map(({ symbol, value }) => [symbol.name, value]));
+  return resolved(described, constants) as OperationDescriptor;
 }
 
 /** Replaces constants by their values, and functions by their names. */

@@ -1,7 +1,7 @@
 /** The shapes of parameters, and the names of responses and headers that operations share. */
 import { describe, expect, it } from "vitest";
 
-import { createSharedResponses } from "../../../../generator/output/emitters/descriptors/responses.js";
+import { createSharedParts } from "../../../../generator/output/emitters/descriptors/shared-parts.js";
 import type { Shape } from "../../../../runtime/wire/descriptors/descriptor.js";
 import { buildDocument, operation } from "../../../support/model.js";
 import { valueDescriptions, describeOne, object, text } from "./describe.js";
@@ -120,10 +120,10 @@ describe("the names of shared responses and headers", () => {
     components: object,
   ): Promise<Readonly<Record<string, string>>> => {
     const { api } = await buildDocument(operation({ responses }, { components }));
-    const shared = createSharedResponses(api.operations, valueDescriptions());
+    const shared = createSharedParts(api.operations, valueDescriptions());
     const all = api.operations.flatMap((one) => one.responses);
     const names = all.map((one) => {
-      const described = shared.describe(one);
+      const described = shared.responseOf(one);
       return [String(one.status), "name" in described ? described.name : "{}"] as const;
     });
     return {
@@ -198,8 +198,8 @@ describe("the names of shared responses and headers", () => {
       paths: { "/a": used("A"), "/b": used("B") },
       components: { headers: { A: header, B: header } },
     });
-    const shared = createSharedResponses(api.operations, valueDescriptions());
-    api.operations.forEach((one) => one.responses.forEach(shared.describe));
+    const shared = createSharedParts(api.operations, valueDescriptions());
+    api.operations.forEach((one) => one.responses.forEach(shared.responseOf));
     expect(shared.constants().map(({ symbol, value }) => [symbol.name, value])).toMatchObject([
       ["aHeader", { name: "X-Left" }],
       ["emptyResponseWithXLeft", { headers: [{ name: "aHeader" }] }],

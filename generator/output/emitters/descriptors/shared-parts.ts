@@ -1,39 +1,45 @@
-/** The names of responses, derived from their content, and of headers, also from the document's components. */
+/** The names of responses and bodies, derived from their content, and of headers, also from the document's components. */
 import {
   camelCase,
+  type Content,
   type ContentCodec,
   type Header,
   type Operation,
   pascalCase,
   type Response,
 } from "../../../description/index.js";
-import type { ResponseDescriptor } from "../../../../runtime/wire/descriptors/descriptor.js";
+import type {
+  ContentDescriptor,
+  ResponseDescriptor,
+} from "../../../../runtime/wire/descriptors/descriptor.js";
 import type { OutputSymbol } from "../../print/layout/symbol.js";
-import { describeResponse } from "./content.js";
+import { describeContent, describeResponse } from "./content.js";
 import { describeHeader, type ValueDescriptions } from "./parameter.js";
 import type { Described } from "./print.js";
 import { type SharedConstant, SharedConstants } from "./shared-constants.js";
 
-export interface SharedResponses {
+export interface SharedParts {
   /** The constant of a response; one without headers or a body needs none. */
-  describe(response: Response): OutputSymbol | Described<ResponseDescriptor>;
+  responseOf(response: Response): OutputSymbol | Described<ResponseDescriptor>;
+  /** The constant of the media types of a request body. */
+  contentsOf(contents: readonly Content[]): OutputSymbol;
   /** In the order of the document, each after its dependencies. */
   constants(): readonly SharedConstant[];
 }
 
-export interface SharedResponsesOptions extends ValueDescriptions {
+export interface SharedPartsOptions extends ValueDescriptions {
   /** Names that the file uses for other things. */
   readonly taken?: readonly string[];
 }
 
 /**
  * Names are derived from the content of the constants and from components, so that no operation renames what others use.
- * The responses of all statuses that have the same bodies and headers are one constant.
+ * The responses of all statuses that have the same bodies and headers are one constant, and so are equal bodies.
  */
-export function createSharedResponses(
+export function createSharedParts(
   operations: readonly Operation[],
-  { taken = [], ...values }: SharedResponsesOptions,
-): SharedResponses {
+  { taken = [], ...values }: SharedPartsOptions,
+): SharedParts {
   const constants = new SharedConstants(taken);
   const responses = operations.flatMap((operation) => operation.responses);
   const severalNames = namedDifferently(responses.flatMap(({ headers }) => headers));
@@ -51,11 +57,16 @@ export function createSharedResponses(
     );
   };
   return {
-    describe(response) {
+    responseOf(response) {
       const described = describeResponse(response, { ...values, headerOf });
       if (Object.keys(described).length === 0) return described;
       const content = contentName(response);
       return constants.share({ component: undefined, content }, "ResponseDescriptor", described);
+    },
+    contentsOf(contents) {
+      const described = contents.map((one) => describeContent(one, "request", values));
+      const content = contentsName(contents, described);
+      return constants.share({ component: undefined, content }, "ContentDescriptor", described);
     },
     constants: () => constants.all(),
   };
@@ -89,13 +100,28 @@ const CODEC_NAMES: Readonly<Record<ContentCodec, string>> = {
 
 /** Such as `jsonResponse`, `jsonOrTextResponse` or `jsonResponseWithRetryAfter`. */
 function contentName({ contents, headers }: Response): string {
-  const codecs = [...new Set(contents.map(({ codec }) => CODEC_NAMES[codec]))];
-  const [first = "empty", ...others] = codecs;
-  const kinds = [first, ...others.map((codec) => `Or${pascalCase(codec)}`)].join("");
   const [header] = headers;
   const extra =
     header === undefined
       ? ""
       : `With${headers.length === 1 ? pascalCase(header.name) : `${headers.length}Headers`}`;
-  return `${kinds}Response${extra}`;
+  return `${kindsOf(contents)}Response${extra}`;
+}
+
+function kindsOf(contents: readonly Content[]): string {
+  const codecs = [...new Set(contents.map(({ codec }) => CODEC_NAMES[codec]))];
+  const [first = "empty", ...others] = codecs;
+  return [first, ...others.map((codec) => `Or${pascalCase(codec)}`)].join("");
+}
+
+/** Such as `jsonOrTextContents`, or `petContents` for what depends on the schema. */
+function contentsName(
+  contents: readonly Content[],
+  described: readonly Described<ContentDescriptor>[],
+): string {
+  const depends = described.some(({ shape, convert }) => (shape ?? convert) !== undefined);
+  const [schema] = depends ? contents.flatMap((one) => one.schema) : [];
+  return schema?.kind === "ref"
+    ? `${camelCase(schema.target.name)}Contents`
+    : `${kindsOf(contents)}Contents`;
 }
