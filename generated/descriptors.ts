@@ -308,7 +308,7 @@ export const getDocumentOperation: OperationDescriptor = {
   rateLimit: { limit: 120, window: 60, per: "key" },
 };
 
-export const getDocumentDownloadOperation: OperationDescriptor = {
+export const downloadOperation: OperationDescriptor = {
   id: "getDocumentDownload",
   method: "GET",
   path: "/documents/{documentId}/download",

@@ -434,7 +434,7 @@ export interface GetDocumentResponseHeaders {
 }
 
 /** What `GET /documents/{documentId}/download` takes. */
-export interface GetDocumentDownloadRequest {
+export interface DownloadRequest {
   params: {
     /** The id of a document of your account. */
     documentId: string;
@@ -442,7 +442,7 @@ export interface GetDocumentDownloadRequest {
 }
 
 /** What `GET /documents/{documentId}/download` answers, by status. */
-export interface GetDocumentDownloadResponses {
+export interface DownloadResponses {
   /** The temporary URL. */
   200: DocumentDownload;
   /** The credentials are missing, invalid or revoked. */
@@ -462,7 +462,7 @@ export interface GetDocumentDownloadResponses {
 }
 
 /** The response headers of `GET /documents/{documentId}/download`, by status. */
-export interface GetDocumentDownloadResponseHeaders {
+export interface DownloadResponseHeaders {
   200: RateLimitDeprecationSunsetHeaders;
   401: WWWAuthenticateHeaders;
   403: RateLimitHeaders;

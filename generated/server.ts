@@ -318,9 +318,9 @@ export interface DocumentsHandlers<Auth = unknown, Context = unknown> {
    *
    * Scopes: documents:read.
    */
-  getDownload(
-    request: HandlerRequest<operations.GetDocumentDownloadRequest, Auth, Context>,
-  ): Answer<operations.GetDocumentDownloadResponses, operations.GetDocumentDownloadResponseHeaders>;
+  download(
+    request: HandlerRequest<operations.DownloadRequest, Auth, Context>,
+  ): Answer<operations.DownloadResponses, operations.DownloadResponseHeaders>;
 }
 
 /**
@@ -625,7 +625,7 @@ export function createRouter<Auth extends Principal, Context = unknown>(
         }),
         ...routesOf(handlers.documents, {
           get: descriptors.getDocumentOperation,
-          getDownload: descriptors.getDocumentDownloadOperation,
+          download: descriptors.downloadOperation,
         }),
         ...routesOf(handlers.files, {
           create: descriptors.createFileOperation,

@@ -200,7 +200,7 @@ export const getDocumentValidators: OperationValidators = {
 };
 
 /** Validators of GET /documents/{documentId}/download. */
-export const getDocumentDownloadValidators: OperationValidators = {
+export const downloadValidators: OperationValidators = {
   params: /* @__PURE__ */ validator(() => looseObject({ documentId: z.string() })),
   responses: {
     200: { "application/json": /* @__PURE__ */ validator(() => DocumentDownload) },
@@ -450,7 +450,7 @@ export const validators: Readonly<Record<string, OperationValidators>> = {
   getOrder: getOrderValidators,
   updateOrder: updateOrderValidators,
   getDocument: getDocumentValidators,
-  getDocumentDownload: getDocumentDownloadValidators,
+  getDocumentDownload: downloadValidators,
   createFile: createFileValidators,
   getFile: getFileValidators,
   listUsers: listUsersValidators,

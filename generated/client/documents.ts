@@ -43,10 +43,10 @@ export function get(
  * @throws {ApiError} 500: The service failed. The request may or may not have taken effect.
  * @throws {ApiError} 503: The service is temporarily unavailable. Retry after the stated time.
  */
-export function getDownload(
+export function download(
   client: Client,
-  request: operations.GetDocumentDownloadRequest,
+  request: operations.DownloadRequest,
   options?: CallOptions,
-): Call<operations.GetDocumentDownloadResponses, operations.GetDocumentDownloadResponseHeaders> {
-  return client.call(descriptors.getDocumentDownloadOperation, request, options);
+): Call<operations.DownloadResponses, operations.DownloadResponseHeaders> {
+  return client.call(descriptors.downloadOperation, request, options);
 }

@@ -451,25 +451,34 @@ export function createCall<Responses, Headers>(steps: Steps): Call<Responses, He
   const { site, request, send } = steps;
   let sent: Promise<Decoded> | undefined;
   let shown = false;
+  let taken = false;
   let thrown: unknown;
   const once = (): Promise<Decoded> => (sent ??= send());
+  const take = (): Promise<Decoded> => {
+    taken = true;
+    return once();
+  };
   const success = async (): Promise<Decoded> => {
-    const answer = await once();
+    const answer = await take();
     if (!answer.ok) throw (thrown = new ApiError(site(), answer));
     if (answer.unreadable !== undefined)
       throw new UnexpectedResponseError(`but ${answer.unreadable}`, site(), answer);
     return answer;
   };
   const data = async (): Promise<Data<Responses>> => (await success()).value as Data<Responses>;
+  const sendUnasked = async (): Promise<void> => {
+    await once().catch(() => undefined);
+    if (!taken) await success();
+  };
   queueMicrotask(() => {
-    if (!shown) void once();
+    if (!shown) void sendUnasked();
   });
   return {
     then: (fulfilled, rejected) => data().then(fulfilled, rejected),
     catch: (rejected) => data().catch(rejected),
     finally: (settled) => data().finally(settled),
     [Symbol.toStringTag]: "Call",
-    result: async () => resultOf(await once()) as Result<Responses, Headers>,
+    result: async () => resultOf(await take()) as Result<Responses, Headers>,
     withResponse: async () => {
       const { value, headers, response } = await success();
       return { data: value, headers, response } as WithResponse<Responses, Headers>;
@@ -1719,8 +1728,11 @@ export function paginate<Responses, Item, Headers = NoHeaders>(
 ): PagedCall<Responses, Item, Headers> {
   const { request = {}, options = {} } = input;
   const call = client.call<Responses, Headers>(operation, request, options);
-  const pages = (): AsyncIterable<Data<Responses>> =>
-    pagesFrom<Responses, Headers>(call, { client, operation, request, options });
+  const pages = (): AsyncIterable<Data<Responses>> => {
+    // The first page is requested when the loop reaches it: its URL is all that is needed now.
+    const url = call.url();
+    return pagesFrom<Responses, Headers>(call, { client, operation, request, options, url });
+  };
   const items = (): AsyncIterable<Item> => itemsOf<Item>(pages(), operation.pagination);
   return Object.assign(call, { pages, items });
 }
@@ -1730,6 +1742,7 @@ interface Walk {
   readonly operation: ListDescriptor;
   readonly request: RequestParts;
   readonly options: CallOptions;
+  readonly url: string;
 }
 
 async function* pagesFrom<Responses, Headers>(
@@ -1740,7 +1753,7 @@ async function* pagesFrom<Responses, Headers>(
   const { pagination } = operation;
   let position: PagePosition = {
     query: isRecord(request.query) ? request.query : {},
-    url: first.url(),
+    url: walk.url,
   };
   let call = first;
   for (;;) {
@@ -1754,7 +1767,7 @@ async function* pagesFrom<Responses, Headers>(
       { ...request, query: next.query },
       { ...options, ...(next.url !== undefined && { url: next.url }) },
     );
-    if (call.url() === (position.url ?? first.url()))
+    if (call.url() === (position.url ?? walk.url))
       throw new Error(`${operation.id}: the page after ${call.url()} is the same page`);
     position = { ...next, url: call.url() };
   }

@@ -484,7 +484,7 @@ function refuse(payload: ZodPayload, inst: z.ZodObject): ZodPayload {
 const ownValue = (input: object, { _zod: { def } }: z.ZodObject): object =>
   def.catchall?._zod.def.type === "unknown" ? input : withoutUndefined(input);
 
-const MAX_NAMED_KEYS = 10;
+export const MAX_NAMED_KEYS = 10;
 
 const tidy = (payload: ZodPayload, schema: z.ZodObject): void => {
   payload.issues = payload.issues.map((issue) =>

@@ -94,7 +94,7 @@ const ownValue = (input: object, { _zod: { def } }: z.ZodObject): object =>
   def.catchall?._zod.def.type === "unknown" ? input : withoutUndefined(input);
 
 /** Maximum number of undeclared properties that an issue names, because a client may send any number of them. */
-const MAX_NAMED_KEYS = 10;
+export const MAX_NAMED_KEYS = 10;
 
 const tidy = (payload: ZodPayload, schema: z.ZodObject): void => {
   payload.issues = payload.issues.map((issue) =>

@@ -31,7 +31,8 @@ export function buildModel(documents: DocumentSet, report: Report, filters: Filt
   selection.reportUnmatched(once);
   // Building every schema, one after the other, may add further declarations.
   const assertions = context.schemas.assertions();
-  const api: Api = { ...parts, declarations: context.schemas.declarations(), assertions };
+  const declarations = [...context.schemas.declarations(), ...context.patches.declarations()];
+  const api: Api = { ...parts, declarations, assertions };
   finishModel(api, documents, { isWhole: !selection.isPartial, report: once });
   deepFreeze(api);
   return api;

@@ -1,5 +1,7 @@
 /** The only place where a regular expression from a document becomes code. */
 import { expression, literal, type Expression } from "./expression.js";
+import { ref } from "./layout/doc.js";
+import { globalSymbol } from "./layout/symbol.js";
 
 /** Printable ASCII, without what would end a script in HTML. */
 const PLAIN = /^(?!.*(?:<\/script|<!--))[ -~]*$/i;
@@ -13,5 +15,5 @@ export function patternExpression(pattern: string): Expression {
   const { source } = new RegExp(pattern, "u");
   if (PLAIN.test(source))
     return { ...expression(`/${source}/u`), ...(source.length > 5 && { depth: Infinity }) };
-  return expression(["new RegExp(", literal(pattern).doc, ', "u")']);
+  return expression(["new ", ref(globalSymbol("RegExp")), "(", literal(pattern).doc, ', "u")']);
 }

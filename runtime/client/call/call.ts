@@ -17,25 +17,35 @@ export function createCall<Responses, Headers>(steps: Steps): Call<Responses, He
   const { site, request, send } = steps;
   let sent: Promise<Decoded> | undefined;
   let shown = false;
+  let taken = false;
   let thrown: unknown;
   const once = (): Promise<Decoded> => (sent ??= send());
+  const take = (): Promise<Decoded> => {
+    taken = true;
+    return once();
+  };
   const success = async (): Promise<Decoded> => {
-    const answer = await once();
+    const answer = await take();
     if (!answer.ok) throw (thrown = new ApiError(site(), answer));
     if (answer.unreadable !== undefined)
       throw new UnexpectedResponseError(`but ${answer.unreadable}`, site(), answer);
     return answer;
   };
   const data = async (): Promise<Data<Responses>> => (await success()).value as Data<Responses>;
+  // Like every promise, a call that fails before anybody has asked for its outcome is an unhandled rejection.
+  const sendUnasked = async (): Promise<void> => {
+    await once().catch(() => undefined);
+    if (!taken) await success();
+  };
   queueMicrotask(() => {
-    if (!shown) void once();
+    if (!shown) void sendUnasked();
   });
   return {
     then: (fulfilled, rejected) => data().then(fulfilled, rejected),
     catch: (rejected) => data().catch(rejected),
     finally: (settled) => data().finally(settled),
     [Symbol.toStringTag]: "Call",
-    result: async () => resultOf(await once()) as Result<Responses, Headers>,
+    result: async () => resultOf(await take()) as Result<Responses, Headers>,
     withResponse: async () => {
       const { value, headers, response } = await success();
       return { data: value, headers, response } as WithResponse<Responses, Headers>;

@@ -25,8 +25,11 @@ export function paginate<Responses, Item, Headers = NoHeaders>(
 ): PagedCall<Responses, Item, Headers> {
   const { request = {}, options = {} } = input;
   const call = client.call<Responses, Headers>(operation, request, options);
-  const pages = (): AsyncIterable<Data<Responses>> =>
-    pagesFrom<Responses, Headers>(call, { client, operation, request, options });
+  const pages = (): AsyncIterable<Data<Responses>> => {
+    // The first page is requested when the loop reaches it: its URL is all that is needed now.
+    const url = call.url();
+    return pagesFrom<Responses, Headers>(call, { client, operation, request, options, url });
+  };
   const items = (): AsyncIterable<Item> => itemsOf<Item>(pages(), operation.pagination);
   return Object.assign(call, { pages, items });
 }
@@ -36,6 +39,8 @@ interface Walk {
   readonly operation: ListDescriptor;
   readonly request: RequestParts;
   readonly options: CallOptions;
+  /** The URL of the first page. */
+  readonly url: string;
 }
 
 async function* pagesFrom<Responses, Headers>(
@@ -46,7 +51,7 @@ async function* pagesFrom<Responses, Headers>(
   const { pagination } = operation;
   let position: PagePosition = {
     query: isRecord(request.query) ? request.query : {},
-    url: first.url(),
+    url: walk.url,
   };
   let call = first;
   for (;;) {
@@ -60,7 +65,7 @@ async function* pagesFrom<Responses, Headers>(
       { ...request, query: next.query },
       { ...options, ...(next.url !== undefined && { url: next.url }) },
     );
-    if (call.url() === (position.url ?? first.url()))
+    if (call.url() === (position.url ?? walk.url))
       throw new Error(`${operation.id}: the page after ${call.url()} is the same page`);
     position = { ...next, url: call.url() };
   }

@@ -5,6 +5,7 @@ import type { ObjectValue } from "../../json-schema/values/value.js";
 import { after, stateOf } from "../context.js";
 import type { ZodContext, ZodPayload, SomeType, ParseState } from "../context.js";
 import { define, mergeOutputs } from "../merge.js";
+import { MAX_NAMED_KEYS } from "../objects.js";
 import { type Check, rule } from "../rule.js";
 
 /** `patternProperties`, and the schema of the properties that no pattern and no declared name matches. */
@@ -69,8 +70,11 @@ function eachProperty(
   { typesOf, context }: Rules,
 ): ZodPayload {
   const state = stateOf(context);
+  const unrecognized: string[] = [];
   for (const name of namesOf(input)) {
-    for (const type of typesOf(name)) {
+    const types = typesOf(name);
+    if (types.some(isNever)) unrecognized.push(name);
+    for (const type of types.filter((one) => !isNever(one))) {
       const result = type._zod.run({ value: input[name], issues: [] }, context);
       if (result instanceof Promise) throw new TypeError("patterns need synchronous schemas");
       for (const issue of result.issues)
@@ -78,8 +82,12 @@ function eachProperty(
       if (result.issues.length === 0) keep(payload, { name, input, output: result.value }, state);
     }
   }
+  const keys = unrecognized.slice(0, MAX_NAMED_KEYS);
+  if (keys.length > 0) payload.issues.push({ code: "unrecognized_keys", keys, input });
   return payload;
 }
+
+const isNever = ({ _zod: { def } }: SomeType): boolean => def.type === "never";
 
 interface Parsed {
   readonly name: string;

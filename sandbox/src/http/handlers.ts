@@ -65,7 +65,7 @@ function ordersHandlers(core: Core): OrdersHandlers<Caller, NodeExchange> {
 function documentsHandlers(core: Core): DocumentsHandlers<Caller, NodeExchange> {
   return {
     get: handle(200, ({ auth, params }) => getDocument(core, auth, params.documentId)),
-    getDownload: handle(200, ({ auth, params }) => downloadLink(core, auth, params.documentId)),
+    download: handle(200, ({ auth, params }) => downloadLink(core, auth, params.documentId)),
   };
 }
 

@@ -63,7 +63,7 @@ test("the generated client gets from a request to the deliverable, and every ste
 
   const params = { documentId: deliverable.id };
   const found = await api.documents.get({ params });
-  const link = await api.documents.getDownload({ params });
+  const link = await api.documents.download({ params });
   expect(link.file_name).toBe(found.file_name);
   const download = await fetch(link.url);
   expect(download.headers.get("content-disposition")).toContain("attachment; filename=");

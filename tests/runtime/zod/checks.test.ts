@@ -91,8 +91,11 @@ describe("patterns of names", () => {
   it("apply beside the declared properties", () => {
     expect(ok(schema, { id: "ab", "x-a": 1 })).toBe(true);
     expect(paths(schema, { id: "a" })).toEqual([["id"]]);
-    expect(paths(schema, { id: "ab", "x-a": "1", other: 1 })).toEqual([["x-a"], ["other"]]);
-    expect(paths(schema, JSON.parse('{"id": "ab", "__proto__": 1}'))).toEqual([["__proto__"]]);
+    expect(paths(schema, { id: "ab", "x-a": "1", other: 1 })).toEqual([["x-a"], []]);
+    expect(messages(schema, { id: "ab", other: 1 })).toEqual(['Unrecognized key: "other"']);
+    expect(messages(schema, JSON.parse('{"id": "ab", "__proto__": 1}'))).toEqual([
+      'Unrecognized key: "__proto__"',
+    ]);
     expect(messages(schema, "id")).toEqual(["Invalid input: expected object, received string"]);
   });
 

@@ -15,6 +15,7 @@ import type { Schema } from "../../model/schema.js";
 import { type BuildContext, docsWithExamples } from "./context.js";
 import { buildEncodings } from "./encodings.js";
 import { codecOf, includesJson, isMediaType, isSequential } from "./codecs.js";
+import { isMergePatch } from "./merge-patch.js";
 import { child, members } from "../reading/read.js";
 import { readTextAt } from "../reading/docs.js";
 import type { RootMedium } from "../reading/source.js";
@@ -101,7 +102,8 @@ function buildValue(offer: Offer, context: BuildContext): Value {
   }
   if (whole === undefined) return { codec, schema: unstated(codec, origin) };
   if (codec === "text") return asText(offer, whole, context);
-  return codec === "binary" ? asBytes(offer, whole, context) : { codec, schema: whole };
+  if (codec === "binary") return asBytes(offer, whole, context);
+  return { codec, schema: isMergePatch(mediaType) ? context.patches.of(whole) : whole };
 }
 
 /** JSON lines with the schema of a string are passed on as one unparsed string. An event holds a string anyway. */

@@ -16,9 +16,12 @@ import { nameOf } from "../reading/key.js";
 import { createPathItemReader, type PathItemReader } from "../reading/path-items.js";
 import { child, get, isJson, members, getText } from "../reading/read.js";
 
+import { MergePatches } from "./merge-patch.js";
+
 /** The context that every part of the model builder needs. */
 export interface BuildContext extends ReferenceContext {
   readonly schemas: SchemaBuilder;
+  readonly patches: MergePatches;
   /** The `default` of a schema, or of the nearest one that its chain of references leads to. */
   readonly nearestDefault: (schema: Located) => Located | undefined;
   readonly pathItem: PathItemReader;
@@ -61,6 +64,7 @@ export function createBuildContext(
   const context: BuildContext = {
     documents,
     schemas,
+    patches: new MergePatches(),
     report,
     follow,
     shared,

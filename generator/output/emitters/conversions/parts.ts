@@ -22,6 +22,7 @@ import {
   type ObjectEntry,
 } from "../../print/expression.js";
 import { ref } from "../../print/layout/doc.js";
+import { patternExpression } from "../../print/pattern.js";
 import type { OutputSymbol } from "../../print/layout/symbol.js";
 import { runtime } from "./symbols.js";
 
@@ -95,8 +96,7 @@ function membersPart(schema: ObjectSchema, context: PartsContext): Expression | 
   const patterns = schema.patterns.flatMap(({ pattern, schema: own }) => {
     const part = partExpression(own, context);
     if (part === undefined) return [];
-    const test = callExpression("new RegExp", [literal(pattern), literal("u")]);
-    return [arrayExpression([test, part])];
+    return [arrayExpression([patternExpression(pattern), part])];
   });
   if (patterns.length === 0) return hasBase ? base : undefined;
   return call(runtime.patterned, arrayExpression(patterns), ...(hasBase ? [base] : []));

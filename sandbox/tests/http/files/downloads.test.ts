@@ -10,7 +10,7 @@ let documentId: string;
 beforeAll(async () => {
   const { core, sandbox, api } = service();
   documentId = (await populate(core, sandbox.key))["documentId"] ?? "";
-  link = new URL((await api.documents.getDownload({ params: { documentId } })).url);
+  link = new URL((await api.documents.download({ params: { documentId } })).url);
 });
 
 function changed(change: (url: URL) => void): URL {
@@ -127,7 +127,7 @@ describe("a download that fails", () => {
 
 test("a link ends after an hour", async () => {
   const { core, api } = service();
-  const { url, expires_at } = await api.documents.getDownload({ params: { documentId } });
+  const { url, expires_at } = await api.documents.download({ params: { documentId } });
   const hour = 3600 * 1000;
   const left = new Date(expires_at).getTime() - core.clock.now().getTime();
   expect(left > hour - 60_000 && left <= hour).toBe(true);

@@ -3,13 +3,84 @@ import { describe, expect, it, test } from "vitest";
 
 import { ApiError, NetworkError, TimeoutError } from "../../../../runtime/client/call/errors.js";
 import type { Client } from "../../../../runtime/client/call/types.js";
+import { clientOf } from "../../../../runtime/client/client.js";
+import { paginate } from "../../../../runtime/client/pagination/paginate.js";
 import { nextPage, type PagePosition } from "../../../../runtime/client/pagination/next-page.js";
 import { infiniteQueryOptions } from "../../../../runtime/query/options.js";
 import type { PaginationDescriptor } from "../../../../runtime/wire/descriptors/pagination.js";
 
-const site = { operation: "get", method: "GET", url: "https://a.test/x" };
 const operation = { id: "get", method: "GET", path: "/x", responses: {} };
 
+/** The reasons of rejections that nobody handles while `work` runs, which a process would end with. */
+async function unhandled(work: () => Promise<void>): Promise<readonly unknown[]> {
+  const reasons: unknown[] = [];
+  const others = process.listeners("unhandledRejection");
+  process.removeAllListeners("unhandledRejection");
+  process.on("unhandledRejection", (reason) => void reasons.push(reason));
+  try {
+    await work();
+    // Rejections are reported when all microtasks have run.
+    for (let turn = 0; turn < 3; turn++) await new Promise(setImmediate);
+  } finally {
+    process.removeAllListeners("unhandledRejection");
+    for (const other of others) process.on("unhandledRejection", other);
+  }
+  return reasons;
+}
+
+describe("a call that fails", () => {
+  const list = {
+    id: "list",
+    method: "GET",
+    path: "/x",
+    responses: {},
+    pagination: { style: "page", items: "" },
+  } as const;
+  const failing = (status: number | undefined): Client =>
+    clientOf({
+      baseUrl: "https://a.test",
+      fetch: async () => {
+        if (status === undefined) throw new TypeError("fetch failed");
+        return Response.json({}, { status });
+      },
+    });
+
+  it.each([
+    [400, ApiError],
+    [undefined, NetworkError],
+  ])("with %s is an unhandled rejection if nobody awaits it", async (status, type) => {
+    const reasons = await unhandled(async () => {
+      void failing(status).call(operation);
+    });
+    expect(reasons).toEqual([expect.any(type)]);
+  });
+
+  it.each<[string, (client: Client) => unknown]>([
+    ["its result is awaited", (client) => client.call(operation).result()],
+    ["it is caught", (client) => client.call(operation).catch(() => undefined)],
+    ["it is one of several", (client) => Promise.allSettled([client.call(operation)])],
+    ["only its URL is asked for", (client) => client.call(operation).url()],
+    [
+      "its pages are asked for later",
+      async (client) => {
+        const pages = paginate(client, list, { request: {}, options: {} }).pages();
+        await new Promise(setImmediate);
+        for await (const page of pages) void page;
+      },
+    ],
+  ])("is none if %s", async (_, use) => {
+    const reasons = await unhandled(async () => {
+      for (const status of [400, undefined]) await Promise.allSettled([use(failing(status))]);
+    });
+    expect(reasons).toEqual([]);
+  });
+
+  it("is none if it succeeds", async () => {
+    expect(await unhandled(async () => void failing(200).call(operation))).toEqual([]);
+  });
+});
+
+const site = { operation: "get", method: "GET", url: "https://a.test/x" };
 describe("an error", () => {
   it.each<[unknown, string]>([
     [new Error("fetch failed", { cause: new Error("refused") }), ": refused"],
