@@ -167,10 +167,7 @@ export interface CreateQuoteResponseHeaders {
 
 /** What `GET /quotes/{quoteId}` takes. */
 export interface GetQuoteRequest {
-  params: {
-    /** The id of a quote of your account. */
-    quoteId: string;
-  };
+  params: QuoteIdParams;
 }
 
 /** What `GET /quotes/{quoteId}` answers, by status. */
@@ -205,10 +202,7 @@ export interface GetQuoteResponseHeaders {
 
 /** What `POST /quotes/{quoteId}/approve` takes. */
 export interface ApproveQuoteRequest {
-  params: {
-    /** The id of a quote of your account. */
-    quoteId: string;
-  };
+  params: QuoteIdParams;
 }
 
 /** What `POST /quotes/{quoteId}/approve` answers, by status. */
@@ -314,10 +308,7 @@ export interface ListOrdersResponseHeaders {
 
 /** What `GET /orders/{orderId}` takes. */
 export interface GetOrderRequest {
-  params: {
-    /** The id of an order of your account. */
-    orderId: string;
-  };
+  params: OrderIdParams;
 }
 
 /** What `GET /orders/{orderId}` answers, by status. */
@@ -352,10 +343,7 @@ export interface GetOrderResponseHeaders {
 
 /** What `PUT /orders/{orderId}` takes. */
 export interface UpdateOrderRequest {
-  params: {
-    /** The id of an order of your account. */
-    orderId: string;
-  };
+  params: OrderIdParams;
   body: OrderUpdate;
 }
 
@@ -397,10 +385,7 @@ export interface UpdateOrderResponseHeaders {
 
 /** What `GET /documents/{documentId}` takes. */
 export interface GetDocumentRequest {
-  params: {
-    /** The id of a document of your account. */
-    documentId: string;
-  };
+  params: DocumentIdParams;
 }
 
 /** What `GET /documents/{documentId}` answers, by status. */
@@ -435,10 +420,7 @@ export interface GetDocumentResponseHeaders {
 
 /** What `GET /documents/{documentId}/download` takes. */
 export interface DownloadRequest {
-  params: {
-    /** The id of a document of your account. */
-    documentId: string;
-  };
+  params: DocumentIdParams;
 }
 
 /** What `GET /documents/{documentId}/download` answers, by status. */
@@ -674,20 +656,7 @@ export interface GetUserResponseHeaders {
 
 /** What `GET /webhook-endpoints` takes. */
 export interface ListWebhookEndpointsRequest {
-  query?: {
-    /**
-     * The page to return, counted from 1. An invalid page number counts as 1.
-     *
-     * @default 1
-     */
-    page?: number;
-    /**
-     * The number of items per page, from 1 to 100. Values outside this range are clamped to it.
-     *
-     * @default 15
-     */
-    per_page?: number;
-  };
+  query?: PagePerPageQuery;
 }
 
 /** What `GET /webhook-endpoints` answers, by status. */
@@ -757,10 +726,7 @@ export interface CreateWebhookEndpointResponseHeaders {
 
 /** What `GET /webhook-endpoints/{id}` takes. */
 export interface GetWebhookEndpointRequest {
-  params: {
-    /** The id of a webhook endpoint of your app. */
-    id: string;
-  };
+  params: IdParams;
 }
 
 /** What `GET /webhook-endpoints/{id}` answers, by status. */
@@ -795,10 +761,7 @@ export interface GetWebhookEndpointResponseHeaders {
 
 /** What `PUT /webhook-endpoints/{id}` takes. */
 export interface UpdateWebhookEndpointRequest {
-  params: {
-    /** The id of a webhook endpoint of your app. */
-    id: string;
-  };
+  params: IdParams;
   body: WebhookEndpointUpdate;
 }
 
@@ -840,10 +803,7 @@ export interface UpdateWebhookEndpointResponseHeaders {
 
 /** What `DELETE /webhook-endpoints/{id}` takes. */
 export interface DeleteWebhookEndpointRequest {
-  params: {
-    /** The id of a webhook endpoint of your app. */
-    id: string;
-  };
+  params: IdParams;
 }
 
 /** What `DELETE /webhook-endpoints/{id}` answers, by status. */
@@ -878,10 +838,7 @@ export interface DeleteWebhookEndpointResponseHeaders {
 
 /** What `POST /webhook-endpoints/{id}/ping` takes. */
 export interface PingWebhookEndpointRequest {
-  params: {
-    /** The id of a webhook endpoint of your app. */
-    id: string;
-  };
+  params: IdParams;
 }
 
 /** What `POST /webhook-endpoints/{id}/ping` answers, by status. */
@@ -919,10 +876,7 @@ export interface PingWebhookEndpointResponseHeaders {
 
 /** What `POST /webhook-endpoints/{id}/rotate-secret` takes. */
 export interface RotateWebhookEndpointSecretRequest {
-  params: {
-    /** The id of a webhook endpoint of your app. */
-    id: string;
-  };
+  params: IdParams;
 }
 
 /** What `POST /webhook-endpoints/{id}/rotate-secret` answers, by status. */
@@ -957,24 +911,8 @@ export interface RotateWebhookEndpointSecretResponseHeaders {
 
 /** What `GET /webhook-endpoints/{id}/deliveries` takes. */
 export interface ListWebhookDeliveriesRequest {
-  params: {
-    /** The id of a webhook endpoint of your app. */
-    id: string;
-  };
-  query?: {
-    /**
-     * The page to return, counted from 1. An invalid page number counts as 1.
-     *
-     * @default 1
-     */
-    page?: number;
-    /**
-     * The number of items per page, from 1 to 100. Values outside this range are clamped to it.
-     *
-     * @default 15
-     */
-    per_page?: number;
-  };
+  params: IdParams;
+  query?: PagePerPageQuery;
 }
 
 /** What `GET /webhook-endpoints/{id}/deliveries` answers, by status. */
@@ -1050,6 +988,41 @@ export interface RetryWebhookDeliveryResponseHeaders {
   422: RateLimitHeaders;
   429: RetryAfterRateLimitHeaders;
   503: RetryAfterHeaders;
+}
+
+export interface QuoteIdParams {
+  /** The id of a quote of your account. */
+  quoteId: string;
+}
+
+export interface OrderIdParams {
+  /** The id of an order of your account. */
+  orderId: string;
+}
+
+export interface DocumentIdParams {
+  /** The id of a document of your account. */
+  documentId: string;
+}
+
+export interface PagePerPageQuery {
+  /**
+   * The page to return, counted from 1. An invalid page number counts as 1.
+   *
+   * @default 1
+   */
+  page?: number;
+  /**
+   * The number of items per page, from 1 to 100. Values outside this range are clamped to it.
+   *
+   * @default 15
+   */
+  per_page?: number;
+}
+
+export interface IdParams {
+  /** The id of a webhook endpoint of your app. */
+  id: string;
 }
 
 export interface RateLimitDeprecationSunsetHeaders {

@@ -7,6 +7,7 @@ import type * as operations from "./operations.js";
 import {
   type Answer,
   type ErrorShapes,
+  type Filled,
   type HandlerContext,
   type HandlerRequest,
   type Principal,
@@ -20,77 +21,17 @@ import {
   routesOf,
 } from "./runtime/server.js";
 import { decodePlainPath, decodeQuery } from "./runtime/wire.js";
-import type { FileIngestion, FileUpload, OrderSort, QuoteSort, UserSort } from "./types.js";
+import type { FileIngestion, FileUpload } from "./types.js";
 import { validators } from "./validators.js";
 
 /** The input of the handler of `GET /quotes`. */
-export interface ListQuotesInput {
-  query: {
-    /**
-     * The fields to sort by, separated by commas, in order of precedence. A leading `-` means descending.
-     *
-     * @default ["-created_at"]
-     */
-    sort: QuoteSort[];
-    /**
-     * Selects quotes with this status, such as `awaiting_payment`. Several values are separated by commas.
-     */
-    "filter[status]"?: string;
-    /**
-     * Selects quotes for this service, such as `academic_evaluation`. Several values are separated by commas.
-     */
-    "filter[quote_type]"?: string;
-    /** Selects quotes with this number. Several values are separated by commas. */
-    "filter[number]"?: string;
-    /** Selects items of the team with this id. Several values are separated by commas. */
-    "filter[team]"?: string;
-    /**
-     * The page to return, counted from 1. An invalid page number counts as 1.
-     *
-     * @default 1
-     */
-    page: number;
-    /**
-     * The number of items per page, from 1 to 100. Values outside this range are clamped to it.
-     *
-     * @default 15
-     */
-    per_page: number;
-  };
+export interface ListQuotesInput extends operations.ListQuotesRequest {
+  query: Filled<operations.ListQuotesRequest["query"], "sort" | "page" | "per_page">;
 }
 
 /** The input of the handler of `GET /orders`. */
-export interface ListOrdersInput {
-  query: {
-    /**
-     * The fields to sort by, separated by commas, in order of precedence. A leading `-` means descending.
-     *
-     * @default ["-created_at"]
-     */
-    sort: OrderSort[];
-    /**
-     * Selects orders with this status, such as `in_progress`. Several values are separated by commas.
-     */
-    "filter[status]"?: string;
-    /** Selects orders with this number. Several values are separated by commas. */
-    "filter[number]"?: string;
-    /** Selects orders with this custom reference. Several values are separated by commas. */
-    "filter[custom_reference]"?: string;
-    /** Selects items of the team with this id. Several values are separated by commas. */
-    "filter[team]"?: string;
-    /**
-     * The page to return, counted from 1. An invalid page number counts as 1.
-     *
-     * @default 1
-     */
-    page: number;
-    /**
-     * The number of items per page, from 1 to 100. Values outside this range are clamped to it.
-     *
-     * @default 15
-     */
-    per_page: number;
-  };
+export interface ListOrdersInput extends operations.ListOrdersRequest {
+  query: Filled<operations.ListOrdersRequest["query"], "sort" | "page" | "per_page">;
 }
 
 /** The input of the handler of `POST /files`. */
@@ -99,71 +40,18 @@ export type CreateFileInput =
   | { contentType: "application/json"; body: FileIngestion };
 
 /** The input of the handler of `GET /users`. */
-export interface ListUsersInput {
-  query: {
-    /**
-     * The fields to sort by, separated by commas, in order of precedence. A leading `-` means descending.
-     *
-     * @default ["-created_at"]
-     */
-    sort: UserSort[];
-    /** Selects users with this status, such as `active`. Several values are separated by commas. */
-    "filter[status]"?: string;
-    /** Selects items of the team with this id. Several values are separated by commas. */
-    "filter[team]"?: string;
-    /**
-     * The page to return, counted from 1. An invalid page number counts as 1.
-     *
-     * @default 1
-     */
-    page: number;
-    /**
-     * The number of items per page, from 1 to 100. Values outside this range are clamped to it.
-     *
-     * @default 15
-     */
-    per_page: number;
-  };
+export interface ListUsersInput extends operations.ListUsersRequest {
+  query: Filled<operations.ListUsersRequest["query"], "sort" | "page" | "per_page">;
 }
 
 /** The input of the handler of `GET /webhook-endpoints`. */
-export interface ListWebhookEndpointsInput {
-  query: {
-    /**
-     * The page to return, counted from 1. An invalid page number counts as 1.
-     *
-     * @default 1
-     */
-    page: number;
-    /**
-     * The number of items per page, from 1 to 100. Values outside this range are clamped to it.
-     *
-     * @default 15
-     */
-    per_page: number;
-  };
+export interface ListWebhookEndpointsInput extends operations.ListWebhookEndpointsRequest {
+  query: Filled<operations.ListWebhookEndpointsRequest["query"], "page" | "per_page">;
 }
 
 /** The input of the handler of `GET /webhook-endpoints/{id}/deliveries`. */
-export interface ListWebhookDeliveriesInput {
-  params: {
-    /** The id of a webhook endpoint of your app. */
-    id: string;
-  };
-  query: {
-    /**
-     * The page to return, counted from 1. An invalid page number counts as 1.
-     *
-     * @default 1
-     */
-    page: number;
-    /**
-     * The number of items per page, from 1 to 100. Values outside this range are clamped to it.
-     *
-     * @default 15
-     */
-    per_page: number;
-  };
+export interface ListWebhookDeliveriesInput extends operations.ListWebhookDeliveriesRequest {
+  query: Filled<operations.ListWebhookDeliveriesRequest["query"], "page" | "per_page">;
 }
 
 /**

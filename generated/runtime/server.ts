@@ -2049,12 +2049,24 @@ type Digit = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
 type ToNumber<Text> = Text extends `${infer Value extends number}` ? Value : never;
 type Statuses<First extends number> = ToNumber<`${First}${Digit}${Digit}`>;
 
+/** The statuses of each range. As members of an interface they are worked out once, and not for each operation. */
+interface StatusRanges {
+  readonly "1XX": Statuses<1>;
+  readonly "2XX": Statuses<2>;
+  readonly "3XX": Statuses<3>;
+  readonly "4XX": Statuses<4>;
+  readonly "5XX": Statuses<5>;
+  readonly default: Statuses<2 | 3 | 4 | 5>;
+}
+
 /** The statuses that a key of a response map stands for, without those that have their own key. */
-type StatusOf<Key, Keys> = Key extends number
-  ? Key
-  : Key extends `${infer First extends number}XX`
-    ? Exclude<Statuses<First>, Keys>
-    : Exclude<Statuses<2 | 3 | 4 | 5>, Keys>;
+type StatusOf<Key, Keys> = Key extends keyof StatusRanges
+  ? Without<StatusRanges[Key], Extract<Keys, number>>
+  : Key extends number
+    ? Key
+    : never;
+
+type Without<All, Own> = [Own] extends [never] ? All : Exclude<All, Own>;
 
 export class ReplyError extends Error {
   override readonly name = "ReplyError";
@@ -2226,6 +2238,14 @@ export interface HandlerContext<Auth, Context> {
   /** Aborted when the client disconnects. */
   readonly signal: AbortSignal;
 }
+
+/**
+ * A group of parameters as a handler gets it: always there, even if nothing in it is required, and with the defaults of
+ * the parameters that `Names` lists.
+ */
+export type Filled<Group, Names extends keyof NonNullable<Group> = never> = NonNullable<Group> & {
+  [Name in Names]-?: NonNullable<Group>[Name];
+};
 
 export type HandlerRequest<Input, Auth, Context> = Input & HandlerContext<Auth, Context>;
 

@@ -147,6 +147,7 @@ function declaredDoc(type: TypeExpression): Doc {
  * forms. ts-morph adds the last semicolon.
  */
 function interfaceParts({
+  name,
   typeParameters = [],
   extends: extended,
   index,
@@ -161,9 +162,17 @@ function interfaceParts({
   ];
   return {
     ...(typeParameters.length > 0 && { typeParameters: brackets(NO_BRACKETS, typeParameters) }),
-    ...(extended && { extends: join(", ", extended.map(typeDoc)) }),
+    ...(extended && extendsPart(name, extended)),
     ...(docs.length > 0 && { members: join([";", hardline], docs) }),
   };
+}
+
+/** Formatters break before the only name that an interface extends, and otherwise within its type parameters. */
+function extendsPart(name: Identifier, extended: readonly TypeExpression[]): PartDocs {
+  const [only, ...others] = extended.map(typeDoc);
+  if (only === undefined || others.length > 0 || extended[0]?.form !== "name")
+    return { extends: join(", ", extended.map(typeDoc)) };
+  return { name: group([name, indent([line, "extends ", only])]) };
 }
 
 /** The parameters break where the type parameters do, and before the type of the result. */

@@ -18,6 +18,14 @@ export interface HandlerContext<Auth, Context> {
 /** The type of `auth` for an operation without security: the caller is unknown. */
 export type Anonymous<_Auth> = undefined;
 
+/**
+ * A group of parameters as a handler gets it: always there, even if nothing in it is required, and with the defaults of
+ * the parameters that `Names` lists.
+ */
+export type Filled<Group, Names extends keyof NonNullable<Group> = never> = NonNullable<Group> & {
+  [Name in Names]-?: NonNullable<Group>[Name];
+};
+
 export type HandlerRequest<Input, Auth, Context> = Input & HandlerContext<Auth, Context>;
 
 /** The input of any handler; generated code adds the types of the parts. */

@@ -1,11 +1,26 @@
-/** The input and the result of an operation's handler. */
+/** The input of an operation's handler: what differs from the request type of a client. */
 import type { Body, Content, Operation } from "../../../description/index.js";
 import { comment } from "../../print/escape/comment.js";
 import type { CodeDeclaration } from "../../print/declaration.js";
-import { keyword, literalType, objectType, unionType, type TypeMember } from "../../print/type.js";
-import { contentType, requestParameters } from "../types/operations.js";
+import { ref } from "../../print/layout/doc.js";
+import type { OutputSymbol } from "../../print/layout/symbol.js";
+import {
+  genericType,
+  globalType,
+  intersectionType,
+  keyword,
+  literalType,
+  objectType,
+  typeName,
+  unionType,
+  type TypeExpression,
+  type TypeMember,
+} from "../../print/type.js";
+import { contentType } from "../types/operations.js";
 import type { TypesPlan } from "../types/plan.js";
+import { filledGroups, type FilledGroup, isBodyAsSent } from "./as-sent.js";
 import type { ServerPlan } from "./plan.js";
+import { runtime } from "./symbols.js";
 
 export interface ServerPlans {
   readonly types: TypesPlan;
@@ -18,21 +33,53 @@ export function declareInput(
   { types, server }: ServerPlans,
 ): readonly CodeDeclaration[] {
   const input = server.inputOf(operation);
-  if (input === undefined || input === types.request(operation)) return [];
-  const { body } = operation;
+  const request = types.request(operation);
+  if (input === undefined || request === undefined || input === request) return [];
   const head = {
     name: input.name,
     comment: comment({ text: [`The input of the handler of \`${routeOf(operation)}\`.`] }),
   };
-  const parameters = requestParameters(operation, "read", types);
-  const isFilled = server.received?.bodies.has(operation) === true;
-  const bodyTypes = (isFilled ? server.received?.types : undefined) ?? types;
-  const bodies = body?.contents.map((content) => bodyMembers(content, body, bodyTypes)) ?? [];
-  if (bodies.length < 2) {
-    return [{ ...head, kind: "interface", members: [...parameters, ...bodies.flat()] }];
+  const groups = filledGroups(operation);
+  const members = groups.map((group) => groupMember(group, request));
+  const bodies = bodyAlternatives(operation, { types, server });
+  const [first = [], ...others] = bodies;
+  if (others.length === 0) {
+    const base = bodies.length === 0 ? [typeName(request)] : parametersOf(operation, request);
+    const extended = base.length > 0 && { extends: base };
+    return [{ ...head, kind: "interface", ...extended, members: [...members, ...first] }];
   }
-  const alternatives = bodies.map((members) => objectType([...parameters, ...members]));
-  return [{ ...head, kind: "type", type: unionType(alternatives) }];
+  const base = parametersOf(operation, request, ["contentType", ...groups.map(({ name }) => name)]);
+  const alternatives = unionType(bodies.map((body) => objectType([...members, ...body])));
+  return [{ ...head, kind: "type", type: intersectionType([...base, alternatives]) }];
+}
+
+/** A request without its body, and without further members. */
+function parametersOf(
+  { parameters }: Operation,
+  request: OutputSymbol,
+  others: readonly string[] = [],
+): readonly TypeExpression[] {
+  if (parameters.length === 0) return [];
+  const left = unionType(["body", ...others].map(literalType));
+  return [globalType("Omit", [typeName(request), left])];
+}
+
+/** `query: Filled<operations.ListQuotesRequest["query"], "page">`. */
+function groupMember({ name, filled }: FilledGroup, request: OutputSymbol): TypeMember {
+  const group: TypeExpression = { form: "name", doc: [ref(request), `["${name}"]`] };
+  const names = filled.length === 0 ? [] : [unionType(filled.map(literalType))];
+  return { name, type: genericType(runtime.Filled, [group, ...names]) };
+}
+
+/** The members for the body, by media type; none if they are those of the request. */
+function bodyAlternatives(
+  operation: Operation,
+  { types, server }: ServerPlans,
+): readonly (readonly TypeMember[])[] {
+  const { body } = operation;
+  const received = server.received?.bodies.has(operation) === true ? server.received : undefined;
+  if (body === undefined || (received === undefined && isBodyAsSent(body))) return [];
+  return body.contents.map((content) => bodyMembers(content, body, received?.types ?? types));
 }
 
 /**

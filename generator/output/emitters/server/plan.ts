@@ -5,8 +5,8 @@ import type { OperationGroup } from "../../names/operations.js";
 import { identifier } from "../../print/escape/identifier.js";
 import { outputSymbol, type OutputSymbol } from "../../print/layout/symbol.js";
 import type { ReceivedPlan } from "../received/plan.js";
-import { hasFiles } from "../types/operations.js";
 import type { TypesPlan } from "../types/plan.js";
+import { isAsSent } from "./as-sent.js";
 import { SERVER_FILE } from "./symbols.js";
 
 /** The part of the server that other emitters may use. */
@@ -51,29 +51,4 @@ export function planServer(types: TypesPlan, received: ReceivedPlan | undefined)
     createRouter: outputSymbol(identifier("createRouter"), SERVER_FILE, "value"),
     errorShapes: outputSymbol(identifier("errorShapes"), SERVER_FILE, "value"),
   };
-}
-
-/**
- * Returns whether a handler receives exactly what a client sends: nothing is filled in, and nothing optional becomes
- * always present.
- */
-function isAsSent(operation: Operation): boolean {
-  const { parameters, body } = operation;
-  const contents = body?.contents ?? [];
-  if (contents.length > 1) return false;
-  // A client may send bytes in any form; a handler receives them in one.
-  if (
-    contents.some(
-      ({ codec, schema }) => codec === "binary" || (codec === "multipart" && hasFiles(schema)),
-    )
-  )
-    return false;
-  if (contents.some(({ mediaType }) => mediaType.includes("*")) && body?.required !== true)
-    return false;
-  if (parameters.some((parameter) => !parameter.required && parameter.default !== undefined))
-    return false;
-  const locations = new Set(parameters.map(({ location }) => location));
-  return [...locations].every((location) =>
-    parameters.some((parameter) => parameter.location === location && parameter.required),
-  );
 }

@@ -11,6 +11,7 @@ export const runtime = {
   Anonymous: type("Anonymous", "server/router/handler-context.ts"),
   Answer: type("Answer", "server/response/reply.ts"),
   ErrorShapes: type("ErrorShapes", "server/response/error-shapes.ts"),
+  Filled: type("Filled", "server/router/handler-context.ts"),
   HandlerContext: type("HandlerContext", "server/router/handler-context.ts"),
   HandlerRequest: type("HandlerRequest", "server/router/handler-context.ts"),
   Principal: type("Principal", "server/security/principal.ts"),

@@ -3,7 +3,8 @@ import { defineEmitter } from "../../emit/emitter.js";
 import { choiceOption } from "../../emit/options.js";
 import { declare } from "./declarations.js";
 import { isUnguardedCycle, typeExpression } from "./expression.js";
-import { declareOperation } from "./operations.js";
+import { declareOperation, parameterMembers } from "./operations.js";
+import type { ParameterSet } from "./parameter-sets.js";
 import { OPERATIONS_FILE, planTypes, sidesOf, TYPES_FILE, type TypesPlan } from "./plan.js";
 import type { CodeDeclaration } from "../../print/declaration.js";
 import { comment } from "../../print/escape/comment.js";
@@ -53,8 +54,18 @@ export const types = defineEmitter<TypesPlan, typeof OPTIONS>({
       for (const item of declareOperation(operation, plan)) operations.add(item);
       for (const item of declareResponseHeaders(operation, plan)) operations.add(item);
     }
+    for (const set of plan.parameterSets) operations.add(declareParameterSet(set, plan));
     for (const set of plan.headerSets) operations.add(declareHeaderSet(set, plan));
   },
+});
+
+const declareParameterSet = (
+  { symbol, parameters }: ParameterSet,
+  plan: TypesPlan,
+): CodeDeclaration => ({
+  kind: "interface",
+  name: symbol.name,
+  members: parameterMembers(parameters, plan),
 });
 
 const declareHeaderSet = ({ symbol, headers }: HeaderSet, plan: TypesPlan): CodeDeclaration => ({

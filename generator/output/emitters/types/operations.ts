@@ -26,6 +26,7 @@ import {
 import { hasChoice, mediaTypeChoice } from "./media-types.js";
 import { deprecatedTag, schemaComment } from "./comments.js";
 import { typeExpression } from "./expression.js";
+import { type ParameterGroup, parameterGroups } from "./parameter-sets.js";
 import type { TypesPlan } from "./plan.js";
 
 const BINARY = runtimeSymbol("Binary", "types/binary.ts", "type");
@@ -66,7 +67,7 @@ type RequestShape =
 
 /** Several media types become a union: `contentType` distinguishes them, and may be omitted for the first one. */
 function requestShape(operation: Operation, plan: TypesPlan): RequestShape {
-  const parts = requestParameters(operation, "write", plan);
+  const parts = requestParameters(operation, plan);
   const { body } = operation;
   const bodies = body?.contents.map((content) => contentMembers(content, body, plan)) ?? [];
   if (bodies.length < 2) return { kind: "interface", members: [...parts, ...bodies.flat()] };
@@ -75,50 +76,42 @@ function requestShape(operation: Operation, plan: TypesPlan): RequestShape {
 }
 
 /** `params`, `query`, `headers` and `cookies`: one member each, optional if nothing in it is required. */
-export function requestParameters(
-  operation: Operation,
-  side: Side,
-  plan: TypesPlan,
-): readonly TypeMember[] {
+function requestParameters(operation: Operation, plan: TypesPlan): readonly TypeMember[] {
   const whole = operation.parameters.find(({ location }) => location === "querystring");
-  const groups = [
-    { name: "params", location: "path" },
-    { name: "query", location: "query" },
-    { name: "headers", location: "header" },
-    { name: "cookies", location: "cookie" },
-  ] as const;
-  return groups.flatMap(({ name, location }): readonly TypeMember[] => {
-    if (name === "query" && whole !== undefined) return [wholeQuery(whole, side, plan)];
-    const parameters = operation.parameters.filter((parameter) => parameter.location === location);
-    if (parameters.length === 0) return [];
-    const optional = side === "write" && parameters.every(({ required }) => !required);
-    return [
-      {
-        name,
-        optional,
-        type: objectType(parameters.map((parameter) => parameterMember(parameter, side, plan))),
-      },
-    ];
-  });
+  const groups = parameterGroups(operation).map((group): TypeMember => ({
+    name: group.name,
+    optional: group.parameters.every(({ required }) => !required),
+    type: groupType(group, plan),
+  }));
+  return whole === undefined ? groups : [...groups, wholeQuery(whole, plan)];
 }
 
-const wholeQuery = (parameter: Parameter, side: Side, plan: TypesPlan): TypeMember => ({
-  name: "query",
-  optional: !parameter.required,
-  type: typeExpression(parameter.schema, side, plan),
-  comment: schemaComment(parameter, parameter.schema),
-});
+/** Operations with an equal group refer to the interface that they share. */
+function groupType(group: ParameterGroup, plan: TypesPlan): TypeExpression {
+  const set = plan.parameterSetOf(group);
+  return set === undefined
+    ? objectType(parameterMembers(group.parameters, plan))
+    : typeName(set.symbol);
+}
 
-/** Parameters always belong to the write side; for a server, defaults are filled in. */
-function parameterMember(parameter: Parameter, side: Side, plan: TypesPlan): TypeMember {
-  const filled = side === "read" && parameter.default !== undefined;
-  return {
+/** Parameters always belong to the write side. */
+export const parameterMembers = (
+  parameters: readonly Parameter[],
+  plan: TypesPlan,
+): readonly TypeMember[] =>
+  parameters.map((parameter) => ({
     name: parameter.name,
     type: typeExpression(parameter.schema, "write", plan),
-    optional: !parameter.required && !filled,
+    optional: !parameter.required,
     comment: schemaComment(parameter, parameter.schema, parameter.default),
-  };
-}
+  }));
+
+const wholeQuery = (parameter: Parameter, plan: TypesPlan): TypeMember => ({
+  name: "query",
+  optional: !parameter.required,
+  type: typeExpression(parameter.schema, "write", plan),
+  comment: schemaComment(parameter, parameter.schema),
+});
 
 /**
  * The members for one media type of a body. The caller must replace a range by a specific media type. Editors show the

@@ -13,6 +13,7 @@ import type { RecordedNames } from "../../names/record.js";
 import type { ApiNames, OperationGroup } from "../../names/operations.js";
 import { identifier } from "../../print/escape/identifier.js";
 import { membersOf, type OutputSymbol, outputSymbol } from "../../print/layout/symbol.js";
+import { type ParameterSetsPlan, planParameterSets } from "./parameter-sets.js";
 import { planResponseHeaders, type ResponseHeadersPlan } from "./response-headers.js";
 
 export type DateType = "string" | "Date" | "Temporal";
@@ -22,7 +23,7 @@ export const TYPES_FILE = "types.ts";
 export const OPERATIONS_FILE = "operations.ts";
 
 /** The part of the types that other emitters may use. */
-export interface TypesPlan extends ResponseHeadersPlan {
+export interface TypesPlan extends ParameterSetsPlan, ResponseHeadersPlan {
   /**
    * The side on which defaults are always filled in: what a client with `validate` reads, or what a server receives.
    */
@@ -64,6 +65,7 @@ export function planTypes(
     claim(`${typeNameOf(operation)}Responses`),
   );
   const headers = planResponseHeaders(api, { typeNameOf, claim });
+  const parameters = planParameterSets(api, { typeNameOf, claim });
   return {
     groups,
     filled,
@@ -74,6 +76,7 @@ export function planTypes(
     request: (operation) => requests.get(operation),
     responses: (operation) => planned(responses.get(operation), operation.id),
     ...headers,
+    ...parameters,
     names: new Set([...[...symbols.values()].map(({ name }) => name), ...claims.names]),
   };
 }

@@ -7,6 +7,7 @@ import {
   type Response,
 } from "../../../description/index.js";
 import type { OutputSymbol } from "../../print/layout/symbol.js";
+import { type PartNaming, structureKey } from "./shared-names.js";
 
 /** An interface of headers, and the first response that has them. */
 export interface HeaderSet {
@@ -21,16 +22,9 @@ export interface ResponseHeadersPlan {
   headerSetOf(response: Response): OutputSymbol | undefined;
 }
 
-export interface HeaderNaming {
-  /** `ApproveQuote`: prefix of the types that belong to an operation. */
-  typeNameOf(operation: Operation): string;
-  /** A symbol in `operations.ts` with the first of some names that is not taken. */
-  claim(...candidates: readonly [string, ...string[]]): OutputSymbol;
-}
-
 export function planResponseHeaders(
   api: Api,
-  { typeNameOf, claim }: HeaderNaming,
+  { typeNameOf, claim }: PartNaming,
 ): ResponseHeadersPlan {
   const sets = new Map<string, HeaderSet>();
   const byResponse = new Map<Response, OutputSymbol>();
@@ -40,7 +34,7 @@ export function planResponseHeaders(
     for (const response of operation.responses) {
       const headers = response.headers.filter(isHeader);
       if (headers.length === 0) continue;
-      const key = setKey(headers);
+      const key = structureKey(headers);
       const own = `${name}${pascalCase(String(response.status))}Headers`;
       const set = sets.get(key) ?? { symbol: claim(`${setName(headers)}Headers`, own), headers };
       sets.set(key, set);
@@ -58,15 +52,6 @@ export function planResponseHeaders(
 
 /** OpenAPI 3.2, 4.17: a header named `Content-Type` is ignored. */
 const isHeader = ({ name }: Header): boolean => name.toLowerCase() !== "content-type";
-
-/** Equal for headers with equal names, types and descriptions, wherever they are in the document. */
-const setKey = (headers: readonly Header[]): string =>
-  JSON.stringify(headers, (key, value: unknown) =>
-    key === "origin" || key === "codec" ? undefined : key === "target" ? keyOf(value) : value,
-  );
-
-const keyOf = (target: unknown): unknown =>
-  typeof target === "object" && target !== null && "key" in target ? target.key : undefined;
 
 /** The most headers, or families of headers, that a name lists. */
 const MOST_LISTED = 4;

@@ -4,6 +4,7 @@
 import {
   type Anonymous,
   type Answer,
+  type Filled,
   type HandlerContext,
   type HandlerRequest,
   type NotGenerated,
@@ -40,33 +41,13 @@ import {
   fillFormBodies,
   fillNestedBodies,
 } from "./received.js";
-import type { Chain, Either, Listed, Loop, Yes } from "./types.js";
 import { fillFormValidators, fillNestedValidators, validators } from "./validators.js";
 
 /** The input of the handler of `GET /parameters/{scalar}/{list}`. */
-export interface ReadParametersInput {
-  params: { scalar: string; list: string[] };
-  query: {
-    plain?: string[];
-    joined?: string[];
-    piped?: string[];
-    reserved?: string;
-    either?: string | string[];
-    text?: string;
-    deep?: { form?: string; doc?: number[] };
-    deeper?: { module?: { doc?: string }; meaning?: number };
-    single?: { a?: string };
-    orText?: { a?: number } | string;
-    orJson?: number | { a: 1 };
-    tupled?: [number?, ...string[]];
-    tupledAny?: [number?, boolean?, ...unknown[]];
-    words?: Yes | Listed | boolean;
-    bothOf?: Loop & Either;
-    loop?: Loop & Chain;
-    matrix?: string[][];
-  };
-  headers: { "X-Object"?: { a?: string }; "X-List"?: number[]; "X-Keyed"?: { a?: string } };
-  cookies: { session?: string };
+export interface ReadParametersInput extends operations.ReadParametersRequest {
+  query: Filled<operations.ReadParametersRequest["query"]>;
+  headers: Filled<operations.ReadParametersRequest["headers"]>;
+  cookies: Filled<operations.ReadParametersRequest["cookies"]>;
 }
 
 /** The input of the handler of `POST /contents`. */
@@ -96,17 +77,12 @@ export interface SendSomeRangeInput {
 }
 
 /** The input of the handler of `DELETE /bodies`. */
-export type SendEitherInput =
-  | { query: { also: string }; contentType: "application/json"; body: string }
-  | { query: { also: string }; contentType: "text/plain"; body: string };
+export type SendEitherInput = Omit<operations.SendEitherRequest, "body" | "contentType"> &
+  ({ contentType: "application/json"; body: string } | { contentType: "text/plain"; body: string });
 
 /** The input of the handler of `GET /bodies`. */
-export interface ReadDefaultsInput {
-  query: {
-    must: string;
-    /** @default "a" */
-    may: string;
-  };
+export interface ReadDefaultsInput extends operations.ReadDefaultsRequest {
+  query: Filled<operations.ReadDefaultsRequest["query"], "may">;
 }
 
 /** Handlers of parameters. */

@@ -50,10 +50,7 @@ export interface AddBookResponseHeaders {
 
 /** What `GET /books/{isbn}/cover` takes. */
 export interface ReadCoverRequest {
-  params: {
-    /** @pattern ^97[89][0-9]{10}$ */
-    isbn: string;
-  };
+  params: IsbnParams;
 }
 
 /** What `GET /books/{isbn}/cover` answers, by status. */
@@ -66,10 +63,7 @@ export interface ReadCoverResponses {
 
 /** What `PUT /books/{isbn}/cover` takes. */
 export interface ReplaceCoverRequest {
-  params: {
-    /** @pattern ^97[89][0-9]{10}$ */
-    isbn: string;
-  };
+  params: IsbnParams;
   body?: FormInput<{
     picture: Binary;
     /** @maxLength 200 */
@@ -86,10 +80,7 @@ export interface ReplaceCoverResponses {
 
 /** What `GET /members/{memberId}/loans` takes. */
 export interface GetMembersByMemberIdLoansRequest {
-  params: {
-    /** @format int64 */
-    memberId: number;
-  };
+  params: MemberIdParams;
 }
 
 /** What `GET /members/{memberId}/loans` answers, by status. */
@@ -102,10 +93,7 @@ export interface GetMembersByMemberIdLoansResponses {
 
 /** What `POST /members/{memberId}/loans` takes. */
 export interface BorrowRequest {
-  params: {
-    /** @format int64 */
-    memberId: number;
-  };
+  params: MemberIdParams;
   body: {
     isbn: string;
     /**
@@ -127,6 +115,16 @@ export interface BorrowResponses {
   201: Loan;
   /** It did not work. */
   default: Problem;
+}
+
+export interface IsbnParams {
+  /** @pattern ^97[89][0-9]{10}$ */
+  isbn: string;
+}
+
+export interface MemberIdParams {
+  /** @format int64 */
+  memberId: number;
 }
 
 export interface LocationHeaders {

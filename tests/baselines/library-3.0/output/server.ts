@@ -4,6 +4,7 @@
 import {
   type Anonymous,
   type Answer,
+  type Filled,
   type HandlerRequest,
   type NotGenerated,
   type Principal,
@@ -24,27 +25,11 @@ import * as descriptors from "./descriptors.js";
 import { securitySchemes } from "./descriptors.js";
 import type * as operations from "./operations.js";
 import { type BookReceived, addBookBodies, borrowBodies } from "./received.js";
-import type { Genre } from "./types.js";
 import { addBookValidators, borrowValidators, validators } from "./validators.js";
 
 /** The input of the handler of `GET /books`. */
-export interface ListBooksInput {
-  query: {
-    /** Only these genres. */
-    genre?: Genre[];
-    published?: {
-      /** @format date */
-      after?: string;
-      /** @format date */
-      before?: string;
-    };
-    /**
-     * @exclusiveMinimum 0
-     * @maximum 100
-     * @default 20
-     */
-    limit: number;
-  };
+export interface ListBooksInput extends operations.ListBooksRequest {
+  query: Filled<operations.ListBooksRequest["query"], "limit">;
 }
 
 /** The input of the handler of `POST /books`. */
@@ -53,11 +38,7 @@ export interface AddBookInput {
 }
 
 /** The input of the handler of `PUT /books/{isbn}/cover`. */
-export interface ReplaceCoverInput {
-  params: {
-    /** @pattern ^97[89][0-9]{10}$ */
-    isbn: string;
-  };
+export interface ReplaceCoverInput extends Omit<operations.ReplaceCoverRequest, "body"> {
   body?: {
     picture: Binary;
     /** @maxLength 200 */
@@ -67,11 +48,7 @@ export interface ReplaceCoverInput {
 }
 
 /** The input of the handler of `POST /members/{memberId}/loans`. */
-export interface BorrowInput {
-  params: {
-    /** @format int64 */
-    memberId: number;
-  };
+export interface BorrowInput extends Omit<operations.BorrowRequest, "body"> {
   body: {
     isbn: string;
     /**

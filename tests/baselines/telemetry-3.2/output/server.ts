@@ -3,6 +3,7 @@
 
 import {
   type Answer,
+  type Filled,
   type HandlerRequest,
   type NotGenerated,
   type Principal,
@@ -23,14 +24,9 @@ import type * as operations from "./operations.js";
 import { validators } from "./validators.js";
 
 /** The input of the handler of `GET /devices`. */
-export interface ListDevicesInput {
-  query: { after?: string };
-  cookies: { session?: string };
-}
-
-/** The input of the handler of `PURGE /devices`. */
-export interface PurgeDevicesInput {
-  query?: { model?: string; idle_days?: number };
+export interface ListDevicesInput extends operations.ListDevicesRequest {
+  query: Filled<operations.ListDevicesRequest["query"]>;
+  cookies: Filled<operations.ListDevicesRequest["cookies"]>;
 }
 
 /** Handlers of devices. */
@@ -59,7 +55,7 @@ export interface DevicesHandlers<Auth = unknown, Context = unknown> {
    * Scopes: read, write.
    */
   purgeAll(
-    request: HandlerRequest<PurgeDevicesInput, Auth, Context>,
+    request: HandlerRequest<operations.PurgeDevicesRequest, Auth, Context>,
   ): Answer<operations.PurgeDevicesResponses>;
 }
 

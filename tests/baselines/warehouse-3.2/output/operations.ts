@@ -70,10 +70,7 @@ export interface PackCrateResponses {
 
 /** What `GET /crates/{id}` takes. */
 export interface ReadCrateRequest {
-  params: {
-    /** @format int64 */
-    id: bigint;
-  };
+  params: IdParams;
 }
 
 /**
@@ -88,10 +85,7 @@ export interface ReadCrateResponses<Accept extends string = string> {
 
 /** What `PUT /crates/{id}` takes. */
 export interface LabelCrateRequest {
-  params: {
-    /** @format int64 */
-    id: bigint;
-  };
+  params: IdParams;
   body: FormInput<{
     label: Binary;
     photos?: Binary[];
@@ -147,6 +141,11 @@ export interface ReportLostRequest {
 export interface ReportLostResponses {
   /** Noted. */
   204: undefined;
+}
+
+export interface IdParams {
+  /** @format int64 */
+  id: bigint;
 }
 
 export interface LastPackedTotalHeaders {

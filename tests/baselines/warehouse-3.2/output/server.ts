@@ -4,6 +4,7 @@
 import {
   type Anonymous,
   type Answer,
+  type Filled,
   type HandlerContext,
   type HandlerRequest,
   type NotGenerated,
@@ -24,34 +25,11 @@ import { type Binary, decodeHeaders, decodePlainPath, decodeQuery } from "@apost
 import * as descriptors from "./descriptors.js";
 import type * as operations from "./operations.js";
 import { type CrateReceived, type FilterReceived, packCrateBodies } from "./received.js";
-import type { CrateInput, Filter, Level, Range, Where } from "./types.js";
 import { packCrateValidators, validators } from "./validators.js";
 
 /** The input of the handler of `GET /crates`. */
-export interface ListCratesInput {
-  query: {
-    /** @format date-time */
-    since?: Date;
-    ids?: bigint[];
-    pair?: [number?, string?];
-    size?: 1 | 2 | 4;
-    mixed?: boolean | Level | number;
-    filter?: Filter;
-    both?: {
-      [key: string]: string | Level | Range | boolean | undefined;
-      level: Level;
-      /** @format date */
-      day?: string;
-      deep?: Range;
-      /** @default true */
-      open?: boolean;
-      from?: string;
-      to?: string;
-    };
-    either?:
-      | Range
-      | { [key: string]: boolean | number | number[] | undefined; from?: number; marks?: number[] };
-  };
+export interface ListCratesInput extends operations.ListCratesRequest {
+  query: Filled<operations.ListCratesRequest["query"]>;
 }
 
 /** The input of the handler of `POST /crates`. */
@@ -60,11 +38,7 @@ export type PackCrateInput =
   | { contentType?: "application/x-www-form-urlencoded"; body?: FilterReceived };
 
 /** The input of the handler of `PUT /crates/{id}`. */
-export interface LabelCrateInput {
-  params: {
-    /** @format int64 */
-    id: bigint;
-  };
+export interface LabelCrateInput extends Omit<operations.LabelCrateRequest, "body"> {
   body: {
     label: Binary;
     photos?: Binary[];
@@ -74,24 +48,14 @@ export interface LabelCrateInput {
 }
 
 /** The input of the handler of `GET /crates/lost`. */
-export interface FindLostInput {
-  query: {
-    where?: Where;
-    json?: { a?: number };
-    sizes?: [number?, ...number[]];
-    word?: 1 | true | string | 5;
-    labels?: { [key: string]: number };
-  };
-  headers: { "X-Parts"?: { a?: number } };
+export interface FindLostInput extends operations.FindLostRequest {
+  query: Filled<operations.FindLostRequest["query"]>;
+  headers: Filled<operations.FindLostRequest["headers"]>;
 }
 
 /** The input of the handler of `POST /crates/lost`. */
-export interface ReportLostInput {
-  query: {
-    /** @default true */
-    loud: boolean;
-  };
-  body?: CrateInput;
+export interface ReportLostInput extends operations.ReportLostRequest {
+  query: Filled<operations.ReportLostRequest["query"], "loud">;
 }
 
 /** Handlers of crates. */

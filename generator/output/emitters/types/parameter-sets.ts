@@ -1,0 +1,96 @@
+/** Parameters as types: operations with equal parameters in one location share an interface. */
+import {
+  type Api,
+  type Operation,
+  type Parameter,
+  pascalCase,
+} from "../../../description/index.js";
+import type { OutputSymbol } from "../../print/layout/symbol.js";
+import { schemaComment } from "./comments.js";
+import { type PartNaming, structureKey } from "./shared-names.js";
+
+/** The parameters of a request in one location. */
+export interface ParameterGroup {
+  readonly name: "params" | "query" | "headers" | "cookies";
+  readonly parameters: readonly Parameter[];
+}
+
+/** Parameters that several operations have. */
+export interface ParameterSet extends ParameterGroup {
+  readonly symbol: OutputSymbol;
+}
+
+export interface ParameterSetsPlan {
+  readonly parameterSets: readonly ParameterSet[];
+  /** The set that is equal to a group, if several operations have it. */
+  parameterSetOf(group: ParameterGroup): ParameterSet | undefined;
+}
+
+const LOCATIONS = [
+  { name: "params", location: "path" },
+  { name: "query", location: "query" },
+  { name: "headers", location: "header" },
+  { name: "cookies", location: "cookie" },
+] as const;
+
+/** The groups of parameters that a request has. A `querystring` parameter is the whole query (OpenAPI 3.2, 4.12.1). */
+export function parameterGroups({ parameters }: Operation): readonly ParameterGroup[] {
+  const isWhole = parameters.some(({ location }) => location === "querystring");
+  return LOCATIONS.filter(({ name }) => name !== "query" || !isWhole)
+    .map(({ name, location }) => ({
+      name,
+      parameters: parameters.filter((parameter) => parameter.location === location),
+    }))
+    .filter((group) => group.parameters.length > 0);
+}
+
+export function planParameterSets(api: Api, { typeNameOf, claim }: PartNaming): ParameterSetsPlan {
+  const keyOf = groupKeys();
+  const found = new Map<string, { readonly group: ParameterGroup; readonly first: Operation }>();
+  const repeated = new Set<string>();
+  for (const operation of api.operations)
+    for (const group of parameterGroups(operation).filter(isLong)) {
+      const key = keyOf(group);
+      if (found.has(key)) repeated.add(key);
+      else found.set(key, { group, first: operation });
+    }
+  const sets = new Map<string, ParameterSet>();
+  for (const [key, { group, first }] of found) {
+    if (!repeated.has(key)) continue;
+    const own = `${typeNameOf(first)}${pascalCase(group.name)}`;
+    sets.set(key, { ...group, symbol: claim(setName(group) ?? own, own) });
+  }
+  return {
+    parameterSets: [...sets.values()],
+    parameterSetOf: (group) => (isLong(group) ? sets.get(keyOf(group)) : undefined),
+  };
+}
+
+/** Equal for groups with equal names, types and descriptions; each parameter is looked at once. */
+function groupKeys(): (group: ParameterGroup) => string {
+  const keys = new WeakMap<Parameter, string>();
+  const keyOf = (parameter: Parameter): string => {
+    const known = keys.get(parameter);
+    if (known !== undefined) return known;
+    const key = structureKey(parameter);
+    keys.set(parameter, key);
+    return key;
+  };
+  return ({ name, parameters }) => `${name} ${parameters.map(keyOf).join()}`;
+}
+
+/** Whether the members are probably on several lines. */
+const isLong = ({ parameters }: ParameterGroup): boolean =>
+  parameters.length > MOST_NAMED || parameters.some(isDocumented);
+
+const isDocumented = ({ docs, schema, default: value }: Parameter): boolean =>
+  value !== undefined || schemaComment({ docs }, schema) !== undefined;
+
+/** The most parameters that a name lists. */
+const MOST_NAMED = 3;
+
+/** `OwnerRepoParams`, `PagePerPageQuery`: derived only from the names of the parameters. */
+const setName = ({ name, parameters }: ParameterGroup): string | undefined =>
+  parameters.length > MOST_NAMED
+    ? undefined
+    : parameters.map((parameter) => pascalCase(parameter.name)).join("") + pascalCase(name);
