@@ -1,6 +1,6 @@
-// Builds dist/: TypeScript writes the declarations, and Rolldown the code. The tool is bundled, so that a command
-// reads few files when it starts; the runtime keeps its modules, which are imported one by one. The tool then makes the
-// code of the sandbox's control plane.
+// Builds dist/: Rolldown bundles the tool, so that a command reads few files when it starts, and its declarations are
+// bundled, too. The runtime keeps its modules, which are imported one by one. The tool then makes the code of the
+// sandbox's control plane.
 import { spawnSync } from "node:child_process";
 import { readdirSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -8,11 +8,15 @@ import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
 import { build } from "rolldown";
+import { rollup } from "rollup";
+import { dts } from "rollup-plugin-dts";
 
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 
+/** What users import. */
+const PUBLIC = ["index", "emitter-api"];
 /** The files of the tool that are started or imported by their names. */
-const ENTRIES = ["index", "emitter-api", "cli/main", "tools/lint/worker"];
+const ENTRIES = [...PUBLIC, "cli/main", "tools/lint/worker"];
 
 /** Nothing but the entries does anything when it is loaded, so a bundle has only what it uses. */
 const treeshake = { moduleSideEffects: false };
@@ -72,6 +76,18 @@ await import(pathToFileURL(join(ROOT, "dist/scripts/reference.js")).href);
 const typescript = dirname(createRequire(import.meta.url).resolve("typescript-7/package.json"));
 const tool = join(ROOT, "dist/generator/cli/main.js");
 run(join(typescript, "bin/tsc"), "-p", join(ROOT, "tsconfig.build.json"));
+const declarations = join(ROOT, "dist/declarations");
+const bundle = await rollup({
+  input: PUBLIC.map((name) => join(declarations, `generator/${name}.d.ts`)),
+  external,
+  plugins: [dts()],
+  onwarn: () => {},
+});
+await bundle.write({
+  dir: join(ROOT, "dist/generator"),
+  chunkFileNames: "chunks/declarations.d.ts",
+});
+rmSync(declarations, { recursive: true });
 run(tool, "generate", "--quiet", "--config", join(ROOT, "sandbox/apostille.config.mjs"));
 
 /** Runs a script of Node.js, and ends with its exit code if it fails. */
