@@ -17,7 +17,7 @@ import { moduleNames, readSource, vendorRuntime } from "../generator/output/inde
 
 const ROOT = fileURLToPath(packageRoot);
 const RUNTIME = new URL("runtime/", packageRoot);
-const [, , target = join(ROOT, ".runtime-package")] = process.argv;
+const [, , target = join(ROOT, "dist/runtime-package")] = process.argv;
 
 /** Everything that the runtime exports, by module. */
 const everything = new Map(

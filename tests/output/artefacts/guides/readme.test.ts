@@ -17,9 +17,7 @@ const fences = [...text("README.md").matchAll(/^```ts\n([\s\S]*?)^```/gm)].map(
 const fence = (language: string): string =>
   new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\``, "m").exec(text("README.md"))?.[1] ?? "";
 const PACKAGE_NAME: string = JSON.parse(text("package.json")).name;
-const outputs = fences.filter(
-  (code) => code.startsWith("export interface Quote {") || code.includes(": ObjectOf<"),
-);
+const outputs = fences.filter((code) => /^export (?:interface Quote |const QuoteItem)/.test(code));
 const programs = fences.filter((code) => code.includes('from "@apostille/'));
 
 /** Declarations that the programs of the page leave out. */
@@ -50,9 +48,15 @@ test("what it shows first is what its document becomes", async () => {
     expect(install).toBe(`npm install --save-dev ${PACKAGE_NAME}`);
     const { exit, err } = await user.apostille(...generate.split(" ").slice(2));
     expect(exit, err).toBe(0);
-    const output = ["types.ts", "client/pets.ts"].map((path) => user.read(`src/api/${path}`));
-    const shown = fences.slice(0, 2);
-    expect(shown.filter((code) => !output.join("").includes(code))).toEqual([]);
+    const [types, zod, calls] = fences;
+    expect(user.read("src/api/types.ts")).toContain(types);
+    expect(user.read("src/api/zod.ts")).toContain(zod);
+    user.write(
+      "call.ts",
+      `import { createApi } from "./src/api/client/index.js";\n${calls}pet.name;\n`,
+    );
+    user.write("package.json", '{ "type": "module" }');
+    expect(typeErrors(user.folder, "7", ["call.ts"])).toEqual([]);
     const listed = [...fence("mermaid").matchAll(/\["([\w/.]+): /g)].map(([, name = ""]) => name);
     const made = user.list("src/api");
     expect(listed).toHaveLength(5);

@@ -1,0 +1,57 @@
+// Builds and packs the four packages: `node scripts/packages.mjs [--publish] [OPTION OF NPM PUBLISH…]`. The archives are
+// in dist/packages. With `--publish`, they are published in the order in which they need each other.
+import { execFileSync } from "node:child_process";
+import { copyFileSync, mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const ROOT = fileURLToPath(new URL("../", import.meta.url));
+const FOLDER = join(ROOT, "dist/packages");
+const runtime = join(ROOT, "dist/runtime-package");
+
+/** Each is built afresh, so none is packed from what an earlier build left. */
+const PACKAGES = [
+  {
+    folder: runtime,
+    build: [process.execPath, join(ROOT, "dist/scripts/runtime-package.js"), runtime],
+  },
+  { folder: join(ROOT, "generated"), build: ["npm", "run", "--silent", "build"] },
+  { folder: join(ROOT, "sandbox"), build: ["npm", "run", "--silent", "build"] },
+  { folder: ROOT, build: [] },
+];
+
+const run = (
+  /** @type {string} */ folder,
+  /** @type {readonly string[]} */ [command = "", ...words],
+) =>
+  execFileSync(command, words, {
+    cwd: folder,
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+
+/** Packs a folder; returns the path of the archive. */
+function pack(/** @type {string} */ folder) {
+  const licence = join(folder, "LICENSE");
+  if (folder !== ROOT) copyFileSync(join(ROOT, "LICENSE"), licence);
+  const words = ["pack", "--json", "--ignore-scripts", "--pack-destination", FOLDER];
+  const [packed] = JSON.parse(run(folder, ["npm", ...words]));
+  if (folder !== ROOT) rmSync(licence);
+  const kilobytes = (/** @type {number} */ bytes) => `${Math.round(bytes / 1000)} kB`;
+  const { name, version, entryCount, size, unpackedSize, filename } = packed;
+  console.log(
+    `${name}@${version}: ${entryCount} files, ${kilobytes(size)}, ${kilobytes(unpackedSize)} unpacked`,
+  );
+  return join(FOLDER, filename);
+}
+
+const [publish, ...options] = process.argv.slice(2);
+run(ROOT, [process.execPath, "scripts/build.mjs"]);
+mkdirSync(FOLDER, { recursive: true });
+const archives = PACKAGES.map(({ folder, build }) => {
+  if (build.length > 0) run(folder === runtime ? ROOT : folder, build);
+  return pack(folder);
+});
+if (publish === "--publish")
+  for (const archive of archives)
+    console.log(run(ROOT, ["npm", "publish", archive, "--access", "public", ...options]));
