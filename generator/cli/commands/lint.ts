@@ -7,6 +7,7 @@ import {
   loadDocument,
   printable,
   type SourceDocument,
+  withoutConsequences,
 } from "../../description/index.js";
 import { openRedocly, proposePagination, type Redocly } from "../../tools/index.js";
 import {
@@ -117,7 +118,7 @@ function printVerdicts(verdicts: readonly Verdict[], { flags, terminal }: LintIn
   const diagnostics = withoutRepeats(verdicts.flatMap((verdict) => verdict.diagnostics));
   printDiagnostics(diagnostics, { terminal, sources, format: flags.format });
   for (const { input, diagnostics: found } of verdicts) {
-    const counts = countText(found);
+    const counts = countText(withoutConsequences(found));
     const name = input.startsWith("/") ? relative(terminal.cwd, input) : input;
     terminal.err(`${printable(name)}: ${counts === "" ? "no findings" : counts}\n`);
   }

@@ -17,6 +17,7 @@ const FLAGS = {
   host: text("HOST", "127.0.0.1 by default: this machine only"),
   seed: text("SEED", "seed of generated values"),
   dynamic: toggle("respond with generated values instead of examples"),
+  callbacks: toggle("send callbacks to the addresses that requests name"),
   answerInvalid: toggle("answer invalid requests too, and report what is wrong"),
   delay: number("MS", "milliseconds before each response", { maximum: 60_000 }),
   cors: negative("send no CORS headers for scripts of other origins"),
@@ -46,14 +47,26 @@ export const mockCommand = defineCommand({
 });
 
 function settingsOf({ flags, terminal }: Invocation<typeof FLAGS>): MockServerOptions {
-  const { dynamic = false, answerInvalid = false, cors, seed, delay, quiet } = flags;
+  const {
+    dynamic = false,
+    answerInvalid = false,
+    callbacks = false,
+    cors,
+    seed,
+    delay,
+    quiet,
+  } = flags;
   return {
     dynamic,
     answerInvalid,
+    callbacks,
     sameOrigin: cors === false,
     ...(seed !== undefined && { seed }),
     ...(delay !== undefined && { delay }),
-    ...(quiet !== true && { onAnswer: (answer) => terminal.err(line(answer)) }),
+    ...(quiet !== true && {
+      onAnswer: (answer) => terminal.err(line(answer)),
+      onCallback: (outcome) => terminal.err(`${printable(outcome)}\n`),
+    }),
   };
 }
 

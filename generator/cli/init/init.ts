@@ -70,10 +70,15 @@ export const initCommand = defineCommand({
       document: near(input),
       output: near(output),
     }));
-    terminal.out(reportOf([...steps, ...setUp(project, described)].map(take)));
     const inProject = { terminal: { ...terminal, cwd: project.folder } };
     const exit = await generateAll(configs, inProject);
-    if (exit === EXIT.fine) terminal.out(await nextSteps(project, configs));
+    // A document that cannot be used leaves nothing behind.
+    if (exit !== EXIT.fine) {
+      terminal.err("Nothing was set up. Correct the document, then run init again.\n");
+      return exit;
+    }
+    terminal.out(reportOf([...steps, ...setUp(project, described)].map(take)));
+    terminal.out(await nextSteps(project, configs));
     return exit;
   },
 });

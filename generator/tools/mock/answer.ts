@@ -8,8 +8,10 @@ import {
   responseFor,
   usualChoice,
 } from "./choose.js";
+import { withReason } from "./reason.js";
 import { type MockReply, replyOf, type ReplySource } from "./reply.js";
 import { EVERY_CODEC } from "../../../runtime/server/codecs/every.js";
+import type { HandlerInput } from "../../../runtime/server/router/handler-context.js";
 import { FetchIncomingRequest } from "../../../runtime/server/http/incoming-request.js";
 import { toResponse } from "../../../runtime/server/http/outgoing-response.js";
 import { respond } from "../../../runtime/server/response/respond.js";
@@ -24,23 +26,20 @@ export interface MockedRequest {
   readonly count: number;
   readonly notes: string[];
   preference: Preference;
-  /** Whether a handler was called for the request. */
-  handled: boolean;
+  /** What a handler was called with for the request, if one was. */
+  input?: HandlerInput<unknown, unknown>;
 }
 
 interface HandleInput {
-  readonly call: MockedRequest;
-  readonly request: Request;
+  readonly input: HandlerInput<unknown, MockedRequest>;
   readonly source: ReplySource;
 }
 
 /** The reply to a request that is valid, or taken as if it were: the one that it prefers, or else a success. */
-export function handle(
-  described: DescribedOperation,
-  { call, request, source }: HandleInput,
-): MockReply {
+export function handle(described: DescribedOperation, { input, source }: HandleInput): MockReply {
+  const { context: call, request } = input;
   call.preference = readPreference(request);
-  call.handled = true;
+  call.input = input;
   const accept = request.headers.get("accept");
   const choice = choose(described, call.preference);
   const reply =
@@ -64,6 +63,8 @@ interface RefusedCall {
   readonly source: ReplySource;
   readonly values: SchemaValues;
   readonly call: MockedRequest;
+  /** What is wrong with the request. */
+  readonly reason: string;
   /** The operation that the request matches, if any. */
   readonly operation: DescribedOperation | undefined;
 }
@@ -72,21 +73,28 @@ interface RefusedCall {
 export async function declaredRefusal(
   refusal: Response,
   request: Request,
-  { source, values, call, operation: described }: RefusedCall,
+  { source, values, call, reason, operation: described }: RefusedCall,
 ): Promise<Response> {
   const choice = described && refusalChoice(described.operation, refusal.status);
   if (described === undefined || choice === undefined) return refusal;
   if (await isAsDeclared(refusal, described, values)) return refusal;
   const accept = request.headers.get("accept");
   const reply = replyOf(choice, { ...described, ...call, preference: {}, accept }, source);
-  const outgoing = await respond(reply, new FetchIncomingRequest(new Request(request.url)), {
-    descriptor: described.descriptor,
-    validators: {},
-    codecs: EVERY_CODEC,
-    mapIssues: undefined,
-    responses: "off",
-    onError: () => undefined,
-  });
+  const body = withReason(reply.body, reason, (changed) =>
+    isDeclaredBody(changed, { ...choice, values }),
+  );
+  const outgoing = await respond(
+    { ...reply, body },
+    new FetchIncomingRequest(new Request(request.url)),
+    {
+      descriptor: described.descriptor,
+      validators: {},
+      codecs: EVERY_CODEC,
+      mapIssues: undefined,
+      responses: "off",
+      onError: () => undefined,
+    },
+  );
   call.notes.push(reply.from);
   const response = toResponse(outgoing);
   for (const [name, value] of refusal.headers)
@@ -129,3 +137,12 @@ async function isAsDeclared(
   const body: unknown = await refusal.clone().json();
   return values.issues(model.schema, "read", body).length === 0;
 }
+
+/** Returns whether a response declares a body as JSON. */
+const isDeclaredBody = (
+  body: unknown,
+  { response, values }: { readonly response: Choice["response"]; readonly values: SchemaValues },
+): boolean =>
+  response.contents.some(
+    ({ codec, schema }) => codec === "json" && values.issues(schema, "read", body).length === 0,
+  );

@@ -1,8 +1,15 @@
 /** A server that responds from the document, using the router of generated servers. */
-import type { Api, DocumentSet } from "../../description/index.js";
+import {
+  type Api,
+  type DocumentSet,
+  get,
+  type Operation,
+  valueAt,
+} from "../../description/index.js";
 import { createExamples } from "../examples/index.js";
 import { createValues, type SchemaValues } from "../values/index.js";
 import { declaredRefusal, handle, type MockedRequest } from "./answer.js";
+import { type AnsweredCall, sendCallbacks } from "./callbacks.js";
 import { type Mount, mount } from "./serving.js";
 import type { ReplySource } from "./reply.js";
 
@@ -17,6 +24,10 @@ export interface MockServerOptions {
   readonly delay?: number;
   /** Send no CORS headers for scripts of other origins. */
   readonly sameOrigin?: boolean;
+  /** Send the callbacks of operations to the addresses that requests name. */
+  readonly callbacks?: boolean;
+  /** Called with what became of a callback. */
+  readonly onCallback?: (outcome: string) => void;
   /** Called when a response is ready. */
   readonly onAnswer?: (answer: MockLogEntry) => void;
 }
@@ -50,20 +61,21 @@ export function createMock(
   const values = createValues(api);
   const source: ReplySource = {
     examples: createExamples(set),
+    xmlOf: ({ origin: { document, pointer } }) =>
+      get(valueAt(set.documents.get(document)?.value, pointer)?.value, "xml"),
     sample: (schema, key) => values.sample(schema, { side: "read", seed: `${seed} ${key}` }),
     dynamic,
   };
   const mountOf = mount<MockedRequest>(api, {
     values,
     sameOrigin,
-    handle: (described, { context, request }) =>
-      handle(described, { call: context, request, source }),
+    handle: (described, input) => handle(described, { input, source }),
   });
   const mock: Mock = { source, values, mountOf, options, named: new Set() };
   let count = 0;
   return (request) => {
     count += 1;
-    return serve(request, mock, { count, notes: [], preference: {}, handled: false });
+    return serve(request, mock, { count, notes: [], preference: {} });
   };
 }
 
@@ -82,7 +94,15 @@ async function serve(request: Request, mock: Mock, call: MockedRequest): Promise
     notes: call.notes,
     milliseconds: performance.now() - started,
   });
+  if (mock.options.callbacks === true && described !== undefined && call.input !== undefined)
+    void callBack(described.operation, { input: call.input, response: response.clone() }, mock);
   return response;
+}
+
+async function callBack(operation: Operation, answered: AnsweredCall, mock: Mock): Promise<void> {
+  const { source, options } = mock;
+  for (const outcome of await sendCallbacks(operation, answered, source))
+    options.onCallback?.(outcome);
 }
 
 /** Reports once that values are not tested with a pattern. */
@@ -104,11 +124,13 @@ async function answer(request: Request, answering: Answering): Promise<Response>
   const { mock, call, found } = answering;
   const again = mock.options.answerInvalid === true ? request.clone() : undefined;
   const response = await found.strict(request, call);
-  if (call.handled || response.status < 400) return response;
-  call.notes.push(await messageOf(response));
+  if (call.input !== undefined || response.status < 400) return response;
+  const reason = await messageOf(response);
+  call.notes.push(reason);
   if (again !== undefined && (response.status === 400 || response.status === 422))
     return found.lenient(again, call);
-  return declaredRefusal(response, request, { ...mock, call, operation: found.find(request) });
+  const operation = found.find(request);
+  return declaredRefusal(response, request, { ...mock, call, reason, operation });
 }
 
 /** The message in a refusal of the router, or its whole body. */

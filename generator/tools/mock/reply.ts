@@ -20,6 +20,7 @@ import {
 } from "../../description/index.js";
 import type { Examples, NamedExample } from "../examples/index.js";
 import type { Choice, Preference } from "./choose.js";
+import { writeXml, type XmlOf } from "./xml.js";
 import { encodeHeaders } from "../../../runtime/wire/parameters/headers.js";
 
 interface ReplyRequest {
@@ -61,11 +62,13 @@ export function replyOf(
   return { status, headers, contentType, body: value, from };
 }
 
-/** XML and the like have a schema, but no value can be written in them: only an example shows one. */
+/** XML and the like have a schema, but values are not theirs without more: an example, or our XML, is second best. */
 function cannotBeMade({ contents }: Response, type: string, { examples }: ReplySource): boolean {
   const content = contents.find(({ mediaType }) => mediaType === type);
   return content?.stated !== undefined && examples(content).length === 0;
 }
+
+const isXml = ({ mediaType }: Content): boolean => /[/+]xml\b/i.test(mediaType);
 
 const isDynamic = ({ preference }: ReplyRequest, { dynamic }: ReplySource): boolean =>
   preference.dynamic ?? dynamic;
@@ -94,7 +97,7 @@ function bodyOf(offer: Offer, asked: ReplyRequest, source: ReplySource): Found {
   if (wanted.length === 0) refuseExample(asked.preference, offer.status);
   if (name !== undefined || !isDynamic(asked, source)) {
     for (const example of wanted) {
-      const value = sendable(example, offer);
+      const value = sendable(example, offer, source);
       if (value !== undefined && (name !== undefined || isOfType(value, offer)))
         return { value, from: `example${example.name === undefined ? "" : ` ${example.name}`}` };
     }
@@ -108,7 +111,12 @@ function refuseExample({ example }: Preference, status: number): void {
 }
 
 /** An example as a value of its media type; `undefined` if it is not one. */
-function sendable({ value, serialized }: NamedExample, { descriptor }: Offer): unknown {
+function sendable(
+  { value, serialized }: NamedExample,
+  { descriptor, content }: Offer,
+  { xmlOf }: ReplySource,
+): unknown {
+  if (isXml(content) && isObject(value)) return writeXml(value, shownBy(content), xmlOf);
   const read = serialized === true && descriptor.codec === "json" ? parsed(value) : value;
   const asIs = isSequence(descriptor) && !Array.isArray(read) ? [read] : read;
   return isEncodable(asIs, descriptor) ? asIs : undefined;
@@ -144,11 +152,17 @@ const isObject = (value: unknown): boolean => typeof value === "object" && value
 /** The number of items that are sent for a sequence. */
 const ITEMS = 3;
 
-function generated({ content, descriptor, key }: Offer, { sample }: ReplySource): unknown {
+/** The schema of what a body shows, also if the body is text. */
+const shownBy = ({ schema, stated = schema }: Content): Schema => stated;
+
+function generated({ content, descriptor, key }: Offer, { sample, xmlOf }: ReplySource): unknown {
   const { schema, item } = content;
+  if (isXml(content)) return writeXml(sample(shownBy(content), key), shownBy(content), xmlOf);
   const made = isSequence(descriptor)
     ? Array.from({ length: ITEMS }, (_, index) => sample(item ?? schema, `${key} ${index}`))
     : sample(schema, key);
+  // What is no object is the data of an event.
+  if (descriptor.codec === "event-stream") return made;
   return isEncodable(made, descriptor) ? made : substitute(descriptor);
 }
 
@@ -212,6 +226,7 @@ type SampleValue = (schema: Schema, key: string) => unknown;
 
 export interface ReplySource {
   readonly examples: Examples;
+  readonly xmlOf: XmlOf;
   readonly sample: SampleValue;
   /** Whether examples are used only if a request asks for one by its name. */
   readonly dynamic: boolean;

@@ -1,10 +1,11 @@
 /** Values of a document's schemas: validates them, and generates valid ones from a seed. */
 import { evaluator, type Evaluator } from "../../../runtime/json-schema/evaluator.js";
 import type { Issue } from "../../../runtime/json-schema/values/types.js";
-import { SampleError, sampler } from "../../../runtime/samples/sampler.js";
+import { SampleError, sampler, type Sampler } from "../../../runtime/samples/sampler.js";
 import type { Validator } from "../../../runtime/wire/descriptors/validator.js";
 import {
   type Api,
+  type Content,
   createPatterns,
   createSchemaTable,
   exchangesOf,
@@ -25,7 +26,10 @@ interface SampleSettings {
   readonly fresh?: boolean;
 }
 
-/** The schemas of a model's messages: of parameters, bodies and headers, and of the variants of these. */
+/**
+ * The schemas of a model's messages: of parameters, bodies and headers, and of the variants of these. Samples are also
+ * made of what is stated of a text.
+ */
 export interface SchemaValues {
   /** Why a value does not match a schema; empty if it does. */
   issues(schema: Schema, side: Side, value: unknown): readonly Issue[];
@@ -54,6 +58,14 @@ export function createValues(api: Api): SchemaValues {
     return known;
   };
   const samples = sampler(table.schemas, { compilePattern });
+  const statedSchemas = new Set(contentsOf(api).flatMap(({ stated }) => stated ?? []));
+  // Where text is read instead of a value, both have the same origin, so a table holds only one of them.
+  const sourceOf = (schema: Schema): { readonly uri: string; readonly samples: Sampler } => {
+    if (!statedSchemas.has(schema)) return { uri: uriOf(schema), samples };
+    const own = createSchemaTable(api);
+    const uri = own.uriOf(schema);
+    return { uri, samples: sampler(own.schemas, { compilePattern }) };
+  };
   return {
     cutOff: patterns.cutOff,
     issues: (schema, side, value) => {
@@ -64,7 +76,8 @@ export function createValues(api: Api): SchemaValues {
       patterns.renew();
       try {
         const options = { seed, direction: side, optional, examples: !fresh } as const;
-        return withBytes(schema, samples.sample(uriOf(schema), options));
+        const source = sourceOf(schema);
+        return withBytes(schema, source.samples.sample(source.uri, options));
       } catch (error) {
         if (error instanceof SampleError) return undefined;
         throw error;
@@ -72,6 +85,9 @@ export function createValues(api: Api): SchemaValues {
     },
   };
 }
+
+const contentsOf = (api: Api): readonly Content[] =>
+  exchangesOf(api).flatMap(({ responses }) => responses.flatMap(({ contents }) => contents));
 
 const messageSchemas = (api: Api): readonly Schema[] =>
   exchangesOf(api)

@@ -14,21 +14,18 @@ paths: { /pets: { get: { operationId: listPets, responses: { "204": { descriptio
 let place: UserFolder;
 afterEach(() => place.remove());
 
-it("init sets up a project for a document with errors, and ends with them", async () => {
+it.each([
+  ["with errors", "api.yaml", 1, "api: nothing was written; 1 error"],
+  ["at an address that does not answer", "http://127.0.0.1:1/api.yaml", 2, "127.0.0.1:1"],
+])("init leaves nothing behind for a document %s", async (_, document, code, why) => {
   place = userFolder({ "api.yaml": API.replace("204", "2O4"), "package.json": { name: "mine" } });
-  const { exit, out, err } = await place.apostille("init", "--yes");
-  expect([exit, err]).toEqual([1, expect.stringContaining("api: nothing was written; 1 error")]);
-  expect(out).not.toContain("Next:");
-  expect(place.read("apostille.config.mjs")).toContain('input: "api.yaml"');
-});
-
-it("init sets up a project for a document at an address", async () => {
-  place = userFolder({ "package.json": { name: "mine" } });
-  const address = "http://127.0.0.1:1/api.yaml";
-  const { exit, out } = await place.apostille("init", address, "--yes");
-  expect(exit).toBe(2);
-  expect(out).toContain(`${address} to api\n`);
-  expect(place.read("apostille.config.mjs")).toContain(`input: "${address}"`);
+  const before = place.list(".");
+  const { exit, out, err } = await place.apostille("init", document, "--yes");
+  expect([exit, out]).toEqual([code, ""]);
+  expect(err).toContain(why);
+  expect(err).toContain("Nothing was set up.");
+  expect(place.list(".")).toEqual(before);
+  expect(place.read("package.json")).not.toContain("scripts");
 });
 
 it("init writes nothing for a document that is not there", async () => {

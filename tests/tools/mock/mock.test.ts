@@ -130,7 +130,7 @@ describe("answers", () => {
     ["text/plain", false, ""],
     ["application/x-www-form-urlencoded", { type: "string" }, ""],
     ["multipart/form-data", { type: "string" }, expect.stringMatching(/^--.+--\r\n$/)],
-    ["text/event-stream", { type: "string" }, ""],
+    ["text/event-stream", false, "data: null\n\n".repeat(3)],
   ])("are as empty as %s can be, if nothing fits the schema %j", async (type, schema, text) => {
     const send = await answering({ "200": { content: { [type]: { schema } } } });
     expect(await send()).toMatchObject({ status: 200, text });

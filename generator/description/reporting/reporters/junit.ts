@@ -1,5 +1,5 @@
 /** For CI: JUnit's XML, as Jenkins, GitLab and others read it. */
-import { printable } from "../../core/text.js";
+import { escapeXml, printable } from "../../core/text.js";
 import type { LocatedDiagnostic } from "../locate.js";
 
 export interface TestSuite {
@@ -99,9 +99,11 @@ function testCase(classname: string, { name, failures, skipped, notes = [] }: Te
     ...(first === undefined
       ? []
       : [
-          `      <failure ${attributes({ type: first.type, message: first.message })}>${escaped(texts.join("\n\n"))}</failure>`,
+          `      <failure ${attributes({ type: first.type, message: first.message })}>${escapeXml(texts.join("\n\n"))}</failure>`,
         ]),
-    ...(notes.length === 0 ? [] : [`      <system-out>${escaped(notes.join("\n"))}</system-out>`]),
+    ...(notes.length === 0
+      ? []
+      : [`      <system-out>${escapeXml(notes.join("\n"))}</system-out>`]),
   ];
   const head = `    <testcase ${attributes({ classname, name })}`;
   return parts.length === 0 ? `${head}/>` : [`${head}>`, ...parts, "    </testcase>"].join("\n");
@@ -109,18 +111,5 @@ function testCase(classname: string, { name, failures, skipped, notes = [] }: Te
 
 const attributes = (values: Readonly<Record<string, string | number>>): string =>
   Object.entries(values)
-    .map(([name, value]) => `${name}="${escaped(String(value))}"`)
+    .map(([name, value]) => `${name}="${escapeXml(String(value))}"`)
     .join(" ");
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-};
-
-/** XML 1.0, 2.2: some characters cannot be written at all. */
-const escaped = (text: string): string =>
-  text
-    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "\ufffd")
-    .replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
