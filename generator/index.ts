@@ -23,5 +23,6 @@ export type {
   WriteOptions,
   WriteResult,
 } from "./output/index.js";
+export { toolSetOf } from "./tools/index.js";
 export { Timings } from "./description/index.js";
 export type { Diagnostic, Filter, Location, model, Report, Severity } from "./description/index.js";

@@ -20,6 +20,7 @@ const PROGRAMS = {
   comparison: "peers/comparison.mjs",
   strangers: "strangers/run.mjs",
   values: "values/run.mjs",
+  tools: "tools/run.mjs",
   mutants: "mutants/run.mjs",
 };
 

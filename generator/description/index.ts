@@ -139,7 +139,15 @@ export {
   rewriteSchema,
   type Rewriting,
 } from "./schemas/assertion-table.js";
-export { type JsonSchema, jsonSchemaOf, writeSchema } from "./schemas/json-schema.js";
+export {
+  type JsonSchema,
+  jsonSchemaOf,
+  jsonType,
+  nullableKeywords,
+  type SchemaDialect,
+  unionKeywords,
+  writeSchema,
+} from "./schemas/json-schema.js";
 export { casesOf, constantsOf, type Narrowing, narrowingOf } from "./schemas/narrowing.js";
 export { createSchemaTable, type SchemaTableBuilder } from "./schemas/schema-table.js";
 

@@ -66,6 +66,7 @@ export { type MediaTypeChoice, mediaTypeChoice } from "./emitters/types/media-ty
 export { needsRequest } from "./emitters/types/operations.js";
 export { planTypes, type TypesPlan } from "./emitters/types/plan.js";
 export { type DocumentEvent, type DocumentEvents, eventsOf } from "./emitters/webhooks/events.js";
+export { describeTools } from "./emitters/tools/describe.js";
 export { zod } from "./emitters/zod/index.js";
 export type { ZodPlan } from "./emitters/zod/plan.js";
 
@@ -73,6 +74,7 @@ export type { ZodPlan } from "./emitters/zod/plan.js";
 export {
   assignNames,
   createClaims,
+  giveNames,
   longerNames,
   type NameClaims,
   type NameRequest,

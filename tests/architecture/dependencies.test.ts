@@ -144,15 +144,19 @@ describe("dependencies", () => {
     expect(wrong.map(({ file }) => file)).toEqual([]);
   });
 
-  it("of the generator on the runtime are data and pure functions; only what serves a document has the server, what signs has the webhooks, and what follows pages has that of the client", () => {
+  it("of the generator on the runtime are data and pure functions; only what serves a document has the server, what signs has the webhooks, what follows pages has that of the client, and what calls tools has all of these", () => {
     const serves = /^generator\/(?:tools\/(?:mock|verify)\/|cli\/command\/serving\.ts$)/;
     const follows = /^generator\/tools\/verify\/sequences\//;
     const signs = /^generator\/tools\/webhooks\//;
+    const calls = /^generator\/(?:tools|cli)\/mcp\//;
     const wrong = imports.filter(
       ({ file, target }) =>
         file.startsWith("generator/") &&
         target?.startsWith("runtime/") === true &&
-        !/^runtime\/(?:json-schema|samples|wire)\//.test(target) &&
+        !/^runtime\/(?:json-schema|samples|wire)\/|^runtime\/tools\/(?:tool|request)\.ts$/.test(
+          target,
+        ) &&
+        !calls.test(file) &&
         !(serves.test(file) && target.startsWith("runtime/server/")) &&
         !(follows.test(file) && target === "runtime/client/pagination/next-page.ts") &&
         !(signs.test(file) && target.startsWith("runtime/webhooks/")),

@@ -144,6 +144,15 @@ export const jsonSchemaOf = (schema: Schema, references: References): JsonSchema
     annotations: ({ examples }) => (examples === undefined ? {} : { examples }),
   });
 
+/** A schema that also accepts `null`: another type, if it has one and lists no values. */
+export function nullableKeywords(inner: JsonSchema): JsonObject {
+  if (typeof inner === "boolean") return { anyOf: [inner, { type: "null" }] };
+  const { type, enum: values, const: value } = inner;
+  return typeof type === "string" && values === undefined && value === undefined
+    ? { ...inner, type: [type, "null"] }
+    : { anyOf: [inner, { type: "null" }] };
+}
+
 /** The values of an open list become examples, from which samples are made; other values of these types may occur. */
 function enumKeywords({ values, extensibility }: EnumSchema): JsonObject {
   const listed = values.map(({ value }) => value);
@@ -151,14 +160,15 @@ function enumKeywords({ values, extensibility }: EnumSchema): JsonObject {
   return { type: [...new Set(listed.map(jsonType))], examples: listed };
 }
 
-const jsonType = (value: string | number | boolean): string =>
+/** The type of a scalar. */
+export const jsonType = (value: string | number | boolean): string =>
   typeof value === "number" && Number.isInteger(value) ? "integer" : typeof value;
 
 /**
  * Alternatives with a discriminator may overlap if read literally, so `anyOf` is used; the discriminator's value is
  * added to the variant.
  */
-function unionKeywords(union: UnionSchema, variants: readonly JsonSchema[]): JsonObject {
+export function unionKeywords(union: UnionSchema, variants: readonly JsonSchema[]): JsonObject {
   if (union.discriminator === undefined) return { [union.exclusive ? "oneOf" : "anyOf"]: variants };
   return {
     anyOf: variants.map((schema, index) => {

@@ -1,3 +1,4 @@
+export { callable } from "./callable.js";
 export {
   basePathOf,
   type DescribedOperation,

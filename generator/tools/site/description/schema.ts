@@ -4,6 +4,7 @@ import {
   type EnumSchema,
   type JsonObject,
   type JsonSchema,
+  nullableKeywords,
   type Schema,
   type UnionSchema,
   writeSchema,
@@ -19,7 +20,7 @@ export function schemaObject(schema: Schema, refTo: ReferenceTo): JsonObject {
     never: NEVER,
     reference: refTo,
     enum: enumObject,
-    nullable,
+    nullable: nullableKeywords,
     refined: (_, inner) => inner,
     union: unionObject,
     annotations,
@@ -41,16 +42,6 @@ function annotations(docs: Docs): JsonObject {
     ...(deprecated === true && { deprecated }),
     ...(examples !== undefined && { examples }),
   };
-}
-
-function nullable(inner: JsonSchema): JsonObject {
-  const { type, enum: values, const: value } = typeof inner === "boolean" ? NEVER : inner;
-  return typeof inner === "object" &&
-    typeof type === "string" &&
-    values === undefined &&
-    value === undefined
-    ? { ...inner, type: [type, "null"] }
-    : { anyOf: [inner, { type: "null" }] };
 }
 
 function enumObject({ values }: EnumSchema): JsonObject {

@@ -13,11 +13,13 @@ const ROOT = new URL("../../../../", import.meta.url);
 const GUIDES = [
   "applications",
   "client",
+  "mcp",
   "mock",
   "server",
   "webhooks",
   "tanstack-query",
   "testing",
+  "tools",
 ];
 
 const programs = GUIDES.flatMap((guide) => {

@@ -1,0 +1,119 @@
+/** Tools as data, without the descriptors of their operations. */
+import type { Tool, ToolHints } from "../../../../runtime/tools/tool.js";
+import { isSuccess } from "../../../../runtime/wire/negotiation/status.js";
+import type { Api, JsonObject, Operation, Report } from "../../../description/index.js";
+import { planned } from "../../emit/emitter.js";
+import { giveNames } from "../../names/assign.js";
+import type { ApiNames, NamedOperation } from "../../names/operations.js";
+import { preferredTypes } from "../types/media-types.js";
+import type { TypesPlan } from "../types/plan.js";
+import { contentSchema } from "./body.js";
+import { toolInput } from "./input.js";
+import { safeName, TOOL_NAME } from "./input-names.js";
+import { createToolSchemas, shortened, type ToolSchemas } from "./schemas.js";
+
+export interface DescribedTool {
+  readonly named: NamedOperation;
+  readonly tool: Omit<Tool, "operation" | "input" | "output"> & {
+    readonly input: JsonObject;
+    readonly output?: JsonObject;
+  };
+}
+
+export interface DescribedTools {
+  readonly tools: readonly DescribedTool[];
+  readonly input: ToolSchemas["definitions"];
+  readonly output: ToolSchemas["definitions"];
+}
+
+interface DescribeToolsContext {
+  readonly names: ApiNames;
+  readonly types: TypesPlan;
+  readonly report: Report;
+}
+
+export function describeTools(
+  api: Api,
+  { names: { groups }, types, report }: DescribeToolsContext,
+): DescribedTools {
+  const input = createToolSchemas(api, types, "write");
+  const output = createToolSchemas(api, types, "read");
+  const operations = groups.flatMap((group) => group.operations);
+  const names = toolNames(operations, report);
+  const tools = operations.map((named) => {
+    const { operation } = named;
+    const { docs, method, path } = operation;
+    const title = docs.summary ?? docs.title;
+    const scopes = scopesOf(operation);
+    const returned = outputOf(operation, output);
+    const tool = {
+      name: planned(names.get(operation.id), operation.id),
+      ...(title !== undefined && { title: title.trim() }),
+      description: shortened(docs.description ?? title ?? `${method} ${path}`),
+      ...toolInput(operation, input),
+      ...(returned !== undefined && { output: returned }),
+      hints: hintsOf(operation),
+      ...(scopes !== undefined && { scopes }),
+    };
+    return { named, tool };
+  });
+  return { tools, input: input.definitions, output: output.definitions };
+}
+
+/** The names of operations, in characters that all clients allow. */
+const toolNames = (
+  operations: readonly NamedOperation[],
+  report: Report,
+): ReadonlyMap<string, string> =>
+  giveNames(
+    operations.map(({ name, operation: { id, method, path, origin, name: given } }) => {
+      const address = safeName(`${method.toLowerCase()}_${path}`);
+      const isKept = TOOL_NAME.test(name);
+      return {
+        key: id,
+        wanted: isKept ? name : safeName(name) || address,
+        longer: [address],
+        rank: given !== undefined ? 0 : isKept ? 1 : 2,
+        origin,
+      };
+    }),
+    { legal: (name) => TOOL_NAME.test(name), report },
+  );
+
+const SAFE = /^(?:GET|HEAD|OPTIONS|QUERY|TRACE)$/;
+const IDEMPOTENT = /^(?:PUT|DELETE)$/;
+
+/** What RFC 9110, 9.2 says of methods; of `POST` and `PATCH`, it says nothing. */
+function hintsOf({ method }: Operation): ToolHints {
+  if (SAFE.test(method)) return { readOnly: true, destructive: false, idempotent: true };
+  return {
+    readOnly: false,
+    ...(IDEMPOTENT.test(method) && { destructive: true, idempotent: true }),
+  };
+}
+
+/** `undefined` if no scope is needed in one of the alternatives. */
+function scopesOf({ security }: Operation): readonly (readonly string[])[] | undefined {
+  const alternatives = security.map((requirements) => [
+    ...new Set(requirements.flatMap(({ scopes }) => scopes)),
+  ]);
+  return alternatives.length === 0 || alternatives.some((scopes) => scopes.length === 0)
+    ? undefined
+    : distinct(alternatives);
+}
+
+/** What the successes of an operation have in their bodies. */
+function outputOf({ responses }: Operation, schemas: ToolSchemas): JsonObject | undefined {
+  const contents = responses
+    .filter(({ status }) => isSuccess(status))
+    .flatMap((response) => {
+      const wanted = preferredTypes(response.contents);
+      return response.contents.filter(({ mediaType }) => wanted.includes(mediaType));
+    });
+  const written = distinct(contents.map((content) => contentSchema(content, schemas)));
+  return written.length > 1 ? { anyOf: written } : written[0];
+}
+
+const distinct = <Value>(values: readonly Value[]): readonly Value[] => [
+  ...new Map(values.map((value) => [JSON.stringify(value), value])).values(),
+];

@@ -1,0 +1,1 @@
+export { toolSetOf } from "./tool-set.js";

@@ -1,0 +1,26 @@
+import type { ToolSet } from "../../../runtime/tools/tool.js";
+import type { Api, Report } from "../../description/index.js";
+import { describeTools, nameApi, planned, planTypes } from "../../output/index.js";
+import { callable, describeOperations } from "../live/index.js";
+
+/** The tools of a document, as `tools.ts` has them, for use in this process. */
+export function toolSetOf(api: Api, report: Report): ToolSet {
+  const names = nameApi(api, () => undefined);
+  const types = planTypes(api, names, {
+    filled: undefined,
+    dates: "string",
+    int64: "number",
+    report: () => undefined,
+  });
+  const described = describeTools(api, { names, types, report });
+  const operations = describeOperations(api);
+  return {
+    title: api.title,
+    version: api.version,
+    tools: described.tools.map(({ named, tool }) => ({
+      ...tool,
+      operation: callable(planned(operations.get(named.operation), tool.name)),
+    })),
+    schemas: { input: described.input, output: described.output },
+  };
+}

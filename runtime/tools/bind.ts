@@ -1,0 +1,86 @@
+/** Tools that can be called: definitions with their schemas, and what they do. */
+import type { Client } from "../client/call/types.js";
+import { callTool } from "./call-tool.js";
+import { checksOf } from "./check.js";
+import type { ToolResult } from "./result.js";
+import { type ReferenceStyle, selfContained } from "./self-contained.js";
+import type { Tool, ToolHints, ToolSchema, ToolSet } from "./tool.js";
+
+/** A tool as models and their frameworks need it. */
+export interface BoundTool extends Pick<Tool, "name" | "title" | "description" | "scopes"> {
+  readonly inputSchema: ToolSchema;
+  /** The schema of `ToolOutput`. */
+  readonly outputSchema: ToolSchema;
+  readonly hints: ToolHints;
+  /** Never rejects. */
+  call(input: unknown, options?: ToolCallOptions): Promise<ToolResult>;
+}
+
+export interface ToolCallOptions {
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface BindOptions {
+  /** Calls the service, with credentials of its own. */
+  readonly client: Client;
+  /** Whether a tool is offered. Default: all are. */
+  readonly only?: (tool: Tool) => boolean;
+  /** How schemas refer to others. Default `inline`, which all clients understand. */
+  readonly references?: ReferenceStyle;
+  /** Maximum number of characters of a result as JSON. Default 100,000. */
+  readonly maxResultLength?: number;
+}
+
+export function bindTools(set: ToolSet, options: BindOptions): readonly BoundTool[] {
+  const { client, only = () => true, references = "inline" } = options;
+  const checks = checksOf(set);
+  const limit = options.maxResultLength ?? 100_000;
+  return set.tools.filter(only).map((tool) => {
+    const inputSchema = once(() => selfContained(tool.input, set.schemas.input, references));
+    const outputSchema = once(() => selfContained(outputOf(tool), set.schemas.output, references));
+    const { name, title, description, scopes, hints } = tool;
+    return {
+      name,
+      ...(title !== undefined && { title }),
+      description,
+      ...(scopes !== undefined && { scopes }),
+      hints,
+      get inputSchema() {
+        return inputSchema();
+      },
+      get outputSchema() {
+        return outputSchema();
+      },
+      call: (input, { signal } = {}) => callTool(tool, input, { client, checks, limit, signal }),
+    };
+  });
+}
+
+/** Whether someone with these scopes may call a tool. */
+export const allowsScopes = (
+  { scopes }: Pick<Tool, "scopes">,
+  granted: readonly string[],
+): boolean =>
+  scopes === undefined || scopes.some((needed) => needed.every((scope) => granted.includes(scope)));
+
+/** Clients of MCP before 2026 require an object. */
+function outputOf({ output, operation }: Tool): ToolSchema {
+  return {
+    type: "object",
+    properties: {
+      ...(output !== undefined && { data: output }),
+      ...("pagination" in operation && {
+        next: { type: "object", description: "The input for the next page, if there is one." },
+      }),
+      ...(output?.["type"] === "array" && {
+        more: { type: "boolean", description: "Whether there are more items than these." },
+      }),
+    },
+  };
+}
+
+/** Schemas are made when they are shown. */
+function once<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | undefined;
+  return () => (made ??= { value: make() }).value;
+}

@@ -1,0 +1,109 @@
+/** Calls the operation of a tool, and says how it went in terms that a model can act on. */
+import { ApiError, UnexpectedResponseError } from "../client/call/errors.js";
+import type { Client } from "../client/call/types.js";
+import { nextPage } from "../client/pagination/next-page.js";
+import { isRecord } from "../wire/values/text.js";
+import type { ToolChecks } from "./check.js";
+import { readData } from "./read-data.js";
+import { inputOfPage, toolRequest } from "./request.js";
+import { type ToolResult, toolFailure } from "./result.js";
+import type { Tool } from "./tool.js";
+
+export interface ToolCall {
+  readonly client: Client;
+  readonly checks: ToolChecks;
+  /** Maximum number of characters of a result as JSON. */
+  readonly limit: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Never throws: whatever goes wrong is an error that the model is given. */
+export async function callTool(tool: Tool, input: unknown, call: ToolCall): Promise<ToolResult> {
+  const issues = call.checks.input(tool.name, input);
+  if (issues.length > 0 || !isRecord(input))
+    return toolFailure("The input is not valid. Correct it and call the tool again.", { issues });
+  try {
+    return await send(tool, input, call);
+  } catch (error) {
+    return failureOf(error, tool, call.limit);
+  }
+}
+
+async function send(
+  tool: Tool,
+  input: Readonly<Record<string, unknown>>,
+  { client, checks, limit, signal }: ToolCall,
+): Promise<ToolResult> {
+  const { parts, url } = toolRequest(tool, input);
+  const sent = client.call(tool.operation, parts, {
+    ...(url !== undefined && { url }),
+    ...(signal !== undefined && { signal }),
+  });
+  const { data: value, response } = await sent.withResponse();
+  const read = await readData(value, limit);
+  const issues = read.data === undefined ? [] : checks.output(tool.name, read.data);
+  if (issues.length > 0)
+    return toolFailure(
+      "The service returned something other than its description says. Tell the user; calling again is unlikely to help.",
+      { status: response.status, issues },
+    );
+  if (!("pagination" in tool.operation)) return { ok: true, output: read };
+  const page = { data: read.data, link: response.headers.get("link") };
+  const position = { query: isRecord(parts.query) ? parts.query : {}, url: response.url || url };
+  const { query, ...address } = position;
+  const next = nextPage(
+    page,
+    address.url === undefined ? { query } : { query, url: address.url },
+    tool.operation.pagination,
+  );
+  const more = next !== undefined && { next: inputOfPage(tool, input, next) };
+  return { ok: true, output: { ...read, ...more } };
+}
+
+/** The most characters of a service's explanation. */
+const EXPLANATION = 2_000;
+
+function failureOf(error: unknown, tool: Tool, limit: number): ToolResult {
+  if (error instanceof ApiError) return refused(error, tool);
+  if (error instanceof RangeError)
+    return toolFailure(
+      `The result is too long: ${error.message}, of which ${limit} are allowed. Ask for less, with filters or smaller pages.`,
+    );
+  if (error instanceof UnexpectedResponseError)
+    return toolFailure("The service's response cannot be read. Tell the user.", {
+      status: error.status,
+    });
+  const message = error instanceof Error ? error.message : String(error);
+  return toolFailure(`${message}. Nothing is known to have happened.`);
+}
+
+/** What the service says is passed on only if the document describes it. */
+function refused({ status, declared, body, headers }: ApiError, { hints }: Tool): ToolResult {
+  const isShort = JSON.stringify(body ?? null).length <= EXPLANATION;
+  const after = status === 429 || status === 503 ? headers.get("retry-after") : null;
+  const wait = after !== null && /^\d+$/.test(after) ? ` Wait ${after} seconds.` : "";
+  return toolFailure(
+    `The service responded with ${status}. ${adviceOn(status, hints.idempotent)}${wait}`,
+    {
+      status,
+      ...(declared && isShort && body !== undefined && { body }),
+    },
+  );
+}
+
+const ADVICE: Readonly<Record<number, string>> = {
+  401: "The credentials of this server are missing or wrong. Tell the user; calling again does not help.",
+  403: "The credentials of this server do not allow this. Tell the user; calling again does not help.",
+  404: "There is no such thing. Check the identifiers in the input.",
+  409: "It is in conflict with the present state. Read that first.",
+  429: "There were too many calls. Call again later.",
+};
+
+function adviceOn(status: number, idempotent = false): string {
+  const advice = ADVICE[status];
+  if (advice !== undefined) return advice;
+  if (status < 500) return "Correct the input.";
+  return idempotent
+    ? "The service failed. Call again later."
+    : "The service failed, and may have done it nevertheless. Find out before calling again.";
+}

@@ -1,0 +1,64 @@
+/** The input of a tool as the request of its operation. */
+import type { RequestParts } from "../client/call/types.js";
+import { record } from "../wire/values/text.js";
+import type { InputTarget, Tool } from "./tool.js";
+
+/** What a client sends for a tool. */
+export interface ToolRequest {
+  readonly parts: RequestParts;
+  /** The address of a page, instead of the operation's own. */
+  readonly url?: string;
+}
+
+/** Distributes valid input to the parts of a request. Text in base64 becomes bytes. */
+export function toolRequest(tool: Tool, input: Readonly<Record<string, unknown>>): ToolRequest {
+  const parts = record();
+  for (const [name, given] of Object.entries(input)) {
+    const value = tool.bytes?.includes(name) === true ? asBytes(given, name) : given;
+    const [part, member] = targetOfInput(tool, name);
+    if (member === undefined) parts[part] = value;
+    else Object.assign((parts[part] ??= record()) as object, { [member]: value });
+  }
+  if (tool.operation.body?.required === true) parts["body"] ??= {};
+  if (parts["body"] !== undefined && tool.contentType !== undefined)
+    parts["contentType"] ??= tool.contentType;
+  const { url, ...others } = parts;
+  return typeof url === "string" ? { parts: others, url } : { parts: others };
+}
+
+/** Where an input goes. */
+export function targetOfInput(
+  { targets = {}, operation }: Pick<Tool, "targets" | "operation">,
+  name: string,
+): InputTarget {
+  const target = Object.hasOwn(targets, name) ? targets[name] : undefined;
+  if (target !== undefined) return target;
+  if (operation.path.includes(`{${name}}`)) return ["params", name];
+  const isQuery = operation.parameters?.some((one) => one.in === "query" && one.name === name);
+  return [isQuery === true ? "query" : "body", name];
+}
+
+function asBytes(value: unknown, name: string): unknown {
+  if (Array.isArray(value)) return value.map((item) => asBytes(item, name));
+  if (typeof value !== "string") return value;
+  const bytes = Uint8Array.from(atob(value), (character) => character.charCodeAt(0));
+  return new File([bytes], name);
+}
+
+/** The input for the page that some query parameters lead to. */
+export function inputOfPage(
+  tool: Tool,
+  input: Readonly<Record<string, unknown>>,
+  page: { readonly query: Readonly<Record<string, unknown>>; readonly url?: string },
+): Readonly<Record<string, unknown>> {
+  const named = Object.entries(tool.targets ?? {});
+  if (page.url !== undefined) {
+    const name = named.find(([, [part]]) => part === "url")?.[0];
+    return name === undefined ? input : { ...input, [name]: page.url };
+  }
+  const inputs = Object.entries(page.query).map(([member, value]) => {
+    const alias = named.find(([, [part, name]]) => part === "query" && name === member)?.[0];
+    return [alias ?? member, value];
+  });
+  return { ...input, ...Object.fromEntries(inputs) };
+}

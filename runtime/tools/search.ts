@@ -1,0 +1,99 @@
+/** Many tools as two: one that finds a tool by words, and one that calls a tool by its name. */
+import type { BoundTool } from "./bind.js";
+import { createIndex } from "./search-index.js";
+import { isRecord } from "../wire/values/text.js";
+import { type ToolResult, toolFailure } from "./result.js";
+
+/** The most characters of the definitions of tools, about 10,000 tokens. */
+const LISTED = 40_000;
+/** Tools in one answer of a search. */
+const FOUND = 5;
+/** The most characters of the input schemas in one answer; a schema that is left out is found by a search for its tool. */
+const SCHEMAS = 5_000;
+
+/** The tools themselves, or a search for them if their definitions would fill a model's context. */
+export function searchable(
+  tools: readonly BoundTool[],
+  limit: number = LISTED,
+): readonly BoundTool[] {
+  let size = 0;
+  for (const { description, inputSchema } of tools) {
+    size += description.length + JSON.stringify(inputSchema).length;
+    if (size > limit) return [searchTool(tools), runTool(tools)];
+  }
+  return tools;
+}
+
+function searchTool(tools: readonly BoundTool[]): BoundTool {
+  const index = createIndex(tools);
+  return {
+    name: "search_operations",
+    title: "Find operations",
+    description: `Finds some of the ${tools.length} operations of this API by words of their names and descriptions. Returns the best ${FOUND}, with what they do and the schema of their input.`,
+    inputSchema: {
+      type: "object",
+      properties: { query: { type: "string", description: "What the operation should do." } },
+      required: ["query"],
+      additionalProperties: false,
+    },
+    outputSchema: {
+      type: "object",
+      properties: { data: { type: "array", items: { type: "object" } } },
+    },
+    hints: { readOnly: true, destructive: false, idempotent: true },
+    call: (input) => {
+      const query = isRecord(input) ? input["query"] : undefined;
+      if (typeof query !== "string") return Promise.resolve(invalid("/query", "must be a string"));
+      return Promise.resolve({ ok: true, output: { data: shown(index(query).slice(0, FOUND)) } });
+    },
+  };
+}
+
+function shown(tools: readonly BoundTool[]): readonly unknown[] {
+  let left = SCHEMAS;
+  return tools.map(({ name, title, description, hints, inputSchema }) => {
+    const size = JSON.stringify(inputSchema).length;
+    const isShown = size <= left;
+    if (isShown) left -= size;
+    return {
+      operation: name,
+      title: title ?? name,
+      description: description.slice(0, 300),
+      readOnly: hints.readOnly === true,
+      input: isShown ? inputSchema : "Search for this operation alone to see the schema.",
+    };
+  });
+}
+
+function runTool(tools: readonly BoundTool[]): BoundTool {
+  const byName = new Map(tools.map((tool) => [tool.name, tool]));
+  const isReading = tools.every(({ hints }) => hints.readOnly === true);
+  return {
+    name: "run_operation",
+    title: "Run an operation",
+    description: "Runs an operation that `search_operations` has found.",
+    inputSchema: {
+      type: "object",
+      properties: {
+        operation: { type: "string", description: "Its name." },
+        input: { type: "object", description: "Its input, as its schema says." },
+      },
+      required: ["operation"],
+      additionalProperties: false,
+    },
+    outputSchema: { type: "object" },
+    hints: { readOnly: isReading, ...(isReading && { destructive: false }) },
+    call: (input, options) => {
+      const name = isRecord(input) ? input["operation"] : undefined;
+      const tool = typeof name === "string" ? byName.get(name) : undefined;
+      return tool === undefined || !isRecord(input)
+        ? Promise.resolve(invalid("/operation", "must be the name of an operation; search for it"))
+        : tool.call(input["input"] ?? {}, options);
+    },
+  };
+}
+
+const invalid = (path: string, message: string): ToolResult =>
+  toolFailure("The input is not valid. Correct it and call the tool again.", {
+    issues: [{ path, message }],
+  });
