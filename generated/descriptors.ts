@@ -6,6 +6,7 @@ import {
   type HeaderDescriptor,
   type ListDescriptor,
   type OperationDescriptor,
+  type ParameterDescriptor,
   type ResponseDescriptor,
   type SecuritySchemeDescriptor,
   type ServerDescriptor,
@@ -61,6 +62,35 @@ const jsonResponseWithRetryAfter: ResponseDescriptor = {
   headers: [retryAfterHeader],
 };
 
+const sortInQuery: ParameterDescriptor = {
+  name: "sort",
+  in: "query",
+  shape: { array: "string" },
+  explode: false,
+};
+
+const filterStatusInQuery: ParameterDescriptor = {
+  name: "filter[status]",
+  in: "query",
+  shape: "string",
+};
+
+const filterNumberInQuery: ParameterDescriptor = {
+  name: "filter[number]",
+  in: "query",
+  shape: "string",
+};
+
+const filterTeamInQuery: ParameterDescriptor = {
+  name: "filter[team]",
+  in: "query",
+  shape: "string",
+};
+
+const pageInQuery: ParameterDescriptor = { name: "page", in: "query", shape: "number" };
+
+const perPageInQuery: ParameterDescriptor = { name: "per_page", in: "query", shape: "number" };
+
 const jsonResponseWith2Headers: ResponseDescriptor = {
   contents: [{ type: "application/json", codec: "json" }],
   headers: [rateLimitLimitHeader, rateLimitRemainingHeader],
@@ -69,6 +99,27 @@ const jsonResponseWith2Headers: ResponseDescriptor = {
 const jsonContents: readonly ContentDescriptor[] = [
   { type: "application/json", codec: "json", encode: encodeJsonBody },
 ];
+
+const quoteIdInPath: ParameterDescriptor = {
+  name: "quoteId",
+  in: "path",
+  required: true,
+  shape: "string",
+};
+
+const orderIdInPath: ParameterDescriptor = {
+  name: "orderId",
+  in: "path",
+  required: true,
+  shape: "string",
+};
+
+const documentIdInPath: ParameterDescriptor = {
+  name: "documentId",
+  in: "path",
+  required: true,
+  shape: "string",
+};
 
 const fileUploadContents: readonly ContentDescriptor[] = [
   {
@@ -79,6 +130,8 @@ const fileUploadContents: readonly ContentDescriptor[] = [
   },
   { type: "application/json", codec: "json", encode: encodeJsonBody },
 ];
+
+const idInPath: ParameterDescriptor = { name: "id", in: "path", required: true, shape: "string" };
 
 const emptyResponseWith4Headers: ResponseDescriptor = {
   headers: [rateLimitLimitHeader, rateLimitRemainingHeader, deprecationHeader, sunsetHeader],
@@ -106,13 +159,13 @@ export const listQuotesOperation: ListDescriptor = {
   method: "GET",
   path: "/quotes",
   parameters: [
-    { name: "sort", in: "query", shape: { array: "string" }, explode: false },
-    { name: "filter[status]", in: "query", shape: "string" },
+    sortInQuery,
+    filterStatusInQuery,
     { name: "filter[quote_type]", in: "query", shape: "string" },
-    { name: "filter[number]", in: "query", shape: "string" },
-    { name: "filter[team]", in: "query", shape: "string" },
-    { name: "page", in: "query", shape: "number" },
-    { name: "per_page", in: "query", shape: "number" },
+    filterNumberInQuery,
+    filterTeamInQuery,
+    pageInQuery,
+    perPageInQuery,
   ],
   encode: { query: encodeQuery },
   responses: {
@@ -165,7 +218,7 @@ export const getQuoteOperation: OperationDescriptor = {
   id: "getQuote",
   method: "GET",
   path: "/quotes/{quoteId}",
-  parameters: [{ name: "quoteId", in: "path", required: true, shape: "string" }],
+  parameters: [quoteIdInPath],
   encode: { path: encodePlainPath },
   responses: {
     200: jsonResponseWith4Headers,
@@ -186,7 +239,7 @@ export const approveQuoteOperation: OperationDescriptor = {
   id: "approveQuote",
   method: "POST",
   path: "/quotes/{quoteId}/approve",
-  parameters: [{ name: "quoteId", in: "path", required: true, shape: "string" }],
+  parameters: [quoteIdInPath],
   encode: { path: encodePlainPath },
   responses: {
     201: jsonResponseWith4Headers,
@@ -209,13 +262,13 @@ export const listOrdersOperation: ListDescriptor = {
   method: "GET",
   path: "/orders",
   parameters: [
-    { name: "sort", in: "query", shape: { array: "string" }, explode: false },
-    { name: "filter[status]", in: "query", shape: "string" },
-    { name: "filter[number]", in: "query", shape: "string" },
+    sortInQuery,
+    filterStatusInQuery,
+    filterNumberInQuery,
     { name: "filter[custom_reference]", in: "query", shape: "string" },
-    { name: "filter[team]", in: "query", shape: "string" },
-    { name: "page", in: "query", shape: "number" },
-    { name: "per_page", in: "query", shape: "number" },
+    filterTeamInQuery,
+    pageInQuery,
+    perPageInQuery,
   ],
   encode: { query: encodeQuery },
   responses: {
@@ -246,7 +299,7 @@ export const getOrderOperation: OperationDescriptor = {
   id: "getOrder",
   method: "GET",
   path: "/orders/{orderId}",
-  parameters: [{ name: "orderId", in: "path", required: true, shape: "string" }],
+  parameters: [orderIdInPath],
   encode: { path: encodePlainPath },
   responses: {
     200: jsonResponseWith4Headers,
@@ -267,7 +320,7 @@ export const updateOrderOperation: OperationDescriptor = {
   id: "updateOrder",
   method: "PUT",
   path: "/orders/{orderId}",
-  parameters: [{ name: "orderId", in: "path", required: true, shape: "string" }],
+  parameters: [orderIdInPath],
   encode: { path: encodePlainPath, body: encodeRequestBody },
   body: { required: true, contents: jsonContents },
   responses: {
@@ -291,7 +344,7 @@ export const getDocumentOperation: OperationDescriptor = {
   id: "getDocument",
   method: "GET",
   path: "/documents/{documentId}",
-  parameters: [{ name: "documentId", in: "path", required: true, shape: "string" }],
+  parameters: [documentIdInPath],
   encode: { path: encodePlainPath },
   responses: {
     200: jsonResponseWith4Headers,
@@ -312,7 +365,7 @@ export const downloadOperation: OperationDescriptor = {
   id: "getDocumentDownload",
   method: "GET",
   path: "/documents/{documentId}/download",
-  parameters: [{ name: "documentId", in: "path", required: true, shape: "string" }],
+  parameters: [documentIdInPath],
   encode: { path: encodePlainPath },
   responses: {
     200: jsonResponseWith4Headers,
@@ -376,13 +429,7 @@ export const listUsersOperation: ListDescriptor = {
   id: "listUsers",
   method: "GET",
   path: "/users",
-  parameters: [
-    { name: "sort", in: "query", shape: { array: "string" }, explode: false },
-    { name: "filter[status]", in: "query", shape: "string" },
-    { name: "filter[team]", in: "query", shape: "string" },
-    { name: "page", in: "query", shape: "number" },
-    { name: "per_page", in: "query", shape: "number" },
-  ],
+  parameters: [sortInQuery, filterStatusInQuery, filterTeamInQuery, pageInQuery, perPageInQuery],
   encode: { query: encodeQuery },
   responses: {
     200: jsonResponseWith4Headers,
@@ -451,10 +498,7 @@ export const listWebhookEndpointsOperation: ListDescriptor = {
   id: "listWebhookEndpoints",
   method: "GET",
   path: "/webhook-endpoints",
-  parameters: [
-    { name: "page", in: "query", shape: "number" },
-    { name: "per_page", in: "query", shape: "number" },
-  ],
+  parameters: [pageInQuery, perPageInQuery],
   encode: { query: encodePlainQuery },
   responses: {
     200: jsonResponseWith4Headers,
@@ -505,7 +549,7 @@ export const getWebhookEndpointOperation: OperationDescriptor = {
   id: "getWebhookEndpoint",
   method: "GET",
   path: "/webhook-endpoints/{id}",
-  parameters: [{ name: "id", in: "path", required: true, shape: "string" }],
+  parameters: [idInPath],
   encode: { path: encodePlainPath },
   responses: {
     200: jsonResponseWith4Headers,
@@ -526,7 +570,7 @@ export const updateWebhookEndpointOperation: OperationDescriptor = {
   id: "updateWebhookEndpoint",
   method: "PUT",
   path: "/webhook-endpoints/{id}",
-  parameters: [{ name: "id", in: "path", required: true, shape: "string" }],
+  parameters: [idInPath],
   encode: { path: encodePlainPath, body: encodeRequestBody },
   body: { required: true, contents: jsonContents },
   responses: {
@@ -550,7 +594,7 @@ export const deleteWebhookEndpointOperation: OperationDescriptor = {
   id: "deleteWebhookEndpoint",
   method: "DELETE",
   path: "/webhook-endpoints/{id}",
-  parameters: [{ name: "id", in: "path", required: true, shape: "string" }],
+  parameters: [idInPath],
   encode: { path: encodePlainPath },
   responses: {
     204: emptyResponseWith4Headers,
@@ -571,7 +615,7 @@ export const pingWebhookEndpointOperation: OperationDescriptor = {
   id: "pingWebhookEndpoint",
   method: "POST",
   path: "/webhook-endpoints/{id}/ping",
-  parameters: [{ name: "id", in: "path", required: true, shape: "string" }],
+  parameters: [idInPath],
   encode: { path: encodePlainPath },
   responses: {
     202: jsonResponseWith4Headers,
@@ -593,7 +637,7 @@ export const rotateWebhookEndpointSecretOperation: OperationDescriptor = {
   id: "rotateWebhookEndpointSecret",
   method: "POST",
   path: "/webhook-endpoints/{id}/rotate-secret",
-  parameters: [{ name: "id", in: "path", required: true, shape: "string" }],
+  parameters: [idInPath],
   encode: { path: encodePlainPath },
   responses: {
     200: jsonResponseWith4Headers,
@@ -614,11 +658,7 @@ export const listWebhookDeliveriesOperation: ListDescriptor = {
   id: "listWebhookDeliveries",
   method: "GET",
   path: "/webhook-endpoints/{id}/deliveries",
-  parameters: [
-    { name: "id", in: "path", required: true, shape: "string" },
-    { name: "page", in: "query", shape: "number" },
-    { name: "per_page", in: "query", shape: "number" },
-  ],
+  parameters: [idInPath, pageInQuery, perPageInQuery],
   encode: { path: encodePlainPath, query: encodePlainQuery },
   responses: {
     200: jsonResponseWith4Headers,
@@ -648,10 +688,7 @@ export const retryWebhookDeliveryOperation: OperationDescriptor = {
   id: "retryWebhookDelivery",
   method: "POST",
   path: "/webhook-endpoints/{id}/deliveries/{deliveryId}/retry",
-  parameters: [
-    { name: "id", in: "path", required: true, shape: "string" },
-    { name: "deliveryId", in: "path", required: true, shape: "string" },
-  ],
+  parameters: [idInPath, { name: "deliveryId", in: "path", required: true, shape: "string" }],
   encode: { path: encodePlainPath },
   responses: {
     202: jsonResponseWith4Headers,

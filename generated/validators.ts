@@ -51,14 +51,63 @@ import {
   WebhookEndpointWithSecret,
 } from "./zod.js";
 
+const quoteIdParams: Validator = /* @__PURE__ */ validator(() =>
+  looseObject({ quoteId: z.string() }),
+);
+
+const orderIdParams: Validator = /* @__PURE__ */ validator(() =>
+  looseObject({ orderId: z.string() }),
+);
+
+const documentIdParams: Validator = /* @__PURE__ */ validator(() =>
+  looseObject({ documentId: z.string() }),
+);
+
+const pagePerPageQuery: Validator = /* @__PURE__ */ validator(() =>
+  looseObject({
+    page: z.number().check(integer()).default(1),
+    per_page: z.number().check(integer()).default(15),
+  }),
+);
+
+const idParams: Validator = /* @__PURE__ */ validator(() => looseObject({ id: z.string() }));
+
+const errorMessageContent: Record<string, Validator> = {
+  "application/json": /* @__PURE__ */ validator(() => ErrorMessage),
+};
+
+const forbiddenErrorContent: Record<string, Validator> = {
+  "application/json": /* @__PURE__ */ validator(() => ForbiddenError),
+};
+
+const validationErrorContent: Record<string, Validator> = {
+  "application/json": /* @__PURE__ */ validator(() => ValidationError),
+};
+
+const orderContent: Record<string, Validator> = {
+  "application/json": /* @__PURE__ */ validator(() => Order),
+};
+
+const userContent: Record<string, Validator> = {
+  "application/json": /* @__PURE__ */ validator(() => User),
+};
+
+const webhookEndpointContent: Record<string, Validator> = {
+  "application/json": /* @__PURE__ */ validator(() => WebhookEndpoint),
+};
+
+const webhookDeliveryContent: Record<string, Validator> = {
+  "application/json": /* @__PURE__ */ validator(() => WebhookDelivery),
+};
+
 /** Validators of GET /ping. */
 export const pingValidators: OperationValidators = {
   responses: {
     200: { "application/json": /* @__PURE__ */ validator(() => Pong) },
-    401: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
-    429: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
-    500: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
-    503: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
+    401: errorMessageContent,
+    429: errorMessageContent,
+    500: errorMessageContent,
+    503: errorMessageContent,
   },
 };
 
@@ -77,12 +126,12 @@ export const listQuotesValidators: OperationValidators = {
   ),
   responses: {
     200: { "application/json": /* @__PURE__ */ validator(() => QuoteList) },
-    400: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
-    401: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
-    403: { "application/json": /* @__PURE__ */ validator(() => ForbiddenError) },
-    429: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
-    500: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
-    503: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
+    400: errorMessageContent,
+    401: errorMessageContent,
+    403: forbiddenErrorContent,
+    429: errorMessageContent,
+    500: errorMessageContent,
+    503: errorMessageContent,
   },
 };
 
@@ -91,42 +140,42 @@ export const createQuoteValidators: OperationValidators = {
   body: { "application/json": /* @__PURE__ */ validator(() => QuoteRequest) },
   responses: {
     201: { "application/json": /* @__PURE__ */ validator(() => QuoteCreated) },
-    400: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
-    401: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
-    403: { "application/json": /* @__PURE__ */ validator(() => ForbiddenError) },
-    422: { "application/json": /* @__PURE__ */ validator(() => ValidationError) },
-    429: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
-    500: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
-    503: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
+    400: errorMessageContent,
+    401: errorMessageContent,
+    403: forbiddenErrorContent,
+    422: validationErrorContent,
+    429: errorMessageContent,
+    500: errorMessageContent,
+    503: errorMessageContent,
   },
 };
 
 /** Validators of GET /quotes/{quoteId}. */
 export const getQuoteValidators: OperationValidators = {
-  params: /* @__PURE__ */ validator(() => looseObject({ quoteId: z.string() })),
+  params: quoteIdParams,
   responses: {
     200: { "application/json": /* @__PURE__ */ validator(() => Quote) },
-    401: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
-    403: { "application/json": /* @__PURE__ */ validator(() => ForbiddenError) },
-    404: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
-    429: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
-    500: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
-    503: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
+    401: errorMessageContent,
+    403: forbiddenErrorContent,
+    404: errorMessageContent,
+    429: errorMessageContent,
+    500: errorMessageContent,
+    503: errorMessageContent,
   },
 };
 
 /** Validators of POST /quotes/{quoteId}/approve. */
 export const approveQuoteValidators: OperationValidators = {
-  params: /* @__PURE__ */ validator(() => looseObject({ quoteId: z.string() })),
+  params: quoteIdParams,
   responses: {
-    201: { "application/json": /* @__PURE__ */ validator(() => Order) },
-    401: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
-    403: { "application/json": /* @__PURE__ */ validator(() => ForbiddenError) },
-    404: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
-    422: { "application/json": /* @__PURE__ */ validator(() => ValidationError) },
-    429: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
-    500: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
-    503: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
+    201: orderContent,
+    401: errorMessageContent,
+    403: forbiddenErrorContent,
+    404: errorMessageContent,
+    422: validationErrorContent,
+    429: errorMessageContent,
+    500: errorMessageContent,
+    503: errorMessageContent,
   },
 };
 
@@ -145,71 +194,71 @@ export const listOrdersValidators: OperationValidators = {
   ),
   responses: {
     200: { "application/json": /* @__PURE__ */ validator(() => OrderList) },
-    400: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
-    401: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
-    403: { "application/json": /* @__PURE__ */ validator(() => ForbiddenError) },
-    429: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
-    500: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
-    503: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
+    400: errorMessageContent,
+    401: errorMessageContent,
+    403: forbiddenErrorContent,
+    429: errorMessageContent,
+    500: errorMessageContent,
+    503: errorMessageContent,
   },
 };
 
 /** Validators of GET /orders/{orderId}. */
 export const getOrderValidators: OperationValidators = {
-  params: /* @__PURE__ */ validator(() => looseObject({ orderId: z.string() })),
+  params: orderIdParams,
   responses: {
-    200: { "application/json": /* @__PURE__ */ validator(() => Order) },
-    401: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
-    403: { "application/json": /* @__PURE__ */ validator(() => ForbiddenError) },
-    404: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
-    429: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
-    500: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
-    503: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
+    200: orderContent,
+    401: errorMessageContent,
+    403: forbiddenErrorContent,
+    404: errorMessageContent,
+    429: errorMessageContent,
+    500: errorMessageContent,
+    503: errorMessageContent,
   },
 };
 
 /** Validators of PUT /orders/{orderId}. */
 export const updateOrderValidators: OperationValidators = {
-  params: /* @__PURE__ */ validator(() => looseObject({ orderId: z.string() })),
+  params: orderIdParams,
   body: { "application/json": /* @__PURE__ */ validator(() => OrderUpdate) },
   responses: {
-    200: { "application/json": /* @__PURE__ */ validator(() => Order) },
-    400: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
-    401: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
-    403: { "application/json": /* @__PURE__ */ validator(() => ForbiddenError) },
-    404: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
-    422: { "application/json": /* @__PURE__ */ validator(() => ValidationError) },
-    429: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
-    500: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
-    503: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
+    200: orderContent,
+    400: errorMessageContent,
+    401: errorMessageContent,
+    403: forbiddenErrorContent,
+    404: errorMessageContent,
+    422: validationErrorContent,
+    429: errorMessageContent,
+    500: errorMessageContent,
+    503: errorMessageContent,
   },
 };
 
 /** Validators of GET /documents/{documentId}. */
 export const getDocumentValidators: OperationValidators = {
-  params: /* @__PURE__ */ validator(() => looseObject({ documentId: z.string() })),
+  params: documentIdParams,
   responses: {
     200: { "application/json": /* @__PURE__ */ validator(() => Document) },
-    401: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
-    403: { "application/json": /* @__PURE__ */ validator(() => ForbiddenError) },
-    404: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
-    429: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
-    500: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
-    503: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
+    401: errorMessageContent,
+    403: forbiddenErrorContent,
+    404: errorMessageContent,
+    429: errorMessageContent,
+    500: errorMessageContent,
+    503: errorMessageContent,
   },
 };
 
 /** Validators of GET /documents/{documentId}/download. */
 export const downloadValidators: OperationValidators = {
-  params: /* @__PURE__ */ validator(() => looseObject({ documentId: z.string() })),
+  params: documentIdParams,
   responses: {
     200: { "application/json": /* @__PURE__ */ validator(() => DocumentDownload) },
-    401: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
-    403: { "application/json": /* @__PURE__ */ validator(() => ForbiddenError) },
-    404: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
-    429: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
-    500: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
-    503: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
+    401: errorMessageContent,
+    403: forbiddenErrorContent,
+    404: errorMessageContent,
+    429: errorMessageContent,
+    500: errorMessageContent,
+    503: errorMessageContent,
   },
 };
 
@@ -221,13 +270,13 @@ export const createFileValidators: OperationValidators = {
   },
   responses: {
     201: { "application/json": /* @__PURE__ */ validator(() => FileCreated) },
-    400: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
-    401: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
-    403: { "application/json": /* @__PURE__ */ validator(() => ForbiddenError) },
-    422: { "application/json": /* @__PURE__ */ validator(() => ValidationError) },
-    429: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
-    500: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
-    503: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
+    400: errorMessageContent,
+    401: errorMessageContent,
+    403: forbiddenErrorContent,
+    422: validationErrorContent,
+    429: errorMessageContent,
+    500: errorMessageContent,
+    503: errorMessageContent,
   },
 };
 
@@ -236,12 +285,12 @@ export const getFileValidators: OperationValidators = {
   params: /* @__PURE__ */ validator(() => looseObject({ fileId: z.string() })),
   responses: {
     200: { "application/json": /* @__PURE__ */ validator(() => File) },
-    401: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
-    403: { "application/json": /* @__PURE__ */ validator(() => ForbiddenError) },
-    404: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
-    429: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
-    500: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
-    503: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
+    401: errorMessageContent,
+    403: forbiddenErrorContent,
+    404: errorMessageContent,
+    429: errorMessageContent,
+    500: errorMessageContent,
+    503: errorMessageContent,
   },
 };
 
@@ -258,24 +307,24 @@ export const listUsersValidators: OperationValidators = {
   ),
   responses: {
     200: { "application/json": /* @__PURE__ */ validator(() => UserList) },
-    400: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
-    401: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
-    403: { "application/json": /* @__PURE__ */ validator(() => ForbiddenError) },
-    429: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
-    500: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
-    503: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
+    400: errorMessageContent,
+    401: errorMessageContent,
+    403: forbiddenErrorContent,
+    429: errorMessageContent,
+    500: errorMessageContent,
+    503: errorMessageContent,
   },
 };
 
 /** Validators of GET /users/me. */
 export const getCurrentUserValidators: OperationValidators = {
   responses: {
-    200: { "application/json": /* @__PURE__ */ validator(() => User) },
-    401: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
-    403: { "application/json": /* @__PURE__ */ validator(() => ForbiddenError) },
-    429: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
-    500: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
-    503: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
+    200: userContent,
+    401: errorMessageContent,
+    403: forbiddenErrorContent,
+    429: errorMessageContent,
+    500: errorMessageContent,
+    503: errorMessageContent,
   },
 };
 
@@ -283,31 +332,26 @@ export const getCurrentUserValidators: OperationValidators = {
 export const getUserValidators: OperationValidators = {
   params: /* @__PURE__ */ validator(() => looseObject({ userId: z.string() })),
   responses: {
-    200: { "application/json": /* @__PURE__ */ validator(() => User) },
-    401: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
-    403: { "application/json": /* @__PURE__ */ validator(() => ForbiddenError) },
-    404: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
-    429: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
-    500: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
-    503: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
+    200: userContent,
+    401: errorMessageContent,
+    403: forbiddenErrorContent,
+    404: errorMessageContent,
+    429: errorMessageContent,
+    500: errorMessageContent,
+    503: errorMessageContent,
   },
 };
 
 /** Validators of GET /webhook-endpoints. */
 export const listWebhookEndpointsValidators: OperationValidators = {
-  query: /* @__PURE__ */ validator(() =>
-    looseObject({
-      page: z.number().check(integer()).default(1),
-      per_page: z.number().check(integer()).default(15),
-    }),
-  ),
+  query: pagePerPageQuery,
   responses: {
     200: { "application/json": /* @__PURE__ */ validator(() => WebhookEndpointList) },
-    401: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
-    403: { "application/json": /* @__PURE__ */ validator(() => ForbiddenError) },
-    429: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
-    500: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
-    503: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
+    401: errorMessageContent,
+    403: forbiddenErrorContent,
+    429: errorMessageContent,
+    500: errorMessageContent,
+    503: errorMessageContent,
   },
 };
 
@@ -316,106 +360,101 @@ export const createWebhookEndpointValidators: OperationValidators = {
   body: { "application/json": /* @__PURE__ */ validator(() => NewWebhookEndpoint) },
   responses: {
     201: { "application/json": /* @__PURE__ */ validator(() => WebhookEndpointCreated) },
-    400: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
-    401: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
-    403: { "application/json": /* @__PURE__ */ validator(() => ForbiddenError) },
-    422: { "application/json": /* @__PURE__ */ validator(() => ValidationError) },
-    429: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
-    500: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
-    503: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
+    400: errorMessageContent,
+    401: errorMessageContent,
+    403: forbiddenErrorContent,
+    422: validationErrorContent,
+    429: errorMessageContent,
+    500: errorMessageContent,
+    503: errorMessageContent,
   },
 };
 
 /** Validators of GET /webhook-endpoints/{id}. */
 export const getWebhookEndpointValidators: OperationValidators = {
-  params: /* @__PURE__ */ validator(() => looseObject({ id: z.string() })),
+  params: idParams,
   responses: {
-    200: { "application/json": /* @__PURE__ */ validator(() => WebhookEndpoint) },
-    401: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
-    403: { "application/json": /* @__PURE__ */ validator(() => ForbiddenError) },
-    404: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
-    429: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
-    500: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
-    503: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
+    200: webhookEndpointContent,
+    401: errorMessageContent,
+    403: forbiddenErrorContent,
+    404: errorMessageContent,
+    429: errorMessageContent,
+    500: errorMessageContent,
+    503: errorMessageContent,
   },
 };
 
 /** Validators of PUT /webhook-endpoints/{id}. */
 export const updateWebhookEndpointValidators: OperationValidators = {
-  params: /* @__PURE__ */ validator(() => looseObject({ id: z.string() })),
+  params: idParams,
   body: { "application/json": /* @__PURE__ */ validator(() => WebhookEndpointUpdate) },
   responses: {
-    200: { "application/json": /* @__PURE__ */ validator(() => WebhookEndpoint) },
-    400: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
-    401: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
-    403: { "application/json": /* @__PURE__ */ validator(() => ForbiddenError) },
-    404: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
-    422: { "application/json": /* @__PURE__ */ validator(() => ValidationError) },
-    429: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
-    500: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
-    503: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
+    200: webhookEndpointContent,
+    400: errorMessageContent,
+    401: errorMessageContent,
+    403: forbiddenErrorContent,
+    404: errorMessageContent,
+    422: validationErrorContent,
+    429: errorMessageContent,
+    500: errorMessageContent,
+    503: errorMessageContent,
   },
 };
 
 /** Validators of DELETE /webhook-endpoints/{id}. */
 export const deleteWebhookEndpointValidators: OperationValidators = {
-  params: /* @__PURE__ */ validator(() => looseObject({ id: z.string() })),
+  params: idParams,
   responses: {
-    401: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
-    403: { "application/json": /* @__PURE__ */ validator(() => ForbiddenError) },
-    404: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
-    429: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
-    500: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
-    503: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
+    401: errorMessageContent,
+    403: forbiddenErrorContent,
+    404: errorMessageContent,
+    429: errorMessageContent,
+    500: errorMessageContent,
+    503: errorMessageContent,
   },
 };
 
 /** Validators of POST /webhook-endpoints/{id}/ping. */
 export const pingWebhookEndpointValidators: OperationValidators = {
-  params: /* @__PURE__ */ validator(() => looseObject({ id: z.string() })),
+  params: idParams,
   responses: {
-    202: { "application/json": /* @__PURE__ */ validator(() => WebhookDelivery) },
-    401: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
-    403: { "application/json": /* @__PURE__ */ validator(() => ForbiddenError) },
-    404: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
-    422: { "application/json": /* @__PURE__ */ validator(() => ValidationError) },
-    429: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
-    500: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
-    503: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
+    202: webhookDeliveryContent,
+    401: errorMessageContent,
+    403: forbiddenErrorContent,
+    404: errorMessageContent,
+    422: validationErrorContent,
+    429: errorMessageContent,
+    500: errorMessageContent,
+    503: errorMessageContent,
   },
 };
 
 /** Validators of POST /webhook-endpoints/{id}/rotate-secret. */
 export const rotateWebhookEndpointSecretValidators: OperationValidators = {
-  params: /* @__PURE__ */ validator(() => looseObject({ id: z.string() })),
+  params: idParams,
   responses: {
     200: { "application/json": /* @__PURE__ */ validator(() => WebhookEndpointWithSecret) },
-    401: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
-    403: { "application/json": /* @__PURE__ */ validator(() => ForbiddenError) },
-    404: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
-    429: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
-    500: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
-    503: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
+    401: errorMessageContent,
+    403: forbiddenErrorContent,
+    404: errorMessageContent,
+    429: errorMessageContent,
+    500: errorMessageContent,
+    503: errorMessageContent,
   },
 };
 
 /** Validators of GET /webhook-endpoints/{id}/deliveries. */
 export const listWebhookDeliveriesValidators: OperationValidators = {
-  params: /* @__PURE__ */ validator(() => looseObject({ id: z.string() })),
-  query: /* @__PURE__ */ validator(() =>
-    looseObject({
-      page: z.number().check(integer()).default(1),
-      per_page: z.number().check(integer()).default(15),
-    }),
-  ),
+  params: idParams,
+  query: pagePerPageQuery,
   responses: {
     200: { "application/json": /* @__PURE__ */ validator(() => WebhookDeliveryList) },
-    401: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
-    403: { "application/json": /* @__PURE__ */ validator(() => ForbiddenError) },
-    404: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
-    429: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
-    500: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
-    503: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
+    401: errorMessageContent,
+    403: forbiddenErrorContent,
+    404: errorMessageContent,
+    429: errorMessageContent,
+    500: errorMessageContent,
+    503: errorMessageContent,
   },
 };
 
@@ -428,14 +467,14 @@ export const retryWebhookDeliveryValidators: OperationValidators = {
     }),
   ),
   responses: {
-    202: { "application/json": /* @__PURE__ */ validator(() => WebhookDelivery) },
-    401: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
-    403: { "application/json": /* @__PURE__ */ validator(() => ForbiddenError) },
-    404: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
-    422: { "application/json": /* @__PURE__ */ validator(() => ValidationError) },
-    429: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
-    500: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
-    503: { "application/json": /* @__PURE__ */ validator(() => ErrorMessage) },
+    202: webhookDeliveryContent,
+    401: errorMessageContent,
+    403: forbiddenErrorContent,
+    404: errorMessageContent,
+    422: validationErrorContent,
+    429: errorMessageContent,
+    500: errorMessageContent,
+    503: errorMessageContent,
   },
 };
 

@@ -42,7 +42,13 @@ export function describeOperations(api: Api): OperationDescriptors {
     api.operations.map((operation) => [
       operation,
       withoutSymbols(
-        describeOperation(operation, { api, ...values, responseOf, contentsOf }),
+        describeOperation(operation, {
+          api,
+          ...values,
+          parameterOf: (parameter) => parameter,
+          responseOf,
+          contentsOf,
+        }),
       ) as OperationDescriptor,
     ]),
   );

@@ -24,6 +24,10 @@ import { preferredTypes } from "../types/media-types.js";
 
 export interface DescribeContext extends ValueDescriptions {
   readonly api: Api;
+  /** Returns the constant that describes a parameter, or the description if only one operation has it. */
+  readonly parameterOf: (
+    described: Described<ParameterDescriptor>,
+  ) => Described<ParameterDescriptor> | OutputSymbol;
   /** Describes a response, or returns the constant that does. */
   readonly responseOf: (response: Response) => Described<ResponseDescriptor> | OutputSymbol;
   /** Describes the media types of a body, or returns the constant that does. */
@@ -68,7 +72,7 @@ const isPlainJson = ({ mediaType, codec }: Content): boolean =>
 
 export function describeOperation(
   operation: Operation,
-  { api, responseOf, contentsOf, ...values }: DescribeContext,
+  { api, parameterOf, responseOf, contentsOf, ...values }: DescribeContext,
 ): Described<OperationDescriptor | ListDescriptor> {
   const { id, method, path, parameters, body, security, pagination } = operation;
   const described = parameters.map((one) => describeParameter(one, values));
@@ -78,7 +82,7 @@ export function describeOperation(
     id,
     method,
     path,
-    ...(described.length > 0 && { parameters: described }),
+    ...(described.length > 0 && { parameters: described.map(parameterOf) }),
     ...(values.calls && encodersOf(operation, described)),
     ...(body !== undefined && {
       body: {

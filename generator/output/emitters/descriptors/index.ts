@@ -52,8 +52,7 @@ export const descriptors = defineEmitter<DescriptorsPlan>({
       declareOperation(operation, plan.operation(operation), {
         api,
         ...values,
-        responseOf: shared.responseOf,
-        contentsOf: shared.contentsOf,
+        ...shared,
       }),
     );
     for (const constant of shared.constants()) output.add(declareShared(constant));

@@ -42,6 +42,7 @@ export const descriptorTypes = {
   ListDescriptor: runtimeSymbol("ListDescriptor", "wire/descriptors/pagination.ts", "type"),
   ContentDescriptor: type("ContentDescriptor"),
   HeaderDescriptor: type("HeaderDescriptor"),
+  ParameterDescriptor: type("ParameterDescriptor"),
   ResponseDescriptor: type("ResponseDescriptor"),
   SecuritySchemeDescriptor: type("SecuritySchemeDescriptor"),
   ServerDescriptor: type("ServerDescriptor"),

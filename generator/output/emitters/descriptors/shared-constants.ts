@@ -1,7 +1,8 @@
-/** Equal responses, bodies and headers, or those that the document defines once, become one constant. */
+/** Equal parameters, responses, bodies and headers, or those that the document defines once, become one constant. */
 import type {
   ContentDescriptor,
   HeaderDescriptor,
+  ParameterDescriptor,
   ResponseDescriptor,
 } from "../../../../runtime/wire/descriptors/descriptor.js";
 import { mark } from "../../../description/index.js";
@@ -13,6 +14,7 @@ import { DESCRIPTORS_FILE, descriptorTypes } from "./plan.js";
 import { type Described, printShared } from "./print.js";
 
 type SharedValue =
+  | Described<ParameterDescriptor>
   | Described<HeaderDescriptor>
   | Described<ResponseDescriptor>
   | readonly Described<ContentDescriptor>[];
@@ -20,7 +22,11 @@ type SharedValue =
 export interface SharedConstant {
   readonly symbol: OutputSymbol;
   /** `ContentDescriptor`: a list of these. */
-  readonly type: "HeaderDescriptor" | "ResponseDescriptor" | "ContentDescriptor";
+  readonly type:
+    | "ParameterDescriptor"
+    | "HeaderDescriptor"
+    | "ResponseDescriptor"
+    | "ContentDescriptor";
   /** A symbol refers to another constant with the same value. */
   readonly value: SharedValue | OutputSymbol;
 }

@@ -1,4 +1,4 @@
-/** The names of responses and bodies, derived from their content, and of headers, also from the document's components. */
+/** The names of parameters, responses and bodies, derived from their content, and of headers, also from the document's components. */
 import {
   camelCase,
   type Content,
@@ -10,15 +10,21 @@ import {
 } from "../../../description/index.js";
 import type {
   ContentDescriptor,
+  ParameterDescriptor,
   ResponseDescriptor,
 } from "../../../../runtime/wire/descriptors/descriptor.js";
 import type { OutputSymbol } from "../../print/layout/symbol.js";
 import { describeContent, describeResponse } from "./content.js";
-import { describeHeader, type ValueDescriptions } from "./parameter.js";
+import { describeHeader, describeParameter, type ValueDescriptions } from "./parameter.js";
+import { isIdentifier } from "../../print/escape/identifier.js";
 import type { Described } from "./print.js";
 import { type SharedConstant, SharedConstants } from "./shared-constants.js";
 
 export interface SharedParts {
+  /** The constant of a parameter that several operations have, or else its description. */
+  parameterOf(
+    described: Described<ParameterDescriptor>,
+  ): OutputSymbol | Described<ParameterDescriptor>;
   /** The constant of a response; one without headers or a body needs none. */
   responseOf(response: Response): OutputSymbol | Described<ResponseDescriptor>;
   /** The constant of the media types of a request body. */
@@ -41,6 +47,7 @@ export function createSharedParts(
   { taken = [], ...values }: SharedPartsOptions,
 ): SharedParts {
   const constants = new SharedConstants(taken);
+  const isRepeated = repeatedParameters(operations, values);
   const responses = operations.flatMap((operation) => operation.responses);
   const severalNames = namedDifferently(responses.flatMap(({ headers }) => headers));
   const headerOf = (header: Header): OutputSymbol => {
@@ -57,6 +64,11 @@ export function createSharedParts(
     );
   };
   return {
+    parameterOf(described) {
+      if (!isRepeated(described)) return described;
+      const content = parameterName(described);
+      return constants.share({ component: undefined, content }, "ParameterDescriptor", described);
+    },
     responseOf(response) {
       const described = describeResponse(response, { ...values, headerOf });
       if (Object.keys(described).length === 0) return described;
@@ -70,6 +82,26 @@ export function createSharedParts(
     },
     constants: () => constants.all(),
   };
+}
+
+/** Returns whether several operations have a parameter with an equal description. */
+function repeatedParameters(
+  operations: readonly Operation[],
+  values: ValueDescriptions,
+): (described: Described<ParameterDescriptor>) => boolean {
+  const counts = new Map<string, number>();
+  for (const { parameters } of operations)
+    for (const parameter of parameters) {
+      const key = JSON.stringify(describeParameter(parameter, values));
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+    }
+  return (described) => (counts.get(JSON.stringify(described)) ?? 0) > 1;
+}
+
+/** Such as `quoteIdInPath`. */
+function parameterName({ name, in: location }: Described<ParameterDescriptor>): string {
+  const own = camelCase(name);
+  return `${isIdentifier(own) ? own : "parameter"}In${pascalCase(location)}`;
 }
 
 /** Makes `remainingHeader` from both `Remaining` and `RemainingHeader`. */

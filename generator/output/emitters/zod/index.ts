@@ -1,4 +1,4 @@
-import { sidesOf, TYPES_FILE } from "../types/plan.js";
+import { sidesOf, TYPES_FILE, type TypesPlan } from "../types/plan.js";
 import { defineEmitter } from "../../emit/emitter.js";
 import { choiceOption } from "../../emit/options.js";
 import {
@@ -21,6 +21,7 @@ import {
 } from "./plan.js";
 import { inOrder, momentsOf } from "./declared.js";
 import { schemaConstant } from "./schema-constant.js";
+import { shareValidators } from "./shared-validators.js";
 import { comment } from "../../print/escape/comment.js";
 import type { ConstantDeclaration } from "../../print/declaration.js";
 import { objectExpression } from "../../print/expression.js";
@@ -80,7 +81,7 @@ export const zod = defineEmitter<ZodPlan, typeof OPTIONS>({
         file(SCHEMAS_FILE).add(schemaConstant(declaration, type, contexts[side]));
       }
     for (const constant of [
-      ...operationConstants(api.operations, plan, (side) => contexts[side]),
+      ...operationConstants(api, plan, { types: use(types), contextOf: (side) => contexts[side] }),
       ...webhookValidators(api, contexts.read),
     ])
       file(VALIDATORS_FILE).add(constant);
@@ -92,20 +93,30 @@ export const zod = defineEmitter<ZodPlan, typeof OPTIONS>({
 
 /** The validators of each operation, and the table of all of them; none if there are no operations. */
 function operationConstants(
-  operations: readonly Operation[],
+  api: Api,
   plan: ZodPlan,
-  contextOf: ContextOf,
+  { types: planned, contextOf }: { readonly types: TypesPlan; readonly contextOf: ContextOf },
 ): readonly ConstantDeclaration[] {
+  const { operations } = api;
   if (operations.length === 0) return [];
+  const taken = operations.map((operation) => plan.validatorsOf(operation).name);
+  const shared = shareValidators(api, {
+    types: planned,
+    contextOf,
+    taken: [...taken, plan.validators.name, EVENTS],
+  });
   const constants = operations.map((operation): ConstantDeclaration => ({
     kind: "constant",
     name: plan.validatorsOf(operation).name,
     comment: comment({ text: [`Validators of ${operation.method} ${operation.path}.`] }),
     type: typeName(runtime.OperationValidators),
-    value: operationExpression(operation, contextOf),
+    value: operationExpression(operation, contextOf, shared),
   }));
-  return [...constants, validatorTable(operations, plan)];
+  return [...shared.constants, ...constants, validatorTable(operations, plan)];
 }
+
+/** Cannot clash with the validators of an operation. */
+const EVENTS = identifier("webhookEventSchemas");
 
 /** The table for a client's `validate({ validators })`; a program that does not use it does not bundle it. */
 function validatorTable(operations: readonly Operation[], plan: ZodPlan): ConstantDeclaration {
@@ -135,8 +146,7 @@ function webhookValidators(api: Api, context: SchemaContext): readonly ConstantD
   return [
     {
       kind: "constant",
-      // Cannot clash with the validators of an operation.
-      name: identifier("webhookEventSchemas"),
+      name: EVENTS,
       comment: comment({ text: ["Validators of webhook events, by type."] }),
       type: globalType("Readonly", [
         globalType("Record", [keyword("string"), typeName(runtime.Validator)]),

@@ -1,11 +1,4 @@
-import type {
-  Content,
-  Operation,
-  Parameter,
-  ParameterLocation,
-  Schema,
-  Side,
-} from "../../../description/index.js";
+import type { Content, Operation, Parameter, Schema, Side } from "../../../description/index.js";
 import {
   chainExpression,
   literal,
@@ -14,37 +7,49 @@ import {
   type Expression,
   arrowFunction,
 } from "../../print/expression.js";
+import type { OutputSymbol } from "../../print/layout/symbol.js";
 import { withDefault } from "./schemas/objects.js";
-import { call, checked, convertedBy, pure, runtime, z } from "./schemas/symbols.js";
+import { call, checked, convertedBy, pure, runtime, use, z } from "./schemas/symbols.js";
 import type { SchemaContext } from "./schemas/context.js";
 import { schemaExpression } from "./schemas/schema.js";
 import { closedEnumerations } from "../types/closed-enumerations.js";
+import { type ParameterGroup, parameterGroups } from "../types/parameter-sets.js";
 
 export type ContextOf = (side: Side) => SchemaContext;
 
+/** The constants of validators that several operations have. */
+export interface SharedValidators {
+  /** The validator of a group of parameters that operations share. */
+  ofParameters(group: ParameterGroup): OutputSymbol | undefined;
+  /** The validators, by media type, of a body that occurs more than once. */
+  ofContents(contents: readonly Content[], side: Side): OutputSymbol | undefined;
+}
+
 /** The validators of one operation: an object literal of type `OperationValidators`. */
-export function operationExpression(operation: Operation, contextOf: ContextOf): Expression {
-  const write = contextOf("write");
-  const body = contentEntries(operation.body?.contents ?? [], write);
-  const responses = operation.responses.flatMap(({ status, contents }): ObjectEntry[] => {
-    const entries = contentEntries(contents, contextOf("read"));
+export function operationExpression(
+  operation: Operation,
+  contextOf: ContextOf,
+  shared: SharedValidators,
+): Expression {
+  const bodyEntry = (key: string, contents: readonly Content[], side: Side): ObjectEntry[] => {
+    const symbol = shared.ofContents(contents, side);
+    if (symbol !== undefined) return [{ key, value: use(symbol) }];
+    const entries = contentEntries(contents, contextOf(side));
     return entries.length === 0
       ? []
-      : [{ key: String(status), value: objectExpression(entries, entries.length > 1) }];
-  });
+      : [{ key, value: objectExpression(entries, entries.length > 1) }];
+  };
+  const { body, responses } = operation;
+  const answers = responses.flatMap(({ status, contents }) =>
+    bodyEntry(String(status), contents, "read"),
+  );
   const closed = closedEnumerations(responseSchemas(operation));
   return objectExpression(
     [
-      ...parameterEntry("params", "path", operation, write),
-      ...queryEntry(operation, write),
-      ...parameterEntry("headers", "header", operation, write),
-      ...parameterEntry("cookies", "cookie", operation, write),
-      ...(body.length === 0
-        ? []
-        : [{ key: "body", value: objectExpression(body, body.length > 1) }]),
-      ...(responses.length === 0
-        ? []
-        : [{ key: "responses", value: objectExpression(responses, true) }]),
+      ...parameterGroups(operation).map((group) => groupEntry(group, contextOf, shared)),
+      ...queryEntry(operation, contextOf("write")),
+      ...bodyEntry("body", body?.contents ?? [], "write"),
+      ...(answers.length === 0 ? [] : [{ key: "responses", value: objectExpression(answers) }]),
       ...(closed.length === 0 ? [] : [{ key: "closed", value: literal(closed) }]),
     ],
     true,
@@ -63,27 +68,34 @@ export const lazily = (value: Expression): Expression =>
 /** OpenAPI 3.2, 4.12.1: a `querystring` parameter is the entire query. */
 function queryEntry(operation: Operation, context: SchemaContext): readonly ObjectEntry[] {
   const whole = operation.parameters.find(({ location }) => location === "querystring");
-  if (whole === undefined) return parameterEntry("query", "query", operation, context);
+  if (whole === undefined) return [];
   const conversion = context.conversions.of(whole.schema);
   const value = convertedBy(parameterExpression(whole, context), conversion);
   return [{ key: "query", value: lazily(value) }];
 }
 
-function parameterEntry(
-  key: string,
-  location: ParameterLocation,
-  operation: { readonly parameters: readonly Parameter[] },
+function groupEntry(
+  group: ParameterGroup,
+  contextOf: ContextOf,
+  shared: SharedValidators,
+): ObjectEntry {
+  const symbol = shared.ofParameters(group);
+  const value =
+    symbol === undefined ? groupValidator(group.parameters, contextOf("write")) : use(symbol);
+  return { key: group.name, value };
+}
+
+/** The validator of the parameters in one location. */
+export function groupValidator(
+  parameters: readonly Parameter[],
   context: SchemaContext,
-): readonly ObjectEntry[] {
-  const parameters = operation.parameters.filter((parameter) => parameter.location === location);
-  if (parameters.length === 0) return [];
+): Expression {
   const entries = parameters.map((parameter) => ({
     key: parameter.name,
     value: parameterExpression(parameter, context),
   }));
   const object = call(runtime.looseObject, objectExpression(entries, entries.length > 1));
-  const conversion = context.conversions.ofObject(parameters);
-  return [{ key, value: lazily(convertedBy(object, conversion)) }];
+  return lazily(convertedBy(object, context.conversions.ofObject(parameters)));
 }
 
 /** A server fills in the defaults of parameters: unlike in a body, absence has no other meaning. */

@@ -8,9 +8,7 @@ import { Thing, ThingInput } from "./zod.js";
 /** Validators of POST /things. */
 export const createThingValidators: OperationValidators = {
   body: { "application/json": /* @__PURE__ */ validator(() => ThingInput) },
-  responses: {
-    201: { "application/json": /* @__PURE__ */ validator(() => Thing) },
-  },
+  responses: { 201: { "application/json": /* @__PURE__ */ validator(() => Thing) } },
 };
 
 /** The validators of all operations, by operation id. */

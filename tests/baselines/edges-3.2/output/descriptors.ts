@@ -6,6 +6,7 @@ import {
   type HeaderDescriptor,
   type ListDescriptor,
   type OperationDescriptor,
+  type ParameterDescriptor,
   type ResponseDescriptor,
   type SecuritySchemeDescriptor,
   type ServerDescriptor,
@@ -208,6 +209,13 @@ const jsonLinesContents: readonly ContentDescriptor[] = [
   },
 ];
 
+const kindInPath: ParameterDescriptor = {
+  name: "kind",
+  in: "path",
+  required: true,
+  shape: "string",
+};
+
 const formContents_xf3cwv: readonly ContentDescriptor[] = [
   {
     type: "application/x-www-form-urlencoded",
@@ -249,6 +257,15 @@ const jsonOrTextContents: readonly ContentDescriptor[] = [
   { type: "application/json", codec: "json", encode: encodeJsonBody },
   { type: "text/plain", codec: "text", encode: encodeTextBody },
 ];
+
+const mustInQuery: ParameterDescriptor = {
+  name: "must",
+  in: "query",
+  required: true,
+  shape: "string",
+};
+
+const mayInQuery: ParameterDescriptor = { name: "may", in: "query", shape: "string" };
 
 const jsonContents: readonly ContentDescriptor[] = [
   { type: "application/json", codec: "json", encode: encodeJsonBody },
@@ -511,7 +528,7 @@ export const sendPlainOperation: OperationDescriptor = {
   id: "sendPlain",
   method: "POST",
   path: "/forms/{kind}",
-  parameters: [{ name: "kind", in: "path", required: true, shape: "string" }],
+  parameters: [kindInPath],
   encode: { path: encodePlainPath, body: encodeRequestBody },
   body: { required: true, contents: formContents_xf3cwv },
   responses: { 204: {} },
@@ -522,7 +539,7 @@ export const sendStyledOperation: OperationDescriptor = {
   id: "sendStyled",
   method: "PUT",
   path: "/forms/{kind}",
-  parameters: [{ name: "kind", in: "path", required: true, shape: "string" }],
+  parameters: [kindInPath],
   encode: { path: encodePlainPath, body: encodeRequestBody },
   body: { contents: formContents_li7zo2 },
   responses: { 204: {} },
@@ -533,7 +550,7 @@ export const sendTypedOperation: OperationDescriptor = {
   id: "sendTyped",
   method: "PATCH",
   path: "/forms/{kind}",
-  parameters: [{ name: "kind", in: "path", required: true, shape: "string" }],
+  parameters: [kindInPath],
   encode: { path: encodePlainPath, body: encodeRequestBody },
   body: { contents: formContents_brhu10 },
   responses: { 204: {} },
@@ -544,7 +561,7 @@ export const sendOpenOperation: OperationDescriptor = {
   id: "sendOpen",
   method: "DELETE",
   path: "/forms/{kind}",
-  parameters: [{ name: "kind", in: "path", required: true, shape: "string" }],
+  parameters: [kindInPath],
   encode: { path: encodePlainPath, body: encodeRequestBody },
   body: { required: true, contents: filledContents },
   responses: { 204: {} },
@@ -596,10 +613,7 @@ export const readDefaultsOperation: OperationDescriptor = {
   id: "readDefaults",
   method: "GET",
   path: "/bodies",
-  parameters: [
-    { name: "must", in: "query", required: true, shape: "string" },
-    { name: "may", in: "query", shape: "string" },
-  ],
+  parameters: [mustInQuery, mayInQuery],
   encode: { query: encodePlainQuery },
   responses: { 204: {} },
   security: [{ key: [] }],
@@ -619,10 +633,7 @@ export const readSomeOperation: OperationDescriptor = {
   id: "readSome",
   method: "GET",
   path: "/bodies/some",
-  parameters: [
-    { name: "must", in: "query", required: true, shape: "string" },
-    { name: "may", in: "query", shape: "string" },
-  ],
+  parameters: [mustInQuery, mayInQuery],
   encode: { query: encodePlainQuery },
   responses: { 204: {} },
   security: [{ key: [] }],

@@ -85,9 +85,7 @@ export const readParametersValidators: OperationValidators = {
     }),
   ),
   cookies: /* @__PURE__ */ validator(() => looseObject({ session: z.string().optional() })),
-  responses: {
-    200: { "application/json": /* @__PURE__ */ validator(() => Unions) },
-  },
+  responses: { 200: { "application/json": /* @__PURE__ */ validator(() => Unions) } },
   closed: [
     ["two", "three"],
     ["two", "one"],
@@ -221,9 +219,7 @@ export const listQueryOptionsValidators: OperationValidators = {};
 
 /** Validators of GET /pages/linked. */
 export const listLinkedValidators: OperationValidators = {
-  responses: {
-    200: { "application/json": /* @__PURE__ */ validator(() => Paged) },
-  },
+  responses: { 200: { "application/json": /* @__PURE__ */ validator(() => Paged) } },
 };
 
 /** Validators of GET /pages/streamed. */

@@ -5,6 +5,7 @@ import {
   type ContentDescriptor,
   type HeaderDescriptor,
   type OperationDescriptor,
+  type ParameterDescriptor,
   type ResponseDescriptor,
   type SecuritySchemeDescriptor,
   type ServerDescriptor,
@@ -38,6 +39,13 @@ const jsonResponse_1fyrvi0: ResponseDescriptor = {
   contents: [{ type: "application/problem+json", codec: "json" }],
 };
 
+const isbnInPath: ParameterDescriptor = {
+  name: "isbn",
+  in: "path",
+  required: true,
+  shape: "string",
+};
+
 const binaryResponse: ResponseDescriptor = {
   contents: [{ type: "image/*", codec: "binary", decode: decodeBinaryBody }],
 };
@@ -57,6 +65,13 @@ const multipartContents: readonly ContentDescriptor[] = [
     encode: encodeMultipartBody,
   },
 ];
+
+const memberIdInPath: ParameterDescriptor = {
+  name: "memberId",
+  in: "path",
+  required: true,
+  shape: "number",
+};
 
 const formContents: readonly ContentDescriptor[] = [
   {
@@ -103,7 +118,7 @@ export const readCoverOperation: OperationDescriptor = {
   id: "readCover",
   method: "GET",
   path: "/books/{isbn}/cover",
-  parameters: [{ name: "isbn", in: "path", required: true, shape: "string" }],
+  parameters: [isbnInPath],
   encode: { path: encodePlainPath },
   responses: { 200: binaryResponse, 404: jsonResponse_1fyrvi0 },
   accept: "image/*, application/problem+json;q=0.9",
@@ -114,7 +129,7 @@ export const replaceCoverOperation: OperationDescriptor = {
   id: "replaceCover",
   method: "PUT",
   path: "/books/{isbn}/cover",
-  parameters: [{ name: "isbn", in: "path", required: true, shape: "string" }],
+  parameters: [isbnInPath],
   encode: { path: encodePlainPath, body: encodeRequestBody },
   body: { contents: multipartContents },
   responses: { 204: {} },
@@ -125,7 +140,7 @@ export const getMembersByMemberIdLoansOperation: OperationDescriptor = {
   id: "getMembersByMemberIdLoans",
   method: "GET",
   path: "/members/{memberId}/loans",
-  parameters: [{ name: "memberId", in: "path", required: true, shape: "number" }],
+  parameters: [memberIdInPath],
   encode: { path: encodePlainPath },
   responses: { 200: jsonResponse, default: jsonResponse_1fyrvi0 },
   accept: "application/json, application/problem+json;q=0.9",
@@ -136,7 +151,7 @@ export const borrowOperation: OperationDescriptor = {
   id: "borrow",
   method: "POST",
   path: "/members/{memberId}/loans",
-  parameters: [{ name: "memberId", in: "path", required: true, shape: "number" }],
+  parameters: [memberIdInPath],
   encode: { path: encodePlainPath, body: encodeRequestBody },
   body: { required: true, contents: formContents },
   responses: { 201: jsonResponse, default: jsonResponse_1fyrvi0 },

@@ -5,6 +5,7 @@ import {
   type ContentDescriptor,
   type ListDescriptor,
   type OperationDescriptor,
+  type ParameterDescriptor,
   type ResponseDescriptor,
   type SecuritySchemeDescriptor,
   type ServerDescriptor,
@@ -26,6 +27,13 @@ const jsonResponse: ResponseDescriptor = {
 const jsonContents: readonly ContentDescriptor[] = [
   { type: "application/json", codec: "json", encode: encodeJsonBody },
 ];
+
+const deviceIdInPath: ParameterDescriptor = {
+  name: "deviceId",
+  in: "path",
+  required: true,
+  shape: "string",
+};
 
 const eventsOrJsonLinesResponse: ResponseDescriptor = {
   contents: [
@@ -91,7 +99,7 @@ export const streamReadingsOperation: OperationDescriptor = {
   id: "streamReadings",
   method: "GET",
   path: "/devices/{deviceId}/readings",
-  parameters: [{ name: "deviceId", in: "path", required: true, shape: "string" }],
+  parameters: [deviceIdInPath],
   encode: { path: encodePlainPath },
   responses: { 200: eventsOrJsonLinesResponse },
   accept: "text/event-stream, application/jsonl",
@@ -103,7 +111,7 @@ export const appendReadingsOperation: OperationDescriptor = {
   id: "appendReadings",
   method: "POST",
   path: "/devices/{deviceId}/readings",
-  parameters: [{ name: "deviceId", in: "path", required: true, shape: "string" }],
+  parameters: [deviceIdInPath],
   encode: { path: encodePlainPath, body: encodeRequestBody },
   body: { required: true, contents: jsonLinesContents },
   responses: { 202: {} },

@@ -25,9 +25,7 @@ export const listDevicesValidators: OperationValidators = {
 /** Validators of QUERY /devices. */
 export const searchDevicesValidators: OperationValidators = {
   body: { "application/json": /* @__PURE__ */ validator(() => Filter) },
-  responses: {
-    200: { "application/json": /* @__PURE__ */ validator(() => z.array(Device)) },
-  },
+  responses: { 200: { "application/json": /* @__PURE__ */ validator(() => z.array(Device)) } },
 };
 
 /** Validators of PURGE /devices. */

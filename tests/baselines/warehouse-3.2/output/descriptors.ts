@@ -5,6 +5,7 @@ import {
   type ContentDescriptor,
   type HeaderDescriptor,
   type OperationDescriptor,
+  type ParameterDescriptor,
   type ResponseDescriptor,
   type SecuritySchemeDescriptor,
   type ServerDescriptor,
@@ -88,6 +89,14 @@ const crateContents: readonly ContentDescriptor[] = [
 
 const jsonResponse_1xsgj18: ResponseDescriptor = {
   contents: [{ type: "application/json", codec: "json", convert: CrateConversion }],
+};
+
+const idInPath: ParameterDescriptor = {
+  name: "id",
+  in: "path",
+  required: true,
+  convert: /* @__PURE__ */ conversion(() => int64),
+  shape: "number",
 };
 
 const jsonOrTextResponse: ResponseDescriptor = {
@@ -217,15 +226,7 @@ export const readCrateOperation: OperationDescriptor = {
   id: "readCrate",
   method: "GET",
   path: "/crates/{id}",
-  parameters: [
-    {
-      name: "id",
-      in: "path",
-      required: true,
-      convert: /* @__PURE__ */ conversion(() => int64),
-      shape: "number",
-    },
-  ],
+  parameters: [idInPath],
   encode: { values: writeValues, path: encodePlainPath },
   responses: { 200: jsonOrTextResponse },
   accept: "application/json",
@@ -236,15 +237,7 @@ export const labelCrateOperation: OperationDescriptor = {
   id: "labelCrate",
   method: "PUT",
   path: "/crates/{id}",
-  parameters: [
-    {
-      name: "id",
-      in: "path",
-      required: true,
-      convert: /* @__PURE__ */ conversion(() => int64),
-      shape: "number",
-    },
-  ],
+  parameters: [idInPath],
   encode: { values: writeValues, path: encodePlainPath, body: encodeRequestBody },
   body: { required: true, contents: multipartContents },
   responses: { 204: {} },

@@ -50,6 +50,12 @@ import {
   Where,
 } from "./zod.js";
 
+const idParams: Validator = /* @__PURE__ */ validator(() =>
+  looseObject({ id: z.number().check(integer()).check(numberFormat("int64", isInt64)) }).check(
+    converts(/* @__PURE__ */ conversion(() => object({ id: int64 }))),
+  ),
+);
+
 /** Validators of GET /crates. */
 export const listCratesValidators: OperationValidators = {
   query: /* @__PURE__ */ validator(() =>
@@ -103,9 +109,7 @@ export const packCrateValidators: OperationValidators = {
     "application/json": /* @__PURE__ */ validator(() => CrateWrite),
     "application/x-www-form-urlencoded": /* @__PURE__ */ validator(() => Filter),
   },
-  responses: {
-    201: { "application/json": /* @__PURE__ */ validator(() => Crate) },
-  },
+  responses: { 201: { "application/json": /* @__PURE__ */ validator(() => Crate) } },
   closed: [
     ["packed", "sent"],
     ["a", "b"],
@@ -114,11 +118,7 @@ export const packCrateValidators: OperationValidators = {
 
 /** Validators of GET /crates/{id}. */
 export const readCrateValidators: OperationValidators = {
-  params: /* @__PURE__ */ validator(() =>
-    looseObject({ id: z.number().check(integer()).check(numberFormat("int64", isInt64)) }).check(
-      converts(/* @__PURE__ */ conversion(() => object({ id: int64 }))),
-    ),
-  ),
+  params: idParams,
   responses: {
     200: {
       "application/json": /* @__PURE__ */ validator(() => Crate),
@@ -133,11 +133,7 @@ export const readCrateValidators: OperationValidators = {
 
 /** Validators of PUT /crates/{id}. */
 export const labelCrateValidators: OperationValidators = {
-  params: /* @__PURE__ */ validator(() =>
-    looseObject({ id: z.number().check(integer()).check(numberFormat("int64", isInt64)) }).check(
-      converts(/* @__PURE__ */ conversion(() => object({ id: int64 }))),
-    ),
-  ),
+  params: idParams,
   body: {
     "multipart/form-data": /* @__PURE__ */ validator(() =>
       looseObject({
@@ -151,9 +147,7 @@ export const labelCrateValidators: OperationValidators = {
 
 /** Validators of GET /events. */
 export const watchCratesValidators: OperationValidators = {
-  responses: {
-    200: { "text/event-stream": /* @__PURE__ */ validator(() => Event) },
-  },
+  responses: { 200: { "text/event-stream": /* @__PURE__ */ validator(() => Event) } },
   closed: [
     ["packed", "sent"],
     ["a", "b"],
