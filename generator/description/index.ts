@@ -261,6 +261,7 @@ export {
   initNoDocument,
   inputUnknown,
   operandUnexpected,
+  outputUnknown,
   ownCodeFailed,
   severityFixed,
   severityUnknown,

@@ -46,6 +46,7 @@ describe("what is asked for and makes no sense", () => {
       "usage/operand-unexpected",
       "api.yaml",
     ],
+    ["one version alone", ["diff", "old.yaml"], "diff/operands", "two descriptions, not 1"],
     ["nothing to work on", ["generate"], "usage/input-unknown", "--input FILE"],
     [
       "a configuration that is not there",
@@ -59,6 +60,12 @@ describe("what is asked for and makes no sense", () => {
     expect(err).toContain(code);
     expect(err).toContain(hint);
     expect(readdirSync(place.folder)).toEqual(["node_modules"]);
+  });
+
+  it("a document without a folder for its output is no missing configuration", async () => {
+    place.write("api.json", "{}");
+    const { exit, err } = await place.apostille("generate", "api.json");
+    expect([exit, err]).toEqual([BAD_USAGE, expect.stringContaining("usage/output-unknown")]);
   });
 
   it.each([

@@ -12,6 +12,7 @@ import {
   type Diagnostic,
   inputMissing,
   operandUnexpected,
+  outputUnknown,
   type Report,
 } from "../../description/index.js";
 import { type FlagValues, list, repeatable, text, toggle } from "./flag.js";
@@ -109,7 +110,12 @@ export async function configurations(
     report(inputMissing({ path: resolve(cwd, input), why: "there is no such file" }));
     return undefined;
   }
-  const configs = await loadConfig(file, cwd, report);
+  const configs = await loadConfig(file, cwd, (problem) =>
+    // What was named needs no configuration but for this.
+    report(
+      problem.code === "usage/input-unknown" && input !== undefined ? outputUnknown({}) : problem,
+    ),
+  );
   for (const config of configs ?? []) await checkDiagnosticSettings(config, report);
   return configs?.map((config) =>
     prepare({

@@ -4,11 +4,12 @@ import {
   diskError,
   hasErrors,
   loadDocument,
+  makeFolder,
   messageOf,
   printableJson,
 } from "../../description/index.js";
 import { writeFileSync } from "node:fs";
-import { resolve } from "node:path";
+import { dirname, resolve } from "node:path";
 
 import { loadOptions, withPolicy } from "../../output/index.js";
 import { defineCommand, EXIT } from "../command/command.js";
@@ -52,7 +53,9 @@ export const bundleCommand = defineCommand({
 
 function writeResult(file: string, text: string, terminal: Terminal): boolean {
   try {
-    writeFileSync(resolve(terminal.cwd, file), text);
+    const path = resolve(terminal.cwd, file);
+    makeFolder(dirname(path));
+    writeFileSync(path, text);
     return true;
   } catch (error) {
     printDiagnostics([diskError({ path: file, why: messageOf(error) })], { terminal });

@@ -176,9 +176,11 @@ async function prepare(
   // The configuration is needed only if it provides the new version; an invalid one is never ignored.
   const needed =
     operands.length === 1 || flags.config !== undefined || flags.consumer !== undefined;
-  problems.push(...found.filter(({ code }) => needed || code !== "usage/input-unknown"));
+  const isAlone = operands.length === 1 && found.some(({ code }) => code === "usage/input-unknown");
+  const isNeeded = needed && !isAlone;
+  problems.push(...found.filter(({ code }) => isNeeded || code !== "usage/input-unknown"));
   const [old, now = config?.input] = operands;
-  if (operands.length === 0 || operands.length > 2)
+  if (isAlone || operands.length === 0 || operands.length > 2)
     problems.push(diffOperands({ found: operands.length }));
   if (problems.length > 0 || old === undefined || now === undefined) return undefined;
   return { old, new: now, today: date, diff: config?.diff, config };

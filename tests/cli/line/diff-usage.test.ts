@@ -19,7 +19,7 @@ test.each([
     ["diff/source-unreadable", "diff/source-unreadable"],
   ],
   [["old.json", "https://example.com/openapi.json"], ["diff/source-unreadable"]],
-  [["old.json"], ["usage/input-unknown"]],
+  [["old.json"], ["diff/operands"]],
   [["old.json", "new.json", "--config", "none.json"], ["usage/config-missing"]],
   [["old.json", "new.json", "--consumer", "tsconfig.json"], ["usage/input-unknown"]],
 ])("diff %j is refused", async (words, codes) => {

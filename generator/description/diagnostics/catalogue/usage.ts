@@ -99,6 +99,15 @@ export const inputUnknown = defineDiagnostic({
   fix: "Run `apostille init`, which writes one, or name the document (FILE or --input FILE) and, for generated code, the folder (--output DIR).",
 });
 
+export const outputUnknown = defineDiagnostic({
+  code: "usage/output-unknown",
+  severity: "error",
+  message: "Nothing says where to write.",
+  example: {},
+  cause: "The document is named, but no folder, and there is no apostille.config.ts here or above.",
+  fix: "Name the folder (--output DIR), or run `apostille init`, which writes a configuration.",
+});
+
 export const initNoDocument = defineDiagnostic({
   code: "usage/no-document",
   severity: "error",

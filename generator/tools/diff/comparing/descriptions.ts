@@ -20,6 +20,11 @@ export interface Held {
   readonly version: Version;
 }
 
+export interface Holding extends Pick<Viewpoint, "wire"> {
+  /** Readers of open objects pass over properties that they do not know. */
+  readonly passingOver?: boolean;
+}
+
 /** What comparisons of schemas need from both documents. */
 export interface BothDescriptions {
   /** The location of the keyword in which two schemas differ; the schemas themselves if there is none. */
@@ -29,7 +34,7 @@ export interface BothDescriptions {
   readonly assertion: (version: Version, key: string) => unknown;
   readonly hasEnded: (origin: Origin) => boolean;
   /** Returns whether the second schema accepts every value of the first, as they are transmitted. */
-  readonly holds: (small: Held, big: Held, wire: Viewpoint["wire"]) => boolean;
+  readonly holds: (small: Held, big: Held, how: Holding) => boolean;
   /** Returns whether null is valid: because of the schema's own wrappers only, or also of those behind references. */
   readonly nullable: (version: Version, schema: Schema, depth?: "own") => boolean;
   readonly declared: (version: Version, declaration: Declaration) => boolean;

@@ -12,6 +12,7 @@ import {
   bothDescriptions,
   type Held,
   locatingBounds,
+  type Holding,
 } from "./descriptions.js";
 import {
   addBounds,
@@ -78,7 +79,7 @@ export class SchemaGraph {
     this.#compareSchemas = compareSchemas;
     this.#raise = raise;
     this.#containment = containment;
-    this.#both = bothDescriptions(context, (small, big, wire) => this.#holds(small, big, wire));
+    this.#both = bothDescriptions(context, (small, big, how) => this.#holds(small, big, how));
   }
 
   /** Declarations that replaced others at a use. */
@@ -198,7 +199,7 @@ export class SchemaGraph {
   }
 
   /** Compares as if the small schema became the big one: no sender may lose a value. */
-  #holds(small: Held, big: Held, wire: Viewpoint["wire"]): boolean {
+  #holds(small: Held, big: Held, { wire, passingOver = false }: Holding): boolean {
     let safe = true;
     const [from, to] = [small.version, big.version];
     const context: DiffContext = {
@@ -209,7 +210,8 @@ export class SchemaGraph {
       references: { old: this.#context.references[from], new: this.#context.references[to] },
     };
     const raise = ({ kind, ruling }: FoundChange): void => {
-      if (rulingOf(kind, ruling).verdict !== "safe") safe = false;
+      const isExtra = passingOver && kind === "property-removed" && ruling === "sent";
+      if (!isExtra && rulingOf(kind, ruling).verdict !== "safe") safe = false;
     };
     const view: Viewpoint = { part: "request", audience: "caller", role: "sent", wire };
     const question = { small: small.schema, big: big.schema, wire };

@@ -48,11 +48,14 @@ function removedRuling({ view }: MessageScope, status: Status, { responses }: Ho
 
 const isSuccess = (status: Status): boolean => /^[123]/.test(String(status));
 
+/** Statuses whose responses have no content, whatever a document gives them (RFC 9110, 15.3.5, 15.3.6, 15.4.5). */
+const EMPTY: ReadonlySet<Status> = new Set([204, 205, 304]);
+
 function compareResponse(scope: MessageScope, { old, new: now }: Both<Response>): void {
   compareDocs(old, now, affectedIn(scope), scope.context);
   compareComponentName(scope, { old, new: now }, "responses");
   compareHeaders(scope, old, now);
-  compareContents(scope, old, now);
+  if (!EMPTY.has(now.status)) compareContents(scope, old, now);
   compareLinks(scope, old, now);
 }
 

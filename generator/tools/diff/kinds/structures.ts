@@ -130,6 +130,11 @@ export const STRUCTURE_KINDS = {
         verdict: "risky",
         why: "The discriminator tells readers that the alternative is unknown to them.",
       },
+      readExtended: {
+        when: `${READ}, if it only adds properties to an open one that there was`,
+        verdict: "safe",
+        why: "Its values are values of an old alternative, which is open, with more properties.",
+      },
     },
   },
   "variant-removed": {

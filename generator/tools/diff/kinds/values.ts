@@ -185,6 +185,11 @@ export const VALUE_KINDS = {
         verdict: "safe",
         why: "Bounds keep all values within both formats.",
       },
+      readDigits: {
+        when: `${READ}, from float to double`,
+        verdict: "risky",
+        why: "JSON writes both alike; readers with 32 bits lose digits.",
+      },
     },
   },
   "enum-added": {

@@ -116,6 +116,11 @@ interface Formats {
   readonly implied?: boolean;
 }
 
+function widenedRuling({ view }: PairComparison, before: string, implied: boolean) {
+  if (implied) return "bounded";
+  return view.role === "read" && before === "float" ? "readDigits" : view.role;
+}
+
 export function compareFormat(
   step: PairComparison,
   uses: Both<Origin>,
@@ -140,7 +145,7 @@ export function compareFormat(
   if (before === undefined) step.raise("format-added", at, { detail, ruling: unknown });
   else if (after === undefined) step.raise("format-removed", at, { detail, ruling: unknown });
   else if (WIDER[before]?.includes(after) === true)
-    step.raise("format-widened", at, { detail, ruling: implied ? "bounded" : step.view.role });
+    step.raise("format-widened", at, { detail, ruling: widenedRuling(step, before, implied) });
   else if (WIDER[after]?.includes(before) === true) {
     const bounded = step.view.role === "sent" ? "sentBounded" : "read";
     step.raise("format-narrowed", at, { detail, ruling: implied ? bounded : step.view.role });

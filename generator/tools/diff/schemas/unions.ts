@@ -69,9 +69,7 @@ function notHeld(
     .map(({ schema }) => schema)
     .filter(
       (schema) =>
-        !by.some((big) =>
-          both.holds({ schema, version }, { schema: big, version: other }, view.wire),
-        ),
+        !by.some((big) => both.holds({ schema, version }, { schema: big, version: other }, view)),
     );
 }
 
@@ -166,7 +164,16 @@ function reportVariants(
       ? { old: old.origin, new: schema.origin }
       : uses;
     const isKnown = now.kind === "union" && isRecognizable(schema, { ...now, variants: after });
-    const ruling = step.view.role === "read" && isKnown ? "readTagged" : step.view.role;
+    const isExtended =
+      old.kind === "object" &&
+      !isListed(step, "old", old) &&
+      step.both.holds(
+        { schema, version: "new" },
+        { schema: old, version: "old" },
+        { wire: step.view.wire, passingOver: true },
+      );
+    const read = isExtended ? "readExtended" : isKnown ? "readTagged" : "read";
+    const ruling = step.view.role === "read" ? read : step.view.role;
     step.raise("variant-added", at, { detail: { name: schemaName(schema) }, ruling });
   }
 }
@@ -258,7 +265,7 @@ interface HeldBare extends Held {
 
 /** Returns whether a part of one version already implies a part of the other. */
 const fits = ({ both, view }: PairComparison, whole: HeldBare, part: Held): boolean =>
-  partsOf(whole.schema).some((schema) => both.holds({ ...whole, schema }, part, view.wire));
+  partsOf(whole.schema).some((schema) => both.holds({ ...whole, schema }, part, view));
 
 const partsOf = (schema: BareSchema): readonly Schema[] =>
   schema.kind === "intersection" ? schema.parts : [schema];

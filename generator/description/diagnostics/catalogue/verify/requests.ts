@@ -158,7 +158,7 @@ export const verifyHeader = defineDiagnostic({
   message: "{found} is not a header.",
   example: { found: "Authorization" },
   cause: "A header that is left out by mistake would change every result.",
-  fix: "Write --header 'Name: value'; $NAME in the value stands for an environment variable.",
+  fix: "Write --request-header 'Name: value'; $NAME in the value stands for an environment variable.",
 });
 
 export const verifyOperation = defineDiagnostic({
