@@ -224,8 +224,8 @@ export type Data<Responses> = Responses[SuccessKey<Responses>];
 /** The body of a failed call: that of any other declared response. */
 export type ErrorBody<Responses> = Responses[FailureKey<Responses>];
 
-/** No headers are declared. */
-export type NoHeaders = Readonly<Record<never, never>>;
+/** No headers are declared. An interface, so that compilers show its name. */
+export interface NoHeaders extends Readonly<Record<never, never>> {}
 
 /** The declared headers of an entry of a response map, by their names in the document. */
 export type HeadersOf<Key, Headers> = Key extends keyof Headers ? Headers[Key] : NoHeaders;

@@ -168,6 +168,7 @@ export {
   type LocatedDiagnostic,
   type SourceLocation,
 } from "./reporting/locate.js";
+export { folderWith } from "./reporting/repository.js";
 export { forPrograms, github, json, PROGRAM_FORMATS } from "./reporting/reporters/for-programs.js";
 export {
   caseOf,

@@ -165,7 +165,7 @@ export function wordsOf(files: ReadonlyMap<string, string>): ReadonlySet<string>
 /** Effects of printed diagnostics on a terminal, or on a log that interprets commands. */
 export function printProblems(found: readonly LocatedDiagnostic[]): readonly string[] {
   const text = pretty(found, false);
-  const log = github(found);
+  const log = github(found, "/project");
   return [
     // oxlint-disable-next-line no-control-regex -- these characters are what is looked for
     ...(/[\0-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/.test(text + log)

@@ -39,7 +39,7 @@ export function printDiagnostics(found: readonly Diagnostic[], options: PrintOpt
   const { terminal, sources = new Map(), format = "pretty" } = options;
   const located = (chosen: readonly Diagnostic[]) => locate(chosen, sources, terminal.cwd);
   if (format !== "pretty") {
-    const text = forPrograms(format, located(diagnostics));
+    const text = forPrograms(format, located(diagnostics), terminal.cwd);
     if (text !== undefined) terminal.out(`${text}\n`);
     return;
   }

@@ -242,7 +242,7 @@ async function print(
     case "markdown":
       return out(markdown(report));
     case "github":
-      return out(report.findings.length === 0 ? "" : `${toGithub(report)}\n`);
+      return out(report.findings.length === 0 ? "" : `${toGithub(report, cwd)}\n`);
     case "sarif":
       return out(`${printableJson(toSarif(report))}\n`);
     case "junit":

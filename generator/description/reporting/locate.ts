@@ -1,3 +1,4 @@
+import { relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 
 import { createPositions, type Position } from "../document/syntax/positions.js";
@@ -13,6 +14,8 @@ export interface LocatedDiagnostic extends Omit<Diagnostic, "location" | "relate
 export interface SourceLocation extends Omit<Position, "lineRange"> {
   /** Path relative to the working folder, or a URI. */
   readonly file: string;
+  /** For a file of a revision: its path from the root of the repository. */
+  readonly inRepository?: string;
   readonly pointer: string;
   /** The marked line of the document. */
   readonly text: string;
@@ -86,6 +89,5 @@ const byPosition = (a: SourceLocation, b: SourceLocation): number =>
 
 function displayPath(uri: string, cwd: string): string {
   if (!uri.startsWith("file:")) return uri;
-  const path = fileURLToPath(uri);
-  return path.startsWith(`${cwd}/`) ? path.slice(cwd.length + 1) : path;
+  return relative(cwd, fileURLToPath(uri)).split(sep).join("/");
 }

@@ -1,5 +1,7 @@
-import { existsSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { dirname, join } from "node:path";
+
+import { folderWith } from "../../description/index.js";
 
 /** File names that are looked for in the working folder and then in its parents, in this order. */
 const CONFIG_FILES = [
@@ -30,13 +32,5 @@ export function isFile(path: string): boolean {
     return statSync(path).isFile();
   } catch {
     return false; // it does not exist, or is a link in a loop
-  }
-}
-
-/** The nearest of a folder and its parents that contains a name. */
-function folderWith(name: string, folder: string): string | undefined {
-  for (let current = folder; ; current = dirname(current)) {
-    if (existsSync(join(current, name))) return current;
-    if (dirname(current) === current) return undefined;
   }
 }

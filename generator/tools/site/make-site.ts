@@ -78,7 +78,7 @@ async function changesSince(
   const { overlays: _, ...own } = config;
   const { version } = await readVersion(against, { ...own, cwd, report });
   if (version === undefined) return undefined;
-  const now: ReportedVersion = { description, nameOf: (file) => file };
+  const now: ReportedVersion = { description, nameOf: () => undefined };
   const date = today();
   const comparison = compareDescriptions(version.description, description, { today: date });
   const exceptions = config.diff?.exceptions ?? [];

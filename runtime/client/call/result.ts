@@ -48,8 +48,8 @@ export type ByMediaType<Accept extends string, Types> = [Extract<keyof Types, Ac
   ? Types[keyof Types]
   : Types[Extract<keyof Types, Accept>];
 
-/** No headers are declared. */
-export type NoHeaders = Readonly<Record<never, never>>;
+/** No headers are declared. An interface, so that compilers show its name. */
+export interface NoHeaders extends Readonly<Record<never, never>> {}
 
 /** The declared headers of an entry of a response map, by their names in the document. */
 export type HeadersOf<Key, Headers> = Key extends keyof Headers ? Headers[Key] : NoHeaders;

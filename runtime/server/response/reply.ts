@@ -14,17 +14,41 @@ export interface AnyReply {
 export type Reply<Responses, Headers = Record<never, never>> = [keyof Responses] extends [never]
   ? AnyReply
   : {
-      [Key in keyof Responses]: {
-        readonly status: StatusOf<Key, keyof Responses>;
-        readonly contentType?: string;
-      } & BodyPart<Responses[Key]> &
-        HeadersPart<Key extends keyof Headers ? Headers[Key] : undefined>;
+      [Key in keyof Responses]: ReplyOf<
+        StatusOf<Key, keyof Responses>,
+        Responses[Key],
+        Key extends keyof Headers ? Headers[Key] : undefined
+      >;
     }[keyof Responses];
 
 /** The return type of a handler. */
 export type Answer<Responses, Headers = Record<never, never>> =
   | Reply<Responses, Headers>
   | Promise<Reply<Responses, Headers>>;
+
+/** The kinds of replies have names, because compilers explain by them what is wrong with one. */
+type ReplyOf<Status, Body, Headers> = [Headers] extends [undefined]
+  ? [Body] extends [undefined]
+    ? EmptyReply<Status>
+    : BodyReply<Status, Sendable<Body>>
+  : StatusPart<Status> & BodyPart<Body> & HeadersPart<Headers>;
+
+interface StatusPart<Status> {
+  readonly status: Status;
+  readonly contentType?: string;
+}
+
+/** A reply without a body. */
+export interface EmptyReply<Status> extends StatusPart<Status> {
+  readonly body?: undefined;
+  readonly headers?: undefined;
+}
+
+/** A reply with a body, and without declared headers. */
+export interface BodyReply<Status, Body> extends StatusPart<Status> {
+  readonly body: Body;
+  readonly headers?: undefined;
+}
 
 type BodyPart<Body> = [Body] extends [undefined]
   ? { readonly body?: undefined }
@@ -35,9 +59,8 @@ type Sendable<Body> = Body extends Binary
   ? Body | ReadableStream<Uint8Array> | Uint8Array | ArrayBuffer
   : Body;
 
-type HeadersPart<Declared> = [Declared] extends [undefined]
-  ? { readonly headers?: undefined }
-  : Record<never, never> extends Declared
+type HeadersPart<Declared> =
+  Record<never, never> extends Declared
     ? { readonly headers?: Declared }
     : { readonly headers: Declared };
 

@@ -1,3 +1,8 @@
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+
 import { describe, expect, test } from "vitest";
 
 import { locate } from "../../../generator/description/reporting/locate.js";
@@ -120,10 +125,35 @@ describe("a report for GitHub", () => {
     const message = "100% wrong:\r\n::error::injected, or not";
     const output = github(
       located("a: 1\n", [about("/a", { message }), about("/a", { severity: "info" })]),
+      "/project",
     );
     expect(output.split("\n")).toHaveLength(2);
     expect(output).toMatch(/^::error file=api\.yaml,line=1,col=4,title=area\/name::100%25 wrong:/);
     expect(output.split("\n")[1]).toMatch(/^::notice /);
+  });
+
+  test.each([
+    ["packages/one", "a.yaml", "packages/one/a.yaml"],
+    ["packages/one", "../shared/b.yaml", "packages/shared/b.yaml"],
+    [".", "a.yaml", "a.yaml"],
+    [".", "https://a.test/c.yaml", "https%3A//a.test/c.yaml"],
+  ])("in %s, %s is %s of the repository", (folder, file, expected) => {
+    const repository = mkdtempSync(join(tmpdir(), "apostille-repository-"));
+    const cwd = join(repository, folder);
+    mkdirSync(cwd, { recursive: true });
+    mkdirSync(join(repository, ".git"));
+    const source = {
+      uri: file.startsWith("https:") ? file : pathToFileURL(join(cwd, file)).href,
+      text: "a: 1\n",
+      format: "yaml" as const,
+      value: undefined,
+    };
+    const at = { document: source.uri, pointer: "/a" };
+    const sources = new Map([[source.uri, source]]);
+    const found = locate([about("/a", { location: at })], sources, cwd);
+    expect(github(found, cwd)).toContain(`file=${expected},line=1,`);
+    expect(found[0]?.position?.file).toBe(file);
+    rmSync(repository, { recursive: true });
   });
 
   test("names of files cannot add properties", () => {
@@ -138,7 +168,7 @@ describe("a report for GitHub", () => {
       new Map([[source.uri, source]]),
       "/project",
     );
-    expect(github(one === undefined ? [] : [one])).toContain(
+    expect(github(one === undefined ? [] : [one], "/project")).toContain(
       "file=a%2Cline=9%3A%3Ab.yaml,line=1,col=4,",
     );
   });
@@ -150,10 +180,12 @@ describe("a report for programs", () => {
     ["github", undefined],
     ["sarif", '"results": []'],
   ] as const)("without findings, %s says so", (format, text) => {
-    const output = forPrograms(format, []);
+    const output = forPrograms(format, [], "/project");
     if (text === undefined) expect(output).toBeUndefined();
     else expect(output).toContain(text);
-    expect(forPrograms(format, located("a: 1\n", [about("/a")]))).toContain("It is wrong.");
+    expect(forPrograms(format, located("a: 1\n", [about("/a")]), "/project")).toContain(
+      "It is wrong.",
+    );
   });
 
   test("what there is not is left out", () => {

@@ -196,6 +196,12 @@ describe("revisions of git", () => {
     },
   );
 
+  test("annotates files of the repository, also where something was removed", async () => {
+    const { out } = await user.apostille("diff", "HEAD:api", "api", "--format", "github");
+    expect(out).toMatch(/^::error file=api\/bed\.yaml,line=\d+,.*removed/m);
+    expect(out).not.toContain("HEAD");
+  });
+
   test("leaves the repository as it was", async () => {
     const before = git("status", "--porcelain");
     await user.apostille("diff", "HEAD:api", "api");

@@ -32,14 +32,15 @@ describe("revisions of git", () => {
   });
 
   test.each([
-    ["HEAD:./openapi.json", "api", "HEAD:api/bed.yaml"],
-    ["HEAD:../api/openapi.json", "api", "HEAD:api/bed.yaml"],
-    ["HEAD:api", "api", "HEAD:api/bed.yaml"],
-    ["HEAD:./api", ".", "HEAD:api/bed.yaml"],
+    ["HEAD:./openapi.json", "api", "api/bed.yaml"],
+    ["HEAD:../api/openapi.json", "api", "api/bed.yaml"],
+    ["HEAD:api", "api", "api/bed.yaml"],
+    ["HEAD:./api", ".", "api/bed.yaml"],
   ])("%s in %s is found from there", async (text, cwd, file) => {
     const options = { cwd: join(user.folder, cwd), report: () => undefined };
     const { version, sources } = await readVersion(text, options);
-    expect([...sources.keys()].map((uri) => version?.nameOf(fileURLToPath(uri)))).toContain(file);
+    const names = [...sources.keys()].map((uri) => version?.nameOf(fileURLToPath(uri)));
+    expect(names).toContainEqual({ revision: "HEAD", path: file });
   });
 
   test("has more files than fit in one call of git", async () => {

@@ -1,5 +1,6 @@
 import { printableJson, printable } from "../../core/text.js";
 import type { LocatedDiagnostic, SourceLocation } from "../locate.js";
+import { fromRepository } from "../repository.js";
 import { junit, suitesOf } from "./junit.js";
 import { sarif } from "./sarif.js";
 
@@ -11,12 +12,13 @@ export type ProgramFormat = (typeof PROGRAM_FORMATS)[number];
 export function forPrograms(
   format: ProgramFormat,
   diagnostics: readonly LocatedDiagnostic[],
+  cwd: string,
 ): string | undefined {
   switch (format) {
     case "json":
       return printableJson(json(diagnostics));
     case "github":
-      return diagnostics.length > 0 ? github(diagnostics) : undefined;
+      return diagnostics.length > 0 ? github(diagnostics, cwd) : undefined;
     case "sarif":
       return printableJson(sarif(diagnostics));
     case "junit":
@@ -50,15 +52,18 @@ const locationOf = ({ file, line, column, pointer }: SourceLocation): object => 
 const LEVELS = { error: "error", warning: "warning", info: "notice" } as const;
 
 /** For GitHub Actions: workflow commands, which annotate the lines of a pull request. */
-export function github(diagnostics: readonly LocatedDiagnostic[]): string {
-  return diagnostics.map(command).join("\n");
+export function github(diagnostics: readonly LocatedDiagnostic[], cwd: string): string {
+  return diagnostics.map((diagnostic) => command(diagnostic, cwd)).join("\n");
 }
 
-function command({ severity, code, message, fix, reproduce, position }: LocatedDiagnostic): string {
+function command(
+  { severity, code, message, fix, reproduce, position }: LocatedDiagnostic,
+  cwd: string,
+): string {
   const where =
     position === undefined
       ? ""
-      : `file=${property(position.file)},line=${position.line},col=${position.column},`;
+      : `file=${property(fromRepository(position, cwd))},line=${position.line},col=${position.column},`;
   return `::${LEVELS[severity]} ${where}title=${property(code)}::${data([message, fix, reproduce].filter(Boolean).join(" "))}`;
 }
 

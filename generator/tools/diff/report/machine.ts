@@ -89,8 +89,8 @@ function toDiagnostic({
 }
 
 /** Annotations of a pull request. */
-export const toGithub = ({ findings }: DiffReport): string =>
-  github(textsOnce(findings).map(toDiagnostic));
+export const toGithub = ({ findings }: DiffReport, cwd: string): string =>
+  github(textsOnce(findings).map(toDiagnostic), cwd);
 
 /** SARIF 2.1.0, for code scanning. */
 export const toSarif = ({ findings }: DiffReport): object =>

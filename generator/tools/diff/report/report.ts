@@ -1,3 +1,5 @@
+import { resolve } from "node:path";
+
 import { createLocator, type SourceLocation } from "../../../description/index.js";
 import type { DiffException, ReadDescription } from "../../../output/index.js";
 import { type Comparison, nextVersion, type Semver, semverOf } from "../compare.js";
@@ -28,10 +30,16 @@ export interface DiffReport {
   readonly counts?: string;
 }
 
-/** One of the two descriptions, and how its files are named in reports. */
+/** A file of a revision: its path from the root of the repository. */
+export interface RevisionFile {
+  readonly revision: string;
+  readonly path: string;
+}
+
+/** One of the two descriptions. Its files may be copies of those of a revision, as which reports name them. */
 export interface ReportedVersion {
   readonly description: ReadDescription;
-  readonly nameOf: (file: string) => string;
+  readonly nameOf: (file: string) => RevisionFile | undefined;
 }
 
 interface ReportOptions {
@@ -76,7 +84,9 @@ function locator({ description, nameOf }: ReportedVersion, cwd: string) {
   const locate = createLocator(description.sources, cwd);
   return (origin: NonNullable<Finding["old"]>): SourceLocation => {
     const found = locate(origin);
-    return { ...found, file: nameOf(found.file) };
+    const file = nameOf(resolve(cwd, found.file));
+    if (file === undefined) return found;
+    return { ...found, file: `${file.revision}:${file.path}`, inRepository: file.path };
   };
 }
 

@@ -8,7 +8,7 @@ import {
   type SourceDocument,
 } from "../../../description/index.js";
 import { type Config, readApi } from "../../../output/index.js";
-import type { ReportedVersion } from "../report/report.js";
+import type { ReportedVersion, RevisionFile } from "../report/report.js";
 import { type Operand, parseOperand } from "./operand.js";
 import { checkOut } from "./revision.js";
 
@@ -45,7 +45,7 @@ export async function readVersion(text: string, options: VersionOptions): Promis
     case "address":
       return readAddress(operand.url, options);
     case "file":
-      return readFrom(operand.path, options, (file) => file);
+      return readFrom(operand.path, options, () => undefined);
     case "revision":
       return readRevision(text, operand, options);
     default:
@@ -60,7 +60,8 @@ function unreadable(operand: string, why: string, report: Report): VersionResult
 
 async function readAddress(url: string, options: VersionOptions): Promise<VersionResult> {
   const { origin } = new URL(url);
-  if (options.allowRemote?.includes(origin) === true) return readFrom(url, options, (file) => file);
+  if (options.allowRemote?.includes(origin) === true)
+    return readFrom(url, options, () => undefined);
   return unreadable(url, `URLs are read only with --allow-remote ${origin}.`, options.report);
 }
 
@@ -71,8 +72,10 @@ async function readRevision(
 ): Promise<VersionResult> {
   try {
     const { entry, folder, tree, remove } = await checkOut(revision, path, options.cwd);
-    const nameOf = (file: string): string =>
-      file.startsWith(folder) ? `${revision}:${posix.join(tree, relative(folder, file))}` : file;
+    const nameOf = (file: string): RevisionFile | undefined =>
+      file.startsWith(folder)
+        ? { revision, path: posix.join(tree, relative(folder, file)) }
+        : undefined;
     try {
       const { root: _, ...rest } = options;
       return await readFrom(entry, { ...rest, root: dirname(entry) }, nameOf);
@@ -88,7 +91,7 @@ async function readRevision(
 async function readFrom(
   input: string,
   options: VersionOptions,
-  nameOf: (file: string) => string,
+  nameOf: ReportedVersion["nameOf"],
 ): Promise<VersionResult> {
   const found: Diagnostic[] = [];
   const { api, set, sources } = await readApi(

@@ -45,8 +45,8 @@ const SCHEMA = "/paths/~1shells/get/responses/200/content/application~1json/sche
 async function reportWith(...exceptions: readonly DiffException[]) {
   const [before, after] = [await old, await now];
   const sides = {
-    old: { description: before, nameOf: (file: string) => `old ${file.length > 0}` },
-    new: { description: after, nameOf: () => "new.json" },
+    old: { description: before, nameOf: () => ({ revision: "old", path: "a.json" }) },
+    new: { description: after, nameOf: () => ({ revision: "new", path: "b.json" }) },
   };
   const comparison = compareDescriptions(before, after, { today: TODAY });
   return createReport(comparison, sides, { cwd: "/", exceptions, today: TODAY });
@@ -68,8 +68,8 @@ const without = (...some: readonly string[]) => ALL.filter((kind) => !some.inclu
 test("the worst changes come first, then in the order of the document", async () => {
   expect(await kinds()).toEqual({ open: ALL, accepted: [], unused: [], version: "major 2.0.0" });
   const { findings } = await reportWith();
-  expect(findings[0]?.old?.file).toBe("old true");
-  expect(findings[0]?.new?.file).toBe("new.json");
+  expect(findings[0]?.old?.file).toBe("old:a.json");
+  expect(findings[0]?.new?.file).toBe("new:b.json");
 });
 
 test.each<readonly [what: string, exception: Omit<DiffException, "why">, isAccepted: boolean]>([

@@ -305,7 +305,9 @@ test("programs read only what there is", () => {
 
 test("a code review has each change at the new place, with the old one beside it", () => {
   const { new: _now, ...removed } = gone;
-  expect(toGithub(report({ findings: [gone, removed, doubtful, added] })).split("\n")).toEqual([
+  expect(
+    toGithub(report({ findings: [gone, removed, doubtful, added] }), "/project").split("\n"),
+  ).toEqual([
     "::error file=new.yaml,line=9,col=3,title=diff/property-removed::The property sand was removed. It was always present. For callers.",
     "::error file=old.yaml,line=12,col=3,title=diff/property-removed::The property sand was removed. It was always present. For callers.",
     "::warning file=new.yaml,line=9,col=3,title=diff/property-removed::Perhaps. It was always present. For callers.",
