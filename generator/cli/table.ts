@@ -45,6 +45,11 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import("./commands/mock.js")).mockCommand,
   },
   {
+    name: "mcp",
+    summary: "Serve the document's operations as tools to an editor's assistant (MCP).",
+    load: async () => (await import("./mcp/mcp.js")).mcpCommand,
+  },
+  {
     name: "verify",
     summary: "Test a running server against the document, and report where its responses differ.",
     load: async () => (await import("./verify/verify.js")).verifyCommand,

@@ -240,9 +240,11 @@ export {
   eventBodyMissing,
   eventUnknown,
   lintUnfinished,
+  noOperations,
   schemeMissing,
   secretMissing,
   serverPort,
+  serviceUnknown,
   urlCredentials,
   urlMalformed,
 } from "./diagnostics/catalogue/tools.js";

@@ -175,6 +175,7 @@ export const WING_ROOMS: Readonly<Record<(typeof WINGS)[number], readonly string
     "check",
     "init",
     "verify",
+    "mcp",
     "completion",
     "webhook",
     "commands",

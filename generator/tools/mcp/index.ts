@@ -1,1 +1,2 @@
+export { serveLines } from "./serve-lines.js";
 export { toolSetOf } from "./tool-set.js";

@@ -146,3 +146,22 @@ export const serverPort = defineDiagnostic({
   cause: "Another process uses the port, or the host is not an address of this machine.",
   fix: "Choose another --port (0 takes any free one), or another --host.",
 });
+
+export const noOperations = defineDiagnostic({
+  code: "serving/no-operations",
+  severity: "error",
+  message: "No operation can be served as a tool[: all {total} may change data].",
+  example: { total: "3" },
+  cause:
+    "A server of tools needs at least one. Without `--write`, operations that may change data are left out.",
+  fix: "Describe operations in the document, or pass `--write`.",
+});
+
+export const serviceUnknown = defineDiagnostic({
+  code: "serving/no-service",
+  severity: "error",
+  message: "It is not known where to send calls[: {found} is not an absolute http: or https: URL].",
+  example: { found: "/v1" },
+  cause: "Calls go to the document's first server, which may be missing or relative.",
+  fix: "Pass `--server URL`.",
+});

@@ -1,0 +1,104 @@
+/** Our own commands as tools, for the assistant of an editor. */
+import { execFile } from "node:child_process";
+
+import type { BoundTool } from "../../../runtime/tools/bind.js";
+import { toolFailure, type ToolResult } from "../../../runtime/tools/result.js";
+import { isRecord } from "../../../runtime/wire/values/text.js";
+
+/** A command, and the operands that its tool takes, in their order. */
+interface Verb {
+  readonly name: string;
+  readonly title: string;
+  readonly operands: Readonly<Record<string, string>>;
+  readonly flags: readonly string[];
+  readonly writes?: true;
+}
+
+const VERBS: readonly Verb[] = [
+  {
+    name: "lint",
+    title: "Find problems of an OpenAPI document",
+    operands: { file: "Path of the document." },
+    flags: ["--format", "json"],
+  },
+  {
+    name: "explain",
+    title: "Explain a code of diagnostics: its cause, and how to fix it",
+    operands: { code: "A code such as `ref/missing`." },
+    flags: [],
+  },
+  {
+    name: "diff",
+    title: "Compare two versions of an OpenAPI document: what changed, and whom it breaks",
+    operands: { old: "Path of the old document.", new: "Path of the new document." },
+    flags: ["--format", "json"],
+  },
+  {
+    name: "generate",
+    title: "Generate code as apostille.config.ts says",
+    operands: {},
+    flags: ["--json"],
+    writes: true,
+  },
+];
+
+/** `entry` is the file of the command line. What writes files is left out unless `write` is set. */
+export const ownTools = (
+  entry: string,
+  { cwd, write }: { readonly cwd: string; readonly write: boolean },
+): readonly BoundTool[] =>
+  VERBS.filter(({ writes = false }) => write || !writes).map((verb) => ({
+    name: verb.name,
+    title: verb.title,
+    description: `${verb.title}: \`apostille ${[verb.name, ...Object.keys(verb.operands).map((name) => name.toUpperCase())].join(" ")}\`.`,
+    inputSchema: {
+      type: "object",
+      properties: Object.fromEntries(
+        Object.entries(verb.operands).map(([name, description]) => [
+          name,
+          { type: "string", pattern: "^[^-]", description },
+        ]),
+      ),
+      required: Object.keys(verb.operands),
+      additionalProperties: false,
+    },
+    outputSchema: { type: "object", properties: { data: { type: "string" } } },
+    hints: verb.writes === true ? { readOnly: false } : { readOnly: true, destructive: false },
+    call: (input, { signal } = {}) => {
+      const operands = operandsOf(verb, input);
+      return operands === undefined
+        ? Promise.resolve(
+            toolFailure("Each input must be a string that does not begin with a dash."),
+          )
+        : run([entry, verb.name, ...operands, ...verb.flags], { cwd, signal });
+    },
+  }));
+
+/** What begins with a dash would be a flag. */
+function operandsOf({ operands }: Verb, input: unknown): readonly string[] | undefined {
+  const given = Object.keys(operands).map((name) => (isRecord(input) ? input[name] : undefined));
+  const usable = given.filter((one) => typeof one === "string" && /^[^-]/.test(one)) as string[];
+  return usable.length === given.length ? usable : undefined;
+}
+
+interface RunOptions {
+  readonly cwd: string;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** Findings are a result as well: only bad usage and defects are failures. */
+const run = (words: readonly string[], { cwd, signal }: RunOptions): Promise<ToolResult> =>
+  new Promise((resolve) => {
+    const options = { cwd, signal, maxBuffer: 64 << 20, windowsHide: true };
+    execFile(process.execPath, words, options, (error, out, err) => {
+      const isFinding = error === null || error.code === 1;
+      resolve(
+        isFinding
+          ? { ok: true, output: { data: cut(`${out}${out === "" ? err : ""}`) } }
+          : toolFailure(cut(err) || error.message),
+      );
+    });
+  });
+
+const cut = (text: string): string =>
+  text.length > 50_000 ? `${text.slice(0, 50_000)}\n(and more)` : text;
