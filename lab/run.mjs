@@ -21,6 +21,8 @@ const PROGRAMS = {
   strangers: "strangers/run.mjs",
   values: "values/run.mjs",
   tools: "tools/run.mjs",
+  "tool-search": "tools/search.mjs",
+  "tool-clients": "tools/clients.mjs",
   mutants: "mutants/run.mjs",
 };
 

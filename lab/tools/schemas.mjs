@@ -12,6 +12,8 @@ const { default: addFormats } = require("ajv-formats");
 /** The formats of JSON Schema and of OpenAPI's registry; ajv knows others, and reads `uri` in its own way. */
 const FORMATS = ["date", "date-time", "email", "hostname", "ipv4", "ipv6", "uri", "uuid", "int32"];
 
+const ADDRESS = "https://tools.test/schemas";
+
 /** Values of inputs: valid ones, and such that may be invalid. */
 const SEEDS = ["a", "b"];
 
@@ -22,57 +24,69 @@ export function checkSchemas(set, report) {
     "refused by ajv": 0,
     samples: 0,
     disagreements: 0,
-    "longest input": 0,
+  };
+  const count = (what, problem) => {
+    counts[what] += 1;
+    report(problem);
   };
   const checks = checksOf(set);
   const samples = samplesOf(set);
-  for (const tool of set.tools) {
-    for (const side of ["input", "output"])
+  for (const side of ["input", "output"]) {
+    const exact = exactSchemas(set, side);
+    for (const tool of set.tools) {
       for (const style of ["inline", "keep"]) {
         const schema = selfContained(tool[side] ?? {}, set.schemas[side], style);
-        const text = JSON.stringify(schema);
-        if (side === "input" && style === "inline")
-          counts["longest input"] = Math.max(counts["longest input"], text.length);
-        const dangling = danglingIn(text, schema);
-        if (dangling.length > 0) {
-          counts.dangling += 1;
-          report(`${tool.name} ${side} ${style}: dangling ${dangling[0]}`);
-          continue;
-        }
-        const validate = compiled(schema);
-        if (typeof validate === "string") {
-          counts["refused by ajv"] += 1;
-          report(`${tool.name} ${side} ${style}: ${validate}`);
-        } else if (side === "input" && style === "keep") {
-          for (const value of valuesOf(tool, samples)) {
-            counts.samples += 1;
-            const ours = checks.input(tool.name, value);
-            if (validate(value) === (ours.length === 0)) continue;
-            counts.disagreements += 1;
-            report(
-              `${tool.name}: ajv ${JSON.stringify(validate.errors?.[0] ?? "accepts")}, ours ${JSON.stringify(ours[0] ?? "accepts")}`,
-            );
-          }
-        }
+        const [dangling] = danglingIn(JSON.stringify(schema), schema);
+        if (dangling !== undefined) count("dangling", `${tool.name} ${side} ${style}: ${dangling}`);
+        else if (style === "inline" && typeof compiled(schema) === "string")
+          count("refused by ajv", `${tool.name} ${side}: ${compiled(schema)}`);
       }
+      const validate = exact(tool);
+      if (typeof validate === "string")
+        count("refused by ajv", `${tool.name} ${side}: ${validate}`);
+      else if (side === "input")
+        for (const value of valuesOf(tool, samples)) {
+          counts.samples += 1;
+          const [issue] = checks.input(tool.name, value);
+          if (validate(value) !== (issue === undefined))
+            count(
+              "disagreements",
+              `${tool.name}: ajv ${JSON.stringify(validate.errors?.[0] ?? "accepts")}, ours ${JSON.stringify(issue ?? "accepts")}`,
+            );
+        }
+    }
   }
   return counts;
+}
+
+/** The schemas of one side as ajv compiles them, each once, with the references between them. */
+function exactSchemas({ tools, schemas }, side) {
+  const ajv = newAjv();
+  const own = Object.fromEntries(tools.map((tool) => [tool.name, tool[side] ?? {}]));
+  ajv.addSchema({ $id: ADDRESS, $defs: schemas[side], own });
+  return ({ name }) => attempt(() => ajv.compile({ $ref: `${ADDRESS}#/own/${name}` }));
+}
+
+function newAjv() {
+  const ajv = new Ajv({ strict: false, logger: false });
+  addFormats(ajv, FORMATS);
+  return ajv;
+}
+
+const compiled = (schema) => attempt(() => newAjv().compile(schema));
+
+function attempt(work) {
+  try {
+    return work();
+  } catch (error) {
+    return error.message;
+  }
 }
 
 const danglingIn = (text, { $defs = {} }) =>
   [...text.matchAll(/"\$ref":"([^"]*)"/g)]
     .map(([, target]) => target)
     .filter((target) => !Object.hasOwn($defs, target.replace("#/$defs/", "")));
-
-function compiled(schema) {
-  try {
-    const ajv = new Ajv({ strict: false, logger: false });
-    addFormats(ajv, FORMATS);
-    return ajv.compile(schema);
-  } catch (error) {
-    return error.message;
-  }
-}
 
 /** Makes valid input for tools. */
 export function samplesOf({ tools, schemas }) {

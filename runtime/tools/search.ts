@@ -9,7 +9,7 @@ const LISTED = 40_000;
 /** Tools in one answer of a search. */
 const FOUND = 5;
 /** The most characters of the input schemas in one answer; a schema that is left out is found by a search for its tool. */
-const SCHEMAS = 5_000;
+const SCHEMAS = 3_500;
 
 /** The tools themselves, or a search for them if their definitions would fill a model's context. */
 export function searchable(
