@@ -24,7 +24,7 @@ const DEEPEST = 64;
 export function makeValue(schemas: readonly LocatedSchema[], position: SamplePlace): unknown {
   const { making, path } = position;
   if (path.length > DEEPEST) throw new NoSample("no finite value was found", path);
-  let failure = new NoSample("no value was found that satisfies all keywords", path);
+  let failure: NoSample | undefined;
   let limit = VALUE_ATTEMPTS;
   let repetitions = REPETITIONS.container;
   for (let attempt = 0; attempt < limit; attempt++) {
@@ -47,7 +47,7 @@ export function makeValue(schemas: readonly LocatedSchema[], position: SamplePla
     }
     limit = Math.min(VALUE_ATTEMPTS, alternatives.combinations * repetitions);
   }
-  throw failure;
+  throw failure ?? new NoSample("no value was found that satisfies all keywords", path);
 }
 
 function makeOnce(
