@@ -1,6 +1,7 @@
 /** The JSON Schemas of the model's assertions, in the form that runtime/json-schema/README.md describes. */
 import { textOrder } from "../../core/text.js";
-import { splitPointer, type Located } from "../../core/origin.js";
+import { schemaPattern } from "../../diagnostics/catalogue/schemas.js";
+import { originOf, splitPointer, type Located } from "../../core/origin.js";
 import type { JsonValue } from "../../core/json-value.js";
 import { elements, members } from "../reading/read.js";
 import { Derivations } from "../composing/derived.js";
@@ -126,16 +127,24 @@ class Writer {
     if (MAP.has(keyword) || (this.#whole && DEFINITIONS.has(keyword)))
       return [[keyword, this.#map(keyword, place, medium)]];
     if (keyword === "pattern")
-      return whyNot(String(value)) === undefined ? [[keyword, value as JsonValue]] : [];
+      return this.#isUsable(String(value), place) ? [[keyword, value as JsonValue]] : [];
     return keyword === "$ref" || keyword === "$dynamicRef"
       ? this.#reference(keyword, place, medium)
       : [];
   }
 
+  /** Reports what is not an expression also where only the evaluator looks, such as under `not`. */
+  #isUsable(pattern: string, place: Located): boolean {
+    const why = whyNot(pattern);
+    if (why !== undefined)
+      this.#desk.source.report(schemaPattern({ pattern, why }, originOf(place)));
+    return why === undefined;
+  }
+
   #map(keyword: string, place: Located, medium: Medium): JsonValue {
     const inner = mediumOf(keyword, medium);
     const entries = members(place).flatMap(([name, part]): readonly Entry[] => {
-      if (keyword === "patternProperties" && whyNot(name) !== undefined) return [];
+      if (keyword === "patternProperties" && !this.#isUsable(name, part)) return [];
       if (keyword === "dependencies" && Array.isArray(part.value))
         return [[name, part.value as JsonValue]];
       return [[name, this.#inner(part, inner)]];

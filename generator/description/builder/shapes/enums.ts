@@ -2,6 +2,7 @@ import {
   enumDuplicate,
   enumNotOfType,
   schemaImpossible,
+  schemaPattern,
 } from "../../diagnostics/catalogue/schemas.js";
 import { childPointer, originOf } from "../../core/origin.js";
 import { evaluator } from "../../../../runtime/json-schema/evaluator.js";
@@ -32,6 +33,7 @@ export function enumShape(
   const listing = members.filter(({ view }) => valuesIn(view.keywords) !== undefined);
   const [first] = listing;
   if (first === undefined) return openEnum(members, node);
+  for (const member of members) reportPattern(member, source);
   const values = allowedBy(listing, source).filter(allowedIn(members));
   if (values.every((value) => value === null) && members.some(isUnquoted)) return undefined;
   if (values.length === 0) {
@@ -60,6 +62,15 @@ function isUnquoted(member: Member): boolean {
       ["number", "boolean"].includes(typeof value),
     )
   );
+}
+
+/** How long matching takes makes no difference beside a list. */
+function reportPattern({ view }: Member, { report }: Source): void {
+  const pattern = view.keywords["pattern"];
+  const why = typeof pattern === "string" ? whyNot(pattern) : undefined;
+  if (why === undefined) return;
+  const at = { ...originOf(view.place), pointer: childPointer(view.place.pointer, "pattern") };
+  report(schemaPattern({ pattern: String(pattern), why }, at));
 }
 
 /** The values that are in all of the lists, in the order of the first, without duplicates. */

@@ -13,12 +13,18 @@ it("the builder reports every keyword that is read differently from how it is wr
     Effect: { type: "string", minimum: 3, then: {} },
     Nobody: { type: "string", readOnly: true, writeOnly: true },
     Pattern: { type: "object", patternProperties: { "(": {}, "^(x+)+$": {} } },
+    Listed: { type: "string", enum: ["a"], pattern: "(" },
+    Negated: { not: { type: "string", pattern: "(" } },
+    NegatedNames: { not: { patternProperties: { "[": {} } } },
     Slow: { type: "string", pattern: "^(x+)+$" },
     Square: { type: "string", pattern: "^x+y?x+$" },
     Short: { type: "string", pattern: "^x+y?x+$", maxLength: 5000 },
     Long: { type: "string", pattern: "^x+y?x+$", maxLength: 5001 },
   });
   expect(findings).toEqual([
+    `schema/invalid-pattern at ${at("Listed/pattern")}`,
+    `schema/invalid-pattern at ${at("Negated/not/pattern")}`,
+    `schema/invalid-pattern at ${at("NegatedNames/not/patternProperties/[")}`,
     `schema/invalid-pattern at ${at("Pattern/patternProperties/(")}`,
     `schema/malformed-keyword at ${at("Malformed/minLength")}`,
     `schema/no-effect at ${at("Effect/minimum")}`,
