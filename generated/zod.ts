@@ -18,8 +18,10 @@ import type * as types from "./types.js";
 
 /** The response to a ping. It may have additional properties. */
 export const Pong: ObjectOf<types.Pong> = /* @__PURE__ */ looseObject(
-  () => ({ message: z.string().describe("A fixed string.") }),
-  "The response to a ping. It may have additional properties.",
+  () => ({
+    message: z.string().describe("A fixed string."),
+  }),
+  { description: "The response to a ping. It may have additional properties." },
 );
 
 /**
@@ -84,7 +86,10 @@ export const Quote: ObjectOf<types.Quote> = /* @__PURE__ */ looseObject(
       .stringFormat("date-time", isDateTime)
       .describe("When the quote was last changed."),
   }),
-  "A request for a service and, once it is priced, the offer for it. Approving a priced quote creates an order.",
+  {
+    description:
+      "A request for a service and, once it is priced, the offer for it. Approving a priced quote creates an order.",
+  },
 );
 
 /**
@@ -123,7 +128,7 @@ export const QuoteItem: ObjectOf<types.QuoteItem> = /* @__PURE__ */ looseObject(
     service_name: z.string().nullable().describe("Name of the service that is charged."),
     service_code: z.string().nullable().describe("Code of the service that is charged."),
   }),
-  "One line of a quote.",
+  { description: "One line of a quote." },
 );
 
 /**
@@ -195,7 +200,10 @@ export const QuoteRequest: ObjectOf<types.QuoteRequest> = /* @__PURE__ */ looseO
       .optional()
       .describe("Addresses that are copied on notifications."),
   }),
-  "A request for a quote: the requested service, the person it is for, and the source documents. Which of the options apply depends on `quote_type`.",
+  {
+    description:
+      "A request for a quote: the requested service, the person it is for, and the source documents. Which of the options apply depends on `quote_type`.",
+  },
 );
 
 /**
@@ -214,7 +222,10 @@ export const Candidate: ObjectOf<types.Candidate> = /* @__PURE__ */ looseObject(
     pronoun_type: PronounType.optional(),
     visa_type: VisaType.optional(),
   }),
-  "A person whose credentials are evaluated, or whose documents are translated. Every field is optional.",
+  {
+    description:
+      "A person whose credentials are evaluated, or whose documents are translated. Every field is optional.",
+  },
 );
 
 /** The response to a quote request. */
@@ -223,7 +234,7 @@ export const QuoteCreated: ObjectOf<types.QuoteCreated> = /* @__PURE__ */ looseO
     message: z.literal("Quote request created successfully.").describe("A fixed message."),
     data: Quote,
   }),
-  "The response to a quote request.",
+  { description: "The response to a quote request." },
 );
 
 /** A quote that was approved, together with a summary of its order. */
@@ -287,7 +298,7 @@ export const ApprovedQuote: ObjectOf<types.ApprovedQuote> = /* @__PURE__ */ loos
       .describe("When the quote was last changed."),
     order: OrderSummary,
   }),
-  "A quote that was approved, together with a summary of its order.",
+  { description: "A quote that was approved, together with a summary of its order." },
 );
 
 /** One page of quotes. */
@@ -297,7 +308,7 @@ export const QuoteList: ObjectOf<types.QuoteList> = /* @__PURE__ */ looseObject(
     links: PaginationLinks,
     meta: PaginationMeta,
   }),
-  "One page of quotes.",
+  { description: "One page of quotes." },
 );
 
 /** A field to sort quotes by; a leading `-` means descending. */
@@ -458,7 +469,10 @@ export const Cart: ObjectOf<types.Cart> = /* @__PURE__ */ looseObject(
     created_at: z.stringFormat("date-time", isDateTime).describe("When the cart was created."),
     updated_at: z.stringFormat("date-time", isDateTime).describe("When the cart was last changed."),
   }),
-  "The cart in which a quote or an order was assembled. Unlike quotes and orders, carts state amounts in dollars.",
+  {
+    description:
+      "The cart in which a quote or an order was assembled. Unlike quotes and orders, carts state amounts in dollars.",
+  },
 );
 
 /** The status of a cart. */
@@ -532,7 +546,10 @@ export const Order: ObjectOf<types.Order> = /* @__PURE__ */ looseObject(
       .optional()
       .describe("The documents of the order, deliverables included. May be omitted."),
   }),
-  "Work that was ordered by approving a quote, billed to the open invoice of the account.",
+  {
+    description:
+      "Work that was ordered by approving a quote, billed to the open invoice of the account.",
+  },
 );
 
 /**
@@ -556,7 +573,7 @@ export const OrderSummary: ObjectOf<types.OrderSummary> = /* @__PURE__ */ looseO
     currency: z.string().describe("Lower-case currency code."),
     url: z.stringFormat("uri", isUri).describe("URL of the order in the portal."),
   }),
-  "A summary of the order created from an approved quote.",
+  { description: "A summary of the order created from an approved quote." },
 );
 
 /**
@@ -577,7 +594,10 @@ export const OrderUpdate: ObjectOf<types.OrderUpdate> = /* @__PURE__ */ looseObj
       .optional()
       .describe("Your own notes on the order. The new list replaces the old one."),
   }),
-  "The changes to an order. An omitted field stays unchanged; null clears it. An empty object changes nothing.",
+  {
+    description:
+      "The changes to an order. An omitted field stays unchanged; null clears it. An empty object changes nothing.",
+  },
 );
 
 /** One page of orders. */
@@ -587,7 +607,7 @@ export const OrderList: ObjectOf<types.OrderList> = /* @__PURE__ */ looseObject(
     links: PaginationLinks,
     meta: PaginationMeta,
   }),
-  "One page of orders.",
+  { description: "One page of orders." },
 );
 
 /** A field to sort orders by; a leading `-` means descending. */
@@ -650,7 +670,10 @@ export const Document: ObjectOf<types.Document> = /* @__PURE__ */ looseObject(
       .stringFormat("date-time", isDateTime)
       .describe("When the document was last changed."),
   }),
-  "A document of a quote or an order: submitted by the customer or delivered by the service. Download it with `getDocumentDownload`.",
+  {
+    description:
+      "A document of a quote or an order: submitted by the customer or delivered by the service. Download it with `getDocumentDownload`.",
+  },
 );
 
 /** The type of a document, or null while unknown. */
@@ -767,7 +790,7 @@ export const DocumentDownload: ObjectOf<types.DocumentDownload> = /* @__PURE__ *
     mime_type: z.string().describe("Media type of the download."),
     expires_at: z.stringFormat("date-time", isDateTime).describe("When the URL expires."),
   }),
-  "A temporary URL for downloading a document.",
+  { description: "A temporary URL for downloading a document." },
 );
 
 /**
@@ -800,7 +823,10 @@ export const File: ObjectOf<types.File> = /* @__PURE__ */ looseObject(
       .nullable()
       .describe("When processing ended, successfully or not. Null while the file is pending."),
   }),
-  "A file that was staged for later use, for example as a source document of a quote. While a file is `pending`, fields that depend on its content are null.",
+  {
+    description:
+      "A file that was staged for later use, for example as a source document of a quote. While a file is `pending`, fields that depend on its content are null.",
+  },
 );
 
 /**
@@ -829,7 +855,7 @@ export const FileUpload: ObjectOf<types.FileUpload> = /* @__PURE__ */ looseObjec
       .optional()
       .describe("Name for the staged file, instead of the name of the part."),
   }),
-  "A file sent as a multipart form.",
+  { description: "A file sent as a multipart form." },
 );
 
 /** The URL of a file for the service to download. */
@@ -845,7 +871,7 @@ export const FileIngestion: ObjectOf<types.FileIngestion> = /* @__PURE__ */ loos
       .optional()
       .describe("Name for the staged file, instead of the last segment of the URL."),
   }),
-  "The URL of a file for the service to download.",
+  { description: "The URL of a file for the service to download." },
 );
 
 /**
@@ -858,7 +884,10 @@ export const FileCreated: ObjectOf<types.FileCreated> = /* @__PURE__ */ looseObj
       .describe("A fixed message for each way to stage a file."),
     data: File,
   }),
-  "The response to staging a file. The message and the status of the file say whether it is ready or still has to be downloaded.",
+  {
+    description:
+      "The response to staging a file. The message and the status of the file say whether it is ready or still has to be downloaded.",
+  },
 );
 
 /** A user of the account. */
@@ -885,7 +914,7 @@ export const User: ObjectOf<types.User> = /* @__PURE__ */ looseObject(
     updated_at: z.stringFormat("date-time", isDateTime).describe("When the user was last changed."),
     teams: z.array(Team).describe("The teams that the user belongs to."),
   }),
-  "A user of the account.",
+  { description: "A user of the account." },
 );
 
 /**
@@ -914,7 +943,10 @@ export const UserListItem: ObjectOf<types.UserListItem> = /* @__PURE__ */ looseO
     updated_at: z.stringFormat("date-time", isDateTime).describe("When the user was last changed."),
     teams: z.array(Team).describe("The teams that the user belongs to."),
   }),
-  "A user of the account in a list. A list may omit the status; reading a single user never does.",
+  {
+    description:
+      "A user of the account in a list. A list may omit the status; reading a single user never does.",
+  },
 );
 
 /** Whether a user of the account is active. */
@@ -935,7 +967,7 @@ export const Team: ObjectOf<types.Team> = /* @__PURE__ */ looseObject(
     updated_at: z.stringFormat("date-time", isDateTime).describe("When the team was last changed."),
     role: z.string().describe("The role of the user in the team."),
   }),
-  "A team of the account, as seen from one of its users.",
+  { description: "A team of the account, as seen from one of its users." },
 );
 
 /** One page of users. */
@@ -945,7 +977,7 @@ export const UserList: ObjectOf<types.UserList> = /* @__PURE__ */ looseObject(
     links: PaginationLinks,
     meta: PaginationMeta,
   }),
-  "One page of users.",
+  { description: "One page of users." },
 );
 
 /** A field to sort users by; a leading `-` means descending. */
@@ -994,7 +1026,7 @@ export const WebhookEndpoint: ObjectOf<types.WebhookEndpoint> = /* @__PURE__ */ 
       .stringFormat("date-time", isDateTime)
       .describe("When the endpoint was last changed."),
   }),
-  "An HTTPS address of your app to which the service delivers events.",
+  { description: "An HTTPS address of your app to which the service delivers events." },
 );
 
 /** The URL to which events are delivered. It must be HTTPS and publicly reachable. */
@@ -1057,7 +1089,10 @@ export const WebhookEndpointWithSecret: ObjectOf<types.WebhookEndpointWithSecret
           "The secret that signs every delivery to the endpoint. The whole string is the key.",
         ),
     }),
-    "A webhook endpoint with its signing secret, which no later response contains. Store it.",
+    {
+      description:
+        "A webhook endpoint with its signing secret, which no later response contains. Store it.",
+    },
   );
 
 /** A webhook endpoint to create. */
@@ -1071,7 +1106,7 @@ export const NewWebhookEndpoint: ObjectOf<types.NewWebhookEndpoint> = /* @__PURE
       .check(uniqueItems())
       .describe("The events to subscribe to."),
   }),
-  "A webhook endpoint to create.",
+  { description: "A webhook endpoint to create." },
 );
 
 /**
@@ -1095,7 +1130,10 @@ export const WebhookEndpointUpdate: ObjectOf<types.WebhookEndpointUpdate> =
         .describe("The events to subscribe to. The new list replaces the old one."),
       disabled: z.boolean().optional().describe("Whether to switch deliveries off."),
     }),
-    "The changes to a webhook endpoint. An omitted field stays unchanged. Setting `disabled` to false re-enables the endpoint and resets its count of failures to 0.",
+    {
+      description:
+        "The changes to a webhook endpoint. An omitted field stays unchanged. Setting `disabled` to false re-enables the endpoint and resets its count of failures to 0.",
+    },
   );
 
 /** The response to creating a webhook endpoint. */
@@ -1105,7 +1143,7 @@ export const WebhookEndpointCreated: ObjectOf<types.WebhookEndpointCreated> =
       message: z.string().describe("Human-readable message."),
       data: WebhookEndpointWithSecret,
     }),
-    "The response to creating a webhook endpoint.",
+    { description: "The response to creating a webhook endpoint." },
   );
 
 /** One page of webhook endpoints. */
@@ -1115,7 +1153,7 @@ export const WebhookEndpointList: ObjectOf<types.WebhookEndpointList> = /* @__PU
     links: PaginationLinks,
     meta: PaginationMeta,
   }),
-  "One page of webhook endpoints.",
+  { description: "One page of webhook endpoints." },
 );
 
 /**
@@ -1153,7 +1191,10 @@ export const WebhookDelivery: ObjectOf<types.WebhookDelivery> = /* @__PURE__ */ 
       .describe("When the event was queued for delivery."),
     updated_at: z.stringFormat("date-time", isDateTime).describe("When the delivery last changed."),
   }),
-  "The delivery of one event to one endpoint. A failed attempt is repeated up to 6 times: 1 minute, 5 minutes, 30 minutes, 2 hours, 5 hours and 8 hours after the previous one. Every attempt has a new signature.",
+  {
+    description:
+      "The delivery of one event to one endpoint. A failed attempt is repeated up to 6 times: 1 minute, 5 minutes, 30 minutes, 2 hours, 5 hours and 8 hours after the previous one. Every attempt has a new signature.",
+  },
 );
 
 /** The status of a delivery. */
@@ -1169,7 +1210,7 @@ export const WebhookDeliveryList: ObjectOf<types.WebhookDeliveryList> = /* @__PU
     links: PaginationLinks,
     meta: PaginationMeta,
   }),
-  "One page of deliveries.",
+  { description: "One page of deliveries." },
 );
 
 /** A quote request was submitted. */
@@ -1188,7 +1229,7 @@ export const QuoteRequestedEvent: ObjectOf<types.QuoteRequestedEvent> = /* @__PU
     type: z.literal("quote.requested").describe("The event type."),
     data: looseObject({ object: Quote }).describe("The event's data."),
   }),
-  "A quote request was submitted.",
+  { description: "A quote request was submitted." },
 );
 
 /** The quote was priced and awaits approval. Its status is `awaiting_payment`. */
@@ -1207,7 +1248,7 @@ export const QuoteReadyEvent: ObjectOf<types.QuoteReadyEvent> = /* @__PURE__ */ 
     type: z.literal("quote.ready").describe("The event type."),
     data: looseObject({ object: Quote }).describe("The event's data."),
   }),
-  "The quote was priced and awaits approval. Its status is `awaiting_payment`.",
+  { description: "The quote was priced and awaits approval. Its status is `awaiting_payment`." },
 );
 
 /** The quote was approved. The event includes a summary of the order created from it. */
@@ -1226,7 +1267,10 @@ export const QuoteApprovedEvent: ObjectOf<types.QuoteApprovedEvent> = /* @__PURE
     type: z.literal("quote.approved").describe("The event type."),
     data: looseObject({ object: ApprovedQuote }).describe("The event's data."),
   }),
-  "The quote was approved. The event includes a summary of the order created from it.",
+  {
+    description:
+      "The quote was approved. The event includes a summary of the order created from it.",
+  },
 );
 
 /** The quote was cancelled. */
@@ -1245,7 +1289,7 @@ export const QuoteCancelledEvent: ObjectOf<types.QuoteCancelledEvent> = /* @__PU
     type: z.literal("quote.cancelled").describe("The event type."),
     data: looseObject({ object: Quote }).describe("The event's data."),
   }),
-  "The quote was cancelled.",
+  { description: "The quote was cancelled." },
 );
 
 /** An order was created from an approved quote. */
@@ -1264,7 +1308,7 @@ export const OrderCreatedEvent: ObjectOf<types.OrderCreatedEvent> = /* @__PURE__
     type: z.literal("order.created").describe("The event type."),
     data: looseObject({ object: Order }).describe("The event's data."),
   }),
-  "An order was created from an approved quote.",
+  { description: "An order was created from an approved quote." },
 );
 
 /** Work on the order started. */
@@ -1284,7 +1328,7 @@ export const OrderInProgressEvent: ObjectOf<types.OrderInProgressEvent> =
       type: z.literal("order.in_progress").describe("The event type."),
       data: looseObject({ object: Order }).describe("The event's data."),
     }),
-    "Work on the order started.",
+    { description: "Work on the order started." },
   );
 
 /** Deliverables are ready for review. The status of the order is `awaiting_review`. */
@@ -1304,7 +1348,10 @@ export const OrderReadyForReviewEvent: ObjectOf<types.OrderReadyForReviewEvent> 
       type: z.literal("order.ready_for_review").describe("The event type."),
       data: looseObject({ object: Order }).describe("The event's data."),
     }),
-    "Deliverables are ready for review. The status of the order is `awaiting_review`.",
+    {
+      description:
+        "Deliverables are ready for review. The status of the order is `awaiting_review`.",
+    },
   );
 
 /** The order is complete. */
@@ -1323,7 +1370,7 @@ export const OrderCompletedEvent: ObjectOf<types.OrderCompletedEvent> = /* @__PU
     type: z.literal("order.completed").describe("The event type."),
     data: looseObject({ object: Order }).describe("The event's data."),
   }),
-  "The order is complete.",
+  { description: "The order is complete." },
 );
 
 /** The order was cancelled. */
@@ -1342,7 +1389,7 @@ export const OrderCancelledEvent: ObjectOf<types.OrderCancelledEvent> = /* @__PU
     type: z.literal("order.cancelled").describe("The event type."),
     data: looseObject({ object: Order }).describe("The event's data."),
   }),
-  "The order was cancelled.",
+  { description: "The order was cancelled." },
 );
 
 /** The order was refunded. */
@@ -1361,7 +1408,7 @@ export const OrderRefundedEvent: ObjectOf<types.OrderRefundedEvent> = /* @__PURE
     type: z.literal("order.refunded").describe("The event type."),
     data: looseObject({ object: Order }).describe("The event's data."),
   }),
-  "The order was refunded.",
+  { description: "The order was refunded." },
 );
 
 /** A URL-ingested file finished processing. */
@@ -1380,7 +1427,7 @@ export const FileReadyEvent: ObjectOf<types.FileReadyEvent> = /* @__PURE__ */ lo
     type: z.literal("file.ready").describe("The event type."),
     data: looseObject({ object: File }).describe("The event's data."),
   }),
-  "A URL-ingested file finished processing.",
+  { description: "A URL-ingested file finished processing." },
 );
 
 /** A URL-ingested file could not be processed. Its `failure_message` says why. */
@@ -1399,7 +1446,7 @@ export const FileFailedEvent: ObjectOf<types.FileFailedEvent> = /* @__PURE__ */ 
     type: z.literal("file.failed").describe("The event type."),
     data: looseObject({ object: File }).describe("The event's data."),
   }),
-  "A URL-ingested file could not be processed. Its `failure_message` says why.",
+  { description: "A URL-ingested file could not be processed. Its `failure_message` says why." },
 );
 
 /** A deliverable document was approved. */
@@ -1419,7 +1466,7 @@ export const DocumentApprovedEvent: ObjectOf<types.DocumentApprovedEvent> =
       type: z.literal("document.approved").describe("The event type."),
       data: looseObject({ object: Document }).describe("The event's data."),
     }),
-    "A deliverable document was approved.",
+    { description: "A deliverable document was approved." },
   );
 
 /** A test event, sent from the portal or with `pingWebhookEndpoint`. */
@@ -1438,7 +1485,7 @@ export const PingEvent: ObjectOf<types.PingEvent> = /* @__PURE__ */ looseObject(
     type: z.literal("ping").describe("The event type."),
     data: looseObject({ object: WebhookEndpoint }).describe("The event's data."),
   }),
-  "A test event, sent from the portal or with `pingWebhookEndpoint`.",
+  { description: "A test event, sent from the portal or with `pingWebhookEndpoint`." },
 );
 
 /**
@@ -1514,7 +1561,7 @@ export const EventEnvelope: ObjectOf<types.EventEnvelope> = /* @__PURE__ */ loos
         "When the event occurred, as an ISO 8601 timestamp with offset, in microseconds. Deliveries may arrive in any order; sort them by this timestamp. Each event of an account has a later one than the event before it.",
       ),
   }),
-  "The fields that all events have.",
+  { description: "The fields that all events have." },
 );
 
 /** URLs of other pages of the list. */
@@ -1525,7 +1572,7 @@ export const PaginationLinks: ObjectOf<types.PaginationLinks> = /* @__PURE__ */ 
     prev: z.string().nullable().describe("URL of the previous page, or null on the first page."),
     next: z.string().nullable().describe("URL of the next page, or null on the last page."),
   }),
-  "URLs of other pages of the list.",
+  { description: "URLs of other pages of the list." },
 );
 
 /** One button of a pagination control. */
@@ -1535,7 +1582,7 @@ export const PaginationLink: ObjectOf<types.PaginationLink> = /* @__PURE__ */ lo
     label: z.string().describe("Text of the button, with HTML entities."),
     active: z.boolean().describe("Whether this is the current page."),
   }),
-  "One button of a pagination control.",
+  { description: "One button of a pagination control." },
 );
 
 /** The position of the page in the list. */
@@ -1565,7 +1612,7 @@ export const PaginationMeta: ObjectOf<types.PaginationMeta> = /* @__PURE__ */ lo
       .describe("Position of the last item of the page in the list. Null on an empty page."),
     total: z.number().check(integer()).describe("Total number of items in the list."),
   }),
-  "The position of the page in the list.",
+  { description: "The position of the page in the list." },
 );
 
 /** A permission of a key or an access token. Every operation but `ping` requires one. */
@@ -1593,7 +1640,7 @@ export const ErrorMessage: ObjectOf<types.ErrorMessage> = /* @__PURE__ */ looseO
       .string()
       .describe("Human-readable description of the error. Do not compare it in code."),
   }),
-  "An error that consists of a message.",
+  { description: "An error that consists of a message." },
 );
 
 /** The credentials are valid but lack a scope. */
@@ -1602,7 +1649,7 @@ export const ForbiddenError: ObjectOf<types.ForbiddenError> = /* @__PURE__ */ lo
     message: z.string().describe("Human-readable description of the error."),
     required_scopes: z.array(Scope).describe("The scopes that the operation needs."),
   }),
-  "The credentials are valid but lack a scope.",
+  { description: "The credentials are valid but lack a scope." },
 );
 
 /** The request was understood but cannot be carried out. */
@@ -1616,7 +1663,7 @@ export const ValidationError: ObjectOf<types.ValidationError> = /* @__PURE__ */ 
     ),
     error_code: ErrorCode.optional(),
   }),
-  "The request was understood but cannot be carried out.",
+  { description: "The request was understood but cannot be carried out." },
 );
 
 /**

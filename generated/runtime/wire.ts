@@ -610,7 +610,9 @@ export function typeOf(value: unknown): ValueType {
 }
 
 export function isObject(value: unknown): value is ObjectValue {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
+  if (typeof value !== "object" || value === null) return false;
+  if (value.constructor === Object) return true;
+  if (Array.isArray(value)) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
   if (prototype === Object.prototype || prototype === null) return true;
   return Object.prototype.toString.call(value) === "[object Object]";
@@ -1234,8 +1236,11 @@ function localPart(atom: string, quoted: string): RegExp {
   return new RegExp(`^(?:${atom}(?:\\.${atom})*|"(?:${quoted}|\\\\[ -~])*")$`, "u");
 }
 
+const MOST_EMAILS = /^[\w+-]+(?:\.[\w+-]+)*@(?:[A-Za-z\d]{1,60}\.){1,3}[A-Za-z]{2,60}$/;
+
 /** RFC 5321, 4.1.2 (Mailbox). */
-export const isEmail = (text: string): boolean => isMailbox(text, LOCAL, isHostname);
+export const isEmail = (text: string): boolean =>
+  MOST_EMAILS.test(text) || isMailbox(text, LOCAL, isHostname);
 
 export const isIdnEmail = (text: string): boolean => isMailbox(text, IDN_LOCAL, isIdnDomain);
 

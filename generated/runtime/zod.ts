@@ -4,7 +4,16 @@
 
 import { ZodNever, ZodObject, ZodRecord, ZodString, ZodUnknown, globalRegistry } from "zod";
 import type * as z from "zod";
-import { $ZodCheck, $constructor, config, processSchema, util } from "zod/v4/core";
+import {
+  $ZodCheck,
+  $constructor,
+  compile,
+  config,
+  globalConfig,
+  isRecursiveSchema,
+  processSchema,
+  util,
+} from "zod/v4/core";
 import type { Evaluator } from "./json-schema.js";
 import {
   DepthExceeded,
@@ -14,7 +23,9 @@ import {
   type Validator,
   createMemory,
   findDuplicate,
+  has,
   isArray,
+  isContainer,
   isObject,
   namesOf,
 } from "./wire.js";
@@ -57,17 +68,21 @@ export const after = <Value, Next>(
 ): Next | Promise<Next> => (value instanceof Promise ? value.then(next) : next(value));
 
 export const MAX_ISSUES = 100;
-const MAX_DEPTH = 200;
+export const MAX_DEPTH = 200;
 
 export function deeper(parse: Parse, payload: ZodPayload, context: ZodContext): ReturnType<Parse> {
   const state = stateOf(context);
   if (state.depth >= MAX_DEPTH) return tooDeep(payload);
   state.depth++;
-  return after(parse(payload, context), (result) => {
-    state.depth--;
-    if (result.issues.length > MAX_ISSUES) result.issues.length = MAX_ISSUES;
-    return result;
-  });
+  const result = parse(payload, context);
+  if (result instanceof Promise) return result.then((found) => shallower(found, state));
+  return shallower(result, state);
+}
+
+function shallower(result: ZodPayload, state: ParseState): ZodPayload {
+  state.depth--;
+  if (result.issues.length > MAX_ISSUES) result.issues.length = MAX_ISSUES;
+  return result;
 }
 
 export function tooDeep(payload: ZodPayload): ZodPayload {
@@ -96,8 +111,7 @@ export interface Rule {
 }
 
 export function rule({ parse, keywords }: Rule): Check {
-  const check = new $ZodCheck({ check: "custom", when: () => false });
-  check._zod.check = () => undefined;
+  const check = interpreted();
   check._zod.onattach.push((schema) => {
     (schema._zod.deferred ??= []).push(() => {
       if (parse !== undefined) schema._zod.parse = parse(schema._zod.parse, schema);
@@ -107,13 +121,26 @@ export function rule({ parse, keywords }: Rule): Check {
   return check;
 }
 
-type FindIssue = (value: unknown) => z.core.$ZodRawIssue | undefined;
+export function interpreted(): Check {
+  const check = new $ZodCheck({ check: "custom", when: () => false });
+  check._zod.check = () => undefined;
+  return check;
+}
 
-export function test(find: FindIssue, keywords: JsonSchema): Check {
-  const check = new $ZodCheck({ check: "custom" });
-  check._zod.check = (payload) => {
-    const issue = find(payload.value);
-    if (issue !== undefined) payload.issues.push({ continue: true, ...issue });
+interface ValueTest {
+  readonly isValid: (value: unknown) => boolean;
+  readonly issue: (input: unknown) => z.core.$ZodRawIssue;
+  readonly keywords: JsonSchema;
+}
+
+export function test({ isValid, issue, keywords }: ValueTest): Check {
+  const definition: z.core.$ZodCheckDef & Pick<z.core.$ZodCustomDef, "fn"> = {
+    check: "custom",
+    fn: isValid,
+  };
+  const check = new $ZodCheck(definition);
+  check._zod.check = ({ value, issues }) => {
+    if (!isValid(value)) issues.push({ continue: true, ...issue(value) });
   };
   check._zod.onattach.push((schema) => {
     (schema._zod.deferred ??= []).push(() =>
@@ -221,8 +248,10 @@ function issuesOf(
 
 /** A number without a fraction: also `1.0`, and integers beyond 2^53, which zod's `int` refuses. */
 export const integer = (): Check =>
-  test((input) => (Number.isInteger(input) ? undefined : { ...INTEGER, input }), {
-    type: "integer",
+  test({
+    isValid: Number.isInteger,
+    issue: (input) => ({ ...INTEGER, input }),
+    keywords: { type: "integer" },
   });
 
 const INTEGER = {
@@ -291,13 +320,11 @@ const ofInput = (find: Find, keywords: JsonSchema): Check =>
 
 /** Raw bytes: a Blob or File, a buffer, a stream, or an object with a `stream()` method. */
 export const binary = (): Check =>
-  test(
-    (input) =>
-      isBinary(input)
-        ? undefined
-        : { code: "invalid_type", expected: "file", input: input as never },
-    { type: "string", contentEncoding: "binary" },
-  );
+  test({
+    isValid: isBinary,
+    issue: (input) => ({ code: "invalid_type", expected: "file", input: input as never }),
+    keywords: { type: "string", contentEncoding: "binary" },
+  });
 
 function isBinary(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return false;
@@ -329,9 +356,10 @@ export function bare(input: object): object {
 }
 
 export function withoutUndefined(input: object): object {
-  const entries = Object.entries(input);
-  if (entries.every(([, value]) => value !== undefined)) return input;
-  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+  for (const name in input)
+    if ((input as Record<string, unknown>)[name] === undefined)
+      return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+  return input;
 }
 
 interface Prototyped {
@@ -353,6 +381,46 @@ export function checkPrototypeName(
       define(payload.value as Record<string, unknown>, PROTOTYPE, result.value);
     return payload;
   });
+}
+
+const MAX_SIZE = 1000;
+
+export function compiled(schema: SomeType): SomeType {
+  if (globalConfig.jitless === true || !util.allowsEval.value) return schema;
+  const type = schema as z.core.$ZodType;
+  return isRecursiveSchema(type) || sizeOf(type, new Map()) > MAX_SIZE ? schema : compile(type);
+}
+
+function sizeOf(type: SomeType, known: Map<SomeType, number>): number {
+  const found = known.get(type);
+  if (found !== undefined) return found;
+  const { def } = type._zod;
+  const shape: object = "shape" in def ? Object(def.shape) : {};
+  const own = hasInherited(shape) ? Infinity : 1;
+  const parts: readonly unknown[] = [...Object.values(def).flat(), ...Object.values(shape)];
+  const size = parts.filter(isSchema).reduce((sum, part) => sum + sizeOf(part, known), own);
+  known.set(type, size);
+  return size;
+}
+
+const isSchema = (part: unknown): part is SomeType =>
+  isContainer(part) && "_zod" in part && isContainer(part._zod) && "def" in part._zod;
+
+export function isOrdinary(value: unknown, depth = 0): boolean {
+  if (!isContainer(value)) return value !== undefined;
+  if (depth > MAX_DEPTH) return false;
+  if (isArray(value)) {
+    for (let index = 0; index < value.length; index++)
+      if (!isOrdinary(value[index], depth + 1)) return false;
+    return true;
+  }
+  if (!isObject(value)) return false;
+  for (const name in value) {
+    const part = value[name];
+    if (name === PROTOTYPE || part === undefined) return false;
+    if (isContainer(part) && !isOrdinary(part, depth + 1)) return false;
+  }
+  return true;
 }
 
 /** A `z.ZodObject` for objects of one type. */
@@ -430,47 +498,55 @@ const JsonObject: z.core.$constructor<z.ZodObject> = /* @__PURE__ */ $constructo
   },
 );
 
+/** What a schema has besides its properties: it need not be copied to get these. */
+export interface ObjectOptions {
+  readonly description?: string;
+  readonly checks?: readonly Check[];
+}
+
 /** `z.looseObject`: undeclared properties are kept. The shape may be made late, and the type is declared. */
-export const looseObject = <Output>(shape: Properties, description?: string): ObjectOf<Output> =>
-  objectOf(shape, new ZodUnknown({ type: "unknown" }), description);
+export const looseObject = <Output>(shape: Properties, options?: ObjectOptions): ObjectOf<Output> =>
+  objectOf(shape, new ZodUnknown({ type: "unknown" }), options);
 
 /** `z.strictObject`: undeclared properties are refused. */
-export const strictObject = <Output>(shape: Properties, description?: string): ObjectOf<Output> =>
-  objectOf(shape, new ZodNever({ type: "never" }), description);
+export const strictObject = <Output>(
+  shape: Properties,
+  options?: ObjectOptions,
+): ObjectOf<Output> => objectOf(shape, new ZodNever({ type: "never" }), options);
 
 function objectOf<Output>(
   properties: Properties,
   rest: SomeType,
-  description: string | undefined,
+  { description, checks }: ObjectOptions = {},
 ): ObjectOf<Output> {
   let shape = typeof properties === "function" ? undefined : properties;
   const make = (): Readonly<Record<string, SomeType>> =>
     (shape ??= typeof properties === "function" ? properties() : properties);
-  const definition = {
-    type: "object",
-    catchall: rest,
-    get shape() {
-      return make();
-    },
-  } as const;
-  const made = new JsonObject(
-    (shape === undefined ? definition : { ...definition, shape }) as z.core.$ZodObjectDef,
-  );
+  const definition = { type: "object", catchall: rest, ...(checks && { checks: [...checks] }) };
+  Object.defineProperty(definition, "shape", { get: make, enumerable: true, configurable: true });
+  const made = new JsonObject(definition as unknown as z.core.$ZodObjectDef);
+  Object.defineProperty(make, "raw", { get: make });
   if (description !== undefined) globalRegistry.add(made, { description });
   return made as unknown as ObjectOf<Output>;
 }
 
 function parseObject(schema: z.ZodObject, parse: Parse): Parse {
   let inherits: boolean | undefined;
+  let recurs: boolean | undefined;
+  const rest = schema._zod.def.catchall?._zod.def.type;
   return (payload, context) => {
     const { value: input } = payload;
     if (!isObject(input)) return refuse(payload, schema);
     inherits ??= hasInherited(schema._zod.def.shape);
-    payload.value = inherits ? bare(input) : ownValue(input, schema);
-    return after(deeper(parse, payload, context), (result) => {
-      if (result.issues.length > 0) tidy(result, schema);
-      const proto = inherits === true || Object.hasOwn(input, PROTOTYPE);
-      return proto ? prototypeName({ schema, input }, result, context) : result;
+    recurs ??= isRecursiveSchema(schema);
+    if (inherits) payload.value = bare(input);
+    else if (rest !== "unknown" && rest !== "never") payload.value = withoutUndefined(input);
+    const result = recurs ? deeper(parse, payload, context) : parse(payload, context);
+    const proto = inherits || (rest !== "never" && Object.hasOwn(input, PROTOTYPE));
+    if (!proto && !(result instanceof Promise)) return tidy(result, schema);
+    return after(result, (found) => {
+      const tidied = tidy(found, schema);
+      return proto ? prototypeName({ schema, input }, tidied, context) : tidied;
     });
   };
 }
@@ -481,18 +557,17 @@ function refuse(payload: ZodPayload, inst: z.ZodObject): ZodPayload {
   return payload;
 }
 
-const ownValue = (input: object, { _zod: { def } }: z.ZodObject): object =>
-  def.catchall?._zod.def.type === "unknown" ? input : withoutUndefined(input);
-
 export const MAX_NAMED_KEYS = 10;
 
-const tidy = (payload: ZodPayload, schema: z.ZodObject): void => {
-  payload.issues = payload.issues.map((issue) =>
-    issue.code === "unrecognized_keys" && issue.inst === schema
-      ? { ...issue, keys: issue.keys.slice(0, MAX_NAMED_KEYS) }
-      : issue,
-  );
-};
+function tidy(payload: ZodPayload, schema: z.ZodObject): ZodPayload {
+  if (payload.issues.length === 0) return payload;
+  payload.issues = payload.issues.slice(0, MAX_ISSUES).flatMap((issue) => {
+    if (issue.code !== "unrecognized_keys" || issue.inst !== schema) return issue;
+    const keys = issue.keys.filter((key) => has(Object(issue.input), key));
+    return keys.length === 0 ? [] : { ...issue, keys: keys.slice(0, MAX_NAMED_KEYS) };
+  });
+  return payload;
+}
 
 interface ObjectInput {
   readonly schema: z.ZodObject;
@@ -542,15 +617,18 @@ export const record = <Type = z.ZodRecord>(value: SomeType): Type =>
     valueType: value as z.ZodType,
   }) as unknown as Type;
 
-/** The validator of a schema that is made when it is first used. */
+/** The validator of a schema, which is made and compiled when it is first used. */
 export function validator(make: () => SomeType): Validator {
   let schema: SomeType | undefined;
+  let fast: SomeType | undefined;
   return {
     "~standard": {
       version: 1,
       vendor: "zod",
       validate: (value) => {
-        const type = (schema ??= make());
+        schema ??= make();
+        fast ??= compiled(schema);
+        const type = fast !== schema && isOrdinary(value) ? fast : schema;
         const payload: ZodPayload = { value, issues: [] };
         const context: ZodContext = { async: false };
         return after(

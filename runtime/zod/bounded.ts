@@ -16,18 +16,22 @@ import type {
 /** Enough for any reader; a large body could have a million issues. */
 export const MAX_ISSUES = 100;
 /** How deeply recursive schemas may be nested: far deeper than in any API, and far less than the stack allows. */
-const MAX_DEPTH = 200;
+export const MAX_DEPTH = 200;
 
 /** Parses one level deeper; what is nested too deeply is refused instead of overflowing the stack. */
 export function deeper(parse: Parse, payload: ZodPayload, context: ZodContext): ReturnType<Parse> {
   const state = stateOf(context);
   if (state.depth >= MAX_DEPTH) return tooDeep(payload);
   state.depth++;
-  return after(parse(payload, context), (result) => {
-    state.depth--;
-    if (result.issues.length > MAX_ISSUES) result.issues.length = MAX_ISSUES;
-    return result;
-  });
+  const result = parse(payload, context);
+  if (result instanceof Promise) return result.then((found) => shallower(found, state));
+  return shallower(result, state);
+}
+
+function shallower(result: ZodPayload, state: ParseState): ZodPayload {
+  state.depth--;
+  if (result.issues.length > MAX_ISSUES) result.issues.length = MAX_ISSUES;
+  return result;
 }
 
 export function tooDeep(payload: ZodPayload): ZodPayload {
@@ -80,19 +84,25 @@ const BoundedLazy: z.core.$constructor<z.ZodLazy> = /* @__PURE__ */ $constructor
     const base: z.core.$constructor<z.ZodLazy> = ZodLazy;
     base.init(instance, definition);
     instance._zod.parse = remembering(instance, instance._zod.parse);
-    // Kept here and not in the definition, where zod would look for circles, in time exponential in shared parts.
-    let inner: z.core.$ZodType | undefined;
-    Object.defineProperty(instance._zod, "innerType", {
-      get: () => (inner ??= definition.getter()),
-    });
   },
 );
 
 /** `z.lazy`, for schemas that refer to themselves, or that several alternatives lead to: it is bounded. */
 export function lazy<Type>(getter: () => SomeType, description?: string): Type {
-  const made = new BoundedLazy({ type: "lazy", getter: getter as () => z.ZodType });
+  const made = new BoundedLazy(lazyDefinition(getter));
   if (description !== undefined) globalRegistry.add(made, { description });
   return made as unknown as Type;
+}
+
+/** Zod looks for circles in `_cachedInner`, and would take a schema that is not made yet for one. */
+export function lazyDefinition(getter: () => SomeType): z.core.$ZodLazyDef<z.ZodType> {
+  let inner: z.ZodType | undefined;
+  const make = (): z.ZodType => (inner ??= getter() as z.ZodType);
+  return Object.defineProperty({ type: "lazy", getter: make }, "_cachedInner", {
+    get: make,
+    enumerable: true,
+    configurable: true,
+  });
 }
 
 /** Runs a function on a value; if the value is nested too deeply for it, notes an issue. */

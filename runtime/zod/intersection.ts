@@ -6,7 +6,7 @@ import { remembering } from "./bounded.js";
 import { after, stateOf } from "./context.js";
 import type { Parse, ZodPayload, SomeType } from "./context.js";
 import { mergeOutputs } from "./merge.js";
-import { addKeywords } from "./rule.js";
+import { addKeywords, interpreted } from "./rule.js";
 
 /** Unlike zod's own, an object of one part has to be one of the other, also if both forbid undeclared properties. */
 const AllOf: z.core.$constructor<z.ZodIntersection> =
@@ -41,6 +41,7 @@ export const intersection = <Type = z.ZodIntersection>(
   ...others: readonly SomeType[]
 ): Type =>
   others.reduce(
-    (left, right) => new AllOf({ type: "intersection", left, right } as never),
+    (left, right) =>
+      new AllOf({ type: "intersection", left, right, checks: [interpreted()] } as never),
     first,
   ) as unknown as Type;

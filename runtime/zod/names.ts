@@ -18,9 +18,10 @@ export function bare(input: object): object {
 
 /** The value, without properties that are `undefined`. */
 export function withoutUndefined(input: object): object {
-  const entries = Object.entries(input);
-  if (entries.every(([, value]) => value !== undefined)) return input;
-  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+  for (const name in input)
+    if ((input as Record<string, unknown>)[name] === undefined)
+      return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+  return input;
 }
 
 interface Prototyped {

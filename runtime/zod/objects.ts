@@ -1,12 +1,13 @@
 /** Objects: zod's own, but any name is a name like others, and only what the value itself has is read. */
 import { globalRegistry, ZodLazy, ZodNever, ZodObject, ZodUnknown } from "zod";
 import type * as z from "zod";
-import { $constructor } from "zod/v4/core";
-import { isObject } from "../json-schema/values/value.js";
-import { deeper } from "./bounded.js";
+import { $constructor, isRecursiveSchema } from "zod/v4/core";
+import { has, isObject } from "../json-schema/values/value.js";
+import { deeper, lazyDefinition, MAX_ISSUES } from "./bounded.js";
 import { after } from "./context.js";
 import type { ZodContext, Parse, ZodPayload, SomeType } from "./context.js";
 import type { ObjectOf } from "./object-type.js";
+import type { Check } from "./rule.js";
 import { bare, checkPrototypeName, hasInherited, PROTOTYPE, withoutUndefined } from "./names.js";
 
 /** The schemas of properties, or a function that makes them when the schema is first used. */
@@ -23,62 +24,65 @@ const JsonObject: z.core.$constructor<z.ZodObject> = /* @__PURE__ */ $constructo
   },
 );
 
+/** What a schema has besides its properties: it need not be copied to get these. */
+export interface ObjectOptions {
+  readonly description?: string;
+  readonly checks?: readonly Check[];
+}
+
 /** `z.looseObject`: undeclared properties are kept. The shape may be made late, and the type is declared. */
-export const looseObject = <Output>(shape: Properties, description?: string): ObjectOf<Output> =>
-  objectOf(shape, new ZodUnknown({ type: "unknown" }), description);
+export const looseObject = <Output>(shape: Properties, options?: ObjectOptions): ObjectOf<Output> =>
+  objectOf(shape, new ZodUnknown({ type: "unknown" }), options);
 
 /** `z.strictObject`: undeclared properties are refused. */
-export const strictObject = <Output>(shape: Properties, description?: string): ObjectOf<Output> =>
-  objectOf(shape, new ZodNever({ type: "never" }), description);
+export const strictObject = <Output>(
+  shape: Properties,
+  options?: ObjectOptions,
+): ObjectOf<Output> => objectOf(shape, new ZodNever({ type: "never" }), options);
 
 /** `z.object(…).catchall(…)`: undeclared properties are validated. */
 export const catchall = <Output>(
   rest: SomeType | (() => SomeType),
   shape: Properties,
-  description?: string,
+  options?: ObjectOptions,
 ): ObjectOf<Output> =>
-  objectOf(
-    shape,
-    typeof rest === "function"
-      ? new ZodLazy({ type: "lazy", getter: rest as () => z.ZodType })
-      : rest,
-    description,
-  );
+  objectOf(shape, typeof rest === "function" ? new ZodLazy(lazyDefinition(rest)) : rest, options);
 
 function objectOf<Output>(
   properties: Properties,
   rest: SomeType,
-  description: string | undefined,
+  { description, checks }: ObjectOptions = {},
 ): ObjectOf<Output> {
   let shape = typeof properties === "function" ? undefined : properties;
   const make = (): Readonly<Record<string, SomeType>> =>
     (shape ??= typeof properties === "function" ? properties() : properties);
-  // Zod reads such a shape when it first needs it.
-  const definition = {
-    type: "object",
-    catchall: rest,
-    get shape() {
-      return make();
-    },
-  } as const;
-  const made = new JsonObject(
-    (shape === undefined ? definition : { ...definition, shape }) as z.core.$ZodObjectDef,
-  );
+  const definition = { type: "object", catchall: rest, ...(checks && { checks: [...checks] }) };
+  // Zod reads such a shape when it first needs it; `raw` is where it looks for circles.
+  Object.defineProperty(definition, "shape", { get: make, enumerable: true, configurable: true });
+  const made = new JsonObject(definition as unknown as z.core.$ZodObjectDef);
+  Object.defineProperty(make, "raw", { get: make });
   if (description !== undefined) globalRegistry.add(made, { description });
   return made as unknown as ObjectOf<Output>;
 }
 
 function parseObject(schema: z.ZodObject, parse: Parse): Parse {
   let inherits: boolean | undefined;
+  let recurs: boolean | undefined;
+  const rest = schema._zod.def.catchall?._zod.def.type;
   return (payload, context) => {
     const { value: input } = payload;
     if (!isObject(input)) return refuse(payload, schema);
     inherits ??= hasInherited(schema._zod.def.shape);
-    payload.value = inherits ? bare(input) : ownValue(input, schema);
-    return after(deeper(parse, payload, context), (result) => {
-      if (result.issues.length > 0) tidy(result, schema);
-      const proto = inherits === true || Object.hasOwn(input, PROTOTYPE);
-      return proto ? prototypeName({ schema, input }, result, context) : result;
+    recurs ??= isRecursiveSchema(schema);
+    if (inherits) payload.value = bare(input);
+    // A property that is `undefined` is not sent: no rule for undeclared ones applies to it.
+    else if (rest !== "unknown" && rest !== "never") payload.value = withoutUndefined(input);
+    const result = recurs ? deeper(parse, payload, context) : parse(payload, context);
+    const proto = inherits || (rest !== "never" && Object.hasOwn(input, PROTOTYPE));
+    if (!proto && !(result instanceof Promise)) return tidy(result, schema);
+    return after(result, (found) => {
+      const tidied = tidy(found, schema);
+      return proto ? prototypeName({ schema, input }, tidied, context) : tidied;
     });
   };
 }
@@ -89,20 +93,18 @@ function refuse(payload: ZodPayload, inst: z.ZodObject): ZodPayload {
   return payload;
 }
 
-/** A property that is `undefined` is not sent: no rule for undeclared ones applies to it. */
-const ownValue = (input: object, { _zod: { def } }: z.ZodObject): object =>
-  def.catchall?._zod.def.type === "unknown" ? input : withoutUndefined(input);
-
 /** Maximum number of undeclared properties that an issue names, because a client may send any number of them. */
 export const MAX_NAMED_KEYS = 10;
 
-const tidy = (payload: ZodPayload, schema: z.ZodObject): void => {
-  payload.issues = payload.issues.map((issue) =>
-    issue.code === "unrecognized_keys" && issue.inst === schema
-      ? { ...issue, keys: issue.keys.slice(0, MAX_NAMED_KEYS) }
-      : issue,
-  );
-};
+function tidy(payload: ZodPayload, schema: z.ZodObject): ZodPayload {
+  if (payload.issues.length === 0) return payload;
+  payload.issues = payload.issues.slice(0, MAX_ISSUES).flatMap((issue) => {
+    if (issue.code !== "unrecognized_keys" || issue.inst !== schema) return issue;
+    const keys = issue.keys.filter((key) => has(Object(issue.input), key));
+    return keys.length === 0 ? [] : { ...issue, keys: keys.slice(0, MAX_NAMED_KEYS) };
+  });
+  return payload;
+}
 
 interface ObjectInput {
   readonly schema: z.ZodObject;

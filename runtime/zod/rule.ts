@@ -18,9 +18,7 @@ export interface Rule {
 
 /** The check of a rule. It is attached to every copy that zod makes of its schema, for example to describe it. */
 export function rule({ parse, keywords }: Rule): Check {
-  // It never runs as a check, and says so: `z.compile` then leaves the schema to the interpreter.
-  const check = new $ZodCheck({ check: "custom", when: () => false });
-  check._zod.check = () => undefined;
+  const check = interpreted();
   check._zod.onattach.push((schema) => {
     // Zod calls these when the schema is complete.
     (schema._zod.deferred ??= []).push(() => {
@@ -31,14 +29,29 @@ export function rule({ parse, keywords }: Rule): Check {
   return check;
 }
 
-type FindIssue = (value: unknown) => z.core.$ZodRawIssue | undefined;
+/** A check that never runs, and says so: `z.compile` then leaves its schema to the interpreter. */
+export function interpreted(): Check {
+  const check = new $ZodCheck({ check: "custom", when: () => false });
+  check._zod.check = () => undefined;
+  return check;
+}
 
-/** A check of the parsed value, by a function that returns the issue of a wrong one. */
-export function test(find: FindIssue, keywords: JsonSchema): Check {
-  const check = new $ZodCheck({ check: "custom" });
-  check._zod.check = (payload) => {
-    const issue = find(payload.value);
-    if (issue !== undefined) payload.issues.push({ continue: true, ...issue });
+interface ValueTest {
+  readonly isValid: (value: unknown) => boolean;
+  /** The issue of a value that is not valid. */
+  readonly issue: (input: unknown) => z.core.$ZodRawIssue;
+  readonly keywords: JsonSchema;
+}
+
+/** A check of the parsed value. `fn` is what `z.compile` calls. */
+export function test({ isValid, issue, keywords }: ValueTest): Check {
+  const definition: z.core.$ZodCheckDef & Pick<z.core.$ZodCustomDef, "fn"> = {
+    check: "custom",
+    fn: isValid,
+  };
+  const check = new $ZodCheck(definition);
+  check._zod.check = ({ value, issues }) => {
+    if (!isValid(value)) issues.push({ continue: true, ...issue(value) });
   };
   check._zod.onattach.push((schema) => {
     (schema._zod.deferred ??= []).push(() =>

@@ -3,18 +3,22 @@ import type * as z from "zod";
 import { config, util } from "zod/v4/core";
 import type { ValidationResult, Validator } from "../wire/descriptors/validator.js";
 import { MAX_ISSUES, withinStack } from "./bounded.js";
+import { compiled, isOrdinary } from "./compiled.js";
 import { after } from "./context.js";
 import type { ZodContext, ZodPayload, SomeType } from "./context.js";
 
-/** The validator of a schema that is made when it is first used. */
+/** The validator of a schema, which is made and compiled when it is first used. */
 export function validator(make: () => SomeType): Validator {
   let schema: SomeType | undefined;
+  let fast: SomeType | undefined;
   return {
     "~standard": {
       version: 1,
       vendor: "zod",
       validate: (value) => {
-        const type = (schema ??= make());
+        schema ??= make();
+        fast ??= compiled(schema);
+        const type = fast !== schema && isOrdinary(value) ? fast : schema;
         const payload: ZodPayload = { value, issues: [] };
         const context: ZodContext = { async: false };
         return after(

@@ -13,6 +13,8 @@ import { refPropertyMissing } from "../../generator/description/diagnostics/cata
 import { joinUses } from "../../generator/output/copying/needed.js";
 import type { Api } from "../../generator/description/model/api.js";
 import type { Validator } from "../../runtime/wire/descriptors/validator.js";
+import type { SomeType } from "../../runtime/zod/context.js";
+import { validator } from "../../runtime/zod/validator.js";
 import { accepts, inFolder, print } from "../runtime/zod/generate.js";
 import { api } from "../runtime/zod/model.js";
 import { vendored } from "../support/vendored.js";
@@ -106,13 +108,24 @@ async function outcomeOf({ folder, formats, family }: Folder): Promise<Outcome> 
         Validator
       >;
       for (const test of group.tests) {
-        const actual = verdict(() => accepts(module[name], test.data));
+        const actual = verdict(() => judge(module[name], test.data));
         if (actual !== test.valid) failures.push(`${test.name} => ${actual}`);
       }
     }
     const names = refused.map(({ group }) => `${group.file}: ${group.description}`);
     return { failures, refused: names };
   });
+}
+
+/** By the schema as it is, and as zod compiles it for clients and servers: they have to agree. */
+function judge(schema: Validator | undefined, value: unknown): boolean {
+  const interpreted = accepts(schema, value);
+  const compiled = accepts(
+    validator(() => schema as unknown as SomeType),
+    value,
+  );
+  if (interpreted !== compiled) throw new Error(`${interpreted}, but compiled ${compiled}`);
+  return interpreted;
 }
 
 function verdict(body: () => boolean): boolean | string {

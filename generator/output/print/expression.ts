@@ -176,6 +176,7 @@ export function callExpression(callee: Doc, parameters: readonly Expression[]): 
   const last = parameters.at(-1);
   if (last === undefined || composes(parameters) || !hugsLast(last, parameters.at(-2)))
     return call(separated);
+  if (docs.slice(0, -1).some(mustBreak)) return call(separated);
   const before = docs.slice(0, -1).flatMap((doc): Doc[] => [doc, ", "]);
   const opened: Doc = ["(", before, hugged(last), ")"];
   return call(last.form === "arrow" ? eitherDoc(opened, separated) : opened);

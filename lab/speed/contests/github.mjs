@@ -22,13 +22,13 @@ const TOOLS = {
 };
 
 /** Its validators as JavaScript, bundled without zod itself. */
-async function bundled(name) {
+async function bundled(name, source = TOOLS[name][0], target = name) {
   ensureOutput(
     generators().find((tool) => tool.name === name),
     GITHUB,
   );
-  const outfile = join(folder, `${name}.mjs`);
-  const entryPoints = [join(outputOf(name, GITHUB), TOOLS[name][0])];
+  const outfile = join(folder, `${target}.mjs`);
+  const entryPoints = [join(outputOf(name, GITHUB), source)];
   const options = { bundle: true, format: "esm", target: "es2022", external: ["zod", "zod/*"] };
   await esbuild.build({ ...options, entryPoints, outfile });
   return outfile;
@@ -36,6 +36,13 @@ async function bundled(name) {
 
 const files = new Map();
 for (const name of Object.keys(TOOLS)) files.set(name, await bundled(name));
+
+/** What a client calls: the validators of operations, which zod compiles. */
+const operations = await import(
+  pathToFileURL(await bundled("apostille", "validators.ts", "operations")).href
+);
+const responseOf = (operation) =>
+  operations[`${operation}Validators`].responses[200]["application/json"]["~standard"];
 
 function accepts(name, isValid) {
   if (!isValid()) throw new Error(`${name} rejects the example.`);
@@ -48,11 +55,15 @@ const description = readDescription(GITHUB);
 const ajv = createOracle(forSide(description, "read"));
 
 /** A contest of one schema; `index` is that of its validator's name in {@link TOOLS}. */
-async function contestOf(schema, { index, value, byHand }) {
-  const contenders = {};
+async function contestOf(schema, { index, operation, value, byHand }) {
+  const { validate } = responseOf(operation);
+  const contenders = {
+    apostille: accepts("apostille", () => validate(value).issues === undefined),
+  };
   for (const [name, names] of Object.entries(TOOLS)) {
     const { [names[index]]: validator } = await import(pathToFileURL(files.get(name)).href);
-    contenders[name] = accepts(name, () => validator.safeParse(value).success);
+    const contender = name in contenders ? `${name}, not compiled` : name;
+    contenders[contender] = accepts(name, () => validator.safeParse(value).success);
   }
   if (byHand !== undefined)
     contenders["zod by hand"] = accepts("zod", () => byHand.safeParse(value).success);
@@ -68,10 +79,13 @@ const byHand = z.looseObject({
 });
 
 export const contests = {
-  label: await contestOf("label", { index: 1, value: label.value, byHand }),
+  label: await contestOf("label", {
+    ...{ index: 1, operation: "issuesGetLabel", value: label.value, byHand },
+  }),
   // The example lacks a required property.
   "full-repository": await contestOf("full-repository", {
-    ...{ index: 2, value: { ...repository.value, has_discussions: true } },
+    ...{ index: 2, operation: "reposGet" },
+    ...{ value: { ...repository.value, has_discussions: true } },
   }),
 };
 

@@ -3,24 +3,48 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import createFetchClient from "openapi-fetch";
 import { z } from "zod";
 import { generateLines, load } from "../lines/generated.mjs";
-import { addLine, byHand, generatedRouter, honoWithZod, request } from "../lines/handlers.mjs";
+import {
+  addLine,
+  byHand,
+  generatedRouter,
+  honoWithZod,
+  request,
+  someone,
+} from "../lines/handlers.mjs";
 
 generateLines();
-const { LineInput } = await load("zod.js");
-const isValid = new Ajv2020().compile(z.toJSONSchema(byHand.body));
+const { LineInput, Person } = await load("zod.js");
+const { addLineValidators, addPersonValidators } = await load("validators.js");
 
 function demand(holds) {
   if (!holds) throw new Error("The value is valid.");
 }
 
-const validation = {
-  name: "validate a body of ten amounts",
-  contenders: {
-    apostille: () => demand(LineInput.safeParse(request).success),
-    "zod by hand": () => demand(byHand.body.safeParse(request).success),
-    ajv: () => demand(isValid(request)),
-  },
-};
+/** "compiled" is what clients and routers call. */
+function contestOf(name, { value, validators, schema, byHand }) {
+  const { validate } = validators.body["application/json"]["~standard"];
+  const compiled = z.compile(byHand);
+  const isValid = new Ajv2020({ formats: FORMATS }).compile(z.toJSONSchema(byHand));
+  return {
+    name,
+    contenders: {
+      apostille: () => demand(validate(value).issues === undefined),
+      "apostille, not compiled": () => demand(schema.safeParse(value).success),
+      "zod by hand": () => demand(byHand.safeParse(value).success),
+      "zod by hand, compiled": () => demand(compiled.safeParse(value).success),
+      ajv: () => demand(isValid(value)),
+    },
+  };
+}
+
+const FORMATS = { date: /^\d{4}-\d\d-\d\d$/, email: /^[^@\s]+@[^@\s]+$/ };
+
+const validation = contestOf("validate a body of ten amounts", {
+  ...{ value: request, validators: addLineValidators, schema: LineInput, byHand: byHand.body },
+});
+const person = contestOf("validate a person", {
+  ...{ value: someone, validators: addPersonValidators, schema: Person, byHand: byHand.person },
+});
 
 const baseUrl = "http://localhost";
 const sent = JSON.stringify(request);
@@ -75,4 +99,4 @@ const router = {
   },
 };
 
-export const contests = { validation, client, router };
+export const contests = { validation, person, client, router };

@@ -9,6 +9,12 @@ export const request = {
   amounts: Array.from({ length: 10 }, (_, index) => ({ net: 1000 + index, tax: 0.19 })),
 };
 
+export const someone = {
+  ...{ name: "Ada Lovelace", email: "ada@example.com", role: "editor", born: "1815-12-10" },
+  tags: ["mathematics", "poetry", "machines"],
+  pet: { kind: "cat", lives: 9 },
+};
+
 export const addLine = (quoteId, dryRun, { description, currency, amounts }) => ({
   ...{ quoteId, dryRun, description, currency },
   total: amounts.reduce((sum, { net, tax }) => sum + net * (1 + tax), 0),
@@ -24,6 +30,14 @@ export const byHand = {
       .array(z.strictObject({ net: z.number().int(), tax: z.number().min(0).max(1) }))
       .max(50),
   }),
+  person: z.object({
+    ...{ name: z.string().min(1).max(40), email: z.email(), born: z.iso.date() },
+    ...{ role: z.enum(["admin", "editor", "reader"]), tags: z.array(z.string().max(20)).max(10) },
+    pet: z.discriminatedUnion("kind", [
+      z.object({ kind: z.literal("cat"), lives: z.int() }),
+      z.object({ kind: z.literal("dog"), good: z.boolean() }),
+    ]),
+  }),
 };
 
 export const handlers = {
@@ -33,6 +47,7 @@ export const handlers = {
       body: addLine(params.quoteId, query.dryRun, body),
     }),
   },
+  persons: { addPerson: () => ({ status: 204 }) },
 };
 
 export async function generatedRouter() {

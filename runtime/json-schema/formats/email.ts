@@ -11,8 +11,12 @@ function localPart(atom: string, quoted: string): RegExp {
   return new RegExp(`^(?:${atom}(?:\\.${atom})*|"(?:${quoted}|\\\\[ -~])*")$`, "u");
 }
 
+/** Almost all that occur, four times as fast: what the rules below need not look at. */
+const MOST_EMAILS = /^[\w+-]+(?:\.[\w+-]+)*@(?:[A-Za-z\d]{1,60}\.){1,3}[A-Za-z]{2,60}$/;
+
 /** RFC 5321, 4.1.2 (Mailbox). */
-export const isEmail = (text: string): boolean => isMailbox(text, LOCAL, isHostname);
+export const isEmail = (text: string): boolean =>
+  MOST_EMAILS.test(text) || isMailbox(text, LOCAL, isHostname);
 
 /** RFC 6531: the same, also with non-ASCII characters. */
 export const isIdnEmail = (text: string): boolean => isMailbox(text, IDN_LOCAL, isIdnDomain);

@@ -27,7 +27,10 @@ export function typeOf(value: unknown): ValueType {
 
 /** Whether a value is a JSON object: not an array, and not an instance of a class such as a Blob or a Date. */
 export function isObject(value: unknown): value is ObjectValue {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
+  if (typeof value !== "object" || value === null) return false;
+  // Cheaper than the prototype, and true of what `JSON.parse` makes.
+  if (value.constructor === Object) return true;
+  if (Array.isArray(value)) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
   if (prototype === Object.prototype || prototype === null) return true;
   return Object.prototype.toString.call(value) === "[object Object]";

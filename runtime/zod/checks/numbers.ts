@@ -4,8 +4,10 @@ import { type Check, test } from "../rule.js";
 
 /** A number without a fraction: also `1.0`, and integers beyond 2^53, which zod's `int` refuses. */
 export const integer = (): Check =>
-  test((input) => (Number.isInteger(input) ? undefined : { ...INTEGER, input }), {
-    type: "integer",
+  test({
+    isValid: Number.isInteger,
+    issue: (input) => ({ ...INTEGER, input }),
+    keywords: { type: "integer" },
   });
 
 const INTEGER = {
@@ -17,18 +19,16 @@ const INTEGER = {
 
 /** Exact for decimals: 19.99 is a multiple of 0.01. */
 export const multipleOf = (divisor: number): Check =>
-  test(
-    (input) =>
-      isMultipleOf(input as number, divisor)
-        ? undefined
-        : { code: "not_multiple_of", divisor, input: input as number },
-    { multipleOf: divisor },
-  );
+  test({
+    isValid: (input) => isMultipleOf(Number(input), divisor),
+    issue: (input) => ({ code: "not_multiple_of", divisor, input: Number(input) }),
+    keywords: { multipleOf: divisor },
+  });
 
 /** A named format of numbers, such as `int64`. */
 export const numberFormat = (name: string, isValid: (value: number) => boolean): Check =>
-  test(
-    (input) =>
-      isValid(input as number) ? undefined : { code: "custom", message: `Invalid ${name}`, input },
-    { format: name },
-  );
+  test({
+    isValid: (input) => isValid(Number(input)),
+    issue: (input) => ({ code: "custom", message: `Invalid ${name}`, input }),
+    keywords: { format: name },
+  });

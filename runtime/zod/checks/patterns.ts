@@ -2,6 +2,7 @@
 import { compilePattern } from "../../json-schema/values/pattern.js";
 import { has, isObject, namesOf } from "../../json-schema/values/value.js";
 import type { ObjectValue } from "../../json-schema/values/value.js";
+import { $ZodCheck } from "zod/v4/core";
 import { after, stateOf } from "../context.js";
 import type { ZodContext, ZodPayload, SomeType, ParseState } from "../context.js";
 import { define, mergeOutputs } from "../merge.js";
@@ -106,18 +107,16 @@ function keep(
 }
 
 /** Removes properties that only the other side sends: `readOnly` in requests, `writeOnly` in responses. */
-export const without = (...names: readonly string[]): Check =>
-  rule({
-    parse: (parse) => (payload, context) =>
-      after(parse(payload, context), (result) => {
-        if (
-          isObject(result.value) &&
-          names.some((name) => Object.hasOwn(Object(result.value), name))
-        )
-          result.value = omit(result.value, new Set(names));
-        return result;
-      }),
-  });
+export function without(...names: readonly string[]): Check {
+  const removed = new Set(names);
+  const check = new $ZodCheck({ check: "custom" });
+  check._zod.check = (payload) => {
+    const { value } = payload;
+    if (isObject(value) && names.some((name) => Object.hasOwn(value, name)))
+      payload.value = omit(value, removed);
+  };
+  return check;
+}
 
 function omit(object: ObjectValue, names: ReadonlySet<string>): object {
   const output = {};

@@ -4,27 +4,23 @@ import { type Check, test } from "../rule.js";
 
 /** One JSON value of any type, such as a list. */
 export const constant = (wanted: unknown): Check =>
-  test(
-    (input) =>
-      deepEqual(input, wanted)
-        ? undefined
-        : {
-            code: "custom",
-            message: `Invalid input: expected ${JSON.stringify(wanted)}`,
-            input,
-          },
-    { const: wanted },
-  );
+  test({
+    isValid: (input) => deepEqual(input, wanted),
+    issue: (input) => ({
+      code: "custom",
+      message: `Invalid input: expected ${JSON.stringify(wanted)}`,
+      input,
+    }),
+    keywords: { const: wanted },
+  });
 
 /** Raw bytes: a Blob or File, a buffer, a stream, or an object with a `stream()` method. */
 export const binary = (): Check =>
-  test(
-    (input) =>
-      isBinary(input)
-        ? undefined
-        : { code: "invalid_type", expected: "file", input: input as never },
-    { type: "string", contentEncoding: "binary" },
-  );
+  test({
+    isValid: isBinary,
+    issue: (input) => ({ code: "invalid_type", expected: "file", input: input as never }),
+    keywords: { type: "string", contentEncoding: "binary" },
+  });
 
 function isBinary(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return false;

@@ -17,7 +17,7 @@ const properties = () => ({
   kind: z.enum(["cat", "dog"]).optional(),
   tags: z.array(z.string()).optional(),
 });
-const pet: ObjectOf<Pet> = looseObject(properties, "A pet.");
+const pet: ObjectOf<Pet> = looseObject(properties, { description: "A pet." });
 const strict: ObjectOf<Pet> = strictObject(properties);
 const json = (text: string): unknown => JSON.parse(text);
 

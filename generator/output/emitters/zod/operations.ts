@@ -121,7 +121,7 @@ export function contentEntries(
 function contentExpression(content: Content, context: SchemaContext): Expression {
   switch (content.codec) {
     case "binary":
-      return lazily(checked(z("unknown"), runtime.binary));
+      return lazily(checked(z("unknown"), call(runtime.binary)));
     case "event-stream":
     case "json-lines":
     case "json-sequence":

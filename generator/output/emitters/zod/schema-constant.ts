@@ -8,7 +8,7 @@ import {
   literal,
 } from "../../print/expression.js";
 import { genericType, qualifiedType, typeDoc, type TypeExpression } from "../../print/type.js";
-import { call, convertedBy, pure, use as reference, runtime, zod } from "./schemas/symbols.js";
+import { call, checked, pure, use as reference, runtime, zod } from "./schemas/symbols.js";
 import type { SchemaContext } from "./schemas/context.js";
 import { schemaExpression } from "./schemas/schema.js";
 
@@ -74,31 +74,36 @@ function kindOf(schema: Schema): keyof typeof INTERFACES {
 
 const isText = ({ value }: { readonly value: unknown }): boolean => typeof value === "string";
 
+/** Objects and lazy schemas are made of functions, and have the type that is declared. */
 function valueOf(declaration: Declaration, context: SchemaContext): Expression {
-  const conversion = context.conversions.symbols.get(declaration);
-  const schema = boundedBy(declaration, context);
-  const value = convertedBy(schema, conversion && reference(conversion));
-  // Objects and lazy schemas are made of functions, and have the type that is declared.
-  const isTyped = value.form === "call" && context.momentOf(declaration) !== "at once";
-  return isTyped ? value : call(runtime.typed, arrowFunction("()", value));
-}
-
-function boundedBy(declaration: Declaration, context: SchemaContext): Expression {
   const { schema, docs } = declaration;
+  const { description } = docs;
+  const conversion = context.conversions.symbols.get(declaration);
+  const converts = conversion && call(runtime.converts, reference(conversion));
   switch (context.momentOf(declaration)) {
-    case "late":
-      return schemaExpression(schema, context, { late: true, description: docs.description });
-    case "lazy":
-      return call(
+    case "late": {
+      const checks = converts === undefined ? [] : [converts];
+      return schemaExpression(schema, context, { late: true, description, checks });
+    }
+    case "lazy": {
+      const about = description === undefined ? [] : [literal(description)];
+      const made = call(
         runtime.lazy,
         arrowFunction("()", schemaExpression(schema, context)),
-        ...(docs.description === undefined ? [] : [literal(docs.description)]),
+        ...about,
       );
+      return converts === undefined ? made : typed(checked(made, converts));
+    }
     case "at once": {
       const value = schemaExpression(schema, context);
-      return docs.description === undefined || value.form === "name"
-        ? value
-        : chainExpression(value, ["describe", literal(docs.description)]);
+      const described =
+        description === undefined || value.form === "name"
+          ? value
+          : chainExpression(value, ["describe", literal(description)]);
+      return typed(converts === undefined ? described : checked(described, converts));
     }
   }
 }
+
+/** The type is declared: the compiler need not find it out. */
+const typed = (value: Expression): Expression => call(runtime.typed, arrowFunction("()", value));

@@ -70,19 +70,17 @@ export const Entity: ObjectOf<types.Entity> = /* @__PURE__ */ looseObject(
     state: z.enum(["new", "open", "done"]).optional(),
     tags: z.array(z.string()).prefault([]),
   }),
-  "What most of the others extend.",
+  { description: "What most of the others extend." },
 );
 
 /** What most of the others extend. */
-export const EntityInput: ObjectOf<types.EntityInput> = /* @__PURE__ */ typed(() =>
-  looseObject(
-    () => ({
-      title: z.string().max(200).optional(),
-      state: z.enum(["new", "open", "done"]).optional(),
-      tags: z.array(z.string()).optional(),
-    }),
-    "What most of the others extend.",
-  ).check(without("id")),
+export const EntityInput: ObjectOf<types.EntityInput> = /* @__PURE__ */ looseObject(
+  () => ({
+    title: z.string().max(200).optional(),
+    state: z.enum(["new", "open", "done"]).optional(),
+    tags: z.array(z.string()).optional(),
+  }),
+  { description: "What most of the others extend.", checks: [without("id")] },
 );
 
 /** Required across members, and properties of its own beside `allOf`. */
@@ -94,20 +92,21 @@ export const Extended: ObjectOf<types.Extended> = /* @__PURE__ */ looseObject(
     tags: z.array(z.string()).prefault([]),
     own: z.number().check(integer()),
   }),
-  "Required across members, and properties of its own beside `allOf`.",
+  { description: "Required across members, and properties of its own beside `allOf`." },
 );
 
 /** Required across members, and properties of its own beside `allOf`. */
-export const ExtendedInput: ObjectOf<types.ExtendedInput> = /* @__PURE__ */ typed(() =>
-  looseObject(
-    () => ({
-      title: z.string().max(200),
-      state: z.enum(["new", "open", "done"]).optional(),
-      tags: z.array(z.string()).optional(),
-      own: z.number().check(integer()),
-    }),
-    "Required across members, and properties of its own beside `allOf`.",
-  ).check(without("id")),
+export const ExtendedInput: ObjectOf<types.ExtendedInput> = /* @__PURE__ */ looseObject(
+  () => ({
+    title: z.string().max(200),
+    state: z.enum(["new", "open", "done"]).optional(),
+    tags: z.array(z.string()).optional(),
+    own: z.number().check(integer()),
+  }),
+  {
+    description: "Required across members, and properties of its own beside `allOf`.",
+    checks: [without("id")],
+  },
 );
 
 /** The same properties, with more constraints on each. */
@@ -123,24 +122,22 @@ export const Narrowed: ObjectOf<types.Narrowed> = /* @__PURE__ */ looseObject(
     state: z.enum(["open", "done"]).optional(),
     tags: z.array(z.string().max(20)).max(5).prefault([]),
   }),
-  "The same properties, with more constraints on each.",
+  { description: "The same properties, with more constraints on each." },
 );
 
 /** The same properties, with more constraints on each. */
-export const NarrowedInput: ObjectOf<types.NarrowedInput> = /* @__PURE__ */ typed(() =>
-  looseObject(
-    () => ({
-      title: z
-        .string()
-        .min(1)
-        .max(100, { abort: true })
-        .regex(/^[A-Z]/u)
-        .optional(),
-      state: z.enum(["open", "done"]).optional(),
-      tags: z.array(z.string().max(20)).max(5).optional(),
-    }),
-    "The same properties, with more constraints on each.",
-  ).check(without("id")),
+export const NarrowedInput: ObjectOf<types.NarrowedInput> = /* @__PURE__ */ looseObject(
+  () => ({
+    title: z
+      .string()
+      .min(1)
+      .max(100, { abort: true })
+      .regex(/^[A-Z]/u)
+      .optional(),
+    state: z.enum(["open", "done"]).optional(),
+    tags: z.array(z.string().max(20)).max(5).optional(),
+  }),
+  { description: "The same properties, with more constraints on each.", checks: [without("id")] },
 );
 
 /**
@@ -163,26 +160,28 @@ export const AnnotatedInput: z.ZodType<types.AnnotatedInput> = /* @__PURE__ */ t
   () => EntityInput,
 );
 
-export const Nested: ObjectOf<types.Nested> = /* @__PURE__ */ typed(() =>
-  looseObject(() => ({
+export const Nested: ObjectOf<types.Nested> = /* @__PURE__ */ looseObject(
+  () => ({
     id: z.string(),
     title: z.string().max(200),
     state: z.enum(["new", "open", "done"]).optional(),
     tags: z.array(z.string()).prefault([]),
     own: z.number().check(integer()),
     inner: z.boolean().default(false),
-  })).check(without("outer")),
+  }),
+  { checks: [without("outer")] },
 );
 
-export const NestedInput: ObjectOf<types.NestedInput> = /* @__PURE__ */ typed(() =>
-  looseObject(() => ({
+export const NestedInput: ObjectOf<types.NestedInput> = /* @__PURE__ */ looseObject(
+  () => ({
     title: z.string().max(200),
     state: z.enum(["new", "open", "done"]).optional(),
     tags: z.array(z.string()).optional(),
     own: z.number().check(integer()),
     inner: z.boolean().optional(),
     outer: z.string(),
-  })).check(without("id")),
+  }),
+  { checks: [without("id")] },
 );
 
 /** Each alternative of a member gets what the other members say. */
@@ -212,18 +211,24 @@ export const WithAlternativesInput: UnionOf<types.WithAlternativesInput> = /* @_
   () =>
     z
       .xor([
-        looseObject({
-          title: z.string().max(200).optional(),
-          state: z.enum(["new", "open", "done"]).optional(),
-          tags: z.array(z.string()).optional(),
-          email: z.string(),
-        }).check(without("id")),
-        looseObject({
-          title: z.string().max(200).optional(),
-          state: z.enum(["new", "open", "done"]).optional(),
-          tags: z.array(z.string()).optional(),
-          phone: z.string(),
-        }).check(without("id")),
+        looseObject(
+          {
+            title: z.string().max(200).optional(),
+            state: z.enum(["new", "open", "done"]).optional(),
+            tags: z.array(z.string()).optional(),
+            email: z.string(),
+          },
+          { checks: [without("id")] },
+        ),
+        looseObject(
+          {
+            title: z.string().max(200).optional(),
+            state: z.enum(["new", "open", "done"]).optional(),
+            tags: z.array(z.string()).optional(),
+            phone: z.string(),
+          },
+          { checks: [without("id")] },
+        ),
       ])
       .describe("Each alternative of a member gets what the other members say."),
 );
@@ -248,7 +253,7 @@ export const Closed: ObjectOf<types.Closed> = /* @__PURE__ */ strictObject(
     a: z.string().min(2),
     b: z.string().optional(),
   }),
-  "A closed member allows nothing but its own properties.",
+  { description: "A closed member allows nothing but its own properties." },
 );
 
 /** Closed as a whole. */
@@ -260,21 +265,19 @@ export const Sealed: ObjectOf<types.Sealed> = /* @__PURE__ */ strictObject(
     tags: z.array(z.string()).prefault([]),
     seal: z.literal("wax").optional(),
   }),
-  "Closed as a whole.",
+  { description: "Closed as a whole." },
 );
 
 /** Closed as a whole. */
-export const SealedInput: ObjectOf<types.SealedInput> = /* @__PURE__ */ typed(() =>
-  strictObject(
-    () => ({
-      id: z.unknown().optional(),
-      title: z.string().max(200).optional(),
-      state: z.enum(["new", "open", "done"]).optional(),
-      tags: z.array(z.string()).optional(),
-      seal: z.literal("wax").optional(),
-    }),
-    "Closed as a whole.",
-  ).check(without("id")),
+export const SealedInput: ObjectOf<types.SealedInput> = /* @__PURE__ */ strictObject(
+  () => ({
+    id: z.unknown().optional(),
+    title: z.string().max(200).optional(),
+    state: z.enum(["new", "open", "done"]).optional(),
+    tags: z.array(z.string()).optional(),
+    seal: z.literal("wax").optional(),
+  }),
+  { description: "Closed as a whole.", checks: [without("id")] },
 );
 
 export const WithRecord: ObjectOf<types.WithRecord> = /* @__PURE__ */ catchall(
@@ -310,11 +313,12 @@ export const OrNull: z.ZodType<types.OrNull> = /* @__PURE__ */ typed(() =>
   z.string().min(1).max(5).nullable().describe("Null has to be allowed by every member."),
 );
 
-export const Conditional: ObjectOf<types.Conditional> = /* @__PURE__ */ typed(() =>
-  looseObject(() => ({
+export const Conditional: ObjectOf<types.Conditional> = /* @__PURE__ */ looseObject(
+  () => ({
     kind: z.string().optional(),
     extra: z.string().optional(),
-  })).check(conforms(reading, "document:///openapi.yaml#/components/schemas/Conditional")),
+  }),
+  { checks: [conforms(reading, "document:///openapi.yaml#/components/schemas/Conditional")] },
 );
 
 /** Extends a schema and contains itself. */
@@ -326,20 +330,18 @@ export const Node: ObjectOf<types.Node> = /* @__PURE__ */ looseObject(
     tags: z.array(z.string()).prefault([]),
     children: z.array(Node).optional(),
   }),
-  "Extends a schema and contains itself.",
+  { description: "Extends a schema and contains itself." },
 );
 
 /** Extends a schema and contains itself. */
-export const NodeInput: ObjectOf<types.NodeInput> = /* @__PURE__ */ typed(() =>
-  looseObject(
-    () => ({
-      title: z.string().max(200).optional(),
-      state: z.enum(["new", "open", "done"]).optional(),
-      tags: z.array(z.string()).optional(),
-      children: z.array(NodeInput).optional(),
-    }),
-    "Extends a schema and contains itself.",
-  ).check(without("id")),
+export const NodeInput: ObjectOf<types.NodeInput> = /* @__PURE__ */ looseObject(
+  () => ({
+    title: z.string().max(200).optional(),
+    state: z.enum(["new", "open", "done"]).optional(),
+    tags: z.array(z.string()).optional(),
+    children: z.array(NodeInput).optional(),
+  }),
+  { description: "Extends a schema and contains itself.", checks: [without("id")] },
 );
 
 export const Cat: ObjectOf<types.Cat> = /* @__PURE__ */ looseObject(() => ({

@@ -32,11 +32,12 @@ export const PlainMadeEvent: ObjectOf<types.PlainMadeEvent> = /* @__PURE__ */ lo
   a: z.string().optional(),
 }));
 
-export const Split: ObjectOf<types.Split> = /* @__PURE__ */ typed(() =>
-  looseObject(() => ({
+export const Split: ObjectOf<types.Split> = /* @__PURE__ */ looseObject(
+  () => ({
     id: z.string().optional(),
     a: z.string().optional(),
-  })).check(without("secret")),
+  }),
+  { checks: [without("secret")] },
 );
 
 export const SplitEvent: z.ZodType<types.SplitEvent> = /* @__PURE__ */ typed(() => z.string());
@@ -47,8 +48,11 @@ export const Client: ObjectOf<types.Client> = /* @__PURE__ */ looseObject(() => 
 
 export const Yes: z.ZodType<types.Yes> = /* @__PURE__ */ typed(() => z.literal("yes"));
 
-export const Few: ObjectOf<types.Few> = /* @__PURE__ */ typed(() =>
-  looseObject(() => ({ a: z.string().optional() })).check(propertyCount({ min: 1 })),
+export const Few: ObjectOf<types.Few> = /* @__PURE__ */ looseObject(
+  () => ({
+    a: z.string().optional(),
+  }),
+  { checks: [propertyCount({ min: 1 })] },
 );
 
 export const Single: z.ZodType<types.Single> = /* @__PURE__ */ typed(() => z.literal("a"));
@@ -282,8 +286,8 @@ export const Literals: ObjectOf<types.Literals> = /* @__PURE__ */ looseObject(()
   ofAny: z.literal("a").optional(),
   ofList: z
     .unknown()
-    .check(constant(["a"]))
     .check(
+      constant(["a"]),
       conforms(writing, "document:///openapi.yaml#/components/schemas/Literals/properties/ofList"),
     )
     .optional(),
@@ -374,15 +378,18 @@ export const Rest: ObjectOf<types.Rest> = /* @__PURE__ */ looseObject(() => ({
       .optional(),
   }).optional(),
   patterned: catchall(z.number().check(integer()), {
-    a: looseObject({})
-      .check(
-        patternProperties(() => ({
-          patterns: {
-            "^b": looseObject({ c: looseObject({ d: z.string().optional() }).optional() }),
-          },
-        })),
-      )
-      .optional(),
+    a: looseObject(
+      {},
+      {
+        checks: [
+          patternProperties(() => ({
+            patterns: {
+              "^b": looseObject({ c: looseObject({ d: z.string().optional() }).optional() }),
+            },
+          })),
+        ],
+      },
+    ).optional(),
   }).optional(),
   added: catchall(z.number().check(integer()), {
     a: record(record(looseObject({ d: z.string().optional() }))).optional(),
@@ -416,25 +423,30 @@ export const Rest: ObjectOf<types.Rest> = /* @__PURE__ */ looseObject(() => ({
 }));
 
 export const Sized: ObjectOf<types.Sized> = /* @__PURE__ */ looseObject(() => ({
-  few: looseObject({ a: z.string().optional() })
-    .check(propertyCount({ min: 1 }))
-    .optional(),
-  many: looseObject({ a: z.string().optional() })
-    .check(propertyCount({ max: 2 }))
-    .optional(),
+  few: looseObject(
+    { a: z.string().optional() },
+    { checks: [propertyCount({ min: 1 })] },
+  ).optional(),
+  many: looseObject(
+    { a: z.string().optional() },
+    { checks: [propertyCount({ max: 2 })] },
+  ).optional(),
   none: looseObject({ a: z.string().optional() }).optional(),
   record: record(z.string())
     .check(propertyCount({ min: 1 }))
     .optional(),
-  patterned: looseObject({ a: z.string().optional() })
-    .check(
-      patternProperties(() => ({
-        patterns: {
-          "^b": z.string(),
-        },
-      })),
-    )
-    .optional(),
+  patterned: looseObject(
+    { a: z.string().optional() },
+    {
+      checks: [
+        patternProperties(() => ({
+          patterns: {
+            "^b": z.string(),
+          },
+        })),
+      ],
+    },
+  ).optional(),
   closed: strictObject({ a: z.string().optional() }).optional(),
   rest: catchall(z.string(), { a: z.string().optional() }).optional(),
   foreign: looseObject({ toString: z.string().optional() }).optional(),

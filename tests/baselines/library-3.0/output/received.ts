@@ -2,7 +2,7 @@
 /* eslint-disable */
 
 import type { Validator } from "@apostille/runtime/wire";
-import { type ObjectOf, looseObject, typed, validator, without } from "@apostille/runtime/zod";
+import { type ObjectOf, looseObject, validator, without } from "@apostille/runtime/zod";
 import * as z from "zod";
 import type { Genre } from "./types.js";
 import { Genre as Genre_ } from "./zod.js";
@@ -21,8 +21,8 @@ export interface BookReceived {
   sequel?: BookReceived;
 }
 
-export const BookReceivedSchema: ObjectOf<BookReceived> = /* @__PURE__ */ typed(() =>
-  looseObject(() => ({
+export const BookReceivedSchema: ObjectOf<BookReceived> = /* @__PURE__ */ looseObject(
+  () => ({
     kind: z.string(),
     title: z.string().min(1),
     subtitle: z.string().nullable().optional(),
@@ -31,7 +31,8 @@ export const BookReceivedSchema: ObjectOf<BookReceived> = /* @__PURE__ */ typed(
     genre: Genre_.nullable().optional(),
     shelf: z.string().default("unsorted"),
     sequel: BookReceivedSchema.optional(),
-  })).check(without("id")),
+  }),
+  { checks: [without("id")] },
 );
 
 /** The bodies of POST /books. */

@@ -11,7 +11,7 @@ const isbnParams: Validator = /* @__PURE__ */ validator(() =>
 );
 
 const memberIdParams: Validator = /* @__PURE__ */ validator(() =>
-  looseObject({ memberId: z.number().check(integer()).check(numberFormat("int64", isInt64)) }),
+  looseObject({ memberId: z.number().check(integer(), numberFormat("int64", isInt64)) }),
 );
 
 const problemContent: Record<string, Validator> = {

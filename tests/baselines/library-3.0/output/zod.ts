@@ -34,8 +34,8 @@ export const Book: ObjectOf<types.Book> = /* @__PURE__ */ looseObject(() => ({
   sequel: Book.optional(),
 }));
 
-export const BookInput: ObjectOf<types.BookInput> = /* @__PURE__ */ typed(() =>
-  looseObject(() => ({
+export const BookInput: ObjectOf<types.BookInput> = /* @__PURE__ */ looseObject(
+  () => ({
     kind: z.string(),
     title: z.string().min(1),
     subtitle: z.string().nullable().optional(),
@@ -44,7 +44,8 @@ export const BookInput: ObjectOf<types.BookInput> = /* @__PURE__ */ typed(() =>
     genre: Genre.nullable().optional(),
     shelf: z.string().optional(),
     sequel: BookInput.optional(),
-  })).check(without("id")),
+  }),
+  { checks: [without("id")] },
 );
 
 export const Disc: ObjectOf<types.Disc> = /* @__PURE__ */ looseObject(() => ({

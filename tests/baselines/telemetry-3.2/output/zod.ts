@@ -28,17 +28,20 @@ export const Device: ObjectOf<types.Device> = /* @__PURE__ */ looseObject(() => 
     .tuple([z.number(), z.number()], z.number())
     .check(z.maxLength(3))
     .describe("Longitude, latitude and perhaps altitude."),
-  labels: looseObject({})
-    .check(
-      patternProperties(() => ({
-        patterns: {
-          "^x-": z.string(),
-        },
-        declared: [],
-        additional: z.never(),
-      })),
-    )
-    .optional(),
+  labels: looseObject(
+    {},
+    {
+      checks: [
+        patternProperties(() => ({
+          patterns: {
+            "^x-": z.string(),
+          },
+          declared: [],
+          additional: z.never(),
+        })),
+      ],
+    },
+  ).optional(),
   calibration: Calibration.optional(),
 }));
 
@@ -85,10 +88,17 @@ export const Reading: z.ZodType<types.Reading> = /* @__PURE__ */ typed(() =>
 export const Filter: z.ZodType<types.Filter> = /* @__PURE__ */ lazy(
   () =>
     z.union([
-      looseObject({
-        quantity: z.literal(["temperature", "humidity", 1]),
-        above: z.number().optional(),
-      }).check(conforms(writing, "document:///openapi.yaml#/components/schemas/Filter/anyOf/0")),
+      looseObject(
+        {
+          quantity: z.literal(["temperature", "humidity", 1]),
+          above: z.number().optional(),
+        },
+        {
+          checks: [
+            conforms(writing, "document:///openapi.yaml#/components/schemas/Filter/anyOf/0"),
+          ],
+        },
+      ),
       looseObject({ all: z.array(Filter).min(1) }),
     ]),
   "A condition, or conditions joined.",

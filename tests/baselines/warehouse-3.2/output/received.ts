@@ -13,7 +13,6 @@ import {
   numberFormat,
   patternProperties,
   record,
-  typed,
   validator,
   without,
 } from "@apostille/runtime/zod";
@@ -124,48 +123,54 @@ export const FilterReceivedSchema: ObjectOf<FilterReceived> = /* @__PURE__ */ ca
   }),
 );
 
-export const CrateReceivedSchema: ObjectOf<CrateReceived> = /* @__PURE__ */ typed(() =>
-  looseObject(() => ({
+export const CrateReceivedSchema: ObjectOf<CrateReceived> = /* @__PURE__ */ looseObject(
+  () => ({
     packed: z.stringFormat("date-time", isDateTime),
     checked: z.stringFormat("date-time", isDateTime).nullable().optional(),
     state: z.enum(["packed", "sent"]).default("packed"),
-    weights: z.array(z.number().check(integer()).check(numberFormat("int64", isInt64))).optional(),
+    weights: z.array(z.number().check(integer(), numberFormat("int64", isInt64))).optional(),
     span: z
       .tuple(
         [z.stringFormat("date-time", isDateTime), z.string().optional()],
-        z.number().check(integer()).check(numberFormat("int64", isInt64)),
+        z.number().check(integer(), numberFormat("int64", isInt64)),
       )
       .optional(),
     times: record(z.stringFormat("date-time", isDateTime)).optional(),
-    marks: looseObject({
-      first: z.string().optional(),
-      at: z.stringFormat("date-time", isDateTime).optional(),
-    })
-      .check(
-        patternProperties(() => ({
-          patterns: {
-            "^at-": z.stringFormat("date-time", isDateTime),
-            "^n-": z.number().check(integer()).check(numberFormat("int64", isInt64)),
-          },
-          declared: ["first", "at"],
-          additional: z.number().check(integer()).check(numberFormat("int64", isInt64)),
-        })),
-      )
-      .optional(),
-    names: looseObject({})
-      .check(
-        patternProperties(() => ({
-          patterns: {
-            "^t-": z.stringFormat("date-time", isDateTime),
-          },
-        })),
-      )
-      .optional(),
+    marks: looseObject(
+      {
+        first: z.string().optional(),
+        at: z.stringFormat("date-time", isDateTime).optional(),
+      },
+      {
+        checks: [
+          patternProperties(() => ({
+            patterns: {
+              "^at-": z.stringFormat("date-time", isDateTime),
+              "^n-": z.number().check(integer(), numberFormat("int64", isInt64)),
+            },
+            declared: ["first", "at"],
+            additional: z.number().check(integer(), numberFormat("int64", isInt64)),
+          })),
+        ],
+      },
+    ).optional(),
+    names: looseObject(
+      {},
+      {
+        checks: [
+          patternProperties(() => ({
+            patterns: {
+              "^t-": z.stringFormat("date-time", isDateTime),
+            },
+          })),
+        ],
+      },
+    ).optional(),
     content: Content_.optional(),
     plain: z
       .union([
         z.stringFormat("date-time", isDateTime),
-        z.number().check(integer()).check(numberFormat("int64", isInt64)),
+        z.number().check(integer(), numberFormat("int64", isInt64)),
       ])
       .optional(),
     mixed: z
@@ -182,26 +187,32 @@ export const CrateReceivedSchema: ObjectOf<CrateReceived> = /* @__PURE__ */ type
     inside: z.array(CrateReceivedSchema).optional(),
     tree: Tree_.optional(),
     note: z.string().optional(),
-    keyed: looseObject({ at: z.stringFormat("date-time", isDateTime).optional() })
-      .check(
-        patternProperties(() => ({
-          patterns: {
-            "^n-": z.number().check(integer()).check(numberFormat("int64", isInt64)),
-          },
-        })),
-      )
-      .optional(),
-    added: looseObject({})
-      .check(
-        patternProperties(() => ({
-          patterns: {
-            "^n-": z.number().check(integer()).check(numberFormat("int64", isInt64)),
-          },
-          declared: [],
-          additional: z.stringFormat("date-time", isDateTime),
-        })),
-      )
-      .optional(),
+    keyed: looseObject(
+      { at: z.stringFormat("date-time", isDateTime).optional() },
+      {
+        checks: [
+          patternProperties(() => ({
+            patterns: {
+              "^n-": z.number().check(integer(), numberFormat("int64", isInt64)),
+            },
+          })),
+        ],
+      },
+    ).optional(),
+    added: looseObject(
+      {},
+      {
+        checks: [
+          patternProperties(() => ({
+            patterns: {
+              "^n-": z.number().check(integer(), numberFormat("int64", isInt64)),
+            },
+            declared: [],
+            additional: z.stringFormat("date-time", isDateTime),
+          })),
+        ],
+      },
+    ).optional(),
     variants: z
       .xor([
         looseObject({
@@ -238,9 +249,8 @@ export const CrateReceivedSchema: ObjectOf<CrateReceived> = /* @__PURE__ */ type
         }),
       )
       .optional(),
-  }))
-    .check(without("id"))
-    .check(converts(CrateConversion)),
+  }),
+  { checks: [without("id"), converts(CrateConversion)] },
 );
 
 /** The bodies of POST /crates. */

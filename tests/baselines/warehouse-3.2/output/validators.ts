@@ -51,7 +51,7 @@ import {
 } from "./zod.js";
 
 const idParams: Validator = /* @__PURE__ */ validator(() =>
-  looseObject({ id: z.number().check(integer()).check(numberFormat("int64", isInt64)) }).check(
+  looseObject({ id: z.number().check(integer(), numberFormat("int64", isInt64)) }).check(
     converts(/* @__PURE__ */ conversion(() => object({ id: int64 }))),
   ),
 );
@@ -61,7 +61,7 @@ export const listCratesValidators: OperationValidators = {
   query: /* @__PURE__ */ validator(() =>
     looseObject({
       since: z.stringFormat("date-time", isDateTime).optional(),
-      ids: z.array(z.number().check(integer()).check(numberFormat("int64", isInt64))).optional(),
+      ids: z.array(z.number().check(integer(), numberFormat("int64", isInt64))).optional(),
       pair: z.tuple([z.number().check(integer()).optional(), z.string().optional()]).optional(),
       size: z.literal([1, 2, 4]).optional(),
       mixed: z.union([z.boolean(), Level, z.number()]).optional(),
@@ -162,15 +162,18 @@ export const findLostValidators: OperationValidators = {
       json: looseObject({ a: z.number().check(integer()).optional() }).optional(),
       sizes: z.tuple([z.number().check(integer()).optional()], z.number()).optional(),
       word: z.union([z.literal([1, true]), z.string(), z.literal(5)]).optional(),
-      labels: looseObject({})
-        .check(
-          patternProperties(() => ({
-            patterns: {
-              "^l-": z.number().check(integer()),
-            },
-          })),
-        )
-        .optional(),
+      labels: looseObject(
+        {},
+        {
+          checks: [
+            patternProperties(() => ({
+              patterns: {
+                "^l-": z.number().check(integer()),
+              },
+            })),
+          ],
+        },
+      ).optional(),
     }),
   ),
   headers: /* @__PURE__ */ validator(() =>
@@ -207,25 +210,21 @@ export const validators: Readonly<Record<string, OperationValidators>> = {
 /** Validators of webhook events, by type. */
 export const webhookEventSchemas: Readonly<Record<string, Validator>> = {
   stock: /* @__PURE__ */ validator(() =>
-    z
-      .union([Filled, Emptied])
-      .check(
-        discriminator({
-          property: "type",
-          cases: { filled: 0, emptied: 1 },
-          exclusive: true,
-        }),
-      )
-      .check(
-        converts(
-          /* @__PURE__ */ conversion(() =>
-            oneOfObjects([
-              { has: ["type"], is: { type: ["filled"] }, part: FilledConversion.part },
-              { has: ["type"], is: { type: ["emptied"] } },
-            ]),
-          ),
+    z.union([Filled, Emptied]).check(
+      discriminator({
+        property: "type",
+        cases: { filled: 0, emptied: 1 },
+        exclusive: true,
+      }),
+      converts(
+        /* @__PURE__ */ conversion(() =>
+          oneOfObjects([
+            { has: ["type"], is: { type: ["filled"] }, part: FilledConversion.part },
+            { has: ["type"], is: { type: ["emptied"] } },
+          ]),
         ),
       ),
+    ),
   ),
   moved: /* @__PURE__ */ validator(() => Moved.check(converts(MovedConversion))),
   lost: /* @__PURE__ */ validator(() => Lost.check(converts(LostConversion))),

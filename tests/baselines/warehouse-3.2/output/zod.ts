@@ -51,49 +51,55 @@ export const Filter: ObjectOf<types.Filter> = /* @__PURE__ */ catchall(
   }),
 );
 
-export const Crate: ObjectOf<types.Crate> = /* @__PURE__ */ typed(() =>
-  looseObject(() => ({
-    id: z.number().check(integer()).check(numberFormat("int64", isInt64)),
+export const Crate: ObjectOf<types.Crate> = /* @__PURE__ */ looseObject(
+  () => ({
+    id: z.number().check(integer(), numberFormat("int64", isInt64)),
     packed: z.stringFormat("date-time", isDateTime),
     checked: z.stringFormat("date-time", isDateTime).nullable().optional(),
     state: z.enum(["packed", "sent"]),
-    weights: z.array(z.number().check(integer()).check(numberFormat("int64", isInt64))).optional(),
+    weights: z.array(z.number().check(integer(), numberFormat("int64", isInt64))).optional(),
     span: z
       .tuple(
         [z.stringFormat("date-time", isDateTime), z.string().optional()],
-        z.number().check(integer()).check(numberFormat("int64", isInt64)),
+        z.number().check(integer(), numberFormat("int64", isInt64)),
       )
       .optional(),
     times: record(z.stringFormat("date-time", isDateTime)).optional(),
-    marks: looseObject({
-      first: z.string().optional(),
-      at: z.stringFormat("date-time", isDateTime).optional(),
-    })
-      .check(
-        patternProperties(() => ({
-          patterns: {
-            "^at-": z.stringFormat("date-time", isDateTime),
-            "^n-": z.number().check(integer()).check(numberFormat("int64", isInt64)),
-          },
-          declared: ["first", "at"],
-          additional: z.number().check(integer()).check(numberFormat("int64", isInt64)),
-        })),
-      )
-      .optional(),
-    names: looseObject({})
-      .check(
-        patternProperties(() => ({
-          patterns: {
-            "^t-": z.stringFormat("date-time", isDateTime),
-          },
-        })),
-      )
-      .optional(),
+    marks: looseObject(
+      {
+        first: z.string().optional(),
+        at: z.stringFormat("date-time", isDateTime).optional(),
+      },
+      {
+        checks: [
+          patternProperties(() => ({
+            patterns: {
+              "^at-": z.stringFormat("date-time", isDateTime),
+              "^n-": z.number().check(integer(), numberFormat("int64", isInt64)),
+            },
+            declared: ["first", "at"],
+            additional: z.number().check(integer(), numberFormat("int64", isInt64)),
+          })),
+        ],
+      },
+    ).optional(),
+    names: looseObject(
+      {},
+      {
+        checks: [
+          patternProperties(() => ({
+            patterns: {
+              "^t-": z.stringFormat("date-time", isDateTime),
+            },
+          })),
+        ],
+      },
+    ).optional(),
     content: Content.optional(),
     plain: z
       .union([
         z.stringFormat("date-time", isDateTime),
-        z.number().check(integer()).check(numberFormat("int64", isInt64)),
+        z.number().check(integer(), numberFormat("int64", isInt64)),
       ])
       .optional(),
     mixed: z
@@ -102,35 +108,42 @@ export const Crate: ObjectOf<types.Crate> = /* @__PURE__ */ typed(() =>
         z.array(z.stringFormat("date-time", isDateTime)),
       ])
       .optional(),
-    parts: looseObject({
-      made: z.stringFormat("date-time", isDateTime),
-      sold: z.stringFormat("date-time", isDateTime).optional(),
-    })
-      .check(without("by"))
-      .optional(),
+    parts: looseObject(
+      {
+        made: z.stringFormat("date-time", isDateTime),
+        sold: z.stringFormat("date-time", isDateTime).optional(),
+      },
+      { checks: [without("by")] },
+    ).optional(),
     inside: z.array(Crate).optional(),
     tree: Tree.optional(),
     note: z.string().optional(),
-    keyed: looseObject({ at: z.stringFormat("date-time", isDateTime).optional() })
-      .check(
-        patternProperties(() => ({
-          patterns: {
-            "^n-": z.number().check(integer()).check(numberFormat("int64", isInt64)),
-          },
-        })),
-      )
-      .optional(),
-    added: looseObject({})
-      .check(
-        patternProperties(() => ({
-          patterns: {
-            "^n-": z.number().check(integer()).check(numberFormat("int64", isInt64)),
-          },
-          declared: [],
-          additional: z.stringFormat("date-time", isDateTime),
-        })),
-      )
-      .optional(),
+    keyed: looseObject(
+      { at: z.stringFormat("date-time", isDateTime).optional() },
+      {
+        checks: [
+          patternProperties(() => ({
+            patterns: {
+              "^n-": z.number().check(integer(), numberFormat("int64", isInt64)),
+            },
+          })),
+        ],
+      },
+    ).optional(),
+    added: looseObject(
+      {},
+      {
+        checks: [
+          patternProperties(() => ({
+            patterns: {
+              "^n-": z.number().check(integer(), numberFormat("int64", isInt64)),
+            },
+            declared: [],
+            additional: z.stringFormat("date-time", isDateTime),
+          })),
+        ],
+      },
+    ).optional(),
     variants: z
       .xor([
         looseObject({
@@ -167,51 +180,58 @@ export const Crate: ObjectOf<types.Crate> = /* @__PURE__ */ typed(() =>
         }),
       )
       .optional(),
-  })).check(converts(CrateConversion)),
+  }),
+  { checks: [converts(CrateConversion)] },
 );
 
-export const CrateWrite: ObjectOf<types.CrateWrite> = /* @__PURE__ */ typed(() =>
-  looseObject(() => ({
+export const CrateWrite: ObjectOf<types.CrateWrite> = /* @__PURE__ */ looseObject(
+  () => ({
     packed: z.stringFormat("date-time", isDateTime),
     checked: z.stringFormat("date-time", isDateTime).nullable().optional(),
     state: z.enum(["packed", "sent"]).default("packed"),
-    weights: z.array(z.number().check(integer()).check(numberFormat("int64", isInt64))).optional(),
+    weights: z.array(z.number().check(integer(), numberFormat("int64", isInt64))).optional(),
     span: z
       .tuple(
         [z.stringFormat("date-time", isDateTime), z.string().optional()],
-        z.number().check(integer()).check(numberFormat("int64", isInt64)),
+        z.number().check(integer(), numberFormat("int64", isInt64)),
       )
       .optional(),
     times: record(z.stringFormat("date-time", isDateTime)).optional(),
-    marks: looseObject({
-      first: z.string().optional(),
-      at: z.stringFormat("date-time", isDateTime).optional(),
-    })
-      .check(
-        patternProperties(() => ({
-          patterns: {
-            "^at-": z.stringFormat("date-time", isDateTime),
-            "^n-": z.number().check(integer()).check(numberFormat("int64", isInt64)),
-          },
-          declared: ["first", "at"],
-          additional: z.number().check(integer()).check(numberFormat("int64", isInt64)),
-        })),
-      )
-      .optional(),
-    names: looseObject({})
-      .check(
-        patternProperties(() => ({
-          patterns: {
-            "^t-": z.stringFormat("date-time", isDateTime),
-          },
-        })),
-      )
-      .optional(),
+    marks: looseObject(
+      {
+        first: z.string().optional(),
+        at: z.stringFormat("date-time", isDateTime).optional(),
+      },
+      {
+        checks: [
+          patternProperties(() => ({
+            patterns: {
+              "^at-": z.stringFormat("date-time", isDateTime),
+              "^n-": z.number().check(integer(), numberFormat("int64", isInt64)),
+            },
+            declared: ["first", "at"],
+            additional: z.number().check(integer(), numberFormat("int64", isInt64)),
+          })),
+        ],
+      },
+    ).optional(),
+    names: looseObject(
+      {},
+      {
+        checks: [
+          patternProperties(() => ({
+            patterns: {
+              "^t-": z.stringFormat("date-time", isDateTime),
+            },
+          })),
+        ],
+      },
+    ).optional(),
     content: Content.optional(),
     plain: z
       .union([
         z.stringFormat("date-time", isDateTime),
-        z.number().check(integer()).check(numberFormat("int64", isInt64)),
+        z.number().check(integer(), numberFormat("int64", isInt64)),
       ])
       .optional(),
     mixed: z
@@ -228,26 +248,32 @@ export const CrateWrite: ObjectOf<types.CrateWrite> = /* @__PURE__ */ typed(() =
     inside: z.array(CrateWrite).optional(),
     tree: Tree.optional(),
     note: z.string().optional(),
-    keyed: looseObject({ at: z.stringFormat("date-time", isDateTime).optional() })
-      .check(
-        patternProperties(() => ({
-          patterns: {
-            "^n-": z.number().check(integer()).check(numberFormat("int64", isInt64)),
-          },
-        })),
-      )
-      .optional(),
-    added: looseObject({})
-      .check(
-        patternProperties(() => ({
-          patterns: {
-            "^n-": z.number().check(integer()).check(numberFormat("int64", isInt64)),
-          },
-          declared: [],
-          additional: z.stringFormat("date-time", isDateTime),
-        })),
-      )
-      .optional(),
+    keyed: looseObject(
+      { at: z.stringFormat("date-time", isDateTime).optional() },
+      {
+        checks: [
+          patternProperties(() => ({
+            patterns: {
+              "^n-": z.number().check(integer(), numberFormat("int64", isInt64)),
+            },
+          })),
+        ],
+      },
+    ).optional(),
+    added: looseObject(
+      {},
+      {
+        checks: [
+          patternProperties(() => ({
+            patterns: {
+              "^n-": z.number().check(integer(), numberFormat("int64", isInt64)),
+            },
+            declared: [],
+            additional: z.stringFormat("date-time", isDateTime),
+          })),
+        ],
+      },
+    ).optional(),
     variants: z
       .xor([
         looseObject({
@@ -284,15 +310,15 @@ export const CrateWrite: ObjectOf<types.CrateWrite> = /* @__PURE__ */ typed(() =
         }),
       )
       .optional(),
-  }))
-    .check(without("id"))
-    .check(converts(CrateConversion)),
+  }),
+  { checks: [without("id"), converts(CrateConversion)] },
 );
 
-export const Made: ObjectOf<types.Made> = /* @__PURE__ */ typed(() =>
-  looseObject(() => ({ made: z.stringFormat("date-time", isDateTime) }))
-    .check(without("by"))
-    .check(converts(MadeConversion)),
+export const Made: ObjectOf<types.Made> = /* @__PURE__ */ looseObject(
+  () => ({
+    made: z.stringFormat("date-time", isDateTime),
+  }),
+  { checks: [without("by"), converts(MadeConversion)] },
 );
 
 export const CrateInput: ObjectOf<types.CrateInput> = /* @__PURE__ */ looseObject(() => ({
@@ -305,11 +331,12 @@ export const Where: ObjectOf<types.Where> = /* @__PURE__ */ looseObject(() => ({
   any: z.array(Where).optional(),
 }));
 
-export const Filled: ObjectOf<types.Filled> = /* @__PURE__ */ typed(() =>
-  looseObject(() => ({
+export const Filled: ObjectOf<types.Filled> = /* @__PURE__ */ looseObject(
+  () => ({
     type: z.string(),
     at: z.stringFormat("date-time", isDateTime).optional(),
-  })).check(converts(FilledConversion)),
+  }),
+  { checks: [converts(FilledConversion)] },
 );
 
 export const Emptied: ObjectOf<types.Emptied> = /* @__PURE__ */ looseObject(() => ({
@@ -320,18 +347,20 @@ export const Tree: z.ZodType<types.Tree> = /* @__PURE__ */ lazy(() =>
   z.union([z.string(), z.array(Tree)]),
 );
 
-export const Fruit: ObjectOf<types.Fruit> = /* @__PURE__ */ typed(() =>
-  looseObject(() => ({
+export const Fruit: ObjectOf<types.Fruit> = /* @__PURE__ */ looseObject(
+  () => ({
     sort: z.literal("fruit"),
     picked: z.stringFormat("date-time", isDateTime),
-  })).check(converts(FruitConversion)),
+  }),
+  { checks: [converts(FruitConversion)] },
 );
 
-export const Tool: ObjectOf<types.Tool> = /* @__PURE__ */ typed(() =>
-  looseObject(() => ({
+export const Tool: ObjectOf<types.Tool> = /* @__PURE__ */ looseObject(
+  () => ({
     sort: z.literal("tool"),
-    serial: z.number().check(integer()).check(numberFormat("int64", isInt64)).optional(),
-  })).check(converts(ToolConversion)),
+    serial: z.number().check(integer(), numberFormat("int64", isInt64)).optional(),
+  }),
+  { checks: [converts(ToolConversion)] },
 );
 
 export const Sand: ObjectOf<types.Sand> = /* @__PURE__ */ looseObject(() => ({
@@ -340,50 +369,53 @@ export const Sand: ObjectOf<types.Sand> = /* @__PURE__ */ looseObject(() => ({
 }));
 
 export const Content: UnionOf<types.Content> = /* @__PURE__ */ typed(() =>
-  z
-    .union([Fruit, Tool, Sand])
-    .check(
-      discriminator({
-        property: "sort",
-        cases: { fruit: 0, tool: 1, sand: 2 },
-        exclusive: true,
-      }),
-    )
-    .check(converts(ContentConversion)),
+  z.union([Fruit, Tool, Sand]).check(
+    discriminator({
+      property: "sort",
+      cases: { fruit: 0, tool: 1, sand: 2 },
+      exclusive: true,
+    }),
+    converts(ContentConversion),
+  ),
 );
 
-export const Event: ObjectOf<types.Event> = /* @__PURE__ */ typed(() =>
-  looseObject(() => ({
+export const Event: ObjectOf<types.Event> = /* @__PURE__ */ looseObject(
+  () => ({
     id: z.string().optional(),
     data: Crate.optional(),
-  })).check(converts(EventConversion)),
+  }),
+  { checks: [converts(EventConversion)] },
 );
 
-export const Moved: ObjectOf<types.Moved> = /* @__PURE__ */ typed(() =>
-  looseObject(() => ({
+export const Moved: ObjectOf<types.Moved> = /* @__PURE__ */ looseObject(
+  () => ({
     type: z.literal("moved"),
     at: z.stringFormat("date-time", isDateTime),
     to: z.enum(["here", "there"]).optional(),
-  })).check(converts(MovedConversion)),
+  }),
+  { checks: [converts(MovedConversion)] },
 );
 
-export const Lost: ObjectOf<types.Lost> = /* @__PURE__ */ typed(() =>
-  looseObject(() => ({
+export const Lost: ObjectOf<types.Lost> = /* @__PURE__ */ looseObject(
+  () => ({
     type: z.literal("lost"),
     crate: Crate.optional(),
-  })).check(converts(LostConversion)),
+  }),
+  { checks: [converts(LostConversion)] },
 );
 
-export const Counted: ObjectOf<types.Counted> = /* @__PURE__ */ typed(() =>
-  looseObject(() => ({
+export const Counted: ObjectOf<types.Counted> = /* @__PURE__ */ looseObject(
+  () => ({
     type: z.literal("counted"),
-    count: z.number().check(integer()).check(numberFormat("int64", isInt64)),
-  })).check(converts(CountedConversion)),
+    count: z.number().check(integer(), numberFormat("int64", isInt64)),
+  }),
+  { checks: [converts(CountedConversion)] },
 );
 
-export const Problem: ObjectOf<types.Problem> = /* @__PURE__ */ typed(() =>
-  looseObject(() => ({
+export const Problem: ObjectOf<types.Problem> = /* @__PURE__ */ looseObject(
+  () => ({
     title: z.string().optional(),
     at: z.stringFormat("date-time", isDateTime).optional(),
-  })).check(converts(ProblemConversion)),
+  }),
+  { checks: [converts(ProblemConversion)] },
 );

@@ -12,13 +12,15 @@ import {
   type KeyedEntry,
   type Expression,
 } from "../../../print/expression.js";
-import { call, checked, runtime, z } from "./symbols.js";
+import { call, runtime, z } from "./symbols.js";
 import type { Print, SchemaContext } from "./context.js";
 
 /** How an object is declared: `late` if its properties are made when it is first used. */
 export interface ObjectForm {
   readonly late: boolean;
   readonly description?: string | undefined;
+  /** Its checks: what zod has no word for. */
+  readonly checks?: readonly Expression[];
 }
 
 export function objectSchemaExpression(
@@ -26,14 +28,18 @@ export function objectSchemaExpression(
   context: SchemaContext,
   { print, form }: { readonly print: Print; readonly form: ObjectForm },
 ): Expression {
-  const base = withPatterns(schema, plainObject(schema, context, { print, form }), print);
   const { minProperties = 0, maxProperties } = schema;
   const sized = minProperties > 0 || maxProperties !== undefined;
-  const whole = sized ? checked(base, runtime.propertyCount, limits(schema)) : base;
   const foreign = schema.properties.filter((property) => isForeign(property, context));
-  return foreign.length === 0
-    ? whole
-    : checked(whole, runtime.without, ...foreign.map(({ name }) => literal(name)));
+  const checks = [
+    ...patternChecks(schema, print),
+    ...(sized ? [call(runtime.propertyCount, limits(schema))] : []),
+    ...(foreign.length === 0
+      ? []
+      : [call(runtime.without, ...foreign.map(({ name }) => literal(name)))]),
+    ...(form.checks ?? []),
+  ];
+  return plainObject(schema, context, { print, form: { ...form, checks } });
 }
 
 const limits = ({ minProperties = 0, maxProperties }: ObjectSchema): Expression =>
@@ -57,17 +63,31 @@ function plainObject(
   );
   const { additional, patterns } = schema;
   const rest = patterns.length > 0 || additional?.kind === "any" ? undefined : additional;
-  if (rest !== undefined && rest.kind !== "never" && entries.length === 0)
-    return call(runtime.record, print(rest));
-  const properties = objectExpression(entries, entries.length > 1);
-  const shape = form.late && entries.length > 0 ? arrowFunction("()", properties) : properties;
-  const { description } = form;
-  const parameters = [shape, ...(description === undefined ? [] : [literal(description)])];
+  const { checks = [] } = form;
+  if (rest !== undefined && rest.kind !== "never" && entries.length === 0) {
+    const record = call(runtime.record, print(rest));
+    return checks.length === 0 ? record : chainExpression(record, ["check", ...checks]);
+  }
+  const options = optionsOf(form);
+  const isLate = form.late && entries.length > 0;
+  const properties = objectExpression(
+    entries,
+    entries.length > 1 || (isLate && options.length > 0),
+  );
+  const parameters = [isLate ? arrowFunction("()", properties) : properties, ...options];
   if (rest === undefined) return call(runtime.looseObject, ...parameters);
   if (rest.kind === "never") return call(runtime.strictObject, ...parameters);
   // What a schema refers to may be declared after it.
   const others = form.late ? arrowFunction("()", print(rest)) : print(rest);
   return call(runtime.catchall, others, ...parameters);
+}
+
+function optionsOf({ description, checks = [] }: ObjectForm): readonly Expression[] {
+  const options = [
+    ...(description === undefined ? [] : [{ key: "description", value: literal(description) }]),
+    ...(checks.length === 0 ? [] : [{ key: "checks", value: arrayExpression(checks) }]),
+  ];
+  return options.length === 0 ? [] : [objectExpression(options)];
 }
 
 function propertyEntry(
@@ -113,9 +133,11 @@ function described({ docs, schema }: Property, value: Expression): Expression {
   return chainExpression(value, ["describe", literal(description)]);
 }
 
-function withPatterns(schema: ObjectSchema, base: Expression, print: Print): Expression {
-  const { patterns, additional, properties } = schema;
-  if (patterns.length === 0) return base;
+function patternChecks(
+  { patterns, additional, properties }: ObjectSchema,
+  print: Print,
+): readonly Expression[] {
+  if (patterns.length === 0) return [];
   const rest = additional === undefined || additional.kind === "any" ? undefined : additional;
   const rules = objectExpression([
     {
@@ -135,5 +157,5 @@ function withPatterns(schema: ObjectSchema, base: Expression, print: Print): Exp
           { key: "additional", value: print(rest) },
         ]),
   ]);
-  return checked(base, runtime.patternProperties, arrowFunction("()", rules));
+  return [call(runtime.patternProperties, arrowFunction("()", rules))];
 }

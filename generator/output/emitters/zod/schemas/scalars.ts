@@ -14,6 +14,7 @@ import {
 } from "../../../print/expression.js";
 import { patternExpression } from "../../../print/pattern.js";
 import {
+  call,
   checked,
   use,
   NUMBER_FORMATS,
@@ -65,10 +66,10 @@ export function numberExpression(schema: NumberSchema, context: SchemaContext): 
   if (schema.integer && format === "int32" && asserted) return limited(z("int32"), schema);
   const isSafe = schema.integer && isWithinSafe(schema);
   const base = isSafe ? z("int") : z("number");
-  const whole = schema.integer && !isSafe ? checked(base, runtime.integer) : base;
+  const whole = schema.integer && !isSafe ? checked(base, call(runtime.integer)) : base;
   const limitedBase = limited(whole, schema);
   return asserted && format !== undefined
-    ? checked(limitedBase, runtime.numberFormat, literal(format), use(isValid))
+    ? checked(limitedBase, call(runtime.numberFormat, literal(format), use(isValid)))
     : limitedBase;
 }
 
@@ -91,7 +92,9 @@ function limited(base: Expression, schema: NumberSchema): Expression {
     limit === undefined ? [] : [[name, literal(limit)]],
   );
   const chain = calls.length === 0 ? base : chainExpression(base, ...calls);
-  return multipleOf === undefined ? chain : checked(chain, runtime.multipleOf, literal(multipleOf));
+  return multipleOf === undefined
+    ? chain
+    : checked(chain, call(runtime.multipleOf, literal(multipleOf)));
 }
 
 /** An unknown format has no effect (Validation 7.2.3), which is reported to the user. */
@@ -108,7 +111,7 @@ function reportFormat(
 export function literalExpression({ value }: LiteralSchema): Expression {
   if (value === null) return z("null");
   return typeof value === "object"
-    ? checked(z("unknown"), runtime.constant, literal(value, true))
+    ? checked(z("unknown"), call(runtime.constant, literal(value, true)))
     : z("literal", literal(value));
 }
 

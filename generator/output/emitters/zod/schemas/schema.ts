@@ -47,7 +47,7 @@ export function schemaExpression(
     case "string":
       return stringExpression(schema, context);
     case "binary":
-      return checked(z("unknown"), runtime.binary);
+      return checked(z("unknown"), call(runtime.binary));
     case "literal":
       return literalExpression(schema);
     case "enum":
@@ -94,7 +94,7 @@ function counted(base: Expression, { minItems = 0, maxItems }: ArraySchema): Exp
 }
 
 const unique = (base: Expression, { uniqueItems }: ArraySchema | TupleSchema): Expression =>
-  uniqueItems === true ? checked(base, runtime.uniqueItems) : base;
+  uniqueItems === true ? checked(base, call(runtime.uniqueItems)) : base;
 
 /** The evaluator decides; the shape makes the output, if it changes it. */
 function refinedExpression(
@@ -106,22 +106,17 @@ function refinedExpression(
   const shapes = isAsymmetric(schema.schema)
     ? [objectExpression([{ key: "shapes", value: literal(true) }])]
     : [];
-  return checked(
-    refinedBase(schema, context, form),
-    runtime.conforms,
-    expression(ref(evaluator)),
-    literal(uri),
-    ...shapes,
-  );
+  const check = call(runtime.conforms, expression(ref(evaluator)), literal(uri), ...shapes);
+  const { checks = [] } = form;
+  // An object has its checks from the start, because a copy of it would need its shape.
+  if (ownObject(schema) !== undefined)
+    return schemaExpression(schema.schema, context, { ...form, checks: [check, ...checks] });
+  return checked(refinedBase(schema, context), check);
 }
 
 /** Without a type, values of other types are valid too, and are returned unchanged. */
-function refinedBase(
-  { schema, typeless }: RefinedSchema,
-  context: SchemaContext,
-  form: ObjectForm,
-): Expression {
-  if (typeless !== true) return schemaExpression(schema, context, form);
+function refinedBase({ schema, typeless }: RefinedSchema, context: SchemaContext): Expression {
+  if (typeless !== true) return schemaExpression(schema, context);
   if (!isAsymmetric(schema)) return z("unknown");
   return z("union", arrayExpression([schemaExpression(schema, context), z("unknown")]));
 }

@@ -110,12 +110,13 @@ export const call = (symbol: OutputSymbol, ...parameters: readonly Expression[])
 export const z = (name: string, ...parameters: readonly Expression[]): Expression =>
   chainExpression(expression(ref(zod)), [name, ...parameters]);
 
-/** A schema with a check of the runtime. */
-export const checked = (
-  schema: Expression,
-  check: OutputSymbol,
-  ...parameters: readonly Expression[]
-): Expression => chainExpression(schema, ["check", call(check, ...parameters)]);
+/** A schema with one more check. */
+export function checked(schema: Expression, check: Expression): Expression {
+  const last = schema.form === "chain" ? schema.calls.at(-1) : undefined;
+  if (schema.form !== "chain" || last?.[0] !== "check")
+    return chainExpression(schema, ["check", check]);
+  return chainExpression(schema.head, ...schema.calls.slice(0, -1), [...last, check]);
+}
 
 /** The annotation that lets bundlers remove an unused call. */
 export const pure = (value: Expression): Expression => expression(["/* @__PURE__ */ ", value.doc]);
@@ -124,4 +125,4 @@ export const use = (symbol: OutputSymbol): Expression => ({ form: "name", doc: r
 
 /** A schema that accepts and returns its type, if that differs from JSON. */
 export const convertedBy = (schema: Expression, conversion: Expression | undefined): Expression =>
-  conversion === undefined ? schema : checked(schema, runtime.converts, conversion);
+  conversion === undefined ? schema : checked(schema, call(runtime.converts, conversion));

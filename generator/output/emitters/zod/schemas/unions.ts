@@ -11,7 +11,7 @@ import {
   type Expression,
   type KeyedEntry,
 } from "../../../print/expression.js";
-import { checked, runtime, z } from "./symbols.js";
+import { call, checked, runtime, z } from "./symbols.js";
 import type { Print, SchemaContext } from "./context.js";
 import { areDisjoint, findTag, isObjectOnly } from "./disjoint.js";
 
@@ -79,5 +79,8 @@ function decidedExpression(union: UnionSchema, property: string, print: Print): 
     ],
     true,
   );
-  return checked(z("union", arrayExpression(variants.map(print))), runtime.discriminator, decided);
+  return checked(
+    z("union", arrayExpression(variants.map(print))),
+    call(runtime.discriminator, decided),
+  );
 }
