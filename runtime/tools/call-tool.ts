@@ -47,17 +47,13 @@ async function send(
       "The service returned something other than its description says. Tell the user; calling again is unlikely to help.",
       { status: response.status, issues },
     );
-  if (!("pagination" in tool.operation)) return { ok: true, output: read };
+  const { operation } = tool;
+  if (!("pagination" in operation)) return { ok: true, output: read };
+  const query = isRecord(parts.query) ? parts.query : {};
   const page = { data: read.data, link: response.headers.get("link") };
-  const position = { query: isRecord(parts.query) ? parts.query : {}, url: response.url || url };
-  const { query, ...address } = position;
-  const next = nextPage(
-    page,
-    address.url === undefined ? { query } : { query, url: address.url },
-    tool.operation.pagination,
-  );
-  const more = next !== undefined && { next: inputOfPage(tool, input, next) };
-  return { ok: true, output: { ...read, ...more } };
+  const next = nextPage(page, { query, url: sent.url() }, operation.pagination);
+  if (next === undefined) return { ok: true, output: read };
+  return { ok: true, output: { ...read, next: inputOfPage(tool, input, next) } };
 }
 
 /** The most characters of a service's explanation. */
@@ -74,7 +70,11 @@ function failureOf(error: unknown, tool: Tool, limit: number): ToolResult {
       status: error.status,
     });
   const message = error instanceof Error ? error.message : String(error);
-  return toolFailure(`${message}. Nothing is known to have happened.`);
+  return toolFailure(
+    tool.hints.readOnly === true
+      ? message
+      : `${message}. It may have been done nevertheless: find out before calling again.`,
+  );
 }
 
 /** What the service says is passed on only if the document describes it. */

@@ -193,6 +193,16 @@ describe("failures", () => {
     }
   });
 
+  it("say whether something may have been done", async () => {
+    answer = () => {
+      throw new Error("no network");
+    };
+    const failed = async (name: string, input: object) =>
+      JSON.stringify(await tool(name).call(input));
+    expect(await failed("createNote", { text: "a" })).toContain("It may have been done");
+    expect(await failed("listNotes", {})).not.toContain("It may have been done");
+  });
+
   it("refuse results that would fill the model's context", async () => {
     answer = () => Response.json({ ...NOTE, text: "a".repeat(200) });
     const result = await tool("createNote", { maxResultLength: 100 }).call({ text: "a" });
