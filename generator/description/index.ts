@@ -123,8 +123,14 @@ export {
 
 // From documents to the model.
 export { buildModel } from "./builder/build-model.js";
+export { type Outline, outlineOf } from "./builder/outline.js";
 export { keywordReport } from "./builder/keyword-report.js";
-export type { Filter } from "./builder/operations/selection.js";
+export {
+  type Filter,
+  type Include,
+  matchesPattern,
+  type UsedParts,
+} from "./builder/operations/selection.js";
 export { createFollow, type Follow } from "./builder/reading/follow.js";
 export { child, get, getText, members } from "./builder/reading/read.js";
 
@@ -226,6 +232,9 @@ export {
   pathClash,
   pathRefused,
   staleKept,
+  groupKept,
+  programEmpty,
+  usedNotGenerated,
 } from "./diagnostics/catalogue/output.js";
 export { readCatalogue } from "./diagnostics/catalogue/read.js";
 export { schemaEndless } from "./diagnostics/catalogue/schemas.js";

@@ -23,7 +23,8 @@ export { absolute, loadConfig, loadOptions } from "./config/load-config.js";
 
 // The stages: from a document to the text of every file.
 export { applyPolicy, withPolicy } from "./stages/diagnostic-policy.js";
-export { generate, type Generation, outputOf, readApi } from "./stages/generate.js";
+export { generate, type Generation, outputOf, readApi, USED } from "./stages/generate.js";
+export { programFiles, programFolders } from "./usage/program-files.js";
 export type { ReadDescription, ReadOutcome, StageOptions } from "./stages/stage.js";
 
 // The interface of an emitter.

@@ -119,6 +119,7 @@ export const WING_ROOMS: Readonly<Record<(typeof WINGS)[number], readonly string
     "package",
     "hooks",
     "project",
+    "usage",
     "stages",
     // Files on disk.
     "write",

@@ -8,12 +8,21 @@ import {
   type Generation,
   type LoadedConfig,
   manifestName,
+  type Manifest,
   manifestOf,
   pendingHandlers,
   readFolderManifest,
   strangersIn,
+  USED,
 } from "../../output/index.js";
-import { type Diagnostic, hasErrors, json, locate, printable } from "../../description/index.js";
+import {
+  type Diagnostic,
+  hasErrors,
+  json,
+  locate,
+  printable,
+  usedNotGenerated,
+} from "../../description/index.js";
 import { defineCommand, EXIT, type ExitCode, exitOf, type Invocation } from "../command/command.js";
 import {
   CONFIGURATION_FLAGS,
@@ -58,9 +67,21 @@ async function checkOne(config: LoadedConfig, { flags }: CheckInvocation): Promi
     manifest,
   );
   const handlers = await pendingHandlers(generation.names, config, collect);
+  for (const problem of notGenerated(generation, manifest)) collect(problem);
   const isCurrent = drift.length === 0 && handlers.length === 0;
   const exit = isCurrent ? EXIT.fine : exitOfDrift(drift, flags.exitByCause === true);
   return { ...known, drift, handlers, exit };
+}
+
+/** The operations that the program uses since the output was generated. */
+function notGenerated({ used, names }: Generation, manifest: Manifest | undefined): Diagnostic[] {
+  if (used === undefined || manifest === undefined) return [];
+  const known = manifest.names.get(USED);
+  const operations = names?.groups.flatMap((group) => group.operations) ?? [];
+  return operations.flatMap(({ operation: { id }, name }) => {
+    const place = used.get(id);
+    return place === undefined || known?.has(id) ? [] : [usedNotGenerated({ name, place })];
+  });
 }
 
 /** The number of lines of a diff that are shown per file. */

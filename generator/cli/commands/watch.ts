@@ -6,6 +6,8 @@ import {
   importedModules,
   importFresh,
   type LoadedConfig,
+  programFiles,
+  programFolders,
   vendorCache,
 } from "../../output/index.js";
 import { ownCodeFailed, printable, UserError } from "../../description/index.js";
@@ -88,9 +90,15 @@ async function build(invocation: WatchInvocation, memory: RunMemory): Promise<Re
   return paths;
 }
 
+/** The files of a program, and their folders: those of the output are written by this command. */
+const programPaths = (patterns: readonly string[], output: string): readonly string[] => [
+  ...programFiles(patterns).map(({ path }) => path),
+  ...programFolders(patterns).filter((folder) => !`${folder}/`.startsWith(`${output}/`)),
+];
+
 /** The files of a document, overlays included, and the template folder. After an error, also the missing file. */
 function dependenciesOf(
-  { input, overlays = [], templates }: LoadedConfig,
+  { input, overlays = [], templates, include, output }: LoadedConfig,
   { sources, exit }: GenerationOutcome,
 ): readonly string[] {
   const files = [
@@ -101,5 +109,6 @@ function dependenciesOf(
     ...files,
     ...(exit === EXIT.fine ? [] : files.map((path) => dirname(path))),
     ...(templates === undefined ? [] : [templates]),
+    ...programPaths(include?.usedBy ?? [], output),
   ];
 }

@@ -26,7 +26,7 @@ export function buildModel(documents: DocumentSet, report: Report, filters: Filt
   const { uri, value } = documents.entry;
   const root: Located = { document: uri, pointer: "", value };
   // A filtered document declares only the components that it needs.
-  if (!selection.isPartial) declareComponents(root, context);
+  declareComponents(root, context, selection);
   const parts = buildParts(root, selection, context);
   selection.reportUnmatched(once);
   // Building every schema, one after the other, may add further declarations.
@@ -38,10 +38,14 @@ export function buildModel(documents: DocumentSet, report: Report, filters: Filt
   return api;
 }
 
-function declareComponents(root: Located, { schemas }: BuildContext): void {
+function declareComponents(
+  root: Located,
+  { schemas }: BuildContext,
+  { isPartial, schemas: named }: Selection,
+): void {
   const components = child(root, "components");
-  for (const [, place] of members(components && child(components, "schemas")))
-    schemas.declare(place);
+  for (const [name, place] of members(components && child(components, "schemas")))
+    if (!isPartial || named.has(name)) schemas.declare(place);
 }
 
 /** Everything that does not depend on the finished schemas. */

@@ -1,7 +1,7 @@
 import type { AnyEmitter } from "../emit/emitter.js";
 import type { ImportExtension, RuntimeSource } from "../emit/module-names.js";
 import type { Artefact, ArtefactOptions, EmitterName } from "./artefacts.js";
-import type { Filter } from "../../description/index.js";
+import type { Filter, Include } from "../../description/index.js";
 import type { Naming } from "../names/naming.js";
 
 /** One document and where its output goes. Relative paths are relative to the configuration file. */
@@ -25,7 +25,7 @@ export interface Config {
    */
   readonly naming?: Naming;
   /** The operations and webhooks to read; all by default. Anything that only the excluded ones need is left out too. */
-  readonly include?: Filter;
+  readonly include?: Include;
   /** Operations and webhooks to ignore, whatever `include` says. */
   readonly exclude?: Filter;
   /**
@@ -87,6 +87,7 @@ export interface HooksConfig {
 /** The settings that determine how a document is read. */
 export type ReadConfig = Pick<
   LoadedConfig,
+  | "file"
   | "input"
   | "content"
   | "root"

@@ -63,6 +63,9 @@ export function absolute(config: Config, folder: string): Config {
     input: at(config.input),
     output: at(config.output),
     ...(config.root !== undefined && { root: at(config.root) }),
+    ...(config.include?.usedBy !== undefined && {
+      include: { ...config.include, usedBy: config.include.usedBy.map(at) },
+    }),
     ...(config.overlays !== undefined && { overlays: config.overlays.map(at) }),
     ...(config.templates !== undefined && { templates: at(config.templates) }),
     ...(config.handlers !== undefined && { handlers: at(config.handlers) }),

@@ -7,6 +7,9 @@ import { Timings } from "../../description/index.js";
 import type { GeneratedFile } from "../print/output-file.js";
 import type { RuntimeUse } from "../copying/needed.js";
 
+/** The kind of names under which the operations are recorded that a program used. */
+export const USED = "used";
+
 export interface Generation extends ReadOutcome {
   /** Every file of the output; nothing is written yet. */
   readonly files: readonly GeneratedFile[];
@@ -34,7 +37,10 @@ export async function generate(config: LoadedConfig, options: StageOptions): Pro
   if (api === undefined || documents === undefined) return { ...loaded, files: [] };
   const [{ emit }, { nameApi }] = await timings.measure("start", loadEmit);
   const report = withPolicy(config, { sources: loaded.sources }, options.report);
-  const names = timings.measure("plan", () => nameApi(api, report, new NameBook(options.kept)));
+  const names = timings.measure("plan", () =>
+    nameApi(api, report, new NameBook(new Map([...(options.kept ?? []), ...(loaded.given ?? [])]))),
+  );
+  if (loaded.used !== undefined) recordUsed(names);
   const shared = await Promise.all((config.sharers ?? []).map(generateQuietly));
   const others = shared.flatMap(({ runtime }) => runtime ?? []);
   const emission = await emit({ api, documents, names }, config, {
@@ -49,6 +55,13 @@ export async function generate(config: LoadedConfig, options: StageOptions): Pro
   const { afterGenerate } = await import("../hooks/after-generate.js");
   const worked = await timings.measure("hooks", () => afterGenerate(files, config, options.hooked));
   return { ...loaded, sources, names, files: worked, runtime };
+}
+
+/** Records which operations a program used, so that `check` can name those that it uses since. */
+function recordUsed({ groups, book }: ApiNames): void {
+  const used = book.kind(USED);
+  for (const { operation, name } of groups.flatMap(({ operations }) => operations))
+    used.keep(operation.id, name);
 }
 
 /** Problems of another configuration's document are reported when that one is processed. */

@@ -11,11 +11,12 @@ import type { ReadOutcome, StageOptions } from "./stage.js";
 import { loadOptions } from "../config/load-config.js";
 import { withPolicy } from "./diagnostic-policy.js";
 import { applyNaming } from "../names/naming.js";
+import { findUsage } from "../usage/find-usage.js";
 
 /** Reads a document and builds its model. */
 export async function read(
   config: ReadConfig,
-  { report: pass, timings, cache }: StageOptions & { readonly timings: Timings },
+  { report: pass, timings, cache, kept }: StageOptions & { readonly timings: Timings },
 ): Promise<ReadOutcome> {
   const found: Diagnostic[] = [];
   // The policy needs the documents, so diagnostics are collected until they are loaded; the resolver keeps using this
@@ -30,10 +31,15 @@ export async function read(
   found.forEach(report);
   if (set === undefined) return { sources };
   timings.measure("structure", () => checkStructure(set, report));
+  const usage = timings.measure("usage", () => findUsage(set, config, { kept, report }));
   const { include, exclude } = config;
-  const filters = { ...(include && { include }), ...(exclude && { exclude }) };
+  const filters = {
+    ...(include && { include }),
+    ...(exclude && { exclude }),
+    ...(usage && { used: usage.parts }),
+  };
   const api = timings.measure("model", () =>
     applyNaming(buildModel(set, report, filters), config.naming),
   );
-  return { sources, set, api };
+  return { sources, set, api, ...(usage && { used: usage.places, given: usage.given }) };
 }

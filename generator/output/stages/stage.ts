@@ -30,6 +30,10 @@ export interface ReadOutcome {
   /** Absent if the document is unusable, which has been reported. */
   readonly set?: DocumentSet;
   readonly api?: Api;
+  /** Where a program uses operations, if `include.usedBy` names one. */
+  readonly used?: ReadonlyMap<string, string>;
+  /** The names that the whole document gives, if only what a program uses is read. */
+  readonly given?: NameRecord;
 }
 
 /** A description after reading: its model, and its documents as written. */

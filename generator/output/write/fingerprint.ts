@@ -33,7 +33,7 @@ function optionsOf({
     runtime,
     importExtension,
     naming: typeof naming === "function" ? String(naming) : naming,
-    include,
+    include: include?.usedBy ? { ...include, usedBy: include.usedBy.map(near) } : include,
     exclude,
     package: own,
     sharers: sharers?.map(optionsOf),
@@ -108,8 +108,15 @@ export function presentState(config: LoadedConfig, generator: string): Present {
 /**
  * Returns whether a run's result depends only on its inputs: the user's own code and remote files may change unnoticed.
  */
-export const isPredictable = ({ emitters, hooks, input, content }: LoadedConfig): boolean =>
+export const isPredictable = ({
+  emitters,
+  hooks,
+  include,
+  input,
+  content,
+}: LoadedConfig): boolean =>
   (emitters ?? []).length === 0 &&
+  include?.usedBy === undefined &&
   hooks === undefined &&
   content === undefined &&
   !/^https?:\/\//.test(input);

@@ -1,8 +1,8 @@
 import { type FSWatcher, statSync, watch } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** File names of documents and templates. */
-const COUNTING = /\.(?:ya?ml|json|hbs)$/i;
+/** File names of documents, templates and code. */
+const COUNTING = /\.(?:ya?ml|json|hbs|[cm]?[jt]sx?|vue|svelte|astro)$/i;
 
 /** Waits for changes of files. */
 interface FileWatcher {
@@ -17,7 +17,7 @@ interface FileWatcher {
 
 /**
  * Watches the folders of the files, because an editor that replaces a file would end a watch on the file itself. In a
- * watched folder, every document and every template counts. Waiting ends at `signal`.
+ * watched folder, every document, every template and all code counts. Waiting ends at `signal`.
  */
 export function createFileWatcher(signal: AbortSignal | undefined): FileWatcher {
   let followed: ReadonlySet<string> = new Set();

@@ -25,18 +25,8 @@ export function buildOperations(
   api: ApiContext,
   context: BuildContext,
 ): readonly Operation[] {
-  const paths = members(root)
-    .filter(([key, { value }]) => !key.startsWith("x-") && isObject(value))
-    .map(([key, place]): WrittenPath => ({ key, place, item: context.pathItem(place) }));
-  const written = paths.flatMap((of) =>
-    of.item.operations.map(({ method, place }) => ({
-      of,
-      key: of.key,
-      method,
-      place,
-      path: pathOf(of),
-    })),
-  );
+  const paths = writtenPaths(root, context);
+  const written = paths.flatMap(writtenOperations);
   // Ids are those of the whole document, so that filters rename nothing.
   const kept = assignIds(written, context.report).filter(({ place, of, path, id }) =>
     api.selection.keeps(candidateAt(place, of.item, { path, operation: id.id })),
@@ -48,6 +38,44 @@ export function buildOperations(
     return entry === undefined ? [] : [buildOperation({ ...request, entry }, api, context)];
   });
 }
+
+const writtenPaths = (root: Located | undefined, context: BuildContext): readonly WrittenPath[] =>
+  members(root)
+    .filter(([key, { value }]) => !key.startsWith("x-") && isObject(value))
+    .map(([key, place]) => ({ key, place, item: context.pathItem(place) }));
+
+const writtenOperations = (of: WrittenPath) =>
+  of.item.operations.map(({ method, place }) => ({
+    of,
+    key: of.key,
+    method,
+    place,
+    path: pathOf(of),
+  }));
+
+/** The operations of `paths` without what they send and receive: enough to name them. */
+export const outlineOperations = (
+  root: Located | undefined,
+  { tags, servers }: ApiContext,
+  context: BuildContext,
+): readonly Operation[] =>
+  assignIds(writtenPaths(root, context).flatMap(writtenOperations), context.report).map(
+    ({ method, path, place, id }) => ({
+      kind: "operation",
+      origin: originOf(place),
+      docs: {},
+      ...id,
+      ...readGivenNames(place, context.report),
+      method,
+      path,
+      tags: tags.of(place),
+      parameters: [],
+      responses: [],
+      security: [],
+      servers,
+      callbacks: [],
+    }),
+  );
 
 /** One entry of `paths`. */
 interface WrittenPath {

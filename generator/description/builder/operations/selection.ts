@@ -28,10 +28,31 @@ export interface Filter {
   readonly extensions?: Readonly<Record<string, JsonValue>>;
 }
 
+/** As a {@link Filter}, and what a program uses. */
+export interface Include extends Filter {
+  /**
+   * Files of a program, such as `src/**`: the operations, events and schemas that they name. Where they do not say which
+   * operations of a group they use, all of it is kept.
+   */
+  readonly usedBy?: readonly string[];
+}
+
+/** What a program uses. */
+export interface UsedParts {
+  /** Ids of operations. */
+  readonly operations: ReadonlySet<string>;
+  /** Keys of webhooks. */
+  readonly webhooks: ReadonlySet<string>;
+  /** Names of schemas in `components`. */
+  readonly schemas: ReadonlySet<string>;
+}
+
 /** Selects which operations and webhooks of a document are read. */
 export interface Filters {
   /** Read only these; absent: all. */
-  readonly include?: Filter;
+  readonly include?: Include;
+  /** What the program uses that `include.usedBy` names. */
+  readonly used?: UsedParts;
   /** Read none of these, whatever `include` says. */
   readonly exclude?: Filter;
 }
@@ -83,14 +104,32 @@ export class Selection {
     for (const kind of KINDS)
       for (const value of SUBJECTS[kind](candidate)) this.#seen[kind].add(value);
     const { include, exclude } = this.#filters;
-    const isIncluded = include === undefined || this.#matches("include", include, candidate);
+    const isIncluded =
+      include === undefined ||
+      this.#isUsed(candidate) ||
+      this.#matches("include", include, candidate);
     const isExcluded = exclude !== undefined && this.#matches("exclude", exclude, candidate);
     return isIncluded && !isExcluded;
   }
 
+  /** The schemas that are read even if nothing refers to them. */
+  get schemas(): ReadonlySet<string> {
+    return this.#filters.used?.schemas ?? new Set();
+  }
+
+  #isUsed({ operation, webhook }: Candidate): boolean {
+    const { used } = this.#filters;
+    if (used === undefined) return false;
+    return (
+      (operation !== undefined && used.operations.has(operation)) ||
+      (webhook !== undefined && used.webhooks.has(webhook))
+    );
+  }
+
   /** Reports the entries that matched nothing, after everything has been checked. */
   reportUnmatched(report: Report): void {
-    for (const [name, filter = {}] of Object.entries(this.#filters)) {
+    const { include = {}, exclude = {} } = this.#filters;
+    for (const [name, filter] of Object.entries<Filter>({ include, exclude })) {
       for (const kind of KINDS) {
         for (const value of filter[kind] ?? []) {
           const setting = `${name}.${kind}`;

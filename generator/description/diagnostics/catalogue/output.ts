@@ -230,3 +230,32 @@ export const packageUnlisted = defineDiagnostic({
     "Without the package the output does not compile, and the compiler reports every import and every consequential error.",
   fix: "Install the package, or leave the artefact that needs it out with `only`.",
 });
+
+export const programEmpty = defineDiagnostic({
+  code: "output/program-empty",
+  severity: "warning",
+  message: "No file of a program matches {patterns}, so it uses nothing.",
+  example: { patterns: ["src/**"] },
+  cause: "`include.usedBy` generates only what these files name.",
+  fix: "Correct the patterns: they are relative to the configuration file.",
+});
+
+export const groupKept = defineDiagnostic({
+  code: "output/group-kept",
+  severity: "info",
+  message: "{place} does not say which operations it uses, so all[ of `{group}`] are generated.",
+  example: { place: "src/main.ts:3", group: "quotes" },
+  cause:
+    "The group is passed on, renamed, implemented or accessed by a computed name. What may be used is never left out.",
+  fix: "To generate less, call its operations where the group has its own name: `api.quotes.approve(…)`.",
+});
+
+export const usedNotGenerated = defineDiagnostic({
+  code: "output/used-not-generated",
+  severity: "error",
+  message: "`{name}` is used in {place}, but not generated.",
+  example: { name: "approveQuote", place: "src/main.ts:3" },
+  cause:
+    "`include.usedBy` generates only what the program used when `apostille generate` ran last.",
+  fix: "Run `apostille generate`.",
+});
