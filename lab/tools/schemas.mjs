@@ -10,7 +10,10 @@ const { default: Ajv } = require("ajv/dist/2020.js");
 const { default: addFormats } = require("ajv-formats");
 
 /** The formats of JSON Schema and of OpenAPI's registry; ajv knows others, and reads `uri` in its own way. */
-const FORMATS = ["date", "date-time", "email", "hostname", "ipv4", "ipv6", "uri", "uuid", "int32"];
+const FORMATS = [
+  ...["date", "date-time", "time", "duration", "email", "hostname", "ipv4", "ipv6", "uri", "uuid"],
+  "int32",
+];
 
 const ADDRESS = "https://tools.test/schemas";
 
