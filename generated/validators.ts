@@ -52,25 +52,27 @@ import {
 } from "./zod.js";
 
 const quoteIdParams: Validator = /* @__PURE__ */ validator(() =>
-  looseObject({ quoteId: z.string() }),
+  looseObject(() => ({ quoteId: z.string() })),
 );
 
 const orderIdParams: Validator = /* @__PURE__ */ validator(() =>
-  looseObject({ orderId: z.string() }),
+  looseObject(() => ({ orderId: z.string() })),
 );
 
 const documentIdParams: Validator = /* @__PURE__ */ validator(() =>
-  looseObject({ documentId: z.string() }),
+  looseObject(() => ({ documentId: z.string() })),
 );
 
 const pagePerPageQuery: Validator = /* @__PURE__ */ validator(() =>
-  looseObject({
+  looseObject(() => ({
     page: z.number().check(integer()).default(1),
     per_page: z.number().check(integer()).default(15),
-  }),
+  })),
 );
 
-const idParams: Validator = /* @__PURE__ */ validator(() => looseObject({ id: z.string() }));
+const idParams: Validator = /* @__PURE__ */ validator(() =>
+  looseObject(() => ({ id: z.string() })),
+);
 
 const errorMessageContent: Record<string, Validator> = {
   "application/json": /* @__PURE__ */ validator(() => ErrorMessage),
@@ -114,7 +116,7 @@ export const pingValidators: OperationValidators = {
 /** Validators of GET /quotes. */
 export const listQuotesValidators: OperationValidators = {
   query: /* @__PURE__ */ validator(() =>
-    looseObject({
+    looseObject(() => ({
       sort: z.array(QuoteSort).prefault(["-created_at"]),
       "filter[status]": z.string().optional(),
       "filter[quote_type]": z.string().optional(),
@@ -122,7 +124,7 @@ export const listQuotesValidators: OperationValidators = {
       "filter[team]": z.string().optional(),
       page: z.number().check(integer()).default(1),
       per_page: z.number().check(integer()).default(15),
-    }),
+    })),
   ),
   responses: {
     200: { "application/json": /* @__PURE__ */ validator(() => QuoteList) },
@@ -182,7 +184,7 @@ export const approveQuoteValidators: OperationValidators = {
 /** Validators of GET /orders. */
 export const listOrdersValidators: OperationValidators = {
   query: /* @__PURE__ */ validator(() =>
-    looseObject({
+    looseObject(() => ({
       sort: z.array(OrderSort).prefault(["-created_at"]),
       "filter[status]": z.string().optional(),
       "filter[number]": z.string().optional(),
@@ -190,7 +192,7 @@ export const listOrdersValidators: OperationValidators = {
       "filter[team]": z.string().optional(),
       page: z.number().check(integer()).default(1),
       per_page: z.number().check(integer()).default(15),
-    }),
+    })),
   ),
   responses: {
     200: { "application/json": /* @__PURE__ */ validator(() => OrderList) },
@@ -282,7 +284,7 @@ export const createFileValidators: OperationValidators = {
 
 /** Validators of GET /files/{fileId}. */
 export const getFileValidators: OperationValidators = {
-  params: /* @__PURE__ */ validator(() => looseObject({ fileId: z.string() })),
+  params: /* @__PURE__ */ validator(() => looseObject(() => ({ fileId: z.string() }))),
   responses: {
     200: { "application/json": /* @__PURE__ */ validator(() => File) },
     401: errorMessageContent,
@@ -297,13 +299,13 @@ export const getFileValidators: OperationValidators = {
 /** Validators of GET /users. */
 export const listUsersValidators: OperationValidators = {
   query: /* @__PURE__ */ validator(() =>
-    looseObject({
+    looseObject(() => ({
       sort: z.array(UserSort).prefault(["-created_at"]),
       "filter[status]": z.string().optional(),
       "filter[team]": z.string().optional(),
       page: z.number().check(integer()).default(1),
       per_page: z.number().check(integer()).default(15),
-    }),
+    })),
   ),
   responses: {
     200: { "application/json": /* @__PURE__ */ validator(() => UserList) },
@@ -330,7 +332,7 @@ export const getCurrentUserValidators: OperationValidators = {
 
 /** Validators of GET /users/{userId}. */
 export const getUserValidators: OperationValidators = {
-  params: /* @__PURE__ */ validator(() => looseObject({ userId: z.string() })),
+  params: /* @__PURE__ */ validator(() => looseObject(() => ({ userId: z.string() }))),
   responses: {
     200: userContent,
     401: errorMessageContent,
@@ -461,10 +463,10 @@ export const listWebhookDeliveriesValidators: OperationValidators = {
 /** Validators of POST /webhook-endpoints/{id}/deliveries/{deliveryId}/retry. */
 export const retryWebhookDeliveryValidators: OperationValidators = {
   params: /* @__PURE__ */ validator(() =>
-    looseObject({
+    looseObject(() => ({
       id: z.string(),
       deliveryId: z.string(),
-    }),
+    })),
   ),
   responses: {
     202: webhookDeliveryContent,

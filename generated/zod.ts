@@ -1227,7 +1227,7 @@ export const QuoteRequestedEvent: ObjectOf<types.QuoteRequestedEvent> = /* @__PU
         "When the event occurred, as an ISO 8601 timestamp with offset, in microseconds. Deliveries may arrive in any order; sort them by this timestamp. Each event of an account has a later one than the event before it.",
       ),
     type: z.literal("quote.requested").describe("The event type."),
-    data: looseObject({ object: Quote }).describe("The event's data."),
+    data: looseObject(() => ({ object: Quote })).describe("The event's data."),
   }),
   { description: "A quote request was submitted." },
 );
@@ -1246,7 +1246,7 @@ export const QuoteReadyEvent: ObjectOf<types.QuoteReadyEvent> = /* @__PURE__ */ 
         "When the event occurred, as an ISO 8601 timestamp with offset, in microseconds. Deliveries may arrive in any order; sort them by this timestamp. Each event of an account has a later one than the event before it.",
       ),
     type: z.literal("quote.ready").describe("The event type."),
-    data: looseObject({ object: Quote }).describe("The event's data."),
+    data: looseObject(() => ({ object: Quote })).describe("The event's data."),
   }),
   { description: "The quote was priced and awaits approval. Its status is `awaiting_payment`." },
 );
@@ -1265,7 +1265,7 @@ export const QuoteApprovedEvent: ObjectOf<types.QuoteApprovedEvent> = /* @__PURE
         "When the event occurred, as an ISO 8601 timestamp with offset, in microseconds. Deliveries may arrive in any order; sort them by this timestamp. Each event of an account has a later one than the event before it.",
       ),
     type: z.literal("quote.approved").describe("The event type."),
-    data: looseObject({ object: ApprovedQuote }).describe("The event's data."),
+    data: looseObject(() => ({ object: ApprovedQuote })).describe("The event's data."),
   }),
   {
     description:
@@ -1287,7 +1287,7 @@ export const QuoteCancelledEvent: ObjectOf<types.QuoteCancelledEvent> = /* @__PU
         "When the event occurred, as an ISO 8601 timestamp with offset, in microseconds. Deliveries may arrive in any order; sort them by this timestamp. Each event of an account has a later one than the event before it.",
       ),
     type: z.literal("quote.cancelled").describe("The event type."),
-    data: looseObject({ object: Quote }).describe("The event's data."),
+    data: looseObject(() => ({ object: Quote })).describe("The event's data."),
   }),
   { description: "The quote was cancelled." },
 );
@@ -1306,7 +1306,7 @@ export const OrderCreatedEvent: ObjectOf<types.OrderCreatedEvent> = /* @__PURE__
         "When the event occurred, as an ISO 8601 timestamp with offset, in microseconds. Deliveries may arrive in any order; sort them by this timestamp. Each event of an account has a later one than the event before it.",
       ),
     type: z.literal("order.created").describe("The event type."),
-    data: looseObject({ object: Order }).describe("The event's data."),
+    data: looseObject(() => ({ object: Order })).describe("The event's data."),
   }),
   { description: "An order was created from an approved quote." },
 );
@@ -1326,7 +1326,7 @@ export const OrderInProgressEvent: ObjectOf<types.OrderInProgressEvent> =
           "When the event occurred, as an ISO 8601 timestamp with offset, in microseconds. Deliveries may arrive in any order; sort them by this timestamp. Each event of an account has a later one than the event before it.",
         ),
       type: z.literal("order.in_progress").describe("The event type."),
-      data: looseObject({ object: Order }).describe("The event's data."),
+      data: looseObject(() => ({ object: Order })).describe("The event's data."),
     }),
     { description: "Work on the order started." },
   );
@@ -1346,7 +1346,7 @@ export const OrderReadyForReviewEvent: ObjectOf<types.OrderReadyForReviewEvent> 
           "When the event occurred, as an ISO 8601 timestamp with offset, in microseconds. Deliveries may arrive in any order; sort them by this timestamp. Each event of an account has a later one than the event before it.",
         ),
       type: z.literal("order.ready_for_review").describe("The event type."),
-      data: looseObject({ object: Order }).describe("The event's data."),
+      data: looseObject(() => ({ object: Order })).describe("The event's data."),
     }),
     {
       description:
@@ -1368,7 +1368,7 @@ export const OrderCompletedEvent: ObjectOf<types.OrderCompletedEvent> = /* @__PU
         "When the event occurred, as an ISO 8601 timestamp with offset, in microseconds. Deliveries may arrive in any order; sort them by this timestamp. Each event of an account has a later one than the event before it.",
       ),
     type: z.literal("order.completed").describe("The event type."),
-    data: looseObject({ object: Order }).describe("The event's data."),
+    data: looseObject(() => ({ object: Order })).describe("The event's data."),
   }),
   { description: "The order is complete." },
 );
@@ -1387,7 +1387,7 @@ export const OrderCancelledEvent: ObjectOf<types.OrderCancelledEvent> = /* @__PU
         "When the event occurred, as an ISO 8601 timestamp with offset, in microseconds. Deliveries may arrive in any order; sort them by this timestamp. Each event of an account has a later one than the event before it.",
       ),
     type: z.literal("order.cancelled").describe("The event type."),
-    data: looseObject({ object: Order }).describe("The event's data."),
+    data: looseObject(() => ({ object: Order })).describe("The event's data."),
   }),
   { description: "The order was cancelled." },
 );
@@ -1406,7 +1406,7 @@ export const OrderRefundedEvent: ObjectOf<types.OrderRefundedEvent> = /* @__PURE
         "When the event occurred, as an ISO 8601 timestamp with offset, in microseconds. Deliveries may arrive in any order; sort them by this timestamp. Each event of an account has a later one than the event before it.",
       ),
     type: z.literal("order.refunded").describe("The event type."),
-    data: looseObject({ object: Order }).describe("The event's data."),
+    data: looseObject(() => ({ object: Order })).describe("The event's data."),
   }),
   { description: "The order was refunded." },
 );
@@ -1425,7 +1425,7 @@ export const FileReadyEvent: ObjectOf<types.FileReadyEvent> = /* @__PURE__ */ lo
         "When the event occurred, as an ISO 8601 timestamp with offset, in microseconds. Deliveries may arrive in any order; sort them by this timestamp. Each event of an account has a later one than the event before it.",
       ),
     type: z.literal("file.ready").describe("The event type."),
-    data: looseObject({ object: File }).describe("The event's data."),
+    data: looseObject(() => ({ object: File })).describe("The event's data."),
   }),
   { description: "A URL-ingested file finished processing." },
 );
@@ -1444,7 +1444,7 @@ export const FileFailedEvent: ObjectOf<types.FileFailedEvent> = /* @__PURE__ */ 
         "When the event occurred, as an ISO 8601 timestamp with offset, in microseconds. Deliveries may arrive in any order; sort them by this timestamp. Each event of an account has a later one than the event before it.",
       ),
     type: z.literal("file.failed").describe("The event type."),
-    data: looseObject({ object: File }).describe("The event's data."),
+    data: looseObject(() => ({ object: File })).describe("The event's data."),
   }),
   { description: "A URL-ingested file could not be processed. Its `failure_message` says why." },
 );
@@ -1464,7 +1464,7 @@ export const DocumentApprovedEvent: ObjectOf<types.DocumentApprovedEvent> =
           "When the event occurred, as an ISO 8601 timestamp with offset, in microseconds. Deliveries may arrive in any order; sort them by this timestamp. Each event of an account has a later one than the event before it.",
         ),
       type: z.literal("document.approved").describe("The event type."),
-      data: looseObject({ object: Document }).describe("The event's data."),
+      data: looseObject(() => ({ object: Document })).describe("The event's data."),
     }),
     { description: "A deliverable document was approved." },
   );
@@ -1483,7 +1483,7 @@ export const PingEvent: ObjectOf<types.PingEvent> = /* @__PURE__ */ looseObject(
         "When the event occurred, as an ISO 8601 timestamp with offset, in microseconds. Deliveries may arrive in any order; sort them by this timestamp. Each event of an account has a later one than the event before it.",
       ),
     type: z.literal("ping").describe("The event type."),
-    data: looseObject({ object: WebhookEndpoint }).describe("The event's data."),
+    data: looseObject(() => ({ object: WebhookEndpoint })).describe("The event's data."),
   }),
   { description: "A test event, sent from the portal or with `pingWebhookEndpoint`." },
 );

@@ -504,21 +504,22 @@ export interface ObjectOptions {
   readonly checks?: readonly Check[];
 }
 
+/** The type of an object that nothing declares. To find out a return type, the compiler would go through all of `ObjectOf`. */
+type AnyObject = ObjectOf<Record<string, unknown>>;
+
 /** `z.looseObject`: undeclared properties are kept. The shape may be made late, and the type is declared. */
-export const looseObject = <Output>(shape: Properties, options?: ObjectOptions): ObjectOf<Output> =>
+export const looseObject = <Type = AnyObject>(shape: Properties, options?: ObjectOptions): Type =>
   objectOf(shape, new ZodUnknown({ type: "unknown" }), options);
 
 /** `z.strictObject`: undeclared properties are refused. */
-export const strictObject = <Output>(
-  shape: Properties,
-  options?: ObjectOptions,
-): ObjectOf<Output> => objectOf(shape, new ZodNever({ type: "never" }), options);
+export const strictObject = <Type = AnyObject>(shape: Properties, options?: ObjectOptions): Type =>
+  objectOf(shape, new ZodNever({ type: "never" }), options);
 
-function objectOf<Output>(
+function objectOf<Type>(
   properties: Properties,
   rest: SomeType,
   { description, checks }: ObjectOptions = {},
-): ObjectOf<Output> {
+): Type {
   let shape = typeof properties === "function" ? undefined : properties;
   const make = (): Readonly<Record<string, SomeType>> =>
     (shape ??= typeof properties === "function" ? properties() : properties);
@@ -527,7 +528,7 @@ function objectOf<Output>(
   const made = new JsonObject(definition as unknown as z.core.$ZodObjectDef);
   Object.defineProperty(make, "raw", { get: make });
   if (description !== undefined) globalRegistry.add(made, { description });
-  return made as unknown as ObjectOf<Output>;
+  return made as unknown as Type;
 }
 
 function parseObject(schema: z.ZodObject, parse: Parse): Parse {

@@ -24,7 +24,7 @@ const json = (text: string): unknown => JSON.parse(text);
 describe("an object", () => {
   it("makes its shape once, and not before it is used", () => {
     let made = 0;
-    const late = looseObject<Pet>(() => {
+    const late = looseObject<ObjectOf<Pet>>(() => {
       made++;
       return properties();
     });

@@ -94,7 +94,10 @@ export function groupValidator(
     key: parameter.name,
     value: parameterExpression(parameter, context),
   }));
-  const object = call(runtime.looseObject, objectExpression(entries, entries.length > 1));
+  const object = call(
+    runtime.looseObject,
+    arrowFunction("()", objectExpression(entries, entries.length > 1)),
+  );
   return lazily(convertedBy(object, context.conversions.ofObject(parameters)));
 }
 

@@ -188,20 +188,20 @@ export const NestedInput: ObjectOf<types.NestedInput> = /* @__PURE__ */ looseObj
 export const WithAlternatives: UnionOf<types.WithAlternatives> = /* @__PURE__ */ typed(() =>
   z
     .xor([
-      looseObject({
+      looseObject(() => ({
         id: z.string(),
         title: z.string().max(200).optional(),
         state: z.enum(["new", "open", "done"]).optional(),
         tags: z.array(z.string()).prefault([]),
         email: z.string(),
-      }),
-      looseObject({
+      })),
+      looseObject(() => ({
         id: z.string(),
         title: z.string().max(200).optional(),
         state: z.enum(["new", "open", "done"]).optional(),
         tags: z.array(z.string()).prefault([]),
         phone: z.string(),
-      }),
+      })),
     ])
     .describe("Each alternative of a member gets what the other members say."),
 );
@@ -212,21 +212,21 @@ export const WithAlternativesInput: UnionOf<types.WithAlternativesInput> = /* @_
     z
       .xor([
         looseObject(
-          {
+          () => ({
             title: z.string().max(200).optional(),
             state: z.enum(["new", "open", "done"]).optional(),
             tags: z.array(z.string()).optional(),
             email: z.string(),
-          },
+          }),
           { checks: [without("id")] },
         ),
         looseObject(
-          {
+          () => ({
             title: z.string().max(200).optional(),
             state: z.enum(["new", "open", "done"]).optional(),
             tags: z.array(z.string()).optional(),
             phone: z.string(),
-          },
+          }),
           { checks: [without("id")] },
         ),
       ])
@@ -235,16 +235,18 @@ export const WithAlternativesInput: UnionOf<types.WithAlternativesInput> = /* @_
 
 /** A reference to a schema with alternatives stays a reference. */
 export const Kept: z.ZodType<types.Kept> = /* @__PURE__ */ typed(() =>
-  intersection(WithAlternatives, looseObject({ note: z.string().optional() })).describe(
-    "A reference to a schema with alternatives stays a reference.",
-  ),
+  intersection(
+    WithAlternatives,
+    looseObject(() => ({ note: z.string().optional() })),
+  ).describe("A reference to a schema with alternatives stays a reference."),
 );
 
 /** A reference to a schema with alternatives stays a reference. */
 export const KeptInput: z.ZodType<types.KeptInput> = /* @__PURE__ */ typed(() =>
-  intersection(WithAlternativesInput, looseObject({ note: z.string().optional() })).describe(
-    "A reference to a schema with alternatives stays a reference.",
-  ),
+  intersection(
+    WithAlternativesInput,
+    looseObject(() => ({ note: z.string().optional() })),
+  ).describe("A reference to a schema with alternatives stays a reference."),
 );
 
 /** A closed member allows nothing but its own properties. */
@@ -287,7 +289,7 @@ export const WithRecord: ObjectOf<types.WithRecord> = /* @__PURE__ */ catchall(
 
 export const List: ArrayOf<types.List> = /* @__PURE__ */ typed(() =>
   z
-    .array(looseObject({ a: z.string() }))
+    .array(looseObject(() => ({ a: z.string() })))
     .min(1)
     .max(9)
     .check(uniqueItems()),

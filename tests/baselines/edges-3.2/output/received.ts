@@ -32,7 +32,7 @@ export const FilledAboveReceivedSchema: ObjectOf<FilledAboveReceived> = /* @__PU
 
 export const MiddleReceivedSchema: ObjectOf<MiddleReceived> = /* @__PURE__ */ looseObject(() => ({
   inner: FilledReceivedSchema.optional(),
-  closed: looseObject({ b: z.string().default("c") }).optional(),
+  closed: looseObject(() => ({ b: z.string().default("c") })).optional(),
 }));
 
 /** The bodies of POST /defaults. */

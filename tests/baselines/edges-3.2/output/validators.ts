@@ -32,30 +32,30 @@ import {
 /** Validators of GET /parameters/{scalar}/{list}. */
 export const readParametersValidators: OperationValidators = {
   params: /* @__PURE__ */ validator(() =>
-    looseObject({
+    looseObject(() => ({
       scalar: z.string(),
       list: z.array(z.string()),
-    }),
+    })),
   ),
   query: /* @__PURE__ */ validator(() =>
-    looseObject({
+    looseObject(() => ({
       plain: z.array(z.string()).optional(),
       joined: z.array(z.string()).optional(),
       piped: z.array(z.string()).optional(),
       reserved: z.string().optional(),
       either: z.union([z.string(), z.array(z.string())]).optional(),
       text: z.string().optional(),
-      deep: looseObject({
+      deep: looseObject(() => ({
         form: z.string().optional(),
         doc: z.array(z.number().check(integer())).optional(),
-      }).optional(),
-      deeper: looseObject({
-        module: looseObject({ doc: z.string().optional() }).optional(),
+      })).optional(),
+      deeper: looseObject(() => ({
+        module: looseObject(() => ({ doc: z.string().optional() })).optional(),
         meaning: z.number().check(integer()).optional(),
-      }).optional(),
-      single: looseObject({ a: z.string().optional() }).optional(),
+      })).optional(),
+      single: looseObject(() => ({ a: z.string().optional() })).optional(),
       orText: z
-        .union([looseObject({ a: z.number().check(integer()).optional() }), z.string()])
+        .union([looseObject(() => ({ a: z.number().check(integer()).optional() })), z.string()])
         .optional(),
       orJson: z
         .union([
@@ -75,16 +75,16 @@ export const readParametersValidators: OperationValidators = {
       bothOf: intersection(Loop, Either).optional(),
       loop: intersection(Loop, Chain).optional(),
       matrix: z.array(z.array(z.string())).optional(),
-    }),
+    })),
   ),
   headers: /* @__PURE__ */ validator(() =>
-    looseObject({
-      "X-Object": looseObject({ a: z.string().optional() }).optional(),
+    looseObject(() => ({
+      "X-Object": looseObject(() => ({ a: z.string().optional() })).optional(),
       "X-List": z.array(z.number().check(integer())).optional(),
-      "X-Keyed": looseObject({ a: z.string().optional() }).optional(),
-    }),
+      "X-Keyed": looseObject(() => ({ a: z.string().optional() })).optional(),
+    })),
   ),
-  cookies: /* @__PURE__ */ validator(() => looseObject({ session: z.string().optional() })),
+  cookies: /* @__PURE__ */ validator(() => looseObject(() => ({ session: z.string().optional() }))),
   responses: { 200: { "application/json": /* @__PURE__ */ validator(() => Unions) } },
   closed: [
     ["two", "three"],
@@ -96,14 +96,14 @@ export const readParametersValidators: OperationValidators = {
 
 /** Validators of GET /whole. */
 export const readWholeValidators: OperationValidators = {
-  query: /* @__PURE__ */ validator(() => looseObject({ a: z.string().optional() })),
+  query: /* @__PURE__ */ validator(() => looseObject(() => ({ a: z.string().optional() }))),
 };
 
 /** Validators of POST /hooks. */
 export const sendTypedTextValidators: OperationValidators = {
   body: {
     "application/x-www-form-urlencoded": /* @__PURE__ */ validator(() =>
-      strictObject({ a: z.string().optional() }),
+      strictObject(() => ({ a: z.string().optional() })),
     ),
   },
 };
@@ -112,7 +112,7 @@ export const sendTypedTextValidators: OperationValidators = {
 export const sendStyledTextValidators: OperationValidators = {
   body: {
     "application/x-www-form-urlencoded": /* @__PURE__ */ validator(() =>
-      strictObject({ a: z.string().optional() }),
+      strictObject(() => ({ a: z.string().optional() })),
     ),
   },
 };
@@ -132,9 +132,9 @@ export const readContentsValidators: OperationValidators = {
       "text/csv": /* @__PURE__ */ validator(() => z.string()),
       "application/octet-stream": /* @__PURE__ */ validator(() => z.unknown().check(binary())),
       "application/x-www-form-urlencoded": /* @__PURE__ */ validator(() =>
-        looseObject({
-          a: looseObject({ b: z.array(z.number().check(integer())).optional() }).optional(),
-        }),
+        looseObject(() => ({
+          a: looseObject(() => ({ b: z.array(z.number().check(integer())).optional() })).optional(),
+        })),
       ),
     },
     404: { "text/plain": /* @__PURE__ */ validator(() => z.number().check(integer())) },
@@ -145,7 +145,7 @@ export const readContentsValidators: OperationValidators = {
 export const sendFilesValidators: OperationValidators = {
   body: {
     "multipart/form-data": /* @__PURE__ */ validator(() =>
-      looseObject({ files: z.array(z.array(z.unknown().check(binary()))).optional() }),
+      looseObject(() => ({ files: z.array(z.array(z.unknown().check(binary()))).optional() })),
     ),
   },
 };
@@ -154,7 +154,7 @@ export const sendFilesValidators: OperationValidators = {
 export const sendTextsValidators: OperationValidators = {
   body: {
     "multipart/form-data": /* @__PURE__ */ validator(() =>
-      z.union([looseObject({ texts: z.array(z.string()).optional() }), z.string()]),
+      z.union([looseObject(() => ({ texts: z.array(z.string()).optional() })), z.string()]),
     ),
   },
 };
@@ -163,11 +163,11 @@ export const sendTextsValidators: OperationValidators = {
 export const sendDeepValidators: OperationValidators = {
   body: {
     "application/x-www-form-urlencoded": /* @__PURE__ */ validator(() =>
-      looseObject({
-        a: looseObject({
-          b: looseObject({ c: z.array(z.number().check(integer())).optional() }).optional(),
-        }).optional(),
-      }),
+      looseObject(() => ({
+        a: looseObject(() => ({
+          b: looseObject(() => ({ c: z.array(z.number().check(integer())).optional() })).optional(),
+        })).optional(),
+      })),
     ),
   },
 };
@@ -199,15 +199,15 @@ export const listValidators: OperationValidators = {
       "application/json": /* @__PURE__ */ validator(() =>
         intersection(
           Looser,
-          looseObject({
+          looseObject(() => ({
             page: intersection(
               Either,
-              looseObject({
+              looseObject(() => ({
                 items: z.array(Plain).optional(),
                 next: z.string().optional(),
-              }),
+              })),
             ).optional(),
-          }),
+          })),
         ),
       ),
     },
@@ -227,11 +227,11 @@ export const watchValidators: OperationValidators = {
   responses: {
     200: {
       "text/event-stream": /* @__PURE__ */ validator(() =>
-        looseObject({
-          data: looseObject({
+        looseObject(() => ({
+          data: looseObject(() => ({
             a: z.array(z.array(z.number().check(integer()))).optional(),
-          }).optional(),
-        }),
+          })).optional(),
+        })),
       ),
     },
   },
@@ -259,43 +259,43 @@ export const fillLinesValidators: OperationValidators = {
 
 /** Validators of POST /forms/{kind}. */
 export const sendPlainValidators: OperationValidators = {
-  params: /* @__PURE__ */ validator(() => looseObject({ kind: z.string() })),
+  params: /* @__PURE__ */ validator(() => looseObject(() => ({ kind: z.string() }))),
   body: {
     "application/x-www-form-urlencoded": /* @__PURE__ */ validator(() =>
-      strictObject({
+      strictObject(() => ({
         a: z.string().optional(),
         b: z.array(z.string()).optional(),
-      }),
+      })),
     ),
   },
 };
 
 /** Validators of PUT /forms/{kind}. */
 export const sendStyledValidators: OperationValidators = {
-  params: /* @__PURE__ */ validator(() => looseObject({ kind: z.string() })),
+  params: /* @__PURE__ */ validator(() => looseObject(() => ({ kind: z.string() }))),
   body: {
     "application/x-www-form-urlencoded": /* @__PURE__ */ validator(() =>
-      strictObject({ a: z.array(z.string()).optional() }),
+      strictObject(() => ({ a: z.array(z.string()).optional() })),
     ),
   },
 };
 
 /** Validators of PATCH /forms/{kind}. */
 export const sendTypedValidators: OperationValidators = {
-  params: /* @__PURE__ */ validator(() => looseObject({ kind: z.string() })),
+  params: /* @__PURE__ */ validator(() => looseObject(() => ({ kind: z.string() }))),
   body: {
     "application/x-www-form-urlencoded": /* @__PURE__ */ validator(() =>
-      strictObject({ a: looseObject({ b: z.string().optional() }).optional() }),
+      strictObject(() => ({ a: looseObject(() => ({ b: z.string().optional() })).optional() })),
     ),
   },
 };
 
 /** Validators of DELETE /forms/{kind}. */
 export const sendOpenValidators: OperationValidators = {
-  params: /* @__PURE__ */ validator(() => looseObject({ kind: z.string() })),
+  params: /* @__PURE__ */ validator(() => looseObject(() => ({ kind: z.string() }))),
   body: {
     "application/x-www-form-urlencoded": /* @__PURE__ */ validator(() =>
-      looseObject({ a: z.string().optional() }),
+      looseObject(() => ({ a: z.string().optional() })),
     ),
   },
 };
@@ -319,7 +319,7 @@ export const sendSomeRangeValidators: OperationValidators = {
 
 /** Validators of DELETE /bodies. */
 export const sendEitherValidators: OperationValidators = {
-  query: /* @__PURE__ */ validator(() => looseObject({ also: z.string() })),
+  query: /* @__PURE__ */ validator(() => looseObject(() => ({ also: z.string() }))),
   body: {
     "application/json": /* @__PURE__ */ validator(() => z.string()),
     "text/plain": /* @__PURE__ */ validator(() => z.string()),
@@ -329,10 +329,10 @@ export const sendEitherValidators: OperationValidators = {
 /** Validators of GET /bodies. */
 export const readDefaultsValidators: OperationValidators = {
   query: /* @__PURE__ */ validator(() =>
-    looseObject({
+    looseObject(() => ({
       must: z.string(),
       may: z.string().default("a"),
-    }),
+    })),
   ),
 };
 
@@ -344,10 +344,10 @@ export const sendSomeValidators: OperationValidators = {
 /** Validators of GET /bodies/some. */
 export const readSomeValidators: OperationValidators = {
   query: /* @__PURE__ */ validator(() =>
-    looseObject({
+    looseObject(() => ({
       must: z.string(),
       may: z.string().optional(),
-    }),
+    })),
   ),
 };
 
@@ -393,7 +393,7 @@ export const validators: Readonly<Record<string, OperationValidators>> = {
 /** Validators of webhook events, by type. */
 export const webhookEventSchemas: Readonly<Record<string, Validator>> = {
   "plain.made": /* @__PURE__ */ validator(() => Plain),
-  plainEvent: /* @__PURE__ */ validator(() => looseObject({ a: z.string().optional() })),
-  split: /* @__PURE__ */ validator(() => looseObject({ b: z.string().optional() })),
+  plainEvent: /* @__PURE__ */ validator(() => looseObject(() => ({ a: z.string().optional() }))),
+  split: /* @__PURE__ */ validator(() => looseObject(() => ({ b: z.string().optional() }))),
   unsaid: /* @__PURE__ */ validator(() => Split),
 };

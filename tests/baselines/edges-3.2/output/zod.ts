@@ -77,7 +77,7 @@ export const FilledBeside: ObjectOf<types.FilledBeside> = /* @__PURE__ */ looseO
 
 export const Middle: ObjectOf<types.Middle> = /* @__PURE__ */ looseObject(() => ({
   inner: Filled.optional(),
-  closed: looseObject({ b: z.string().default("c") }).optional(),
+  closed: looseObject(() => ({ b: z.string().default("c") })).optional(),
 }));
 
 export const OneTag: ObjectOf<types.OneTag> = /* @__PURE__ */ looseObject(() => ({
@@ -102,10 +102,10 @@ export const Recursive: UnionOf<types.Recursive> = /* @__PURE__ */ typed(() =>
 );
 
 export const NullableRequired: z.ZodType<types.NullableRequired> = /* @__PURE__ */ typed(() =>
-  looseObject({
+  looseObject(() => ({
     kind: z.string(),
     a: z.string().optional(),
-  }).nullable(),
+  })).nullable(),
 );
 
 export const TypelessRequired: ObjectOf<types.TypelessRequired> = /* @__PURE__ */ looseObject(
@@ -119,10 +119,10 @@ export const Inside: z.ZodType<types.Inside> = /* @__PURE__ */ lazy(() =>
   z.union([
     Bare,
     Inside,
-    looseObject({
+    looseObject(() => ({
       kind: z.string(),
       c: z.string().optional(),
-    }),
+    })),
   ]),
 );
 
@@ -169,11 +169,11 @@ export const Unions: ObjectOf<types.Unions> = /* @__PURE__ */ looseObject(() => 
     .xor([z.array(z.string()), z.tuple([z.number().check(integer()).optional()])])
     .optional(),
   listAndObject: z
-    .union([z.array(z.string()), looseObject({ a: z.string().optional() })])
+    .union([z.array(z.string()), looseObject(() => ({ a: z.string().optional() }))])
     .optional(),
   objects: z
     .xor([
-      looseObject({ a: z.string().optional() }),
+      looseObject(() => ({ a: z.string().optional() })),
       z.unknown().check(
         constant({
           b: 1,
@@ -256,7 +256,7 @@ export const TypelessTag: ObjectOf<types.TypelessTag> = /* @__PURE__ */ looseObj
 }));
 
 export const NullableTagged: z.ZodType<types.NullableTagged> = /* @__PURE__ */ typed(() =>
-  looseObject({ kind: z.literal("nullable") }).nullable(),
+  looseObject(() => ({ kind: z.literal("nullable") })).nullable(),
 );
 
 export const TypelessTagged: ObjectOf<types.TypelessTagged> = /* @__PURE__ */ looseObject(() => ({
@@ -339,7 +339,7 @@ export const Chain: z.ZodType<types.Chain> = /* @__PURE__ */ lazy(() =>
 export const Link: z.ZodType<types.Link> = /* @__PURE__ */ lazy(() => z.union([Chain, z.string()]));
 
 export const Guarded: z.ZodType<types.Guarded> = /* @__PURE__ */ lazy(() =>
-  z.union([looseObject({ inner: Guarded.optional() }), z.string()]),
+  z.union([looseObject(() => ({ inner: Guarded.optional() })), z.string()]),
 );
 
 export const Behind: z.ZodType<types.Behind> = /* @__PURE__ */ lazy(() =>
@@ -355,88 +355,103 @@ export const Looser: z.ZodType<types.Looser> = /* @__PURE__ */ lazy(() =>
 );
 
 export const Rest: ObjectOf<types.Rest> = /* @__PURE__ */ looseObject(() => ({
-  none: strictObject({}).optional(),
-  free: looseObject({}).optional(),
-  flat: catchall(z.number().check(integer()), {
-    a: looseObject({ b: z.string().optional() }).optional(),
-  }).optional(),
-  deep: catchall(z.number().check(integer()), {
-    a: looseObject({ b: looseObject({ c: z.string().optional() }).optional() }).optional(),
-  }).optional(),
-  deeper: catchall(z.number().check(integer()), {
-    a: looseObject({
-      b: looseObject({ c: looseObject({ d: z.string().optional() }).optional() }).optional(),
-    }).optional(),
-  }).optional(),
-  listed: catchall(z.number().check(integer()), {
+  none: strictObject(() => ({})).optional(),
+  free: looseObject(() => ({})).optional(),
+  flat: catchall(z.number().check(integer()), () => ({
+    a: looseObject(() => ({ b: z.string().optional() })).optional(),
+  })).optional(),
+  deep: catchall(z.number().check(integer()), () => ({
+    a: looseObject(() => ({
+      b: looseObject(() => ({ c: z.string().optional() })).optional(),
+    })).optional(),
+  })).optional(),
+  deeper: catchall(z.number().check(integer()), () => ({
+    a: looseObject(() => ({
+      b: looseObject(() => ({
+        c: looseObject(() => ({ d: z.string().optional() })).optional(),
+      })).optional(),
+    })).optional(),
+  })).optional(),
+  listed: catchall(z.number().check(integer()), () => ({
     a: z
       .array(
-        looseObject({
-          b: looseObject({ c: looseObject({ d: z.string().optional() }).optional() }).optional(),
-        }),
+        looseObject(() => ({
+          b: looseObject(() => ({
+            c: looseObject(() => ({ d: z.string().optional() })).optional(),
+          })).optional(),
+        })),
       )
       .optional(),
-  }).optional(),
-  patterned: catchall(z.number().check(integer()), {
-    a: looseObject(
-      {},
-      {
-        checks: [
-          patternProperties(() => ({
-            patterns: {
-              "^b": looseObject({ c: looseObject({ d: z.string().optional() }).optional() }),
-            },
-          })),
-        ],
-      },
-    ).optional(),
-  }).optional(),
-  added: catchall(z.number().check(integer()), {
-    a: record(record(looseObject({ d: z.string().optional() }))).optional(),
-  }).optional(),
-  addedTwice: catchall(z.number().check(integer()), {
+  })).optional(),
+  patterned: catchall(z.number().check(integer()), () => ({
+    a: looseObject(() => ({}), {
+      checks: [
+        patternProperties(() => ({
+          patterns: {
+            "^b": looseObject(() => ({
+              c: looseObject(() => ({ d: z.string().optional() })).optional(),
+            })),
+          },
+        })),
+      ],
+    }).optional(),
+  })).optional(),
+  added: catchall(z.number().check(integer()), () => ({
+    a: record(record(looseObject(() => ({ d: z.string().optional() })))).optional(),
+  })).optional(),
+  addedTwice: catchall(z.number().check(integer()), () => ({
     a: record(record(z.string())).optional(),
-  }).optional(),
-  tupled: catchall(z.number().check(integer()), {
+  })).optional(),
+  tupled: catchall(z.number().check(integer()), () => ({
     a: z
       .tuple(
         [
-          looseObject({
-            b: looseObject({ c: looseObject({ d: z.string().optional() }).optional() }).optional(),
-          }).optional(),
+          looseObject(() => ({
+            b: looseObject(() => ({
+              c: looseObject(() => ({ d: z.string().optional() })).optional(),
+            })).optional(),
+          })).optional(),
         ],
         z.string(),
       )
       .optional(),
-  }).optional(),
-  tupledRest: catchall(z.number().check(integer()), {
+  })).optional(),
+  tupledRest: catchall(z.number().check(integer()), () => ({
     a: z
       .tuple(
         [z.string().optional()],
-        looseObject({
-          b: looseObject({ c: looseObject({ d: z.string().optional() }).optional() }).optional(),
-        }),
+        looseObject(() => ({
+          b: looseObject(() => ({
+            c: looseObject(() => ({ d: z.string().optional() })).optional(),
+          })).optional(),
+        })),
       )
       .optional(),
-  }).optional(),
-  anything: catchall(z.number().check(integer()), { a: z.unknown().optional() }).optional(),
+  })).optional(),
+  anything: catchall(z.number().check(integer()), () => ({ a: z.unknown().optional() })).optional(),
 }));
 
 export const Sized: ObjectOf<types.Sized> = /* @__PURE__ */ looseObject(() => ({
   few: looseObject(
-    { a: z.string().optional() },
+    () => ({
+      a: z.string().optional(),
+    }),
     { checks: [propertyCount({ min: 1 })] },
   ).optional(),
   many: looseObject(
-    { a: z.string().optional() },
+    () => ({
+      a: z.string().optional(),
+    }),
     { checks: [propertyCount({ max: 2 })] },
   ).optional(),
-  none: looseObject({ a: z.string().optional() }).optional(),
+  none: looseObject(() => ({ a: z.string().optional() })).optional(),
   record: record(z.string())
     .check(propertyCount({ min: 1 }))
     .optional(),
   patterned: looseObject(
-    { a: z.string().optional() },
+    () => ({
+      a: z.string().optional(),
+    }),
     {
       checks: [
         patternProperties(() => ({
@@ -447,13 +462,13 @@ export const Sized: ObjectOf<types.Sized> = /* @__PURE__ */ looseObject(() => ({
       ],
     },
   ).optional(),
-  closed: strictObject({ a: z.string().optional() }).optional(),
-  rest: catchall(z.string(), { a: z.string().optional() }).optional(),
-  foreign: looseObject({ toString: z.string().optional() }).optional(),
+  closed: strictObject(() => ({ a: z.string().optional() })).optional(),
+  rest: catchall(z.string(), () => ({ a: z.string().optional() })).optional(),
+  foreign: looseObject(() => ({ toString: z.string().optional() })).optional(),
 }));
 
 export const NullableBare: z.ZodType<types.NullableBare> = /* @__PURE__ */ typed(() =>
-  looseObject({ a: z.string().optional() }).nullable(),
+  looseObject(() => ({ a: z.string().optional() })).nullable(),
 );
 
 export const Narrowed: UnionOf<types.Narrowed> = /* @__PURE__ */ typed(() =>

@@ -7,11 +7,11 @@ import * as z from "zod";
 import { Book, BookInput, Genre, Loan, Problem } from "./zod.js";
 
 const isbnParams: Validator = /* @__PURE__ */ validator(() =>
-  looseObject({ isbn: z.string().regex(/^97[89][0-9]{10}$/u) }),
+  looseObject(() => ({ isbn: z.string().regex(/^97[89][0-9]{10}$/u) })),
 );
 
 const memberIdParams: Validator = /* @__PURE__ */ validator(() =>
-  looseObject({ memberId: z.number().check(integer(), numberFormat("int64", isInt64)) }),
+  looseObject(() => ({ memberId: z.number().check(integer(), numberFormat("int64", isInt64)) })),
 );
 
 const problemContent: Record<string, Validator> = {
@@ -21,14 +21,14 @@ const problemContent: Record<string, Validator> = {
 /** Validators of GET /books. */
 export const listBooksValidators: OperationValidators = {
   query: /* @__PURE__ */ validator(() =>
-    looseObject({
+    looseObject(() => ({
       genre: z.array(Genre).optional(),
-      published: looseObject({
+      published: looseObject(() => ({
         after: z.stringFormat("date", isDate).optional(),
         before: z.stringFormat("date", isDate).optional(),
-      }).optional(),
+      })).optional(),
       limit: z.int().gt(0).max(100).default(20),
-    }),
+    })),
   ),
   responses: { 200: { "application/json": /* @__PURE__ */ validator(() => z.array(Book)) } },
 };
@@ -56,14 +56,14 @@ export const replaceCoverValidators: OperationValidators = {
   params: isbnParams,
   body: {
     "multipart/form-data": /* @__PURE__ */ validator(() =>
-      looseObject({
+      looseObject(() => ({
         picture: z.unknown().check(binary()),
         caption: z.string().max(200).nullable().optional(),
-        crop: looseObject({
+        crop: looseObject(() => ({
           left: z.number().check(integer()).optional(),
           top: z.number().check(integer()).optional(),
-        }).optional(),
-      }),
+        })).optional(),
+      })),
     ),
   },
 };
@@ -82,10 +82,10 @@ export const borrowValidators: OperationValidators = {
   params: memberIdParams,
   body: {
     "application/x-www-form-urlencoded": /* @__PURE__ */ validator(() =>
-      looseObject({
+      looseObject(() => ({
         isbn: z.string(),
         weeks: z.int().min(1).max(8).optional(),
-      }),
+      })),
     ),
   },
   responses: {

@@ -8,15 +8,15 @@ import { Device, DeviceId, Filter, Reading } from "./zod.js";
 
 /** Validators of GET /devices. */
 export const listDevicesValidators: OperationValidators = {
-  query: /* @__PURE__ */ validator(() => looseObject({ after: z.string().optional() })),
-  cookies: /* @__PURE__ */ validator(() => looseObject({ session: z.string().optional() })),
+  query: /* @__PURE__ */ validator(() => looseObject(() => ({ after: z.string().optional() }))),
+  cookies: /* @__PURE__ */ validator(() => looseObject(() => ({ session: z.string().optional() }))),
   responses: {
     200: {
       "application/json": /* @__PURE__ */ validator(() =>
-        looseObject({
+        looseObject(() => ({
           items: z.array(Device),
           next: z.string().nullable(),
-        }),
+        })),
       ),
     },
   },
@@ -31,24 +31,24 @@ export const searchDevicesValidators: OperationValidators = {
 /** Validators of PURGE /devices. */
 export const purgeDevicesValidators: OperationValidators = {
   query: /* @__PURE__ */ validator(() =>
-    looseObject({
+    looseObject(() => ({
       model: z.string().optional(),
       idle_days: z.number().check(integer()).optional(),
-    }).optional(),
+    })).optional(),
   ),
 };
 
 /** Validators of GET /devices/{deviceId}/readings. */
 export const streamReadingsValidators: OperationValidators = {
-  params: /* @__PURE__ */ validator(() => looseObject({ deviceId: DeviceId })),
+  params: /* @__PURE__ */ validator(() => looseObject(() => ({ deviceId: DeviceId }))),
   responses: {
     200: {
       "text/event-stream": /* @__PURE__ */ validator(() =>
-        looseObject({
+        looseObject(() => ({
           id: z.string().optional(),
           event: z.literal("reading").optional(),
           data: Reading,
-        }),
+        })),
       ),
       "application/jsonl": /* @__PURE__ */ validator(() => Reading),
     },
@@ -57,7 +57,7 @@ export const streamReadingsValidators: OperationValidators = {
 
 /** Validators of POST /devices/{deviceId}/readings. */
 export const appendReadingsValidators: OperationValidators = {
-  params: /* @__PURE__ */ validator(() => looseObject({ deviceId: DeviceId })),
+  params: /* @__PURE__ */ validator(() => looseObject(() => ({ deviceId: DeviceId }))),
   body: { "application/jsonl": /* @__PURE__ */ validator(() => Reading) },
 };
 
@@ -73,16 +73,16 @@ export const validators: Readonly<Record<string, OperationValidators>> = {
 /** Validators of webhook events, by type. */
 export const webhookEventSchemas: Readonly<Record<string, Validator>> = {
   "device.lost": /* @__PURE__ */ validator(() =>
-    looseObject({
+    looseObject(() => ({
       type: z.literal("device.lost"),
       device: Device,
-    }),
+    })),
   ),
   "device.found": /* @__PURE__ */ validator(() =>
-    looseObject({
+    looseObject(() => ({
       type: z.literal("device.found"),
       device: Device,
       after_seconds: z.number().check(integer()).min(0),
-    }),
+    })),
   ),
 };

@@ -28,20 +28,17 @@ export const Device: ObjectOf<types.Device> = /* @__PURE__ */ looseObject(() => 
     .tuple([z.number(), z.number()], z.number())
     .check(z.maxLength(3))
     .describe("Longitude, latitude and perhaps altitude."),
-  labels: looseObject(
-    {},
-    {
-      checks: [
-        patternProperties(() => ({
-          patterns: {
-            "^x-": z.string(),
-          },
-          declared: [],
-          additional: z.never(),
-        })),
-      ],
-    },
-  ).optional(),
+  labels: looseObject(() => ({}), {
+    checks: [
+      patternProperties(() => ({
+        patterns: {
+          "^x-": z.string(),
+        },
+        declared: [],
+        additional: z.never(),
+      })),
+    ],
+  }).optional(),
   calibration: Calibration.optional(),
 }));
 
@@ -70,16 +67,16 @@ export const Calibration: UnionOf<types.Calibration> = /* @__PURE__ */ typed(() 
 export const Reading: z.ZodType<types.Reading> = /* @__PURE__ */ typed(() =>
   z
     .xor([
-      looseObject({
+      looseObject(() => ({
         at: z.stringFormat("date-time", isDateTime),
         value: z.number().nullable(),
         fault: z.string().optional(),
-      }),
-      looseObject({
+      })),
+      looseObject(() => ({
         at: z.stringFormat("date-time", isDateTime),
         value: z.number().nullable().optional(),
         fault: z.string(),
-      }),
+      })),
     ])
     .check(conforms(reading, "document:///openapi.yaml#/components/schemas/Reading")),
 );
@@ -89,17 +86,17 @@ export const Filter: z.ZodType<types.Filter> = /* @__PURE__ */ lazy(
   () =>
     z.union([
       looseObject(
-        {
+        () => ({
           quantity: z.literal(["temperature", "humidity", 1]),
           above: z.number().optional(),
-        },
+        }),
         {
           checks: [
             conforms(writing, "document:///openapi.yaml#/components/schemas/Filter/anyOf/0"),
           ],
         },
       ),
-      looseObject({ all: z.array(Filter).min(1) }),
+      looseObject(() => ({ all: z.array(Filter).min(1) })),
     ]),
   "A condition, or conditions joined.",
 );

@@ -137,10 +137,10 @@ export const CrateReceivedSchema: ObjectOf<CrateReceived> = /* @__PURE__ */ loos
       .optional(),
     times: record(z.stringFormat("date-time", isDateTime)).optional(),
     marks: looseObject(
-      {
+      () => ({
         first: z.string().optional(),
         at: z.stringFormat("date-time", isDateTime).optional(),
-      },
+      }),
       {
         checks: [
           patternProperties(() => ({
@@ -154,18 +154,15 @@ export const CrateReceivedSchema: ObjectOf<CrateReceived> = /* @__PURE__ */ loos
         ],
       },
     ).optional(),
-    names: looseObject(
-      {},
-      {
-        checks: [
-          patternProperties(() => ({
-            patterns: {
-              "^t-": z.stringFormat("date-time", isDateTime),
-            },
-          })),
-        ],
-      },
-    ).optional(),
+    names: looseObject(() => ({}), {
+      checks: [
+        patternProperties(() => ({
+          patterns: {
+            "^t-": z.stringFormat("date-time", isDateTime),
+          },
+        })),
+      ],
+    }).optional(),
     content: Content_.optional(),
     plain: z
       .union([
@@ -175,20 +172,22 @@ export const CrateReceivedSchema: ObjectOf<CrateReceived> = /* @__PURE__ */ loos
       .optional(),
     mixed: z
       .union([
-        looseObject({ at: z.stringFormat("date-time", isDateTime) }),
+        looseObject(() => ({ at: z.stringFormat("date-time", isDateTime) })),
         z.array(z.stringFormat("date-time", isDateTime)),
       ])
       .optional(),
-    parts: looseObject({
+    parts: looseObject(() => ({
       made: z.stringFormat("date-time", isDateTime),
       by: z.string().optional(),
       sold: z.stringFormat("date-time", isDateTime).optional(),
-    }).optional(),
+    })).optional(),
     inside: z.array(CrateReceivedSchema).optional(),
     tree: Tree_.optional(),
     note: z.string().optional(),
     keyed: looseObject(
-      { at: z.stringFormat("date-time", isDateTime).optional() },
+      () => ({
+        at: z.stringFormat("date-time", isDateTime).optional(),
+      }),
       {
         checks: [
           patternProperties(() => ({
@@ -199,47 +198,44 @@ export const CrateReceivedSchema: ObjectOf<CrateReceived> = /* @__PURE__ */ loos
         ],
       },
     ).optional(),
-    added: looseObject(
-      {},
-      {
-        checks: [
-          patternProperties(() => ({
-            patterns: {
-              "^n-": z.number().check(integer(), numberFormat("int64", isInt64)),
-            },
-            declared: [],
-            additional: z.stringFormat("date-time", isDateTime),
-          })),
-        ],
-      },
-    ).optional(),
+    added: looseObject(() => ({}), {
+      checks: [
+        patternProperties(() => ({
+          patterns: {
+            "^n-": z.number().check(integer(), numberFormat("int64", isInt64)),
+          },
+          declared: [],
+          additional: z.stringFormat("date-time", isDateTime),
+        })),
+      ],
+    }).optional(),
     variants: z
       .xor([
-        looseObject({
+        looseObject(() => ({
           kind: z.literal(1),
           at: z.stringFormat("date-time", isDateTime),
-        }),
-        looseObject({
+        })),
+        looseObject(() => ({
           kind: z.null(),
           on: z.stringFormat("date-time", isDateTime),
-        }),
-        looseObject({
+        })),
+        looseObject(() => ({
           kind: z.unknown().check(constant([1])),
           by: z.stringFormat("date-time", isDateTime),
-        }),
-        looseObject({
+        })),
+        looseObject(() => ({
           kind: z.enum(["a", "b"]),
           to: z.stringFormat("date-time", isDateTime),
-        }),
+        })),
       ])
       .optional(),
     inline: z
       .union([
         Fruit_,
-        looseObject({
+        looseObject(() => ({
           sort: z.string(),
           dug: z.stringFormat("date-time", isDateTime).optional(),
-        }),
+        })),
       ])
       .check(
         discriminator({

@@ -51,7 +51,7 @@ import {
 } from "./zod.js";
 
 const idParams: Validator = /* @__PURE__ */ validator(() =>
-  looseObject({ id: z.number().check(integer(), numberFormat("int64", isInt64)) }).check(
+  looseObject(() => ({ id: z.number().check(integer(), numberFormat("int64", isInt64)) })).check(
     converts(/* @__PURE__ */ conversion(() => object({ id: int64 }))),
   ),
 );
@@ -59,31 +59,31 @@ const idParams: Validator = /* @__PURE__ */ validator(() =>
 /** Validators of GET /crates. */
 export const listCratesValidators: OperationValidators = {
   query: /* @__PURE__ */ validator(() =>
-    looseObject({
+    looseObject(() => ({
       since: z.stringFormat("date-time", isDateTime).optional(),
       ids: z.array(z.number().check(integer(), numberFormat("int64", isInt64))).optional(),
       pair: z.tuple([z.number().check(integer()).optional(), z.string().optional()]).optional(),
       size: z.literal([1, 2, 4]).optional(),
       mixed: z.union([z.boolean(), Level, z.number()]).optional(),
       filter: Filter.optional(),
-      both: catchall(z.string(), {
+      both: catchall(z.string(), () => ({
         level: Level,
         day: z.stringFormat("date", isDate).optional(),
         deep: Range.optional(),
         open: z.boolean().optional(),
         from: z.string().optional(),
         to: z.string().optional(),
-      }).optional(),
+      })).optional(),
       either: z
         .union([
           Range,
-          catchall(z.boolean(), {
+          catchall(z.boolean(), () => ({
             from: z.number().check(integer()).optional(),
             marks: z.array(z.number()).optional(),
-          }),
+          })),
         ])
         .optional(),
-    }).check(
+    })).check(
       converts(/* @__PURE__ */ conversion(() => object({ since: dateTime, ids: array(int64) }))),
     ),
   ),
@@ -136,11 +136,11 @@ export const labelCrateValidators: OperationValidators = {
   params: idParams,
   body: {
     "multipart/form-data": /* @__PURE__ */ validator(() =>
-      looseObject({
+      looseObject(() => ({
         label: z.unknown().check(binary()),
         photos: z.array(z.unknown().check(binary())).optional(),
         at: z.stringFormat("date-time", isDateTime).optional(),
-      }).check(converts(/* @__PURE__ */ conversion(() => object({ at: dateTime })))),
+      })).check(converts(/* @__PURE__ */ conversion(() => object({ at: dateTime })))),
     ),
   },
 };
@@ -157,29 +157,26 @@ export const watchCratesValidators: OperationValidators = {
 /** Validators of GET /crates/lost. */
 export const findLostValidators: OperationValidators = {
   query: /* @__PURE__ */ validator(() =>
-    looseObject({
+    looseObject(() => ({
       where: Where.optional(),
-      json: looseObject({ a: z.number().check(integer()).optional() }).optional(),
+      json: looseObject(() => ({ a: z.number().check(integer()).optional() })).optional(),
       sizes: z.tuple([z.number().check(integer()).optional()], z.number()).optional(),
       word: z.union([z.literal([1, true]), z.string(), z.literal(5)]).optional(),
-      labels: looseObject(
-        {},
-        {
-          checks: [
-            patternProperties(() => ({
-              patterns: {
-                "^l-": z.number().check(integer()),
-              },
-            })),
-          ],
-        },
-      ).optional(),
-    }),
+      labels: looseObject(() => ({}), {
+        checks: [
+          patternProperties(() => ({
+            patterns: {
+              "^l-": z.number().check(integer()),
+            },
+          })),
+        ],
+      }).optional(),
+    })),
   ),
   headers: /* @__PURE__ */ validator(() =>
-    looseObject({
-      "X-Parts": looseObject({ a: z.number().check(integer()).optional() }).optional(),
-    }),
+    looseObject(() => ({
+      "X-Parts": looseObject(() => ({ a: z.number().check(integer()).optional() })).optional(),
+    })),
   ),
   responses: {
     200: { "text/plain": /* @__PURE__ */ validator(() => z.string()) },
@@ -192,7 +189,7 @@ export const findLostValidators: OperationValidators = {
 
 /** Validators of POST /crates/lost. */
 export const reportLostValidators: OperationValidators = {
-  query: /* @__PURE__ */ validator(() => looseObject({ loud: z.boolean().default(true) })),
+  query: /* @__PURE__ */ validator(() => looseObject(() => ({ loud: z.boolean().default(true) }))),
   body: { "application/json": /* @__PURE__ */ validator(() => CrateInput) },
 };
 

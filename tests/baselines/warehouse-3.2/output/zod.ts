@@ -66,10 +66,10 @@ export const Crate: ObjectOf<types.Crate> = /* @__PURE__ */ looseObject(
       .optional(),
     times: record(z.stringFormat("date-time", isDateTime)).optional(),
     marks: looseObject(
-      {
+      () => ({
         first: z.string().optional(),
         at: z.stringFormat("date-time", isDateTime).optional(),
-      },
+      }),
       {
         checks: [
           patternProperties(() => ({
@@ -83,18 +83,15 @@ export const Crate: ObjectOf<types.Crate> = /* @__PURE__ */ looseObject(
         ],
       },
     ).optional(),
-    names: looseObject(
-      {},
-      {
-        checks: [
-          patternProperties(() => ({
-            patterns: {
-              "^t-": z.stringFormat("date-time", isDateTime),
-            },
-          })),
-        ],
-      },
-    ).optional(),
+    names: looseObject(() => ({}), {
+      checks: [
+        patternProperties(() => ({
+          patterns: {
+            "^t-": z.stringFormat("date-time", isDateTime),
+          },
+        })),
+      ],
+    }).optional(),
     content: Content.optional(),
     plain: z
       .union([
@@ -104,22 +101,24 @@ export const Crate: ObjectOf<types.Crate> = /* @__PURE__ */ looseObject(
       .optional(),
     mixed: z
       .union([
-        looseObject({ at: z.stringFormat("date-time", isDateTime) }),
+        looseObject(() => ({ at: z.stringFormat("date-time", isDateTime) })),
         z.array(z.stringFormat("date-time", isDateTime)),
       ])
       .optional(),
     parts: looseObject(
-      {
+      () => ({
         made: z.stringFormat("date-time", isDateTime),
         sold: z.stringFormat("date-time", isDateTime).optional(),
-      },
+      }),
       { checks: [without("by")] },
     ).optional(),
     inside: z.array(Crate).optional(),
     tree: Tree.optional(),
     note: z.string().optional(),
     keyed: looseObject(
-      { at: z.stringFormat("date-time", isDateTime).optional() },
+      () => ({
+        at: z.stringFormat("date-time", isDateTime).optional(),
+      }),
       {
         checks: [
           patternProperties(() => ({
@@ -130,47 +129,44 @@ export const Crate: ObjectOf<types.Crate> = /* @__PURE__ */ looseObject(
         ],
       },
     ).optional(),
-    added: looseObject(
-      {},
-      {
-        checks: [
-          patternProperties(() => ({
-            patterns: {
-              "^n-": z.number().check(integer(), numberFormat("int64", isInt64)),
-            },
-            declared: [],
-            additional: z.stringFormat("date-time", isDateTime),
-          })),
-        ],
-      },
-    ).optional(),
+    added: looseObject(() => ({}), {
+      checks: [
+        patternProperties(() => ({
+          patterns: {
+            "^n-": z.number().check(integer(), numberFormat("int64", isInt64)),
+          },
+          declared: [],
+          additional: z.stringFormat("date-time", isDateTime),
+        })),
+      ],
+    }).optional(),
     variants: z
       .xor([
-        looseObject({
+        looseObject(() => ({
           kind: z.literal(1),
           at: z.stringFormat("date-time", isDateTime),
-        }),
-        looseObject({
+        })),
+        looseObject(() => ({
           kind: z.null(),
           on: z.stringFormat("date-time", isDateTime),
-        }),
-        looseObject({
+        })),
+        looseObject(() => ({
           kind: z.unknown().check(constant([1])),
           by: z.stringFormat("date-time", isDateTime),
-        }),
-        looseObject({
+        })),
+        looseObject(() => ({
           kind: z.enum(["a", "b"]),
           to: z.stringFormat("date-time", isDateTime),
-        }),
+        })),
       ])
       .optional(),
     inline: z
       .union([
         Fruit,
-        looseObject({
+        looseObject(() => ({
           sort: z.string(),
           dug: z.stringFormat("date-time", isDateTime).optional(),
-        }),
+        })),
       ])
       .check(
         discriminator({
@@ -198,10 +194,10 @@ export const CrateWrite: ObjectOf<types.CrateWrite> = /* @__PURE__ */ looseObjec
       .optional(),
     times: record(z.stringFormat("date-time", isDateTime)).optional(),
     marks: looseObject(
-      {
+      () => ({
         first: z.string().optional(),
         at: z.stringFormat("date-time", isDateTime).optional(),
-      },
+      }),
       {
         checks: [
           patternProperties(() => ({
@@ -215,18 +211,15 @@ export const CrateWrite: ObjectOf<types.CrateWrite> = /* @__PURE__ */ looseObjec
         ],
       },
     ).optional(),
-    names: looseObject(
-      {},
-      {
-        checks: [
-          patternProperties(() => ({
-            patterns: {
-              "^t-": z.stringFormat("date-time", isDateTime),
-            },
-          })),
-        ],
-      },
-    ).optional(),
+    names: looseObject(() => ({}), {
+      checks: [
+        patternProperties(() => ({
+          patterns: {
+            "^t-": z.stringFormat("date-time", isDateTime),
+          },
+        })),
+      ],
+    }).optional(),
     content: Content.optional(),
     plain: z
       .union([
@@ -236,20 +229,22 @@ export const CrateWrite: ObjectOf<types.CrateWrite> = /* @__PURE__ */ looseObjec
       .optional(),
     mixed: z
       .union([
-        looseObject({ at: z.stringFormat("date-time", isDateTime) }),
+        looseObject(() => ({ at: z.stringFormat("date-time", isDateTime) })),
         z.array(z.stringFormat("date-time", isDateTime)),
       ])
       .optional(),
-    parts: looseObject({
+    parts: looseObject(() => ({
       made: z.stringFormat("date-time", isDateTime),
       by: z.string().optional(),
       sold: z.stringFormat("date-time", isDateTime).optional(),
-    }).optional(),
+    })).optional(),
     inside: z.array(CrateWrite).optional(),
     tree: Tree.optional(),
     note: z.string().optional(),
     keyed: looseObject(
-      { at: z.stringFormat("date-time", isDateTime).optional() },
+      () => ({
+        at: z.stringFormat("date-time", isDateTime).optional(),
+      }),
       {
         checks: [
           patternProperties(() => ({
@@ -260,47 +255,44 @@ export const CrateWrite: ObjectOf<types.CrateWrite> = /* @__PURE__ */ looseObjec
         ],
       },
     ).optional(),
-    added: looseObject(
-      {},
-      {
-        checks: [
-          patternProperties(() => ({
-            patterns: {
-              "^n-": z.number().check(integer(), numberFormat("int64", isInt64)),
-            },
-            declared: [],
-            additional: z.stringFormat("date-time", isDateTime),
-          })),
-        ],
-      },
-    ).optional(),
+    added: looseObject(() => ({}), {
+      checks: [
+        patternProperties(() => ({
+          patterns: {
+            "^n-": z.number().check(integer(), numberFormat("int64", isInt64)),
+          },
+          declared: [],
+          additional: z.stringFormat("date-time", isDateTime),
+        })),
+      ],
+    }).optional(),
     variants: z
       .xor([
-        looseObject({
+        looseObject(() => ({
           kind: z.literal(1),
           at: z.stringFormat("date-time", isDateTime),
-        }),
-        looseObject({
+        })),
+        looseObject(() => ({
           kind: z.null(),
           on: z.stringFormat("date-time", isDateTime),
-        }),
-        looseObject({
+        })),
+        looseObject(() => ({
           kind: z.unknown().check(constant([1])),
           by: z.stringFormat("date-time", isDateTime),
-        }),
-        looseObject({
+        })),
+        looseObject(() => ({
           kind: z.enum(["a", "b"]),
           to: z.stringFormat("date-time", isDateTime),
-        }),
+        })),
       ])
       .optional(),
     inline: z
       .union([
         Fruit,
-        looseObject({
+        looseObject(() => ({
           sort: z.string(),
           dug: z.stringFormat("date-time", isDateTime).optional(),
-        }),
+        })),
       ])
       .check(
         discriminator({

@@ -15,7 +15,7 @@ import {
 import { call, runtime, z } from "./symbols.js";
 import type { Print, SchemaContext } from "./context.js";
 
-/** How an object is declared: `late` if its properties are made when it is first used. */
+/** How an object is declared: `late` if what it refers to may be declared after it. */
 export interface ObjectForm {
   readonly late: boolean;
   readonly description?: string | undefined;
@@ -69,12 +69,8 @@ function plainObject(
     return checks.length === 0 ? record : chainExpression(record, ["check", ...checks]);
   }
   const options = optionsOf(form);
-  const isLate = form.late && entries.length > 0;
-  const properties = objectExpression(
-    entries,
-    entries.length > 1 || (isLate && options.length > 0),
-  );
-  const parameters = [isLate ? arrowFunction("()", properties) : properties, ...options];
+  const properties = objectExpression(entries, entries.length > 1 || options.length > 0);
+  const parameters = [arrowFunction("()", properties), ...options];
   if (rest === undefined) return call(runtime.looseObject, ...parameters);
   if (rest.kind === "never") return call(runtime.strictObject, ...parameters);
   // What a schema refers to may be declared after it.
