@@ -714,14 +714,6 @@ export const securitySchemes: Readonly<Record<string, SecuritySchemeDescriptor>>
   },
   platformApp: {
     type: "oauth2",
-    flows: [
-      {
-        flow: "authorizationCode",
-        authorizationUrl: "/oauth/authorize",
-        tokenUrl: "/oauth/token",
-        refreshUrl: "/oauth/token",
-      },
-    ],
   },
 };
 

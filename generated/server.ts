@@ -15,6 +15,7 @@ import {
   type SecuredRouterSettings,
   bearerCredential,
   createIdentify,
+  inShapes,
   jsonBodies,
   partBodies,
   routeApi,
@@ -545,7 +546,7 @@ export function createRouter<Auth extends Principal, Context = unknown>(
       securitySchemes,
       credentials: { bearer: bearerCredential },
       identify: createIdentify,
-      errorShapes: errorShapes,
+      writeError: inShapes(errorShapes),
     },
     options,
   );

@@ -37,18 +37,18 @@ export type Credentials = {
 };
 
 /** Options of a client: where to send requests, credentials, and further capabilities. */
-export interface ClientSettings extends Omit<
-  ClientOptions,
-  "auth" | "authenticate" | "findServer" | "servers"
-> {
+export interface ClientSettings extends Omit<ClientOptions, "auth" | "authenticate" | "serverUrl"> {
+  /** The document's server to call: its name, or its index in the list. Default: the first. */
+  readonly server?: string | number;
+  /** Values for the variables of the server's URL. */
+  readonly variables?: Readonly<Record<string, string>>;
   readonly auth?: Credentials;
 }
 
 /** A client of Evaluation Services API. */
 export function createClient(options: ClientSettings = {}): Client {
   return clientOf({
-    servers,
-    findServer: serverAddress,
+    serverUrl: () => serverAddress(servers, options),
     authenticate: authenticateBy({
       bearerKey: inHeader("Authorization", "Bearer"),
       platformApp: inHeader("Authorization", "Bearer"),

@@ -3,6 +3,8 @@
 // What this output uses of the package @apostille/runtime, whose source has all comments.
 
 import {
+  type BytesRead,
+  type ChunkReader,
   type ContentDescriptor,
   type ContentPicker,
   type Decoder,
@@ -15,6 +17,7 @@ import {
   type SecurityRequirementDescriptor,
   type ServerDescriptor,
   type ServerVariableDescriptor,
+  type StatusesIn,
   type ValidationIssue,
   type Validator,
   type Values,
@@ -23,8 +26,11 @@ import {
   isRecord,
   isSuccess,
   isUnlisted,
+  passedOn,
   pickResponse,
   readText,
+  statusKeys,
+  valueOf,
 } from "./wire.js";
 
 /** Identifies the call that failed. */
@@ -183,23 +189,20 @@ function shorten(text: string, length = 300): string {
   return line.length > length ? `${line.slice(0, length)}…` : line;
 }
 
-/** The types of responses: what a call returns for each status, and how it fails. */
-type Digit = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
-type ToNumber<Text> = Text extends `${infer Value extends number}` ? Value : never;
-type Hundred<Class extends 1 | 2 | 3 | 4 | 5> = ToNumber<`${Class}${Digit}${Digit}`>;
+type StatusClass = 1 | 2 | 3 | 4 | 5;
 type Declared<Responses> = Extract<keyof Responses, number>;
 
 /** The statuses that an entry of a response map stands for, without those that have a more specific entry. */
 export type StatusOf<Key, Responses> = Key extends number
   ? Key
-  : Key extends `${infer Class extends 1 | 2 | 3 | 4 | 5}XX`
-    ? Exclude<Hundred<Class>, Declared<Responses>>
-    : Exclude<Hundred<1 | 2 | 3 | 4 | 5>, Covered<keyof Responses>>;
+  : Key extends `${infer First extends StatusClass}XX`
+    ? Exclude<StatusesIn<First>, Declared<Responses>>
+    : Exclude<StatusesIn<StatusClass>, Covered<keyof Responses>>;
 
 type Covered<Keys> = Keys extends number
   ? Keys
-  : Keys extends `${infer Class extends 1 | 2 | 3 | 4 | 5}XX`
-    ? Hundred<Class>
+  : Keys extends `${infer First extends StatusClass}XX`
+    ? StatusesIn<First>
     : never;
 
 type Name<Key> = Key extends string | number ? `${Key}` : never;
@@ -231,18 +234,18 @@ export interface NoHeaders extends Readonly<Record<never, never>> {}
 export type HeadersOf<Key, Headers> = Key extends keyof Headers ? Headers[Key] : NoHeaders;
 
 /** A response with one status, as the document declares it. */
-export interface Success<Status extends number, Value, Headers = NoHeaders> {
+export interface Success<Status extends number, Value, Headers = NoHeaders, IsDeclared = true> {
   readonly ok: true;
-  readonly declared: true;
+  readonly declared: IsDeclared;
   readonly status: Status;
   readonly data: Value;
   readonly headers: Headers;
   readonly response: Response;
 }
 
-export interface Failure<Status extends number, Value, Headers = NoHeaders> {
+export interface Failure<Status extends number, Value, Headers = NoHeaders, IsDeclared = true> {
   readonly ok: false;
-  readonly declared: true;
+  readonly declared: IsDeclared;
   readonly status: Status;
   readonly error: Value;
   readonly headers: Headers;
@@ -250,24 +253,14 @@ export interface Failure<Status extends number, Value, Headers = NoHeaders> {
 }
 
 /** A success that the document does not declare: another status, another media type, or a body where none is declared. */
-export interface UndeclaredSuccess {
-  readonly ok: true;
-  readonly declared: false;
-  readonly status: number;
+export interface UndeclaredSuccess extends Success<number, unknown, NoHeaders, false> {
   /** Parsed by its media type: JSON, a string, raw bytes (`Binary`), or `undefined` where there is no body. */
   readonly data: unknown;
-  readonly headers: NoHeaders;
-  readonly response: Response;
 }
 
-export interface UndeclaredFailure {
-  readonly ok: false;
-  readonly declared: false;
-  readonly status: number;
+export interface UndeclaredFailure extends Failure<number, unknown, NoHeaders, false> {
   /** Parsed like the data of an {@link UndeclaredSuccess}. */
   readonly error: unknown;
-  readonly headers: NoHeaders;
-  readonly response: Response;
 }
 
 type InClass<Status, Class extends number> = Status extends number
@@ -857,12 +850,10 @@ export function validate(options: ValidateOptions): Capability {
   };
 }
 
-function validatorsOf(
+const validatorsOf = (
   { operation }: CallContext,
   { validators }: ValidateOptions,
-): OperationValidators {
-  return (Object.hasOwn(validators, operation.id) ? validators[operation.id] : undefined) ?? {};
-}
+): OperationValidators => valueOf(validators, operation.id) ?? {};
 
 async function checkRequest(
   request: RequestParts,
@@ -871,59 +862,50 @@ async function checkRequest(
 ): Promise<RequestParts> {
   const validators = validatorsOf(context, options);
   const issues: Issue[] = [];
-  for (const part of ["params", "query", "headers", "cookies"] as const) {
-    const outcome = await run(validators[part], request[part] ?? {}, `/${part}`);
-    issues.push(...outcome.issues);
-  }
+  for (const part of ["params", "query", "headers", "cookies"] as const)
+    issues.push(...placed(await run(validators[part], request[part] ?? {}), `/${part}`));
   const body = await checkBody(request, validators, context);
-  issues.push(...body.issues);
+  issues.push(...placed(body, "/body"));
   if (issues.length > 0) throw new ValidationError("the request", context.site, issues);
   return body.value === request.body ? request : { ...request, body: body.value };
 }
 
-interface Issue {
-  readonly path: string;
-  readonly message: string;
-}
+type Issue = ValidationError["issues"][number];
 
 interface Verdict {
   readonly value: unknown;
-  readonly issues: readonly Issue[];
-  readonly found: readonly ValidationIssue[];
+  readonly issues: readonly ValidationIssue[];
 }
 
-async function run(validator: Validator | undefined, value: unknown, at: string): Promise<Verdict> {
-  const result = await validator?.["~standard"].validate(value);
-  if (result === undefined) return { value, issues: [], found: [] };
-  if (result.issues === undefined) return { value: result.value, issues: [], found: [] };
-  return {
-    value,
-    issues: result.issues.map((issue) => ({ path: at + pointer(issue), message: issue.message })),
-    found: result.issues,
-  };
+async function run(validator: Validator | undefined, value: unknown): Promise<Verdict> {
+  if (validator === undefined) return { value, issues: [] };
+  const result = await validator["~standard"].validate(value);
+  return result.issues === undefined
+    ? { value: result.value, issues: [] }
+    : { value, issues: result.issues };
 }
 
-const pointer = ({ path = [] }: ValidationIssue): string =>
-  path
-    .map((step) => String(typeof step === "object" ? step.key : step))
-    .map((step) => `/${step.replaceAll("~", "~0").replaceAll("/", "~1")}`)
-    .join("");
+const placed = ({ issues }: Verdict, at = ""): readonly Issue[] =>
+  issues.map(({ path = [], message }) => {
+    const steps = path.map((step) => String(typeof step === "object" ? step.key : step));
+    const pointer = steps.map((step) => `/${step.replaceAll("~", "~0").replaceAll("/", "~1")}`);
+    return { path: at + pointer.join(""), message };
+  });
 
 async function checkBody(
   { body, contentType }: RequestParts,
   { body: validators = {} }: OperationValidators,
   { operation, site }: CallContext,
 ): Promise<Verdict> {
-  if (body === undefined || body instanceof FormData || body instanceof URLSearchParams) {
-    return { value: body, issues: [], found: [] };
-  }
+  const isForm = body instanceof FormData || body instanceof URLSearchParams;
   const type = contentType ?? operation.body?.contents[0]?.type ?? "";
-  const validator = Object.hasOwn(validators, type) ? validators[type] : undefined;
-  if (validator === undefined || !isAsyncIterable(body)) return run(validator, body, "/body");
-  const fail = ({ issues }: Verdict): never => {
-    throw new ValidationError("an item of the request", site, issues);
+  const validator = valueOf(validators, type);
+  if (body === undefined || isForm || validator === undefined) return { value: body, issues: [] };
+  if (!isAsyncIterable(body)) return run(validator, body);
+  const fail = (verdict: Verdict): never => {
+    throw new ValidationError("an item of the request", site, placed(verdict));
   };
-  return { value: eachItem(body, validator, fail), issues: [], found: [] };
+  return { value: eachItem(body, validator, fail), issues: [] };
 }
 
 const isAsyncIterable = (value: unknown): value is AsyncIterable<unknown> =>
@@ -932,12 +914,12 @@ const isAsyncIterable = (value: unknown): value is AsyncIterable<unknown> =>
 async function* eachItem(
   items: AsyncIterable<unknown>,
   validator: Validator,
-  fail: (outcome: Verdict) => void,
+  fail: (verdict: Verdict) => void,
 ): AsyncGenerator<unknown> {
   for await (const item of items) {
-    const outcome = await run(validator, item, "");
-    if (outcome.issues.length > 0) fail(outcome);
-    yield outcome.value;
+    const verdict = await run(validator, item);
+    if (verdict.issues.length > 0) fail(verdict);
+    yield verdict.value;
   }
 }
 
@@ -947,58 +929,35 @@ async function checkAnswer(
   options: ValidateOptions,
 ): Promise<unknown> {
   const { value } = answer;
-  const validator = answerValidator(answer, validatorsOf(context, options));
-  if (validator === undefined) return value;
-  const report = reporter(context, options);
-  if (isAsyncIterable(value))
-    return eachItem(value, validator, (outcome) => report("an item of the response", outcome));
-  const outcome = await run(validator, value, "");
-  if (outcome.issues.length > 0) report("the answer", outcome);
-  return outcome.value;
+  const validators = validatorsOf(context, options);
+  const validator = answerValidator(answer, validators);
+  const { responses = "warn", warn = (error) => console.warn(error.message) } = options;
+  const report = (what: string, verdict: Verdict): void => {
+    const error = new ValidationError(what, context.site, placed(verdict));
+    const passes = verdict.issues.every((issue) => isUnlisted(issue, verdict.value, validators));
+    if (responses === "throw" && !passes) throw error;
+    warn(error);
+  };
+  if (validator !== undefined && isAsyncIterable(value))
+    return eachItem(value, validator, (verdict) => report("an item of the response", verdict));
+  const verdict = await run(validator, value);
+  if (verdict.issues.length > 0) report("the answer", verdict);
+  return verdict.value;
 }
 
 function answerValidator(
   { status, mediaType = "" }: ReadAnswer,
   { responses = {} }: OperationValidators,
 ): Validator | undefined {
-  const keys = [String(status), `${Math.floor(status / 100)}XX`, "default"];
-  const key = keys.find((one) => Object.hasOwn(responses, one)) ?? "";
-  const byType = responses[key] ?? {};
-  return Object.hasOwn(byType, mediaType) ? byType[mediaType] : undefined;
+  const key = statusKeys(status).find((one) => Object.hasOwn(responses, one)) ?? "";
+  return valueOf(responses[key] ?? {}, mediaType);
 }
 
-function reporter(
-  context: CallContext,
-  options: ValidateOptions,
-): (what: string, outcome: Verdict) => void {
-  const { responses = "warn", warn = (error) => console.warn(error.message) } = options;
-  const validators = validatorsOf(context, options);
-  return (what, { value, issues, found }) => {
-    const error = new ValidationError(what, context.site, issues);
-    const passes = found.every((issue) => isUnlisted(issue, value, validators));
-    if (responses === "throw" && !passes) throw error;
-    warn(error);
-  };
-}
-
-/** Which of the document's servers to call: by its name or its index in the list, with values for its variables. */
-export interface ServerChoice {
-  readonly server?: string | number;
-  readonly variables?: Readonly<Record<string, string>>;
-}
-
-/** Finds the URL of a server. The generated client passes one if the document offers a choice of servers. */
-export type ServerFinder = (
-  servers: readonly ServerDescriptor[],
-  choice: ServerChoice,
-) => string | undefined;
-
-export interface AddressOptions extends ServerChoice {
-  /** The base URL of the API; overrides the document's servers. It must not have a query or a fragment. */
+export interface AddressOptions {
+  /** The base URL of the API; overrides the document's server. It must not have a query or a fragment. */
   readonly baseUrl?: string;
-  /** The document's servers. */
-  readonly servers?: readonly ServerDescriptor[];
-  readonly findServer?: ServerFinder;
+  /** The URL of the document's server. The generated client passes it. */
+  readonly serverUrl?: string | (() => string | undefined);
 }
 
 export function baseAddress(
@@ -1006,9 +965,9 @@ export function baseAddress(
   operation: OperationDescriptor,
   options: CallOptions,
 ): string {
-  const { servers = [], findServer = firstServer } = client;
-  const address =
-    options.baseUrl ?? client.baseUrl ?? operation.server ?? findServer(servers, client) ?? "";
+  const { baseUrl, serverUrl } = client;
+  const own = options.baseUrl ?? baseUrl ?? operation.server;
+  const address = own ?? (typeof serverUrl === "function" ? serverUrl() : serverUrl) ?? "";
   const { location } = globalThis as { readonly location?: { readonly href: string } };
   const href = hrefOf(address, location?.href);
   if (/^https?:/.test(href) && !/[?#]/.test(address)) return href.replace(/\/+$/, "");
@@ -1024,8 +983,6 @@ function hrefOf(address: string, page: string | undefined): string {
     return "";
   }
 }
-
-const firstServer: ServerFinder = ([first]) => first?.url;
 
 export function sameOrigin(link: string, base: string): string {
   const { origin, href } = new URL(link, base);
@@ -1111,15 +1068,11 @@ async function within<Value>(
   late: () => unknown,
 ): Promise<Value> {
   if (milliseconds <= 0 || milliseconds > MAX_TIMEOUT) return work();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const limit = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(late()), milliseconds);
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(late()), milliseconds);
+    const working = (async () => work())();
+    working.then(resolve, reject).finally(() => clearTimeout(timer));
   });
-  try {
-    return await Promise.race([work(), limit]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 const MAX_TIMEOUT = 2 ** 31 - 1;
@@ -1314,13 +1267,21 @@ async function wholeText(
   type: string,
   { attempt, maxBytes, site }: ReadContext,
 ): Promise<string> {
-  const charset = /;\s*charset="?([^";\s]+)/i.exec(type)?.[1];
-  const { text, complete } = await attempt.step(() => readWhole(response, maxBytes, charset));
+  const decoder = decoderFor(type);
+  const { text, complete } = await attempt.step(() => readWhole(response, maxBytes, decoder));
   if (complete) return text;
   throw new UnexpectedResponseError(`with more than ${maxBytes} bytes`, site, {
     response,
     value: text,
   });
+}
+
+function decoderFor(type: string): Decoder {
+  try {
+    return decoderOf(/;\s*charset="?([^";\s]+)/i.exec(type)?.[1]);
+  } catch {
+    return decoderOf();
+  }
 }
 
 function parse(text: string, type: string, content: ContentDescriptor | undefined): ReadResult {
@@ -1334,66 +1295,26 @@ function parse(text: string, type: string, content: ContentDescriptor | undefine
 }
 
 export function reported({ body, headers }: Response, { attempt, idle }: Arrival): Response {
-  if (body === null) return new Response(null, { headers });
-  let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
-  const stream = new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        const source = (reader ??= body.getReader());
-        const { done, value } = await attempt
-          .next(() => source.read(), idle)
-          .catch((error: unknown) => {
-            source.cancel(error).catch(() => undefined);
-            throw error;
-          });
-        if (done) controller.close();
-        else controller.enqueue(value);
-      },
-      cancel: (reason) => (reader ?? body).cancel(reason),
-    },
-    { highWaterMark: 0 },
-  );
-  return new Response(stream, { headers });
+  const next = (reader: ChunkReader): Promise<BytesRead> => attempt.next(() => reader.read(), idle);
+  return new Response(body && passedOn(body, next), { headers });
 }
 
 export async function readWhole(
   { body }: Response,
   limit: number,
-  charset: string | undefined,
+  decoder: Decoder,
 ): Promise<{ readonly text: string; readonly complete: boolean }> {
   const reader = body?.getReader();
-  const chunks: Uint8Array[] = [];
+  let text = "";
   let size = 0;
-  while (reader !== undefined && size <= limit) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    chunks.push(value);
-    size += value.length;
+  for (let chunk = await reader?.read(); chunk?.value !== undefined; chunk = await reader?.read()) {
+    size += chunk.value.length;
+    text += decoder.decode(chunk.value, { stream: true });
+    if (size <= limit) continue;
+    await reader?.cancel().catch(() => undefined);
+    return { text, complete: false };
   }
-  const complete = size <= limit;
-  if (!complete) await reader?.cancel().catch(() => undefined);
-  return { text: decoderFor(charset).decode(joined(chunks, size)), complete };
-}
-
-function joined(chunks: readonly Uint8Array[], size: number): Uint8Array {
-  const bytes = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.length;
-  }
-  return bytes;
-}
-
-const utf8: Decoder = /* @__PURE__ */ decoderOf();
-
-function decoderFor(charset: string | undefined): Decoder {
-  if (charset === undefined) return utf8;
-  try {
-    return decoderOf(charset);
-  } catch {
-    return utf8;
-  }
+  return { text: text + decoder.decode(), complete: true };
 }
 
 export interface DecodeContext extends CallContext, BodyLimits {
@@ -1569,9 +1490,6 @@ export function authenticateBy(writers: Readonly<Record<string, CredentialWriter
     return { ...request, url };
   };
 }
-
-const valueOf = <Value>(values: Readonly<Record<string, Value>>, name: string): Value | undefined =>
-  Object.hasOwn(values, name) ? values[name] : undefined;
 
 function missing(
   alternatives: readonly SecurityRequirementDescriptor[],
@@ -1782,6 +1700,12 @@ async function* itemsOf<Item>(
   }
 }
 
+/** Which of the document's servers to call: by its name or its index in the list, with values for its variables. */
+export interface ServerChoice {
+  readonly server?: string | number;
+  readonly variables?: Readonly<Record<string, string>>;
+}
+
 /** The URL of a server with its variables filled in. Throws a `TypeError` that lists the valid choices. */
 export function serverAddress(
   servers: readonly ServerDescriptor[],
@@ -1808,8 +1732,8 @@ function fillIn(
   variables: Readonly<Record<string, string>>,
 ): string {
   return url.replace(/\{([^{}]+)\}/g, (whole, name: string, at: number) => {
-    const variable = Object.hasOwn(declared, name) ? declared[name] : undefined;
-    const value = Object.hasOwn(variables, name) ? variables[name] : undefined;
+    const variable = valueOf(declared, name);
+    const value = valueOf(variables, name);
     if (value === undefined) return variable?.default ?? whole;
     const allowed = allowedAt(variable, url.slice(0, at), url.slice(at + whole.length));
     if (allowed.test(value)) return value;

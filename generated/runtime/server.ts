@@ -6,6 +6,7 @@ import {
   type Binary,
   type BodyDescriptor,
   type BodyEncoder,
+  type BytesRead,
   type ChunkReader,
   type Codec,
   type ContentDescriptor,
@@ -26,6 +27,7 @@ import {
   type SecuritySchemeDescriptor,
   type SecuritySchemes,
   type Shape,
+  type StatusesIn,
   type ValidationIssue,
   type Validator,
   type Values,
@@ -47,11 +49,13 @@ import {
   objectShape,
   pairsOf,
   parseMediaType,
+  passedOn,
   pickAccepted,
   pickContent,
   pickResponse,
   readValues,
   record,
+  valueOf,
   withoutFolders,
 } from "./wire.js";
 
@@ -271,33 +275,19 @@ export interface Guard {
   readonly idle: number;
 }
 
-export function guarded(
+export const guarded = (
   source: ReadableStream<Uint8Array>,
-  { limit, idle }: Guard,
-): ReadableStream<Uint8Array> {
-  const reader = source.getReader();
-  let count = 0;
-  const fail = (controller: ReadableStreamDefaultController<Uint8Array>, reason: unknown): void => {
-    controller.error(reason);
-    reader.cancel(reason).catch(() => undefined);
+  guard: Guard,
+): ReadableStream<Uint8Array> => passedOn(source, guardedRead(guard));
+
+export function guardedRead({ limit, idle }: Guard): (reader: ChunkReader) => Promise<BytesRead> {
+  let size = 0;
+  return async (reader) => {
+    const chunk = await inTime(reader.read(), idle);
+    size += chunk.value?.byteLength ?? 0;
+    if (size > limit) throw tooLarge(limit);
+    return chunk;
   };
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        try {
-          const { done, value } = await inTime(reader.read(), idle);
-          if (done) return controller.close();
-          count += value.byteLength;
-          if (count > limit) return fail(controller, tooLarge(limit));
-          controller.enqueue(value);
-        } catch (error) {
-          fail(controller, error);
-        }
-      },
-      cancel: (reason) => reader.cancel(reason),
-    },
-    { highWaterMark: 0 },
-  );
 }
 
 export function inTime<T>(work: Promise<T>, milliseconds: number): Promise<T> {
@@ -399,15 +389,13 @@ const fromStream = (body: ReadableStream<Uint8Array>): IncomingBody => ({
   whole: (guard) => readWhole(body.getReader(), guard),
 });
 
-async function readWhole(reader: ChunkReader, { limit, idle }: Guard): Promise<Uint8Array> {
+async function readWhole(reader: ChunkReader, guard: Guard): Promise<Uint8Array> {
   const whole = new GrowingBytes();
+  const read = guardedRead(guard);
   try {
-    for (;;) {
-      const { value } = await inTime(reader.read(), idle);
-      if (value === undefined) return whole.bytes();
+    for (let { value } = await read(reader); value !== undefined; { value } = await read(reader))
       whole.add(value);
-      if (whole.size > limit) throw tooLarge(limit);
-    }
+    return whole.bytes();
   } catch (error) {
     reader.cancel(error).catch(() => undefined);
     throw error;
@@ -423,6 +411,24 @@ export interface Direct<Context> {
 export interface CallInput<Context> {
   readonly incoming: IncomingRequest;
   readonly context: Context;
+}
+
+export class IncomingCall<Context> {
+  readonly context: Context;
+  readonly #incoming: IncomingRequest;
+
+  constructor({ incoming, context }: CallInput<Context>) {
+    this.context = context;
+    this.#incoming = incoming;
+  }
+
+  get request(): Request {
+    return this.#incoming.request;
+  }
+
+  get signal(): AbortSignal {
+    return this.#incoming.signal;
+  }
 }
 
 /** The members of a Node stream that are used. */
@@ -636,18 +642,15 @@ export class NodeIncomingRequest implements IncomingRequest {
   }
 
   headers(): Headers {
-    this.#headers ??= headersOf(this.#source.rawHeaders);
-    return this.#headers;
+    return (this.#headers ??= headersOf(this.#source.rawHeaders));
   }
 
   get request(): Request {
-    this.#request ??= this.#toRequest();
-    return this.#request;
+    return (this.#request ??= this.#toRequest());
   }
 
   get signal(): AbortSignal {
-    this.#signal ??= signalOf(this.#connection);
-    return this.#signal;
+    return (this.#signal ??= signalOf(this.#connection));
   }
 
   get isUnread(): boolean {
@@ -794,8 +797,8 @@ interface Sending {
 
 function send(outgoing: OutgoingResponse, { incoming, res }: Sending): Promise<void> | undefined {
   const { status, headers, body } = outgoing;
-  if (!isWhole(body)) return sendStream(toResponse(outgoing), { incoming, res });
-  if (incoming.isUnread) return sendEarly(measured(outgoing), { incoming, res });
+  if (!isWhole(body) || incoming.isUnread)
+    return sendResponse(toResponse(outgoing), { incoming, res });
   res.statusCode = status;
   sendHeaders(headers, res);
   res.end(body ?? undefined);
@@ -805,27 +808,21 @@ function send(outgoing: OutgoingResponse, { incoming, res }: Sending): Promise<v
 const isWhole = (body: OutgoingResponse["body"]): body is Uint8Array | string | null =>
   body === null || typeof body === "string" || body instanceof Uint8Array;
 
-async function sendStream(
+async function sendResponse(
   { status, headers, body }: Response,
   { incoming, res }: Sending,
 ): Promise<void> {
+  const isComplete = body === null || headers.has("content-length");
   res.statusCode = status;
   sendHeaders(headerList(pairsOf(headers)), res);
   if (incoming.isUnread) res.setHeader("connection", "close");
-  if (body !== null) await pipe(body, res);
-  res.end();
-}
-
-async function sendEarly(
-  { status, headers, body }: OutgoingResponse,
-  { incoming, res }: Sending,
-): Promise<void> {
-  res.statusCode = status;
-  sendHeaders(headers, res);
-  res.setHeader("connection", "close");
-  res.flushHeaders();
-  if (isWhole(body) && body !== null) res.write(body);
-  await linger(incoming, res);
+  if (incoming.isUnread || !isComplete) res.flushHeaders();
+  try {
+    if (body !== null) await pipe(body, res);
+  } catch {
+    return void res.destroy();
+  }
+  if (isComplete && incoming.isUnread) await linger(incoming, res);
   res.end();
 }
 
@@ -848,7 +845,6 @@ function linger(incoming: NodeIncomingRequest, res: NodeResponse): Promise<void>
 async function pipe(body: ReadableStream<Uint8Array>, res: NodeResponse): Promise<void> {
   const reader = body.getReader();
   res.once("close", () => void reader.cancel("the client went away").catch(() => undefined));
-  res.flushHeaders();
   for (let { done, value } = await reader.read(); !done; { done, value } = await reader.read()) {
     if (res.destroyed) return;
     if (value !== undefined && !res.write(value)) await drained(res);
@@ -965,25 +961,17 @@ export interface Tap {
 }
 
 export function tapped(source: ReadableStream<Uint8Array>, tap: Tap): ReadableStream<Uint8Array> {
-  const reader = source.getReader();
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        try {
-          const { done, value } = await reader.read();
-          if (value !== undefined) tap.chunk?.(value);
-          if (done) await tap.end?.();
-          if (done) controller.close();
-          else controller.enqueue(value);
-        } catch (error) {
-          tap.error?.(error);
-          throw error;
-        }
-      },
-      cancel: (reason) => reader.cancel(reason),
-    },
-    { highWaterMark: 0 },
-  );
+  return passedOn(source, async (reader) => {
+    try {
+      const chunk = await reader.read();
+      if (chunk.value !== undefined) tap.chunk?.(chunk.value);
+      if (chunk.done) await tap.end?.();
+      return chunk;
+    } catch (error) {
+      tap.error?.(error);
+      throw error;
+    }
+  });
 }
 
 export class ByteReader {
@@ -1562,14 +1550,12 @@ export function validateValue(
 }
 
 export function fieldErrors(issues: readonly ValidationIssue[], root: string): FieldErrors {
-  const errors = new Map<string, string[]>();
+  const errors = record<string[]>();
   for (const { path = [], message } of issues.slice(0, MAX_ISSUES)) {
     const field = path.length === 0 ? root : path.map(stepText).join(".");
-    const messages = errors.get(field);
-    if (messages === undefined) errors.set(field, [message]);
-    else messages.push(message);
+    (errors[field] ??= []).push(message);
   }
-  return Object.assign(record<string[]>(), Object.fromEntries(errors));
+  return errors;
 }
 
 const stepText = (step: PropertyKey | { readonly key: PropertyKey }): string =>
@@ -1582,12 +1568,14 @@ export interface DecodedParameters {
   readonly cookies: unknown;
 }
 
-const GROUPS = [
-  { key: "params", kind: "path parameter" },
-  { key: "query", kind: "query parameter" },
-  { key: "headers", kind: "header" },
-  { key: "cookies", kind: "cookie" },
-] as const;
+const KINDS = {
+  params: "path parameter",
+  query: "query parameter",
+  headers: "header",
+  cookies: "cookie",
+} as const satisfies Record<keyof DecodedParameters, string>;
+
+type Part = keyof typeof KINDS;
 
 export interface RawParameters {
   readonly path: Readonly<Record<string, string>>;
@@ -1647,39 +1635,33 @@ export function createParameterCheck({
   validators,
   mapIssues,
 }: ParameterValidation): (parameters: DecodedParameters) => Eventually<DecodedParameters> {
-  const groups = GROUPS.filter(({ key }) => validators[key] !== undefined);
+  const parts = (Object.keys(KINDS) as Part[]).filter((part) => validators[part] !== undefined);
   return (parameters) => {
-    const checking = groups.map(({ key }) => {
-      const found = { operation, part: key, value: parameters[key] };
-      return validateValue(validators[key], mapIssues, found);
-    });
-    return after(allEventually(checking), (checked) =>
-      checkedParameters(parameters, groups, checked),
+    const checking = parts.map((part) =>
+      validateValue(validators[part], mapIssues, { operation, part, value: parameters[part] }),
     );
+    return after(allEventually(checking), (checked) => validParts(parameters, parts, checked));
   };
 }
 
-function checkedParameters(
-  { params, query, headers, cookies }: DecodedParameters,
-  groups: readonly (typeof GROUPS)[number][],
+function validParts(
+  parameters: DecodedParameters,
+  parts: readonly Part[],
   checked: readonly Checked[],
 ): DecodedParameters {
-  const valid = { params, query, headers, cookies };
-  let texts: FieldErrors | undefined;
-  let message = "";
-  for (let index = 0; index < checked.length; index++) {
-    const [group, one] = [groups[index], checked[index]];
-    if (group === undefined || one === undefined) continue;
-    const { key, kind } = group;
-    if (one.issues === undefined) {
-      valid[key] = one.value;
-      continue;
+  const valid: Record<Part, unknown> = { ...parameters };
+  const errors = record<readonly string[]>();
+  let message: string | undefined;
+  for (const [index, part] of parts.entries()) {
+    const one = checked[index];
+    if (one?.issues === undefined) valid[part] = one?.value;
+    else {
+      const found = fieldErrors(one.issues, part);
+      message ??= firstMessage(found, KINDS[part]);
+      Object.assign(errors, found);
     }
-    const found = fieldErrors(one.issues, key);
-    if (texts === undefined) message = firstMessage(found, kind);
-    texts = Object.assign(texts ?? record<string[]>(), found);
   }
-  if (texts !== undefined) throw refuse("malformed", { message, errors: texts });
+  if (message !== undefined) throw refuse("malformed", { message, errors });
   return valid;
 }
 
@@ -1851,53 +1833,64 @@ export function createBodyCheck({
   };
 }
 
-export interface ErrorShape {
-  readonly status: number;
-  readonly headers?: Readonly<Record<string, string>>;
-  /** A JSON value; strings in it may contain `{message}`, `{errors}` and `{scopes}`. */
-  readonly body: unknown;
-}
-
-export type ErrorShapes = Readonly<Partial<Record<RefusalKind, ErrorShape>>>;
-
 /** Functions that write the message of each kind of refusal; kinds without one have a default message. */
 export type Messages = Readonly<Partial<Record<RefusalKind, (details: RefusalDetails) => string>>>;
 
-const DEFAULTS: Readonly<Record<RefusalKind, { readonly status: number; readonly title: string }>> =
-  {
-    unauthenticated: { status: 401, title: "Unauthorized" },
-    forbidden: { status: 403, title: "Forbidden" },
-    notFound: { status: 404, title: "Not Found" },
-    methodNotAllowed: { status: 405, title: "Method Not Allowed" },
-    notAcceptable: { status: 406, title: "Not Acceptable" },
-    payloadTooLarge: { status: 413, title: "Content Too Large" },
-    unsupportedMediaType: { status: 415, title: "Unsupported Media Type" },
-    malformed: { status: 400, title: "Bad Request" },
-    invalid: { status: 422, title: "Unprocessable Content" },
-    internal: { status: 500, title: "Internal Server Error" },
-  };
+/** What a refusal says. */
+export interface ErrorTexts {
+  readonly message: string;
+  readonly errors: FieldErrors;
+  readonly scopes: readonly string[];
+}
 
-export interface ErrorWords {
-  readonly shapes: ErrorShapes;
+/** A refusal as JSON, or `undefined` if it is to be a problem. */
+export type ErrorWriter = (
+  kind: RefusalKind,
+  texts: ErrorTexts,
+) => (Pick<JsonInit, "status" | "headers"> & { readonly body: unknown }) | undefined;
+
+type Defaults = readonly [status: number, title: string, message: string];
+
+const DEFAULTS: Readonly<Record<RefusalKind, Defaults>> = {
+  unauthenticated: [401, "Unauthorized", "Valid credentials are required."],
+  forbidden: [403, "Forbidden", "This is not allowed."],
+  notFound: [404, "Not Found", "There is nothing here."],
+  methodNotAllowed: [405, "Method Not Allowed", "This method is not allowed here."],
+  notAcceptable: [406, "Not Acceptable", "None of the accepted media types can be produced."],
+  payloadTooLarge: [413, "Content Too Large", "The body is too large."],
+  unsupportedMediaType: [
+    415,
+    "Unsupported Media Type",
+    "The body is of a media type that is not supported here.",
+  ],
+  malformed: [400, "Bad Request", "The request is not valid."],
+  invalid: [422, "Unprocessable Content", "The request is not valid."],
+  internal: [500, "Internal Server Error", "Something went wrong."],
+};
+
+export interface ErrorSettings {
   readonly messages: Messages;
+  readonly writeError?: ErrorWriter | undefined;
 }
 
 export function errorResponse(
   error: Refusal | HttpError,
-  { shapes, messages }: ErrorWords,
+  { messages, writeError }: ErrorSettings,
 ): OutgoingResponse {
   if (error instanceof HttpError) return httpErrorResponse(error);
   const { kind, details } = error;
+  const { errors, scopes, headers } = details;
   const message = details.message ?? messages[kind]?.(details) ?? defaultMessage(kind, details);
-  const shape = Object.hasOwn(shapes, kind) ? shapes[kind] : undefined;
-  const known = { message, errors: details.errors ?? {}, scopes: details.scopes ?? [] };
-  if (shape === undefined) return problem(kind, { ...details, message });
-  const headers = { ...details.headers, ...filledHeaders(shape.headers, known) };
-  return jsonResponse(fill(shape.body, known), {
-    status: shape.status,
-    headers,
-    type: "application/json",
-  });
+  const own = writeError?.(kind, { message, errors: errors ?? {}, scopes: scopes ?? [] });
+  if (own !== undefined)
+    return jsonResponse(own.body, {
+      status: own.status,
+      headers: { ...headers, ...own.headers },
+      type: "application/json",
+    });
+  const [status, title] = DEFAULTS[kind];
+  const body = { type: "about:blank", title, status, detail: message, errors, scopes };
+  return jsonResponse(body, { status, headers, type: "application/problem+json" });
 }
 
 function httpErrorResponse({ status, message, init }: HttpError): OutgoingResponse {
@@ -1906,15 +1899,6 @@ function httpErrorResponse({ status, message, init }: HttpError): OutgoingRespon
   const type =
     init.contentType ?? (body === undefined ? "application/problem+json" : "application/json");
   return jsonResponse(body ?? problemBody, { status, headers, type });
-}
-
-function problem(
-  kind: RefusalKind,
-  { message, errors, scopes, headers }: RefusalDetails,
-): OutgoingResponse {
-  const { status, title } = DEFAULTS[kind];
-  const body = { type: "about:blank", title, status, detail: message, errors, scopes };
-  return jsonResponse(body, { status, headers, type: "application/problem+json" });
 }
 
 interface JsonInit {
@@ -1930,79 +1914,67 @@ function jsonResponse(body: unknown, { status, headers, type }: JsonInit): Outgo
   return { status, headers: all, body: JSON.stringify(body) };
 }
 
-interface Known {
-  readonly message: string;
-  readonly errors: FieldErrors;
-  readonly scopes: readonly string[];
+function defaultMessage(kind: RefusalKind, { errors = {}, scopes = [] }: RefusalDetails): string {
+  if (kind === "forbidden" && scopes.length > 0)
+    return `This action requires the scope ${scopes.join(" and ")}.`;
+  const isInvalid = kind === "malformed" || kind === "invalid";
+  const messages = isInvalid ? Object.values(errors).flat() : [];
+  const [first = DEFAULTS[kind][2]] = messages;
+  const more = messages.length - 1;
+  return more < 1 ? first : `${first} (and ${more} more error${more === 1 ? "" : "s"})`;
 }
+
+export interface ErrorShape {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** A JSON value; strings in it may contain `{message}`, `{errors}` and `{scopes}`. */
+  readonly body: unknown;
+}
+
+export type ErrorShapes = Readonly<Partial<Record<RefusalKind, ErrorShape>>>;
+
+/** Writes refusals in the shapes of the document; those of kinds without one are problems. */
+export const inShapes =
+  (shapes: ErrorShapes): ErrorWriter =>
+  (kind, texts) => {
+    const shape = valueOf<ErrorShape | undefined>(shapes, kind);
+    if (shape === undefined) return undefined;
+    const { status, headers, body } = shape;
+    return { status, headers: filledHeaders(headers, texts), body: fill(body, texts) };
+  };
 
 const PLACEHOLDER = /\{(message|errors|scopes)\}/g;
 
-function fill(value: unknown, known: Known): unknown {
+function fill(value: unknown, texts: ErrorTexts): unknown {
   if (typeof value === "string") {
     const whole = /^\{(message|errors|scopes)\}$/.exec(value)?.[1];
-    if (isPlaceholder(whole)) return known[whole];
-    return value.replace(PLACEHOLDER, (_, name: keyof Known) => asText(known[name]));
+    if (isPlaceholder(whole)) return texts[whole];
+    return value.replace(PLACEHOLDER, (_, name: keyof ErrorTexts) => asText(texts[name]));
   }
-  if (Array.isArray(value)) return value.map((item) => fill(item, known));
+  if (Array.isArray(value)) return value.map((item) => fill(item, texts));
   if (typeof value !== "object" || value === null) return value;
   const filled = record();
-  for (const [key, item] of Object.entries(value)) filled[key] = fill(item, known);
+  for (const [key, item] of Object.entries(value)) filled[key] = fill(item, texts);
   return filled;
 }
 
-const isPlaceholder = (name: string | undefined): name is keyof Known =>
+const isPlaceholder = (name: string | undefined): name is keyof ErrorTexts =>
   name === "message" || name === "errors" || name === "scopes";
 
-function asText(value: Known[keyof Known]): string {
+function asText(value: ErrorTexts[keyof ErrorTexts]): string {
   if (typeof value === "string") return value;
   return Array.isArray(value) ? value.join(", ") : JSON.stringify(value);
 }
 
-function filledHeaders(headers: ErrorShape["headers"], known: Known): Record<string, string> {
+function filledHeaders(headers: ErrorShape["headers"], texts: ErrorTexts): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers ?? {}).map(([name, value]) => [
       name,
       value
-        .replace(PLACEHOLDER, (_, key: keyof Known) => asText(known[key]))
+        .replace(PLACEHOLDER, (_, key: keyof ErrorTexts) => asText(texts[key]))
         .replace(/[^\x20-\x7e]/g, " "),
     ]),
   );
-}
-
-function defaultMessage(kind: RefusalKind, { errors = {}, scopes = [] }: RefusalDetails): string {
-  switch (kind) {
-    case "unauthenticated":
-      return "Valid credentials are required.";
-    case "forbidden":
-      return scopes.length === 0
-        ? "This is not allowed."
-        : `This action requires the scope ${scopes.join(" and ")}.`;
-    case "notFound":
-      return "There is nothing here.";
-    case "methodNotAllowed":
-      return "This method is not allowed here.";
-    case "notAcceptable":
-      return "None of the accepted media types can be produced.";
-    case "payloadTooLarge":
-      return "The body is too large.";
-    case "unsupportedMediaType":
-      return "The body is of a media type that is not supported here.";
-    case "malformed":
-    case "invalid":
-      return overview(errors);
-    case "internal":
-      return "Something went wrong.";
-    default:
-      return kind satisfies never;
-  }
-}
-
-function overview(errors: FieldErrors): string {
-  const messages = Object.values(errors).flat();
-  const [first = "The request is not valid."] = messages;
-  const more = messages.length - 1;
-  return more < 1 ? first : `${first} (and ${more} more error${more === 1 ? "" : "s"})`;
 }
 
 /** A reply of any operation, before it is checked against the document. */
@@ -2068,18 +2040,14 @@ type HeadersPart<Declared> =
     ? { readonly headers?: Declared }
     : { readonly headers: Declared };
 
-type Digit = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
-type ToNumber<Text> = Text extends `${infer Value extends number}` ? Value : never;
-type Statuses<First extends number> = ToNumber<`${First}${Digit}${Digit}`>;
-
 /** The statuses of each range. As members of an interface they are worked out once, and not for each operation. */
 interface StatusRanges {
-  readonly "1XX": Statuses<1>;
-  readonly "2XX": Statuses<2>;
-  readonly "3XX": Statuses<3>;
-  readonly "4XX": Statuses<4>;
-  readonly "5XX": Statuses<5>;
-  readonly default: Statuses<2 | 3 | 4 | 5>;
+  readonly "1XX": StatusesIn<1>;
+  readonly "2XX": StatusesIn<2>;
+  readonly "3XX": StatusesIn<3>;
+  readonly "4XX": StatusesIn<4>;
+  readonly "5XX": StatusesIn<5>;
+  readonly default: StatusesIn<2 | 3 | 4 | 5>;
 }
 
 /** The statuses that a key of a response map stands for, without those that have their own key. */
@@ -2167,11 +2135,12 @@ function fault({ descriptor, responses, onError, incoming }: Replying, reason: s
 
 function reportStreamErrors(body: ResponseBody, { onError, incoming }: Replying): ResponseBody {
   if (!(body instanceof ReadableStream)) return body;
-  return tapped(body, {
-    error: (error) => {
+  return passedOn(body, (reader) =>
+    reader.read().catch((error: unknown) => {
       if (!(error instanceof ReplyError)) onError(error, incoming);
-    },
-  });
+      throw error;
+    }),
+  );
 }
 
 function writeHeaders(replying: Replying, headers: HeaderList): void {
@@ -2222,8 +2191,7 @@ function contentOf(replying: Replying): ContentDescriptor | undefined {
 function checkedBody(replying: Replying, content: ContentDescriptor): Eventually<unknown> {
   const { reply, declared, validators, codecs, responses } = replying;
   const byType = responses === "off" ? undefined : validators.responses?.[declared?.key ?? ""];
-  const validator =
-    byType !== undefined && Object.hasOwn(byType, content.type) ? byType[content.type] : undefined;
+  const validator = byType && valueOf(byType, content.type);
   const check = (value: unknown): Eventually<unknown> => validReply(value, validator, replying);
   const { each } = bodyCodec(codecs, content);
   return each === undefined ? check(reply.body) : each(content, reply.body, check);
@@ -2476,39 +2444,29 @@ export function checkCors({ origins, credentials }: CorsOptions): void {
 }
 
 export function addCors(cors: CorsOptions, request: IncomingRequest, headers: HeaderList): void {
+  const { origins, credentials, exposed, maxAge } = cors;
+  const origin = request.header("origin");
   const allowed = headers.get("allow");
-  if (allowed !== null && isPreflight(request)) applyPreflight({ cors, request, headers }, allowed);
-  applyCors({ cors, request, headers });
-}
-
-interface Exchange {
-  readonly cors: CorsOptions;
-  readonly request: IncomingRequest;
-  readonly headers: HeaderList;
-}
-
-function applyCors({ cors, request, headers }: Exchange): void {
-  if (cors.origins !== "*") headers.append("vary", "Origin");
-  const origin = request.header("origin");
+  const asked = request.header("access-control-request-method");
+  const isPreflight =
+    request.method === "OPTIONS" && origin !== null && allowed !== null && asked !== null;
+  if (isPreflight)
+    headers.append("vary", "Access-Control-Request-Method, Access-Control-Request-Headers");
+  if (origins !== "*") headers.append("vary", "Origin");
   if (origin === null || !isAllowed(cors, origin)) return;
-  headers.set("access-control-allow-origin", cors.origins === "*" ? "*" : origin);
-  if (cors.credentials) headers.set("access-control-allow-credentials", "true");
-  if (cors.exposed?.length) headers.set("access-control-expose-headers", cors.exposed.join(", "));
-}
-
-const isPreflight = (request: IncomingRequest): boolean =>
-  request.method === "OPTIONS" &&
-  request.header("origin") !== null &&
-  request.header("access-control-request-method") !== null;
-
-function applyPreflight({ cors, request, headers }: Exchange, allowed: string): void {
-  headers.append("vary", "Access-Control-Request-Method, Access-Control-Request-Headers");
-  const origin = request.header("origin");
-  if (origin === null || !isAllowed(cors, origin)) return;
-  headers.set("access-control-allow-methods", allowed);
-  const asked = cors.headers?.join(", ") ?? request.header("access-control-request-headers");
-  if (asked) headers.set("access-control-allow-headers", asked);
-  if (cors.maxAge !== undefined) headers.set("access-control-max-age", String(cors.maxAge));
+  const set = (name: string, value: string | null | undefined): void => {
+    if (value) headers.set(`access-control-${name}`, value);
+  };
+  set("allow-origin", origins === "*" ? "*" : origin);
+  set("allow-credentials", credentials === true ? "true" : undefined);
+  set("expose-headers", exposed?.join(", "));
+  if (!isPreflight) return;
+  set("allow-methods", allowed);
+  set(
+    "allow-headers",
+    cors.headers?.join(", ") ?? request.header("access-control-request-headers"),
+  );
+  set("max-age", maxAge?.toString());
 }
 
 function isAllowed({ origins }: CorsOptions, origin: string): boolean {
@@ -2734,7 +2692,7 @@ export interface ServedApi {
   readonly securitySchemes?: SecuritySchemes;
   readonly credentials?: CredentialReaders;
   readonly identify?: IdentifyMaker;
-  readonly errorShapes?: ErrorShapes;
+  readonly writeError?: ErrorWriter;
 }
 
 /**
@@ -2782,8 +2740,6 @@ export interface RouterSettings<Auth extends Principal, Context> {
   readonly mapIssues?: MapIssues;
   /** Functions that write the messages of refusals. */
   readonly messages?: Messages;
-  /** Replaces error shapes of the document (`x-error-shapes`), kind by kind. */
-  readonly errorShapes?: ErrorShapes;
 }
 
 /** Settings of an API that declares security. */
@@ -2841,7 +2797,9 @@ export function createOperation<Auth extends Principal, Context>(
   };
 }
 
-type Handle<Auth, Context> = (input: HandlerCall<Auth, Context>) => Promise<AnyReply> | AnyReply;
+type Handle<Auth, Context> = (
+  input: HandlerInput<Auth | undefined, Context>,
+) => Promise<AnyReply> | AnyReply;
 
 function createHandle<Auth extends Principal, Context>(
   { descriptor, handler }: ServerOperation,
@@ -2852,7 +2810,10 @@ function createHandle<Auth extends Principal, Context>(
   return (input) => around(descriptor, input, async () => handle(input));
 }
 
-export class HandlerCall<Auth, Context> implements HandlerInput<Auth | undefined, Context> {
+class HandlerCall<Auth, Context>
+  extends IncomingCall<Context>
+  implements HandlerInput<Auth | undefined, Context>
+{
   readonly params: unknown;
   readonly query: unknown;
   readonly headers: unknown;
@@ -2861,14 +2822,13 @@ export class HandlerCall<Auth, Context> implements HandlerInput<Auth | undefined
   readonly contentType: string | undefined;
   readonly auth: Auth | undefined;
   readonly principals: ReadonlyMap<string, NonNullable<Auth>>;
-  readonly context: Context;
-  readonly #incoming: IncomingRequest;
 
   constructor(
-    { incoming, context }: CallInput<Context>,
+    call: CallInput<Context>,
     { parameters, body, contentType }: Input,
     { auth, principals }: Identity<Auth>,
   ) {
+    super(call);
     this.params = parameters.params;
     this.query = parameters.query;
     this.headers = parameters.headers;
@@ -2877,16 +2837,6 @@ export class HandlerCall<Auth, Context> implements HandlerInput<Auth | undefined
     this.contentType = contentType;
     this.auth = auth;
     this.principals = principals;
-    this.context = context;
-    this.#incoming = incoming;
-  }
-
-  get request(): Request {
-    return this.#incoming.request;
-  }
-
-  get signal(): AbortSignal {
-    return this.#incoming.signal;
   }
 }
 
@@ -2895,7 +2845,7 @@ export function routeApi<Auth extends Principal, Context>(
   settings: RouterSettings<Auth, Context> = {},
 ): Router<Context> {
   const { cors, messages = {} } = settings;
-  const errorSettings = { messages, shapes: { ...api.errorShapes, ...settings.errorShapes } };
+  const errorSettings = { messages, writeError: api.writeError };
   const onError = reporter(settings);
   if (cors !== undefined) checkCors(cors);
   const routes = new Routes<OperationRunner<Context>>(settings.basePath ?? "", api.readTemplate);
@@ -2935,7 +2885,7 @@ const securityOf = ({
 }: ServedApi) => ({ schemes, credentials, identify });
 
 const validatorsOf = ({ validators = {} }: ServedApi, id: string): OperationValidators =>
-  (Object.hasOwn(validators, id) ? validators[id] : undefined) ?? {};
+  valueOf(validators, id) ?? {};
 
 function answerRequest<Context>(
   routes: Routes<OperationRunner<Context>>,
@@ -3034,7 +2984,7 @@ export function createIdentify<Auth extends Principal, Context>(
       throw new TypeError(`the server was given no reader of credentials for ${scheme}`);
   }
   return async (input) => {
-    const call = new AuthenticateCall(input);
+    const call = new IncomingCall(input);
     const ask: Identify<Auth> = createAsk(async (scheme) => {
       const descriptor = schemes[scheme];
       const credential = descriptor && readerOf(scheme)?.(scheme, descriptor, input.incoming);
@@ -3043,20 +2993,6 @@ export function createIdentify<Auth extends Principal, Context>(
     const principals = await authorise(security, { ask, schemes });
     return { auth: [...principals.values()][0], principals };
   };
-}
-
-class AuthenticateCall<Context> implements AuthenticationCall<Context> {
-  readonly context: Context;
-  readonly #incoming: IncomingRequest;
-
-  constructor({ incoming, context }: CallInput<Context>) {
-    this.context = context;
-    this.#incoming = incoming;
-  }
-
-  get request(): Request {
-    return this.#incoming.request;
-  }
 }
 
 /**

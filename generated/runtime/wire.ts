@@ -147,16 +147,7 @@ export interface HeaderDescriptor {
 export type SecuritySchemeDescriptor =
   | { readonly type: "apiKey"; readonly in: "query" | "header" | "cookie"; readonly name: string }
   | { readonly type: "http"; readonly scheme: string }
-  | { readonly type: "oauth2"; readonly flows: readonly OAuthFlowDescriptor[] }
-  | { readonly type: "openIdConnect"; readonly url: string }
-  | { readonly type: "mutualTLS" };
-
-export interface OAuthFlowDescriptor {
-  readonly flow: string;
-  readonly authorizationUrl?: string;
-  readonly tokenUrl?: string;
-  readonly refreshUrl?: string;
-}
+  | { readonly type: "oauth2" | "openIdConnect" | "mutualTLS" };
 
 export type SecurityRequirementDescriptor = Readonly<Record<string, readonly string[]>>;
 
@@ -173,20 +164,18 @@ export interface ServerVariableDescriptor {
   readonly values?: readonly string[];
 }
 
+export type ParameterDescriptors = readonly ParameterDescriptor[];
+
 export interface RequestEncoders {
-  readonly values?: (parameters: readonly ParameterDescriptor[], values: Values) => Values;
-  readonly path?: (
-    template: string,
-    parameters: readonly ParameterDescriptor[],
-    values: Values,
-  ) => string;
-  readonly query?: (parameters: readonly ParameterDescriptor[], values: unknown) => string;
+  readonly values?: (parameters: ParameterDescriptors, values: Values) => Values;
+  readonly path?: (template: string, parameters: ParameterDescriptors, values: Values) => string;
+  readonly query?: (parameters: ParameterDescriptors, values: unknown) => string;
   readonly headers?: (
-    parameters: readonly ParameterDescriptor[],
+    parameters: ParameterDescriptors,
     values: Values,
     headers: Pick<Headers, "append" | "set">,
   ) => void;
-  readonly cookies?: (parameters: readonly ParameterDescriptor[], values: Values) => string;
+  readonly cookies?: (parameters: ParameterDescriptors, values: Values) => string;
   readonly body?: (
     operation: OperationDescriptor,
     value: unknown,
@@ -232,6 +221,32 @@ export interface OperationDescriptor {
 }
 
 export type SecuritySchemes = Readonly<Record<string, SecuritySchemeDescriptor>>;
+
+export const isSuccess = (status: number | string): boolean => String(status).startsWith("2");
+
+export const statusKeys = (status: number): readonly string[] => [
+  String(status),
+  `${Math.floor(status / 100)}XX`,
+  "default",
+];
+
+export interface PickedResponse extends ResponseDescriptor {
+  readonly key: string;
+}
+
+export function pickResponse(
+  responses: ResponseDescriptors,
+  status: number,
+): PickedResponse | undefined {
+  const key = statusKeys(status).find((one) => Object.hasOwn(responses, one));
+  return key === undefined ? undefined : { ...responses[key], key };
+}
+
+type Digit = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
+type ToNumber<Text> = Text extends `${infer Value extends number}` ? Value : never;
+
+/** The statuses of a class, such as 4. */
+export type StatusesIn<Class extends number> = ToNumber<`${Class}${Digit}${Digit}`>;
 
 /** `fetch`, as the client and the webhook sender call it. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
@@ -293,6 +308,11 @@ function inheritsNothing(): RecordClass {
   Empty.prototype = Object.freeze(Object.create(null));
   return Empty as unknown as RecordClass;
 }
+
+export const valueOf = <Value>(
+  values: Readonly<Record<string, Value>>,
+  name: string,
+): Value | undefined => (Object.hasOwn(values, name) ? values[name] : undefined);
 
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -545,28 +565,34 @@ export function checkedHeader(name: string, text: string): string {
   );
 }
 
-export const isSuccess = (status: number | string): boolean => String(status).startsWith("2");
-
-export const statusKeys = (status: number): readonly string[] => [
-  String(status),
-  `${Math.floor(status / 100)}XX`,
-  "default",
-];
-
-export interface PickedResponse extends ResponseDescriptor {
-  readonly key: string;
-}
-
-export function pickResponse(
-  responses: ResponseDescriptors,
-  status: number,
-): PickedResponse | undefined {
-  const key = statusKeys(status).find((one) => Object.hasOwn(responses, one));
-  return key === undefined ? undefined : { ...responses[key], key };
-}
-
 export const decoderOf = (charset?: string, fatal: boolean = false): Decoder =>
   new (TextDecoder as unknown as DecoderClass)(charset, { fatal });
+
+export type BytesRead = Awaited<ReturnType<ChunkReader["read"]>>;
+
+export function passedOn(
+  source: ReadableStream<Uint8Array>,
+  next: (reader: ChunkReader) => Promise<BytesRead>,
+): ReadableStream<Uint8Array> {
+  let reader: ChunkReader | undefined;
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const from = (reader ??= source.getReader());
+        try {
+          const { done, value } = await next(from);
+          if (done) controller.close();
+          else controller.enqueue(value);
+        } catch (error) {
+          from.cancel(error).catch(() => undefined);
+          throw error;
+        }
+      },
+      cancel: (reason) => (reader ?? source).cancel(reason),
+    },
+    { highWaterMark: 0 },
+  );
+}
 
 /** An operation whose responses are pages of a list. */
 export interface ListDescriptor extends OperationDescriptor {
@@ -2486,7 +2512,7 @@ export function fillPath(
   encode: (name: string, value: unknown) => string | undefined,
 ): string {
   const path = template.replace(/\{([^{}]+)\}/g, (_, name: string) => {
-    const value = Object.hasOwn(values, name) ? values[name] : undefined;
+    const value = valueOf(values, name);
     const text = value === "" ? undefined : encode(name, value);
     if (text !== undefined) return text;
     throw new EncodeError(
@@ -2519,7 +2545,7 @@ export function encodePlainQuery(
   if (!isRecord(values)) return "";
   const pairs: string[] = [];
   for (const { in: location, name } of parameters) {
-    const value = location === "query" && Object.hasOwn(values, name) ? values[name] : undefined;
+    const value = location === "query" ? valueOf(values, name) : undefined;
     for (const item of Array.isArray(value) ? value : [value]) {
       if (!isAbsent(item)) pairs.push(`${escapeText(name)}=${escapeText(writeText(item))}`);
     }
@@ -2533,7 +2559,7 @@ export function encodePlainHeaders(
   headers: HeaderTarget,
 ): void {
   for (const { name } of headersOf(descriptors)) {
-    const value = Object.hasOwn(values, name) ? values[name] : undefined;
+    const value = valueOf(values, name);
     const items: readonly unknown[] = Array.isArray(value) ? value : [value];
     const texts = items
       .filter((item) => !isAbsent(item))
@@ -2559,7 +2585,7 @@ export function decodePlainPath(
 ): Record<string, unknown> {
   const out = record();
   for (const { in: location, name, shape } of parameters) {
-    const text = location === "path" && Object.hasOwn(raw, name) ? raw[name] : undefined;
+    const text = location === "path" ? valueOf(raw, name) : undefined;
     if (text !== undefined) out[name] = readText(unescapeText(text), shape);
   }
   return out;

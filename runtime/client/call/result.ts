@@ -1,22 +1,21 @@
+/** The types of responses: what a call returns for each status, and how it fails. */
+import type { StatusesIn } from "../../wire/negotiation/status.js";
 import type { ApiError } from "./errors.js";
 
-/** The types of responses: what a call returns for each status, and how it fails. */
-type Digit = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
-type ToNumber<Text> = Text extends `${infer Value extends number}` ? Value : never;
-type Hundred<Class extends 1 | 2 | 3 | 4 | 5> = ToNumber<`${Class}${Digit}${Digit}`>;
+type StatusClass = 1 | 2 | 3 | 4 | 5;
 type Declared<Responses> = Extract<keyof Responses, number>;
 
 /** The statuses that an entry of a response map stands for, without those that have a more specific entry. */
 export type StatusOf<Key, Responses> = Key extends number
   ? Key
-  : Key extends `${infer Class extends 1 | 2 | 3 | 4 | 5}XX`
-    ? Exclude<Hundred<Class>, Declared<Responses>>
-    : Exclude<Hundred<1 | 2 | 3 | 4 | 5>, Covered<keyof Responses>>;
+  : Key extends `${infer First extends StatusClass}XX`
+    ? Exclude<StatusesIn<First>, Declared<Responses>>
+    : Exclude<StatusesIn<StatusClass>, Covered<keyof Responses>>;
 
 type Covered<Keys> = Keys extends number
   ? Keys
-  : Keys extends `${infer Class extends 1 | 2 | 3 | 4 | 5}XX`
-    ? Hundred<Class>
+  : Keys extends `${infer First extends StatusClass}XX`
+    ? StatusesIn<First>
     : never;
 
 type Name<Key> = Key extends string | number ? `${Key}` : never;
@@ -55,18 +54,18 @@ export interface NoHeaders extends Readonly<Record<never, never>> {}
 export type HeadersOf<Key, Headers> = Key extends keyof Headers ? Headers[Key] : NoHeaders;
 
 /** A response with one status, as the document declares it. */
-export interface Success<Status extends number, Value, Headers = NoHeaders> {
+export interface Success<Status extends number, Value, Headers = NoHeaders, IsDeclared = true> {
   readonly ok: true;
-  readonly declared: true;
+  readonly declared: IsDeclared;
   readonly status: Status;
   readonly data: Value;
   readonly headers: Headers;
   readonly response: Response;
 }
 
-export interface Failure<Status extends number, Value, Headers = NoHeaders> {
+export interface Failure<Status extends number, Value, Headers = NoHeaders, IsDeclared = true> {
   readonly ok: false;
-  readonly declared: true;
+  readonly declared: IsDeclared;
   readonly status: Status;
   readonly error: Value;
   readonly headers: Headers;
@@ -74,24 +73,14 @@ export interface Failure<Status extends number, Value, Headers = NoHeaders> {
 }
 
 /** A success that the document does not declare: another status, another media type, or a body where none is declared. */
-export interface UndeclaredSuccess {
-  readonly ok: true;
-  readonly declared: false;
-  readonly status: number;
+export interface UndeclaredSuccess extends Success<number, unknown, NoHeaders, false> {
   /** Parsed by its media type: JSON, a string, raw bytes (`Binary`), or `undefined` where there is no body. */
   readonly data: unknown;
-  readonly headers: NoHeaders;
-  readonly response: Response;
 }
 
-export interface UndeclaredFailure {
-  readonly ok: false;
-  readonly declared: false;
-  readonly status: number;
+export interface UndeclaredFailure extends Failure<number, unknown, NoHeaders, false> {
   /** Parsed like the data of an {@link UndeclaredSuccess}. */
   readonly error: unknown;
-  readonly headers: NoHeaders;
-  readonly response: Response;
 }
 
 type InClass<Status, Class extends number> = Status extends number

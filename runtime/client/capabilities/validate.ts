@@ -1,4 +1,5 @@
-import { isRecord } from "../../wire/values/text.js";
+import { isRecord, valueOf } from "../../wire/values/text.js";
+import { statusKeys } from "../../wire/negotiation/status.js";
 import { isUnlisted } from "../../wire/descriptors/unlisted.js";
 import type {
   OperationValidators,
@@ -36,12 +37,10 @@ export function validate(options: ValidateOptions): Capability {
   };
 }
 
-function validatorsOf(
+const validatorsOf = (
   { operation }: CallContext,
   { validators }: ValidateOptions,
-): OperationValidators {
-  return (Object.hasOwn(validators, operation.id) ? validators[operation.id] : undefined) ?? {};
-}
+): OperationValidators => valueOf(validators, operation.id) ?? {};
 
 /**
  * Reports all issues at once. Sends the body as its validator returns it: without properties that only a server writes.
@@ -53,45 +52,36 @@ async function checkRequest(
 ): Promise<RequestParts> {
   const validators = validatorsOf(context, options);
   const issues: Issue[] = [];
-  for (const part of ["params", "query", "headers", "cookies"] as const) {
-    const outcome = await run(validators[part], request[part] ?? {}, `/${part}`);
-    issues.push(...outcome.issues);
-  }
+  for (const part of ["params", "query", "headers", "cookies"] as const)
+    issues.push(...placed(await run(validators[part], request[part] ?? {}), `/${part}`));
   const body = await checkBody(request, validators, context);
-  issues.push(...body.issues);
+  issues.push(...placed(body, "/body"));
   if (issues.length > 0) throw new ValidationError("the request", context.site, issues);
   return body.value === request.body ? request : { ...request, body: body.value };
 }
 
-interface Issue {
-  readonly path: string;
-  readonly message: string;
-}
+type Issue = ValidationError["issues"][number];
 
 interface Verdict {
   readonly value: unknown;
-  readonly issues: readonly Issue[];
-  /** The same issues, as the validator returned them. */
-  readonly found: readonly ValidationIssue[];
+  readonly issues: readonly ValidationIssue[];
 }
 
-async function run(validator: Validator | undefined, value: unknown, at: string): Promise<Verdict> {
-  const result = await validator?.["~standard"].validate(value);
-  if (result === undefined) return { value, issues: [], found: [] };
-  if (result.issues === undefined) return { value: result.value, issues: [], found: [] };
-  return {
-    value,
-    issues: result.issues.map((issue) => ({ path: at + pointer(issue), message: issue.message })),
-    found: result.issues,
-  };
+async function run(validator: Validator | undefined, value: unknown): Promise<Verdict> {
+  if (validator === undefined) return { value, issues: [] };
+  const result = await validator["~standard"].validate(value);
+  return result.issues === undefined
+    ? { value: result.value, issues: [] }
+    : { value, issues: result.issues };
 }
 
-/** The path of an issue as a JSON pointer (RFC 6901). */
-const pointer = ({ path = [] }: ValidationIssue): string =>
-  path
-    .map((step) => String(typeof step === "object" ? step.key : step))
-    .map((step) => `/${step.replaceAll("~", "~0").replaceAll("/", "~1")}`)
-    .join("");
+/** Issues with their paths as JSON pointers (RFC 6901). */
+const placed = ({ issues }: Verdict, at = ""): readonly Issue[] =>
+  issues.map(({ path = [], message }) => {
+    const steps = path.map((step) => String(typeof step === "object" ? step.key : step));
+    const pointer = steps.map((step) => `/${step.replaceAll("~", "~0").replaceAll("/", "~1")}`);
+    return { path: at + pointer.join(""), message };
+  });
 
 /** The items of a sequence are checked one by one, as they are sent. */
 async function checkBody(
@@ -99,16 +89,15 @@ async function checkBody(
   { body: validators = {} }: OperationValidators,
   { operation, site }: CallContext,
 ): Promise<Verdict> {
-  if (body === undefined || body instanceof FormData || body instanceof URLSearchParams) {
-    return { value: body, issues: [], found: [] };
-  }
+  const isForm = body instanceof FormData || body instanceof URLSearchParams;
   const type = contentType ?? operation.body?.contents[0]?.type ?? "";
-  const validator = Object.hasOwn(validators, type) ? validators[type] : undefined;
-  if (validator === undefined || !isAsyncIterable(body)) return run(validator, body, "/body");
-  const fail = ({ issues }: Verdict): never => {
-    throw new ValidationError("an item of the request", site, issues);
+  const validator = valueOf(validators, type);
+  if (body === undefined || isForm || validator === undefined) return { value: body, issues: [] };
+  if (!isAsyncIterable(body)) return run(validator, body);
+  const fail = (verdict: Verdict): never => {
+    throw new ValidationError("an item of the request", site, placed(verdict));
   };
-  return { value: eachItem(body, validator, fail), issues: [], found: [] };
+  return { value: eachItem(body, validator, fail), issues: [] };
 }
 
 const isAsyncIterable = (value: unknown): value is AsyncIterable<unknown> =>
@@ -117,12 +106,12 @@ const isAsyncIterable = (value: unknown): value is AsyncIterable<unknown> =>
 async function* eachItem(
   items: AsyncIterable<unknown>,
   validator: Validator,
-  fail: (outcome: Verdict) => void,
+  fail: (verdict: Verdict) => void,
 ): AsyncGenerator<unknown> {
   for await (const item of items) {
-    const outcome = await run(validator, item, "");
-    if (outcome.issues.length > 0) fail(outcome);
-    yield outcome.value;
+    const verdict = await run(validator, item);
+    if (verdict.issues.length > 0) fail(verdict);
+    yield verdict.value;
   }
 }
 
@@ -132,37 +121,27 @@ async function checkAnswer(
   options: ValidateOptions,
 ): Promise<unknown> {
   const { value } = answer;
-  const validator = answerValidator(answer, validatorsOf(context, options));
-  if (validator === undefined) return value;
-  const report = reporter(context, options);
-  if (isAsyncIterable(value))
-    return eachItem(value, validator, (outcome) => report("an item of the response", outcome));
-  const outcome = await run(validator, value, "");
-  if (outcome.issues.length > 0) report("the answer", outcome);
-  return outcome.value;
+  const validators = validatorsOf(context, options);
+  const validator = answerValidator(answer, validators);
+  const { responses = "warn", warn = (error) => console.warn(error.message) } = options;
+  /** Unlisted values of open enumerations only cause a warning. */
+  const report = (what: string, verdict: Verdict): void => {
+    const error = new ValidationError(what, context.site, placed(verdict));
+    const passes = verdict.issues.every((issue) => isUnlisted(issue, verdict.value, validators));
+    if (responses === "throw" && !passes) throw error;
+    warn(error);
+  };
+  if (validator !== undefined && isAsyncIterable(value))
+    return eachItem(value, validator, (verdict) => report("an item of the response", verdict));
+  const verdict = await run(validator, value);
+  if (verdict.issues.length > 0) report("the answer", verdict);
+  return verdict.value;
 }
 
 function answerValidator(
   { status, mediaType = "" }: ReadAnswer,
   { responses = {} }: OperationValidators,
 ): Validator | undefined {
-  const keys = [String(status), `${Math.floor(status / 100)}XX`, "default"];
-  const key = keys.find((one) => Object.hasOwn(responses, one)) ?? "";
-  const byType = responses[key] ?? {};
-  return Object.hasOwn(byType, mediaType) ? byType[mediaType] : undefined;
-}
-
-/** Throws or warns, as the options say; unlisted values of open enumerations only cause a warning. */
-function reporter(
-  context: CallContext,
-  options: ValidateOptions,
-): (what: string, outcome: Verdict) => void {
-  const { responses = "warn", warn = (error) => console.warn(error.message) } = options;
-  const validators = validatorsOf(context, options);
-  return (what, { value, issues, found }) => {
-    const error = new ValidationError(what, context.site, issues);
-    const passes = found.every((issue) => isUnlisted(issue, value, validators));
-    if (responses === "throw" && !passes) throw error;
-    warn(error);
-  };
+  const key = statusKeys(status).find((one) => Object.hasOwn(responses, one)) ?? "";
+  return valueOf(responses[key] ?? {}, mediaType);
 }

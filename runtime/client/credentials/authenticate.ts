@@ -1,3 +1,4 @@
+import { valueOf } from "../../wire/values/text.js";
 import type { SecurityRequirementDescriptor } from "../../wire/descriptors/descriptor.js";
 import { type CallSite, CredentialError } from "../call/errors.js";
 import { type Authenticator, reveal, type Secret } from "./credentials.js";
@@ -35,9 +36,6 @@ export function authenticateBy(writers: Readonly<Record<string, CredentialWriter
     return { ...request, url };
   };
 }
-
-const valueOf = <Value>(values: Readonly<Record<string, Value>>, name: string): Value | undefined =>
-  Object.hasOwn(values, name) ? values[name] : undefined;
 
 function missing(
   alternatives: readonly SecurityRequirementDescriptor[],

@@ -1,24 +1,11 @@
-import type { OperationDescriptor, ServerDescriptor } from "../../wire/descriptors/descriptor.js";
+import type { OperationDescriptor } from "../../wire/descriptors/descriptor.js";
 import type { CallOptions } from "../call/types.js";
 
-/** Which of the document's servers to call: by its name or its index in the list, with values for its variables. */
-export interface ServerChoice {
-  readonly server?: string | number;
-  readonly variables?: Readonly<Record<string, string>>;
-}
-
-/** Finds the URL of a server. The generated client passes one if the document offers a choice of servers. */
-export type ServerFinder = (
-  servers: readonly ServerDescriptor[],
-  choice: ServerChoice,
-) => string | undefined;
-
-export interface AddressOptions extends ServerChoice {
-  /** The base URL of the API; overrides the document's servers. It must not have a query or a fragment. */
+export interface AddressOptions {
+  /** The base URL of the API; overrides the document's server. It must not have a query or a fragment. */
   readonly baseUrl?: string;
-  /** The document's servers. */
-  readonly servers?: readonly ServerDescriptor[];
-  readonly findServer?: ServerFinder;
+  /** The URL of the document's server. The generated client passes it. */
+  readonly serverUrl?: string | (() => string | undefined);
 }
 
 /**
@@ -30,9 +17,9 @@ export function baseAddress(
   operation: OperationDescriptor,
   options: CallOptions,
 ): string {
-  const { servers = [], findServer = firstServer } = client;
-  const address =
-    options.baseUrl ?? client.baseUrl ?? operation.server ?? findServer(servers, client) ?? "";
+  const { baseUrl, serverUrl } = client;
+  const own = options.baseUrl ?? baseUrl ?? operation.server;
+  const address = own ?? (typeof serverUrl === "function" ? serverUrl() : serverUrl) ?? "";
   const { location } = globalThis as { readonly location?: { readonly href: string } };
   // In a browser, a relative URL is resolved against the URL of the page.
   const href = hrefOf(address, location?.href);
@@ -51,8 +38,6 @@ function hrefOf(address: string, page: string | undefined): string {
     return "";
   }
 }
-
-const firstServer: ServerFinder = ([first]) => first?.url;
 
 /** Returns the link. Throws if it has another origin: credentials never follow a link to another server. */
 export function sameOrigin(link: string, base: string): string {

@@ -50,15 +50,11 @@ async function within<Value>(
   late: () => unknown,
 ): Promise<Value> {
   if (milliseconds <= 0 || milliseconds > MAX_TIMEOUT) return work();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const limit = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(late()), milliseconds);
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(late()), milliseconds);
+    const working = (async () => work())();
+    working.then(resolve, reject).finally(() => clearTimeout(timer));
   });
-  try {
-    return await Promise.race([work(), limit]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 /** `setTimeout` counts in 31 bits; a longer timeout means no limit. */

@@ -1,8 +1,14 @@
+import { valueOf } from "../../wire/values/text.js";
 import type {
   ServerDescriptor,
   ServerVariableDescriptor,
 } from "../../wire/descriptors/descriptor.js";
-import type { ServerChoice } from "./address.js";
+
+/** Which of the document's servers to call: by its name or its index in the list, with values for its variables. */
+export interface ServerChoice {
+  readonly server?: string | number;
+  readonly variables?: Readonly<Record<string, string>>;
+}
 
 /** The URL of a server with its variables filled in. Throws a `TypeError` that lists the valid choices. */
 export function serverAddress(
@@ -30,8 +36,8 @@ function fillIn(
   variables: Readonly<Record<string, string>>,
 ): string {
   return url.replace(/\{([^{}]+)\}/g, (whole, name: string, at: number) => {
-    const variable = Object.hasOwn(declared, name) ? declared[name] : undefined;
-    const value = Object.hasOwn(variables, name) ? variables[name] : undefined;
+    const variable = valueOf(declared, name);
+    const value = valueOf(variables, name);
     if (value === undefined) return variable?.default ?? whole;
     const allowed = allowedAt(variable, url.slice(0, at), url.slice(at + whole.length));
     if (allowed.test(value)) return value;

@@ -1,8 +1,9 @@
 import type { ContentDescriptor } from "../../wire/descriptors/descriptor.js";
 import { type CallSite, UnexpectedResponseError } from "../call/errors.js";
 import type { Attempt } from "../request/attempt.js";
-import type { Decoder } from "../../types/platform.js";
+import type { ChunkReader, Decoder } from "../../types/platform.js";
 import { decoderOf } from "../../wire/values/decoder.js";
+import { type BytesRead, passedOn } from "../../wire/values/streams.js";
 
 /** How long a body that is read as it arrives may pause. */
 interface Arrival {
@@ -87,13 +88,22 @@ async function wholeText(
   type: string,
   { attempt, maxBytes, site }: ReadContext,
 ): Promise<string> {
-  const charset = /;\s*charset="?([^";\s]+)/i.exec(type)?.[1];
-  const { text, complete } = await attempt.step(() => readWhole(response, maxBytes, charset));
+  const decoder = decoderFor(type);
+  const { text, complete } = await attempt.step(() => readWhole(response, maxBytes, decoder));
   if (complete) return text;
   throw new UnexpectedResponseError(`with more than ${maxBytes} bytes`, site, {
     response,
     value: text,
   });
+}
+
+/** The decoder of a charset. If the charset is unknown, UTF-8 reads at least ASCII correctly in most cases. */
+function decoderFor(type: string): Decoder {
+  try {
+    return decoderOf(/;\s*charset="?([^";\s]+)/i.exec(type)?.[1]);
+  } catch {
+    return decoderOf();
+  }
 }
 
 /** Parses text. Without a media type it may or may not be JSON. */
@@ -112,26 +122,8 @@ function parse(text: string, type: string, content: ContentDescriptor | undefine
  * response itself can be read instead.
  */
 export function reported({ body, headers }: Response, { attempt, idle }: Arrival): Response {
-  if (body === null) return new Response(null, { headers });
-  let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
-  const stream = new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        const source = (reader ??= body.getReader());
-        const { done, value } = await attempt
-          .next(() => source.read(), idle)
-          .catch((error: unknown) => {
-            source.cancel(error).catch(() => undefined);
-            throw error;
-          });
-        if (done) controller.close();
-        else controller.enqueue(value);
-      },
-      cancel: (reason) => (reader ?? body).cancel(reason),
-    },
-    { highWaterMark: 0 },
-  );
-  return new Response(stream, { headers });
+  const next = (reader: ChunkReader): Promise<BytesRead> => attempt.next(() => reader.read(), idle);
+  return new Response(body && passedOn(body, next), { headers });
 }
 
 /**
@@ -141,41 +133,17 @@ export function reported({ body, headers }: Response, { attempt, idle }: Arrival
 export async function readWhole(
   { body }: Response,
   limit: number,
-  charset: string | undefined,
+  decoder: Decoder,
 ): Promise<{ readonly text: string; readonly complete: boolean }> {
   const reader = body?.getReader();
-  const chunks: Uint8Array[] = [];
+  let text = "";
   let size = 0;
-  while (reader !== undefined && size <= limit) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    chunks.push(value);
-    size += value.length;
+  for (let chunk = await reader?.read(); chunk?.value !== undefined; chunk = await reader?.read()) {
+    size += chunk.value.length;
+    text += decoder.decode(chunk.value, { stream: true });
+    if (size <= limit) continue;
+    await reader?.cancel().catch(() => undefined);
+    return { text, complete: false };
   }
-  const complete = size <= limit;
-  if (!complete) await reader?.cancel().catch(() => undefined);
-  return { text: decoderFor(charset).decode(joined(chunks, size)), complete };
-}
-
-function joined(chunks: readonly Uint8Array[], size: number): Uint8Array {
-  const bytes = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.length;
-  }
-  return bytes;
-}
-
-// It keeps no state between complete texts, and creating one costs more than using it.
-const utf8: Decoder = /* @__PURE__ */ decoderOf();
-
-/** The decoder of a charset. If the charset is unknown, UTF-8 reads at least ASCII correctly in most cases. */
-function decoderFor(charset: string | undefined): Decoder {
-  if (charset === undefined) return utf8;
-  try {
-    return decoderOf(charset);
-  } catch {
-    return utf8;
-  }
+  return { text: text + decoder.decode(), complete: true };
 }

@@ -4,7 +4,7 @@
  */
 
 import { pairsOf } from "../../wire/values/pairs.js";
-import { type OutgoingResponse, measured, toResponse } from "../http/outgoing-response.js";
+import { type OutgoingResponse, toResponse } from "../http/outgoing-response.js";
 import { type Direct, direct } from "../http/incoming-request.js";
 import { type HeaderList, headerList } from "../http/header-list.js";
 import { type NodeRequest, NodeIncomingRequest } from "./node-request.js";
@@ -107,8 +107,8 @@ interface Sending {
 
 function send(outgoing: OutgoingResponse, { incoming, res }: Sending): Promise<void> | undefined {
   const { status, headers, body } = outgoing;
-  if (!isWhole(body)) return sendStream(toResponse(outgoing), { incoming, res });
-  if (incoming.isUnread) return sendEarly(measured(outgoing), { incoming, res });
+  if (!isWhole(body) || incoming.isUnread)
+    return sendResponse(toResponse(outgoing), { incoming, res });
   res.statusCode = status;
   sendHeaders(headers, res);
   res.end(body ?? undefined);
@@ -118,31 +118,26 @@ function send(outgoing: OutgoingResponse, { incoming, res }: Sending): Promise<v
 const isWhole = (body: OutgoingResponse["body"]): body is Uint8Array | string | null =>
   body === null || typeof body === "string" || body instanceof Uint8Array;
 
-async function sendStream(
-  { status, headers, body }: Response,
-  { incoming, res }: Sending,
-): Promise<void> {
-  res.statusCode = status;
-  sendHeaders(headerList(pairsOf(headers)), res);
-  if (incoming.isUnread) res.setHeader("connection", "close");
-  if (body !== null) await pipe(body, res);
-  res.end();
-}
-
 /**
  * RFC 9112, 9.6: closing the connection at once could lose the complete response for a client that is still sending.
  * Its body is therefore drained for a while.
  */
-async function sendEarly(
-  { status, headers, body }: OutgoingResponse,
+async function sendResponse(
+  { status, headers, body }: Response,
   { incoming, res }: Sending,
 ): Promise<void> {
+  const isComplete = body === null || headers.has("content-length");
   res.statusCode = status;
-  sendHeaders(headers, res);
-  res.setHeader("connection", "close");
-  res.flushHeaders();
-  if (isWhole(body) && body !== null) res.write(body);
-  await linger(incoming, res);
+  sendHeaders(headerList(pairsOf(headers)), res);
+  if (incoming.isUnread) res.setHeader("connection", "close");
+  if (incoming.isUnread || !isComplete) res.flushHeaders();
+  try {
+    if (body !== null) await pipe(body, res);
+  } catch {
+    // The router has reported it.
+    return void res.destroy();
+  }
+  if (isComplete && incoming.isUnread) await linger(incoming, res);
   res.end();
 }
 
@@ -165,7 +160,6 @@ function linger(incoming: NodeIncomingRequest, res: NodeResponse): Promise<void>
 async function pipe(body: ReadableStream<Uint8Array>, res: NodeResponse): Promise<void> {
   const reader = body.getReader();
   res.once("close", () => void reader.cancel("the client went away").catch(() => undefined));
-  res.flushHeaders();
   for (let { done, value } = await reader.read(); !done; { done, value } = await reader.read()) {
     if (res.destroyed) return;
     if (value !== undefined && !res.write(value)) await drained(res);

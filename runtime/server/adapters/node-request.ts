@@ -54,18 +54,15 @@ export class NodeIncomingRequest implements IncomingRequest {
   }
 
   headers(): Headers {
-    this.#headers ??= headersOf(this.#source.rawHeaders);
-    return this.#headers;
+    return (this.#headers ??= headersOf(this.#source.rawHeaders));
   }
 
   get request(): Request {
-    this.#request ??= this.#toRequest();
-    return this.#request;
+    return (this.#request ??= this.#toRequest());
   }
 
   get signal(): AbortSignal {
-    this.#signal ??= signalOf(this.#connection);
-    return this.#signal;
+    return (this.#signal ??= signalOf(this.#connection));
   }
 
   /** Whether part of the body has not arrived yet. */

@@ -4,7 +4,7 @@
  */
 import type { ChunkReader } from "../../types/platform.js";
 import { GrowingBytes } from "./growing-bytes.js";
-import { type Guard, inTime, tooLarge } from "./limits.js";
+import { type Guard, guardedRead } from "./limits.js";
 import type { Eventually } from "./eventually.js";
 import type { OutgoingResponse } from "./outgoing-response.js";
 
@@ -61,15 +61,13 @@ const fromStream = (body: ReadableStream<Uint8Array>): IncomingBody => ({
   whole: (guard) => readWhole(body.getReader(), guard),
 });
 
-async function readWhole(reader: ChunkReader, { limit, idle }: Guard): Promise<Uint8Array> {
+async function readWhole(reader: ChunkReader, guard: Guard): Promise<Uint8Array> {
   const whole = new GrowingBytes();
+  const read = guardedRead(guard);
   try {
-    for (;;) {
-      const { value } = await inTime(reader.read(), idle);
-      if (value === undefined) return whole.bytes();
+    for (let { value } = await read(reader); value !== undefined; { value } = await read(reader))
       whole.add(value);
-      if (whole.size > limit) throw tooLarge(limit);
-    }
+    return whole.bytes();
   } catch (error) {
     reader.cancel(error).catch(() => undefined);
     throw error;
@@ -87,4 +85,26 @@ export interface Direct<Context> {
 export interface CallInput<Context> {
   readonly incoming: IncomingRequest;
   readonly context: Context;
+}
+
+/**
+ * What a handler and `authenticate` get of a request. The `Request` is created when it is read, which few do. It is a
+ * class because each object literal with a getter would get a hidden class of its own, which outlives it.
+ */
+export class IncomingCall<Context> {
+  readonly context: Context;
+  readonly #incoming: IncomingRequest;
+
+  constructor({ incoming, context }: CallInput<Context>) {
+    this.context = context;
+    this.#incoming = incoming;
+  }
+
+  get request(): Request {
+    return this.#incoming.request;
+  }
+
+  get signal(): AbortSignal {
+    return this.#incoming.signal;
+  }
 }

@@ -1,4 +1,6 @@
 /** Limits on the size and the speed of request bodies, enforced while they arrive. */
+import type { ChunkReader } from "../../types/platform.js";
+import { type BytesRead, passedOn } from "../../wire/values/streams.js";
 import { HttpError, refuse } from "./refusal.js";
 
 export interface Limits {
@@ -51,33 +53,20 @@ export interface Guard {
  * The same bytes; fails with a refusal as soon as there are more than the limit (413) or none arrive for too long
  * (408). Nothing is read before the consumer asks for it.
  */
-export function guarded(
+export const guarded = (
   source: ReadableStream<Uint8Array>,
-  { limit, idle }: Guard,
-): ReadableStream<Uint8Array> {
-  const reader = source.getReader();
-  let count = 0;
-  const fail = (controller: ReadableStreamDefaultController<Uint8Array>, reason: unknown): void => {
-    controller.error(reason);
-    reader.cancel(reason).catch(() => undefined);
+  guard: Guard,
+): ReadableStream<Uint8Array> => passedOn(source, guardedRead(guard));
+
+/** Reads the chunks of one body within its limits. */
+export function guardedRead({ limit, idle }: Guard): (reader: ChunkReader) => Promise<BytesRead> {
+  let size = 0;
+  return async (reader) => {
+    const chunk = await inTime(reader.read(), idle);
+    size += chunk.value?.byteLength ?? 0;
+    if (size > limit) throw tooLarge(limit);
+    return chunk;
   };
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        try {
-          const { done, value } = await inTime(reader.read(), idle);
-          if (done) return controller.close();
-          count += value.byteLength;
-          if (count > limit) return fail(controller, tooLarge(limit));
-          controller.enqueue(value);
-        } catch (error) {
-          fail(controller, error);
-        }
-      },
-      cancel: (reason) => reader.cancel(reason),
-    },
-    { highWaterMark: 0 },
-  );
 }
 
 /** The result of `work`, or a refusal (408) if it takes longer than the given time. */

@@ -1,4 +1,5 @@
-/** Streams that pass bytes through and observe them. */
+/** Streams that pass bytes on and observe them. */
+import { passedOn } from "../../wire/values/streams.js";
 
 export interface Tap {
   /** Called with every chunk; if it throws, the stream fails. */
@@ -11,23 +12,15 @@ export interface Tap {
 
 /** The same bytes, read no faster than the consumer asks for them. */
 export function tapped(source: ReadableStream<Uint8Array>, tap: Tap): ReadableStream<Uint8Array> {
-  const reader = source.getReader();
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        try {
-          const { done, value } = await reader.read();
-          if (value !== undefined) tap.chunk?.(value);
-          if (done) await tap.end?.();
-          if (done) controller.close();
-          else controller.enqueue(value);
-        } catch (error) {
-          tap.error?.(error);
-          throw error;
-        }
-      },
-      cancel: (reason) => reader.cancel(reason),
-    },
-    { highWaterMark: 0 },
-  );
+  return passedOn(source, async (reader) => {
+    try {
+      const chunk = await reader.read();
+      if (chunk.value !== undefined) tap.chunk?.(chunk.value);
+      if (chunk.done) await tap.end?.();
+      return chunk;
+    } catch (error) {
+      tap.error?.(error);
+      throw error;
+    }
+  });
 }

@@ -21,12 +21,14 @@ export interface DecodedParameters {
   readonly cookies: unknown;
 }
 
-const GROUPS = [
-  { key: "params", kind: "path parameter" },
-  { key: "query", kind: "query parameter" },
-  { key: "headers", kind: "header" },
-  { key: "cookies", kind: "cookie" },
-] as const;
+const KINDS = {
+  params: "path parameter",
+  query: "query parameter",
+  headers: "header",
+  cookies: "cookie",
+} as const satisfies Record<keyof DecodedParameters, string>;
+
+type Part = keyof typeof KINDS;
 
 export interface RawParameters {
   /** The values of the template's variables, still percent-encoded. */
@@ -95,39 +97,33 @@ export function createParameterCheck({
   validators,
   mapIssues,
 }: ParameterValidation): (parameters: DecodedParameters) => Eventually<DecodedParameters> {
-  const groups = GROUPS.filter(({ key }) => validators[key] !== undefined);
+  const parts = (Object.keys(KINDS) as Part[]).filter((part) => validators[part] !== undefined);
   return (parameters) => {
-    const checking = groups.map(({ key }) => {
-      const found = { operation, part: key, value: parameters[key] };
-      return validateValue(validators[key], mapIssues, found);
-    });
-    return after(allEventually(checking), (checked) =>
-      checkedParameters(parameters, groups, checked),
+    const checking = parts.map((part) =>
+      validateValue(validators[part], mapIssues, { operation, part, value: parameters[part] }),
     );
+    return after(allEventually(checking), (checked) => validParts(parameters, parts, checked));
   };
 }
 
-function checkedParameters(
-  { params, query, headers, cookies }: DecodedParameters,
-  groups: readonly (typeof GROUPS)[number][],
+function validParts(
+  parameters: DecodedParameters,
+  parts: readonly Part[],
   checked: readonly Checked[],
 ): DecodedParameters {
-  const valid = { params, query, headers, cookies };
-  let texts: FieldErrors | undefined;
-  let message = "";
-  for (let index = 0; index < checked.length; index++) {
-    const [group, one] = [groups[index], checked[index]];
-    if (group === undefined || one === undefined) continue;
-    const { key, kind } = group;
-    if (one.issues === undefined) {
-      valid[key] = one.value;
-      continue;
+  const valid: Record<Part, unknown> = { ...parameters };
+  const errors = record<readonly string[]>();
+  let message: string | undefined;
+  for (const [index, part] of parts.entries()) {
+    const one = checked[index];
+    if (one?.issues === undefined) valid[part] = one?.value;
+    else {
+      const found = fieldErrors(one.issues, part);
+      message ??= firstMessage(found, KINDS[part]);
+      Object.assign(errors, found);
     }
-    const found = fieldErrors(one.issues, key);
-    if (texts === undefined) message = firstMessage(found, kind);
-    texts = Object.assign(texts ?? record<string[]>(), found);
   }
-  if (texts !== undefined) throw refuse("malformed", { message, errors: texts });
+  if (message !== undefined) throw refuse("malformed", { message, errors });
   return valid;
 }
 

@@ -53,15 +53,13 @@ export function validateValue(
 
 /** Messages by path, such as `candidate.names.0`. `root` is the name for the value as a whole. */
 export function fieldErrors(issues: readonly ValidationIssue[], root: string): FieldErrors {
-  const errors = new Map<string, string[]>();
+  // Clients choose the names of fields: `__proto__` is an ordinary property of a record.
+  const errors = record<string[]>();
   for (const { path = [], message } of issues.slice(0, MAX_ISSUES)) {
     const field = path.length === 0 ? root : path.map(stepText).join(".");
-    const messages = errors.get(field);
-    if (messages === undefined) errors.set(field, [message]);
-    else messages.push(message);
+    (errors[field] ??= []).push(message);
   }
-  // Clients choose the names of fields: `__proto__` has to become an ordinary property.
-  return Object.assign(record<string[]>(), Object.fromEntries(errors));
+  return errors;
 }
 
 const stepText = (step: PropertyKey | { readonly key: PropertyKey }): string =>

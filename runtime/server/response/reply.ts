@@ -1,5 +1,6 @@
 /** The values that handlers return; generated code supplies the document's types. */
 import type { Binary } from "../../types/binary.js";
+import type { StatusesIn } from "../../wire/negotiation/status.js";
 
 /** A reply of any operation, before it is checked against the document. */
 export interface AnyReply {
@@ -64,18 +65,14 @@ type HeadersPart<Declared> =
     ? { readonly headers?: Declared }
     : { readonly headers: Declared };
 
-type Digit = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
-type ToNumber<Text> = Text extends `${infer Value extends number}` ? Value : never;
-type Statuses<First extends number> = ToNumber<`${First}${Digit}${Digit}`>;
-
 /** The statuses of each range. As members of an interface they are worked out once, and not for each operation. */
 interface StatusRanges {
-  readonly "1XX": Statuses<1>;
-  readonly "2XX": Statuses<2>;
-  readonly "3XX": Statuses<3>;
-  readonly "4XX": Statuses<4>;
-  readonly "5XX": Statuses<5>;
-  readonly default: Statuses<2 | 3 | 4 | 5>;
+  readonly "1XX": StatusesIn<1>;
+  readonly "2XX": StatusesIn<2>;
+  readonly "3XX": StatusesIn<3>;
+  readonly "4XX": StatusesIn<4>;
+  readonly "5XX": StatusesIn<5>;
+  readonly default: StatusesIn<2 | 3 | 4 | 5>;
 }
 
 /** The statuses that a key of a response map stands for, without those that have their own key. */

@@ -1,5 +1,5 @@
 /** One operation: every step from its route to its handler and back. */
-import type { CallInput, IncomingRequest } from "../http/incoming-request.js";
+import { type CallInput, IncomingCall, type IncomingRequest } from "../http/incoming-request.js";
 import type { ServerCodecs } from "../codecs/codec.js";
 import type { OutgoingResponse } from "../http/outgoing-response.js";
 import { createInputReader, type Input } from "../request/read-input.js";
@@ -52,7 +52,9 @@ export function createOperation<Auth extends Principal, Context>(
   };
 }
 
-type Handle<Auth, Context> = (input: HandlerCall<Auth, Context>) => Promise<AnyReply> | AnyReply;
+type Handle<Auth, Context> = (
+  input: HandlerInput<Auth | undefined, Context>,
+) => Promise<AnyReply> | AnyReply;
 
 /** The handler of an operation, wrapped as the settings say. */
 function createHandle<Auth extends Principal, Context>(
@@ -65,11 +67,11 @@ function createHandle<Auth extends Principal, Context>(
   return (input) => around(descriptor, input, async () => handle(input));
 }
 
-/**
- * The argument of a handler. The `Request` is created when a handler reads it, which few do. It is a class because each
- * object literal with a getter would get a hidden class of its own, which outlives it.
- */
-export class HandlerCall<Auth, Context> implements HandlerInput<Auth | undefined, Context> {
+/** The argument of a handler. Its members are set one by one, because copying them costs more. */
+class HandlerCall<Auth, Context>
+  extends IncomingCall<Context>
+  implements HandlerInput<Auth | undefined, Context>
+{
   readonly params: unknown;
   readonly query: unknown;
   readonly headers: unknown;
@@ -78,14 +80,13 @@ export class HandlerCall<Auth, Context> implements HandlerInput<Auth | undefined
   readonly contentType: string | undefined;
   readonly auth: Auth | undefined;
   readonly principals: ReadonlyMap<string, NonNullable<Auth>>;
-  readonly context: Context;
-  readonly #incoming: IncomingRequest;
 
   constructor(
-    { incoming, context }: CallInput<Context>,
+    call: CallInput<Context>,
     { parameters, body, contentType }: Input,
     { auth, principals }: Identity<Auth>,
   ) {
+    super(call);
     this.params = parameters.params;
     this.query = parameters.query;
     this.headers = parameters.headers;
@@ -94,15 +95,5 @@ export class HandlerCall<Auth, Context> implements HandlerInput<Auth | undefined
     this.contentType = contentType;
     this.auth = auth;
     this.principals = principals;
-    this.context = context;
-    this.#incoming = incoming;
-  }
-
-  get request(): Request {
-    return this.#incoming.request;
-  }
-
-  get signal(): AbortSignal {
-    return this.#incoming.signal;
   }
 }

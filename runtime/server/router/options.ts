@@ -6,7 +6,7 @@ import type { CorsOptions } from "../security/cors.js";
 import type { CredentialReaders } from "../security/credential.js";
 import type { IdentifyMaker } from "../security/identity.js";
 import type { Principal } from "../security/principal.js";
-import type { ErrorShapes, Messages } from "../response/error-shapes.js";
+import type { ErrorWriter, Messages } from "../response/error-response.js";
 import type { Limits } from "../http/limits.js";
 import type { ServerCodecs } from "../codecs/codec.js";
 import type { UploadStore } from "../multipart/uploads.js";
@@ -36,8 +36,8 @@ export interface ServedApi {
   readonly credentials?: CredentialReaders;
   /** `createIdentify`, if any operation declares security. */
   readonly identify?: IdentifyMaker;
-  /** `x-error-shapes`. */
-  readonly errorShapes?: ErrorShapes;
+  /** `inShapes` of the document's `x-error-shapes`. */
+  readonly writeError?: ErrorWriter;
 }
 
 /**
@@ -85,8 +85,6 @@ export interface RouterSettings<Auth extends Principal, Context> {
   readonly mapIssues?: MapIssues;
   /** Functions that write the messages of refusals. */
   readonly messages?: Messages;
-  /** Replaces error shapes of the document (`x-error-shapes`), kind by kind. */
-  readonly errorShapes?: ErrorShapes;
 }
 
 /** Settings of an API that declares security. */

@@ -7,7 +7,7 @@ import { createIdentify } from "../security/identify.js";
 import { identifyNobody } from "../security/identity.js";
 import type { Principal } from "../security/principal.js";
 import { EVERY_CREDENTIAL } from "../security/credential.js";
-import { errorResponse } from "../response/error-shapes.js";
+import { errorResponse } from "../response/error-response.js";
 import type { Eventually } from "../http/eventually.js";
 import { type OutgoingResponse, measured, toResponse } from "../http/outgoing-response.js";
 import {
@@ -24,7 +24,7 @@ import { ReplyError } from "../response/respond.js";
 import { readQueryTemplate } from "../routing/query-template.js";
 import { Routes } from "../routing/routes.js";
 import { splitTarget } from "../http/target.js";
-import { record } from "../../wire/values/text.js";
+import { record, valueOf } from "../../wire/values/text.js";
 import type { OperationDescriptor } from "../../wire/descriptors/descriptor.js";
 
 /**
@@ -41,7 +41,7 @@ export function routeApi<Auth extends Principal, Context>(
   settings: RouterSettings<Auth, Context> = {},
 ): Router<Context> {
   const { cors, messages = {} } = settings;
-  const errorSettings = { messages, shapes: { ...api.errorShapes, ...settings.errorShapes } };
+  const errorSettings = { messages, writeError: api.writeError };
   const onError = reporter(settings);
   if (cors !== undefined) checkCors(cors);
   const routes = new Routes<OperationRunner<Context>>(settings.basePath ?? "", api.readTemplate);
@@ -82,7 +82,7 @@ const securityOf = ({
 }: ServedApi) => ({ schemes, credentials, identify });
 
 const validatorsOf = ({ validators = {} }: ServedApi, id: string): OperationValidators =>
-  (Object.hasOwn(validators, id) ? validators[id] : undefined) ?? {};
+  valueOf(validators, id) ?? {};
 
 function answerRequest<Context>(
   routes: Routes<OperationRunner<Context>>,

@@ -28,40 +28,29 @@ export function checkCors({ origins, credentials }: CorsOptions): void {
  * Adds the headers that tell a browser whether a script may read the response, or may send the request of a preflight.
  */
 export function addCors(cors: CorsOptions, request: IncomingRequest, headers: HeaderList): void {
+  const { origins, credentials, exposed, maxAge } = cors;
+  const origin = request.header("origin");
   const allowed = headers.get("allow");
-  if (allowed !== null && isPreflight(request)) applyPreflight({ cors, request, headers }, allowed);
-  applyCors({ cors, request, headers });
-}
-
-interface Exchange {
-  readonly cors: CorsOptions;
-  readonly request: IncomingRequest;
-  readonly headers: HeaderList;
-}
-
-function applyCors({ cors, request, headers }: Exchange): void {
-  if (cors.origins !== "*") headers.append("vary", "Origin");
-  const origin = request.header("origin");
+  const asked = request.header("access-control-request-method");
+  const isPreflight =
+    request.method === "OPTIONS" && origin !== null && allowed !== null && asked !== null;
+  if (isPreflight)
+    headers.append("vary", "Access-Control-Request-Method, Access-Control-Request-Headers");
+  if (origins !== "*") headers.append("vary", "Origin");
   if (origin === null || !isAllowed(cors, origin)) return;
-  headers.set("access-control-allow-origin", cors.origins === "*" ? "*" : origin);
-  if (cors.credentials) headers.set("access-control-allow-credentials", "true");
-  if (cors.exposed?.length) headers.set("access-control-expose-headers", cors.exposed.join(", "));
-}
-
-const isPreflight = (request: IncomingRequest): boolean =>
-  request.method === "OPTIONS" &&
-  request.header("origin") !== null &&
-  request.header("access-control-request-method") !== null;
-
-/** Adds the response headers of a preflight, apart from the allowed origin. */
-function applyPreflight({ cors, request, headers }: Exchange, allowed: string): void {
-  headers.append("vary", "Access-Control-Request-Method, Access-Control-Request-Headers");
-  const origin = request.header("origin");
-  if (origin === null || !isAllowed(cors, origin)) return;
-  headers.set("access-control-allow-methods", allowed);
-  const asked = cors.headers?.join(", ") ?? request.header("access-control-request-headers");
-  if (asked) headers.set("access-control-allow-headers", asked);
-  if (cors.maxAge !== undefined) headers.set("access-control-max-age", String(cors.maxAge));
+  const set = (name: string, value: string | null | undefined): void => {
+    if (value) headers.set(`access-control-${name}`, value);
+  };
+  set("allow-origin", origins === "*" ? "*" : origin);
+  set("allow-credentials", credentials === true ? "true" : undefined);
+  set("expose-headers", exposed?.join(", "));
+  if (!isPreflight) return;
+  set("allow-methods", allowed);
+  set(
+    "allow-headers",
+    cors.headers?.join(", ") ?? request.header("access-control-request-headers"),
+  );
+  set("max-age", maxAge?.toString());
 }
 
 function isAllowed({ origins }: CorsOptions, origin: string): boolean {

@@ -2,8 +2,8 @@
 import { credentialKind } from "../../wire/descriptors/credential-kind.js";
 import type { OperationDescriptor } from "../../wire/descriptors/descriptor.js";
 import type { Eventually } from "../http/eventually.js";
-import type { CallInput, IncomingRequest } from "../http/incoming-request.js";
-import { type Identify, type AuthenticationCall, authorise, createAsk } from "./authenticate.js";
+import { type CallInput, IncomingCall } from "../http/incoming-request.js";
+import { type Identify, authorise, createAsk } from "./authenticate.js";
 import type { CredentialReader } from "./credential.js";
 import { identifyNobody, type IdentifySettings, type Identity } from "./identity.js";
 import type { Principal } from "./principal.js";
@@ -32,7 +32,7 @@ export function createIdentify<Auth extends Principal, Context>(
       throw new TypeError(`the server was given no reader of credentials for ${scheme}`);
   }
   return async (input) => {
-    const call = new AuthenticateCall(input);
+    const call = new IncomingCall(input);
     const ask: Identify<Auth> = createAsk(async (scheme) => {
       const descriptor = schemes[scheme];
       const credential = descriptor && readerOf(scheme)?.(scheme, descriptor, input.incoming);
@@ -41,19 +41,4 @@ export function createIdentify<Auth extends Principal, Context>(
     const principals = await authorise(security, { ask, schemes });
     return { auth: [...principals.values()][0], principals };
   };
-}
-
-/** A class because each object literal with a getter would get a hidden class of its own, which outlives it. */
-class AuthenticateCall<Context> implements AuthenticationCall<Context> {
-  readonly context: Context;
-  readonly #incoming: IncomingRequest;
-
-  constructor({ incoming, context }: CallInput<Context>) {
-    this.context = context;
-    this.#incoming = incoming;
-  }
-
-  get request(): Request {
-    return this.#incoming.request;
-  }
 }

@@ -149,16 +149,7 @@ export interface HeaderDescriptor {
 export type SecuritySchemeDescriptor =
   | { readonly type: "apiKey"; readonly in: "query" | "header" | "cookie"; readonly name: string }
   | { readonly type: "http"; readonly scheme: string }
-  | { readonly type: "oauth2"; readonly flows: readonly OAuthFlowDescriptor[] }
-  | { readonly type: "openIdConnect"; readonly url: string }
-  | { readonly type: "mutualTLS" };
-
-export interface OAuthFlowDescriptor {
-  readonly flow: string;
-  readonly authorizationUrl?: string;
-  readonly tokenUrl?: string;
-  readonly refreshUrl?: string;
-}
+  | { readonly type: "oauth2" | "openIdConnect" | "mutualTLS" };
 
 /** Maps scheme names to the required scopes (or roles). All schemes of one requirement have to be met. */
 export type SecurityRequirementDescriptor = Readonly<Record<string, readonly string[]>>;
@@ -176,25 +167,23 @@ export interface ServerVariableDescriptor {
   readonly values?: readonly string[];
 }
 
+export type ParameterDescriptors = readonly ParameterDescriptor[];
+
 /**
  * How a client encodes the parts of a request. They are functions rather than names of functions, so that a bundle
  * contains only those that its operations need.
  */
 export interface RequestEncoders {
   /** Called first: converts values of the generated types to values that can be encoded. */
-  readonly values?: (parameters: readonly ParameterDescriptor[], values: Values) => Values;
-  readonly path?: (
-    template: string,
-    parameters: readonly ParameterDescriptor[],
-    values: Values,
-  ) => string;
-  readonly query?: (parameters: readonly ParameterDescriptor[], values: unknown) => string;
+  readonly values?: (parameters: ParameterDescriptors, values: Values) => Values;
+  readonly path?: (template: string, parameters: ParameterDescriptors, values: Values) => string;
+  readonly query?: (parameters: ParameterDescriptors, values: unknown) => string;
   readonly headers?: (
-    parameters: readonly ParameterDescriptor[],
+    parameters: ParameterDescriptors,
     values: Values,
     headers: Pick<Headers, "append" | "set">,
   ) => void;
-  readonly cookies?: (parameters: readonly ParameterDescriptor[], values: Values) => string;
+  readonly cookies?: (parameters: ParameterDescriptors, values: Values) => string;
   readonly body?: (
     operation: OperationDescriptor,
     value: unknown,

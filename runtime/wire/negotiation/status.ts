@@ -22,3 +22,9 @@ export function pickResponse(
   const key = statusKeys(status).find((one) => Object.hasOwn(responses, one));
   return key === undefined ? undefined : { ...responses[key], key };
 }
+
+type Digit = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
+type ToNumber<Text> = Text extends `${infer Value extends number}` ? Value : never;
+
+/** The statuses of a class, such as 4. */
+export type StatusesIn<Class extends number> = ToNumber<`${Class}${Digit}${Digit}`>;

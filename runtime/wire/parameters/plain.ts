@@ -10,7 +10,15 @@ import type {
   Values,
 } from "../descriptors/descriptor.js";
 import { escapeText, unescapeForm, unescapeText } from "../values/percent.js";
-import { isAbsent, isRecord, readNumber, readText, record, writeText } from "../values/text.js";
+import {
+  isAbsent,
+  isRecord,
+  readNumber,
+  readText,
+  record,
+  writeText,
+  valueOf,
+} from "../values/text.js";
 import { fillPath } from "./template.js";
 import { checkedHeader } from "../values/header.js";
 import {
@@ -40,7 +48,7 @@ export function encodePlainQuery(
   if (!isRecord(values)) return "";
   const pairs: string[] = [];
   for (const { in: location, name } of parameters) {
-    const value = location === "query" && Object.hasOwn(values, name) ? values[name] : undefined;
+    const value = location === "query" ? valueOf(values, name) : undefined;
     for (const item of Array.isArray(value) ? value : [value]) {
       if (!isAbsent(item)) pairs.push(`${escapeText(name)}=${escapeText(writeText(item))}`);
     }
@@ -55,7 +63,7 @@ export function encodePlainHeaders(
   headers: HeaderTarget,
 ): void {
   for (const { name } of headersOf(descriptors)) {
-    const value = Object.hasOwn(values, name) ? values[name] : undefined;
+    const value = valueOf(values, name);
     const items: readonly unknown[] = Array.isArray(value) ? value : [value];
     const texts = items
       .filter((item) => !isAbsent(item))
@@ -83,7 +91,7 @@ export function decodePlainPath(
 ): Record<string, unknown> {
   const out = record();
   for (const { in: location, name, shape } of parameters) {
-    const text = location === "path" && Object.hasOwn(raw, name) ? raw[name] : undefined;
+    const text = location === "path" ? valueOf(raw, name) : undefined;
     if (text !== undefined) out[name] = readText(unescapeText(text), shape);
   }
   return out;

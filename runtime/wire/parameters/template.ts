@@ -1,3 +1,4 @@
+import { valueOf } from "../values/text.js";
 import type { Values } from "../descriptors/descriptor.js";
 import { EncodeError } from "../values/errors.js";
 
@@ -11,7 +12,7 @@ export function fillPath(
   encode: (name: string, value: unknown) => string | undefined,
 ): string {
   const path = template.replace(/\{([^{}]+)\}/g, (_, name: string) => {
-    const value = Object.hasOwn(values, name) ? values[name] : undefined;
+    const value = valueOf(values, name);
     const text = value === "" ? undefined : encode(name, value);
     if (text !== undefined) return text;
     throw new EncodeError(

@@ -17,6 +17,12 @@ function inheritsNothing(): RecordClass {
   return Empty as unknown as RecordClass;
 }
 
+/** An own member of an object: names of a document or of a client may be those of inherited ones. */
+export const valueOf = <Value>(
+  values: Readonly<Record<string, Value>>,
+  name: string,
+): Value | undefined => (Object.hasOwn(values, name) ? values[name] : undefined);
+
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 

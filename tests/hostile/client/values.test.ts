@@ -10,9 +10,7 @@ import { GET, request, scripted, fine } from "./scripted.js";
 describe("a value of a server variable", () => {
   const addressOf = (url: string, value: string): string => {
     const client = clientOf({
-      servers: [{ url }],
-      findServer: serverAddress,
-      variables: { v: value },
+      serverUrl: () => serverAddress([{ url }], { variables: { v: value } }),
     });
     const call = client.call(GET, request);
     return call.url();

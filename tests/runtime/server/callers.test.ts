@@ -15,7 +15,7 @@ describe("who may call", () => {
     header: { type: "apiKey", in: "header", name: "X-Key" },
     query: { type: "apiKey", in: "query", name: "key" },
     cookie: { type: "apiKey", in: "cookie", name: "key" },
-    oauth: { type: "oauth2", flows: [] },
+    oauth: { type: "oauth2" },
   };
   const asked: unknown[] = [];
   const secured = (

@@ -10,7 +10,7 @@ import {
   watchSilence,
 } from "../../../runtime/server/http/limits.js";
 import { refuse } from "../../../runtime/server/http/refusal.js";
-import { errorResponse } from "../../../runtime/server/response/error-shapes.js";
+import { errorResponse } from "../../../runtime/server/response/error-response.js";
 import { authorise, createAsk } from "../../../runtime/server/security/authenticate.js";
 import { bearerCredential, httpCredential } from "../../../runtime/server/security/credential.js";
 import type { RefusalKind } from "../../../runtime/wire/descriptors/refusal-kind.js";
@@ -125,7 +125,7 @@ test.each<[RefusalKind, number, string]>([
   ["invalid", 422, "Unprocessable Content"],
   ["internal", 500, "Internal Server Error"],
 ])("a refusal of the kind %s has the status %i", (kind, status, title) => {
-  const response = errorResponse(refuse(kind), { shapes: {}, messages: {} });
+  const response = errorResponse(refuse(kind), { messages: {} });
   expect(response.status).toBe(status);
   expect(JSON.parse(String(response.body))).toMatchObject({ status, title });
 });

@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 
 import { HttpError, refuse } from "../../../runtime/server/http/refusal.js";
+import { inShapes } from "../../../runtime/server/response/error-shapes.js";
 import { harness, json, jsonBody, operation, validator } from "./support.js";
 import { echo, isObject } from "./echo.js";
 
@@ -129,7 +130,10 @@ describe("the document's own shapes", () => {
         throw new Error("the secret is 42");
       }),
     ],
-    { errorShapes: shapes, messages: { forbidden: ({ scopes }) => `needs ${scopes?.join()}` } },
+    {
+      writeError: inShapes(shapes),
+      messages: { forbidden: ({ scopes }) => `needs ${scopes?.join()}` },
+    },
   );
 
   it("are filled in, and placeholders within values are not", async () => {

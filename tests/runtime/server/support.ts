@@ -59,7 +59,8 @@ export interface Harness {
   fetch(route: string, init?: RequestInit): Promise<Response>;
 }
 
-type Settings = RouterSettings<Principal, unknown> & Pick<ServedApi, "securitySchemes">;
+type Settings = RouterSettings<Principal, unknown> &
+  Pick<ServedApi, "securitySchemes" | "writeError">;
 
 /** Sends a request in the same process. `route` is a method and a URL. */
 export function harness(operations: readonly ServerOperation[], settings: Settings = {}): Harness {

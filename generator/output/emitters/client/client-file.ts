@@ -3,6 +3,7 @@ import type { Api, SecurityScheme } from "../../../description/index.js";
 import { comment } from "../../print/escape/comment.js";
 import type { CodeDeclaration } from "../../print/declaration.js";
 import {
+  arrowFunction,
   callExpression,
   type ObjectEntry,
   type Expression,
@@ -15,6 +16,7 @@ import { ref } from "../../print/layout/doc.js";
 import { type OutputSymbol, outputSymbol } from "../../print/layout/symbol.js";
 import {
   globalType,
+  keyword,
   literalType,
   objectType,
   type TypeExpression,
@@ -52,14 +54,12 @@ export function clientFile(api: Api, descriptors: DescriptorsPlan): readonly Cod
         ],
       }),
       extends: [
-        globalType("Omit", [
-          typeName(runtime.ClientOptions),
-          unionType(settledOptions(api).map(literalType)),
-        ]),
+        globalType("Omit", [typeName(runtime.ClientOptions), unionType(SETTLED.map(literalType))]),
       ],
-      members: hasSchemes(api)
-        ? [{ name: "auth", type: typeName(CREDENTIALS), optional: true, readonly: true }]
-        : [],
+      members: [
+        ...(hasChoice(api) ? choiceMembers : []),
+        ...(hasSchemes(api) ? [option("auth", typeName(CREDENTIALS))] : []),
+      ],
     },
     {
       kind: "function",
@@ -73,6 +73,27 @@ export function clientFile(api: Api, descriptors: DescriptorsPlan): readonly Cod
     },
   ];
 }
+
+const option = (name: string, type: TypeExpression, text?: string): TypeMember => ({
+  name,
+  type,
+  optional: true,
+  readonly: true,
+  comment: comment({ text: [text] }),
+});
+
+const choiceMembers: readonly TypeMember[] = [
+  option(
+    "server",
+    unionType([keyword("string"), keyword("number")]),
+    "The document's server to call: its name, or its index in the list. Default: the first.",
+  ),
+  option(
+    "variables",
+    globalType("Readonly", [globalType("Record", [keyword("string"), keyword("string")])]),
+    "Values for the variables of the server's URL.",
+  ),
+];
 
 /** A client certificate is configured on the connection, not on the client. */
 function credentialMember({ key, scheme, docs }: SecurityScheme): readonly TypeMember[] {
@@ -98,11 +119,23 @@ function credentialType(scheme: SecurityScheme["scheme"]): TypeExpression | unde
 /** Features for which the document has nothing to choose from are not bundled. */
 function settings(api: Api, { servers }: DescriptorsPlan): Expression {
   return objectExpression([
-    named("servers", servers),
-    ...(hasChoice(api) ? [named("findServer", runtime.serverAddress)] : []),
+    ...serverUrl(api, servers),
     ...authentication(api),
     { spread: "options" },
   ]);
+}
+
+function serverUrl(api: Api, servers: OutputSymbol): readonly ObjectEntry[] {
+  const [first] = api.servers;
+  if (first === undefined) return [];
+  if (!hasChoice(api)) return [{ key: "serverUrl", value: literal(first.url) }];
+  const options = [expression(ref(servers)), expression("options")];
+  return [
+    {
+      key: "serverUrl",
+      value: arrowFunction("()", callExpression(ref(runtime.serverAddress), options)),
+    },
+  ];
 }
 
 /** Names the functions that write the credentials of the document's schemes, so that others are not bundled. */
@@ -157,14 +190,5 @@ const hasSchemes = ({ securitySchemes }: Api): boolean => securitySchemes.length
 const hasChoice = ({ servers }: Api): boolean =>
   servers.length > 1 || servers.some(({ url }) => url.includes("{"));
 
-/** Options that the generated client sets itself, or that the document does not use. */
-const settledOptions = (api: Api): readonly string[] => [
-  "auth",
-  "authenticate",
-  "findServer",
-  "servers",
-  ...(hasChoice(api) ? [] : ["server", "variables"]),
-];
-
-const named = (key: string, symbol: OutputSymbol): ObjectEntry =>
-  symbol.name === key ? { shorthand: ref(symbol) } : { key, value: expression(ref(symbol)) };
+/** Options that the generated client sets itself. */
+const SETTLED = ["auth", "authenticate", "serverUrl"] as const;

@@ -1,6 +1,5 @@
 /** Security schemes and servers as data. */
 import type {
-  OAuthFlowDescriptor,
   SecuritySchemeDescriptor,
   ServerDescriptor,
 } from "../../../../runtime/wire/descriptors/descriptor.js";
@@ -13,29 +12,13 @@ export function describeSecurityScheme({ scheme }: SecurityScheme): SecuritySche
     case "http":
       return { type: "http", scheme: scheme.scheme };
     case "oauth2":
-      return { type: "oauth2", flows: scheme.flows.map(describeFlow) };
     case "openIdConnect":
-      return { type: "openIdConnect", url: scheme.url };
     case "mutualTLS":
-      return { type: "mutualTLS" };
+      return { type: scheme.type };
     default:
       return scheme satisfies never;
   }
 }
-
-type Flow = Extract<SecurityScheme["scheme"], { type: "oauth2" }>["flows"][number];
-
-const describeFlow = ({
-  flow,
-  authorizationUrl,
-  tokenUrl,
-  refreshUrl,
-}: Flow): OAuthFlowDescriptor => ({
-  flow,
-  ...(authorizationUrl !== undefined && { authorizationUrl }),
-  ...(tokenUrl !== undefined && { tokenUrl }),
-  ...(refreshUrl !== undefined && { refreshUrl }),
-});
 
 export function describeServer({ url, name, variables }: Server): ServerDescriptor {
   const described = variables.map(

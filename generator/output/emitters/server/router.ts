@@ -103,9 +103,12 @@ function servedApi(api: Api, plans: RouterPlans): readonly ObjectEntry[] {
       : []),
     ...(credentials === undefined ? [] : [{ key: "credentials", value: credentials }]),
     ...(isSecured(api) ? [{ key: "identify", value: use(runtime.createIdentify) }] : []),
-    ...(shapes ? [{ key: "errorShapes", value: use(plans.server.errorShapes) }] : []),
+    ...(shapes ? [{ key: "writeError", value: inShapes(plans.server) }] : []),
   ];
 }
+
+const inShapes = ({ errorShapes }: ServerPlan): Expression =>
+  callExpression(ref(runtime.inShapes), [use(errorShapes)]);
 
 /** Whether there is a question mark outside of the variables. */
 const hasQuery = ({ path }: Operation): boolean => path.replaceAll(/\{[^{}]*\}/g, "").includes("?");

@@ -12,6 +12,7 @@ export const runtime = {
   Answer: type("Answer", "server/response/reply.ts"),
   ErrorShapes: type("ErrorShapes", "server/response/error-shapes.ts"),
   Filled: type("Filled", "server/router/handler-context.ts"),
+  inShapes: runtimeSymbol("inShapes", "server/response/error-shapes.ts", "value"),
   HandlerContext: type("HandlerContext", "server/router/handler-context.ts"),
   HandlerRequest: type("HandlerRequest", "server/router/handler-context.ts"),
   Principal: type("Principal", "server/security/principal.ts"),

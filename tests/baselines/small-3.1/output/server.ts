@@ -11,6 +11,7 @@ import {
   type SecuredRouterSettings,
   createIdentify,
   httpCredential,
+  inShapes,
   jsonBodies,
   notGenerated,
   routeApi,
@@ -61,7 +62,7 @@ export function createRouter<Auth extends Principal, Context = unknown>(
       securitySchemes,
       credentials: { http: httpCredential },
       identify: createIdentify,
-      errorShapes: errorShapes,
+      writeError: inShapes(errorShapes),
     },
     options,
   );

@@ -122,7 +122,6 @@ export const appendReadingsOperation: OperationDescriptor = {
 export const securitySchemes: Readonly<Record<string, SecuritySchemeDescriptor>> = {
   token: {
     type: "oauth2",
-    flows: [{ flow: "deviceAuthorization", tokenUrl: "https://telemetry.example/token" }],
   },
 };
 

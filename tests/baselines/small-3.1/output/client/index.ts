@@ -11,7 +11,6 @@ import {
   clientOf,
   methodsOf,
 } from "@apostille/runtime/client";
-import { servers } from "../descriptors.js";
 import * as aFunctions from "./a.js";
 
 /** Credentials by the name of their security scheme. */
@@ -20,16 +19,13 @@ export type Credentials = {
 };
 
 /** Options of a client: where to send requests, credentials, and further capabilities. */
-export interface ClientSettings extends Omit<
-  ClientOptions,
-  "auth" | "authenticate" | "findServer" | "servers" | "server" | "variables"
-> {
+export interface ClientSettings extends Omit<ClientOptions, "auth" | "authenticate" | "serverUrl"> {
   readonly auth?: Credentials;
 }
 
 /** A client of Small. */
 export function createClient(options: ClientSettings = {}): Client {
-  return clientOf({ servers, authenticate: authenticateBy({ k: basic }), ...options });
+  return clientOf({ authenticate: authenticateBy({ k: basic }), ...options });
 }
 
 /** Operations of `a`. */

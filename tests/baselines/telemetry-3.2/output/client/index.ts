@@ -13,7 +13,6 @@ import {
   inHeader,
   methodsOf,
 } from "@apostille/runtime/client";
-import { servers } from "../descriptors.js";
 import type * as operations from "../operations.js";
 import * as devicesFunctions from "./devices.js";
 import * as streamsFunctions from "./streams.js";
@@ -24,17 +23,14 @@ export type Credentials = {
 };
 
 /** Options of a client: where to send requests, credentials, and further capabilities. */
-export interface ClientSettings extends Omit<
-  ClientOptions,
-  "auth" | "authenticate" | "findServer" | "servers" | "server" | "variables"
-> {
+export interface ClientSettings extends Omit<ClientOptions, "auth" | "authenticate" | "serverUrl"> {
   readonly auth?: Credentials;
 }
 
 /** A client of Telemetry. */
 export function createClient(options: ClientSettings = {}): Client {
   return clientOf({
-    servers,
+    serverUrl: "https://telemetry.example/",
     authenticate: authenticateBy({ token: inHeader("Authorization", "Bearer") }),
     ...options,
   });

@@ -10,7 +10,6 @@ import {
   clientOf,
   methodsOf,
 } from "@apostille/runtime/client";
-import { servers } from "../descriptors.js";
 import type * as operations from "../operations.js";
 import * as cratesFunctions from "./crates.js";
 import * as eventsFunctions from "./events.js";
@@ -21,12 +20,12 @@ export type Credentials = {};
 /** Options of a client: where to send requests, credentials, and further capabilities. */
 export interface ClientSettings extends Omit<
   ClientOptions,
-  "auth" | "authenticate" | "findServer" | "servers" | "server" | "variables"
+  "auth" | "authenticate" | "serverUrl"
 > {}
 
 /** A client of Warehouse. */
 export function createClient(options: ClientSettings = {}): Client {
-  return clientOf({ servers, ...options });
+  return clientOf({ serverUrl: "https://warehouse.example", ...options });
 }
 
 /** Operations of `crates`. */

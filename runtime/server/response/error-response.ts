@@ -1,0 +1,98 @@
+/** Refusals in the format that the document declares, or as problems (RFC 9457). */
+import type { RefusalKind } from "../../wire/descriptors/refusal-kind.js";
+import type { OutgoingResponse } from "../http/outgoing-response.js";
+import { HeaderList } from "../http/header-list.js";
+import { type FieldErrors, HttpError, type Refusal, type RefusalDetails } from "../http/refusal.js";
+
+/** Functions that write the message of each kind of refusal; kinds without one have a default message. */
+export type Messages = Readonly<Partial<Record<RefusalKind, (details: RefusalDetails) => string>>>;
+
+/** What a refusal says. */
+export interface ErrorTexts {
+  readonly message: string;
+  readonly errors: FieldErrors;
+  readonly scopes: readonly string[];
+}
+
+/** A refusal as JSON, or `undefined` if it is to be a problem. */
+export type ErrorWriter = (
+  kind: RefusalKind,
+  texts: ErrorTexts,
+) => (Pick<JsonInit, "status" | "headers"> & { readonly body: unknown }) | undefined;
+
+type Defaults = readonly [status: number, title: string, message: string];
+
+const DEFAULTS: Readonly<Record<RefusalKind, Defaults>> = {
+  unauthenticated: [401, "Unauthorized", "Valid credentials are required."],
+  forbidden: [403, "Forbidden", "This is not allowed."],
+  notFound: [404, "Not Found", "There is nothing here."],
+  methodNotAllowed: [405, "Method Not Allowed", "This method is not allowed here."],
+  notAcceptable: [406, "Not Acceptable", "None of the accepted media types can be produced."],
+  payloadTooLarge: [413, "Content Too Large", "The body is too large."],
+  unsupportedMediaType: [
+    415,
+    "Unsupported Media Type",
+    "The body is of a media type that is not supported here.",
+  ],
+  malformed: [400, "Bad Request", "The request is not valid."],
+  invalid: [422, "Unprocessable Content", "The request is not valid."],
+  internal: [500, "Internal Server Error", "Something went wrong."],
+};
+
+export interface ErrorSettings {
+  readonly messages: Messages;
+  readonly writeError?: ErrorWriter | undefined;
+}
+
+/** The response for a {@link Refusal} or an {@link HttpError}. */
+export function errorResponse(
+  error: Refusal | HttpError,
+  { messages, writeError }: ErrorSettings,
+): OutgoingResponse {
+  if (error instanceof HttpError) return httpErrorResponse(error);
+  const { kind, details } = error;
+  const { errors, scopes, headers } = details;
+  const message = details.message ?? messages[kind]?.(details) ?? defaultMessage(kind, details);
+  const own = writeError?.(kind, { message, errors: errors ?? {}, scopes: scopes ?? [] });
+  if (own !== undefined)
+    return jsonResponse(own.body, {
+      status: own.status,
+      headers: { ...headers, ...own.headers },
+      type: "application/json",
+    });
+  const [status, title] = DEFAULTS[kind];
+  const body = { type: "about:blank", title, status, detail: message, errors, scopes };
+  return jsonResponse(body, { status, headers, type: "application/problem+json" });
+}
+
+function httpErrorResponse({ status, message, init }: HttpError): OutgoingResponse {
+  const { body, headers } = init;
+  const problemBody = { type: "about:blank", status, detail: message };
+  const type =
+    init.contentType ?? (body === undefined ? "application/problem+json" : "application/json");
+  return jsonResponse(body ?? problemBody, { status, headers, type });
+}
+
+interface JsonInit {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>> | undefined;
+  readonly type: string;
+}
+
+function jsonResponse(body: unknown, { status, headers, type }: JsonInit): OutgoingResponse {
+  const all = new HeaderList();
+  all.set("content-type", type);
+  for (const [name, value] of Object.entries(headers ?? {})) all.set(name, value);
+  return { status, headers: all, body: JSON.stringify(body) };
+}
+
+/** For invalid values, the first message, and the number of others. */
+function defaultMessage(kind: RefusalKind, { errors = {}, scopes = [] }: RefusalDetails): string {
+  if (kind === "forbidden" && scopes.length > 0)
+    return `This action requires the scope ${scopes.join(" and ")}.`;
+  const isInvalid = kind === "malformed" || kind === "invalid";
+  const messages = isInvalid ? Object.values(errors).flat() : [];
+  const [first = DEFAULTS[kind][2]] = messages;
+  const more = messages.length - 1;
+  return more < 1 ? first : `${first} (and ${more} more error${more === 1 ? "" : "s"})`;
+}
