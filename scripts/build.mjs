@@ -2,7 +2,7 @@
 // bundled, too. The runtime keeps its modules, which are imported one by one. The tool then makes the code of the
 // sandbox's control plane.
 import { spawnSync } from "node:child_process";
-import { readdirSync, rmSync } from "node:fs";
+import { cpSync, readdirSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -87,6 +87,7 @@ await bundle.write({
   dir: join(ROOT, "dist/generator"),
   chunkFileNames: "chunks/declarations.d.ts",
 });
+cpSync(join(declarations, "runtime"), join(ROOT, "dist/runtime"), { recursive: true });
 rmSync(declarations, { recursive: true });
 run(tool, "generate", "--quiet", "--config", join(ROOT, "sandbox/apostille.config.mjs"));
 

@@ -493,10 +493,20 @@ const JsonObject: z.core.$constructor<z.ZodObject> = /* @__PURE__ */ $constructo
   "JsonObject",
   (instance, definition) => {
     const base: z.core.$constructor<z.ZodObject> = ZodObject;
-    base.init(instance, definition);
+    unread(definition, () => base.init(instance, definition));
     instance._zod.parse = parseObject(instance, instance._zod.parse);
   },
 );
+
+function unread(definition: z.core.$ZodObjectDef, initialise: () => void): void {
+  const late = Object.getOwnPropertyDescriptor(definition, "shape");
+  const get = late?.get;
+  if (get === undefined || Object.getOwnPropertyDescriptor(get, "raw")?.get === undefined)
+    return initialise();
+  Object.defineProperty(definition, "shape", { ...late, get: () => get() });
+  initialise();
+  Object.defineProperty(definition, "shape", { ...late });
+}
 
 /** What a schema has besides its properties: it need not be copied to get these. */
 export interface ObjectOptions {
@@ -521,12 +531,15 @@ function objectOf<Type>(
   { description, checks }: ObjectOptions = {},
 ): Type {
   let shape = typeof properties === "function" ? undefined : properties;
-  const make = (): Readonly<Record<string, SomeType>> =>
-    (shape ??= typeof properties === "function" ? properties() : properties);
+  let isMade = false;
+  const make = (): Readonly<Record<string, SomeType>> => {
+    isMade = true;
+    return (shape ??= typeof properties === "function" ? properties() : properties);
+  };
   const definition = { type: "object", catchall: rest, ...(checks && { checks: [...checks] }) };
   Object.defineProperty(definition, "shape", { get: make, enumerable: true, configurable: true });
   const made = new JsonObject(definition as unknown as z.core.$ZodObjectDef);
-  Object.defineProperty(make, "raw", { get: make });
+  Object.defineProperty(make, "raw", { get: () => (isMade ? shape : make()) });
   if (description !== undefined) globalRegistry.add(made, { description });
   return made as unknown as Type;
 }

@@ -78,6 +78,43 @@ describe("an object", () => {
   });
 });
 
+interface Tree {
+  readonly kind: "tree";
+  readonly next?: Tree;
+}
+
+describe("a shape that refers to the object itself", () => {
+  const kind = z.literal("tree");
+  const other = looseObject<ObjectOf<{ readonly kind: "leaf" }>>(() => ({
+    kind: z.literal("leaf"),
+  }));
+  test.each<[string, (tree: () => ObjectOf<Tree>) => z.ZodType]>([
+    ["as it is", (tree) => tree()],
+    ["with a check", (tree) => tree().check(z.refine(() => true))],
+    ["described", (tree) => tree().describe("The next one.")],
+    ["as an alternative", (tree) => z.discriminatedUnion("kind", [tree(), other])],
+    [
+      "within another",
+      (tree) =>
+        looseObject({
+          kind,
+          next: tree()
+            .check(z.refine(() => true))
+            .optional(),
+        }),
+    ],
+  ])("is made once: %s", (_, next) => {
+    let made = 0;
+    const tree: ObjectOf<Tree> = looseObject(() => {
+      made++;
+      return { kind, next: next(() => tree).optional() };
+    });
+    expect(ok(tree, { kind: "tree", next: { kind: "tree" } })).toBe(true);
+    expect(paths(tree, { kind: "tree", next: 1 })).toEqual([["next"]]);
+    expect(made).toBe(1);
+  });
+});
+
 describe("names that every object inherits", () => {
   const odd = looseObject({
     constructor: z.string(),

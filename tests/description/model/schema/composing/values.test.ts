@@ -25,6 +25,7 @@ test.each<Row>([
     G: {literal:2}
     H: {enum:[a,b]}
     ! schema/impossible at F
+    ! schema/invalid-pattern at H/pattern
     `,
   ],
   [
