@@ -22,9 +22,17 @@ export type Anonymous<_Auth> = undefined;
  * A group of parameters as a handler gets it: always there, even if nothing in it is required, and with the defaults of
  * the parameters that `Names` lists.
  */
-export type Filled<Group, Names extends keyof NonNullable<Group> = never> = NonNullable<Group> & {
-  [Name in Names]-?: NonNullable<Group>[Name];
+export type Filled<
+  Group,
+  Names extends NameOf<keyof NonNullable<Group>> = never,
+> = NonNullable<Group> & {
+  [
+    Key in keyof NonNullable<Group> as NameOf<Key> extends Names ? Key : never
+  ]-?: NonNullable<Group>[Key];
 };
+
+/** The name of a property: TypeScript takes that of `"0"` for a number. */
+type NameOf<Key> = `${Extract<Key, string | number>}`;
 
 export type HandlerRequest<Input, Auth, Context> = Input & HandlerContext<Auth, Context>;
 
