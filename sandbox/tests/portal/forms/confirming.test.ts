@@ -19,6 +19,8 @@ beforeAll(async () => {
   await api.webhookEndpoints.create({ body: { url: "https://a.example/", events: ["*"] } });
   const draft = ledTo(await desk.send("quotes", { quote_type: "perm_ad" })).split(":")[0];
   await desk.send(`${draft}/documents`, { document_urls: "https://a.example/one.pdf" });
+  // Work that goes on would change the state that the test compares.
+  await sandbox.control.jobs.drain();
   const rows = await core.database.query<{ path: string }>(
     "SELECT 'quotes/' || id AS path FROM quotes UNION SELECT 'webhooks/' || id FROM webhook_endpoints",
   );
