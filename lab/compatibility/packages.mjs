@@ -1,10 +1,9 @@
-// Checks packages as they are published with publint and are-the-types-wrong, and an application with knip. Exits with 1
-// if there are findings.
+// Checks the four packages, packed as they are published, with publint and are-the-types-wrong, and an application with
+// knip. Exits with 1 if there are findings.
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { APOSTILLE, LAB, OWN, packaged, ROOT, WORK } from "../packages.mjs";
-import { installPackage } from "./app.mjs";
 
 const FOLDER = join(WORK, "packages");
 
@@ -14,11 +13,6 @@ function passes(name, words, cwd = FOLDER) {
   console.log(`${status === 0 ? "clean" : "NOT CLEAN"}  ${name}`);
   if (status !== 0) console.error(stdout + stderr);
   return status === 0;
-}
-
-function pack(folder) {
-  const words = ["pack", folder, "--ignore-scripts", "--silent", `--pack-destination=${FOLDER}`];
-  return join(FOLDER, execFileSync("npm", words, { cwd: FOLDER, encoding: "utf8" }).trim());
 }
 
 /** As docs/compatibility.md recommends for knip: all of the output is an entry. */
@@ -48,17 +42,9 @@ function knipSettings() {
 rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER, { recursive: true });
 writeFileSync(join(FOLDER, "package.json"), '{ "type": "module", "private": true }');
-installPackage(OWN, FOLDER);
-const runtime = join(FOLDER, "runtime-package");
-execFileSync(process.execPath, [join(ROOT, "dist/scripts/runtime-package.js"), runtime], {
-  stdio: "ignore",
-});
-const generated = join(FOLDER, "package-source/package");
-const archives = [
-  pack(ROOT),
-  pack(runtime),
-  join(generated, readdirSync(generated).find((file) => file.endsWith(".tgz")) ?? ""),
-];
+execFileSync(process.execPath, [join(ROOT, "scripts/packages.mjs")], { stdio: "ignore" });
+const packed = join(ROOT, "dist/packages");
+const archives = readdirSync(packed).map((file) => join(packed, file));
 const results = archives.flatMap((archive) => {
   const name = archive.slice(archive.lastIndexOf("/") + 1);
   return [

@@ -32,7 +32,7 @@ export interface Filter {
 export interface Include extends Filter {
   /**
    * Files of a program, such as `src/**`: the operations, events and schemas that they name. Where they do not say which
-   * operations of a group they use, all of it is kept.
+   * operations of a group they use, all of it is kept; a program that imports `webhooks` keeps all events.
    */
   readonly usedBy?: readonly string[];
 }
