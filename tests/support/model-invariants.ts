@@ -116,7 +116,9 @@ function checkSchema(schema: Schema, { declarations, api }: Known): readonly str
         : [`${at} has no assertion ${schema.assertion}`];
     case "union":
       return [
-        ...(schema.variants.length < 2 ? [`${at} has ${schema.variants.length} variants`] : []),
+        ...(schema.variants.length < (schema.discriminator === undefined ? 2 : 1)
+          ? [`${at} has ${schema.variants.length} variants`]
+          : []),
         ...checkDiscriminator(schema, schema.discriminator).map((why) => `${at}: ${why}`),
       ];
     case "intersection":

@@ -132,6 +132,8 @@ export interface Property extends Node {
   readonly direction: "both" | "read" | "write";
   /** What a server assumes if the property is absent. */
   readonly default?: JsonValue;
+  /** A `discriminator` of the object, or of one that it extends, names the property. */
+  readonly discriminates?: boolean;
 }
 
 export interface PatternProperty {
@@ -141,6 +143,7 @@ export interface PatternProperty {
 
 export interface UnionSchema extends Node {
   readonly kind: "union";
+  /** Two or more; one if there is a discriminator, which leaves other values open. */
   readonly variants: readonly Schema[];
   /** `oneOf`: exactly one variant holds. Otherwise `anyOf`: at least one. */
   readonly exclusive: boolean;

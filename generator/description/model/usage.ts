@@ -97,14 +97,17 @@ const differs = (property: Property): boolean =>
 
 /**
  * Returns whether whoever writes an object may leave a property out: because it is optional, or because its default is
- * sent in its place. A constant stays, since it tells alternatives apart.
+ * sent in its place. What tells alternatives apart stays: a constant, and what a `discriminator` names.
  */
 export const isOmissible = (property: Property): boolean =>
   !property.required || isSentByDefault(property);
 
 /** A property that must be on the wire, and has a default: it is filled in before it is sent, and when it is received. */
-export const isSentByDefault = ({ required, default: assumed, schema }: Property): boolean =>
-  required && assumed !== undefined && !isConstant(schema);
+export const isSentByDefault = (property: Property): boolean =>
+  property.required && property.default !== undefined && !tellsApart(property);
+
+const tellsApart = ({ discriminates, schema }: Property): boolean =>
+  discriminates === true || isConstant(schema);
 
 function isConstant(schema: Schema): boolean {
   const bare = unwrap(schema);

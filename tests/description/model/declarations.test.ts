@@ -150,6 +150,22 @@ describe("the use of a declaration", () => {
         required: ["size"],
         properties: { size: { const: 1, default: 1 } },
       },
+      Tagged: {
+        type: "object",
+        discriminator: { propertyName: "kind" },
+        required: ["kind"],
+        properties: { kind: { type: "string", default: "plain" } },
+      },
+      Extending: {
+        allOf: [
+          ref("Tagged"),
+          {
+            type: "object",
+            required: ["kind"],
+            properties: { kind: { type: "string", default: "extending" } },
+          },
+        ],
+      },
       Above: holding("Between"),
       Between: { type: "array", items: holding("ReadOnly") },
       Loop: holding("Loop", "Back"),

@@ -3,7 +3,7 @@ import { schemaClosed, schemaRequiredRefused } from "../../diagnostics/catalogue
 import { childPointer, originOf, type Located } from "../../core/origin.js";
 import { matches } from "../../patterns/cost.js";
 import type { ObjectSchema, PatternProperty, Property, Schema } from "../../model/schema.js";
-import { members as entriesOf } from "../reading/read.js";
+import { child, getText, members as entriesOf } from "../reading/read.js";
 import { isUsablePattern } from "../reading/expressions.js";
 import { highest, impossible, isCrossed, lowest } from "./scalars.js";
 import {
@@ -27,6 +27,8 @@ interface Part {
   /** The value of `additionalProperties`, if it restricts anything. */
   readonly additional: Located | undefined;
   readonly required: readonly string[];
+  /** The property that the part's `discriminator` names. */
+  readonly tag: string | undefined;
   readonly place: Located;
 }
 
@@ -91,6 +93,7 @@ function partOf({ view }: Member, { source }: ShapeContext): Part {
       .map(([pattern, place]) => ({ pattern, place })),
     additional: additional === undefined || isUnrestricted(additional) ? undefined : additional,
     required: namesIn(view.keywords["required"]),
+    tag: getText(child(view.place, "discriminator")?.value, "propertyName"),
     place: view.place,
   };
 }
@@ -131,6 +134,7 @@ function propertyOf(name: string, input: PropertyInput): Property {
     required: required.has(name),
     direction,
     ...(fallback !== undefined && { default: fallback }),
+    ...(parts.some(({ tag }) => tag === name) && { discriminates: true }),
   };
 }
 
