@@ -5,6 +5,7 @@ export default defineConfig([
   {
     input: "spec/openapi.yaml",
     output: "generated",
+    only: ["types", "client", "zod", "server", "webhooks", "tools"],
     package: { name: "@apostille/evaluation-services", license: "MIT" },
     options: { server: { adapters: ["node", "express", "fastify", "hono"] } },
   },

@@ -18,15 +18,15 @@ import { samplesOf } from "./schemas.mjs";
 
 await buildSandbox();
 const { createSandbox } = await import("../../sandbox/dist/sandbox/sandbox.js");
-/** The limit of requests holds for each sandbox. */
-const sandboxes = [await createSandbox(), await createSandbox()];
+const sandbox = await createSandbox({ rate: { limit: 10_000, window: 60 } });
 const { api } = await readApi({ input: OWN, only: [] }, { report: () => {} });
 const set = toolSetOf(api, () => {});
 const samples = samplesOf(set);
-const [client, other] = sandboxes.map(({ url, key }) =>
-  clientOf({ baseUrl: url, headers: { Authorization: `Bearer ${key}` } }),
-);
-const bound = bindTools(set, { client: other });
+const client = clientOf({
+  baseUrl: sandbox.url,
+  headers: { Authorization: `Bearer ${sandbox.key}` },
+});
+const bound = bindTools(set, { client });
 let failures = 0;
 
 /** The first argument of a tool. */
@@ -55,13 +55,14 @@ const server = createMcpServer(set, {
   },
 });
 
-async function connect(era, token) {
+/** To our server in this process, or to the sandbox's own. */
+async function connect(era, token, address) {
   const options = {
-    fetch: (url, init) => server(new Request(url, init)),
+    ...(address === undefined && { fetch: (url, init) => server(new Request(url, init)) }),
     requestInit: { headers: { authorization: `Bearer ${token}` } },
   };
   const identity = { name: "lab", version: "1" };
-  const url = new URL("https://mcp.test/mcp");
+  const url = new URL(address ?? "https://mcp.test/mcp");
   const connected =
     era === "1.x"
       ? new EarlierClient(identity)
@@ -71,8 +72,8 @@ async function connect(era, token) {
   return connected;
 }
 
-async function checkProtocol(era) {
-  const connected = await connect(era, "all");
+/** Calls every tool that is listed. */
+async function callAll(connected) {
   const { tools } = await connected.listTools();
   count(`${tools.length} tools are listed`, tools.length === set.tools.length);
   for (const tool of tools) {
@@ -83,6 +84,11 @@ async function checkProtocol(era) {
     );
   }
   await connected.close();
+  return tools.length;
+}
+
+async function checkProtocol(era) {
+  const called = await callAll(await connect(era, "all"));
   const few = await connect(era, "few");
   const listed = (await few.listTools()).tools.map(({ name }) => name).join();
   count(`with few scopes: ${listed}`, listed === "ping,listQuotes,getQuote");
@@ -102,7 +108,18 @@ async function checkProtocol(era) {
       () => true,
     ),
   );
-  console.log(`${JSON.stringify(era)}: ${tools.length} tools listed and called`);
+  console.log(`${JSON.stringify(era)}: ${called} tools listed and called`);
+}
+
+async function checkSandbox(era) {
+  const address = `${sandbox.origin}/mcp`;
+  const called = await callAll(await connect(era, sandbox.key, address));
+  const refused = await connect(era, "sk-unknown-key", address).then(
+    () => false,
+    () => true,
+  );
+  count("connects to the sandbox with a wrong key", refused);
+  console.log(`${JSON.stringify(era)} at /mcp of the sandbox: ${called} tools listed and called`);
 }
 
 async function checkAiSdk() {
@@ -168,10 +185,13 @@ function fakeAdapter({ name, input, onTools }) {
 }
 
 try {
-  for (const era of [{ pin: "2026-07-28" }, "auto", "legacy", "1.x"]) await checkProtocol(era);
+  for (const era of [{ pin: "2026-07-28" }, "auto", "legacy", "1.x"]) {
+    await checkProtocol(era);
+    await checkSandbox(era);
+  }
   await checkAiSdk();
   await checkTanStack();
 } finally {
-  for (const sandbox of sandboxes) await sandbox.close();
+  await sandbox.close();
 }
 process.exitCode = failures > 0 ? 1 : 0;

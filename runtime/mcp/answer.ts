@@ -1,5 +1,5 @@
 /** What the methods of the protocol return. */
-import type { BoundTool } from "../tools/bind.js";
+import type { BoundTool, ToolCallOptions } from "../tools/bind.js";
 import {
   claimedRevision,
   EARLIER_REVISIONS,
@@ -25,31 +25,31 @@ export interface McpOffer {
 export async function answerMessage(
   message: McpMessage,
   offer: McpOffer,
-  signal?: AbortSignal,
+  options: ToolCallOptions = {},
 ): Promise<McpReply> {
   const wrong = wrongClaim(message);
   if (wrong !== undefined) return wrong;
   const isCurrent = claimedRevision(message) !== undefined;
-  const reply = await methodReply(message, offer, { isCurrent, signal });
+  const reply = await methodReply(message, offer, { isCurrent, options });
   return isCurrent && "result" in reply ? { result: marked(reply.result, offer) } : reply;
 }
 
 interface MessageContext {
   /** Of the current revision. */
   readonly isCurrent: boolean;
-  readonly signal: AbortSignal | undefined;
+  readonly options: ToolCallOptions;
 }
 
 function methodReply(
   message: McpMessage,
   offer: McpOffer,
-  { isCurrent, signal }: MessageContext,
+  { isCurrent, options }: MessageContext,
 ): McpReply | Promise<McpReply> {
   switch (message.method) {
     case "tools/list":
       return { result: { tools: offer.tools.map(definition), ...(isCurrent && UNCACHED) } };
     case "tools/call":
-      return called(message, offer, signal);
+      return called(message, offer, options);
     case "server/discover":
       if (isCurrent) return { result: { ...discovered(offer), ...UNCACHED } };
       break;
@@ -109,13 +109,13 @@ const definition = ({ name, title, description, inputSchema, outputSchema, hints
 async function called(
   { params }: McpMessage,
   { tools }: McpOffer,
-  signal: AbortSignal | undefined,
+  options: ToolCallOptions,
 ): Promise<McpReply> {
   const { name, arguments: input = {} } = params;
   const tool = tools.find((one) => one.name === name);
   if (tool === undefined)
     return mcpError(MCP_ERROR.params, "There is no such tool, or you may not call it");
-  const answer = await tool.call(input, { signal });
+  const answer = await tool.call(input, options);
   const structured = answer.ok ? answer.output : answer.error;
   return {
     result: {

@@ -1,4 +1,5 @@
 /** A server of the Model Context Protocol over HTTP: a function from requests to responses, without state. */
+import type { Client } from "../client/call/types.js";
 import { type BindOptions, bindTools, allowsScopes, type BoundTool } from "../tools/bind.js";
 import { searchable } from "../tools/search.js";
 import type { ToolSet } from "../tools/tool.js";
@@ -12,6 +13,8 @@ export type McpServer = (request: Request) => Promise<Response>;
 export interface McpCaller {
   /** Tools that need other scopes are neither listed nor called. */
   readonly scopes: readonly string[];
+  /** Calls the service for this caller, with credentials that are not the caller's token. Default: that of the server. */
+  readonly client?: Client;
 }
 
 export interface McpServingOptions {
@@ -65,7 +68,10 @@ export function serveTools(
       ...{ name, version, instructions },
       tools: caller === undefined ? all : offered(caller.scopes),
     };
-    const reply = await answerMessage(message, offer, request.signal);
+    const reply = await answerMessage(message, offer, {
+      signal: request.signal,
+      client: caller?.client,
+    });
     const isCurrent = claimedRevision(message) !== undefined;
     const status = "error" in reply && isCurrent ? statusOf(reply.error) : 200;
     return Response.json({ jsonrpc: "2.0", id: message.id, ...reply }, { status });

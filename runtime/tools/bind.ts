@@ -18,6 +18,8 @@ export interface BoundTool extends Pick<Tool, "name" | "title" | "description" |
 
 export interface ToolCallOptions {
   readonly signal?: AbortSignal | undefined;
+  /** Calls the service instead of the client that the tool is bound to. */
+  readonly client?: Client | undefined;
 }
 
 export interface BindOptions {
@@ -51,7 +53,8 @@ export function bindTools(set: ToolSet, options: BindOptions): readonly BoundToo
       get outputSchema() {
         return outputSchema();
       },
-      call: (input, { signal } = {}) => callTool(tool, input, { client, checks, limit, signal }),
+      call: (input, { signal, client: other = client } = {}) =>
+        callTool(tool, input, { client: other, checks, limit, signal }),
     };
   });
 }

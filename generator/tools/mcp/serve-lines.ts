@@ -45,7 +45,7 @@ interface Answering {
 async function answer(message: McpMessage, { offer, running, write }: Answering): Promise<void> {
   const call = new AbortController();
   running.set(message.id, call);
-  const reply = await answerMessage(message, offer, call.signal);
+  const reply = await answerMessage(message, offer, { signal: call.signal });
   running.delete(message.id);
   if (!call.signal.aborted) write(JSON.stringify({ jsonrpc: "2.0", id: message.id, ...reply }));
 }

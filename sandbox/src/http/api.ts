@@ -3,13 +3,16 @@ import {
   toListener,
   type UploadStore,
   type MapIssues,
+  type RouterSettings,
   type ValidationIssue,
 } from "@apostille/evaluation-services/server";
 import type { Core } from "../core/core.js";
 import type { RateLimiter } from "../rate-limit/rate-limit.js";
 import { aroundHandlers } from "./around.js";
 import { callerOf, limitedByAddress } from "./authenticate.js";
-import type { Listener } from "../core/exchange.js";
+import type { Listener, NodeExchange } from "../core/exchange.js";
+import type { Caller } from "../accounts/scopes.js";
+import { type KnownExchange, mcpListener } from "./mcp.js";
 import { apiHandlers } from "./handlers.js";
 import { inOurWords, isZodIssue } from "../validation/issue-message.js";
 import { plainHttp } from "../webhook-endpoints/request.js";
@@ -35,13 +38,30 @@ export interface ApiOptions {
 
 /** The API of the document as a listener of `node:http`. */
 export function apiListener(core: Core, options: ApiOptions): Listener {
-  const { rateLimit, uploads, idle, origins, onError } = options;
+  const { rateLimit, origins } = options;
   const router = createRouter(apiHandlers(core), {
+    ...routerSettings(core, options),
     authenticate: callerOf(core, rateLimit),
-    basePath: new URL(core.settings.apiBase).pathname,
     ...(origins.length > 0 && {
       cors: { origins: origins.includes("*") ? "*" : origins, exposed: readable },
     }),
+  });
+  return toListener(limitedByAddress(router, rateLimit));
+}
+
+/** The API as tools, at `/mcp`. */
+export function apiToolsListener(core: Core, options: ApiOptions): Listener {
+  const router = createRouter<Caller, KnownExchange>(apiHandlers(core), {
+    ...routerSettings(core, options),
+    authenticate: (_credential, { context }) => context.caller,
+  });
+  return mcpListener(core, { ...options, router });
+}
+
+/** What does not depend on how callers are found. */
+function routerSettings(core: Core, { uploads, idle, onError }: ApiOptions) {
+  return {
+    basePath: new URL(core.settings.apiBase).pathname,
     limits: { ...bodyLimits, idle },
     uploads,
     mapIssues,
@@ -52,8 +72,7 @@ export function apiListener(core: Core, options: ApiOptions): Listener {
     },
     // Without the request, which contains the key.
     onError: (error) => onError(error),
-  });
-  return toListener(limitedByAddress(router, rateLimit));
+  } satisfies RouterSettings<Caller, NodeExchange>;
 }
 
 /**

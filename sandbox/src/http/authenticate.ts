@@ -18,28 +18,37 @@ import { orUnavailable } from "./unavailable.js";
 /** The body of a 429 response. */
 const tooMany = { message: "Too Many Attempts." };
 
-/**
- * Finds the caller by the key or the access token of a request. Every request of a known caller is counted, whatever
- * its outcome; if it exceeds the rate limit, it is refused with 429 before anything else is checked.
- */
+/** Finds the caller by the key or the access token of a request, which `findCaller` counts. */
 export function callerOf(core: Core, rateLimit: RateLimiter): Authenticate<Caller, NodeExchange> {
-  return async (credential, { context: { req, res } }) => {
+  return async (credential, { context }) => {
     if (credential.type !== "bearer" && credential.type !== "oauth2") return undefined;
     const { token } = credential;
     // Called once for each scheme with the same header: keys belong to one scheme, access tokens to the other.
     if (isKey(token) !== (credential.type === "bearer")) return undefined;
-    const asks = isKey(token) ? authenticate : authenticateToken;
-    // A body that came together with the headers is read in the same turn of the event loop.
-    if (!hasArrived(req)) await nextTurn();
-    const bodyArrived = hasArrived(req);
-    const found = await asks(core, token).catch(throwAvailability);
-    if (found === undefined) return undefined;
-    const caller = { ...found, bodyArrived };
-    const taken = await rateLimit.take(caller.rateBucket);
-    for (const [name, value] of rateHeaders(taken)) res.setHeader(name, value);
-    if (!taken.allowed) throw new HttpError(429, tooMany.message, { body: tooMany });
-    return caller;
+    return findCaller({ core, rateLimit }, token, context);
   };
+}
+
+/**
+ * The caller that a key or an access token belongs to. Every request of a known caller is counted, whatever its outcome;
+ * if it exceeds the rate limit, it is refused with 429 before anything else is checked.
+ */
+export async function findCaller(
+  { core, rateLimit }: { readonly core: Core; readonly rateLimit: RateLimiter },
+  token: string,
+  { req, res }: NodeExchange,
+): Promise<Caller | undefined> {
+  const asks = isKey(token) ? authenticate : authenticateToken;
+  // A body that came together with the headers is read in the same turn of the event loop.
+  if (!hasArrived(req)) await nextTurn();
+  const bodyArrived = hasArrived(req);
+  const found = await asks(core, token).catch(throwAvailability);
+  if (found === undefined) return undefined;
+  const caller = { ...found, bodyArrived };
+  const taken = await rateLimit.take(caller.rateBucket);
+  for (const [name, value] of rateHeaders(taken)) res.setHeader(name, value);
+  if (!taken.allowed) throw new HttpError(429, tooMany.message, { body: tooMany });
+  return caller;
 }
 
 /**
@@ -85,18 +94,33 @@ export function limitedByAddress(
   const limited: Direct<NodeExchange> = {
     async [direct](incoming, context) {
       const outgoing = await serve(incoming, context);
-      const { req, res } = context;
-      if (res.hasHeader("X-RateLimit-Limit")) return outgoing;
-      // The address of the connection itself: clients can put anything into forwarding headers.
-      const taken = await rateLimit.take(`address ${req.socket.remoteAddress ?? ""}`);
-      if (taken.allowed) return outgoing;
+      if (context.res.hasHeader("X-RateLimit-Limit")) return outgoing;
+      const refused = await refusedByAddress(context, rateLimit);
+      if (refused === undefined) return outgoing;
       if (outgoing.body instanceof ReadableStream) await outgoing.body.cancel();
-      const headers = [["content-type", "application/json"] as const, ...rateHeaders(taken)];
-      return { status: 429, headers: headerList(headers), body: JSON.stringify(tooMany) };
+      return { ...refused, headers: headerList(refused.headers) };
     },
   };
   return Object.assign<Router<NodeExchange>, Direct<NodeExchange>>(
     (request, ...context) => router(request, ...context),
     limited,
   );
+}
+
+interface TooMany {
+  readonly status: 429;
+  readonly headers: [string, string][];
+  readonly body: string;
+}
+
+/** Counts a request without a valid key; returns its refusal if its address has sent too many. */
+export async function refusedByAddress(
+  { req }: NodeExchange,
+  rateLimit: RateLimiter,
+): Promise<TooMany | undefined> {
+  // The address of the connection itself: clients can put anything into forwarding headers.
+  const taken = await rateLimit.take(`address ${req.socket.remoteAddress ?? ""}`);
+  if (taken.allowed) return undefined;
+  const headers: [string, string][] = [["content-type", "application/json"], ...rateHeaders(taken)];
+  return { status: 429, headers, body: JSON.stringify(tooMany) };
 }

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { pipeline } from "node:stream/promises";
 import type { Core } from "../core/core.js";
-import { apiListener, type ApiOptions } from "./api.js";
+import { apiListener, type ApiOptions, apiToolsListener } from "./api.js";
 import { isForBrowsers } from "../portal/web.js";
 import type { Listener, NodeExchange } from "../core/exchange.js";
 import { openDownload } from "../documents/download.js";
@@ -15,11 +15,12 @@ export interface ServiceOptions extends ApiOptions {
 }
 
 /**
- * The listener for all requests to the sandbox: the API and its document, download links, the portal, the control
+ * The listener for all requests to the sandbox: the API, its tools and its document, download links, the portal, the control
  * plane and the health check.
  */
 export function serviceListener(core: Core, options: ServiceOptions): Listener {
   const api = apiListener(core, options);
+  const mcp = apiToolsListener(core, options);
   const download = downloadListener(core, options);
   const health = healthListener(core);
   const description = descriptionListener(core);
@@ -29,6 +30,7 @@ export function serviceListener(core: Core, options: ServiceOptions): Listener {
     res.setHeader("X-Content-Type-Options", "nosniff");
     if (target.startsWith("/_sandbox/")) options.control(req, res);
     else if (/^\/d\/[^/?]+(?:\?|$)/.test(target)) download(req, res);
+    else if (/^\/mcp(?:\?|$)/.test(target)) mcp(req, res);
     else if (/^\/health(?:\?|$)/.test(target)) health(req, res);
     else if (/^\/openapi\.json(?:\?|$)/.test(target)) description(req, res);
     else if (isForBrowsers(target)) options.web(req, res);

@@ -1,6 +1,7 @@
 /** The server of the Model Context Protocol: the current revision, and clients of those before it. */
 import { describe, expect, it, vi } from "vitest";
 
+import { clientOf } from "../../../runtime/client/client.js";
 import { type McpServingOptions, serveTools } from "../../../runtime/mcp/server.js";
 import type { BoundTool } from "../../../runtime/tools/bind.js";
 import { toolFailure } from "../../../runtime/tools/result.js";
@@ -173,6 +174,16 @@ describe("who may call", () => {
     expect(JSON.stringify(body)).not.toContain("write");
     const call = as("notes:read", current("tools/call", { name: "write" }));
     expect(await read(await server(call))).toMatchObject({ body: { error: { code: -32602 } } });
+  });
+
+  it("is served with a client of its own, if there is one", async () => {
+    const call = vi.fn<BoundTool["call"]>(() => Promise.resolve({ ok: true, output: {} }));
+    const client = clientOf({ baseUrl: "https://api.example" });
+    const server = serve({ authenticate: () => ({ scopes: [], client }) }, [
+      tool("read", { call }),
+    ]);
+    await server(current("tools/call", { name: "read" }));
+    expect(call).toHaveBeenCalledWith({}, expect.objectContaining({ client }));
   });
 
   it("is no page of another site", async () => {
