@@ -23,6 +23,7 @@ const PROGRAMS = {
   tools: "tools/run.mjs",
   "tool-search": "tools/search.mjs",
   "tool-clients": "tools/clients.mjs",
+  "tool-reading": "tools/reading.mjs",
   mutants: "mutants/run.mjs",
 };
 

@@ -18,16 +18,53 @@ const LONGEST_EXAMPLE = 700;
  */
 export function toMarkdown(html, page) {
   const nodes = parse(html).children;
-  const whole = written(nodes, { page, longest: Infinity });
   const isOperation = /<p class="request"><?\s*<span class="method/.test(html);
-  return isOperation && whole.length > LONGEST_OPERATION
-    ? written(nodes, { page, longest: LONGEST_MEANING })
-    : whole;
+  let text = "";
+  for (const level of isOperation ? LEVELS : LEVELS.slice(0, 1)) {
+    text = level.isBrief
+      ? `${written(nodes.map(brief), { page, ...level })}\n[The whole page](${page})\n`
+      : written(nodes, { page, ...level });
+    if (text.length <= LONGEST_OPERATION) return text;
+  }
+  return text;
 }
 
-/** An operation that is longer has the meanings of its fields cut: what a program reads costs it. */
-const LONGEST_OPERATION = 2800;
-const LONGEST_MEANING = 90;
+/** What a program reads costs it: of an operation that is longer, one step after the other is left to the page. */
+const LONGEST_OPERATION = 2600;
+
+/** The longest meaning of a field, and how deep fields are shown. */
+const LEVELS = [
+  { longest: Infinity, depth: Infinity },
+  { longest: 90, depth: Infinity },
+  { longest: 90, depth: 4, isBrief: true },
+  { longest: 50, depth: 3, isBrief: true },
+  { longest: 0, depth: 3, isBrief: true },
+  { longest: 0, depth: 2, isBrief: true },
+  { longest: 0, depth: 1, isBrief: true },
+];
+
+/** The longest description, and the longest call, of an operation that is brief. */
+const LONGEST_PROSE = 400;
+const LONGEST_CALL = 500;
+
+/** Without the end of a long description, without examples, and without fields that have a page of their own. */
+const brief = (node) =>
+  isDiv(node, "split") ? { ...node, children: elements(node, "div").flatMap(briefPart) } : node;
+
+function briefPart(part) {
+  if (isDiv(part, "samples")) {
+    const [call] = part.children.filter((node) => node.tag !== undefined);
+    return textOf(call ?? "").length > LONGEST_CALL ? [] : [call];
+  }
+  let left = LONGEST_PROSE;
+  return part.children.filter((node) => {
+    if (node.tag === "section" || node.tag === undefined) return true;
+    left -= textOf(node).length;
+    return left > 0;
+  });
+}
+
+const isDiv = (node, name) => node.tag === "div" && node.attributes.includes(`class="${name}"`);
 
 const written = (nodes, page) =>
   `${blocks(nodes, page)
@@ -36,7 +73,8 @@ const written = (nodes, page) =>
     .replace(/^(- .*)\n\n(?=- )/gm, "$1\n")
     .trim()}\n`;
 
-const cut = (text, longest) => (text.length <= longest ? text : `${text.slice(0, longest - 1).trimEnd()}…`);
+/** Facts are short, and stay where meanings are left out. */
+const cut = (text, longest) => (text.length <= Math.max(longest, 30) ? text : longest === 0 ? "" : `${text.slice(0, longest - 1).trimEnd()}…`);
 
 /** @returns {MarkupNode} */
 function parse(html) {
@@ -95,7 +133,7 @@ function block(node, page) {
     case "ol":
       return [items(elements(node, "li").map((item) => blocks(item.children, page)))];
     case "dl":
-      return [items(elements(node, "div").map((row) => definition(row, page)))];
+      return page.depth < 1 ? [] : [items(elements(node, "div").map((row) => definition(row, { ...page, depth: page.depth - 1 })))];
     case "table":
       return [table(node)];
     case "pre":
@@ -137,9 +175,9 @@ function definition(row, page) {
   const [description] = elements(row, "dd");
   const linked = (name?.children ?? []).some(({ tag, children }) => tag === "i" && elements({ children }, "a").length > 0);
   const rest = (description?.children ?? []).filter((child) => !(linked && child.tag === "details"));
-  const [first, ...more] = blocks(rest, page).map((text) =>
-    /^(?:[-#>|]|```)/.test(text) ? text : cut(text, page.longest),
-  );
+  const [first, ...more] = blocks(rest, page)
+    .map((text) => (/^(?:[-#>|]|```)/.test(text) && page.longest > 0 ? text : cut(text, page.longest)))
+    .filter((text) => text !== "");
   const title = inline(name?.children ?? []).trim();
   if (first === undefined) return [title];
   return /^(?:[-#>|]|```)/.test(first) ? [title, first, ...more] : [[`${title}: ${first}`, ...more.filter((text) => !/^(?:-|```)/.test(text))].join(" "), ...more.filter((text) => /^(?:-|```)/.test(text))];
@@ -177,6 +215,7 @@ function details(node, page) {
   if (title === "curl" || /^\d+ headers?$/.test(title)) return [];
   if (/class="example"/.test(node.attributes) && /^[45]/.test(title)) return [];
   const content = blocks(node.children.filter((child) => child !== summary), page);
+  if (content.length === 0) return [];
   if (/class="example"/.test(node.attributes) && !/^`{3}/.test(content[0] ?? "")) return [`[${title}](${page.page})`];
   return /^\d+ (?:fields?|values)$/.test(title) ? content : [`${title}:`, ...content];
 }
@@ -191,10 +230,13 @@ function response(node, page) {
     const links = types.flatMap(({ children }) => children.filter(({ tag }) => tag === "i"));
     return [[`- ${status}`, ...new Set(links.map((type) => inline([type])))].join(" ") + (text === "" ? "" : `: ${text}`)];
   }
+  if (page.isBrief && node.children.some(isBriefList)) return blocks(node.children.filter((child) => !isBriefList(child)), page);
   const isNamed = types.some(({ children }) => children.some(({ tag, children: own }) => tag === "i" && elements({ children: own }, "a").length > 0));
   const shown = node.children.map((child) => (isNamed && child.tag === "dl" ? namesOf(child) : child));
   return blocks(shown, page);
 }
+
+const isBriefList = ({ attributes }) => /class="brief"/.test(attributes);
 
 const isContent = ({ attributes }) => /class="content"/.test(attributes);
 

@@ -1,3 +1,5 @@
+import { basename } from "node:path/posix";
+
 import { fileNames } from "../../../output/index.js";
 import {
   allOperations,
@@ -10,7 +12,7 @@ import { plainSummary } from "../markup/markdown.js";
 import { twinPath } from "./twins.js";
 
 /** More operations than these are not in one list: a model would read all of it to find one. */
-const MOST_IN_A_LIST = 12;
+const MOST_IN_A_LIST = 8;
 const MOST_IN_THE_FIRST = 40;
 
 /**
@@ -34,14 +36,16 @@ export function indexFiles(site: Site, guides: readonly SitePage[]): readonly Si
     ),
     ...section(
       "Operations",
-      isShort ? operations.map((own) => line(own, "")) : contents(groups, "llms"),
+      isShort
+        ? operations.map((own) => line(own, twinPath(own)))
+        : contents(groups, "reference/NAME/llms.txt"),
     ),
     ...section("Events", events(site)),
     ...section("Schemas", site.schemas.length === 0 ? [] : ["- [All schemas](schemas/index.md)"]),
   ];
   return [
     { path: "llms.txt", text: `${text.join("\n\n")}\n` },
-    ...(isShort ? [] : groups.flatMap((group) => listFiles(group, "llms"))),
+    ...(isShort ? [] : groups.flatMap((group) => listFiles(group, `reference/${group.name}/llms`))),
   ];
 }
 
@@ -60,27 +64,30 @@ interface Listed {
 }
 
 /** Names of lists with their lengths, and where they are. */
-const contents = (lists: readonly Listed[], folder: string): readonly string[] => [
-  `Each name is a file, \`${folder}/NAME.md\`, and a number of operations:`,
+const contents = (lists: readonly Listed[], file: string): readonly string[] => [
+  `Each name is a list, \`${file}\`, and a number of operations:`,
   "",
   lists.map(({ name, operations }) => `${name} ${operations.length}`).join(", "),
 ];
 
-/** The list of some operations; lists of parts if they are many. */
-function listFiles({ name, operations }: Listed, folder: string): readonly SiteFile[] {
-  const path = `${folder}/${name}.md`;
-  const root = "../".repeat(path.split("/").length - 1);
+/**
+ * The list of some operations, in the folder of their pages; lists of parts if they are many. No page has a name with a
+ * dot, so that `llms.issues.txt` is the name of none.
+ */
+function listFiles({ operations }: Listed, path: string): readonly SiteFile[] {
   const parts = operations.length > MOST_IN_A_LIST ? partsOf(operations) : [];
-  if (parts.length < 2)
-    return [{ path, text: `${operations.map((own) => line(own, root)).join("\n")}\n` }];
+  const text =
+    parts.length < 2
+      ? operations.map((own) => line(own, basename(twinPath(own))))
+      : contents(parts, `${basename(path)}.NAME.txt`);
   return [
-    { path, text: `${contents(parts, name).join("\n")}\n` },
-    ...parts.flatMap((part) => listFiles(part, `${folder}/${name}`)),
+    { path: `${path}.txt`, text: `${text.join("\n")}\n` },
+    ...(parts.length < 2 ? [] : parts.flatMap((part) => listFiles(part, `${path}.${part.name}`))),
   ];
 }
 
-const line = (own: SiteOperation, root: string): string =>
-  `- [${plainSummary(own.title, 80)}](${root}${twinPath(own)}) ${own.operation.method} ${own.operation.path}`;
+const line = ({ title, operation }: SiteOperation, address: string): string =>
+  `- [${plainSummary(title, 80)}](${address}) ${operation.method} ${operation.path}`;
 
 /** Operations by the first words of their paths in which they differ. */
 function partsOf(operations: readonly SiteOperation[]): readonly Listed[] {

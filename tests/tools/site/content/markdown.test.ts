@@ -127,9 +127,50 @@ it("lists lead from llms.txt to each operation of many, in few words", async () 
   ]);
   const made = await makeOf({ ...EMPTY, paths: Object.fromEntries(paths) });
   expect(made.page("llms.txt")).toContain("shops 200");
-  expect(made.page("llms/shops.md")).toContain("goods 50, orders 50, carts 50, bills 50");
-  expect(made.page("llms/shops/goods/part8.md")).toBe(
-    "- [GET /shops/{id}/goods/part8](../../../reference/shops/op8.md) GET /shops/{id}/goods/part8\n",
+  expect(made.page("reference/shops/llms.txt")).toContain(
+    "goods 50, orders 50, carts 50, bills 50",
+  );
+  expect(made.page("reference/shops/llms.goods.part8.txt")).toBe(
+    "- [GET /shops/{id}/goods/part8](op8.md) GET /shops/{id}/goods/part8\n",
   );
   expect(brokenIn(made)).toEqual([]);
+});
+
+it("a long operation keeps what a call needs, step by step", async () => {
+  const meaning =
+    "What this means, in more words than anybody who wants to call it has to read. ".repeat(2);
+  const fields = (count: number) => ({
+    type: "object",
+    properties: Object.fromEntries(
+      Array.from({ length: count }, (_, index) => [
+        `field${index}`,
+        {
+          description: meaning,
+          type: "object",
+          properties: { inner: { enum: ["a", "b"], description: meaning } },
+        },
+      ]),
+    ),
+  });
+  const textOf = async (count: number) => {
+    const post = {
+      operationId: "make",
+      description: `First.\n\n${"And so on. ".repeat(60)}`,
+      requestBody: { content: { "application/json": { schema: fields(count) } } },
+      responses: { 204: { description: "Done." } },
+    };
+    const made = await makeOf({ ...EMPTY, paths: { "/things": { post } } });
+    expect(brokenIn(made)).toEqual([]);
+    return [...made.files].find(([path]) => path.endsWith("/make.md"))?.[1] ?? "";
+  };
+  expect(await textOf(2)).toContain(meaning.trim());
+  const cut = await textOf(6);
+  expect(cut).toContain("What this means, in more words");
+  expect(cut).not.toContain(meaning.trim());
+  const brief = await textOf(40);
+  expect(brief.length).toBeLessThan(2600);
+  expect(brief).toContain("`field39` object");
+  expect(brief).toContain("First.");
+  expect(brief).not.toMatch(/What this means|And so on/);
+  expect(brief).toContain("[The whole page](make.html)");
 });
