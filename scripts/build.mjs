@@ -57,7 +57,9 @@ await build({
 });
 await build({
   cwd: ROOT,
-  input: ["configuration", "reference", "runtime-package"].map((name) => `scripts/${name}.ts`),
+  input: ["configuration", "reference", "runtime-package", "site/own-site"].map(
+    (name) => `scripts/${name}.ts`,
+  ),
   platform: "node",
   external,
   treeshake,

@@ -43,9 +43,9 @@
   // Colours are ranges beside the text, so that they need no markup.
   const TOKENS = {
     ts: {
-      comment: /\/\/[^\n]*/,
+      comment: /\/\/[^\n]*|\/\*[^]*?\*\//,
       string: /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/,
-      word: /\b(?:as|async|await|case|catch|const|default|else|export|for|from|function|if|import|let|new|of|return|switch|throw|try|type|typeof)\b/,
+      word: /\b(?:as|async|await|case|catch|const|declare|default|else|export|extends|for|from|function|if|import|interface|let|new|of|readonly|return|satisfies|switch|throw|try|type|typeof)\b/,
       number: /\b\d+(?:\.\d+)?\b/,
     },
     sh: {
@@ -58,6 +58,13 @@
       string: /"(?:[^"\\\n]|\\.)*"/,
       word: /\b(?:true|false|null)\b/,
       number: /-?\b\d+(?:\.\d+)?(?:[eE][+-]?\d+)?\b/,
+    },
+    yaml: {
+      comment: /(?<=^|\s)#[^\n]*/,
+      key: /(?<=^|\n|[{,\s]|- )(?:"[^"\n]*"|[\w$./{}-]+)(?=:(?:\s|$))/,
+      string: /"(?:[^"\\\n]|\\.)*"|'[^'\n]*'/,
+      word: /\b(?:true|false|null)\b/,
+      number: /(?<=[\s[{,])-?\d+(?:\.\d+)?(?=$|[\s,}\]])/,
     },
     http: { key: /(?<=^|\n)[A-Za-z0-9-]+(?=:)/, word: /^[A-Z]+(?= )/ },
   };
@@ -132,10 +139,11 @@
     dialog.className = "search";
     dialog.setAttribute("aria-label", "Search");
     dialog.innerHTML = `<form method="dialog"><label class="hidden" for="search-text">Search</label
-      ><input id="search-text" type="search" placeholder="Search operations, schemas, properties and values"
+      ><input id="search-text" type="search"
       autocomplete="off" spellcheck="false" role="combobox" aria-expanded="true" aria-controls="search-results"
       /><button class="close">Close</button></form><ul id="search-results" role="listbox" aria-label="Results"></ul
       ><p class="search-none" role="status"></p>`;
+    dialog.querySelector("input").placeholder = root.dataset.search;
     document.body.append(dialog);
     return dialog;
   };

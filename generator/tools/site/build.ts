@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 
 import { packageRoot } from "../../description/index.js";
-import { descriptionPath, renderPage } from "./frame/shell.js";
+import { descriptionPath, renderPage } from "./frame/page.js";
 import { menuOf } from "./frame/navigation.js";
 import type { Site, SiteFile, SitePage } from "./frame/site.js";
 import { webhooksGuide } from "./guides/webhooks.js";
@@ -70,15 +70,18 @@ export function buildSite(
   );
   return [
     ...written,
-    ...twinsOf(pages, toMarkdown),
+    // The console has nothing to read.
+    ...twinsOf(
+      pages.filter(({ section }) => section !== "Console"),
+      toMarkdown,
+    ),
     ...indexFiles(
       site,
       pages.filter(({ section }) => section === "Guides"),
     ),
     ...descriptions,
     ...searchIndex(site, pages),
-    ...ASSETS.map((name) => ({ path: `assets/${name}`, text: asset(name) })),
-    { path: "assets/to-markdown.js", text: asClassic(asset("to-markdown.js")) },
+    ...siteAssets(),
     ...(reload ? [{ path: "assets/reload.js", text: asset("reload.js") }] : []),
     ...(renderer === undefined
       ? []
@@ -88,6 +91,12 @@ export function buildSite(
         ]),
   ];
 }
+
+/** What the pages of every site load. */
+export const siteAssets = (): readonly SiteFile[] => [
+  ...ASSETS.map((name) => ({ path: `assets/${name}`, text: asset(name) })),
+  { path: "assets/to-markdown.js", text: asClassic(asset("to-markdown.js")) },
+];
 
 /** A module as a script of its own: a page opened from disk cannot load modules. */
 const asClassic = (module: string): string =>

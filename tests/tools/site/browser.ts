@@ -61,15 +61,34 @@ export function openBrowser(): Browser {
 }
 
 /** Violations that axe rates as serious or worse, by rule and element. */
-export async function seriousFindings(page: Page): Promise<readonly string[]> {
+export const seriousFindings = (page: Page): Promise<readonly string[]> =>
+  findings(page, { impacts: ["serious", "critical"] });
+
+interface FindingsOptions {
+  /** Those of all impacts by default. */
+  readonly impacts?: readonly string[];
+  /** Rules that are not checked. */
+  readonly without?: readonly string[];
+}
+
+/** Violations that axe finds, by rule and element. */
+export async function findings(
+  page: Page,
+  { impacts, without = [] }: FindingsOptions = {},
+): Promise<readonly string[]> {
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(AXE);
-  return page.evaluate(async () => {
-    const { axe } = globalThis as unknown as { axe: Axe };
-    const { violations } = await axe.run({ preload: false, resultTypes: ["violations"] });
-    return violations
-      .filter(({ impact }) => impact === "serious" || impact === "critical")
-      .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${String(target)}`));
-  });
+  const rules = Object.fromEntries(without.map((rule) => [rule, { enabled: false }]));
+  const violations = await page.evaluate(
+    async (options) => {
+      const { axe } = globalThis as unknown as { axe: Axe };
+      return (await axe.run({ preload: false, resultTypes: ["violations"], ...options }))
+        .violations;
+    },
+    { rules },
+  );
+  return violations
+    .filter(({ impact }) => impacts === undefined || impacts.includes(impact))
+    .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${String(target)}`));
 }
 
 interface Axe {

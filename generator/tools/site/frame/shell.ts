@@ -1,35 +1,46 @@
-import { type Html, html } from "../markup/html.js";
-import { type Menu, navigation } from "./navigation.js";
-import { type SitePage, rootOf, type Site } from "./site.js";
+import { type Fragment, type Html, html } from "../markup/html.js";
+import { type Heading, rootOf } from "./site.js";
 
-interface ShellOptions {
-  readonly site: Site;
-  readonly menu: Menu;
-  /** Whether the page reloads when the server tells it to. */
-  readonly reload: boolean;
+/** A page of any site, and what stands around its content. */
+export interface Shell {
+  readonly path: string;
+  readonly title: string;
+  /** One sentence for the head of the page. */
+  readonly summary: string;
+  readonly headings: readonly Heading[];
+  readonly site: SiteName;
+  readonly navigation: Html;
+  readonly body: Html;
+  readonly footer: Html;
+  /** Whether the content has the place of the contents, too. */
+  readonly isWide: boolean;
+  /** Directives of the page's content security policy, beside or instead of the usual ones. */
+  readonly allowed: Readonly<Record<string, string>>;
+  /** The paths of further scripts, which run when the page is there. */
+  readonly scripts: readonly string[];
+}
+
+interface SiteName {
+  readonly title: string;
+  readonly version: string;
+  /** What the search finds, as the field shows it. */
+  readonly search: string;
 }
 
 /** A whole page: the common frame around its own content. */
-export function renderPage(page: SitePage, options: ShellOptions): Html {
-  const { site, menu, reload } = options;
-  const root = rootOf(page.path);
-  const isConsole = page.description !== undefined;
-  const isWide = page.section !== "Start" && page.section !== "Guides";
+export function renderShell(shell: Shell): Html {
+  const { path, title, site, isWide } = shell;
+  const root = rootOf(path);
   return html`<!doctype html>
-    <html lang="en" data-root="${root}">
+    <html lang="en" data-root="${root}" data-search="${site.search}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta
-          http-equiv="Content-Security-Policy"
-          content="${policy({ tries: isConsole, reload })}"
-        />
+        <meta http-equiv="Content-Security-Policy" content="${policy(shell.allowed)}" />
         <meta name="referrer" content="no-referrer" />
         <meta name="color-scheme" content="light dark" />
-        <meta name="description" content="${page.summary}" />
-        <title>
-          ${page.title === site.api.title ? page.title : `${page.title} · ${site.api.title}`}
-        </title>
+        <meta name="description" content="${shell.summary}" />
+        <title>${title === site.title ? title : `${title} · ${site.title}`}</title>
         <link rel="icon" href="${root}assets/icon.svg" type="image/svg+xml" />
         <link rel="stylesheet" href="${root}assets/site.css" />
         <script src="${root}assets/theme.js"></script>
@@ -38,48 +49,49 @@ export function renderPage(page: SitePage, options: ShellOptions): Html {
         <a class="skip" href="#content">Skip to content</a>
         ${header(site, root)}
         <div class="frame">
-          ${navigation(page, menu, root)}
+          ${shell.navigation}
           <main id="content" tabindex="-1" ${isWide ? html` class="wide"` : undefined}>
-            ${page.body}${footer(page)}
+            ${shell.body}${shell.footer}
           </main>
-          ${isWide ? undefined : contents(page)}
+          ${isWide ? undefined : contents(shell)}
         </div>
         <script src="${root}assets/site.js"></script>
-        ${isConsole ? rendererScripts(page, root) : undefined}${reload ? html`<script src="${root}assets/reload.js"></script>` : undefined}
+        ${shell.scripts.map((script) => html`<script src="${root}${script}" defer></script>`)}
       </body>
     </html> `;
 }
 
 /**
- * The page's content security policy: it may load only its own files. Only the console may send requests, which a
- * reader triggers there. A page opened from disk has no origin, so `file:` is allowed instead.
+ * The page's content security policy: it may load only its own files. A page opened from disk has no origin, so `file:`
+ * is allowed instead.
  */
-function policy({ tries, reload }: { readonly tries: boolean; readonly reload: boolean }): string {
+function policy(allowed: Shell["allowed"]): string {
   const own = "'self' file:";
-  return [
-    "default-src 'none'",
-    `script-src ${own}`,
-    // The renderer and its editor create inline styles.
-    `style-src ${own}${tries ? " 'unsafe-inline'" : ""}`,
-    `img-src ${own} data:`,
-    // The renderer brings a font, and readers send calls with it.
-    ...(tries ? [`font-src ${own} data:`, "connect-src *"] : reload ? ["connect-src 'self'"] : []),
-    "form-action 'none'",
-    "base-uri 'none'",
-  ].join("; ");
+  const directives = {
+    "default-src": "'none'",
+    "script-src": own,
+    "style-src": own,
+    "img-src": `${own} data:`,
+    ...allowed,
+    "form-action": "'none'",
+    "base-uri": "'none'",
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources}`)
+    .join("; ");
 }
 
-const header = ({ api }: Site, root: string): Html =>
+const header = ({ title, version }: SiteName, root: string): Html =>
   html`<header class="top">
     <button class="menu-button" popovertarget="menu" aria-label="Menu">
       <span aria-hidden="true"></span>
     </button>
     <a class="brand" href="${root}index.html"
-      ><span class="brand-name">${api.title}</span> <span class="version">${api.version}</span></a
+      ><span class="brand-name">${title}</span> <span class="version">${version}</span></a
     >
   </header>`;
 
-function contents({ headings }: SitePage): Html {
+function contents({ headings }: Shell): Html {
   if (headings.length < 2) return html`<div class="contents"></div>`;
   return html`<aside class="contents" aria-label="On this page">
     <p class="nav-title">On this page</p>
@@ -89,11 +101,11 @@ function contents({ headings }: SitePage): Html {
   </aside>`;
 }
 
-const footer = ({ path, section }: SitePage): Html =>
+/** The line below a page: what made it, and its Markdown, if there is one beside it. */
+export const madeBy = (maker: Fragment, path: string | undefined): Html =>
   html`<footer>
     <p>
-      Made by Apostille from the OpenAPI
-      description.${section === "Console" ? undefined : html` <a href="${twinName(path)}">Markdown</a>`}
+      ${maker}${path === undefined ? undefined : html` <a href="${twinName(path)}">Markdown</a>`}
     </p>
   </footer>`;
 
@@ -103,12 +115,3 @@ const twinName = (path: string): string =>
     .split("/")
     .at(-1)
     ?.replace(/\.html$/, "")}.md`;
-
-/** The document is in a script element of a data type, which is never run. */
-const rendererScripts = (page: SitePage, root: string): Html =>
-  html`<script src="${root}assets/renderer.js" defer></script>
-    <script src="${root}${descriptionPath(page)}" defer></script>
-    <script src="${root}assets/reference.js" defer></script>`;
-
-/** The path of a page's description. */
-export const descriptionPath = ({ path }: SitePage): string => path.replace(/\.html$/, ".js");

@@ -9,7 +9,7 @@ import { stringify } from "../markup/html.js";
 import { plainSummary } from "../markup/markdown.js";
 
 /** Title, kind, address and text of what a reader may look for. */
-type SearchTarget = readonly [title: string, kind: string, href: string, text: string];
+export type SearchTarget = readonly [title: string, kind: string, href: string, text: string];
 
 /** A name with the positions of the places that it is in. */
 type Name = readonly [name: string, kind: "Property" | "Value" | "Parameter", ...places: number[]];
@@ -23,12 +23,20 @@ export function searchIndex(site: Site, pages: readonly SitePage[]): readonly Si
   const places = [...sources.map(({ place }) => place), ...pages.flatMap(pagePlaces)];
   const parts = partsOf(namesIn(sources));
   return [
-    file(0, { places, parts: parts.length }),
-    ...parts.map((names, index) => file(index + 1, { names })),
+    searchFile(0, { places, parts: parts.length }),
+    ...parts.map((names, index) => searchFile(index + 1, { names })),
   ];
 }
 
-const file = (number: number, content: object): SiteFile => ({
+interface SearchPart {
+  readonly places?: readonly SearchTarget[];
+  /** How many files there are beside the first. */
+  readonly parts?: number;
+  readonly names?: readonly Name[];
+}
+
+/** A file of the index; the first, number 0, has the places. */
+export const searchFile = (number: number, content: SearchPart): SiteFile => ({
   path: `assets/search/${number}.js`,
   text: `(globalThis.apostilleSearch ??= []).push(${stringify(content)});\n`,
 });

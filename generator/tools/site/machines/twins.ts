@@ -1,5 +1,5 @@
 import { packageRoot } from "../../../description/index.js";
-import type { SitePage } from "../frame/site.js";
+import type { SiteFile, SitePage } from "../frame/site.js";
 import { textOf } from "../markup/html.js";
 
 /** A page as Markdown; `page` is the name of its file. */
@@ -17,11 +17,12 @@ export async function loadToMarkdown(): Promise<ToMarkdown> {
 export const twinPath = ({ path }: Pick<SitePage, "path">): string =>
   path.replace(/\.html$/, ".md");
 
-/** Every page as Markdown; the console has nothing to read. */
-export const twinsOf = (pages: readonly SitePage[], toMarkdown: ToMarkdown) =>
-  pages
-    .filter(({ section }) => section !== "Console")
-    .map((page) => ({
-      path: twinPath(page),
-      text: toMarkdown(textOf(page.body), page.path.split("/").at(-1) ?? page.path),
-    }));
+/** Pages as Markdown. */
+export const twinsOf = (
+  pages: readonly Pick<SitePage, "path" | "body">[],
+  toMarkdown: ToMarkdown,
+): readonly SiteFile[] =>
+  pages.map((page) => ({
+    path: twinPath(page),
+    text: toMarkdown(textOf(page.body), page.path.split("/").at(-1) ?? page.path),
+  }));

@@ -16,6 +16,8 @@ const GUIDES = [
   "mcp",
   "mock",
   "server",
+  "start",
+  "validation",
   "webhooks",
   "tanstack-query",
   "testing",
