@@ -6,6 +6,7 @@ import { isDateTime, isEmail, isUri } from "./runtime/wire.js";
 import {
   type EnumOf,
   type ObjectOf,
+  type SchemaOf,
   type UnionOf,
   binary,
   integer,
@@ -339,7 +340,7 @@ export const Turnaround: EnumOf<types.Turnaround> = /* @__PURE__ */ typed(() =>
 /**
  * The requested turnaround, or null if none was requested. The values are those of `Turnaround`.
  */
-export const NullableTurnaround: z.ZodType<types.NullableTurnaround> = /* @__PURE__ */ typed(() =>
+export const NullableTurnaround: SchemaOf<types.NullableTurnaround> = /* @__PURE__ */ typed(() =>
   z
     .enum(["standard", "next_day", "same_day", "expedited"])
     .nullable()
@@ -349,7 +350,7 @@ export const NullableTurnaround: z.ZodType<types.NullableTurnaround> = /* @__PUR
 );
 
 /** The unit of a turnaround time, or null if there is no turnaround time. */
-export const TurnaroundUnit: z.ZodType<types.TurnaroundUnit> = /* @__PURE__ */ typed(() =>
+export const TurnaroundUnit: SchemaOf<types.TurnaroundUnit> = /* @__PURE__ */ typed(() =>
   z
     .enum(["hour", "day", "week", "month"])
     .nullable()
@@ -359,7 +360,7 @@ export const TurnaroundUnit: z.ZodType<types.TurnaroundUnit> = /* @__PURE__ */ t
 /**
  * The kind of academic evaluation. Applies to quotes of type `academic_evaluation`; null is the same as omitting it. The specification types it as a string, and lists these values.
  */
-export const EvaluationType: z.ZodType<types.EvaluationType> = /* @__PURE__ */ typed(() =>
+export const EvaluationType: SchemaOf<types.EvaluationType> = /* @__PURE__ */ typed(() =>
   z
     .enum(["diploma_evaluation", "course_by_course_evaluation", "work_experience_evaluation"])
     .nullable()
@@ -371,7 +372,7 @@ export const EvaluationType: z.ZodType<types.EvaluationType> = /* @__PURE__ */ t
 /**
  * Where the English text of the source documents comes from: the client provides a translation, or the service translates. Null is the same as omitting it. The specification types it as a string, and lists these values.
  */
-export const TranslationPreference: z.ZodType<types.TranslationPreference> = /* @__PURE__ */ typed(
+export const TranslationPreference: SchemaOf<types.TranslationPreference> = /* @__PURE__ */ typed(
   () =>
     z
       .enum(["client_provided", "translation_service"])
@@ -481,7 +482,7 @@ export const CartStatus: EnumOf<types.CartStatus> = /* @__PURE__ */ typed(() =>
 );
 
 /** Whether a cart is paid, or null if that is open. */
-export const CartPaymentStatus: z.ZodType<types.CartPaymentStatus> = /* @__PURE__ */ typed(() =>
+export const CartPaymentStatus: SchemaOf<types.CartPaymentStatus> = /* @__PURE__ */ typed(() =>
   z
     .enum(["paid", "unpaid"])
     .nullable()
@@ -489,7 +490,7 @@ export const CartPaymentStatus: z.ZodType<types.CartPaymentStatus> = /* @__PURE_
 );
 
 /** How the documents of a cart are made available in English, or null if that does not apply. */
-export const TranslationPreferenceType: z.ZodType<types.TranslationPreferenceType> =
+export const TranslationPreferenceType: SchemaOf<types.TranslationPreferenceType> =
   /* @__PURE__ */ typed(() =>
     z
       .enum(["documents_in_english", "client_provided", "translation_service"])
@@ -677,7 +678,7 @@ export const Document: ObjectOf<types.Document> = /* @__PURE__ */ looseObject(
 );
 
 /** The type of a document, or null while unknown. */
-export const DocumentType: z.ZodType<types.DocumentType> = /* @__PURE__ */ typed(() =>
+export const DocumentType: SchemaOf<types.DocumentType> = /* @__PURE__ */ typed(() =>
   z
     .enum([
       "credential_evaluation",
@@ -723,7 +724,7 @@ export const DocumentType: z.ZodType<types.DocumentType> = /* @__PURE__ */ typed
 );
 
 /** The area of life that a document belongs to, or null while unknown. */
-export const DocumentCategory: z.ZodType<types.DocumentCategory> = /* @__PURE__ */ typed(() =>
+export const DocumentCategory: SchemaOf<types.DocumentCategory> = /* @__PURE__ */ typed(() =>
   z
     .enum([
       "vital",
@@ -760,7 +761,7 @@ export const DocumentCategory: z.ZodType<types.DocumentCategory> = /* @__PURE__ 
 /**
  * The role of a document in its quote or order: submitted by the customer (`source`, `reference`) or delivered by the service. Null while unknown.
  */
-export const DocumentRole: z.ZodType<types.DocumentRole> = /* @__PURE__ */ typed(() =>
+export const DocumentRole: SchemaOf<types.DocumentRole> = /* @__PURE__ */ typed(() =>
   z
     .enum([
       "source",
@@ -832,7 +833,7 @@ export const File: ObjectOf<types.File> = /* @__PURE__ */ looseObject(
 /**
  * The status of a staged file: `pending` while the service downloads it, `ready` once it can be used, `failed` if the download or the processing failed. Treat unknown values like `pending`.
  */
-export const FileStatus: z.ZodType<types.FileStatus> = /* @__PURE__ */ typed(() =>
+export const FileStatus: SchemaOf<types.FileStatus> = /* @__PURE__ */ typed(() =>
   z
     .string()
     .describe(
@@ -1030,7 +1031,7 @@ export const WebhookEndpoint: ObjectOf<types.WebhookEndpoint> = /* @__PURE__ */ 
 );
 
 /** The URL to which events are delivered. It must be HTTPS and publicly reachable. */
-export const WebhookEndpointUrl: z.ZodType<types.WebhookEndpointUrl> = /* @__PURE__ */ typed(() =>
+export const WebhookEndpointUrl: SchemaOf<types.WebhookEndpointUrl> = /* @__PURE__ */ typed(() =>
   z
     .string()
     .max(2048, { abort: true })
@@ -1040,7 +1041,7 @@ export const WebhookEndpointUrl: z.ZodType<types.WebhookEndpointUrl> = /* @__PUR
 );
 
 /** Why an endpoint is disabled, or null if it is not. */
-export const WebhookDisabledReason: z.ZodType<types.WebhookDisabledReason> = /* @__PURE__ */ typed(
+export const WebhookDisabledReason: SchemaOf<types.WebhookDisabledReason> = /* @__PURE__ */ typed(
   () =>
     z
       .enum(["consecutive_failures", "manual"])
@@ -1669,7 +1670,7 @@ export const ValidationError: ObjectOf<types.ValidationError> = /* @__PURE__ */ 
 /**
  * A machine-readable reason for an error. Only some errors have one, and values may be added: fall back on `message` for unknown values.
  */
-export const ErrorCode: z.ZodType<types.ErrorCode> = /* @__PURE__ */ typed(() =>
+export const ErrorCode: SchemaOf<types.ErrorCode> = /* @__PURE__ */ typed(() =>
   z
     .string()
     .describe(

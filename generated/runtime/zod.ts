@@ -424,7 +424,7 @@ export function isOrdinary(value: unknown, depth = 0): boolean {
 }
 
 /** A `z.ZodObject` for objects of one type. */
-export interface ObjectOf<Output> extends z.ZodType<Output, unknown, ObjectInternals<Output>> {
+export interface ObjectOf<Output> extends z.ZodType<Output, Output, ObjectInternals<Output>> {
   readonly shape: ShapeOf<Output>;
   keyof(): EnumOf<Extract<keyof Output, string>>;
   pick<Name extends keyof Output>(names: Mask<Name>): ObjectOf<Pick<Output, Name>>;
@@ -446,7 +446,7 @@ export interface ObjectOf<Output> extends z.ZodType<Output, unknown, ObjectInter
 }
 
 /** What a discriminated union of zod's needs to know of its alternatives. */
-interface ObjectInternals<Output> extends z.core.$ZodTypeInternals<Output> {
+interface ObjectInternals<Output> extends z.core.$ZodTypeInternals<Output, Output> {
   propValues: z.core.util.PropValues;
 }
 
@@ -459,29 +459,32 @@ type ShapeOf<Output> = {
     : TypeOf<Output[Name]>;
 };
 
+/** A schema of any kind: what it takes has the type of what it gives. */
+export type SchemaOf<Value> = z.ZodType<Value, Value>;
+
 /** The schema of a value, as far as its type tells which it is. */
 type TypeOf<Value> = [Value] extends [string]
   ? string extends Value
-    ? z.ZodType<Value>
+    ? SchemaOf<Value>
     : EnumOf<Value>
   : [Value] extends [readonly unknown[]]
     ? ArrayOf<Value>
-    : z.ZodType<Value>;
+    : SchemaOf<Value>;
 
 /** A `z.ZodEnum`, or a `z.ZodLiteral` of several values. */
-export interface EnumOf<Value extends string> extends z.ZodType<Value> {
+export interface EnumOf<Value extends string> extends SchemaOf<Value> {
   readonly options: readonly Value[];
 }
 
 /** A `z.ZodArray`. */
-export interface ArrayOf<List extends readonly unknown[]> extends z.ZodType<List> {
-  readonly element: z.ZodType<List[number]>;
-  unwrap(): z.ZodType<List[number]>;
+export interface ArrayOf<List extends readonly unknown[]> extends SchemaOf<List> {
+  readonly element: SchemaOf<List[number]>;
+  unwrap(): SchemaOf<List[number]>;
 }
 
 /** A `z.ZodUnion`, or a kind of it: `z.ZodDiscriminatedUnion`, `z.ZodXor`. */
-export interface UnionOf<Value> extends z.ZodType<Value> {
-  readonly options: readonly z.ZodType<Value>[];
+export interface UnionOf<Value> extends SchemaOf<Value> {
+  readonly options: readonly SchemaOf<Value>[];
 }
 
 /** The schemas of properties, or a function that makes them when the schema is first used. */
@@ -506,6 +509,22 @@ function unread(definition: z.core.$ZodObjectDef, initialise: () => void): void 
   Object.defineProperty(definition, "shape", { ...late, get: () => get() });
   initialise();
   Object.defineProperty(definition, "shape", { ...late });
+}
+
+const moment = { isLoading: false };
+
+/**
+ * The schema that a function makes while its module is loaded, with the type that the document gives it: the compiler
+ * need not find it out, and bundlers leave out what is not used. A discriminated union of zod's looks at the shapes of
+ * its alternatives at once, if they are made.
+ */
+export function typed<Type>(make: () => SomeType): Type {
+  moment.isLoading = true;
+  try {
+    return make() as unknown as Type;
+  } finally {
+    moment.isLoading = false;
+  }
 }
 
 /** What a schema has besides its properties: it need not be copied to get these. */
@@ -539,7 +558,9 @@ function objectOf<Type>(
   const definition = { type: "object", catchall: rest, ...(checks && { checks: [...checks] }) };
   Object.defineProperty(definition, "shape", { get: make, enumerable: true, configurable: true });
   const made = new JsonObject(definition as unknown as z.core.$ZodObjectDef);
-  Object.defineProperty(make, "raw", { get: () => (isMade ? shape : make()) });
+  Object.defineProperty(make, "raw", {
+    get: () => (isMade || moment.isLoading ? shape : make()),
+  });
   if (description !== undefined) globalRegistry.add(made, { description });
   return made as unknown as Type;
 }
@@ -662,9 +683,3 @@ const resultOf = ({ value, issues }: ZodPayload, context: ZodContext): Validatio
           .slice(0, MAX_ISSUES)
           .map((issue): z.core.$ZodIssue => util.finalizeIssue(issue, context, config())),
       };
-
-/**
- * The schema that a function makes, with the type that the document gives it: the compiler need not find it out, and
- * bundlers leave out what is not used.
- */
-export const typed = <Type>(make: () => SomeType): Type => make() as unknown as Type;

@@ -2,7 +2,7 @@
 import type * as z from "zod";
 
 /** A `z.ZodObject` for objects of one type. */
-export interface ObjectOf<Output> extends z.ZodType<Output, unknown, ObjectInternals<Output>> {
+export interface ObjectOf<Output> extends z.ZodType<Output, Output, ObjectInternals<Output>> {
   readonly shape: ShapeOf<Output>;
   keyof(): EnumOf<Extract<keyof Output, string>>;
   pick<Name extends keyof Output>(names: Mask<Name>): ObjectOf<Pick<Output, Name>>;
@@ -24,7 +24,7 @@ export interface ObjectOf<Output> extends z.ZodType<Output, unknown, ObjectInter
 }
 
 /** What a discriminated union of zod's needs to know of its alternatives. */
-interface ObjectInternals<Output> extends z.core.$ZodTypeInternals<Output> {
+interface ObjectInternals<Output> extends z.core.$ZodTypeInternals<Output, Output> {
   propValues: z.core.util.PropValues;
 }
 
@@ -37,27 +37,30 @@ type ShapeOf<Output> = {
     : TypeOf<Output[Name]>;
 };
 
+/** A schema of any kind: what it takes has the type of what it gives. */
+export type SchemaOf<Value> = z.ZodType<Value, Value>;
+
 /** The schema of a value, as far as its type tells which it is. */
 type TypeOf<Value> = [Value] extends [string]
   ? string extends Value
-    ? z.ZodType<Value>
+    ? SchemaOf<Value>
     : EnumOf<Value>
   : [Value] extends [readonly unknown[]]
     ? ArrayOf<Value>
-    : z.ZodType<Value>;
+    : SchemaOf<Value>;
 
 /** A `z.ZodEnum`, or a `z.ZodLiteral` of several values. */
-export interface EnumOf<Value extends string> extends z.ZodType<Value> {
+export interface EnumOf<Value extends string> extends SchemaOf<Value> {
   readonly options: readonly Value[];
 }
 
 /** A `z.ZodArray`. */
-export interface ArrayOf<List extends readonly unknown[]> extends z.ZodType<List> {
-  readonly element: z.ZodType<List[number]>;
-  unwrap(): z.ZodType<List[number]>;
+export interface ArrayOf<List extends readonly unknown[]> extends SchemaOf<List> {
+  readonly element: SchemaOf<List[number]>;
+  unwrap(): SchemaOf<List[number]>;
 }
 
 /** A `z.ZodUnion`, or a kind of it: `z.ZodDiscriminatedUnion`, `z.ZodXor`. */
-export interface UnionOf<Value> extends z.ZodType<Value> {
-  readonly options: readonly z.ZodType<Value>[];
+export interface UnionOf<Value> extends SchemaOf<Value> {
+  readonly options: readonly SchemaOf<Value>[];
 }

@@ -35,6 +35,23 @@ function unread(definition: z.core.$ZodObjectDef, initialise: () => void): void 
   Object.defineProperty(definition, "shape", { ...late });
 }
 
+/** While a module makes its schemas, what a late shape refers to may not be declared yet. */
+const moment = { isLoading: false };
+
+/**
+ * The schema that a function makes while its module is loaded, with the type that the document gives it: the compiler
+ * need not find it out, and bundlers leave out what is not used. A discriminated union of zod's looks at the shapes of
+ * its alternatives at once, if they are made.
+ */
+export function typed<Type>(make: () => SomeType): Type {
+  moment.isLoading = true;
+  try {
+    return make() as unknown as Type;
+  } finally {
+    moment.isLoading = false;
+  }
+}
+
 /** What a schema has besides its properties: it need not be copied to get these. */
 export interface ObjectOptions {
   readonly description?: string;
@@ -75,7 +92,9 @@ function objectOf<Type>(
   // Zod reads such a shape when it first needs it; `raw` is where it looks for circles, also while the shape is made.
   Object.defineProperty(definition, "shape", { get: make, enumerable: true, configurable: true });
   const made = new JsonObject(definition as unknown as z.core.$ZodObjectDef);
-  Object.defineProperty(make, "raw", { get: () => (isMade ? shape : make()) });
+  Object.defineProperty(make, "raw", {
+    get: () => (isMade || moment.isLoading ? shape : make()),
+  });
   if (description !== undefined) globalRegistry.add(made, { description });
   return made as unknown as Type;
 }

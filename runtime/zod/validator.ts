@@ -38,9 +38,3 @@ const resultOf = ({ value, issues }: ZodPayload, context: ZodContext): Validatio
           .slice(0, MAX_ISSUES)
           .map((issue): z.core.$ZodIssue => util.finalizeIssue(issue, context, config())),
       };
-
-/**
- * The schema that a function makes, with the type that the document gives it: the compiler need not find it out, and
- * bundlers leave out what is not used.
- */
-export const typed = <Type>(make: () => SomeType): Type => make() as unknown as Type;

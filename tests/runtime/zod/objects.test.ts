@@ -1,7 +1,7 @@
 /** Objects are zod's own, but exact about names, and about what the value itself has. */
 import { describe, expect, expectTypeOf, it, test } from "vitest";
 import * as z from "zod";
-import { catchall, looseObject, strictObject } from "../../../runtime/zod/objects.js";
+import { catchall, looseObject, strictObject, typed } from "../../../runtime/zod/objects.js";
 import type { ObjectOf } from "../../../runtime/zod/object-type.js";
 import { record } from "../../../runtime/zod/record.js";
 import { messages, ok, output, paths } from "./parts.js";
@@ -44,6 +44,7 @@ describe("an object", () => {
     expect(pet.shape.tags.unwrap().element).toBeInstanceOf(z.ZodString);
     expect(pet.keyof().options).toEqual(["name", "kind", "tags"]);
     expectTypeOf<z.infer<typeof pet>>().toEqualTypeOf<Pet>();
+    expectTypeOf<z.input<typeof pet>>().toEqualTypeOf<Pet>();
   });
 
   it("passes its properties on to what is derived from it", () => {
@@ -113,6 +114,18 @@ describe("a shape that refers to the object itself", () => {
     expect(paths(tree, { kind: "tree", next: 1 })).toEqual([["next"]]);
     expect(made).toBe(1);
   });
+});
+
+test("a union that is declared before what its alternatives refer to does not make their shapes", () => {
+  const one: ObjectOf<{ readonly kind: "one" }> = looseObject(() => ({
+    kind: z.literal("one"),
+    later: later.optional(),
+  }));
+  const two = looseObject(() => ({ kind: z.literal("two") }));
+  const union = typed<z.ZodType>(() => z.discriminatedUnion("kind", [one, two]).describe("Any."));
+  const later = z.number();
+  expect(paths(union, { kind: "one", later: "x" })).toEqual([["later"]]);
+  expect(ok(union, { kind: "two" })).toBe(true);
 });
 
 describe("names that every object inherits", () => {

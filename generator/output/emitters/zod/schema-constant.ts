@@ -7,8 +7,8 @@ import {
   type Expression,
   literal,
 } from "../../print/expression.js";
-import { genericType, qualifiedType, typeDoc, type TypeExpression } from "../../print/type.js";
-import { call, checked, pure, use as reference, runtime, zod } from "./schemas/symbols.js";
+import { genericType, type TypeExpression } from "../../print/type.js";
+import { call, checked, pure, use as reference, runtime } from "./schemas/symbols.js";
 import type { SchemaContext } from "./schemas/context.js";
 import { schemaExpression } from "./schemas/schema.js";
 
@@ -39,10 +39,7 @@ function schemaType(
   type: TypeExpression,
   context: SchemaContext,
 ): TypeExpression {
-  const interfaceOf = INTERFACES[classOf(declaration, context)];
-  return interfaceOf === undefined
-    ? genericType(typeDoc(qualifiedType(zod, "ZodType")), [type])
-    : genericType(interfaceOf, [type]);
+  return genericType(INTERFACES[classOf(declaration, context)], [type]);
 }
 
 const INTERFACES = {
@@ -50,7 +47,7 @@ const INTERFACES = {
   enum: runtime.EnumOf,
   array: runtime.ArrayOf,
   union: runtime.UnionOf,
-  other: undefined,
+  other: runtime.SchemaOf,
 } as const;
 
 function classOf(declaration: Declaration, { momentOf }: SchemaContext): keyof typeof INTERFACES {

@@ -5,6 +5,7 @@ import {
   type ArrayOf,
   type EnumOf,
   type ObjectOf,
+  type SchemaOf,
   type UnionOf,
   catchall,
   conforms,
@@ -147,7 +148,7 @@ export const NarrowedInput: ObjectOf<types.NarrowedInput> = /* @__PURE__ */ loos
  *
  * @deprecated
  */
-export const Annotated: z.ZodType<types.Annotated> = /* @__PURE__ */ typed(() => Entity);
+export const Annotated: SchemaOf<types.Annotated> = /* @__PURE__ */ typed(() => Entity);
 
 /**
  * An annotated entity
@@ -156,7 +157,7 @@ export const Annotated: z.ZodType<types.Annotated> = /* @__PURE__ */ typed(() =>
  *
  * @deprecated
  */
-export const AnnotatedInput: z.ZodType<types.AnnotatedInput> = /* @__PURE__ */ typed(
+export const AnnotatedInput: SchemaOf<types.AnnotatedInput> = /* @__PURE__ */ typed(
   () => EntityInput,
 );
 
@@ -234,7 +235,7 @@ export const WithAlternativesInput: UnionOf<types.WithAlternativesInput> = /* @_
 );
 
 /** A reference to a schema with alternatives stays a reference. */
-export const Kept: z.ZodType<types.Kept> = /* @__PURE__ */ typed(() =>
+export const Kept: SchemaOf<types.Kept> = /* @__PURE__ */ typed(() =>
   intersection(
     WithAlternatives,
     looseObject(() => ({ note: z.string().optional() })),
@@ -242,7 +243,7 @@ export const Kept: z.ZodType<types.Kept> = /* @__PURE__ */ typed(() =>
 );
 
 /** A reference to a schema with alternatives stays a reference. */
-export const KeptInput: z.ZodType<types.KeptInput> = /* @__PURE__ */ typed(() =>
+export const KeptInput: SchemaOf<types.KeptInput> = /* @__PURE__ */ typed(() =>
   intersection(
     WithAlternativesInput,
     looseObject(() => ({ note: z.string().optional() })),
@@ -295,7 +296,7 @@ export const List: ArrayOf<types.List> = /* @__PURE__ */ typed(() =>
     .check(uniqueItems()),
 );
 
-export const Text: z.ZodType<types.Text> = /* @__PURE__ */ typed(() =>
+export const Text: SchemaOf<types.Text> = /* @__PURE__ */ typed(() =>
   z
     .string()
     .min(3)
@@ -304,14 +305,14 @@ export const Text: z.ZodType<types.Text> = /* @__PURE__ */ typed(() =>
     .check(conforms(reading, "document:///openapi.yaml#/components/schemas/Text")),
 );
 
-export const Numeric: z.ZodType<types.Numeric> = /* @__PURE__ */ typed(() =>
+export const Numeric: SchemaOf<types.Numeric> = /* @__PURE__ */ typed(() =>
   z.int().min(0).gt(0).max(10).check(multipleOf(2)),
 );
 
 export const Choice: EnumOf<types.Choice> = /* @__PURE__ */ typed(() => z.enum(["b", "c"]));
 
 /** Null has to be allowed by every member. */
-export const OrNull: z.ZodType<types.OrNull> = /* @__PURE__ */ typed(() =>
+export const OrNull: SchemaOf<types.OrNull> = /* @__PURE__ */ typed(() =>
   z.string().min(1).max(5).nullable().describe("Null has to be allowed by every member."),
 );
 

@@ -6,6 +6,7 @@ import {
   type ArrayOf,
   type EnumOf,
   type ObjectOf,
+  type SchemaOf,
   type UnionOf,
   catchall,
   conforms,
@@ -40,13 +41,13 @@ export const Split: ObjectOf<types.Split> = /* @__PURE__ */ looseObject(
   { checks: [without("secret")] },
 );
 
-export const SplitEvent: z.ZodType<types.SplitEvent> = /* @__PURE__ */ typed(() => z.string());
+export const SplitEvent: SchemaOf<types.SplitEvent> = /* @__PURE__ */ typed(() => z.string());
 
 export const Client: ObjectOf<types.Client> = /* @__PURE__ */ looseObject(() => ({
   a: z.string().optional(),
 }));
 
-export const Yes: z.ZodType<types.Yes> = /* @__PURE__ */ typed(() => z.literal("yes"));
+export const Yes: SchemaOf<types.Yes> = /* @__PURE__ */ typed(() => z.literal("yes"));
 
 export const Few: ObjectOf<types.Few> = /* @__PURE__ */ looseObject(
   () => ({
@@ -55,7 +56,7 @@ export const Few: ObjectOf<types.Few> = /* @__PURE__ */ looseObject(
   { checks: [propertyCount({ min: 1 })] },
 );
 
-export const Single: z.ZodType<types.Single> = /* @__PURE__ */ typed(() => z.literal("a"));
+export const Single: SchemaOf<types.Single> = /* @__PURE__ */ typed(() => z.literal("a"));
 
 export const Paged: ObjectOf<types.Paged> = /* @__PURE__ */ looseObject(() => ({
   items: z.array(Plain).optional(),
@@ -84,7 +85,7 @@ export const OneTag: ObjectOf<types.OneTag> = /* @__PURE__ */ looseObject(() => 
   kind: z.literal("one"),
 }));
 
-export const RecursiveInner: z.ZodType<types.RecursiveInner> = /* @__PURE__ */ lazy(() =>
+export const RecursiveInner: SchemaOf<types.RecursiveInner> = /* @__PURE__ */ lazy(() =>
   z.union([RecursiveInner, OtherTag]),
 );
 
@@ -101,7 +102,7 @@ export const Recursive: UnionOf<types.Recursive> = /* @__PURE__ */ typed(() =>
   ),
 );
 
-export const NullableRequired: z.ZodType<types.NullableRequired> = /* @__PURE__ */ typed(() =>
+export const NullableRequired: SchemaOf<types.NullableRequired> = /* @__PURE__ */ typed(() =>
   looseObject(() => ({
     kind: z.string(),
     a: z.string().optional(),
@@ -115,7 +116,7 @@ export const TypelessRequired: ObjectOf<types.TypelessRequired> = /* @__PURE__ *
   }),
 );
 
-export const Inside: z.ZodType<types.Inside> = /* @__PURE__ */ lazy(() =>
+export const Inside: SchemaOf<types.Inside> = /* @__PURE__ */ lazy(() =>
   z.union([
     Bare,
     Inside,
@@ -255,7 +256,7 @@ export const TypelessTag: ObjectOf<types.TypelessTag> = /* @__PURE__ */ looseObj
     ),
 }));
 
-export const NullableTagged: z.ZodType<types.NullableTagged> = /* @__PURE__ */ typed(() =>
+export const NullableTagged: SchemaOf<types.NullableTagged> = /* @__PURE__ */ typed(() =>
   looseObject(() => ({ kind: z.literal("nullable") })).nullable(),
 );
 
@@ -310,7 +311,7 @@ export const Literals: ObjectOf<types.Literals> = /* @__PURE__ */ looseObject(()
   small: z.int32().optional(),
 }));
 
-export const Word: z.ZodType<types.Word> = /* @__PURE__ */ typed(() => z.string());
+export const Word: SchemaOf<types.Word> = /* @__PURE__ */ typed(() => z.string());
 
 export const Listed: EnumOf<types.Listed> = /* @__PURE__ */ typed(() => z.enum(["a", "b"]));
 
@@ -320,7 +321,7 @@ export const Either: UnionOf<types.Either> = /* @__PURE__ */ typed(() =>
 
 export const List: ArrayOf<types.List> = /* @__PURE__ */ typed(() => z.array(z.string()));
 
-export const Anything: z.ZodType<types.Anything> = /* @__PURE__ */ typed(() => z.unknown());
+export const Anything: SchemaOf<types.Anything> = /* @__PURE__ */ typed(() => z.unknown());
 
 export const Loose: UnionOf<types.Loose> = /* @__PURE__ */ typed(() => z.union([List, Anything]));
 
@@ -328,21 +329,21 @@ export const ListedOrList: UnionOf<types.ListedOrList> = /* @__PURE__ */ typed((
   z.union([List, Listed]),
 );
 
-export const Loop: z.ZodType<types.Loop> = /* @__PURE__ */ lazy(() =>
+export const Loop: SchemaOf<types.Loop> = /* @__PURE__ */ lazy(() =>
   z.union([Loop, z.number().check(integer())]),
 );
 
-export const Chain: z.ZodType<types.Chain> = /* @__PURE__ */ lazy(() =>
+export const Chain: SchemaOf<types.Chain> = /* @__PURE__ */ lazy(() =>
   z.union([Link, z.number().check(integer())]),
 );
 
-export const Link: z.ZodType<types.Link> = /* @__PURE__ */ lazy(() => z.union([Chain, z.string()]));
+export const Link: SchemaOf<types.Link> = /* @__PURE__ */ lazy(() => z.union([Chain, z.string()]));
 
-export const Guarded: z.ZodType<types.Guarded> = /* @__PURE__ */ lazy(() =>
+export const Guarded: SchemaOf<types.Guarded> = /* @__PURE__ */ lazy(() =>
   z.union([looseObject(() => ({ inner: Guarded.optional() })), z.string()]),
 );
 
-export const Behind: z.ZodType<types.Behind> = /* @__PURE__ */ lazy(() =>
+export const Behind: SchemaOf<types.Behind> = /* @__PURE__ */ lazy(() =>
   z.union([Node, z.string()]),
 );
 
@@ -350,7 +351,7 @@ export const Node: ObjectOf<types.Node> = /* @__PURE__ */ looseObject(() => ({
   next: Behind.optional(),
 }));
 
-export const Looser: z.ZodType<types.Looser> = /* @__PURE__ */ lazy(() =>
+export const Looser: SchemaOf<types.Looser> = /* @__PURE__ */ lazy(() =>
   z.union([Loop, z.array(Looser)]),
 );
 
@@ -467,7 +468,7 @@ export const Sized: ObjectOf<types.Sized> = /* @__PURE__ */ looseObject(() => ({
   foreign: looseObject(() => ({ toString: z.string().optional() })).optional(),
 }));
 
-export const NullableBare: z.ZodType<types.NullableBare> = /* @__PURE__ */ typed(() =>
+export const NullableBare: SchemaOf<types.NullableBare> = /* @__PURE__ */ typed(() =>
   looseObject(() => ({ a: z.string().optional() })).nullable(),
 );
 

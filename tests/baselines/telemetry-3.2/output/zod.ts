@@ -4,6 +4,7 @@
 import { isDateTime } from "@apostille/runtime/wire";
 import {
   type ObjectOf,
+  type SchemaOf,
   type UnionOf,
   conforms,
   discriminator,
@@ -17,7 +18,7 @@ import * as z from "zod";
 import { reading, writing } from "./assertions.js";
 import type * as types from "./types.js";
 
-export const DeviceId: z.ZodType<types.DeviceId> = /* @__PURE__ */ typed(() =>
+export const DeviceId: SchemaOf<types.DeviceId> = /* @__PURE__ */ typed(() =>
   z.string().regex(/^dev_[a-z0-9]+$/u),
 );
 
@@ -64,7 +65,7 @@ export const Calibration: UnionOf<types.Calibration> = /* @__PURE__ */ typed(() 
   ),
 );
 
-export const Reading: z.ZodType<types.Reading> = /* @__PURE__ */ typed(() =>
+export const Reading: SchemaOf<types.Reading> = /* @__PURE__ */ typed(() =>
   z
     .xor([
       looseObject(() => ({
@@ -82,7 +83,7 @@ export const Reading: z.ZodType<types.Reading> = /* @__PURE__ */ typed(() =>
 );
 
 /** A condition, or conditions joined. */
-export const Filter: z.ZodType<types.Filter> = /* @__PURE__ */ lazy(
+export const Filter: SchemaOf<types.Filter> = /* @__PURE__ */ lazy(
   () =>
     z.union([
       looseObject(

@@ -4,6 +4,7 @@
 import { isDate, isDateTime, isInt64 } from "@apostille/runtime/wire";
 import {
   type ObjectOf,
+  type SchemaOf,
   type UnionOf,
   catchall,
   constant,
@@ -34,7 +35,7 @@ import {
 } from "./conversions.js";
 import type * as types from "./types.js";
 
-export const Level: z.ZodType<types.Level> = /* @__PURE__ */ typed(() => z.literal([1, 2, 3]));
+export const Level: SchemaOf<types.Level> = /* @__PURE__ */ typed(() => z.literal([1, 2, 3]));
 
 export const Range: ObjectOf<types.Range> = /* @__PURE__ */ looseObject(() => ({
   from: z.string().optional(),
@@ -335,7 +336,7 @@ export const Emptied: ObjectOf<types.Emptied> = /* @__PURE__ */ looseObject(() =
   type: z.string(),
 }));
 
-export const Tree: z.ZodType<types.Tree> = /* @__PURE__ */ lazy(() =>
+export const Tree: SchemaOf<types.Tree> = /* @__PURE__ */ lazy(() =>
   z.union([z.string(), z.array(Tree)]),
 );
 
