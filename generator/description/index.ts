@@ -187,7 +187,7 @@ export { frame, type Paint, painter, pretty } from "./reporting/reporters/pretty
 export { sarif } from "./reporting/reporters/sarif.js";
 export { grouped, withoutConsequences } from "./reporting/tidy.js";
 
-// The catalogue, as far as other wings report from it.
+// The catalogue, as far as other wings report from it: all of some files, which only they report from.
 export { inputMissing, inputTooLarge } from "./diagnostics/catalogue/documents.js";
 export {
   discriminatorDecides,
@@ -207,133 +207,11 @@ export {
   severalSchemes,
   unsignedWebhooks,
 } from "./diagnostics/catalogue/extensions.js";
-export {
-  diskError,
-  driftConfiguration,
-  driftDocument,
-  driftEdited,
-  driftFormatted,
-  driftExtra,
-  driftGenerator,
-  driftLineEndings,
-  driftMissing,
-  editedByHand,
-  fileAndFolder,
-  handlersNotAdded,
-  handlersOrphaned,
-  inTheWay,
-  leadsOutside,
-  manifestInvalid,
-  notOurs,
-  outputLocked,
-  outputOfOther,
-  outputShared,
-  packageUnlisted,
-  pathClash,
-  pathRefused,
-  staleKept,
-  groupKept,
-  programEmpty,
-  usedNotGenerated,
-} from "./diagnostics/catalogue/output.js";
+export * from "./diagnostics/catalogue/output.js";
 export { readCatalogue } from "./diagnostics/catalogue/read.js";
 export { schemaEndless } from "./diagnostics/catalogue/schemas.js";
-export {
-  diffConsumer,
-  diffDate,
-  diffDocumentErrors,
-  diffOperands,
-  diffSourceUnreadable,
-  docsRendererMissing,
-  docsRendererUnreadable,
-  eventBodyMissing,
-  eventUnknown,
-  lintUnfinished,
-  noOperations,
-  schemeMissing,
-  secretMissing,
-  serverPort,
-  serviceUnknown,
-  urlCredentials,
-  urlMalformed,
-} from "./diagnostics/catalogue/tools.js";
-export {
-  codeUnknown,
-  configBroken,
-  configMissing,
-  configPackageMissing,
-  environmentMissing,
-  flagChoice,
-  flagConflict,
-  flagNumber,
-  flagValueMissing,
-  flagValueUnexpected,
-  headerMalformed,
-  headerWithoutOrigin,
-  initNoDocument,
-  inputUnknown,
-  operandUnexpected,
-  outputUnknown,
-  ownCodeFailed,
-  severityFixed,
-  severityUnknown,
-  unknownCommand,
-  unknownFlag,
-} from "./diagnostics/catalogue/usage.js";
-export {
-  bodyInvalid,
-  bodyMissing,
-  bodyUnexpected,
-  bodyUnreadable,
-  contentTypeMissing,
-  contentTypeUndeclared,
-  harUnreadable,
-  headerInvalid,
-  headerMissing,
-  redirectElsewhere,
-  requestInvalid,
-  requestUndescribed,
-  serverFailed,
-  statusUndeclared,
-  writeOnlySent,
-  bodyEncoding,
-  bodyNameTwice,
-} from "./diagnostics/catalogue/verify/answers.js";
-export {
-  changeLost,
-  changeSpread,
-  createdChanged,
-  createdUnlisted,
-  filterIgnored,
-  filterMisses,
-  idempotencyIgnored,
-  otherCaller,
-  pageEndless,
-  pageFailed,
-  pageIncomplete,
-  pagePosition,
-  pageRepeated,
-  pageTooLong,
-  sortIgnored,
-  stillListed,
-} from "./diagnostics/catalogue/verify/sequences.js";
-export {
-  allowMissing,
-  authenticationIgnored,
-  createdMissing,
-  credentialAccepted,
-  exampleRefused,
-  invalidAccepted,
-  mediaTypeAccepted,
-  methodAccepted,
-  methodStatus,
-  noAnswer,
-  scopeIgnored,
-  stillThere,
-  unknownFound,
-  validRefused,
-  verifyHeader,
-  verifyOperation,
-  verifyTarget,
-  verifyUnreachable,
-} from "./diagnostics/catalogue/verify/requests.js";
+export * from "./diagnostics/catalogue/tools.js";
+export * from "./diagnostics/catalogue/usage.js";
+export * from "./diagnostics/catalogue/verify/answers.js";
+export * from "./diagnostics/catalogue/verify/sequences.js";
+export * from "./diagnostics/catalogue/verify/requests.js";
