@@ -15,9 +15,12 @@ import {
   type HeaderDescriptor,
   type HeaderReader,
   type HeaderTarget,
+  MultipartReader,
   type OperationDescriptor,
   type OperationValidators,
   type ParameterDescriptor,
+  type PartFields,
+  type PartLimits,
   type PickedResponse,
   type QueryReading,
   type RefusalKind,
@@ -32,6 +35,7 @@ import {
   type Validator,
   type Values,
   alternativesOf,
+  boundaryOf,
   bytesText,
   charsetOf,
   concreteType,
@@ -48,7 +52,6 @@ import {
   memberShape,
   objectShape,
   pairsOf,
-  parseMediaType,
   passedOn,
   pickAccepted,
   pickContent,
@@ -974,96 +977,6 @@ export function tapped(source: ReadableStream<Uint8Array>, tap: Tap): ReadableSt
   });
 }
 
-export class ByteReader {
-  readonly #reader: ChunkReader;
-  #buffer: Uint8Array;
-  #ended = false;
-
-  constructor(source: ReadableStream<Uint8Array>, before: Uint8Array) {
-    this.#reader = source.getReader();
-    this.#buffer = before;
-  }
-
-  async startsWith(expected: Uint8Array): Promise<boolean> {
-    while (this.#buffer.length < expected.length && (await this.#more()));
-    return expected.every((byte, index) => byte === this.#buffer[index]);
-  }
-
-  async takeUntil(mark: Uint8Array, limit: number): Promise<Uint8Array | undefined> {
-    let from = 0;
-    for (;;) {
-      const found = searchBytes(this.#buffer, mark, from);
-      if (found.whole) {
-        if (found.at > limit) return undefined;
-        const taken = this.#cut(found.at);
-        this.#cut(mark.length);
-        return taken;
-      }
-      from = found.at;
-      if (from > limit || !(await this.#more())) return undefined;
-    }
-  }
-
-  async chunkUntil(mark: Uint8Array, onEnd: () => Error): Promise<Uint8Array | undefined> {
-    for (;;) {
-      const found = searchBytes(this.#buffer, mark, 0);
-      if (found.at > 0) return this.#cut(found.at);
-      if (found.whole) {
-        this.#cut(mark.length);
-        return undefined;
-      }
-      if (!(await this.#more())) throw onEnd();
-    }
-  }
-
-  async drain(): Promise<void> {
-    this.#buffer = new Uint8Array();
-    while (!this.#ended) this.#ended = (await this.#reader.read()).done;
-  }
-
-  async cancel(reason: unknown): Promise<void> {
-    await this.#reader.cancel(reason);
-  }
-
-  #cut(count: number): Uint8Array {
-    const taken = this.#buffer.subarray(0, count);
-    this.#buffer = this.#buffer.subarray(count);
-    return taken;
-  }
-
-  async #more(): Promise<boolean> {
-    if (this.#ended) return false;
-    const { value } = await this.#reader.read();
-    this.#ended = value === undefined;
-    if (value !== undefined) this.#append(value);
-    return !this.#ended;
-  }
-
-  #append(bytes: Uint8Array): void {
-    const joined = new Uint8Array(this.#buffer.length + bytes.length);
-    joined.set(this.#buffer);
-    joined.set(bytes, this.#buffer.length);
-    this.#buffer = joined;
-  }
-}
-
-interface Found {
-  readonly at: number;
-  readonly whole: boolean;
-}
-
-const CR = 0x0d;
-
-function searchBytes(bytes: Uint8Array, mark: Uint8Array, from: number): Found {
-  for (let at = bytes.indexOf(CR, from); at !== -1; at = bytes.indexOf(CR, at + 1)) {
-    let length = 1;
-    while (length < mark.length && bytes[at + length] === mark[length]) length++;
-    if (length === mark.length) return { at, whole: true };
-    if (at + length === bytes.length) return { at, whole: false };
-  }
-  return { at: bytes.length, whole: false };
-}
-
 export interface PartHeader {
   readonly name: string;
   readonly isFile: boolean;
@@ -1071,17 +984,16 @@ export interface PartHeader {
   readonly type?: string;
 }
 
-const MAX_FIELDS = 16;
-const NAME_TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
+export interface FormPart extends PartHeader {
+  readonly bytes: ReadableStream<Uint8Array>;
+}
 
-export function parsePartHeader(bytes: Uint8Array): PartHeader {
-  const fields = readFields(new TextDecoder().decode(bytes));
-  const encoding = fields.get("content-transfer-encoding")?.toLowerCase() ?? "binary";
-  if (!["binary", "8bit", "7bit"].includes(encoding)) {
-    throw new DecodeError(
-      "A part of the body has a Content-Transfer-Encoding that is not supported.",
-    );
-  }
+export async function nextFormPart(reader: MultipartReader): Promise<FormPart | undefined> {
+  const part = await reader.next();
+  return part && { ...partHeader(part.fields), bytes: part.bytes };
+}
+
+function partHeader(fields: PartFields): PartHeader {
   const disposition = parseDisposition(fields.get("content-disposition") ?? "");
   const name = disposition.get("name");
   if (name === undefined) throw new DecodeError("A part of the body has no name.");
@@ -1094,26 +1006,6 @@ export function parsePartHeader(bytes: Uint8Array): PartHeader {
     ...(fileName !== undefined && { fileName }),
     ...(type !== undefined && { type }),
   };
-}
-
-function readFields(text: string): ReadonlyMap<string, string> {
-  const lines = text.split("\r\n");
-  if (lines.length > MAX_FIELDS)
-    throw new DecodeError("A part of the body has too many header fields.");
-  const fields = new Map<string, string>();
-  for (const line of lines) {
-    const colon = line.indexOf(":");
-    const name = line.slice(0, Math.max(0, colon)).toLowerCase();
-    if (
-      !NAME_TOKEN.test(name) ||
-      fields.has(name) ||
-      /[\u0000-\u0008\u000a-\u001f\u007f]/.test(line)
-    ) {
-      throw new DecodeError("A part of the body has a malformed header.");
-    }
-    fields.set(name, line.slice(colon + 1).trim());
-  }
-  return fields;
 }
 
 const PARAMETER =
@@ -1144,107 +1036,6 @@ const unescape = (text: string): string =>
     .replace(/\\(["\\])/g, "$1")
     .replaceAll("%22", '"')
     .replace(/%0[DA]/gi, (escape) => (escape.toUpperCase() === "%0D" ? "\r" : "\n"));
-
-export interface FormPart extends PartHeader {
-  readonly bytes: ReadableStream<Uint8Array>;
-}
-
-export interface PartLimits {
-  readonly parts: number;
-  readonly partHeaderBytes: number;
-}
-
-const CRLF = encode("\r\n");
-const HEADER_END = encode("\r\n\r\n");
-const HYPHENS = encode("--");
-const MAX_PADDING = 64;
-
-const endsEarly = (): Error =>
-  new DecodeError("The multipart body ends before its last delimiter.");
-
-export class MultipartReader {
-  readonly #bytes: ByteReader;
-  readonly #delimiter: Uint8Array;
-  readonly #limits: PartLimits;
-  #place: "body" | "delimiter" | "end" = "body";
-  #count = 0;
-
-  constructor(source: ReadableStream<Uint8Array>, boundary: string, limits: PartLimits) {
-    this.#bytes = new ByteReader(source, CRLF);
-    this.#delimiter = encode(`\r\n--${boundary}`);
-    this.#limits = limits;
-  }
-
-  async next(): Promise<FormPart | undefined> {
-    while (this.#place === "body") await this.#chunk();
-    if (this.#place === "end" || !(await this.#opensPart())) return undefined;
-    if (++this.#count > this.#limits.parts) {
-      throw refuse("payloadTooLarge", {
-        message: `The body has more than ${this.#limits.parts} parts.`,
-      });
-    }
-    const header = parsePartHeader(await this.#header());
-    this.#place = "body";
-    return { ...header, bytes: this.#stream(this.#count) };
-  }
-
-  async cancel(reason: unknown): Promise<void> {
-    this.#place = "end";
-    await this.#bytes.cancel(reason);
-  }
-
-  async #opensPart(): Promise<boolean> {
-    if (await this.#bytes.startsWith(HYPHENS)) {
-      this.#place = "end";
-      await this.#bytes.drain();
-      return false;
-    }
-    const padding = await this.#bytes.takeUntil(CRLF, MAX_PADDING);
-    if (padding?.every((byte) => byte === 0x20 || byte === 0x09) === true) return true;
-    throw new DecodeError("The multipart body has a malformed delimiter.");
-  }
-
-  async #header(): Promise<Uint8Array> {
-    const limit = this.#limits.partHeaderBytes;
-    const bytes = await this.#bytes.takeUntil(HEADER_END, limit);
-    if (bytes !== undefined) return bytes;
-    throw new DecodeError(`A part of the body has no header, or one larger than ${limit} bytes.`);
-  }
-
-  async #chunk(): Promise<Uint8Array | undefined> {
-    const chunk = await this.#bytes.chunkUntil(this.#delimiter, endsEarly);
-    if (chunk === undefined) this.#place = "delimiter";
-    return chunk;
-  }
-
-  #stream(part: number): ReadableStream<Uint8Array> {
-    return new ReadableStream<Uint8Array>(
-      {
-        pull: async (controller) => {
-          const gone = part !== this.#count || this.#place === "end";
-          if (gone)
-            throw new TypeError("This part of the body was skipped: read the parts in order.");
-          const chunk = this.#place === "body" ? await this.#chunk() : undefined;
-          if (chunk === undefined) controller.close();
-          else controller.enqueue(chunk);
-        },
-      },
-      { highWaterMark: 0 },
-    );
-  }
-}
-
-function encode(text: string): Uint8Array {
-  return new TextEncoder().encode(text);
-}
-
-export function boundaryOf(contentType: string): string {
-  const boundary = parseMediaType(contentType)?.parameters.get("boundary") ?? "";
-  if (!/^[0-9A-Za-z'()+_,\-./:=? ]{0,69}[0-9A-Za-z'()+_,\-./:=?]$/.test(boundary)) {
-    throw new DecodeError("The Content-Type of the multipart body has no valid boundary.");
-  }
-  return boundary;
-}
 
 /** A file that a store keeps until it is discarded. */
 export interface StoredFile extends Binary {
@@ -1279,6 +1070,12 @@ export interface Collecting {
   readonly store: UploadStore | undefined;
 }
 
+export const partLimitsOf = ({ parts, partHeaderBytes }: Limits): PartLimits => ({
+  parts,
+  partHeaderBytes,
+  tooMany: (message) => refuse("payloadTooLarge", { message }),
+});
+
 export async function collectParts(
   reader: MultipartReader,
   collecting: Collecting,
@@ -1291,7 +1088,11 @@ export async function collectParts(
   };
   let room = limits.bodyBytes;
   try {
-    for (let part = await reader.next(); part !== undefined; part = await reader.next()) {
+    for (
+      let part = await nextFormPart(reader);
+      part !== undefined;
+      part = await nextFormPart(reader)
+    ) {
       if (!isFile(part, content)) {
         const { text, size } = await readField(part.bytes, room);
         room -= size;
@@ -1465,7 +1266,7 @@ async function readParts(
 ): Promise<ReadBody> {
   const { content, contentType } = body;
   const bytes = guarded(bodyStream(body), guard);
-  const reader = new MultipartReader(bytes, boundaryOf(contentType), limits);
+  const reader = new MultipartReader(bytes, boundaryOf(contentType), partLimitsOf(limits));
   const collected = await collectParts(reader, { content, limits, store });
   return { value: partsValue(content, collected), discard: collected.discard };
 }
@@ -1719,7 +1520,7 @@ function isEncoded(incoming: IncomingRequest): boolean {
 }
 
 const isReadWhole = ({ codec }: ContentDescriptor): boolean =>
-  codec === "json" || codec === "text" || codec === "form";
+  codec === "json" || codec === "text" || codec === "form" || codec === "multipart-array";
 
 const limitFor = (content: ContentDescriptor, { bodyBytes, uploadBytes }: Limits): number =>
   isReadWhole(content) ? bodyBytes : uploadBytes;

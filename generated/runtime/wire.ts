@@ -68,6 +68,8 @@ export type Codec =
   | "text"
   | "form"
   | "multipart"
+  | "multipart-array"
+  | "multipart-sequence"
   | "binary"
   | "event-stream"
   | "json-lines"
@@ -78,6 +80,8 @@ export interface ContentDescriptor {
   readonly codec: Codec;
   readonly shape?: Shape;
   readonly parts?: Readonly<Record<string, PartDescriptor>>;
+  readonly firstParts?: readonly OrderedPartDescriptor[];
+  readonly otherParts?: OrderedPartDescriptor;
   readonly sentinel?: string;
   readonly encode?: BodyEncoder;
   readonly decode?: BodyDecoder;
@@ -118,9 +122,14 @@ export interface DecodeLimits {
 
 export interface PartDescriptor {
   readonly contentType?: string;
+  readonly headers?: Readonly<Record<string, string>>;
   readonly style?: Style;
   readonly explode?: boolean;
   readonly allowReserved?: true;
+}
+
+export interface OrderedPartDescriptor extends Pick<PartDescriptor, "contentType" | "headers"> {
+  readonly shape?: Shape;
 }
 
 export interface BodyDescriptor {
@@ -1495,66 +1504,6 @@ function compileWithoutFlag(source: string): RegExp {
   }
 }
 
-/**
- * Raw bytes: a file part or a binary body. `Blob` and `File` have this interface; a server passes uploads that can be
- * read once, as they arrive, and are not held in memory.
- */
-export interface Binary {
-  /** Media type, or an empty string if it is unknown. */
-  readonly type: string;
-  /** File name without folders, if the sender gave one. */
-  readonly name?: string;
-  stream(): ReadableStream<Uint8Array>;
-  arrayBuffer(): Promise<ArrayBuffer>;
-  text(): Promise<string>;
-}
-
-/** The forms of bytes that a client may send as a whole body. */
-export type BinaryInput =
-  | Binary
-  | Blob
-  | ArrayBuffer
-  | ArrayBufferView
-  | ReadableStream<Uint8Array>;
-
-/** A form as a client may send it: its files may be bytes of any form. */
-export type FormInput<Form> = { [Name in keyof Form]: PartInput<Form[Name]> };
-
-type PartInput<Part> = Part extends Binary
-  ? Part | BinaryInput
-  : Part extends readonly (infer Item extends Binary)[]
-    ? readonly (Item | BinaryInput)[]
-    : Part;
-
-export type Bytes = Blob | ArrayBuffer | ArrayBufferView | ReadableStream<Uint8Array> | Binary;
-
-export const isStream = (value: unknown): value is ReadableStream<Uint8Array> =>
-  value instanceof ReadableStream;
-
-export const isBinary = (value: unknown): value is Binary =>
-  typeof value === "object" &&
-  value !== null &&
-  "stream" in value &&
-  typeof value.stream === "function";
-
-export function sendable(value: unknown): Blob | ReadableStream<Uint8Array> | undefined {
-  if (value instanceof Blob || isStream(value)) return value;
-  if (isBinary(value)) return value.stream();
-  if (value instanceof ArrayBuffer) return new Blob([value]);
-  return ArrayBuffer.isView(value) ? new Blob([copied(value)]) : undefined;
-}
-
-function copied(view: ArrayBufferView): ArrayBuffer {
-  const copy = new ArrayBuffer(view.byteLength);
-  new Uint8Array(copy).set(new Uint8Array(view.buffer, view.byteOffset, view.byteLength));
-  return copy;
-}
-
-export function withoutFolders(name: string): string | undefined {
-  const last = name.split(/[/\\]/).at(-1) ?? "";
-  return last === "" || last === "." || last === ".." ? undefined : last;
-}
-
 export interface Pairs<Value> {
   forEach(visit: (value: Value, name: string) => void): void;
 }
@@ -2054,6 +2003,37 @@ export const headersOf = (descriptors: readonly HeaderLike[]): readonly HeaderLi
 
 export const isCookie = (name: string): boolean => name.toLowerCase() === "set-cookie";
 
+/**
+ * Raw bytes: a file part or a binary body. `Blob` and `File` have this interface; a server passes uploads that can be
+ * read once, as they arrive, and are not held in memory.
+ */
+export interface Binary {
+  /** Media type, or an empty string if it is unknown. */
+  readonly type: string;
+  /** File name without folders, if the sender gave one. */
+  readonly name?: string;
+  stream(): ReadableStream<Uint8Array>;
+  arrayBuffer(): Promise<ArrayBuffer>;
+  text(): Promise<string>;
+}
+
+/** The forms of bytes that a client may send as a whole body. */
+export type BinaryInput =
+  | Binary
+  | Blob
+  | ArrayBuffer
+  | ArrayBufferView
+  | ReadableStream<Uint8Array>;
+
+/** A form as a client may send it: its files may be bytes of any form. */
+export type FormInput<Form> = { [Name in keyof Form]: PartInput<Form[Name]> };
+
+type PartInput<Part> = Part extends Binary
+  ? Part | BinaryInput
+  : Part extends readonly (infer Item extends Binary)[]
+    ? readonly (Item | BinaryInput)[]
+    : Part;
+
 export interface MediaType {
   readonly type: string;
   readonly subtype: string;
@@ -2082,6 +2062,359 @@ export function concreteType(type: string, codec: Codec): string | undefined {
   if (!type.includes("*")) return type;
   return codec === "json" ? "application/json" : codec === "text" ? "text/plain" : undefined;
 }
+
+export class ByteReader {
+  readonly #reader: ChunkReader;
+  #buffer: Uint8Array;
+  #ended = false;
+
+  constructor(source: ReadableStream<Uint8Array>, before: Uint8Array) {
+    this.#reader = source.getReader();
+    this.#buffer = before;
+  }
+
+  async startsWith(expected: Uint8Array): Promise<boolean> {
+    while (this.#buffer.length < expected.length && (await this.#more()));
+    return expected.every((byte, index) => byte === this.#buffer[index]);
+  }
+
+  async takeUntil(mark: Uint8Array, limit: number): Promise<Uint8Array | undefined> {
+    let from = 0;
+    for (;;) {
+      const found = searchBytes(this.#buffer, mark, from);
+      if (found.whole) {
+        if (found.at > limit) return undefined;
+        const taken = this.#cut(found.at);
+        this.#cut(mark.length);
+        return taken;
+      }
+      from = found.at;
+      if (from > limit || !(await this.#more())) return undefined;
+    }
+  }
+
+  async chunkUntil(mark: Uint8Array, onEnd: () => Error): Promise<Uint8Array | undefined> {
+    for (;;) {
+      const found = searchBytes(this.#buffer, mark, 0);
+      if (found.at > 0) return this.#cut(found.at);
+      if (found.whole) {
+        this.#cut(mark.length);
+        return undefined;
+      }
+      if (!(await this.#more())) throw onEnd();
+    }
+  }
+
+  async drain(): Promise<void> {
+    this.#buffer = new Uint8Array();
+    while (!this.#ended) this.#ended = (await this.#reader.read()).done;
+  }
+
+  async cancel(reason: unknown): Promise<void> {
+    await this.#reader.cancel(reason);
+  }
+
+  #cut(count: number): Uint8Array {
+    const taken = this.#buffer.subarray(0, count);
+    this.#buffer = this.#buffer.subarray(count);
+    return taken;
+  }
+
+  async #more(): Promise<boolean> {
+    if (this.#ended) return false;
+    const { value } = await this.#reader.read();
+    this.#ended = value === undefined;
+    if (value !== undefined) this.#append(value);
+    return !this.#ended;
+  }
+
+  #append(bytes: Uint8Array): void {
+    const joined = new Uint8Array(this.#buffer.length + bytes.length);
+    joined.set(this.#buffer);
+    joined.set(bytes, this.#buffer.length);
+    this.#buffer = joined;
+  }
+}
+
+interface Found {
+  readonly at: number;
+  readonly whole: boolean;
+}
+
+const CR = 0x0d;
+
+function searchBytes(bytes: Uint8Array, mark: Uint8Array, from: number): Found {
+  for (let at = bytes.indexOf(CR, from); at !== -1; at = bytes.indexOf(CR, at + 1)) {
+    let length = 1;
+    while (length < mark.length && bytes[at + length] === mark[length]) length++;
+    if (length === mark.length) return { at, whole: true };
+    if (at + length === bytes.length) return { at, whole: false };
+  }
+  return { at: bytes.length, whole: false };
+}
+
+export type PartFields = ReadonlyMap<string, string>;
+
+const MAX_FIELDS = 16;
+const NAME_TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
+
+export function readPartFields(bytes: Uint8Array): PartFields {
+  const text = new TextDecoder().decode(bytes);
+  const fields = text === "" ? new Map<string, string>() : parseFields(text.split("\r\n"));
+  const encoding = fields.get("content-transfer-encoding")?.toLowerCase() ?? "binary";
+  if (["binary", "8bit", "7bit"].includes(encoding)) return fields;
+  throw new DecodeError(
+    "A part of the body has a Content-Transfer-Encoding that is not supported.",
+  );
+}
+
+function parseFields(lines: readonly string[]): PartFields {
+  if (lines.length > MAX_FIELDS)
+    throw new DecodeError("A part of the body has too many header fields.");
+  const fields = new Map<string, string>();
+  for (const line of lines) {
+    const colon = line.indexOf(":");
+    const name = line.slice(0, Math.max(0, colon)).toLowerCase();
+    if (
+      !NAME_TOKEN.test(name) ||
+      fields.has(name) ||
+      /[\u0000-\u0008\u000a-\u001f\u007f]/.test(line)
+    ) {
+      throw new DecodeError("A part of the body has a malformed header.");
+    }
+    fields.set(name, line.slice(colon + 1).trim());
+  }
+  return fields;
+}
+
+export interface ReadPart {
+  readonly fields: PartFields;
+  readonly bytes: ReadableStream<Uint8Array>;
+}
+
+export interface PartLimits {
+  readonly parts?: number;
+  readonly partHeaderBytes: number;
+  readonly tooMany?: (message: string) => Error;
+}
+
+const CRLF = encode("\r\n");
+const HEADER_END = encode("\r\n\r\n");
+const HYPHENS = encode("--");
+const MAX_PADDING = 64;
+
+const endsEarly = (): Error =>
+  new DecodeError("The multipart body ends before its last delimiter.");
+
+export class MultipartReader {
+  readonly #bytes: ByteReader;
+  readonly #delimiter: Uint8Array;
+  readonly #limits: PartLimits;
+  #place: "body" | "delimiter" | "end" = "body";
+  #count = 0;
+
+  constructor(source: ReadableStream<Uint8Array>, boundary: string, limits: PartLimits) {
+    this.#bytes = new ByteReader(source, CRLF);
+    this.#delimiter = encode(`\r\n--${boundary}`);
+    this.#limits = limits;
+  }
+
+  async next(): Promise<ReadPart | undefined> {
+    while (this.#place === "body") await this.#chunk();
+    if (this.#place === "end" || !(await this.#opensPart())) return undefined;
+    this.#countPart();
+    const fields = readPartFields(await this.#header());
+    this.#place = "body";
+    return { fields, bytes: this.#stream(this.#count) };
+  }
+
+  async cancel(reason: unknown): Promise<void> {
+    this.#place = "end";
+    await this.#bytes.cancel(reason);
+  }
+
+  #countPart(): void {
+    const { parts = Infinity, tooMany = (text: string) => new DecodeError(text) } = this.#limits;
+    if (++this.#count > parts) throw tooMany(`The body has more than ${parts} parts.`);
+  }
+
+  async #opensPart(): Promise<boolean> {
+    if (await this.#bytes.startsWith(HYPHENS)) {
+      this.#place = "end";
+      await this.#bytes.drain();
+      return false;
+    }
+    const padding = await this.#bytes.takeUntil(CRLF, MAX_PADDING);
+    if (padding?.every((byte) => byte === 0x20 || byte === 0x09) === true) return true;
+    throw new DecodeError("The multipart body has a malformed delimiter.");
+  }
+
+  async #header(): Promise<Uint8Array> {
+    if (await this.#bytes.startsWith(CRLF))
+      return (await this.#bytes.takeUntil(CRLF, 0)) ?? new Uint8Array();
+    const limit = this.#limits.partHeaderBytes;
+    const bytes = await this.#bytes.takeUntil(HEADER_END, limit);
+    if (bytes !== undefined) return bytes;
+    throw new DecodeError(`A part of the body has no header, or one larger than ${limit} bytes.`);
+  }
+
+  async #chunk(): Promise<Uint8Array | undefined> {
+    const chunk = await this.#bytes.chunkUntil(this.#delimiter, endsEarly);
+    if (chunk === undefined) this.#place = "delimiter";
+    return chunk;
+  }
+
+  #stream(part: number): ReadableStream<Uint8Array> {
+    return new ReadableStream<Uint8Array>(
+      {
+        pull: async (controller) => {
+          const gone = part !== this.#count || this.#place === "end";
+          if (gone)
+            throw new TypeError("This part of the body was skipped: read the parts in order.");
+          const chunk = this.#place === "body" ? await this.#chunk() : undefined;
+          if (chunk === undefined) controller.close();
+          else controller.enqueue(chunk);
+        },
+      },
+      { highWaterMark: 0 },
+    );
+  }
+}
+
+function encode(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
+}
+
+export function boundaryOf(contentType: string): string {
+  const boundary = parseMediaType(contentType)?.parameters.get("boundary") ?? "";
+  if (!/^[0-9A-Za-z'()+_,\-./:=? ]{0,69}[0-9A-Za-z'()+_,\-./:=?]$/.test(boundary)) {
+    throw new DecodeError("The Content-Type of the multipart body has no valid boundary.");
+  }
+  return boundary;
+}
+
+export const isStream = (value: unknown): value is ReadableStream<Uint8Array> =>
+  value instanceof ReadableStream;
+
+export const isBinary = (value: unknown): value is Binary =>
+  typeof value === "object" &&
+  value !== null &&
+  "stream" in value &&
+  typeof value.stream === "function";
+
+export function sendable(value: unknown): Blob | ReadableStream<Uint8Array> | undefined {
+  if (value instanceof Blob || isStream(value)) return value;
+  if (isBinary(value)) return value.stream();
+  if (value instanceof ArrayBuffer) return new Blob([value]);
+  return ArrayBuffer.isView(value) ? new Blob([copied(value)]) : undefined;
+}
+
+function copied(view: ArrayBufferView): ArrayBuffer {
+  const copy = new ArrayBuffer(view.byteLength);
+  new Uint8Array(copy).set(new Uint8Array(view.buffer, view.byteOffset, view.byteLength));
+  return copy;
+}
+
+export function withoutFolders(name: string): string | undefined {
+  const last = name.split(/[/\\]/).at(-1) ?? "";
+  return last === "" || last === "." || last === ".." ? undefined : last;
+}
+
+export async function* chunksOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = stream.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined);
+    reader.releaseLock();
+  }
+}
+
+export type Chunk = string | Blob | ReadableStream<Uint8Array>;
+
+export interface WrittenPart {
+  readonly fields: readonly string[];
+  readonly content: Chunk;
+}
+
+export function framedBody(type: string, parts: readonly WrittenPart[]): EncodedBody {
+  const { contentType, boundary } = framed(type);
+  const chunks = [...parts.flatMap((part) => chunksFor(part, boundary)), `--${boundary}--\r\n`];
+  const fixed = chunks.flatMap((chunk) => (chunk instanceof ReadableStream ? [] : [chunk]));
+  const body =
+    fixed.length === chunks.length
+      ? new Blob(fixed, { type: contentType })
+      : streamed(bytesOf(chunks));
+  return { body, contentType };
+}
+
+function framed(type: string): { readonly contentType: string; readonly boundary: string } {
+  const boundary = `apostille-${crypto.randomUUID()}`;
+  return { boundary, contentType: `${type.split(";")[0] ?? type}; boundary=${boundary}` };
+}
+
+const chunksFor = ({ fields, content }: WrittenPart, boundary: string): readonly Chunk[] => [
+  `--${boundary}\r\n${fields.map((field) => `${field}\r\n`).join("")}\r\n`,
+  content,
+  "\r\n",
+];
+
+function streamed(bytes: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await bytes.next();
+      if (done === true) controller.close();
+      else controller.enqueue(value);
+    },
+    async cancel() {
+      await bytes.return(undefined);
+    },
+  });
+}
+
+async function* bytesOf(
+  chunks: AsyncIterable<Chunk> | Iterable<Chunk>,
+): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  for await (const chunk of chunks) {
+    if (typeof chunk === "string") yield encoder.encode(chunk);
+    else yield* chunksOf(chunk instanceof Blob ? chunk.stream() : chunk);
+  }
+}
+
+export const fileType = (value: unknown, { contentType }: PartDescriptor): string =>
+  concreteOnly(isBinary(value) ? value.type : "") ??
+  concreteOnly(contentType) ??
+  "application/octet-stream";
+
+export const fileNameOf = (value: unknown): string | undefined =>
+  isBinary(value) && typeof value.name === "string" ? withoutFolders(value.name) : undefined;
+
+export const concreteOnly = (type: string | undefined): string | undefined =>
+  type === undefined || type === "" || /[*,]/.test(type) ? undefined : type;
+
+export const quotedName = (text: string): string =>
+  text.replaceAll("\r", "%0D").replaceAll("\n", "%0A").replaceAll('"', "%22");
+
+export function headerField(name: string, value: string): string {
+  if (/^[\t\x20-\x7e]*$/.test(value)) return `${name}: ${value}`;
+  throw new EncodeError(
+    name === "Content-Type" ? "content type of a part" : `header "${name}" of a part`,
+    "has a character that headers cannot contain",
+  );
+}
+
+export const constantFields = (
+  { headers = {} }: PartDescriptor,
+  except?: RegExp,
+): readonly string[] =>
+  Object.entries(headers)
+    .filter(([name]) => except?.test(name) !== true)
+    .map(([name, value]) => headerField(name, value));
 
 export const isForm = (mediaType: string): boolean =>
   /^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(mediaType);
@@ -2147,77 +2480,19 @@ export function defaultType(shape: Shape): "application/json" | undefined {
   return isObject ? "application/json" : undefined;
 }
 
-export async function* chunksOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const reader = stream.getReader();
-  try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return;
-      yield value;
-    }
-  } finally {
-    await reader.cancel().catch(() => undefined);
-    reader.releaseLock();
-  }
-}
-
 export const encodeMultipartBody = (content: ContentDescriptor, value: unknown): EncodedBody =>
   value instanceof FormData
     ? { body: value }
     : encodeMultipart(content, content.convert?.write(value) ?? value);
 
-type Chunk = string | Blob | ReadableStream<Uint8Array>;
-
-export interface Multipart {
-  readonly body: Blob | ReadableStream<Uint8Array>;
-  readonly contentType: string;
-}
-
-function encodeMultipart(content: ContentDescriptor, value: unknown): Multipart {
+function encodeMultipart(content: ContentDescriptor, value: unknown): EncodedBody {
   if (!isRecord(value))
     throw new EncodeError("request body", "must be an object to be sent as multipart");
-  const boundary = `apostille-${crypto.randomUUID()}`;
   const parts = Object.entries(value).flatMap(([name, member]) => partsOf(name, member, content));
-  const chunks = [
-    ...parts.flatMap((part) => [`--${boundary}\r\n`, ...part, "\r\n"]),
-    `--${boundary}--\r\n`,
-  ];
-  const contentType = `${content.type.split(";")[0] ?? content.type}; boundary=${boundary}`;
-  return { body: join(chunks), contentType };
+  return framedBody(content.type, parts);
 }
 
-function join(chunks: readonly Chunk[]): Blob | ReadableStream<Uint8Array> {
-  const fixed = chunks.flatMap((chunk) => (chunk instanceof ReadableStream ? [] : [chunk]));
-  return fixed.length === chunks.length ? new Blob(fixed) : streamed(chunks);
-}
-
-function streamed(chunks: readonly Chunk[]): ReadableStream<Uint8Array> {
-  const iterator = bytesOf(chunks);
-  return new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { done, value } = await iterator.next();
-      if (done === true) controller.close();
-      else controller.enqueue(value);
-    },
-    async cancel() {
-      await iterator.return(undefined);
-    },
-  });
-}
-
-async function* bytesOf(chunks: readonly Chunk[]): AsyncGenerator<Uint8Array> {
-  const encoder = new TextEncoder();
-  for (const chunk of chunks) {
-    if (typeof chunk === "string") yield encoder.encode(chunk);
-    else yield* chunksOf(chunk instanceof Blob ? chunk.stream() : chunk);
-  }
-}
-
-function partsOf(
-  name: string,
-  value: unknown,
-  content: ContentDescriptor,
-): readonly (readonly Chunk[])[] {
+function partsOf(name: string, value: unknown, content: ContentDescriptor): readonly WrittenPart[] {
   if (isAbsent(value)) return [];
   const part = partDescriptor(content, name);
   if (part?.style !== undefined) {
@@ -2225,13 +2500,12 @@ function partsOf(
     return pairsOf(new URLSearchParams(pairs.join("&"))).map(([key, text]) => textPart(key, text));
   }
   const shape = shapeOf(content, name);
-  if (Array.isArray(value)) {
-    const item = itemShape(shape) ?? "json";
-    return value
-      .filter((one) => !isAbsent(one))
-      .map((one) => singlePart(name, one, part?.contentType ?? defaultType(item)));
-  }
-  return [singlePart(name, value, part?.contentType ?? defaultType(shape))];
+  const items: readonly unknown[] | undefined = Array.isArray(value) ? value : undefined;
+  const usual = defaultType(items === undefined ? shape : (itemShape(shape) ?? "json"));
+  const described = { ...(usual !== undefined && { contentType: usual }), ...part };
+  return (items ?? [value])
+    .filter((one) => !isAbsent(one))
+    .map((one) => singlePart(name, one, described));
 }
 
 const shapeOf = (content: ContentDescriptor, name: string): Shape => {
@@ -2239,59 +2513,31 @@ const shapeOf = (content: ContentDescriptor, name: string): Shape => {
   return object === undefined ? "json" : memberShape(object, name);
 };
 
-function singlePart(
-  name: string,
-  value: unknown,
-  contentType: string | undefined,
-): readonly Chunk[] {
+function singlePart(name: string, value: unknown, part: PartDescriptor): WrittenPart {
+  const fields = constantFields(part, /^content-disposition$/i);
   const bytes = sendable(value);
-  if (bytes !== undefined) return filePart(name, value as Bytes, { bytes, contentType });
-  const json =
-    contentType ?? (isRecord(value) && !(value instanceof Date) ? "application/json" : undefined);
-  return json === undefined
-    ? textPart(name, writeContent("text/plain", value))
-    : [
-        disposition(name),
-        `\r\nContent-Type: ${headerText(json)}\r\n\r\n`,
-        writeContent(json, value),
-      ];
+  if (bytes !== undefined) {
+    const type = fileType(value, part);
+    const file = quotedName(fileNameOf(value) ?? name);
+    const disposition = `${formData(name)}; filename="${file}"`;
+    return { fields: [disposition, headerField("Content-Type", type), ...fields], content: bytes };
+  }
+  const isObject = isRecord(value) && !(value instanceof Date);
+  const type = part.contentType ?? (isObject ? "application/json" : undefined);
+  const typeField = type === undefined ? [] : [headerField("Content-Type", type)];
+  return {
+    fields: [formData(name), ...typeField, ...fields],
+    content: writeContent(type ?? "text/plain", value),
+  };
 }
 
-const textPart = (name: string, text: string): readonly Chunk[] => [
-  disposition(name),
-  "\r\n\r\n",
-  text,
-];
+const textPart = (name: string, text: string): WrittenPart => ({
+  fields: [formData(name)],
+  content: text,
+});
 
-function filePart(
-  name: string,
-  value: Bytes,
-  {
-    bytes,
-    contentType,
-  }: { readonly bytes: Exclude<Chunk, string>; readonly contentType: string | undefined },
-): readonly Chunk[] {
-  const own = isBinary(value) ? value.type : "";
-  const type = concrete(own) ?? concrete(contentType) ?? "application/octet-stream";
-  const given =
-    "name" in value && typeof value.name === "string" ? withoutFolders(value.name) : undefined;
-  const head = `${disposition(name)}; filename="${quoted(given ?? name)}"`;
-  return [`${head}\r\nContent-Type: ${headerText(type)}\r\n\r\n`, bytes];
-}
-
-const concrete = (type: string | undefined): string | undefined =>
-  type === undefined || type === "" || /[*,]/.test(type) ? undefined : type;
-
-const disposition = (name: string): string =>
-  `Content-Disposition: form-data; name="${quoted(name)}"`;
-
-const quoted = (text: string): string =>
-  text.replaceAll("\r", "%0D").replaceAll("\n", "%0A").replaceAll('"', "%22");
-
-function headerText(type: string): string {
-  if (/^[\t\x20-\x7e]*$/.test(type)) return type;
-  throw new EncodeError("content type of a part", "has a character that headers cannot contain");
-}
+const formData = (name: string): string =>
+  `Content-Disposition: form-data; name="${quotedName(name)}"`;
 
 export function decodeMultipart(
   content: ContentDescriptor,

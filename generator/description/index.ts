@@ -69,6 +69,7 @@ export type {
   ParameterCodec,
   ParameterLocation,
   PartEncoding,
+  PropertyEncoding,
   Response,
   Server,
   ServerVariable,

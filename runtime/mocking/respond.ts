@@ -32,7 +32,12 @@ export function bodiesFrom(schemas: SchemaTable): MockBodies {
   };
 }
 
-const SEQUENCES: ReadonlySet<string> = new Set(["event-stream", "json-lines", "json-sequence"]);
+const SEQUENCES: ReadonlySet<string> = new Set([
+  "event-stream",
+  "json-lines",
+  "json-sequence",
+  "multipart-sequence",
+]);
 
 /** The input of a mock. */
 interface MockInput {
@@ -97,11 +102,13 @@ function responseOf(answer: AnyAnswer, { contents, accept, sample }: Responding)
   if (content === undefined || NO_BODY.has(status)) return new Response(null, { status, headers });
   const value = "body" in answer ? answer.body : sample(content);
   if (content.codec !== "multipart" && !headers.has("content-type"))
-    headers.set(
-      "content-type",
-      concreteType(content.type, content.codec) ?? "application/octet-stream",
-    );
+    headers.set("content-type", typeOf(content));
   return new Response(encodeMockBody(value, content), { status, headers });
+}
+
+function typeOf({ type, codec }: MockContent): string {
+  if (codec.startsWith("multipart-")) return `${type}; boundary=${BOUNDARY}`;
+  return concreteType(type, codec) ?? "application/octet-stream";
 }
 
 /** The content of a response: of the given type, or else the one that the request prefers, and then JSON. */
@@ -144,6 +151,10 @@ export function encodeMockBody(value: unknown, { codec, shape = "json" }: MockCo
       return new URLSearchParams(fieldsOf(value));
     case "multipart":
       return formOf(value);
+    case "multipart-array":
+      return partsOf(value);
+    case "multipart-sequence":
+      return byteStream(partTexts(value));
     case "event-stream":
       return byteStream(textsOf(value, (item) => writeEvent(item, shape, jsonOf)));
     case "json-lines":
@@ -171,6 +182,33 @@ const jsonOf = (value: unknown): string => exactText(value) ?? "null";
 
 const fieldsOf = (value: unknown): [string, string][] =>
   isObject(value) ? Object.entries(value).map(([name, field]) => [name, textOf(field)]) : [];
+
+const BOUNDARY = "mock-boundary-e3f1a0c5d7b94826";
+
+/** Parts without names. */
+function partsOf(value: unknown): Blob {
+  const items: readonly unknown[] = Array.isArray(value) ? value : [value];
+  const parts = items.flatMap((item) => [
+    partHead(item),
+    isRaw(item) && !(item instanceof FormData) ? item : textOf(item),
+    "\r\n",
+  ]);
+  return new Blob([...parts, `--${BOUNDARY}--\r\n`]);
+}
+
+/** The same, each when its item comes. */
+async function* partTexts(value: unknown): AsyncGenerator<string> {
+  yield* textsOf(value, (item) => `${partHead(item)}${textOf(item)}\r\n`);
+  yield `--${BOUNDARY}--\r\n`;
+}
+
+const partHead = (item: unknown): string =>
+  `--${BOUNDARY}\r\nContent-Type: ${partType(item)}\r\n\r\n`;
+
+function partType(item: unknown): string {
+  if (isRaw(item)) return (item instanceof Blob && item.type) || "application/octet-stream";
+  return isObject(item) || Array.isArray(item) ? "application/json" : "text/plain";
+}
 
 function formOf(value: unknown): FormData {
   const form = new FormData();

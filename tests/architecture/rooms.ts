@@ -11,6 +11,7 @@ export const RUNTIME_ROOMS: readonly string[] = [
   "wire/values",
   "wire/conversion",
   "wire/parameters",
+  "wire/multipart",
   "wire/bodies",
   "wire/negotiation",
   // JSON Schema 2020-12, and validators.

@@ -9,7 +9,8 @@ import { newAttempt } from "../../runtime/client/request/attempt.js";
 import { followRedirects } from "../../runtime/client/request/transmit.js";
 import { evaluator } from "../../runtime/json-schema/evaluator.js";
 import { sampler } from "../../runtime/samples/sampler.js";
-import { MultipartReader } from "../../runtime/server/multipart/reader.js";
+import { nextFormPart } from "../../runtime/server/multipart/part-header.js";
+import { MultipartReader } from "../../runtime/wire/multipart/reader.js";
 import { fieldErrors } from "../../runtime/server/request/validate.js";
 import { memoryStore } from "../../runtime/webhooks/receiver/delivery-store.js";
 import { createSender } from "../../runtime/webhooks/sender/sender.js";
@@ -66,7 +67,7 @@ describe("a parameter", () => {
 describe("a part of a form", () => {
   const read = (text: string) => {
     const body = new Response(text).body ?? new ReadableStream();
-    return new MultipartReader(body, "b", { parts: 1, partHeaderBytes: 4096 }).next();
+    return nextFormPart(new MultipartReader(body, "b", { parts: 1, partHeaderBytes: 4096 }));
   };
   const head = 'Content-Disposition: form-data; name="n"';
 

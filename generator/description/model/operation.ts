@@ -90,6 +90,10 @@ export type ContentCodec =
   | "text"
   | "form"
   | "multipart"
+  /** Parts in an order, without names: the value is an array. */
+  | "multipart-array"
+  /** The same with `itemSchema`: the parts are read one by one. */
+  | "multipart-sequence"
   | "binary"
   | "event-stream"
   | "json-lines"
@@ -111,11 +115,18 @@ export interface Content extends Node {
   /** `x-sentinel`: the event that ends a stream and is not an item, such as `[DONE]`. */
   readonly sentinel?: string;
   /** Per property, for `form` and `multipart`. */
-  readonly encodings: readonly PartEncoding[];
+  readonly encodings: readonly PropertyEncoding[];
+  /** Of the first parts, for `multipart-array` and `multipart-sequence`. */
+  readonly prefixEncoding?: readonly PartEncoding[];
+  /** Of all other parts. */
+  readonly itemEncoding?: PartEncoding;
+}
+
+export interface PropertyEncoding extends PartEncoding {
+  readonly property: string;
 }
 
 export interface PartEncoding {
-  readonly property: string;
   readonly contentType?: string;
   readonly headers: readonly Header[];
   /** Set if style, explode or allowReserved is given: the property is serialised like a query parameter. */

@@ -1,5 +1,5 @@
 import type { Api } from "./api.js";
-import type { Body, Content, Header, Parameter, Response } from "./operation.js";
+import type { Body, Content, Header, Parameter, PartEncoding, Response } from "./operation.js";
 import type { ObjectSchema, Property, Schema } from "./schema.js";
 
 /** The direct subschemas of a schema. A reference has none: its target is a separate declaration. */
@@ -96,10 +96,21 @@ export const responseSchemas = ({ responses }: RequestAndResponses): readonly Sc
 
 const headerSchema = ({ schema }: Header): Schema => schema;
 
-const contentSchemas = ({ schema, item, encodings }: Content): readonly Schema[] => [
-  schema,
-  ...(item === undefined ? [] : [item]),
-  ...encodings.flatMap(({ headers }) => headers.map(headerSchema)),
+const contentSchemas = (content: Content): readonly Schema[] => [
+  content.schema,
+  ...(content.item === undefined ? [] : [content.item]),
+  ...encodingsOf(content).flatMap(({ headers }) => headers.map(headerSchema)),
+];
+
+/** How parts are encoded, by name or by position. */
+const encodingsOf = ({
+  encodings,
+  prefixEncoding = [],
+  itemEncoding,
+}: Content): readonly PartEncoding[] => [
+  ...encodings,
+  ...prefixEncoding,
+  ...(itemEncoding === undefined ? [] : [itemEncoding]),
 ];
 
 /** All requests of a model with their responses: operations, their callbacks, and webhooks. */

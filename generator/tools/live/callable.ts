@@ -10,6 +10,12 @@ import {
   decodeMultipartBody,
   encodeMultipartBody,
 } from "../../../runtime/wire/bodies/multipart.js";
+import {
+  decodePartArray,
+  decodePartSequence,
+  encodePartArray,
+  encodePartSequence,
+} from "../../../runtime/wire/bodies/part-list.js";
 import { encodeRequestBody } from "../../../runtime/wire/bodies/request-body.js";
 import { decodeSequence, encodeSequence } from "../../../runtime/wire/bodies/sequence.js";
 import type {
@@ -40,6 +46,8 @@ const ENCODERS: Readonly<Record<Codec, BodyEncoder>> = {
   binary: encodeBinaryBody,
   form: encodeFormBody,
   multipart: encodeMultipartBody,
+  "multipart-array": encodePartArray,
+  "multipart-sequence": encodePartSequence,
   "event-stream": encodeSequence,
   "json-lines": encodeSequence,
   "json-sequence": encodeSequence,
@@ -50,6 +58,8 @@ const DECODERS: Readonly<Partial<Record<Codec, BodyDecoder>>> = {
   binary: decodeBinaryBody,
   form: decodeFormBody,
   multipart: decodeMultipartBody,
+  "multipart-array": decodePartArray,
+  "multipart-sequence": decodePartSequence,
   "event-stream": decodeSequence,
   "json-lines": decodeSequence,
   "json-sequence": decodeSequence,

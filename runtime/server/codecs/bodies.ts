@@ -17,12 +17,18 @@ import {
   streamSource,
 } from "./codec.js";
 import { checkItems, decodeSequence, encodeSequence } from "../../wire/bodies/sequence.js";
+import {
+  decodePartArray,
+  decodePartSequence,
+  encodePartArray,
+  encodePartSequence,
+} from "../../wire/bodies/part-list.js";
 import { decodeMultipart, encodeMultipartBody } from "../../wire/bodies/multipart.js";
 import type { ContentDescriptor } from "../../wire/descriptors/descriptor.js";
 import { itemShape, memberShape, objectShape } from "../../wire/values/text.js";
 import { type Guard, guarded } from "../http/limits.js";
-import { boundaryOf, MultipartReader } from "../multipart/reader.js";
-import { type Collected, collectParts } from "../multipart/uploads.js";
+import { MultipartReader, boundaryOf } from "../../wire/multipart/reader.js";
+import { type Collected, collectParts, partLimitsOf } from "../multipart/uploads.js";
 
 export const jsonBodies: ServerBodyCodec = { encode: encodeJsonBody, decodeText };
 
@@ -53,6 +59,27 @@ export const sequenceBodies: ServerBodyCodec = {
 
 export const partBodies: ServerBodyCodec = { encode: encodeMultipartBody, open: readParts };
 
+/** Parts without names, all of which are held in memory. */
+export const partArrayBodies: ServerBodyCodec = {
+  encode: encodePartArray,
+  open: async (body, guard, { limits }) => ({
+    value: await decodePartArray(body.content, streamSource(body, guard), {
+      partLimits: partLimitsOf(limits),
+    }),
+  }),
+};
+
+/** Parts without names, which the handler reads one by one. */
+export const partSequenceBodies: ServerBodyCodec = {
+  encode: encodePartSequence,
+  each: checkItems,
+  open: async (body, guard, { limits: { partHeaderBytes } }) => ({
+    value: await decodePartSequence(body.content, streamSource(body, guard), {
+      partLimits: { partHeaderBytes },
+    }),
+  }),
+};
+
 async function readParts(
   body: OpenBody,
   guard: Guard,
@@ -60,7 +87,7 @@ async function readParts(
 ): Promise<ReadBody> {
   const { content, contentType } = body;
   const bytes = guarded(bodyStream(body), guard);
-  const reader = new MultipartReader(bytes, boundaryOf(contentType), limits);
+  const reader = new MultipartReader(bytes, boundaryOf(contentType), partLimitsOf(limits));
   const collected = await collectParts(reader, { content, limits, store });
   return { value: partsValue(content, collected), discard: collected.discard };
 }

@@ -7,7 +7,9 @@ import {
   binaryBodies,
   formBodies,
   jsonBodies,
+  partArrayBodies,
   partBodies,
+  partSequenceBodies,
   sequenceBodies,
   textBodies,
 } from "./bodies.js";
@@ -25,6 +27,8 @@ export const EVERY_CODEC: ServerCodecs = {
     form: formBodies,
     binary: binaryBodies,
     multipart: partBodies,
+    "multipart-array": partArrayBodies,
+    "multipart-sequence": partSequenceBodies,
     "event-stream": sequenceBodies,
     "json-lines": sequenceBodies,
     "json-sequence": sequenceBodies,

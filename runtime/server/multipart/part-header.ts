@@ -1,5 +1,7 @@
 /** The header section of a part of `multipart/form-data` (RFC 7578). */
 import { withoutFolders } from "../../wire/bodies/bytes.js";
+import type { PartFields } from "../../wire/multipart/part-fields.js";
+import type { MultipartReader } from "../../wire/multipart/reader.js";
 import { DecodeError } from "../../wire/values/errors.js";
 
 export interface PartHeader {
@@ -12,19 +14,18 @@ export interface PartHeader {
   readonly type?: string;
 }
 
-const MAX_FIELDS = 16;
-const NAME_TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
+/** A part of a form, with its bytes. */
+export interface FormPart extends PartHeader {
+  readonly bytes: ReadableStream<Uint8Array>;
+}
 
-/** Throws a `DecodeError` for anything but the header of a form part. */
-export function parsePartHeader(bytes: Uint8Array): PartHeader {
-  const fields = readFields(new TextDecoder().decode(bytes));
-  const encoding = fields.get("content-transfer-encoding")?.toLowerCase() ?? "binary";
-  // RFC 7578, 4.7: deprecated. Reading an encoded body as plain bytes would silently corrupt it.
-  if (!["binary", "8bit", "7bit"].includes(encoding)) {
-    throw new DecodeError(
-      "A part of the body has a Content-Transfer-Encoding that is not supported.",
-    );
-  }
+/** The next part of a form, or `undefined` after the last one. Throws a `DecodeError` if it has no name. */
+export async function nextFormPart(reader: MultipartReader): Promise<FormPart | undefined> {
+  const part = await reader.next();
+  return part && { ...partHeader(part.fields), bytes: part.bytes };
+}
+
+function partHeader(fields: PartFields): PartHeader {
   const disposition = parseDisposition(fields.get("content-disposition") ?? "");
   const name = disposition.get("name");
   if (name === undefined) throw new DecodeError("A part of the body has no name.");
@@ -37,26 +38,6 @@ export function parsePartHeader(bytes: Uint8Array): PartHeader {
     ...(fileName !== undefined && { fileName }),
     ...(type !== undefined && { type }),
   };
-}
-
-function readFields(text: string): ReadonlyMap<string, string> {
-  const lines = text.split("\r\n");
-  if (lines.length > MAX_FIELDS)
-    throw new DecodeError("A part of the body has too many header fields.");
-  const fields = new Map<string, string>();
-  for (const line of lines) {
-    const colon = line.indexOf(":");
-    const name = line.slice(0, Math.max(0, colon)).toLowerCase();
-    if (
-      !NAME_TOKEN.test(name) ||
-      fields.has(name) ||
-      /[\u0000-\u0008\u000a-\u001f\u007f]/.test(line)
-    ) {
-      throw new DecodeError("A part of the body has a malformed header.");
-    }
-    fields.set(name, line.slice(colon + 1).trim());
-  }
-  return fields;
 }
 
 /** A quoted string ends at the first quote that is not preceded by a backslash. */

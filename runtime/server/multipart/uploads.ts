@@ -6,7 +6,8 @@ import { GrowingBytes } from "../http/growing-bytes.js";
 import { type Limits, tooLarge } from "../http/limits.js";
 import { refuse } from "../http/refusal.js";
 import { tapped } from "../http/streams.js";
-import type { MultipartReader, FormPart } from "./reader.js";
+import type { MultipartReader, PartLimits } from "../../wire/multipart/reader.js";
+import { type FormPart, nextFormPart } from "./part-header.js";
 
 /** A file that a store keeps until it is discarded. */
 export interface StoredFile extends Binary {
@@ -42,6 +43,13 @@ export interface Collecting {
   readonly store: UploadStore | undefined;
 }
 
+/** The limits of a body that is read whole; too many parts are refused (413). */
+export const partLimitsOf = ({ parts, partHeaderBytes }: Limits): PartLimits => ({
+  parts,
+  partHeaderBytes,
+  tooMany: (message) => refuse("payloadTooLarge", { message }),
+});
+
 /**
  * Reads the parts of a body: all of them if there is a store; otherwise up to the first file, which has to be the last
  * part because the handler reads it as it arrives.
@@ -58,7 +66,11 @@ export async function collectParts(
   };
   let room = limits.bodyBytes;
   try {
-    for (let part = await reader.next(); part !== undefined; part = await reader.next()) {
+    for (
+      let part = await nextFormPart(reader);
+      part !== undefined;
+      part = await nextFormPart(reader)
+    ) {
       if (!isFile(part, content)) {
         const { text, size } = await readField(part.bytes, room);
         room -= size;

@@ -72,7 +72,7 @@ function isEncoded(incoming: IncomingRequest): boolean {
 }
 
 const isReadWhole = ({ codec }: ContentDescriptor): boolean =>
-  codec === "json" || codec === "text" || codec === "form";
+  codec === "json" || codec === "text" || codec === "form" || codec === "multipart-array";
 
 const limitFor = (content: ContentDescriptor, { bodyBytes, uploadBytes }: Limits): number =>
   isReadWhole(content) ? bodyBytes : uploadBytes;

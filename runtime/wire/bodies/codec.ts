@@ -13,6 +13,12 @@ import {
 } from "./basic.js";
 import { decodeFormBody, encodeFormBody } from "./form.js";
 import { decodeMultipartBody, encodeMultipartBody } from "./multipart.js";
+import {
+  decodePartArray,
+  decodePartSequence,
+  encodePartArray,
+  encodePartSequence,
+} from "./part-list.js";
 import { decodeSequence, encodeSequence } from "./sequence.js";
 
 /** Encodes and decodes bodies of a kind of media type. */
@@ -30,10 +36,13 @@ export const CODECS: Readonly<Record<Codec, BodyCodec>> = {
   binary: { encode: encodeBinaryBody, decode: decodeBinaryBody },
   form: { encode: encodeFormBody, decode: decodeFormBody },
   multipart: { encode: encodeMultipartBody, decode: decodeMultipartBody },
+  "multipart-array": { encode: encodePartArray, decode: decodePartArray },
+  "multipart-sequence": { encode: encodePartSequence, decode: decodePartSequence },
   "event-stream": sequences,
   "json-lines": sequences,
   "json-sequence": sequences,
 };
 
 /** Whether the media type is sequential; its bodies are returned item by item. */
-export const isSequence = ({ codec }: ContentDescriptor): boolean => CODECS[codec] === sequences;
+export const isSequence = ({ codec }: ContentDescriptor): boolean =>
+  CODECS[codec] === sequences || codec === "multipart-sequence";

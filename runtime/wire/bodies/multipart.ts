@@ -1,18 +1,27 @@
 /** `multipart/form-data` (RFC 7578), with the content types of OpenAPI 3.2 (4.15.1.1). */
 import { type Pairs, pairsOf } from "../values/pairs.js";
 import { bounded } from "./bounded.js";
-import { type Bytes, isBinary, sendable, withoutFolders } from "./bytes.js";
+import { sendable, withoutFolders } from "./bytes.js";
 import { readContent, writeContent } from "../values/content.js";
 import type {
   BodySource,
   ContentDescriptor,
   DecodeLimits,
   EncodedBody,
+  PartDescriptor,
   Shape,
 } from "../descriptors/descriptor.js";
+import {
+  constantFields,
+  fileNameOf,
+  fileType,
+  framedBody,
+  headerField,
+  quotedName,
+  type WrittenPart,
+} from "./framing.js";
 import { DecodeError, EncodeError } from "../values/errors.js";
 import { defaultType, partDescriptor } from "../parameters/form-fields.js";
-import { chunksOf } from "./lines.js";
 import { escapeText } from "../values/percent.js";
 import { decodeOccurrences, encodeParameter } from "../parameters/query-parameter.js";
 import { isAbsent, isRecord, itemShape, memberShape, objectShape, record } from "../values/text.js";
@@ -40,63 +49,16 @@ async function formOf(source: BodySource): Promise<Pairs<File | string>> {
   }
 }
 
-type Chunk = string | Blob | ReadableStream<Uint8Array>;
-
-export interface Multipart {
-  readonly body: Blob | ReadableStream<Uint8Array>;
-  readonly contentType: string;
-}
-
-/**
- * Encodes a value in parts. A JSON part has a content type but no file name, which `FormData` does not support. The
- * body is a `Blob`, which can be sent again, unless a part can be read only once.
- */
-function encodeMultipart(content: ContentDescriptor, value: unknown): Multipart {
+/** A JSON part has a content type but no file name, which `FormData` does not support. */
+function encodeMultipart(content: ContentDescriptor, value: unknown): EncodedBody {
   if (!isRecord(value))
     throw new EncodeError("request body", "must be an object to be sent as multipart");
-  const boundary = `apostille-${crypto.randomUUID()}`;
   const parts = Object.entries(value).flatMap(([name, member]) => partsOf(name, member, content));
-  const chunks = [
-    ...parts.flatMap((part) => [`--${boundary}\r\n`, ...part, "\r\n"]),
-    `--${boundary}--\r\n`,
-  ];
-  const contentType = `${content.type.split(";")[0] ?? content.type}; boundary=${boundary}`;
-  return { body: join(chunks), contentType };
-}
-
-function join(chunks: readonly Chunk[]): Blob | ReadableStream<Uint8Array> {
-  const fixed = chunks.flatMap((chunk) => (chunk instanceof ReadableStream ? [] : [chunk]));
-  return fixed.length === chunks.length ? new Blob(fixed) : streamed(chunks);
-}
-
-function streamed(chunks: readonly Chunk[]): ReadableStream<Uint8Array> {
-  const iterator = bytesOf(chunks);
-  return new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { done, value } = await iterator.next();
-      if (done === true) controller.close();
-      else controller.enqueue(value);
-    },
-    async cancel() {
-      await iterator.return(undefined);
-    },
-  });
-}
-
-async function* bytesOf(chunks: readonly Chunk[]): AsyncGenerator<Uint8Array> {
-  const encoder = new TextEncoder();
-  for (const chunk of chunks) {
-    if (typeof chunk === "string") yield encoder.encode(chunk);
-    else yield* chunksOf(chunk instanceof Blob ? chunk.stream() : chunk);
-  }
+  return framedBody(content.type, parts);
 }
 
 /** An array becomes one part for each item (RFC 7578, 4.3). */
-function partsOf(
-  name: string,
-  value: unknown,
-  content: ContentDescriptor,
-): readonly (readonly Chunk[])[] {
+function partsOf(name: string, value: unknown, content: ContentDescriptor): readonly WrittenPart[] {
   if (isAbsent(value)) return [];
   const part = partDescriptor(content, name);
   if (part?.style !== undefined) {
@@ -104,13 +66,12 @@ function partsOf(
     return pairsOf(new URLSearchParams(pairs.join("&"))).map(([key, text]) => textPart(key, text));
   }
   const shape = shapeOf(content, name);
-  if (Array.isArray(value)) {
-    const item = itemShape(shape) ?? "json";
-    return value
-      .filter((one) => !isAbsent(one))
-      .map((one) => singlePart(name, one, part?.contentType ?? defaultType(item)));
-  }
-  return [singlePart(name, value, part?.contentType ?? defaultType(shape))];
+  const items: readonly unknown[] | undefined = Array.isArray(value) ? value : undefined;
+  const usual = defaultType(items === undefined ? shape : (itemShape(shape) ?? "json"));
+  const described = { ...(usual !== undefined && { contentType: usual }), ...part };
+  return (items ?? [value])
+    .filter((one) => !isAbsent(one))
+    .map((one) => singlePart(name, one, described));
 }
 
 const shapeOf = (content: ContentDescriptor, name: string): Shape => {
@@ -118,61 +79,32 @@ const shapeOf = (content: ContentDescriptor, name: string): Shape => {
   return object === undefined ? "json" : memberShape(object, name);
 };
 
-function singlePart(
-  name: string,
-  value: unknown,
-  contentType: string | undefined,
-): readonly Chunk[] {
+/** A part of a form, which the document may give further header fields. */
+function singlePart(name: string, value: unknown, part: PartDescriptor): WrittenPart {
+  const fields = constantFields(part, /^content-disposition$/i);
   const bytes = sendable(value);
-  if (bytes !== undefined) return filePart(name, value as Bytes, { bytes, contentType });
-  const json =
-    contentType ?? (isRecord(value) && !(value instanceof Date) ? "application/json" : undefined);
-  return json === undefined
-    ? textPart(name, writeContent("text/plain", value))
-    : [
-        disposition(name),
-        `\r\nContent-Type: ${headerText(json)}\r\n\r\n`,
-        writeContent(json, value),
-      ];
+  if (bytes !== undefined) {
+    const type = fileType(value, part);
+    const file = quotedName(fileNameOf(value) ?? name);
+    const disposition = `${formData(name)}; filename="${file}"`;
+    return { fields: [disposition, headerField("Content-Type", type), ...fields], content: bytes };
+  }
+  const isObject = isRecord(value) && !(value instanceof Date);
+  const type = part.contentType ?? (isObject ? "application/json" : undefined);
+  const typeField = type === undefined ? [] : [headerField("Content-Type", type)];
+  return {
+    fields: [formData(name), ...typeField, ...fields],
+    content: writeContent(type ?? "text/plain", value),
+  };
 }
 
-const textPart = (name: string, text: string): readonly Chunk[] => [
-  disposition(name),
-  "\r\n\r\n",
-  text,
-];
+const textPart = (name: string, text: string): WrittenPart => ({
+  fields: [formData(name)],
+  content: text,
+});
 
-function filePart(
-  name: string,
-  value: Bytes,
-  {
-    bytes,
-    contentType,
-  }: { readonly bytes: Exclude<Chunk, string>; readonly contentType: string | undefined },
-): readonly Chunk[] {
-  const own = isBinary(value) ? value.type : "";
-  const type = concrete(own) ?? concrete(contentType) ?? "application/octet-stream";
-  const given =
-    "name" in value && typeof value.name === "string" ? withoutFolders(value.name) : undefined;
-  const head = `${disposition(name)}; filename="${quoted(given ?? name)}"`;
-  return [`${head}\r\nContent-Type: ${headerText(type)}\r\n\r\n`, bytes];
-}
-
-/** The document may list several types or ranges for a part; only a complete media type can be sent. */
-const concrete = (type: string | undefined): string | undefined =>
-  type === undefined || type === "" || /[*,]/.test(type) ? undefined : type;
-
-const disposition = (name: string): string =>
-  `Content-Disposition: form-data; name="${quoted(name)}"`;
-
-/** HTML standard, 4.10.21.8: line breaks and quotes are escaped, so that they cannot end the header. */
-const quoted = (text: string): string =>
-  text.replaceAll("\r", "%0D").replaceAll("\n", "%0A").replaceAll('"', "%22");
-
-function headerText(type: string): string {
-  if (/^[\t\x20-\x7e]*$/.test(type)) return type;
-  throw new EncodeError("content type of a part", "has a character that headers cannot contain");
-}
+const formData = (name: string): string =>
+  `Content-Disposition: form-data; name="${quotedName(name)}"`;
 
 /** Decodes parts to a value: files become `File`s, other parts are decoded by their shape. */
 export function decodeMultipart(

@@ -86,7 +86,8 @@ async function* itemTexts(
 const textOfItem = (item: unknown, convert: Conversion | undefined): string =>
   convert?.stringify(item) ?? JSON.stringify(item);
 
-function itemsOf(value: unknown, type: string): AsyncIterable<unknown> | Iterable<unknown> {
+/** The items of a sequence that is to be sent. */
+export function itemsOf(value: unknown, type: string): AsyncIterable<unknown> | Iterable<unknown> {
   if (isIterable(value)) return value;
   throw new EncodeError("body", `must be iterable to be sent as ${type}`);
 }

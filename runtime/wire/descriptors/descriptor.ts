@@ -55,6 +55,8 @@ export type Codec =
   | "text"
   | "form"
   | "multipart"
+  | "multipart-array"
+  | "multipart-sequence"
   | "binary"
   | "event-stream"
   | "json-lines"
@@ -68,6 +70,10 @@ export interface ContentDescriptor {
   readonly shape?: Shape;
   /** The encoding of each property of a `form` or `multipart` body that differs from the default. */
   readonly parts?: Readonly<Record<string, PartDescriptor>>;
+  /** Of parts that have an order instead of names, the first ones. */
+  readonly firstParts?: readonly OrderedPartDescriptor[];
+  /** All other parts that have an order instead of names. */
+  readonly otherParts?: OrderedPartDescriptor;
   /** The event that ends a stream and is not an item, such as `[DONE]`. */
   readonly sentinel?: string;
   /** How a client encodes it in a request. */
@@ -118,9 +124,16 @@ export interface DecodeLimits {
 
 export interface PartDescriptor {
   readonly contentType?: string;
+  /** Header fields whose values are constants. */
+  readonly headers?: Readonly<Record<string, string>>;
   readonly style?: Style;
   readonly explode?: boolean;
   readonly allowReserved?: true;
+}
+
+export interface OrderedPartDescriptor extends Pick<PartDescriptor, "contentType" | "headers"> {
+  /** Absent: `json`. */
+  readonly shape?: Shape;
 }
 
 export interface BodyDescriptor {

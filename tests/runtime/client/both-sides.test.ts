@@ -55,6 +55,8 @@ const plainContents: readonly ContentDescriptor[] = [
     codec: "multipart",
     shape: { object: { list, record, s: "string" } },
   },
+  { type: "multipart/mixed", codec: "multipart-array", otherParts: { shape: "json" } },
+  { type: "multipart/related", codec: "multipart-sequence" },
   { type: "application/jsonl", codec: "json-lines" },
   { type: "application/json-seq", codec: "json-sequence" },
 ];
@@ -123,6 +125,8 @@ describe("both sides agree on", () => {
     ["text/plain", TEXT],
     ["application/x-www-form-urlencoded", { list: [1, 2], record: { a: TEXT, b: 1 }, s: TEXT }],
     ["multipart/form-data", { list: [1, 2], record: { a: TEXT, b: 1 }, s: TEXT }],
+    ["multipart/mixed", [{ a: TEXT }, TEXT, null, [1]]],
+    ["multipart/related", [{ a: TEXT }, TEXT, null, [1]]],
     ["application/jsonl", [{ a: TEXT }, 1, null]],
     ["application/json-seq", [{ a: TEXT }, 1, null]],
   ])("%s and all parameters", async (contentType, body) => {

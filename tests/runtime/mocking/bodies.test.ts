@@ -66,6 +66,20 @@ it("the fields of a form are its parts", () => {
   ]);
 });
 
+it.each(["multipart-array", "multipart-sequence"] as const)(
+  "the items of a %s are its parts",
+  async (codec) => {
+    const text = await new Response(encoded([{ a: 1 }, "b", 3], codec)).text();
+    expect(text.split(/--mock-boundary-\w+(?:--)?\r\n/)).toEqual([
+      "",
+      'Content-Type: application/json\r\n\r\n{"a":1}\r\n',
+      "Content-Type: text/plain\r\n\r\nb\r\n",
+      "Content-Type: text/plain\r\n\r\n3\r\n",
+      "",
+    ]);
+  },
+);
+
 it("items are sent while they come, and whoever makes them learns that nobody reads any more", async () => {
   let made = 0;
   let isEnded = false;

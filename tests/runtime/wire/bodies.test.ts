@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Binary } from "../../../runtime/types/binary.js";
+import { CODECS } from "../../../runtime/wire/bodies/codec.js";
 import { bounded } from "../../../runtime/wire/bodies/bounded.js";
 import { fileName } from "../../../runtime/wire/bodies/bytes.js";
 import { decodeBody, encodeBody } from "../../../runtime/wire/bodies/body.js";
@@ -159,6 +160,12 @@ describe("multipart", () => {
     );
   });
 
+  it("sends header fields that the document fixes", async () => {
+    const headers = { "X-Part": "1", "Content-Disposition": "attachment" };
+    const text = await sent({ ...content, parts: { count: { headers } } }, { count: 5 }).text();
+    expect(text).toContain('form-data; name="count"\r\nX-Part: 1\r\n\r\n5\r\n');
+  });
+
   it("cannot be broken out of by a name", async () => {
     const evil = new File(["x"], 'a"; name="admin"\r\nX: y\r\n\r\n', { type: "text/plain" });
     const free: ContentDescriptor = {
@@ -201,6 +208,61 @@ describe("multipart", () => {
         new Response("x", { headers: { "content-type": "multipart/form-data; boundary=b" } }),
       ),
     ).rejects.toThrow(DecodeError);
+  });
+});
+
+describe("parts without names", () => {
+  const content: ContentDescriptor = {
+    type: "multipart/mixed",
+    codec: "multipart-array",
+    firstParts: [{ shape: "number" }, { shape: "string", contentType: "text/html, text/markdown" }],
+    otherParts: { shape: "binary", contentType: "image/png", headers: { "X-Part": "1" } },
+  };
+  const received = (text: string, more: Partial<ContentDescriptor> = {}): Promise<unknown> =>
+    decodeBody(
+      { ...content, ...more },
+      new Response(text, { headers: { "content-type": 'multipart/mixed; boundary="b"' } }),
+    );
+
+  it("are sent as the encoding of their position says", async () => {
+    const request = sent(content, [5, "<a>", new Uint8Array([65])]);
+    const [boundary] = /apostille-[\w-]+/.exec(request.headers.get("content-type") ?? "") ?? [];
+    expect((await request.text()).replaceAll(boundary ?? "", "b").split("\r\n")).toEqual([
+      ...["--b", "Content-Type: text/plain", "", "5"],
+      ...["--b", "Content-Type: text/plain", "", "<a>"],
+      ...["--b", "Content-Type: image/png", "X-Part: 1", "", "A", "--b--", ""],
+    ]);
+    const file = new File(["B"], "a/b.gif", { type: "image/gif" });
+    const [, , read] = (await trip(content, [5, "5", file])) as [unknown, unknown, File];
+    expect([read.name, read.type, await read.text()]).toEqual(["b.gif", "image/gif", "B"]);
+    expect(() => encodeBody(content, { a: 1 })).toThrow("must be an array");
+    const head = { firstParts: [{ headers: { "X-Part": "\n" } }] };
+    expect(() => encodeBody({ ...content, ...head }, [1])).toThrow('header "X-Part" of a part');
+  });
+
+  it.each<[string, string, readonly unknown[]]>([
+    ["without header fields", "--b\r\n\r\n7\r\n--b\r\n\r\n7\r\n--b--", [7, "7"]],
+    ["of JSON", "--b\r\nContent-Type: a/b+json\r\n\r\n[1]\r\n--b--", [[1]]],
+    ["after a preamble", "x\r\n--b\r\n\r\n7\r\n--b--\r\ny", [7]],
+    ["that are none", "--b--", []],
+  ])("%s are read", async (_, text, values) => {
+    expect(await received(text)).toEqual(values);
+  });
+
+  it("stay bytes if neither the document nor their media type says otherwise", async () => {
+    const text =
+      "--b\r\nContent-Type: a/b\r\n\r\n7\r\n--b\r\nContent-Type: text/c\r\n\r\n7\r\n--b--";
+    const [blob, plain] = (await received(text, { firstParts: [], otherParts: {} })) as [Blob, 7];
+    expect([blob.type, await blob.text(), plain]).toEqual(["a/b", "7", "7"]);
+  });
+
+  it("that are cut off or too long are no body", async () => {
+    await expect(received("--b\r\n\r\n7")).rejects.toThrow(DecodeError);
+    const { decode } = CODECS["multipart-sequence"];
+    const items = (await decode(content, sent(content, ["x".repeat(9)]), {
+      maxItemLength: 8,
+    })) as AsyncIterable<unknown>;
+    await expect(items[Symbol.asyncIterator]().next()).rejects.toThrow("longer than 8");
   });
 });
 

@@ -55,10 +55,16 @@ export const PLAIN: ReadonlySet<string> = new Set([
 export const IDENTITY: ReadonlySet<string> = new Set(["$id", "$anchor", "$dynamicAnchor"]);
 export const DEFINITIONS: ReadonlySet<string> = new Set(["$defs", "definitions"]);
 
-/** Fields of a form are parts. Their content is JSON, unless the field is a list of parts. */
+const PART_KEYWORDS: ReadonlySet<string> = new Set([
+  "properties",
+  "additionalProperties",
+  "items",
+  "prefixItems",
+]);
+
+/** Fields of a form are parts, and so are items of a body of parts. Their content is JSON, unless the field is a list of parts. */
 export function mediumOf(keyword: string, medium: Medium): Medium {
-  if (medium === "parts")
-    return keyword === "properties" || keyword === "additionalProperties" ? "part" : medium;
+  if (medium === "parts") return PART_KEYWORDS.has(keyword) ? "part" : medium;
   if (medium === "part")
     return MAP.has(keyword) || keyword === "additionalProperties" ? "json" : "part";
   return medium;

@@ -61,9 +61,16 @@ export function codecOf(mediaType: string): ContentCodec {
 export const includesJson = (mediaType: string): boolean =>
   ["*/*", "*", "application/*"].includes(essence(mediaType));
 
+/** Bodies whose parts have an order instead of names. */
+export const isByPosition = (codec: ContentCodec): boolean =>
+  codec === "multipart-array" || codec === "multipart-sequence";
+
 /** Media types whose value is a sequence of items (OpenAPI 3.2, 4.14.3). */
 export const isSequential = (codec: ContentCodec): boolean =>
-  codec === "event-stream" || codec === "json-lines" || codec === "json-sequence";
+  codec === "event-stream" ||
+  codec === "json-lines" ||
+  codec === "json-sequence" ||
+  codec === "multipart-sequence";
 
 /** A media type or range: `type/subtype` of token characters (RFC 9110, 5.6.2). */
 export const isMediaType = (mediaType: string): boolean =>

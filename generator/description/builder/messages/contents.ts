@@ -16,7 +16,7 @@ import { type BuildContext, docsWithExamples } from "./context.js";
 import { buildEncodings } from "./encodings.js";
 import { codecOf, includesJson, isMediaType, isSequential } from "./codecs.js";
 import { isMergePatch } from "./merge-patch.js";
-import { child, members } from "../reading/read.js";
+import { child, get, members } from "../reading/read.js";
 import { readTextAt } from "../reading/docs.js";
 import type { RootMedium } from "../reading/source.js";
 import { anyAt, arrayOf, binaryAt, stringAt } from "./typed.js";
@@ -62,7 +62,7 @@ function buildContent(offer: Offer, context: BuildContext): Content {
     ...(stated !== undefined && { stated }),
     ...(item !== undefined && { item }),
     ...(sentinel !== undefined && { sentinel }),
-    encodings: buildEncodings({ mediaType, codec, schema }, place, context),
+    ...buildEncodings({ mediaType, codec, schema }, place, context),
   };
 }
 
@@ -90,6 +90,8 @@ function buildValue(offer: Offer, context: BuildContext): Value {
   const at = schemaPlace(place, "schema");
   const itemAt = schemaPlace(place, "itemSchema");
   const whole = at && context.schemas.schemaAt(at, MEDIUM[codec]);
+  if (codec === "multipart" && isOrdered(offer, whole))
+    return orderedParts(whole, itemAt && context.schemas.schemaAt(itemAt, "part"), origin);
   if (itemAt !== undefined && !isSequential(codec)) {
     context.report(encodingUnsupported({ keyword: "itemSchema" }, atKey(itemAt)));
   }
@@ -106,6 +108,27 @@ function buildValue(offer: Offer, context: BuildContext): Value {
   return { codec, schema: isMergePatch(mediaType) ? context.patches.of(whole) : whole };
 }
 
+/**
+ * The parts of `multipart/mixed` have an order instead of names: their value is an array (OpenAPI 3.2, 4.14.5.3). Those
+ * of a form have it only if the document says how each is encoded.
+ */
+function isOrdered({ mediaType, place }: Offer, whole: Schema | undefined): boolean {
+  if (/^multipart\/form-data\b/i.test(mediaType) && !POSITIONS.some((key) => get(place.value, key)))
+    return false;
+  const kinds = (whole === undefined ? [] : [...leaves(whole)]).map(({ kind }) => kind);
+  return (
+    schemaPlace(place, "itemSchema") !== undefined ||
+    (kinds.length > 0 && kinds.every((kind) => kind === "array" || kind === "tuple"))
+  );
+}
+
+const POSITIONS = ["prefixEncoding", "itemEncoding"];
+
+const orderedParts = (whole: Schema | undefined, item: Schema | undefined, origin: Origin): Value =>
+  item === undefined
+    ? { codec: "multipart-array", schema: whole ?? arrayOf(anyAt(origin), origin) }
+    : { codec: "multipart-sequence", schema: whole ?? arrayOf(item, origin), item };
+
 /** JSON lines with the schema of a string are passed on as one unparsed string. An event holds a string anyway. */
 const isTextOf = (codec: ContentCodec, whole: Schema | undefined): whole is Schema =>
   (codec === "json-lines" || codec === "json-sequence") &&
@@ -117,6 +140,8 @@ const MEDIUM: Readonly<Record<ContentCodec, RootMedium>> = {
   text: "json",
   form: "parts",
   multipart: "parts",
+  "multipart-array": "parts",
+  "multipart-sequence": "part",
   binary: "bytes",
   "event-stream": "event",
   "json-lines": "json",

@@ -7,41 +7,80 @@ import {
 } from "../../diagnostics/catalogue/messages.js";
 import { closest } from "../../core/closest.js";
 import { leaves } from "../../model/unwrap.js";
-import type { Content, PartEncoding } from "../../model/operation.js";
-import { buildStyle } from "./codecs.js";
+import type { Content, PartEncoding, PropertyEncoding } from "../../model/operation.js";
+import { buildStyle, isByPosition } from "./codecs.js";
 import type { BuildContext } from "./context.js";
 import { buildHeaders } from "./headers.js";
-import { child, get, getText, members } from "../reading/read.js";
+import { child, elements, get, getText, members } from "../reading/read.js";
 import type { Located } from "../../core/origin.js";
 
-/** `encoding`: how single properties of a form or multipart body are written (OpenAPI 3.2, 4.15). */
+type EncodedContent = Pick<Content, "mediaType" | "codec" | "schema">;
+type Encodings = Pick<Content, "encodings" | "prefixEncoding" | "itemEncoding">;
+
+/**
+ * How the parts of a form or multipart body are written: by property with `encoding`, and by position with
+ * `prefixEncoding` and `itemEncoding` (OpenAPI 3.2, 4.14.5).
+ */
 export function buildEncodings(
-  content: Pick<Content, "mediaType" | "codec" | "schema">,
+  content: EncodedContent,
   place: Located,
   context: BuildContext,
-): readonly PartEncoding[] {
-  for (const keyword of ["prefixEncoding", "itemEncoding"])
-    reportUnsupported(place, keyword, context);
-  const encoding = child(place, "encoding");
+): Encodings {
+  if (isByPosition(content.codec)) {
+    reportIgnored(content, child(place, "encoding"), context);
+    return { encodings: [], ...positionEncodings(place, context) };
+  }
+  for (const keyword of BY_POSITION) reportUnsupported(place, keyword, context);
+  return { encodings: namedEncodings(content, child(place, "encoding"), context) };
+}
+
+const BY_POSITION = ["prefixEncoding", "itemEncoding"];
+
+function namedEncodings(
+  content: EncodedContent,
+  encoding: Located | undefined,
+  context: BuildContext,
+): readonly PropertyEncoding[] {
   if (encoding === undefined || !isObject(encoding.value)) return [];
   if (content.codec !== "form" && content.codec !== "multipart") {
-    const at = atKey(encoding);
-    context.report(encodingIgnored({ mediaType: content.mediaType }, at));
+    reportIgnored(content, encoding, context);
     return [];
   }
   const entries = members(encoding).filter(([, entry]) => isObject(entry.value));
   checkNames(content, entries, context);
-  return entries.map(([property, entry]) => buildEncoding(property, entry, context));
+  return entries.map(([property, entry]) => ({ property, ...buildEncoding(entry, context) }));
 }
 
-function buildEncoding(property: string, place: Located, context: BuildContext): PartEncoding {
+function positionEncodings(
+  place: Located,
+  context: BuildContext,
+): Pick<Content, "prefixEncoding" | "itemEncoding"> {
+  const prefix = elements(child(place, "prefixEncoding"));
+  const item = child(place, "itemEncoding");
+  const build = (at: Located): PartEncoding => {
+    const { contentType, headers } = buildEncoding(at, context);
+    return { ...(contentType !== undefined && { contentType }), headers };
+  };
+  return {
+    ...(prefix.length > 0 && { prefixEncoding: prefix.map(build) }),
+    ...(item !== undefined && isObject(item.value) && { itemEncoding: build(item) }),
+  };
+}
+
+function reportIgnored(
+  { mediaType }: EncodedContent,
+  encoding: Located | undefined,
+  context: BuildContext,
+): void {
+  if (encoding !== undefined && isObject(encoding.value))
+    context.report(encodingIgnored({ mediaType }, atKey(encoding)));
+}
+
+function buildEncoding(place: Located, context: BuildContext): PartEncoding {
   const contentType = getText(place.value, "contentType");
   const styled = STYLE_KEYS.some((key) => get(place.value, key) !== undefined);
-  for (const keyword of ["encoding", "prefixEncoding", "itemEncoding"]) {
-    reportUnsupported(place, keyword, context);
-  }
+  for (const keyword of ["encoding", ...BY_POSITION]) reportUnsupported(place, keyword, context);
   return {
-    property,
     ...(contentType !== undefined && { contentType }),
     headers: buildHeaders(child(place, "headers"), context),
     ...(styled && { style: buildStyle(place, "query", context) }),

@@ -202,4 +202,4 @@ const omit = (keywords: Keywords, gone: readonly string[]): Keywords =>
 export type Medium = "json" | "bytes" | "parts" | "part" | "event" | "event data";
 
 /** The media that the root schema of a body can have. */
-export type RootMedium = Exclude<Medium, "part" | "event data">;
+export type RootMedium = Exclude<Medium, "event data">;

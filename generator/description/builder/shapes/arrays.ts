@@ -50,8 +50,8 @@ export function arrayShape(
   };
 }
 
-/** The items of a field of a form are its parts; those of any other array are JSON. */
+/** The items of a body of parts, and of a field of a form, are parts; those of any other array are JSON. */
 const itemPosition = (slot: SchemaSlot): SchemaSlot => ({
   ...slot,
-  medium: slot.medium === "part" ? "part" : "json",
+  medium: slot.medium === "part" || slot.medium === "parts" ? "part" : "json",
 });

@@ -160,8 +160,9 @@ export const encodingIgnored = defineDiagnostic({
   severity: "warning",
   message: "`encoding` has no effect on {mediaType}.",
   example: { mediaType: "application/json" },
-  cause: "It applies to `multipart/*` and `application/x-www-form-urlencoded` only.",
-  fix: "Remove it, or correct the media type.",
+  cause:
+    "It names properties of `multipart/*` and `application/x-www-form-urlencoded`. The parts of an array have no names.",
+  fix: "Remove it, or correct the media type. For an array, use `prefixEncoding` and `itemEncoding`.",
 });
 
 export const encodingUnknown = defineDiagnostic({
@@ -180,6 +181,6 @@ export const encodingUnsupported = defineDiagnostic({
   message: "`{keyword}` is not supported and has no effect.",
   example: { keyword: "prefixEncoding" },
   cause:
-    "Parts are encoded by property name; parts identified by position, and parts nested in parts, are not supported.",
-  fix: "Describe the body as an object with one property per part and use `encoding`.",
+    "Parts are encoded by the names of properties if the body is an object, and by position if `multipart/*` has the schema of an array. Parts within parts are not supported.",
+  fix: "Use `encoding` for an object, and `prefixEncoding` and `itemEncoding` for an array.",
 });

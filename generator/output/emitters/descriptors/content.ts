@@ -2,16 +2,20 @@
 import type {
   ContentDescriptor,
   HeaderDescriptor,
+  OrderedPartDescriptor,
   PartDescriptor,
   ResponseDescriptor,
   Shape,
 } from "../../../../runtime/wire/descriptors/descriptor.js";
-import type {
-  Content,
-  ContentCodec,
-  Header,
-  PartEncoding,
-  Response,
+import {
+  type Content,
+  type ContentCodec,
+  type Header,
+  type JsonValue,
+  type PartEncoding,
+  type Response,
+  type Schema,
+  unwrap,
 } from "../../../description/index.js";
 import { type OutputSymbol, runtimeSymbol } from "../../print/layout/symbol.js";
 import { explodeOf, isPlainForm, type ValueDescriptions } from "./parameter.js";
@@ -39,11 +43,13 @@ export function describeContent(
     const part = describePart(encoding);
     return Object.keys(part).length === 0 ? [] : [[encoding.property, part] as const];
   });
+  const isOrdered = codec === "multipart-array" || codec === "multipart-sequence";
   return {
     type: mediaType,
     codec,
     ...(shape !== undefined && shape !== "json" && { shape }),
     ...(parts.length > 0 && { parts: Object.fromEntries(parts) }),
+    ...(isOrdered && describeOrder(content, shapeOf)),
     ...(content.sentinel !== undefined && { sentinel: content.sentinel }),
     ...(convert !== undefined && { convert }),
     ...(calls && direction === "request" && { encode: encoderOf(content, shapeOf) }),
@@ -59,6 +65,8 @@ const ENCODERS: Codecs = {
   binary: value("encodeBinaryBody", "basic"),
   form: value("encodeFormBody", "form"),
   multipart: value("encodeMultipartBody", "multipart"),
+  "multipart-array": value("encodePartArray", "part-list"),
+  "multipart-sequence": value("encodePartSequence", "part-list"),
   "event-stream": value("encodeSequence", "sequence"),
   "json-lines": value("encodeSequence", "sequence"),
   "json-sequence": value("encodeSequence", "sequence"),
@@ -77,6 +85,8 @@ const DECODERS: Readonly<Partial<Codecs>> = {
   binary: value("decodeBinaryBody", "basic"),
   form: value("decodeFormBody", "form"),
   multipart: value("decodeMultipartBody", "multipart"),
+  "multipart-array": value("decodePartArray", "part-list"),
+  "multipart-sequence": value("decodePartSequence", "part-list"),
   "event-stream": value("decodeSequence", "sequence"),
   "json-lines": value("decodeSequence", "sequence"),
   "json-sequence": value("decodeSequence", "sequence"),
@@ -102,6 +112,8 @@ export function contentShape(
     case "json-lines":
     case "json-sequence":
     case "binary":
+    case "multipart-array":
+    case "multipart-sequence":
       return undefined;
     case "text": {
       const shape = shapeOf(schema, 0);
@@ -129,12 +141,69 @@ function eventShape(shape: Shape): Shape {
     : { object: { data: typeof data === "string" ? data : "json" } };
 }
 
-function describePart({ contentType, style }: PartEncoding): PartDescriptor {
-  if (style === undefined) return contentType === undefined ? {} : { contentType };
+function describePart({ contentType, style, headers }: PartEncoding): PartDescriptor {
+  if (style === undefined) return describePlainPart({ contentType, headers });
   return {
     style: style.style,
     ...explodeOf(style),
     ...(style.allowReserved && { allowReserved: true as const }),
+  };
+}
+
+function describePlainPart({
+  contentType,
+  headers,
+}: Pick<PartEncoding, "headers"> & { readonly contentType: string | undefined }): Pick<
+  PartDescriptor,
+  "contentType" | "headers"
+> {
+  const fixed = headers.flatMap((header) => {
+    const constant = constantOf(header.schema);
+    return constant === undefined ? [] : [[header.name, String(constant)] as const];
+  });
+  return {
+    ...(contentType !== undefined && { contentType }),
+    ...(fixed.length > 0 && { headers: Object.fromEntries(fixed) }),
+  };
+}
+
+const isObject = (shape: Shape): boolean => typeof shape === "object" && "object" in shape;
+
+/** The only value that a schema allows. */
+function constantOf(schema: Schema): JsonValue | undefined {
+  const bare = unwrap(schema);
+  if (bare?.kind === "literal") return bare.value;
+  return bare?.kind === "enum" && bare.values.length === 1 ? bare.values[0]?.value : undefined;
+}
+
+/** The parts of a body without names: the first ones, and all others. */
+function describeOrder(
+  { schema, item, prefixEncoding = [], itemEncoding }: Content,
+  shapeOf: Shapes,
+): Pick<ContentDescriptor, "firstParts" | "otherParts"> {
+  const whole = unwrap(schema);
+  const tuple = item === undefined && whole?.kind === "tuple" ? whole : undefined;
+  const others = item ?? tuple?.rest ?? (whole?.kind === "array" ? whole.items : undefined);
+  const describe = (
+    part: Schema | undefined,
+    { contentType, headers }: Partial<PartEncoding> = {},
+  ): OrderedPartDescriptor => {
+    // Objects and lists are JSON, which carries its types.
+    const shape = part && shapeOf(part, 0);
+    const isJson = shape === undefined || shape === "json" || isObject(shape);
+    return {
+      ...describePlainPart({ contentType, headers: headers ?? [] }),
+      ...(!isJson && { shape }),
+    };
+  };
+  const length = Math.max(prefixEncoding.length, tuple?.prefix.length ?? 0);
+  const first = Array.from({ length }, (_, index) =>
+    describe(tuple?.prefix[index] ?? others, prefixEncoding[index] ?? itemEncoding),
+  );
+  const rest = describe(others, itemEncoding);
+  return {
+    ...(first.length > 0 && { firstParts: first }),
+    ...(Object.keys(rest).length > 0 && { otherParts: rest }),
   };
 }
 

@@ -125,6 +125,8 @@ const CODEC_NAMES: Readonly<Record<ContentCodec, string>> = {
   binary: "binary",
   form: "form",
   multipart: "multipart",
+  "multipart-array": "parts",
+  "multipart-sequence": "partStream",
   "event-stream": "events",
   "json-lines": "jsonLines",
   "json-sequence": "jsonTexts",

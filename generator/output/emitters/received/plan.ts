@@ -92,7 +92,7 @@ function findFilling({ declarations, operations }: Api): Filling {
 
 /** Returns whether a body is one value, rather than text, bytes or a sequence of items. */
 const isWhole = ({ codec }: Content): boolean =>
-  codec === "json" || codec === "form" || codec === "multipart";
+  codec === "json" || codec === "form" || codec === "multipart" || codec === "multipart-array";
 
 const parts = (schema: Schema): readonly Schema[] => [...walkSchemas([schema])];
 

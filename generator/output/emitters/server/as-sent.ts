@@ -28,7 +28,6 @@ export function isBodyAsSent({ contents, required }: Body): boolean {
   const [content, ...others] = contents;
   if (content === undefined) return true;
   if (others.length > 0) return false;
-  const { codec, mediaType, schema } = content;
-  if (codec === "binary" || (codec === "multipart" && hasFiles(schema))) return false;
-  return required || !mediaType.includes("*");
+  if (content.codec === "binary" || hasFiles(content)) return false;
+  return required || !content.mediaType.includes("*");
 }

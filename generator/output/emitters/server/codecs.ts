@@ -21,6 +21,8 @@ const BODIES: Readonly<Record<ContentCodec, OutputSymbol>> = {
   form: value("formBodies", "server/codecs/bodies"),
   binary: value("binaryBodies", "server/codecs/bodies"),
   multipart: value("partBodies", "server/codecs/bodies"),
+  "multipart-array": value("partArrayBodies", "server/codecs/bodies"),
+  "multipart-sequence": value("partSequenceBodies", "server/codecs/bodies"),
   "event-stream": value("sequenceBodies", "server/codecs/bodies"),
   "json-lines": value("sequenceBodies", "server/codecs/bodies"),
   "json-sequence": value("sequenceBodies", "server/codecs/bodies"),

@@ -122,6 +122,7 @@ export function contentSchema({ codec, schema, item }: Content, schemas: ToolSch
     case "event-stream":
     case "json-lines":
     case "json-sequence":
+    case "multipart-sequence":
       return { type: "array", items: schemas.write(item ?? schema) };
     default:
       return schemas.write(schema);

@@ -135,20 +135,24 @@ function contentMembers(content: Content, body: Body, plan: TypesPlan): readonly
 function inputType(content: Content, plan: TypesPlan): TypeExpression {
   if (content.codec === "binary") return typeName(BINARY_INPUT);
   const type = contentType(content, "write", plan);
-  return content.codec === "multipart" && hasFiles(content.schema)
-    ? genericType(FORM_INPUT, [type])
-    : type;
+  return hasFiles(content) ? genericType(FORM_INPUT, [type]) : type;
 }
 
-/** Returns whether a property of a form is a file or a list of files. */
-export const hasFiles = (schema: Schema): boolean =>
-  [...leaves(schema)].some(
-    (leaf) => leaf.kind === "object" && leaf.properties.some((property) => isFile(property.schema)),
-  );
+/** Returns whether a property of a form is a file or a list of files, or a part of a body without names is a file. */
+export const hasFiles = ({ codec, schema }: Content): boolean =>
+  codec === "multipart"
+    ? [...leaves(schema)].some(
+        (leaf) =>
+          leaf.kind === "object" && leaf.properties.some((property) => isFile(property.schema)),
+      )
+    : codec === "multipart-array" && isFile(schema);
 
 const isFile = (schema: Schema): boolean =>
   [...leaves(schema)].some(
-    (leaf) => leaf.kind === "binary" || (leaf.kind === "array" && isFile(leaf.items)),
+    (leaf) =>
+      leaf.kind === "binary" ||
+      (leaf.kind === "array" && isFile(leaf.items)) ||
+      (leaf.kind === "tuple" && [...leaf.prefix, leaf.rest].some(isFile)),
   );
 
 /** Returns whether a call requires a request object: a parameter or the body is required. */
@@ -182,6 +186,7 @@ export function contentType(content: Content, side: Side, plan: TypesPlan): Type
     case "event-stream":
     case "json-lines":
     case "json-sequence":
+    case "multipart-sequence":
       return globalType("AsyncIterable", [
         typeExpression(content.item ?? content.schema, side, plan),
       ]);
@@ -194,6 +199,7 @@ export function contentType(content: Content, side: Side, plan: TypesPlan): Type
     case "json":
     case "form":
     case "multipart":
+    case "multipart-array":
       return typeExpression(content.schema, side, plan);
     default:
       return content.codec satisfies never;

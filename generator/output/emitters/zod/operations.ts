@@ -128,11 +128,13 @@ function contentExpression(content: Content, context: SchemaContext): Expression
     case "event-stream":
     case "json-lines":
     case "json-sequence":
+    case "multipart-sequence":
       return validator(itemOf(content), context);
     case "json":
     case "text":
     case "form":
     case "multipart":
+    case "multipart-array":
       return validator(content.schema, context);
     default:
       return content.codec satisfies never;

@@ -41,6 +41,8 @@ export const viewOfParameter = (base: Viewpoint, codec: ParameterCodec): Viewpoi
 const WIRES: Readonly<Partial<Record<ContentCodec, Viewpoint["wire"]>>> = {
   form: "parts",
   multipart: "parts",
+  "multipart-array": "parts",
+  "multipart-sequence": "parts",
   text: "text",
 };
 

@@ -3,7 +3,7 @@ import {
   type Header,
   leaves,
   type Node,
-  type PartEncoding,
+  type PropertyEncoding,
   propertiesNamed,
   type Schema,
   unwrap,
@@ -48,7 +48,7 @@ const holderOf = (
 
 /** One property of a form. */
 interface Part {
-  readonly encoding: PartEncoding | undefined;
+  readonly encoding: PropertyEncoding | undefined;
   readonly schema: Schema | undefined;
 }
 
@@ -106,7 +106,7 @@ function comparePartTypes(
     if (!isIn(before, type)) raiseIn(scope, "media-type-added", at, { detail: { name: type } });
 }
 
-/** Parts by position and parts within parts (OpenAPI 3.2) are not in the model: they are compared as written. */
+/** Encodings of parts by position and of parts within parts (OpenAPI 3.2) are compared as written. */
 function compareWritten(
   scope: MessageScope,
   at: Both<Node["origin"]>,

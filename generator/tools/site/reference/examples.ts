@@ -138,4 +138,6 @@ const MADE: ReadonlySet<Content["codec"]> = new Set([
   "event-stream",
   "json-lines",
   "json-sequence",
+  "multipart-array",
+  "multipart-sequence",
 ]);

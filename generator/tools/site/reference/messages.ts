@@ -61,7 +61,7 @@ function contentFields(context: FieldContext, content: Content | undefined): Htm
   if (content === undefined) return undefined;
   const schema = shownSchema(content);
   const docs = schema.kind === "ref" ? {} : schema.docs;
-  const text = html`${factsOf(context, { schema, docs })}${messageFields(context, schema)}${partsText(context, content.encodings)}`;
+  const text = html`${factsOf(context, { schema, docs })}${messageFields(context, schema)}${partsText(context, content)}`;
   return textOf(text) === "" ? undefined : text;
 }
 
@@ -71,13 +71,28 @@ export const messageFields = (context: FieldContext, schema: Schema): Html | und
   fieldsOf(context, schema);
 
 /** How the parts of a form are sent, as far as the document says so. */
-function partsText(context: FieldContext, encodings: readonly PartEncoding[]): readonly Html[] {
-  return encodings
-    .filter(({ contentType, headers }) => contentType !== undefined || headers.length > 0)
+function partsText(
+  context: FieldContext,
+  { encodings, prefixEncoding = [], itemEncoding }: Content,
+): readonly Html[] {
+  const parts: readonly (readonly [label: Html, encoding: PartEncoding])[] = [
+    ...encodings.map((one) => [html`<code>${one.property}</code>`, one] as const),
+    ...prefixEncoding.map((one, index) => [html`Part ${index + 1}`, one] as const),
+    ...(itemEncoding === undefined
+      ? []
+      : [
+          [
+            prefixEncoding.length === 0 ? html`Each part` : html`Any other part`,
+            itemEncoding,
+          ] as const,
+        ]),
+  ];
+  return parts
+    .filter(([, { contentType, headers }]) => contentType !== undefined || headers.length > 0)
     .map(
-      ({ property, contentType, headers }) =>
+      ([label, { contentType, headers }]) =>
         html`<small
-            ><code>${property}</code>
+            >${label}
             ${contentType === undefined ? "has headers" : html`is sent as <code>${contentType}</code>`}</small
           >
           ${rowsOf(context, headers)}`,

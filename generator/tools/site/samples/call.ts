@@ -168,11 +168,13 @@ function bodyExpression(
       return FILE;
     case "event-stream":
     case "json-lines":
-    case "json-sequence": {
+    case "json-sequence":
+    case "multipart-sequence": {
       const item = codeOf(value, schema, conversions);
       return expression(["(async function* () {\n  yield ", item.doc, ";\n})()"]);
     }
     case "multipart":
+    case "multipart-array":
     case "form":
     case "json":
     case "text":

@@ -8,6 +8,7 @@ import {
   type JsonValue,
   type Operation,
   propertiesNamed,
+  type Schema,
   type SecurityScheme,
   unwrap,
 } from "../../../description/index.js";
@@ -112,7 +113,7 @@ const FIELD_LINE = /^[\w!#$%&'*+.^`|~-]+: /;
 const credentialCookie = ({ key, scheme }: SecurityScheme): readonly string[] =>
   scheme.type === "apiKey" && scheme.in === "cookie" ? [`${scheme.name}=${placeholder(key)}`] : [];
 
-/** `curl` sets the media type of a form itself. */
+/** `curl` sets the media type of a form itself, and adds the boundary to that of other parts. */
 const contentType = ({ body }: SampleRequest): readonly string[] =>
   body === undefined || /^(?:multipart|form)$/.test(body.content.codec)
     ? []
@@ -156,6 +157,9 @@ function bodyArguments({ body }: SampleRequest): readonly string[] {
       return [`--data-raw ${quote(JSON.stringify(value, null, 2))}`];
     case "multipart":
       return formFields(body).map(multipartArgument);
+    case "multipart-array":
+    case "multipart-sequence":
+      return partArguments(body);
     case "form":
       return formFields(body).map(
         // Only what follows the name is encoded by `curl`.
@@ -189,6 +193,31 @@ function formFields({ schema, value: fields }: SampleBody): readonly FormField[]
     const text = typeof value === "string" ? value : JSON.stringify(value);
     return { name, text: isFile ? "@file" : text, isFile };
   });
+}
+
+/** The parts of a body without names. In quotes, `curl` takes a value as it is. */
+function partArguments({ content, value, schema }: SampleBody): readonly string[] {
+  const items = content.codec === "multipart-array" && Array.isArray(value) ? value : [value];
+  const types = content.prefixEncoding ?? [];
+  return items.map((item: JsonValue, index) => {
+    const stated = (types[index] ?? content.itemEncoding)?.contentType;
+    if (isFilePart(schema, index))
+      return `-F ${quote(`=@file${stated === undefined ? "" : `;type=${stated}`}`)}`;
+    const text = typeof item === "string" ? item : JSON.stringify(item);
+    const type = stated ?? (typeof item === "object" ? "application/json" : "text/plain");
+    return `-F ${quote(`="${text.replace(/["\\]/g, "\\$&")}";type=${type}`)}`;
+  });
+}
+
+function isFilePart(schema: Schema, index: number): boolean {
+  const bare = unwrap(schema);
+  const item =
+    bare?.kind === "tuple"
+      ? (bare.prefix[index] ?? bare.rest)
+      : bare?.kind === "array"
+        ? bare.items
+        : schema;
+  return unwrap(item)?.kind === "binary";
 }
 
 /** A name ends at its first `=`, which cannot be escaped. */

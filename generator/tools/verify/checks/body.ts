@@ -60,7 +60,15 @@ export async function checkBody(answered: CheckedAnswer): Promise<readonly Misma
 
 /** Strings and bytes may be empty. */
 const needsBody = (contents: readonly Content[]): boolean =>
-  contents.every(({ codec }) => codec === "json" || codec === "form" || codec === "multipart");
+  contents.every(({ codec }) => NEVER_EMPTY.has(codec));
+
+const NEVER_EMPTY: ReadonlySet<Content["codec"]> = new Set([
+  "json",
+  "form",
+  "multipart",
+  "multipart-array",
+  "multipart-sequence",
+]);
 
 function checkValue(
   value: unknown,

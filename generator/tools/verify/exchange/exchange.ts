@@ -1,6 +1,5 @@
 import { decodeBody } from "../../../../runtime/wire/bodies/body.js";
 import { isSequence } from "../../../../runtime/wire/bodies/codec.js";
-import { readItems } from "../../../../runtime/wire/bodies/sequence.js";
 import type { ContentDescriptor } from "../../../../runtime/wire/descriptors/descriptor.js";
 
 /** A request and its response as they were transmitted, whoever sent them. */
@@ -47,24 +46,22 @@ export async function bodyValues(
   content: ContentDescriptor,
 ): Promise<readonly unknown[]> {
   if (content.codec === "binary") return [];
-  if (isSequence(content)) return itemsOf(body, content, cut);
   const type = headers.get("content-type") ?? content.type;
   const value = await decodeBody(
     content,
     new Response(body, { headers: { "content-type": type } }),
   );
-  return [value];
+  return isSequence(content) ? itemsOf(value as AsyncIterable<unknown>, cut) : [value];
 }
 
 /** The last item of a truncated stream may be incomplete. */
 async function itemsOf(
-  body: Uint8Array<ArrayBuffer>,
-  content: ContentDescriptor,
+  sequence: AsyncIterable<unknown>,
   cut: boolean,
 ): Promise<readonly unknown[]> {
   const items: unknown[] = [];
   try {
-    for await (const item of readItems(content, new Blob([body]).stream())) items.push(item);
+    for await (const item of sequence) items.push(item);
   } catch (error) {
     if (!cut) throw error;
   }

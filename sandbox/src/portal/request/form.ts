@@ -3,15 +3,18 @@ import { createMiddleware } from "hono/factory";
 import { HttpError } from "@apostille/evaluation-services/server";
 import {
   type Collected,
-  MultipartReader,
   Refusal,
   type UploadStore,
-  boundaryOf,
   collectParts,
   guarded,
   limitsOf,
+  partLimitsOf,
 } from "@apostille/evaluation-services/runtime/server";
-import { DecodeError } from "@apostille/evaluation-services/runtime/wire";
+import {
+  boundaryOf,
+  DecodeError,
+  MultipartReader,
+} from "@apostille/evaluation-services/runtime/wire";
 import type { FormFields, PortalContext, PortalEnv } from "./environment.js";
 
 /** Maximum number of bytes of a form apart from its files, and maximum number of parts. */
@@ -45,7 +48,11 @@ async function received(c: PortalContext, { uploads, fileBytes }: FormOptions): 
   const bytes = (limit: number): ReadableStream<Uint8Array> =>
     guarded(body ?? new Blob([]).stream(), { limit, idle: limits.idle });
   if (!/^multipart\/form-data/i.test(type)) return urlencoded(bytes(formBytes));
-  const reader = new MultipartReader(bytes(limits.uploadBytes), boundaryOf(type), limits);
+  const reader = new MultipartReader(
+    bytes(limits.uploadBytes),
+    boundaryOf(type),
+    partLimitsOf(limits),
+  );
   const content = { type: "multipart/form-data", codec: "multipart" } as const;
   return collectParts(reader, { content, limits, store: uploads });
 }

@@ -85,4 +85,31 @@ describe("encodings", () => {
       `content/encoding-unknown-property at ${at}/multipart~1mixed/encoding/mta`,
     ]);
   });
+
+  it("of parts without names go by position", async () => {
+    const list = { type: "array", prefixItems: [{ type: "string", contentMediaType: "a/b" }] };
+    const encoding = { contentType: "text/html", headers: { X: { schema: { const: 1 } } } };
+    const { contents, found } = await bodyOf(
+      {
+        "multipart/mixed": { schema: list, prefixEncoding: [{}], itemEncoding: encoding },
+        "multipart/related": { itemSchema: { type: "string", format: "binary" } },
+        "multipart/form-data": { schema: list },
+        "multipart/alternative": { schema: { type: "array" }, encoding: { a: {} } },
+      },
+      { openapi: "3.2.0" },
+    );
+    expect(contents).toMatchObject([
+      {
+        codec: "multipart-array",
+        schema: { prefix: [{ kind: "binary" }] },
+        prefixEncoding: [{ headers: [] }],
+        itemEncoding: { contentType: "text/html", headers: [{ name: "X" }] },
+      },
+      { codec: "multipart-sequence", item: { kind: "binary" } },
+      { codec: "multipart" },
+      { codec: "multipart-array", encodings: [] },
+    ]);
+    const at = "/paths/~1things/post/requestBody/content/multipart~1alternative/encoding";
+    expect(found).toEqual([`content/encoding-ignored at ${at}`]);
+  });
 });

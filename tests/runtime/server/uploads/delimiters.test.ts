@@ -1,7 +1,7 @@
 /** Multipart bodies at their edges: delimiters, headers, limits, and which parts are files. */
 import { describe, expect, it, test } from "vitest";
 
-import { MultipartReader } from "../../../../runtime/server/multipart/reader.js";
+import { MultipartReader } from "../../../../runtime/wire/multipart/reader.js";
 import type { ContentDescriptor } from "../../../../runtime/wire/descriptors/descriptor.js";
 import { diskUploads } from "../../../../runtime/server/adapters/node.js";
 import { harness, operation } from "../support.js";
@@ -93,7 +93,7 @@ describe("the header of a part", () => {
     ["with seventeen fields", NAMED + fields(16), "too many header fields"],
     ["with a line without a colon", `${NAMED}\r\nX`, "malformed header"],
     ["with a line without a name", `${NAMED}\r\n: x`, "malformed header"],
-    ["that is empty", "", "malformed header"],
+    ["that is empty", "", "malformed Content-Disposition"],
     ["with text after its parameters", `${NAMED} x`, "malformed Content-Disposition"],
     ["with another disposition", 'Content-Disposition: x; name="any"', "malformed Content-Disp"],
   ])("cannot be one %s", async (_, headers, message) => {

@@ -1,23 +1,26 @@
-/** Reads `multipart/form-data` (RFC 7578) part by part, as it arrives. */
-import { DecodeError } from "../../wire/values/errors.js";
-import { parseMediaType } from "../../wire/values/media-type.js";
-import { refuse } from "../http/refusal.js";
+/** Reads a body of several parts (RFC 2046, 5.1) part by part, as it arrives. */
+import { DecodeError } from "../values/errors.js";
+import { parseMediaType } from "../values/media-type.js";
 import { ByteReader } from "./byte-reader.js";
-import { type PartHeader, parsePartHeader } from "./part-header.js";
+import { type PartFields, readPartFields } from "./part-fields.js";
 
-export interface FormPart extends PartHeader {
+export interface ReadPart {
+  readonly fields: PartFields;
   /** Can be read once; unread bytes are skipped when the next part is requested. */
   readonly bytes: ReadableStream<Uint8Array>;
 }
 
 export interface PartLimits {
-  readonly parts: number;
+  /** Absent: no limit. */
+  readonly parts?: number;
   readonly partHeaderBytes: number;
+  /** Makes the error for too many parts. Absent: a `DecodeError`. */
+  readonly tooMany?: (message: string) => Error;
 }
 
-const CRLF = encode("\r\n");
-const HEADER_END = encode("\r\n\r\n");
-const HYPHENS = encode("--");
+const CRLF = /* @__PURE__ */ encode("\r\n");
+const HEADER_END = /* @__PURE__ */ encode("\r\n\r\n");
+const HYPHENS = /* @__PURE__ */ encode("--");
 /** RFC 2046, 5.1.1: maximum length of the white space that transports may add after a delimiter. */
 const MAX_PADDING = 64;
 
@@ -39,23 +42,24 @@ export class MultipartReader {
     this.#limits = limits;
   }
 
-  /** The next part, or `undefined` after the last one. Throws a `DecodeError` or a refusal. */
-  async next(): Promise<FormPart | undefined> {
+  /** The next part, or `undefined` after the last one. Throws a `DecodeError`. */
+  async next(): Promise<ReadPart | undefined> {
     while (this.#place === "body") await this.#chunk();
     if (this.#place === "end" || !(await this.#opensPart())) return undefined;
-    if (++this.#count > this.#limits.parts) {
-      throw refuse("payloadTooLarge", {
-        message: `The body has more than ${this.#limits.parts} parts.`,
-      });
-    }
-    const header = parsePartHeader(await this.#header());
+    this.#countPart();
+    const fields = readPartFields(await this.#header());
     this.#place = "body";
-    return { ...header, bytes: this.#stream(this.#count) };
+    return { fields, bytes: this.#stream(this.#count) };
   }
 
   async cancel(reason: unknown): Promise<void> {
     this.#place = "end";
     await this.#bytes.cancel(reason);
+  }
+
+  #countPart(): void {
+    const { parts = Infinity, tooMany = (text: string) => new DecodeError(text) } = this.#limits;
+    if (++this.#count > parts) throw tooMany(`The body has more than ${parts} parts.`);
   }
 
   /** Reads what follows a delimiter: two hyphens after the last one, otherwise padding and a line break. */
@@ -71,6 +75,9 @@ export class MultipartReader {
   }
 
   async #header(): Promise<Uint8Array> {
+    // RFC 2046, 5.1: a part may have no header fields.
+    if (await this.#bytes.startsWith(CRLF))
+      return (await this.#bytes.takeUntil(CRLF, 0)) ?? new Uint8Array();
     const limit = this.#limits.partHeaderBytes;
     const bytes = await this.#bytes.takeUntil(HEADER_END, limit);
     if (bytes !== undefined) return bytes;
