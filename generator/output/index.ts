@@ -65,7 +65,7 @@ export { typeExpression } from "./emitters/types/expression.js";
 export { types } from "./emitters/types/index.js";
 export { type MediaTypeChoice, mediaTypeChoice } from "./emitters/types/media-types.js";
 export { needsRequest } from "./emitters/types/operations.js";
-export { planTypes, type TypesPlan } from "./emitters/types/plan.js";
+export { planTypes, schemaNames, type TypesPlan } from "./emitters/types/plan.js";
 export { type DocumentEvent, type DocumentEvents, eventsOf } from "./emitters/webhooks/events.js";
 export { describeTools } from "./emitters/tools/describe.js";
 export { zod } from "./emitters/zod/index.js";
@@ -87,7 +87,7 @@ export {
   type NamedOperation,
   type OperationGroup,
 } from "./names/operations.js";
-export type { RecordedNames } from "./names/record.js";
+export { NameBook, type NameRecord, type RecordedNames } from "./names/record.js";
 export { simplestCall } from "./names/simplest-call.js";
 
 // TypeScript as text: declarations, types, expressions, layout and escaping.

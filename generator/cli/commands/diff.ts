@@ -28,7 +28,13 @@ import {
   messageOf,
   printableJson,
 } from "../../description/index.js";
-import { type Config, type DiffConfig, outputOf, packageNameAbove } from "../../output/index.js";
+import {
+  type Config,
+  type DiffConfig,
+  outputOf,
+  packageNameAbove,
+  readFolderManifest,
+} from "../../output/index.js";
 import { defineCommand, EXIT, type ExitCode, type Invocation } from "../command/command.js";
 import { choice, text, toggle } from "../command/flag.js";
 import { configurations, DOCUMENT_FLAGS } from "../command/flags.js";
@@ -106,10 +112,11 @@ async function compareVersions(
   },
 ): Promise<ExitCode> {
   const { flags, terminal } = invocation;
-  const { today, diff } = prepared;
+  const { today, diff, config } = prepared;
   const comparison = compareDescriptions(versions.old.description, versions.new.description, {
     today,
     addedToClosed: flags.addedToClosed ?? diff?.addedToClosed,
+    kept: config && readFolderManifest(config.output, () => undefined)?.names,
   });
   const exceptions = diff?.exceptions ?? [];
   const report = createReport(comparison, versions, {
@@ -203,6 +210,7 @@ async function readBoth(
     report: (problem: Diagnostic) => void problems.push(problem),
     ...remoteOf(flags, config),
     ...overlaysOf(flags, { config, cwd }),
+    ...(config?.naming !== undefined && { naming: config.naming }),
     ...(root !== undefined && { root: resolve(cwd, root) }),
   };
   return [await readVersion(old, options), await readVersion(now, options)];

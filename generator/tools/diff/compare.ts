@@ -3,6 +3,7 @@ import { SchemaGraph } from "./comparing/graph.js";
 import { compareComponents } from "./document/components.js";
 import { compareDeliverySecurity } from "./document/delivery-security.js";
 import { compareExtensions } from "./document/extensions.js";
+import { compareGeneratedNames } from "./document/generated-names.js";
 import { compareInfo } from "./document/info.js";
 import { compareSchemes, pairSchemes } from "./document/schemes.js";
 import { compareSecurity } from "./document/security.js";
@@ -45,6 +46,7 @@ export function compareDescriptions(
   compareSignatures(context);
   graph.run();
   compareComponents(context, graph.replacements);
+  compareGeneratedNames(context, operations, options.kept);
   const findings = context.findings();
   const semver = semverOf(findings);
   const next = nextVersion(old.api.version, semver);

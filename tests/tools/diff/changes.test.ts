@@ -1,6 +1,7 @@
 /** The meaning of each change, forwards and backwards, for senders and for readers. */
 import { describe, expect, test } from "vitest";
 
+import { nameApi, NameBook, type NameRecord } from "../../../generator/output/index.js";
 import { compareDescriptions } from "../../../generator/tools/diff/compare.js";
 import { changed, garden } from "./base.js";
 import { compareFiles, describeFiles, linesOf, TODAY } from "./compare.js";
@@ -255,7 +256,30 @@ test("a path parameter under another name, and an operation id that is given twi
     ...twice,
     paths: Object.fromEntries(Object.entries((twice as typeof base).paths).toReversed()),
   };
-  expect(linesOf(await compareFiles({ "o.json": twice }, { "o.json": turned }))).toEqual([]);
+  // The document calls them the same, but the first one has the name in generated code.
+  expect(linesOf(await compareFiles({ "o.json": twice }, { "o.json": turned }))).toEqual([
+    "risky generated-name /paths/~1again/get (document, caller)",
+    "risky generated-name /paths/~1plants~1{plantId}/get (document, caller)",
+  ]);
+});
+
+test("what is added has other names than what is there, and the manifest is heeded", async () => {
+  const { get } = garden().paths["/plants/{plantId}"];
+  const station = (operationId: string) => ({ get: { ...get, parameters: [], operationId } });
+  const paths = { "/stations": station("getPlants"), "/plants": station("get-plants") };
+  const old = await describeFiles({
+    "o.json": { ...garden(), paths: { "/plants": paths["/plants"] } },
+  });
+  const now = await describeFiles({ "o.json": { ...garden(), paths } });
+  const generated = (kept?: NameRecord) =>
+    compareDescriptions(old, now, { today: TODAY, kept }).findings.filter(
+      ({ kind }) => kind === "generated-name",
+    );
+  expect(generated()).toEqual([]);
+  // Somebody has generated from the new document before, without the old output.
+  const book = new NameBook();
+  nameApi(now.api, () => undefined, book);
+  expect(generated(book.names)).toEqual([]);
 });
 
 test("another value of a discriminator that no constant states", async () => {

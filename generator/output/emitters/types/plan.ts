@@ -11,7 +11,7 @@ import {
 import { assignNames, createClaims, longerNames, type NameRequest } from "../../names/assign.js";
 import type { RecordedNames } from "../../names/record.js";
 import type { ApiNames, OperationGroup } from "../../names/operations.js";
-import { identifier } from "../../print/escape/identifier.js";
+import { type Identifier, identifier } from "../../print/escape/identifier.js";
 import { membersOf, type OutputSymbol, outputSymbol } from "../../print/layout/symbol.js";
 import { type ParameterSetsPlan, planParameterSets } from "./parameter-sets.js";
 import { planResponseHeaders, type ResponseHeadersPlan } from "./response-headers.js";
@@ -111,11 +111,24 @@ const takesSomething = (operation: Operation): boolean =>
 const symbolKey = (declaration: Declaration, side: Side): string =>
   isSplit(declaration) && side === "write" ? `${declaration.key}#input` : declaration.key;
 
-function declarationSymbols(
+const declarationSymbols = (
   api: Api,
   recorded: RecordedNames,
   report: Report,
-): ReadonlyMap<string, OutputSymbol> {
+): ReadonlyMap<string, OutputSymbol> =>
+  new Map(
+    [...schemaNames(api, recorded, report)].map(([key, name]) => [
+      key,
+      outputSymbol(name, TYPES_FILE, "type"),
+    ]),
+  );
+
+/** The names of types by the keys of declarations. */
+export function schemaNames(
+  api: Api,
+  recorded: RecordedNames,
+  report: Report,
+): ReadonlyMap<string, Identifier> {
   const shorten = addressShortener(api);
   const requests = api.declarations.flatMap((declaration) =>
     declarationRequests(declaration, {
@@ -123,8 +136,7 @@ function declarationSymbols(
       entry: api.origin.document,
     }),
   );
-  const names = assignNames(requests, report, recorded);
-  return new Map([...names].map(([key, name]) => [key, outputSymbol(name, TYPES_FILE, "type")]));
+  return assignNames(requests, report, recorded);
 }
 
 function declarationRequests(

@@ -81,21 +81,37 @@ function compareOperation(context: DiffContext, graph: SchemaGraph, pair: Pair):
   compareCallbacks({ context, graph }, old, now);
 }
 
-function compareNames(context: DiffContext, { old, new: now }: Pair): void {
-  const affected = { kind: "name", ...DOCUMENT, messages: () => [nameOf(now)] } as const;
-  const [before, after] = [old, now].map(({ name, methodName, id }) => name ?? methodName ?? id);
-  const { written } = context;
+/** Returns whether the document gives an operation the same name as before, and the same group. */
+export function keepsName(context: DiffContext, pair: Pair): boolean {
+  const [before, after] = [tagsOf(pair.old), tagsOf(pair.new)];
+  return (
+    (ownName(pair.old) === ownName(pair.new) || keepsId(context, pair)) &&
+    pair.old.groupName === pair.new.groupName &&
+    before[0] === after[0]
+  );
+}
+
+const ownName = ({ name, methodName, id }: Operation): string => name ?? methodName ?? id;
+
+function keepsId({ written }: DiffContext, { old, new: now }: Pair): boolean {
   // Only one operation keeps an id that occurs twice: its loss does not count as renaming the other one.
   const ids = [
     written.old.keyword(old.origin, "operationId"),
     written.new.keyword(now.origin, "operationId"),
   ];
-  const isKept =
+  return (
     ids[0] !== undefined &&
     ids[0] === ids[1] &&
     old.name === now.name &&
-    old.methodName === now.methodName;
-  if (before !== after && !isKept) {
+    old.methodName === now.methodName
+  );
+}
+
+function compareNames(context: DiffContext, pair: Pair): void {
+  const { old, new: now } = pair;
+  const affected = { kind: "name", ...DOCUMENT, messages: () => [nameOf(now)] } as const;
+  const [before, after] = [ownName(old), ownName(now)];
+  if (before !== after && !keepsId(context, pair)) {
     const at = atKeyword(
       origins({ old, new: now }),
       ["x-apostille-name", ...METHOD_HINTS, "operationId"],

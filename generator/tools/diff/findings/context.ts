@@ -1,5 +1,5 @@
 import type { Origin } from "../../../description/index.js";
-import type { ReadDescription } from "../../../output/index.js";
+import type { NameRecord, ReadDescription } from "../../../output/index.js";
 import type { Detail, Verdict } from "../kinds/define.js";
 import type { Kind, RulingOf } from "../kinds/table.js";
 import { Addresses } from "./addresses.js";
@@ -13,6 +13,8 @@ export interface DiffOptions {
   readonly today: string;
   /** The verdict on properties that are added to closed objects in what is read; `breaking` if absent. */
   readonly addedToClosed?: Verdict | undefined;
+  /** The names that the output has, as its manifest records them. */
+  readonly kept?: NameRecord | undefined;
 }
 
 /** What every comparison of two descriptions needs. */

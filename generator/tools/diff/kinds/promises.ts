@@ -18,6 +18,16 @@ export const PROMISE_KINDS = {
       added: { when: "an additional name", verdict: "safe", why: "The old name remains." },
     },
   },
+  "generated-name": {
+    message: "The {name} in generated code changed from {before} to {after}.",
+    rulings: {
+      renamed: {
+        when: "always",
+        verdict: "risky",
+        why: "Nothing changes on the wire, but programs with the old name do not compile. Something else has taken it, or the path from which it comes has changed: x-apostille-name gives it back.",
+      },
+    },
+  },
   "component-added": {
     message: "The component {name} was added.",
     rulings: {
