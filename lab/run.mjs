@@ -26,6 +26,7 @@ const PROGRAMS = {
   "tool-search": "tools/search.mjs",
   "tool-clients": "tools/clients.mjs",
   "tool-reading": "tools/reading.mjs",
+  names: "names/run.mjs",
   mutants: "mutants/run.mjs",
 };
 

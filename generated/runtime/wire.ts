@@ -1504,6 +1504,64 @@ function compileWithoutFlag(source: string): RegExp {
   }
 }
 
+/**
+ * Raw bytes: a file part or a binary body. `Blob` and `File` have this interface; a server passes uploads that can be
+ * read once, as they arrive, and are not held in memory.
+ */
+export interface Binary {
+  /** Media type, or an empty string if it is unknown. */
+  readonly type: string;
+  /** File name without folders, if the sender gave one. */
+  readonly name?: string;
+  stream(): ReadableStream<Uint8Array>;
+  arrayBuffer(): Promise<ArrayBuffer>;
+  text(): Promise<string>;
+}
+
+/** The forms of bytes that a client may send as a whole body. */
+export type BinaryInput =
+  | Binary
+  | Blob
+  | ArrayBuffer
+  | ArrayBufferView
+  | ReadableStream<Uint8Array>;
+
+/** A form as a client may send it: its files may be bytes of any form. */
+export type FormInput<Form> = { [Name in keyof Form]: PartInput<Form[Name]> };
+
+type PartInput<Part> = Part extends Binary
+  ? Part | BinaryInput
+  : Part extends readonly (infer Item extends Binary)[]
+    ? readonly (Item | BinaryInput)[]
+    : Part;
+
+export const isStream = (value: unknown): value is ReadableStream<Uint8Array> =>
+  value instanceof ReadableStream;
+
+export const isBinary = (value: unknown): value is Binary =>
+  typeof value === "object" &&
+  value !== null &&
+  "stream" in value &&
+  typeof value.stream === "function";
+
+export function sendable(value: unknown): Blob | ReadableStream<Uint8Array> | undefined {
+  if (value instanceof Blob || isStream(value)) return value;
+  if (isBinary(value)) return value.stream();
+  if (value instanceof ArrayBuffer) return new Blob([value]);
+  return ArrayBuffer.isView(value) ? new Blob([copied(value)]) : undefined;
+}
+
+function copied(view: ArrayBufferView): ArrayBuffer {
+  const copy = new ArrayBuffer(view.byteLength);
+  new Uint8Array(copy).set(new Uint8Array(view.buffer, view.byteOffset, view.byteLength));
+  return copy;
+}
+
+export function withoutFolders(name: string): string | undefined {
+  const last = name.split(/[/\\]/).at(-1) ?? "";
+  return last === "" || last === "." || last === ".." ? undefined : last;
+}
+
 export interface Pairs<Value> {
   forEach(visit: (value: Value, name: string) => void): void;
 }
@@ -2003,37 +2061,6 @@ export const headersOf = (descriptors: readonly HeaderLike[]): readonly HeaderLi
 
 export const isCookie = (name: string): boolean => name.toLowerCase() === "set-cookie";
 
-/**
- * Raw bytes: a file part or a binary body. `Blob` and `File` have this interface; a server passes uploads that can be
- * read once, as they arrive, and are not held in memory.
- */
-export interface Binary {
-  /** Media type, or an empty string if it is unknown. */
-  readonly type: string;
-  /** File name without folders, if the sender gave one. */
-  readonly name?: string;
-  stream(): ReadableStream<Uint8Array>;
-  arrayBuffer(): Promise<ArrayBuffer>;
-  text(): Promise<string>;
-}
-
-/** The forms of bytes that a client may send as a whole body. */
-export type BinaryInput =
-  | Binary
-  | Blob
-  | ArrayBuffer
-  | ArrayBufferView
-  | ReadableStream<Uint8Array>;
-
-/** A form as a client may send it: its files may be bytes of any form. */
-export type FormInput<Form> = { [Name in keyof Form]: PartInput<Form[Name]> };
-
-type PartInput<Part> = Part extends Binary
-  ? Part | BinaryInput
-  : Part extends readonly (infer Item extends Binary)[]
-    ? readonly (Item | BinaryInput)[]
-    : Part;
-
 export interface MediaType {
   readonly type: string;
   readonly subtype: string;
@@ -2198,9 +2225,9 @@ export interface PartLimits {
   readonly tooMany?: (message: string) => Error;
 }
 
-const CRLF = encode("\r\n");
-const HEADER_END = encode("\r\n\r\n");
-const HYPHENS = encode("--");
+const CRLF = /* @__PURE__ */ encode("\r\n");
+const HEADER_END = /* @__PURE__ */ encode("\r\n\r\n");
+const HYPHENS = /* @__PURE__ */ encode("--");
 const MAX_PADDING = 64;
 
 const endsEarly = (): Error =>
@@ -2291,33 +2318,6 @@ export function boundaryOf(contentType: string): string {
     throw new DecodeError("The Content-Type of the multipart body has no valid boundary.");
   }
   return boundary;
-}
-
-export const isStream = (value: unknown): value is ReadableStream<Uint8Array> =>
-  value instanceof ReadableStream;
-
-export const isBinary = (value: unknown): value is Binary =>
-  typeof value === "object" &&
-  value !== null &&
-  "stream" in value &&
-  typeof value.stream === "function";
-
-export function sendable(value: unknown): Blob | ReadableStream<Uint8Array> | undefined {
-  if (value instanceof Blob || isStream(value)) return value;
-  if (isBinary(value)) return value.stream();
-  if (value instanceof ArrayBuffer) return new Blob([value]);
-  return ArrayBuffer.isView(value) ? new Blob([copied(value)]) : undefined;
-}
-
-function copied(view: ArrayBufferView): ArrayBuffer {
-  const copy = new ArrayBuffer(view.byteLength);
-  new Uint8Array(copy).set(new Uint8Array(view.buffer, view.byteOffset, view.byteLength));
-  return copy;
-}
-
-export function withoutFolders(name: string): string | undefined {
-  const last = name.split(/[/\\]/).at(-1) ?? "";
-  return last === "" || last === "." || last === ".." ? undefined : last;
 }
 
 export async function* chunksOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {

@@ -32,11 +32,29 @@ async function namesIn(document: object, kept?: NameRecord) {
     declaration.origin.pointer,
     [types.typeOf(declaration, "read").name, types.typeOf(declaration, "write").name],
   ]);
-  return { all: new Map([...operations, ...schemas] as [string, unknown][]), record: book.names };
+  const shared = [
+    ...types.parameterSets.map(({ parameters, symbol }) => [
+      parameters[0]?.docs.description,
+      symbol,
+    ]),
+    ...types.headerSets.map(({ headers, symbol }) => [headers[0]?.docs.description, symbol]),
+  ].map(([key, symbol]) => [key, (symbol as { name: string }).name]);
+  return {
+    all: new Map([...operations, ...schemas, ...shared] as [string, unknown][]),
+    record: book.names,
+  };
 }
 
 const get = (operationId: string | undefined, tag: string, more: Fields = {}): Fields => ({
   get: { ...(operationId !== undefined && { operationId }), tags: [tag], responses: {}, ...more },
+});
+
+/** Parameters that several operations have, which are named after one of them or after their own names. */
+const query = (description: string, ...names: readonly string[]): Fields => ({
+  parameters: names.map((name) => ({ name, in: "query", description, schema: {} })),
+});
+const answer = (description: string): Fields => ({
+  responses: { 200: { description: "", headers: { Age: { description, schema: {} } } } },
 });
 
 const part = (type: string): Fields => ({
@@ -58,6 +76,13 @@ const PATHS: Readonly<Record<string, Fields>> = {
   "/d": get("listAll", "end points"),
   "/e": get("ListAll", "endpoints"),
   "/f": get("find", "Endpoints"),
+  "/g": get("first", "g", query("many", "a", "b", "c", "d")),
+  "/h": get("second", "g", query("many", "a", "b", "c", "d")),
+  "/i": get("third", "g", query("many", "a", "b", "c", "d")),
+  "/j": get("fourth", "g", { ...query("few", "a"), ...answer("old") }),
+  "/k": get("fifth", "g", { ...query("few", "a"), ...answer("new") }),
+  "/l": get("sixth", "g", { ...query("other", "a"), ...answer("new") }),
+  "/m": get("seventh", "g", query("other", "a")),
 };
 const SCHEMAS: Readonly<Record<string, Fields>> = {
   Car: named("Car", "string"),

@@ -7,7 +7,8 @@ import {
 } from "../../../description/index.js";
 import type { OutputSymbol } from "../../print/layout/symbol.js";
 import { schemaComment } from "./comments.js";
-import { type PartNaming, structureKey } from "./shared-names.js";
+import { planned } from "../../emit/emitter.js";
+import { nameShared, type PartNaming, type SharedPart, structureKey } from "./shared-names.js";
 
 /** The parameters of a request in one location. */
 export interface ParameterGroup {
@@ -44,35 +45,50 @@ export function parameterGroups({ parameters }: Operation): readonly ParameterGr
     .filter((group) => group.parameters.length > 0);
 }
 
-export function planParameterSets(api: Api, { typeNameOf, claim }: PartNaming): ParameterSetsPlan {
-  const keyOf = groupKeys();
-  const found = new Map<string, { readonly group: ParameterGroup; readonly first: Operation }>();
-  const repeated = new Set<string>();
+export function planParameterSets(api: Api, naming: PartNaming): ParameterSetsPlan {
+  const keyOf = groupKeys(naming);
+  const found = new Map<string, { readonly group: ParameterGroup; readonly owners: Operation[] }>();
   for (const operation of api.operations)
     for (const group of parameterGroups(operation).filter(isLong)) {
-      const key = keyOf(group);
-      if (found.has(key)) repeated.add(key);
-      else found.set(key, { group, first: operation });
+      const known = found.get(keyOf(group));
+      if (known === undefined) found.set(keyOf(group), { group, owners: [operation] });
+      else known.owners.push(operation);
     }
-  const sets = new Map<string, ParameterSet>();
-  for (const [key, { group, first }] of found) {
-    if (!repeated.has(key)) continue;
-    const own = `${typeNameOf(first)}${pascalCase(group.name)}`;
-    sets.set(key, { ...group, symbol: claim(setName(group) ?? own, own) });
-  }
+  const shared = [...found].filter(([, { owners }]) => owners.length > 1);
+  const symbols = nameShared(
+    shared.map(([key, { group, owners }]) => sharedPart(key, { group, owners }, naming)),
+    naming,
+  );
+  const sets = new Map(
+    shared.map(([key, { group }]): [string, ParameterSet] => [
+      key,
+      { ...group, symbol: planned(symbols.get(key), key) },
+    ]),
+  );
   return {
     parameterSets: [...sets.values()],
     parameterSetOf: (group) => (isLong(group) ? sets.get(keyOf(group)) : undefined),
   };
 }
 
+function sharedPart(
+  key: string,
+  { group, owners }: { readonly group: ParameterGroup; readonly owners: readonly Operation[] },
+  { typeNameOf }: PartNaming,
+): SharedPart {
+  const [own = key, ...others] = owners.map(
+    (operation) => `${typeNameOf(operation)}${pascalCase(group.name)}`,
+  );
+  return { key, wanted: setName(group), owned: [own, ...others] };
+}
+
 /** Equal for groups with equal names, types and descriptions; each parameter is looked at once. */
-function groupKeys(): (group: ParameterGroup) => string {
+function groupKeys({ shorten }: PartNaming): (group: ParameterGroup) => string {
   const keys = new WeakMap<Parameter, string>();
   const keyOf = (parameter: Parameter): string => {
     const known = keys.get(parameter);
     if (known !== undefined) return known;
-    const key = structureKey(parameter);
+    const key = structureKey(parameter, shorten);
     keys.set(parameter, key);
     return key;
   };

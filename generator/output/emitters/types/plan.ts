@@ -64,8 +64,15 @@ export function planTypes(
   const responses = symbolsOf(api.operations, (operation) =>
     claim(`${typeNameOf(operation)}Responses`),
   );
-  const headers = planResponseHeaders(api, { typeNameOf, claim });
-  const parameters = planParameterSets(api, { typeNameOf, claim });
+  const naming = { typeNameOf, claim, shorten: addressShortener(api) };
+  const headers = planResponseHeaders(api, {
+    ...naming,
+    recorded: book.kind("headers"),
+  });
+  const parameters = planParameterSets(api, {
+    ...naming,
+    recorded: book.kind("parameters"),
+  });
   return {
     groups,
     filled,

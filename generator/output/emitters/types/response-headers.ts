@@ -7,7 +7,8 @@ import {
   type Response,
 } from "../../../description/index.js";
 import type { OutputSymbol } from "../../print/layout/symbol.js";
-import { type PartNaming, structureKey } from "./shared-names.js";
+import { planned } from "../../emit/emitter.js";
+import { nameShared, type PartNaming, structureKey } from "./shared-names.js";
 
 /** An interface of headers, and the first response that has them. */
 export interface HeaderSet {
@@ -22,32 +23,50 @@ export interface ResponseHeadersPlan {
   headerSetOf(response: Response): OutputSymbol | undefined;
 }
 
-export function planResponseHeaders(
-  api: Api,
-  { typeNameOf, claim }: PartNaming,
-): ResponseHeadersPlan {
-  const sets = new Map<string, HeaderSet>();
-  const byResponse = new Map<Response, OutputSymbol>();
-  const byOperation = new Map<Operation, OutputSymbol>();
-  for (const operation of api.operations) {
-    const name = typeNameOf(operation);
+export function planResponseHeaders(api: Api, naming: PartNaming): ResponseHeadersPlan {
+  const found = new Map<string, FoundHeaders>();
+  const keys = new Map<Response, string>();
+  for (const operation of api.operations)
     for (const response of operation.responses) {
       const headers = response.headers.filter(isHeader);
       if (headers.length === 0) continue;
-      const key = structureKey(headers);
-      const own = `${name}${pascalCase(String(response.status))}Headers`;
-      const set = sets.get(key) ?? { symbol: claim(`${setName(headers)}Headers`, own), headers };
-      sets.set(key, set);
-      byResponse.set(response, set.symbol);
+      const key = structureKey(headers, naming.shorten);
+      const own = `${naming.typeNameOf(operation)}${pascalCase(String(response.status))}Headers`;
+      const known = found.get(key);
+      if (known === undefined) found.set(key, { headers, owned: [own] });
+      else known.owned.push(own);
+      keys.set(response, key);
     }
-    if (operation.responses.some((response) => byResponse.has(response)))
-      byOperation.set(operation, claim(`${name}ResponseHeaders`, `${name}HeadersByStatus`));
-  }
+  const symbols = nameShared(
+    [...found].map(([key, { headers, owned }]) => ({
+      key,
+      wanted: `${setName(headers)}Headers`,
+      owned,
+    })),
+    naming,
+  );
+  const byOperation = new Map(
+    api.operations
+      .filter(({ responses }) => responses.some((response) => keys.has(response)))
+      .map((operation) => {
+        const name = naming.typeNameOf(operation);
+        return [operation, naming.claim(`${name}ResponseHeaders`, `${name}HeadersByStatus`)];
+      }),
+  );
   return {
-    headerSets: [...sets.values()],
+    headerSets: [...found].map(([key, { headers }]) => ({
+      symbol: planned(symbols.get(key), key),
+      headers,
+    })),
     responseHeaders: (operation) => byOperation.get(operation),
-    headerSetOf: (response) => byResponse.get(response),
+    headerSetOf: (response) => symbols.get(keys.get(response) ?? ""),
   };
+}
+
+/** Headers, and the names that they may have from the responses that have them. */
+interface FoundHeaders {
+  readonly headers: readonly Header[];
+  readonly owned: [string, ...string[]];
 }
 
 /** OpenAPI 3.2, 4.17: a header named `Content-Type` is ignored. */

@@ -1,5 +1,6 @@
 /** What the parts of several operations are compared by, and what they are named after. */
-import type { Operation } from "../../../description/index.js";
+import { mark, type Operation } from "../../../description/index.js";
+import type { RecordedNames } from "../../names/record.js";
 import type { OutputSymbol } from "../../print/layout/symbol.js";
 
 export interface PartNaming {
@@ -7,13 +8,52 @@ export interface PartNaming {
   typeNameOf(operation: Operation): string;
   /** A symbol in `operations.ts` with the first of some names that is not taken. */
   claim(...candidates: readonly [string, ...string[]]): OutputSymbol;
+  /** The address of a schema, the same on every machine. */
+  shorten(address: string): string;
+  /** The names of what operations share. */
+  readonly recorded: RecordedNames;
+}
+
+/** What operations share. */
+export interface SharedPart {
+  /** Equal for what is the same: see {@link structureKey}. */
+  readonly key: string;
+  /** Derived only from what it is, so that it does not depend on who shares it. */
+  readonly wanted?: string | undefined;
+  /** The names that it may have from the operations that share it, the first one first. */
+  readonly owned: readonly [string, ...string[]];
+}
+
+/** Names what operations share. What has a name keeps it, whoever else comes to share it or wants that name. */
+export function nameShared(
+  parts: readonly SharedPart[],
+  { claim, recorded }: PartNaming,
+): ReadonlyMap<string, OutputSymbol> {
+  const keptBy = ({ key, wanted, owned }: SharedPart): string | undefined => {
+    const name = recorded.kept.get(mark(key));
+    return name === wanted || owned.some((own) => own === name) ? name : undefined;
+  };
+  const isKept = (part: SharedPart): boolean => keptBy(part) !== undefined;
+  const ordered = [...parts.filter(isKept), ...parts.filter((part) => !isKept(part))];
+  return new Map(
+    ordered.map((part) => {
+      const [own] = part.owned;
+      const symbol = claim(keptBy(part) ?? part.wanted ?? own, part.wanted ?? own, own);
+      recorded.keep(mark(part.key), symbol.name);
+      return [part.key, symbol];
+    }),
+  );
 }
 
 /** Equal for parts with equal names, types and descriptions, wherever they are in the document. */
-export const structureKey = (part: unknown): string =>
+export const structureKey = (part: unknown, shorten: PartNaming["shorten"]): string =>
   JSON.stringify(part, (key, value: unknown) =>
-    key === "origin" || key === "codec" ? undefined : key === "target" ? keyOf(value) : value,
+    key === "origin" || key === "codec"
+      ? undefined
+      : key === "target"
+        ? shorten(keyOf(value))
+        : value,
   );
 
-const keyOf = (target: unknown): unknown =>
-  typeof target === "object" && target !== null && "key" in target ? target.key : undefined;
+const keyOf = (target: unknown): string =>
+  typeof target === "object" && target !== null && "key" in target ? String(target.key) : "";
