@@ -162,14 +162,20 @@ function toArray(path: Path | undefined): readonly (string | number)[] {
   return keys.reverse();
 }
 
+/** A schema, and the URI of the resource around it. */
 export interface LocatedSchema {
   readonly schema: JsonSchema;
+  /** Base URI outside the schema: the schema's own `$id`, if any, is resolved against it. */
   readonly base: string;
 }
 
+/** Finds schemas by URI, anchor or JSON pointer. */
 export interface Registry {
+  /** Throws {@link SchemaError} if the reference cannot be resolved. */
   find(address: Address): LocatedSchema;
+  /** The schema with this `$dynamicAnchor` in a resource. */
   dynamic(resource: string, anchor: string): LocatedSchema | undefined;
+  /** The vocabularies of a resource; `undefined` if all apply. */
   vocabularies(resource: string): Readonly<Record<string, unknown>> | undefined;
 }
 
@@ -591,26 +597,26 @@ const dynamicReference: Keyword = {
   name: "$dynamicRef",
   vocabulary: "core",
   compile: (value, context) => {
-    const address = resolve(textOf(value, context), context.base);
-    const { registry } = context;
-    const first = registry.find(address);
-    const anchor = typeof first.schema === "boolean" ? undefined : first.schema["$dynamicAnchor"];
-    const fixed = context.checkLocated(first);
-    if (anchor !== address.fragment)
-      return (instance, frame) => rememberedVerdict(fixed, instance, frame);
-    return (instance, frame) => {
-      let found = first;
-      for (
-        let scope: Frame["scope"] | undefined = frame.scope;
-        scope !== undefined;
-        scope = scope.parent
-      ) {
-        found = registry.dynamic(scope.resource, anchor) ?? found;
-      }
-      return rememberedVerdict(context.checkLocated(found), instance, frame);
-    };
+    const targetIn = dynamicTarget(resolve(textOf(value, context), context.base), context.registry);
+    return (instance, frame) =>
+      rememberedVerdict(context.checkLocated(targetIn(frame.scope)), instance, frame);
   },
 };
+
+export function dynamicTarget(
+  address: Address,
+  registry: Registry,
+): (scope: DynamicScope) => LocatedSchema {
+  const first = registry.find(address);
+  const anchor = typeof first.schema === "boolean" ? undefined : first.schema["$dynamicAnchor"];
+  if (anchor !== address.fragment) return () => first;
+  return (innermost) => {
+    let found = first;
+    for (let scope: DynamicScope | undefined = innermost; scope !== undefined; scope = scope.parent)
+      found = registry.dynamic(scope.resource, anchor) ?? found;
+    return found;
+  };
+}
 
 const allOf: Keyword = {
   name: "allOf",
@@ -798,22 +804,25 @@ const required: Keyword = {
   name: "required",
   vocabulary: "validation",
   compile: (value, context) => {
-    const names = namesIn(value, context).filter(
-      (name) => !isForeign(name, context) && !isSentByDefault(name, context),
-    );
+    const names = namesIn(value, context).filter((name) => isRequired(name, context));
     return (instance, frame) =>
       !isObject(instance) || haveAll(instance, { names, keyword: "required" }, frame);
   },
 };
 
-function isForeign(name: string, { schema, direction }: KeywordContext): boolean {
+type Side = Pick<KeywordContext, "schema" | "direction">;
+
+export const isRequired = (name: string, side: Side): boolean =>
+  !isForeign(name, side) && !isSentByDefault(name, side);
+
+function isForeign(name: string, { schema, direction }: Side): boolean {
   if (direction === undefined) return false;
   return (
     declaredProperty(name, schema)?.[direction === "write" ? "readOnly" : "writeOnly"] === true
   );
 }
 
-function isSentByDefault(name: string, { schema, direction }: KeywordContext): boolean {
+function isSentByDefault(name: string, { schema, direction }: Side): boolean {
   if (direction !== "write") return false;
   const { default: assumed, const: constant, enum: listed } = declaredProperty(name, schema) ?? {};
   return (
@@ -823,7 +832,7 @@ function isSentByDefault(name: string, { schema, direction }: KeywordContext): b
 
 function declaredProperty(
   name: string,
-  { properties: all }: KeywordContext["schema"],
+  { properties: all }: Side["schema"],
 ): ObjectValue | undefined {
   const property = isObject(all) && has(all, name) ? all[name] : undefined;
   return isObject(property) ? property : undefined;
@@ -1253,8 +1262,17 @@ export interface Evaluator {
    * @throws SchemaError if the table has no such schema, or if a reference in it cannot be resolved.
    */
   evaluate(uri: string, instance: unknown, memory?: Memory): readonly Issue[];
-  /** The schemas of the table, by their addresses. */
-  readonly schemas: SchemaTable;
+  /** Where the evaluation of a schema starts, for those who read schemas as they are evaluated. */
+  start(uri: string): Start;
+  /** The side of an exchange whose properties are required. */
+  readonly direction: EvaluatorOptions["direction"];
+}
+
+/** A schema, the resources around it, and the others of its table. */
+export interface Start {
+  readonly located: LocatedSchema;
+  readonly scope: DynamicScope;
+  readonly registry: Registry;
 }
 
 export function evaluator(schemas: SchemaTable, options: EvaluatorOptions = {}): Evaluator {
@@ -1263,14 +1281,20 @@ export function evaluator(schemas: SchemaTable, options: EvaluatorOptions = {}):
     compiler: createCompiler(schemas, options),
     scopes: new Map<string, DynamicScope>(),
   }));
+  const start = (uri: string): Start & Pick<Compiler, "check"> => {
+    const { compiler, scopes } = state();
+    const { registry, check } = compiler;
+    const located = registry.find(parse(uri));
+    const resource = baseWithin(located);
+    const scope = scopes.get(resource) ?? { parent: undefined, resource, next: new Map() };
+    scopes.set(resource, scope);
+    return { located, scope, registry, check };
+  };
   return {
-    schemas,
+    start,
+    direction: options.direction,
     evaluate: (uri, instance, memory) => {
-      const { compiler, scopes } = state();
-      const located = compiler.registry.find(parse(uri));
-      const resource = baseWithin(located);
-      const scope = scopes.get(resource) ?? { parent: undefined, resource, next: new Map() };
-      scopes.set(resource, scope);
+      const { located, scope, check } = start(uri);
       const run = createRun(
         { maxDepth, maxIssues },
         memory ?? createMemory(),
@@ -1278,7 +1302,7 @@ export function evaluator(schemas: SchemaTable, options: EvaluatorOptions = {}):
       );
       const frame: Frame = { run, path: undefined, scope, seen: undefined };
       try {
-        rememberedVerdict(compiler.check(located), instance, frame);
+        rememberedVerdict(check(located), instance, frame);
       } catch (error) {
         if (!(error instanceof DepthExceeded || error instanceof RangeError)) throw error;
         return [{ path: [], keyword: "depth", message: `is nested too deeply to be checked` }];

@@ -761,6 +761,7 @@ export function findDuplicate(
   return undefined;
 }
 
+/** A JSON Schema 2020-12: an object of keywords, or a boolean. */
 export type JsonSchema = boolean | { readonly [keyword: string]: unknown };
 
 /** Schemas by absolute URI; see README.md in this folder. */
@@ -920,6 +921,7 @@ function ofScalar({ scalar }: Memory, value: unknown): Verdicts | undefined {
   return ++scalar.uses > FEW ? scalar.verdicts : undefined;
 }
 
+/** A URI in parts; the fragment is percent-decoded, and empty when there is none. */
 export interface Address {
   readonly resource: string;
   readonly fragment: string;

@@ -14,11 +14,19 @@ import {
   processSchema,
   util,
 } from "zod/v4/core";
-import type { Evaluator } from "./json-schema.js";
+import {
+  type Evaluator,
+  type LocatedSchema,
+  type Start,
+  baseWithin,
+  dynamicTarget,
+  enter,
+  isRequired,
+} from "./json-schema.js";
 import {
   DepthExceeded,
   type Memory,
-  type SchemaTable,
+  type ObjectValue,
   type ValidationResult,
   type Validator,
   createMemory,
@@ -28,6 +36,7 @@ import {
   isContainer,
   isObject,
   namesOf,
+  resolve,
 } from "./wire.js";
 
 export type ZodPayload = z.core.ParsePayload;
@@ -103,7 +112,10 @@ export function withinStack(payload: ZodPayload, run: () => ReturnType<Parse>): 
 export type Check = z.core.$ZodCheck<unknown>;
 export type JsonSchema = Record<string, unknown>;
 
-export type Write = (schema: SomeType, path: readonly (string | number)[]) => JsonSchema;
+export interface Write {
+  (schema: SomeType, path: readonly (string | number)[]): JsonSchema;
+  definition(scope: object, key: unknown, make: () => SomeType): JsonSchema;
+}
 
 export interface Rule {
   readonly parse?: (parse: Parse, schema: z.core.$ZodType) => Parse;
@@ -131,9 +143,10 @@ interface ValueTest {
   readonly isValid: (value: unknown) => boolean;
   readonly issue: (input: unknown) => z.core.$ZodRawIssue;
   readonly keywords: JsonSchema;
+  readonly defaults?: JsonSchema;
 }
 
-export function test({ isValid, issue, keywords }: ValueTest): Check {
+export function test({ isValid, issue, keywords, defaults }: ValueTest): Check {
   const definition: z.core.$ZodCheckDef & Pick<z.core.$ZodCustomDef, "fn"> = {
     check: "custom",
     fn: isValid,
@@ -144,7 +157,10 @@ export function test({ isValid, issue, keywords }: ValueTest): Check {
   };
   check._zod.onattach.push((schema) => {
     (schema._zod.deferred ??= []).push(() =>
-      addKeywords(schema, (json) => void Object.assign(json, keywords)),
+      addKeywords(
+        schema,
+        (json) => void Object.assign(json, { ...defaults, ...json, ...keywords }),
+      ),
     );
   });
   return check;
@@ -157,49 +173,97 @@ export function addKeywords(
   const { processJSONSchema: base } = schema._zod;
   schema._zod.processJSONSchema = (context, json, params) => {
     base?.(context, json, params);
-    const write: Write = (inner, path) =>
-      processSchema(inner as z.core.$ZodType, context, {
-        ...params,
-        path: [...params.path, ...path],
-      }) as JsonSchema;
-    keywords(json as JsonSchema, write, schema);
+    keywords(json as JsonSchema, writing(context, params), schema);
   };
 }
 
-export function selfContained(table: SchemaTable, uri: string): JsonSchema {
-  const names = new Map<string, string>();
-  const schema = withReferences(table[uri], table, names);
-  if (names.size === 0) return asObject(schema);
-  const definitions: JsonSchema = {};
-  for (const [address, name] of names)
-    definitions[name] = withReferences(table[address], table, names);
-  return { $id: `urn:schema:${encodeURIComponent(uri)}`, allOf: [schema], $defs: definitions };
+const DEFINITIONS: unique symbol = /* @__PURE__ */ Symbol("definitions");
+
+function writing(context: z.core.ToJSONSchemaContext, params: z.core.ProcessParams): Write {
+  const write = (inner: SomeType, path: readonly (string | number)[]): JsonSchema =>
+    processSchema(inner as z.core.$ZodType, context, {
+      ...params,
+      path: [...params.path, ...path],
+    }) as JsonSchema;
+  const definition: Write["definition"] = (scope, key, make) => {
+    const holder = context as { [DEFINITIONS]?: Map<object, Map<unknown, SomeType>> };
+    const scopes = (holder[DEFINITIONS] ??= new Map<object, Map<unknown, SomeType>>());
+    const known = scopes.get(scope) ?? new Map<unknown, SomeType>();
+    scopes.set(scope, known);
+    const schema = known.get(key) ?? make();
+    known.set(key, schema);
+    const written = write(schema, []);
+    const seen = context.seen.get(schema as z.core.$ZodType);
+    if (seen !== undefined) seen.cycle = params.path;
+    return written;
+  };
+  return Object.assign(write, { definition });
 }
 
-const asObject = (schema: unknown): JsonSchema =>
-  typeof schema === "object" && schema !== null
-    ? (schema as JsonSchema)
-    : schema === false
-      ? { not: {} }
-      : {};
+interface WritingPlace extends Start, Pick<Evaluator, "direction"> {
+  readonly write: Write;
+}
 
-function withReferences(schema: unknown, table: SchemaTable, names: Map<string, string>): unknown {
-  if (Array.isArray(schema)) return schema.map((item) => withReferences(item, table, names));
-  if (typeof schema !== "object" || schema === null) return schema;
-  return Object.fromEntries(
-    Object.entries(schema).map(([keyword, value]) =>
-      keyword === "$ref" && typeof value === "string" && Object.hasOwn(table, value)
-        ? [keyword, `#/$defs/${nameOf(value, names)}`]
-        : [keyword, withReferences(value, table, names)],
-    ),
+export const fromTable = (schemas: Evaluator, uri: string, write: Write): JsonSchema =>
+  jsonSchemaAt({ ...schemas.start(uri), direction: schemas.direction, write });
+
+function jsonSchemaAt(place: WritingPlace): JsonSchema {
+  const { schema } = place.located;
+  if (schema === false) return { not: {} };
+  return isObject(schema) ? (withoutReferences(schema, place) as JsonSchema) : {};
+}
+
+const RESOURCE_NAMES: ReadonlySet<string> = new Set([
+  "$anchor",
+  "$dynamicAnchor",
+  "$id",
+  "$schema",
+]);
+
+function withoutReferences(value: unknown, place: WritingPlace): unknown {
+  if (isArray(value)) return value.map((item) => withoutReferences(item, place));
+  if (!isObject(value)) return value;
+  const base = baseWithin({ schema: value, base: place.located.base });
+  const located = { schema: value, base };
+  const inside = { ...place, located, scope: enter(place.scope, base) };
+  const copy = Object.fromEntries(
+    Object.entries(value)
+      .filter(([name, part]) => !(RESOURCE_NAMES.has(name) && typeof part === "string"))
+      .map(([name, part]) => [name, withoutReferences(part, inside)]),
   );
+  if (isArray(copy["required"]))
+    copy["required"] = copy["required"].filter((name) =>
+      isRequired(String(name), { schema: value, direction: place.direction }),
+    );
+  return withTargets(copy, inside);
 }
 
-function nameOf(address: string, names: Map<string, string>): string {
-  const known = names.get(address) ?? `s${names.size}`;
-  names.set(address, known);
-  return known;
+function withTargets(schema: ObjectValue, place: WritingPlace): ObjectValue {
+  const { $ref, $dynamicRef, allOf = [], ...others } = schema;
+  const { registry, located, scope } = place;
+  const targets = [
+    ...(typeof $ref === "string" ? [registry.find(resolve($ref, located.base))] : []),
+    ...(typeof $dynamicRef === "string"
+      ? [dynamicTarget(resolve($dynamicRef, located.base), registry)(scope)]
+      : []),
+  ];
+  if (targets.length === 0) return schema;
+  const referred = targets.map((target) => definitionOf(target, place));
+  const [only] = referred;
+  return Object.keys(schema).length === 1 && only !== undefined
+    ? only
+    : { ...others, allOf: [...referred, ...(isArray(allOf) ? allOf : [])] };
 }
+
+const definitionOf = (located: LocatedSchema, place: WritingPlace): JsonSchema =>
+  place.write.definition(place.scope, located.schema, () => {
+    const node: z.ZodUnknown = new ZodUnknown({ type: "unknown" });
+    addKeywords(
+      node,
+      (json, write) => void Object.assign(json, jsonSchemaAt({ ...place, located, write })),
+    );
+    return node;
+  });
 
 export interface ConformsOptions {
   /** Whether the schema makes the output: it fills in defaults, or removes properties of the other side. */
@@ -218,9 +282,9 @@ export const conforms = (
       payload.issues.push(...found);
       return shapes && found.length === 0 ? parse(payload, context) : payload;
     },
-    keywords: (json) => {
+    keywords: (json, write) => {
       for (const keyword of Object.keys(json)) delete json[keyword];
-      Object.assign(json, selfContained(schemas.schemas, uri));
+      Object.assign(json, fromTable(schemas, uri, write));
     },
   });
 

@@ -1,7 +1,7 @@
 import { DepthExceeded } from "./values/canonical.js";
-import { createCompiler } from "./compile.js";
+import { type Compiler, createCompiler } from "./compile.js";
 import { createMemory } from "./evaluation/memory.js";
-import { baseWithin } from "./evaluation/registry.js";
+import { baseWithin, type LocatedSchema, type Registry } from "./evaluation/registry.js";
 import { createRun, rememberedVerdict } from "./evaluation/run.js";
 import type { Frame, Memory, DynamicScope } from "./evaluation/frame.js";
 import type { EvaluatorOptions, Issue, SchemaTable } from "./values/types.js";
@@ -16,8 +16,17 @@ export interface Evaluator {
    * @throws SchemaError if the table has no such schema, or if a reference in it cannot be resolved.
    */
   evaluate(uri: string, instance: unknown, memory?: Memory): readonly Issue[];
-  /** The schemas of the table, by their addresses. */
-  readonly schemas: SchemaTable;
+  /** Where the evaluation of a schema starts, for those who read schemas as they are evaluated. */
+  start(uri: string): Start;
+  /** The side of an exchange whose properties are required. */
+  readonly direction: EvaluatorOptions["direction"];
+}
+
+/** A schema, the resources around it, and the others of its table. */
+export interface Start {
+  readonly located: LocatedSchema;
+  readonly scope: DynamicScope;
+  readonly registry: Registry;
 }
 
 export function evaluator(schemas: SchemaTable, options: EvaluatorOptions = {}): Evaluator {
@@ -26,14 +35,20 @@ export function evaluator(schemas: SchemaTable, options: EvaluatorOptions = {}):
     compiler: createCompiler(schemas, options),
     scopes: new Map<string, DynamicScope>(),
   }));
+  const start = (uri: string): Start & Pick<Compiler, "check"> => {
+    const { compiler, scopes } = state();
+    const { registry, check } = compiler;
+    const located = registry.find(parse(uri));
+    const resource = baseWithin(located);
+    const scope = scopes.get(resource) ?? { parent: undefined, resource, next: new Map() };
+    scopes.set(resource, scope);
+    return { located, scope, registry, check };
+  };
   return {
-    schemas,
+    start,
+    direction: options.direction,
     evaluate: (uri, instance, memory) => {
-      const { compiler, scopes } = state();
-      const located = compiler.registry.find(parse(uri));
-      const resource = baseWithin(located);
-      const scope = scopes.get(resource) ?? { parent: undefined, resource, next: new Map() };
-      scopes.set(resource, scope);
+      const { located, scope, check } = start(uri);
       const run = createRun(
         { maxDepth, maxIssues },
         memory ?? createMemory(),
@@ -41,7 +56,7 @@ export function evaluator(schemas: SchemaTable, options: EvaluatorOptions = {}):
       );
       const frame: Frame = { run, path: undefined, scope, seen: undefined };
       try {
-        rememberedVerdict(compiler.check(located), instance, frame);
+        rememberedVerdict(check(located), instance, frame);
       } catch (error) {
         if (!(error instanceof DepthExceeded || error instanceof RangeError)) throw error;
         return [{ path: [], keyword: "depth", message: `is nested too deeply to be checked` }];

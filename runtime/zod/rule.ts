@@ -6,8 +6,13 @@ import type { Parse, SomeType } from "./context.js";
 export type Check = z.core.$ZodCheck<unknown>;
 export type JsonSchema = Record<string, unknown>;
 
-/** Writes a schema within another one: where it is, as a path of keywords. */
-export type Write = (schema: SomeType, path: readonly (string | number)[]) => JsonSchema;
+/** Writes a schema within another one. */
+export interface Write {
+  /** Where it is, as a path of keywords. */
+  (schema: SomeType, path: readonly (string | number)[]): JsonSchema;
+  /** Writes what is made for two keys once, in `$defs`. */
+  definition(scope: object, key: unknown, make: () => SomeType): JsonSchema;
+}
 
 export interface Rule {
   /** Wraps the way in which the schema parses, for what must see the input or decide before. */
@@ -41,10 +46,12 @@ interface ValueTest {
   /** The issue of a value that is not valid. */
   readonly issue: (input: unknown) => z.core.$ZodRawIssue;
   readonly keywords: JsonSchema;
+  /** Keywords that its schema may have in a form of its own. */
+  readonly defaults?: JsonSchema;
 }
 
 /** A check of the parsed value. `fn` is what `z.compile` calls. */
-export function test({ isValid, issue, keywords }: ValueTest): Check {
+export function test({ isValid, issue, keywords, defaults }: ValueTest): Check {
   const definition: z.core.$ZodCheckDef & Pick<z.core.$ZodCustomDef, "fn"> = {
     check: "custom",
     fn: isValid,
@@ -55,7 +62,10 @@ export function test({ isValid, issue, keywords }: ValueTest): Check {
   };
   check._zod.onattach.push((schema) => {
     (schema._zod.deferred ??= []).push(() =>
-      addKeywords(schema, (json) => void Object.assign(json, keywords)),
+      addKeywords(
+        schema,
+        (json) => void Object.assign(json, { ...defaults, ...json, ...keywords }),
+      ),
     );
   });
   return check;
@@ -68,11 +78,30 @@ export function addKeywords(
   const { processJSONSchema: base } = schema._zod;
   schema._zod.processJSONSchema = (context, json, params) => {
     base?.(context, json, params);
-    const write: Write = (inner, path) =>
-      processSchema(inner as z.core.$ZodType, context, {
-        ...params,
-        path: [...params.path, ...path],
-      }) as JsonSchema;
-    keywords(json as JsonSchema, write, schema);
+    keywords(json as JsonSchema, writing(context, params), schema);
   };
+}
+
+const DEFINITIONS: unique symbol = /* @__PURE__ */ Symbol("definitions");
+
+function writing(context: z.core.ToJSONSchemaContext, params: z.core.ProcessParams): Write {
+  const write = (inner: SomeType, path: readonly (string | number)[]): JsonSchema =>
+    processSchema(inner as z.core.$ZodType, context, {
+      ...params,
+      path: [...params.path, ...path],
+    }) as JsonSchema;
+  const definition: Write["definition"] = (scope, key, make) => {
+    const holder = context as { [DEFINITIONS]?: Map<object, Map<unknown, SomeType>> };
+    const scopes = (holder[DEFINITIONS] ??= new Map<object, Map<unknown, SomeType>>());
+    const known = scopes.get(scope) ?? new Map<unknown, SomeType>();
+    scopes.set(scope, known);
+    const schema = known.get(key) ?? make();
+    known.set(key, schema);
+    const written = write(schema, []);
+    const seen = context.seen.get(schema as z.core.$ZodType);
+    // What is part of itself, zod writes into `$defs`.
+    if (seen !== undefined) seen.cycle = params.path;
+    return written;
+  };
+  return Object.assign(write, { definition });
 }

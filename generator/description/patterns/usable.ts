@@ -10,6 +10,27 @@ const DEEPEST = 200;
 export const compiles = (pattern: string, flags: string): boolean =>
   problemOf(pattern, flags) === undefined;
 
+/**
+ * The same expression for the `u` flag, with which JSON Schema reads patterns (Core 6.4): without escapes that it does not
+ * allow (`\'` anywhere, `\-` outside a class), and with those that it demands (of a single `{`). If that does not help,
+ * the pattern as it is.
+ */
+export function withUnicodeFlag(pattern: string): string {
+  if (compiles(pattern, "u")) return pattern;
+  const portable = pattern.replace(PARTS, (part) => {
+    if (/^[{}\]]$/.test(part)) return `\\${part}`;
+    return part.replace(/\\([^])/g, (escape, sign: string) =>
+      ESCAPED.test(sign) || (sign === "-" && part.startsWith("[")) ? escape : sign,
+    );
+  });
+  return compiles(portable, "u") ? portable : pattern;
+}
+
+/** Classes, escapes, numbers of repetitions, and brackets that are none of these. */
+const PARTS = /\[(?:\\[^]|[^\]\\])*\]|\\[^]|\{\d+(?:,\d*)?\}|[{}\]]/g;
+/** What may follow a backslash with the `u` flag (ECMA-262, 22.2.1). */
+const ESCAPED = /[\w^$\\.*+?()[\]{}|/]/;
+
 /** Returns why a string is not a regular expression that can be used, under any flags. */
 export const whyNot = (pattern: string): string | undefined => problemOf(pattern, "");
 

@@ -1,7 +1,8 @@
 /** Keywords that apply schemas to the same instance: Core 10.2, 8.2.3. */
 import { fail, isFull, quietly, rememberedVerdict } from "../evaluation/run.js";
-import type { CompiledCheck, Frame } from "../evaluation/frame.js";
-import { resolve } from "../values/uri.js";
+import type { CompiledCheck, DynamicScope, Frame } from "../evaluation/frame.js";
+import type { LocatedSchema, Registry } from "../evaluation/registry.js";
+import { type Address, resolve } from "../values/uri.js";
 import { has, isObject } from "../values/value.js";
 import { listOf, mapOf, schemaOf, textOf } from "./keyword.js";
 import type { Keyword, KeywordContext } from "./keyword.js";
@@ -19,27 +20,28 @@ const dynamicReference: Keyword = {
   name: "$dynamicRef",
   vocabulary: "core",
   compile: (value, context) => {
-    const address = resolve(textOf(value, context), context.base);
-    const { registry } = context;
-    const first = registry.find(address);
-    const anchor = typeof first.schema === "boolean" ? undefined : first.schema["$dynamicAnchor"];
-    const fixed = context.checkLocated(first);
-    // Without a dynamic anchor of that name it is like `$ref` (Core 8.2.3.2).
-    if (anchor !== address.fragment)
-      return (instance, frame) => rememberedVerdict(fixed, instance, frame);
-    return (instance, frame) => {
-      let found = first;
-      for (
-        let scope: Frame["scope"] | undefined = frame.scope;
-        scope !== undefined;
-        scope = scope.parent
-      ) {
-        found = registry.dynamic(scope.resource, anchor) ?? found;
-      }
-      return rememberedVerdict(context.checkLocated(found), instance, frame);
-    };
+    const targetIn = dynamicTarget(resolve(textOf(value, context), context.base), context.registry);
+    return (instance, frame) =>
+      rememberedVerdict(context.checkLocated(targetIn(frame.scope)), instance, frame);
   },
 };
+
+/** The schema that a dynamic reference leads to, by the resources that have been entered. */
+export function dynamicTarget(
+  address: Address,
+  registry: Registry,
+): (scope: DynamicScope) => LocatedSchema {
+  const first = registry.find(address);
+  const anchor = typeof first.schema === "boolean" ? undefined : first.schema["$dynamicAnchor"];
+  // Without a dynamic anchor of that name it is like `$ref` (Core 8.2.3.2).
+  if (anchor !== address.fragment) return () => first;
+  return (innermost) => {
+    let found = first;
+    for (let scope: DynamicScope | undefined = innermost; scope !== undefined; scope = scope.parent)
+      found = registry.dynamic(scope.resource, anchor) ?? found;
+    return found;
+  };
+}
 
 const allOf: Keyword = {
   name: "allOf",

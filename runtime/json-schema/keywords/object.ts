@@ -10,16 +10,20 @@ const required: Keyword = {
   name: "required",
   vocabulary: "validation",
   compile: (value, context) => {
-    const names = namesIn(value, context).filter(
-      (name) => !isForeign(name, context) && !isSentByDefault(name, context),
-    );
+    const names = namesIn(value, context).filter((name) => isRequired(name, context));
     return (instance, frame) =>
       !isObject(instance) || haveAll(instance, { names, keyword: "required" }, frame);
   },
 };
 
+type Side = Pick<KeywordContext, "schema" | "direction">;
+
+/** Whether a property that a schema requires is required on one side of the exchange. */
+export const isRequired = (name: string, side: Side): boolean =>
+  !isForeign(name, side) && !isSentByDefault(name, side);
+
 /** Whether the property is marked as belonging to the other side of the exchange. */
-function isForeign(name: string, { schema, direction }: KeywordContext): boolean {
+function isForeign(name: string, { schema, direction }: Side): boolean {
   if (direction === undefined) return false;
   return (
     declaredProperty(name, schema)?.[direction === "write" ? "readOnly" : "writeOnly"] === true
@@ -27,7 +31,7 @@ function isForeign(name: string, { schema, direction }: KeywordContext): boolean
 }
 
 /** Whether a client sends the default of the property, and a server fills it in; constants tell alternatives apart. */
-function isSentByDefault(name: string, { schema, direction }: KeywordContext): boolean {
+function isSentByDefault(name: string, { schema, direction }: Side): boolean {
   if (direction !== "write") return false;
   const { default: assumed, const: constant, enum: listed } = declaredProperty(name, schema) ?? {};
   return (
@@ -37,7 +41,7 @@ function isSentByDefault(name: string, { schema, direction }: KeywordContext): b
 
 function declaredProperty(
   name: string,
-  { properties: all }: KeywordContext["schema"],
+  { properties: all }: Side["schema"],
 ): ObjectValue | undefined {
   const property = isObject(all) && has(all, name) ? all[name] : undefined;
   return isObject(property) ? property : undefined;

@@ -4,7 +4,7 @@ import type { Evaluator } from "../../json-schema/evaluator.js";
 import { memoryOf, stateOf } from "../context.js";
 import type { ZodContext, ZodPayload } from "../context.js";
 import { type Check, rule } from "../rule.js";
-import { selfContained } from "./self-contained.js";
+import { fromTable } from "./definitions.js";
 
 export interface ConformsOptions {
   /** Whether the schema makes the output: it fills in defaults, or removes properties of the other side. */
@@ -23,9 +23,9 @@ export const conforms = (
       payload.issues.push(...found);
       return shapes && found.length === 0 ? parse(payload, context) : payload;
     },
-    keywords: (json) => {
+    keywords: (json, write) => {
       for (const keyword of Object.keys(json)) delete json[keyword];
-      Object.assign(json, selfContained(schemas.schemas, uri));
+      Object.assign(json, fromTable(schemas, uri, write));
     },
   });
 

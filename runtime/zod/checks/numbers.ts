@@ -1,6 +1,6 @@
 /** Checks of numbers, exact for decimals and for integers of any size. */
 import { isMultipleOf } from "../../json-schema/values/decimal.js";
-import { type Check, test } from "../rule.js";
+import { type Check, type JsonSchema, test } from "../rule.js";
 
 /** A number without a fraction: also `1.0`, and integers beyond 2^53, which zod's `int` refuses. */
 export const integer = (): Check =>
@@ -31,4 +31,13 @@ export const numberFormat = (name: string, isValid: (value: number) => boolean):
     isValid: (input) => isValid(Number(input)),
     issue: (input) => ({ code: "custom", message: `Invalid ${name}`, input }),
     keywords: { format: name },
+    defaults: rangeOf(name),
   });
+
+/** The limits of integers of some bits: few programs that read a JSON Schema know the formats. */
+function rangeOf(format: string): JsonSchema {
+  const [, unsigned, bits] = /^(u?)int(\d+)$/.exec(format) ?? [];
+  if (bits === undefined) return {};
+  const limit = 2 ** (unsigned === "u" ? Number(bits) : Number(bits) - 1);
+  return { minimum: unsigned === "u" ? 0 : -limit, exclusiveMaximum: limit };
+}

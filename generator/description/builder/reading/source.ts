@@ -9,6 +9,7 @@ import type { Family } from "../../document/format/object-types.js";
 import type { DocumentSet } from "../../document/types.js";
 import { type KeywordIssue, upgradeSchema, type Upgraded } from "../../document/upgrade.js";
 import type { Schema } from "../../model/schema.js";
+import { withUnicodeFlag } from "../../patterns/usable.js";
 import { readDocs } from "./docs.js";
 import { CONSTRAINTS } from "./keyword-groups.js";
 import { reportMalformed, reportKeywordIssue } from "./keyword-issues.js";
@@ -88,15 +89,23 @@ function viewOf(place: Located, value: ObjectValue, viewing: Viewing): View {
   const { documents, family, report, isBroken } = viewing;
   const reportIssue = (found: KeywordIssue): void => reportKeywordIssue(found, place, report);
   const upgraded = upgradeSchema(value, family, reportIssue);
-  const { keywords, nullable, renamed } = withoutBroken(upgraded, (keyword, index) => {
-    const written = child(place, upgraded.renamed[keyword] ?? keyword);
-    const part = index === undefined ? written : elements(written)[index];
-    return part !== undefined && isBroken(part);
-  });
+  const { keywords, nullable, renamed } = withPattern(
+    withoutBroken(upgraded, (keyword, index) => {
+      const written = child(place, upgraded.renamed[keyword] ?? keyword);
+      const part = index === undefined ? written : elements(written)[index];
+      return part !== undefined && isBroken(part);
+    }),
+  );
   const at = (keyword: string): Located | undefined =>
     keywords[keyword] === undefined ? undefined : child(place, renamed[keyword] ?? keyword);
   const impliesObject = describesProperties(keywords) && !declaresDialect(place, documents);
   return { place, keywords, nullable, impliesObject, at };
+}
+
+function withPattern(upgraded: Upgraded): Upgraded {
+  const { pattern } = upgraded.keywords;
+  if (typeof pattern !== "string") return upgraded;
+  return { ...upgraded, keywords: { ...upgraded.keywords, pattern: withUnicodeFlag(pattern) } };
 }
 
 /** Without a type, `properties` and a required discriminating property can only be meant for objects. */

@@ -1,0 +1,83 @@
+/** Schemas of an evaluator in the JSON Schema that zod writes. */
+import { ZodUnknown } from "zod";
+import type * as z from "zod";
+import type { Evaluator, Start } from "../../json-schema/evaluator.js";
+import { baseWithin, type LocatedSchema } from "../../json-schema/evaluation/registry.js";
+import { enter } from "../../json-schema/evaluation/run.js";
+import { isRequired } from "../../json-schema/keywords/object.js";
+import { dynamicTarget } from "../../json-schema/keywords/in-place.js";
+import { resolve } from "../../json-schema/values/uri.js";
+import { isArray, isObject, type ObjectValue } from "../../json-schema/values/value.js";
+import { addKeywords, type JsonSchema, type Write } from "../rule.js";
+
+/** Where a schema is read. */
+interface WritingPlace extends Start, Pick<Evaluator, "direction"> {
+  readonly write: Write;
+}
+
+/**
+ * The schema of an address. What it refers to is for zod a schema like any other, which it writes once, in `$defs`, as it
+ * does with what refers to itself. References and names of resources are gone, dynamic ones too.
+ */
+export const fromTable = (schemas: Evaluator, uri: string, write: Write): JsonSchema =>
+  jsonSchemaAt({ ...schemas.start(uri), direction: schemas.direction, write });
+
+function jsonSchemaAt(place: WritingPlace): JsonSchema {
+  const { schema } = place.located;
+  if (schema === false) return { not: {} };
+  return isObject(schema) ? (withoutReferences(schema, place) as JsonSchema) : {};
+}
+
+/** Names of schemas, to which nothing refers any longer. */
+const RESOURCE_NAMES: ReadonlySet<string> = new Set([
+  "$anchor",
+  "$dynamicAnchor",
+  "$id",
+  "$schema",
+]);
+
+function withoutReferences(value: unknown, place: WritingPlace): unknown {
+  if (isArray(value)) return value.map((item) => withoutReferences(item, place));
+  if (!isObject(value)) return value;
+  const base = baseWithin({ schema: value, base: place.located.base });
+  const located = { schema: value, base };
+  const inside = { ...place, located, scope: enter(place.scope, base) };
+  const copy = Object.fromEntries(
+    Object.entries(value)
+      .filter(([name, part]) => !(RESOURCE_NAMES.has(name) && typeof part === "string"))
+      .map(([name, part]) => [name, withoutReferences(part, inside)]),
+  );
+  if (isArray(copy["required"]))
+    copy["required"] = copy["required"].filter((name) =>
+      isRequired(String(name), { schema: value, direction: place.direction }),
+    );
+  return withTargets(copy, inside);
+}
+
+/** The targets of references are in their place, or beside the other keywords. */
+function withTargets(schema: ObjectValue, place: WritingPlace): ObjectValue {
+  const { $ref, $dynamicRef, allOf = [], ...others } = schema;
+  const { registry, located, scope } = place;
+  const targets = [
+    ...(typeof $ref === "string" ? [registry.find(resolve($ref, located.base))] : []),
+    ...(typeof $dynamicRef === "string"
+      ? [dynamicTarget(resolve($dynamicRef, located.base), registry)(scope)]
+      : []),
+  ];
+  if (targets.length === 0) return schema;
+  const referred = targets.map((target) => definitionOf(target, place));
+  const [only] = referred;
+  return Object.keys(schema).length === 1 && only !== undefined
+    ? only
+    : { ...others, allOf: [...referred, ...(isArray(allOf) ? allOf : [])] };
+}
+
+const definitionOf = (located: LocatedSchema, place: WritingPlace): JsonSchema =>
+  place.write.definition(place.scope, located.schema, () => {
+    const node: z.ZodUnknown = new ZodUnknown({ type: "unknown" });
+    addKeywords(
+      node,
+      (json, write) => void Object.assign(json, jsonSchemaAt({ ...place, located, write })),
+    );
+    return node;
+  });
